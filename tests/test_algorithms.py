@@ -14,8 +14,8 @@ from core.audit import audit
 from core.comparing.comparison import compare
 from core.game import OptionError, Player
 from core.options import Bounds, Cutoff, Form, Order, SearchOptions
-from core.options.notation import Tested
 from core.search import ALGORITHMS, heeds, search
+from core.search.listing import Tested
 from core.search.search_text import from_text, title, to_text
 from core.trace import Bound, Kind
 from core.trees.leaf_tree import LeafTree

@@ -17,11 +17,11 @@ from core.lab.lab_settings import MoveOrder
 from core.lab.plan import Plan, from_text, to_text
 from core.lab.plan_text import EXAMPLE as EXPERIMENT
 from core.lab.plan_text import from_text as experiment_from_text
-from core.options.courses import DISAGREEMENTS
 from core.trees.generator.settings_text import EXAMPLE as TO_MAKE
 from viz.comparing.comparison_link import read_compare_link
 from viz.guide import SECTIONS
 from viz.guide.courses import figures_of
+from viz.guide.disagreements import DISAGREEMENTS
 from viz.playing.play_link import read_table
 from viz.sharing.link import read_link, to_query
 from viz.sharing.view_settings import read_settings

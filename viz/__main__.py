@@ -16,7 +16,6 @@ from core.commands.subject import check_options, chosen_in, say, split, subject_
 from core.game import OptionError, Player
 from core.options import SearchOptions
 from core.options.courses import COURSES
-from core.options.notation import PLAIN
 from core.search.search_text import from_text
 from viz.comparing.comparison_link import MOST
 from viz.comparing.panes import compare_searches
@@ -26,6 +25,7 @@ from viz.figures.formats import ALL, FORMATS, MOMENTS, Wanted, make, make_beside
 from viz.figures.gif import USUAL_SECONDS
 from viz.figures.replay import Replay
 from viz.figures.svg import Look, check_width
+from viz.notation import PLAIN, notation_of
 from viz.recording import record
 from viz.sharing.request import Position, Request, TreeText
 
@@ -162,7 +162,7 @@ def _request(course: str | None, given: dict[str, Any]) -> Request:
     """Return what a command searches, as the page would ask for it."""
     subject, choices = split(given)
     check_options(subject)
-    notation = PLAIN if course is None else COURSES[course].notation
+    notation = PLAIN if course is None else notation_of(course)
     options = read_options(**choices)
     if subject["game"] is not None:
         chosen = chosen_in(subject["game"], subject["chosen"])

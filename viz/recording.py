@@ -11,7 +11,6 @@ from core.audit import Given, Problem, audit, taken_as_given
 from core.game import Game
 from core.games import GAMES
 from core.options import Mistake, SearchOptions
-from core.options.notation import PLAIN
 from core.options.paths import path_text
 from core.search import played, recorder_for, samples, search
 from core.search.search_text import details
@@ -22,6 +21,7 @@ from core.trace import Kind, Path, Trace
 from core.trees.formats import AUTO
 from core.trees.leaf_tree import LeafTree
 from core.trees.library import LIBRARY
+from viz.notation import PLAIN
 from viz.scene import Scene, scene
 from viz.sharing.link import LONGEST_LINK, to_query
 from viz.sharing.request import PAGE_BUDGET, Position, Request, TreeText

@@ -10,7 +10,6 @@ from itertools import chain
 from typing import Any
 
 from core.game import Game
-from core.options.notation import PLAIN, Notation, Numbers
 from core.search import ALGORITHMS, played
 from core.trace import Kind, Path, Trace
 from core.trace.kinds import by_number
@@ -18,6 +17,7 @@ from core.trace.mover import for_mover
 from viz.boards import BOARDS
 from viz.contract.recording import EventData, FocusData, PatchData, RecordingData, SceneData
 from viz.document import Document, document
+from viz.notation import PLAIN, Notation, Numbers
 from viz.panels.view import Drawn
 from viz.replay.at_once import Changes
 from viz.replay.board_changes import BoardChanges

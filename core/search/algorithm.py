@@ -8,8 +8,7 @@ from typing import Any, TypeAlias
 
 from core.game import Game, Value
 from core.options import SearchOptions
-from core.options.notation import Tested
-from core.search.listing import Listing
+from core.search.listing import Listing, Tested
 from core.trace.recorder import Recorder
 
 Search: TypeAlias = Callable[[Game[Any, Any], Recorder, SearchOptions], Value]

@@ -7,11 +7,10 @@ from typing import Any
 
 from core.game import MAX, MIN, Game, Value
 from core.options import Bounds, Cutoff, Form, SearchOptions
-from core.options.notation import Tested
 from core.search.algorithm import OF_PRUNING, Algorithm
 from core.search.alpha_beta_update import a_pass_that_updates
 from core.search.cutoff_test import cutoff_test
-from core.search.listing import Listing, both_sides
+from core.search.listing import Listing, Tested, both_sides
 from core.search.passes import Pass, from_the_root
 from core.search.visits import Visits
 from core.trace.recorder import Recorder

@@ -7,10 +7,9 @@ from typing import Any
 
 from core.game import MAX, MIN, Game, Value
 from core.options import SearchOptions
-from core.options.notation import Tested
 from core.search.algorithm import OF_PRUNING, Algorithm
 from core.search.cutoff_test import cutoff_test
-from core.search.listing import Listing, both_sides
+from core.search.listing import Listing, Tested, both_sides
 from core.search.passes import Pass, from_the_root
 from core.search.transpositions import Transpositions
 from core.search.visits import Visits

@@ -8,9 +8,8 @@ from typing import Any
 from core.expectation import NOTHING, Total, plus, rounded
 from core.game import CHANCE, MAX, MIN, Game, Value
 from core.options import SearchOptions
-from core.options.notation import Tested
 from core.search.algorithm import OF_EVERY_SEARCH, Algorithm
-from core.search.listing import CodeLine, Listing
+from core.search.listing import CodeLine, Listing, Tested
 from core.search.visits import Visits
 from core.trace.recorder import Recorder
 

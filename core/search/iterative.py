@@ -7,12 +7,11 @@ from typing import Any
 
 from core.game import Game, Value
 from core.options import SearchOptions
-from core.options.notation import Tested
 from core.search.algorithm import EVERY_PLY, OF_PRUNING, Algorithm
 from core.search.alpha_beta import a_pass
 from core.search.alpha_beta_table import a_pass_with_table
 from core.search.horizon import check_deepening
-from core.search.listing import CodeLine, Listing, both_sides
+from core.search.listing import CodeLine, Listing, Tested, both_sides
 from core.search.visits import Visits
 from core.trace.recorder import Recorder
 

@@ -10,9 +10,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from enum import StrEnum
 
 from core.options import Book, Bounds, Cutoff, Form, Mistake, SearchOptions
-from core.options.notation import Tested
+
+
+class Tested(StrEnum):
+    """What the pseudo-code compares where a node's own bound moves before the test. Both cut at the same moment."""
+
+    BOUNDS = "bounds"
+    """alpha with beta."""
+    VALUE = "value"
+    """v with the other side's bound, as the fourth edition of Russell and Norvig prints it."""
 
 
 @dataclass(frozen=True)

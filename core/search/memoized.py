@@ -7,9 +7,8 @@ from typing import Any
 
 from core.game import MAX, MIN, Game, Value
 from core.options import Mistake, SearchOptions
-from core.options.notation import Tested
 from core.search.algorithm import OF_EVERY_SEARCH, Algorithm
-from core.search.listing import Listing, both_sides
+from core.search.listing import Listing, Tested, both_sides
 from core.search.transpositions import Transpositions
 from core.search.visits import Visits
 from core.trace.recorder import Recorder

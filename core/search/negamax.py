@@ -7,10 +7,9 @@ from typing import Any
 
 from core.game import MAX, MIN, Game, Player, Value
 from core.options import Form, SearchOptions
-from core.options.notation import Tested
 from core.search.algorithm import OF_PRUNING, Algorithm
 from core.search.cutoff_test import cutoff_test
-from core.search.listing import Listing, one_function
+from core.search.listing import Listing, Tested, one_function
 from core.search.negamax_update import negamax_update
 from core.search.visits import Visits
 from core.trace.recorder import Recorder

@@ -19,10 +19,9 @@ from core.game import (
     tells_noise,
 )
 from core.options import Bounds, Cutoff, Order, SearchOptions
-from core.options.notation import Tested
 from core.search.algorithm import OF_PRUNING, Algorithm
 from core.search.cutoff_test import cutoff_test
-from core.search.listing import CodeLine, Listing, both_sides
+from core.search.listing import CodeLine, Listing, Tested, both_sides
 from core.search.move_order import InOrder, Numbered
 from core.search.passes import from_the_root
 from core.search.visits import OnlySome, Visits

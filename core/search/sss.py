@@ -7,10 +7,9 @@ from typing import Any
 
 from core.game import Game, Value
 from core.options import SearchOptions
-from core.options.notation import Tested
 from core.search.algorithm import OF_EVERY_SEARCH, Algorithm
 from core.search.alpha_beta_table import a_pass_with_table
-from core.search.listing import CodeLine, Listing, both_sides
+from core.search.listing import CodeLine, Listing, Tested, both_sides
 from core.search.null_window import finite_utilities, next_below
 from core.trace.recorder import Recorder
 

@@ -9,11 +9,10 @@ from typing import Any
 from core.expectation import NOTHING, Total, exact, plus, rounded
 from core.game import CHANCE, MAX, MIN, Game, Value
 from core.options import Bounds, Cutoff, SearchOptions
-from core.options.notation import Tested
 from core.search.algorithm import OF_PRUNING, Algorithm
 from core.search.cutoff_test import cutoff_test
 from core.search.leaf_range import leaf_range
-from core.search.listing import CodeLine, Listing
+from core.search.listing import CodeLine, Listing, Tested
 from core.search.visits import Visits
 from core.trace.recorder import Recorder
 

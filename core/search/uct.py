@@ -9,10 +9,9 @@ from typing import Any
 
 from core.game import Game, OptionError, Player, Value
 from core.options import SearchOptions
-from core.options.notation import Tested
 from core.options.numerals import INFINITE
 from core.search.algorithm import Algorithm
-from core.search.listing import CodeLine, Listing
+from core.search.listing import CodeLine, Listing, Tested
 from core.search.ucb import Scale, Total, exactly, mean, ucb1
 from core.trace.recorder import Recorder
 

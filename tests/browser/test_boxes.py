@@ -18,6 +18,7 @@ from core.trees.library import LIBRARY
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import at_steps, press, steps_of
 from tests.browser.windows import SIZES, resize, resize_alone, settle
+from viz.notation import notation_of
 from viz.sharing.link import to_query
 from viz.sharing.request import Request, TreeText
 
@@ -114,7 +115,7 @@ def courses() -> Iterator[Course]:
     """Give a course for each way of drawing."""
     seen = set()
     for course in COURSES.values():
-        drawn = course.notation.shapes, course.notation.windows
+        drawn = notation_of(course.name).shapes, notation_of(course.name).windows
         if drawn not in seen:
             seen.add(drawn)
             yield course
@@ -125,7 +126,7 @@ DRAWN = list(courses())
 
 def query(tree: str, course: Course) -> str:
     """Return the address of a tree in a course."""
-    return f"?{to_query(Request(TreeText(tree), course.options(SearchOptions()), course.notation))}&step=0"
+    return f"?{to_query(Request(TreeText(tree), course.options(SearchOptions()), notation_of(course.name)))}&step=0"
 
 
 def steps_to_see(player: Locator) -> list[int]:

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import ConsoleMessage, Error, Locator, Page, expect
 
-from core.options.courses import DISAGREEMENTS
 from core.search import search
 from tests.browser.conftest import GUIDE_PATIENCE, LAPTOP, OpenApp, Pages, exceptions_shown, is_probe
 from tests.browser.player_page import address_with_step, click_node, expect_step, go, press, run_tree, step_of, steps_of
@@ -16,6 +15,7 @@ from tests.browser.test_accessibility import CLEAN, violations_in_both_themes
 from tests.viz.guide_figures import all_figures
 from viz.guide import SECTIONS
 from viz.guide.courses import COURSES_NAME, COURSES_TITLE
+from viz.guide.disagreements import DISAGREEMENTS
 
 PHONE = 390  # pixels wide
 TREE = "[[7, 1], [8, [2, 6]]]"

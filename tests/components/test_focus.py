@@ -19,7 +19,6 @@ from core.games.connectfour import ConnectFour
 from core.games.nim import Nim
 from core.games.tictactoe import TicTacToe
 from core.options import Book, SearchOptions
-from core.options.notation import PLAIN, Notation, Numbers, Windows
 from core.search import search
 from core.trace import ABSENT, Kind, Trace
 from core.trees.leaf_tree import LeafTree
@@ -28,6 +27,7 @@ from tests.sweeps import one_in
 from tests.viz.given import seeded
 from tests.viz.read_columns import numbers
 from tests.viz.replayed import Replayed
+from viz.notation import PLAIN, Notation, Numbers, Windows
 from viz.scene import Scene, scene
 
 READER = Path(__file__).with_name("focus_reader.js")

@@ -10,12 +10,12 @@ from random import Random
 from typing import Any
 
 from core.game import Value
-from core.options.notation import Notation, Numbers
 from core.options.paths import path_text
 from core.trace import Event, Kind, Path, Trace
 from core.trace.frames import Frame, Frames
 from core.trees.leaf_tree import LeafTree
 from viz.comparing.panes import Compared
+from viz.notation import Notation, Numbers
 
 FOR_MAX = Notation(numbers=Numbers.MAX)
 """Tells every search with MAX's numbers, which are those of its trace."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from core.options.courses import DISAGREEMENTS
 from viz.guide import SECTIONS
 from viz.guide.courses import figures_of
+from viz.guide.disagreements import DISAGREEMENTS
 from viz.guide.section import Figure
 
 

@@ -13,15 +13,16 @@ from hypothesis import strategies as st
 
 from core.game import Player, Value
 from core.options import SearchOptions
-from core.options.notation import Notation, Tested
 from core.options.numerals import from_text
 from core.search import search
+from core.search.listing import Tested
 from core.trace import Estimates, Event, Kind, Trace
 from tests import strategies
 from tests.brute_force import Nested
 from tests.viz.comparisons import holds, is_cut_by
 from tests.viz.given import page_of, text_of
 from tests.viz.replayed import Replayed, Slots, patches_of
+from viz.notation import Notation
 from viz.panels.calls import Calls
 from viz.panels.code import Code
 from viz.panels.decision_table import DecisionTable

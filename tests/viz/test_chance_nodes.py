@@ -6,10 +6,10 @@ import pytest
 
 from core.game import CHANCE
 from core.options import Opponent, SearchOptions
-from core.options.notation import PLAIN, Notation, Shapes
 from core.trace import Kind
 from core.trees.formats import read
 from tests.viz.read_columns import numbers
+from viz.notation import PLAIN, Notation, Shapes
 from viz.recording import Recording, record
 from viz.sharing.request import Request, TreeText
 from viz.tree.legend import legend

@@ -6,14 +6,15 @@ from typing import Any
 
 import pytest
 
-from core.options import SearchOptions, notation
-from core.options.notation import PLAIN, Notation
+from core.options import SearchOptions
 from core.search import ALGORITHMS, search
+from core.search.listing import Tested
 from core.trace import Kind
 from core.trace.frames import Frame
 from tests.strategies import noisy_tree
 from tests.viz.given import Searched, page_of, text_of
 from tests.viz.replayed import patches_of, to_the_end_and_back
+from viz.notation import PLAIN, Notation
 from viz.panels.code import Code
 from viz.words.listings import listing
 
@@ -68,8 +69,8 @@ def test_every_step_of_a_worked_tree(searched: Searched) -> None:
     check(searched)
 
 
-@pytest.mark.parametrize("tested", notation.Tested)
-def test_every_step_of_a_random_tree(searched_at_random: Searched, tested: notation.Tested) -> None:
+@pytest.mark.parametrize("tested", Tested)
+def test_every_step_of_a_random_tree(searched_at_random: Searched, tested: Tested) -> None:
     check(searched_at_random, Notation(tested=tested))
 
 

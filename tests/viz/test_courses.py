@@ -8,13 +8,14 @@ import pytest
 
 from core.game import Player, Value
 from core.options import Bounds, Cutoff, Form, Order, SearchOptions
-from core.options.courses import COURSES, DISAGREEMENTS, Course, Disagreement, course_of
-from core.options.notation import PLAIN, Notation, Shapes, Windows
+from core.options.courses import COURSES, Course
 from core.search import search
 from core.trace import Bound, Event, Kind, Trace
 from core.trace.result import cutoffs, result_of
 from core.trees.formats import nested_lists
 from core.trees.leaf_tree import LeafTree
+from viz.guide.disagreements import DISAGREEMENTS, Disagreement
+from viz.notation import NOTATIONS, PLAIN, Notation, Shapes, Windows, course_of, notation_of
 from viz.words.listings import listing
 
 OTHERS = SearchOptions(window=(-4, 20), depth=None, budget=500)
@@ -32,13 +33,18 @@ def test_the_courses_that_are_promised() -> None:
     assert len({course.title for course in COURSES.values()}) == len(COURSES)
 
 
+def test_each_notation_is_that_of_a_course() -> None:
+    assert COURSES.keys() > NOTATIONS.keys()
+    assert notation_of("plain") == PLAIN
+
+
 def test_plain_is_what_a_search_does_if_nothing_is_chosen() -> None:
     assert COURSES["plain"].options(OTHERS) == OTHERS
 
 
 @every_course
 def test_a_course_is_found_again_by_its_choices(course: Course) -> None:
-    assert course_of(course.options(OTHERS), course.notation) == course.name
+    assert course_of(course.options(OTHERS), notation_of(course.name)) == course.name
 
 
 @pytest.mark.parametrize(
@@ -79,14 +85,14 @@ def test_a_course_finds_the_value(worked_tree: dict[str, Any], course: Course) -
 )
 def test_the_loop_of_a_course(name: str, in_loop: tuple[str, ...]) -> None:
     course = COURSES[name]
-    shown = listing(course.options(SearchOptions()), course.notation.tested)
+    shown = listing(course.options(SearchOptions()), notation_of(course.name).tested)
     first = shown.lines[0].anchor.split(".")[0]
     assert tuple(line.text for line in shown.lines if line.indent == 2 and line.anchor.startswith(first)) == in_loop
 
 
 def test_the_listing_of_the_fourth_edition_is_cited() -> None:
     course = COURSES["aima"]
-    assert "(4th ed.)" in listing(course.options(SearchOptions()), course.notation.tested).source
+    assert "(4th ed.)" in listing(course.options(SearchOptions()), notation_of(course.name).tested).source
 
 
 def both(about: Disagreement) -> tuple[Trace, Trace]:

@@ -17,7 +17,7 @@ from core.game import Player, Value
 from core.games.connectfour import ConnectFour
 from core.games.tictactoe import TicTacToe, squares, winning_line
 from core.options import Bounds, Mistake, Order, SearchOptions
-from core.options.courses import COURSES, DISAGREEMENTS
+from core.options.courses import COURSES
 from core.search import search
 from core.trace import Bound, Event, Kind, Path, Trace
 from core.trace.result import cutoffs, result_of, returns, table_use
@@ -29,6 +29,7 @@ from tests.strategies import random_tree
 from tests.viz.guide_figures import all_figures
 from viz.guide import SECTIONS
 from viz.guide.courses import COURSES_NAME, COURSES_TEXT, COURSES_TITLE
+from viz.guide.disagreements import DISAGREEMENTS
 from viz.guide.section import Figure, Section
 from viz.recording import record
 from viz.words.wording import spoken

@@ -7,13 +7,14 @@ import math
 import pytest
 
 from core.options import SearchOptions
-from core.options.courses import COURSES, DISAGREEMENTS, Course
+from core.options.courses import COURSES, Course
 from core.search import search
 from core.trace import Kind
 from core.trees.formats import nested_lists
 from tests.frames import frame_at
 from tests.viz.test_guide import skipped, values
 from viz.guide.courses import CHOICES, MOMENTS, choices_of, courses_list, courses_table, figures_of
+from viz.guide.disagreements import DISAGREEMENTS
 from viz.recording import record
 
 

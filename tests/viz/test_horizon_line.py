@@ -12,7 +12,6 @@ from hypothesis import given
 from core.game import Player
 from core.games.tictactoe import TicTacToe
 from core.options import SearchOptions
-from core.options.notation import PLAIN
 from core.search import search
 from core.trace import Kind
 from core.trace.limits import limits_of
@@ -27,6 +26,7 @@ from tests.viz.replayed import Replayed
 from viz.figures.still import Stills
 from viz.figures.svg import Look, svg
 from viz.figures.tikz import tikz
+from viz.notation import PLAIN
 from viz.scene import Scene, scene
 from viz.tree.legend import legend
 

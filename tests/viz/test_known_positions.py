@@ -11,7 +11,6 @@ import pytest
 from core.audit import claimed_endgames
 from core.games import GAMES
 from core.options import OPTIONS, Book, SearchOptions
-from core.options.notation import PLAIN
 from core.search import search
 from core.trace import Kind, Trace
 from tests.sweeps import one_in
@@ -19,6 +18,7 @@ from tests.viz.pages.running import opened
 from tests.viz.replayed import Replayed
 from tests.viz.test_scene import assert_every_step_is_right
 from tests.viz.written import as_text
+from viz.notation import PLAIN
 from viz.playing.play_data import found_data
 from viz.playing.play_link import read_table
 from viz.playing.play_table import PlayTable

@@ -6,7 +6,7 @@ from inspect import Parameter, signature
 
 import pytest
 
-from core.options.notation import PLAIN
+from viz.notation import PLAIN
 from viz.tree.legend import legend
 
 ASKED_FOR = [name for name, each in signature(legend).parameters.items() if each.kind is Parameter.KEYWORD_ONLY]

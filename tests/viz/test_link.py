@@ -15,13 +15,14 @@ from hypothesis import strategies as st
 
 from core.game import OptionError, Player, PlyscopeError
 from core.options import Bounds, Cutoff, Form, Mistake, Order, Replace, SearchOptions
-from core.options.notation import Notation, Shapes, Tested, Windows
 from core.search import ALGORITHMS, has_table, heeds
+from core.search.listing import Tested
 from core.trees.formats import FORMATS, nested_lists, read
 from core.trees.leaf_tree import LeafTree
 from core.trees.library import LIBRARY
 from tests import strategies
 from tests.strategies import PROVING_ALGORITHMS
+from viz.notation import Notation, Shapes, Windows
 from viz.recording import record
 from viz.sharing.link import LONGEST_LINK, from_query, read_link, to_query
 from viz.sharing.packed import pack

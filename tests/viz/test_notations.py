@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from core.game import BOTH, Player
-from core.options import SearchOptions, notation
-from core.options.notation import Notation
+from core.options import SearchOptions
 from core.search import ALGORITHMS, search
 from core.trace import Estimates, Event
 from core.trace.frames import Frame, NodeFrame
@@ -16,13 +15,13 @@ from core.trees.leaf_tree import LeafTree
 from tests.viz.from_frames import is_inner
 from tests.viz.given import Searched, elements_of, page_of
 from tests.viz.replayed import Slots, patches_of, to_the_end_and_back
+from viz.notation import Notation, Shapes, Windows
 from viz.replay.tree_changes import TreeChanges
 from viz.tree.legend import legend
 from viz.tree.outline import Outline, outline
 from viz.tree.picture import draw
 from viz.words.wording import shown
 
-Shapes, Windows = notation.Shapes, notation.Windows
 TEXTS = ("text", "text:alpha", "text:beta")
 NOTATIONS = [Notation(shapes, windows) for shapes in Shapes for windows in Windows]
 DRAWN_AS = {
@@ -45,7 +44,7 @@ def interval(key: str, at: NodeFrame | Event) -> Slots:
     }
 
 
-def windows_at(searched: Searched, frame: Frame, shape: Outline, windows: notation.Windows) -> Slots:
+def windows_at(searched: Searched, frame: Frame, shape: Outline, windows: Windows) -> Slots:
     """Return the texts that a notation has at a frame; nothing else may be written."""
     texts: Slots = {}
     if not ALGORITHMS[searched.trace.options.algorithm].prunes:
@@ -65,7 +64,7 @@ def windows_at(searched: Searched, frame: Frame, shape: Outline, windows: notati
     return texts
 
 
-def check(searched: Searched, windows: notation.Windows) -> None:
+def check(searched: Searched, windows: Windows) -> None:
     trace = searched.trace
     shape = outline(trace, searched.tree)
     changes = TreeChanges(shape, trace, Notation(windows=windows))

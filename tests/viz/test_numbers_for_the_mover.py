@@ -9,11 +9,11 @@ from hypothesis import given
 
 from core.game import BOTH, MAX, MIN, Player
 from core.options import Cutoff, SearchOptions
-from core.options.notation import Notation, Numbers
 from core.search import search
 from core.trees.leaf_tree import LeafTree
 from tests.strategies import judged_tree, nested_trees, options, players
 from tests.viz.replayed import Replayed
+from viz.notation import Notation, Numbers
 from viz.scene import Scene, scene
 
 WINDOW = ("data-alpha", "data-beta", "data-value")

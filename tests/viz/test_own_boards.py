@@ -15,11 +15,11 @@ from core.game import GameFileError
 from core.games import GAMES
 from core.games.own import OwnGame, OwnGames
 from core.options import SearchOptions
-from core.options.notation import PLAIN
 from core.search import search
 from tests.documented_game import ALL_BOARDS, own_file
 from viz.boards.own import board_of_file
 from viz.boards.plain_text import text_board
+from viz.notation import PLAIN
 from viz.replay.focus import focus_data
 
 ROOT = Path(__file__).parents[2]

@@ -14,11 +14,11 @@ import pytest
 from core.game import Game, Player
 from core.games.tictactoe import TicTacToe
 from core.options import SearchOptions
-from core.options.notation import Notation, Shapes, Windows
 from core.search import search
 from core.trees.leaf_tree import LeafTree
 from tests import strategies
 from tests.viz.given import elements_of, seeded
+from viz.notation import Notation, Shapes, Windows
 from viz.tree.anatomy import HALF_HEIGHT, HALF_WIDTH, HALO, LARGE, LEAF_HALF
 from viz.tree.elements import LAST_LINE
 from viz.tree.outline import outline

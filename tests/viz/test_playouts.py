@@ -11,7 +11,6 @@ from hypothesis import given
 from core.game import Player
 from core.games.tictactoe import TicTacToe
 from core.options import SearchOptions
-from core.options.notation import PLAIN
 from core.search import search
 from core.search.tally import Tally
 from core.trace import Kind, Trace
@@ -21,6 +20,7 @@ from tests.strategies import finite_trees, options, players
 from tests.viz.given import page_of, text_of
 from tests.viz.replayed import Replayed, Slots
 from tests.viz.written import as_text
+from viz.notation import PLAIN
 from viz.panels.playouts import MOST_LINES, MOST_ROWS
 from viz.recording import record
 from viz.replay.line_run import lines_run

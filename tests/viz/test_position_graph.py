@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from core.game import MAX, MIN, Game, Player, Value, has_chance, is_evaluated
 from core.games import GAMES
 from core.options import SearchOptions
-from core.options.notation import PLAIN
 from core.search import search
 from core.trace import Kind, Trace
 from core.trees.leaf_tree import LeafTree
@@ -20,6 +19,7 @@ from tests.viz.given import elements_of, page_of
 from tests.viz.replayed import Replayed, patches_of
 from viz.boards import BOARDS
 from viz.boards.small_boards import small_boards
+from viz.notation import PLAIN
 from viz.panels.position_graph import NO_REPEATS, OF_SAMPLES, Positions
 from viz.panels.view import Drawn
 from viz.tree.position_graph import PositionGraph, has_repeats, position_graph

@@ -15,9 +15,8 @@ from hypothesis import strategies as st
 
 from core.game import Player, Value
 from core.options import Bounds, Cutoff, Form, SearchOptions
-from core.options.notation import Tested
 from core.search import ALGORITHMS, search
-from core.search.listing import Listing
+from core.search.listing import Listing, Tested
 from core.trace import Event, Kind, Trace
 from core.trees.leaf_tree import LeafTree
 from tests import strategies

@@ -11,11 +11,12 @@ import pytest
 from core.audit import Problem
 from core.game import Player, PlyscopeError
 from core.options import Bounds, Cutoff, Form, Order, SearchOptions
-from core.options.notation import Notation, Shapes, Tested, Windows
 from core.search import search
+from core.search.listing import Tested
 from core.trace.result import result_of
 from core.trees.library import LIBRARY
 from tests.deep_combs import comb, comb_text
+from viz.notation import Notation, Shapes, Windows
 from viz.recording import DEEP, DEEP_BUDGET, example_of, record, within_budget
 from viz.sharing.request import Position, Request, TreeText
 from viz.tree.outline import MOST_DRAWN, MOST_OPENED, MOST_OPENED_TOGETHER, openable

@@ -13,12 +13,12 @@ import pytest
 import viz.components.player
 from core.game import Game, OptionError
 from core.games.tictactoe import TicTacToe
-from core.options import SearchOptions, notation
-from core.options.notation import Notation
+from core.options import SearchOptions
 from core.search import ALGORITHMS, search
 from core.trees.leaf_tree import LeafTree
 from tests.strategies import with_evaluations
 from tests.viz.given import page_of
+from viz.notation import Notation, Shapes, Windows
 from viz.scene import Scene, scene
 
 GAMES: dict[str, tuple[Game[Any, Any], str | None]] = {
@@ -92,12 +92,10 @@ def test_every_slot_has_its_element(name: str, algorithm: str) -> None:
     check(scene(search(game, SearchOptions(algorithm, depth=1 if entry.plies_beyond else None)), game, board, most=30))
 
 
-@pytest.mark.parametrize("shapes", notation.Shapes)
-@pytest.mark.parametrize("windows", notation.Windows)
+@pytest.mark.parametrize("shapes", Shapes)
+@pytest.mark.parametrize("windows", Windows)
 @pytest.mark.parametrize("name", GAMES)
-def test_every_slot_has_its_element_in_every_notation(
-    name: str, windows: notation.Windows, shapes: notation.Shapes
-) -> None:
+def test_every_slot_has_its_element_in_every_notation(name: str, windows: Windows, shapes: Shapes) -> None:
     game, board = GAMES[name]
     check(scene(search(game, SearchOptions()), game, board, notation=Notation(shapes, windows), most=30))
 

@@ -11,13 +11,13 @@ import pytest
 from core.game import Game
 from core.games.tictactoe import TicTacToe
 from core.options import SearchOptions
-from core.options.notation import PLAIN
 from core.search import ALGORITHMS, search
 from core.trace import Event, Kind, Trace
 from core.trace.result import table_use
 from core.trees.leaf_tree import LeafTree
 from tests.strategies import noisy_tree
 from tests.viz.replayed import Replayed, Slots
+from viz.notation import PLAIN
 from viz.panels.transposition_table import MOST_ROWS, TRANSPOSITION_TABLE
 from viz.panels.view import Drawn
 from viz.scene import scene

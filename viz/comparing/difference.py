@@ -8,10 +8,10 @@ from html import escape
 from itertools import islice
 
 from core.comparing.differences import Gain, gains, lasting_cutoffs
-from core.options.notation import Windows
 from core.options.paths import path_text
 from core.trace import Trace
 from viz.contract.comparison import DifferenceData
+from viz.notation import Windows
 from viz.scene import Scene
 from viz.tree.picture import draw
 

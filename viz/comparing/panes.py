@@ -14,7 +14,6 @@ from core.comparing.synchrony import Timeline, by_event, by_leaf, by_node
 from core.comparing.united_tree import UnitedTree
 from core.game import Game, OptionError
 from core.options import Order, SearchOptions
-from core.options.notation import Numbers
 from core.search import played, recorder_for
 from core.search.search_text import title
 from core.search.watched import watched
@@ -24,6 +23,7 @@ from viz.comparing.comparison_link import CompareRequest, searched_by, to_compar
 from viz.comparing.difference import difference
 from viz.comparing.figures_table import figures_table
 from viz.contract.comparison import ComparedData, DifferenceData, LineData
+from viz.notation import Numbers
 from viz.recording import Recording, check, draw_search, opened_notices, size_told, title_of, within_budget
 from viz.scene import Scene
 from viz.sharing.link import LONGEST_LINK

@@ -8,13 +8,13 @@ from functools import cached_property
 from typing import Any
 
 from core.options import SearchOptions
-from core.options.notation import PLAIN, Notation
 from core.trees.formats import AUTO
 from viz.figures.drawings import Drawings
 from viz.figures.focused import Focused, can_be_read
 from viz.figures.html import frame, html
 from viz.figures.pictures import Pictures
 from viz.figures.still import stills_of
+from viz.notation import PLAIN, Notation
 from viz.recording import Recording, record
 from viz.sharing.request import Position, Request, TreeText
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from core.options import OPTIONS, Cutoff, Form
-from core.options.courses import COURSES, Choice, Course, Disagreement
-from core.options.notation import Shapes, Windows
+from core.options.courses import COURSES, Course
 from core.trace import Kind
+from viz.guide.disagreements import Choice, Disagreement
 from viz.guide.section import Figure
+from viz.notation import Shapes, Windows, notation_of
 from viz.sharing.request import Request, TreeText
 
 COURSES_NAME = "courses"
@@ -54,7 +55,7 @@ def choices_of(course: Course) -> tuple[str, ...]:
         "yes" if course.search.cutoff is Cutoff.NONSTRICT else "no",
         "after the test" if course.search.form is Form.COMPARE else "before the test",
         OPTIONS["bounds"].titles[course.search.bounds],
-        f"{_SHAPES[course.notation.shapes]}, {_WINDOWS[course.notation.windows]}",
+        f"{_SHAPES[notation_of(course.name).shapes]}, {_WINDOWS[notation_of(course.name).windows]}",
     )
 
 

@@ -14,11 +14,11 @@ from core.game import OptionError, Player, PlyscopeError
 from core.games import CHOICES, GAMES
 from core.games.entry import GameEntry
 from core.options import OPTIONS, Order, SearchOptions
-from core.options.courses import COURSES, course_of
-from core.options.notation import Notation, Numbers, Shapes, Windows
+from core.options.courses import COURSES
 from core.search import ALGORITHMS, heeds
 from core.trees.formats import AUTO, FORMATS
 from core.trees.library import LIBRARY
+from viz.notation import Notation, Numbers, Shapes, Windows, course_of, notation_of
 from viz.pages import carried, echoes
 from viz.pages.book_file import show_book_file
 from viz.pages.option_controls import choose, chosen, depth_limit, hold, offered, show_algorithm, show_option
@@ -117,7 +117,7 @@ def take_course(name: str) -> None:
     """Set all that a course chooses."""
     course = COURSES[name]
     choices = {name: getattr(course.search, name) for name, option in OPTIONS.items() if option.titles}
-    st.session_state.update(algorithm=course.search.algorithm, **choices, **vars(course.notation))
+    st.session_state.update(algorithm=course.search.algorithm, **choices, **vars(notation_of(course.name)))
 
 
 def take_example(name: str) -> None:

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import streamlit as st
 
-from core.options.courses import DISAGREEMENTS, Disagreement
 from viz.components.player import player
 from viz.guide import SECTIONS
 from viz.guide.courses import COURSES_NAME, COURSES_TEXT, COURSES_TITLE, courses_list, courses_table, figures_of
 from viz.guide.cycles import CYCLES_NAME, CYCLES_SOURCE, CYCLES_TEXT, CYCLES_TITLE
+from viz.guide.disagreements import DISAGREEMENTS, Disagreement
 from viz.guide.section import Figure, Section
 from viz.pages.page_pictures import PagePictures
 from viz.recording import Recording, record

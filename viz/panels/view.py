@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from core.game import Game
-from core.options.notation import Notation
 from core.trace import Trace
 from viz.boards.board import Board
+from viz.notation import Notation
 from viz.replay.follower import Panel
 from viz.replay.telling import Telling
 from viz.tree.outline import Outline

@@ -14,7 +14,6 @@ from typing import Any, Generic, TypeVar
 import numpy as np
 
 from core.game import MIN, Game, Labelled, Player, Value
-from core.options.notation import Notation, Shapes, Windows
 from core.search import ALGORITHMS
 from core.trace import Bound, Estimates, Kind, Trace
 from core.trace.columns import each, flags
@@ -23,6 +22,7 @@ from core.trace.mover import negated
 from core.trees.leaf_tree import LeafTree
 from viz.boards.board import Board
 from viz.contract.recording import FocusData, SmallBoardsData
+from viz.notation import Notation, Shapes, Windows
 from viz.replay.moments import Moments
 from viz.replay.tree_changes import best_line
 from viz.replay.tree_numbers import window_texts

@@ -7,7 +7,6 @@ from collections.abc import Hashable, Iterator
 import numpy as np
 
 from core.game import Player, Value
-from core.options.notation import PLAIN, Notation
 from core.search import ALGORITHMS
 from core.trace import Bound, Estimates, Event, Kind, Path, Trace
 from core.trace.columns import Mask, Whole
@@ -15,6 +14,7 @@ from core.trace.frames import Status
 from core.trace.limits import limits_of
 from core.trace.proven import in_favour, shows
 from core.trace.result import principal_variation
+from viz.notation import PLAIN, Notation
 from viz.replay.at_once import Changes
 from viz.replay.changes import Change
 from viz.replay.marks import TELLS, marks, times, unmarked

@@ -8,10 +8,10 @@ from functools import partial
 import numpy as np
 
 from core.game import Value
-from core.options.notation import Notation, Windows
 from core.search import ALGORITHMS, samples
 from core.trace import Estimates, Kind
 from core.trace.columns import Column, Whole, choose, each, each_where, running_counts
+from viz.notation import Notation, Windows
 from viz.replay.at_once import Changes, becomes
 from viz.replay.changes import Slot
 from viz.replay.marks import times, value_text

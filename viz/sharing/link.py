@@ -11,7 +11,6 @@ from core.game import BOTH, OptionError, Player, PlyscopeError, TextError
 from core.games import CHOICES, GAMES
 from core.games.entry import GameEntry
 from core.options import OPTIONS, SearchOptions
-from core.options.notation import PLAIN, Notation
 from core.options.paths import MOST_DIGITS, natural, path_text, read_path
 from core.search import ALGORITHMS, check_fits, counting, fitting, played
 from core.search.horizon import evaluation_at
@@ -21,6 +20,7 @@ from core.trace import Path
 from core.trees.formats import AUTO, FORMATS, nested_lists
 from core.trees.generator.settings_text import from_text as read_settings
 from core.trees.generator.settings_text import to_text
+from viz.notation import PLAIN, Notation
 from viz.sharing.packed import pack, unpack
 from viz.sharing.request import FIRST, Position, Request, Subject, TreeText
 

@@ -11,11 +11,11 @@ from core.game import Game, Player, PlyscopeError, TakesBook, is_evaluated
 from core.games import GAMES
 from core.games.entry import Chosen
 from core.options import OPTIONS, SearchOptions
-from core.options.notation import PLAIN, Notation
 from core.search import as_heeded, heeds
 from core.trace import Path
 from core.trees.formats import AUTO, Read, read
 from core.trees.library import LIBRARY
+from viz.notation import PLAIN, Notation
 from viz.owner_settings import EVENTS
 
 PAGE_BUDGET = EVENTS.read()

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf
 
-from core.options.notation import Notation, Windows
 from core.trace import Trace
 from core.trace.result import has_unbound_estimate, may_be_worse
+from viz.notation import Notation, Windows
 from viz.tree.layout import NODE_GAP, Layout
 from viz.tree.lettering import SMALL, text_width
 from viz.tree.outline import DrawnNode, Outline

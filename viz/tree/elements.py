@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass
 from html import escape
 
-from core.options.notation import Windows
+from viz.notation import Windows
 from viz.tree.anatomy import (
     HALF_HEIGHT,
     HALF_WIDTH,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.game import Player
-from core.options.notation import Notation
+from viz.notation import Notation
 from viz.tree.shapes import outline_path, value_height
 
 WIDTH, HEIGHT = 22, 16

@@ -10,11 +10,11 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from core.game import BOTH, Player
-from core.options.notation import PLAIN, Notation, Windows
 from core.search import ALGORITHMS
 from core.trace import Trace
 from core.trace.limits import limits_of
 from viz.contract.recording import GeometryData
+from viz.notation import PLAIN, Notation, Windows
 from viz.tree.anatomy import (
     BUNDLE_DOWN,
     BUNDLE_HALF,

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from graphviz import Digraph
 
 from core.game import Player
-from core.options.notation import Shapes
+from viz.notation import Shapes
 from viz.tree.elements import xml_text
 from viz.tree.graphviz_program import UNITS_PER_INCH, Point, place_and_route
 from viz.tree.lettering import SMALL, text_width

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from core.game import Player
-from core.options.notation import Shapes
+from viz.notation import Shapes
 
 SHAPES = {
     (Player.MAX, Shapes.TRIANGLES): "triangle up",

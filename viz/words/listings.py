@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from core.options import SearchOptions
-from core.options.notation import Tested
 from core.search import ALGORITHMS, as_heeded
-from core.search.listing import Listing
+from core.search.listing import Listing, Tested
 
 
 def listing(options: SearchOptions, tested: Tested = Tested.BOUNDS) -> Listing:

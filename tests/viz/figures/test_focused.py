@@ -9,8 +9,6 @@ import pytest
 from core.games.connectfour import ConnectFour
 from core.games.tictactoe import TicTacToe
 from core.options import SearchOptions
-from core.options.courses import COURSES
-from core.options.notation import PLAIN, Notation
 from core.search import search
 from core.trees.leaf_tree import LeafTree
 from viz.figures.boxes import Box, box_of
@@ -18,10 +16,11 @@ from viz.figures.film import Film
 from viz.figures.focused import Focused, can_be_read, path_at
 from viz.figures.pictures import Drawn
 from viz.figures.still import Stills
+from viz.notation import PLAIN, Notation, notation_of
 from viz.scene import Scene, scene
 
 SIXTEEN = [[[[3, 5], [6, 9]], [[1, 2], [0, -1]]], [[[7, 4], [8, 2]], [[5, 3], [6, 1]]]]
-MOVER = COURSES["ucla"].notation
+MOVER = notation_of("ucla")
 
 
 def tree(notation: Notation = PLAIN, algorithm: str = "alphabeta") -> Scene:

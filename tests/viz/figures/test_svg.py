@@ -11,7 +11,6 @@ import pytest
 from core.game import BOTH, Game, OptionError
 from core.games.tictactoe import TicTacToe
 from core.options import SearchOptions
-from core.options.notation import Notation, Shapes, Windows
 from core.search import search
 from core.trace import Trace
 from core.trace.frames import Frames
@@ -22,6 +21,7 @@ from tests.viz.replayed import Replayed, Slots, differences, picture_at
 from viz.figures.boxes import around, box_of
 from viz.figures.still import MOST_KEPT, Stills, stills_of
 from viz.figures.svg import Look, extent, sentence_lines, svg
+from viz.notation import Notation, Shapes, Windows
 from viz.scene import Scene, scene
 
 SVG = "{http://www.w3.org/2000/svg}"

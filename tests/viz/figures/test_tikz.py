@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 
 from core.options import SearchOptions
-from core.options.notation import Notation, Shapes, Windows
 from core.search import search
 from core.trees.leaf_tree import LeafTree
 from tests.viz.given import Searched
 from viz.figures.still import Stills
 from viz.figures.svg import PLAIN_LOOK, Look
 from viz.figures.tikz import NEWEST, SIGNS, escaped, tikz
+from viz.notation import Notation, Shapes, Windows
 from viz.scene import scene
 
 HOSTILE = [r"\input{/etc/passwd}", "50% of $x$ & #1_2^3~", "{", "}", "\\", "^^5c", "日本", "a\nb", "\"'`", "a]b,c=d"]

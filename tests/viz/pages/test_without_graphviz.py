@@ -9,11 +9,11 @@ import pytest
 import streamlit as st
 from streamlit.testing.v1 import AppTest
 
-from core.options.courses import DISAGREEMENTS
 from core.trees.library import LIBRARY
 from tests.viz.pages.running import go_on, markup, opened, problems
 from viz.guide import SECTIONS
 from viz.guide.courses import figures_of
+from viz.guide.disagreements import DISAGREEMENTS
 from viz.tree import layout, thumbnail
 from viz.tree.graphviz_program import LayoutError
 

@@ -5,6 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from core.options import SearchOptions
+from core.options.courses import COURSES
+from core.search.listing import Tested
+
 
 class Shapes(StrEnum):
     """How MAX and MIN nodes are drawn."""
@@ -28,15 +32,6 @@ class Windows(StrEnum):
     """Nowhere."""
 
 
-class Tested(StrEnum):
-    """What the pseudo-code compares where a node's own bound moves before the test. Both cut at the same moment."""
-
-    BOUNDS = "bounds"
-    """alpha with beta."""
-    VALUE = "value"
-    """v with the other side's bound, as the fourth edition of Russell and Norvig prints it."""
-
-
 class Numbers(StrEnum):
     """Whose numbers are written where a search counts for the side to move, as negamax does."""
 
@@ -57,3 +52,33 @@ class Notation:
 
 
 PLAIN = Notation()
+
+NOTATIONS = {
+    "aima": Notation(windows=Windows.INTERVAL, tested=Tested.VALUE),
+    "aima3": Notation(windows=Windows.INTERVAL),
+    "cs188": Notation(windows=Windows.NONE),
+    "ucla": Notation(Shapes.SQUARES_AND_CIRCLES, Windows.INTERVAL),
+    "cmu15150": Notation(windows=Windows.EDGES),
+}
+"""The notation of each course that has one of its own, by its name."""
+
+
+def notation_of(course: str) -> Notation:
+    """Return the notation of a course.
+
+    >>> notation_of("ucla").shapes.value
+    'squares-and-circles'
+    """
+    return NOTATIONS.get(course, PLAIN)
+
+
+def course_of(options: SearchOptions, notation: Notation) -> str | None:
+    """Return the name of the course that makes just these choices, None if no course does.
+
+    >>> course_of(SearchOptions(), PLAIN)
+    'plain'
+    """
+    for course in COURSES.values():
+        if notation_of(course.name) == notation and course.options(options) == options:
+            return course.name
+    return None
