@@ -39,3 +39,10 @@ def test_the_picture_is_drawn_from_its_source() -> None:
     drawn = subprocess.run([program, "-Kdot", "-Tsvg", str(DOT)], capture_output=True, text=True, check=True).stdout
     kept = (ROOT / "docs" / "rooms.svg").read_text("utf-8")
     assert re.sub(r"<!--.*?-->", "", drawn, flags=re.DOTALL) == re.sub(r"<!--.*?-->", "", kept, flags=re.DOTALL)
+
+
+def test_one_style_sheet_and_one_module_know_the_page_of_streamlit() -> None:
+    files = [file for kind in ("css", "js", "py") for file in (ROOT / "viz").rglob(f"*.{kind}")]
+    named = re.compile(r"\.st[A-Z]\w+|data-testid|testid=")
+    knowing = {str(file.relative_to(ROOT)) for file in files if named.search(file.read_text("utf-8"))}
+    assert knowing == {"viz/pages/page.css", "viz/components/shared/streamlit_page.js"}

@@ -39,14 +39,15 @@ def page() -> None:
     st.html(f"<style>{STYLE}</style>")
     with st.sidebar:
         st.html(contents())
-    st.title("Guide", anchor=False)
-    pictures = PagePictures()
-    st.markdown(INTRODUCTION)
-    st.html(f"<details><summary>Contents</summary>{contents()}</details>")
-    for section in SECTIONS:
-        show_section(section, pictures)
-    show_cycles()
-    show_courses(pictures)
+    with st.container(key="guide"):
+        st.title("Guide", anchor=False)
+        pictures = PagePictures()
+        st.markdown(INTRODUCTION)
+        st.html(f"<details><summary>Contents</summary>{contents()}</details>")
+        for section in SECTIONS:
+            show_section(section, pictures)
+        show_cycles()
+        show_courses(pictures)
 
 
 def contents() -> str:

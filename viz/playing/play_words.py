@@ -30,7 +30,7 @@ def status(table: PlayTable) -> Sentence:
     tag, played = f"{match.side} to move", _played(table)
     if table.is_persons_to_move:
         can_press = BOARDS[match.entry.name].press(match.state)
-        how = "Press the board, or choose one of the legal moves." if can_press else "Choose one of the legal moves."
+        how = "Play on the board, or choose one of the legal moves." if can_press else "Choose one of the legal moves."
         return Sentence(tag, played, "" if match.moves else how)
     if table.is_search_alone:
         return Sentence(tag, played, "" if match.moves else "The search plays both sides: press Next move.")

@@ -31,7 +31,7 @@ def table_at(game: str, position: str = "", moves: str = "", by_search: str | No
 @pytest.mark.parametrize(
     ("position", "moves", "by_search", "said"),
     [
-        ("", "", "O", ("X to move", "X begins.", "Press the board, or choose one of the legal moves.")),
+        ("", "", "O", ("X to move", "X begins.", "Play on the board, or choose one of the legal moves.")),
         ("", "b2", "O", ("O to move", "You play X b2.", "The search looks for a move …")),
         ("", "b2,a1", "O", ("X to move", "The search plays O a1.", "")),
         ("", "b2,a1", "", ("X to move", "O a1.", "")),

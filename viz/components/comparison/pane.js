@@ -102,7 +102,7 @@ export class Pane {
     if (state === SKIPPED) return `skips ${name}`;
     if (state === BEYOND) return `depth limit above ${name}`;
     if (state === DONE) return "has ended";
-    if (state === ONCE) return "does not come back";
+    if (state === ONCE) return "not visited again";
     return state === HERE && step ? `at ${nodeTitle(drawing.nodes[story.elementAt(step)])}` : "not started";
   }
 }
