@@ -95,7 +95,7 @@ def test_beside_alpha_beta_each_stop_says_who_does_not_come_back(open_comparison
         assert [pane["step"] for pane in seen["panes"]] == [steps[stop] for steps in line["steps"]]
         if seen["panes"][0]["where"] == "once":
             once += 1
-            assert seen["said"] == f"Search 2 has {done}; search 1 not visited again."
+            assert seen["said"] == f"Search 2 has {done}; search 1 does not visit it again."
             assert seen["panes"][0]["badge"] == "not visited again"
     assert once == 14
 

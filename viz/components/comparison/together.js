@@ -26,7 +26,7 @@ export function together({ moment, name, stop }, numbers, states) {
     clause(who(SKIPPED), `skips ${it}`, `skip ${it}`),
     clause(who(BEYOND), "does not search that deep", "do not search that deep"),
     clause(who(DONE), "has ended", "have ended"),
-    clause(who(ONCE), "not visited again", "do not come back"),
+    clause(who(ONCE), "does not visit it again", "do not visit it again"),
   ];
   const sentence = `${clauses.filter(Boolean).join("; ")}.`;
   return sentenceCase(sentence);
