@@ -7,6 +7,24 @@ import { make } from "../../shared/elements.js";
 const MOST = 5; // nodes: of a longer way the root and the last ones
 const [AROUND_WORDS, A_LETTER] = [44, 7.6]; // pixels that a node takes in the line, and each of its letters
 
+/**
+ * Which nodes a line has room for, by their places in their order from the root, with their words: the root and the last
+ * ones, without their windows if not all fit with them.
+ * @param {string[][]} all the words of each node: name, value and window
+ * @param {number} room in pixels
+ */
+export function fitting(all, room) {
+  let [kept, words] = [all.map((_, at) => at), all];
+  const isTooLong = () => words.flat().join("").length * A_LETTER + AROUND_WORDS * words.length > room;
+  if (isTooLong()) words = words.map(([name, value]) => [name, value, ""]);
+  while (kept.length > 1 && (kept.length > MOST || isTooLong())) {
+    const leftOut = kept.length > 2 ? 1 : 0; // the one after the root, as long as there are others
+    kept = kept.toSpliced(leftOut, 1);
+    words = words.toSpliced(leftOut, 1);
+  }
+  return { kept, words };
+}
+
 export class Inset {
   /**
    * @param {HTMLElement} line
@@ -29,7 +47,8 @@ export class Inset {
    */
   show(keys) {
     const missing = this.viewport.whole ? [] : keys.filter((key) => !this.viewport.sees(key));
-    const { listed, words } = this.fitting(missing);
+    const { kept, words } = fitting(missing.map((key) => this.wordsOf(key)), this.viewport.besideButtons());
+    const listed = kept.map((at) => missing[at]);
     const shown = JSON.stringify([listed, words, missing.length]);
     if (shown === this.shown) return;
     this.shown = shown;
@@ -37,24 +56,6 @@ export class Inset {
     this.line.replaceChildren(...buttons.flatMap((button, at) => {
       return at === 1 && missing.length > listed.length ? [make("span", { textContent: "…" }), button] : [button];
     }));
-  }
-
-  /**
-   * Those of some nodes that the line has room for, with their words: the root and the last ones, without their windows if
-   * more of them fit so.
-   * @param {number[]} keys
-   */
-  fitting(keys) {
-    const room = this.viewport.besideButtons();
-    let [listed, words] = [keys, keys.map((key) => this.wordsOf(key))];
-    const isTooLong = () => words.flat().join("").length * A_LETTER + AROUND_WORDS * words.length > room;
-    if (isTooLong()) words = words.map(([name, value]) => [name, value, ""]);
-    while (listed.length > 1 && (listed.length > MOST || isTooLong())) {
-      const leftOut = listed.length > 2 ? 1 : 0; // the one after the root, as long as there are others
-      listed = listed.toSpliced(leftOut, 1);
-      words = words.toSpliced(leftOut, 1);
-    }
-    return { listed, words };
   }
 
   /**
