@@ -37,10 +37,9 @@ class Option:
     of a choice among a few; `counted` says that the values are whole numbers from 0; `metavar` stands for any other
     value in the help of a command. `words` is for the title of a search, if the value is not the default; `always` for
     the line under the title, whatever the value. An option counts only if `only` holds. `at_once` says that its control
-    is always visible, `of_games` that only searches of games have it, and of
-    trees with static evaluations, `of_few` that few searches have it,
-    `of_tables` that it counts only where there is a transposition table, `on_page` that the page and its links offer
-    it.
+    is always visible, `of_games` that only searches of games have it, and of trees with static evaluations, `of_few`
+    that few searches have it, `of_tables` that it counts only where there is a transposition table, `on_page` that the
+    page and its links offer it. `part` is what a search needs to have for it; one without that part refuses it.
     """
 
     title: str
@@ -62,6 +61,7 @@ class Option:
     of_games: bool = False
     of_few: bool = False
     of_tables: bool = False
+    part: str = ""
     on_page: bool = True
     name: str = ""
     default: Any = None

@@ -86,6 +86,7 @@ class SearchOptions:
             expected="two numbers such as 0,5, the lower first",
             metavar="ALPHA,BETA",
             words=lambda options: f"window {','.join(map(numerals.in_full, options.window))}",
+            part="window",
         ),
     )
     order: Order = choice(

@@ -152,6 +152,21 @@ def is_plain(options: SearchOptions) -> bool:
     return algorithm is not None and algorithm.plain and heeded.endgame is None and heeded.book is not Book.ON
 
 
+def _check_given(options: SearchOptions, algorithm: Algorithm) -> None:
+    """Raise OptionError for an option that is given and contradicts the search, or asks for what it does not have."""
+    for name, option in OPTIONS.items():
+        if getattr(options, name) == option.default:
+            continue
+        reason = algorithm.refused.get(name)
+        if option.part and not heeds(options.algorithm, name):
+            problem = f"{algorithm.said} has no {option.part}{f': {reason}' if reason else ''}."
+            others = " or ".join(each for each in ALGORITHMS if heeds(each, name))
+            raise OptionError(problem, f"Choose {others}, or leave the {option.part} out.", place=name)
+        if reason:
+            problem = f"{algorithm.said} does not take “{option.title}”: {reason}."
+            raise OptionError(problem, "Leave it out, or choose another search.", place=name)
+
+
 def search(game: Game[Any, Any], options: SearchOptions, record: Recorder | None = None) -> Trace:
     """Search the game and return the trace, a partial one if the budget is spent or the recorder is stopped.
 
@@ -164,17 +179,7 @@ def search(game: Game[Any, Any], options: SearchOptions, record: Recorder | None
             f"Choose one of {', '.join(ALGORITHMS)}.",
             place="algorithm",
         )
-    if options.window != SearchOptions.window and not heeds(options.algorithm, "window"):
-        pruning = " or ".join(name for name in ALGORITHMS if heeds(name, "window"))
-        reason = f": {algorithm.refused['window']}" if "window" in algorithm.refused else ""
-        raise OptionError(
-            f"{algorithm.said} has no window{reason}.", f"Choose {pruning}, or leave the window out.", place="window"
-        )
-    for name, reason in algorithm.refused.items():
-        option = OPTIONS[name]
-        if getattr(options, name) != option.default:
-            problem = f"{algorithm.said} does not take “{option.title}”: {reason}."
-            raise OptionError(problem, "Leave it out, or choose another search.", place=name)
+    _check_given(options, algorithm)
     game = played(game, options)
     check_fits(game, options)
     record = record or recorder_for(game, options)
