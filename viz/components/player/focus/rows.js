@@ -3,6 +3,8 @@
 /** @import { FocusTable } from "../replay/tables.js" */
 /** @import { Looks } from "./looks.js" */
 
+const LEAST = 2; // nodes: the room that a group takes at least, with one node and two counts
+
 /**
  * The children of a node that are shown, in their order; so many stand before and after them.
  * @typedef {object} Group
@@ -128,10 +130,10 @@ export class Rows {
     const total = all.reduce((sum, count) => sum + count, 0);
     if (total <= room) return parents.map((parent) => this.page(parent, current, Infinity));
     const mine = parents.findIndex((parent) => current !== undefined && this.data.parents[current] === parent);
-    const others = Math.max(3, Math.floor(room / (parents.length + 1)));
+    const others = Math.max(LEAST, Math.floor(room / (parents.length + 1)));
     return parents.map((parent, at) => {
       const share = parents.length === 1 || at === mine ? room - others * (parents.length - 1) : others;
-      return this.page(parent, current, Math.max(3, share));
+      return this.page(parent, current, Math.max(LEAST, share));
     });
   }
 
@@ -145,7 +147,7 @@ export class Rows {
   page(parent, current, room) {
     const children = this.children(parent);
     if (children.length <= room) return { parent, nodes: children, before: 0, after: 0 };
-    const size = room - 2; // beside them stand the counts of the others
+    const size = Math.max(1, room - 2); // beside them stand the counts of the others
     const at = Math.max(0, current === undefined ? 0 : children.indexOf(current));
     const first = Math.min(this.turned.get(parent) ?? Math.floor(at / size) * size, children.length - 1);
     const nodes = children.slice(first, first + size);
