@@ -100,8 +100,8 @@ def saving_chart(baseline: InGame, outcomes: Sequence[InGame]) -> alt.LayerChart
     tips = [
         tip("search", "order"),
         tip("saved", "saved", ".1%"),
-        tip("low", "95% from", ".1%"),
-        tip("high", "to", ".1%"),
+        tip("low", "95% interval from", ".1%"),
+        tip("high", "95% interval to", ".1%"),
         tip("trees", "positions", ","),
         tip("tree", "opens position", ","),
     ]

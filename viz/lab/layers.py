@@ -55,8 +55,8 @@ def searches(marks: list[Row], x: alt.X, value: str, y: Row, what: str = "tree")
     tips = [
         tip("search", "search"),
         tip(value, "mean", digits),
-        tip("low", "95% from", digits),
-        tip("high", "to", digits),
+        tip("low", "95% interval from", digits),
+        tip("high", "95% interval to", digits),
         tip("trees", f"{what}s", ","),
         tip("tree", f"opens {what}", ","),
     ]

@@ -184,7 +184,7 @@ def show_table(outcomes: Sequence[InGame]) -> None:
     columns = {
         "order": "Order",
         "positions": numbers("Positions", format="localized"),
-        "saved_low": numbers("Saved, 95% from", format="percent"),
-        "saved_high": numbers("to", format="percent"),
+        "saved_low": numbers("Saved, 95% interval from", format="percent"),
+        "saved_high": numbers("Saved, 95% interval to", format="percent"),
     }
     show_rows(rows, columns, "lab-game-table")
