@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import TypeAlias
 
@@ -34,6 +34,11 @@ class Element:
     attributes: Mapping[str, str]
     above: Element | None = None
 
+    @cached_property
+    def classes(self) -> frozenset[str]:
+        """Its classes."""
+        return classes_of(self.attributes.get("class", ""))
+
 
 @dataclass(frozen=True)
 class Compound:
@@ -53,15 +58,22 @@ class Compound:
 
     def fits(self, element: Element) -> bool:
         """Return whether an element is what is asked for."""
-        if self.never or (self.tag not in {"*", element.tag}):
-            return False
-        classes = element.attributes.get("class", "").split()
         return (
-            all(name in classes for name in self.classes)
+            self._is_for(element.tag, element.classes)
             and all(_holds(element.attributes.get(name), operator, value) for name, operator, value in self.attributes)
             and all(any(selector.fits(element) for selector in one) for one in self.any_of)
             and not any(selector.fits(element) for selector in self.none_of)
         )
+
+    def may_fit(self, tag: str, classes: frozenset[str]) -> bool:
+        """Return whether some element of this tag and with these classes is what is asked for."""
+        return self._is_for(tag, classes) and all(
+            any(selector.innermost.may_fit(tag, classes) for selector in one) for one in self.any_of
+        )
+
+    def _is_for(self, tag: str, classes: frozenset[str]) -> bool:
+        """Return whether it asks for no other tag or class than these: as most ask for another, this is asked first."""
+        return not self.never and self.tag in ("*", tag) and classes.issuperset(self.classes)
 
     @property
     def weight(self) -> tuple[int, int]:
@@ -108,29 +120,39 @@ class StyleSheet:
         self.rules = sorted(rules, key=lambda rule: rule.selector.weight)  # a stable sort keeps the order of equals
         asked = re.findall(r"\[([\w-]+)[~=\]]", css)
         self.asks = tuple(dict.fromkeys((*asked, *sorted(LOOKS))))
+        self._rules_for = cache(self._may_set)
 
     def look(self, element: Element, within: Properties, own: str = "") -> Properties:
         """Return what holds for an element within one that looks as `within`; `own` is its attribute `style`.
 
         Variables stay in the result, for the elements inside.
         """
-        found = {name: value for name, value in within.items() if name in INHERITED or name.startswith("--")}
-        found |= {name: value for name, value in element.attributes.items() if name in LOOKS}
-        found |= self.set_for(element)
-        found |= dict(_declarations(own))
-        return {
-            name: value if name.startswith("--") else resolved(value, found)
-            for name, value in found.items()
-            if name in LOOKS or name.startswith("--")
+        inherited = {name: value for name, value in within.items() if name in INHERITED or name.startswith("--")}
+        given = {name: value for name, value in element.attributes.items() if name in LOOKS}
+        given |= self.set_for(element)
+        given |= dict(_declarations(own))
+        found = inherited | given
+        return inherited | {
+            name: value if name.startswith("--") else resolved(value, found) for name, value in given.items()
         }
 
     def set_for(self, element: Element) -> Properties:
         """Return what the rules set for an element, without what it inherits."""
         found: dict[str, str] = {}
-        for rule in self.rules:
+        for rule in self._rules_for(element.tag, element.attributes.get("class", "")):
             if rule.selector.fits(element):
                 found |= rule.sets
         return found
+
+    def _may_set(self, tag: str, classes: str) -> Sequence[Rule]:
+        """Return the rules that select some elements of this tag and with these classes: a tenth of all."""
+        return [rule for rule in self.rules if rule.selector.innermost.may_fit(tag, classes_of(classes))]
+
+
+@cache
+def classes_of(text: str) -> frozenset[str]:
+    """Return the classes that an attribute names."""
+    return frozenset(text.split())
 
 
 @cache
@@ -185,10 +207,10 @@ def _holds(found: str | None, operator: str, value: str) -> bool:
 def _stands_in(element: Element, outwards: Sequence[tuple[str, Compound]]) -> bool:
     if not outwards:
         return True
-    (how, compound), *others = outwards
+    how, compound = outwards[0]
     above = element.above
     while above is not None:
-        if compound.fits(above) and _stands_in(above, others):
+        if compound.fits(above) and _stands_in(above, outwards[1:]):
             return True
         above = None if how == ">" else above.above
     return False
