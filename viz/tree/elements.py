@@ -6,6 +6,7 @@ What they look like in each state stands in tree.css of the player, which reads 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from html import escape
 
@@ -24,6 +25,7 @@ from viz.tree.anatomy import (
 from viz.tree.lettering import SMALL
 from viz.tree.outline import Bundle, DrawnNode, Outline
 from viz.tree.shapes import outline_path, value_height
+from viz.tree.unit import Unit
 from viz.words.wording import is_shortened, ordinal, shown, spoken
 
 FIRST_LINE = 17
@@ -60,7 +62,7 @@ def xml_text(words: str) -> str:
     return escape(NOT_IN_XML.sub("\ufffd", words))
 
 
-def draw_node(node: DrawnNode, above: str, centre: Point, sizes: Anatomy, column: Column) -> str:
+def draw_node(node: DrawnNode, above: str, centre: Point, sizes: Anatomy, column: Column) -> Unit:
     """Draw a node at its centre; `above` is what its parent is called."""
     kind = "leaf" if node.is_leaf else node.player.value
     path = ".".join(map(str, node.path))
@@ -80,58 +82,59 @@ def draw_node(node: DrawnNode, above: str, centre: Point, sizes: Anatomy, column
         given += f' data-eval="{spoken(node.evaluation)}"'
     if node.sign:
         given += ' data-noisy="true"'
-    return (
-        f'<g class="node {kind}" data-key="n{node.key}" data-path="{path}" data-player="{kind}" data-state="unvisited"'
+    marks = _leaf(node, sizes, column) if node.is_leaf else _inner(node, sizes, column)
+    return Unit(
+        "g",
+        f'class="node {kind}" data-key="n{node.key}" data-path="{path}" data-player="{kind}" data-state="unvisited"'
         f' data-value="" data-alpha="" data-beta="" role="treeitem" aria-level="{len(node.path) + 1}" tabindex="-1"'
-        f'{given} transform="translate({centre[0]} {centre[1]})">'
-        f"<title>{xml_text(title)}</title>{_leaf(node, sizes, column) if node.is_leaf else _inner(node, sizes, column)}"
-        f"{_handed(node, sizes, column)}</g>"
+        f'{given} transform="translate({centre[0]} {centre[1]})"',
+        (*marks, *_handed(node, sizes, column)),
+        xml_text(title),
     )
 
 
-def _handed(node: DrawnNode, sizes: Anatomy, column: Column) -> str:
+def _handed(node: DrawnNode, sizes: Anatomy, column: Column) -> Iterator[str]:
     """Write above a node what comes to it along its edge: the name of the move, and in some notations the window."""
-    y = -(LEAF_HALF if node.is_leaf else HALF_HEIGHT) - ABOVE
-    window = ""
-    if sizes.has_window_above(node) and column.lines:
-        window = f'<g data-key="w{node.key}">{_window(y - LINE * (not column.lines.is_wide), column.lines)}</g>'
+    top = -(LEAF_HALF if node.is_leaf else HALF_HEIGHT) - ABOVE
+    has_window = sizes.has_window_above(node) and column.lines
+    lines = 0 if not has_window else 1 if has_window.is_wide else 2
+    if column.move:
+        yield f'<text class="move" y="{top - LINE * lines}">{xml_text(column.move)}</text>'
+    if has_window:
+        yield f'<g data-key="w{node.key}">{"".join(_window(top - LINE * (lines - 1), has_window))}</g>'
         if not node.is_leaf:
-            window += f'<text class="skipped" y="{y}">{SKIPPED}</text>'
-        lines = 1 if column.lines.is_wide else 2
+            yield f'<text class="skipped" y="{top}">{SKIPPED}</text>'
         below_move = ABOVE if column.move else 0
-        window += f'<path class="stem handed" d="M0 {y + ABOVE}v{below_move - ABOVE - LINE * lines}"/>'
-        y -= LINE * lines
-    return (f'<text class="move" y="{y}">{xml_text(column.move)}</text>' if column.move else "") + window
+        yield f'<path class="stem handed" d="M0 {top + ABOVE}v{below_move - ABOVE - LINE * lines}"/>'
 
 
-def _window(y: float, lines: Lines, apart: float = SMALL / 8) -> str:
+def _window(y: float, lines: Lines, apart: float = SMALL / 8) -> Iterator[str]:
     """Write the places for alpha and beta, so far apart beside each other, or below each other."""
     places = ((-apart, y, " end"), (apart, y, " start")) if lines.is_wide else ((0, y, ""), (0, y + LINE, ""))
-    return "".join(
-        f'<text class="bound{side}" x="{x}" y="{at}" data-part="{part}"></text>'
-        for part, (x, at, side) in zip(("alpha", "beta"), places, strict=True)
-    )
+    for part, (x, at, side) in zip(("alpha", "beta"), places, strict=True):
+        yield f'<text class="bound{side}" x="{x}" y="{at}" data-part="{part}"></text>'
 
 
-def _leaf(node: DrawnNode, sizes: Anatomy, column: Column) -> str:
+def _leaf(node: DrawnNode, sizes: Anatomy, column: Column) -> Iterator[str]:
     """Draw a leaf: a square with its value, its label below it, and a word for when it is skipped."""
     width, height = sizes.leaf_width(node), 2 * LEAF_HALF
     x, top, first = width / 2, LEAF_HALF, LEAF_HALF + FIRST_LINE
     last = first + LINE * bool(column.label)
     below = last + LINE * (not sizes.is_close)  # leaves that stand close to each other do not say that they are skipped
-    again = f'<text class="again" y="{below}" data-part="again"></text>' if sizes.again else ""
-    return (
+    yield (
         f'<rect class="halo" x="{-x - HALO:g}" y="{-top - HALO}" width="{width + 2 * HALO:g}"'
         f' height="{height + 2 * HALO}" rx="8"/>'
-        f'<rect class="shape" x="{-x:g}" y="{-top}" width="{width:g}" height="{height}" rx="4"/>'
-        f'<text class="value" y="{0.36 * sizes.leaf_size:.1f}" data-part="value">'
-        f"{'' if node.known is None else shown(node.known)}</text>"
-        f'<text class="below" y="{first}">{xml_text(column.label)}</text>'
-        f'<text class="skipped" y="{last}">{SKIPPED}</text>{again}'
     )
+    yield f'<rect class="shape" x="{-x:g}" y="{-top}" width="{width:g}" height="{height}" rx="4"/>'
+    value = "" if node.known is None else shown(node.known)
+    yield f'<text class="value" y="{0.36 * sizes.leaf_size:.1f}" data-part="value">{value}</text>'
+    yield f'<text class="below" y="{first}">{xml_text(column.label)}</text>'
+    yield f'<text class="skipped" y="{last}">{SKIPPED}</text>'
+    if sizes.again:
+        yield f'<text class="again" y="{below}" data-part="again"></text>'
 
 
-def _inner(node: DrawnNode, sizes: Anatomy, column: Column) -> str:
+def _inner(node: DrawnNode, sizes: Anatomy, column: Column) -> Iterator[str]:
     """Draw an inner node: its shape says whose move it is; its name, its window and its marks stand below."""
     notation, lines = sizes.notation, column.lines
     if lines is None:
@@ -140,42 +143,39 @@ def _inner(node: DrawnNode, sizes: Anatomy, column: Column) -> str:
     def line(number: int) -> int:
         return HALF_HEIGHT + FIRST_LINE + LINE * number
 
-    windows = sizes.has_window(node)
-    marks = '<tspan class="cut" data-part="cutoff"></tspan>'
-    if notation.windows is Windows.NONE:
-        marks += f'<tspan class="skipped">{SKIPPED}</tspan>'
-    name = f"<tspan>{xml_text(column.label)}</tspan>"
     x, y = sizes.half_width + HALO, HALF_HEIGHT + HALO
     at = value_height(node.player, notation.shapes, HALF_HEIGHT)
-    words = (
-        f'<text class="name" y="{line(0)}">{name}</text><text class="mark-line" y="{line(lines.status)}">{marks}</text>'
-        if lines.status
-        else f'<text class="name" y="{line(0)}">{name} {marks}</text>'
-    )
-    if windows:
-        apart = SMALL / (4 if notation.windows is Windows.BESIDE else 8)
-        words += _window(line(lines.window), lines, apart)
-        words += f'<text class="skipped" y="{line(lines.window)}">{SKIPPED}</text>'
+    shape = outline_path(node.player, notation.shapes, HALF_WIDTH, HALF_HEIGHT, sizes.grown)
+    yield f'<rect class="halo" x="{-x:g}" y="{-y}" width="{2 * x:g}" height="{2 * y}" rx="12"/>'
+    yield f'<path class="shape" d="{shape}"/>'
+    yield f'<text class="value" y="{at:.1f}" data-part="value"></text>'
+    signs = '<tspan class="cut" data-part="cutoff"></tspan>'
+    if notation.windows is Windows.NONE:
+        signs += f'<tspan class="skipped">{SKIPPED}</tspan>'
+    name = f"<tspan>{xml_text(column.label)}</tspan>"
+    if lines.status:
+        yield f'<text class="name" y="{line(0)}">{name}</text>'
+        yield f'<text class="mark-line" y="{line(lines.status)}">{signs}</text>'
+    else:
+        yield f'<text class="name" y="{line(0)}">{name} {signs}</text>'
+    if sizes.has_window(node):
+        yield from _window(line(lines.window), lines, SMALL / (4 if notation.windows is Windows.BESIDE else 8))
+        yield f'<text class="skipped" y="{line(lines.window)}">{SKIPPED}</text>'
     if sizes.again:
-        words += f'<text class="again" y="{line(lines.again)}" data-part="again"></text>'
+        yield f'<text class="again" y="{line(lines.again)}" data-part="again"></text>'
     if node.key in sizes.ties:
         places = ((-SMALL / 4, 0, " end"), (SMALL / 4, 0, " start")) if lines.ties == 1 else ((0, 0, ""), (0, LINE, ""))
         (x1, y1, before), (x2, y2, after) = places
         tie = line(lines.tie)
-        words += (
+        yield (
             f'<g class="tie"><text class="{before}" x="{x1}" y="{tie + y1}" data-part="tie"></text>'
             f'<text class="{after}" x="{x2}" y="{tie + y2}">{TIE[1]}</text></g>'
         )
     if column.leads_on:
-        words += _stems(node, sizes, lines, column.has_window)
-    shape = outline_path(node.player, notation.shapes, HALF_WIDTH, HALF_HEIGHT, sizes.grown)
-    return (
-        f'<rect class="halo" x="{-x:g}" y="{-y}" width="{2 * x:g}" height="{2 * y}" rx="12"/>'
-        f'<path class="shape" d="{shape}"/><text class="value" y="{at:.1f}" data-part="value"></text>{words}'
-    )
+        yield from _stems(node, sizes, lines, column.has_window)
 
 
-def _stems(node: DrawnNode, sizes: Anatomy, lines: Lines, is_used: bool) -> str:
+def _stems(node: DrawnNode, sizes: Anatomy, lines: Lines, is_used: bool) -> Iterator[str]:
     """Draw the edge on through the lines that may be empty, so that it begins at the lowest word that is there."""
     stems: list[tuple[str, int, int]] = []
     has_window = sizes.has_window(node)
@@ -189,24 +189,27 @@ def _stems(node: DrawnNode, sizes: Anatomy, lines: Lines, is_used: bool) -> str:
     if node.key in sizes.ties:
         stems.append(("tied", lines.tie, lines.tie + lines.ties))
     top = HALF_HEIGHT + FIRST_LINE + LAST_LINE - LINE
-    return "".join(
-        f'<path class="stem {what}" d="M0 {top + LINE * first}V{top + LINE * last}"/>' for what, first, last in stems
-    )
+    for what, first, last in stems:
+        yield f'<path class="stem {what}" d="M0 {top + LINE * first}V{top + LINE * last}"/>'
 
 
-def draw_bundle(bundle: Bundle, outline: Outline, centre: Point) -> str:
+def draw_bundle(bundle: Bundle, outline: Outline, centre: Point) -> Unit:
     """Draw a bundle, which stands for nodes that are not drawn, at its centre."""
     parent = ".".join(map(str, outline.nodes[bundle.parent].path))
     above = len(outline.nodes[bundle.parent].path)
-    return (
-        f'<g class="bundle" data-key="n{bundle.key}" data-below="{parent}" data-size="{bundle.size}"'
+    return Unit(
+        "g",
+        f'class="bundle" data-key="n{bundle.key}" data-below="{parent}" data-size="{bundle.size}"'
         f' data-state="unvisited" role="treeitem" aria-level="{above + 2}" tabindex="-1"'
-        f' transform="translate({centre[0]} {centre[1]})">'
-        f"<title>{bundle.size:,} nodes, not drawn: select to draw more</title>"
-        '<rect class="halo" x="-50" y="-30" width="100" height="60" rx="14"/>'
-        '<rect class="back" x="-36" y="-24" width="80" height="40" rx="6"/>'
-        '<rect class="shape" x="-42" y="-18" width="80" height="40" rx="6"/>'
-        f'<text class="value" y="8" x="-2">+{bundle.size:,}</text>'
-        '<text class="below" y="47" data-part="visits"></text><text class="below" y="63" data-part="cuts"></text>'
-        '<text class="below" y="79" data-part="skips"></text></g>'
+        f' transform="translate({centre[0]} {centre[1]})"',
+        (
+            '<rect class="halo" x="-50" y="-30" width="100" height="60" rx="14"/>',
+            '<rect class="back" x="-36" y="-24" width="80" height="40" rx="6"/>',
+            '<rect class="shape" x="-42" y="-18" width="80" height="40" rx="6"/>',
+            f'<text class="value" y="8" x="-2">+{bundle.size:,}</text>',
+            '<text class="below" y="47" data-part="visits"></text>',
+            '<text class="below" y="63" data-part="cuts"></text>',
+            '<text class="below" y="79" data-part="skips"></text>',
+        ),
+        f"{bundle.size:,} nodes, not drawn: select to draw more",
     )

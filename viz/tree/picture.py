@@ -35,6 +35,7 @@ from viz.tree.elements import ABOVE, FIRST_LINE, LAST_LINE, Column, Point, draw_
 from viz.tree.layout import lay_out
 from viz.tree.lettering import SMALL, cut_to, text_width
 from viz.tree.outline import Bundle, DrawnNode, Outline
+from viz.tree.unit import Layer, Unit
 
 HORIZON = "horizon"
 """What the line at the depth limit is called, at the left edge."""
@@ -66,17 +67,26 @@ class Level:
 
 @dataclass(frozen=True)
 class Picture:
-    """The SVG of a tree at step 0, the position of each element by key, the levels, and what the browser moves by.
+    """A tree at step 0, the position of each element by key, the levels, and what the browser moves by.
 
-    `rooms` is how far each element reaches from its centre, with everything that may stand there: to the left, to
-    the right, upwards and downwards.
+    `style` says how large its type is, and `layers` what it shows, from the lowest up. `rooms` is how far each element
+    reaches from its centre, with everything that may stand there: to the left, to the right, upwards and downwards.
     """
 
-    svg: str
+    style: str
+    layers: tuple[Layer, ...]
     centres: tuple[Point, ...]
     rooms: tuple[tuple[float, float, float, float], ...]
     levels: tuple[Level, ...]
     geometry: GeometryData
+
+    @property
+    def svg(self) -> str:
+        """The tree as SVG."""
+        return (
+            f'<svg class="tree" data-key="tree" style="{self.style}" role="tree" aria-label="Game tree">'
+            f'<g class="world" role="presentation">{"".join([layer.markup for layer in self.layers])}</g></svg>'
+        )
 
     @property
     def has_horizon(self) -> bool:
@@ -124,7 +134,7 @@ def draw(
     left = min(x - columns[key].reach for key, (x, _) in enumerate(layout.centres))
     centres = tuple((round(x - left, 1), levels[plies[key]].y) for key, (x, _) in enumerate(layout.centres))
     centres += tuple((centres[bundle.parent][0], centres[bundle.parent][1] + drops[bundle.key]) for bundle in tucks)
-    nodes = "".join(
+    nodes = [
         draw_node(
             node,
             outline.nodes[node.parent or 0].label,
@@ -133,10 +143,10 @@ def draw(
             replace(columns[node.key], has_window=has_windows[0]),
         )
         for node in outline.nodes
-    )
-    bundles = "".join(draw_bundle(bundle, outline, centres[bundle.key]) for bundle in outline.bundles)
+    ]
+    nodes += [draw_bundle(bundle, outline, centres[bundle.key]) for bundle in outline.bundles]
     ends = [_ends(key, outline.parents, centres, columns, levels, plies) for key in range(1, len(layout.centres))]
-    edges = "".join(_edge(outline, key, points) for key, points in enumerate(ends, 1))
+    edges = [_edge(outline, key, points) for key, points in enumerate(ends, 1)]
     rooms = tuple((column.reach, column.reach, column.up, column.down) for column in columns)
     width = round(max(x + column.reach for (x, _), column in zip(centres, columns, strict=True)))
     horizons, *others = (horizon_plies(each, len(levels)) for each in traces)
@@ -156,12 +166,12 @@ def draw(
         "roomy": NEVER if sizes.is_close else _roomy(rows, centres),
     }
     return Picture(
-        f'<svg class="tree" data-key="tree" style="--value-size:{sizes.value_size}px;--leaf-size:{sizes.leaf_size}px"'
-        ' role="tree" aria-label="Game tree"><g class="world" role="presentation">'
-        f'<g class="horizons" aria-hidden="true">{"".join(_horizon(ply, levels, width) for ply in horizons)}</g>'
-        f'<g class="edges" aria-hidden="true">{edges}</g>'
-        f'<g class="nodes" role="presentation">{nodes}{bundles}</g></g>'
-        "</svg>",
+        f"--value-size:{sizes.value_size}px;--leaf-size:{sizes.leaf_size}px",
+        (
+            Layer('class="horizons" aria-hidden="true"', tuple(_horizon(ply, levels, width) for ply in horizons)),
+            Layer('class="edges" aria-hidden="true"', tuple(edges)),
+            Layer('class="nodes" role="presentation"', tuple(nodes)),
+        ),
         centres,
         rooms,
         levels,
@@ -174,11 +184,11 @@ def horizon_plies(trace: Trace, levels: int) -> tuple[int, ...]:
     return tuple(dict.fromkeys(plies for _, plies in limits_of(trace) if plies < levels))
 
 
-def _horizon(ply: int, levels: tuple[Level, ...], width: float) -> str:
+def _horizon(ply: int, levels: tuple[Level, ...], width: float) -> Unit:
     """Draw the line below a ply, which is seen while the depth limit lies there."""
     last = ply == len(levels) - 1
     y = levels[ply].y + levels[ply].below + (HORIZON_ROOM / 2 if last else HORIZON_BELOW * GAP)
-    return f'<path class="horizon" data-key="horizon-{ply}" data-ply="{ply}" d="M0 {y:.1f}H{width}"/>'
+    return Unit("path", f'class="horizon" data-key="horizon-{ply}" data-ply="{ply}" d="M0 {y:.1f}H{width}"')
 
 
 def _rows(outline: Outline) -> list[list[int]]:
@@ -309,13 +319,17 @@ def _ends(
     return (x1, y1 + columns[parent].down), (x1, y1 + below), (x2, y2 - above), (x2, y2 - columns[key].up)
 
 
-def _edge(outline: Outline, key: int, corners: tuple[Point, Point, Point, Point]) -> str:
+def _edge(outline: Outline, key: int, corners: tuple[Point, Point, Point, Point]) -> Unit:
     """Draw the edge that leads to an element, with the strokes that strike it through when it is cut."""
     path = ".".join(map(str, outline.nodes[key].path)) if key < len(outline.nodes) else ""
     _, (x1, y1), (x2, y2), _ = corners
     at_x, at_y = x1 + STRIKE_ON_EDGE * (x2 - x1), y1 + STRIKE_ON_EDGE * (y2 - y1)
     line = "L".join(f"{x:.1f} {y:.1f}" for x, y in corners)
-    return (
-        f'<g class="edge" data-key="e{key}" data-to="{path}" data-edge="unvisited"><path class="line" d="M{line}"/>'
-        f'<path class="strike" d="M{at_x - 8:.1f} {at_y + 0.5:.1f}l13 -9M{at_x - 5:.1f} {at_y + 8.5:.1f}l13 -9"/></g>'
+    return Unit(
+        "g",
+        f'class="edge" data-key="e{key}" data-to="{path}" data-edge="unvisited"',
+        (
+            f'<path class="line" d="M{line}"/>',
+            f'<path class="strike" d="M{at_x - 8:.1f} {at_y + 0.5:.1f}l13 -9M{at_x - 5:.1f} {at_y + 8.5:.1f}l13 -9"/>',
+        ),
     )
