@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ET
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -20,8 +20,6 @@ BOLD = 600
 
 MOST_KNOWN = 8_192
 """Boxes that are kept: the edges of a large tree have one each."""
-
-NO_TEXTS: Mapping[ET.Element, str] = {}
 
 
 class Box(NamedTuple):
@@ -53,6 +51,16 @@ def around(boxes: Iterable[Box]) -> Box:
     return Box(min(lefts), min(tops), max(rights), max(bottoms))
 
 
+def covered(boxes: Iterable[Box | None]) -> Box | None:
+    """Return the smallest box around what draws something; None if nothing does.
+
+    >>> covered([None, Box(0, 0, 2, 1)]), covered([None])
+    (Box(left=0, top=0, right=2, bottom=1), None)
+    """
+    found = [box for box in boxes if box is not None]
+    return around(found) if found else None
+
+
 @lru_cache(maxsize=4096)
 def text_width(text: str, size: float, *, bold: bool = False) -> float:
     """Return about how wide a text is in DejaVu Sans, the widest of the fonts.
@@ -74,19 +82,14 @@ def _letter_width(letter: str) -> float:
     return 0.84 if letter in "−+=<>≤≥≈≠→×∞" else 0.68 if letter.isupper() else 0.64
 
 
-def box_of(
-    element: ET.Element, look: Properties, at: tuple[float, float], texts: Mapping[ET.Element, str] = NO_TEXTS
-) -> Box | None:
-    """Return the box of a drawn element, with its stroke, where (0, 0) is `at`; None if it draws nothing.
-
-    `texts` are what elements show in the place of their own texts.
-    """
+def box_of(element: ET.Element, look: Properties, at: tuple[float, float]) -> Box | None:
+    """Return the box of a drawn element, with its stroke, where (0, 0) is `at`; None if it draws nothing."""
     places = PLACES.get(element.tag)
     if places is None:
         return None
     text = ""
     if element.tag == "text":
-        text = _text_in(element, texts).strip()
+        text = "".join(element.itertext()).strip()
         if not text:
             return None
     left, top, right, bottom = _box(element.tag, tuple(map(element.get, places)), text, tuple(map(look.get, SIZES)))
@@ -128,11 +131,6 @@ def _outline(kind: str, places: tuple[str | None, ...], text: str, look: Propert
             width = text_width(text, size, bold=is_bold(look))
             left = x - {"middle": width / 2, "end": width}.get(look.get("text-anchor", ""), 0)
             return Box(left, y - 0.8 * size, left + width, y + 0.25 * size)
-
-
-def _text_in(element: ET.Element, texts: Mapping[ET.Element, str]) -> str:
-    own = texts.get(element, element.text or "")
-    return own + "".join([_text_in(part, texts) + (part.tail or "") for part in element])
 
 
 def is_bold(look: Properties) -> bool:

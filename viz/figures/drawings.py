@@ -16,8 +16,8 @@ from typing import Any, NoReturn
 
 from core.game import OptionError
 from core.options.paths import path_text
-from viz.figures.boxes import Box, around, box_of
-from viz.figures.pictures import Drawn, Sentence
+from viz.figures.boxes import Box, box_of, covered
+from viz.figures.pictures import Drawn, Point, Sentence
 from viz.figures.still import Stills, film_width
 from viz.figures.style_sheet import Properties
 from viz.figures.tikz import BOARD_STYLES
@@ -114,8 +114,8 @@ class Drawings:
     @cached_property
     def box(self) -> Box:
         """What all the pictures cover."""
-        boxes = (box_of(part.element, part.look, part.at) for _, group in self._groups for part in group.inside)
-        return around([box for box in boxes if box is not None] or [Box(0, 0, 1, 1)])
+        parts = (part for _, group in self._groups for part in group.parts)
+        return covered(box_of(part.element, part.look, part.at) for part in parts) or Box(0, 0, 1, 1)
 
     def check(self, step: int) -> None:
         """Raise OptionError for a step that was not drawn."""
@@ -180,10 +180,10 @@ class Drawings:
         self._marks += len(marks)
         if self._marks > MOST_MARKS:
             _refuse("too many marks")
-        drawn.inside += [self._mark(mark) for mark in marks]
+        drawn.inside += [self._mark(mark, (-x, -y)) for mark in marks]  # which stand where they do in the whole picture
         return layer, drawn
 
-    def _mark(self, mark: object) -> Drawn:
+    def _mark(self, mark: object, at: Point) -> Drawn:
         """Return a shape or a text: what it is, its role, its look, where it is, and its path or its words."""
         tag, role, look, place, content = _list(mark, 5, least=5)
         tag = _one_of(tag, PLACES)
@@ -193,7 +193,7 @@ class Drawings:
         if tag == "path":
             attributes["d"] = _path(content)
         element = ET.Element(tag, attributes)
-        drawn = Drawn(element, self._look_of(look), (0.0, 0.0))
+        drawn = Drawn(element, self._look_of(look), at)
         for part in self._parts(content) if tag == "text" else ():
             element.append(part.element)
             drawn.inside.append(part)

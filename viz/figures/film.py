@@ -11,11 +11,11 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from viz.figures.boxes import FONTS, Box, around, box_of
+from viz.figures.boxes import FONTS, Box, around, box_of, covered
 from viz.figures.markup import tag
 from viz.figures.paper import to_png
 from viz.figures.pictures import Drawn, Pictures, Sentence
-from viz.figures.svg import LINE, MARGIN, PAPER, UNREADABLE, extent, level_names, markup, sentence_lines, told_below
+from viz.figures.svg import LINE, MARGIN, PAPER, UNREADABLE, Markup, extent, level_names, sentence_lines, told_below
 
 BEYOND = 3
 """Pixels around what changes that are drawn with it: letters may reach beyond the box that is worked out for them."""
@@ -47,6 +47,7 @@ class Film:
         self._scale = width / self._wide
         high = self._below + (0 if lines is None else MARGIN + LINE * (1 + lines))
         self._whole = Box(0, 0, width, int(high * self._scale))
+        self._markup = Markup(UNREADABLE / self._scale)
         self._known: dict[int, _Ink] = {}
 
     @property
@@ -90,9 +91,9 @@ class Film:
             for unit in layer.inside:
                 ink = self._known.get(id(unit))
                 if ink is None:
-                    boxes = (box_of(part.element, part.look, part.at) for part in unit.walk())
-                    box = around([box for box in boxes if box is not None] or [Box(*unit.at, *unit.at)])
-                    ink = self._known[id(unit)] = _Ink(unit, box, markup(unit, UNREADABLE / self._scale))
+                    box = covered(box_of(part.element, part.look, part.at) for part in unit.walk())
+                    box = box or Box(*unit.at, *unit.at)
+                    ink = self._known[id(unit)] = _Ink(unit, box, self._markup.of(unit))
                 found.append(ink)
         return found
 

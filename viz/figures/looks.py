@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import xml.etree.ElementTree as ET
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import TypeAlias
 
-from viz.figures.pictures import Drawn
+from viz.figures.pictures import Drawn, Point
 from viz.figures.style_sheet import Element, Properties, player_style
 
 ROOT_LOOK: Properties = {"fill": "#000000", "stroke": "none", "stroke-width": "1", "font-size": "16"}
@@ -29,12 +28,6 @@ class Surroundings:
     look: Properties
 
 
-Known: TypeAlias = Mapping[ET.Element, Surroundings]
-"""Elements as the surroundings of what they hold, worked out before."""
-
-NONE_KNOWN: Known = {}
-
-
 def inside(element: ET.Element, within: Surroundings) -> Surroundings:
     """Return an element as the surroundings of what it holds; its look is its own."""
     attributes = element.attrib
@@ -44,32 +37,39 @@ def inside(element: ET.Element, within: Surroundings) -> Surroundings:
     return _inside(within, element.tag, tuple([item for item in attributes.items() if item[0] in asked]))
 
 
-def seen(
-    element: ET.Element, within: Surroundings, at: tuple[float, float] = (0.0, 0.0), known: Known = NONE_KNOWN
-) -> Drawn | None:
+def is_seen(look: Properties) -> bool:
+    """Return whether an element that looks so is seen, if what it stands in is."""
+    return look.get("display") != "none" and look.get("visibility") != "hidden"
+
+
+def seen(element: ET.Element, within: Surroundings) -> Drawn | None:
     """Return an element with its look, and with what is seen in it; None if it is not seen itself."""
-    own = known.get(element) or inside(element, within)
-    look = own.look
-    if look.get("display") == "none" or look.get("visibility") == "hidden":
+    own = inside(element, within)
+    if not is_seen(own.look):
         return None
-    transform = element.get("transform")
-    if transform is not None:
-        at = _moved(at, transform)
-    parts = [seen(child, own, at, known) for child in element if child.tag != "title"]
-    return Drawn(element, look, at, [part for part in parts if part is not None])
+    parts = [seen(part, own) for part in element]
+    return Drawn(element, own.look, place(element), [part for part in parts if part is not None])
 
 
-def whole(element: ET.Element, within: Surroundings) -> Iterator[tuple[ET.Element, Surroundings, tuple[float, float]]]:
-    """Yield an element and all in it, seen or not, each as the surroundings of its own and where its own (0, 0) is."""
+def whole(element: ET.Element, within: Surroundings) -> Iterator[tuple[ET.Element, Properties, Point]]:
+    """Yield an element and all in it, seen or not, with its look and where its own (0, 0) is in what it stands in."""
     waiting = [(element, within, (0.0, 0.0))]
     while waiting:
-        part, surrounding, at = waiting.pop()
+        part, surrounding, (x, y) = waiting.pop()
         own = inside(part, surrounding)
-        transform = part.get("transform")
-        if transform is not None:
-            at = _moved(at, transform)
-        yield part, own, at
-        waiting += [(child, own, at) for child in part if child.tag != "title"]
+        right, down = place(part)
+        at = x + right, y + down
+        yield part, own.look, at
+        waiting += [(inner, own, at) for inner in part]
+
+
+def place(element: ET.Element) -> Point:
+    """Return where the (0, 0) of an element is in what it stands in."""
+    transform = element.get("transform")
+    if transform is None:
+        return 0.0, 0.0
+    x, y = map(float, transform.removeprefix("translate(").removesuffix(")").split())
+    return x, y
 
 
 @lru_cache(maxsize=MOST_KNOWN)
@@ -108,8 +108,3 @@ def _asked() -> frozenset[str]:
 def _rarely_asked() -> frozenset[str]:
     """Return those that few elements have."""
     return _asked() - {"class"}
-
-
-def _moved(at: tuple[float, float], transform: str) -> tuple[float, float]:
-    x, y = map(float, transform.removeprefix("translate(").removesuffix(")").split())
-    return at[0] + x, at[1] + y

@@ -5,12 +5,15 @@ from __future__ import annotations
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 
 if TYPE_CHECKING:
     from viz.figures.boxes import Box
     from viz.figures.style_sheet import Properties
     from viz.tree.picture import Level
+
+
+Point: TypeAlias = tuple[float, float]
 
 
 class Sentence(NamedTuple):
@@ -21,13 +24,16 @@ class Sentence(NamedTuple):
     rest: str
 
 
-@dataclass
+@dataclass(eq=False)
 class Drawn:
-    """An element of a picture: how it looks, and what of it is seen inside; `at` is where its own (0, 0) is."""
+    """An element of a picture: how it looks, and what of it is seen inside.
+
+    `at` is where its own (0, 0) is in what it stands in. So what is alike in many nodes may be one and the same inside.
+    """
 
     element: ET.Element
     look: Properties
-    at: tuple[float, float]
+    at: Point
     inside: list[Drawn] = field(default_factory=list)
 
     @property
@@ -40,22 +46,24 @@ class Drawn:
         """The text of a text, with that of its parts."""
         return (self.element.text or "") + "".join(part.text + (part.element.tail or "") for part in self.inside)
 
-    def walk(self) -> Iterator[Drawn]:
-        """Yield it and all that is seen in it."""
-        yield self
+    @property
+    def parts(self) -> Iterator[Drawn]:
+        """What is seen inside, each part with where it is in what this one stands in."""
+        x, y = self.at
         for part in self.inside:
+            yield Drawn(part.element, part.look, (x + part.at[0], y + part.at[1]), part.inside)
+
+    def walk(self) -> Iterator[Drawn]:
+        """Yield it and all that is seen in it, each with where it is in what this one stands in."""
+        yield self
+        for part in self.parts:
             yield from part.walk()
 
     def moved(self, right: float, down: float, **attributes: str) -> Drawn:
         """Return it elsewhere, with all that is seen in it; some of its attributes can be others there."""
-        moved = self._shifted(right, down)
-        x, y = moved.at
+        x, y = self.at[0] + right, self.at[1] + down
         place = {"transform": f"translate({round(x, 2):g} {round(y, 2):g})"}
-        return replace(moved, element=ET.Element(self.element.tag, self.element.attrib | attributes | place))
-
-    def _shifted(self, right: float, down: float) -> Drawn:
-        inside = [part._shifted(right, down) for part in self.inside]  # noqa: SLF001  of its own class
-        return replace(self, at=(self.at[0] + right, self.at[1] + down), inside=inside)
+        return replace(self, element=ET.Element(self.element.tag, self.element.attrib | attributes | place), at=(x, y))
 
 
 class Pictures(Protocol):

@@ -29,6 +29,8 @@ MOST_KNOWN = 2_000
 UNREADABLE = 2.0
 """Pixels: type smaller than this is a grey blot in a picture made of pixels, and takes most of the time to make it."""
 
+TEXTS = frozenset(("text", "tspan"))
+
 LEAST_WIDTH, MOST_WIDTH = 16, 10_000
 """The least and the greatest width that can be chosen, in pixels."""
 
@@ -84,7 +86,8 @@ def svg(pictures: Pictures, step: int, look: Look = PLAIN_LOOK) -> str:
         "role": "img",
         "font-family": FONTS,
     }
-    world = "".join(markup(part, smallest) for part in drawn.inside)
+    written = Markup(smallest)
+    world = "".join(map(written.of, drawn.inside))
     return (
         tag(
             "svg",
@@ -140,36 +143,42 @@ def sentence_room(pictures: Pictures, steps: Iterable[int]) -> int:
     return max((len(sentence_lines(pictures.sentence(step), width - 2 * MARGIN)) for step in steps), default=0)
 
 
-def markup(drawn: Drawn, smallest: float = 0.0) -> str:
-    """Return an element with its look as attributes, and what is seen in it; nothing for one that shows nothing.
+class Markup:
+    """Writes elements with their looks as attributes. What several hold alike is written once."""
 
-    Type smaller than `smallest`, in the picture's units, shows nothing.
-    """
-    element, look = drawn.element, drawn.look
-    is_text = element.tag in {"text", "tspan"}
-    if is_text and (not drawn.text.strip() or (smallest and float(look["font-size"]) < smallest)):
-        return ""
-    inside = "".join([markup(part, smallest) for part in drawn.inside])
-    if is_text:
-        inside = escaped(element.text or "") + inside
-    elif element.tag == "g" and not inside:
-        return ""
-    opacity = look.get("opacity", "1")
-    names, set_by_look = _set_by_look(
-        element.tag, tuple(map(look.get, SHOWN)), _opacity(drawn) if opacity != "1" else ""
-    )
+    def __init__(self, smallest: float = 0.0) -> None:
+        """Leave out type smaller than `smallest`, in the picture's units."""
+        self._smallest = smallest
+        self._written: dict[Drawn, str] = {}
+
+    def of(self, drawn: Drawn) -> str:
+        """Return an element with what is seen in it; nothing for one that shows nothing."""
+        text = self._written.get(drawn)
+        if text is None:
+            text = self._written[drawn] = self._text(drawn) if drawn.element.tag in TEXTS else self._shape(drawn)
+        return text
+
+    def _text(self, drawn: Drawn) -> str:
+        element = drawn.element
+        if not drawn.text.strip() or (self._smallest and float(drawn.look["font-size"]) < self._smallest):
+            return ""
+        inside = escaped(element.text or "") + self._inside(drawn)
+        return _tagged(drawn, inside) + (escaped(element.tail or "") if element.tag == "tspan" else "")
+
+    def _shape(self, drawn: Drawn) -> str:
+        inside = self._inside(drawn)
+        return _tagged(drawn, inside) if inside or drawn.element.tag != "g" else ""
+
+    def _inside(self, drawn: Drawn) -> str:
+        return "".join([self.of(part) for part in drawn.inside])
+
+
+def _tagged(drawn: Drawn, inside: str) -> str:
+    """Return an element whose inside is written."""
+    element = drawn.element
+    names, set_by_look = _set(drawn)
     kept = attributes_text([item for item in element.items() if _is_kept(item[0]) and item[0] not in names])
-    after = escaped(element.tail or "") if element.tag == "tspan" else ""
-    return element_of(element.tag, kept + set_by_look, inside) + after
-
-
-def _opacity(drawn: Drawn) -> str:
-    """Return the attribute that makes an element pale; what is only filled, or only a line, needs no layer for it.
-
-    A layer as large as the picture takes as long as a hundred shapes.
-    """
-    painted = [name for name in ("fill", "stroke") if drawn.look[name] != "none"]
-    return f"{painted[0]}-opacity" if len(painted) == 1 and drawn.element.tag != "g" else "opacity"
+    return element_of(element.tag, kept + set_by_look, inside)
 
 
 DROPPED = frozenset(("class", "style", "role", "tabindex", "data-part", "data-size"))
@@ -184,15 +193,32 @@ def _is_kept(name: str) -> bool:
 SHOWN = (*LINES, *LETTERS, "opacity")
 
 
+NOTHING: frozenset[str] = frozenset()
+
+
+def _set(drawn: Drawn) -> tuple[frozenset[str], str]:
+    """Return the attributes that a look sets, their names and their text."""
+    kind, look = drawn.element.tag, drawn.look
+    opacity = look.get("opacity", "1")
+    if kind == "g":
+        return (NOTHING, "") if opacity == "1" else (frozenset(("opacity",)), f' opacity="{opacity}"')
+    return _set_by_look(kind in TEXTS, tuple(map(look.get, SHOWN)), _pale(look) if opacity != "1" else "")
+
+
+def _pale(look: Properties) -> str:
+    """Return the attribute that makes a mark pale; what is only filled, or only a line, needs no layer for it.
+
+    A layer as large as the picture takes as long as a hundred shapes.
+    """
+    painted = [name for name in ("fill", "stroke") if look[name] != "none"]
+    return f"{painted[0]}-opacity" if len(painted) == 1 else "opacity"
+
+
 @lru_cache(maxsize=MOST_KNOWN)
-def _set_by_look(kind: str, values: tuple[str | None, ...], pale: str) -> tuple[frozenset[str], str]:
-    """Return the attributes that a look sets, their names and their text; `pale` is the one for its opacity, if any."""
+def _set_by_look(is_text: bool, values: tuple[str | None, ...], pale: str) -> tuple[frozenset[str], str]:
+    """Return what `_set` returns for a mark; `pale` is the attribute for its opacity, if any."""
     look = {name: value for name, value in zip(SHOWN, values, strict=True) if value is not None}
-    found: dict[str, str] = {}
-    if kind in {"text", "tspan"}:
-        found = _text_look(look)
-    elif kind != "g":
-        found = _line_look(look)
+    found = _text_look(look) if is_text else _line_look(look)
     if pale:
         found[pale] = look["opacity"]
     return frozenset(found), attributes_text(found.items())

@@ -142,7 +142,7 @@ def tikz(pictures: Pictures, step: int, look: Look) -> str:
         lines += _text(part, "window text")
     for node in nodes:
         lines += _node(node)
-    for part in (part for group in texts for part in group.inside):
+    for part in (part for group in texts for part in group.parts):
         if part.kind == "horizon":
             lines += [f"  \\path[horizon line] {path};" for path in _paths(part)]
         lines += _text(part, _STYLES.get(part.kind, "note text"))
@@ -182,7 +182,7 @@ def _edge(edge: Drawn) -> list[str]:
     state = attributes.get("data-edge", "")
     style = "best line" if "data-best" in attributes else _LINES.get(state, "edge line")
     lines = []
-    for part in edge.inside:
+    for part in edge.parts:
         if part.kind == "line":
             lines += [f"  \\path[{style}] {path};" for path in _paths(part)]
         elif part.kind == "strike":
@@ -211,7 +211,7 @@ def _node(node: Drawn) -> list[str]:
     if "data-best" in attributes:
         styles.append("best node")
     lines = []
-    for part in node.inside:
+    for part in node.parts:
         if part.element.tag in {"text", "g"}:
             for text in part.walk():
                 lines += _text(text, _STYLES.get(text.kind or part.kind, "note text"))
