@@ -47,8 +47,8 @@ def seen(element: ET.Element, within: Surroundings) -> Drawn | None:
     own = inside(element, within)
     if not is_seen(own.look):
         return None
-    parts = [seen(part, own) for part in element]
-    return Drawn(element, own.look, place(element), [part for part in parts if part is not None])
+    parts = [drawn for part in element if (drawn := seen(part, own)) is not None]
+    return Drawn(element, own.look, place(element), parts)
 
 
 def whole(element: ET.Element, within: Surroundings) -> Iterator[tuple[ET.Element, Properties, Point]]:

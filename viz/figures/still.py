@@ -6,7 +6,7 @@ from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
-from itertools import accumulate, chain
+from itertools import accumulate, chain, pairwise
 from threading import Lock
 
 import numpy as np
@@ -33,7 +33,7 @@ class Stills:
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
         self._slots = Slots(scene.patches)
-        self._known: dict[tuple[int, bytes], Drawn | None] = {}
+        self._known: dict[tuple[int, tuple[int, ...]], Drawn | None] = {}
 
     @property
     def steps(self) -> int:
@@ -88,12 +88,12 @@ class Stills:
     def drawn(self, step: int) -> Drawn:
         """Return the picture at a step: what is seen of it. A unit that stays as it was is the same object again."""
         self.check(step)
-        now = self._slots.at(step)[self._order].tobytes()
+        now = self._slots.at(step)[self._order].tolist()
         tree, world, *layers = (replace(shell, inside=[]) for shell in self._parts.shells)
         tree.inside.append(world)
         world.inside += layers
-        for number, unit in enumerate(self._parts.units):
-            known = number, now[self._bounds[number] : self._bounds[number + 1]]
+        for number, (unit, (begin, end)) in enumerate(zip(self._parts.units, pairwise(self._bounds), strict=True)):
+            known = number, tuple(now[begin:end])
             if known not in self._known:
                 self._known[known] = unit.drawn(self._changes(*known))
             found = self._known[known]
@@ -129,14 +129,15 @@ class Stills:
 
     @cached_property
     def _bounds(self) -> Sequence[int]:
-        """Where in `_order`, in bytes, the slots of each unit begin, and at last where those of the last end."""
-        return list(accumulate((len(slots) * self._order.itemsize for slots in self._slots_of), initial=0))
+        """Where in `_order` the slots of each unit begin, and at last where those of the last end."""
+        return list(accumulate(map(len, self._slots_of), initial=0))
 
-    def _changes(self, number: int, values: bytes) -> Iterator[Change]:
+    def _changes(self, number: int, values: Sequence[int]) -> Iterator[Change]:
         """Yield what is not as at step 0 in a unit whose slots have these values."""
-        for slot, value in zip(self._slots_of[number], memoryview(values).cast("q"), strict=True):
-            if value != self._slots.initial[slot]:
-                yield *self._slots.names[slot], self._slots.text(value)
+        names, initial, text = self._slots.names, self._slots.initial, self._slots.text
+        for slot, value in zip(self._slots_of[number], values, strict=True):
+            if value != initial[slot]:
+                yield *names[slot], text(value)
 
     def _boxes(self) -> Iterator[Box | None]:
         """Yield the boxes of everything that may be seen, with the longest texts.
