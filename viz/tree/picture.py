@@ -35,7 +35,7 @@ from viz.tree.elements import ABOVE, FIRST_LINE, LAST_LINE, Column, Point, draw_
 from viz.tree.layout import lay_out
 from viz.tree.lettering import SMALL, cut_to, text_width
 from viz.tree.outline import Bundle, DrawnNode, Outline
-from viz.tree.unit import Layer, Unit
+from viz.tree.unit import Layer, Unit, alike
 
 HORIZON = "horizon"
 """What the line at the depth limit is called, at the left edge."""
@@ -170,7 +170,7 @@ def draw(
         (
             Layer('class="horizons" aria-hidden="true"', tuple(_horizon(ply, levels, width) for ply in horizons)),
             Layer('class="edges" aria-hidden="true"', tuple(edges)),
-            Layer('class="nodes" role="presentation"', tuple(nodes)),
+            Layer('class="nodes" role="presentation"', tuple(alike(nodes))),
         ),
         centres,
         rooms,
