@@ -273,6 +273,19 @@ def test_printing_keeps_the_words_of_views_that_are_buttons(open_app: OpenApp, p
     page.emulate_media(media="null")
 
 
+def test_printing_has_the_whole_text_trace_or_much_of_it(open_app: OpenApp, page: Page) -> None:
+    for query, printed in (("?step=22", 22), ("?game=tictactoe&position=XOX/_O_/___&step=300", 200)):
+        lines = open_app(page, f"{query}&views=trace").locator(".lines button")
+        shown = lines.count()
+        page.evaluate("dispatchEvent(new Event('beforeprint'))")
+        numbers = [int(at) for at in lines.evaluate_all("lines => lines.map(line => line.dataset.at)")]
+        assert sorted(numbers) == list(range(min(numbers), min(numbers) + printed))
+        expect(lines.and_(page.locator(".now"))).to_be_visible()
+        page.evaluate("dispatchEvent(new Event('afterprint'))")
+        expect(lines).to_have_count(shown)
+        expect(lines.and_(page.locator(".now"))).to_be_in_viewport()
+
+
 @pytest.mark.parametrize(
     ("query", "step"),
     [

@@ -10,6 +10,7 @@ import { Scrolled } from "./scrolled.js";
 
 const LINE_HEIGHT = 24; // pixels, as in panels.css
 const INDENT = "  ";
+const MOST_PRINTED = 200; // lines around the current one: some four sheets of paper
 
 export class TextTrace {
   /**
@@ -35,6 +36,10 @@ export class TextTrace {
     this.height = 0; // of the box, once it is asked for
     this.sheet.style.height = `${this.steps.length * LINE_HEIGHT}px`;
     this.box.scrollTop = 0;
+    /** @type {[number, number] | null} the lines on paper, while the page is printed */
+    this.printed = null;
+    window.addEventListener("beforeprint", () => this.print(true), { signal });
+    window.addEventListener("afterprint", () => this.print(false), { signal });
     this.sheet.onclick = (event) => {
       /** @type {HTMLElement | null | undefined} */
       const row = targetOf(event)?.closest("[data-at]");
@@ -73,11 +78,29 @@ export class TextTrace {
     this.render();
   }
 
-  render() {
+  /**
+   * Paper has all lines, or of a long trace those around the current one, each below the one before.
+   * @param {boolean} isPrinting
+   */
+  print(isPrinting) {
+    if (!isPrinting && !this.printed) return;
+    const first = Math.max(0, Math.min(this.current - MOST_PRINTED / 2, this.steps.length - MOST_PRINTED));
+    this.printed = isPrinting ? [first, Math.min(this.steps.length, first + MOST_PRINTED)] : null;
+    this.render();
+    if (isPrinting) this.sheet.append(...[...this.rows].sort(([at], [other]) => at - other).map(([, row]) => row));
+  }
+
+  /** The first of the lines that are elements, and the one after the last. */
+  range() {
+    if (this.printed) return this.printed;
     this.height ||= this.box.clientHeight;
     const { top } = this.scrolled;
     const first = Math.max(0, Math.floor(top / LINE_HEIGHT) - 2);
-    const last = Math.min(this.steps.length, Math.ceil((top + this.height) / LINE_HEIGHT) + 2);
+    return [first, Math.min(this.steps.length, Math.ceil((top + this.height) / LINE_HEIGHT) + 2)];
+  }
+
+  render() {
+    const [first, last] = this.range();
     for (const [at, row] of this.rows) {
       if (at >= first && at < last) continue;
       row.remove();
