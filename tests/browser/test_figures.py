@@ -286,6 +286,21 @@ def test_printing_has_the_whole_text_trace_or_much_of_it(open_app: OpenApp, page
         expect(lines.and_(page.locator(".now"))).to_be_in_viewport()
 
 
+def test_printing_a_comparison_lays_nothing_over_anything(open_comparison: OpenComparison) -> None:
+    comparison = open_comparison("tree=[[3,12,8],[2,4,6],[14,5,2]]")
+    page = comparison.page
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    page.emulate_media(media="print")
+    edges = comparison.evaluate("""comparison => [...comparison.querySelectorAll(".pane")].flatMap(pane =>
+      [".search", ".say", ".stage", ".bars"].flatMap(part => {
+        const { top, bottom } = pane.querySelector(part).getBoundingClientRect();
+        return [top, bottom];
+      }))""")
+    page.emulate_media(media="null")
+    assert len(edges) == 16
+    assert edges == sorted(edges)
+
+
 @pytest.mark.parametrize(
     ("query", "step"),
     [
