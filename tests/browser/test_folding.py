@@ -13,6 +13,7 @@ from core.trace import Path, Trace
 from core.trace.frames import Frame
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import (
+    at_steps,
     click_node,
     expect_step,
     go,
@@ -37,6 +38,14 @@ DRAWN = """player => [...player.querySelectorAll(".nodes > :not([data-folded])")
   const label = [...node.querySelectorAll(".fold text")].map(text => text.textContent);
   return { path: node.dataset.path ?? null, x, y, width, height, at, label };
 })"""
+
+PATHS = 'player => [...player.querySelectorAll("[data-path]")].map(node => node.dataset.path)'
+
+CURRENT = 'player => player.querySelector("[data-state=current]")?.dataset.path ?? ""'
+
+INSIDE = f"""player => [({CURRENT})(player), [...player.querySelectorAll("[data-inside]")].map(
+  node => [node.dataset.path, node.querySelector(".halo").checkVisibility()])]"""
+"""The node of the step, and each folded node that is marked as having it inside, with whether its halo is seen."""
 
 EDGES = """player => [...player.querySelectorAll(".edge")].map(edge => [
   edge.querySelector(".line").getAttribute("d").match(/[-.0-9]+/g).map(Number),
@@ -141,10 +150,10 @@ def test_a_fold_hides_what_is_below_and_moves_nothing_past_anything(page: Page, 
 
 def assert_labels_are_true(player: Locator, trace: Trace, places: list[str], way: str) -> None:
     """Fail where a fold says at some step what does not hold in the frame."""
-    for at in range(0, steps_of(player) + 1, 4):
-        go(player, at)
+    steps = range(0, steps_of(player) + 1, 4)
+    for at, elements in zip(steps, at_steps(player, steps, DRAWN), strict=True):
         frame = frame_at(trace, at)
-        for element in drawn(player):
+        for element in elements:
             if element["label"]:
                 path = element["path"]
                 assert element["label"][0] == f"+{sum(other.startswith(f'{path}.') for other in places)}", way
@@ -178,26 +187,20 @@ def test_the_label_of_a_fold_opens_it(page: Page, open_alone: OpenApp) -> None:
 
 def test_the_folded_node_stands_for_the_node_of_the_step(page: Page, open_alone: OpenApp) -> None:
     player = open_alone(page, f"{QUERY}&fold=1")
-    inside = 0
-    for step in range(0, steps_of(player) + 1, 5):
-        go(player, step)
-        [current] = player.locator("[data-state=current]").evaluate_all("all => all.map(n => n.dataset.path)") or [""]
-        hidden = current.startswith("1.")
-        inside += hidden
-        expect(player.locator("[data-inside]")).to_have_count(int(hidden))
-        if hidden:
-            expect(node_at(player, "1").locator(".halo")).to_be_visible()
-    assert inside
+    steps = range(0, steps_of(player) + 1, 5)
+    looks = [(current.startswith("1."), marked) for current, marked in at_steps(player, steps, INSIDE)]
+    assert {hidden for hidden, _ in looks} == {False, True}
+    for step, (hidden, marked) in zip(steps, looks, strict=True):
+        assert marked == [["1", True]] * hidden, f"step {step}"
 
 
 def test_following_shows_the_current_path_at_each_step(page: Page, open_alone: OpenApp) -> None:
     player = open_alone(page, f"{QUERY}&fold=follow")
-    for step in [*range(0, steps_of(player) + 1, 6), 3]:
-        go(player, step)
-        [current] = player.locator("[data-state=current]").evaluate_all("all => all.map(n => n.dataset.path)") or [""]
+    steps = [*range(0, steps_of(player) + 1, 6), 3]
+    read = f"player => [({CURRENT})(player), ({DRAWN})(player).map(node => node.path), ({PATHS})(player)]"
+    for step, (current, shown, paths) in zip(steps, at_steps(player, steps, read), strict=True):
         way = {".".join(current.split(".")[:length]) for length in range(current.count(".") + 2)} | {""}
-        shown = {element["path"] for element in drawn(player)}
-        assert shown == {path for path in places_of(player) if path.rpartition(".")[0] in way}, f"step {step}"
+        assert set(shown) == {path for path in paths if path.rpartition(".")[0] in way}, f"step {step}"
 
 
 def test_a_bundle_is_opened_by_mouse_and_by_keyboard_and_the_step_stays(page: Page, open_app: OpenApp) -> None:
