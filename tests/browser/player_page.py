@@ -213,7 +213,7 @@ def choose_from(page: Page, label: str, title: str) -> None:
     while True:
         titles.scroll_into_view_if_needed()  # the list closes where the page moves under it
         titles.click()
-        titles.press_sequentially(title)
+        titles.fill(title)
         try:
             return option.click(timeout=A_TRY)
         except TooLateError:
