@@ -15,7 +15,7 @@ from core.options import OPTIONS
 from core.trees.formats import read
 from tests.browser.compare_page import comparison_of
 from tests.browser.conftest import GUIDE_PATIENCE, LAPTOP, exceptions_shown, is_probe
-from tests.browser.player_page import click_node, expect_idle, go, node_at, open_menu, run_tree, steps_of
+from tests.browser.player_page import at_steps, click_node, expect_idle, node_at, open_menu, run_tree, steps_of
 from tests.hostile import ATTACKS, named_tree
 from viz.sharing.packed import pack
 from viz.views import VIEWS
@@ -110,8 +110,7 @@ def test_no_text_becomes_markup_or_code(watched: Watched, app_url: str, tmp_path
     page.goto(f"{app_url}/?t={packed}&views={','.join(VIEWS)}&stops=any@0")
     player = page.locator(".plyscope-player[data-steps]")
     player.wait_for()
-    for step in range(0, steps_of(player) + 1, 5):
-        go(player, step)
+    at_steps(player, range(0, steps_of(player) + 1, 5), "() => null")
     expect(player.locator(".world")).to_contain_text("onerror=")  # it is shown, as text
     watched.check("a link with a packed tree")
 

@@ -8,6 +8,7 @@ from core.search import search
 from core.trees.formats import FORMATS, read
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import (
+    at_steps,
     click_node,
     contract_at,
     contract_of,
@@ -112,8 +113,7 @@ def test_hostile_labels_are_only_text(page: Page, open_app: OpenApp) -> None:
     player = open_app(page, f"?views={','.join(VIEWS)}&stops=any@0")
     run_tree(page, tree)
     expect_tree(player, Request(TreeText(tree)))
-    for step in range(0, steps_of(player) + 1, 3):
-        go(player, step)
+    at_steps(player, range(0, steps_of(player) + 1, 3), "() => null")
     go(player, 1)
     expect(player.locator("[data-part=sentence]")).to_contain_text(EVIL)
     click_node(player, "0")

@@ -52,9 +52,8 @@ def test_the_lines_are_those_of_the_search_and_that_of_the_step_is_marked_and_in
         assert inner
         assert outer["y"] - 1 <= inner["y"]
         assert inner["y"] + inner["height"] <= outer["y"] + outer["height"] + 1
-        for row in box.locator("button").all():
-            is_later = written[int(row.get_attribute("data-at") or 0)].step > step
-            assert ("later" in (row.get_attribute("class") or "")) == is_later
+        rows = box.locator("button").evaluate_all("all => all.map(row => [row.dataset.at, row.matches('.later')])")
+        assert all(is_later == (written[int(at)].step > step) for at, is_later in rows), f"step {step}"
     press(player, "Home")
     expect(marked).to_have_count(0)
 
