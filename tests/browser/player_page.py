@@ -57,6 +57,16 @@ AT_STEPS = """async (player, [steps, read, frames]) => {
   return seen;
 }"""
 
+AFTER_KEYS = """(player, [keys, ...scripts]) => {
+  const reads = scripts.map(script => new Function("return " + script)());
+  const seen = () => [Number(player.dataset.step), ...reads.map(read => read(player))];
+  return [seen(), ...keys.map(key => {
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+    return seen();
+  })];
+}"""
+"""Presses one key after another and returns the step and what some scripts read: at first, and after each key."""
+
 READ_NAMES = """player => Object.fromEntries([...player.querySelectorAll("[data-path]")].map(
   node => [node.dataset.path, [node.dataset.name ?? "", node.dataset.move ?? "",
     node.matches(".leaf") ? node.querySelector("[data-part=value]").textContent : ""]]))"""

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from core.search import search
 from core.trace import Kind, Trace
 from tests.browser.conftest import OpenApp
-from tests.browser.player_page import at_steps, click_node, expect_step, go, press, step_of
+from tests.browser.player_page import AFTER_KEYS, at_steps, click_node, expect_step, go, press, step_of
 from viz.sharing.link import to_query
 from viz.sharing.request import Request, TreeText
 
@@ -35,14 +35,12 @@ def test_a_step_goes_by_the_chosen_way(page: Page, open_app: OpenApp, trace: Tra
         press(player, "Home")
         player.get_by_label("Step by", exact=True).select_option(way)
         stations = steps_of_kinds(trace, kinds)
-        for step in stations:
-            press(player, "ArrowRight")
-            expect_step(player, step)
-        press(player, "PageDown")
-        expect_step(player, len(trace))  # beyond the last one the end
-        for step in [*reversed(stations[:-1] if stations[-1] == len(trace) else stations), 0]:
-            press(player, "PageUp")
-            expect_step(player, step)
+        press(player, "ArrowRight")
+        expect_step(player, stations[0])
+        keys = [*["ArrowRight"] * len(stations[1:]), "PageDown"]  # beyond the last one the end
+        assert player.evaluate(AFTER_KEYS, [keys]) == [[step] for step in [*stations, len(trace)]]
+        back = [*reversed(stations[:-1] if stations[-1] == len(trace) else stations), 0]
+        assert player.evaluate(AFTER_KEYS, [["PageUp"] * len(back)]) == [[step] for step in [len(trace), *back]]
         page.wait_for_url(f"**&by={way}&step=0")
         player.get_by_role("button", name="Forward", exact=True).click()
         expect_step(player, stations[0])

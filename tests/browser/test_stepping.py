@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from core.options import SearchOptions
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import (
+    AFTER_KEYS,
     READ,
     READ_ALL,
     contract_at,
@@ -23,16 +24,6 @@ from tests.browser.player_page import (
     steps_of,
 )
 from viz.sharing.request import Position, Request, TreeText
-
-AFTER_KEYS = """(player, [keys, ...scripts]) => {
-  const reads = scripts.map(script => new Function("return " + script)());
-  const seen = () => [Number(player.dataset.step), ...reads.map(read => read(player))];
-  return [seen(), ...keys.map(key => {
-    document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
-    return seen();
-  })];
-}"""
-"""Presses one key after another and returns the step and what some scripts read: at first, and after each key."""
 
 CUTOFFS = [22, 41]  # the steps of the textbook tree's two cutoffs
 
