@@ -13,23 +13,18 @@ from viz.sharing.request import Request, TreeText
 POINTED_AT = "[[3,12],\n [2,x]]"
 BAD_TREES = [
     ("", "line 1, column 1: there is no tree here."),
-    ("   \n ", "line 1, column 1: there is no tree here."),
-    ("[[3,12],[2", "line 1, column 9: this list is never closed."),
     (POINTED_AT, "line 2, column 5: 'x' is not a number."),
-    ("[3,[],5]", "line 1, column 4: this list is empty."),
-    ("[3,NaN]", "line 1, column 4: NaN cannot be compared with a number."),
     ("[3,\0 5]", "line 1, column 4: the text holds the invisible character U+0000."),
-    ("[[3,12 8],[2,4,6],[14,5,2]]", "line 1, column 8: a comma is missing before this item."),
-    ("[3,<script>window.hacked=1</script>]", "line 1, column 4: "),
-    ('[3,"<img src=x onerror=window.hacked=1>"]', "is text in quotes, not a number."),
+    ('[3,"<img src=x onerror=window.hacked=1><script>window.hacked=1</script>"]', "is text in quotes, not a number."),
     ("[" * 1_000_000, "line 1, column 100002: this is where the tree passes 100,000 plies"),
 ]
+"""What only a browser can get wrong: nothing typed, a place pointed at, a sign that none can see, markup, and length.
+
+What is said of every other mistake is tested with each format.
+"""
 
 BAD_POSITIONS = [
-    ("XXX/___/___", "X has 3 marks and O has 0"),
     ("XXX/OOO/___", "both X and O have three in a row"),
-    ("XOZ/___/___", "row 1, column 3: 'Z' is not a mark."),
-    ("XO", "this board has 2 squares."),
     ("<b>/___/___", "'<' is not a mark."),
 ]
 
@@ -83,7 +78,6 @@ def assert_a_bad_window_is_explained(player: Locator) -> None:
     page, steps = player.page, steps_of(player)
     page.get_by_text("More options").click()
     for text, says in [
-        ("5", "'5' is not a valid value."),
         ("9, 4", "alpha 9 is not below beta 4."),
         ("<b>", "is not a valid value."),
     ]:

@@ -1,0 +1,46 @@
+"""Text in any format is found to be in it and searched, and a mistake in it is pointed at beside the old picture."""
+
+from __future__ import annotations
+
+from core.trees.formats import FORMATS, read
+from tests.viz.pages.running import go_on, opened, problems
+from viz.sharing.request import TreeText
+
+MISTAKES = {
+    "lists": "[[3,12],\n [2,x]]",
+    "parentheses": "(A (B 3 12) (C 2 x",
+    "labelled": '{"label": "A", "children": [3, {"label": }]}',
+    "outline": "A\n  B\n    3\n   5",
+    "mermaid": 'graph TD\n  A --> B["3"]\n  B --> A',
+    "dot": "digraph { A -> B; C -> B; B [label=3] }",
+    "table": "id,parent,value\nA,,\nb,A,3\nb,A,5",
+    "newick": "((3,12)B,(2,4)C",
+    "forest": "[A [3] [5]",
+    "flat": "3 5 2 9 12",
+}
+
+
+def test_each_format_is_found_and_searched() -> None:
+    app = opened("step_through")
+    for format_ in FORMATS.values():
+        app.session_state.tree = format_.example
+        go_on(app)
+        assert problems(app) == [], format_.name
+        shown = app.session_state.plyscope.shown
+        assert shown.asked.subject == TreeText(format_.example, root=read(format_.example).tree.root_player)
+        assert shown.recording.scene.trace.places.players[0] is shown.asked.subject.root
+        assert any(f"Read as {format_.title}." in caption.value for caption in app.caption), format_.name
+
+
+def test_a_mistake_in_each_format_is_pointed_at() -> None:
+    app = opened("step_through", "step=22")
+    before = app.session_state.plyscope.shown.recording.id
+    assert set(MISTAKES) == set(FORMATS)
+    for name, text in MISTAKES.items():
+        app.session_state.tree = text
+        go_on(app)
+        (told,) = problems(app)
+        assert "The picture is unchanged." in told, name
+        assert "line " in told, name
+        assert told.count("<pre") == 1, name
+        assert app.session_state.plyscope.shown.recording.id == before, name
