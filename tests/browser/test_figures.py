@@ -190,7 +190,7 @@ def test_every_format_has_the_focus_view_and_the_reader_stays(
 def test_no_figure_of_the_focus_view_names_a_horizon_where_no_limit_is(
     open_app: OpenApp, page: Page, tmp_path: Path
 ) -> None:
-    player = open_app(page, "?make=depth:7,branching:3-3,seed:7&step=900&picture=focus")
+    player = open_app(page, "?make=depth:5,branching:3-3,seed:7&step=300&picture=focus")
     expect(player.locator(".stage")).to_have_attribute("data-focus-view", "")
     expect(player.locator(".focus .horizon + text")).to_be_hidden()
     open_menu(player, "Share")
@@ -305,7 +305,7 @@ def test_printing_a_comparison_lays_nothing_over_anything(open_comparison: OpenC
     ("query", "step"),
     [
         ("?tree=[[[[3,5],[6,9]],[[1,2],[0,-1]]],[[[7,4],[8,2]],[[5,3],[6,1]]]]", 25),
-        ("?game=tictactoe&position=___/___/___", 0),
+        ("?game=tictactoe&position=X__/_O_/___", 0),
     ],
 )
 def test_printing_ends_where_the_last_view_does(query: str, step: int, open_app: OpenApp, page: Page) -> None:
