@@ -32,7 +32,8 @@ from viz.comparing.panes import Compared
 from viz.sharing.request import Position, Request, TreeText
 
 MINIMAX, ALPHA_BETA = USUAL
-WORKED = [tree for tree in load("worked-trees.json")["trees"] if tree["root"] == "max"]
+SHAPES = ("textbook-3x3", "one-ply-choice", "three-ply-eight-leaves", "open-lines-tic-tac-toe")
+WORKED = [tree for tree in load("worked-trees.json")["trees"] if tree["id"] in SHAPES]
 TEXTBOOK = CompareRequest()
 BY_HAND = CompareRequest(searches=(MINIMAX, SearchOptions(order=Order.HAND)))
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
@@ -76,7 +77,7 @@ def check_every_stop(comparison: Locator, compared: Compared) -> None:
     assert [max(map(int, column)) for column in zip(*counts, strict=True)] == list(compared.most.values())
 
 
-def test_stepped_by_node_through_every_worked_tree(open_comparison: OpenComparison) -> None:
+def test_stepped_by_node_through_worked_trees_of_each_shape(open_comparison: OpenComparison) -> None:
     comparison = open_comparison(TEXTBOOK)
     for tree in WORKED:
         text = json.dumps(tree["tree"])
