@@ -25,6 +25,9 @@ SEARCHES = {
     "scouts": {"tree": "[[3,5,7],[6,[9,2]],[4,1]]", "algorithm": "pvs"},
     "endgame": {"game": "tictactoe", "position": "XOX/OO_/_X_"},
 }
+IN_APP = ("edges", "endgame")
+"""Where the app shows the same: with all that can be drawn of a tree, and in a game. The figures have every search."""
+
 WHOLE = Settings(picture="whole")
 HOSTILE = ["</script><script>alert(1)</script>", "<!--<script>", '"}]</script>', "]]>"]
 
@@ -136,11 +139,11 @@ def test_every_step_is_that_of_the_app_and_that_of_the_figures(
 ) -> None:
     query = SEARCHES[name]
     link = "&".join(f"{key}={value}" for key, value in query.items())
-    in_app = open_app(page, f"?{link}").evaluate(READ)
     alone = opened(html(recording(query), settings=WHOLE))
     found = alone.page.locator(".plyscope-player").evaluate(READ)
     assert len(found) == recording(query).scene.steps + 1
-    assert found == in_app
+    if name in IN_APP:
+        assert found == open_app(page, f"?{link}").evaluate(READ)
     for step, (shown, expected) in enumerate(zip(found, shown_by_figures(query), strict=True)):
         assert len(shown[0]) == len(expected), f"step {step}"
         for part, as_figure in zip(shown[0], expected, strict=True):
