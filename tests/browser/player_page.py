@@ -23,7 +23,7 @@ Contract: TypeAlias = dict[str, dict[str, str | None]]
 """What each node shows, by its path."""
 
 PATIENCE = 10.0  # seconds
-A_LOOK = 30  # milliseconds between two looks at the picture
+A_LOOK = 60  # milliseconds between two looks at the picture
 A_TRY = 2_000  # milliseconds until a list is opened once more
 A_GLANCE = 100  # milliseconds between two looks at the whole page, which takes its time over them
 
