@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -26,8 +26,8 @@ COLOURS = {
 ALL = f"views={','.join(VIEWS)}"
 TREE = f"?{ALL}&stops=cutoff,alpha@0&step=22"
 GAME = f"?game=tictactoe&position=XOX/OO_/_X_&{ALL}&step=20"
-FOCUS = f"{GAME}&picture=focus"
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+SCHEMES: list[tuple[Literal["light", "dark"], dict[str, Any]]] = [("light", OPTIONS), ("dark", COLOURS)]
 CLEAN: dict[str, list[str]] = {"dark": [], "light": []}
 
 
@@ -55,7 +55,7 @@ def colours_in_both_schemes(page: Page) -> dict[str, list[str]]:
     return {"dark": dark, "light": violations(page, COLOURS)}
 
 
-@pytest.mark.parametrize("query", [TREE, GAME, FOCUS], ids=["tree", "game", "focus"])
+@pytest.mark.parametrize("query", [TREE, GAME], ids=["tree", "game"])
 def test_every_view(page: Page, open_app: OpenApp, query: str) -> None:
     player = open_app(page, query)
     if query == TREE:
@@ -70,6 +70,13 @@ def test_every_view(page: Page, open_app: OpenApp, query: str) -> None:
     choose_theme(page, "Contrast")
     expect(player).to_have_attribute("data-contrast", "high")
     assert colours_in_both_schemes(page) == CLEAN
+    if query == GAME:
+        player.get_by_role("button", name="Focus", exact=True).click()
+        expect(player.locator(".stage[data-focus-view]")).to_be_visible()
+        assert colours_in_both_schemes(page) == CLEAN
+        choose_theme(page, "System")
+        expect(player).not_to_have_attribute("data-contrast", "high")
+        assert violations_in_both_themes(page) == CLEAN
 
 
 def assert_menus_the_list_of_keys_and_presenting(player: Locator) -> None:
@@ -128,10 +135,12 @@ def test_the_trees(page: Page, open_app: OpenApp) -> None:
     open_app(page, "?step=22")
     expect(page).to_have_url(re.compile("step=22"))
     page.get_by_role("link", name="Trees", exact=True).click()
-    for tab, seen in (("Make a tree", "Make the tree"), ("Your trees", "Forget all"), ("Library", "Open")):
-        page.get_by_role("tab", name=tab).click()
-        expect(page.get_by_role("button", name=seen).first).to_be_visible()
-        assert violations_in_both_themes(page) == CLEAN, tab
+    for scheme, options in SCHEMES:
+        show_theme(page, scheme)
+        for tab, seen in (("Make a tree", "Make the tree"), ("Your trees", "Forget all"), ("Library", "Open")):
+            page.get_by_role("tab", name=tab).click()
+            expect(page.get_by_role("button", name=seen).first).to_be_visible()
+            assert violations(page, options) == [], f"{tab}, {scheme}"
 
 
 def test_a_leaf_that_is_typed_and_the_code_of_a_link(page: Page, open_app: OpenApp) -> None:
