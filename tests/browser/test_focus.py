@@ -213,7 +213,6 @@ def test_nothing_hides_the_strike_through_an_edge(page: Page, open_alone: OpenAp
 
 
 def test_games_and_large_trees_come_in_focus_and_the_link_says_what_is_shown(page: Page, open_app: OpenApp) -> None:
-    page.goto(open_app(page).page.url)
     player = open_app(page, MANY)
     focused(player)
     press(player, "ArrowRight")

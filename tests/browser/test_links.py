@@ -25,24 +25,29 @@ from tests.browser.player_page import (
 )
 from viz.sharing.request import Position, Request, TreeText
 
+ENDGAME = 32
+"""The steps of the search of a tic-tac-toe endgame to two plies."""
+
 
 @pytest.mark.parametrize(
     ("query", "request_"),
     [
         (
-            "?tree=[[4,6],[7,[1,9]],5]&root=min&algorithm=alphabeta&cutoff=strict&step=9",
+            "?utm_source=mail&tree=[[4,6],[7,[1,9]],5]&root=min&algorithm=alphabeta&cutoff=strict&fbclid=xyz&step=9",
             Request(TreeText("[[4,6],[7,[1,9]],5]", root=Player.MIN), SearchOptions(cutoff=Cutoff.STRICT), step=9),
         ),
         (
-            "?game=tictactoe&position=XOX/OO_/_X_&depth=2&to-move=X&step=12",
-            Request(Position("tictactoe", "XOX/OO_/_X_", to_move="X"), SearchOptions(depth=2), step=12),
+            "?game=tictactoe&position=XOX/OO_/_X_&depth=2&to-move=X&step=999",
+            Request(Position("tictactoe", "XOX/OO_/_X_", to_move="X"), SearchOptions(depth=2), step=ENDGAME),
         ),
     ],
+    ids=["what it gains in transit is ignored", "a step beyond the end is the last"],
 )
 def test_a_link_opens_its_search_at_its_step(page: Page, open_app: OpenApp, query: str, request_: Request) -> None:
     player = open_app(page, query)
     expect_step(player, request_.step)
     assert contract_of(player) == contract_at(request_, request_.step)
+    expect(page.get_by_role("alert").filter(visible=True)).to_have_count(0)
 
 
 @pytest.mark.parametrize("query", ["?tree=[5,[[[3,9],7],8]]&order=reversed", "?game=tictactoe&position=XOX/OO_/_X_"])
@@ -82,15 +87,6 @@ def test_a_bad_link_says_what_is_wrong_and_the_default_opens(
     assert page.locator("img[src=x]").count() == 0
     assert steps_of(player) == 43
     assert contract_of(player) == contract_at(Request(), 0)
-
-
-def test_what_a_link_gains_in_transit_is_ignored_and_a_step_beyond_the_end_is_the_last(
-    page: Page, open_app: OpenApp
-) -> None:
-    player = open_app(page, "?utm_source=mail&tree=[3,5]&fbclid=xyz&step=999")
-    expect_step(player, 12)
-    assert contract_of(player) == contract_at(Request(TreeText("[3,5]")), 12)
-    expect(page.get_by_role("alert").filter(visible=True)).to_have_count(0)
 
 
 def test_going_back_from_a_comparison_that_was_loaded_anew_the_address_names_its_tree(

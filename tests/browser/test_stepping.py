@@ -28,15 +28,6 @@ from viz.sharing.request import Position, Request, TreeText
 CUTOFFS = [22, 41]  # the steps of the textbook tree's two cutoffs
 
 
-def test_the_app_opens_with_the_textbook_tree_before_its_first_step(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page)
-    assert (step_of(player), steps_of(player)) == (0, 43)
-    assert contract_of(player) == contract_at(Request(), 0)
-    expect(player.locator("[data-part=checked]")).to_have_text("checked")
-    expect(player.locator("[data-part=warning]")).to_be_hidden()
-    expect(player.locator("[data-key=lead]")).to_have_text("Nothing has been searched yet.")
-
-
 def test_every_key_every_button_and_the_slider_move_the_cursor(page: Page, open_alone: OpenApp) -> None:
     player = open_alone(page)
     moves = [
@@ -74,8 +65,15 @@ def test_every_key_every_button_and_the_slider_move_the_cursor(page: Page, open_
     assert player.locator(".marks i").count() == len(CUTOFFS)
 
 
-def test_keys_work_wherever_the_focus_is_but_where_the_tree_is_typed(page: Page, open_app: OpenApp) -> None:
+def test_the_app_opens_before_the_first_step_and_keys_work_wherever_the_focus_is_but_where_the_tree_is_typed(
+    page: Page, open_app: OpenApp
+) -> None:
     player = open_app(page)
+    assert (step_of(player), steps_of(player)) == (0, 43)
+    assert contract_of(player) == contract_at(Request(), 0)
+    expect(player.locator("[data-part=checked]")).to_have_text("checked")
+    expect(player.locator("[data-part=warning]")).to_be_hidden()
+    expect(player.locator("[data-key=lead]")).to_have_text("Nothing has been searched yet.")
     run = page.get_by_role("button", name="Run", exact=True)
     for target in (run, slider_of(player), page.get_by_role("radio").first):
         go(player, 0)

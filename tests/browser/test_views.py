@@ -80,7 +80,9 @@ def test_each_view_is_shown_and_hidden_by_its_box(page: Page, open_app: OpenApp)
     expect(player.locator("aside > section").filter(visible=True)).to_have_count(len(VIEWS) - len(FIRST_SHOWN))
 
 
-def test_the_choice_is_in_the_link_and_kept_by_the_browser(page: Page, open_app: OpenApp) -> None:
+def test_the_choice_is_in_the_link_and_kept_by_the_browser_but_editing_ends_with_the_visit(
+    page: Page, open_app: OpenApp
+) -> None:
     player = open_app(page)
     menu = open_menu(player, "Views")
     for name in FIRST_SHOWN:
@@ -94,15 +96,11 @@ def test_the_choice_is_in_the_link_and_kept_by_the_browser(page: Page, open_app:
         expect(again).to_have_attribute("data-views", "calls trace")
         expect(view(again, "trace")).to_be_visible()
         expect(view(again, "legend")).to_be_hidden()
-
-
-def test_editing_ends_with_the_visit(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page, "?tree=[3,5]")
-    player.get_by_role("button", name="Edit", exact=True).click()
-    expect(view(player, "edit")).to_be_visible()
-    box_for(open_menu(player, "Views"), "trace").check()
+    again.get_by_role("button", name="Edit", exact=True).click()
+    expect(view(again, "edit")).to_be_visible()
+    box_for(open_menu(again, "Views"), "window").check()
     again = open_app(page, "?tree=[3,5]")
-    expect(view(again, "trace")).to_be_visible()
+    expect(view(again, "window")).to_be_visible()
     expect(view(again, "edit")).to_be_hidden()
 
 
