@@ -67,7 +67,7 @@ def player_of(page: Page) -> Locator:
 
 def test_the_sidebar_closes_over_the_page_that_its_link_leads_to(phone: Page, open_app: OpenApp) -> None:
     open_app(phone, "?tree=[3,5]&views=none")
-    for name in ("Trees", "Lab", "Step through", "Trees"):
+    for name in ("Trees", "Step through", "Trees"):
         follow(phone, name)
         expect(phone.get_by_role("button", name="Expand sidebar")).to_be_in_viewport(ratio=1)
 
