@@ -59,15 +59,15 @@ def test_the_form_folds_after_run_and_opens_by_the_keyboard(page: Page, open_app
     expect(run_button(page)).to_be_in_viewport(ratio=1)
 
 
-def test_a_problem_is_seen_with_the_form_that_mends_it(page: Page, open_app: OpenApp) -> None:
-    open_app(page, "?tree=[[3,5],[4,9]]")
+def assert_a_problem_is_seen_with_the_form_that_mends_it(page: Page) -> None:
+    """Run what can't be read, and fail unless the form stays as it was."""
     text_of_tree(page).fill("[[3,")
     run_button(page).click()
     expect(page.locator(".stSidebar .problem")).to_be_in_viewport()
     expect(run_button(page)).to_be_in_viewport(ratio=1)
 
 
-def test_the_sidebar_is_closed_and_opened_with_the_mouse(page: Page, open_app: OpenApp) -> None:
+def test_the_sidebar_is_closed_and_opened_with_the_mouse_and_shows_a_problem(page: Page, open_app: OpenApp) -> None:
     player = open_app(page)
     before = width_of(player)
     page.get_by_role("button", name="Collapse sidebar").click()
@@ -81,3 +81,4 @@ def test_the_sidebar_is_closed_and_opened_with_the_mouse(page: Page, open_app: O
     opens.click()
     expect(run_button(page)).to_be_in_viewport(ratio=1)
     wait_until_equal(page, lambda: width_of(player) == before, True)
+    assert_a_problem_is_seen_with_the_form_that_mends_it(page)

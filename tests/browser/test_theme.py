@@ -53,7 +53,9 @@ def test_each_theme_changes_the_page_and_the_player_at_once_and_a_system_that_ch
     expect_background(player, LIGHT)
 
 
-def test_a_theme_is_that_of_every_page_and_of_the_next_visit(page: Page, open_app: OpenApp) -> None:
+def test_a_theme_is_that_of_every_page_and_of_the_next_visit_but_something_else_in_the_storage_is_none(
+    page: Page, open_app: OpenApp
+) -> None:
     player = open_app(page, "?tree=[[3,5],[4,9]]")
     choose_theme(page, "Dark")
     for name in PAGES:
@@ -63,10 +65,6 @@ def test_a_theme_is_that_of_every_page_and_of_the_next_visit(page: Page, open_ap
     player = open_app(page, "?tree=[[3,5],[4,9]]")
     expect_background(player, DARK)
     expect(page.get_by_label("Theme")).to_have_value("dark")
-
-
-def test_something_else_in_the_storage_is_no_theme(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page, "?tree=[[3,5],[4,9]]")
     page.evaluate("localStorage.setItem('plyscope theme', '\"constructor\"')")
     page.reload()
     expect(page.get_by_label("Theme")).to_have_value("system")
