@@ -112,9 +112,11 @@ def test_four_searches_in_different_orders(open_comparison: OpenComparison) -> N
     expect(comparison.page.get_by_role("button", name="Add a search", exact=True)).to_be_disabled()
 
 
-def test_keys_and_by_event_by_leaf_and_alone(open_comparison: OpenComparison) -> None:
+def test_panes_are_seen_alike_and_stepped_by_keys_by_event_by_leaf_and_alone(open_comparison: OpenComparison) -> None:
     comparison = open_comparison(TEXTBOOK)
     compared = compared_by(TEXTBOOK)
+    assert_panes_are_seen_alike_and_the_difference_is_that_of_the_core(comparison)
+    keys(comparison, "Home")
     assert_keys_lead(comparison, compared)
     said = comparison.locator("[data-part=together]")
     for way, words in (("event", "Event"), ("leaf", "Leaf")):
@@ -189,8 +191,8 @@ def test_the_class_is_asked_first_of_all_panes(open_comparison: OpenComparison) 
         assert all(one.is_visible() for one in part.all())
 
 
-def test_panes_are_whole_and_seen_alike_and_the_difference_is_that_of_the_core(open_comparison: OpenComparison) -> None:
-    comparison = open_comparison(TEXTBOOK)
+def assert_panes_are_seen_alike_and_the_difference_is_that_of_the_core(comparison: Locator) -> None:
+    """Fail where a pane is not whole, or seen otherwise than the other one, and where the difference is another."""
     expect(comparison.get_by_role("button", name="Show the whole tree").first).to_be_visible()
     expect(comparison.get_by_text("Focus", exact=True).first).to_be_hidden()
     whole = comparison.evaluate(WORLDS)
