@@ -30,8 +30,13 @@ PLAYER = ".plyscope-player[data-steps]"
 RUN = 30_000  # milliseconds for experiments of a few seconds, on a busy machine
 
 
-def open_lab(page: Page, app_url: str) -> None:
-    page.goto(f"{app_url}/lab")
+SMALL = "?lab=branching:3,depth:4,trees:10"
+SMALL_GAME = "?lab=game:connectfour,plies:2,positions:2"
+"""Plans to open the page with where another one is asked for at once: the usual one takes a second to run."""
+
+
+def open_lab(page: Page, app_url: str, query: str = SMALL) -> None:
+    page.goto(f"{app_url}/lab{query}")
     expect(page.get_by_role("tab", name="Leaves by depth")).to_be_visible(timeout=RUN)
 
 
@@ -138,7 +143,7 @@ TABS_OF_A_GAME: list[tuple[Literal["light", "dark"], tuple[str, ...]]] = [
 
 
 def test_every_tab_can_be_read_by_all_and_a_mark_opens_its_tree_with_its_search(page: Page, app_url: str) -> None:
-    open_lab(page, app_url)
+    open_lab(page, app_url, "")
     for scheme, tabs in TABS:
         show_theme(page, scheme)
         for tab, seen in tabs.items():
@@ -153,8 +158,7 @@ def test_every_tab_can_be_read_by_all_and_a_mark_opens_its_tree_with_its_search(
 
 
 def test_orders_are_compared_in_positions_of_a_game_and_a_mark_opens_its_position(page: Page, app_url: str) -> None:
-    page.goto(f"{app_url}/lab")
-    page.get_by_text("Positions of a game", exact=True).click()
+    page.goto(f"{app_url}/lab{SMALL_GAME}")
     page.get_by_role("combobox", name="Game").click()
     page.get_by_role("option", name="Tic-tac-toe").click()
     expect(page.get_by_text("Captures first")).to_have_count(0)  # the form of the game before is gone
