@@ -150,13 +150,13 @@ def test_every_format_has_the_focus_view_and_the_reader_stays(
     open_app: OpenApp, new_page: Callable[..., Page], tmp_path: Path
 ) -> None:
     page = new_page(color_scheme="dark")
-    player = open_app(page, "?game=connectfour&depth=2&step=60&picture=focus")
+    player = open_app(page, "?game=connectfour&rows=4&columns=4&depth=2&step=30&picture=focus")
     expect(player.locator(".stage")).to_have_attribute("data-focus-view", "")
     values = {text for text in player.locator(".focus .node .value").all_text_contents() if text}
     shown = player.locator(".focus .tree").inner_html()
     boards = player.locator(".focus .small-board").count()
     assert len(values) > 2
-    assert boards == 15, "the start, its seven moves, and seven after one of them"
+    assert boards == 9, "the start, its four moves, and four after one of them"
     open_menu(player, "Share")
     for name in ("pdf", "tikz", "gif", "handout"):
         player.locator("[data-part=figure-format]").select_option(name)
@@ -168,13 +168,13 @@ def test_every_format_has_the_focus_view_and_the_reader_stays(
         assert saved.value.suggested_filename.endswith(FORMATS[name].suffix)
         saved.value.save_as(tmp_path / name)
         expect(player.locator("[data-part=figure-note]")).to_have_text("")
-    assert player.get_attribute("data-step") == "60"
+    assert player.get_attribute("data-step") == "30"
     assert player.locator(".focus .tree").inner_html() == shown
     assert player.locator(".film, .still").count() == 0
     drawn = (tmp_path / "tikz").read_text("utf-8")
     for value in values:
         assert f"{{{escaped(value)}}};" in drawn
-    assert drawn.count(r"\path[board square") >= boards * 42
+    assert drawn.count(r"\path[board square") >= boards * 16
     assert drawn.count(r"\coordinate (n") == boards
     assert drawn.count(r"\path[horizon line]") == drawn.count("{horizon}") == 1
     page_of = PdfReader(tmp_path / "pdf").pages[0].extract_text()
