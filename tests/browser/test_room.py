@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import LAPTOP, OpenApp
 from tests.browser.player_page import at_steps, press, steps_of
-from tests.browser.windows import resize_alone
+from tests.browser.windows import resize_alone, settle
 
 SIXTEEN_LEAVES = "?tree=[[[[3,17],[2,12]],[[15,25],[0,3]]],[[[2,5],[3,4]],[[8,1],[9,14]]]]"
 AGAIN = "?tree=[[[3,5],[2,9]],[[0,1],[7,4]]]&algorithm=pvs"
@@ -61,6 +61,7 @@ def test_no_step_moves_anything_or_hides_a_word(page: Page, open_alone: OpenApp,
             if presents:
                 press(player, "f")
                 expect(player).to_have_attribute("data-presenting", "")
+                settle(page)
             places, hidden = zip(*at_steps(player, steps, PLACES_AND_HIDDEN), strict=True)
             assert len(set(places)) == 1, f"{size}, presenting: {presents}"
             assert set(hidden) == {0}, f"{size}, presenting: {presents}"
