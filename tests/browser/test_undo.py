@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from core.trees.edit_menu import EDITS, Argument
 from core.trees.leaf_tree import LeafTree
@@ -76,8 +76,8 @@ def test_undo_after_random_edits_restores_the_text(page: Page, open_app: OpenApp
     expect_tree(player, versions[1])
 
 
-def test_undo_takes_back_an_added_leaf_while_its_value_may_be_typed(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page, QUERY)
+def assert_undo_takes_back_a_leaf_while_its_value_may_be_typed(player: Locator) -> None:
+    """Add a leaf and fail unless undo takes it back, after what was typed over it."""
     click_node(player, "0.1")
     press(player, "Escape")
     press(player, "Insert")
@@ -95,6 +95,7 @@ def test_undo_takes_back_an_added_leaf_while_its_value_may_be_typed(page: Page, 
 
 def test_text_and_picture_are_two_views_of_one_tree(page: Page, open_app: OpenApp) -> None:
     player = open_app(page, QUERY)
+    assert_undo_takes_back_a_leaf_while_its_value_may_be_typed(player)
     work = Work(START)
     by_mouse(player, "set-value", "0.0", "9")
     expect_edited(player, work, work.edit("set-value", "0.0", "9"))
