@@ -20,6 +20,7 @@ from core.search.listing import Listing, Tested
 from core.trace import Event, Kind, Trace
 from core.trees.leaf_tree import LeafTree
 from tests import strategies
+from tests.conftest import load
 from tests.frames import frame_at
 from tests.sweeps import one_in
 from viz.replay.line_run import lines_run
@@ -109,9 +110,14 @@ def check_every_event(trace: Trace, tested: Tested = Tested.BOUNDS) -> None:
 
 
 @pytest.mark.parametrize("options", one_in(5, CHOICES), ids=lambda options: "-".join(map(str, vars(options).values())))
-def test_every_event_of_a_worked_tree(worked_tree: dict[str, Any], options: SearchOptions) -> None:
-    tree = LeafTree.from_nested(worked_tree["tree"], Player(worked_tree["root"]))
-    check_every_event(search(tree, options))
+def test_every_event_of_every_worked_tree(options: SearchOptions) -> None:
+    for worked in load("worked-trees.json")["trees"]:
+        tree = LeafTree.from_nested(worked["tree"], Player(worked["root"]))
+        try:
+            check_every_event(search(tree, options))
+        except AssertionError as error:
+            error.add_note(f"in {worked['id']}")
+            raise
 
 
 @given(strategies.nested_trees, strategies.players, strategies.options(), st.sampled_from(Form), st.booleans())
