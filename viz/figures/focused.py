@@ -30,8 +30,8 @@ def path_at(trace: Trace, step: int) -> Path:
 
     >>> from core.options import SearchOptions
     >>> from core.search import search
-    >>> from core.trees.formats import parse
-    >>> path_at(search(parse("[[3, 12], [2, 4]]"), SearchOptions()), 4)
+    >>> from core.trees.leaf_tree import LeafTree
+    >>> path_at(search(LeafTree.from_nested([[3, 12], [2, 4]]), SearchOptions()), 4)
     (0, 0)
     """
     place = int(trace.at[step - 1]) if step else 0
