@@ -1,7 +1,6 @@
 """`Focused`: the path of the search with all siblings of its nodes, step by step, for trees too wide to be read whole.
 
-It has the rule of the player's focus view, in the look of the whole tree: Graphviz places each step's nodes, and "+n"
-stands for what is below a sibling.
+It has the rule of the player's focus view, in the look of the whole tree; "+n" stands for what is below a sibling.
 """
 
 from __future__ import annotations

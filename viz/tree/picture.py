@@ -32,7 +32,7 @@ from viz.tree.anatomy import (
     short,
 )
 from viz.tree.elements import ABOVE, FIRST_LINE, LAST_LINE, Column, Point, draw_bundle, draw_node
-from viz.tree.layout import lay_out
+from viz.tree.layout import in_rows, lay_out
 from viz.tree.lettering import SMALL, cut_to, text_width
 from viz.tree.outline import Bundle, DrawnNode, Outline
 from viz.tree.unit import Layer, Unit, alike
@@ -105,8 +105,9 @@ def draw(
 ) -> Picture:
     """Lay an outline out and draw it, with room for the values of the trace and of those `beside` it.
 
-    `more` is the number of lines of words that the browser will write below each node. With `tucked` a bundle stands in
-    the row of its parent, below its words, where it makes no row wider.
+    `more` is the number of lines of words that the browser will write below each node. With `tucked` the outline is a
+    path with the siblings of its nodes: these stand in rows, and a bundle in the row of its parent, below its words,
+    where it makes no row wider.
     """
     traces = (trace, *beside)
     has_windows = [ALGORITHMS[each.options.algorithm].prunes for each in traces]
@@ -119,7 +120,7 @@ def draw(
     tucks = outline.bundles if tucked else ()
     for bundle in tucks:
         widths[bundle.parent] = max(widths[bundle.parent], 2 * BUNDLE_HALF)
-    layout = lay_out(placed, widths)
+    layout = in_rows(placed, widths) if tucked else lay_out(placed, widths)
     free = rooms_between(layout, rows, widths)
     lines = [sizes.lines(placed, row, free) for row in rows]
     columns = [

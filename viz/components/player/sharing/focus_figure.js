@@ -1,6 +1,7 @@
 // The focus view as a figure: what is on screen, drawn again in light colours, with its looks written into it, so that the file
 // needs no style sheet. The browser makes it alone.
 import { draw } from "../../shared/elements.js";
+import { hexColour } from "./look_reader.js";
 
 /** What a style sheet may say of an element, as attributes of a drawing. */
 const LOOKS = [
@@ -99,8 +100,16 @@ function writeLooks(figure) {
     for (const { name } of [...element.attributes]) {
       if (/^(data-|aria-|role$|class$|tabindex$|style$)/.test(name)) element.removeAttribute(name);
     }
-    look?.forEach((value, number) => value && element.setAttribute(LOOKS[number], value));
+    look?.forEach((value, number) => value && element.setAttribute(LOOKS[number], plain(value)));
   });
+}
+
+/**
+ * A look in words that any program knows: many that read SVG know no `color(srgb …)`, as browsers call a mixed colour.
+ * @param {string} value
+ */
+function plain(value) {
+  return /^(rgb|color)\(/.test(value) ? hexColour(value) : value;
 }
 
 /**
