@@ -91,6 +91,12 @@ def test_stepped_by_node_through_worked_trees_of_each_shape(open_comparison: Ope
         check_every_stop(comparison, compared)
 
 
+def test_four_panes_of_a_laptop_show_the_textbook_tree_whole(open_comparison: OpenComparison) -> None:
+    query = "tree=[[3,12,8],[2,4,6],[14,5,2]]&searches=minimax~alphabeta~alphabeta+cutoff=strict~pvs&stop=12"
+    comparison = open_comparison(query)
+    expect(comparison.locator(".pane .stage[data-whole]")).to_have_count(4)
+
+
 def test_four_searches_in_different_orders(open_comparison: OpenComparison) -> None:
     searches = (ALPHA_BETA, MINIMAX, SearchOptions(order=Order.REVERSED), SearchOptions(cutoff=Cutoff.STRICT))
     asked = CompareRequest(Request(TreeText("[[[3,5],[2,9]],[[1,6],[0,8]]]")), searches)

@@ -132,7 +132,7 @@ def test_the_focus_view_is_saved_as_it_is_on_screen_in_light_colours_and_what_is
     fills = {element.attrib.get("fill") for element in elements}
     assert "#1b1f24" in fills, "the ink of the light theme"
     colours = {element.attrib.get(name, "none") for element in elements for name in ("fill", "stroke")}
-    assert all(re.fullmatch(r"none|#[0-9a-f]{6}|url\(#[\w-]+\)", colour) for colour in colours), "any program knows them"
+    assert all(re.fullmatch(r"none|#[0-9a-f]{6}|url\(#[\w-]+\)", each) for each in colours), "all programs read them"
     assert not re.search(r'href="(?!#)|url\((?!#)', text), "nothing from elsewhere"
     assert not {name for element in elements for name in element.attrib if name.startswith(("data-", "class", "on"))}
     header = (tmp_path / "png").read_bytes()[:24]

@@ -72,7 +72,8 @@ def page() -> None:
         figures=Figures(figures_beside(), made, make_figure),
     )
     st.html(shown.table)
-    depths(subject(), searches())
+    with st.container(key="depth-table"):
+        depths(subject(), searches())
 
 
 def open_link() -> None:

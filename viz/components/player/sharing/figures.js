@@ -10,6 +10,7 @@ import { film, PAPER } from "./film.js";
 
 const FILM = "gif"; // the one format of a whole replay with sentences to choose
 const HANDOUT = "handout";
+const MOST_FRAMES = 300; // frames: viz/figures/gif.py makes no longer one
 const MADE_HERE = new Set(["svg", "png"]); // of the focus view
 const WITH_STEPS = new Set([FILM, HANDOUT]);
 const MAKING = "Making the figure …";
@@ -78,7 +79,8 @@ export class Figures {
     this.part("figure-steps-field").hidden = !WITH_STEPS.has(chosen.name);
     this.part("figure-sentence-field").hidden = chosen.whole && chosen.name !== FILM;
     this.part("figure-transparent-field").hidden = chosen.whole;
-    this.part("figure-steps", HTMLSelectElement).value = chosen.name === FILM ? "all" : "moments";
+    const isShort = this.data.steps < MOST_FRAMES;
+    this.part("figure-steps", HTMLSelectElement).value = chosen.name === FILM && isShort ? "all" : "moments";
   }
 
   /** @param {string} words */

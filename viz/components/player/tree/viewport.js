@@ -241,7 +241,10 @@ export class Viewport {
     this.x = left + width / 2 - ((box.left + box.right) / 2) * this.scale;
     const below = drawnHeight <= height - 2 * MARGIN + 1;
     const middle = height / 2 - ((box.top + box.bottom) / 2) * this.scale;
-    this.y = top + (below ? Math.max(MARGIN, (height - drawnHeight) / 2) : Math.min(middle, MARGIN));
+    const centred = below
+      ? Math.max(MARGIN, (height - drawnHeight) / 2)
+      : within(middle, height - MARGIN - drawnHeight, MARGIN);
+    this.y = top + centred;
     if (this.isCovered(box)) {
       const free = Math.max(0, box.left * this.scale + this.x - left - MARGIN);
       this.x -= within(box.right * this.scale + this.x - this.covered.left + MARGIN, 0, free);
