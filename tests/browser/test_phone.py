@@ -27,6 +27,7 @@ from tests.browser.player_page import (
     press,
     steps_of,
 )
+from viz.pages.trees import finds
 from viz.sharing.request import Request, TreeText
 
 UPRIGHT: ViewportSize = {"width": 390, "height": 844}
@@ -89,6 +90,8 @@ def test_the_page_of_trees(phone: Page, open_app: OpenApp) -> None:
     words.tap()
     words.fill("deep cutoff")
     words.press("Enter")
+    found = sum(finds("deep cutoff", each) for each in LIBRARY.values())
+    expect(phone.get_by_text(f"{found} of {len(LIBRARY)} trees")).to_be_visible()  # until then a tap may be lost
     example = LIBRARY["deep-cutoff"]
     card = phone.locator(f".st-key-tree-{example.name}")
     expect(phone.locator("[class*=st-key-tree-] img.thumbnail").first).to_be_visible()
