@@ -47,7 +47,8 @@ def comparison_of(page: Page) -> Locator:
 
 def query_of(asked: CompareRequest) -> str:
     """Return the query that opens a comparison at its stop."""
-    return f"{to_compare_query(asked)}&by={asked.by}&stop={asked.stop}"
+    shown = "" if asked.picture is None else f"&picture={asked.picture}"
+    return f"{to_compare_query(asked)}&by={asked.by}&stop={asked.stop}{shown}"
 
 
 def compared_by(asked: CompareRequest) -> Compared:

@@ -26,6 +26,7 @@ from tests.browser.player_page import STANDS_STILL, expect_text, run_tree
 from tests.browser.test_accessibility import CLEAN, violations, violations_in_both_themes
 from tests.conftest import load
 from tests.viz.given import paths_of
+from tests.viz.read_columns import numbers
 from viz.comparing.comparison_link import USUAL, CompareRequest
 from viz.comparing.difference import circled
 from viz.comparing.panes import Compared
@@ -35,6 +36,9 @@ MINIMAX, ALPHA_BETA = USUAL
 SHAPES = ("textbook-3x3", "one-ply-choice", "three-ply-eight-leaves", "open-lines-tic-tac-toe")
 WORKED = [tree for tree in load("worked-trees.json")["trees"] if tree["id"] in SHAPES]
 TEXTBOOK = CompareRequest()
+FOUR_PLIES = CompareRequest(
+    Request(Position("connectfour")), (SearchOptions("minimax", depth=4), SearchOptions(depth=4))
+)
 BY_HAND = CompareRequest(searches=(MINIMAX, SearchOptions(order=Order.HAND)))
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 LARGE = "[" + ",".join(f"[{','.join(map(str, range(width)))}]" for width in (500, 490, 100)) + "]"
@@ -43,6 +47,10 @@ GAIN = (
     "Alpha-beta cuts off at C after 1 of 3 children, since 2 ≤ α = 3, set by A. "
     "Minimax evaluates 2 leaves below the children that this skips."
 )
+SLIDE = """(slider, stop) => {
+  slider.value = stop;
+  slider.dispatchEvent(new Event("input", { bubbles: true }));
+}"""
 CLICK = """element => {
   HTMLElement.prototype.setPointerCapture = () => {};  // these events come from no pointer
   for (const type of ["pointerdown", "pointerup"])
@@ -200,7 +208,7 @@ def test_the_class_is_asked_first_of_all_panes(open_comparison: OpenComparison) 
 def assert_panes_are_seen_alike_and_the_difference_is_that_of_the_core(comparison: Locator) -> None:
     """Fail where a pane is not whole, or seen otherwise than the other one, and where the difference is another."""
     expect(comparison.get_by_role("button", name="Show the whole tree").first).to_be_visible()
-    expect(comparison.get_by_text("Focus", exact=True).first).to_be_hidden()
+    expect(comparison.locator(".pane .picture").first).to_be_hidden()
     whole = comparison.evaluate(WORLDS)
     comparison.locator('[data-pane="2"]').get_by_role("button", name="Zoom in", exact=True).click()
     near = comparison.evaluate(WORLDS)
@@ -328,18 +336,90 @@ COVERED = """pane => {
   const box = element => element.getBoundingClientRect();
   const over = [...pane.querySelectorAll(".zoom button:not(:disabled), aside > section")]
     .filter(part => part.checkVisibility()).map(box);
-  return [...pane.querySelectorAll(".node[data-key]")].filter(node => {
+  const seen = [...pane.querySelectorAll(".node:is([data-key], [data-spot])")].filter(node => node.checkVisibility());
+  const covered = seen.filter(node => {
     const {left, right, top, bottom} = box(node);
     return over.some(o => o.left < right && left < o.right && o.top < bottom && top < o.bottom);
-  }).map(node => node.getAttribute("data-key"));
+  });
+  return [seen.length > 0, covered.map(node => node.textContent)];
 }"""
 
 
 def test_neither_the_board_nor_a_button_lies_over_a_node(open_comparison: OpenComparison) -> None:
-    comparison = open_comparison(CompareRequest(Request(Position("tictactoe", "XOX/OO_/_X_"))))
+    comparison = open_comparison(CompareRequest(Request(Position("tictactoe", "XOX/OO_/_X_")), picture="whole"))
     keys(comparison, "End")
     panes = comparison.locator(".pane")
     expect(panes).to_have_count(2)
-    for pane in panes.all():
-        expect(pane.locator("aside .board")).to_be_visible()
-        assert pane.evaluate(COVERED) == []
+    for picture in ("whole", "focus"):
+        for pane in panes.all():
+            expect(pane.locator("aside .board")).to_be_visible()
+            assert pane.evaluate(COVERED) == [True, []], picture
+        keys(comparison, "w")
+
+
+SPOTS = """comparison => [...comparison.querySelectorAll(".pane")].map(pane => ({
+  step: Number(pane.querySelector(".plyscope-player").dataset.step),
+  spots: [...pane.querySelectorAll("[data-spot]")].map(node => Number(node.dataset.spot)).sort((a, b) => a - b),
+  badge: pane.querySelector(".where").textContent,
+}))"""
+
+
+def test_a_game_is_compared_in_the_focus_view(open_comparison: OpenComparison) -> None:
+    comparison = open_comparison(FOUR_PLIES)
+    compared = compared_by(FOUR_PLIES)
+    recordings = [pane.recording for pane in compared.panes if pane.recording]
+    drawn = comparison.locator("[data-focus-view] .focus [data-spot]")
+    expect(drawn.first).to_be_visible()
+    line, last = compared.lines["node"], len(compared.lines["node"]["nodes"]) - 1
+    for stop in (0, 7, 100, 400, last // 2, last):
+        comparison.locator("[data-part=stops]").evaluate(SLIDE, stop)
+        for at, seen in enumerate(comparison.evaluate(SPOTS)):
+            assert recordings[at] is not None
+            trace = recordings[at].scene.trace
+            parents = numbers(recordings[at].scene.focus["parents"])
+            here = trace[seen["step"] - 1].node if seen["step"] else 0
+            path = set(trace.places.line(here))
+            assert seen["step"] == line["steps"][at][stop]
+            assert seen["spots"] == [node for node, above in enumerate(parents) if node == 0 or above in path], stop
+            assert "drawn" not in seen["badge"]
+    # What is opened in one pane is open in the other.
+    keys(comparison, "Home", *["ArrowRight"] * 40)
+    comparison.locator('[data-pane="1"] [aria-expanded=false] .counts').first.click()
+    expect(comparison.locator("[data-spot][aria-expanded=true]")).to_have_count(2)
+    keys(comparison, "w")
+    expect(drawn).to_have_count(0)
+    expect(comparison.locator("[data-part=note]")).to_contain_text("are drawn")
+    comparison.page.wait_for_url("**picture=whole*")
+    comparison.page.reload()
+    expect(comparison.get_by_role("button", name="Focus", exact=True)).to_be_visible()
+    comparison.get_by_role("button", name="Focus", exact=True).click()
+    expect(drawn.first).to_be_visible()
+    expect(comparison.locator("[data-part=note]")).not_to_contain_text("are drawn")
+
+
+def test_a_node_of_the_focus_view_leads_all_panes_to_where_they_enter_it(open_comparison: OpenComparison) -> None:
+    compared = compared_by(FOUR_PLIES)
+    line, paths = compared.lines["node"], paths_of(compared)
+    recording = compared.panes[0].recording
+    assert recording is not None
+    trace, drawn = recording.scene.trace, {node.path for node in recording.scene.outline.nodes}
+    places = trace.places
+
+    def second_child_is_out_of_the_drawing(step: int) -> bool:
+        node = trace[step - 1].node
+        return step > 0 and places.child[node] == 1 and places.path(node - 1) not in drawn
+
+    stop = next(at for at, step in enumerate(line["steps"][0]) if second_child_is_out_of_the_drawing(step))
+    node = trace[line["steps"][0][stop] - 1].node - 1
+    comparison = open_comparison(replace(FOUR_PLIES, stop=stop))
+    comparison.locator(f'[data-pane="1"] [data-spot="{node}"] .value').click()
+    at = paths.index(path_text(places.path(node)))
+    moments = zip(line["nodes"], line["moments"], strict=True)
+    expect_stop(comparison, next(stop for stop, seen in enumerate(moments) if seen == (at, Moment.ENTER)))
+
+
+def test_where_nodes_are_dragged_a_game_is_shown_whole(open_comparison: OpenComparison) -> None:
+    by_hand = SearchOptions(order=Order.HAND, depth=2)
+    comparison = open_comparison(CompareRequest(Request(Position("connectfour")), (by_hand, SearchOptions(depth=2))))
+    expect(comparison.get_by_role("button", name="Focus", exact=True)).to_be_visible()
+    expect(comparison.locator("[data-focus-view]")).to_have_count(0)

@@ -3,6 +3,8 @@ import { Looks } from "../../viz/components/player/focus/looks.js";
 import { Rows } from "../../viz/components/player/focus/rows.js";
 import { eventTable, focusTable } from "../../viz/components/player/replay/tables.js";
 
+const EVERYTHING = { nodes: Infinity, count: 0 };
+
 const lines = Deno.stdin.readable.pipeThrough(new TextDecoderStream());
 let rest = "";
 for await (const chunk of lines) {
@@ -11,7 +13,7 @@ for await (const chunk of lines) {
   for (const line of parts) console.log(JSON.stringify(answer(JSON.parse(line))));
 }
 
-/** @param {{ focus: any, events: any, room: number }} recording */
+/** @param {{ focus: any, events: any, room: import("../../viz/components/player/focus/sizes.js").Room }} recording */
 function answer({ room, ...recording }) {
   const [focus, events] = [focusTable(recording.focus), eventTable(recording.events)];
   const looks = new Looks(focus, events);
@@ -22,7 +24,7 @@ function answer({ room, ...recording }) {
     return {
       looks: nodes.map((node) => looks.look(node, step)),
       below: nodes.map((node) => looks.below(node, step)),
-      rows: all.at(step, line, Infinity).map((groups) => groups.flatMap((group) => group.nodes)),
+      rows: all.at(step, line, EVERYTHING).map((groups) => groups.flatMap((group) => group.nodes)),
       pages: pages.at(step, line, room),
     };
   });

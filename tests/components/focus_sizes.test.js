@@ -11,6 +11,7 @@ const LAPTOP = {
   widest: 9,
   least: 11,
   pill: 54,
+  bare: 45,
   shape: 72,
   name: 36,
   window: 60,
@@ -23,7 +24,7 @@ Deno.test("tic-tac-toe has all its rows and columns on a laptop", () => {
   const sizes = sizesFor(LAPTOP);
   strictEqual(sizes.form, "small");
   strictEqual(sizes.visible, 10);
-  ok(sizes.room >= 9);
+  ok(sizes.room.nodes >= 9);
 });
 
 Deno.test("no type is smaller than what is read, and what is seen has room", () => {
@@ -36,6 +37,7 @@ Deno.test("no type is smaller than what is read, and what is seen has room", () 
       widest: 1 + number(40),
       least: 11 + number(6),
       pill: 30 + number(60),
+      bare: 20 + number(50),
       shape: 54 + number(60),
       name: number(80),
       window: number(2) * (40 + number(80)),
@@ -48,9 +50,12 @@ Deno.test("no type is smaller than what is read, and what is seen has room", () 
     ok(sizes.visible >= 1 && sizes.visible <= needs.rows);
     ok(sizes.pitch * sizes.visible <= Math.max(needs.height, sizes.pitch) + 1e-6);
     ok(sizes.visible === 1 || sizes.up + sizes.down <= sizes.pitch + 1e-6);
-    ok(sizes.room === 3 || 2 * sizes.half * sizes.room <= needs.width);
+    ok(sizes.room.nodes === 3 || 2 * sizes.half * sizes.room.nodes <= needs.width + sizes.half);
     ok(sizes.form !== "board" || sizes.board[1] >= needs.board);
-    ok(sizes.form !== "board" || (needs.ratio !== null && sizes.visible === needs.rows && sizes.room >= needs.widest));
+    ok(
+      sizes.form !== "board" ||
+        (needs.ratio !== null && sizes.visible === needs.rows && sizes.room.nodes >= needs.widest),
+    );
     ok(sizes.stem <= sizes.down + 1e-9);
   }
 });
@@ -114,4 +119,19 @@ Deno.test("the start of Predict the winner has boards on a laptop, whose numbers
   const needs = { ...LAPTOP, width: 500, height: 510, rows: 5, widest: 2, ratio: 236 / 72, board: 44 };
   strictEqual(sizesFor(needs).form, "board");
   strictEqual(sizesFor({ ...needs, board: 54 }).form, "pill");
+});
+
+Deno.test("wide values take the place of their marks before nodes are left out", () => {
+  const needs = { ...LAPTOP, rows: 6, pill: 78, bare: 62 };
+  strictEqual(sizesFor({ ...needs, width: 700 }).form, "small");
+  const { form, room } = sizesFor(needs);
+  strictEqual(form, "tight");
+  ok(room.nodes >= 9);
+});
+
+Deno.test("a pane that has just the width of its columns has room for all of them", () => {
+  for (let width = 520; width < 1500; width++) {
+    const { room, scale } = sizesFor({ ...LAPTOP, width, widest: 7, rows: 4 });
+    ok(Math.floor(room.nodes) >= 7, `${width} ${scale}`);
+  }
 });

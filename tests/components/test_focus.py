@@ -32,6 +32,7 @@ from viz.scene import Scene, scene
 
 READER = Path(__file__).with_name("focus_reader.js")
 ALL = 10**6
+COUNT = 0.6  # of the width of a node
 NOTATIONS = st.builds(Notation, windows=st.sampled_from(Windows), numbers=st.sampled_from(Numbers))
 
 
@@ -44,11 +45,11 @@ class Reader:
         command = [deno, "run", "--no-check", "--no-remote", "--no-npm", str(READER)]
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
-    def ask(self, drawn: Scene, room: int) -> list[dict[str, Any]]:
-        """Return what the focus view has at every step of a scene, with so much room in a row."""
+    def ask(self, drawn: Scene, nodes: int) -> list[dict[str, Any]]:
+        """Return what the focus view has at every step of a scene, with room for so many nodes in a row."""
         assert self.process.stdin
         assert self.process.stdout
-        data = {"focus": drawn.focus, "events": drawn.events(), "room": room}
+        data = {"focus": drawn.focus, "events": drawn.events(), "room": {"nodes": nodes, "count": COUNT}}
         self.process.stdin.write(json.dumps(data, allow_nan=False) + "\n")
         self.process.stdin.flush()
         answer: list[dict[str, Any]] = json.loads(self.process.stdout.readline())
@@ -74,7 +75,7 @@ def assert_as_in_the_whole_tree(reader: Reader, trace: Trace, game: Game[Any, An
     for node, (parent, index) in enumerate(zip(numbers(focus["parents"]), numbers(focus["indices"]), strict=True)):
         paths.append((*paths[parent], index) if node else ())
     replayed = Replayed(drawn.patches)
-    for step, answer in enumerate(reader.ask(drawn, room=4)):
+    for step, answer in enumerate(reader.ask(drawn, nodes=4)):
         if step:
             replayed.forward()
         for node, look in enumerate(answer["looks"]):
@@ -185,7 +186,7 @@ def test_the_rows_are_the_way_of_the_search_with_all_siblings(
     for node, parent in enumerate(numbers(focus["parents"])):
         if node:
             below.setdefault(parent, []).append(node)
-    for step, answer in enumerate(reader.ask(drawn, room=4)):
+    for step, answer in enumerate(reader.ask(drawn, nodes=4)):
         here = trace[step - 1].node if step else 0
         line = places.line(here) if len(places) else [0]
         children = [sorted(below.get(node, []), key=lambda child: indices[child]) for node in line]
@@ -194,7 +195,7 @@ def test_the_rows_are_the_way_of_the_search_with_all_siblings(
             (page,) = groups
             assert page["before"] + len(page["nodes"]) + page["after"] == len(row)
             assert page["nodes"] == row[page["before"] : page["before"] + len(page["nodes"])]
-            assert len(page["nodes"]) + bool(page["before"]) + bool(page["after"]) <= 4
+            assert len(page["nodes"]) + COUNT * (bool(page["before"]) + bool(page["after"])) <= 4
             assert set(line) & set(row) <= set(page["nodes"])
 
 
@@ -208,7 +209,7 @@ def test_what_is_counted_below_a_node_is_what_the_search_did_there(
     drawn = scene(trace, tree, most=ALL)
     parents = trace.places.parent.tolist()
     counts = [{"visits": 0, "cuts": 0} for _ in numbers(drawn.focus["parents"])]
-    answers = reader.ask(drawn, room=9)
+    answers = reader.ask(drawn, nodes=9)
     assert answers[0]["below"] == counts
     for event, answer in zip(trace, answers[1:], strict=True):
         above = event.node

@@ -14,8 +14,10 @@ from core.options.paths import MOST_DIGITS, natural
 from core.search import at_depth
 from core.search.search_text import from_text, to_text
 from viz.contract.comparison import Together
+from viz.contract.player import PictureName
 from viz.sharing.link import SAFE, TREE_ONLY, read_link, subject_fields
 from viz.sharing.request import Request
+from viz.sharing.view_settings import PICTURES
 
 MOST = 4
 """The most searches that are compared."""
@@ -39,6 +41,8 @@ OF_SUBJECT = (*TREE_ONLY, "game", "position", "to-move", *CHOICES)
 class CompareRequest:
     """What a comparison shows: `subject` is searched in each of `searches`; `by` is one of WAYS, `stop` where to open.
 
+    `picture` is one of PICTURES, None for the one that suits the tree.
+
     Only what is searched, how it is drawn and `opened` count of the subject.
     """
 
@@ -46,6 +50,7 @@ class CompareRequest:
     searches: tuple[SearchOptions, ...] = USUAL
     by: Together = WAYS[0]
     stop: int = 0
+    picture: PictureName | None = None
 
     def requests(self) -> list[Request]:
         """Return the request of each pane."""
@@ -108,4 +113,9 @@ def read_compare_link(query: Mapping[str, str]) -> tuple[CompareRequest, list[Pl
     except ValueError:
         remedy = f"Give a whole number of 0 or more, of at most {MOST_DIGITS} digits."
         wrong.append(OptionError(f"{text[:40]!r} is not a valid value.", remedy, place="link, stop"))
-    return CompareRequest(subject, tuple(searches) or USUAL, by, stop), wrong
+    asked = query.get("picture")
+    picture = next((picture for picture in PICTURES if picture == asked), None)
+    if asked is not None and picture is None:
+        problem = f"{asked[:40]!r} is not a valid value."
+        wrong.append(OptionError(problem, f"Choose {' or '.join(PICTURES)}.", place="link, picture"))
+    return CompareRequest(subject, tuple(searches) or USUAL, by, stop, picture), wrong

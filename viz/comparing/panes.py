@@ -24,7 +24,16 @@ from viz.comparing.difference import difference
 from viz.comparing.figures_table import figures_table
 from viz.contract.comparison import ComparedData, DifferenceData, LineData
 from viz.notation import Numbers
-from viz.recording import Recording, check, draw_search, opened_notices, size_told, title_of, within_budget
+from viz.recording import (
+    Recording,
+    check,
+    draw_search,
+    folded_notice,
+    opened_notices,
+    size_told,
+    title_of,
+    within_budget,
+)
 from viz.scene import Scene
 from viz.sharing.link import LONGEST_LINK
 from viz.sharing.request import Request
@@ -62,8 +71,9 @@ class Pane:
 class Compared:
     """A comparison: its panes, the lines of stops along which they move together, and what is said about them.
 
-    `id` identifies the comparison, `subject` the tree or position. `link` is the query that opens
-    it, without its stop; None if it is too long for an address. `lines` holds a line of stops for each way of stepping
+    `id` identifies the comparison, `subject` the tree or position. `folded` is what is to be known of the whole tree,
+    where that is shown, and `notice` all else that the reader should know. `link` is the query that opens it, without
+    its stop; None if it is too long for an address. `lines` holds a line of stops for each way of stepping
     together, `names` what the nodes are called, with their parents and places; `most` is the maximum of each counter,
     `numbers` are those of the panes that have a recording, `table` is the figures as HTML.
     """
@@ -73,6 +83,7 @@ class Compared:
     title: str
     link: str | None
     notice: str | None
+    folded: str | None
     panes: tuple[Pane, ...]
     lines: dict[str, LineData]
     names: tuple[list[str], list[int], list[int]]
@@ -89,6 +100,7 @@ class Compared:
             "title": self.title,
             "link": self.link,
             "notice": self.notice,
+            "folded": self.folded,
             "lines": self.lines,
             "names": self.names,
             "most": self.most,
@@ -159,6 +171,7 @@ def compare_searches(
         subject=hashlib.sha256(to_compare_query(CompareRequest(subject)).encode()).hexdigest(),
         title=title_of(subject),
         link=query if len(query) <= LONGEST_LINK else None,
+        folded=folded_notice(scenes[0]),
         notice=_notice(traces, scenes[0], game, subject),
         panes=tuple(panes),
         lines={way: _columns(line) for way, line in together.items()},
@@ -197,10 +210,7 @@ def turns_of(drawn: Scene) -> dict[int, int]:
 
 
 def _notice(traces: list[Trace], drawn: Scene, game: Game[Any, Any], subject: Request) -> str | None:
-    notices = []
-    if drawn.outline.hidden:
-        notices.append(f"{drawn.outline.hidden:,} nodes are not drawn; +n stands for n of them: click it to draw more.")
-    notices += opened_notices(game, subject.opened, drawn)
+    notices = opened_notices(game, subject.opened, drawn)
     if any(trace.truncated and not trace.is_out_of_nodes for trace in traces):
         most = traces[0].options.budget
         notices.append(f"A search was stopped after {most:,} events, the most that this page records per search.")

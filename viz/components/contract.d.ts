@@ -257,6 +257,7 @@ export interface ComparedData {
   title: string;
   link: string | null;
   notice: string | null;
+  folded: string | null;
   lines: Record<string, LineData>;
   names: [string[], number[], number[]];
   most: Record<string, number>;
@@ -270,6 +271,7 @@ export interface ComparisonData {
   title: string;
   link: string | null;
   notice: string | null;
+  folded: string | null;
   lines: Record<string, LineData>;
   names: [string[], number[], number[]];
   most: Record<string, number>;
@@ -277,6 +279,7 @@ export interface ComparisonData {
   difference: DifferenceData;
   by: "node" | "event" | "leaf" | "alone";
   start: number;
+  picture: "focus" | "whole" | null;
   opened: number | null;
   panes: PaneData[];
   file: Record<string, unknown>;

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Literal, TypeAlias, TypedDict
 
 from viz.contract.mailbox import Answer
-from viz.contract.player import FigureData, ServedData
+from viz.contract.player import FigureData, PictureName, ServedData
 from viz.contract.recording import GeometryData
 
 Together: TypeAlias = Literal["node", "event", "leaf", "alone"]
@@ -56,6 +56,8 @@ class ComparedData(TypedDict):
     title: str
     link: str | None
     notice: str | None
+    folded: str | None
+    """What is to be known of the whole tree, while that is shown."""
     lines: Mapping[str, LineData]
     names: tuple[Sequence[str], Sequence[int], Sequence[int]]
     most: Mapping[str, int]
@@ -66,13 +68,14 @@ class ComparedData(TypedDict):
 class ComparisonData(ComparedData):
     """A comparison with its panes, how they move together, and where it opens.
 
-    `by` and `start` hold once for each `opened`, which tells one link or file from the next. `file` is what a saved
-    file holds, without them. `figures` are the formats of its figures; `figure` is what was made last, if it was
-    not handed over yet.
+    `by`, `start` and `picture` hold once for each `opened`, which tells one link or file from the next. `file` is what
+    a saved file holds, without them. `figures` are the formats of its figures; `figure` is what was made last, if it
+    was not handed over yet.
     """
 
     by: Together
     start: int
+    picture: PictureName | None
     opened: float | None
     panes: Sequence[PaneData]
     file: Mapping[str, Any]

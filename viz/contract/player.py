@@ -1,9 +1,12 @@
 """What the player is handed: a recording, what is said around it, and how the reader looks at it."""
 
 from collections.abc import Mapping, Sequence
-from typing import Literal, NotRequired, TypedDict
+from typing import Literal, NotRequired, TypeAlias, TypedDict
 
 from viz.contract.recording import RecordingData
+
+PictureName: TypeAlias = Literal["focus", "whole"]
+"""What is shown of the tree: the current path with all siblings, or all of it."""
 
 
 class SettingsData(TypedDict):
@@ -14,7 +17,7 @@ class SettingsData(TypedDict):
     stops: Sequence[str]
     fold: Sequence[str]
     show: Sequence[str]
-    picture: Literal["focus", "whole"] | None
+    picture: PictureName | None
 
 
 class ViewsData(TypedDict):

@@ -15,7 +15,7 @@ import streamlit as st
 from core.game import OptionError, PlyscopeError
 from core.options import SearchOptions
 from core.options.paths import read_path
-from viz.comparing.comparison_link import USUAL, WAYS, is_comparison
+from viz.comparing.comparison_link import USUAL, is_comparison
 from viz.components.comparison import Figures, comparison
 from viz.pages.controls import subject, subject_controls
 from viz.pages.depths import depths
@@ -64,7 +64,7 @@ def page() -> None:
     made, comparing.figure = comparing.figure, None
     comparison(
         shown,
-        comparing.place or (WAYS[0], 0, None),
+        comparing.place,
         file=saved_content(comparing.asked[0], dict(parse_qsl(shown.link or "")), None, session().work.others),
         on_open=open_bundle,
         on_order=order_by_hand,

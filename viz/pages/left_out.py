@@ -69,6 +69,8 @@ def _between(name: str, taken: CompareRequest) -> str:
             instead = "the depth of each search"
         case "by" | "stop":
             instead = str(getattr(taken, name))
+        case "picture":
+            instead = "the picture that suits the tree"
         case _:
             instead = _choice(name, taken.subject)
     return f"Using {instead} instead."

@@ -51,7 +51,7 @@ def open_comparison(query: Mapping[str, str], source: str = "link") -> None:
     put_notes(NOTES, in_comparison([*left_out, *without_limit], asked, source))
     set_controls(asked.subject)
     set_searches(asked.searches)
-    session().comparing.place = asked.by, asked.stop, monotonic()
+    session().comparing.place = asked, monotonic()
 
 
 def _to_the_end(asked: CompareRequest) -> tuple[CompareRequest, list[OptionError]]:

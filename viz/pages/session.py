@@ -21,8 +21,8 @@ from core.lab.plan import Plan
 from core.options.paths import Path
 from core.playing.reply import Reply
 from core.trees.history import History, Version
+from viz.comparing.comparison_link import CompareRequest
 from viz.comparing.panes import Compared
-from viz.contract.comparison import Together
 from viz.contract.mailbox import Answer
 from viz.contract.player import Arrived
 from viz.depths.measuring import Measurement
@@ -157,16 +157,16 @@ class Controls:
 class Comparing:
     """The page Compare: the number of searches, what is `shown` and was `asked` for it, and what was `stopped`.
 
-    `place` says how the panes move together, where they open, and when that was asked for. `opened` and `opened_in`
-    are as in `Controls`; `problem` is what is wrong with a file, `figure` the answer that the browser
-    has yet to get; `depths` is the measurement below the panes.
+    `place` is the comparison of the last link or file, which says how the panes open, and when that was asked for.
+    `opened` and `opened_in` are as in `Controls`; `problem` is what is wrong with a file, `figure` the answer that the
+    browser has yet to get; `depths` is the measurement below the panes.
     """
 
     searches: int = 0
     shown: Compared | None = None
     asked: tuple[Request, tuple[str, ...]] | None = None
     stopped: tuple[Request, tuple[str, ...]] | None = None
-    place: tuple[Together, int, float | None] | None = None
+    place: tuple[CompareRequest, float | None] = (CompareRequest(), None)
     opened: tuple[Path, ...] = ()
     opened_in: Request | None = None
     problem: PlyscopeError | None = None

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Literal, cast
+from typing import Any
 
-from viz.contract.player import SettingsData
+from viz.contract.player import PictureName, SettingsData
 from viz.views import VIEWS
 
 WAYS = ("event", "node", "decision", "leaf")
@@ -26,7 +26,7 @@ NO_VIEWS = "none"
 FOLLOW = "follow"
 """Stands in place of folded nodes: only the current path is shown."""
 
-PICTURES = ("focus", "whole")
+PICTURES: tuple[PictureName, ...] = ("focus", "whole")
 """What is shown of the tree: the current path, or all of it."""
 
 _PATH = r"(?:root|[0-9]+(?:\.[0-9]+)*)"
@@ -47,7 +47,7 @@ class Settings:
     stops: tuple[str, ...] = ()
     fold: tuple[str, ...] = ()
     show: tuple[str, ...] = ()
-    picture: Literal["focus", "whole"] | None = None
+    picture: PictureName | None = None
 
     def data(self) -> SettingsData:
         """Return the settings as JSON holds them."""
@@ -95,8 +95,8 @@ def read_settings(query: Mapping[str, str], source: str = "link") -> tuple[Setti
     if "show" in query:
         settings = replace(settings, show=known("show", re.compile(_PATH).fullmatch))
     if "picture" in query:
-        picture = next(iter(known("picture", PICTURES.__contains__)), None)
-        settings = replace(settings, picture=cast("Literal['focus', 'whole'] | None", picture))
+        asked = known("picture", PICTURES.__contains__)
+        settings = replace(settings, picture=next((picture for picture in PICTURES if picture in asked), None))
     if unknown:
         more = f" and {len(unknown) - MOST_NAMED:,} more" if len(unknown) > MOST_NAMED else ""
         named = "; ".join(unknown[:MOST_NAMED])

@@ -24,7 +24,9 @@ from viz.comparing.comparison_link import (
     to_compare_query,
 )
 from viz.contract.comparison import Together
+from viz.contract.player import PictureName
 from viz.sharing.request import Position, Request, TreeText
+from viz.sharing.view_settings import PICTURES
 
 USUAL_OF_PRUNING = {name: getattr(SearchOptions, name) for name in ("cutoff", "bounds", "form", "window")}
 ONE, OTHER, FOUR = (CompareRequest(searches=chosen) for chosen in (USUAL[:1], USUAL[1:], USUAL[:1] * 4))
@@ -80,14 +82,19 @@ def opened(query: str) -> tuple[CompareRequest, list[PlyscopeError]]:
 
 
 @given(
-    st.lists(searches(), min_size=1, max_size=MOST).map(tuple), st.sampled_from(WAYS), st.integers(0, 9_999), players
+    st.lists(searches(), min_size=1, max_size=MOST).map(tuple),
+    st.sampled_from(WAYS),
+    st.integers(0, 9_999),
+    players,
+    st.sampled_from([None, *PICTURES]),
 )
 @settings(max_examples=max(100, settings().max_examples // 4))
 def test_a_link_opens_what_was_compared(
-    compared: tuple[SearchOptions, ...], by: Together, stop: int, root: Player
+    compared: tuple[SearchOptions, ...], by: Together, stop: int, root: Player, picture: PictureName | None
 ) -> None:
-    asked = CompareRequest(Request(TreeText("[[3,12],[2]]", root=root)), compared, by, stop)
-    assert opened(f"{to_compare_query(asked)}&by={by}&stop={stop}") == (asked, [])
+    asked = CompareRequest(Request(TreeText("[[3,12],[2]]", root=root)), compared, by, stop, picture)
+    shown = f"&picture={picture}" if picture else ""
+    assert opened(f"{to_compare_query(asked)}&by={by}&stop={stop}{shown}") == (asked, [])
 
 
 def test_a_depth_is_that_of_the_searches_without_one_of_their_own() -> None:
@@ -128,6 +135,7 @@ def test_a_link_can_be_read() -> None:
         ("searches", "", "link, search 1", CompareRequest()),
         ("searches", "~".join(["minimax"] * 5), "link, searches", FOUR),
         ("by", "ply", "link, by", CompareRequest()),
+        ("picture", "all", "link, picture", CompareRequest()),
         ("stop", "-1", "link, stop", CompareRequest()),
         ("stop", "two", "link, stop", CompareRequest()),
         ("stop", "9" * 5_000, "link, stop", CompareRequest()),

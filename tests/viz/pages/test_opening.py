@@ -70,7 +70,13 @@ def test_each_choice_of_a_file_that_is_left_out_is_named_with_what_is_taken() ->
 
 @pytest.mark.parametrize("page", ["compare", "step_through"])
 def test_each_choice_of_a_saved_comparison_that_is_left_out_is_named(page: str) -> None:
-    chosen = {"searches": "minimax~alphabeta cutoff=odd~negamax", "by": "hop", "stop": "x", "depth": "y"}
+    chosen = {
+        "searches": "minimax~alphabeta cutoff=odd~negamax",
+        "by": "hop",
+        "stop": "x",
+        "depth": "y",
+        "picture": "z",
+    }
     text = file_with(tree="[4,[2,6]]", parameters=chosen)
     app = opened(page, "tree=[3,5]")
     if page == "compare":
@@ -84,6 +90,7 @@ def test_each_choice_of_a_saved_comparison_that_is_left_out_is_named(page: str) 
         "by": "Using node instead.",
         "stop": "Using 0 instead.",
         "depth": "Using the depth of each search instead.",
+        "picture": "Using the picture that suits the tree instead.",
     }.items():
         (sentence,) = [words for words in told if f"file, {name}: " in words]
         assert instead in sentence

@@ -10,10 +10,11 @@ from typing import Any
 
 import streamlit as st
 
+from viz.comparing.comparison_link import CompareRequest
 from viz.comparing.panes import Compared
 from viz.components.bundling import bundle
 from viz.components.player import markup, served_data, style, with_transport
-from viz.contract.comparison import ComparisonData, PaneData, Together
+from viz.contract.comparison import ComparisonData, PaneData
 from viz.contract.mailbox import Answer
 from viz.contract.player import FigureData
 from viz.sharing.view_settings import Settings
@@ -48,7 +49,7 @@ def _mount() -> Any:
 
 def comparison(
     compared: Compared,
-    place: tuple[Together, int, float | None],
+    place: tuple[CompareRequest, float | None],
     *,
     file: dict[str, Any],
     on_open: Callable[[str], None],
@@ -58,12 +59,12 @@ def comparison(
 ) -> None:
     """Put a comparison on the page. It steps in the browser, without the server.
 
-    `place` says how its panes move together and at which stop it opens; that applies once for each number in it, which
-    tells one link or file from the next. `file` is the content of a saved file, without them. `on_open` receives the
-    path of a node whose bundle of children the reader opens; `on_order` a pane's number, a node's path, and the order
-    in which the reader wants its children searched there; `on_file` the text of a file.
+    `place` has the link or file that says how its panes open; that applies once for each number in it, which tells one
+    link or file from the next. `file` is the content of a saved file, without them. `on_open` receives the path of a
+    node whose bundle of children the reader opens; `on_order` a pane's number, a node's path, and the order in which
+    the reader wants its children searched there; `on_file` the text of a file.
     """
-    by, stop, opened = place
+    opening, opened = place
 
     def told(name: str, tell: Callable[[Any], None]) -> Callable[[], None]:
         def take() -> None:
@@ -90,8 +91,9 @@ def comparison(
     ]
     data: ComparisonData = {
         **compared.data(),
-        "by": by,
-        "start": stop,
+        "by": opening.by,
+        "start": opening.stop,
+        "picture": opening.picture,
         "opened": opened,
         "panes": panes,
         "file": file,

@@ -33,7 +33,10 @@ export class AskTogether {
 
   reveal() {
     this.waiting = false;
-    for (const player of this.players) player.ask.reveal();
+    for (const player of this.players) {
+      player.ask.reveal();
+      player.picture.show();
+    }
     this.show(new Set());
   }
 

@@ -8,7 +8,6 @@ import { listenToKeys } from "../player/keys.js";
 import { wholeData } from "../player/load.js";
 import { Player } from "../player/player.js";
 import { Playback } from "../player/replay/playback.js";
-import { pathOf } from "../player/tree/paths.js";
 import { Present } from "../player/views/present.js";
 import { actTogether } from "./actions.js";
 import { AskTogether } from "./ask_together.js";
@@ -17,6 +16,7 @@ import { FiguresBeside } from "./figures_beside.js";
 import { HandOut } from "./hand_out.js";
 import { LineOfStops, nearestOf } from "./line_of_stops.js";
 import { Pane, refusedPane } from "./pane.js";
+import { SamePicture } from "./same_picture.js";
 import { ENTER, HERE, LEAVE, together } from "./together.js";
 import { Turns } from "./turns.js";
 /** @import { ComparisonData } from "../contract.d.ts" */
@@ -60,6 +60,9 @@ export class Comparison {
     this.present = new Present(root, signal, () => this.players.forEach((player) => player.viewport.open()));
     this.handOut = new HandOut(this, signal);
     this.figures = new FiguresBeside(this, signal);
+    /** @type {SamePicture} */
+    this.picture = new SamePicture(this, arrives ? data.picture : previous.picture.chosen);
+    this.picture.show();
     this.listen();
     this.part("by", HTMLSelectElement).value = this.by;
     this.take();
@@ -75,7 +78,6 @@ export class Comparison {
     const template = find(this.root, "template", HTMLTemplateElement);
     this.root.dataset.subject = data.subject;
     part("heading").textContent = data.title;
-    this.note(data.notice);
     const panes = data.panes.map((pane) => pane.player && new Pane(pane, wholeData(pane.player), template, data.most));
     part("panes").style.setProperty("--panes", String(panes.length));
     part("panes").dataset.panes = String(panes.length);
@@ -92,9 +94,15 @@ export class Comparison {
     return player;
   }
 
-  /** @param {string | null} words */
+  /** Say what is to be known of what is shown. */
+  tell() {
+    const { notice, folded } = this.data;
+    this.note([this.picture.shown === "whole" ? folded : null, notice].filter(Boolean).join(" "));
+  }
+
+  /** @param {string} words */
   note(words) {
-    this.part("note").textContent = words ?? "";
+    this.part("note").textContent = words;
     this.part("note").hidden = !words;
   }
 
@@ -175,7 +183,7 @@ export class Comparison {
 
   /** @param {string} name */
   press(name) {
-    this.used().walk.press(name);
+    this.used().treeKeys().press(name);
   }
 
   /** The player that was used last. */
@@ -193,7 +201,8 @@ export class Comparison {
 
   foldNode() {
     const key = this.used().chosen;
-    for (const player of this.players) player.fold(key);
+    if (this.picture.shown === "focus") this.used().fold(key); // the others follow
+    else for (const player of this.players) player.fold(key);
   }
 
   /**
@@ -211,11 +220,11 @@ export class Comparison {
    * it is only others that visit it.
    * @param {Player} player
    * @param {number} step
+   * @param {string} [path] of the node
    */
-  jumpWith(player, step) {
-    const path = pathOf(player.drawing.nodes[player.chosen]);
-    const entry = this.by === "node" ? this.line.stopOf(path, ENTER) : -1;
-    if (entry < 0) this.jump(this.line.stopAt(this.players.indexOf(player), step));
+  jumpWith(player, step, path) {
+    const entry = this.by === "node" && path !== undefined ? this.line.stopOf(path, ENTER) : -1;
+    if (path === undefined || entry < 0) this.jump(this.line.stopAt(this.players.indexOf(player), step));
     else this.jump(entry === this.stop ? this.line.stopOf(path, LEAVE) : entry);
   }
 
@@ -343,7 +352,9 @@ export class Comparison {
 
   nameStop() {
     if (this.playback.isOn) return;
-    const query = this.data.link === null ? "" : `?${this.data.link}&by=${this.by}&stop=${this.stop}`;
+    const query = this.data.link === null
+      ? ""
+      : `?${this.data.link}&by=${this.by}&stop=${this.stop}${this.picture.link}`;
     if (location.search !== query) history.replaceState(history.state, "", location.pathname + query);
   }
 

@@ -36,9 +36,10 @@ export class HandOut {
   }
 
   save() {
-    const { by, stop } = this.comparison;
+    const { by, stop, picture } = this.comparison;
     const { file, title } = this.comparison.data;
-    const parameters = Object.assign({}, file.parameters, { by, stop: String(stop) });
+    const shown = picture.link ? { picture: picture.shown } : {};
+    const parameters = Object.assign({}, file.parameters, { by, stop: String(stop) }, shown);
     download(`${title} compared`, `${JSON.stringify({ ...file, parameters }, null, 1)}\n`, ".json");
   }
 

@@ -98,11 +98,14 @@ export class Pane {
    * @param {number} state
    * @param {string} name
    */
-  words({ step, story, drawing }, state, name) {
+  words({ step, drawing, picture: { focus, keyOf } }, state, name) {
     if (state === SKIPPED) return `skips ${name}`;
     if (state === BEYOND) return `depth limit above ${name}`;
     if (state === DONE) return "has ended";
     if (state === ONCE) return "not visited again";
-    return state === HERE && step ? `at ${nodeTitle(drawing.nodes[story.elementAt(step)])}` : "not started";
+    if (state !== HERE || !step || !focus) return "not started";
+    const node = focus.looks.current(step);
+    const key = keyOf?.(node);
+    return `at ${key === undefined ? focus.title(node) : nodeTitle(drawing.nodes[key])}`;
   }
 }

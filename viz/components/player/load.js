@@ -23,7 +23,7 @@ const waits = new WeakMap();
 export function wholeData(data) {
   const recording = recordings.get(data.document);
   if (!recording) throw new Error("the recording has not come yet");
-  return { ...recording, ...data, focus: data.small ? null : recording.focus };
+  return { ...recording, ...data };
 }
 
 /**

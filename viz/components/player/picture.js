@@ -7,6 +7,13 @@ import { MOST_IN_LINK } from "./tree/folding.js";
 
 /** @typedef {"focus" | "whole"} Choice */
 
+/**
+ * What keeps the pictures of several players alike.
+ * @typedef {object} Several
+ * @property {(chosen: Choice) => void} set
+ * @property {(picture: Picture) => void} opened is told that nodes were opened or closed in one of them
+ */
+
 export class Picture {
   /**
    * @param {Player} player
@@ -17,6 +24,8 @@ export class Picture {
     this.stage = stage;
     /** @type {Choice | null} what the reader chose; null for what suits the tree */
     this.chosen = null;
+    /** @type {Several | null} where several players show the same picture */
+    this.several = null;
     this.buttons = [player.part("picture"), player.part("picture-too")];
     this.isFocused = false;
     const { data, tables, drawing, timeline, viewport } = player;
@@ -32,7 +41,10 @@ export class Picture {
     this.focus = new Focus(stage, tables.focus, tables.events, {
       chosen: (node) => this.choose(node),
       jump: (step) => player.jump(step),
-      toggled: () => player.address.settle(),
+      toggled: () => {
+        player.address.settle();
+        this.several?.opened(this);
+      },
       leastType: () => viewport.leastType(),
       tie: (node, step) => {
         const isMove = parents[node] === 0;
@@ -64,7 +76,7 @@ export class Picture {
 
   /** Show the whole tree for what only that has. A tree that is shown whole anyway is no choice of the reader's. */
   leaveFocus() {
-    if (this.isFocused) this.set("whole");
+    if (this.isFocused) this.change("whole");
   }
 
   /** The buttons say what they lead to. */
@@ -76,7 +88,16 @@ export class Picture {
   }
 
   toggle() {
-    this.set(this.isFocused ? "whole" : "focus");
+    this.change(this.isFocused ? "whole" : "focus");
+  }
+
+  /**
+   * Show what the reader chose, in all players that are kept alike.
+   * @param {Choice} chosen
+   */
+  change(chosen) {
+    if (this.several) this.several.set(chosen);
+    else this.set(chosen);
   }
 
   /** Show a step; the whole tree is there while it is edited. */
@@ -107,13 +128,14 @@ export class Picture {
     const key = keyOf(node);
     if (key !== undefined) return player.choose(key);
     const { looks, data } = focus;
+    const path = pathOfNode(data, node);
     const events = looks.eventsOf(node);
     if (events.length) {
       const [first, last] = [events[0] + 1, events[events.length - 1] + 1];
-      return player.jump(player.step === first ? last : first);
+      return player.jump(player.step === first ? last : first, path);
     }
     const skip = looks.skips.get(node)?.[0];
-    if (skip !== undefined) player.jump(skip + 1);
+    if (skip !== undefined) player.jump(skip + 1, path);
     else if (node) this.choose(data.parents[node]);
   }
 
@@ -146,6 +168,16 @@ export class Picture {
       if (node !== undefined) focus.rows.opened.add(node);
       return node === undefined;
     });
+  }
+
+  /**
+   * Open the nodes that are open in another picture, and no others.
+   * @param {Picture} other
+   */
+  openAlike({ opened }) {
+    this.focus?.rows.opened.clear();
+    this.open(opened);
+    this.show();
   }
 
   /** The part of a link that says what is shown. */

@@ -57,7 +57,7 @@ import { bringPieces, showArrived } from "./waiting.js";
 /**
  * What moves a player together with others.
  * @typedef {object} Leader
- * @property {(player: Player, step: number) => void} jumpWith
+ * @property {(player: Player, step: number, path?: string) => void} jumpWith
  * @property {(question: { open: string | undefined }) => void} ask
  * @property {() => void} arrived is told that a player shows a step that it waited for
  */
@@ -243,9 +243,12 @@ export class Player {
     this.part("way", HTMLSelectElement).value = way;
   }
 
-  /** @param {number} step */
-  jump(step) {
-    if (this.leader) return this.leader.jumpWith(this, step);
+  /**
+   * @param {number} step
+   * @param {string} [path] of the node that was pointed at
+   */
+  jump(step, path) {
+    if (this.leader) return this.leader.jumpWith(this, step, path);
     this.pause();
     this.go(step);
   }
@@ -362,7 +365,7 @@ export class Player {
     this.whatIf.choose(node);
     this.editing.choose(node);
     if (jumps) this.views.bring(this.whatIf.isAsking ? "what-if" : "node");
-    if (jumps) this.jump(visitOf(this, key));
+    if (jumps) this.jump(visitOf(this, key), pathOf(node));
     else this.nodePanel.show(this.step, key);
     if (!jumps && this.picture.isFocused) this.picture.show();
   }

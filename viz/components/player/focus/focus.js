@@ -9,7 +9,7 @@ import { Looks } from "./looks.js";
 import { Style } from "./model.js";
 import { FocusNode } from "./node.js";
 import { Rows } from "./rows.js";
-import { WORD_LINE } from "./sizes.js";
+import { TYPE, WORD_LINE } from "./sizes.js";
 import { placeRows, rowsAbove } from "./spots.js";
 import { Strip } from "./strip.js";
 /** @import { EventTable, FocusTable } from "../replay/tables.js" */
@@ -72,6 +72,7 @@ export class Focus {
     this.widths = measureTexts(data, getComputedStyle(stage).fontFamily);
     /** @type {Frame | null} */
     this.frame = null;
+    this.across = 0; // the nodes that a row of the frame has room for, if it can be
     /** @type {Map<number, Row>} the rows that are drawn, by their ply */
     this.drawn = new Map();
     /** @type {Map<number, FocusNode>} */
@@ -105,12 +106,14 @@ export class Focus {
   open() {
     const [width, height] = [this.stage.clientWidth, this.stage.clientHeight];
     if (!width || !height) return;
-    this.frame = frameFor(width, height, this.page.leastType(), this.widths, this);
+    this.across = this.rows.across;
+    const hasButtons = find(this.stage, ".zoom").offsetWidth > 0;
+    this.frame = frameFor(width, height, this.page.leastType(), this.widths, this, hasButtons);
     const { sizes, strip } = this.frame;
-    this.style = new Style(this.data, sizes, this.widths.pill, this.boards, this.widths.letters);
+    this.style = new Style(this.data, sizes, this.widths, this.boards, this.widths.letters);
     this.stage.dataset.form = sizes.form;
     this.svg.style.setProperty("--scale", String(sizes.scale));
-    this.svg.style.setProperty("--value-size", `${VALUE}px`);
+    this.svg.style.setProperty("--value-size", `${sizes.form === "tight" ? TYPE : VALUE}px`);
     this.svg.style.setProperty("--leaf-size", `${VALUE}px`);
     this.strip.svg.style.width = `${strip[0]}px`;
     this.strip.draw(...strip);
@@ -141,6 +144,7 @@ export class Focus {
     this.told = told;
     this.toldBest = toldBest;
     if (!this.isOn || !this.frame) return;
+    if (this.across !== this.rows.across) return this.open(); // with other sizes
     const { sizes, width } = this.frame;
     this.line = looks.line(looks.current(step));
     const shown = rows.at(step, this.line, sizes.room);
@@ -292,7 +296,7 @@ export class Focus {
   /** Name the rows; where nodes have no room for them, with the windows on the current path. */
   nameLevels() {
     const { left, width, hasWindows, sizes: { scale, form } } = /** @type {Frame} */ (this.frame);
-    const isBeside = hasWindows && (form === "small" || form === "board");
+    const isBeside = hasWindows && form !== "shape" && form !== "pill";
     const levels = [...this.drawn].map(([at, { name, nodes }]) => {
       const told = isBeside && nodes.includes(this.line[at]) ? this.looks.look(this.line[at], this.step) : null;
       return { name, y: this.height(at), window: told ? `${told.alpha[0]} ${told.beta[0]}`.trim() : "" };

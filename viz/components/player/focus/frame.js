@@ -1,18 +1,20 @@
 // How the focus view shares out its pane: to the left the names of the rows and their windows, to the right the strip, and
 // between them the rows, further down where the buttons would cover a node.
 import { HORIZON } from "./levels.js";
-import { MARKED, PAD } from "./model.js";
+import { MARKED, PAD, PAD_TIGHT } from "./model.js";
 import { Letters } from "./short_words.js";
 import { sizesFor, TYPE } from "./sizes.js";
 /** @import { FocusTable } from "../replay/tables.js" */
 /** @import { SmallBoards } from "./boards.js" */
 /** @import { Rows } from "./rows.js" */
-/** @import { Sizes } from "./sizes.js" */
+/** @import { Form, Sizes } from "./sizes.js" */
 
 const FOCUS_MARGIN = 10;
 const [BUTTONS, BUTTONS_WIDTH] = [40, 110]; // pixels
 const NARROW = 500; // pixels: a pane without room for the windows beside the rows
 const MOST_NAME = 80; // units
+const BEFORE_NAMES = 14; // pixels: around the names of the rows
+const [LEAST_NAMES, LARGEST_NAMES] = [11, 1.4]; // pixels, and the scale from which on they grow no more, as focus.css has it
 const STRIP_WIDTHS = [4, 64]; // pixels: for each ply, and at most
 export const VALUE = 14; // units: the size of a value
 
@@ -20,6 +22,7 @@ export const VALUE = 14; // units: the size of a value
  * The width of the widest text of each kind, in units: every node has room for it.
  * @typedef {object} Widths
  * @property {number} pill with a value in it
+ * @property {number} bare a pill with nothing but a value, in the smallest type
  * @property {number} window 0 if the search has none
  * @property {number} name
  * @property {number} side what a row is called, or the line at the depth limit
@@ -32,7 +35,7 @@ export const VALUE = 14; // units: the size of a value
  * @property {number} left of the rows
  * @property {number} top of the first row
  * @property {number} width of the rows
- * @property {boolean} hasWindows beside the rows
+ * @property {boolean} hasWindows whether there is room for them beside the rows
  * @property {[width: number, height: number]} strip
  * @property {Sizes} sizes
  */
@@ -51,8 +54,10 @@ export function measureTexts({ values, bounds, texts, sides, limits }, fontFamil
     const longest = [...all].sort((a, b) => b.length - a.length).slice(0, 20);
     return Math.max(0, ...longest.map((text) => context.measureText(text).width));
   };
+  const value = widest(values.map(([text]) => text), `650 ${VALUE}px`);
   return {
-    pill: 2 * PAD + MARKED + widest(values.map(([text]) => text), `650 ${VALUE}px`),
+    pill: 2 * PAD + MARKED + value,
+    bare: 2 * PAD_TIGHT + (value * TYPE) / VALUE,
     window: bounds.some(([text]) => text) ? 2 * widest(bounds.map(([text]) => text), `${TYPE}px`) + 4 : 0,
     name: widest(texts, `650 ${TYPE}px`),
     side: widest(limits.length ? [...sides, HORIZON] : sides, `${TYPE}px`),
@@ -70,21 +75,54 @@ export function measureTexts({ values, bounds, texts, sides, limits }, fontFamil
  * @param {number} least the size of the smallest type that is read
  * @param {Widths} widths
  * @param {{ data: FocusTable, rows: Rows, boards: SmallBoards | null }} drawn
+ * @param {boolean} hasButtons
  * @returns {Frame}
  */
-export function frameFor(width, height, least, widths, { data, rows, boards }) {
+export function frameFor(width, height, least, widths, drawn, hasButtons) {
+  const isNarrow = width < NARROW;
+  /** @type {(form: Form, scale: number) => number} */
+  const besideRows = (form, scale) => {
+    const isBare = isNarrow || form === "shape" || form === "pill"; // these have their windows under the nodes
+    const widest = isBare ? widths.side : Math.max(widths.side, widths.window + 4);
+    return BEFORE_NAMES + (widest * Math.max(LEAST_NAMES, TYPE * Math.min(scale, LARGEST_NAMES))) / TYPE;
+  };
+  // Which names stand beside the rows, and how large, follows from the room that they leave.
+  let left = 0;
+  let needed = besideRows("shape", least / TYPE);
+  /** @type {Frame} */
+  let frame;
+  do {
+    left = needed;
+    frame = frameBeside(left, width, height, least, widths, drawn, hasButtons);
+    needed = besideRows(frame.sizes.form, frame.sizes.scale);
+  } while (needed > left);
+  return frame;
+}
+
+/**
+ * Share out what is right of the names of the rows.
+ * @param {number} left
+ * @param {number} width
+ * @param {number} height
+ * @param {number} least
+ * @param {Widths} widths
+ * @param {{ data: FocusTable, rows: Rows, boards: SmallBoards | null }} drawn
+ * @param {boolean} hasButtons
+ * @returns {Frame}
+ */
+function frameBeside(left, width, height, least, widths, { data, rows, boards }, hasButtons) {
   let strip = Math.min(STRIP_WIDTHS[1], Math.max(24, STRIP_WIDTHS[0] * rows.count));
   const isNarrow = width < NARROW;
   if (isNarrow) strip = STRIP_WIDTHS[0] * 5;
-  const left = 14 + (Math.max(widths.side, isNarrow ? 0 : widths.window + 4) * least) / TYPE;
   const between = width - left - strip - 2 * FOCUS_MARGIN;
   const needs = {
     width: between,
     height: height - FOCUS_MARGIN,
     rows: rows.count,
-    widest: rows.widest,
+    widest: rows.across,
     least,
     pill: widths.pill,
+    bare: widths.bare,
     shape: 2 * ((data.round ? 27 : 36) + data.grown),
     name: Math.min(widths.name, MOST_NAME),
     window: widths.window,
@@ -96,7 +134,7 @@ export function frameFor(width, height, least, widths, { data, rows, boards }) {
   let sizes = sizesFor(needs);
   // The buttons cover no node: not the root, and no other row that may come to where they are.
   const right = left + between / 2 + sizes.half;
-  if (sizes.visible < needs.rows || right > width - strip - BUTTONS_WIDTH) {
+  if (hasButtons && (sizes.visible < needs.rows || right > width - strip - BUTTONS_WIDTH)) {
     top += BUTTONS;
     sizes = sizesFor({ ...needs, height: needs.height - BUTTONS });
   }

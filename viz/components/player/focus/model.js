@@ -1,16 +1,7 @@
 // What all nodes of a kind have in common in the focus view: a drawing of each kind is made once for a form, and copied for
 // every node. tree.css and focus.css say how each state is shown, by the same attributes as in the whole tree.
 import { draw } from "../../shared/elements.js";
-import {
-  BOARD_GAP,
-  FIRST_BELOW,
-  FIRST_BELOW_SMALL,
-  PILL,
-  SHAPE,
-  SMALL_PILL,
-  SMALL_WORD_LINE,
-  WORD_LINE,
-} from "./sizes.js";
+import { BOARD_GAP, FIRST_BELOW, FIRST_BELOW_SMALL, PILL, SHAPE, SMALL_PILL, WORD_LINE } from "./sizes.js";
 /** @import { FocusTable } from "../replay/tables.js" */
 /** @import { SmallBoards } from "./boards.js" */
 /** @import { Letters } from "./short_words.js" */
@@ -21,6 +12,8 @@ const CHANCE = 3;
 export const HALF_LEAF = 16; // half the height of a leaf's square
 const MARKER = 5; // half of it, in a pill
 export const [PAD, MARKED] = [4, 13]; // in a pill: at its ends, and for the marker
+export const PAD_TIGHT = 5;
+const TAPER = 6; // how much narrower a pill without a marker is at one end, to either side
 const HALO_AROUND = 3;
 /** The strike through an edge: half its height with the ends of its lines, and its share of its size where rows are close. */
 export const STRIKE = { drawing: "M-6.5 4.5l7 -9M-.5 4.5l7 -9", half: 6, small: 0.75 };
@@ -30,17 +23,18 @@ export class Style {
   /**
    * @param {FocusTable} data
    * @param {Sizes} sizes
-   * @param {number} pill the width of a pill, in units
+   * @param {{ pill: number, bare: number }} widths of a pill, with a marker and without one
    * @param {SmallBoards | null} boards
    * @param {Letters} letters
    */
-  constructor(data, sizes, pill, boards, letters) {
+  constructor(data, sizes, { pill, bare }, boards, letters) {
     this.data = data;
     this.letters = letters;
     this.sizes = sizes;
-    this.pill = pill;
+    this.isTight = sizes.form === "tight";
+    this.pill = this.isTight ? bare : pill;
     this.boards = sizes.form === "board" ? boards : null;
-    this.isSmall = sizes.form === "small" || sizes.form === "board";
+    this.isSmall = this.isTight || sizes.form === "small" || sizes.form === "board";
     /** How far above its base a value has its shape. */
     this.half = this.isSmall ? SMALL_PILL : sizes.form === "pill" ? PILL : SHAPE;
     this.first = this.half + (this.isSmall ? FIRST_BELOW_SMALL : FIRST_BELOW);
@@ -92,7 +86,7 @@ class Model {
 
   /** A pill with a small shape that tells whose node it is, then the value; above it the board. */
   drawPill() {
-    const { pill, half, boards, sizes } = this.style;
+    const { pill, half, boards, isTight, sizes } = this.style;
     this.halo(pill / 2, half);
     if (boards) {
       const [width, height] = sizes.board.map((side) => side / sizes.scale);
@@ -107,12 +101,31 @@ class Model {
       frame.setAttribute("rx", "4");
       this.scaled.append(frame, boards.empty(-width / 2, top, width));
     }
+    if (isTight) {
+      this.value.setAttribute("y", "4.5");
+      this.scaled.append(this.tapered(pill / 2, half), this.value);
+      return;
+    }
     this.scaled.append(rectangle("shape", pill / 2, half, half * 0.6));
     const marker = this.kind === 2 ? rectangle("marker", MARKER, MARKER, 1) : this.outline("marker", MARKER, MARKER);
     marker.setAttribute("transform", `translate(${PAD + MARKER - pill / 2} 0)`);
     this.value.setAttribute("x", String((MARKED - PAD) / 2 + 2));
     this.value.setAttribute("y", "4.7");
     this.scaled.append(marker, this.value);
+  }
+
+  /**
+   * A pill whose outline tells whose node it is, as far as a value leaves room: narrower above for MAX and below for MIN, with
+   * round ends where their shapes are round.
+   * @param {number} wide
+   * @param {number} high
+   */
+  tapered(wide, high) {
+    if (this.kind === 2) return rectangle("shape", wide, high, 2);
+    if (this.isRound()) return rectangle("shape", wide, high, this.kind === 0 ? 0 : high);
+    const [above, below] = [this.kind === 1 ? wide : wide - TAPER, this.kind === 0 ? wide : wide - TAPER];
+    const corners = [[-above, -high], [above, -high], [wide, 0], [below, high], [-below, high], [-wide, 0]];
+    return draw("path", { class: "shape", d: `M${corners.map((corner) => corner.join(" ")).join("L")}Z` });
   }
 
   /** @type {(name: string, wide: number, high: number) => SVGElement} */
@@ -145,7 +158,7 @@ class Model {
     name.append(draw("tspan", {}), draw("tspan", { class: "again" }), " ", cut);
     if (!isSmall) name.append(draw("tspan", { class: "skipped" }, "skipped")); // else its outline and its edge say so
     const counts = draw("g", { class: "counts" });
-    const y = first + (isSmall ? SMALL_WORD_LINE : WORD_LINE * (sizes.form === "shape" ? 2 : 1));
+    const y = first + sizes.line * (sizes.form === "shape" ? 2 : 1);
     const below = draw("text", { class: "below", y });
     below.append(draw("tspan", { class: "visits" }), draw("tspan", { class: "cuts" }));
     counts.append(draw("title", {}, "Show or hide what is below"), below);

@@ -2,8 +2,7 @@
 // reader has opened. Where a row has no room for all, a page of it is shown.
 /** @import { FocusTable } from "../replay/tables.js" */
 /** @import { Looks } from "./looks.js" */
-
-const LEAST = 2; // nodes: the room that a group takes at least, with one node and two counts
+/** @import { Room } from "./sizes.js" */
 
 /**
  * The children of a node that are shown, in their order; so many stand before and after them.
@@ -40,8 +39,14 @@ export class Rows {
     this.opened = new Set();
     /** @type {Map<number, number>} which of the children of a node comes first, where the reader has turned a page */
     this.turned = new Map();
-    /** @type {{ line: number[], room: number, rows: Group[][] } | null} what was shown before, if it followed the path alone */
+    /** @type {{ line: number[], room: Room, rows: Group[][] } | null} what was shown before, if it followed the path alone */
     this.before = null;
+  }
+
+  /** How many nodes a row may have: the children of one node, and those of another one that the reader opened. */
+  get across() {
+    const opened = [...this.opened].map((node) => this.children(node).length);
+    return opened.reduce((most, children) => Math.max(most, this.widest + children), this.widest);
   }
 
   /** @param {number} node */
@@ -64,10 +69,10 @@ export class Rows {
   }
 
   /**
-   * The rows at a step, with room for so many nodes in each. Rows that stay as they are stay the same objects.
+   * The rows at a step, each with what it has room for. Rows that stay as they are stay the same objects.
    * @param {number} step
    * @param {number[]} line the current path
-   * @param {number} room
+   * @param {Room} room
    * @returns {Group[][]}
    */
   at(step, line, room) {
@@ -86,7 +91,7 @@ export class Rows {
    * The first of the rows that were shown before, as far as they follow from the same path: it may be hundreds of plies
    * long, and a step changes its end.
    * @param {number[]} line
-   * @param {number} room
+   * @param {Room} room
    * @returns {Group[][]}
    */
   staying(line, room) {
@@ -122,18 +127,20 @@ export class Rows {
    * Share the room of a row among its groups: the one that the search is in comes first.
    * @param {number[]} parents
    * @param {number | undefined} current the node on the current path
-   * @param {number} room
+   * @param {Room} room
    * @returns {Group[]}
    */
   row(parents, current, room) {
     const all = parents.map((parent) => this.children(parent).length);
     const total = all.reduce((sum, count) => sum + count, 0);
-    if (total <= room) return parents.map((parent) => this.page(parent, current, Infinity));
+    const { nodes, count } = room;
+    if (total <= nodes) return parents.map((parent) => this.page(parent, current, room));
     const mine = parents.findIndex((parent) => current !== undefined && this.data.parents[current] === parent);
-    const others = Math.max(LEAST, Math.floor(room / (parents.length + 1)));
+    const least = 1 + 2 * count; // a node between two counts
+    const others = Math.max(least, nodes / (parents.length + 1));
     return parents.map((parent, at) => {
-      const share = parents.length === 1 || at === mine ? room - others * (parents.length - 1) : others;
-      return this.page(parent, current, Math.max(LEAST, share));
+      const share = parents.length === 1 || at === mine ? nodes - others * (parents.length - 1) : others;
+      return this.page(parent, current, { nodes: Math.max(least, share), count });
     });
   }
 
@@ -141,16 +148,19 @@ export class Rows {
    * A page of the children of a node: the one with the node of the search, or that the reader turned to.
    * @param {number} parent
    * @param {number | undefined} current
-   * @param {number} room
+   * @param {Room} room
    * @returns {Group}
    */
   page(parent, current, room) {
     const children = this.children(parent);
-    if (children.length <= room) return { parent, nodes: children, before: 0, after: 0 };
-    const size = Math.max(1, room - 2); // beside them stand the counts of the others
+    if (children.length <= room.nodes) return { parent, nodes: children, before: 0, after: 0 };
+    // Beside the first ones and the last ones there is one count of the others, beside those between there are two.
+    const [atEnd, between] = [1, 2].map((counts) => Math.max(1, Math.floor(room.nodes - counts * room.count)));
     const at = Math.max(0, current === undefined ? 0 : children.indexOf(current));
-    const first = Math.min(this.turned.get(parent) ?? Math.floor(at / size) * size, children.length - 1);
-    const nodes = children.slice(first, first + size);
+    const page = at < atEnd ? 0 : atEnd + Math.floor((at - atEnd) / between) * between;
+    const first = Math.min(this.turned.get(parent) ?? page, children.length - 1);
+    const isAtEnd = first === 0 || first + atEnd >= children.length;
+    const nodes = children.slice(first, first + (isAtEnd ? atEnd : between));
     return { parent, nodes, before: first, after: children.length - first - nodes.length };
   }
 
@@ -160,7 +170,7 @@ export class Rows {
    * @param {number} direction
    */
   turn({ parent, nodes, before }, direction) {
-    const size = Math.max(1, nodes.length);
-    this.turned.set(parent, Math.max(0, before + (direction > 0 ? size : -size)));
+    const to = before + (direction > 0 ? 1 : -1) * Math.max(1, nodes.length);
+    this.turned.set(parent, to > 1 ? to : 0); // no page has the first one alone before it
   }
 }

@@ -3,9 +3,9 @@ import { within } from "../../shared/numbers.js";
 
 /**
  * The forms of a node, richest first: a board above a pill with the value; a shape as in the whole tree; a pill with its
- * words below it; a smaller pill with fewer words. In the first and the last one the windows on the way stand beside
- * the rows.
- * @typedef {"board" | "shape" | "pill" | "small"} Form
+ * words below it; a smaller pill with fewer words; one as wide as its value, whose outline tells whose node it is. In the
+ * first and the last two the windows on the way stand beside the rows.
+ * @typedef {"board" | "shape" | "pill" | "small" | "tight"} Form
  */
 
 /**
@@ -17,10 +17,17 @@ import { within } from "../../shared/numbers.js";
  * @property {number} up how far a node reaches above its middle
  * @property {number} down how far below, with the words under it
  * @property {number} stem how far the words of a node on the current path reach below its middle
+ * @property {number} line from one line of words to the next, in units
  * @property {number} most so wide columns are at most
  * @property {number} visible so many rows are seen at once
- * @property {number} room so many nodes fit in a row
+ * @property {Room} room of a row
  * @property {[width: number, height: number]} board
+ */
+
+/**
+ * @typedef {object} Room what fits in a row
+ * @property {number} nodes
+ * @property {number} count how many nodes would take the place of a count of those that are left out
  */
 
 /**
@@ -31,6 +38,7 @@ import { within } from "../../shared/numbers.js";
  * @property {number} widest the most nodes in a row
  * @property {number} least the size of the smallest type that is read
  * @property {number} pill the width of a pill, in units
+ * @property {number} bare the width of a pill with nothing but a value, in units
  * @property {number} shape the width of a shape, in units
  * @property {number} name the width of a name, in units
  * @property {number} window the width of a window in one line, in units
@@ -43,15 +51,19 @@ export const TYPE = 13; // units: the size of the smallest type
 const LARGEST_FOCUS = 1.9; // scale
 export const SHAPE = 27; // units: half the height of a shape
 export const [PILL, SMALL_PILL] = [13, 9]; // units: half the height of a pill
-export const [WORD_LINE, SMALL_WORD_LINE] = [14, 11.5]; // units: from one line of words to the next
+export const WORD_LINE = 14; // units: from one line of words to the next
+const SMALL_WORD_LINE = 11.5; // where rows are close
 export const [FIRST_BELOW, FIRST_BELOW_SMALL] = [16, 13.5]; // units: from a shape to the base of the words under it
 const LAST = 3.5; // units: below the last base
 const BETWEEN = 10; // units: between columns
 const BETWEEN_SMALL = 4;
+export const COUNT = 34; // pixels: for how many stand before or after those that are shown
 const WORDS = 60; // units: for the words under a node, at least
+const WORDS_TIGHT = 44;
 const MOST_BOARD = 110; // units
 export const BOARD_GAP = 5; // units: between a board and its pill
 const MOST_ROW_GAP = 64; // units
+const ALMOST = 0.01; // of a node or a row: what fits but for the last digits of a number fits
 const MOST_COLUMN = 2; // times as wide as a column has to be
 
 /**
@@ -86,7 +98,7 @@ function formUnits(form, needs, board) {
       return { half, up: PILL, stem, down: PILL + FIRST_BELOW + WORD_LINE + LAST, gap: 20, between: BETWEEN };
     }
     default: {
-      const half = Math.max(needs.pill / 2 + 2, WORDS / 2);
+      const half = form === "tight" ? Math.max(needs.bare, WORDS_TIGHT) / 2 : Math.max(needs.pill / 2 + 2, WORDS / 2);
       const stem = SMALL_PILL + FIRST_BELOW_SMALL + LAST;
       return { half, up: SMALL_PILL, stem, down: stem + SMALL_WORD_LINE, gap: 8, between: BETWEEN_SMALL };
     }
@@ -108,12 +120,14 @@ export function sizesFor(needs) {
     if (board * least >= needs.board && isRoomy) return sized("board", needs, board, least);
   }
   /** @type {Form[]} */
-  const forms = ["shape", "pill", "small"];
-  const fitting = forms.find((form) => {
-    const isHighEnough = needs.height / needs.rows / pitchOf(form, needs, 0) >= least;
-    return isHighEnough && (form === "small" || needs.width / (needs.widest * columnOf(form, needs, 0)) >= least);
-  });
-  return sized(fitting ?? "pill", needs, 0, least);
+  const forms = ["shape", "pill", "small", "tight"];
+  /** @type {(form: Form) => boolean} */
+  const isHighEnough = (form) => needs.height / needs.rows / pitchOf(form, needs, 0) >= least;
+  /** @type {(form: Form) => boolean} */
+  const isWideEnough = (form) => needs.width / (needs.widest * columnOf(form, needs, 0)) >= least;
+  const fitting = forms.find((form) => isHighEnough(form) && isWideEnough(form));
+  // Rows can be moved out of sight. What a row has no room for is left out.
+  return sized(fitting ?? forms.slice(2).find(isWideEnough) ?? "tight", needs, 0, least);
 }
 
 /**
@@ -152,18 +166,22 @@ function sized(form, needs, board, least) {
   const high = needs.height / needs.rows / pitch;
   const wide = Math.max(least, needs.width / needs.widest / column);
   const scale = within(Math.min(high, wide), least, LARGEST_FOCUS);
-  const visible = Math.max(1, Math.min(needs.rows, Math.floor(needs.height / (pitch * scale) + 0.01)));
+  const visible = Math.max(1, Math.min(needs.rows, Math.floor(needs.height / (pitch * scale) + ALMOST)));
+  const free = needs.height / visible / scale - pitch;
+  const isSpaced = form === "shape" || form === "pill";
+  const spread = !isSpaced && free > WORD_LINE - SMALL_WORD_LINE ? WORD_LINE - SMALL_WORD_LINE : 0;
   return {
     form,
     scale,
     pitch: Math.min(needs.height / visible, (pitch + MOST_ROW_GAP) * scale),
     half: half * scale,
     up: up * scale,
-    down: down * scale,
+    down: (down + spread) * scale,
+    line: isSpaced ? WORD_LINE : SMALL_WORD_LINE + spread,
     stem: stem * scale,
     most: column * scale * MOST_COLUMN,
     visible,
-    room: Math.max(3, Math.floor(needs.width / (column * scale))),
+    room: { nodes: Math.max(3, needs.width / (column * scale) + ALMOST), count: COUNT / (column * scale) },
     board: [board * (needs.ratio ?? 1) * scale, board * scale],
   };
 }

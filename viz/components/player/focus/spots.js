@@ -1,9 +1,8 @@
 // Where the focus view puts its rows. A row depends only on those above it, so that what happens below moves nothing.
 import { within } from "../../shared/numbers.js";
+import { COUNT } from "./sizes.js";
 /** @import { Group } from "./rows.js" */
 /** @import { Sizes } from "./sizes.js" */
-
-const COUNT = 34; // pixels: for how many stand before or after those that are shown
 
 /**
  * A row as it is placed: the middle of each node, and of the counts of those that are not shown.
