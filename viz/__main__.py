@@ -19,7 +19,7 @@ from core.options.courses import COURSES
 from core.search.search_text import from_text
 from viz.comparing.comparison_link import MOST
 from viz.comparing.panes import compare_searches
-from viz.figures.beside import beside
+from viz.figures.beside import beside, can_be_read_beside
 from viz.figures.focused import Focused
 from viz.figures.formats import ALL, FORMATS, MOMENTS, Wanted, make, make_beside
 from viz.figures.gif import USUAL_SECONDS
@@ -81,24 +81,29 @@ def export(target: str, output: str, **given: Any) -> None:
     others = given.pop("others")
     picture = given.pop("picture")
     _only(target != "html", target, "picture", picture)
-    if others and picture == "focus":
-        raise OptionError("a comparison shows whole trees.", "Leave it out.", place="--picture")
     if others:
-        _write(output, _beside(target, wanted, _request(course, given), others))
+        _write(output, _beside(target, wanted, _request(course, given), others, picture))
         return
     replay = Replay(record(_request(course, given)))
     if target != "html":
-        replay = replace(replay, focused=picture == "focus" or (picture is None and not replay.can_be_read))
+        replay = replace(replay, focused=_is_focused(picture, can_be_read=replay.can_be_read))
     made = make(replay, target, wanted)
-    say(filter(None, [_note(replay, chosen=picture is not None), replay.recording.warning]))
+    missing = Focused.note if replay.focused else replay.pictures.note
+    note = _note(missing, focused=replay.focused, chosen=picture is not None)
+    say(filter(None, [note, replay.recording.warning]))
     _write(output, made)
 
 
-def _note(replay: Replay, *, chosen: bool) -> str:
-    """Return what a figure does not have of the tree, empty if it has all of it."""
-    if not replay.focused or chosen:
-        return Focused.note if replay.focused else replay.pictures.note
-    return f"{Focused.note} The whole tree would be too wide to read: --picture whole draws it."
+def _is_focused(picture: str | None, *, can_be_read: bool) -> bool:
+    """Return whether a figure has the path of the search instead of the whole tree."""
+    return picture == "focus" or (picture is None and not can_be_read)
+
+
+def _note(note: str, *, focused: bool, chosen: bool) -> str:
+    """Return what to say of a figure: what it does not have of the tree, and why if nobody asked for that."""
+    if not focused or chosen:
+        return note
+    return f"{note} The whole tree would be too wide to read: --picture whole draws it."
 
 
 _OF_FIGURES = ("step", "steps", "seconds", "width", "sentence", "transparent")
@@ -130,7 +135,7 @@ def _wanted(
     return Wanted(step, look, steps, USUAL_SECONDS if seconds is None else seconds)
 
 
-def _beside(target: str, wanted: Wanted, asked: Request, others: Sequence[str]) -> bytes:
+def _beside(target: str, wanted: Wanted, asked: Request, others: Sequence[str], picture: str | None) -> bytes:
     """Return the figure of a search beside others: a step is a stop by node, as on the page Compare."""
     searches = [asked.chosen, *map(from_text, others)]
     if len(searches) > MOST:
@@ -148,9 +153,12 @@ def _beside(target: str, wanted: Wanted, asked: Request, others: Sequence[str]) 
             f"Give a stop from 0 to {last:,}.",
             place="--step",
         )
-    pictures = beside(compared, [own[stop] for own in steps], stop, last, sentence=wanted.look.sentence)
-    say(filter(None, [compared.notice]))
-    return make_beside(pictures, target, stop, wanted.look)
+    focused = _is_focused(picture, can_be_read=can_be_read_beside(compared))
+    at = [own[stop] for own in steps]
+    pictures = beside(compared, at, stop, last, sentence=wanted.look.sentence, focused=focused)
+    made = make_beside(pictures, target, stop, wanted.look)
+    say(filter(None, [_note(pictures.note, focused=focused, chosen=picture is not None), compared.notice]))
+    return made
 
 
 def _only(has: bool, target: str, name: str, value: object) -> None:

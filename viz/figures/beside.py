@@ -10,8 +10,9 @@ from functools import cached_property
 from core.game import OptionError
 from viz.comparing.panes import COUNTED, Compared
 from viz.figures.boxes import Box, around, box_of, text_width
+from viz.figures.focused import Focused, can_be_read
 from viz.figures.looks import ROOT_LOOK
-from viz.figures.pictures import Drawn, Sentence
+from viz.figures.pictures import Drawn, Pictures, Sentence
 from viz.figures.still import FILM_WIDTH, Stills, stills_of
 from viz.figures.svg import LEVEL_SIZE, LINE, MARGIN, SENTENCE_SIZE, TAG_SIZE, colour, edge_names, sentence_lines
 from viz.tree.picture import Level
@@ -31,16 +32,17 @@ LAYERS = ("horizons", "edges", "nodes", "words")
 
 @dataclass(frozen=True)
 class Side:
-    """One of the searches: what it is called, its pictures, and the step that it is at."""
+    """One of the searches: what it is called, its tree with the counts, the pictures of it, and the step that it is at."""
 
     title: str
-    stills: Stills
+    whole: Stills
+    pictures: Pictures
     step: int
 
     @property
     def counts(self) -> str:
         """What it has done by its step."""
-        counted = ((self.stills.text(self.step, f"count-{name}"), name) for name in COUNTED)
+        counted = ((self.whole.text(self.step, f"count-{name}"), name) for name in COUNTED)
         return ", ".join(f"{count} {ONE.get(name, name) if count == '1' else name}" for count, name in counted)
 
 
@@ -49,7 +51,7 @@ class Beside:
 
     def __init__(self, sides: Sequence[Side], stop: int, stops: int, *, sentence: bool) -> None:
         for side in sides:
-            side.stills.check(side.step)
+            side.pictures.check(side.step)
         self._sides = sides
         self._stop = stop
         self._stops = stops
@@ -78,7 +80,7 @@ class Beside:
     @property
     def note(self) -> str:
         """What of the tree is not drawn, empty if all is."""
-        return self._sides[0].stills.note
+        return self._sides[0].pictures.note
 
     @property
     def film_width(self) -> int:
@@ -99,7 +101,7 @@ class Beside:
     def sentence(self, step: int) -> Sentence:
         """Return what is said of all searches."""
         self.check(step)
-        told = [(side.title, side.stills.sentence(side.step)) for side in self._sides]
+        told = [(side.title, side.pictures.sentence(side.step)) for side in self._sides]
         words = [f"{title}: {said.lead} {said.rest}".strip() for title, said in told]
         return Sentence(f"Stop {step:,} of {self._stops:,}", words[0], " ".join(words[1:]))
 
@@ -113,9 +115,9 @@ class Beside:
         layers = [_group(layer) for layer in LAYERS]
         left = 0.0
         for number, side in enumerate(self._sides, start=1):
-            written = edge_names(side.stills, side.step, side.stills.drawn(side.step))
+            written = edge_names(side.pictures, side.step, side.pictures.drawn(side.step))
             names = max((text_width(name, LEVEL_SIZE) + MARGIN for name, _ in written), default=0.0)
-            width = max(NARROWEST, names + side.stills.box.width)
+            width = max(NARROWEST, names + side.pictures.box.width)
             self._put(side, number, left, names, width, layers)
             left += width + GAP
         world = replace(_group("world"), inside=layers)
@@ -123,18 +125,18 @@ class Beside:
 
     def _put(self, side: Side, number: int, left: float, names: float, width: float, layers: Sequence[Drawn]) -> None:
         """Put a search into the layers, as wide as this, with room for the names of its rows before the tree."""
-        box = side.stills.box
+        box = side.pictures.box
         right = left + names + (width - names - box.width) / 2 - box.left
         down = self._above - box.top
-        for layer in side.stills.drawn(side.step).inside[0].inside:
+        for layer in side.pictures.drawn(side.step).inside[0].inside:
             into = next(each for each in layers if each.kind == layer.kind)
             into.inside += [unit.moved(right, down, **_own_key(unit, number)) for unit in layer.inside]
         words = _group("texts")
         words.inside += _title(side, left, self._title_lines(side))
-        for name, y in edge_names(side.stills, side.step, side.stills.drawn(side.step)):
+        for name, y in edge_names(side.pictures, side.step, side.pictures.drawn(side.step)):
             words.inside.append(_text("level-name", name, left, y + down + LEVEL_SIZE * 0.36, LEVEL_SIZE))
         if self._has_sentence:
-            words.inside += _sentence(side.stills.sentence(side.step), left, self._below, width)
+            words.inside += _sentence(side.pictures.sentence(side.step), left, self._below, width)
         layers[-1].inside.append(words)
 
     @property
@@ -146,25 +148,39 @@ class Beside:
     @property
     def _below(self) -> float:
         """Where sentences begin: below the highest tree."""
-        return self._above + max(side.stills.box.height for side in self._sides) + MARGIN
+        return self._above + max(side.pictures.box.height for side in self._sides) + MARGIN
 
     def _title_lines(self, side: Side) -> list[str]:
-        room = max(NARROWEST, side.stills.box.width)
+        room = max(NARROWEST, side.pictures.box.width)
         lines = sentence_lines(Sentence("", side.title, ""), room, TITLE_SIZE)
         return [" ".join(word for word, _ in line) for line in lines]
 
 
-def beside(compared: Compared, steps: Sequence[int], stop: int, stops: int, *, sentence: bool) -> Beside:
-    """Return the pictures of a comparison with each search that ran at its step; raise OptionError if that can't be."""
-    ran = [pane for pane in compared.panes if pane.recording is not None]
+def beside(
+    compared: Compared, steps: Sequence[int], stop: int, stops: int, *, sentence: bool, focused: bool = False
+) -> Beside:
+    """Return the pictures of a comparison with each search that ran at its step, `focused` on the path of each.
+
+    Raises OptionError if that can't be.
+    """
+    ran = _ran(compared)
     if len(steps) != len(ran):
         raise OptionError(f"there are {len(steps)} steps for {len(ran)} searches.", "Give one each.", place="--step")
-    sides = [
-        Side(pane.title, stills_of(pane.recording.scene), step)
-        for pane, step in zip(ran, steps, strict=True)
-        if pane.recording is not None
-    ]
+    sides = []
+    for (title, whole), step in zip(ran, steps, strict=True):
+        whole.check(step)
+        sides.append(Side(title, whole, Focused(whole, [step]) if focused else whole, step))
     return Beside(sides, stop, stops, sentence=sentence)
+
+
+def can_be_read_beside(compared: Compared) -> bool:
+    """Return whether the whole trees of a comparison can be read."""
+    return all(can_be_read(whole) for _, whole in _ran(compared))
+
+
+def _ran(compared: Compared) -> list[tuple[str, Stills]]:
+    """Return the title and the pictures of each search that ran."""
+    return [(pane.title, stills_of(pane.recording.scene)) for pane in compared.panes if pane.recording is not None]
 
 
 def _group(name: str) -> Drawn:

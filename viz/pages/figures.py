@@ -45,7 +45,8 @@ def figure_beside(compared: Compared, question: dict[str, Any]) -> Told:
     steps = question["steps"] if isinstance(question.get("steps"), list) else []
     at = [_whole_number(step, "step") or 0 for step in steps]
     stop, stops = (_whole_number(question.get(key), key) or 0 for key in ("stop", "stops"))
-    pictures = beside(compared, at, stop, stops, sentence=asked.look.sentence)
+    focused = question.get("picture") == "focus"
+    pictures = beside(compared, at, stop, stops, sentence=asked.look.sentence, focused=focused)
     return _file(name, make_beside(pictures, name, stop, asked.look), pictures.note)
 
 

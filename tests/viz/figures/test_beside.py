@@ -16,12 +16,13 @@ from core.options import SearchOptions
 from tests.viz.given import elements_of
 from viz.__main__ import cli
 from viz.comparing.panes import Compared, compare_searches
-from viz.figures.beside import TITLE_SIZE, beside
+from viz.figures.beside import TITLE_SIZE, beside, can_be_read_beside
+from viz.figures.focused import Focused
 from viz.figures.formats import FORMATS, STILLS, make_beside
 from viz.figures.paper import CONVERTS
 from viz.figures.still import Stills
 from viz.figures.svg import Look, svg
-from viz.sharing.request import Request, TreeText
+from viz.sharing.request import Position, Request, TreeText
 
 SVG = "{http://www.w3.org/2000/svg}"
 TEXTBOOK = "[[3,12,8],[2,4,6],[14,5,2]]"
@@ -72,6 +73,21 @@ def test_each_search_is_at_its_step(share: float) -> None:
         expected = states(svg(stills, step), "")
         assert len(expected) > 20
         assert states(figure, f"s{number}") == expected
+
+
+def test_of_a_game_each_search_has_the_path_that_it_is_on() -> None:
+    searches = [SearchOptions(algorithm=name, depth=3) for name in ("minimax", "alphabeta")]
+    found = compare_searches(Request(Position("connectfour")), searches)
+    assert (can_be_read_beside(found), can_be_read_beside(compared())) == (False, True)
+    for stop in (0, 40, 180):
+        steps = [own[stop] for own in found.lines["node"]["steps"]]
+        pictures = beside(found, steps, stop, 200, sentence=False, focused=True)
+        figure = make_beside(pictures, "svg", stop, Look()).decode()
+        for number, (pane, step) in enumerate(zip(found.panes, steps, strict=True), start=1):
+            assert pane.recording
+            expected = states(svg(Focused(Stills(pane.recording.scene), [step]), step), "")
+            assert len(expected) >= 15
+            assert states(figure, f"s{number}") == expected
 
 
 def test_titles_and_counts_stand_above_the_trees() -> None:

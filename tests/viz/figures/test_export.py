@@ -94,7 +94,7 @@ def test_the_last_step_is_the_usual_one_and_the_first_that_of_html(run: Callable
         ("--to gif --seconds 0 -o x", "--seconds: a step can't be shown for 0 seconds."),
         ("--to gif --steps 0 -o x", "'0' is not one of all, moments, or a number of steps."),
         ("--to html --picture whole -o x", "--picture: the format html does not have it."),
-        ("--to svg --picture focus --compare minimax -o x", "--picture: a comparison shows whole trees. Leave it out."),
+        ("--to gif --picture focus --compare minimax -o x", "--to: the format gif shows one search alone."),
         ("--to svg --picture focus --step 44 -o x", "--step: there is no step 44: this search has 43 steps."),
         ("--to svg -o ''", "--output: it is empty. Give the name of a file."),
         ("--to bmp -o x", "'bmp' is not one of"),
@@ -121,10 +121,13 @@ def test_what_of_a_large_tree_is_folded_is_said(run: Callable[..., Done]) -> Non
     done = run(*large, "--picture", "whole")
     assert done.code == 0
     assert done.err.startswith("note: 1,000 nodes of ")
-    done = run(*large)
-    assert done.code == 0
-    assert done.err.startswith("note: The path of the search is drawn")
-    assert "--picture whole draws it" in done.err
+    for beside in ((), ("--compare", "minimax depth=3")):
+        done = run(*large, *beside)
+        assert done.code == 0
+        assert done.err.startswith("note: The path of the search is drawn")
+        assert "--picture whole draws it" in done.err
+    done = run(*large, "--compare", "minimax depth=3", "--picture", "whole")
+    assert done.err.startswith("note: 1,000 nodes of ")
 
 
 def test_a_tree_that_can_be_read_is_drawn_whole_and_the_path_by_choice(run: Callable[..., Done]) -> None:

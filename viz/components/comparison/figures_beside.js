@@ -45,7 +45,7 @@ export class FiguresBeside {
   }
 
   ask() {
-    const { players, stop, line, report } = this.comparison;
+    const { players, picture, stop, line, report } = this.comparison;
     const width = this.part("beside-width", HTMLInputElement).value;
     this.asked += 1;
     this.tell("Making the figure …");
@@ -55,6 +55,7 @@ export class FiguresBeside {
       steps: players.map(({ step }) => step),
       stop,
       stops: line.last,
+      picture: picture.shown,
       width: this.chosen?.width && width ? Number(width) : null,
       sentence: this.part("beside-sentence", HTMLInputElement).checked,
       transparent: this.part("beside-transparent", HTMLInputElement).checked,
