@@ -93,16 +93,23 @@ def run_until_interrupted(settings: Searched, workers: Sequence[Workers]) -> Exp
     return outcome
 
 
-def _record(outcome: ExperimentOutcome[LabSettings]) -> dict[str, Any]:
-    """Return the result with the keys that docs/command-line.md promises."""
-    shape = outcome.settings.branching, outcome.settings.depth
+def counts_of(outcome: ExperimentOutcome[Any]) -> dict[str, Any]:
+    """Return what was counted in an experiment of any kind, with the keys that docs/command-line.md promises."""
     return {
-        "trees": outcome.trees,
         "leaves_total": outcome.total,
         "mean_leaves": outcome.mean,
         "standard_error": outcome.standard_error,
         "minimum": outcome.minimum,
         "maximum": outcome.maximum,
+    }
+
+
+def _record(outcome: ExperimentOutcome[LabSettings]) -> dict[str, Any]:
+    """Return the result with the keys that docs/command-line.md promises."""
+    shape = outcome.settings.branching, outcome.settings.depth
+    return {
+        "trees": outcome.trees,
+        **counts_of(outcome),
         "knuth_moore_minimum": knuth_moore_minimum(*shape),
         "full": full_leaves(*shape),
     }

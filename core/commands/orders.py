@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from core.commands.lab import run_until_interrupted
+from core.commands.lab import counts_of, run_until_interrupted
 from core.commands.subject import chosen_in, game_options, tree_game_choice
 from core.games import CHOICES
 from core.lab.experiment_outcome import ExperimentOutcome
@@ -62,11 +62,7 @@ def _record(outcome: InGame, baseline: InGame) -> dict[str, Any]:
     return {
         "order": str(outcome.settings.order),
         "positions": outcome.trees,
-        "leaves_total": outcome.total,
-        "mean_leaves": outcome.mean,
-        "standard_error": outcome.standard_error,
-        "minimum": outcome.minimum,
-        "maximum": outcome.maximum,
+        **counts_of(outcome),
         "saved": saved.mean,
         "saved_band": saved.band,
     }

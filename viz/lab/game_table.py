@@ -6,12 +6,11 @@ from core.lab.game_settings import SEARCHES
 from core.lab.game_text import settings_to_text
 from core.lab.saving import saving
 from viz.lab.game_charts import InGame, name_of
-from viz.lab.tree_table import Row
+from viz.lab.rows import Row, figures_of
 
 
 def row_of(outcome: InGame, baseline: InGame) -> Row:
     """Return a line of the table; for a single position the standard error and the bands are None."""
-    low, high = outcome.band or (None, None)
     saved = saving(outcome, baseline)
     saved_low, saved_high = saved.band or (None, None)
     return {
@@ -19,12 +18,7 @@ def row_of(outcome: InGame, baseline: InGame) -> Row:
         "order": name_of(outcome.settings),
         "depth": outcome.settings.depth,
         "positions": outcome.trees,
-        "mean": outcome.mean,
-        "standard_error": outcome.standard_error,
-        "low": low,
-        "high": high,
-        "minimum": outcome.minimum,
-        "maximum": outcome.maximum,
+        **figures_of(outcome),
         "saved": saved.mean,
         "saved_low": saved_low,
         "saved_high": saved_high,

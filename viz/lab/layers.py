@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 import altair as alt
+import numpy as np
 
 from core.lab.experiment_outcome import ExperimentOutcome
-from viz.lab.tree_table import Row, nearest_to_mean
+from viz.lab.rows import Row
 
 PICKED = "picked"
 """The name of the selection that a click on a mark makes: `tree` and `experiment` of its row."""
@@ -35,6 +36,11 @@ def mark(outcome: ExperimentOutcome[Any], name: str, experiment: str) -> Row:
         "tree": nearest_to_mean(outcome),
         "experiment": experiment,
     }
+
+
+def nearest_to_mean(outcome: ExperimentOutcome[Any]) -> int:
+    """Return the index of the first tree whose count is nearest the mean."""
+    return int(np.abs(outcome.leaves - outcome.mean).argmin())
 
 
 def looks(names: list[str], *, told: Sequence[str] | None = None) -> tuple[alt.Color, alt.Shape]:

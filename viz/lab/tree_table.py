@@ -1,23 +1,14 @@
-"""What experiments found as rows of a table: names, figures, and comma-separated values."""
+"""What experiments over random trees found as rows of a table."""
 
 from __future__ import annotations
 
-import csv
-import io
-from collections.abc import Sequence
-from typing import Any, TypeAlias
-
-import numpy as np
-
-from core.csv_cells import guarded
 from core.lab.experiment_outcome import ExperimentOutcome
 from core.lab.lab_settings import LabSettings, LeafValues, MoveOrder
 from core.lab.plan_text import to_text
 from core.lab.theory import expected_leaves
 from core.options import Cutoff
 from core.studies.formulas import knuth_moore_minimum
-
-Row: TypeAlias = dict[str, Any]
+from viz.lab.rows import Row, figures_of
 
 ORDERS = {
     MoveOrder.RANDOM: "Random order",
@@ -43,18 +34,12 @@ def saved(outcome: ExperimentOutcome[LabSettings]) -> float:
     return 1 - outcome.mean / outcome.settings.leaves
 
 
-def nearest_to_mean(outcome: ExperimentOutcome[LabSettings]) -> int:
-    """Return the index of the first tree whose count is nearest the mean."""
-    return int(np.abs(outcome.leaves - outcome.mean).argmin())
-
-
 def row_of(outcome: ExperimentOutcome[LabSettings]) -> Row:
     """Return a line of the table; for a single tree the standard error and the band are None.
 
     `expected` is the mean over all orders, where theory has one: for distinct values in random order.
     """
     settings = outcome.settings
-    low, high = outcome.band or (None, None)
     expected = None
     if settings.values is LeafValues.DISTINCT and settings.order is MoveOrder.RANDOM:
         expected = expected_leaves(settings.branching, settings.depth)
@@ -62,30 +47,10 @@ def row_of(outcome: ExperimentOutcome[LabSettings]) -> Row:
         "search": name_of(settings),
         "depth": settings.depth,
         "trees": outcome.trees,
-        "mean": outcome.mean,
-        "standard_error": outcome.standard_error,
-        "low": low,
-        "high": high,
-        "minimum": outcome.minimum,
-        "maximum": outcome.maximum,
+        **figures_of(outcome),
         "saved": saved(outcome),
         "expected": expected,
         "knuth_moore_minimum": knuth_moore_minimum(settings.branching, settings.depth),
         "full": settings.leaves,
         "experiment": to_text(settings),
     }
-
-
-def to_csv(rows: Sequence[Row]) -> str:
-    r"""Return rows as comma-separated values, with a line of names first; None becomes an empty cell.
-
-    >>> to_csv([{"search": "a, b", "mean": -2.5, "low": None}])
-    'search,mean,low\n"a, b",-2.5,\n'
-    """
-    text = io.StringIO()
-    writer = csv.DictWriter(text, list(rows[0]) if rows else [], lineterminator="\n")
-    writer.writeheader()
-    writer.writerows(
-        {name: guarded(item) if isinstance(item, str) else item for name, item in row.items()} for row in rows
-    )
-    return text.getvalue()

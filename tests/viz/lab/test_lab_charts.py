@@ -21,8 +21,9 @@ from core.search import search
 from core.trace.result import result_of
 from viz.lab.chart_files import to_png, to_svg
 from viz.lab.charts import depth_chart, distribution_chart, order_chart
-from viz.lab.layers import PICKED
-from viz.lab.tree_table import name_of, nearest_to_mean, row_of, to_csv
+from viz.lab.layers import PICKED, nearest_to_mean
+from viz.lab.rows import to_csv
+from viz.lab.tree_table import name_of, row_of
 
 PLAN = Plan(
     LabSettings(3, 4, 60, LeafValues.FEW), (MoveOrder.RANDOM, MoveOrder.BEST), (Cutoff.NONSTRICT, Cutoff.STRICT)

@@ -1,0 +1,47 @@
+"""What the rows of both kinds of experiments share: the figures of an outcome, and comma-separated values."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Sequence
+from typing import Any, TypeAlias
+
+from core.csv_cells import guarded
+from core.lab.experiment_outcome import ExperimentOutcome
+
+Row: TypeAlias = dict[str, Any]
+
+
+def figures_of(outcome: ExperimentOutcome[Any]) -> Row:
+    """Return what was counted, by name of the column; of a single tree the standard error and the band are None.
+
+    >>> import numpy as np
+    >>> from core.lab.lab_settings import LabSettings
+    >>> list(figures_of(ExperimentOutcome(LabSettings(), np.array([5, 7]))))
+    ['mean', 'standard_error', 'low', 'high', 'minimum', 'maximum']
+    """
+    low, high = outcome.band or (None, None)
+    return {
+        "mean": outcome.mean,
+        "standard_error": outcome.standard_error,
+        "low": low,
+        "high": high,
+        "minimum": outcome.minimum,
+        "maximum": outcome.maximum,
+    }
+
+
+def to_csv(rows: Sequence[Row]) -> str:
+    r"""Return rows as comma-separated values, with a line of names first; None becomes an empty cell.
+
+    >>> to_csv([{"search": "a, b", "mean": -2.5, "low": None}])
+    'search,mean,low\n"a, b",-2.5,\n'
+    """
+    text = io.StringIO()
+    writer = csv.DictWriter(text, list(rows[0]) if rows else [], lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(
+        {name: guarded(item) if isinstance(item, str) else item for name, item in row.items()} for row in rows
+    )
+    return text.getvalue()
