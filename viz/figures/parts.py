@@ -23,7 +23,7 @@ class Parts:
 
 def parts_of(picture: Picture) -> Parts:
     """Return the parts of a picture."""
-    (tree,) = _read([replace(picture, layers=tuple(layer._replace(units=()) for layer in picture.layers)).svg])
+    (tree,) = _read([replace(picture, layers=tuple(layer._replace(elements=()) for layer in picture.layers)).svg])
     (world,) = tree
     in_tree = inside(tree, around_trees())
     in_world = inside(world, in_tree)
@@ -35,17 +35,17 @@ def parts_of(picture: Picture) -> Parts:
 def _units(picture: Picture, layers: Sequence[Surroundings]) -> list[Unit]:
     """Return the units of a picture whose layers look so: what is the same in many is read once."""
     written = [
-        (number, within, unit)
+        (number, within, element)
         for number, (within, layer) in enumerate(zip(layers, picture.layers, strict=True))
-        for unit in layer.units
+        for element in layer.elements
     ]
-    elements = _read(f"<{unit.tag} {unit.attributes}/>" for _, _, unit in written)
-    texts = dict.fromkeys(chain.from_iterable(unit.marks for _, _, unit in written))
+    empty = _read(f"<{element.tag} {element.attributes}/>" for _, _, element in written)
+    texts = dict.fromkeys(chain.from_iterable(element.marks for _, _, element in written))
     marks = dict(zip(texts, map(Mark, _read(texts)), strict=True))
-    insides = {held: Inside([marks[text] for text in held]) for held in {unit.marks for _, _, unit in written}}
+    insides = {held: Inside([marks[text] for text in held]) for held in {element.marks for _, _, element in written}}
     return [
-        Unit(element.attrib["data-key"], element, insides[unit.marks], number, within, inside(element, within))
-        for element, (number, within, unit) in zip(elements, written, strict=True)
+        Unit(own.attrib["data-key"], own, insides[element.marks], number, within, inside(own, within))
+        for own, (number, within, element) in zip(empty, written, strict=True)
     ]
 
 

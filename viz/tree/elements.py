@@ -25,7 +25,7 @@ from viz.tree.anatomy import (
 from viz.tree.lettering import SMALL
 from viz.tree.outline import Bundle, DrawnNode, Outline
 from viz.tree.shapes import outline_path, value_height
-from viz.tree.unit import Unit
+from viz.tree.svg_element import SvgElement
 from viz.words.wording import is_shortened, ordinal, shown, spoken
 
 FIRST_LINE = 17
@@ -62,7 +62,7 @@ def xml_text(words: str) -> str:
     return escape(NOT_IN_XML.sub("\ufffd", words))
 
 
-def draw_node(node: DrawnNode, above: str, centre: Point, sizes: Anatomy, column: Column) -> Unit:
+def draw_node(node: DrawnNode, above: str, centre: Point, sizes: Anatomy, column: Column) -> SvgElement:
     """Draw a node at its centre; `above` is what its parent is called."""
     kind = "leaf" if node.is_leaf else node.player.value
     path = ".".join(map(str, node.path))
@@ -83,7 +83,7 @@ def draw_node(node: DrawnNode, above: str, centre: Point, sizes: Anatomy, column
     if node.sign:
         given += ' data-noisy="true"'
     marks = _leaf(node, sizes, column) if node.is_leaf else _inner(node, sizes, column)
-    return Unit(
+    return SvgElement(
         "g",
         f'class="node {kind}" data-key="n{node.key}" data-path="{path}" data-player="{kind}" data-state="unvisited"'
         f' data-value="" data-alpha="" data-beta="" role="treeitem" aria-level="{len(node.path) + 1}" tabindex="-1"'
@@ -193,11 +193,11 @@ def _stems(node: DrawnNode, sizes: Anatomy, lines: Lines, is_used: bool) -> Iter
         yield f'<path class="stem {what}" d="M0 {top + LINE * first}V{top + LINE * last}"/>'
 
 
-def draw_bundle(bundle: Bundle, outline: Outline, centre: Point) -> Unit:
+def draw_bundle(bundle: Bundle, outline: Outline, centre: Point) -> SvgElement:
     """Draw a bundle, which stands for nodes that are not drawn, at its centre."""
     parent = ".".join(map(str, outline.nodes[bundle.parent].path))
     above = len(outline.nodes[bundle.parent].path)
-    return Unit(
+    return SvgElement(
         "g",
         f'class="bundle" data-key="n{bundle.key}" data-below="{parent}" data-size="{bundle.size}"'
         f' data-state="unvisited" role="treeitem" aria-level="{above + 2}" tabindex="-1"'

@@ -35,7 +35,7 @@ from viz.tree.elements import ABOVE, FIRST_LINE, LAST_LINE, Column, Point, draw_
 from viz.tree.layout import in_rows, lay_out
 from viz.tree.lettering import SMALL, cut_to, text_width
 from viz.tree.outline import Bundle, DrawnNode, Outline
-from viz.tree.unit import Layer, Unit, alike
+from viz.tree.svg_element import Layer, SvgElement, alike
 
 HORIZON = "horizon"
 """What the line at the depth limit is called, at the left edge."""
@@ -185,11 +185,11 @@ def horizon_plies(trace: Trace, levels: int) -> tuple[int, ...]:
     return tuple(dict.fromkeys(plies for _, plies in limits_of(trace) if plies < levels))
 
 
-def _horizon(ply: int, levels: tuple[Level, ...], width: float) -> Unit:
+def _horizon(ply: int, levels: tuple[Level, ...], width: float) -> SvgElement:
     """Draw the line below a ply, which is seen while the depth limit lies there."""
     last = ply == len(levels) - 1
     y = levels[ply].y + levels[ply].below + (HORIZON_ROOM / 2 if last else HORIZON_BELOW * GAP)
-    return Unit("path", f'class="horizon" data-key="horizon-{ply}" data-ply="{ply}" d="M0 {y:.1f}H{width}"')
+    return SvgElement("path", f'class="horizon" data-key="horizon-{ply}" data-ply="{ply}" d="M0 {y:.1f}H{width}"')
 
 
 def _rows(outline: Outline) -> list[list[int]]:
@@ -320,13 +320,13 @@ def _ends(
     return (x1, y1 + columns[parent].down), (x1, y1 + below), (x2, y2 - above), (x2, y2 - columns[key].up)
 
 
-def _edge(outline: Outline, key: int, corners: tuple[Point, Point, Point, Point]) -> Unit:
+def _edge(outline: Outline, key: int, corners: tuple[Point, Point, Point, Point]) -> SvgElement:
     """Draw the edge that leads to an element, with the strokes that strike it through when it is cut."""
     path = ".".join(map(str, outline.nodes[key].path)) if key < len(outline.nodes) else ""
     _, (x1, y1), (x2, y2), _ = corners
     at_x, at_y = x1 + STRIKE_ON_EDGE * (x2 - x1), y1 + STRIKE_ON_EDGE * (y2 - y1)
     line = "L".join(f"{x:.1f} {y:.1f}" for x, y in corners)
-    return Unit(
+    return SvgElement(
         "g",
         f'class="edge" data-key="e{key}" data-to="{path}" data-edge="unvisited"',
         (
