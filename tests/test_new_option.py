@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 import sys
@@ -107,3 +108,10 @@ def test_a_new_option_is_one_row_of_the_table(tmp_path: Path) -> None:
     )
     done = subprocess.run([sys.executable, "-c", USE], cwd=tmp_path, capture_output=True, encoding="utf-8", check=False)
     assert done.returncode == 0, done.stderr
+
+
+def test_no_page_asks_an_option_for_its_name() -> None:
+    pages = [*(ROOT / "viz" / "pages").glob("*.py")]
+    assert pages
+    asking = re.compile(r"option\.name (?:[=!]=|in \()")
+    assert [page.name for page in pages if asking.search(page.read_text("utf-8"))] == []

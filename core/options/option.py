@@ -24,6 +24,14 @@ class Only(NamedTuple):
     because: str
 
 
+class Need(StrEnum):
+    """What a value of an option needs, and not everything that is searched has."""
+
+    EVALUATION = "a static evaluation"
+    NOISE = "moves that are told to be noisy"
+    WHOLE_TREE = "a tree whose nodes are known before it is searched"
+
+
 def _unsaid(_: Any) -> str:
     return ""
 
@@ -40,6 +48,10 @@ class Option:
     is always visible, `of_games` that only searches of games have it, and of trees with static evaluations, `of_few`
     that few searches have it, `of_tables` that it counts only where there is a transposition table, `on_page` that the
     page and its links offer it. `part` is what a search needs to have for it; one without that part refuses it.
+    `needs` says which values need what of the tree or game. `of_some_games` says that a game names it as its own if it
+    has it, `from_file` that its answers may come from a file of the reader, `by_path` that it names nodes of one tree,
+    `may_bound` that with it a search may find no more than a bound, so that no move is shown to be best, `of_lab` that
+    the experiments of the Lab fix it, `in_every_link` that a link states it even at its default, if it counts.
     """
 
     title: str
@@ -59,10 +71,17 @@ class Option:
     only: Only | None = None
     at_once: bool = False
     of_games: bool = False
+    of_some_games: bool = False
     of_few: bool = False
     of_tables: bool = False
+    of_lab: bool = False
+    by_path: bool = False
+    from_file: bool = False
+    may_bound: bool = False
+    needs: Mapping[Any, Need] = field(default_factory=dict)
     part: str = ""
     on_page: bool = True
+    in_every_link: bool = False
     name: str = ""
     default: Any = None
 

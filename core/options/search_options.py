@@ -12,7 +12,7 @@ from dataclasses import KW_ONLY, dataclass
 from core.game import OptionError, Value
 from core.options import numerals
 from core.options.choices import Book, Bounds, Cutoff, Form, Mistake, Opponent, Order, Replace
-from core.options.option import Only, Option, choice, count, row, table_of
+from core.options.option import Need, Only, Option, choice, count, row, table_of
 from core.options.paths import Hand, hand_from_json, hand_text, path_text, read_hand
 
 
@@ -58,6 +58,8 @@ class SearchOptions:
         words=lambda _: "strict",
         always=lambda options: "no cut on equality" if options.cutoff is Cutoff.STRICT else "cut on equality",
         at_once=True,
+        of_lab=True,
+        in_every_link=True,
     )
     form: Form = choice(
         Form.COMPARE,
@@ -87,6 +89,8 @@ class SearchOptions:
             metavar="ALPHA,BETA",
             words=lambda options: f"window {','.join(map(numerals.in_full, options.window))}",
             part="window",
+            may_bound=True,
+            of_lab=True,
         ),
     )
     order: Order = choice(
@@ -96,7 +100,15 @@ class SearchOptions:
         about="The order changes what is cut, never the root's value.",
         words=_order_words,
         always=_order_words,
+        needs={
+            Order.BEST: Need.WHOLE_TREE,
+            Order.WORST: Need.WHOLE_TREE,
+            Order.EVALUATION: Need.EVALUATION,
+            Order.CAPTURES: Need.NOISE,
+            Order.HAND: Need.WHOLE_TREE,
+        },
         at_once=True,
+        of_lab=True,
     )
     seed: int = count(
         0,
@@ -104,6 +116,7 @@ class SearchOptions:
         about="The same seed gives the same order in every search.",
         only=Only("order", Order.RANDOM, "only random order has a seed"),
         at_once=True,
+        in_every_link=True,
     )
     hand: Hand = row(
         (),
@@ -120,6 +133,8 @@ class SearchOptions:
             metavar="PATH=CHILDREN;…",
             only=Only("order", Order.HAND, "only the order by hand names children"),
             at_once=True,
+            by_path=True,
+            of_lab=True,
         ),
     )
     playouts: int = count(
@@ -164,6 +179,7 @@ class SearchOptions:
         words=lambda options: f"endgame table to {options.endgame} empty square{'s' * (options.endgame != 1)}",
         of_few=True,
         of_games=True,
+        of_some_games=True,
         unset="none",
     )
     book: Book = choice(
@@ -175,6 +191,8 @@ class SearchOptions:
         words=lambda _: "opening book",
         of_few=True,
         of_games=True,
+        of_some_games=True,
+        from_file=True,
     )
     nodes: int | None = count(
         None,

@@ -12,7 +12,8 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from core.game import Game, OptionError, Value, is_evaluated
-from core.options import Book, Order, SearchOptions
+from core.options import OPTIONS, Book, Order, SearchOptions
+from core.options.option import Need
 from core.search import as_heeded, heeds, recorder_for, search
 from core.search.opening_book import book_moves
 from core.trace import Bound, Estimates, Kind, Trace
@@ -25,7 +26,7 @@ FIRST_TRY = 0.5
 MOST_EVENTS = 2_000_000
 """The most events that a search of one move records, for the sake of memory: 100 MB or so."""
 
-UNPLAYED = (Order.BEST, Order.WORST, Order.HAND)
+UNPLAYED = tuple(order for order, need in OPTIONS["order"].needs.items() if need is Need.WHOLE_TREE)
 """Orders that need the values before the search, or name the nodes of one tree."""
 
 Searches: TypeAlias = Callable[[Game[Any, Any], SearchOptions, float], Trace]

@@ -13,7 +13,7 @@ from streamlit.delta_generator import DeltaGenerator
 from core.game import OptionError, Player, PlyscopeError
 from core.games import CHOICES, GAMES
 from core.games.entry import GameEntry
-from core.options import OPTIONS, Order, SearchOptions
+from core.options import OPTIONS, SearchOptions
 from core.options.courses import COURSES
 from core.search import ALGORITHMS, heeds
 from core.trees.formats import AUTO, FORMATS
@@ -28,6 +28,7 @@ from viz.pages.position import (
     fitting_to,
     hold_position,
     is_evaluated,
+    lacking,
     own_options,
     position,
     show_game_choices,
@@ -35,7 +36,6 @@ from viz.pages.position import (
     show_side,
     take_game,
     take_position,
-    tells_captures,
 )
 from viz.pages.session import session
 from viz.pages.working_tree import TREE, put, settle, swap_root
@@ -203,12 +203,13 @@ def search_controls() -> None:
     show_algorithm()
     chosen_one = ALGORITHMS[st.session_state.algorithm]
     st.caption(f"{chosen_one.title} {chosen_one.about}.")
+    lacks = lacking(state.source)
     for option in offered(at_once=True):
-        show_option(option, without=left_out_orders() if option.name == "order" else ())
+        show_option(option, lacks=lacks)
     with st.expander("More options", key="more-options"):  # with a key it stays open while options change
         for option in offered(at_once=False, own=own_options(state.source)):
-            show_option(option)
-            if option.name == "book":
+            show_option(option, lacks=lacks)
+            if option.from_file:
                 show_book_file(GAMES[state.source], "book-file")
         shapes = {Shapes.TRIANGLES: "triangles", Shapes.SQUARES_AND_CIRCLES: "squares and circles"}
         choose("shapes", "Node shapes", shapes, "MAX is a triangle up or a square, MIN a triangle down or a circle.")
@@ -219,13 +220,6 @@ def search_controls() -> None:
         if ALGORITHMS[state.algorithm].for_mover:
             numbers = {Numbers.MOVER: "the side to move", Numbers.MAX: "MAX"}
             choose("numbers", "Numbers for", numbers, "What is good for one side is the negative for the other.")
-
-
-def left_out_orders() -> tuple[Order, ...]:
-    """Return the orders that are not available: trees and some games have no static evaluation, most no captures."""
-    source = st.session_state.source
-    has = {Order.EVALUATION: is_evaluated(source), Order.CAPTURES: tells_captures(source)}
-    return tuple(order for order, is_there in has.items() if not is_there)
 
 
 def name_of(

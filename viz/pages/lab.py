@@ -13,6 +13,7 @@ from streamlit.navigation.page import StreamlitPage
 from core.game import PlyscopeError
 from core.lab import game_text, plan
 from core.lab.game_text import is_of_game
+from core.options import OPTIONS
 from viz.components.address import name_in_address
 from viz.lab.lab_words import ABOUT, ABOUT_GAMES
 from viz.pages import lab_games, lab_trees
@@ -25,7 +26,7 @@ HERE = Path(__file__).parent
 STYLE = "".join((HERE / name).read_text("utf-8") for name in ("page.css", "trees.css"))
 KIND = "lab-kind"
 TREES, IN_GAMES = "Random trees", "Positions of a game"
-SETTLED = ("algorithm", "cutoff", "order", "hand", "window")
+SETTLED = ("algorithm", *(name for name, option in OPTIONS.items() if option.of_lab))
 """The options that an experiment fixes: a tree opened from it is searched as it was there."""
 
 AnyPlan = TypeVar("AnyPlan")

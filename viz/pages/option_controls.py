@@ -5,7 +5,8 @@ The session holds their contents under the names that `key` makes from those of 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection
+from dataclasses import replace
 from typing import Any, TypeAlias
 
 import streamlit as st
@@ -13,7 +14,7 @@ import streamlit as st
 from core.game import OptionError
 from core.games import GAMES
 from core.options import OPTIONS, SearchOptions
-from core.options.option import Option
+from core.options.option import Need, Option
 from core.search import ALGORITHMS, counting
 from viz.sharing.request import Position
 
@@ -44,6 +45,12 @@ def chosen(key: Key = str) -> SearchOptions:
     count = {option.name for option in counting(held)}
     values = {name: _value(option, held[name]) for name, option in SHOWN.items() if name in count or option.titles}
     return SearchOptions(held["algorithm"], **values)
+
+
+def possible(options: SearchOptions, lacks: Collection[Need]) -> SearchOptions:
+    """Return the options with the default for each value that needs what the tree or game `lacks`."""
+    others = [option for name, option in OPTIONS.items() if option.needs.get(getattr(options, name)) in lacks]
+    return replace(options, **{option.name: option.default for option in others})
 
 
 def _value(option: Option, held: Any) -> Any:
@@ -82,13 +89,16 @@ def offered(key: Key = str, *, at_once: bool, own: Collection[str] = ()) -> list
 
 
 def show_option(
-    option: Option, key: Key = str, *, more: str = "", without: Iterable[Any] = (), compact: bool = False
+    option: Option, key: Key = str, *, more: str = "", lacks: Collection[Need] = (), compact: bool = False
 ) -> None:
-    """Show the control of an option; `more` is added to its help, and the values `without` are not offered."""
+    """Show the control of an option; `more` is added to its help.
+
+    The values that need what the tree or game `lacks` are not offered.
+    """
     state = st.session_state
     name, about = key(option.name), f"{option.about} {more}".strip()
     if option.titles:
-        titles = {value: words for value, words in option.titles.items() if value not in without}
+        titles = {value: words for value, words in option.titles.items() if option.needs.get(value) not in lacks}
         if state[name] not in titles:
             state[name] = option.default
         choose(name, option.title, titles, about, compact=compact or len(option.titles) > FEW)

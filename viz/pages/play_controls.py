@@ -10,12 +10,21 @@ from streamlit.delta_generator import DeltaGenerator
 
 from core.game import PlyscopeError, has_chance
 from core.games import GAMES
-from core.options import Order
-from core.playing.reply import UNPLAYED
+from core.options.option import Need
 from core.search import ALGORITHMS, fitting, heeds
 from viz.pages.book_file import show_book_file
 from viz.pages.controls import position_examples
-from viz.pages.option_controls import FEW, choose, chosen, depth_limit, hold, offered, show_algorithm, show_option
+from viz.pages.option_controls import (
+    FEW,
+    choose,
+    chosen,
+    depth_limit,
+    hold,
+    offered,
+    possible,
+    show_algorithm,
+    show_option,
+)
 from viz.pages.position import book_given, example_shown, fitting_to, in_order
 from viz.pages.setting_up import show_setting_up
 from viz.playing.play_table import SECONDS, PlayTable
@@ -75,8 +84,7 @@ def table_of(before: PlayTable) -> PlayTable:
     table = replace(before, start=replace(before.start, book=start.book)) if goes_on else PlayTable.begin(start)
     options = fitting_to(entry.name, chosen(option_key))
     if not entry.evaluations:
-        order = Order.GIVEN if options.order is Order.EVALUATION else options.order
-        options = replace(options, depth=None, order=order)
+        options = replace(possible(options, {Need.EVALUATION}), depth=None)
     return replace(table, by_search=by_search, chosen=options, seconds=state[TIME])
 
 
@@ -124,12 +132,12 @@ def _search_controls(table: PlayTable) -> None:
     about = "The most time for a move. A search that does not finish is replaced by the deepest that does."
     choose(TIME, "Time for a move", times, about, compact=True)
     with st.expander("More options", key=option_key("more-options")):
-        without = (*UNPLAYED, *(() if entry.evaluations else (Order.EVALUATION,)))
+        lacks = {Need.WHOLE_TREE} if entry.evaluations else {Need.WHOLE_TREE, Need.EVALUATION}
         others = offered(option_key, at_once=False, own=entry.own_options)
         for option in (*offered(option_key, at_once=True), *others):
-            if option.name != "window":  # a search that finds only a bound chooses no move
-                show_option(option, option_key, without=without if option.name == "order" else (), compact=True)
-            if option.name == "book":
+            if not option.may_bound:
+                show_option(option, option_key, lacks=lacks, compact=True)
+            if option.from_file:
                 show_book_file(entry, option_key("book-file"))
 
 

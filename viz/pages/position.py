@@ -12,6 +12,7 @@ from core.game import Game, MissingPackageError, PlyscopeError, tells_noise
 from core.games import GAMES
 from core.games.entry import GameEntry
 from core.options import SearchOptions
+from core.options.option import Need
 from viz.pages.option_controls import FEW, choose
 from viz.pages.session import session
 from viz.pages.setting_up import show_setting_up
@@ -94,6 +95,12 @@ def tells_captures(source: str) -> bool:
         return tells_noise(GAMES[source].from_position(GAMES[source].example_position, None))
     except MissingPackageError:
         return False
+
+
+def lacking(source: str) -> set[Need]:
+    """Return what is missing: trees and some games have no static evaluation, most tell no captures."""
+    has = {Need.EVALUATION: is_evaluated(source), Need.NOISE: tells_captures(source)}
+    return {need for need, is_there in has.items() if not is_there}
 
 
 def show_game_choices(entry: GameEntry) -> None:

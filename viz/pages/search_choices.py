@@ -118,7 +118,7 @@ def show_search(pane: int) -> None:
     key, source = key_of(pane), st.session_state.source
     show_algorithm(f"Search {pane + 1}", key)
     for option in offered(key, at_once=True):
-        show_option(option, key, more=BY_DRAGGING if option.name == "hand" else "", compact=True)
+        show_option(option, key, more=BY_DRAGGING if option.by_path else "", compact=True)
     others = offered(key, at_once=False, own=own_options(source))
     takes_depth = is_evaluated(source) and heeds(st.session_state[key("algorithm")], "depth")
     if others or takes_depth:
@@ -127,5 +127,5 @@ def show_search(pane: int) -> None:
                 depth_limit(position() if source in GAMES else None, key)
             for option in others:
                 show_option(option, key, compact=True)
-                if option.name == "book":
+                if option.from_file:
                     show_book_file(GAMES[source], key("book-file"))

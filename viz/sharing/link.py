@@ -36,9 +36,6 @@ SAFE = "[],/:_-.∞"
 LINKED = {name: option for name, option in OPTIONS.items() if option.on_page}
 """The options of a search that a link holds."""
 
-ALWAYS = ("cutoff", "seed")
-"""The options that a link states even at their defaults, if they count: teachers change them by hand."""
-
 GAME_ONLY = ("position", "to-move", *CHOICES)
 TREE_ONLY = ("tree", "t", "make", "format", "root")
 SUBJECT = ("tree", "t", "make", "game", "position")
@@ -91,7 +88,7 @@ def _option_fields(options: SearchOptions) -> tuple[dict[str, str], dict[str, st
     parameters: tuple[dict[str, str], dict[str, str]] = {}, {}
     for option in counting(vars(options)):
         value = getattr(options, option.name)
-        if option.name in LINKED and (value != option.default or option.name in ALWAYS):
+        if option.name in LINKED and (value != option.default or option.in_every_link):
             parameters[not option.of_games][option.name] = option.write(value)
     return parameters
 

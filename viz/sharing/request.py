@@ -74,13 +74,10 @@ FIRST = TreeText()
 """What the page opens with."""
 
 
-OWN = ("endgame", "book")
-"""The options of a search that only some games have."""
-
-
 def without_own(options: SearchOptions, *, but: Collection[str]) -> SearchOptions:
     """Return the options with the defaults of those that only some games have, `but` for these."""
-    return replace(options, **{name: OPTIONS[name].default for name in OWN if name not in but})
+    own = {name: option.default for name, option in OPTIONS.items() if option.of_some_games and name not in but}
+    return replace(options, **own)
 
 
 @dataclass(frozen=True)
