@@ -13,10 +13,10 @@ from core.commands.subject import chosen_in, game_options, tree_game_choice
 from core.games import CHOICES
 from core.lab.experiment_outcome import ExperimentOutcome
 from core.lab.game_plan import GamePlan
-from core.lab.game_settings import ORDERS, SEARCHES, GameSettings
+from core.lab.game_settings import ORDERS, SEARCHES, GameSettings, check_depth
 from core.lab.saving import saving
 from core.lab.workers import PROCESSES, workers_of
-from core.options import Order
+from core.options import Order, SearchOptions
 
 InGame = ExperimentOutcome[GameSettings]
 
@@ -34,11 +34,16 @@ InGame = ExperimentOutcome[GameSettings]
 @click.option("--dask", metavar="ADDRESS", help="Have the workers of this Dask scheduler search, not this machine.")
 @game_options
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
-def orders(wanted: Sequence[str], processes: int, dask: str | None, as_json: bool, **given: Any) -> None:
+def orders(
+    algorithm: str, depth: int, wanted: Sequence[str], processes: int, dask: str | None, as_json: bool, **given: Any
+) -> None:
     """Search positions of GAME once for each order of moves, and count the leaves that are evaluated."""
     chosen = {name: given.pop(name) for name in CHOICES}
+    check_depth(depth)  # first, as a search has words of its own for a depth below 0
     settings = GameSettings(
-        chosen=chosen_in(given["game"], {name: value for name, value in chosen.items() if value is not None}), **given
+        chosen=chosen_in(given["game"], {name: value for name, value in chosen.items() if value is not None}),
+        options=SearchOptions(algorithm, depth=depth),
+        **given,
     )
     plan = GamePlan(settings, tuple(map(Order, wanted))) if wanted else GamePlan(settings)
     workers, found = workers_of(processes, dask), list[InGame]()
@@ -60,7 +65,7 @@ def _record(outcome: InGame, baseline: InGame) -> dict[str, Any]:
     """Return the result of an order with the keys that docs/command-line.md promises."""
     saved = saving(outcome, baseline)
     return {
-        "order": str(outcome.settings.order),
+        "order": str(outcome.settings.options.order),
         "positions": outcome.trees,
         **counts_of(outcome),
         "saved": saved.mean,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from core.game import OptionError
 from core.lab.game_settings import ORDERS, GameSettings
@@ -44,12 +44,12 @@ class GamePlan:
 
     def searches(self) -> tuple[GameSettings, ...]:
         """Return the experiments at the full depth, that of the baseline first."""
-        return tuple(replace(self.base, order=order) for order in dict.fromkeys((BASELINE, *self.orders)))
+        return tuple(self.base.with_options(order=order) for order in dict.fromkeys((BASELINE, *self.orders)))
 
     def by_depth(self) -> tuple[GameSettings, ...]:
         """Return all experiments, each order at every depth from 1 on, the shallow ones first."""
         depths = range(1, self.base.depth + 1)
-        return tuple(replace(settings, depth=depth) for depth in depths for settings in self.searches())
+        return tuple(settings.with_options(depth=depth) for depth in depths for settings in self.searches())
 
     def experiments(self) -> tuple[GameSettings, ...]:
         """Return all experiments, each once, in the order in which they are run."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any
 
@@ -11,14 +11,14 @@ from core.game import Game, MissingPackageError, OptionError, has_chance, is_eva
 from core.games import GAMES
 from core.games.entry import Chosen
 from core.options import Order, SearchOptions
-from core.search import ALGORITHMS, check_fits
+from core.search import ALGORITHMS, as_heeded, check_fits
 from core.search.move_order import check_order
 from core.trees.generator.generator_settings import MAX_SEED
 
 MAX_POSITIONS = 1_000
 MAX_PLIES = 100
 """Moves that are made at random before a position is searched."""
-MAX_DEPTH = 10
+MAX_DEPTH, USUAL_DEPTH = 10, 4
 MOST_EVENTS = 1_000_000
 """The most events that the search of one position may record: some ten seconds of work."""
 A_VISIT, WIDE = 300, 4
@@ -38,10 +38,11 @@ ORDERS: dict[Order, str] = {order: order.words for order in Order if order not i
 
 @dataclass(frozen=True)
 class GameSettings:
-    """An experiment: `positions` of a game, each reached by so many `plies` of random moves, searched to `depth`.
+    """An experiment: `positions` of a game, each reached by so many `plies` of random moves, searched by `options`.
 
     The moves are made from `start`, the text of a position ("" for the start of the game). Position number i of a seed
-    is the same whatever the number of positions, the search, its depth and its order; two of them may be equal.
+    is the same whatever the number of positions and the options; two of them may be equal. The options are completed:
+    a depth limit if they give none, the seed of the positions for a random order, and MOST_EVENTS as the budget.
     Raises OptionError, with the setting in `place`, if there is no such experiment or it is too large, and
     PositionError for a start that can't be read.
     """
@@ -51,22 +52,21 @@ class GameSettings:
     start: str = ""
     plies: int = 4
     positions: int = 30
-    depth: int = 4
-    algorithm: str = "alphabeta"
-    order: Order = Order.GIVEN
     seed: int = 1
+    options: SearchOptions = field(default_factory=SearchOptions)
 
     def __post_init__(self) -> None:
         """Refuse experiments that can't be run."""
         _check_range("plies", self.plies, 0, MAX_PLIES)
         _check_range("positions", self.positions, 1, MAX_POSITIONS)
-        _check_range("depth", self.depth, 1, MAX_DEPTH)
+        check_depth(self.depth)
         _check_range("seed", self.seed, 0, MAX_SEED)
-        if self.algorithm not in SEARCHES:
-            problem = f"{self.algorithm[:24]!r} is not a search in which an order saves leaves."
+        algorithm, order = self.options.algorithm, self.options.order
+        if algorithm not in SEARCHES:
+            problem = f"{algorithm[:24]!r} is not a search in which an order saves leaves."
             raise OptionError(problem, f"Choose one of {', '.join(SEARCHES)}.", place="algorithm")
-        if self.order not in ORDERS:
-            problem = f"the order {self.order} is not for experiments."
+        if order not in ORDERS:
+            problem = f"the order {order} is not for experiments."
             raise OptionError(problem, f"Choose one of {', '.join(ORDERS)}.", place="order")
         if self.game not in GAMES:
             raise OptionError(f"{self.game[:24]!r} is not a game.", f"Choose one of {', '.join(GAMES)}.", place="game")
@@ -75,11 +75,18 @@ class GameSettings:
             by_chance = f"{GAMES[self.game].title} has chance nodes, which these searches don't support"
             problem = f"{by_chance if has_chance(game) else no_evaluation(game)}."
             raise OptionError(problem, f"Choose one of {', '.join(games_searched())}.", place="game")
+        options = replace(self.options, depth=self.depth, seed=self.seed, budget=MOST_EVENTS)
+        object.__setattr__(self, "options", as_heeded(options))  # equal experiments are equal settings
         check_fits(game, self.options)
         check_order(game, self.options)
-        if ALGORITHMS[self.algorithm].plies_beyond and not tells_noise(game):
+        if ALGORITHMS[algorithm].plies_beyond and not tells_noise(game):
             problem = f"{GAMES[self.game].title} does not tell noisy moves from quiet ones."
             raise OptionError(problem, "Choose another search.", place="algorithm")
+
+    @property
+    def depth(self) -> int:
+        """The depth limit of each search."""
+        return USUAL_DEPTH if self.options.depth is None else self.options.depth
 
     @property
     def trees(self) -> int:
@@ -91,15 +98,18 @@ class GameSettings:
         """A guess at how long the search of a position takes, as `Experiment` has it."""
         return A_VISIT * int(WIDE**self.depth)
 
-    @property
-    def options(self) -> SearchOptions:
-        """The options of each search."""
-        seed = self.seed if self.order is Order.RANDOM else SearchOptions.seed
-        return SearchOptions(self.algorithm, order=self.order, depth=self.depth, seed=seed, budget=MOST_EVENTS)
+    def with_options(self, **others: Any) -> GameSettings:
+        """Return the experiment with other values for some of its options, by name."""
+        return replace(self, options=replace(self.options, **others))
 
     def begun(self) -> Game[Any, Any]:
         """Return the game from where the random moves begin."""
         return GAMES[self.game].at(self.start or None, None, self.chosen)
+
+
+def check_depth(depth: int) -> None:
+    """Raise OptionError for a depth limit that no experiment has."""
+    _check_range("depth", depth, 1, MAX_DEPTH)
 
 
 def is_searched(game: Game[Any, Any]) -> bool:

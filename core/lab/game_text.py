@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields
-from typing import Any
 from urllib.parse import quote, unquote
 
 from core.game import OptionError
 from core.games import GAMES
+from core.games.entry import Chosen
 from core.lab.game_plan import GamePlan
 from core.lab.game_settings import ORDERS, GameSettings
 from core.lab.plan_text import MAX_LENGTH, count
-from core.options import Order
+from core.options import Order, SearchOptions
 
 EXAMPLE = "game:connectfour,plies:6,positions:30,depth:4,order:killer"
 LONGEST = 2 * MAX_LENGTH
 """The most characters of a text: a position may be among them."""
 COUNTS = ("plies", "positions", "depth", "seed")
-ALWAYS = ("plies", "positions", "depth")
 OPEN = "/_ :()=;"
 """The characters of a start that stay as they are; others are written as in an address, as commas part settings."""
-DEFAULTS = {each.name: each.default for each in fields(GameSettings)}
 
 
 def is_of_game(text: str) -> bool:
@@ -40,7 +37,7 @@ def to_text(plan: GamePlan) -> str:
 
 def settings_to_text(settings: GameSettings) -> str:
     """Write one experiment as the text that `settings_from_text` reads back."""
-    return ",".join((*_written(settings), f"order:{settings.order}"))
+    return ",".join((*_written(settings), f"order:{settings.options.order}"))
 
 
 def from_text(text: str) -> GamePlan:
@@ -69,10 +66,11 @@ def _written(settings: GameSettings) -> Iterator[str]:
         yield f"{name}:{value}"
     if settings.start:
         yield f"start:{quote(settings.start, safe=OPEN)}"
-    for name in (*COUNTS, "algorithm"):
-        value = getattr(settings, name)
-        if name in ALWAYS or value != DEFAULTS[name]:
-            yield f"{name}:{value}"
+    yield from (f"{name}:{getattr(settings, name)}" for name in ("plies", "positions", "depth"))
+    if settings.seed != GameSettings.seed:
+        yield f"seed:{settings.seed}"
+    if settings.options.algorithm != SearchOptions.algorithm:
+        yield f"algorithm:{settings.options.algorithm}"
 
 
 def _read(text: str, *, order: bool = False) -> tuple[GameSettings, tuple[Order, ...]]:
@@ -88,10 +86,14 @@ def _read(text: str, *, order: bool = False) -> tuple[GameSettings, tuple[Order,
             raise OptionError("this setting is given twice.", "Give it once.", place=name)
         given[name] = written
     orders = _orders(given.pop("order", ""))
-    values: dict[str, Any] = {name: _count(name, given.pop(name)) for name in COUNTS if name in given}
-    values |= {name: given.pop(name) for name in ("game", "algorithm") if name in given}
-    values["start"] = unquote(given.pop("start", ""))
-    game = values.setdefault("game", "")
+    counts = {name: _count(name, given.pop(name)) for name in COUNTS if name in given}
+    options = SearchOptions(
+        given.pop("algorithm", SearchOptions.algorithm),
+        order=orders[0] if order and orders else SearchOptions.order,
+        depth=counts.pop("depth", None),
+    )
+    game, start = given.pop("game", ""), unquote(given.pop("start", ""))
+    chosen: Chosen = ()
     if game in GAMES:
         unknown = [name for name in given if name not in GAMES[game].choices]
         if unknown:
@@ -99,10 +101,8 @@ def _read(text: str, *, order: bool = False) -> tuple[GameSettings, tuple[Order,
             raise OptionError(
                 f"{unknown[0][:40]!r} is not a setting of this game.", f"The settings are {known}.", place="experiment"
             )
-        values["chosen"] = GAMES[game].chosen(given)
-    if order and orders:
-        values["order"] = orders[0]
-    return GameSettings(**values), orders
+        chosen = GAMES[game].chosen(given)
+    return GameSettings(game, chosen, start, **counts, options=options), orders
 
 
 def _orders(text: str) -> tuple[Order, ...]:

@@ -20,10 +20,10 @@ def name_of(settings: GameSettings) -> str:
     """Return what a search is called in a legend.
 
     >>> from core.options import Order
-    >>> name_of(GameSettings("tictactoe", order=Order.KILLER))
+    >>> name_of(GameSettings("tictactoe").with_options(order=Order.KILLER))
     'Killer moves first'
     """
-    return ORDERS[settings.order].capitalize()
+    return ORDERS[settings.options.order].capitalize()
 
 
 def depth_chart(outcomes: Sequence[InGame]) -> alt.LayerChart:

@@ -14,7 +14,7 @@ def row_of(outcome: InGame, baseline: InGame) -> Row:
     saved = saving(outcome, baseline)
     saved_low, saved_high = saved.band or (None, None)
     return {
-        "search": SEARCHES[outcome.settings.algorithm],
+        "search": SEARCHES[outcome.settings.options.algorithm],
         "order": name_of(outcome.settings),
         "depth": outcome.settings.depth,
         "positions": outcome.trees,

@@ -69,7 +69,9 @@ def show_controls(plan: GamePlan) -> GamePlan | None:
         with st.container(width=FIELD):
             choose(GAME, "Game", titles, "Games that can be searched to a depth limit.", compact=True)
         entry = GAMES[st.session_state[GAME]]
-        base = plan.base if plan.base.game == entry.name else GameSettings(entry.name, depth=entry.default_depth or 4)
+        base = plan.base
+        if base.game != entry.name:
+            base = GameSettings(entry.name, options=SearchOptions(depth=entry.default_depth))
         chosen = show_game_choices(entry, base)
     with st.form(f"lab-{entry.name}"):
         positions, orders, search = st.columns(3, gap="medium")
@@ -82,7 +84,7 @@ def show_controls(plan: GamePlan) -> GamePlan | None:
         with orders:
             ticked = show_choices("Orders", orders_of(entry), plan.orders, f"{key}-order")
         with search:
-            names, at = list(SEARCHES), list(SEARCHES).index(base.algorithm)
+            names, at = list(SEARCHES), list(SEARCHES).index(base.options.algorithm)
             title_of = SEARCHES.__getitem__
             algorithm = st.selectbox("Algorithm", names, at, format_func=title_of, key=f"{key}-algorithm")
             start = st.text_input(
@@ -99,9 +101,8 @@ def show_controls(plan: GamePlan) -> GamePlan | None:
             start.strip(),
             plies=int(plies),
             positions=int(number),
-            depth=int(depth),
-            algorithm=algorithm,
             seed=int(seed),
+            options=SearchOptions(algorithm, depth=int(depth)),
         )
         plan = GamePlan(settings, ticked)
         plan.check_size(MOST_LEAVES)
@@ -178,7 +179,7 @@ def request_for(picked: Picked) -> Request:
 
 def show_table(outcomes: Sequence[InGame]) -> None:
     """Show all figures, and offer them as a file."""
-    baselines = {outcome.settings.depth: outcome for outcome in outcomes if outcome.settings.order is BASELINE}
+    baselines = {outcome.settings.depth: outcome for outcome in outcomes if outcome.settings.options.order is BASELINE}
     rows = [row_of(outcome, baselines[outcome.settings.depth]) for outcome in outcomes]
     numbers = st.column_config.NumberColumn
     columns = {

@@ -16,14 +16,14 @@ from core.lab.drawn_positions import drawn, leaves_evaluated
 from core.lab.experiment import run
 from core.lab.experiment_outcome import ExperimentOutcome
 from core.lab.game_plan import BASELINE, GamePlan
-from core.lab.game_settings import ORDERS, SEARCHES, GameSettings, games_searched
+from core.lab.game_settings import MOST_EVENTS, ORDERS, SEARCHES, GameSettings, games_searched
 from core.lab.saving import saving
 from core.lab.workers import workers_of
 from core.options import Order, SearchOptions
 from core.search import search
 from core.trace.result import result_of
 
-SOME = GameSettings("connectfour", plies=5, positions=4, depth=3)
+SOME = GameSettings("connectfour", plies=5, positions=4, options=SearchOptions(depth=3))
 
 
 def reached(settings: GameSettings, plies: int) -> set[str]:
@@ -56,7 +56,7 @@ def test_positions_are_reached_by_so_many_moves_and_go_on(settings: GameSettings
 
 
 def test_a_position_hangs_on_the_seed_its_number_and_the_moves_alone() -> None:
-    others = replace(SOME, positions=30, depth=2, algorithm="pvs", order=Order.KILLER)
+    others = replace(SOME, positions=30, options=SearchOptions("pvs", order=Order.KILLER, depth=2))
     assert [drawn(SOME, number) for number in range(4)] == [drawn(others, number) for number in range(4)]
     assert drawn(SOME, 0) != drawn(replace(SOME, seed=2), 0)
 
@@ -64,9 +64,11 @@ def test_a_position_hangs_on_the_seed_its_number_and_the_moves_alone() -> None:
 @pytest.mark.parametrize("algorithm", SEARCHES)
 @pytest.mark.parametrize("order", ORDERS)
 def test_leaves_are_those_of_the_readable_search(algorithm: str, order: Order) -> None:
-    settings = GameSettings("connectfour", plies=4, positions=1, depth=2, algorithm=algorithm, order=order, seed=3)
+    options = SearchOptions(algorithm, order=order, depth=2)
+    settings = GameSettings("connectfour", plies=4, positions=1, seed=3, options=options)
     position, side = drawn(settings, 0)
-    options = SearchOptions(algorithm, order=order, depth=2, seed=3 if order is Order.RANDOM else SearchOptions.seed)
+    options = replace(options, seed=3 if order is Order.RANDOM else SearchOptions.seed)
+    assert settings.options == replace(options, budget=MOST_EVENTS)
     trace = search(GAMES["connectfour"].at(position, side), options)
     assert leaves_evaluated(settings, 0) == len(result_of(trace).leaves)
 
@@ -80,7 +82,7 @@ def test_processes_find_what_one_thread_finds() -> None:
 
 def test_every_order_of_a_plan_is_searched_in_the_same_positions_and_the_baseline_first() -> None:
     plan = GamePlan(SOME, (Order.HISTORY, Order.KILLER))
-    assert [settings.order for settings in plan.searches()] == [BASELINE, Order.HISTORY, Order.KILLER]
+    assert [settings.options.order for settings in plan.searches()] == [BASELINE, Order.HISTORY, Order.KILLER]
     assert [settings.depth for settings in plan.by_depth()] == [1, 1, 1, 2, 2, 2, 3, 3, 3]
     assert len({drawn(settings, 2) for settings in plan.by_depth()}) == 1
 
@@ -111,13 +113,13 @@ WRONG: list[tuple[dict[str, Any], str, str]] = [
     ({"plies": 101}, "plies", "between 0 and 100"),
     ({"positions": 0}, "positions", "between 1 and 1,000"),
     ({"positions": 1001}, "positions", "between 1 and 1,000"),
-    ({"depth": 0}, "depth", "between 1 and 10"),
-    ({"depth": 11}, "depth", "between 1 and 10"),
+    ({"options": SearchOptions(depth=0)}, "depth", "between 1 and 10"),
+    ({"options": SearchOptions(depth=11)}, "depth", "between 1 and 10"),
     ({"seed": -1}, "seed", "between 0"),
-    ({"algorithm": "minimax"}, "algorithm", "order saves leaves"),
-    ({"algorithm": "quiescence", "game": "tictactoe"}, "algorithm", "quiet"),
-    ({"order": Order.HAND}, "order", "not for experiments"),
-    ({"order": Order.CAPTURES, "game": "tictactoe"}, "order", "captures"),
+    ({"options": SearchOptions("minimax")}, "algorithm", "order saves leaves"),
+    ({"options": SearchOptions("quiescence"), "game": "tictactoe"}, "algorithm", "quiet"),
+    ({"options": SearchOptions(order=Order.HAND)}, "order", "not for experiments"),
+    ({"options": SearchOptions(order=Order.CAPTURES), "game": "tictactoe"}, "order", "captures"),
     ({"start": "zz"}, "position", ""),
 ]
 
@@ -138,16 +140,16 @@ def test_a_plan_needs_an_order_to_compare() -> None:
 
 
 def test_a_plan_that_is_too_much_work_is_refused_with_what_would_fit() -> None:
-    plan = GamePlan(replace(SOME, positions=1000, depth=6))
+    plan = GamePlan(replace(SOME, positions=1000).with_options(depth=6))
     most = 10**9
     with pytest.raises(OptionError, match="too much work") as refused:
         plan.check_size(most)
     fits = int(refused.value.remedy.split()[3])
-    GamePlan(replace(SOME, positions=fits, depth=6)).check_size(most)
+    GamePlan(replace(SOME, positions=fits).with_options(depth=6)).check_size(most)
     with pytest.raises(OptionError):
-        GamePlan(replace(SOME, positions=fits + 1, depth=6)).check_size(most)
+        GamePlan(replace(SOME, positions=fits + 1).with_options(depth=6)).check_size(most)
     with pytest.raises(OptionError, match="Give fewer plies or orders"):
-        GamePlan(replace(SOME, depth=10)).check_size(most)
+        GamePlan(SOME.with_options(depth=10)).check_size(most)
     GamePlan().check_size(most)
 
 
@@ -161,6 +163,6 @@ def test_a_search_beyond_the_budget_is_refused_and_not_counted_in_part(monkeypat
     monkeypatch.setattr("core.lab.game_settings.MOST_EVENTS", 50)
     monkeypatch.setattr(drawn_positions, "MOST_EVENTS", 50)
     with pytest.raises(OptionError, match="more than 50 steps") as refused:
-        leaves_evaluated(SOME, 2)
+        leaves_evaluated(replace(SOME), 2)  # made with the budget of this test
     assert "position 2" in str(refused.value)
     assert refused.value.place == "depth"

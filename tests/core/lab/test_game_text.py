@@ -10,7 +10,7 @@ from core.game import PlyscopeError
 from core.lab.game_plan import BASELINE, GamePlan
 from core.lab.game_settings import MAX_DEPTH, MAX_PLIES, MAX_POSITIONS, ORDERS, SEARCHES, GameSettings
 from core.lab.game_text import LONGEST, from_text, is_of_game, settings_from_text, settings_to_text, to_text
-from core.options import Order
+from core.options import Order, SearchOptions
 from core.trees.generator.generator_settings import MAX_SEED
 
 STARTS = {
@@ -31,9 +31,11 @@ def plans(draw: st.DrawFn) -> GamePlan:
         draw(st.sampled_from(STARTS[game])),
         plies=draw(st.integers(0, MAX_PLIES)),
         positions=draw(st.integers(1, MAX_POSITIONS)),
-        depth=draw(st.integers(1, MAX_DEPTH)),
-        algorithm=draw(st.sampled_from([name for name in SEARCHES if name != "quiescence"])),
         seed=draw(st.integers(0, MAX_SEED)),
+        options=SearchOptions(
+            draw(st.sampled_from([name for name in SEARCHES if name != "quiescence"])),
+            depth=draw(st.integers(1, MAX_DEPTH)),
+        ),
     )
     orders = [order for order in ORDERS if order not in (BASELINE, Order.CAPTURES)]
     return GamePlan(settings, tuple(draw(st.lists(st.sampled_from(orders), min_size=1, unique=True))))
@@ -49,7 +51,9 @@ def test_a_plan_is_read_back(plan: GamePlan) -> None:
 
 def test_what_is_not_given_is_the_default() -> None:
     assert from_text("game:connectfour") == GamePlan()
-    assert from_text(" game : tictactoe , order: killer hash,depth:2").base == GameSettings("tictactoe", depth=2)
+    assert from_text(" game : tictactoe , order: killer hash,depth:2").base == GameSettings(
+        "tictactoe", options=SearchOptions(depth=2)
+    )
 
 
 @pytest.mark.parametrize(

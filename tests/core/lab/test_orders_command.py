@@ -12,7 +12,7 @@ from core.__main__ import main
 from core.lab.experiment import run
 from core.lab.game_settings import GameSettings
 from core.lab.saving import saving
-from core.options import Order
+from core.options import Order, SearchOptions
 from tests.core.lab.test_lab_command import Done
 
 Orders = Callable[..., Done]
@@ -31,7 +31,8 @@ def orders(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) 
 
 
 def outcome_of(order: Order) -> Any:
-    settings = GameSettings("connectfour", (("rows", "4"),), plies=3, positions=3, depth=3, seed=5, order=order)
+    options = SearchOptions(order=order, depth=3)
+    settings = GameSettings("connectfour", (("rows", "4"),), plies=3, positions=3, seed=5, options=options)
     return [*run(settings)][-1]
 
 
@@ -45,7 +46,7 @@ def test_each_order_is_a_record_with_what_it_saves(orders: Orders) -> None:
         outcome = outcome_of(Order(record["order"]))
         saved = saving(outcome, baseline)
         assert record == {
-            "order": str(outcome.settings.order),
+            "order": str(outcome.settings.options.order),
             "positions": 3,
             "leaves_total": outcome.total,
             "mean_leaves": outcome.mean,
@@ -70,6 +71,7 @@ def test_the_summary_names_each_order_with_its_share(orders: Orders) -> None:
         (["nim"], "no static evaluation"),
         (["tictactoe", "--rows", "4"], "--rows: Tic-tac-toe has no rows"),
         (["connectfour", "--depth", "11"], "depth: 11 is not between"),
+        (["connectfour", "--depth", "-1"], "depth: -1 is not between"),
         (["connectfour", "--order", "given"], "order: there is none"),
         (["tictactoe", "--plies", "50"], "plies: each of 200 games"),
     ],

@@ -13,14 +13,14 @@ from core.lab.game_plan import GamePlan
 from core.lab.game_settings import GameSettings
 from core.lab.game_text import settings_from_text
 from core.lab.saving import saving
-from core.options import Order
+from core.options import Order, SearchOptions
 from tests.viz.lab.test_lab_charts import is_clickable, rows_with
 from viz.lab.chart_files import to_png, to_svg
 from viz.lab.game_charts import InGame, depth_chart, name_of, position_chart, saving_chart
 from viz.lab.game_table import row_of
 from viz.lab.rows import to_csv
 
-PLAN = GamePlan(GameSettings("tictactoe", plies=3, positions=5, depth=4), (Order.KILLER, Order.EVALUATION))
+PLAN = GamePlan(GameSettings("tictactoe", plies=3, positions=5), (Order.KILLER, Order.EVALUATION))
 
 
 @pytest.fixture(scope="module")
@@ -88,7 +88,7 @@ def test_an_order_has_one_colour_in_all_charts(outcomes: list[InGame]) -> None:
 
 def test_a_single_position_has_no_band_anywhere() -> None:
     before, after = (
-        [*run(GameSettings("tictactoe", plies=3, positions=1, depth=2, order=order))][-1]
+        [*run(GameSettings("tictactoe", plies=3, positions=1, options=SearchOptions(order=order, depth=2)))][-1]
         for order in (Order.GIVEN, Order.BEST)
     )
     row = row_of(after, before)

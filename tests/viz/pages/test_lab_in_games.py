@@ -89,5 +89,5 @@ def test_a_mark_opens_its_position_as_it_was_searched() -> None:
     asked = request_for(Picked(row["tree"], row["experiment"]))
     settings = plan.by_depth()[-1]
     assert asked.subject == Position("tictactoe", *drawn(settings, row["tree"]))
-    assert (asked.chosen.order, asked.chosen.depth, asked.chosen.algorithm) == (settings.order, 2, "alphabeta")
+    assert (asked.chosen.order, asked.chosen.depth, asked.chosen.algorithm) == (settings.options.order, 2, "alphabeta")
     assert asked.chosen.budget is None
