@@ -43,6 +43,7 @@ from core.search import search
 from core.search.search_text import details, from_text, title, to_text
 from core.trace.file import read_lines, write_lines
 from core.trees.leaf_tree import LeafTree
+from tests.contract.documented_tables import TABLES
 from tests.viz.pages.running import opened
 from viz.comparing.comparison_link import CompareRequest, read_compare_link, to_compare_query
 from viz.pages.left_out import in_search
@@ -82,6 +83,10 @@ compared = CompareRequest(searches=(fast, SearchOptions()))
 found, left_out = read_compare_link(dict(parse_qsl(to_compare_query(compared))))
 assert (found.searches, left_out) == (compared.searches, [])
 
+for (page, mark), table in TABLES.items():
+    if mark == "options":
+        assert "`pace`" in table() or "`--pace slow\\|fast`" in table(), page
+
 app = opened("step_through", "pace=fast")
 assert not app.exception
 (control,) = [radio for radio in app.radio if radio.label == "How it goes"]
@@ -96,7 +101,7 @@ assert [list.value for list in app.selectbox if list.label == "How it goes"] == 
 
 @pytest.mark.large
 def test_a_new_option_is_one_row_of_the_table(tmp_path: Path) -> None:
-    for folder in ("core", "viz", "tests/viz/pages"):
+    for folder in ("core", "viz", "tests/contract", "tests/viz/pages"):
         shutil.copytree(ROOT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__", "test_*"))
     choices, table = (tmp_path / "core" / "options" / name for name in ("choices.py", "search_options.py"))
     choices.write_text(choices.read_text("utf-8") + VALUES, "utf-8")

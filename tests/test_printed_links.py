@@ -57,10 +57,10 @@ def links() -> Iterator[str]:
         name = CODE.findall(names)[0]
         if name in ELSEWHERE:
             continue
-        for value in CODE.findall(values):
+        for value in CODE.findall(" ".join(values.split(" | ")[:2])):  # a third cell has the meaning
             if value.startswith("/") or (name, value) == ("make", "tree"):
                 continue  # the address of a page with the value below, and what the parameter stands in place of
-            parameter = value if re.match(r"(seed|hand)=", value) else f"{name}={value}"
+            parameter = f"{name}={value}"
             before = next((text for key, text in BEFORE.items() if key in parameter.partition("=")[::2]), TREE)
             yield before + parameter
     searches = re.search(r"`(searches=[^`]+)`", section)

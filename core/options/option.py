@@ -28,8 +28,8 @@ class Need(StrEnum):
     """What a value of an option needs, and not everything that is searched has."""
 
     EVALUATION = "a static evaluation"
-    NOISE = "moves that are told to be noisy"
-    WHOLE_TREE = "a tree whose nodes are known before it is searched"
+    NOISE = "noisy moves that are told from the others"
+    WHOLE_TREE = "a tree that is known before the search"
 
 
 def _unsaid(_: Any) -> str:
@@ -38,20 +38,23 @@ def _unsaid(_: Any) -> str:
 
 @dataclass(frozen=True)
 class Option:
-    """An option of a search: what it is called, and how its values are read and written.
+    """An option of a search: what it is called, how its values are read and written, and where it is met.
 
     `read` and `from_json` raise ValueError for an invalid value, and `expected` says what is valid. `shown` is a value
     for people, which `read` accepts too; `unset` replaces a default that stands for nothing. `titles` names the values
     of a choice among a few; `counted` says that the values are whole numbers from 0; `metavar` stands for any other
-    value in the help of a command. `words` is for the title of a search, if the value is not the default; `always` for
-    the line under the title, whatever the value. An option counts only if `only` holds. `at_once` says that its control
-    is always visible, `of_games` that only searches of games have it, and of trees with static evaluations, `of_few`
-    that few searches have it, `of_tables` that it counts only where there is a transposition table, `on_page` that the
-    page and its links offer it. `part` is what a search needs to have for it; one without that part refuses it.
-    `needs` says which values need what of the tree or game. `of_some_games` says that a game names it as its own if it
-    has it, `from_file` that its answers may come from a file of the reader, `by_path` that it names nodes of one tree,
-    `may_bound` that with it a search may find no more than a bound, so that no move is shown to be best, `of_lab` that
-    the experiments of the Lab fix it, `in_every_link` that a link states it even at its default, if it counts.
+    value in the help of a command, and `as_json` says what one is in JSON. `words` is for the title of a search, if the
+    value is not the default; `always` for the line under the title, whatever the value.
+
+    An option counts only if `only` holds. `of_games` says that only searches of games have it, and of trees with static
+    evaluations, `of_some_games` that a game names it as its own if it has it, `of_few` that few searches have it,
+    `of_tables` that it counts only where there is a transposition table. `part` is what a search needs to have for it;
+    one without that part refuses it. `needs` says which values need what of the tree or game. An option `by_path` names
+    nodes of one tree; with one that `may_bound` a search may find no more than a bound, and no best move.
+
+    `on_page` says that the page and its links offer it, `at_once` that its control is always visible, `from_file` that
+    a file of the reader may serve it, `in_every_link` that a link states it even at its default, if it counts, `of_lab`
+    that the experiments of the Lab fix it.
     """
 
     title: str
@@ -67,6 +70,7 @@ class Option:
     unset: str = ""
     titles: Mapping[Any, str] = field(default_factory=dict)
     metavar: str = ""
+    as_json: str = ""
     counted: bool = False
     only: Only | None = None
     at_once: bool = False

@@ -1,7 +1,7 @@
 """The one table of search options. Each field of `SearchOptions` is a row; a new option is a row and its use.
 
 The rows define the command line, links, saved files, the controls, the header of a trace file, the text of a search,
-its title, and what tests require of the docs. The entry of an algorithm in `core.search` says which options it heeds.
+its title, and the tables in the docs. The entry of an algorithm in `core.search` says which options it heeds.
 """
 
 from __future__ import annotations
@@ -87,6 +87,7 @@ class SearchOptions:
             to_json=lambda window: list(map(numerals.to_json, window)),
             expected="two numbers such as 0,5, the lower first",
             metavar="ALPHA,BETA",
+            as_json="a list of two numbers, alpha and beta",
             words=lambda options: f"window {','.join(map(numerals.in_full, options.window))}",
             part="window",
             may_bound=True,
@@ -131,6 +132,7 @@ class SearchOptions:
             expected="orders such as root=2,0,1;0=1,0",
             unset="the order as written",
             metavar="PATH=CHILDREN;…",
+            as_json="a list of nodes, each a list of its path and its children in search order",
             only=Only("order", Order.HAND, "only the order by hand names children"),
             at_once=True,
             by_path=True,
@@ -158,6 +160,7 @@ class SearchOptions:
             to_json=numerals.to_json,
             expected="a number of 0 or more, such as 1.4, or √2",
             metavar="C",
+            as_json="a number from 0",
             words=lambda options: f"C = {_exploration_text(options.exploration)}",
             of_few=True,
             at_once=True,
@@ -249,6 +252,7 @@ class SearchOptions:
             expected="a number, inf or -inf",
             unset="the static evaluation of the root, or 0",
             metavar="VALUE",
+            as_json="a number",
             words=lambda options: f"guess {numerals.in_full(options.guess)}",
             of_few=True,
         ),
@@ -265,6 +269,7 @@ class SearchOptions:
             to_json=numerals.to_json,
             expected="a number above 0",
             metavar="VALUE",
+            as_json="a number above 0",
             words=lambda options: f"margin {numerals.in_full(options.margin)}",
             of_few=True,
         ),
@@ -291,6 +296,7 @@ class SearchOptions:
             expected="two numbers such as 0,10, the least first",
             unset="that of the tree or the game",
             metavar="LEAST,GREATEST",
+            as_json="a list of two numbers, the least first",
             words=lambda options: f"leaves from {' to '.join(map(numerals.in_full, options.leaves))}",
             of_few=True,
         ),

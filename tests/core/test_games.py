@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import math
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,14 +13,13 @@ from hypothesis import strategies as st
 
 from core.audit import audit
 from core.game import CHANCE, Evaluated, Graduated, OptionError, Player, PositionError, Remarked, Stochastic, Titled
-from core.games import GAMES, OWN
+from core.games import GAMES
 from core.games.entry import Chosen, GameEntry
 from core.options import OPTIONS, Order, SearchOptions
 from core.search import fitting, search
 from core.trace.file import read_lines, write_lines
 from tests.documented_game import ALL_GAMES, MOST_MOVES, beginners
 
-PAGE = (Path(__file__).parents[2] / "docs" / "games.md").read_text("utf-8")
 each_game = pytest.mark.parametrize("entry", ALL_GAMES.values(), ids=ALL_GAMES)
 VARIATIONS = [
     (entry, chosen)
@@ -192,13 +190,6 @@ def test_a_choice_has_words_for_each_value(entry: GameEntry) -> None:
         assert choice.about.endswith(".")
         assert len({*choice.values.values()}) == len(choice.values)
         assert entry.chosen({name: choice.default}) == ()
-
-
-@pytest.mark.parametrize("entry", [entry for name, entry in GAMES.items() if name not in OWN.games])
-def test_the_page_on_games_has_a_row_with_every_choice(entry: GameEntry) -> None:
-    row = next(line for line in PAGE.splitlines() if line.startswith(f"| {entry.title} | `{entry.name}` |"))
-    for name, choice in entry.choices.items():
-        assert f"`{name}`: {', '.join(f'`{value}`' for value in choice.values)}" in row
 
 
 @each_game

@@ -10,15 +10,9 @@ import pytest
 from core.game import OptionError
 from core.games.chess_entry import BOOK
 from core.games.own import FOLDER
-from viz.owner_settings import EVENTS, LAB_DASK, SETTINGS, STORE, Setting, Text
+from viz.owner_settings import EVENTS, LAB_DASK, SETTINGS, STORE
 
 PAGE = Path(__file__).parents[2] / "docs" / "deployment.md"
-
-
-@pytest.mark.parametrize("setting", SETTINGS, ids=lambda setting: setting.variable)
-def test_the_page_lists_it_with_its_default(setting: Setting | Text) -> None:
-    row = f"| `{setting.variable}` | {setting.default} | {setting.about} |"
-    assert row in PAGE.read_text("utf-8")
 
 
 def test_the_page_lists_no_other_variable_of_plyscope() -> None:

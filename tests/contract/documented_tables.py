@@ -1,0 +1,199 @@
+"""The tables in the documents that come from the tables of the code, by document and mark, as Markdown."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+
+from core.games import GAMES, OWN
+from core.options import OPTIONS
+from core.options.option import Option
+from core.search import ALGORITHMS, heeds
+from core.trees.formats import FORMATS
+from core.trees.formats.format import Part
+from viz.owner_settings import SETTINGS
+
+FEW = 4
+"""The most values of a choice that are told where the choice is; more have a table of their own."""
+
+EXAMPLE = re.compile(r"(?<=: ).+?(?=\.(?: |$)|$)")
+"""An example in a sentence: what stands after a colon, to the end of the sentence."""
+
+SUCH_AS = re.compile(r"(?<=such as )\S+?(?=, |$)")
+"""An example in what is expected of a value."""
+
+
+def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    r"""Return a table.
+
+    >>> print(_table(["a", "b"], [["`x|y`", ""]]))
+    | a | b |
+    |---|---|
+    | `x\|y` | |
+    """
+    first, *others = map(_line, (head, *rows))
+    return "\n".join([first, "|---" * len(head) + "|", *others])
+
+
+def _line(cells: Sequence[str]) -> str:
+    escaped = (cell.replace("|", r"\|") for cell in cells)
+    return "|" + "".join(f" {cell} |" if cell else " |" for cell in escaped)
+
+
+def _code(text: object) -> str:
+    return f"`{text}`"
+
+
+def _found(text: re.Match[str]) -> str:
+    return _code(text[0])
+
+
+def _or(words: Sequence[str]) -> str:
+    """Return alternatives.
+
+    >>> _or(["a", "b", "c"])
+    'a, b or c'
+    """
+    return " or ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
+
+
+def _usage(option: Option) -> str:
+    if not option.titles:
+        return f"--{option.name} {option.metavar}"
+    return f"--{option.name} {'|'.join(option.titles) if len(option.titles) <= FEW else option.name.upper()}"
+
+
+def _default(option: Option) -> str:
+    return option.unset or "none" if option.default in (None, ()) else _code(option.write(option.default))
+
+
+def _meaning(option: Option) -> str:
+    values = [f": {_or(_words_of(option))}"] if 0 < len(option.titles) <= FEW else []
+    return " ".join([f"{option.title}{''.join(values)}.", option.about, *_limits(option, "--{} {}")])
+
+
+def _words_of(option: Option) -> list[str]:
+    """Return the words for each value of a choice, with the value."""
+    return [f"{words} ({_code(option.write(value))})" for value, words in option.titles.items()]
+
+
+def _limits(option: Option, given: str) -> Iterator[str]:
+    """Yield where an option counts; `given` is how another one and its value are written."""
+    if option.only is not None:
+        free = [_code(name) for name in ALGORITHMS if heeds(name, option.name) and not heeds(name, option.only.option)]
+        with_it = _code(given.format(option.only.option, option.only.value))
+        yield f"Only with {with_it}{f', and for {_or(free)}' if free else ''}."
+    if option.of_tables:
+        yield "Only where there is a table."
+
+
+def _heeding(option: Option) -> str:
+    """Return the searches to which an option makes a difference, or those to which it does not, if they are fewer."""
+    names = [_code(name) for name in ALGORITHMS if heeds(name, option.name)]
+    others = [_code(name) for name in ALGORITHMS if not heeds(name, option.name)]
+    if len(names) <= len(others):
+        return ", ".join(names)
+    return f"all but {', '.join(others)}" if others else "all"
+
+
+def search_options() -> str:
+    """Return the options of a search at the command line."""
+    rows = ([_code(_usage(each)), _default(each), _meaning(each), _heeding(each)] for each in OPTIONS.values())
+    return _table(["option", "default", "meaning", "heeded by"], rows)
+
+
+def algorithms() -> str:
+    """Return the searches and what they do."""
+    rows = ([_code(each.name), each.title, each.about] for each in ALGORITHMS.values())
+    return _table(["algorithm", "title", "what it does"], rows)
+
+
+def values_of(option: Option) -> str:
+    """Return the values of an option that has many, and what they need of the tree or game."""
+    rows = (
+        [_code(option.write(value)), words, str(option.needs.get(value, ""))] for value, words in option.titles.items()
+    )
+    return _table([option.name, "in words", "needs"], rows)
+
+
+def trace_options() -> str:
+    """Return the options as the header of a trace file has them."""
+    rows = (
+        [_code(each.name), each.title, _holds(each), _code(json.dumps(each.to_json(each.default)))]
+        for each in OPTIONS.values()
+    )
+    return _table(["option", "title", "holds", "default"], rows)
+
+
+def _holds(option: Option) -> str:
+    if option.titles:
+        return _or([_code(json.dumps(option.to_json(value))) for value in option.titles])
+    holds = option.as_json or "a whole number from 0"
+    return f"{holds}, or `null`" if option.default is None else holds
+
+
+def link_options() -> str:
+    """Return the parameters of a link for the search and its options."""
+    searches = ", ".join(f"{each.title} ({_code(each.name)})" for each in ALGORITHMS.values())
+    rows = (
+        [_code(each.name), each.title, _in_link(each), " ".join([each.about, *_limits(each, "{}={}")])]
+        for each in OPTIONS.values()
+        if each.on_page
+    )
+    return _table(["parameter", "title", "values", "meaning"], [[_code("algorithm"), "Algorithm", searches, ""], *rows])
+
+
+def _in_link(option: Option) -> str:
+    return ", ".join(_words_of(option)) or SUCH_AS.sub(_found, option.expected)
+
+
+def games() -> str:
+    """Return the games, without those of the reader's own."""
+    rows = (
+        [
+            entry.title,
+            _code(name),
+            EXAMPLE.sub(_found, entry.notation),
+            ", ".join(map(_code, entry.sides)),
+            "" if entry.default_depth is None else str(entry.default_depth),
+            "; ".join(
+                f"{_code(each)}: {', '.join(map(_code, choice.values))}" for each, choice in entry.choices.items()
+            ),
+        ]
+        for name, entry in GAMES.items()
+        if name not in OWN.games
+    )
+    return _table(["game", "name", "a position", "sides", "depth", "choices, the default first"], rows)
+
+
+def formats() -> str:
+    """Return the formats and what they carry."""
+    rows = (
+        [each.title, _code(each.name), _code(each.suffix), *("yes" if part in each.carries else "–" for part in Part)]
+        for each in FORMATS.values()
+    )
+    return _table(["format", "name", "file", *Part], rows)
+
+
+def settings() -> str:
+    """Return what the owner of a server may set."""
+    rows = ([_code(each.variable), str(each.default), each.about] for each in SETTINGS)
+    return _table(["variable", "default", "what it sets"], rows)
+
+
+TABLES: dict[tuple[str, str], Callable[[], str]] = {
+    ("README.md", "options"): link_options,
+    ("docs/command-line.md", "options"): search_options,
+    ("docs/command-line.md", "algorithms"): algorithms,
+    **{
+        ("docs/command-line.md", f"values-of-{name}"): partial(values_of, option)
+        for name, option in OPTIONS.items()
+        if len(option.titles) > FEW
+    },
+    ("docs/trace-format.md", "options"): trace_options,
+    ("docs/games.md", "games"): games,
+    ("docs/tree-formats.md", "formats"): formats,
+    ("docs/deployment.md", "settings"): settings,
+}
