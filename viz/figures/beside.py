@@ -32,7 +32,7 @@ LAYERS = ("horizons", "edges", "nodes", "words")
 
 @dataclass(frozen=True)
 class Side:
-    """One of the searches: what it is called, its tree with the counts, the pictures of it, and the step that it is at."""
+    """One of the searches: its title, its tree with the counts, the pictures that are drawn, and its step."""
 
     title: str
     whole: Stills
