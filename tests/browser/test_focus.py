@@ -173,6 +173,21 @@ def test_all_of_it_can_be_read_at_every_size(
             press(player, "f")
 
 
+@pytest.mark.parametrize(
+    "query",
+    ["?game=tictactoe&algorithm=uct", "?game=connectfour&depth=3&algorithm=expectiminimax&opponent=random"],
+    ids=["means", "expected values"],
+)
+def test_wide_values_leave_no_sibling_out_on_a_laptop(page: Page, open_alone: OpenApp, query: str) -> None:
+    player = open_alone(page, f"{query}&picture=focus")
+    resize_alone(page, "laptop")
+    expect(focused(player)).to_have_attribute("data-form", "tight")
+    steps = [steps_of(player) * part // 6 for part in range(1, 7)]
+    left_out = "player => player.querySelectorAll('.focus [data-turn]').length"
+    assert at_steps(player, steps, left_out) == [0] * 6
+    assert at_steps(player, steps, UNREADABLE) == [[]] * 6
+
+
 def assert_all_of_tic_tac_toe_is_seen(player: Locator) -> None:
     """Fail unless the deepest way has its ten rows, with all siblings, within the stage."""
     trace, _ = searched(LARGE)
@@ -202,7 +217,7 @@ def assert_all_of_tic_tac_toe_is_seen(player: Locator) -> None:
     ],
 )
 def test_nothing_hides_the_strike_through_an_edge(page: Page, open_alone: OpenApp, query: str, form: str) -> None:
-    player = open_alone(page, query)
+    player = open_alone(page, f"{query}&picture=focus")
     resize_alone(page, "laptop")
     expect(focused(player)).to_have_attribute("data-form", form)
     trace, _ = searched(query)

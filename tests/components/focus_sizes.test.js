@@ -12,6 +12,7 @@ const LAPTOP = {
   least: 11,
   pill: 54,
   bare: 45,
+  narrow: 45,
   shape: 72,
   name: 36,
   window: 60,
@@ -37,7 +38,8 @@ Deno.test("no type is smaller than what is read, and what is seen has room", () 
       widest: 1 + number(40),
       least: 11 + number(6),
       pill: 30 + number(60),
-      bare: 20 + number(50),
+      bare: 50 + number(40),
+      narrow: 20 + number(30),
       shape: 54 + number(60),
       name: number(80),
       window: number(2) * (40 + number(80)),
@@ -122,7 +124,7 @@ Deno.test("the start of Predict the winner has boards on a laptop, whose numbers
 });
 
 Deno.test("wide values take the place of their marks before nodes are left out", () => {
-  const needs = { ...LAPTOP, rows: 6, pill: 78, bare: 62 };
+  const needs = { ...LAPTOP, rows: 6, pill: 78, bare: 62, narrow: 62 };
   strictEqual(sizesFor({ ...needs, width: 700 }).form, "small");
   const { form, room } = sizesFor(needs);
   strictEqual(form, "tight");
@@ -134,4 +136,12 @@ Deno.test("a pane that has just the width of its columns has room for all of the
     const { room, scale } = sizesFor({ ...LAPTOP, width, widest: 7, rows: 4 });
     ok(Math.floor(room.nodes) >= 7, `${width} ${scale}`);
   }
+});
+
+Deno.test("values lose decimals before nodes are left out, and no more of them than they must", () => {
+  const needs = { ...LAPTOP, rows: 6, widest: 7, pill: 120, bare: 105, narrow: 70 };
+  const { form, room, half, scale } = sizesFor(needs);
+  strictEqual(form, "tight");
+  ok(room.nodes >= 7 && room.nodes < 7.2);
+  ok(2 * half / scale > 70);
 });

@@ -33,9 +33,16 @@ Deno.test("two groups in little room have one node each, with the counts of the 
   }
 });
 
-Deno.test("the group that the search is in has more of the room", () => {
-  const [mine, other] = counts(rowsOf(9, 9).row([1, 2], 3, { nodes: 9, count: 0.5 }));
-  ok(mine[1] > other[1]);
+Deno.test("two groups share the room of a row, and what is left is for the one that the search is in", () => {
+  const shares = (/** @type {number} */ nodes) => counts(rowsOf(9, 9).row([1, 2], 3, { nodes, count: 0.6 }));
+  deepStrictEqual(shares(9), [[0, 4, 5], [0, 3, 6]]);
+  deepStrictEqual(shares(8), [[0, 3, 6], [0, 3, 6]]);
+  for (let nodes = 4.4; nodes < 17; nodes += 0.1) {
+    const [mine, other] = shares(nodes);
+    ok(mine[1] >= other[1]);
+    const left = [...mine, ...other].filter((_, at) => at % 3 !== 1 && [...mine, ...other][at] > 0).length;
+    ok(mine[1] + other[1] + 0.6 * left <= nodes, `${nodes}`);
+  }
 });
 
 Deno.test("what is shown of a row with its counts fits, the current node is in it, and turning comes to every node", () => {

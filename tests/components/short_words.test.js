@@ -1,5 +1,11 @@
 import { deepStrictEqual, ok, strictEqual } from "node:assert/strict";
-import { countWords, cutWords, Letters } from "../../viz/components/player/focus/short_words.js";
+import {
+  countWords,
+  cutWords,
+  Letters,
+  shorterValue,
+  shortestValue,
+} from "../../viz/components/player/focus/short_words.js";
 import { numbersFrom } from "./recordings.js";
 
 /** @param {string} text */
@@ -64,4 +70,17 @@ Deno.test("each letter is measured once in each weight", () => {
   strictEqual(letters.bold("11"), 13);
   strictEqual(letters.plain("111"), 12);
   deepStrictEqual(asked, [["1", 400], ["1", 650]]);
+});
+
+Deno.test("a value keeps as many decimals as there is room for, and says where some are left out", () => {
+  /** @param {string} text @param {number} room */
+  const at = (text, room) => shorterValue(text, room, inLetters);
+  strictEqual(at("≥≈146.142…", 10), "≥≈146.142…");
+  strictEqual(at("≥≈146.142…", 9), "≥≈146.14…");
+  strictEqual(at("≥≈146.142…", 6), "≥≈146…");
+  strictEqual(at("≥≈146.142…", 1), "≥≈146…");
+  strictEqual(at("=−0.333…", 6), "=−0.3…");
+  strictEqual(at("≈25.040…?", 6), "≈25…?");
+  strictEqual(shortestValue("=−0.333…"), "=−0.3…");
+  for (const text of ["−12", "∞", "0.5", "1.23…e8", "−12345.…", ""]) strictEqual(at(text, 0), text);
 });

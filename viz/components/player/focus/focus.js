@@ -110,7 +110,7 @@ export class Focus {
     const hasButtons = find(this.stage, ".zoom").offsetWidth > 0;
     this.frame = frameFor(width, height, this.page.leastType(), this.widths, this, hasButtons);
     const { sizes, strip } = this.frame;
-    this.style = new Style(this.data, sizes, this.widths, this.boards, this.widths.letters);
+    this.style = new Style(this.data, sizes, this.widths.pill, this.boards, this.widths.letters);
     this.stage.dataset.form = sizes.form;
     this.svg.style.setProperty("--scale", String(sizes.scale));
     this.svg.style.setProperty("--value-size", `${sizes.form === "tight" ? TYPE : VALUE}px`);

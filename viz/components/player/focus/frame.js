@@ -2,7 +2,7 @@
 // between them the rows, further down where the buttons would cover a node.
 import { HORIZON } from "./levels.js";
 import { MARKED, PAD, PAD_TIGHT } from "./model.js";
-import { Letters } from "./short_words.js";
+import { Letters, shortestValue } from "./short_words.js";
 import { sizesFor, TYPE } from "./sizes.js";
 /** @import { FocusTable } from "../replay/tables.js" */
 /** @import { SmallBoards } from "./boards.js" */
@@ -23,6 +23,7 @@ export const VALUE = 14; // units: the size of a value
  * @typedef {object} Widths
  * @property {number} pill with a value in it
  * @property {number} bare a pill with nothing but a value, in the smallest type
+ * @property {number} narrow the same where values have as few decimals as they can
  * @property {number} window 0 if the search has none
  * @property {number} name
  * @property {number} side what a row is called, or the line at the depth limit
@@ -55,9 +56,11 @@ export function measureTexts({ values, bounds, texts, sides, limits }, fontFamil
     return Math.max(0, ...longest.map((text) => context.measureText(text).width));
   };
   const value = widest(values.map(([text]) => text), `650 ${VALUE}px`);
+  const shortest = widest(values.map(([text]) => shortestValue(text)), `650 ${TYPE}px`);
   return {
     pill: 2 * PAD + MARKED + value,
     bare: 2 * PAD_TIGHT + (value * TYPE) / VALUE,
+    narrow: 2 * PAD_TIGHT + shortest,
     window: bounds.some(([text]) => text) ? 2 * widest(bounds.map(([text]) => text), `${TYPE}px`) + 4 : 0,
     name: widest(texts, `650 ${TYPE}px`),
     side: widest(limits.length ? [...sides, HORIZON] : sides, `${TYPE}px`),
@@ -123,6 +126,7 @@ function frameBeside(left, width, height, least, widths, { data, rows, boards },
     least,
     pill: widths.pill,
     bare: widths.bare,
+    narrow: widths.narrow,
     shape: 2 * ((data.round ? 27 : 36) + data.grown),
     name: Math.min(widths.name, MOST_NAME),
     window: widths.window,

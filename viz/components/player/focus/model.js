@@ -23,16 +23,16 @@ export class Style {
   /**
    * @param {FocusTable} data
    * @param {Sizes} sizes
-   * @param {{ pill: number, bare: number }} widths of a pill, with a marker and without one
+   * @param {number} pill the width of a pill, in units, where its marker has room
    * @param {SmallBoards | null} boards
    * @param {Letters} letters
    */
-  constructor(data, sizes, { pill, bare }, boards, letters) {
+  constructor(data, sizes, pill, boards, letters) {
     this.data = data;
     this.letters = letters;
     this.sizes = sizes;
     this.isTight = sizes.form === "tight";
-    this.pill = this.isTight ? bare : pill;
+    this.pill = this.isTight ? (2 * sizes.half) / sizes.scale : pill;
     this.boards = sizes.form === "board" ? boards : null;
     this.isSmall = this.isTight || sizes.form === "small" || sizes.form === "board";
     /** How far above its base a value has its shape. */

@@ -1,7 +1,7 @@
 // A node of the focus view: a copy of the drawing of its kind, told what it looks like.
 import { find } from "../../shared/elements.js";
-import { HALF_LEAF, STRIKE } from "./model.js";
-import { countWords, cutWords } from "./short_words.js";
+import { HALF_LEAF, PAD_TIGHT, STRIKE } from "./model.js";
+import { countWords, cutWords, shorterValue } from "./short_words.js";
 import { WORD_LINE } from "./sizes.js";
 /** @import { Look } from "./looks.js" */
 /** @import { Style } from "./model.js" */
@@ -64,7 +64,7 @@ export class FocusNode {
    * @param {number} level
    */
   become(node, title, level) {
-    const { boards, data: { names, moves, texts } } = this.style;
+    const { boards, data: { moves, texts } } = this.style;
     this.node = node;
     this.told = null;
     this.move = texts[moves[node]];
@@ -74,7 +74,6 @@ export class FocusNode {
     noteMark(this.element, "tabindex", "-1");
     noteMark(this.edge, "data-order", null);
     this.title.textContent = title;
-    this.name.textContent = texts[names[node]];
     this.led.textContent = this.move;
     if (boards && this.squares) boards.fill(this.squares, node);
   }
@@ -126,12 +125,12 @@ export class FocusNode {
     noteMark(edge, "data-edge", look.state);
     noteMark(edge, "data-cut", look.struck || null);
     noteMark(edge, "data-best", look.best ? "true" : null);
-    this.value.textContent = value[0];
+    this.value.textContent = this.valueWords(value[0]);
     this.tie.textContent = tie;
     const least = this.style.data.samples ? 0 : 1;
-    const again = look.visit > least && look.state !== "skipped" ? ` ×${look.visit}` : "";
-    this.again.textContent = again;
-    this.cut.textContent = this.cutWords(look, again);
+    const again = look.visit > least && look.state !== "skipped" ? `×${look.visit}` : "";
+    [this.name.textContent, this.again.textContent] = this.nameWords(again);
+    this.cut.textContent = this.cutWords(look);
     const counted = isClosed && look.state !== "current" ? visits : 0;
     this.count(counted, cuts, isOpened);
     if (!this.window) return;
@@ -139,6 +138,15 @@ export class FocusNode {
     const isBare = look.state === "skipped" || (this.kind === 2 && !this.style.data.handed);
     const window = isBare ? "" : tie ? "may be worse" : `${alpha[0]} ${beta[0]}`.trim();
     this.window.textContent = hides ? "" : window;
+  }
+
+  /**
+   * A value as its pill has room for it.
+   * @param {string} text
+   */
+  valueWords(text) {
+    const { isTight, pill, letters } = this.style;
+    return isTight ? shorterValue(text, pill - 2 * PAD_TIGHT, (words) => letters.bold(words)) : text;
   }
 
   /**
@@ -154,14 +162,26 @@ export class FocusNode {
   }
 
   /**
+   * The name, and which visit it is, with a space between them where there is room; else the visit alone.
+   * @param {string} again
+   * @returns {[name: string, again: string]}
+   */
+  nameWords(again) {
+    const { data: { names, texts }, letters } = this.style;
+    const name = texts[names[this.node]];
+    if (!again) return [name, ""];
+    if (letters.bold(`${name} ${again}`) <= this.room) return [name, ` ${again}`];
+    return letters.bold(name + again) <= this.room ? [name, again] : ["", again];
+  }
+
+  /**
    * The mark of a cutoff here, if there is one and the name leaves room for it.
    * @param {Look} look
-   * @param {string} again what stands between them
    */
-  cutWords(look, again) {
+  cutWords(look) {
     if (!look.cut) return "";
     const { isSmall, letters } = this.style;
-    const room = this.room - letters.bold((this.name.textContent ?? "") + again);
+    const room = this.room - letters.bold(`${this.name.textContent}${this.again.textContent}`);
     return cutWords(look, isSmall, room, (text) => letters.bold(text));
   }
 }

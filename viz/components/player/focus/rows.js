@@ -124,7 +124,7 @@ export class Rows {
   }
 
   /**
-   * Share the room of a row among its groups: the one that the search is in comes first.
+   * Share the room of a row among its groups; the one that the search is in has what the others leave of theirs.
    * @param {number[]} parents
    * @param {number | undefined} current the node on the current path
    * @param {Room} room
@@ -137,11 +137,10 @@ export class Rows {
     if (total <= nodes) return parents.map((parent) => this.page(parent, current, room));
     const mine = parents.findIndex((parent) => current !== undefined && this.data.parents[current] === parent);
     const least = 1 + 2 * count; // a node between two counts
-    const others = Math.max(least, nodes / (parents.length + 1));
-    return parents.map((parent, at) => {
-      const share = parents.length === 1 || at === mine ? nodes - others * (parents.length - 1) : others;
-      return this.page(parent, current, { nodes: Math.max(least, share), count });
-    });
+    const share = Math.max(least, nodes / parents.length);
+    const taken = Math.max(...[1, 2].map((counts) => Math.floor(share - counts * count) + counts * count));
+    const rest = Math.max(least, nodes - taken * (parents.length - 1));
+    return parents.map((parent, at) => this.page(parent, current, { nodes: at === mine ? rest : share, count }));
   }
 
   /**

@@ -102,3 +102,36 @@ function short(number) {
 function shortest(number) {
   return number < THOUSANDS ? String(number) : `${Math.round(number / THOUSANDS)}k`;
 }
+
+const WITH_DECIMALS = /^(\D*)(\d+)\.(\d+)…?(\??)$/; // what is not known to its end has a question mark
+
+/**
+ * A value with fewer and fewer decimals: an ellipsis stands for those that are left out.
+ * @param {string} text
+ * @returns {string[]}
+ */
+function lessAndLess(text) {
+  const [, sign, whole, decimals, mark] = WITH_DECIMALS.exec(text) ?? [];
+  if (!decimals) return [text];
+  const least = whole.length > 1 ? 0 : 1; // 0.3 is not 0
+  const counts = [...Array(Math.max(0, decimals.length - least)).keys()].map((left) => decimals.length - 1 - left);
+  return [text, ...counts.map((count) => `${sign}${whole}${count ? `.${decimals.slice(0, count)}` : ""}…${mark}`)];
+}
+
+/**
+ * A value with as few decimals as it can have.
+ * @param {string} text
+ */
+export function shortestValue(text) {
+  return lessAndLess(text).reduce((short, other) => (other.length < short.length ? other : short));
+}
+
+/**
+ * A value with as many decimals as there is room for.
+ * @param {string} text
+ * @param {number} room in units
+ * @param {(text: string) => number} width
+ */
+export function shorterValue(text, room, width) {
+  return lessAndLess(text).find((words) => width(words) <= room) ?? shortestValue(text);
+}

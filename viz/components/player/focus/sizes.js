@@ -39,6 +39,7 @@ import { within } from "../../shared/numbers.js";
  * @property {number} least the size of the smallest type that is read
  * @property {number} pill the width of a pill, in units
  * @property {number} bare the width of a pill with nothing but a value, in units
+ * @property {number} narrow the same where values have as few decimals as they can
  * @property {number} shape the width of a shape, in units
  * @property {number} name the width of a name, in units
  * @property {number} window the width of a window in one line, in units
@@ -98,7 +99,9 @@ function formUnits(form, needs, board) {
       return { half, up: PILL, stem, down: PILL + FIRST_BELOW + WORD_LINE + LAST, gap: 20, between: BETWEEN };
     }
     default: {
-      const half = form === "tight" ? Math.max(needs.bare, WORDS_TIGHT) / 2 : Math.max(needs.pill / 2 + 2, WORDS / 2);
+      const free = needs.width / needs.widest / (needs.least / TYPE) - BETWEEN_SMALL;
+      const bare = Math.max(WORDS_TIGHT, Math.min(needs.bare, Math.max(needs.narrow, free)));
+      const half = form === "tight" ? bare / 2 : Math.max(needs.pill / 2 + 2, WORDS / 2);
       const stem = SMALL_PILL + FIRST_BELOW_SMALL + LAST;
       return { half, up: SMALL_PILL, stem, down: stem + SMALL_WORD_LINE, gap: 8, between: BETWEEN_SMALL };
     }
