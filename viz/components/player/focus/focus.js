@@ -1,6 +1,6 @@
 // The focus view: the current path with all siblings of its nodes, a row for each ply. What is not on the way stands as
 // one node. Rows above a change stay as they are; those below it are replaced.
-import { draw, find, targetOf } from "../../shared/elements.js";
+import { draw, find, findAll, targetOf } from "../../shared/elements.js";
 import { grouped } from "../../shared/words.js";
 import { SmallBoards } from "./boards.js";
 import { frameFor, measureTexts, VALUE } from "./frame.js";
@@ -107,7 +107,7 @@ export class Focus {
     const [width, height] = [this.stage.clientWidth, this.stage.clientHeight];
     if (!width || !height) return;
     this.across = this.rows.across;
-    const hasButtons = find(this.stage, ".zoom").offsetWidth > 0;
+    const hasButtons = findAll(this.stage, ".zoom").some((buttons) => buttons.offsetWidth > 0); // a film has none
     this.frame = frameFor(width, height, this.page.leastType(), this.widths, this, hasButtons);
     const { sizes, strip } = this.frame;
     this.style = new Style(this.data, sizes, this.widths.pill, this.boards, this.widths.letters);
