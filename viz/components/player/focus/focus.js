@@ -108,7 +108,7 @@ export class Focus {
     if (!width || !height) return;
     this.across = this.rows.across;
     const hasButtons = findAll(this.stage, ".zoom").some((buttons) => buttons.offsetWidth > 0); // a film has none
-    this.frame = frameFor(width, height, this.page.leastType(), this.widths, this, hasButtons);
+    this.frame = frameFor({ width, height, least: this.page.leastType(), hasButtons }, this.widths, this);
     const { sizes, strip } = this.frame;
     this.style = new Style(this.data, sizes, this.widths.pill, this.boards, this.widths.letters);
     this.stage.dataset.form = sizes.form;

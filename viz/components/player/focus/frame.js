@@ -31,6 +31,19 @@ export const VALUE = 14; // units: the size of a value
  */
 
 /**
+ * @typedef {object} Pane
+ * @property {number} width
+ * @property {number} height
+ * @property {number} least the size of the smallest type that is read
+ * @property {boolean} hasButtons over its upper edge
+ */
+
+/**
+ * What there is to draw.
+ * @typedef {{ data: FocusTable, rows: Rows, boards: SmallBoards | null }} Drawn
+ */
+
+/**
  * Where everything stands in a pane, in pixels.
  * @typedef {object} Frame
  * @property {number} left of the rows
@@ -73,16 +86,13 @@ export function measureTexts({ values, bounds, texts, sides, limits }, fontFamil
 
 /**
  * Share out a pane.
- * @param {number} width
- * @param {number} height
- * @param {number} least the size of the smallest type that is read
+ * @param {Pane} pane
  * @param {Widths} widths
- * @param {{ data: FocusTable, rows: Rows, boards: SmallBoards | null }} drawn
- * @param {boolean} hasButtons
+ * @param {Drawn} drawn
  * @returns {Frame}
  */
-export function frameFor(width, height, least, widths, drawn, hasButtons) {
-  const isNarrow = width < NARROW;
+export function frameFor(pane, widths, drawn) {
+  const isNarrow = pane.width < NARROW;
   /** @type {(form: Form, scale: number) => number} */
   const besideRows = (form, scale) => {
     const isBare = isNarrow || form === "shape" || form === "pill"; // these have their windows under the nodes
@@ -91,29 +101,26 @@ export function frameFor(width, height, least, widths, drawn, hasButtons) {
   };
   // Which names stand beside the rows, and how large, follows from the room that they leave.
   let left = 0;
-  let needed = besideRows("shape", least / TYPE);
+  let needed = besideRows("shape", pane.least / TYPE);
   /** @type {Frame} */
   let frame;
   do {
     left = needed;
-    frame = frameBeside(left, width, height, least, widths, drawn, hasButtons);
+    frame = frameBeside(left, pane, widths, drawn);
     needed = besideRows(frame.sizes.form, frame.sizes.scale);
   } while (needed > left);
   return frame;
 }
 
 /**
- * Share out what is right of the names of the rows.
+ * Share out a pane, of which the names of the rows take so much at the left.
  * @param {number} left
- * @param {number} width
- * @param {number} height
- * @param {number} least
+ * @param {Pane} pane
  * @param {Widths} widths
- * @param {{ data: FocusTable, rows: Rows, boards: SmallBoards | null }} drawn
- * @param {boolean} hasButtons
+ * @param {Drawn} drawn
  * @returns {Frame}
  */
-function frameBeside(left, width, height, least, widths, { data, rows, boards }, hasButtons) {
+function frameBeside(left, { width, height, least, hasButtons }, widths, { data, rows, boards }) {
   let strip = Math.min(STRIP_WIDTHS[1], Math.max(24, STRIP_WIDTHS[0] * rows.count));
   const isNarrow = width < NARROW;
   if (isNarrow) strip = STRIP_WIDTHS[0] * 5;
