@@ -93,6 +93,11 @@ class Beside:
         boxes = (box_of(part.element, part.look, part.at) for part in self._drawn.walk())
         return around([box for box in boxes if box is not None])
 
+    def box_at(self, step: int) -> Box:
+        """Return what the picture covers."""
+        self.check(step)
+        return self.box
+
     def check(self, step: int) -> None:
         """Raise OptionError for another stop than this one."""
         if step != self._stop:

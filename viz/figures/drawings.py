@@ -72,6 +72,9 @@ PLACES = {"rect": ("x", "y", "width", "height", "rx"), "circle": ("cx", "cy", "r
 GROUPS = {"edge": "edges", "node": "nodes", "words": "words"}
 """The layer that each kind of group stands in, from the lowest up."""
 
+NO_BOX = Box(0, 0, 1, 1)
+"""What a picture of nothing covers."""
+
 PLAIN: Properties = {"fill": "#000000", "stroke": "none", "stroke-width": "1", "font-size": "13"}
 
 
@@ -114,8 +117,16 @@ class Drawings:
     @cached_property
     def box(self) -> Box:
         """What all the pictures cover."""
-        parts = (part for _, group in self._groups for part in group.parts)
-        return covered(box_of(part.element, part.look, part.at) for part in parts) or Box(0, 0, 1, 1)
+        return covered(self._boxes) or NO_BOX
+
+    def box_at(self, step: int) -> Box:
+        """Return what the picture at a step covers."""
+        return covered(self._boxes[number] for number in self._frames[step]) or NO_BOX
+
+    @cached_property
+    def _boxes(self) -> Sequence[Box | None]:
+        """What each group covers; None of one that shows nothing."""
+        return [covered(box_of(part.element, part.look, part.at) for part in group.parts) for _, group in self._groups]
 
     def check(self, step: int) -> None:
         """Raise OptionError for a step that was not drawn."""

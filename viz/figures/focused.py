@@ -85,6 +85,11 @@ class Focused:
         """Raise OptionError for a step that the search does not have."""
         self._whole.check(step)
 
+    def box_at(self, step: int) -> Box:
+        """Return what the picture at a step covers."""
+        box = self._stills[self._paths[step]].box
+        return Box(-box.width / 2, box.top, box.width / 2, box.bottom)
+
     def levels_at(self, step: int) -> Sequence[Level]:
         """Return the plies of the picture at a step, with their names."""
         return self._stills[self._paths[step]].levels

@@ -99,6 +99,9 @@ class Pictures(Protocol):
     def check(self, step: int) -> None:
         """Raise OptionError for a step that has no picture."""
 
+    def box_at(self, step: int) -> Box:
+        """Return what the picture at a step covers; that of a whole tree covers the same at every step."""
+
     def levels_at(self, step: int) -> Sequence[Level]:
         """Return the names that stand at the left edge at a step, each beside its row."""
 

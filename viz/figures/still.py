@@ -73,6 +73,10 @@ class Stills:
                 place="--step",
             )
 
+    def box_at(self, step: int) -> Box:  # noqa: ARG002  at every step the same
+        """Return what the picture covers."""
+        return self.box
+
     def levels_at(self, step: int) -> Sequence[Level]:  # noqa: ARG002  at every step the same
         """Return the plies of the picture, with their names."""
         return self.levels

@@ -41,7 +41,7 @@ class Look:
 
     `lines` is the room for a sentence, in lines; more are taken if it needs them. `width` is what the file says of its
     own width, in pixels; None for the natural one. With `readable` type in the tree that would be too small to be read
-    at this width is left out.
+    at this width is left out. `alone` says that it is as large as this step needs it, whatever the others need.
     """
 
     sentence: bool = False
@@ -49,6 +49,7 @@ class Look:
     lines: int = 0
     width: int | None = None
     readable: bool = False
+    alone: bool = False
 
 
 PLAIN_LOOK = Look()
@@ -69,7 +70,7 @@ def svg(pictures: Pictures, step: int, look: Look = PLAIN_LOOK) -> str:
     if look.width is not None:
         check_width(look.width)
     pictures.check(step)
-    left, top, width, height = extent(pictures, sentence=look.sentence)
+    left, top, width, height = extent(pictures, sentence=look.sentence, step=step if look.alone else None)
     drawn = pictures.drawn(step)
     told = pictures.sentence(step)
     below = height
@@ -103,9 +104,12 @@ def svg(pictures: Pictures, step: int, look: Look = PLAIN_LOOK) -> str:
     )
 
 
-def extent(pictures: Pictures, *, sentence: bool) -> tuple[float, float, float, float]:
-    """Return the left and the top of a figure's picture, in the picture's units, and its width and height."""
-    box = pictures.box
+def extent(pictures: Pictures, *, sentence: bool, step: int | None = None) -> tuple[float, float, float, float]:
+    """Return the left and the top of a figure's picture, in the picture's units, and its width and height.
+
+    It has room for the pictures of all steps, or for that of one.
+    """
+    box = pictures.box if step is None else pictures.box_at(step)
     names = [*(level.name for level in pictures.levels), *([HORIZON] if pictures.has_horizon else [])]
     levels = max((text_width(name, LEVEL_SIZE) + MARGIN for name in names), default=0)
     left, top = box.left - levels - MARGIN, box.top - MARGIN

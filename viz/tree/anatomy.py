@@ -7,7 +7,7 @@ word stands beside a shape, so words cost height and no width, and edges run onl
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import inf
 
 from core.trace import Trace
@@ -15,7 +15,7 @@ from core.trace.result import has_unbound_estimate, may_be_worse
 from viz.notation import Notation, Windows
 from viz.tree.layout import NODE_GAP, Layout
 from viz.tree.lettering import SMALL, text_width
-from viz.tree.outline import DrawnNode, Outline
+from viz.tree.outline import Bundle, DrawnNode, Outline
 from viz.tree.shapes import growth
 from viz.words.wording import ABOUT, UNBOUND, shown
 
@@ -45,8 +45,10 @@ FREE = 10_000.0
 """The room of an element with no neighbour."""
 SKIPPED, CUT = "skipped", "α cut"
 """The marks of a skipped node, and of a cut."""
-TIE = ("at least ", "may be worse")
-"""What is said of a move that may be worse than the best, a line each; the first ends with its value."""
+TIE, WORSE = "at least ", ("may be worse",)
+"""What is said of a move that may be worse than the best: the first line ends with its value, others follow."""
+NARROW_WORSE = ("may be", "worse")
+"""The other lines where their row would be too wide."""
 AGAIN, LEAF_AGAIN = "visit 2", "×22"
 """The widest marks of a node and of a leaf that is visited again: in practice no leaf is a hundred times."""
 
@@ -56,13 +58,15 @@ class Lines:
     """The lines of words on a ply, below their shapes: which number each has.
 
     `status` is the number of the line with the marks of a cut; 0 is that of the name itself. `is_wide` tells
-    whether alpha and beta share a line, and `ties` in how many it is said that a move may be worse.
+    whether alpha and beta share a line, `tucked` is the line of a bundle, 0 if there is none, and `ties` says in how
+    many lines it is said that a move may be worse.
     """
 
     is_wide: bool
     status: int
     window: int
     again: int
+    tucked: int
     tie: int
     ties: int
 
@@ -79,8 +83,10 @@ class Anatomy:
     alpha: float
     beta: float
     ties: dict[int, float]
+    worse: tuple[str, ...]
     again: bool
     more: int
+    tucked: dict[int, float]
 
     @property
     def half_width(self) -> float:
@@ -109,7 +115,8 @@ class Anatomy:
         inner = max(2 * self.half_width, words)
         widths = dict.fromkeys(range(len(outline.nodes), len(outline.nodes) + len(outline.bundles)), 2.0 * BUNDLE_HALF)
         for node in outline.nodes:
-            own = self.leaf_width(node) if node.is_leaf else max(inner, self.ties.get(node.key, 0))
+            own = self.leaf_width(node) if node.is_leaf else max(inner, self.tie_width(node.key))
+            own = max(own, self.tucked.get(node.key, 0))
             labels = (node.label if node.is_leaf else "", node.led_by)
             own = max(own, *(min(WIDEST_LABEL, text_width(label, SMALL)) for label in labels))
             if node.is_leaf and self.notation.windows is Windows.EDGES:
@@ -120,6 +127,26 @@ class Anatomy:
             if node.is_leaf and self.is_close:
                 widths[node.key] -= NODE_GAP - CLOSE_GAP
         return widths
+
+    def tie_width(self, key: int) -> float:
+        """Return the width of what is said of a move that may be worse, 0 of any other node."""
+        return max(self.ties[key], *map(_line_width, self.worse)) if key in self.ties else 0
+
+    def narrowed(self) -> Anatomy:
+        """Return the sizes with what is said of moves that may be worse in shorter lines."""
+        return replace(self, worse=NARROW_WORSE)
+
+    def named_width(self, node: DrawnNode) -> float:
+        """Return the width of a node's name with its longest mark behind it."""
+        # A skipped node has no window: its mark stands there, if there is such a place.
+        marks = (CUT, SKIPPED) if self.notation.windows is Windows.NONE else (CUT,)
+        behind = max(text_width(f" {mark}", SMALL, bold=True) for mark in marks)
+        return text_width(short(node.label), NAME, bold=True) + behind
+
+    def roomy_width(self, node: DrawnNode) -> float:
+        """Return the room with which a node's words stand in as few lines as can be."""
+        window = 0 if self.notation.windows is Windows.NONE else self.wide
+        return max(window, 0 if node.is_leaf else self.named_width(node) + TEXT_GAP)
 
     def lines(self, outline: Outline, keys: Sequence[int], rooms: dict[int, float]) -> Lines:
         """Return where words stand on a ply, given the room that each of its elements has."""
@@ -132,13 +159,14 @@ class Anatomy:
         is_wide = all(rooms[node.key] >= self.wide for node in holders)
         height = 0 if windows is Windows.NONE else 1 if is_wide else 2
         below = 0 if on_edge else height
-        marks = (CUT, *(() if height else (SKIPPED,)))  # a skipped node has no window: its mark stands there
-        behind = max(text_width(f" {mark}", SMALL, bold=True) for mark in marks)
-        beside = all(rooms[node.key] >= text_width(short(node.label), NAME, bold=True) + behind for node in inner)
+        beside = all(rooms[node.key] >= self.named_width(node) for node in inner)
         status = 0 if beside else 1 + below
         again = 1 + below + bool(status)
-        whole = all(rooms[key] >= self.ties[key] + _tie_width() for key in keys if key in self.ties)
-        return Lines(is_wide, status, 1, again, again + self.again, 1 if whole else 2)
+        behind = sum(map(_line_width, self.worse))
+        has_tucked = any(key in self.tucked for key in keys)
+        tie = again + self.again + has_tucked
+        whole = all(rooms[key] >= self.tie_width(key) + behind for key in keys if key in self.ties)
+        return Lines(is_wide, status, 1, again, tie - 1 if has_tucked else 0, tie, 1 if whole else 1 + len(self.worse))
 
     def has_window_above(self, node: DrawnNode) -> bool:
         """Return whether a node's window stands above it, at the end of its edge."""
@@ -150,8 +178,13 @@ class Anatomy:
         return windows in {Windows.BESIDE, Windows.INTERVAL} or (windows is Windows.EDGES and not node.path)
 
 
-def anatomy(outline: Outline, traces: Sequence[Trace], notation: Notation, more: int = 0) -> Anatomy:
-    """Return the sizes for a picture of some traces, with `more` lines of words below each node."""
+def anatomy(
+    outline: Outline, traces: Sequence[Trace], notation: Notation, more: int = 0, tucks: Sequence[Bundle] = ()
+) -> Anatomy:
+    """Return the sizes for a picture of some traces, with `more` lines of words below each node.
+
+    The bundles in `tucks` are lines of words of their parents.
+    """
     estimated = any(bool(trace.events["estimates"].any()) for trace in traces)
     about = ABOUT if estimated else ""
     numbers = sorted({shown(value) for trace in traces for value in trace.values} | {shown(inf), shown(-inf)}, key=len)
@@ -164,7 +197,7 @@ def anatomy(outline: Outline, traces: Sequence[Trace], notation: Notation, more:
     alpha, beta = (f"({about}{longest},", f"{about}{longest})") if is_interval else (f"α {about}{longest}", "")
     leaves = _widest_row(outline)
     ties = {
-        outline.children[0][move]: max(text_width(f"{TIE[0]}{shown(value)}:", SMALL, bold=True), _tie_width())
+        outline.children[0][move]: text_width(f"{TIE}{shown(value)}:", SMALL, bold=True)
         for trace in traces
         for move, value in may_be_worse(trace).items()
         if move in outline.children[0]
@@ -178,9 +211,16 @@ def anatomy(outline: Outline, traces: Sequence[Trace], notation: Notation, more:
         text_width(alpha, SMALL),
         text_width(beta, SMALL),
         ties,
+        WORSE,
         any(trace.visits_again for trace in traces),
         more,
+        {bundle.parent: text_width(tucked_text(bundle), SMALL) for bundle in tucks},
     )
+
+
+def tucked_text(bundle: Bundle) -> str:
+    """Return what stands for a bundle among the words of its parent."""
+    return f"+{bundle.size:,}"
 
 
 def short(label: str) -> str:
@@ -227,5 +267,6 @@ def _widest_row(outline: Outline) -> float:
     return max(rows.values(), default=0)
 
 
-def _tie_width() -> float:
-    return text_width(f" {TIE[1]}", SMALL, bold=True)
+def _line_width(words: str) -> float:
+    """Return the width of a line that says that a move may be worse, with what parts it from the one before it."""
+    return text_width(f" {words}", SMALL, bold=True)

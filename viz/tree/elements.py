@@ -6,7 +6,7 @@ What they look like in each state stands in tree.css of the player, which reads 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 
@@ -18,9 +18,9 @@ from viz.tree.anatomy import (
     LEAF_HALF,
     LINE,
     SKIPPED,
-    TIE,
     Anatomy,
     Lines,
+    tucked_text,
 )
 from viz.tree.lettering import SMALL
 from viz.tree.outline import Bundle, DrawnNode, Outline
@@ -164,15 +164,20 @@ def _inner(node: DrawnNode, sizes: Anatomy, column: Column) -> Iterator[str]:
     if sizes.again:
         yield f'<text class="again" y="{line(lines.again)}" data-part="again"></text>'
     if node.key in sizes.ties:
-        places = ((-SMALL / 4, 0, " end"), (SMALL / 4, 0, " start")) if lines.ties == 1 else ((0, 0, ""), (0, LINE, ""))
-        (x1, y1, before), (x2, y2, after) = places
-        tie = line(lines.tie)
-        yield (
-            f'<g class="tie"><text class="{before}" x="{x1}" y="{tie + y1}" data-part="tie"></text>'
-            f'<text class="{after}" x="{x2}" y="{tie + y2}">{TIE[1]}</text></g>'
-        )
+        yield f'<g class="tie">{"".join(_tie(line(lines.tie), sizes.worse, is_whole=lines.ties == 1))}</g>'
     if column.leads_on:
         yield from _stems(node, sizes, lines, column.has_window)
+
+
+def _tie(y: float, worse: Sequence[str], *, is_whole: bool) -> Iterator[str]:
+    """Write that a move may be worse, in one line or in several."""
+    if is_whole:
+        yield f'<text class=" end" x="{-SMALL / 4}" y="{y}" data-part="tie"></text>'
+        yield f'<text class=" start" x="{SMALL / 4}" y="{y}">{" ".join(worse)}</text>'
+        return
+    yield f'<text class="" x="0" y="{y}" data-part="tie"></text>'
+    for number, words in enumerate(worse, start=1):
+        yield f'<text class="" x="0" y="{y + LINE * number}">{words}</text>'
 
 
 def _stems(node: DrawnNode, sizes: Anatomy, lines: Lines, is_used: bool) -> Iterator[str]:
@@ -187,14 +192,34 @@ def _stems(node: DrawnNode, sizes: Anatomy, lines: Lines, is_used: bool) -> Iter
         is_first = sizes.notation.windows is Windows.NONE
         stems.append(("mark first" if is_first else "mark", lines.status, lines.status + 1))
     if node.key in sizes.ties:
-        stems.append(("tied", lines.tie, lines.tie + lines.ties))
+        begins = lines.tie if node.key in sizes.tucked else lines.tucked or lines.tie
+        stems.append(("tied", begins, lines.tie + lines.ties))
     top = HALF_HEIGHT + FIRST_LINE + LAST_LINE - LINE
     for what, first, last in stems:
         yield f'<path class="stem {what}" d="M0 {top + LINE * first}V{top + LINE * last}"/>'
 
 
+def draw_tucked(bundle: Bundle, outline: Outline, centre: Point) -> SvgElement:
+    """Draw a bundle as a line of words, with the middle of its base at `centre`."""
+    return _bundle(bundle, outline, centre, (f'<text class="below" y="0">{tucked_text(bundle)}</text>',))
+
+
 def draw_bundle(bundle: Bundle, outline: Outline, centre: Point) -> SvgElement:
     """Draw a bundle, which stands for nodes that are not drawn, at its centre."""
+    marks = (
+        '<rect class="halo" x="-50" y="-30" width="100" height="60" rx="14"/>',
+        '<rect class="back" x="-36" y="-24" width="80" height="40" rx="6"/>',
+        '<rect class="shape" x="-42" y="-18" width="80" height="40" rx="6"/>',
+        f'<text class="value" y="8" x="-2">+{bundle.size:,}</text>',
+        '<text class="below" y="47" data-part="visits"></text>',
+        '<text class="below" y="63" data-part="cuts"></text>',
+        '<text class="below" y="79" data-part="skips"></text>',
+    )
+    return _bundle(bundle, outline, centre, marks)
+
+
+def _bundle(bundle: Bundle, outline: Outline, centre: Point, marks: tuple[str, ...]) -> SvgElement:
+    """Return the element that stands for nodes that are not drawn, with these marks in it."""
     parent = ".".join(map(str, outline.nodes[bundle.parent].path))
     above = len(outline.nodes[bundle.parent].path)
     return SvgElement(
@@ -202,14 +227,6 @@ def draw_bundle(bundle: Bundle, outline: Outline, centre: Point) -> SvgElement:
         f'class="bundle" data-key="n{bundle.key}" data-below="{parent}" data-size="{bundle.size}"'
         f' data-state="unvisited" role="treeitem" aria-level="{above + 2}" tabindex="-1"'
         f' transform="translate({centre[0]} {centre[1]})"',
-        (
-            '<rect class="halo" x="-50" y="-30" width="100" height="60" rx="14"/>',
-            '<rect class="back" x="-36" y="-24" width="80" height="40" rx="6"/>',
-            '<rect class="shape" x="-42" y="-18" width="80" height="40" rx="6"/>',
-            f'<text class="value" y="8" x="-2">+{bundle.size:,}</text>',
-            '<text class="below" y="47" data-part="visits"></text>',
-            '<text class="below" y="63" data-part="cuts"></text>',
-            '<text class="below" y="79" data-part="skips"></text>',
-        ),
+        marks,
         f"{bundle.size:,} nodes, not drawn: select to draw more",
     )

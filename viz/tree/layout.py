@@ -55,27 +55,6 @@ def placed(source: str, elements: int) -> Layout:
     return Layout(*place_nodes(source, elements))
 
 
-def in_rows(outline: Outline, widths: dict[int, float]) -> Layout:
-    """Return where the nodes of a path and their siblings stand, with at most one parent in each row.
-
-    A row stands below its parent as far as it reaches no further than the widest, so that long paths don't wander off.
-    """
-    rows: dict[int, list[int]] = {}
-    for node in outline.nodes:
-        rows.setdefault(len(node.path), []).append(node.key)
-    taken = {ply: sum(widths[key] + NODE_GAP for key in row) - NODE_GAP for ply, row in rows.items()}
-    widest = max(taken.values())
-    across: dict[int, float] = {}
-    for ply, row in sorted(rows.items()):
-        middle = across[outline.nodes[row[0]].parent or 0] if ply else widest / 2
-        left = max(0.0, min(middle - taken[ply] / 2, widest - taken[ply]))
-        for key in row:
-            across[key] = left + widths[key] / 2
-            left += widths[key] + NODE_GAP
-    centres = tuple((across[node.key], LEVEL_HEIGHT * len(node.path)) for node in outline.nodes)
-    return Layout(centres, widest, LEVEL_HEIGHT * len(rows))
-
-
 def _centred(layout: Layout, outline: Outline, widths: dict[int, float]) -> Layout:
     """Put each parent above the middle of its children, which dot does only approximately.
 

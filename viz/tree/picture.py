@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from core.game import BOTH, Player
 from core.search import ALGORITHMS
@@ -31,10 +31,20 @@ from viz.tree.anatomy import (
     rooms_between,
     short,
 )
-from viz.tree.elements import ABOVE, FIRST_LINE, LAST_LINE, Column, Point, draw_bundle, draw_node
-from viz.tree.layout import in_rows, lay_out
+from viz.tree.elements import (
+    ABOVE,
+    FIRST_LINE,
+    LAST_LINE,
+    Column,
+    Point,
+    draw_bundle,
+    draw_node,
+    draw_tucked,
+)
+from viz.tree.layout import lay_out
 from viz.tree.lettering import SMALL, cut_to, text_width
 from viz.tree.outline import Bundle, DrawnNode, Outline
+from viz.tree.path_rows import in_rows, path_sizes, stacked
 from viz.tree.svg_element import Layer, SvgElement, alike
 
 HORIZON = "horizon"
@@ -45,12 +55,14 @@ HORIZON_ROOM = 20
 """The height that it takes, with its name, below the last row."""
 GAP = 48
 """The height between two rows, which only edges cross. The browser makes it as high as the pane allows."""
+CLOSE_GAP = 34
+"""The height between two rows of a path: it may have many."""
+STACK_GAP = 10
+"""The height between the two rows in which a wide ply of a path stands."""
 STRIKE_ON_EDGE = 0.55
 """Where on an edge the strokes of a cut stand: the distance from the parent's row, as a share."""
 WORD_GAP = 2
 """What stays free between "skipped" below two leaves, at least."""
-TUCKED_GAP = 6
-"""What stays free between the words of a row and the bundles in it."""
 NEVER = 1_000.0
 """No picture is spread so far."""
 
@@ -106,22 +118,26 @@ def draw(
     """Lay an outline out and draw it, with room for the values of the trace and of those `beside` it.
 
     `more` is the number of lines of words that the browser will write below each node. With `tucked` the outline is a
-    path with the siblings of its nodes: these stand in rows, and a bundle in the row of its parent, below its words,
-    where it makes no row wider.
+    path with the siblings of its nodes: these stand in rows, and a bundle is a line of words of its parent.
     """
     traces = (trace, *beside)
     has_windows = [ALGORITHMS[each.options.algorithm].prunes for each in traces]
     if not any(has_windows):
         notation = replace(notation, windows=Windows.NONE)
     placed = _without_bundles(outline) if tucked else outline
-    sizes = anatomy(placed, traces, notation, more)
-    rows = _rows(placed)
-    widths = sizes.widths(placed)
     tucks = outline.bundles if tucked else ()
-    for bundle in tucks:
-        widths[bundle.parent] = max(widths[bundle.parent], 2 * BUNDLE_HALF)
-    layout = in_rows(placed, widths) if tucked else lay_out(placed, widths)
-    free = rooms_between(layout, rows, widths)
+    sizes = anatomy(placed, traces, notation, more, tucks)
+    rows = _rows(placed)
+    if tucked:
+        sizes, widths = path_sizes(placed, rows, sizes)
+        shelves = [stacked(row, widths) for row in rows]
+        layout = in_rows(placed, shelves, widths)
+    else:
+        widths = sizes.widths(placed)
+        shelves = [[row] for row in rows]
+        layout = lay_out(placed, widths)
+    gap = CLOSE_GAP if tucked else GAP
+    free = rooms_between(layout, [*chain(*shelves)], widths)
     lines = [sizes.lines(placed, row, free) for row in rows]
     columns = [
         _column(placed, key, sizes, lines, free)
@@ -130,11 +146,14 @@ def draw(
         for key in range(len(layout.centres))
     ]
     plies = {key: ply for ply, row in enumerate(rows) for key in row}
-    drops = _tuck(tucks, rows, columns, plies)
-    levels = _levels(outline, rows, columns, sides_of(traces))
+    columns += [Column(sizes.tucked[bundle.parent] / 2, LINE, 0, 0) for bundle in tucks]
+    heights = _heights(shelves, columns, gap)
+    levels = _levels(outline, shelves, columns, sides_of(traces), heights)
     left = min(x - columns[key].reach for key, (x, _) in enumerate(layout.centres))
-    centres = tuple((round(x - left, 1), levels[plies[key]].y) for key, (x, _) in enumerate(layout.centres))
-    centres += tuple((centres[bundle.parent][0], centres[bundle.parent][1] + drops[bundle.key]) for bundle in tucks)
+    centres = tuple((round(x - left, 1), heights[key]) for key, (x, _) in enumerate(layout.centres))
+    centres += tuple(
+        (centres[bundle.parent][0], centres[bundle.parent][1] + _drop(bundle, columns)) for bundle in tucks
+    )
     nodes = [
         draw_node(
             node,
@@ -145,7 +164,8 @@ def draw(
         )
         for node in outline.nodes
     ]
-    nodes += [draw_bundle(bundle, outline, centres[bundle.key]) for bundle in outline.bundles]
+    draw_below = draw_tucked if tucked else draw_bundle
+    nodes += [draw_below(bundle, outline, centres[bundle.key]) for bundle in outline.bundles]
     ends = [_ends(key, outline.parents, centres, columns, levels, plies) for key in range(1, len(layout.centres))]
     edges = [_edge(outline, key, points) for key, points in enumerate(ends, 1)]
     rooms = tuple((column.reach, column.reach, column.up, column.down) for column in columns)
@@ -158,7 +178,7 @@ def draw(
         "rooms": rooms,
         "parents": outline.parents,
         "levels": tuple((level.y, level.name, level.above, level.below) for level in levels),
-        "gap": GAP,
+        "gap": gap,
         "horizons": horizons,
         "horizon": (HORIZON_BELOW, HORIZON_ROOM if is_last else 0),
         "strike": STRIKE_ON_EDGE,
@@ -169,7 +189,7 @@ def draw(
     return Picture(
         f"--value-size:{sizes.value_size}px;--leaf-size:{sizes.leaf_size}px",
         (
-            Layer('class="horizons" aria-hidden="true"', tuple(_horizon(ply, levels, width) for ply in horizons)),
+            Layer('class="horizons" aria-hidden="true"', tuple(_horizon(ply, levels, width, gap) for ply in horizons)),
             Layer('class="edges" aria-hidden="true"', tuple(edges)),
             Layer('class="nodes" role="presentation"', tuple(alike(nodes))),
         ),
@@ -185,10 +205,10 @@ def horizon_plies(trace: Trace, levels: int) -> tuple[int, ...]:
     return tuple(dict.fromkeys(plies for _, plies in limits_of(trace) if plies < levels))
 
 
-def _horizon(ply: int, levels: tuple[Level, ...], width: float) -> SvgElement:
+def _horizon(ply: int, levels: tuple[Level, ...], width: float, gap: float) -> SvgElement:
     """Draw the line below a ply, which is seen while the depth limit lies there."""
     last = ply == len(levels) - 1
-    y = levels[ply].y + levels[ply].below + (HORIZON_ROOM / 2 if last else HORIZON_BELOW * GAP)
+    y = levels[ply].y + levels[ply].below + (HORIZON_ROOM / 2 if last else HORIZON_BELOW * gap)
     return SvgElement("path", f'class="horizon" data-key="horizon-{ply}" data-ply="{ply}" d="M0 {y:.1f}H{width}"')
 
 
@@ -212,22 +232,10 @@ def _without_bundles(outline: Outline) -> Outline:
     return replace(outline, bundles=(), children=nodes_below)
 
 
-def _tuck(
-    bundles: Sequence[Bundle], rows: Sequence[Sequence[int]], columns: list[Column], plies: Mapping[int, int]
-) -> dict[int, float]:
-    """Make room for bundles in the columns of their parents; return how far below its parent's centre each stands.
-
-    Those of a row stand at one height, below the words of all of its nodes.
-    """
-    drops = {}
-    words = [max(columns[key].down for key in row) for row in rows]
-    for bundle in bundles:
-        drop = words[plies[bundle.parent]] + BUNDLE_UP + TUCKED_GAP
-        column = columns[bundle.parent]
-        columns[bundle.parent] = replace(column, reach=max(column.reach, BUNDLE_HALF), down=drop + BUNDLE_DOWN)
-        columns.append(Column(BUNDLE_HALF, BUNDLE_UP, BUNDLE_DOWN, BUNDLE_DOWN + LINE))
-        drops[bundle.key] = drop
-    return drops
+def _drop(bundle: Bundle, columns: Sequence[Column]) -> float:
+    """Return how far below its parent's centre the base of a tucked bundle is."""
+    lines = columns[bundle.parent].lines
+    return HALF_HEIGHT + FIRST_LINE + LINE * (lines.tucked if lines else 0)
 
 
 def _column(outline: Outline, key: int, sizes: Anatomy, rows: list[Lines], free: dict[int, float]) -> Column:
@@ -245,10 +253,11 @@ def _column(outline: Outline, key: int, sizes: Anatomy, rows: list[Lines], free:
         half = HALF_HEIGHT
         label = cut_to(short(node.label), room, NAME, bold=True)
         widths += [2 * (sizes.half_width + HALO), text_width(label, NAME, bold=True)]
-        widths.append(sizes.ties.get(key, 0) * (2 if lines.ties == 1 else 1))
+        widths += [sizes.tie_width(key) * (2 if lines.ties == 1 else 1), sizes.tucked.get(key, 0)]
         if sizes.notation.windows is not Windows.NONE:
             widths.append(sizes.wide if lines.is_wide else sizes.narrow)
-        count = lines.tie + (lines.ties if key in sizes.ties else 0)
+        ends = lines.tucked if lines.tucked and key not in sizes.tucked else lines.tie
+        count = lines.tie + lines.ties if key in sizes.ties else ends
     if node.is_leaf and sizes.notation.windows is Windows.EDGES:
         widths.append(sizes.wide if lines.is_wide else sizes.narrow)
     handed = bool(move) + sizes.has_window_above(node) * (1 if lines.is_wide else 2)
@@ -258,20 +267,36 @@ def _column(outline: Outline, key: int, sizes: Anatomy, rows: list[Lines], free:
     return Column(round(max(widths) / 2, 1), above, below, words, label, move, lines, bool(outline.children[key]))
 
 
+def _heights(shelves: Sequence[Sequence[Sequence[int]]], columns: Sequence[Column], gap: float) -> dict[int, float]:
+    """Return the height of the centre of each element: row below row, as far apart as their words need."""
+    heights: dict[int, float] = {}
+    reached = HALO - gap
+    for ply in shelves:
+        free = gap
+        for row in ply:
+            y = reached + free + max(columns[key].up for key in row)
+            heights |= dict.fromkeys(row, y)
+            reached, free = y + max(columns[key].down for key in row), STACK_GAP
+    return heights
+
+
 def _levels(
-    outline: Outline, rows: list[list[int]], columns: Sequence[Column], sides: dict[Player, str]
+    outline: Outline,
+    shelves: Sequence[Sequence[Sequence[int]]],
+    columns: Sequence[Column],
+    sides: dict[Player, str],
+    heights: Mapping[int, float],
 ) -> tuple[Level, ...]:
-    """Name each ply by who moves there, or "leaves" where all nodes are, and put its row below the one before."""
+    """Name each ply by who moves there, or "leaves" where all nodes are; of two rows the upper one has the name."""
     levels: list[Level] = []
-    reached = 0.0
-    for ply, row in enumerate(rows):
-        nodes = [outline.nodes[key] for key in row if key < len(outline.nodes)]
+    for ply, rows in enumerate(shelves):
+        nodes = [outline.nodes[key] for row in rows for key in row if key < len(outline.nodes)]
         is_last = all(node.is_leaf for node in nodes) and ply
         name = "leaves" if is_last or not nodes else _level_name(nodes, sides)
-        above, below = (max(getattr(columns[key], side) for key in row) for side in ("up", "down"))
-        y = reached + above + (GAP if ply else HALO)
+        y = heights[rows[0][0]]
+        above = max(columns[key].up for key in rows[0])
+        below = max(heights[key] - y + columns[key].down for key in rows[-1])
         levels.append(Level(y, name, above, below))
-        reached = y + below
     return tuple(levels)
 
 
@@ -310,14 +335,19 @@ def _ends(
     levels: Sequence[Level],
     plies: dict[int, int],
 ) -> tuple[Point, Point, Point, Point]:
-    """Return the corners of the edge to an element: below its parent, below that row, above its own, and above itself.
+    """Return the corners of the edge to an element: below its parent, below that ply, above its own, and above itself.
 
     Between rows it leads across; along an element's own column it runs straight, so that it crosses no words.
     """
     parent = parents[key]
     (x1, y1), (x2, y2) = centres[parent], centres[key]
-    below, above = levels[plies[parent]].below, levels[plies[key]].above
-    return (x1, y1 + columns[parent].down), (x1, y1 + below), (x2, y2 - above), (x2, y2 - columns[key].up)
+    above, below = levels[plies[key]], levels[plies[parent]]
+    return (
+        (x1, y1 + columns[parent].down),
+        (x1, below.y + below.below),
+        (x2, above.y - above.above),
+        (x2, y2 - columns[key].up),
+    )
 
 
 def _edge(outline: Outline, key: int, corners: tuple[Point, Point, Point, Point]) -> SvgElement:

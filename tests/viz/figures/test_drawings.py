@@ -238,3 +238,8 @@ def test_latex_takes_a_drawing(tmp_path: Path) -> None:
     command = ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "-no-shell-escape", "figure.tex"]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, check=False)
     assert done.returncode == 0, done.stdout.decode(errors="replace")[-2000:]
+
+
+def test_each_picture_of_a_handout_is_as_large_as_what_was_drawn_at_its_step() -> None:
+    shown = pictures(drawing())
+    assert shown.box_at(3).bottom < shown.box_at(4).bottom == shown.box.bottom

@@ -38,12 +38,18 @@ def to_a_depth() -> Scene:
     return scene(search(game, SearchOptions(depth=3)), game, "connectfour")
 
 
+def of_many_moves() -> Scene:
+    game = LeafTree.from_nested([[-move, [move, 1], 3] for move in range(20)])
+    return scene(search(game, SearchOptions()), game)
+
+
 SCENES = {
     "tree": tree(),
     "mover": tree(MOVER, "negamax"),
     "again": tree(algorithm="pvs"),
     "endgame": endgame(),
     "to a depth": to_a_depth(),
+    "many moves": of_many_moves(),
 }
 
 
@@ -105,6 +111,30 @@ def test_nothing_lies_on_anything_else_or_beyond_the_picture(name: str) -> None:
         for box in (box for unit in shapes for box in unit):
             assert focused.box.left <= box.left < box.right <= focused.box.right
             assert focused.box.top <= box.top < box.bottom <= focused.box.bottom
+
+
+@pytest.mark.parametrize("name", ["many moves", "endgame"])
+def test_no_edge_leads_through_a_node(name: str) -> None:
+    found = SCENES[name]
+    for step in (0, found.steps // 2, found.steps - 1):
+        layers = {layer.kind: layer.inside for layer in Focused(Stills(found), [step]).drawn(step).inside[0].inside}
+        shapes = [box for unit in layers["nodes"] for box in boxes(unit, "shape")]
+        for edge in layers["edges"]:
+            (line,) = (part.element.attrib["d"] for part in edge.parts if part.kind == "line")
+            right, down = next(part.at for part in edge.parts if part.kind == "line")
+            corners = [tuple(map(float, corner.split())) for corner in line[1:].split("L")]
+            for (x1, y1), (x2, y2) in ((corners[0], corners[1]), (corners[2], corners[3])):
+                way = Box(x1 + right - 1, y1 + down + 2, x2 + right + 1, y2 + down - 2)
+                assert not any(overlap(way, shape) for shape in shapes), step
+
+
+def test_a_row_that_is_too_wide_for_a_page_stands_as_two() -> None:
+    found = SCENES["many moves"]
+    focused = Focused(Stills(found), [0])
+    rows = {unit.at[1] for path, unit in nodes_of(focused.drawn(0)).items() if path}
+    assert len(rows) == 2
+    assert [level.name for level in focused.levels_at(0)] == ["MAX", "MIN"]
+    assert focused.box.width < 1_000
 
 
 def test_bundles_stand_in_the_rows_of_their_parents_and_count_what_is_below() -> None:

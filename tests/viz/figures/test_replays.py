@@ -11,19 +11,20 @@ from pypdf import PdfReader
 from core.game import OptionError
 from core.options import SearchOptions
 from core.search import search
-from core.trace.key_moments import key_steps
 from core.trees.leaf_tree import LeafTree
 from tests.viz.given import elements_of
 from viz.figures import gif as film
 from viz.figures import paper
+from viz.figures.boxes import Box
 from viz.figures.gif import gif
-from viz.figures.handout import MOST_PICTURES, handout, pages, planned
+from viz.figures.handout import MOST_PICTURES, handout, pages
 from viz.figures.still import Stills
 from viz.figures.svg import Look
 from viz.scene import scene
 
 pytestmark = pytest.mark.skipif(not paper.CONVERTS, reason="vl-convert-python has no wheel for this machine")
 TREE = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+PLACE = ("x", "y", "width", "height")
 NARROW = Look(sentence=True, width=200)
 
 
@@ -69,7 +70,7 @@ def test_a_film_of_too_many_pixels_is_refused(monkeypatch: pytest.MonkeyPatch) -
 
 def test_a_handout_has_every_step_and_sentence_on_pages_of_one_size() -> None:
     shown = stills()
-    steps = key_steps(shown.scene.trace, 24)
+    steps = range(0, shown.scene.steps + 1, 4)
     printed = PdfReader(io.BytesIO(handout(shown, steps, "Three moves", "Alpha-beta"))).pages
     assert len(printed) > 1
     assert {(round(page.mediabox.width), round(page.mediabox.height)) for page in printed} == {(595, 842)}
@@ -84,16 +85,27 @@ def test_a_handout_has_every_step_and_sentence_on_pages_of_one_size() -> None:
 def test_the_pictures_of_a_handout_stay_on_their_page(nested: object) -> None:
     tree = LeafTree.from_nested(nested)  # type: ignore[arg-type]
     shown = stills(tree)
-    plan, cells = planned(shown, range(shown.scene.steps + 1))
-    assert len(cells) == shown.scene.steps + 1
-    assert plan.columns * plan.width <= 515
-    assert plan.rows * plan.height <= 842 - 78
-    assert plan.picture > 0
+    every = range(shown.scene.steps + 1)
+    found = [box for page in pages(shown, every, "") for box in pictures_on(page)]
+    assert len(found) == len(every)
+    assert all(40 <= box.left <= box.right <= 595 - 40 and 78 <= box.top <= box.bottom <= 842 - 40 for box in found)
+
+
+def pictures_on(page: str) -> list[Box]:
+    placed = (
+        tuple(float(found.attrib[name]) for name in PLACE)
+        for found in elements_of(page)
+        if "x" in found.attrib and found.tag.endswith("svg")
+    )
+    return [Box(x, y, x + width, y + height) for x, y, width, height in placed]
 
 
 def test_the_pictures_of_a_handout_stand_beside_each_other_only_where_there_are_several() -> None:
-    assert planned(stills(), [3])[0].columns == 1
-    assert planned(stills(), [3, 9])[0].columns == 2
+    (alone,) = [found for page in pages(stills(), [3], "") for found in pictures_on(page)]
+    one, other = [found for page in pages(stills(), [3, 9], "") for found in pictures_on(page)]
+    assert alone.width > one.width == other.width
+    assert one.top == other.top
+    assert one.right < other.left
 
 
 def test_a_page_of_a_handout_is_white() -> None:

@@ -1,0 +1,95 @@
+"""How the pictures of a handout stand on its pages."""
+
+from __future__ import annotations
+
+from itertools import chain
+from typing import Any
+
+import pytest
+
+from core.game import Game
+from core.games.connectfour import ConnectFour
+from core.games.tictactoe import TicTacToe
+from core.options import SearchOptions
+from core.search import search
+from core.trace.key_moments import key_steps
+from core.trees.leaf_tree import LeafTree
+from viz.figures.focused import Focused
+from viz.figures.handout import cells_of
+from viz.figures.packing import GAP, GOOD_LETTER, LEAST_LETTER, LETTER, Cell, Page, packed
+from viz.figures.pictures import Sentence
+from viz.figures.still import Stills
+from viz.scene import scene
+
+WIDTH, HEIGHT = 515, 700
+LOW, HIGH, NARROW, WIDE = 200.0, 1_100.0, 300.0, 900.0
+
+
+def cells(*sizes: tuple[float, float]) -> list[Cell]:
+    return [Cell(step, Sentence("Enter", "A is entered.", ""), *size) for step, size in enumerate(sizes)]
+
+
+def steps(page: Page) -> list[list[int]]:
+    return [[cell.step for cell in row.cells] for row in page]
+
+
+def letters(pages: list[Page]) -> list[float]:
+    return [LETTER * row.scale for row in chain(*pages)]
+
+
+@pytest.mark.parametrize(
+    ("sizes", "expected"),
+    [
+        ([(WIDE, LOW)], [[[0]]]),
+        ([(WIDE, LOW)] * 3, [[[0], [1], [2]]]),
+        ([(WIDE, LOW), (WIDE, HIGH), (WIDE, LOW), (WIDE, LOW)], [[[0], [1]], [[2], [3]]]),
+        ([(WIDE, HIGH), (WIDE, HIGH)], [[[0]], [[1]]]),
+        ([(NARROW, LOW)] * 3, [[[0, 1], [2]]]),
+        ([(WIDE, LOW), (NARROW, LOW), (NARROW, LOW), (WIDE, LOW)], [[[0], [1, 2], [3]]]),
+        ([(NARROW, LOW), (WIDE, LOW), (NARROW, LOW)], [[[0], [1], [2]]]),
+    ],
+)
+def test_each_picture_has_its_own_height_and_narrow_ones_stand_beside_each_other(
+    sizes: list[tuple[float, float]], expected: list[list[list[int]]]
+) -> None:
+    assert [*map(steps, packed(cells(*sizes), WIDTH, HEIGHT))] == expected
+
+
+def test_what_is_too_wide_or_too_high_is_smaller_alone() -> None:
+    pages = packed(cells((WIDE, LOW), (2 * WIDE, LOW), (WIDE, 3 * HIGH)), WIDTH, HEIGHT)
+    first, wide, high = letters(pages)
+    assert first >= LEAST_LETTER
+    assert wide == pytest.approx(LETTER * WIDTH / (2 * WIDE))
+    assert high < LEAST_LETTER
+    assert all(sum(row.height + GAP for row in page) - GAP <= HEIGHT + 1e-6 for page in pages)
+
+
+def test_letters_are_larger_on_a_page_that_has_room_for_it() -> None:
+    pages = packed(cells((WIDE, HIGH), (WIDE, LOW), (WIDE, HIGH)), WIDTH, HEIGHT)
+    assert [*map(steps, pages)] == [[[0], [1]], [[2]]]
+    assert letters(pages)[0] < letters(pages)[2] == GOOD_LETTER
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "depth", "most"),
+    [
+        pytest.param(ConnectFour(), "connectfour", 3, 12, id="connect four"),
+        pytest.param(TicTacToe.from_position("XOX/_O_/___"), "tictactoe", None, 14, id="endgame"),
+        pytest.param(TicTacToe(), "tictactoe", None, 21, id="tic-tac-toe", marks=pytest.mark.large),
+    ],
+)
+def test_handouts_of_games_can_be_read(game: Game[Any, Any], name: str, depth: int | None, most: int) -> None:
+    drawn = scene(search(game, SearchOptions(depth=depth)), game, name)
+    moments = [0, *key_steps(drawn.trace, 23)]
+    pages = packed(cells_of(Focused(Stills(drawn), moments), moments), WIDTH, HEIGHT - 20)
+    assert sum(len(row.cells) for row in chain(*pages)) == 24
+    assert len(pages) <= most
+    assert min(letters(pages)) >= LEAST_LETTER
+
+
+def test_nothing_of_a_tree_that_is_drawn_whole_is_smaller_than_it_can_be() -> None:
+    tree = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+    stills = Stills(scene(search(tree, SearchOptions()), tree))
+    ((*rows,),) = packed(cells_of(stills, range(6)), WIDTH, HEIGHT)
+    assert [len(row.cells) for row in rows] == [2, 2, 2]
+    assert min(letters([rows])) >= LEAST_LETTER

@@ -1,0 +1,84 @@
+"""How a path with all siblings of its nodes stands on a page: a row a ply, as low as its words allow, and not too wide.
+
+A row that would be too wide for a page stands as two, each node of the lower one below a gap of the upper one, through
+which its edge runs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import chain
+from typing import TypeAlias
+
+from viz.tree.anatomy import Anatomy
+from viz.tree.layout import NODE_GAP, Layout
+from viz.tree.outline import Outline
+
+ROOMY = 900
+"""A row is as wide as its words would like, as far as it becomes no wider than this, in units."""
+
+WIDEST_ROW = 1_050
+"""The letters of wider rows would be too small on a page."""
+
+Row: TypeAlias = list[int]
+"""The keys of nodes beside each other."""
+
+
+def path_sizes(outline: Outline, rows: Sequence[Row], sizes: Anatomy) -> tuple[Anatomy, dict[int, float]]:
+    """Return the sizes of a path, with shorter lines where a row would be too wide, and the width of each node.
+
+    A row that has room for it is wide enough for its words to stand in few lines.
+    """
+    widths = sizes.widths(outline)
+    if any(_taken(row, widths) > ROOMY for row in rows):
+        sizes = sizes.narrowed()
+        widths = sizes.widths(outline)
+    for row in rows:
+        roomy = {key: max(widths[key], sizes.roomy_width(outline.nodes[key])) for key in row}
+        if _taken(row, roomy) <= ROOMY:
+            widths |= roomy
+    return sizes, widths
+
+
+def stacked(row: Row, widths: Mapping[int, float]) -> list[Row]:
+    """Return a row, as two if it is too wide for a page."""
+    return [row] if _taken(row, widths) <= WIDEST_ROW else [row[::2], row[1::2]]
+
+
+def in_rows(outline: Outline, plies: Sequence[Sequence[Row]], widths: Mapping[int, float]) -> Layout:
+    """Return where the nodes of a path stand; all nodes of a ply, in a row or in two, have the same parent.
+
+    A row stands below its parent as far as it reaches no further than the widest, so that long paths don't wander off.
+    """
+    places = [_places(rows, widths) for rows in plies]
+    reaches = [max(x + widths[key] / 2 for key, x in across.items()) for across in places]
+    widest = max(reaches)
+    across: dict[int, float] = {}
+    for own, reach in zip(places, reaches, strict=True):
+        parent = outline.nodes[min(own)].parent
+        middle = widest / 2 if parent is None else across[parent]
+        left = max(0.0, min(middle - reach / 2, widest - reach))
+        across |= {key: left + x for key, x in own.items()}
+    # How high each row is follows from the words in it.
+    return Layout(tuple((across[node.key], 0.0) for node in outline.nodes), widest, 0.0)
+
+
+def _taken(row: Row, widths: Mapping[int, float]) -> float:
+    """Return how wide a row is."""
+    return sum(widths[key] for key in row) + NODE_GAP * (len(row) - 1)
+
+
+def _places(rows: Sequence[Row], widths: Mapping[int, float]) -> dict[int, float]:
+    """Return how far to the right the centre of each node of a ply is, from the left end of its row."""
+    places: dict[int, float] = {}
+    if len(rows) == 1:
+        right = -float(NODE_GAP)
+        for key in rows[0]:
+            places[key] = right + NODE_GAP + widths[key] / 2
+            right = places[key] + widths[key] / 2
+        return places
+    widest = max(widths[key] for key in chain(*rows))
+    for number, row in enumerate(rows):
+        for at, key in enumerate(row):
+            places[key] = widest / 2 + (widest + NODE_GAP) * (at + number / 2)
+    return places
