@@ -11,6 +11,7 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from statistics import median
 from time import process_time
@@ -94,11 +95,21 @@ def told_of(subject: str, tree: str) -> None:
     told("handout of its key moments", milliseconds(lambda: make(replay, "handout", Wanted()), 3))
 
 
+def told_of_a_path() -> None:
+    """Print the rows of a game whose figures have the path of the search."""
+    print("Connect Four to 4 plies, its path")
+    replay = replace(Replay.of_game("connectfour", depth=4), focused=True)
+    film = Wanted(look=Look(sentence=True), steps=FRAMES)
+    told(f"gif of {FRAMES} steps", milliseconds(lambda: make(replay, "gif", film), 3))
+    told("handout of its key moments", milliseconds(lambda: make(replay, "handout", Wanted()), 3))
+
+
 def main() -> None:
     """Measure, and print a table."""
     collect_seldom()
     for subject, tree in SUBJECTS.items():
         told_of(subject, tree)
+    told_of_a_path()
     replay = Replay.of(SIXTEEN)
     text = make(replay, "html", Wanted())
     print(f"{'size of the stand-alone page':<44}{len(text) / 1_000:>9.0f} kB")

@@ -7,18 +7,38 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator, Sequence
+from math import ceil, floor
 from typing import NamedTuple
 
 from PIL import Image
 
-from viz.figures.boxes import FONTS, Box, around, box_of, covered
+from viz.figures.boxes import Box, around, box_of, covered, text_width
 from viz.figures.markup import tag
 from viz.figures.paper import to_png
-from viz.figures.pictures import Drawn, Pictures, Sentence
-from viz.figures.svg import LINE, MARGIN, PAPER, UNREADABLE, Markup, extent, level_names, sentence_lines, told_below
+from viz.figures.pictures import Drawn, Pictures
+from viz.figures.sprites import Part, is_type, sprites
+from viz.figures.svg import (
+    LEVEL_SIZE,
+    LINE,
+    MARGIN,
+    PAPER,
+    UNREADABLE,
+    Markup,
+    edge_names,
+    extent,
+    level_names,
+    sentence_lines,
+    told_below,
+)
 
 BEYOND = 3
 """Pixels around what changes that are drawn with it: letters may reach beyond the box that is worked out for them."""
+
+FRACTIONS = 4
+"""A text stands at a place that is so many parts of a pixel exact, so that few differ in nothing but that."""
+
+MOST_KEPT = 2_000
+"""Texts that are kept for later pictures."""
 
 
 class Piece(NamedTuple):
@@ -29,12 +49,20 @@ class Piece(NamedTuple):
     y: int
 
 
-class _Ink(NamedTuple):
-    """A node or an edge as it is drawn: where it is, and its markup."""
+class _Type(NamedTuple):
+    """A text, and the pixel that its (0, 0) is in."""
 
-    unit: Drawn
-    box: Box
-    text: str
+    part: Part
+    x: int
+    y: int
+
+
+class _Ink(NamedTuple):
+    """A node, an edge or some words as they are drawn: where, in whole pixels, the markup of shapes, and the texts."""
+
+    place: Box
+    shapes: str
+    type: tuple[_Type, ...]
 
 
 class Film:
@@ -45,10 +73,13 @@ class Film:
         self._lines = lines
         self._left, self._top, self._wide, self._below = extent(pictures, sentence=lines is not None)
         self._scale = width / self._wide
-        high = self._below + (0 if lines is None else MARGIN + LINE * (1 + lines))
-        self._whole = Box(0, 0, width, int(high * self._scale))
+        self._high = self._below + (0 if lines is None else MARGIN + LINE * (1 + lines))
+        self._whole = Box(0, 0, width, int(self._high * self._scale))
+        self._shapes = Markup(UNREADABLE / self._scale, lambda drawn: not is_type(drawn))
         self._markup = Markup(UNREADABLE / self._scale)
-        self._known: dict[int, _Ink] = {}
+        self._known: dict[int, tuple[Drawn, _Ink]] = {}  # by the id of a unit, which is held, so that it stays its own
+        self._alike: dict[_Ink, _Ink] = {}
+        self._sprites: dict[Part, Image.Image] = {}
 
     @property
     def size(self) -> tuple[int, int]:
@@ -58,44 +89,91 @@ class Film:
     def pieces(self, steps: Sequence[int]) -> Iterator[list[Piece]]:
         """Yield what differs from the step before, step by step; of the first that is the whole picture."""
         before: list[_Ink] = []
-        said: Sentence | None = None
-        named: list[str] = []
+        said: list[_Ink] = []
         for number, step in enumerate(steps):
             drawn = self._pictures.drawn(step)
-            now = self._inks(drawn)
-            told = self._pictures.sentence(step)
-            names = list(level_names(self._pictures, step, drawn, -self._top))
-            words = [*names, *self._told(told)]
+            now, told = [*self._inks(drawn), *self._names(step, drawn)], self._told(step)
+            self._draw([*now, *told])
             if number:
-                places = apart([self._pixels(ink.box) for ink in changed(before, now)])
-                pieces = [self._piece(place, self._within(place, now), words) for place in places]
-                if names != named:  # the depth limit has moved, and its name with it
-                    edge = self._pixels(Box(self._left, self._top, self._pictures.box.left, self._top + self._below))
-                    pieces.append(self._piece(edge, self._within(edge, now), words))
-                if self._lines is not None and told != said:
-                    pieces.append(self._piece(self._whole._replace(top=int(self._below * self._scale)), (), words))
-                yield pieces
+                places = apart([ink.place for ink in changed(before, now)])
+                pieces = [self._piece(place, now) for place in places]
+                # The sentence changes at nearly every step, and no other piece is to become larger by it.
+                below = self._whole._replace(top=int(self._below * self._scale))
+                yield [*pieces, *([self._piece(below, told)] if told != said else [])]
             else:
-                yield [self._piece(self._whole, now, words)]
-            before, said, named = now, told, names
+                yield [self._piece(self._whole, [*now, *told])]
+            before, said = now, told
 
-    def _told(self, told: Sentence) -> Iterator[str]:
-        """Yield the sentence below the picture, if the film has any."""
-        if self._lines is not None:
-            yield from told_below(told, sentence_lines(told, self._wide - 2 * MARGIN), self._below + MARGIN)
+    def _told(self, step: int) -> list[_Ink]:
+        """Return the sentence below the picture, if the film has any."""
+        if self._lines is None:
+            return []
+        told = self._pictures.sentence(step)
+        lines = sentence_lines(told, self._wide - 2 * MARGIN)
+        box = Box(0, self._below, self._wide, self._high)
+        return [self._beside("".join(told_below(told, lines, self._below + MARGIN)), box)]
+
+    def _names(self, step: int, drawn: Drawn) -> Iterator[_Ink]:
+        """Yield what stands at the left edge of the picture."""
+        written = level_names(self._pictures, step, drawn, -self._top)
+        for text, (name, y) in zip(written, edge_names(self._pictures, step, drawn), strict=True):
+            middle = y - self._top
+            right = MARGIN + text_width(name, LEVEL_SIZE)
+            yield self._beside(text, Box(MARGIN, middle - LEVEL_SIZE, right, middle + LEVEL_SIZE))
+
+    def _beside(self, text: str, box: Box) -> _Ink:
+        """Return words whose place is that in the whole figure."""
+        x, y = self._left, self._top
+        place = self._pixels(Box(box.left + x, box.top + y, box.right + x, box.bottom + y))
+        ink = _Ink(place, "", (_Type(Part(text, 0, 0, place), 0, 0),))
+        return self._alike.setdefault(ink, ink)
 
     def _inks(self, drawn: Drawn) -> list[_Ink]:
         """Return what is drawn at a step, in the order in which it is drawn."""
         found = []
         for layer in drawn.inside[0].inside:
             for unit in layer.inside:
-                ink = self._known.get(id(unit))
-                if ink is None:
-                    box = covered(box_of(part.element, part.look, part.at) for part in unit.walk())
-                    box = box or Box(*unit.at, *unit.at)
-                    ink = self._known[id(unit)] = _Ink(unit, box, self._markup.of(unit))
-                found.append(ink)
+                if id(unit) not in self._known:
+                    self._known[id(unit)] = unit, self._ink(unit)
+                found.append(self._known[id(unit)][1])
         return found
+
+    def _ink(self, unit: Drawn) -> _Ink:
+        """Return how a unit is drawn: the same for all that look alike at one place, as on paths that begin alike."""
+        box = covered(box_of(part.element, part.look, part.at) for part in unit.walk())
+        place = self._pixels(box or Box(*unit.at, *unit.at))
+        if any(part.element.tag == "g" and part.look.get("opacity", "1") != "1" for part in unit.walk()):
+            ink = _Ink(place, self._markup.of(unit), ())  # what is in a pale group is as pale as that
+        else:
+            texts = filter(is_type, unit.walk())
+            ink = _Ink(place, self._shapes.of(unit), tuple(map(self._text, texts)))
+        return self._alike.setdefault(ink, ink)
+
+    def _text(self, drawn: Drawn) -> _Type:
+        """Return a text where it is, to a fraction of a pixel that nobody sees."""
+        x = round((drawn.at[0] - self._left) * self._scale * FRACTIONS)
+        y = round((drawn.at[1] - self._top) * self._scale * FRACTIONS)
+        box = box_of(drawn.element, drawn.look, (0, 0)) or Box(0, 0, 0, 0)
+        place = Box(
+            floor(box.left * self._scale) - BEYOND,
+            floor(box.top * self._scale) - BEYOND,
+            ceil(box.right * self._scale) + BEYOND,
+            ceil(box.bottom * self._scale) + BEYOND,
+        )
+        right, down = x % FRACTIONS / FRACTIONS, y % FRACTIONS / FRACTIONS
+        return _Type(Part(self._markup.of(drawn), right, down, place), x // FRACTIONS, y // FRACTIONS)
+
+    def _draw(self, inks: Sequence[_Ink]) -> None:
+        """Have the texts of some inks at hand."""
+        parts = dict.fromkeys(text.part for ink in inks for text in ink.type if text.part.markup)
+        if len(self._sprites) > MOST_KEPT:
+            self._sprites = {part: self._sprites[part] for part in parts if part in self._sprites}
+        new = [part for part in parts if part not in self._sprites]
+        self._sprites |= zip(new, sprites(new, self._scale), strict=True)
+
+    def _moved(self, markup: str) -> str:
+        """Return markup of the picture where it stands in the whole figure."""
+        return tag("g", {"transform": f"translate({-self._left} {-self._top})"}, markup)
 
     def _pixels(self, box: Box) -> Box:
         """Return where a box of the picture is, in whole pixels."""
@@ -107,26 +185,24 @@ class Film:
             min(self._whole.bottom, int((box.bottom - top) * scale) + BEYOND + 1),
         )
 
-    def _within(self, place: Box, inks: Sequence[_Ink]) -> list[_Ink]:
-        """Return what of a picture reaches into a place in pixels."""
-        reach = Box(
-            (place.left - BEYOND) / self._scale + self._left,
-            (place.top - BEYOND) / self._scale + self._top,
-            (place.right + BEYOND) / self._scale + self._left,
-            (place.bottom + BEYOND) / self._scale + self._top,
-        )
-        return [ink for ink in inks if meets(ink.box, reach)]
-
-    def _piece(self, place: Box, inks: Sequence[_Ink], words: Sequence[str]) -> Piece:
-        """Return what is seen at a place; `words` stand beside and below the picture."""
+    def _piece(self, place: Box, inks: Sequence[_Ink]) -> Piece:
+        """Return what is seen at a place: shapes, and over them type."""
+        there = [ink for ink in inks if meets(ink.place, place)]
         corner = f"{place.left} {place.top} {place.width} {place.height}"
         size = {"width": f"{place.width}", "height": f"{place.height}"}
         ground = tag("rect", {"x": f"{place.left}", "y": f"{place.top}", **size, "fill": PAPER})
-        world = tag("g", {"transform": f"translate({-self._left} {-self._top})"}, *(ink.text for ink in inks))
-        drawn = tag("g", {"transform": f"scale({self._scale})"}, world, *words)
-        attributes = {"xmlns": "http://www.w3.org/2000/svg", "viewBox": corner, **size, "font-family": FONTS}
-        png = to_png(tag("svg", attributes, ground, drawn))
-        return Piece(Image.open(io.BytesIO(png)).convert("RGB"), int(place.left), int(place.top))
+        drawn = tag("g", {"transform": f"scale({self._scale})"}, self._moved("".join(ink.shapes for ink in there)))
+        png = to_png(tag("svg", {"xmlns": "http://www.w3.org/2000/svg", "viewBox": corner, **size}, ground, drawn))
+        piece = Image.open(io.BytesIO(png)).convert("RGBA")
+        for text in (text for ink in there for text in ink.type if text.part.markup):
+            left, top, right, bottom = text.part.place
+            own = Box(left + text.x, top + text.y, right + text.x, bottom + text.y)
+            if meets(own, place):
+                seen = common(own, place)
+                part = (seen.left - own.left, seen.top - own.top, seen.right - own.left, seen.bottom - own.top)
+                at = int(seen.left - place.left), int(seen.top - place.top)
+                piece.alpha_composite(self._sprites[text.part], at, tuple(map(int, part)))
+        return Piece(piece.convert("RGB"), int(place.left), int(place.top))
 
 
 def changed(before: Sequence[_Ink], now: Sequence[_Ink]) -> list[_Ink]:
@@ -159,3 +235,17 @@ def apart(boxes: Sequence[Box]) -> list[Box]:
 def meets(one: Box, other: Box) -> bool:
     """Return whether two boxes have a point in common."""
     return one.left <= other.right and other.left <= one.right and one.top <= other.bottom and other.top <= one.bottom
+
+
+def common(one: Box, other: Box) -> Box:
+    """Return what two boxes that meet have in common.
+
+    >>> common(Box(0, 0, 2, 2), Box(1, -1, 3, 1))
+    Box(left=1, top=0, right=2, bottom=1)
+    """
+    return Box(
+        max(one.left, other.left),
+        max(one.top, other.top),
+        min(one.right, other.right),
+        min(one.bottom, other.bottom),
+    )

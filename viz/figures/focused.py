@@ -42,7 +42,7 @@ def path_at(trace: Trace, step: int) -> Path:
 
 
 class Focused:
-    """The pictures of some steps, each in the middle of the widest; `whole` has the tree and the sentences."""
+    """The pictures of some steps, their roots at one place; `whole` has the tree and the sentences."""
 
     note = "The path of the search is drawn, with all siblings; +n stands for n nodes below one of these."
 
@@ -77,9 +77,7 @@ class Focused:
     @cached_property
     def box(self) -> Box:
         """What the pictures of all the steps cover."""
-        boxes = [still.box for still in self._stills.values()]
-        half = max(box.width for box in boxes) / 2
-        return around([Box(-half, box.top, half, box.bottom) for box in boxes])
+        return around(map(_from_root, self._stills.values()))
 
     def check(self, step: int) -> None:
         """Raise OptionError for a step that the search does not have."""
@@ -87,8 +85,7 @@ class Focused:
 
     def box_at(self, step: int) -> Box:
         """Return what the picture at a step covers."""
-        box = self._stills[self._paths[step]].box
-        return Box(-box.width / 2, box.top, box.width / 2, box.bottom)
+        return _from_root(self._stills[self._paths[step]])
 
     def levels_at(self, step: int) -> Sequence[Level]:
         """Return the plies of the picture at a step, with their names."""
@@ -102,7 +99,7 @@ class Focused:
         """Return the picture at a step, one of those that were asked for."""
         still = self._stills[self._paths[step]]
         tree = still.drawn(step)
-        across = -(still.box.left + still.box.right) / 2
+        across = -_root(still)
         for layer in tree.inside[0].inside:
             layer.inside[:] = [self._aside(unit, across) for unit in layer.inside]
         return tree
@@ -113,3 +110,15 @@ class Focused:
         if known is None:
             known = self._moved[id(unit)] = unit, unit.moved(across, 0.0)  # held, so that its id stays its own
         return known[1]
+
+
+def _root(still: Stills) -> float:
+    """Return how far to the right the root of a picture stands."""
+    across, _ = still.scene.picture.centres[0]
+    return across
+
+
+def _from_root(still: Stills) -> Box:
+    """Return what a picture covers, with its root at 0."""
+    box, across = still.box, _root(still)
+    return Box(box.left - across, box.top, box.right - across, box.bottom)
