@@ -6,6 +6,7 @@ import io
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
+import numpy as np
 from PIL import Image
 
 from core.game import OptionError
@@ -83,10 +84,10 @@ def _palette(images: Iterable[Image.Image]) -> Image.Image:
         for count, colour in image.getcolors(image.width * image.height) or []:
             if isinstance(colour, tuple):
                 counts[colour[0], colour[1], colour[2]] += count
-    kept: list[tuple[int, int, int]] = []
+    kept = np.empty((0, 3), np.int64)
     for colour, _ in counts.most_common(MOST_TRIED):  # close to a more used one none is kept: white has to stay white
-        if len(kept) < COLOURS and all(max(abs(a - b) for a, b in zip(colour, k, strict=True)) >= APART for k in kept):
-            kept.append(colour)
+        if len(kept) < COLOURS and (np.abs(kept - colour).max(axis=1) >= APART).all():
+            kept = np.vstack([kept, colour])
     palette = Image.new("P", (1, 1))
-    palette.putpalette([part for colour in kept for part in colour])
+    palette.putpalette(kept.ravel().tolist())
     return palette

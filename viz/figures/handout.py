@@ -11,7 +11,7 @@ from viz.figures.boxes import FONTS
 from viz.figures.packing import CAPTION, GAP, LINE, Cell, Row, packed
 from viz.figures.paper import to_pdf
 from viz.figures.pictures import Pictures
-from viz.figures.svg import Look, colour, extent, svg
+from viz.figures.svg import LEAST_WIDTH, Look, colour, extent, svg
 
 PAGE_WIDTH, PAGE_HEIGHT = 595, 842
 """A4, in points."""
@@ -21,6 +21,9 @@ HEADING = 15
 """The size of the title, in points."""
 
 MOST_PICTURES = 120
+
+WHITE = 255
+"""Each part of the colour of paper."""
 
 
 def check_pictures(pictures: int) -> None:
@@ -92,11 +95,27 @@ def _cell(page: ET.Element, pictures: Pictures, cell: Cell, row: Row, x: float, 
         usual = " ".join(word for word, is_lead in line if not is_lead)
         ET.SubElement(text, "tspan", {"font-weight": "bold"}).text = bold
         ET.SubElement(text, "tspan").text = f" {usual}" if bold and usual else usual
-    picture = ET.fromstring(svg(pictures, cell.step, Look(alone=True)))  # noqa: S314  our own picture
     width, height = cell.width * row.scale, cell.height * row.scale
+    look = Look(alone=True, readable=True, width=max(LEAST_WIDTH, round(width)))
+    picture = ET.fromstring(svg(pictures, cell.step, look))  # noqa: S314  our own picture
+    for mark in picture.iter():
+        _make_opaque(mark)
     picture.attrib |= {"x": f"{x + (row.width - width) / 2:.1f}", "y": f"{y + row.words:.1f}"}
     picture.attrib |= {"width": f"{width:.1f}", "height": f"{height:.1f}"}
     page.append(picture)
+
+
+def _make_opaque(mark: ET.Element) -> None:
+    """Give a pale mark the colours that it has on white: a PDF has several objects for each that is seen through."""
+    if "fill" not in mark.attrib:  # a group, whose marks may lie on each other
+        return
+    whole = float(mark.attrib.pop("opacity", 1))
+    for paint in ("fill", "stroke"):
+        share = whole * float(mark.attrib.pop(f"{paint}-opacity", 1))
+        dark = mark.get(paint, "none")
+        if share < 1 and dark != "none":
+            parts = (WHITE - (WHITE - part) * share for part in bytes.fromhex(dark.removeprefix("#")))
+            mark.set(paint, f"#{bytes(map(round, parts)).hex()}")
 
 
 def _write(
