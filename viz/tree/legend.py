@@ -126,7 +126,7 @@ def _node(player: Player, notation: Notation, value: str = "", looks: str = "", 
 def _leaf(looks: str, value: str) -> str:
     return _svg(
         f'<g class="node leaf {looks}"><rect class="shape" x="-15" y="-15" width="30" height="30" rx="4"/>'
-        f'<text class="value" y="6">{value}</text></g>'
+        f'<text class="value" y="4">{value}</text></g>'
     )
 
 
