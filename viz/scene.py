@@ -66,15 +66,20 @@ class Scene:
         """Whether the numbers are those of the side to move."""
         return is_for_mover(self.trace, self.notation)
 
+    @property
+    def is_focused_first(self) -> bool:
+        """Whether a reader sees the focus view first: of games, and of trees that are not drawn whole."""
+        return self.board_name is not None or self.outline.hidden > 0
+
     @cached_property
     def focus(self) -> FocusData:
-        """What the focus view reads. It comes first for games, and for trees that are not drawn whole."""
+        """What the focus view reads."""
         return focus_data(
             for_mover(self.trace) if self.for_mover else with_rounded_means(self.trace),
             self.game,
             self.notation,
             None if self.board_name is None else BOARDS[self.board_name],
-            first=self.board_name is not None or self.outline.hidden > 0,
+            first=self.is_focused_first,
         )
 
     @property

@@ -418,6 +418,29 @@ def test_a_node_of_the_focus_view_leads_all_panes_to_where_they_enter_it(open_co
     expect_stop(comparison, next(stop for stop, seen in enumerate(moments) if seen == (at, Moment.ENTER)))
 
 
+def test_the_difference_of_a_game_is_drawn_along_the_current_path(open_comparison: OpenComparison) -> None:
+    comparison = open_comparison(replace(FOUR_PLIES, stop=100))
+    compared = compared_by(FOUR_PLIES)
+    recording = compared.panes[0].recording
+    assert recording is not None
+    here = recording.scene.trace[compared.lines["node"]["steps"][0][100] - 1].node
+    path = recording.scene.trace.places.path(here)
+    assert path
+    expected = compared.difference_along(path)
+    keys(comparison, "d")
+    nodes = comparison.locator("[data-part=difference] .nodes > .node")
+    expect(nodes).to_have_count(len(expected["visits"]))
+    expect(comparison.locator(f'[data-part=difference] .node[data-path="{path_text(path)}"]')).to_be_in_viewport()
+    marked = nodes.evaluate_all("all => all.map(one => one.dataset.by)")
+    assert marked == ["all" if len(who) == 2 else "some" if who else "none" for who in expected["visits"]]
+    expect(comparison.get_by_text("The tree has the current path, with all siblings")).to_be_visible()
+    keys(comparison, "w")
+    expect(nodes).to_have_count(len(recording.scene.outline.nodes))
+    nodes.nth(1).locator(".shape").evaluate(CLICK)
+    expect(comparison.locator("[data-part=difference]")).to_be_hidden()
+    expect_stop(comparison, stop_at(compared, (0,), Moment.ENTER))
+
+
 def test_where_nodes_are_dragged_a_game_is_shown_whole(open_comparison: OpenComparison) -> None:
     by_hand = SearchOptions(order=Order.HAND, depth=2)
     comparison = open_comparison(CompareRequest(Request(Position("connectfour")), (by_hand, SearchOptions(depth=2))))

@@ -9,10 +9,11 @@ from itertools import islice
 
 from core.comparing.differences import Gain, gains, lasting_cutoffs
 from core.options.paths import path_text
-from core.trace import Trace
+from core.trace import Path, Trace
 from viz.contract.comparison import DifferenceData
 from viz.notation import Windows
 from viz.scene import Scene
+from viz.tree.outline import Outline, outline
 from viz.tree.picture import draw
 
 MOST_TOLD = 40
@@ -23,31 +24,58 @@ MOST_WORDS = 2
 """The lines of words that a node may have: who visits it, and who cuts off there."""
 
 
-def difference(scenes: Sequence[Scene], numbers: Sequence[int]) -> DifferenceData:
+def difference(
+    scenes: Sequence[Scene], numbers: Sequence[int], path: Path | None = None, told: str | None = None
+) -> DifferenceData:
     """Return the picture and the notes as JSON holds them; viz/components/comparison reads it.
 
     `scenes` draw the same nodes; `numbers` are what the page calls them. `visits` and `cuts` have an entry for each
-    element: the numbers of the searches that come there, and that skip children there.
+    element: the numbers of the searches that come there, and that skip children there. The picture has the nodes of the
+    `path` with all their siblings and the children of its last node; for None, what the scenes draw. `told` are the
+    notes, where they are known.
     """
     first, *others = scenes
-    shape = first.outline
+    shapes = [scene.outline for scene in scenes] if path is None else _along(scenes, path)
     without_windows = replace(first.notation, windows=Windows.NONE)
-    picture = draw(shape, first.trace, without_windows, [other.trace for other in others], more=MOST_WORDS)
-    elements = len(shape.nodes) + len(shape.bundles)
+    traces = [scene.trace for scene in scenes]
+    picture = draw(
+        shapes[0],
+        first.trace,
+        without_windows,
+        [other.trace for other in others],
+        more=MOST_WORDS,
+        tucked=path is not None,
+    )
+    elements = len(shapes[0].nodes) + len(shapes[0].bundles)
     visits: list[list[int]] = [[] for _ in range(elements)]
     cuts: list[list[int]] = [[] for _ in range(elements)]
-    for number, scene in zip(numbers, scenes, strict=True):
-        for key in sorted(set(scene.outline.owner)):
-            visits[key].append(number)
-        for key in sorted({scene.outline.owner[event.node] for event, _ in lasting_cutoffs(scene.trace)}):
-            cuts[key].append(number)
+    for number, trace, shape in zip(numbers, traces, shapes, strict=True):
+        for key in sorted(set(shape.owner)):
+            if key < elements:  # else it stands for what is below a node that is drawn without it
+                visits[key].append(number)
+        for key in sorted({shape.owner[event.node] for event, _ in lasting_cutoffs(trace)}):
+            if key < elements:
+                cuts[key].append(number)
     return {
+        "path": None if path is None else path_text(path),
         "tree": picture.svg,
         "geometry": picture.geometry,
         "visits": visits,
         "cuts": cuts,
-        "notes": notes([scene.trace for scene in scenes], numbers),
+        "notes": notes(traces, numbers) if told is None else told,
     }
+
+
+def _along(scenes: Sequence[Scene], path: Path) -> list[Outline]:
+    """Return the nodes of a path with all their siblings and the children of its last node, as each scene has them."""
+    opened = [path[:end] for end in range(len(path) + 1)]
+    traces = [scene.trace for scene in scenes]
+    return [
+        outline(
+            scene.trace, scene.game, 1, opened, [other for other in traces if other is not scene.trace]
+        ).without_bundles()
+        for scene in scenes
+    ]
 
 
 def circled(number: int) -> str:

@@ -17,7 +17,7 @@ from core.options import Order, SearchOptions
 from core.search import played, recorder_for
 from core.search.search_text import title
 from core.search.watched import watched
-from core.trace import ABSENT, Kind, Trace
+from core.trace import ABSENT, Kind, Path, Trace
 from core.trace.result import Result
 from viz.comparing.comparison_link import CompareRequest, searched_by, to_compare_query
 from viz.comparing.difference import difference
@@ -91,6 +91,11 @@ class Compared:
     numbers: list[int]
     difference: DifferenceData
     table: str
+
+    def difference_along(self, path: Path | None) -> DifferenceData:
+        """Return the difference along a path, or for None that of the whole tree."""
+        scenes = [pane.recording.scene for pane in self.panes if pane.recording]
+        return difference(scenes, self.numbers, path, self.difference["notes"])
 
     def data(self) -> ComparedData:
         """Return the comparison, without its panes, as JSON holds it; viz/components/comparison reads it."""
@@ -178,7 +183,7 @@ def compare_searches(
         names=_names(together["node"].tree, traces),
         most={name: max(count(one.result) for one in ran.values()) for name, count in COUNTED.items()},
         numbers=numbers,
-        difference=difference(scenes, numbers),
+        difference=difference(scenes, numbers, () if any(scene.is_focused_first for scene in scenes) else None),
         table=figures_table(replace(compared, searches=tuple(replace(one, place=at) for at, one in ran.items()))),
     )
 

@@ -228,6 +228,7 @@ export interface ServedData {
 }
 
 export interface DifferenceData {
+  path: string | null;
   tree: string;
   geometry: GeometryData;
   visits: number[][];

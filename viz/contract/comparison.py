@@ -12,8 +12,13 @@ Together: TypeAlias = Literal["node", "event", "leaf", "alone"]
 
 
 class DifferenceData(TypedDict):
-    """One picture for all searches: by element, the numbers of those that come there, and that skip children there."""
+    """One picture for all searches: by element, the numbers of those that come there, and that skip children there.
 
+    It has the nodes of a `path` with all their siblings and the children of its last node, or for None those of the
+    whole tree.
+    """
+
+    path: str | None
     tree: str
     geometry: GeometryData
     visits: Sequence[Sequence[int]]

@@ -16,6 +16,7 @@ from core.game import OptionError, PlyscopeError
 from core.options import SearchOptions
 from core.options.paths import read_path
 from viz.comparing.comparison_link import USUAL, is_comparison
+from viz.comparing.panes import Compared
 from viz.components.comparison import Figures, comparison
 from viz.pages.controls import subject, subject_controls
 from viz.pages.depths import depths
@@ -63,12 +64,13 @@ def page() -> None:
         show_notes(NOTES, shown.id)
     made, comparing.figure = comparing.figure, None
     comparison(
-        shown,
+        with_difference(shown),
         comparing.place,
         file=saved_content(comparing.asked[0], dict(parse_qsl(shown.link or "")), None, session().work.others),
         on_open=open_bundle,
         on_order=order_by_hand,
         on_file=open_file,
+        on_differing=draw_difference,
         figures=Figures(figures_beside(), made, make_figure),
     )
     st.html(shown.table)
@@ -139,6 +141,21 @@ def open_bundle(path: str) -> None:
     """Have all children of a node drawn when the page runs again."""
     comparing = session().comparing
     comparing.opened = opened_last(comparing.opened, read_path(path))
+
+
+def with_difference(shown: Compared) -> Compared:
+    """Return a comparison with the difference that the reader asked for last, if any."""
+    last = session().comparing.difference
+    return replace(shown, difference=last[1]) if last is not None and last[0] == shown.id else shown
+
+
+def draw_difference(path: str | None) -> None:
+    """Draw the difference along a path, or of the whole tree, for the browser to get when the page runs again."""
+    comparing = session().comparing
+    with suppress(ValueError):  # as the text of a path that is none
+        if comparing.shown is not None:
+            found = comparing.shown.difference_along(None if path is None else read_path(path))
+            comparing.difference = comparing.shown.id, found
 
 
 def make_figure(question: dict[str, Any]) -> None:

@@ -23,6 +23,7 @@ from core.playing.reply import Reply
 from core.trees.history import History, Version
 from viz.comparing.comparison_link import CompareRequest
 from viz.comparing.panes import Compared
+from viz.contract.comparison import DifferenceData
 from viz.contract.mailbox import Answer
 from viz.contract.player import Arrived
 from viz.depths.measuring import Measurement
@@ -159,7 +160,8 @@ class Comparing:
 
     `place` is the comparison of the last link or file, which says how the panes open, and when that was asked for.
     `opened` and `opened_in` are as in `Controls`; `problem` is what is wrong with a file, `figure` the answer that the
-    browser has yet to get; `depths` is the measurement below the panes.
+    browser has yet to get; `difference` is the one that the reader asked for last, with the name of its comparison;
+    `depths` is the measurement below the panes.
     """
 
     searches: int = 0
@@ -171,6 +173,7 @@ class Comparing:
     opened_in: Request | None = None
     problem: PlyscopeError | None = None
     figure: Answer | None = None
+    difference: tuple[str, DifferenceData] | None = None
     depths: Measurement | None = None
 
     def stop(self, asked: tuple[Request, tuple[str, ...]]) -> None:

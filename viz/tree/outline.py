@@ -96,6 +96,15 @@ class Outline:
         """Return the key of what stands for a child of a drawn node."""
         return self.children[parent][index]
 
+    def without_bundles(self) -> Outline:
+        """Return the nodes alone; the owner of a place in a bundle has a key beyond theirs."""
+        count = len(self.nodes)
+        nodes_below = {
+            key: {index: child for index, child in below.items() if child < count}
+            for key, below in self.children.items()
+        }
+        return replace(self, bundles=(), children=nodes_below)
+
 
 def outline(
     trace: Trace,

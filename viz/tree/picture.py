@@ -124,7 +124,7 @@ def draw(
     has_windows = [ALGORITHMS[each.options.algorithm].prunes for each in traces]
     if not any(has_windows):
         notation = replace(notation, windows=Windows.NONE)
-    placed = _without_bundles(outline) if tucked else outline
+    placed = outline.without_bundles() if tucked else outline
     tucks = outline.bundles if tucked else ()
     sizes = anatomy(placed, traces, notation, more, tucks)
     rows = _rows(placed)
@@ -220,16 +220,6 @@ def _rows(outline: Outline) -> list[list[int]]:
     for bundle in outline.bundles:
         rows.setdefault(len(outline.nodes[bundle.parent].path) + 1, []).append(bundle.key)
     return [row for _, row in sorted(rows.items())]
-
-
-def _without_bundles(outline: Outline) -> Outline:
-    """Return an outline with its nodes alone."""
-    count = len(outline.nodes)
-    nodes_below = {
-        key: {index: child for index, child in below.items() if child < count}
-        for key, below in outline.children.items()
-    }
-    return replace(outline, bundles=(), children=nodes_below)
 
 
 def _drop(bundle: Bundle, columns: Sequence[Column]) -> float:

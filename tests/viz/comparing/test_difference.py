@@ -13,6 +13,7 @@ from core.comparing.differences import differences, gains
 from core.game import Player
 from core.games.tictactoe import TicTacToe
 from core.options import Order, SearchOptions
+from core.options.paths import read_path
 from core.search import search
 from core.trace import Path, Trace
 from core.trees.leaf_tree import LeafTree
@@ -20,6 +21,7 @@ from tests.brute_force import Nested
 from tests.strategies import nested_trees, options, players
 from tests.viz.given import FOR_MAX, elements_of, page_of, text_of
 from viz.comparing.difference import MOST_TOLD, difference, notes
+from viz.contract.comparison import DifferenceData
 from viz.scene import Scene, scene
 
 MINIMAX, ALPHA_BETA = SearchOptions("minimax"), SearchOptions()
@@ -36,22 +38,37 @@ def scenes_of(game: Any, chosen: list[SearchOptions], most: int = 1_000) -> list
     ]
 
 
-def check(scenes: list[Scene]) -> None:
+def nodes_of(found: DifferenceData) -> dict[Path, int]:
+    """Return the keys of the nodes that are drawn, by their paths."""
+    nodes = (one for one in elements_of(found["tree"]) if one.get("data-path") is not None and one.get("data-key"))
+    drawn = ((read_path(one.attrib["data-path"]), one.attrib["data-key"]) for one in nodes)
+    return {path: int(key[1:]) for path, key in drawn if key.startswith("n")}
+
+
+def check(scenes: list[Scene], along: Path | None = None) -> None:
     """Check every drawn node against the core; `numbers` are told apart from places."""
     numbers = [3 * place + 1 for place in range(len(scenes))]
-    found = difference(scenes, numbers)
+    found = difference(scenes, numbers, along)
     traces = [drawn.trace for drawn in scenes]
     differ = {one.path: one for one in differences(traces)}
-    for node in scenes[0].outline.nodes:
-        visits, cuts = found["visits"][node.key], found["cuts"][node.key]
-        one = differ.get(node.path)
+    visited = {trace.places.path(place) for trace in traces for place in range(len(trace.places))}
+    drawn = {node.path for node in scenes[0].outline.nodes}
+    if along is not None:
+        above = {along[:end] for end in range(len(along) + 1)}
+        drawn = {path for path in drawn if not path or path[:-1] in above}
+    keys = nodes_of(found)
+    assert keys.keys() == drawn
+    assert len(found["visits"]) == len(found["cuts"]) == len(found["geometry"]["parents"])
+    for path, key in keys.items():
+        visits, cuts = found["visits"][key], found["cuts"][key]
+        one = differ.get(path)
         if one is not None:
             assert visits == [numbers[place] for place in one.visited]
             assert cuts == [numbers[place] for place in one.cut]
         else:
             assert visits in ([], numbers)
             assert cuts in ([], numbers)
-            assert bool(visits) == any(drawn.outline.nodes[node.key].place is not None for drawn in scenes)
+            assert bool(visits) == (path in visited)
 
 
 @pytest.mark.parametrize("chosen", [[MINIMAX, ALPHA_BETA], [ALPHA_BETA, REVERSED, MINIMAX]], ids=["two", "three"])
@@ -67,6 +84,14 @@ def test_marks_are_the_differences_of_any_searches(nested: Nested, root: Player,
 
 def test_marks_of_an_endgame() -> None:
     check(scenes_of(TicTacToe.from_position("XOX/OO_/_X_"), [MINIMAX, ALPHA_BETA, SearchOptions(depth=1)]))
+
+
+@pytest.mark.parametrize("path", [(), (1,), (2, 0), (0, 1, 1)])
+def test_along_a_path_the_marks_are_those_of_the_whole_tree(path: Path) -> None:
+    searches = [SearchOptions("minimax"), SearchOptions(), SearchOptions(order=Order.REVERSED)]
+    check(scenes_of(TicTacToe.from_position("XO_/_X_/O__"), searches, most=100_000), path)
+    tree = LeafTree.from_nested([[[[3, 12], [8, 2]], [[4, 6], [14, 5]]], [[[1, 9], [7, 7]], [[2, 3], [0, 11]]], [5, 6]])
+    check(scenes_of(tree, searches), path)
 
 
 def test_a_bundle_is_visited_by_those_that_come_to_a_node_in_it() -> None:

@@ -75,7 +75,8 @@ def test_all_panes_have_the_same_nodes_at_the_same_places(compared: Compared) ->
         assert drawn_elements(other) == drawn_elements(first)
         assert other.picture.centres == first.picture.centres
         assert other.picture.levels == first.picture.levels
-    assert compared.difference["geometry"]["parents"] == first.outline.parents
+    assert compared.difference_along(None)["geometry"]["parents"] == first.outline.parents
+    assert (compared.difference["path"] is None) == (not first.is_focused_first)
     assert bool(first.outline.bundles) == (compared.title == "Your tree" and len(first.outline.nodes) > 500)
 
 

@@ -55,6 +55,7 @@ def comparison(
     on_open: Callable[[str], None],
     on_order: Callable[[int, str, list[int]], None],
     on_file: Callable[[str], None],
+    on_differing: Callable[[str | None], None],
     figures: Figures,
 ) -> None:
     """Put a comparison on the page. It steps in the browser, without the server.
@@ -62,7 +63,8 @@ def comparison(
     `place` has the link or file that says how its panes open; that applies once for each number in it, which tells one
     link or file from the next. `file` is the content of a saved file, without them. `on_open` receives the path of a
     node whose bundle of children the reader opens; `on_order` a pane's number, a node's path, and the order in which
-    the reader wants its children searched there; `on_file` the text of a file.
+    the reader wants its children searched there; `on_file` the text of a file; `on_differing` the path along which the
+    difference is to be drawn, None for the whole tree.
     """
     opening, opened = place
 
@@ -105,6 +107,7 @@ def comparison(
         key=KEY,
         on_opened_change=told("opened", lambda path: on_open(str(path))),
         on_ordered_change=told("ordered", ordered),
+        on_differing_change=told("differing", lambda asked: on_differing(asked["path"])),
         on_figure_change=told("figure", lambda asked: figures.on_asked(dict(asked))),
         on_file_change=told("file", lambda text: on_file(str(text))),
     )

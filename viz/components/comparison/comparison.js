@@ -11,7 +11,7 @@ import { Playback } from "../player/replay/playback.js";
 import { Present } from "../player/views/present.js";
 import { actTogether } from "./actions.js";
 import { AskTogether } from "./ask_together.js";
-import { Difference } from "./difference.js";
+import { Differing } from "./differing.js";
 import { FiguresBeside } from "./figures_beside.js";
 import { HandOut } from "./hand_out.js";
 import { LineOfStops, nearestOf } from "./line_of_stops.js";
@@ -39,8 +39,6 @@ export class Comparison {
     this.report = report;
     this.settling = 0;
     this.stop = 0;
-    /** @type {Difference | null} */
-    this.difference = null;
     this.ended = new AbortController();
     const { signal } = this.ended;
     this.part = partsOf(root);
@@ -60,6 +58,9 @@ export class Comparison {
     this.present = new Present(root, signal, () => this.players.forEach((player) => player.viewport.open()));
     this.handOut = new HandOut(this, signal);
     this.figures = new FiguresBeside(this, signal);
+    this.differing = new Differing(this, signal);
+    /** @type {Player} the first one that is at the node of the stop, if any is */
+    this.lead = this.players[0];
     /** @type {SamePicture} */
     this.picture = new SamePicture(this, arrives ? data.picture : previous.picture.chosen);
     this.picture.show();
@@ -281,12 +282,13 @@ export class Comparison {
     const { stop } = this;
     const states = line.states(stop);
     const lead = Math.max(0, states.indexOf(HERE));
+    this.lead = this.players[lead];
     this.players.forEach((player, at) => {
       player.viewport.follows = at === lead;
       player.ask.since = line.steps[at][Math.max(0, stop - 1)];
       player.go(line.steps[at][stop]);
     });
-    this.mirror(this.players[lead].viewport);
+    this.mirror(this.lead.viewport);
     this.panes.forEach((_, at) => this.showPane(at, states[at]));
     const numbers = this.panes.map(({ data }) => data.number);
     this.asking.cover();
@@ -323,15 +325,6 @@ export class Comparison {
     for (const { viewport } of this.players) if (viewport !== view) viewport.mirror(view);
   }
 
-  /** @param {boolean} isShown */
-  showDifference(isShown) {
-    const box = this.part("difference");
-    box.hidden = !isShown;
-    this.part("panes").hidden = isShown;
-    find(this.root, '[data-do="difference"]').setAttribute("aria-pressed", String(isShown));
-    if (isShown) this.difference ??= new Difference(box, this.data, (path) => this.visit(path), this.ended.signal);
-  }
-
   /**
    * A node of the difference leads to where the searches come to it.
    * @param {string} path
@@ -340,7 +333,7 @@ export class Comparison {
     this.by = "node";
     this.part("by", HTMLSelectElement).value = this.by;
     this.take();
-    this.showDifference(false);
+    this.differing.show(false);
     const stop = this.line.stopOf(path, ENTER);
     if (stop >= 0) this.jump(stop);
   }

@@ -26,6 +26,7 @@ export default function mount({ parentElement, data, setTriggerValue }) {
   } else {
     stopWaiting(root);
     shown.figures.take(data.figure);
+    shown.differing.take(data.difference);
   }
   return () => {
     stopWaiting(root);

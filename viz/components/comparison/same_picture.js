@@ -35,6 +35,7 @@ export class SamePicture {
     this.chosen = chosen;
     this.show();
     this.comparison.settle();
+    if (this.comparison.differing.isOn) this.comparison.differing.show(true);
   }
 
   toggle() {

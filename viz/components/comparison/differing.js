@@ -1,0 +1,63 @@
+// The difference in place of the panes: of the whole tree, or along the current path where that is what the panes show. The
+// server draws it.
+import { find } from "../shared/elements.js";
+import { pathOfNode } from "../player/focus/focus_paths.js";
+import { Difference } from "./difference.js";
+/** @import { ComparedData } from "../contract.d.ts" */
+/** @import { Comparison } from "./comparison.js" */
+
+export class Differing {
+  /**
+   * @param {Comparison} comparison
+   * @param {AbortSignal} signal
+   */
+  constructor(comparison, signal) {
+    this.comparison = comparison;
+    this.box = comparison.part("difference");
+    this.data = comparison.data.difference;
+    /** @type {Difference | null} */
+    this.drawn = null;
+    this.isOn = false;
+    signal.addEventListener("abort", () => this.drawn?.end());
+  }
+
+  /** The path to draw, as links write it; null for the whole tree. */
+  get wanted() {
+    const { picture, lead } = this.comparison;
+    const focus = picture.shown === "focus" ? lead.picture.focus : null;
+    return focus ? pathOfNode(focus.data, focus.looks.current(lead.step)) : null;
+  }
+
+  /** @param {boolean} isOn */
+  show(isOn) {
+    const { comparison, box, data } = this;
+    this.isOn = isOn;
+    box.hidden = !isOn;
+    comparison.part("panes").hidden = isOn;
+    find(comparison.root, '[data-do="difference"]').setAttribute("aria-pressed", String(isOn));
+    if (!isOn) return;
+    const path = this.wanted;
+    if (path === data.path) return this.draw();
+    box.setAttribute("data-waiting", "");
+    comparison.report("differing", { path });
+  }
+
+  /**
+   * Take what the server has drawn.
+   * @param {ComparedData["difference"]} data
+   */
+  take(data) {
+    if (data.path === this.data.path) return;
+    this.data = data;
+    if (this.isOn) this.draw();
+  }
+
+  draw() {
+    const { comparison, box, data } = this;
+    box.removeAttribute("data-waiting");
+    if (this.drawn?.data === data) return;
+    this.drawn?.end();
+    comparison.part("along").hidden = data.path === null;
+    this.drawn = new Difference(box, data, comparison.data.numbers.length, (path) => comparison.visit(path));
+  }
+}
