@@ -61,7 +61,7 @@ def test_minimax_fills_the_cells_as_dynamic_programming_does(numbers: list[int])
 
 
 @pytest.mark.parametrize("algorithm", one_in(3, ["alphabeta", "negamax", "pvs"]))
-@given(numbers=st.lists(st.integers(0, 20), min_size=1, max_size=7))
+@given(numbers=st.lists(st.integers(0, 20), min_size=1, max_size=6))
 def test_what_a_search_that_prunes_says_of_a_cell_is_true(algorithm: str, numbers: list[int]) -> None:
     _, _, page = searched("predict-winner", ",".join(map(str, numbers)), algorithm)
     leads = ends(numbers)

@@ -11,7 +11,7 @@ from core.lab.game_plan import GamePlan
 from core.lab.game_text import from_text, to_text
 from tests.viz.pages.running import go_on, opened, problems
 from viz.lab.game_charts import depth_chart
-from viz.pages import lab
+from viz.pages import lab, lab_games
 from viz.pages.lab_games import request_for
 from viz.pages.lab_running import Picked
 from viz.sharing.request import Position
@@ -49,7 +49,8 @@ def test_a_plan_that_cannot_be_run_is_named_and_the_default_is_shown(addresses: 
     assert dict(parse_qsl(addresses[-1]))["lab"] == to_text(GamePlan())
 
 
-def test_a_plan_that_is_too_much_work_is_refused() -> None:
+def test_a_plan_that_is_too_much_work_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lab_games, "GamePlan", lambda: from_text(PLAN))  # the default one takes its time to run
     assert "too much work here" in problems(opened("lab", "lab=game:connectfour,depth:9"))[0]
 
 
