@@ -191,7 +191,7 @@ def test_nine_leaves_open_whole_and_have_most_of_the_height(
 
 def test_the_numbers_of_a_large_recording_stand_apart(new_page: Callable[..., Page], open_alone: OpenApp) -> None:
     page = new_page(viewport=UPRIGHT)
-    player = open_alone(page, "?game=tictactoe")
+    player = open_alone(page, "?game=connectfour&depth=5&picture=focus")
     go(player, steps_of(player))
     boxes = player.locator(".counters b").evaluate_all(
         """all => all.map(counter => {

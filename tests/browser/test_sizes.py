@@ -166,7 +166,7 @@ def test_the_marked_lines_are_in_sight_and_the_keys_open_at_their_top(page: Page
 def test_the_current_call_is_in_sight_where_the_views_end_in_the_middle_of_the_calls(
     page: Page, open_alone: OpenApp
 ) -> None:
-    player = open_alone(page, "?game=connectfour&depth=4&views=board,window,calls")
+    player = open_alone(page, "?game=connectfour&depth=4&views=board,window,calls&picture=focus")
     resize_alone(page, "projector")
     steps = range(1, 200, 17)
     parts = boxes_of("[data-panel=calls] tr[aria-current]", "aside")
