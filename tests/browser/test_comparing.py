@@ -36,8 +36,9 @@ MINIMAX, ALPHA_BETA = USUAL
 SHAPES = ("textbook-3x3", "one-ply-choice", "three-ply-eight-leaves", "open-lines-tic-tac-toe")
 WORKED = [tree for tree in load("worked-trees.json")["trees"] if tree["id"] in SHAPES]
 TEXTBOOK = CompareRequest()
-FOUR_PLIES = CompareRequest(
-    Request(Position("connectfour")), (SearchOptions("minimax", depth=4), SearchOptions(depth=4))
+FIVE_PLIES = CompareRequest(
+    Request(Position("connectfour", chosen=(("rows", "4"), ("columns", "4")))),
+    (SearchOptions("minimax", depth=5), SearchOptions(depth=5)),
 )
 BY_HAND = CompareRequest(searches=(MINIMAX, SearchOptions(order=Order.HAND)))
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
@@ -365,25 +366,14 @@ SPOTS = """comparison => [...comparison.querySelectorAll(".pane")].map(pane => (
 
 
 def test_a_game_is_compared_in_the_focus_view(open_comparison: OpenComparison) -> None:
-    comparison = open_comparison(FOUR_PLIES)
-    compared = compared_by(FOUR_PLIES)
-    recordings = [pane.recording for pane in compared.panes if pane.recording]
+    comparison, compared = open_comparison(FIVE_PLIES), compared_by(FIVE_PLIES)
     drawn = comparison.locator("[data-focus-view] .focus [data-spot]")
     expect(drawn.first).to_be_visible()
-    line, last = compared.lines["node"], len(compared.lines["node"]["nodes"]) - 1
-    for stop in (0, 7, 100, 400, last // 2, last):
-        comparison.locator("[data-part=stops]").evaluate(SLIDE, stop)
-        for at, seen in enumerate(comparison.evaluate(SPOTS)):
-            assert recordings[at] is not None
-            trace = recordings[at].scene.trace
-            parents = numbers(recordings[at].scene.focus["parents"])
-            here = trace[seen["step"] - 1].node if seen["step"] else 0
-            path = set(trace.places.line(here))
-            assert seen["step"] == line["steps"][at][stop]
-            assert seen["spots"] == [node for node, above in enumerate(parents) if node == 0 or above in path], stop
-            assert "drawn" not in seen["badge"]
+    assert_each_pane_has_its_path_with_all_siblings(comparison, compared)
+    assert_a_node_that_is_not_drawn_whole_leads_to_its_stop(comparison, compared)
+    assert_the_difference_is_drawn_along_the_path(comparison, compared)
     # What is opened in one pane is open in the other.
-    keys(comparison, "Home", *["ArrowRight"] * 40)
+    keys(comparison, "w", "Home", *["ArrowRight"] * 40)
     comparison.locator('[data-pane="1"] [aria-expanded=false] .counts').first.click()
     expect(comparison.locator("[data-spot][aria-expanded=true]")).to_have_count(2)
     keys(comparison, "w")
@@ -397,30 +387,44 @@ def test_a_game_is_compared_in_the_focus_view(open_comparison: OpenComparison) -
     expect(comparison.locator("[data-part=note]")).not_to_contain_text("are drawn")
 
 
-def test_a_node_of_the_focus_view_leads_all_panes_to_where_they_enter_it(open_comparison: OpenComparison) -> None:
-    compared = compared_by(FOUR_PLIES)
+def assert_each_pane_has_its_path_with_all_siblings(comparison: Locator, compared: Compared) -> None:
+    """Fail where a pane shows other nodes than the path of its own search with all siblings."""
+    scenes = [pane.recording.scene for pane in compared.panes if pane.recording]
+    line, last = compared.lines["node"], len(compared.lines["node"]["nodes"]) - 1
+    for stop in (0, 7, 100, 400, last // 2, last):
+        comparison.locator("[data-part=stops]").evaluate(SLIDE, stop)
+        for at, (scene, seen) in enumerate(zip(scenes, comparison.evaluate(SPOTS), strict=True)):
+            parents = numbers(scene.focus["parents"])
+            path = set(scene.trace.places.line(scene.trace[seen["step"] - 1].node if seen["step"] else 0))
+            assert seen["step"] == line["steps"][at][stop]
+            assert seen["spots"] == [node for node, above in enumerate(parents) if node == 0 or above in path], stop
+            assert "drawn" not in seen["badge"]
+
+
+def assert_a_node_that_is_not_drawn_whole_leads_to_its_stop(comparison: Locator, compared: Compared) -> None:
+    """Fail unless all panes go to where they enter a node that is pointed at, which the whole tree does not draw."""
     line, paths = compared.lines["node"], paths_of(compared)
     recording = compared.panes[0].recording
     assert recording is not None
     trace, drawn = recording.scene.trace, {node.path for node in recording.scene.outline.nodes}
     places = trace.places
 
-    def second_child_is_out_of_the_drawing(step: int) -> bool:
+    def first_child_is_not_drawn(step: int) -> bool:
         node = trace[step - 1].node
         return step > 0 and places.child[node] == 1 and places.path(node - 1) not in drawn
 
-    stop = next(at for at, step in enumerate(line["steps"][0]) if second_child_is_out_of_the_drawing(step))
+    stop = next(at for at, step in enumerate(line["steps"][0]) if first_child_is_not_drawn(step))
     node = trace[line["steps"][0][stop] - 1].node - 1
-    comparison = open_comparison(replace(FOUR_PLIES, stop=stop))
+    comparison.locator("[data-part=stops]").evaluate(SLIDE, stop)
     comparison.locator(f'[data-pane="1"] [data-spot="{node}"] .value').click()
     at = paths.index(path_text(places.path(node)))
     moments = zip(line["nodes"], line["moments"], strict=True)
     expect_stop(comparison, next(stop for stop, seen in enumerate(moments) if seen == (at, Moment.ENTER)))
 
 
-def test_the_difference_of_a_game_is_drawn_along_the_current_path(open_comparison: OpenComparison) -> None:
-    comparison = open_comparison(replace(FOUR_PLIES, stop=100))
-    compared = compared_by(FOUR_PLIES)
+def assert_the_difference_is_drawn_along_the_path(comparison: Locator, compared: Compared) -> None:
+    """Fail unless the difference has the current path; then show the whole trees, and go on from a node of theirs."""
+    comparison.locator("[data-part=stops]").evaluate(SLIDE, 100)
     recording = compared.panes[0].recording
     assert recording is not None
     here = recording.scene.trace[compared.lines["node"]["steps"][0][100] - 1].node
