@@ -45,22 +45,14 @@ PAGES = ("play", "compare", "lab", "trees", "guide", "cat-and-mouse")
 PROBES = tuple(f"/{page}/_stcore/{asked}" for page in PAGES for asked in ("health", "host-config"))
 CHROMIUM_NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 """The first has no window to draw, which takes a fifth less of the processor."""
-V8_OPTIONS = (
-    # A page lives too short a time to earn back what the last compiler costs, or the middle one where it starts early.
-    "--no-opt",
-    "--invocation-count-for-maglev=4000",
-    # Garbage can wait, and what is compiled is kept for the next page: a page costs a twentieth less.
-    "--initial-old-space-size=256",
-    "--min-semi-space-size=32",
-    "--no-flush-bytecode",
-)
 CHROMIUM_OPTIONS = (
     "--no-sandbox",  # a container has no user namespaces to build it from
     "--disable-gpu",
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    f"--js-flags={','.join(V8_OPTIONS)}",
+    # A page lives too short a time to earn back what the last compiler costs, or the middle one where it starts early.
+    "--js-flags=--no-opt,--invocation-count-for-maglev=4000",
 )
 
 expect.set_options(timeout=PATIENCE)
