@@ -15,7 +15,7 @@ from core.game import MissingPackageError
 
 DATA = Path(__file__).parent / "data"
 
-BROWSERS = 4
+BROWSERS = 3
 """Workers that have a server and a browser each, even where there are fewer cores."""
 
 # `make check` asks for "quick". A test whose every example is heavy divides `settings().max_examples`.
