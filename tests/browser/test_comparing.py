@@ -26,7 +26,6 @@ from tests.browser.player_page import STANDS_STILL, expect_text, run_tree
 from tests.browser.test_accessibility import CLEAN, violations, violations_in_both_themes
 from tests.conftest import load
 from tests.viz.given import paths_of
-from tests.viz.read_columns import numbers
 from viz.comparing.comparison_link import USUAL, CompareRequest
 from viz.comparing.difference import circled
 from viz.comparing.panes import Compared
@@ -36,10 +35,6 @@ MINIMAX, ALPHA_BETA = USUAL
 SHAPES = ("textbook-3x3", "one-ply-choice", "three-ply-eight-leaves", "open-lines-tic-tac-toe")
 WORKED = [tree for tree in load("worked-trees.json")["trees"] if tree["id"] in SHAPES]
 TEXTBOOK = CompareRequest()
-FIVE_PLIES = CompareRequest(
-    Request(Position("connectfour", chosen=(("rows", "4"), ("columns", "4")))),
-    (SearchOptions("minimax", depth=5), SearchOptions(depth=5)),
-)
 BY_HAND = CompareRequest(searches=(MINIMAX, SearchOptions(order=Order.HAND)))
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 LARGE = "[" + ",".join(f"[{','.join(map(str, range(width)))}]" for width in (500, 490, 100)) + "]"
@@ -48,10 +43,6 @@ GAIN = (
     "Alpha-beta cuts off at C after 1 of 3 children, since 2 ≤ α = 3, set by A. "
     "Minimax evaluates 2 leaves below the children that this skips."
 )
-SLIDE = """(slider, stop) => {
-  slider.value = stop;
-  slider.dispatchEvent(new Event("input", { bubbles: true }));
-}"""
 CLICK = """element => {
   HTMLElement.prototype.setPointerCapture = () => {};  // these events come from no pointer
   for (const type of ["pointerdown", "pointerup"])
@@ -358,95 +349,13 @@ def test_neither_the_board_nor_a_button_lies_over_a_node(open_comparison: OpenCo
         keys(comparison, "w")
 
 
-SPOTS = """comparison => [...comparison.querySelectorAll(".pane")].map(pane => ({
-  step: Number(pane.querySelector(".plyscope-player").dataset.step),
-  spots: [...pane.querySelectorAll("[data-spot]")].map(node => Number(node.dataset.spot)).sort((a, b) => a - b),
-  badge: pane.querySelector(".where").textContent,
-}))"""
-
-
-def test_a_game_is_compared_in_the_focus_view(open_comparison: OpenComparison) -> None:
-    comparison, compared = open_comparison(FIVE_PLIES), compared_by(FIVE_PLIES)
-    drawn = comparison.locator("[data-focus-view] .focus [data-spot]")
-    expect(drawn.first).to_be_visible()
-    assert_each_pane_has_its_path_with_all_siblings(comparison, compared)
-    assert_a_node_that_is_not_drawn_whole_leads_to_its_stop(comparison, compared)
-    assert_the_difference_is_drawn_along_the_path(comparison, compared)
-    # What is opened in one pane is open in the other.
-    keys(comparison, "w", "Home", *["ArrowRight"] * 40)
-    comparison.locator('[data-pane="1"] [aria-expanded=false] .counts').first.click()
-    expect(comparison.locator("[data-spot][aria-expanded=true]")).to_have_count(2)
-    keys(comparison, "w")
-    expect(drawn).to_have_count(0)
-    expect(comparison.locator("[data-part=note]")).to_contain_text("are drawn")
-    comparison.page.wait_for_url("**picture=whole*")
-    comparison.page.reload()
-    expect(comparison.get_by_role("button", name="Focus", exact=True)).to_be_visible()
-    comparison.get_by_role("button", name="Focus", exact=True).click()
-    expect(drawn.first).to_be_visible()
-    expect(comparison.locator("[data-part=note]")).not_to_contain_text("are drawn")
-
-
-def assert_each_pane_has_its_path_with_all_siblings(comparison: Locator, compared: Compared) -> None:
-    """Fail where a pane shows other nodes than the path of its own search with all siblings."""
-    scenes = [pane.recording.scene for pane in compared.panes if pane.recording]
-    line, last = compared.lines["node"], len(compared.lines["node"]["nodes"]) - 1
-    for stop in (0, 7, 100, 400, last // 2, last):
-        comparison.locator("[data-part=stops]").evaluate(SLIDE, stop)
-        for at, (scene, seen) in enumerate(zip(scenes, comparison.evaluate(SPOTS), strict=True)):
-            parents = numbers(scene.focus["parents"])
-            path = set(scene.trace.places.line(scene.trace[seen["step"] - 1].node if seen["step"] else 0))
-            assert seen["step"] == line["steps"][at][stop]
-            assert seen["spots"] == [node for node, above in enumerate(parents) if node == 0 or above in path], stop
-            assert "drawn" not in seen["badge"]
-
-
-def assert_a_node_that_is_not_drawn_whole_leads_to_its_stop(comparison: Locator, compared: Compared) -> None:
-    """Fail unless all panes go to where they enter a node that is pointed at, which the whole tree does not draw."""
-    line, paths = compared.lines["node"], paths_of(compared)
-    recording = compared.panes[0].recording
-    assert recording is not None
-    trace, drawn = recording.scene.trace, {node.path for node in recording.scene.outline.nodes}
-    places = trace.places
-
-    def first_child_is_not_drawn(step: int) -> bool:
-        node = trace[step - 1].node
-        return step > 0 and places.child[node] == 1 and places.path(node - 1) not in drawn
-
-    stop = next(at for at, step in enumerate(line["steps"][0]) if first_child_is_not_drawn(step))
-    node = trace[line["steps"][0][stop] - 1].node - 1
-    comparison.locator("[data-part=stops]").evaluate(SLIDE, stop)
-    comparison.locator(f'[data-pane="1"] [data-spot="{node}"] .value').click()
-    at = paths.index(path_text(places.path(node)))
-    moments = zip(line["nodes"], line["moments"], strict=True)
-    expect_stop(comparison, next(stop for stop, seen in enumerate(moments) if seen == (at, Moment.ENTER)))
-
-
-def assert_the_difference_is_drawn_along_the_path(comparison: Locator, compared: Compared) -> None:
-    """Fail unless the difference has the current path; then show the whole trees, and go on from a node of theirs."""
-    comparison.locator("[data-part=stops]").evaluate(SLIDE, 100)
-    recording = compared.panes[0].recording
-    assert recording is not None
-    here = recording.scene.trace[compared.lines["node"]["steps"][0][100] - 1].node
-    path = recording.scene.trace.places.path(here)
-    assert path
-    expected = compared.difference_along(path)
+def test_a_difference_that_is_shown_is_that_of_the_tree_searched_last(open_comparison: OpenComparison) -> None:
+    comparison = open_comparison(TEXTBOOK)
     keys(comparison, "d")
     nodes = comparison.locator("[data-part=difference] .nodes > .node")
-    expect(nodes).to_have_count(len(expected["visits"]))
-    expect(comparison.locator(f'[data-part=difference] .node[data-path="{path_text(path)}"]')).to_be_in_viewport()
-    marked = nodes.evaluate_all("all => all.map(one => one.dataset.by)")
-    assert marked == ["all" if len(who) == 2 else "some" if who else "none" for who in expected["visits"]]
-    expect(comparison.get_by_text("The tree has the current path, with all siblings")).to_be_visible()
-    keys(comparison, "w")
-    expect(nodes).to_have_count(len(recording.scene.outline.nodes))
-    nodes.nth(1).locator(".shape").evaluate(CLICK)
-    expect(comparison.locator("[data-part=difference]")).to_be_hidden()
-    expect_stop(comparison, stop_at(compared, (0,), Moment.ENTER))
-
-
-def test_where_nodes_are_dragged_a_game_is_shown_whole(open_comparison: OpenComparison) -> None:
-    by_hand = SearchOptions(order=Order.HAND, depth=2)
-    comparison = open_comparison(CompareRequest(Request(Position("connectfour")), (by_hand, SearchOptions(depth=2))))
-    expect(comparison.get_by_role("button", name="Focus", exact=True)).to_be_visible()
-    expect(comparison.locator("[data-focus-view]")).to_have_count(0)
+    expect(nodes).to_have_count(13)
+    run_tree(comparison.page, "[[3,12],[2,4]]")
+    expect(nodes).to_have_count(7)
+    expect(comparison.get_by_role("button", name="Difference", exact=True)).to_have_attribute("aria-pressed", "true")
+    keys(comparison, "d")
+    expect(nodes.first).to_be_hidden()

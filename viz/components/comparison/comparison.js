@@ -58,6 +58,7 @@ export class Comparison {
     this.present = new Present(root, signal, () => this.players.forEach((player) => player.viewport.open()));
     this.handOut = new HandOut(this, signal);
     this.figures = new FiguresBeside(this, signal);
+    /** @type {Differing} */
     this.differing = new Differing(this, signal);
     /** @type {Player} the first one that is at the node of the stop, if any is */
     this.lead = this.players[0];
@@ -68,6 +69,7 @@ export class Comparison {
     this.part("by", HTMLSelectElement).value = this.by;
     this.take();
     this.go(arrives ? Math.min(data.start, this.line.last) : this.firstStop(previous));
+    this.differing.show(previous?.differing.isOn ?? false); // else it would show the comparison before
     if (!previous && location.search) clearTimeout(this.settling); // an opened address stays until the reader steps
     fillWindow(root, signal);
     followTheme(root, signal);

@@ -18,6 +18,7 @@ export class Differing {
     /** @type {Difference | null} */
     this.drawn = null;
     this.isOn = false;
+    this.asked = this.data.path; // what is to be shown
     signal.addEventListener("abort", () => this.drawn?.end());
   }
 
@@ -36,18 +37,18 @@ export class Differing {
     comparison.part("panes").hidden = isOn;
     find(comparison.root, '[data-do="difference"]').setAttribute("aria-pressed", String(isOn));
     if (!isOn) return;
-    const path = this.wanted;
-    if (path === data.path) return this.draw();
+    this.asked = this.wanted;
+    if (this.asked === data.path) return this.draw();
     box.setAttribute("data-waiting", "");
-    comparison.report("differing", { path });
+    comparison.report("differing", { path: this.asked });
   }
 
   /**
-   * Take what the server has drawn.
+   * Take what the server has drawn, unless something else has been asked for since.
    * @param {ComparedData["difference"]} data
    */
   take(data) {
-    if (data.path === this.data.path) return;
+    if (data.path === this.data.path || data.path !== this.asked) return;
     this.data = data;
     if (this.isOn) this.draw();
   }
