@@ -82,7 +82,7 @@ class ClaimedTable:
         return ""
 
     def tells(self, entry: Stored, plies: float, window: Window, cutoff: Cutoff) -> Told:
-        """Return what follows from an entry for a node with so many plies to search in a window.
+        """Return what follows from an entry for a node with that many plies to search in a window.
 
         A search that makes a mistake is followed, and the mistake is told.
         """

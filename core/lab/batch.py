@@ -31,7 +31,7 @@ class Experiment(Protocol):
 
 
 class Batch(NamedTuple):
-    """So many trees of an experiment, numbered from `first` on."""
+    """A number of trees of an experiment, numbered from `first` on."""
 
     first: int
     trees: int

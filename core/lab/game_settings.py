@@ -38,7 +38,7 @@ ORDERS: dict[Order, str] = {order: order.words for order in Order if order not i
 
 @dataclass(frozen=True)
 class GameSettings:
-    """An experiment: `positions` of a game, each reached by so many `plies` of random moves, searched by `options`.
+    """An experiment: `positions` of a game, each reached by that many `plies` of random moves, searched by `options`.
 
     The moves are made from `start`, the text of a position ("" for the start of the game). Position number i of a seed
     is the same whatever the number of positions and the options; two of them may be equal. The options are completed:

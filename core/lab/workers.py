@@ -48,7 +48,7 @@ class Here:
 
 
 def workers_of(processes: int = PROCESSES, dask: str | None = None) -> tuple[Workers, ...]:
-    """Return so many processes of this machine, after the cluster of the Dask scheduler at an address, if there is one.
+    """Return `processes` of this machine, after the cluster of the Dask scheduler at an address, if there is one.
 
     In place of a single process the thread that asks does the work.
 

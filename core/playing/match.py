@@ -91,7 +91,7 @@ class Match:
         return f"{self._winner(value)} wins." if value else "The game is drawn."
 
     def side_at(self, number: int) -> str:
-        """Return the side to move after so many moves."""
+        """Return the side to move after that many moves."""
         return self.states[number].rsplit(" ", 1)[1]
 
     def play(self, move: str) -> Match:
@@ -106,7 +106,7 @@ class Match:
         return self.play(random.choices(self.legal, list(map(float, chances)))[0])
 
     def back_to(self, number: int) -> Match:
-        """Return the match as it was after so many moves."""
+        """Return the match as it was after that many moves."""
         return replace(self, moves=self.moves[:number], states=self.states[: number + 1])
 
     def taken_back(self, by_person: Callable[[str], bool]) -> Match | None:

@@ -43,7 +43,7 @@ class Algorithm:
     to move, and the page shows those. One that knows `chance` searches games with chance nodes; any other is refused
     there. One that is `plain` visits each node once, in the window that its parent has by then, and asks no table and
     no dice: then `LeanRecorder` can keep its record. One with `plies_beyond` needs a depth limit, and goes on beyond it
-    by noisy moves for at most so many plies. One that `follows_list` visits the leaves of Stockman's best-first search
+    by noisy moves, at most that many plies. One that `follows_list` visits the leaves of Stockman's best-first search
     in its order. `refused` are options that contradict the search, each with the reason; others that it does not heed
     are ignored.
     """

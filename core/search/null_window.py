@@ -71,7 +71,7 @@ def _next_number(bound: Value) -> Value:
 
 
 def _next_written(bound: Value, decimals: int) -> Value:
-    """Return the least number above a bound that can be written with so many digits after the point."""
+    """Return the least number above a bound that can be written with that many digits after the point."""
     scale: int = 10**decimals
     steps = math.floor(Fraction(bound) * scale)
     for step in (steps + 1, steps + 2):  # what the computer has for a decimal may lie a little below it

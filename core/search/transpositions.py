@@ -70,7 +70,7 @@ class Transpositions:
         return known
 
     def _known(self, entry: Entry, alpha: Value, beta: Value, plies: float) -> Known:
-        """Return what an entry tells of a node with a window and so many plies to search."""
+        """Return what an entry tells of a node with a window and that many plies to search."""
         value, bound = entry.value, entry.bound
         if self._mistake is not Mistake.DEPTH and (entry.plies < plies or (entry.plies > plies and self._exact)):
             return Known(None, alpha, beta)

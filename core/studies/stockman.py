@@ -32,7 +32,7 @@ class TooLongError(Exception):
 def stockman(game: Game[Any, Any], most_steps: int, depth: int | None = None) -> Iterator[Taken]:
     """Yield the list each time that SSS* takes a leaf from it, live, and when it takes the solved root and ends.
 
-    Of equal merits the leftmost is taken. With a `depth` the nodes at so many plies are leaves with their static
+    Of equal merits the leftmost is taken. With a `depth` the nodes at that many plies are leaves with their static
     evaluation. Raises TooLongError once more than `most_steps` states were taken.
 
     Source: Stockman, "A Minimax Algorithm Better than Alpha-Beta?", *Artificial Intelligence* 12 (1979); the six cases

@@ -12,7 +12,7 @@ PROBES = 400
 """Random lines of play: in tic-tac-toe to its end the estimate is then within a tenth of the 549,946 nodes."""
 
 MOST_MOVES = 4_000
-"""No further line is begun after so many moves: a random game of chess alone has hundreds."""
+"""No further line is begun after this many moves: a random game of chess alone has hundreds."""
 
 
 def tree_size(game: Game[Any, Any], depth: int | None = None, probes: int = PROBES) -> float:

@@ -16,9 +16,9 @@ from core.game import CHANCE, MAX, Value
 from core.options import SearchOptions
 from core.options.paths import Path
 from core.trace.kinds import CARRIED, Detail, Kind, by_number
-from core.trace.visits import ABSENT, Places, Visits
+from core.trace.visit_table import ABSENT, Places, VisitTable
 
-__all__ = ["ABSENT", "EVENT", "Bound", "Estimates", "Event", "Kind", "Path", "Places", "Trace", "Visits"]
+__all__ = ["ABSENT", "EVENT", "Bound", "Estimates", "Event", "Kind", "Path", "Places", "Trace", "VisitTable"]
 
 
 class Bound(IntEnum):
@@ -111,7 +111,7 @@ class Trace:
     events: NDArray[np.void]
     values: tuple[Value, ...]
     places: Places
-    visits: Visits
+    visits: VisitTable
 
     def __post_init__(self) -> None:
         """Freeze the events."""
@@ -224,6 +224,10 @@ class Trace:
     def handed_up(self, value: Value) -> Value:
         """Return what a place's value is worth to its parent: the same, unless the two count for different players."""
         return value
+
+    def handed_down(self, alpha: Value, beta: Value) -> tuple[Value, Value]:
+        """Return a place's window as its children get it: the same, unless the two count for different players."""
+        return alpha, beta
 
     def handed_up_bound(self, bound: Bound) -> Bound:
         """Return what a place's value proves, handed up to its parent."""

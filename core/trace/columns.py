@@ -22,7 +22,7 @@ Whole: TypeAlias = NDArray[np.int64]
 Mask: TypeAlias = NDArray[np.bool_]
 
 _ROOM = 4
-"""Numbers up to so many times the length of a column are counted in a table, which is quicker than sorting."""
+"""Numbers up to this many times the length of a column are counted in a table, which is quicker than sorting."""
 
 _LARGEST = 2**62
 

@@ -12,7 +12,7 @@ import numpy as np
 from core.game import OptionError, Player, TraceError, Value
 from core.options import OPTIONS, SearchOptions
 from core.options.numerals import from_json, natural_from_json, to_json
-from core.trace import ABSENT, EVENT, Bound, Estimates, Kind, Places, Trace, Visits
+from core.trace import ABSENT, EVENT, Bound, Estimates, Kind, Places, Trace, VisitTable
 from core.trace.kinds import CARRIED, Detail
 
 VERSIONS = (1, 2, 3)
@@ -229,7 +229,7 @@ class _Reader:
                 states=entries("state"),
                 labels=entries("label"),
             ),
-            Visits.of(*np.array(self.visits, np.int32).reshape(-1, 2).T),
+            VisitTable.of(*np.array(self.visits, np.int32).reshape(-1, 2).T),
         )
 
 

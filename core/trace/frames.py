@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from core.game import Value
 from core.trace import ABSENT, Bound, Estimates, Event, Kind, Trace
 from core.trace.kinds import SCORES
-from core.trace.visits import Column
+from core.trace.visit_table import IntColumn
 
 
 class Status(StrEnum):
@@ -127,9 +127,9 @@ class Frames:
         count = Counters(**{name: _before(at, step) for name, at in self._at.items()})
         return Frame(step, last, _Nodes(shown), _Skipped(shown), _Cutoffs(shown), count, _LatestVisits(shown))
 
-    def events_at(self, place: int) -> Column:
+    def events_at(self, place: int) -> IntColumn:
         """Return where the events at a place are, in their order."""
-        events: Column = self._own[self._starts[place] : self._starts[place + 1]]
+        events: IntColumn = self._own[self._starts[place] : self._starts[place + 1]]
         return events
 
     def places_before(self, step: int) -> int:

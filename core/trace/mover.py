@@ -40,6 +40,10 @@ class MoverTrace(Trace):
         """Return what a place's value is worth to the parent, whose mover is the opponent."""
         return negated(value)
 
+    def handed_down(self, alpha: Value, beta: Value) -> tuple[Value, Value]:
+        """Return a place's window as its children get it, whose mover is the opponent: (−β, −α)."""
+        return negated(beta), negated(alpha)
+
     def handed_up_bound(self, bound: Bound) -> Bound:
         """Return what a place's value proves, handed up, for the parent's mover."""
         return _OTHER_BOUND.get(bound, bound)

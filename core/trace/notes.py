@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from core.game import Value
 from core.trace.numbered import Numbered
 from core.trace.plain import CUTOFF, ENTER, EXIT, HORIZON, LEAF, SKIP
-from core.trace.visits import ABSENT, Column
+from core.trace.visit_table import ABSENT, IntColumn
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class Notes:
     skipped: list[Sequence[tuple[int, Hashable]]] = field(default_factory=list)
 
     def events(self, calls: int | None = None) -> int:
-        """Return how many events so many calls make, all of them if no number is given."""
+        """Return how many events that many calls make, all of them if no number is given."""
         end = len(self.calls) if calls is None else calls
         returns, cutoffs = (
             sum(self.calls.count(kind, 0, end) for kind in kinds) for kinds in ((LEAF, HORIZON), (CUTOFF,))
@@ -60,9 +60,9 @@ class Events(NamedTuple):
     """
 
     kind: NDArray[np.uint8]
-    told: Column
-    skips: Column
-    branching: Column
+    told: IntColumn
+    skips: IntColumn
+    branching: IntColumn
 
 
 def events_of(notes: Notes, values: Numbered[Value], most: int | None) -> Events:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from core.game import Value
 from core.trace import ABSENT, EVENT, Bound, Kind
 from core.trace.own_order import Mask
-from core.trace.visits import Column
+from core.trace.visit_table import IntColumn
 
 
 class OpenLine(NamedTuple):
@@ -26,18 +26,18 @@ class OpenLine(NamedTuple):
     exactly: then it is the value.
     """
 
-    node: Column
-    child: Column
-    branching: Column
+    node: IntColumn
+    child: IntColumn
+    branching: IntColumn
     is_max: Mask
     bound: NDArray[np.uint8]
     estimates: NDArray[np.uint8]
-    alpha: Column
-    beta: Column
-    value: Column
-    alpha_setter: Column
-    beta_setter: Column
-    finished: Column
+    alpha: IntColumn
+    beta: IntColumn
+    value: IntColumn
+    alpha_setter: IntColumn
+    beta_setter: IntColumn
+    finished: IntColumn
     shown: NDArray[np.uint8]
     worths: tuple[list[Value], ...]
 

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from core.trace.kinds import Kind
-from core.trace.visits import ABSENT, Column
+from core.trace.visit_table import ABSENT, IntColumn
 
 Mask: TypeAlias = NDArray[np.bool_]
 T = TypeVar("T", bound=np.generic)
@@ -38,22 +38,22 @@ class OwnOrder:
         self.starts = np.flatnonzero(self.kind == Kind.ENTER)
         self.ends = np.append(self.starts[1:], len(kind))[: len(self.starts)] - 1
         began = self.at[self.starts]
-        self.nodes: Column = (np.cumsum(enters, dtype=np.int32) - 1)[began]
+        self.nodes: IntColumn = (np.cumsum(enters, dtype=np.int32) - 1)[began]
         indices = np.arange(len(self.nodes), dtype=np.int32)
-        self.index: Column = np.repeat(indices, self.ends - self.starts + 1)
-        self.index_in_time: Column = self.in_time(self.index)
+        self.index: IntColumn = np.repeat(indices, self.ends - self.starts + 1)
+        self.index_in_time: IntColumn = self.in_time(self.index)
         self.levels: list[int] = np.searchsorted(depth[began], np.arange(deepest + 2)).tolist()
         # What comes right before a node in time is an event at the node above, or the return of the sibling before it.
         before = began - 1
         is_above = depth[before] < depth[began]
         is_above[:1] = True
-        self.before: Column = before[latest(is_above)]
-        self.up: Column = self.index_in_time[self.before] if len(before) else before
+        self.before: IntColumn = before[latest(is_above)]
+        self.up: IntColumn = self.index_in_time[self.before] if len(before) else before
         self.up[:1] = 0
         self.depth = self.by_node(depth[began])
 
     @property
-    def first_at_depth(self) -> Column:
+    def first_at_depth(self) -> IntColumn:
         """The first node at each depth."""
         return np.array(self.levels[:-1], np.int32)
 
@@ -64,7 +64,7 @@ class OwnOrder:
         return has_returned
 
     @cached_property
-    def still_open(self) -> Column:
+    def still_open(self) -> IntColumn:
         """The nodes that have not returned, from the root down."""
         return np.flatnonzero(~self.has_returned).astype(np.int32)
 
@@ -76,7 +76,7 @@ class OwnOrder:
         depths: list[int] = np.flatnonzero(nodes[1:])[::-1].tolist()
         return [depth + 1 for depth in depths]
 
-    def set_at(self, changes: Mask) -> Column:
+    def set_at(self, changes: Mask) -> IntColumn:
         """Return for each event, in this order, the latest change of a bound that holds there.
 
         That is one at the node itself, or one at the nearest node above which has any by then; else ABSENT: the bound
@@ -92,11 +92,11 @@ class OwnOrder:
         return np.where(last == ABSENT, above[up][self.index], last)
 
     @cached_property
-    def _places(self) -> Column:
+    def _places(self) -> IntColumn:
         """The place here of each event in time."""
         return self.in_time(np.arange(len(self.at), dtype=np.int32))
 
-    def by_node(self, column: Column) -> Column:
+    def by_node(self, column: IntColumn) -> IntColumn:
         """Return a column of `nodes` in the order of their numbers."""
         by_node = np.empty_like(column)
         by_node[self.nodes] = column
@@ -109,11 +109,11 @@ class OwnOrder:
         return in_time
 
 
-def latest(of: Mask) -> Column:
+def latest(of: Mask) -> IntColumn:
     """Return for each place the last one up to there that is marked; 0 before the first.
 
     >>> latest(np.array([True, False, True, False])).tolist()
     [0, 0, 2, 2]
     """
-    latest: Column = np.maximum.accumulate(np.where(of, np.arange(len(of), dtype=np.int32), np.int32(0)))
+    latest: IntColumn = np.maximum.accumulate(np.where(of, np.arange(len(of), dtype=np.int32), np.int32(0)))
     return latest

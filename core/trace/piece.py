@@ -15,7 +15,7 @@ from core.trace.numbered import Numbered
 from core.trace.open_line import OpenLine
 from core.trace.own_order import Mask, OwnOrder, latest
 from core.trace.returns import Returns, returns_of
-from core.trace.visits import Column
+from core.trace.visit_table import IntColumn
 
 _BOUNDS = (Kind.ALPHA, Kind.BETA)
 _RESTS = {Kind.ALPHA: np.uint8(Estimates.ALPHA), Kind.BETA: np.uint8(Estimates.BETA)}
@@ -24,8 +24,8 @@ _RESTS = {Kind.ALPHA: np.uint8(Estimates.ALPHA), Kind.BETA: np.uint8(Estimates.B
 class Entered(NamedTuple):
     """The nodes that are entered in a piece, in order: their numbers, which child each is, and whether MAX moves."""
 
-    node: Column
-    child: Column
+    node: IntColumn
+    child: IntColumn
     is_max: Mask
 
 
@@ -33,8 +33,8 @@ class Worked(NamedTuple):
     """What a piece makes: its rows, the parent and the depth of each node entered, and the nodes that stay open."""
 
     rows: NDArray[np.void]
-    parent: Column
-    depth: Column
+    parent: IntColumn
+    depth: IntColumn
     line: OpenLine
 
 
@@ -77,7 +77,7 @@ class Piece:
         self.returned = np.zeros(len(self.kind), np.int32)  # the child that each decision is about
         last_return = latest(self.kind_in_time == Kind.EXIT)
         self.returned[self.decisions] = order.index_in_time[last_return[order.at[self.decisions]]]
-        self.held: slice | Column = slice(None)
+        self.held: slice | IntColumn = slice(None)
         others = self.of(*_BOUNDS, Kind.CUTOFF, Kind.SKIP)
         if len(others):  # these leave the value, and what it is, as they were
             says_value = np.ones(len(self.kind), bool)
@@ -136,7 +136,7 @@ class Piece:
         line = self.still_open(rows, *setters)
         return Worked(rows[before:], parent[before:], order.depth[before:], line)
 
-    def values_so_far(self) -> tuple[Column, NDArray[np.uint8], Column]:
+    def values_so_far(self) -> tuple[IntColumn, NDArray[np.uint8], IntColumn]:
         """Return the value so far at each event, what it is, and of a BEST event the value before."""
         number, best, of_best = self.values, self.best, self.order.index[self.best]
         value = self.told[self.held]
@@ -164,7 +164,7 @@ class Piece:
         held: Mask = is_estimate[self.held]
         return held
 
-    def setters(self, places: Column, set_before: Column) -> Column:
+    def setters(self, places: IntColumn, set_before: IntColumn) -> IntColumn:
         """Return the nodes that set a bound at some places, ABSENT for the initial window.
 
         `set_before` are those that set it where the nodes that were open before had got to.
@@ -177,7 +177,7 @@ class Piece:
         setters[places != ABSENT] = node
         return setters
 
-    def still_open(self, rows: NDArray[np.void], alpha_setter: Column, beta_setter: Column) -> OpenLine:
+    def still_open(self, rows: NDArray[np.void], alpha_setter: IntColumn, beta_setter: IntColumn) -> OpenLine:
         """Return the nodes that are open at the end."""
         order = self.order
         nodes = order.still_open
@@ -206,7 +206,7 @@ class Piece:
             worths=self.returns.worths,
         )
 
-    def shown(self, children: Column, above: Column) -> NDArray[np.uint8]:
+    def shown(self, children: IntColumn, above: IntColumn) -> NDArray[np.uint8]:
         """Return what children show of the nodes above that they equal without improving them, by node."""
         order = self.order
         shown = np.zeros(len(order.nodes), np.uint8)

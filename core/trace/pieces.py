@@ -12,7 +12,7 @@ import numpy as np
 from core.game import MAX, MIN, Game, Labelled, Value
 from core.options import Bounds, SearchOptions
 from core.options.paths import Path
-from core.trace import EVENT, Kind, Places, Trace, Visits
+from core.trace import EVENT, Kind, Places, Trace, VisitTable
 from core.trace.notes import Notes, events_of
 from core.trace.numbered import Numbered
 from core.trace.open_line import BEFORE_THE_ROOT
@@ -20,7 +20,7 @@ from core.trace.piece import Entered, Piece
 from core.trace.repeated import Growing, GrowingColumn, Repeated
 
 AT_ONCE = 2**15
-"""So many calls are worked out together: enough for numpy, and few enough for the processor's own memory."""
+"""This many calls are worked out together: enough for numpy, and few enough for the processor's own memory."""
 
 
 class Pieces:
@@ -125,5 +125,5 @@ class Pieces:
                 states=states,
                 labels=labels,
             ),
-            Visits.once(parent),
+            VisitTable.once(parent),
         )

@@ -11,7 +11,7 @@ import numpy as np
 
 from core.game import MAX, MIN, Game, Labelled, Player, Value
 from core.options import SearchOptions
-from core.trace import ABSENT, EVENT, Path, Places, Trace, Visits
+from core.trace import ABSENT, EVENT, Path, Places, Trace, VisitTable
 from core.trace.numbered import Numbered
 from core.trace.open_node import Claimed, Open, OpenChance
 from core.trace.plain import ENTER, EXACT, EXIT, NONE, OF_ALPHA, OF_BETA, TRUNCATED, VALUE, pack
@@ -213,9 +213,9 @@ class Record:
         label = self._game.label if isinstance(self._game, Labelled) else lambda _: ""
         parent = np.array(self._parent, np.int32)
         if not self._comes_again:
-            visits = Visits.of(np.arange(len(parent), dtype=np.int32), parent)
+            visits = VisitTable.of(np.arange(len(parent), dtype=np.int32), parent)
         else:
-            visits = Visits.of(np.array(self._visit_place, np.int32), np.array(self._visit_parent, np.int32))
+            visits = VisitTable.of(np.array(self._visit_place, np.int32), np.array(self._visit_parent, np.int32))
         return Trace(
             self._options,
             np.frombuffer(bytes(self._rows), EVENT),

@@ -235,7 +235,7 @@ class Recorder(Record):
         at.earlier = None
 
     def playout(self, result: Value, plies: int) -> None:
-        """Record that a random rest of the game, of so many plies, has this result."""
+        """Record that a random rest of the game, of that many plies, has this result."""
         at = self._current()
         at.value, at.bound = self._number[result], NONE
         self._write(PLAYOUT, at, detail=plies)

@@ -11,13 +11,13 @@ from typing import Any, TypeVar, overload
 import numpy as np
 from numpy.typing import NDArray
 
-from core.trace.visits import ABSENT
+from core.trace.visit_table import ABSENT
 
 T = TypeVar("T")
 U = TypeVar("U")
 
 FEW = 2**15
-"""So many things take little memory, whatever they are: to number them would only take time."""
+"""This many things take little memory, whatever they are: to number them would only take time."""
 
 
 class Repeated(Sequence[T]):

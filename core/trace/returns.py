@@ -13,7 +13,7 @@ from core.game import Value
 from core.trace import ABSENT, Bound, Kind
 from core.trace.open_line import OpenLine
 from core.trace.own_order import Mask, OwnOrder
-from core.trace.visits import Column
+from core.trace.visit_table import IntColumn
 
 
 class Returns(NamedTuple):
@@ -30,7 +30,7 @@ class Returns(NamedTuple):
 
 def returns_of(
     order: OwnOrder,
-    told: Column,
+    told: IntColumn,
     values: Sequence[Value],
     is_max: Mask,
     line: OpenLine,
@@ -94,14 +94,14 @@ def returns_of(
 
 
 def _worths(line: OpenLine, values: Sequence[Value], rows: int) -> list[list[Value]]:
-    """Return so many rows of what the open nodes are worth by the children that have returned."""
+    """Return that many rows of what the open nodes are worth by the children that have returned."""
     seen = zip(line.value.tolist(), line.is_max.tolist(), strict=True)
     exact = [(-math.inf if is_max else math.inf) if value == ABSENT else values[value] for value, is_max in seen]
     known = list(line.worths) or [exact, exact]
     return known if len(known) == rows else known * 2  # before the first evaluation all was sure
 
 
-def _distinct(numbers: Column, end: int) -> list[int]:
+def _distinct(numbers: IntColumn, end: int) -> list[int]:
     """Return the different numbers from 0 to before an end, ABSENT aside."""
     found = np.zeros(end + 1, bool)
     found[numbers] = True
@@ -109,11 +109,11 @@ def _distinct(numbers: Column, end: int) -> list[int]:
     return distinct
 
 
-def _places(values: Sequence[Value], place: Mapping[Value, int]) -> Column:
+def _places(values: Sequence[Value], place: Mapping[Value, int]) -> IntColumn:
     return np.fromiter(map(place.__getitem__, values), np.int32, len(values))
 
 
-def _bounds(value: Column, least: Column, most: Column) -> NDArray[np.uint8]:
+def _bounds(value: IntColumn, least: IntColumn, most: IntColumn) -> NDArray[np.uint8]:
     """Return what values are of nodes that are worth from `least` to `most`."""
     exact = (least == value) & (most == value)
     names = [int(bound) for bound in (Bound.EXACT, Bound.LOWER, Bound.UPPER, Bound.NONE)]

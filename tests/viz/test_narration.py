@@ -22,6 +22,7 @@ from core.options import Bounds, Cutoff, Order, SearchOptions
 from core.options.numerals import from_text
 from core.search import ALGORITHMS, search
 from core.trace import Bound, Event, Kind, Trace
+from core.trace.mover import for_mover
 from core.trace.result import best_moves
 from core.trees.formats import read
 from core.trees.leaf_tree import LeafTree
@@ -53,6 +54,7 @@ CASES: dict[str, tuple[Game[Any, Any], SearchOptions]] = {
     "textbook-minimax": (tree(TEXTBOOK), SearchOptions("minimax")),
     "textbook-reversed": (tree(TEXTBOOK), SearchOptions(order=Order.REVERSED)),
     "textbook-stopped": (tree(TEXTBOOK), SearchOptions(budget=20)),
+    "negamax": (tree(TEXTBOOK), SearchOptions("negamax")),
     "deep-cutoff": (tree(DEEP), SearchOptions()),
     "ties-nonstrict": (tree(TIES), SearchOptions()),
     "ties-strict": (tree(TIES), SearchOptions(cutoff=Cutoff.STRICT)),
@@ -89,7 +91,8 @@ def told(trace: Trace, game: Game[Any, Any]) -> str:
 @pytest.mark.parametrize("name", CASES)
 def test_the_narration_is_the_golden_text(name: str) -> None:
     game, options = CASES[name]
-    text = told(search(game, options), game)
+    trace = search(game, options)
+    text = told(for_mover(trace) if ALGORITHMS[options.algorithm].for_mover else trace, game)
     file = GOLDEN / f"{name}.txt"
     if REWRITE:
         file.write_text(text, encoding="utf-8")

@@ -69,6 +69,15 @@ def test_whatever_is_no_number_is_told_alike(nested: Any, root: Player, chosen: 
                 assert bool(here.slots[key, what]) == bool(there.slots[key, what])
 
 
+@given(nested_trees, players, options(algorithm="negamax"))
+def test_no_window_is_said_to_be_a_null_window(nested: Any, root: Player, chosen: SearchOptions) -> None:
+    for drawn in scenes(nested, root, chosen):
+        page = Replayed(drawn.patches)
+        for _ in range(drawn.steps):
+            page.forward()
+            assert not [text for text in page.slots.values() if "null window" in str(text)]
+
+
 @pytest.mark.parametrize("root", BOTH)
 def test_the_line_that_cuts_stands_under_numbers_that_cut(root: Player) -> None:
     game = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]], root)

@@ -129,7 +129,7 @@ class Passes:
             yield from self.table(self.begun)
 
     def table(self, over: int) -> Iterator[Change]:
-        """Yield the rows of the passes that have begun, of which so many are over; the last is marked."""
+        """Yield the rows of the passes that have begun, of which that many are over; the last is marked."""
         first = max(0, self.begun - self.rows)
         for row, index in enumerate(range(first, self.begun)):
             yield f"passes-{row}", "hidden", None

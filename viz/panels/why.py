@@ -90,7 +90,7 @@ class Why:
 
 
 def sentence(number: int, argument: Argument | None) -> Phrase | None:
-    """Return a sentence of an argument, if it has so many."""
+    """Return a sentence of an argument, if it has that many."""
     return argument.sentences[number] if argument and number < len(argument.sentences) else None
 
 

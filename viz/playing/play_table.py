@@ -79,7 +79,7 @@ class PlayTable:
         return self.match.taken_back(lambda side: side not in self.by_search)
 
     def request(self, number: int | None = None) -> Request:
-        """Return the request for the search of the position after so many moves, of the one reached by default."""
+        """Return the request for the search of the position after that many moves, of the one reached by default."""
         match = self.match if number is None else self.match.back_to(number)
         return Request(replace(self.start, text=match.position, to_move=match.side), self.chosen)
 

@@ -201,8 +201,7 @@ class Moments:
             self.estimates[rows],
             self.own_estimates[above],
         )
-        asked = self.is_inner[rows] & self.is_narrowed[rows] & ~player.which(Player.CHANCE)
-        scout = flags(asked & (not self.trace.is_for_mover))
+        scout = flags(self.is_inner[rows] & self.is_narrowed[rows] & ~player.which(Player.CHANCE))
         values = self.value[rows].map(lambda value: None if value is None else self.trace.handed_up(value))
         arrived = each(Arrived, player, values, self.alpha[above], self.beta[above], estimates, scout)
         numbers, there = np.zeros(len(self), np.int64), self.weighed != ABSENT
@@ -218,8 +217,14 @@ class Moments:
     @cached_property
     def is_narrowed(self) -> Mask:
         """Whether the visit of each event has only a part of the window above it, or another one; not at the root."""
-        narrowed: Mask = (self.above != ABSENT) & self.differ(self.entered, self.above)
-        return narrowed
+        below, above = self.entered, self.above
+
+        def differs(*bounds: Value) -> bool:
+            return bounds[:2] != self.trace.handed_down(*bounds[2:])
+
+        narrowed = each(differs, self.alpha[below], self.beta[below], self.alpha[above], self.beta[above])
+        is_less: Mask = (above != ABSENT) & narrowed.which(True)
+        return is_less
 
     @cached_property
     def has_moved(self) -> Mask:

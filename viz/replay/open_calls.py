@@ -162,6 +162,6 @@ class OpenCalls:
             estimates = event.estimates & Estimates.VALUE | above.estimates & ~Estimates.VALUE
             value = self.trace.handed_up(event.value)
             given = self.calls[-1].given
-            scout = not self.trace.is_for_mover and given != (above.alpha, above.beta)
+            scout = given != self.trace.handed_down(above.alpha, above.beta)
             scout = scout and above.player is not Player.CHANCE and bool(self.trace.places.branching[event.node])
             self.arrival = Arrival(above.node, above.player, value, above.alpha, above.beta, estimates, scout)

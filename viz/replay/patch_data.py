@@ -69,7 +69,7 @@ class _Columns:
         return len(self.ends) - 1
 
     def starts(self, most: int) -> list[int]:
-        """Return the steps after which pieces of about so many characters begin."""
+        """Return the steps after which pieces of about that many characters begin."""
         sizes = self.sizes()
         starts = [0]
         while sizes[-1] > sizes[starts[-1]] + most:

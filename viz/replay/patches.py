@@ -90,7 +90,7 @@ class Patches:
         self._ends.append(len(self._changed))
 
     def end_steps(self, steps: int) -> None:
-        """End so many steps."""
+        """End that many steps."""
         self._ends += [len(self._changed)] * steps
 
     def fill(self, changes: Iterable[Changes]) -> None:

@@ -74,7 +74,8 @@ def whose_range(so_far: Memory) -> str:
 
 def is_narrowed(so_far: Memory, event: Event, parent: int) -> bool:
     """Return whether a visit has only a part of the window of the node above it."""
-    return (event.alpha, event.beta) != so_far.latest[so_far.depths[parent]][:2]
+    alpha, beta = so_far.latest[so_far.depths[parent]][:2]
+    return (event.alpha, event.beta) != so_far.trace.handed_down(alpha, beta)
 
 
 def iteration(so_far: Memory, event: Event) -> Sentence:

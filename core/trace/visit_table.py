@@ -20,7 +20,7 @@ from core.options.paths import Path
 ABSENT = -1
 """Stands in a column for "none"."""
 
-Column: TypeAlias = NDArray[np.int32]
+IntColumn: TypeAlias = NDArray[np.int32]
 
 Small: TypeAlias = NDArray[np.signedinteger[Any]]
 """A column of whole numbers in a type that is no larger than they need."""
@@ -56,7 +56,7 @@ class Places(_Table):
     `states` and `labels` ("" where the game gives none) are sequences of the same length that never change.
     """
 
-    parent: Column
+    parent: IntColumn
     child: Small
     depth: Small
     branching: Small
@@ -92,46 +92,47 @@ class Places(_Table):
 
 
 @dataclass(frozen=True, eq=False)
-class Visits(_Table):
+class VisitTable(_Table):
     """The visits in their order: int32 columns of shape (n,).
 
     `place` is where a visit is, `parent` the visit from which it was entered (ABSENT at the root), `in_pass` the number
     of the pass over the root that it belongs to, from 1.
     """
 
-    place: Column
-    parent: Column
-    in_pass: Column
+    place: IntColumn
+    parent: IntColumn
+    in_pass: IntColumn
 
     def __len__(self) -> int:
         """Return the number of visits."""
         return len(self.place)
 
     @classmethod
-    def of(cls, place: Column, parent: Column) -> Visits:
+    def of(cls, place: IntColumn, parent: IntColumn) -> VisitTable:
         """Return the table; each visit to the root begins a pass.
 
-        >>> Visits.of(np.array([0, 1, 0, 1], np.int32), np.array([-1, 0, -1, 2], np.int32)).in_pass.tolist()
+        >>> VisitTable.of(np.array([0, 1, 0, 1], np.int32), np.array([-1, 0, -1, 2], np.int32)).in_pass.tolist()
         [1, 1, 2, 2]
         """
         return cls(place, parent, np.cumsum(place == 0, dtype=np.int32))
 
     @classmethod
-    def once(cls, parent: Column) -> Visits:
+    def once(cls, parent: IntColumn) -> VisitTable:
         """Return the table of a search that visits each place once, given the place above each.
 
-        >>> Visits.once(np.array([-1, 0, 0], np.int32)) == Visits.of(*np.array([[0, 1, 2], [-1, 0, 0]], np.int32))
+        >>> places, above = np.array([[0, 1, 2], [-1, 0, 0]], np.int32)
+        >>> VisitTable.once(above) == VisitTable.of(places, above)
         True
         """
         return cls(np.arange(len(parent), dtype=np.int32), parent, np.broadcast_to(np.int32(1), len(parent)))
 
     @cached_property
-    def counts(self) -> Column:
+    def counts(self) -> IntColumn:
         """How many visits each place had."""
         return np.bincount(self.place).astype(np.int32)
 
     @cached_property
-    def numbers(self) -> Column:
+    def numbers(self) -> IntColumn:
         """Which visit to its place each one is, from 1."""
         numbers = np.empty(len(self), np.int32)
         order = np.argsort(self.place, kind="stable")
