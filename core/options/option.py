@@ -32,8 +32,21 @@ class Need(StrEnum):
     WHOLE_TREE = "a tree that is known before the search"
 
 
+Wrong = tuple[str, str]
+"""What is wrong with a value, and the remedy, as OptionError has them."""
+
+
 def _unsaid(_: Any) -> str:
     return ""
+
+
+def _right(_: Any) -> Wrong | None:
+    return None
+
+
+def at_least(least: int, wrong: str, remedy: str) -> Callable[[int | None], Wrong | None]:
+    """Return the check of a whole number; `wrong` says with {} for the number what is wrong with a smaller one."""
+    return lambda value: (wrong.format(value), remedy) if value is not None and value < least else None
 
 
 @dataclass(frozen=True)
@@ -45,6 +58,8 @@ class Option:
     of a choice among a few; `counted` says that the values are whole numbers from 0; `metavar` stands for any other
     value in the help of a command, and `as_json` says what one is in JSON. `words` is for the title of a search, if the
     value is not the default; `always` for the line under the title, whatever the value.
+
+    `wrong` says of a value that could be read why no search can use it.
 
     An option counts only if `only` holds. `of_games` says that only searches of games have it, and of trees with static
     evaluations, `of_some_games` that a game names it as its own if it has it, `of_few` that few searches have it,
@@ -65,6 +80,7 @@ class Option:
     write: Callable[[Any], str] = str
     shown: Callable[[Any], str] = str
     to_json: Callable[[Any], Any] = lambda value: value
+    wrong: Callable[[Any], Wrong | None] = _right
     words: Words = _unsaid
     always: Words | None = None
     unset: str = ""

@@ -12,7 +12,7 @@ from dataclasses import KW_ONLY, dataclass
 from core.game import OptionError, Value
 from core.options import numerals
 from core.options.choices import Book, Bounds, Cutoff, Form, Mistake, Opponent, Order, Replace
-from core.options.option import Need, Only, Option, choice, count, row, table_of
+from core.options.option import Need, Only, Option, Wrong, at_least, choice, count, row, table_of
 from core.options.paths import Hand, hand_from_json, hand_text, path_text, read_hand
 
 
@@ -34,6 +34,28 @@ def _read_guess(text: str) -> Value | None:
 
 def _read_leaf_range(text: str) -> tuple[Value, Value] | None:
     return numerals.pair_from_text(text) if text.strip() else None
+
+
+def _wrong_window(window: tuple[Value, Value]) -> Wrong | None:
+    alpha, beta = window
+    return (
+        None if alpha < beta else (f"alpha {alpha} is not below beta {beta}.", "Give a window such as -inf,inf or 0,5.")
+    )
+
+
+def _wrong_range(leaves: tuple[Value, Value] | None) -> Wrong | None:
+    if leaves is None or leaves[0] <= leaves[1]:
+        return None
+    return f"{leaves[0]} is above {leaves[1]}.", "Give the least value first, such as 0,10."
+
+
+def _wrong_exploration(exploration: Value) -> Wrong | None:
+    if 0 <= exploration < math.inf:
+        return None
+    return (
+        f"{exploration} is not a constant that a search can explore with.",
+        "Give a number of 0 or more, such as 1.4.",
+    )
 
 
 @dataclass(frozen=True)
@@ -86,6 +108,7 @@ class SearchOptions:
             from_json=numerals.pair_from_json,
             to_json=lambda window: list(map(numerals.to_json, window)),
             expected="two numbers such as 0,5, the lower first",
+            wrong=_wrong_window,
             metavar="ALPHA,BETA",
             as_json="a list of two numbers, alpha and beta",
             words=lambda options: f"window {','.join(map(numerals.in_full, options.window))}",
@@ -115,6 +138,7 @@ class SearchOptions:
         0,
         "Seed",
         about="The same seed gives the same order in every search.",
+        wrong=at_least(0, "{} is below 0.", "Give a whole number of 0 or more."),
         only=Only("order", Order.RANDOM, "only random order has a seed"),
         at_once=True,
         in_every_link=True,
@@ -143,6 +167,7 @@ class SearchOptions:
         100,
         "Playouts",
         about="How many games are played at random, each to its end.",
+        wrong=at_least(1, "{} is below 1.", "Give a whole number of 1 or more."),
         words=lambda options: f"{options.playouts:,} {'playout' if options.playouts == 1 else 'playouts'}",
         always=lambda options: f"{options.playouts:,} {'playout' if options.playouts == 1 else 'playouts'}",
         of_few=True,
@@ -159,6 +184,7 @@ class SearchOptions:
             from_json=numerals.from_json,
             to_json=numerals.to_json,
             expected="a number of 0 or more, such as 1.4, or √2",
+            wrong=_wrong_exploration,
             metavar="C",
             as_json="a number from 0",
             words=lambda options: f"C = {_exploration_text(options.exploration)}",
@@ -170,6 +196,7 @@ class SearchOptions:
         None,
         "Depth limit",
         about="The most plies to search; by default, the limit of the game, if it has one.",
+        wrong=at_least(0, "{} is below 0.", "Give a number of plies, or no limit."),
         words=lambda options: f"to {options.depth} {'ply' if options.depth == 1 else 'plies'}",
         unset="the default depth",
         of_games=True,
@@ -202,6 +229,7 @@ class SearchOptions:
         "Node budget",
         about="The most nodes to visit, all passes together; then the last whole pass has the answer. Game programs "
         "limit time instead, but then the search would differ from machine to machine.",
+        wrong=at_least(1, "{} visits no node.", "Give 1 or more, or no limit."),
         words=lambda options: f"at most {options.nodes:,} {'node' if options.nodes == 1 else 'nodes'}",
         unset="none",
         of_few=True,
@@ -211,6 +239,7 @@ class SearchOptions:
         "Table size",
         about="The most positions that the table holds. Each has one place in it, which others may share. Iterative "
         "deepening has no table unless it has a size.",
+        wrong=at_least(1, "a table of {} holds nothing.", "Give 1 or more, or no limit."),
         words=lambda options: f"table of {options.table}",
         of_few=True,
         unset="none",
@@ -268,6 +297,9 @@ class SearchOptions:
             from_json=numerals.from_json,
             to_json=numerals.to_json,
             expected="a number above 0",
+            wrong=lambda margin: (
+                None if margin > 0 else (f"a margin of {margin} leaves no window.", "Give a number above 0.")
+            ),
             metavar="VALUE",
             as_json="a number above 0",
             words=lambda options: f"margin {numerals.in_full(options.margin)}",
@@ -295,43 +327,27 @@ class SearchOptions:
             to_json=lambda pair: None if pair is None else list(map(numerals.to_json, pair)),
             expected="two numbers such as 0,10, the least first",
             unset="that of the tree or the game",
+            wrong=_wrong_range,
             metavar="LEAST,GREATEST",
             as_json="a list of two numbers, the least first",
             words=lambda options: f"leaves from {' to '.join(map(numerals.in_full, options.leaves))}",
             of_few=True,
         ),
     )
-    budget: int | None = count(None, "Budget", about="The most events to record.", on_page=False)
+    budget: int | None = count(
+        None,
+        "Budget",
+        about="The most events to record.",
+        wrong=at_least(2, "{} is below 2.", "Give a number of events of 2 or more, or no limit."),
+        on_page=False,
+    )
 
     def __post_init__(self) -> None:
         """Refuse what no search can do."""
-        alpha, beta = self.window
-        if not alpha < beta:
-            raise OptionError(
-                f"alpha {alpha} is not below beta {beta}.", "Give a window such as -inf,inf or 0,5.", place="window"
-            )
-        if self.depth is not None and self.depth < 0:
-            raise OptionError(f"{self.depth} is below 0.", "Give a number of plies, or no limit.", place="depth")
-        if self.nodes is not None and self.nodes < 1:
-            raise OptionError(f"{self.nodes} visits no node.", "Give 1 or more, or no limit.", place="nodes")
-        if self.budget is not None and self.budget < 2:
-            raise OptionError(
-                f"{self.budget} is below 2.", "Give a number of events of 2 or more, or no limit.", place="budget"
-            )
-        if self.table is not None and self.table < 1:
-            raise OptionError(f"a table of {self.table} holds nothing.", "Give 1 or more, or no limit.", place="table")
-        if not self.margin > 0:
-            raise OptionError(f"a margin of {self.margin} leaves no window.", "Give a number above 0.", place="margin")
-        if self.leaves is not None and self.leaves[0] > self.leaves[1]:
-            problem = f"{self.leaves[0]} is above {self.leaves[1]}."
-            raise OptionError(problem, "Give the least value first, such as 0,10.", place="leaves")
-        if self.seed < 0:
-            raise OptionError(f"{self.seed} is below 0.", "Give a whole number of 0 or more.", place="seed")
-        if self.playouts < 1:
-            raise OptionError(f"{self.playouts} is below 1.", "Give a whole number of 1 or more.", place="playouts")
-        if not 0 <= self.exploration < math.inf:
-            problem = f"{self.exploration} is not a constant that a search can explore with."
-            raise OptionError(problem, "Give a number of 0 or more, such as 1.4.", place="exploration")
+        for name, option in OPTIONS.items():
+            wrong = option.wrong(getattr(self, name))
+            if wrong:
+                raise OptionError(*wrong, place=name)
         if self.hand:
             self._check_hand()
             object.__setattr__(self, "hand", tuple(sorted(self.hand)))  # equal choices are equal options

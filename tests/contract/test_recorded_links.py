@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,9 @@ from core.lab.experiment import run
 from core.lab.plan import from_text as read_plan
 from core.lab.plan import to_text as plan_text
 from core.lab.plan_text import to_text as experiment_text
-from tests.contract.recorded import Record, brief, digest
+from core.options import OPTIONS
+from core.search import ALGORITHMS, heeds
+from tests.contract.recorded import REWRITE, Record, brief, digest
 from tests.contract.seen import asked, looks, searched_with, shown, shown_last
 from tests.sweeps import one_in
 from viz.comparing.comparison_link import read_compare_link, to_compare_query
@@ -30,9 +33,11 @@ LINKS = Record("links.json")
 MOST_LEAVES = 100_000
 """Leaves of a plan of the Lab that is run here."""
 
+SMALL = "/?tree=[[3,12],[2,4]]"
+
 CHOICES = {
-    *("picture", "root", "algorithm", "cutoff", "form", "bounds"),
-    *("order", "shapes", "windows", "tested", "numbers", "by"),
+    *("picture", "root", "shapes", "windows", "tested", "numbers", "by", "algorithm"),
+    *(name for name, option in OPTIONS.items() if option.on_page and option.titles),
 }
 """The parameters of which every value in the README's table is recorded."""
 
@@ -91,6 +96,29 @@ def query_of(link: str) -> dict[str, str]:
     return dict(parse_qsl(link.partition("?")[2], keep_blank_values=True))
 
 
+def taken() -> set[tuple[str, str]]:
+    """Return the parameters of all recorded links, with their values."""
+    return set(chain.from_iterable(query_of(link).items() for link in LINKS))
+
+
+def new_links() -> Iterator[str]:
+    """Yield a link for each search, and for each option or value of one, that no recorded link has."""
+    known = taken()
+    yield from (f"{SMALL}&algorithm={name}" for name in ALGORITHMS if ("algorithm", name) not in known)
+    for name, option in OPTIONS.items():
+        written = [option.write(value) for value in option.titles]
+        if not written and name not in dict(known):
+            written.append("1" if option.default is None else option.write(option.default))
+        search = next(algorithm for algorithm in ALGORITHMS if heeds(algorithm, name))
+        for value in written:
+            if option.on_page and (name, value) not in known:
+                yield f"{SMALL}&algorithm={search}&{name}={value}"
+
+
+if REWRITE:
+    LINKS.cases |= {link: {} for link in new_links()}
+
+
 @pytest.mark.parametrize("link", one_in(3, LINKS), ids=[*LINKS])
 def test_a_link_opens_what_it_opened(link: str) -> None:
     try:
@@ -110,11 +138,11 @@ def test_links_of_every_kind_are_recorded() -> None:
 def test_every_parameter_of_the_readme_is_recorded_with_each_of_its_choices() -> None:
     section = README.read_text(encoding="utf-8").partition("## Links\n")[2].partition("\n## ")[0]
     rows = dict(re.findall(r"^\| `([a-z-]+)` \| (.*) \|$", section, re.MULTILINE))
-    taken = set(chain.from_iterable(query_of(link).items() for link in LINKS))
-    assert CHOICES <= rows.keys() <= {name for name, _ in taken}
+    assert CHOICES <= rows.keys() <= {name for name, _ in taken()}
     choices = {(name, choice) for name in CHOICES for choice in re.findall(r"`([a-z-]+)`", rows[name])}
     assert len(choices) > len(CHOICES) * 2
-    assert choices <= taken
+    assert choices <= taken()
+    assert not [*new_links()]
 
 
 def test_the_record_is_in_order() -> None:

@@ -52,10 +52,6 @@ class CompareRequest:
     stop: int = 0
     picture: PictureName | None = None
 
-    def requests(self) -> list[Request]:
-        """Return the request of each pane."""
-        return [searched_by(self.subject, options) for options in self.searches]
-
 
 def searched_by(subject: Request, options: SearchOptions) -> Request:
     """Return the request that searches a subject with these options."""

@@ -11,11 +11,13 @@ from hypothesis import strategies as st
 
 from core.comparing.differences import differences, gains
 from core.game import Player
+from core.games.connectfour import ConnectFour
 from core.games.tictactoe import TicTacToe
 from core.options import Order, SearchOptions
 from core.options.paths import read_path
 from core.search import search
 from core.trace import Path, Trace
+from core.trace.result import may_be_worse
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import Nested
 from tests.strategies import nested_trees, options, players
@@ -92,6 +94,15 @@ def test_along_a_path_the_marks_are_those_of_the_whole_tree(path: Path) -> None:
     check(scenes_of(TicTacToe.from_position("XO_/_X_/O__"), searches, most=100_000), path)
     tree = LeafTree.from_nested([[[[3, 12], [8, 2]], [[4, 6], [14, 5]]], [[[1, 9], [7, 7]], [[2, 3], [0, 11]]], [5, 6]])
     check(scenes_of(tree, searches), path)
+
+
+@pytest.mark.parametrize("path", [None, (3,)])
+def test_the_words_of_a_row_stand_side_by_side_those_of_moves_that_may_be_worse_as_well(path: Path | None) -> None:
+    scenes = scenes_of(ConnectFour(), [replace(MINIMAX, depth=2), replace(ALPHA_BETA, depth=2)])
+    assert any(may_be_worse(one.trace) for one in scenes)
+    found = difference(scenes, [1, 2], path)
+    words = found["geometry"]["words"]
+    assert len({words[key] for node, key in nodes_of(found).items() if len(node) == 1}) == 1
 
 
 def test_a_bundle_is_visited_by_those_that_come_to_a_node_in_it() -> None:
