@@ -256,7 +256,7 @@ def _path(path: object) -> str:
 
 
 def _numbers(found: object, count: int) -> list[float]:
-    """Return so many numbers that a picture can have."""
+    """Return that many numbers that a picture can have."""
     numbers = _list(found, count, least=count)
     for number in numbers:
         if isinstance(number, bool) or not isinstance(number, int | float) or not math.isfinite(number):

@@ -34,7 +34,7 @@ from viz.figures.svg import (
 BEYOND = 3
 """Pixels around what changes that are drawn with it: letters may reach beyond the box that is worked out for them."""
 
-FRACTIONS = 4
+FRACTIONS = 2
 """A text stands at a place that is so many parts of a pixel exact, so that few differ in nothing but that."""
 
 MOST_KEPT = 2_000
@@ -66,7 +66,7 @@ class _Ink(NamedTuple):
 
 
 class Film:
-    """The pictures of a film of some width in pixels, with room for sentences of so many lines, or none with None."""
+    """The pictures of a film of some width in pixels, with room for sentences of that many lines, or none with None."""
 
     def __init__(self, pictures: Pictures, width: int, lines: int | None) -> None:
         self._pictures = pictures
@@ -188,21 +188,25 @@ class Film:
     def _piece(self, place: Box, inks: Sequence[_Ink]) -> Piece:
         """Return what is seen at a place: shapes, and over them type."""
         there = [ink for ink in inks if meets(ink.place, place)]
-        corner = f"{place.left} {place.top} {place.width} {place.height}"
-        size = {"width": f"{place.width}", "height": f"{place.height}"}
-        ground = tag("rect", {"x": f"{place.left}", "y": f"{place.top}", **size, "fill": PAPER})
-        drawn = tag("g", {"transform": f"scale({self._scale})"}, self._moved("".join(ink.shapes for ink in there)))
-        png = to_png(tag("svg", {"xmlns": "http://www.w3.org/2000/svg", "viewBox": corner, **size}, ground, drawn))
-        piece = Image.open(io.BytesIO(png)).convert("RGBA")
+        shapes = "".join(ink.shapes for ink in there)
+        empty = Image.new("RGB", (int(place.width), int(place.height)), PAPER)
+        piece = self._ground(place, shapes) if shapes else empty  # below the sentence there are none
         for text in (text for ink in there for text in ink.type if text.part.markup):
             left, top, right, bottom = text.part.place
             own = Box(left + text.x, top + text.y, right + text.x, bottom + text.y)
             if meets(own, place):
-                seen = common(own, place)
-                part = (seen.left - own.left, seen.top - own.top, seen.right - own.left, seen.bottom - own.top)
-                at = int(seen.left - place.left), int(seen.top - place.top)
-                piece.alpha_composite(self._sprites[text.part], at, tuple(map(int, part)))
-        return Piece(piece.convert("RGB"), int(place.left), int(place.top))
+                sprite = self._sprites[text.part]
+                piece.paste(sprite, (int(own.left - place.left), int(own.top - place.top)), sprite)
+        return Piece(piece, int(place.left), int(place.top))
+
+    def _ground(self, place: Box, shapes: str) -> Image.Image:
+        """Return what is seen of some shapes at a place."""
+        corner = f"{place.left} {place.top} {place.width} {place.height}"
+        size = {"width": f"{place.width}", "height": f"{place.height}"}
+        paper = tag("rect", {"x": f"{place.left}", "y": f"{place.top}", **size, "fill": PAPER})
+        drawn = tag("g", {"transform": f"scale({self._scale})"}, self._moved(shapes))
+        png = to_png(tag("svg", {"xmlns": "http://www.w3.org/2000/svg", "viewBox": corner, **size}, paper, drawn))
+        return Image.open(io.BytesIO(png)).convert("RGB")
 
 
 def changed(before: Sequence[_Ink], now: Sequence[_Ink]) -> list[_Ink]:
@@ -235,17 +239,3 @@ def apart(boxes: Sequence[Box]) -> list[Box]:
 def meets(one: Box, other: Box) -> bool:
     """Return whether two boxes have a point in common."""
     return one.left <= other.right and other.left <= one.right and one.top <= other.bottom and other.top <= one.bottom
-
-
-def common(one: Box, other: Box) -> Box:
-    """Return what two boxes that meet have in common.
-
-    >>> common(Box(0, 0, 2, 2), Box(1, -1, 3, 1))
-    Box(left=1, top=0, right=2, bottom=1)
-    """
-    return Box(
-        max(one.left, other.left),
-        max(one.top, other.top),
-        min(one.right, other.right),
-        min(one.bottom, other.bottom),
-    )

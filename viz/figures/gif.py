@@ -45,7 +45,7 @@ def check_frames(frames: int) -> None:
 
 
 def gif(pictures: Pictures, steps: Sequence[int], look: Look, seconds: float = USUAL_SECONDS) -> bytes:
-    """Return some steps as a GIF file in which each is shown for so many seconds; raise OptionError if it can't be."""
+    """Return some steps as a GIF file, each shown for `seconds`; raise OptionError if that can't be."""
     check_frames(len(steps))
     if not QUICKEST <= seconds <= SLOWEST:
         raise OptionError(

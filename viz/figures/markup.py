@@ -39,7 +39,7 @@ def attributes_text(attributes: Collection[tuple[str, str]]) -> str:
 
 
 def _is_safe(text: str, quotes: int) -> bool:
-    """Return whether attributes with so many quotes around their values have nothing in these to escape."""
+    """Return whether attributes with that many quotes around their values have nothing in these to escape."""
     return text.isprintable() and text.count('"') == quotes and not ("&" in text or "<" in text or ">" in text)
 
 

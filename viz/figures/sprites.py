@@ -16,12 +16,9 @@ from PIL import Image
 
 from viz.figures.boxes import FONTS, Box
 from viz.figures.markup import tag
-from viz.figures.paper import to_png
+from viz.figures.paper import MOST, to_png
 from viz.figures.pictures import Drawn
 from viz.figures.svg import PAPER
-
-MOST = 255
-"""What a colour, or how far a pixel is covered, is at most."""
 
 SHEET_WIDTH, SHEET_HEIGHT = 2_000, 3_000
 """Pixels of a sheet of sprites, unless one of them is larger."""

@@ -28,8 +28,8 @@ from viz.scene import scene
 pytestmark = pytest.mark.skipif(not CONVERTS, reason="the converter has no wheel for this machine")
 
 WIDTH = 640
-LEAST_SEEN = 64
-"""How far a colour may be from that of the whole figure: at the edge of a letter by one of four parts of a pixel."""
+LEAST_SEEN = 128
+"""How far a colour may be from that of the whole figure: a letter is up to a quarter of a pixel beside its place."""
 
 
 def textbook() -> Pictures:

@@ -7,7 +7,7 @@ import re
 from typing import Any
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
 from core.game import OptionError
 from core.options import SearchOptions
@@ -78,6 +78,17 @@ def test_type_too_small_to_be_read_takes_no_time(monkeypatch: pytest.MonkeyPatch
 def test_the_ground_is_white_or_nothing(transparent: bool) -> None:
     picture = opened(png(stills(), 30, Look(transparent=transparent, width=300)))
     assert picture.getpixel((1, 1)) == ((0, 0, 0, 0) if transparent else (255, 255, 255, 255))
+
+
+@pytest.mark.parametrize("rows", [7, 10_000])
+def test_laid_on_white_a_transparent_picture_is_the_white_one(rows: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(paper, "ROWS_AT_ONCE", rows)
+    white, drawn = (opened(png(stills(), 30, Look(transparent=seen, width=300))) for seen in (False, True))
+    assert len(drawn.getchannel("A").getcolors() or []) > 100  # edges and pale nodes are seen through in part
+    laid = Image.new("RGBA", white.size, "#fff")
+    laid.alpha_composite(drawn)
+    differs = ImageChops.difference(white, laid).getextrema()
+    assert max(high for _, high in differs) <= 3  # type: ignore[misc]
 
 
 @pytest.mark.parametrize("sign", "αβ∞−≥≤≈→…×=3A")
