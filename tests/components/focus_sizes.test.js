@@ -109,7 +109,8 @@ Deno.test("the row of the search and the next one are in sight, and rows move se
     for (let row = 0; row < 40; row++) {
       const above = rowsAbove(row, 40, visible);
       ok(row >= above && row < above + visible);
-      ok(row + 1 < above + visible || above === row);
+      ok(row + 1 < above + visible || above === row || row === 39);
+      ok(above + visible <= 40); // nothing below the last row
       moves += Number(row > 0 && above !== rowsAbove(row - 1, 40, visible));
     }
     ok(moves <= Math.ceil(40 / Math.max(1, Math.floor(visible / 2))));

@@ -42,7 +42,9 @@ _ROW = Board(
 BOARDS = Boards(
     {
         "tictactoe": Board(tictactoe.blank, tictactoe.marks, tictactoe.box, tictactoe.press),
-        "connectfour": Board(connectfour.blank, connectfour.marks, connectfour.box, connectfour.press),
+        "connectfour": Board(
+            connectfour.blank, connectfour.marks, connectfour.box, connectfour.press, least=connectfour.least
+        ),
         "nim": Board(nim.blank, nim.marks, nim.box, nim.press),
         "subtraction": Board(subtraction.blank, heap.marks, subtraction.box, subtraction.press),
         "predict-winner": _ROW,

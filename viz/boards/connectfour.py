@@ -11,6 +11,9 @@ from core.games.written_positions import MARKS
 
 CELL = 40
 
+LEAST_CELL = 14
+"""Pixels of a square on a small board, in which the signs on the discs can be told."""
+
 _DISCS = (
     '<g class="x"><circle class="disc" cx="20" cy="20" r="15"/><path class="sign" d="M15 15L25 25M25 15L15 25"/></g>'
     '<g class="o"><circle class="disc" cx="20" cy="20" r="15"/><circle class="sign" cx="20" cy="20" r="6"/></g>'
@@ -49,6 +52,11 @@ def box(initial: str) -> tuple[float, float, float, float]:
     room, unit = _measures(grid)
     width = grid.columns * CELL
     return (room - width) / 2 + 24 * unit, 0, width, grid.rows * CELL
+
+
+def least(initial: str) -> float:
+    """Return the height in pixels of a small board whose discs can just be told."""
+    return LEAST_CELL * grid_of(initial).rows
 
 
 def marks(state: str, move: str | None) -> Mapping[str, str]:

@@ -14,7 +14,7 @@ MARGIN = 34
 
 
 def blank(stones: int, row: int) -> str:
-    """Return a heap as SVG, so many stones to a row; a style shows those that are still there."""
+    """Return a heap as SVG, that many stones to a row; a style shows those that are still there."""
     columns, rows, left = _measures(stones, row)
     width = 2 * left + columns * CELL
     parts = [

@@ -200,7 +200,7 @@ def anatomy(
         outline.children[0][move]: text_width(f"{TIE}{shown(value)}:", SMALL, bold=True)
         for trace in traces
         for move, value in may_be_worse(trace).items()
-        if move in outline.children[0]
+        if move in outline.children[0] and not more  # no replay writes ties into a picture with other words
     }
     return Anatomy(
         notation,

@@ -16,7 +16,7 @@ USUAL, CAPITAL, SQUARE = 0.62, 0.74, 1.0
 """The widths of small letters, of capitals, and of square characters, as shares of the size of the type."""
 
 BOLD = 1.1
-"""A bold letter or digit is so many times as wide; a sign is not."""
+"""A bold letter or digit is this many times as wide; a sign is not."""
 
 SIGNS = dict.fromkeys("−=≥≤≈+∞", 0.84)
 OTHERS = {

@@ -11,8 +11,10 @@ import { sizesFor, TYPE } from "./sizes.js";
 
 const FOCUS_MARGIN = 10;
 const [BUTTONS, BUTTONS_WIDTH] = [40, 110]; // pixels
-const NARROW = 500; // pixels: a pane without room for the windows beside the rows
+// Pixels: a pane in which siblings come before the windows beside the rows, and one without room for these.
+const [NARROW, NARROWEST] = [500, 420];
 const MOST_NAME = 80; // units
+const UP_CLOSE = 11; // pixels: the smallest type that is read on one's own screen, for which the least boards are
 const BEFORE_NAMES = 14; // pixels: around the names of the rows
 const [LEAST_NAMES, LARGEST_NAMES] = [11, 1.4]; // pixels, and the scale from which on they grow no more, as focus.css has it
 const STRIP_WIDTHS = [4, 64]; // pixels: for each ply, and at most
@@ -92,24 +94,38 @@ export function measureTexts({ values, bounds, texts, sides, limits }, fontFamil
  * @returns {Frame}
  */
 export function frameFor(pane, widths, drawn) {
-  const isNarrow = pane.width < NARROW;
+  const hasWindows = pane.width >= NARROWEST;
+  const frame = sharedOut(pane, widths, drawn, hasWindows);
+  const isCrowded = pane.width < NARROW && frame.sizes.room.nodes < drawn.rows.across;
+  return hasWindows && isCrowded ? sharedOut(pane, widths, drawn, false) : frame;
+}
+
+/**
+ * Share out a pane with windows beside the rows, or without.
+ * @param {Pane} pane
+ * @param {Widths} widths
+ * @param {Drawn} drawn
+ * @param {boolean} hasWindows
+ * @returns {Frame}
+ */
+function sharedOut(pane, widths, drawn, hasWindows) {
   /** @type {(form: Form, scale: number) => number} */
   const besideRows = (form, scale) => {
-    const isBare = isNarrow || form === "shape" || form === "pill"; // these have their windows under the nodes
+    const isBare = !hasWindows || form === "shape" || form === "pill"; // these have their windows under the nodes
     const widest = isBare ? widths.side : Math.max(widths.side, widths.window + 4);
     return BEFORE_NAMES + (widest * Math.max(LEAST_NAMES, TYPE * Math.min(scale, LARGEST_NAMES))) / TYPE;
   };
   // Which names stand beside the rows, and how large, follows from the room that they leave.
   let left = 0;
   let needed = besideRows("shape", pane.least / TYPE);
-  /** @type {Frame} */
+  /** @type {Omit<Frame, "hasWindows">} */
   let frame;
   do {
     left = needed;
     frame = frameBeside(left, pane, widths, drawn);
     needed = besideRows(frame.sizes.form, frame.sizes.scale);
   } while (needed > left);
-  return frame;
+  return { ...frame, hasWindows };
 }
 
 /**
@@ -118,7 +134,7 @@ export function frameFor(pane, widths, drawn) {
  * @param {Pane} pane
  * @param {Widths} widths
  * @param {Drawn} drawn
- * @returns {Frame}
+ * @returns {Omit<Frame, "hasWindows">}
  */
 function frameBeside(left, { width, height, least, hasButtons }, widths, { data, rows, boards }) {
   let strip = Math.min(STRIP_WIDTHS[1], Math.max(24, STRIP_WIDTHS[0] * rows.count));
@@ -139,7 +155,7 @@ function frameBeside(left, { width, height, least, hasButtons }, widths, { data,
     window: widths.window,
     handed: data.moves.some(Boolean) ? 14 : 0,
     ratio: boards && boards.ratio,
-    board: boards?.data.least ?? 0,
+    board: ((boards?.data.least ?? 0) * least) / UP_CLOSE, // seen from further away, it has to be larger
   };
   let top = FOCUS_MARGIN / 2;
   let sizes = sizesFor(needs);
@@ -149,5 +165,5 @@ function frameBeside(left, { width, height, least, hasButtons }, widths, { data,
     top += BUTTONS;
     sizes = sizesFor({ ...needs, height: needs.height - BUTTONS });
   }
-  return { left, top, width: between, hasWindows: !isNarrow, strip: [strip, height - 2 * FOCUS_MARGIN], sizes };
+  return { left, top, width: between, strip: [strip, height - 2 * FOCUS_MARGIN], sizes };
 }

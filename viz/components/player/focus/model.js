@@ -156,7 +156,7 @@ class Model {
     const name = draw("text", { class: "name", y: first });
     const cut = draw("tspan", { class: "cut", "data-part": "cutoff" });
     name.append(draw("tspan", {}), draw("tspan", { class: "again" }), " ", cut);
-    if (!isSmall) name.append(draw("tspan", { class: "skipped" }, "skipped")); // else its outline and its edge say so
+    if (!isSmall) name.append(draw("tspan", { class: "skipped" })); // else its outline and its edge say so
     const counts = draw("g", { class: "counts" });
     const y = first + sizes.line * (sizes.form === "shape" ? 2 : 1);
     const below = draw("text", { class: "below", y });

@@ -9,6 +9,7 @@ import { WORD_LINE } from "./sizes.js";
 const APART = 6; // pixels: between the words of neighbours, at least: more than a space
 const [STRIKE_UP, STRIKE_UP_LED] = [1, -2]; // units: from what an edge leads to to its strike; letters are lower than their line
 const STRIKE_UP_BOARD = 3.5; // a board has a frame
+const SKIPPED_WORD = "skipped";
 
 /**
  * @typedef {object} Told what a node shows at a step
@@ -52,6 +53,8 @@ export class FocusNode {
     this.squares = style.boards && part(".small-board > g");
     /** @type {SVGElement | null} where there is room for it */
     this.window = this.element.querySelector(".bound");
+    /** @type {SVGElement | null} where there is room for it */
+    this.skipped = this.element.querySelector(".skipped");
     this.edge = style.edge();
     this.line = find(this.edge, ".line", SVGElement);
     this.strike = find(this.edge, ".strike", SVGElement);
@@ -131,6 +134,7 @@ export class FocusNode {
     const again = look.visit > least && look.state !== "skipped" ? `×${look.visit}` : "";
     [this.name.textContent, this.again.textContent] = this.nameWords(again);
     this.cut.textContent = this.cutWords(look);
+    if (this.skipped && look.state === "skipped") this.skipped.textContent = this.skippedWord();
     const counted = isClosed && look.state !== "current" ? visits : 0;
     this.count(counted, cuts, isOpened);
     if (!this.window) return;
@@ -172,6 +176,11 @@ export class FocusNode {
     if (!again) return [name, ""];
     if (letters.bold(`${name} ${again}`) <= this.room) return [name, ` ${again}`];
     return letters.bold(name + again) <= this.room ? [name, again] : ["", again];
+  }
+
+  /** That the node is skipped, if its name leaves room for it: its outline and its edge say so, too. */
+  skippedWord() {
+    return this.style.letters.bold(`${this.name.textContent} ${SKIPPED_WORD}`) <= this.room ? SKIPPED_WORD : "";
   }
 
   /**

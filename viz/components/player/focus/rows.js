@@ -5,7 +5,7 @@
 /** @import { Room } from "./sizes.js" */
 
 /**
- * The children of a node that are shown, in their order; so many stand before and after them.
+ * The children of a node that are shown, in their order, and how many stand before and after them.
  * @typedef {object} Group
  * @property {number} parent -1 above the root
  * @property {number[]} nodes

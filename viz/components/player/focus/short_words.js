@@ -3,7 +3,7 @@ import { grouped } from "../../shared/words.js";
 
 export const OPENED = "[−]"; // in brackets, as a bare minus before a number would be its sign
 const CLOSED = "+";
-const THOUSANDS = 1000; // from so many on there is no room for all digits beside a small pill
+const THOUSANDS = 1000; // from here on there is no room for all digits beside a small pill
 const [PLAIN, BOLD] = [400, 650];
 
 /** @typedef {(text: string, weight: number) => number} Measure how wide a text is, in units */

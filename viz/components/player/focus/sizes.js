@@ -19,7 +19,7 @@ import { within } from "../../shared/numbers.js";
  * @property {number} stem how far the words of a node on the current path reach below its middle
  * @property {number} line from one line of words to the next, in units
  * @property {number} most so wide columns are at most
- * @property {number} visible so many rows are seen at once
+ * @property {number} visible how many rows are seen at once
  * @property {Room} room of a row
  * @property {[width: number, height: number]} board
  */
@@ -54,7 +54,7 @@ export const SHAPE = 27; // units: half the height of a shape
 export const [PILL, SMALL_PILL] = [13, 9]; // units: half the height of a pill
 export const WORD_LINE = 14; // units: from one line of words to the next
 const SMALL_WORD_LINE = 11.5; // where rows are close
-export const [FIRST_BELOW, FIRST_BELOW_SMALL] = [16, 13.5]; // units: from a shape to the base of the words under it
+export const [FIRST_BELOW, FIRST_BELOW_SMALL] = [16, 14]; // units: from a shape to the base of the words under it
 const LAST = 3.5; // units: below the last base
 const BETWEEN = 10; // units: between columns
 const BETWEEN_SMALL = 4;
@@ -103,7 +103,7 @@ function formUnits(form, needs, board) {
       const bare = Math.max(WORDS_TIGHT, Math.min(needs.bare, Math.max(needs.narrow, free)));
       const half = form === "tight" ? bare / 2 : Math.max(needs.pill / 2 + 2, WORDS / 2);
       const stem = SMALL_PILL + FIRST_BELOW_SMALL + LAST;
-      return { half, up: SMALL_PILL, stem, down: stem + SMALL_WORD_LINE, gap: 8, between: BETWEEN_SMALL };
+      return { half, up: SMALL_PILL, stem, down: stem + SMALL_WORD_LINE, gap: 7, between: BETWEEN_SMALL };
     }
   }
 }

@@ -75,5 +75,5 @@ export function rowsAbove(row, rows, visible) {
   if (rows <= visible) return 0;
   const move = Math.max(1, Math.floor(visible / 2));
   const needed = Math.max(0, row + 2 - visible);
-  return Math.min(Math.ceil(needed / move) * move, Math.max(0, row));
+  return Math.min(Math.ceil(needed / move) * move, Math.max(0, row), rows - visible);
 }

@@ -147,7 +147,7 @@ export class Geometry {
   }
 
   /**
-   * Places with so many times the width, and so much more between any two rows.
+   * Places with a multiple of the width, and more room between any two rows.
    * @param {Places} places
    * @param {number} across
    * @param {number} apart

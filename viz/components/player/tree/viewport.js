@@ -237,14 +237,9 @@ export class Viewport {
       const larger = this.box([key, other], box);
       if (this.fits(larger)) box = larger;
     }
-    const drawnHeight = this.places.size[1] * this.scale;
-    this.x = left + width / 2 - ((box.left + box.right) / 2) * this.scale;
-    const below = drawnHeight <= height - 2 * MARGIN + 1;
-    const middle = height / 2 - ((box.top + box.bottom) / 2) * this.scale;
-    const centred = below
-      ? Math.max(MARGIN, (height - drawnHeight) / 2)
-      : within(middle, height - MARGIN - drawnHeight, MARGIN);
-    this.y = top + centred;
+    const [treeWidth, treeHeight] = this.places.size.map((size) => size * this.scale);
+    this.x = left + beginning(treeWidth, width, ((box.left + box.right) / 2) * this.scale);
+    this.y = top + beginning(treeHeight, height, ((box.top + box.bottom) / 2) * this.scale);
     if (this.isCovered(box)) {
       const free = Math.max(0, box.left * this.scale + this.x - left - MARGIN);
       this.x -= within(box.right * this.scale + this.x - this.covered.left + MARGIN, 0, free);
@@ -397,4 +392,15 @@ export class Viewport {
       return y === null ? null : inStage(y);
     });
   }
+}
+
+/**
+ * Where a drawing begins in a room: all of it in the middle, or as much as there is room for around a place in it.
+ * @param {number} drawn
+ * @param {number} room
+ * @param {number} place
+ */
+function beginning(drawn, room, place) {
+  if (drawn <= room - 2 * MARGIN + 1) return Math.max(MARGIN, (room - drawn) / 2);
+  return within(room / 2 - place, room - MARGIN - drawn, MARGIN);
 }

@@ -1,0 +1,38 @@
+import { ok, strictEqual } from "node:assert/strict";
+import { frameFor } from "../../viz/components/player/focus/frame.js";
+import { Letters } from "../../viz/components/player/focus/short_words.js";
+/** @import { Drawn } from "../../viz/components/player/focus/frame.js" */
+
+const WIDTHS = { pill: 48, bare: 40, narrow: 34, window: 92, name: 40, side: 40, letters: new Letters(() => 8) };
+
+/**
+ * What a game has to draw: ten rows of so many nodes each, at most.
+ * @param {number} across
+ * @returns {Drawn}
+ */
+function game(across) {
+  const data = { round: false, grown: 0, moves: ["a1"] };
+  return /** @type {any} */ ({ data, rows: { count: 10, across }, boards: null });
+}
+
+/** @param {number} width */
+function pane(width) {
+  return { width, height: 440, least: 11, hasButtons: false };
+}
+
+Deno.test("in a narrow pane the windows stand beside the rows where these have room for every sibling", () => {
+  const [few, many] = [5, 10].map((across) => frameFor(pane(490), WIDTHS, game(across)));
+  ok(few.hasWindows);
+  ok(few.sizes.room.nodes >= 5);
+  ok(!many.hasWindows);
+  ok(many.left < few.left);
+  strictEqual(frameFor(pane(366), WIDTHS, game(5)).hasWindows, false);
+  strictEqual(frameFor(pane(600), WIDTHS, game(20)).hasWindows, true);
+});
+
+Deno.test("rows, their names and the strip share the pane", () => {
+  for (const width of [366, 490, 600, 1000]) {
+    const { left, width: between, strip } = frameFor(pane(width), WIDTHS, game(7));
+    strictEqual(left + between + strip[0] + 20, width);
+  }
+});
