@@ -199,7 +199,6 @@ def test_a_tree_that_is_typed_outlives_clicks_that_overtake_the_server(page: Pag
     keep_form_open(page)
     text = page.get_by_label("Tree", exact=True)
     for name, leaf in (("min-root", 5), ("deep-cutoff", 6), ("min-root", 7)):
-        page.wait_for_timeout(800)  # an example that is chosen sooner after the click can give way to the typed tree
         choose_example(page, name)
         expect_title(player, LIBRARY[name].title)
         text.fill(f"[[{leaf},5],[2,9]]")

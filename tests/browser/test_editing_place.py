@@ -13,6 +13,7 @@ from tests.browser.editor import (
     QUERY,
     START,
     Work,
+    button,
     by_mouse,
     chosen_in,
     expect_edited,
@@ -26,6 +27,7 @@ from tests.browser.player_page import (
     node_at,
     press,
     step_of,
+    steps_of,
 )
 from viz.sharing.request import Request, TreeText
 
@@ -66,6 +68,32 @@ def test_the_place_stays_after_an_edit_beside_it(page: Page, open_app: OpenApp) 
     by_mouse(player, "delete", fold.rpartition(".")[0])
     expect_edited(player, work, work.edit("delete", fold.rpartition(".")[0]))
     page.wait_for_url(lambda url: "fold=" not in url)
+
+
+@pytest.mark.parametrize("name", ["add-before", "delete"])
+def test_after_undo_and_redo_the_reader_is_at_the_same_event(page: Page, open_app: OpenApp, name: str) -> None:
+    start = "[[3,12,8],[2,4,6],[14,5,2]]"
+    player = open_app(page, f"?tree={start}&views=edit")
+    work = Work(start)
+    first = work.request
+    step = next(step for step in range(1, steps_of(player)) if event_at(first, step)[0] == (1,))
+    path, kind = event_at(first, step)
+    go(player, step)
+    at = "1" if name == "add-before" else "0"
+    by_mouse(player, name, at, None)
+    edited = work.edit(name, at, None)
+    expect_edited(player, work, edited)
+    if field_of(player).is_visible():
+        press(player, "Escape")
+    assert event_at(work.request, step_of(player)) == (edited.moved(path), kind)
+    for title, shown, there in (
+        ("Undo", first, path),
+        ("Redo", work.request, edited.moved(path)),
+        ("Undo", first, path),
+    ):
+        button(player, title).click()
+        expect_tree(player, shown)
+        assert event_at(shown, step_of(player)) == (there, kind)
 
 
 def test_the_zoom_stays_after_an_edit(page: Page, open_app: OpenApp) -> None:

@@ -1,10 +1,10 @@
-"""The form of Step through folds to a line after Run, and the player takes the room."""
+"""The form of Step through folds to a line in a bar after Run, and the player takes the room."""
 
 from __future__ import annotations
 
 from itertools import pairwise
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import text_of_tree, wait_until_equal
@@ -22,21 +22,51 @@ def height_of(part: Locator) -> float:
     return box["height"] if box else 0
 
 
+def middle(box: FloatRect) -> float:
+    return box["y"] + box["height"] / 2
+
+
 def width_of(player: Locator) -> float:
     """Return the width of the player."""
     width: float = player.evaluate("player => player.getBoundingClientRect().width")
     return width
 
 
+def assert_in_one_row(page: Page) -> list[FloatRect]:
+    """Return where the links to the pages are, which stand side by side."""
+    boxes = [box for link in page.locator(".st-key-pages a").all() if (box := link.bounding_box())]
+    assert len(boxes) == 6
+    assert len({box["y"] for box in boxes}) == 1
+    assert all(one["x"] + one["width"] < other["x"] for one, other in pairwise(boxes))
+    return boxes
+
+
 def test_the_pages_stand_in_one_row_under_the_name(page: Page, open_app: OpenApp) -> None:
     open_app(page)
     name = page.get_by_text("Plyscope", exact=True).bounding_box()
-    boxes = [link.bounding_box() for link in page.locator(".st-key-pages a").all()]
-    assert len(boxes) == 6
     assert name
-    assert {box["y"] >= name["y"] + name["height"] for box in boxes if box} == {True}
-    assert len({box["y"] for box in boxes if box}) == 1
-    assert all(one and other and one["x"] + one["width"] < other["x"] for one, other in pairwise(boxes))
+    assert assert_in_one_row(page)[0]["y"] >= name["y"] + name["height"]
+
+
+def test_folded_the_form_is_in_a_bar_with_the_pages_and_the_player_has_the_window(
+    page: Page, open_app: OpenApp
+) -> None:
+    player = open_app(page)
+    run_button(page).click()
+    line = page.locator(".stSidebar summary").filter(has_text=": ")
+    expect(line).to_be_in_viewport(ratio=1)
+    for width in (1366, 1920, 800):
+        page.set_viewport_size({"width": width, "height": 768})
+        wait_until_equal(page, lambda: 0 <= page.evaluate("innerWidth") - width_of(player) < 40, True)
+        links = assert_in_one_row(page)
+        name, folded, shown = (part.bounding_box() for part in (page.get_by_text("Plyscope", exact=True), line, player))
+        assert name
+        assert folded
+        assert shown
+        assert name["x"] + name["width"] < links[0]["x"]
+        assert links[-1]["x"] + links[-1]["width"] < folded["x"] < folded["x"] + folded["width"] < width
+        assert abs(middle(folded) - middle(links[0])) < 2
+        assert folded["y"] + folded["height"] <= shown["y"]
 
 
 def test_the_form_folds_after_run_and_opens_by_the_keyboard(page: Page, open_app: OpenApp) -> None:

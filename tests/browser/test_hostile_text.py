@@ -117,7 +117,7 @@ def test_no_text_becomes_markup_or_code(watched: Watched, app_url: str, tmp_path
     click_node(player, "0.0")
     player.locator("[data-part=edit-name]").fill(f"{EVIL} again")
     player.locator("[data-part=edit-name]").press("Enter")
-    expect(node_at(player, "")).to_have_attribute("data-name", f"{EVIL} again")
+    expect(node_at(player, "0.0")).to_have_attribute("data-name", f"{EVIL} again")
     watched.check("the fields of the player")
 
     figures: list[Path] = []

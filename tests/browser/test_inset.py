@@ -18,8 +18,8 @@ from tests.browser.conftest import OpenApp
 from tests.browser.player_page import at_steps, node_at, open_menu, press, steps_of
 from tests.browser.windows import resize
 
-WIDE = "?tree=[" + ",".join(["[[3,12,8,2],[4,6,14,5],[2,9,1,7],[3,3,5,11]]"] * 4) + "]&views=none"
-"""64 leaves: too many for a laptop, at a size that can be read."""
+WIDE = "?tree=[" + ",".join(["[[3,12,8,2],[4,6,14,5],[2,9,1,7],[3,3,5,11]]"] * 8) + "]&views=none"
+"""128 leaves: too many for a laptop, at a size that can be read."""
 
 OUT_OF_SIGHT = """player => {
   const stage = player.querySelector(".stage").getBoundingClientRect();

@@ -23,6 +23,7 @@ from tests.browser.player_page import (
     steps_of,
     text_of_tree,
 )
+from viz.pages.left_out import beyond_the_end
 from viz.sharing.request import Position, Request, TreeText
 
 ENDGAME = 32
@@ -30,24 +31,28 @@ ENDGAME = 32
 
 
 @pytest.mark.parametrize(
-    ("query", "request_"),
+    ("query", "request_", "said"),
     [
         (
             "?utm_source=mail&tree=[[4,6],[7,[1,9]],5]&root=min&algorithm=alphabeta&cutoff=strict&fbclid=xyz&step=9",
             Request(TreeText("[[4,6],[7,[1,9]],5]", root=Player.MIN), SearchOptions(cutoff=Cutoff.STRICT), step=9),
+            [],
         ),
         (
             "?game=tictactoe&position=XOX/OO_/_X_&depth=2&to-move=X&step=999",
             Request(Position("tictactoe", "XOX/OO_/_X_", to_move="X"), SearchOptions(depth=2), step=ENDGAME),
+            beyond_the_end(999, ENDGAME),
         ),
     ],
     ids=["what it gains in transit is ignored", "a step beyond the end is the last"],
 )
-def test_a_link_opens_its_search_at_its_step(page: Page, open_app: OpenApp, query: str, request_: Request) -> None:
+def test_a_link_opens_its_search_at_its_step(
+    page: Page, open_app: OpenApp, query: str, request_: Request, said: list[str]
+) -> None:
     player = open_app(page, query)
     expect_step(player, request_.step)
     assert contract_of(player) == contract_at(request_, request_.step)
-    expect(page.get_by_role("alert").filter(visible=True)).to_have_count(0)
+    expect(page.get_by_role("alert").filter(visible=True)).to_have_text(said)
 
 
 @pytest.mark.parametrize("query", ["?tree=[5,[[[3,9],7],8]]&order=reversed", "?game=tictactoe&position=XOX/OO_/_X_"])

@@ -73,6 +73,20 @@ def test_the_sidebar_closes_over_the_page_that_its_link_leads_to(phone: Page, op
         expect(phone.get_by_role("button", name="Expand sidebar")).to_be_in_viewport(ratio=1)
 
 
+def test_the_sidebar_closes_after_run_and_opens_on_the_form_again(phone: Page, open_app: OpenApp) -> None:
+    open_app(phone, "?tree=[3,5]&views=none")
+    opens = phone.get_by_role("button", name="Expand sidebar")
+    opens.tap()
+    phone.get_by_role("button", name="Run", exact=True).tap()
+    expect(opens).to_be_in_viewport(ratio=1)
+    opens.tap()
+    line = phone.locator(".stSidebar summary").first
+    for says in ("Hide the form", "Your tree"):
+        line.tap()
+        expect(line).to_contain_text(says)
+        expect(line).to_be_in_viewport()  # folded by hand it stays
+
+
 def test_beside_a_wide_page_the_sidebar_stays(page: Page, open_app: OpenApp) -> None:
     open_app(page, "?tree=[3,5]&views=none")
     page.get_by_role("link", name="Trees", exact=True).click()

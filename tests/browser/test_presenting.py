@@ -88,6 +88,37 @@ def test_the_player_is_alone_and_the_tree_the_largest_thing(still: Page, open_ap
         assert current["height"] >= 1.5 * LEAST_TYPE, size  # a leaf; a number in it is half as high
 
 
+# Nobody scrolls: the views stay where they are, and what is current in them is in sight without that.
+OUT_OF_SIGHT = """player => {
+  const column = player.querySelector("aside");
+  const seen = column.getBoundingClientRect();
+  const isOut = part => {
+    const { top, bottom } = part.getBoundingClientRect();
+    return top < seen.top - 1 || bottom > seen.bottom + 1;
+  };
+  const parts =
+    ["[data-part=board] .board", ".number-line", "[data-panel=calls] [aria-current]", ".code [aria-current]"];
+  return parts.filter(part => [...column.querySelectorAll(part)].some(isOut));
+}"""
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["?tree=[[[[3,5],[6,9]],[[1,2],[0,-1]]],[[[7,4],[8,2]],[[5,3],[6,1]]]]", "?game=tictactoe&position=XO_/___/___"],
+)
+def test_what_is_current_in_board_window_calls_and_code_is_in_sight(
+    still: Page, open_alone: OpenApp, query: str
+) -> None:
+    player = open_alone(still, f"{query}&views=board,window,calls,code,legend&picture=focus")
+    steps = range(1, min(900, steps_of(player)), 31)
+    for size in presented_at_each_size(player):
+        seen = at_steps(player, steps, OUT_OF_SIGHT, 2)
+        # The lowest view of the four is the first to give way, where even the projector is small.
+        assert {tuple(out) for out in seen} <= {(), (".code [aria-current]",)}, size
+        if size == "1920x1080":
+            assert {tuple(out) for out in seen} == {()}
+
+
 @pytest.mark.parametrize("query", QUERIES.values(), ids=QUERIES)
 def test_nothing_moves_at_any_step(still: Page, open_alone: OpenApp, query: str) -> None:
     player = open_alone(still, query)

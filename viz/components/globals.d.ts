@@ -1,12 +1,14 @@
 // What the components put on the window: there is one of each, as long as the page lasts.
 import type { Mailbox } from "./mailbox/mailbox.js";
 import type { Connection } from "./sidebar/connection.js";
+import type { FoldedForm } from "./sidebar/folded_form.js";
 import type { SidebarLinks } from "./sidebar/sidebar_links.js";
 
 declare global {
   interface Window {
     plyscopeMailbox?: Mailbox;
     plyscopeConnection?: Connection;
+    plyscopeFoldedForm?: FoldedForm;
     plyscopeSidebarLinks?: SidebarLinks;
   }
 }

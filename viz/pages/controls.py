@@ -206,6 +206,9 @@ def search_controls() -> None:
     lacks = lacking(state.source)
     for option in offered(at_once=True):
         show_option(option, lacks=lacks)
+    if chosen_one.for_mover:
+        numbers = {Numbers.MOVER: "the side to move", Numbers.MAX: "MAX"}
+        choose("numbers", "Numbers for", numbers, "What is good for one side is the negative for the other.")
     with st.expander("More options", key="more-options"):  # with a key it stays open while options change
         for option in offered(at_once=False, own=own_options(state.source)):
             show_option(option, lacks=lacks)
@@ -217,9 +220,6 @@ def search_controls() -> None:
             windows = {Windows.BESIDE: "beside", Windows.INTERVAL: "as intervals", Windows.EDGES: "on the edges"}
             windows |= {Windows.NONE: "not shown"}
             choose("windows", "Alpha and beta", windows, "Where each node's window is written in the tree.")
-        if ALGORITHMS[state.algorithm].for_mover:
-            numbers = {Numbers.MOVER: "the side to move", Numbers.MAX: "MAX"}
-            choose("numbers", "Numbers for", numbers, "What is good for one side is the negative for the other.")
 
 
 def name_of(
@@ -239,6 +239,7 @@ def name_of(
 
     def changed() -> None:
         if state[label] is not None and not echoes.is_echo(label, state[label]):
+            echoes.end(label)  # what was chosen a moment ago may be chosen again
             take(state[label])
 
     st.selectbox(

@@ -25,3 +25,8 @@ def is_echo(name: str, content: Any) -> bool:
     """Return whether content that a widget seems to have got is only an echo."""
     gone: dict[Any, float] = session().controls.echoes.get(name, {})
     return monotonic() - gone.get(content, -MOMENTS) < MOMENTS
+
+
+def end(name: str) -> None:
+    """Note that the reader has changed a widget: the browser has gone past what the widget showed before that."""
+    session().controls.echoes.pop(name, None)

@@ -22,6 +22,17 @@ def in_search(problems: Iterable[PlyscopeError], taken: Request, source: str = "
     return [_sentence(problem, source, f"Using {_choice(_name(problem), taken)} instead.") for problem in problems]
 
 
+def beyond_the_end(step: int, steps: int, source: str = "link") -> list[str]:
+    """Return what to say of a step that a search does not have.
+
+    >>> beyond_the_end(999, 43), beyond_the_end(43, 43)
+    (['link, step: this search has 43 steps, not 999. Using the last one instead.'], [])
+    """
+    if step <= steps:
+        return []
+    return [f"{source}, step: this search has {steps:,} steps, not {step:,}. Using the last one instead."]
+
+
 def in_comparison(problems: Iterable[PlyscopeError], taken: CompareRequest, source: str = "link") -> list[str]:
     """Return what to say of the choices that `viz.comparing.comparison_link.read_compare_link` left out."""
     return [_sentence(problem, source, _between(_name(problem), taken)) for problem in problems]

@@ -13,8 +13,8 @@ from core.game import OptionError, PlyscopeError
 from core.trees.history import History, Version
 from viz.comparing.comparison_link import is_comparison
 from viz.pages.controls import request, set_controls
-from viz.pages.left_out import in_search
-from viz.pages.problems import put_notes, show_problem
+from viz.pages.left_out import beyond_the_end, in_search
+from viz.pages.problems import noted, put_notes, show_problem
 from viz.pages.search_choices import open_comparison
 from viz.pages.session import Shown, history, session, shown
 from viz.pages.working_tree import note, open_tree, tell_player
@@ -60,6 +60,8 @@ def open_link(progress: Callable[[float, str], None]) -> list[tuple[PlyscopeErro
         put_notes(NOTES, _unknown(unknown))
         asked = Request()
         recording = recorded(asked)
+    if beyond := beyond_the_end(asked.step, recording.scene.steps):
+        put_notes(NOTES, [*noted(NOTES), *beyond])
     coming.first = None
     session().shown = Shown(recording, asked, settings)
     set_controls(asked)

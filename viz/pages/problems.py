@@ -43,6 +43,11 @@ def put_notes(name: str, sentences: list[str]) -> None:
     session().notes[name] = None, sentences
 
 
+def noted(name: str) -> list[str]:
+    """Return the sentences that are stored under a name."""
+    return session().notes.get(name, (None, []))[1]
+
+
 def show_notes(name: str, shown: object) -> None:
     """Show what was noted under a name, as long as the page shows what it showed then."""
     notes = session().notes

@@ -20,8 +20,9 @@ from viz.pages.answering import answer
 from viz.pages.controls import request, show_controls
 from viz.pages.figures import figures_offered
 from viz.pages.form import form, settle_form
+from viz.pages.left_out import beyond_the_end
 from viz.pages.opening import NOTES, offer_kept, open_link
-from viz.pages.problems import offer_fix, show_notes, show_problem
+from viz.pages.problems import noted, offer_fix, put_notes, show_notes, show_problem
 from viz.pages.search_from import can_go_back
 from viz.pages.session import history, session, shown
 from viz.pages.working_tree import note
@@ -70,6 +71,8 @@ def page(compares: StreamlitPage) -> None:
         searched = search(replace(request(), step=step or 0))
         if step is not None:  # a file of the tree already shown makes no new recording
             shown().recording = replace(shown().recording, start=step)
+            if beyond := beyond_the_end(step, shown().recording.scene.steps, "file"):
+                put_notes(NOTES, [*noted(NOTES), *beyond])
     except PlyscopeError as error:
         with below_text:
             show_problem(error, "The picture is unchanged.")

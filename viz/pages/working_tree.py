@@ -6,9 +6,10 @@ The session holds the tree as `tree`, `root` and `format`, which are widgets of 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from typing import Any, Unpack
 
 import streamlit as st
@@ -16,13 +17,13 @@ import streamlit as st
 from core.game import OptionError, Player, PlyscopeError
 from core.options.paths import path_text, read_path
 from core.trace import Path
+from core.trees.counterpart import counterpart
 from core.trees.edit_menu import EDITS, apply
 from core.trees.edits import copy
 from core.trees.formats import AUTO, detect, read, widest
 from core.trees.formats.format import Format, Part
 from core.trees.history import History, Version
 from core.trees.leaf_tree import LeafTree
-from core.trees.rebuilding import Edited
 from viz.contract.player import News
 from viz.pages import carried, echoes
 from viz.pages.session import history, session, shown
@@ -90,7 +91,7 @@ def edit(question: dict[str, Any]) -> None:
     if name in ("undo", "redo"):
         take(versions.undo() if name == "undo" else versions.redo())
         show(history().now)
-        arrive(question, None)
+        arrive(question, _since(versions.now, history().now))
         return
     now = in_chosen_format(searched())
     tree, format_ = read_version(now)
@@ -100,7 +101,7 @@ def edit(question: dict[str, Any]) -> None:
     take(versions.push(version))
     show(version)
     carried.edited()
-    arrive(question, edited)
+    arrive(question, edited.moved, edited.path)
 
 
 def read_version(version: Version) -> tuple[LeafTree, Format]:
@@ -154,17 +155,25 @@ def show(version: Version) -> None:
     session().coming.redraws = True
 
 
-def arrive(question: dict[str, Any], edited: Edited | None) -> None:
-    """Tell the player where the places that it named are now; without an edit they stay, if their nodes exist."""
+def arrive(question: dict[str, Any], moved: Callable[[Path], Path | None], chosen: Path | None = None) -> None:
+    """Tell the player where the places that it named are now, and which node is chosen: by default the former one."""
     places: dict[str, str] = {}
     for text in question.get("keep", []):
-        path = read_path(str(text))
         with suppress(OptionError):  # a place that the tree never had
-            now = path if edited is None else edited.moved(path)
+            now = moved(read_path(str(text)))
             if now is not None:
                 places[str(text)] = path_text(now)
-    chosen = path_text(edited.path) if edited else str(question["path"])
-    tell_player(places=places, chosen=chosen)
+    if chosen is None:
+        with suppress(OptionError):
+            chosen = moved(read_path(str(question["path"])))
+    tell_player(places=places, chosen=str(question["path"]) if chosen is None else path_text(chosen))
+
+
+def _since(before: Version, now: Version) -> Callable[[Path], Path | None]:
+    """Return where the nodes of a version are in another one; if one of them can't be read, they stay."""
+    with suppress(PlyscopeError):
+        return partial(counterpart, read_version(before)[0], read_version(now)[0])
+    return lambda path: path
 
 
 def tell_player(**news: Unpack[News]) -> None:

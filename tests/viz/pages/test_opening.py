@@ -10,6 +10,8 @@ from streamlit.testing.v1 import AppTest
 
 from core.game import Player, PlyscopeError
 from core.options import Cutoff, SearchOptions
+from core.search import search
+from core.trees.formats.nested_lists import parse
 from core.trees.history import History, Version
 from tests.viz.pages.running import go_on, opened, problems
 from viz.pages import compare, opening
@@ -66,6 +68,17 @@ def test_each_choice_of_a_file_that_is_left_out_is_named_with_what_is_taken() ->
     app.session_state.cutoff = Cutoff.STRICT
     go_on(app)
     assert problems(app) == []
+
+
+def test_a_step_beyond_the_end_of_a_link_or_a_file_is_named() -> None:
+    steps = len(search(parse("[3,5]"), SearchOptions()))
+    assert problems(opened("step_through", f"tree=[3,5]&step={steps}")) == []
+    app = opened("step_through", "tree=[3,5]&step=999")
+    (told,) = problems(app)
+    assert f"link, step: this search has {steps} steps, not 999. Using the last one instead." in told
+    go_on(app, asked=lambda: opening.open_file(file_with(tree="[4,6]", parameters={"step": "1234"})))
+    (told,) = problems(app)
+    assert f"file, step: this search has {steps} steps, not 1,234." in told
 
 
 @pytest.mark.parametrize("page", ["compare", "step_through"])

@@ -156,7 +156,6 @@ export class Player {
     this.present = new Present(root, signal, () => {
       this.viewport.open();
       if (this.picture.isFocused) this.picture.focus?.open();
-      if (this.present.presenting) this.views.bringCode();
     });
     this.views = new Views(root, data.views, arrival.settings.views, arrival.needsBoard, () => this.show());
     this.slider = new Slider(this.part, this.story, jump, signal);
@@ -281,7 +280,6 @@ export class Player {
     if (views.has("trace")) this.textTrace.show(step);
     if (views.has("stops")) this.stops.show(step);
     for (const [name, list] of this.inSight) if (views.has(name)) list.follow();
-    if (this.present.presenting) this.views.bringCode();
     this.address.settle();
   }
 

@@ -18,6 +18,11 @@ export function isSidebarUsed() {
   return Boolean(document.activeElement?.closest(".stSidebar button"));
 }
 
+/** The form that says what is searched, which can be folded. */
+export function searchForm() {
+  return document.querySelector(".stSidebar .st-key-search-form > .stExpander > details");
+}
+
 /**
  * The link of the sidebar that an event is about.
  * @param {Event} event

@@ -80,11 +80,6 @@ export class Views {
     if (this.has(name)) find(this.root, `[data-view="${name}"]`).scrollIntoView({ block: "nearest" });
   }
 
-  // Nobody scrolls while presenting: the current line of the pseudo-code comes into sight by itself.
-  bringCode() {
-    if (this.has("code")) this.root.querySelector(".code [aria-current]")?.scrollIntoView({ block: "nearest" });
-  }
-
   /** The part of a link, empty only where the reader never chose: whoever gets the link may have chosen otherwise. */
   get link() {
     const list = [...this.shown].join(",");
