@@ -44,7 +44,7 @@ class _Work(Generic[T]):
 
 
 class Store(Generic[K, T]):
-    """Keeps things by their keys, within so many bytes: those that were not asked for the longest go first.
+    """Keeps things by their keys, within that many bytes: those that were not asked for the longest go first.
 
     Each thing is made in a thread of its own, by the first who asks for it; who asks for it meanwhile waits for the
     same work. When all of them have left, the work ends at its next report of progress.
