@@ -1,7 +1,7 @@
 """The arithmetic of chance nodes: sums of values, each times its probability, without rounding before the end.
 
 A probability is a fraction, and a decimal counts as the fraction that it is written as: 0.1 is one tenth. What a search
-compares and a trace holds is the nearest number that is no fraction, an integer where the sum is one.
+compares and a trace holds is the nearest floating-point number, an integer where the sum is one.
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ State_contra = TypeVar("State_contra", bound=Hashable, contravariant=True)
 class Player(StrEnum):
     """Who decides at a node: MAX wants the value high, MIN wants it low, and chance wants nothing.
 
-    Chance is no side of the game: `BOTH` are the two that move.
+    Chance is not a side of the game: `BOTH` are the two that move.
     """
 
     MAX = "max"

@@ -15,7 +15,7 @@ from core.comparing.depth_table import DepthRow, csv_lines
 from core.csv_cells import guarded, unguarded
 from core.trees.formats import table
 from core.trees.leaf_tree import LeafTree
-from viz.lab.rows import to_csv
+from viz.lab.outcome_rows import to_csv
 
 FORMULA = re.compile(r"[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]")
 HOSTILE = [

@@ -18,7 +18,7 @@ class Setting(NamedTuple):
     about: str
 
     def read(self, environment: Mapping[str, str] = os.environ) -> int:
-        """Return what is set, else the default; raise OptionError for anything that is no such number."""
+        """Return what is set, else the default; raise OptionError for anything that is not such a number."""
         text = environment.get(self.variable, "").strip()
         if not text:
             return self.default

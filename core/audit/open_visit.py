@@ -255,7 +255,7 @@ def weighed(total: Fraction | float, weight: Fraction, worth: Value) -> Fraction
 
 
 def at_most(total: Fraction | float) -> Value:
-    """Return the greatest number that is no fraction and not above a sum.
+    """Return the greatest floating-point number that is not above a sum.
 
     >>> at_most(Fraction(2, 3)), at_most(Fraction(7))
     (0.6666666666666666, 7)

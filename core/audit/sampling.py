@@ -197,7 +197,7 @@ class _SamplingAuditor:
     def leaf(self, event: Event) -> None:
         """Check a leaf's utility, which is the result."""
         state = self.states[event.node]
-        _claim(self.before is Kind.ENTER and self.game.is_terminal(state), "this node is no leaf without a result.")
+        _claim(self.before is Kind.ENTER and self.game.is_terminal(state), "this node is not a leaf: it has no result.")
         utility = self.game.utility(state)
         _claim(event.value == utility, "the leaf is worth {}.", utility)
         _claim(utility not in INFINITE, "an infinite result has no mean.")

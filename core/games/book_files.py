@@ -34,7 +34,7 @@ class BookFiles:
         self._sizes: OrderedDict[str, int] = OrderedDict()
 
     def keep(self, content: bytes) -> str:
-        """Keep a book and return the name of its content; raise OptionError for what is no Polyglot book."""
+        """Keep a book and return the name of its content; raise OptionError if it is not a Polyglot book."""
         check_content(content)
         name = hashlib.sha256(content).hexdigest()
         with self._lock:
@@ -69,7 +69,7 @@ class BookFiles:
 
 
 def check_content(content: bytes) -> None:
-    """Raise OptionError for what is no Polyglot book: entries of 16 bytes, in the order of their keys.
+    """Raise OptionError for what is not a Polyglot book: entries of 16 bytes, in the order of their keys.
 
     >>> check_content(bytes(32))
     >>> check_content(b"PK")

@@ -63,7 +63,7 @@ class CatAndMouse:
     def from_position(cls, text: str) -> CatAndMouse:
         """Read the adjacency lists of a graph, as JSON.
 
-        Raises PositionError, with the place, for a text that is no such list, and for a graph on which a rule of the
+        Raises PositionError, with the place, for a text that is not such a list, and for a graph on which a rule of the
         problem does not hold: from 3 to 50 nodes, each with a neighbour, no edge twice or from a node to itself, every
         edge in both lists, and a move for the cat.
         """
@@ -74,7 +74,7 @@ class CatAndMouse:
             for other in neighbours:
                 if node not in lists[other]:
                     raise PositionError(
-                        f"{other} is a neighbour of {node}, but {node} is none of {other}.",
+                        f"{other} is a neighbour of {node}, but {node} is not a neighbour of {other}.",
                         f"Write {node} into the list of node {other}, or take {other} out of this one.",
                         place=f"position, node {node}",
                     )

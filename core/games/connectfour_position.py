@@ -13,7 +13,7 @@ _NUMERALS = {4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine"}
 _MOST_TRIED = 2**18
 """The most boards tried in looking for play that leads to a position: about a second.
 
-A position that is not refuted by then is accepted. Boards of six by seven hardly ever need so many.
+A position that is not refuted by then is accepted. Boards of six by seven hardly ever need that many.
 """
 
 
@@ -32,7 +32,7 @@ def read_position(text: str, to_move: str | None, grid: Grid) -> str:
 
 
 def written_state(text: str, grid: Grid) -> str:
-    """Return a position as a state, whether it can arise or not; raise PositionError for a text that is no board."""
+    """Return a position as a state, whether it can arise or not; raise PositionError for a text that is not a board."""
     written = "".join(text.split())
     if _is_played(written):
         return _played(written, None, grid)

@@ -82,7 +82,7 @@ class DiceRace:
         return [f"{side} throws {face}" for face in DICE[die]] if die else [f"{side} {die}" for die in DICE]
 
     def result(self, state: str, move: str) -> str:
-        """Return the state after a die is chosen, or after a throw: beyond the goal is no further than the goal."""
+        """Return the state after a die is chosen, or after a throw: no step goes beyond the goal."""
         steps, side = steps_of(state), state[-1]
         if not die_of(state):
             return f"{steps} {move[2:]} {side}"

@@ -52,7 +52,7 @@ class SettingUp(NamedTuple):
 
     `state(text, **choices)` is the state to draw for a position. `put(text, square, piece, **choices)` is the position
     with a piece on a square, or without the one that is there already; the piece "" is that of the side whose turn it
-    is. The choices are those that are not at their defaults. Both raise PositionError for a text that is no board.
+    is. The choices are those that are not at their defaults. Both raise PositionError for a text that is not a board.
     """
 
     state: Callable[..., str]

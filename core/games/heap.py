@@ -49,7 +49,7 @@ class OneHeap:
 
 
 def read_stones(text: str, most: int, remedy: str) -> int:
-    """Return the stones of a heap; raise PositionError, with this remedy, for a text that is no such number.
+    """Return the stones of a heap; raise PositionError, with this remedy, for a text that is not such a number.
 
     A heap of more than `most` stones is refused: its tree is too large to search.
     """

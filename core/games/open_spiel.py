@@ -67,7 +67,7 @@ class OpenSpiel:
         """Read a game of OpenSpiel and the moves made there, each as OpenSpiel's number or as its name.
 
         `to_move` ("A" or "B") must be the side that the position tells. Raises PositionError if it is not, if the game
-        is none that can be searched, if a parameter is out of range, or if a move is not legal.
+        can't be searched, if a parameter is out of range, or if a move is not legal.
         """
         given = None if to_move is None else read_side(to_move, SIDES)
         name, _, moves = text.partition(":")

@@ -221,7 +221,7 @@ def place_of(state: str, move: str) -> int:
 
 
 def _read_number(word: str, at: int) -> tuple[int, str]:
-    """Return a number and the side that took it; `at` counts from 1. Raises PositionError if it is none."""
+    """Return a number and the side that took it; `at` counts from 1. Raises PositionError if it is not one."""
     place = f"position, number {at}"
     taker = word[-1:].upper() if word[-1:].upper() in SIDES else ""
     number = whole_number(word[: len(word) - len(taker)], GREATEST)

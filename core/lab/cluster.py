@@ -88,7 +88,7 @@ class Cluster:
 def cluster_of(address: str) -> Cluster:
     """Return the cluster of the scheduler at an address, such as "tcp://10.0.0.5:8786".
 
-    Raises OptionError for what is no address.
+    Raises OptionError for a text that is not an address.
     """
     try:
         get_address_host_port(address)

@@ -58,7 +58,7 @@ def _name(field: str) -> str:
 
 
 def count(text: str) -> int:
-    """Return the whole number that a text is; raise ValueError if it is none, or far too long."""
+    """Return the whole number that a text is; raise ValueError if it is not one, or far too long."""
     if not (text.isascii() and text.isdigit() and len(text) <= 18):
         raise ValueError(text)
     return int(text)

@@ -52,7 +52,7 @@ def workers_of(processes: int = PROCESSES, dask: str | None = None) -> tuple[Wor
 
     In place of a single process the thread that asks does the work.
 
-    Raises PlyscopeError, with the place "dask", for what is no address, or without Dask's package.
+    Raises PlyscopeError, with the place "dask", for a text that is not an address, or without Dask's package.
     """
     from core.lab.processes import Processes  # noqa: PLC0415  joblib takes a while to load, and few commands need it
 

@@ -27,7 +27,7 @@ def path_text(path: Path) -> str:
 
 
 def read_path(text: str) -> Path:
-    """Return the path that a text such as "0.1" or "root" stands for; raise ValueError if it is none."""
+    """Return the path that a text such as "0.1" or "root" stands for; raise ValueError if it is not one."""
     return tuple(map(natural, [] if text in {"", ROOT} else text.split(".")))
 
 

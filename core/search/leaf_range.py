@@ -45,7 +45,7 @@ class LeafRange(NamedTuple):
         """Return the window of a chance node's next child, of probability p, with `rest` to come after it.
 
         Up to its lower end the node is worth alpha or less whatever the rest is worth, from its upper end on beta or
-        more. It never leaves the range. An end that is no number of the computer's lies just outside.
+        more. It never leaves the range. An end that floating point can't hold lies just outside.
 
         >>> LeafRange(0, 10).window(4, math.inf, Fraction(0), Fraction(1, 2), Fraction(1, 2))
         (0, 10)
@@ -101,7 +101,7 @@ def _with_rest(v: Total, rest: Fraction, worth: Value) -> Total:
 
 
 def _below(total: Total) -> Value:
-    """Return the greatest number that is no fraction and not above a sum."""
+    """Return the greatest floating-point number that is not above a sum."""
     near = rounded(total)
     if exact(near) <= total:
         return near

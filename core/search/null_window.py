@@ -22,7 +22,7 @@ Next: TypeAlias = Callable[[Value], Value]
 
 
 def next_above(game: Game[Any, Any], options: SearchOptions) -> Next:
-    """Return what tells the least number above a bound that a node can be worth, as far as the game tells.
+    """Return a function from a bound to the least number above it that a node can be worth, as far as the game says.
 
     Above -inf there is no least number, and inf stands for it: from there no window is a null window.
 
@@ -78,4 +78,4 @@ def _next_written(bound: Value, decimals: int) -> Value:
         number: Value = step // scale if step % scale == 0 else step / scale
         if number > bound:
             return number
-    return _next_number(bound)  # there is no room for so many digits
+    return _next_number(bound)  # there is no room for that many digits

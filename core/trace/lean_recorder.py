@@ -34,7 +34,7 @@ class LeanRecorder(Recorder):
         # Looked up once, what every event adds to.
         self._calls, self._told, self._entered, self._chosen = notes.calls, notes.told, notes.entered, notes.chosen
         self._most_events = sys.maxsize if options.budget is None else options.budget - 1
-        self._look_at = 0  # with so many calls, there is more to do than to take notes
+        self._look_at = 0  # the number of calls at which more is due than a note
         self.branch = notes.branched.append  # type: ignore[method-assign, assignment]  # saves a call
         self._pieces = Pieces(game, options)
         self._calls_before = 0  # the calls that are in the pieces

@@ -39,7 +39,7 @@ class Record:
         self._again: Open | None = None  # the visit whose node is entered next, once more
         self._limited = options.depth is not None
         self._within: tuple[Value, Value] = -math.inf, math.inf  # what an unvisited node may be worth
-        self._least = self._most = ABSENT  # the same as numbers of values: as bounds they are no estimates
+        self._least = self._most = ABSENT  # the numbers of the same values; bounds are not estimates
         self._anything: Proven | None = (
             None  # what is proven of a node at the depth limit if its evaluation proves nothing
         )

@@ -168,7 +168,7 @@ class LeafTree:
 
     @cached_property
     def _turns(self) -> tuple[int, ...]:
-        """How many nodes above each one are no chance nodes."""
+        """How many nodes above each one are not chance nodes."""
         turns = [0] * len(self.children)
         for node, below in enumerate(self.children):
             for child in below:

@@ -12,6 +12,7 @@ from tests.browser.player_page import (
     click_node,
     contract_at,
     contract_of,
+    expect_idle,
     expect_picture,
     expect_text,
     expect_tree,
@@ -62,6 +63,7 @@ def test_the_menu_overrules_what_was_found(page: Page, open_app: OpenApp) -> Non
     expect(found).to_have_count(0)
     expect(problem_on(page)).to_have_count(0)
     expect(menu_of(page)).to_have_value("Labelled JSON")
+    expect_idle(page)
     node_at(player, "0.1").focus()
     press(player, "Delete")  # the text stays in the chosen format
     expect_picture(player, Request(TreeText("[[3],[2,4]]")))

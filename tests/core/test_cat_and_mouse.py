@@ -74,7 +74,7 @@ def test_a_graph_round_trips() -> None:
         (f'[[1],[0],["{"<b>" * 99}"]]', "position, node 2", '"<b><b><b><b><b><b><b><… is not a node.'),
         ("[[1],[0,2],[1,2]]", "position, node 2", "this node is its own neighbour."),
         ("[[1],[0,2],[1,1]]", "position, node 2", "1 stands here twice."),
-        ("[[1],[0],[1]]", "position, node 2", "1 is a neighbour of 2, but 2 is none of 1."),
+        ("[[1],[0],[1]]", "position, node 2", "1 is a neighbour of 2, but 2 is not a neighbour of 1."),
         ("[[1,2],[0],[0]]", "position, node 2", "the cat starts here and can't move: the only neighbour is the hole."),
     ],
 )

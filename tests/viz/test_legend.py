@@ -7,7 +7,7 @@ from inspect import Parameter, signature
 import pytest
 
 from core.game import Player
-from viz.figures.looks import ROOT_LOOK
+from viz.figures.seen import ROOT_LOOK
 from viz.figures.style_sheet import Element, player_style
 from viz.notation import PLAIN
 from viz.tree.legend import HEIGHT, legend

@@ -11,8 +11,8 @@ from core.game import OptionError
 from viz.comparing.panes import COUNTED, Compared
 from viz.figures.boxes import Box, around, box_of, text_width
 from viz.figures.focused import Focused, can_be_read
-from viz.figures.looks import ROOT_LOOK
 from viz.figures.pictures import Drawn, Pictures, Sentence
+from viz.figures.seen import ROOT_LOOK
 from viz.figures.still import FILM_WIDTH, Stills, stills_of
 from viz.figures.svg import LEVEL_SIZE, LINE, MARGIN, SENTENCE_SIZE, TAG_SIZE, colour, edge_names, sentence_lines
 from viz.tree.picture import Level

@@ -119,7 +119,7 @@ def _box(kind: str, places: tuple[str | None, ...], text: str, sizes: tuple[str 
 
 
 def _outline(kind: str, places: tuple[str | None, ...], text: str, look: Properties) -> Box:
-    """Return the box of an element that is no path, without its stroke."""
+    """Return the box of an element that is not a path, without its stroke."""
     x, y, *sizes = (float(place or 0) for place in places)
     match kind, sizes:
         case "rect", [width, height]:

@@ -35,7 +35,7 @@ BEYOND = 3
 """Pixels around what changes that are drawn with it: letters may reach beyond the box that is worked out for them."""
 
 FRACTIONS = 2
-"""A text stands at a place that is so many parts of a pixel exact, so that few differ in nothing but that."""
+"""Places of text are rounded to this fraction of a pixel, so that few texts differ in nothing else."""
 
 MOST_KEPT = 2_000
 """Texts that are kept for later pictures."""

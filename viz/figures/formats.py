@@ -44,7 +44,7 @@ def _step(replay: Replay, wanted: Wanted) -> list[int]:
 
 
 def steps_of(replay: Replay, wanted: Wanted, usual: str) -> list[int]:
-    """Return the steps that are wanted, in order; raise OptionError if that is no number of steps."""
+    """Return the steps that are wanted, in order; raise OptionError if they can't be read."""
     chosen = usual if wanted.steps is None else wanted.steps
     every = range(replay.steps + 1)
     if chosen == ALL:

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 
-from viz.figures.looks import Surroundings, around_trees, inside
 from viz.figures.pictures import Drawn
+from viz.figures.seen import Surroundings, around_trees, inside
 from viz.figures.units import Inside, Mark, Unit
 from viz.tree.picture import Picture
 

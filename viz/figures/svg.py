@@ -56,7 +56,7 @@ PLAIN_LOOK = Look()
 
 
 def check_width(width: int) -> None:
-    """Raise OptionError for a width that is no picture, or that no picture needs."""
+    """Raise OptionError for a width too small for a picture, or larger than any picture needs."""
     if not LEAST_WIDTH <= width <= MOST_WIDTH:
         raise OptionError(
             f"a width of {width:,} pixels is out of range.",

@@ -10,8 +10,8 @@ from functools import cached_property
 from typing import TypeAlias
 
 from viz.figures.boxes import Box, box_of, covered
-from viz.figures.looks import Surroundings, inside, is_seen, place, seen, whole
 from viz.figures.pictures import Drawn
+from viz.figures.seen import Surroundings, inside, is_seen, place, seen, whole
 
 Change: TypeAlias = tuple[str, str, str | None]
 """The key of an element, what changes there, and to what; None takes an attribute away."""
@@ -132,7 +132,7 @@ class Unit:
 
 
 TEXT = "text"
-"""What changes if it is no attribute; after a colon it says which text."""
+"""What changes if it is not an attribute; after a colon it says which text."""
 
 
 def _put(element: ET.Element, name: str, value: str | None) -> None:

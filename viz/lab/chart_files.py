@@ -6,7 +6,7 @@ from importlib.util import find_spec
 
 import altair as alt
 
-from viz.lab.rows import Row
+from viz.lab.outcome_rows import Row
 
 PAPER = {"width": 760, "height": 400}
 

@@ -13,7 +13,7 @@ from core.lab.plan_text import to_text
 from core.lab.theory import best_comes_first, growth, three_quarters
 from core.studies.formulas import full_leaves, knuth_moore_minimum
 from viz.lab.layers import COLOURS, THEORY, chart, clickable, dashes, layered, mark, searches, tip
-from viz.lab.rows import Row
+from viz.lab.outcome_rows import Row
 from viz.lab.tree_table import RULES, name_of
 
 BINS = 40

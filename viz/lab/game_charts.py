@@ -11,7 +11,7 @@ from core.lab.game_settings import ORDERS, GameSettings
 from core.lab.game_text import settings_to_text
 from core.lab.saving import saving
 from viz.lab.layers import BROAD, THEORY, chart, clickable, dashes, layered, looks, mark, searches, tip
-from viz.lab.rows import Row
+from viz.lab.outcome_rows import Row
 
 InGame = ExperimentOutcome[GameSettings]
 

@@ -6,7 +6,7 @@ from core.lab.game_settings import SEARCHES
 from core.lab.game_text import settings_to_text
 from core.lab.saving import saving
 from viz.lab.game_charts import InGame, name_of
-from viz.lab.rows import Row, figures_of
+from viz.lab.outcome_rows import Row, figures_of
 
 
 def row_of(outcome: InGame, baseline: InGame) -> Row:

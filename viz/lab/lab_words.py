@@ -15,7 +15,7 @@ Each mark is the mean over all positions, in all passes of the search together; 
 mean in 19 of 20 experiments.
 
 An order pays off where its line lies below that of left to right, and more so the deeper the search goes.
-Killer moves and history learn as the search goes on; the best move of last time needs positions that come again, by
+Killer moves and history learn as the search goes on; the hash move needs positions that come again, by
 another order of the same moves or in the next pass of iterative deepening. Best first uses values that only a search of
 the whole tree has: it shows what is left to gain.
 """

@@ -9,7 +9,7 @@ import altair as alt
 import numpy as np
 
 from core.lab.experiment_outcome import ExperimentOutcome
-from viz.lab.rows import Row
+from viz.lab.outcome_rows import Row
 
 PICKED = "picked"
 """The name of the selection that a click on a mark makes: `tree` and `experiment` of its row."""

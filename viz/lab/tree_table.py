@@ -8,7 +8,7 @@ from core.lab.plan_text import to_text
 from core.lab.theory import expected_leaves
 from core.options import Cutoff
 from core.studies.formulas import knuth_moore_minimum
-from viz.lab.rows import Row, figures_of
+from viz.lab.outcome_rows import Row, figures_of
 
 ORDERS = {
     MoveOrder.RANDOM: "Random order",

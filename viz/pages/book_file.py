@@ -38,7 +38,7 @@ def show_book_file(entry: GameEntry, key: str) -> None:
 
 
 def take_book(key: str) -> None:
-    """Take the file that was just given as the opening book; what is no book changes nothing but for a message."""
+    """Take the file that was just given as the opening book; what is not a book only brings a message."""
     given = st.session_state[key]
     if given is None:
         return

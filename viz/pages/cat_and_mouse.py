@@ -82,7 +82,7 @@ def choose(text: str) -> None:
 
 
 def open_text(text: str) -> None:
-    """Show a graph from its beginning; say what is wrong with a text that is none."""
+    """Show a graph from its beginning; say what is wrong with a text that is not one."""
     before = session().analysed
     try:
         game = CatAndMouse.from_position(text)

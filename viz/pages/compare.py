@@ -152,7 +152,7 @@ def with_difference(shown: Compared) -> Compared:
 def draw_difference(path: str | None) -> None:
     """Draw the difference along a path, or of the whole tree, for the browser to get when the page runs again."""
     comparing = session().comparing
-    with suppress(ValueError):  # as the text of a path that is none
+    with suppress(ValueError):  # as the text of something that is not a path
         if comparing.shown is not None:
             found = comparing.shown.difference_along(None if path is None else read_path(path))
             comparing.difference = comparing.shown.id, found

@@ -17,7 +17,7 @@ from core.lab.experiment_outcome import ExperimentOutcome, Searched
 from viz.lab.chart_files import CAN_SAVE, to_png, to_svg
 from viz.lab.chosen_workers import WORKERS
 from viz.lab.layers import PICKED
-from viz.lab.rows import Row, to_csv
+from viz.lab.outcome_rows import Row, to_csv
 from viz.pages.problems import show_problem
 from viz.pages.session import AnyPlan, Lab
 

@@ -31,7 +31,7 @@ class ByEvent(Started, Protocol):
 
 @runtime_checkable
 class OfKinds(ByEvent, Protocol):
-    """A part that only events of some `kinds` change; none, if the search is none that it follows."""
+    """A part that only events of some `kinds` change; none, if it does not follow this search."""
 
     kinds: Collection[Kind]
 

@@ -120,7 +120,7 @@ def _read(text: str, root_player: Player, name: str) -> Read:
 
 
 def _foreign(text: str) -> Foreign | None:
-    """Return the way of writing trees that a text is surely meant in, if it is none of ours."""
+    """Return the foreign format that a text is surely written in, if it is not one of ours."""
     if foreign := foreign_of(text):
         return foreign
     is_ours = any(format_.looks_like(text) for format_ in _MARKED)

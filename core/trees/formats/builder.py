@@ -30,7 +30,7 @@ class TreeBuilder:
         self._chances: dict[int, Fraction] = {}
         self._evals: dict[int, Value] = {}
         self._noisy: set[int] = set()
-        self._turns: list[int] = [0]  # for each open node, and for one to come, how many above it are no chance nodes
+        self._turns: list[int] = [0]  # for each open node, and for one to come, how many above it are not chance nodes
         self._pending: list[int] = []  # for each open node its number, then the children it has so far
         self._starts: list[int] = []  # for each open node, where its children start in `_pending`
 
@@ -54,7 +54,7 @@ class TreeBuilder:
         return [self._chances.get(child) for child in self._pending[self._starts[-1] :]]
 
     def turns(self, depth: int) -> int:
-        """Return how many nodes above the open one at a depth, or above its next child, are no chance nodes."""
+        """Return how many nodes above the open one at a depth, or above its next child, are not chance nodes."""
         return self._turns[depth]
 
     def decides_by_chance(self) -> None:

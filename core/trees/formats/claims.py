@@ -118,12 +118,12 @@ def read_claims(line: str, *, letters: bool = False) -> Claims:
 
 
 def is_bound(word: str) -> bool:
-    """Return whether a word is a name of alpha or of beta; `a` and `b` by themselves are none."""
+    """Return whether a word is a name of alpha or of beta; `a` and `b` by themselves are not."""
     return _BOUND.fullmatch(word) is not None
 
 
 def to_number(written: str) -> Value | None:
-    r"""Return the number that a label gives, in TeX or HTML too; None if it is none.
+    r"""Return the number that a label gives, in TeX or HTML too; None if it is not one.
 
     >>> to_number(r"$-\infty$"), to_number("&minus;3"), to_number("- 3"), to_number("B")
     (-inf, -3, None, None)

@@ -244,7 +244,7 @@ class Reader:
         self._after_node()
 
     def _check_chances(self, node: _Node) -> None:
-        """Raise TextError if a node has probabilities below it and is no chance node, or has not all that it needs."""
+        """Raise TextError if a node has probabilities below it but is not a chance node, or lacks what it needs."""
         probabilities = self.builder.chances
         if node.is_chance and None in probabilities:
             problem = "a child of this chance node has no probability."

@@ -91,7 +91,7 @@ A chance node is `{"chance": [` ("chance"), then pairs with commas between them 
 
 _OPENING, _CLOSING = ("open", "chance"), ("close", "end_of_chance")
 _OF_CHANCE = frozenset({"chance", "pair", "probability", "outcome", "outcomes", "next", "chances"})
-"""After these, what comes next belongs to a chance node and is no item."""
+"""After these, what comes next belongs to a chance node and is not an item."""
 
 
 _NEXT = {
@@ -129,7 +129,7 @@ class _Chances:
         self.depth = depth
 
     def take(self, token: re.Match[str], kind: str, last: str, brackets: list[_Bracket]) -> str:
-        """Take a token that is no item; return what has been read then, "item" for the end of the chance node."""
+        """Take a token that is not an item; return what has been read then, "item" for the end of the chance node."""
         if kind == "open":
             brackets.append(_Bracket(token.start(kind), "]"))
         elif last == "pair":

@@ -41,7 +41,7 @@ def to_value(written: str) -> Value | None:
 
 
 def to_fraction(written: str) -> Fraction | None:
-    """Return the positive number that a word stands for, without rounding; None if it is none.
+    """Return the positive number that a word stands for, without rounding; None if it is not one.
 
     >>> to_fraction("0.1"), to_fraction("1/3"), to_fraction("-1"), to_fraction("inf")
     (Fraction(1, 10), Fraction(1, 3), None, None)

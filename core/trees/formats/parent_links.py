@@ -185,7 +185,7 @@ class Links:
             children.sort(key=keys.__getitem__)
 
     def build(self, root_player: Player, remarks: Remarks | None = None) -> LeafTree:
-        """Return the tree; raise TextError if the nodes and links are none, or a leaf has no value."""
+        """Return the tree; raise TextError if the nodes and links don't form one, or a leaf has no value."""
         order = self._preorder()
         number = {node: index for index, node in enumerate(order)}
         values: list[Value | None] = []

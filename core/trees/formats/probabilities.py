@@ -19,7 +19,7 @@ MOST_DECIMALS = 6
 
 
 def probability_at(text: str, position: int, written: str) -> Fraction:
-    """Return the probability that stands at an index of a text; raise TextError if it is none."""
+    """Return the probability that stands at an index of a text; raise TextError if there is none."""
     probability = to_fraction(written)
     if probability is None or not 0 < probability <= 1:
         problem = f"{shortened(written)!r} is not a probability."

@@ -33,7 +33,7 @@ _NO_LABEL = re.compile(f"[{UNSEEN}\n\r\u2028\u2029]")
 
 
 def number_at(text: str, position: int, written: str) -> Value:
-    """Return the number that stands at an index of a text; raise TextError, with what is wrong, if it is none."""
+    """Return the number that stands at an index of a text; raise TextError, with what is wrong, if there is none."""
     value = to_value(written)
     if value is None:
         problem, remedy = why_no_number(written, shortened(written))

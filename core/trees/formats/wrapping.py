@@ -54,7 +54,7 @@ def unwrapped(text: str) -> Unwrapped:
 
 
 def _fenced(text: str) -> Iterator[_Block]:
-    """Yield the blocks of a Markdown page; one that is never closed is none."""
+    """Yield the blocks of a Markdown page; one that is never closed is left out."""
     opening: re.Match[str] | None = None
     for fence in _FENCE.finditer(text):
         if opening is None:

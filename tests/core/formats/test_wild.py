@@ -75,7 +75,7 @@ def test_what_is_told_of_the_text_is_told_with_it() -> None:
         ('EFG 2 R "" { "A" "B" } t "" 1 { 3 }', 1, 31, "an outcome has two payoffs."),
         ('EFG 2 R "" { "A" "B" } t "" 1 { 3 -3 } t "" 1', 1, 40, "the tree ends before this."),
         ('EFG 2 R "" { "A" "B" } p "" 1 1 { "l" "r" } 0 t "" 1 { 3 -3 } t "" 2 { 3 3 }', 1, 70,
-         "these payoffs have another sum than those before, so this is no zero-sum game."),
+         "these payoffs have another sum than those before, so this is not a zero-sum game."),
         ('EFG 2 R "" { "A" "B" } p "" 1 1 { "l" } 0 p "" 1 2 { "l" } 0', 1, 48,
          "player 1 moves twice in a row here, or on a ply that is the other's."),
         ('EFG 2 R "" { "A" "B" } p "" 1 1 { "l" "r" } 0 p "" 2 1 { "l" } 0 t "" 1 { 3 -3 } p "" 2 1 0', 1, 82,
@@ -98,7 +98,7 @@ def test_what_is_told_of_the_text_is_told_with_it() -> None:
         (r"\Tree A", 1, 7, "A can't be read in this tree."),
         (r"\Tree [.A 3 } ]", 1, 13, "} ] can't be read in this tree."),
         (r"\istroot(0)(0,0) \istb{L}{(3, 5)} \endist", 1, 26,
-         "these payoffs don't add to 0, so this is no zero-sum game."),
+         "these payoffs don't add to 0, so this is not a zero-sum game."),
         (r"\istroot(0)(0,0) \istb{L} \endist", 1, 18, "the leaf 0-1 has no value."),
     ],
 )  # fmt: skip

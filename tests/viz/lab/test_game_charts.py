@@ -18,7 +18,7 @@ from tests.viz.lab.test_lab_charts import is_clickable, rows_with
 from viz.lab.chart_files import to_png, to_svg
 from viz.lab.game_charts import InGame, depth_chart, name_of, position_chart, saving_chart
 from viz.lab.game_table import row_of
-from viz.lab.rows import to_csv
+from viz.lab.outcome_rows import to_csv
 
 PLAN = GamePlan(GameSettings("tictactoe", plies=3, positions=5), (Order.KILLER, Order.EVALUATION))
 

@@ -22,7 +22,7 @@ from core.trace.result import result_of
 from viz.lab.chart_files import to_png, to_svg
 from viz.lab.charts import depth_chart, distribution_chart, order_chart
 from viz.lab.layers import PICKED, nearest_to_mean
-from viz.lab.rows import to_csv
+from viz.lab.outcome_rows import to_csv
 from viz.lab.tree_table import name_of, row_of
 
 PLAN = Plan(

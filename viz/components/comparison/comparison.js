@@ -18,7 +18,7 @@ import { LineOfStops, nearestOf } from "./line_of_stops.js";
 import { Pane, refusedPane } from "./pane.js";
 import { SamePicture } from "./same_picture.js";
 import { ENTER, HERE, LEAVE, together } from "./together.js";
-import { Turns } from "./turns.js";
+import { Ordering } from "./ordering.js";
 /** @import { ComparisonData } from "../contract.d.ts" */
 /** @import { Way } from "../player/replay/story.js" */
 /** @import { Viewport } from "../player/tree/viewport.js" */
@@ -93,7 +93,7 @@ export class Comparison {
     const player = pane.play();
     player.leader = this;
     player.viewport.moved = (view) => this.mirror(view);
-    new Turns(pane.data, player, (path, order) => this.report("ordered", [pane.data.number, path, order]));
+    new Ordering(pane.data, player, (path, order) => this.report("ordered", [pane.data.number, path, order]));
     return player;
   }
 

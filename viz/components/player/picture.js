@@ -74,7 +74,7 @@ export class Picture {
     this.player.show();
   }
 
-  /** Show the whole tree for what only that has. A tree that is shown whole anyway is no choice of the reader's. */
+  /** Show the whole tree for what only that has. A tree that is shown whole anyway is not the reader's choice. */
   leaveFocus() {
     if (this.isFocused) this.change("whole");
   }

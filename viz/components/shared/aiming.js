@@ -11,7 +11,7 @@ const DIRECTIONS = {
 };
 
 const ASIDE = 2; // how much more a way aside counts than one ahead
-const NEAR = 1; // pixels: what is no further ahead is beside
+const NEAR = 1; // pixels: what is not further ahead than this is beside
 
 /** @param {string} key */
 export function isArrow(key) {

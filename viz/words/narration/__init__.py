@@ -6,18 +6,18 @@
 from __future__ import annotations
 
 from core.trace import Event, Kind
-from viz.words.narration import bounds, cutoffs, returns, transposition_table, visits
+from viz.words.narration import beginnings, bounds, cutoffs, returns, transposition_table
 from viz.words.narration.memory import Memory
 from viz.words.narration.sentence import READY, Sentence
 
 __all__ = ["READY", "Memory", "Narrator", "Sentence"]
 
 SENTENCES = {
-    Kind.ENTER: visits.enter,
-    Kind.LEAF: visits.leaf,
-    Kind.HORIZON: visits.horizon,
-    Kind.KNOWN: visits.known,
-    Kind.BOOK: visits.booked,
+    Kind.ENTER: beginnings.enter,
+    Kind.LEAF: beginnings.leaf,
+    Kind.HORIZON: beginnings.horizon,
+    Kind.KNOWN: beginnings.known,
+    Kind.BOOK: beginnings.booked,
     Kind.BEST: bounds.improved,
     Kind.ALPHA: bounds.raised,
     Kind.BETA: bounds.lowered,
@@ -29,9 +29,9 @@ SENTENCES = {
     Kind.MISS: transposition_table.miss,
     Kind.HIT: transposition_table.hit,
     Kind.STORE: transposition_table.store,
-    Kind.ITERATION: visits.iteration,
+    Kind.ITERATION: beginnings.iteration,
     Kind.CHANCE: bounds.weighed,
-    Kind.STAND_PAT: visits.stand_pat,
+    Kind.STAND_PAT: beginnings.stand_pat,
 }
 """What says each kind of event."""
 

@@ -10,7 +10,7 @@ SURE = (gambit.FOREIGN, istgame.FOREIGN, qtree.FOREIGN, tikz.FOREIGN)
 
 
 def foreign_of(text: str) -> Foreign | None:
-    """Return the way of writing trees that a text is surely meant in, if it is one of these."""
+    """Return the format that a text is surely written in, if it is one of these."""
     return next((foreign for foreign in SURE if foreign.looks_like(text)), None)
 
 

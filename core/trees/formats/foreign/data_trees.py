@@ -9,7 +9,8 @@ from core.game import Player
 from core.trees.formats.builder import TreeBuilder
 from core.trees.formats.fixes import mending
 from core.trees.formats.foreign.foreign import Foreign
-from core.trees.formats.foreign.keys import (
+from core.trees.formats.foreign.links_of_data import missing, of_names, of_pairs, of_rows
+from core.trees.formats.foreign.node_keys import (
     CHILDREN,
     EDGES,
     ID,
@@ -22,7 +23,6 @@ from core.trees.formats.foreign.keys import (
     first,
     player_of,
 )
-from core.trees.formats.foreign.links_of_data import missing, of_names, of_pairs, of_rows
 from core.trees.formats.foreign.values import Item, has_assignment, read_values
 from core.trees.formats.node_text import NOTHING, words_at, words_beside
 from core.trees.formats.remarks import Remarks

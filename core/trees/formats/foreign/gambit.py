@@ -173,7 +173,7 @@ class _Reader:
         if self._sum is None:
             self._sum = total
         if total != self._sum:
-            problem = "these payoffs have another sum than those before, so this is no zero-sum game."
+            problem = "these payoffs have another sum than those before, so this is not a zero-sum game."
             raise error_at(self._text, position, problem, "Use a game in which one player gains what the other loses.")
 
     def _next(self) -> tuple[str, int, str]:

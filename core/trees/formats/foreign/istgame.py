@@ -109,7 +109,7 @@ class _Reader:
             return words
         first, second = (value for value in values if value is not None)
         if first != -second:
-            problem = "these payoffs don't add to 0, so this is no zero-sum game."
+            problem = "these payoffs don't add to 0, so this is not a zero-sum game."
             raise error_at(self._text, position, problem, "Write only what MAX gets.")
         return Words("", first, None, (Aside.PAYOFFS,))
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from core.game import Player, TextError, Value
-from core.trees.formats.foreign.keys import CHILDREN, FROM, ID, LABEL, MOVE, PARENT, TO, VALUE, first, player_of
+from core.trees.formats.foreign.node_keys import CHILDREN, FROM, ID, LABEL, MOVE, PARENT, TO, VALUE, first, player_of
 from core.trees.formats.foreign.values import Item
 from core.trees.formats.node_text import Words, words_at, words_beside
 from core.trees.formats.parent_links import Links, shown
@@ -159,6 +159,6 @@ def _player(item: Item) -> Player | None:
 
 
 def missing(text: str, position: int) -> TextError:
-    """Return the error for data that is no tree."""
+    """Return the error for data that is not a tree."""
     problem = f"the data at {shown(text[position : position + 12])} is not a tree of numbers."
     return error_at(text, position, problem, "Write lists of numbers, or a dict from each node to its children.")

@@ -21,7 +21,7 @@ const FONT = "system-ui, 'DejaVu Sans', Arial, sans-serif";
 const AROUND = 14; // units: free around a figure
 const [SENTENCE_TYPE, SENTENCE_LINE] = [16, 22]; // units
 const NARROWEST_FIGURE = 460; // units: with a sentence
-export const PIXELS = { least: 16, most: 10_000, natural: 2 }; // of a width; so many for each unit if none is chosen
+export const PIXELS = { least: 16, most: 10_000, natural: 2 }; // of a width; `natural` for each unit if none is chosen
 
 /**
  * @typedef {object} Wanted

@@ -14,7 +14,7 @@ const TURN = 0.72; // where on an edge a turn stands: the distance from the pare
 const LETTER_DOWN = 5; // from the middle of a line of text to its base
 const PULLED = 8; // pixels: a pointer that moved less has pointed
 
-export class Turns {
+export class Ordering {
   /**
    * @param {PaneData} pane its turns are 1 for the child that is searched first; none where all is as written
    * @param {Player} player
