@@ -117,6 +117,20 @@ def test_rows_above_a_change_never_move(page: Page, open_alone: OpenApp, query: 
         assert all(before[node] == after[node] for node in upper), step
 
 
+CUT_OFF = """player => {
+  const stage = player.querySelector(".stage").getBoundingClientRect();
+  const seen = [...player.querySelectorAll(".focus .row:not([data-beyond]) .shape, .focus-levels text")]
+    .filter(part => part.getClientRects().length && (part.localName !== "text" || part.textContent));
+  const cut = seen.filter(part => {
+    const { top, bottom } = part.getBoundingClientRect();
+    return top < stage.top || bottom > stage.bottom;
+  });
+  const hidden = player.querySelectorAll(".focus .nodes .row[data-beyond]");
+  if ([...hidden].some(row => getComputedStyle(row).opacity !== "0")) cut.push("a row out of sight");
+  return [cut.map(part => part.outerHTML ?? part), hidden.length];
+}"""
+"""What the edges of the stage cut off, and how many rows that are out of sight are drawn."""
+
 SIZES = [(1366, 768, False), (1920, 1080, True), (1024, 768, True), (390, 844, False)]
 AROUND_AT = {width: AROUND[size] for size, (width, _) in windows.SIZES.items()}
 
@@ -148,8 +162,12 @@ def test_all_of_it_can_be_read_at_every_size(
 
 @pytest.mark.parametrize(
     "query",
-    ["?game=tictactoe&algorithm=uct", "?game=connectfour&depth=3&algorithm=expectiminimax&opponent=random"],
-    ids=["means", "expected values"],
+    [
+        "?game=tictactoe&algorithm=uct",
+        "?game=connectfour&depth=3&algorithm=expectiminimax&opponent=random",
+        "?game=tictactoe&depth=2",
+    ],
+    ids=["means", "expected values", "nine decimals in few rows"],
 )
 def test_wide_values_leave_no_sibling_out_on_a_laptop(page: Page, open_alone: OpenApp, query: str) -> None:
     player = open_alone(page, f"{query}&picture=focus")
@@ -159,6 +177,19 @@ def test_wide_values_leave_no_sibling_out_on_a_laptop(page: Page, open_alone: Op
     left_out = "player => player.querySelectorAll('.focus [data-turn]').length"
     assert at_steps(player, steps, left_out) == [0] * 6
     assert at_steps(player, steps, UNREADABLE) == [[]] * 6
+
+
+def test_rows_out_of_sight_show_nothing_beside_the_buttons(page: Page, open_alone: OpenApp) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    tree = "7"
+    for number in range(14):
+        tree = f"[{tree},{number},3]"
+    player = open_alone(page, f"?tree={tree}&picture=focus")
+    resize_alone(page, "laptop")
+    steps = range(1, steps_of(player), 4)
+    found = at_steps(player, steps, CUT_OFF)
+    assert any(beyond for _, beyond in found)  # some steps have the first rows out of sight
+    assert [cut for cut, _ in found] == [[]] * len(steps)
 
 
 def assert_all_of_tic_tac_toe_is_seen(player: Locator) -> None:

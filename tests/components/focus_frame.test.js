@@ -6,13 +6,14 @@ import { Letters } from "../../viz/components/player/focus/short_words.js";
 const WIDTHS = { pill: 48, bare: 40, narrow: 34, window: 92, name: 40, side: 40, letters: new Letters(() => 8) };
 
 /**
- * What a game has to draw: ten rows of so many nodes each, at most.
+ * What a game has to draw: rows of at most `across` nodes each.
  * @param {number} across
+ * @param {number} count
  * @returns {Drawn}
  */
-function game(across) {
+function game(across, count = 10) {
   const data = { round: false, grown: 0, moves: ["a1"] };
-  return /** @type {any} */ ({ data, rows: { count: 10, across }, boards: null });
+  return /** @type {any} */ ({ data, rows: { count, across }, boards: null });
 }
 
 /** @param {number} width */
@@ -22,12 +23,20 @@ function pane(width) {
 
 Deno.test("in a narrow pane the windows stand beside the rows where these have room for every sibling", () => {
   const [few, many] = [5, 10].map((across) => frameFor(pane(490), WIDTHS, game(across)));
-  ok(few.hasWindows);
+  strictEqual(few.beside, "line");
   ok(few.sizes.room.nodes >= 5);
-  ok(!many.hasWindows);
+  strictEqual(many.beside, "names");
   ok(many.left < few.left);
-  strictEqual(frameFor(pane(366), WIDTHS, game(5)).hasWindows, false);
-  strictEqual(frameFor(pane(600), WIDTHS, game(20)).hasWindows, true);
+  strictEqual(frameFor(pane(366), WIDTHS, game(5)).beside, "names");
+  strictEqual(frameFor(pane(600), WIDTHS, game(20)).beside, "line");
+});
+
+Deno.test("where siblings need the room and rows are high enough, the bounds stand below each other", () => {
+  const [high, low] = [3, 10].map((rows) => frameFor(pane(600), WIDTHS, game(12, rows)));
+  strictEqual(high.beside, "lines");
+  ok(high.sizes.room.nodes >= 12);
+  strictEqual(low.beside, "line");
+  strictEqual(frameFor(pane(600), WIDTHS, game(11, 3)).beside, "line");
 });
 
 Deno.test("rows, their names and the strip share the pane", () => {

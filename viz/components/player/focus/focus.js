@@ -18,6 +18,7 @@ import { Strip } from "./strip.js";
 /** @import { Placed } from "./spots.js" */
 
 const LINE_DOWN = 0.75; // of the gap below a row: there the edges to the next one lead straight down
+const NO_WINDOW = { alpha: [""], beta: [""] };
 const ORDER = { skipped: 0, unvisited: 1, done: 2, open: 3, current: 4 };
 
 /**
@@ -89,6 +90,7 @@ export class Focus {
     /** @type {{ rows: Group[][], placed: Placed[] }} the rows of the step, drawn or out of sight */
     this.shown = { rows: [], placed: [] };
     this.scrolled = 0; // pixels: how far the rows are moved, up as less than 0
+    this.inSight = [0, 0]; // the first row in sight, and the first below
     this.world = draw("g", { class: "focus-world" });
     this.edges = draw("g", { class: "edges", "aria-hidden": "true" });
     this.places = draw("g", { class: "nodes", role: "presentation" });
@@ -178,6 +180,7 @@ export class Focus {
     const scrolled = -above * sizes.pitch;
     if (scrolled !== this.scrolled) this.world.style.transform = `translateY(${scrolled}px)`;
     this.scrolled = scrolled;
+    this.inSight = [above, above + sizes.visible];
     // Of a tree with thousands of plies only the rows in sight are drawn, and one beyond them to either side.
     const [first, end] = [Math.max(0, above - 1), Math.min(shown.length, above + sizes.visible + 1)];
     this.takeAway((at) => at < first || at >= end);
@@ -189,6 +192,17 @@ export class Focus {
       this.takeAway((row) => row >= at);
       this.drawn.set(at, this.drawRow(groups, placed, at, key));
     }
+    for (const [at, { element, edges }] of this.drawn) {
+      for (const part of [element, edges]) part.toggleAttribute("data-beyond", !this.isInSight(at));
+    }
+  }
+
+  /**
+   * Whether a row has its whole height in sight: of others nothing stands beside the buttons.
+   * @param {number} at
+   */
+  isInSight(at) {
+    return at >= this.inSight[0] && at < this.inSight[1];
   }
 
   /**
@@ -295,13 +309,13 @@ export class Focus {
 
   /** Name the rows; where nodes have no room for them, with the windows on the current path. */
   nameLevels() {
-    const { left, width, hasWindows, sizes: { scale, form } } = /** @type {Frame} */ (this.frame);
-    const isBeside = hasWindows && form !== "shape" && form !== "pill";
-    const levels = [...this.drawn].map(([at, { name, nodes }]) => {
-      const told = isBeside && nodes.includes(this.line[at]) ? this.looks.look(this.line[at], this.step) : null;
-      return { name, y: this.height(at), window: told ? `${told.alpha[0]} ${told.beta[0]}`.trim() : "" };
+    const { left, width, beside, sizes: { scale } } = /** @type {Frame} */ (this.frame);
+    const levels = [...this.drawn].filter(([at]) => this.isInSight(at)).map(([at, { name, nodes }]) => {
+      const isTold = beside !== "names" && nodes.includes(this.line[at]);
+      const { alpha, beta } = isTold ? this.looks.look(this.line[at], this.step) : NO_WINDOW;
+      return { name, y: this.height(at), bounds: [alpha[0], beta[0]].filter(Boolean) };
     });
-    this.levels.show(levels, scale);
+    this.levels.show(levels, scale, beside === "lines");
     this.levels.showHorizon(this.horizon(), left + width);
   }
 

@@ -15,6 +15,7 @@ const [BUTTONS, BUTTONS_WIDTH] = [40, 110]; // pixels
 const [NARROW, NARROWEST] = [500, 420];
 const MOST_NAME = 80; // units
 const UP_CLOSE = 11; // pixels: the smallest type that is read on one's own screen, for which the least boards are
+const HIGH_ENOUGH = 42; // pixels, at the smallest scale: a row for a name above a window in two lines
 const BEFORE_NAMES = 14; // pixels: around the names of the rows
 const [LEAST_NAMES, LARGEST_NAMES] = [11, 1.4]; // pixels, and the scale from which on they grow no more, as focus.css has it
 const STRIP_WIDTHS = [4, 64]; // pixels: for each ply, and at most
@@ -46,12 +47,17 @@ export const VALUE = 14; // units: the size of a value
  */
 
 /**
+ * What stands beside the rows: their names, besides with the window of each in a line, or in two lines.
+ * @typedef {"names" | "line" | "lines"} Beside
+ */
+
+/**
  * Where everything stands in a pane, in pixels.
  * @typedef {object} Frame
  * @property {number} left of the rows
  * @property {number} top of the first row
  * @property {number} width of the rows
- * @property {boolean} hasWindows whether there is room for them beside the rows
+ * @property {Beside} beside
  * @property {[width: number, height: number]} strip
  * @property {Sizes} sizes
  */
@@ -94,38 +100,60 @@ export function measureTexts({ values, bounds, texts, sides, limits }, fontFamil
  * @returns {Frame}
  */
 export function frameFor(pane, widths, drawn) {
-  const hasWindows = pane.width >= NARROWEST;
-  const frame = sharedOut(pane, widths, drawn, hasWindows);
-  const isCrowded = pane.width < NARROW && frame.sizes.room.nodes < drawn.rows.across;
-  return hasWindows && isCrowded ? sharedOut(pane, widths, drawn, false) : frame;
+  if (pane.width < NARROWEST) return sharedOut(pane, widths, drawn, "names");
+  const inLine = sharedOut(pane, widths, drawn, "line");
+  if (hasAll(inLine, drawn)) return inLine;
+  const inLines = sharedOut(pane, widths, drawn, "lines");
+  if (hasAll(inLines, drawn) && inLines.sizes.pitch >= HIGH_ENOUGH * Math.max(1, inLines.sizes.scale)) return inLines;
+  return pane.width < NARROW ? sharedOut(pane, widths, drawn, "names") : inLine;
 }
 
 /**
- * Share out a pane with windows beside the rows, or without.
+ * Whether every row has room for all siblings.
+ * @param {Frame} frame
+ * @param {Drawn} drawn
+ */
+function hasAll({ sizes }, { rows }) {
+  return sizes.room.nodes >= rows.across;
+}
+
+/**
+ * Share out a pane with this beside the rows, as far as the nodes have no windows of their own.
  * @param {Pane} pane
  * @param {Widths} widths
  * @param {Drawn} drawn
- * @param {boolean} hasWindows
+ * @param {Beside} wanted
  * @returns {Frame}
  */
-function sharedOut(pane, widths, drawn, hasWindows) {
+function sharedOut(pane, widths, drawn, wanted) {
   /** @type {(form: Form, scale: number) => number} */
   const besideRows = (form, scale) => {
-    const isBare = !hasWindows || form === "shape" || form === "pill"; // these have their windows under the nodes
-    const widest = isBare ? widths.side : Math.max(widths.side, widths.window + 4);
+    const beside = besideOf(form, wanted);
+    const window = beside === "line" ? widths.window : widths.window / 2;
+    const widest = beside === "names" ? widths.side : Math.max(widths.side, window + 4);
     return BEFORE_NAMES + (widest * Math.max(LEAST_NAMES, TYPE * Math.min(scale, LARGEST_NAMES))) / TYPE;
   };
   // Which names stand beside the rows, and how large, follows from the room that they leave.
   let left = 0;
   let needed = besideRows("shape", pane.least / TYPE);
-  /** @type {Omit<Frame, "hasWindows">} */
+  /** @type {Omit<Frame, "beside">} */
   let frame;
   do {
     left = needed;
     frame = frameBeside(left, pane, widths, drawn);
     needed = besideRows(frame.sizes.form, frame.sizes.scale);
   } while (needed > left);
-  return { ...frame, hasWindows };
+  return { ...frame, beside: besideOf(frame.sizes.form, wanted) };
+}
+
+/**
+ * What stands beside rows of nodes in a form, of which two have their windows under the nodes.
+ * @param {Form} form
+ * @param {Beside} wanted
+ * @returns {Beside}
+ */
+function besideOf(form, wanted) {
+  return form === "shape" || form === "pill" ? "names" : wanted;
 }
 
 /**
@@ -134,7 +162,7 @@ function sharedOut(pane, widths, drawn, hasWindows) {
  * @param {Pane} pane
  * @param {Widths} widths
  * @param {Drawn} drawn
- * @returns {Omit<Frame, "hasWindows">}
+ * @returns {Omit<Frame, "beside">}
  */
 function frameBeside(left, { width, height, least, hasButtons }, widths, { data, rows, boards }) {
   let strip = Math.min(STRIP_WIDTHS[1], Math.max(24, STRIP_WIDTHS[0] * rows.count));

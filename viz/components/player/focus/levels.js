@@ -1,18 +1,18 @@
-// The names of the rows of the focus view: who moves there, and where nodes have no room for it, the window on the way of the
-// search.
+// The names of the rows of the focus view: who moves there, and where nodes have no room for it, the window on the current
+// path, in a line or, where siblings need the room, its two bounds below each other.
 import { draw } from "../../shared/elements.js";
 /** @import { FocusTable } from "../replay/tables.js" */
 
 const [NAME_UP, NAME_ALONE] = [-2, 5]; // pixels: from the middle of the row to the base of its name, above a window or alone
 export const HORIZON = "horizon";
 const ABOVE_LINE = 4; // pixels: from the line at the depth limit to the base of its name
-const WINDOW_DOWN = 12; // pixels, at the smallest scale
+const WINDOW_LINE = 12; // pixels, at the smallest scale
 
 /**
  * @typedef {object} Level
  * @property {string} name
  * @property {number} y
- * @property {string} window "" for none
+ * @property {string[]} bounds of the window, if any is shown
  */
 
 export class Levels {
@@ -45,13 +45,17 @@ export class Levels {
   /**
    * @param {Level[]} levels
    * @param {number} scale
+   * @param {boolean} isInLines whether the two bounds stand below each other
    */
-  show(levels, scale) {
+  show(levels, scale, isInLines) {
     while (this.element.childElementCount > levels.length) this.element.lastElementChild?.remove();
-    levels.forEach(({ name, y, window }, at) => {
-      const [title, bounds] = this.texts(at);
-      write(title, name, y + (window ? NAME_UP : NAME_ALONE));
-      write(bounds, window, y + WINDOW_DOWN * Math.max(1, scale));
+    const line = WINDOW_LINE * Math.max(1, scale);
+    levels.forEach(({ name, y, bounds }, at) => {
+      const [title, ...lines] = this.texts(at);
+      const words = isInLines ? bounds : [bounds.join(" ")];
+      const up = words.length > 1 ? line / 2 : 0;
+      write(title, name, y - up + (bounds.length ? NAME_UP : NAME_ALONE));
+      lines.forEach((text, below) => write(text, words[below] ?? "", y - up + line * (1 + below)));
     });
   }
 
@@ -62,14 +66,15 @@ export class Levels {
   }
 
   /**
-   * The elements of the name and the window of a row.
+   * The elements of the name of a row and of the two lines for its window.
    * @param {number} at
    */
   texts(at) {
     let level = this.element.children[at];
     if (!level) {
       level = draw("g", {});
-      level.append(draw("text", { class: "level-name", x: 8 }), draw("text", { class: "bound level-window", x: 8 }));
+      level.append(draw("text", { class: "level-name", x: 8 }));
+      for (let line = 0; line < 2; line++) level.append(draw("text", { class: "bound level-window", x: 8 }));
       this.element.append(level);
     }
     return level.children;

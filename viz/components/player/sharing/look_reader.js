@@ -46,7 +46,8 @@ export class LookReader {
     const look = {
       number: this.known.size,
       // What is in something that is not displayed has a display of its own all the same.
-      isSeen: around?.isSeen !== false && style.display !== "none" && style.visibility !== "hidden",
+      isSeen: around?.isSeen !== false && style.display !== "none" && style.visibility !== "hidden" &&
+        (!around || opacity > 0),
       fill: style.fill,
       stroke: style.stroke,
       strokeWidth: Number.parseFloat(style.strokeWidth) || 0,
