@@ -92,13 +92,19 @@ def test_a_comparison_is_saved_as_it_stands(open_comparison: OpenComparison) -> 
 def test_a_replay_is_saved_and_what_can_not_be_is_said(open_app: OpenApp, page: Page) -> None:
     player = open_app(page)
     open_menu(player, "Share")
-    for name in ("html", "handout", "gif"):
+    sentence = player.locator("[data-part=figure-sentence]")
+    for name in ("svg", "html", "handout", "gif"):
         player.locator("[data-part=figure-format]").select_option(name)
+        expect(sentence).to_be_checked(checked=name == "gif")
         if name == "gif":
             player.locator("[data-part=figure-steps]").select_option("moments")
         with page.expect_download() as saved:
             player.get_by_role("button", name="Save the figure").click()
         assert saved.value.suggested_filename.endswith(FORMATS[name].suffix)
+    sentence.uncheck()
+    for name in ("svg", "gif"):  # now the reader has chosen
+        player.locator("[data-part=figure-format]").select_option(name)
+        expect(sentence).not_to_be_checked()
     player.locator("[data-part=figure-width]").evaluate("field => { field.form.noValidate = true; field.value = 5 }")
     player.get_by_role("button", name="Save the figure").click()
     expect(player.locator("[data-part=figure-note]")).to_contain_text("a width of 5 pixels is out of range")

@@ -98,6 +98,7 @@ def test_the_link_opens_the_same_page_in_another_browser(
     player.get_by_role("button", name="QR code", exact=True).click()
     expect(part(player, "qr").locator("svg path")).not_to_have_count(0)
     expect(part(player, "qr-link")).to_have_text(link if len(link) <= 120 else f"{link[:119]}…")
+    expect(part(player, "qr-host")).to_contain_text("Only this machine can open this link.")
     player.get_by_role("button", name="Close", exact=True).filter(visible=True).click()
     before = looks_of(player)
     other_page = new_page(color_scheme="dark")

@@ -47,6 +47,10 @@ export class Figures {
     form.hidden = !data.figures.length;
     this.format.replaceChildren(this.group("This step", false), this.group("The whole replay", true));
     this.format.addEventListener("change", () => this.show(), { signal });
+    this.hasSentence = this.part("figure-sentence", HTMLInputElement);
+    /** @type {boolean | null} what the reader has chosen; null leaves it to the format, as on the command line */
+    this.wantsSentence = null;
+    this.hasSentence.addEventListener("change", () => this.wantsSentence = this.hasSentence.checked, { signal });
     /** @param {Event} event */
     const submit = (event) => {
       event.preventDefault();
@@ -78,6 +82,7 @@ export class Figures {
     this.part("figure-width-field").hidden = !chosen.width;
     this.part("figure-steps-field").hidden = !WITH_STEPS.has(chosen.name);
     this.part("figure-sentence-field").hidden = chosen.whole && chosen.name !== FILM;
+    this.hasSentence.checked = this.wantsSentence ?? chosen.name === FILM;
     this.part("figure-transparent-field").hidden = chosen.whole;
     const isShort = this.data.steps < MOST_FRAMES;
     this.part("figure-steps", HTMLSelectElement).value = chosen.name === FILM && isShort ? "all" : "moments";
@@ -113,7 +118,7 @@ export class Figures {
       const range = `from ${PIXELS.least} to ${PIXELS.most.toLocaleString("en")}`;
       return this.tell(`A width of ${given} pixels is out of range. Give a width ${range}.`);
     }
-    const hasSentence = this.part("figure-sentence", HTMLInputElement).checked;
+    const hasSentence = this.hasSentence.checked;
     const isTransparent = this.part("figure-transparent", HTMLInputElement).checked;
     const figure = focusSvg(focus, { sentence: hasSentence ? this.sentence : "", isTransparent, width });
     this.tell("");
@@ -166,7 +171,7 @@ export class Figures {
       step: this.step(),
       width: chosen.width && width ? Number(width) : null,
       steps: hasSteps ? Number(steps) || steps : null,
-      sentence: this.part("figure-sentence", HTMLInputElement).checked,
+      sentence: this.hasSentence.checked,
       transparent: this.part("figure-transparent", HTMLInputElement).checked,
     };
     if (focus && !chosen.whole) question.drawing = this.drawn(focus);

@@ -83,6 +83,7 @@ export class Share {
     if (problem) return this.tell(problem);
     this.part("qr").innerHTML = svg ?? ""; // drawn by the server from the link alone
     this.part("qr-link").textContent = link.length > LONGEST_SHOWN ? `${link.slice(0, LONGEST_SHOWN - 1)}…` : link;
+    this.part("qr-host").textContent = this.part("share-host").textContent;
     this.part("qr-dialog", HTMLDialogElement).showModal();
   }
 
