@@ -23,19 +23,22 @@ def main() -> None:
     st.set_page_config(page_title="Plyscope", layout="wide", initial_sidebar_state=336)
     compare_page = st.Page(compare.page, title="Compare", url_path="compare")
     step_page = st.Page(lambda: step_through.page(compare_page), title="Step through", default=True)
+    lab_page = st.Page(lambda: lab.page(step_page), title="Lab", url_path="lab")
+    trees_page = st.Page(lambda: trees.page(step_page), title="Trees", url_path="trees")
     pages = [
         step_page,
         st.Page(lambda: play.page(step_page), title="Play", url_path="play"),
         compare_page,
-        st.Page(lambda: lab.page(step_page), title="Lab", url_path="lab"),
-        st.Page(lambda: trees.page(step_page), title="Trees", url_path="trees"),
+        lab_page,
+        trees_page,
         st.Page(guide.page, title="Guide", url_path="guide"),
     ]
     # The row has no room for it: the way to it is in the Guide.
     from_guide = st.Page(cat_and_mouse.page, title="Cat and Mouse", url_path="cat-and-mouse")
     chosen = st.navigation([*pages, from_guide], position="hidden")
     with st.sidebar.container(horizontal=True, vertical_alignment="center", key="brand"):
-        st.html('<div class="brand">Plyscope</div>', width="content")
+        place = "in-bar" if chosen in (lab_page, trees_page) else ""  # without a form a column would be empty
+        st.html(f'<div class="brand {place}">Plyscope</div>', width="content")
         theme_and_links()
     with st.sidebar.container(horizontal=True, key="pages"):
         for page in pages:

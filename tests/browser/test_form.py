@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+import pytest
 from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from tests.browser.conftest import OpenApp
@@ -67,6 +68,24 @@ def test_folded_the_form_is_in_a_bar_with_the_pages_and_the_player_has_the_windo
         assert links[-1]["x"] + links[-1]["width"] < folded["x"] < folded["x"] + folded["width"] < width
         assert abs(middle(folded) - middle(links[0])) < 2
         assert folded["y"] + folded["height"] <= shown["y"]
+
+
+@pytest.mark.parametrize("path", ["lab", "trees"])
+def test_a_page_without_a_form_has_the_window_below_the_bar(page: Page, app_url: str, path: str) -> None:
+    page.goto(f"{app_url}/{path}")
+    title = page.get_by_role("heading", level=1)
+    expect(title).to_be_visible()
+    for width in (1366, 800):
+        page.set_viewport_size({"width": width, "height": 768})
+        expect(page.get_by_role("link", name="Guide", exact=True)).to_be_in_viewport(ratio=1)
+        links = assert_in_one_row(page)
+        name, shown = page.get_by_text("Plyscope", exact=True).bounding_box(), title.bounding_box()
+        assert name
+        assert shown
+        assert abs(middle(name) - middle(links[0])) < 4
+        assert name["x"] + name["width"] < links[0]["x"]
+        assert shown["y"] >= links[0]["y"] + links[0]["height"]
+        assert shown["x"] < links[0]["x"]
 
 
 def test_the_form_folds_after_run_and_opens_by_the_keyboard(page: Page, open_app: OpenApp) -> None:
