@@ -220,7 +220,7 @@ def random_tree(random: Random, plies: int = 5) -> Nested:
 
 
 def random_options(random: Random, **fixed: Any) -> SearchOptions:
-    """Return random options of alpha-beta, with a narrowed window in half of the cases."""
+    """Return random options of a search that prunes, by default alpha-beta, half of the time with a narrowed window."""
     alpha, beta = sorted(random.sample(range(-4, 5), 2))
     chosen: dict[str, Any] = {
         "cutoff": random.choice(list(Cutoff)),
@@ -230,7 +230,11 @@ def random_options(random: Random, **fixed: Any) -> SearchOptions:
         "depth": random.choice([None, None, 1, 2, 3]),
         "form": random.choice(list(Form)),
     }
-    return SearchOptions(**chosen | fixed)
+    chosen |= fixed
+    heeds = ALGORITHMS[chosen.get("algorithm", SearchOptions.algorithm)].heeds
+    for name in {"form", "bounds"} - heeds - fixed.keys():
+        del chosen[name]
+    return SearchOptions(**chosen)
 
 
 @st.composite

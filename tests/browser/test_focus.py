@@ -190,6 +190,18 @@ def test_rows_out_of_sight_show_nothing_beside_the_buttons(page: Page, open_alon
     found = at_steps(player, steps, CUT_OFF)
     assert any(beyond for _, beyond in found)  # some steps have the first rows out of sight
     assert [cut for cut, _ in found] == [[]] * len(steps)
+    # On the way back the rows that stay in sight are not drawn anew, and the view moves once.
+    deepest = next(step for step, (_, beyond) in zip(steps, found, strict=True) if beyond)
+    go(player, deepest)
+    player.evaluate("player => player.querySelectorAll('.focus .row').forEach(row => { row.wasDrawn = true; })")
+    scrolled = "player => player.querySelector('.focus-world').style.transform"
+    before = player.evaluate(scrolled)
+    while player.evaluate(scrolled) == before:
+        press(player, "ArrowLeft")
+    rows = player.locator(".focus .nodes .row")
+    assert rows.evaluate_all("rows => rows.some(row => row.wasDrawn)")
+    heights = rows.evaluate_all("rows => rows.map(row => row.querySelector('.shape').getBoundingClientRect().top)")
+    assert heights == sorted(heights)  # and their order is that of the tree
 
 
 def assert_all_of_tic_tac_toe_is_seen(player: Locator) -> None:

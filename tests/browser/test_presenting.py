@@ -204,6 +204,11 @@ def test_a_node_that_is_pointed_at_stands_out(page: Page, open_alone: OpenApp) -
         shown = opacities(player)
         assert shown.pop(path) == 1
         assert {other for other, opacity in shown.items() if opacity > 0.5} == set()
+    press(player, "ArrowRight")  # a pointer that was left there hides nothing
+    expect(player.locator(".node:hover")).to_have_attribute("data-path", "0.1")
+    wait_until_equal(page, lambda: set(opacities(player).values()), {1})
+    node_at(player, "1").locator(".shape").hover(force=True)
+    wait_until_equal(page, lambda: opacities(player)["0.1"] < 0.5, True)
     page.mouse.move(5, 5)
     assert set(opacities(player).values()) == {1}
     click_node(player, "1")

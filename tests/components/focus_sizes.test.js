@@ -118,6 +118,18 @@ Deno.test("the row of the search and the next one are in sight, and rows move se
   strictEqual(rowsAbove(5, 8, 8), 0);
 });
 
+Deno.test("rows stay while the row of the search and both beside it are in sight", () => {
+  for (let before = 0; before <= 4; before++) {
+    for (let row = 0; row < 13; row++) {
+      const above = rowsAbove(row, 13, 9, before);
+      const isInSight = Math.max(0, row - 1) >= before && row + 1 < before + 9;
+      strictEqual(above, isInSight ? before : rowsAbove(row, 13, 9));
+    }
+  }
+  strictEqual(rowsAbove(7, 8, 8, 4), 0); // now there is room for all
+  strictEqual(rowsAbove(11, 13, 9, 6), 4); // nothing below the last row
+});
+
 Deno.test("the start of Predict the winner has boards on a laptop, whose numbers need 44 pixels", () => {
   const needs = { ...LAPTOP, width: 500, height: 510, rows: 5, widest: 2, ratio: 236 / 72, board: 44 };
   strictEqual(sizesFor(needs).form, "board");

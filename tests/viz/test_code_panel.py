@@ -8,18 +8,18 @@ import pytest
 
 from core.options import SearchOptions
 from core.search import ALGORITHMS, search
-from core.search.listing import Tested
+from core.search.listing import Listing, Tested
 from core.trace import Kind
 from core.trace.frames import Frame
+from core.trace.mover import for_mover
 from tests.strategies import noisy_tree
 from tests.viz.given import Searched, page_of, text_of
 from tests.viz.replayed import patches_of, to_the_end_and_back
 from viz.notation import PLAIN, Notation
-from viz.panels.code import Code
+from viz.panels.code import OTHER_NUMBERS, Code
 from viz.words.listings import listing
 
 STARTS = {
-    Kind.ENTER: ("max_value(", "min_value(", "negamax("),
     Kind.LEAF: ("if terminal(s)",),
     Kind.HORIZON: ("if depth = limit",),
     Kind.BEST: ("v ← max(v,", "v ← min(v,"),
@@ -33,18 +33,20 @@ STARTS = {
 OWN = {Kind.ALPHA, Kind.BETA}
 
 
-def starts_of(searched: Searched, frame: Frame) -> tuple[str, ...]:
-    """Return how the line of a step may begin; negamax raises the mover's alpha, whatever the bound is to MAX."""
+def starts_of(searched: Searched, frame: Frame, shown: Listing) -> tuple[str, ...]:
+    """Return how the line of a step may begin; one function for both sides may call either bound alpha."""
     assert frame.event is not None
     kind = frame.event.kind
+    if kind is Kind.ENTER:
+        return tuple(line.text for line in shown.lines if line.anchor.endswith(".enter"))
     if kind is Kind.EXIT:
         before = searched.frames[frame.step - 1].event
         assert before is not None
         kind = before.kind
         if kind not in (Kind.LEAF, Kind.HORIZON, Kind.CUTOFF, Kind.SKIP):
             return ("return",)
-    if kind in OWN and searched.trace.options.algorithm == "negamax":
-        return STARTS[Kind.ALPHA]
+    if kind in OWN and not shown.sides:
+        return STARTS[Kind.ALPHA] + STARTS[Kind.BETA]
     return STARTS[kind]
 
 
@@ -60,8 +62,8 @@ def check(searched: Searched, chosen: Notation = PLAIN) -> None:
             assert marked is None
             continue
         assert marked is not None
-        assert texts[marked].startswith(starts_of(searched, frame)), (frame.step, texts[marked])
-        if trace.options.algorithm != "negamax":
+        assert texts[marked].startswith(starts_of(searched, frame, panel.listing)), (frame.step, texts[marked])
+        if panel.listing.sides:
             assert marked.startswith(trace.places.players[frame.event.node].value)
 
 
@@ -78,5 +80,9 @@ def test_every_step_of_a_random_tree(searched_at_random: Searched, tested: Teste
 def test_the_source_is_reported(algorithm: str) -> None:
     nested: Any = [[3, 5], [2, 9]]
     depth = 1 if ALGORITHMS[algorithm].plies_beyond else None
-    panel = Code(search(noisy_tree(nested), SearchOptions(algorithm, depth=depth)), PLAIN)
-    assert text_of(page_of(panel.html())).endswith(f"{panel.listing.title}. {panel.listing.source}.")
+    trace = search(noisy_tree(nested), SearchOptions(algorithm, depth=depth))
+    for told in (trace, for_mover(trace)) if ALGORITHMS[algorithm].for_mover else (trace,):
+        panel = Code(told, PLAIN)
+        is_for_mover = told.is_for_mover or not ALGORITHMS[algorithm].for_mover
+        numbers = "" if is_for_mover else OTHER_NUMBERS
+        assert text_of(page_of(panel.html())).endswith(f"{panel.listing.title}. {panel.listing.source}.{numbers}")

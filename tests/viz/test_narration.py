@@ -68,6 +68,7 @@ CASES: dict[str, tuple[Game[Any, Any], SearchOptions]] = {
     "named-moves-at-least": (NAMED_MOVES, SearchOptions(window=(-9, 2))),
     "re-search": (tree([[3, 12], [[6, 5], [4, 9]], [2, 7]]), SearchOptions("pvs")),
     "re-search-at-min": (tree([[3, 5], [[4, 4], [2, 7]]], Player.MIN), SearchOptions("pvs", bounds=Bounds.HARD)),
+    "re-search-of-what-is-exact": (tree([[[5, 9], [3, 6]], [[2, 7], [8, 4]]]), SearchOptions("pvs")),
     "passes-with-a-table": (tree(TEXTBOOK), SearchOptions("mtdf")),
     "deeper-passes": (strategies.judged_tree([[3, 5], [2, 9]]), SearchOptions("iterative")),
     "endgame": (endgame("XOX/OO_/_X_"), SearchOptions()),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 
+from core.search import ALGORITHMS
 from core.trace import Trace
 from viz.notation import Notation
 from viz.panels.view import View
@@ -14,12 +15,16 @@ from viz.replay.line_run import lines_run
 from viz.replay.moments import Moments
 from viz.words.listings import listing
 
+OTHER_NUMBERS = " The rest of the page has MAX's numbers: where MIN moves, v, α and β here are −v, −β and −α there."
+
 
 class Code:
     """Marks the line that each event runs."""
 
     def __init__(self, trace: Trace, notation: Notation) -> None:
         self.listing = listing(trace.options, notation.tested)
+        counts_for_mover = ALGORITHMS[trace.options.algorithm].for_mover
+        self.other_numbers = OTHER_NUMBERS if counts_for_mover and not trace.is_for_mover else ""
 
     def html(self) -> str:
         """Return the listing, one element per line."""
@@ -29,7 +34,7 @@ class Code:
         )
         return (
             f'<ol class="code" data-key="code">{lines}</ol>'
-            f'<p class="note">{escape(self.listing.title)}. {escape(self.listing.source)}.</p>'
+            f'<p class="note">{escape(self.listing.title)}. {escape(self.listing.source)}.{self.other_numbers}</p>'
         )
 
     def start(self) -> Iterator[Change]:

@@ -77,6 +77,10 @@ def research(so_far: Memory, event: Event) -> Sentence:
     side = "at least" if so_far.is_max(node) else "at most"
     *_, estimates = so_far.latest[so_far.depths[node] + 1]
     found = told(spoken(known(event.found)), estimates, Estimates.VALUE)
-    lead = f"{{0}} {so_far.is_worth} {side} {{1}}, which is {asks} than {{2}}.", child, found, than
+    lead = f"{{0}} {so_far.is_worth} {side} {{1}}, which is {asks} than {{2}}."
+    again = "{0} searches it again in the window ({1}, {2}), to learn its value."
+    if so_far.returned.get((node, event.child or 0)) is Bound.EXACT:  # which whoever asked does not know
+        lead = f"{{0}} returns {{1}}, which is {asks} than {{2}}."
+        again = f"A null window only shows that it {so_far.is_worth} {side} that, so {again}"
     words = so_far.name(node), so_far.alpha(event), so_far.beta(event)
-    return Sentence("Re-search", lead, ("{0} searches it again in the window ({1}, {2}), to learn its value.", *words))
+    return Sentence("Re-search", (lead, child, found, than), (again, *words))

@@ -1,16 +1,16 @@
 // The focus view: the current path with all siblings of its nodes, a row for each ply. What is not on the way stands as
 // one node. Rows above a change stay as they are; those below it are replaced.
 import { draw, find, findAll, targetOf } from "../../shared/elements.js";
-import { grouped } from "../../shared/words.js";
 import { SmallBoards } from "./boards.js";
 import { frameFor, measureTexts, VALUE } from "./frame.js";
+import { leftOut } from "./left_out.js";
 import { Levels } from "./levels.js";
 import { Looks } from "./looks.js";
 import { Style } from "./model.js";
 import { FocusNode } from "./node.js";
 import { Rows } from "./rows.js";
 import { TYPE, WORD_LINE } from "./sizes.js";
-import { placeRows, rowsAbove } from "./spots.js";
+import { placeRows, rowKey, rowsAbove } from "./spots.js";
 import { Strip } from "./strip.js";
 /** @import { EventTable, FocusTable } from "../replay/tables.js" */
 /** @import { Frame } from "./frame.js" */
@@ -18,6 +18,7 @@ import { Strip } from "./strip.js";
 /** @import { Placed } from "./spots.js" */
 
 const LINE_DOWN = 0.75; // of the gap below a row: there the edges to the next one lead straight down
+const ABOVE_DOWN = 24; // pixels: to the base of the words for the rows above, where the buttons leave room for these
 const NO_WINDOW = { alpha: [""], beta: [""] };
 const ORDER = { skipped: 0, unvisited: 1, done: 2, open: 3, current: 4 };
 
@@ -42,6 +43,7 @@ const ORDER = { skipped: 0, unvisited: 1, done: 2, open: 3, current: 4 };
  * @property {SVGElement} element
  * @property {SVGElement} edges
  * @property {Group[]} groups
+ * @property {Placed} placed
  * @property {number[]} nodes of all groups
  */
 
@@ -95,7 +97,7 @@ export class Focus {
     this.edges = draw("g", { class: "edges", "aria-hidden": "true" });
     this.places = draw("g", { class: "nodes", role: "presentation" });
     this.levels = new Levels(data);
-    this.world.append(this.levels.horizon, this.edges, this.places, this.levels.element);
+    this.world.append(this.levels.horizon, this.edges, this.places, this.levels.element, this.levels.top);
     this.content = [...(this.boards ? [this.boards.definitions()] : []), this.world];
     find(stage, ".focus").replaceChildren(this.svg, this.strip.svg);
     this.svg.addEventListener("click", (event) => this.click(event), { signal });
@@ -176,7 +178,7 @@ export class Focus {
    */
   put(shown, placed, row) {
     const { sizes } = /** @type {Frame} */ (this.frame);
-    const above = rowsAbove(row, this.rows.count, sizes.visible);
+    const above = rowsAbove(row, this.rows.count, sizes.visible, this.inSight[0]);
     const scrolled = -above * sizes.pitch;
     if (scrolled !== this.scrolled) this.world.style.transform = `translateY(${scrolled}px)`;
     this.scrolled = scrolled;
@@ -185,12 +187,12 @@ export class Focus {
     const [first, end] = [Math.max(0, above - 1), Math.min(shown.length, above + sizes.visible + 1)];
     this.takeAway((at) => at < first || at >= end);
     for (let at = first; at < end; at++) {
-      const groups = shown[at];
-      if (this.drawn.get(at)?.groups === groups) continue;
-      const key = groups.map(({ parent, nodes, before }) => `${parent}:${before}:${nodes.length}`).join();
-      if (this.drawn.get(at)?.key === key) continue;
-      this.takeAway((row) => row >= at);
-      this.drawn.set(at, this.drawRow(groups, placed, at, key));
+      const drawn = this.drawn.get(at);
+      if (drawn && drawn.groups === shown[at] && drawn.placed === placed[at]) continue;
+      const key = rowKey(shown[at], placed[at], placed[at - 1]);
+      if (drawn?.key === key) continue;
+      if (drawn) this.takeAway((row) => row >= at);
+      this.drawn.set(at, this.drawRow(shown[at], placed, at, key));
     }
     for (const [at, { element, edges }] of this.drawn) {
       for (const part of [element, edges]) part.toggleAttribute("data-beyond", !this.isInSight(at));
@@ -262,23 +264,13 @@ export class Focus {
         edges.append(drawn.edge);
       }
     });
-    for (const { group, direction, count, x } of placed[at].counts) {
-      const place = { class: "others", x: x + left, y: y + 5, "data-turn": direction };
-      const text = draw("text", place, `+${grouped(count)}`);
-      text.append(
-        draw(
-          "title",
-          {},
-          `${grouped(count)} more ${count === 1 ? "child" : "children"} ${direction < 0 ? "before" : "after"} these`,
-        ),
-      );
-      text.dataset.parent = String(group.parent);
-      element.append(text);
-    }
-    this.places.append(element);
-    this.edges.append(edges);
+    for (const count of placed[at].counts) element.append(leftOut(count, left, y + 5));
+    const next = Math.min(...[...this.drawn.keys()].filter((other) => other > at)); // where rows come from above
+    const below = this.drawn.get(next);
+    this.places.insertBefore(element, below?.element ?? null);
+    this.edges.insertBefore(edges, below?.edges ?? null);
     const nodes = groups.flatMap((group) => group.nodes);
-    return { key, name: this.levels.nameOf(nodes), element, edges, groups, nodes };
+    return { key, name: this.levels.nameOf(nodes), element, edges, groups, placed: placed[at], nodes };
   }
 
   /** @param {FocusNode} drawn */
@@ -309,7 +301,7 @@ export class Focus {
 
   /** Name the rows; where nodes have no room for them, with the windows on the current path. */
   nameLevels() {
-    const { left, width, beside, sizes: { scale } } = /** @type {Frame} */ (this.frame);
+    const { left, top, width, beside, sizes: { scale } } = /** @type {Frame} */ (this.frame);
     const levels = [...this.drawn].filter(([at]) => this.isInSight(at)).map(([at, { name, nodes }]) => {
       const isTold = beside !== "names" && nodes.includes(this.line[at]);
       const { alpha, beta } = isTold ? this.looks.look(this.line[at], this.step) : NO_WINDOW;
@@ -317,6 +309,7 @@ export class Focus {
     });
     this.levels.show(levels, scale, beside === "lines");
     this.levels.showHorizon(this.horizon(), left + width);
+    this.levels.showAbove(top < ABOVE_DOWN ? 0 : this.inSight[0], ABOVE_DOWN - this.scrolled);
   }
 
   /** The height of the line at the depth limit: below the names of the nodes there, above where their edges lead across. */

@@ -24,10 +24,22 @@ export class Levels {
     this.line = draw("path", { class: "horizon", "data-here": "true" });
     this.lineName = draw("text", { class: "level-name", x: 8 }, HORIZON);
     this.horizon.append(this.line, this.lineName);
+    this.top = draw("g", { class: "focus-levels", "aria-hidden": "true" });
+    this.above = draw("text", { class: "level-name", x: 8 });
+    this.top.append(this.above);
   }
 
   clear() {
     this.element.replaceChildren();
+  }
+
+  /**
+   * Say how many rows are out of sight above the others.
+   * @param {number} count
+   * @param {number} y
+   */
+  showAbove(count, y) {
+    write(this.above, count ? `↑ ${count} more` : "", y);
   }
 
   /**

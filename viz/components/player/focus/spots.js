@@ -9,7 +9,12 @@ import { COUNT } from "./sizes.js";
  * @typedef {object} Placed
  * @property {Map<number, number>} nodes
  * @property {number} column how wide the column of a node is
- * @property {{ group: Group, direction: number, count: number, x: number }[]} counts
+ * @property {LeftOut[]} counts
+ */
+
+/**
+ * How many children of a group are not shown, before (-1) or after those that are.
+ * @typedef {{ group: Group, direction: number, count: number, x: number }} LeftOut
  */
 
 /**
@@ -66,13 +71,30 @@ function placeRow(groups, sizes, width, middle) {
 }
 
 /**
- * How many rows are out of sight above: as few as bring the current row, and the next one, into sight, in large moves.
+ * What tells a row as it is drawn from others: its nodes, where they stand, and where the edges to them begin.
+ * @param {Group[]} groups
+ * @param {Placed} placed
+ * @param {Placed | undefined} above
+ */
+export function rowKey(groups, placed, above) {
+  return groups.map(({ parent, nodes, before }) => {
+    const spots = [placed.nodes.get(nodes[0]) ?? 0, above?.nodes.get(parent) ?? 0, placed.column];
+    return [parent, before, nodes.length, ...spots.map((spot) => spot.toFixed(1))].join(":");
+  }).join();
+}
+
+/**
+ * How many rows are out of sight above. They stay as they are while the current row, the one above it and the next one are
+ * in sight; else they are as few as bring these into sight, in large moves.
  * @param {number} row
  * @param {number} rows
  * @param {number} visible
+ * @param {number} [before] how many were out of sight
  */
-export function rowsAbove(row, rows, visible) {
+export function rowsAbove(row, rows, visible, before) {
   if (rows <= visible) return 0;
+  const isInSight = before !== undefined && before <= Math.max(0, row - 1) && row + 2 <= before + visible;
+  if (isInSight && before <= rows - visible) return before;
   const move = Math.max(1, Math.floor(visible / 2));
   const needed = Math.max(0, row + 2 - visible);
   return Math.min(Math.ceil(needed / move) * move, Math.max(0, row), rows - visible);
