@@ -18,7 +18,7 @@ State_contra = TypeVar("State_contra", bound=Hashable, contravariant=True)
 
 
 class Player(StrEnum):
-    """Who decides at a node: MAX wants the value high, MIN wants it low, and chance wants nothing.
+    """Who decides at a node: MAX wants a high value, MIN a low one; chance has no preference.
 
     Chance is not a side of the game: `BOTH` are the two that move.
     """

@@ -69,8 +69,9 @@ def test_an_entry_is_whole(name: str) -> None:
     assert entry.name == name == name.strip().lower()
     assert not set(" =~&") & set(name), "it is a word in links and in the text of a search"
     assert entry.heeds <= {field.name for field in fields(SearchOptions)} - {"algorithm"}
-    assert entry.prunes == ("cutoff" in entry.heeds)
-    assert ("window" in entry.heeds) == (entry.prunes and (not entry.passes or entry.deepens))
+    assert entry.prunes == ("cutoff" in entry.heeds), "a search that prunes heeds `cutoff`, and no other does"
+    has_window = entry.prunes and (not entry.passes or entry.deepens)
+    assert ("window" in entry.heeds) == has_window, "it heeds `window` if it prunes, and does not choose its windows"
     assert entry.has_table <= ("table" in entry.heeds)
     assert not entry.about.endswith(".")
 

@@ -15,7 +15,7 @@ Chosen: TypeAlias = tuple[tuple[str, str], ...]
 class GameChoice(NamedTuple):
     """A choice that a game leaves open, such as its size: the words for each value, the default first.
 
-    `leaves_out` says that it leaves moves out of the tree, so that who plays the game does without it.
+    `leaves_out` says that it leaves moves out of the tree, so the page Play does not offer it.
     """
 
     title: str

@@ -195,7 +195,7 @@ class SearchOptions:
     depth: int | None = count(
         None,
         "Depth limit",
-        about="The most plies to search; by default, the limit of the game, if it has one.",
+        about="The most plies to search; by default, the game's own limit, if any.",
         wrong=at_least(0, "{} is below 0.", "Give a number of plies, or no limit."),
         words=lambda options: f"to {options.depth} {'ply' if options.depth == 1 else 'plies'}",
         unset="the default depth",
@@ -227,8 +227,8 @@ class SearchOptions:
     nodes: int | None = count(
         None,
         "Node budget",
-        about="The most nodes to visit, all passes together; then the last whole pass has the answer. Game programs "
-        "limit time instead, but then the search would differ from machine to machine.",
+        about="The most nodes to visit, all passes together; the last completed pass then gives the answer. "
+        "Game programs limit time instead, but then the search would differ from machine to machine.",
         wrong=at_least(1, "{} visits no node.", "Give 1 or more, or no limit."),
         words=lambda options: f"at most {options.nodes:,} {'node' if options.nodes == 1 else 'nodes'}",
         unset="none",
@@ -261,7 +261,7 @@ class SearchOptions:
             Mistake.BOUND: "takes a bound for a value",
             Mistake.DEPTH: "takes values of shallower searches",
         },
-        about="A classic mistake in the use of the table, to see which wrong answers come of it.",
+        about="A classic mistake in the use of the table, to see what wrong answers it causes.",
         words=lambda options: {Mistake.BOUND: "bounds taken for values", Mistake.DEPTH: "shallow values taken"}[
             options.mistake
         ],

@@ -30,7 +30,7 @@ UNPLAYED = tuple(order for order, need in OPTIONS["order"].needs.items() if need
 """Orders that need the values before the search, or name the nodes of one tree."""
 
 Searches: TypeAlias = Callable[[Game[Any, Any], SearchOptions, float], Trace]
-"""Returns the search of a game that takes at most that many seconds, a partial trace if they are over."""
+"""Returns the search of a game, made within that many seconds; the trace is partial if time runs out."""
 
 
 @dataclass(frozen=True)

@@ -24,7 +24,8 @@ def alpha_beta(game: Game[Any, Any], record: Recorder, options: SearchOptions) -
     upper bound at or below it and a lower bound at or above it.
 
     Source: Russell and Norvig, *Artificial Intelligence: A Modern Approach* (3rd ed.), figure 5.7: the test stands
-    before the node's own bound is updated. Raises as `Visits`.
+    before the node's own bound is updated. What a fail-hard search returns is up to `Visit.returned` in `visits.py`.
+    Raises as `Visits`.
     """
     return a_pass(game, Visits(game, record, options), options)(*options.window)
 

@@ -74,10 +74,10 @@ class Killers(Learned):
 
 
 class History(Learned):
-    """Takes moves first that were often best or cut off anywhere in the tree; a node counts the more it has below it.
+    """Tries first the moves that were often best or caused cutoffs anywhere in the tree.
 
-    Schaeffer counts 2^d for a node with d plies below it. Without a depth limit nobody knows d, so a node at depth k
-    counts 2^-k, which weighs any two nodes alike.
+    Nodes with more below them count for more: Schaeffer counts 2^d for a node with d plies below it. Without a depth
+    limit nobody knows d, so a node at depth k counts 2^-k, which weighs any two nodes alike.
     """
 
     def __init__(self) -> None:

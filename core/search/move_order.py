@@ -1,4 +1,7 @@
-"""The order in which a node's children are searched."""
+"""The order in which a node's children are searched.
+
+The orders that a search learns as it goes, such as killer moves and history, are in `learned_order.py`.
+"""
 
 from __future__ import annotations
 

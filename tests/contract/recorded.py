@@ -1,6 +1,6 @@
 """What readers and scripts were given, recorded as JSON beside the tests, so that it stays what it is.
 
-PLYSCOPE_REWRITE=1 python -m pytest tests/contract records it anew; git then shows what became different.
+PLYSCOPE_REWRITE=1 .venv/bin/python -m pytest -n 0 tests/contract records it anew; git then shows what changed.
 A new case is an entry with what it is given and nothing else, recorded in the same way.
 """
 

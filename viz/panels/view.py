@@ -1,4 +1,7 @@
-"""`View`: something that can be shown beside the tree, and everything there is to say about it."""
+"""`View`: something that can be shown beside the tree, and everything there is to say about it.
+
+`COVERS` are the parts that "Ask first" can hide.
+"""
 
 from __future__ import annotations
 
