@@ -104,7 +104,11 @@ OUT_OF_SIGHT = """player => {
 
 @pytest.mark.parametrize(
     "query",
-    ["?tree=[[[[3,5],[6,9]],[[1,2],[0,-1]]],[[[7,4],[8,2]],[[5,3],[6,1]]]]", "?game=tictactoe&position=XO_/___/___"],
+    [
+        "?tree=[[[[3,5],[6,9]],[[1,2],[0,-1]]],[[[7,4],[8,2]],[[5,3],[6,1]]]]",
+        "?game=tictactoe&position=XO_/___/___",
+        "?game=nim&position=2,3,3",
+    ],
 )
 def test_what_is_current_in_board_window_calls_and_code_is_in_sight(
     still: Page, open_alone: OpenApp, query: str
