@@ -42,3 +42,14 @@ def test_what_an_option_has_for_people_is_a_title_and_a_sentence(option: Option)
     assert len(set(option.titles.values())) == len(option.titles)
     assert any(heeds(name, option.name) for name in ALGORITHMS)
     assert getattr(SearchOptions, option.name) == option.default
+
+
+def test_only_what_a_class_changes_often_is_always_visible() -> None:
+    assert {name for name, option in OPTIONS.items() if option.at_once} == {
+        "cutoff",
+        "order",
+        "seed",
+        "hand",
+        "playouts",
+        "exploration",
+    }

@@ -229,6 +229,22 @@ def test_a_line_is_deeper_than_the_one_above_where_that_ends_in_a_colon(algorith
 
 
 @pytest.mark.parametrize("algorithm", ALGORITHMS)
+def test_a_listing_says_whether_the_sides_share_a_function(algorithm: str) -> None:
+    shown = listing(SearchOptions(algorithm, depth=3))
+    functions = {line.anchor.split(".")[0] for line in shown.lines}
+    assert {"max", "min"} <= functions if shown.sides else "node" in functions
+    assert shown.sides == ("node" not in functions)
+
+
+@pytest.mark.parametrize(
+    ("cutoff", "asked"), [(NONSTRICT, ("α < t < β", "α < t < β")), (STRICT, ("α < t ≤ β", "α ≤ t < β"))]
+)
+def test_a_scout_is_doubted_where_it_does_not_cut_off(cutoff: Cutoff, asked: tuple[str, str]) -> None:
+    shown = [line.text for line in listing(SearchOptions("pvs", cutoff=cutoff)).lines if "not a leaf" in line.text]
+    assert [text for text, window in zip(shown, asked, strict=True) if window in text] == shown
+
+
+@pytest.mark.parametrize("algorithm", ALGORITHMS)
 def test_a_search_that_knows_chance_nodes_has_a_function_for_them(algorithm: str) -> None:
     anchors = {line.anchor for line in listing(SearchOptions(algorithm)).lines}
     assert ({"chance.enter", "chance.loop", "chance.sum", "chance.return"} <= anchors) == ALGORITHMS[algorithm].chance
