@@ -14,7 +14,8 @@ from core.audit import audit
 from core.comparing.comparison import compare
 from core.game import OptionError, Player
 from core.options import Bounds, Cutoff, Form, Order, SearchOptions
-from core.search import ALGORITHMS, heeds, search
+from core.search import ALGORITHMS, grouped, heeds, search
+from core.search.algorithm import Group
 from core.search.listing import Tested
 from core.search.search_text import from_text, title, to_text
 from core.trace import Bound, Kind
@@ -34,6 +35,8 @@ from viz.replay.moments import Moments
 from viz.sharing.request import Request
 from viz.words.listings import listing
 
+A_LINE = 80
+"""The most letters of what a list says of a search."""
 NARROW = (0, 2)
 OTHERS: dict[str, Any] = {
     "cutoff": Cutoff.STRICT,
@@ -74,6 +77,15 @@ def test_an_entry_is_whole(name: str) -> None:
     assert ("window" in entry.heeds) == has_window, "it heeds `window` if it prunes, and does not choose its windows"
     assert entry.has_table <= ("table" in entry.heeds)
     assert not entry.about.endswith(".")
+    assert len(entry.about) <= A_LINE, "it is a line of each list of searches"
+
+
+def test_the_searches_of_a_group_stand_beside_each_other() -> None:
+    groups = grouped()
+    assert list(groups) == [Group.BASIC, Group.MORE]
+    assert [each.name for searches in groups.values() for each in searches] == list(ALGORITHMS)
+    assert {"minimax", "alphabeta"} <= {each.name for each in groups[Group.BASIC]}
+    assert len(groups[Group.BASIC]) <= len(groups[Group.MORE])
 
 
 @pytest.mark.parametrize("option", OTHERS)

@@ -10,7 +10,7 @@ import click
 
 from core.options import OPTIONS, SearchOptions
 from core.options.option import Option
-from core.search import ALGORITHMS
+from core.search import ALGORITHMS, grouped
 
 
 class _Read(click.ParamType):  # type: ignore[type-arg]  # older releases take no type argument
@@ -30,8 +30,16 @@ class _Read(click.ParamType):  # type: ignore[type-arg]  # older releases take n
 
 def search_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add an option for the algorithm, and one for each row of the table, to a command; `read_options` reads them."""
+    groups = (
+        f"{group.capitalize()}: {', '.join(each.name for each in searches)}." for group, searches in grouped().items()
+    )
     algorithm = click.option(
-        "--algorithm", type=click.Choice(list(ALGORITHMS)), default=SearchOptions.algorithm, show_default=True
+        "--algorithm",
+        type=click.Choice(list(ALGORITHMS)),
+        default=SearchOptions.algorithm,
+        show_default=True,
+        metavar="NAME",
+        help=f"{' '.join(groups)} The command list says what each does.",
     )
     return reduce(lambda done, add: add(done), [*map(_option, reversed(OPTIONS.values())), algorithm], command)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from itertools import groupby
 from typing import Any, TypeVar
 
 import click
@@ -16,6 +17,7 @@ from core.games.entry import GameEntry
 from core.options.courses import COURSES
 from core.options.numerals import from_text
 from core.search import ALGORITHMS
+from core.search.algorithm import Algorithm
 from core.studies.wishes import WISHES, grant
 from core.trees.edit_menu import EDITS
 from core.trees.formats import AUTO, FORMATS
@@ -92,13 +94,17 @@ def list_all(as_json: bool) -> None:
         return
     width = max(len(name) for entries in registries.values() for name in entries)
     for kind, entries in registries.items():
-        click.echo(kind)
-        for name, entry in entries.items():
-            click.echo(f"  {name:{width}}  {entry.title}")
+        for group, members in groupby(entries.items(), lambda item: _details(item[1]).get("group")):
+            click.echo(f"{kind}, {group}" if group else kind)
+            for name, entry in members:
+                about = f" {entry.about}" if isinstance(entry, Algorithm) else ""
+                click.echo(f"  {name:{width}}  {entry.title}{about}")
 
 
 def _details(entry: Any) -> dict[str, Any]:
-    """Return what else a list says of a game: its positions, and the values of each choice."""
+    """Return what else a list says of a search, or of a game: its positions, and the values of each choice."""
+    if isinstance(entry, Algorithm):
+        return {"group": entry.group, "about": entry.about}
     if entry is CatAndMouse:
         return {
             "position": entry.notation,

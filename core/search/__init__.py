@@ -9,7 +9,7 @@ from typing import Any
 from core.game import Game, OptionError, has_chance
 from core.options import OPTIONS, Book, SearchOptions
 from core.options.option import Option
-from core.search.algorithm import Algorithm
+from core.search.algorithm import Algorithm, Group
 from core.search.alpha_beta import ALPHA_BETA
 from core.search.alpha_beta_table import ALPHA_BETA_TABLE
 from core.search.aspiration import ASPIRATION
@@ -40,6 +40,8 @@ ALGORITHMS: dict[str, Algorithm] = {
         ALPHA_BETA,
         MINIMAX,
         NEGAMAX,
+        EXPECTIMINIMAX,
+        UCT,
         PVS,
         MEMOIZED,
         ALPHA_BETA_TABLE,
@@ -47,12 +49,16 @@ ALGORITHMS: dict[str, Algorithm] = {
         ASPIRATION,
         MTDF,
         SSS,
-        UCT,
-        EXPECTIMINIMAX,
         STAR1,
         QUIESCENCE,
     )
 }
+"""The registry of the searches, by name: those of a group next to each other, the basic ones first."""
+
+
+def grouped() -> dict[Group, list[Algorithm]]:
+    """Return the searches of each group."""
+    return {group: [each for each in ALGORITHMS.values() if each.group is group] for group in Group}
 
 
 def heeds(algorithm: str, option: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import Any, TypeAlias
 
 from core.game import Game, Value
@@ -27,25 +28,33 @@ for each ply would take time quadratic in the depth.
 """
 
 
+class Group(StrEnum):
+    """Where a search stands in the lists of searches."""
+
+    BASIC = "basic"
+    """What a first course teaches."""
+    MORE = "more"
+
+
 @dataclass(frozen=True)
 class Algorithm:
     """A search: what it is called and what it does, and what may be relied on.
 
-    `about` completes a sentence that begins with the title. `listing` returns the pseudo-code, and `heeds` names the
-    options, fields of `SearchOptions`, that make a difference to the search. One that `prunes` hands a window down and
-    may skip children; any other promises to visit every node, and to record no bound and no cutoff. One that `revisits`
-    may hand down a part of a node's window, and visit a node again; any other promises to do neither, so that the
-    values of a leaf which change nothing lie side by side. One that `has_table` always keeps what it found out about
-    positions, and looks each up; one that only heeds the size of a table does so where it has one. One that makes
-    `passes` may search from the root more than once, in windows of its own choice if it `heeds` no window; one that
-    `deepens` gives each pass a depth limit of its own. What one that `samples` returns are means of random playouts,
-    each a pass of its own, which prove nothing, not even a bound. One `for_mover` counts with the numbers of the side
-    to move, and the page shows those. One that knows `chance` searches games with chance nodes; any other is refused
-    there. One that is `plain` visits each node once, in the window that its parent has by then, and asks no table and
-    no dice: then `LeanRecorder` can keep its record. One with `plies_beyond` needs a depth limit, and goes on beyond it
-    by noisy moves, at most that many plies. One that `follows_list` visits the leaves of Stockman's best-first search
-    in its order. `refused` are options that contradict the search, each with the reason; others that it does not heed
-    are ignored.
+    `about` completes a sentence that begins with the title, and is a line of each list; `group` says where in the list.
+    `listing` returns the pseudo-code, and `heeds` names the options, fields of `SearchOptions`, that make a difference
+    to the search. One that `prunes` hands a window down and may skip children; any other promises to visit every node,
+    and to record no bound and no cutoff. One that `revisits` may hand down a part of a node's window, and visit a node
+    again; any other promises to do neither, so that the values of a leaf which change nothing lie side by side. One
+    that `has_table` always keeps what it found out about positions, and looks each up; one that only heeds the size of
+    a table does so where it has one. One that makes `passes` may search from the root more than once, in windows of its
+    own choice if it `heeds` no window; one that `deepens` gives each pass a depth limit of its own. What one that
+    `samples` returns are means of random playouts, each a pass of its own, which prove nothing, not even a bound. One
+    `for_mover` counts with the numbers of the side to move, and the page shows those. One that knows `chance` searches
+    games with chance nodes; any other is refused there. One that is `plain` visits each node once, in the window that
+    its parent has by then, and asks no table and no dice: then `LeanRecorder` can keep its record. One with
+    `plies_beyond` needs a depth limit, and goes on beyond it by noisy moves, at most that many plies. One that
+    `follows_list` visits the leaves of Stockman's best-first search in its order. `refused` are options that contradict
+    the search, each with the reason; others that it does not heed are ignored.
     """
 
     name: str
@@ -65,6 +74,7 @@ class Algorithm:
     plain: bool = False
     follows_list: bool = False
     plies_beyond: int = 0
+    group: Group = Group.MORE
     refused: Mapping[str, str] = field(default_factory=dict)
 
     @property

@@ -7,7 +7,7 @@ from typing import Any
 
 from core.game import MAX, MIN, Game, Value
 from core.options import Bounds, Cutoff, Form, SearchOptions
-from core.search.algorithm import OF_PRUNING, Algorithm
+from core.search.algorithm import OF_PRUNING, Algorithm, Group
 from core.search.alpha_beta_update import a_pass_that_updates
 from core.search.cutoff_test import cutoff_test
 from core.search.listing import Listing, Tested, both_sides
@@ -90,5 +90,13 @@ def _source(options: SearchOptions, tested: Tested) -> str:
 
 
 ALPHA_BETA = Algorithm(
-    "alphabeta", "Alpha-beta", "skips what can't matter", alpha_beta, listing, OF_PRUNING, prunes=True, plain=True
+    "alphabeta",
+    "Alpha-beta",
+    "skips what can't matter",
+    alpha_beta,
+    listing,
+    OF_PRUNING,
+    prunes=True,
+    plain=True,
+    group=Group.BASIC,
 )

@@ -92,7 +92,7 @@ SOURCE = "The test of the bounds as in Breuker (1998), chapter 2"
 ALPHA_BETA_TABLE = Algorithm(
     "alphabeta-tt",
     "Alpha-beta with a table",
-    "skips what can't matter, and looks up positions that it has searched before",
+    "looks up positions that it has searched before",
     alpha_beta_table,
     listing,
     OF_PRUNING - {"form"} | {"table", "replace", "mistake"},

@@ -72,7 +72,7 @@ def listing(options: SearchOptions, tested: Tested) -> Listing:
 ASPIRATION = Algorithm(
     "aspiration",
     "Aspiration search",
-    "searches in a narrow window around a guess, and once more if the value lies outside it",
+    "searches in a window around a guess, and again if the value lies outside",
     aspiration,
     listing,
     OF_PRUNING - {"window"} | {"guess", "margin"},

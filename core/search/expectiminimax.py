@@ -8,7 +8,7 @@ from typing import Any
 from core.expectation import NOTHING, Total, plus, rounded
 from core.game import CHANCE, MAX, MIN, Game, Value
 from core.options import SearchOptions
-from core.search.algorithm import OF_EVERY_SEARCH, Algorithm
+from core.search.algorithm import OF_EVERY_SEARCH, Algorithm, Group
 from core.search.listing import CodeLine, Listing, Tested
 from core.search.visits import Visits
 from core.trace.recorder import Recorder
@@ -93,4 +93,5 @@ EXPECTIMINIMAX = Algorithm(
     OF_EVERY_SEARCH - {"endgame", "book"} | {"opponent"},
     prunes=False,
     chance=True,
+    group=Group.BASIC,
 )

@@ -73,7 +73,7 @@ def listing(options: SearchOptions, tested: Tested) -> Listing:
 ITERATIVE = Algorithm(
     "iterative",
     "Iterative deepening",
-    "searches to one ply, then to two, and so on, each time with the best moves of the time before first",
+    "searches to one ply, then to two, and so on, each time the best moves first",
     iterative_deepening,
     listing,
     OF_PRUNING - {"form"} | {"nodes", "table", "replace", "mistake"},

@@ -66,7 +66,7 @@ def listing(options: SearchOptions, tested: Tested) -> Listing:
 MEMOIZED = Algorithm(
     "memo",
     "Memoized minimax",
-    "visits every position, and searches each only once",
+    "searches each position only once, however often it comes",
     memoized,
     listing,
     OF_EVERY_SEARCH | {"table", "replace"},

@@ -7,7 +7,7 @@ from typing import Any
 
 from core.game import MAX, MIN, Game, Value
 from core.options import SearchOptions
-from core.search.algorithm import OF_EVERY_SEARCH, Algorithm
+from core.search.algorithm import OF_EVERY_SEARCH, Algorithm, Group
 from core.search.listing import Listing, Tested, both_sides
 from core.search.visits import Visits
 from core.trace.recorder import Recorder
@@ -52,5 +52,13 @@ def listing(options: SearchOptions, tested: Tested) -> Listing:
 
 
 MINIMAX = Algorithm(
-    "minimax", "Minimax", "visits every node", minimax, listing, OF_EVERY_SEARCH, prunes=False, plain=True
+    "minimax",
+    "Minimax",
+    "visits every node",
+    minimax,
+    listing,
+    OF_EVERY_SEARCH,
+    prunes=False,
+    plain=True,
+    group=Group.BASIC,
 )

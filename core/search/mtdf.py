@@ -62,7 +62,7 @@ def listing(options: SearchOptions, tested: Tested) -> Listing:
 MTDF = Algorithm(
     "mtdf",
     "MTD(f)",
-    "asks in null windows whether the value is more or less, until only one value is left",
+    "closes in on the value by asking in null windows if it is more or less",
     mtdf,
     listing,
     OF_PRUNING - {"window", "form", "bounds"} | {"table", "replace", "guess"},

@@ -7,7 +7,7 @@ from typing import Any
 
 from core.game import MAX, MIN, Game, Player, Value
 from core.options import Form, SearchOptions
-from core.search.algorithm import OF_PRUNING, Algorithm
+from core.search.algorithm import OF_PRUNING, Algorithm, Group
 from core.search.cutoff_test import cutoff_test
 from core.search.listing import Listing, Tested, one_function
 from core.search.negamax_update import negamax_update
@@ -73,4 +73,5 @@ NEGAMAX = Algorithm(
     prunes=True,
     for_mover=True,
     plain=True,
+    group=Group.BASIC,
 )

@@ -98,7 +98,7 @@ def listing(options: SearchOptions, tested: Tested) -> Listing:
 PVS = Algorithm(
     "pvs",
     "Principal variation search",
-    "tests each child but the first in a null window, and searches again what proves better",
+    "tests later children in a null window, and searches the better ones again",
     principal_variation_search,
     listing,
     OF_PRUNING - {"form"},

@@ -158,7 +158,7 @@ def _lines(options: SearchOptions, tested: Tested) -> Iterator[CodeLine]:
 QUIESCENCE = Algorithm(
     "quiescence",
     "Quiescence search",
-    "is alpha-beta that goes on beyond the depth limit with noisy moves, such as captures, until the position is quiet",
+    "is alpha-beta that follows captures and the like beyond the depth limit",
     quiescence,
     listing,
     OF_PRUNING - {"form"},

@@ -60,7 +60,7 @@ def listing(options: SearchOptions, tested: Tested) -> Listing:
 SSS = Algorithm(
     "sss",
     "SSS*",
-    "lowers an upper bound until it is reached, and visits the leaves of Stockman's best-first search in its order",
+    "visits the leaves of Stockman's best-first search in its order",
     sss,
     listing,
     OF_EVERY_SEARCH | {"cutoff", "table", "replace"},

@@ -136,7 +136,7 @@ def _begin(side: str, options: SearchOptions) -> Iterator[CodeLine]:
 STAR1 = Algorithm(
     "star1",
     "Star1",
-    "skips what can't matter, also at chance nodes, from the range of the leaves",
+    "skips what can't matter at chance nodes too, knowing the range of the leaves",
     star1,
     listing,
     OF_PRUNING - {"form", "endgame", "book"} | {"opponent", "leaves"},

@@ -10,7 +10,7 @@ from typing import Any
 from core.game import Game, OptionError, Player, Value
 from core.options import SearchOptions
 from core.options.numerals import INFINITE
-from core.search.algorithm import Algorithm
+from core.search.algorithm import Algorithm, Group
 from core.search.listing import CodeLine, Listing, Tested
 from core.search.ucb import Scale, Total, exactly, mean, ucb1
 from core.trace.recorder import Recorder
@@ -171,13 +171,14 @@ def listing(options: SearchOptions, tested: Tested) -> Listing:
 UCT = Algorithm(
     "uct",
     "Monte Carlo tree search",
-    "plays many games at random, more of them where moves did well so far; its values are means and prove nothing",
+    "plays games at random, more where moves did well; means prove nothing",
     uct,
     listing,
     frozenset({"playouts", "exploration", "seed", "budget"}),
     prunes=False,
     revisits=True,
     samples=True,
+    group=Group.BASIC,
     refused={
         "window": "a mean is compared with no bound",
         "cutoff": "nothing is cut off",

@@ -10,7 +10,7 @@ from functools import partial
 from core.games import GAMES, OWN
 from core.options import OPTIONS
 from core.options.option import Option
-from core.search import ALGORITHMS, heeds
+from core.search import ALGORITHMS, grouped, heeds
 from core.trees.formats import FORMATS
 from core.trees.formats.format import Part
 from viz.owner_settings import SETTINGS
@@ -106,8 +106,8 @@ def search_options() -> str:
 
 def algorithms() -> str:
     """Return the searches and what they do."""
-    rows = ([_code(each.name), each.title, each.about] for each in ALGORITHMS.values())
-    return _table(["algorithm", "title", "what it does"], rows)
+    rows = ([_code(each.name), each.title, each.group, each.about] for each in ALGORITHMS.values())
+    return _table(["algorithm", "title", "group", "what it does"], rows)
 
 
 def values_of(option: Option) -> str:
@@ -136,13 +136,18 @@ def _holds(option: Option) -> str:
 
 def link_options() -> str:
     """Return the parameters of a link for the search and its options."""
-    searches = ", ".join(f"{each.title} ({_code(each.name)})" for each in ALGORITHMS.values())
+    groups = (
+        f"{group}: {', '.join(f'{each.title} ({_code(each.name)})' for each in searches)}"
+        for group, searches in grouped().items()
+    )
     rows = (
         [_code(each.name), each.title, _in_link(each), " ".join([each.about, *_limits(each, "{}={}")])]
         for each in OPTIONS.values()
         if each.on_page
     )
-    return _table(["parameter", "title", "values", "meaning"], [[_code("algorithm"), "Algorithm", searches, ""], *rows])
+    return _table(
+        ["parameter", "title", "values", "meaning"], [[_code("algorithm"), "Algorithm", "; ".join(groups), ""], *rows]
+    )
 
 
 def _in_link(option: Option) -> str:

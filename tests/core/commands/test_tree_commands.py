@@ -301,8 +301,15 @@ def test_the_list_for_people_holds_the_same(run: Run) -> None:
             listed[list(listed)[-1]].append(tuple(part.strip() for part in line.strip().split("  ", 1)))
         else:
             listed[line] = []
-    wanted = json.loads(run("list", "--json").out)
-    assert listed == {kind: [(entry["name"], entry["title"]) for entry in wanted[kind]] for kind in wanted}
+    wanted: dict[str, list[tuple[str, str]]] = {}
+    for kind, entries in json.loads(run("list", "--json").out).items():
+        for entry in entries:
+            heading = f"{kind}, {entry['group']}" if "group" in entry else kind
+            says = f"{entry['title']} {entry['about']}" if "group" in entry else entry["title"]
+            wanted.setdefault(heading, []).append((entry["name"], says))
+    assert listed == wanted
+    assert ("minimax", "Minimax visits every node") in listed["algorithms, basic"]
+    assert {"algorithms, basic", "algorithms, more"} <= listed.keys()
 
 
 @every_source
