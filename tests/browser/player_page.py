@@ -206,7 +206,12 @@ def search_in(page: Page, title: str) -> None:
     expect_idle(page)  # the list closes where the page changes under it
     sidebar = page.get_by_test_id("stSidebar")
     sidebar.get_by_role("combobox", name="Search in").click()
-    page.get_by_role("option", name=title, exact=True).click()
+    option_of(page, title).click()
+
+
+def option_of(page: Page, title: str) -> Locator:
+    """Return the choice of that title in the list that is open, whatever the list says of it."""
+    return page.get_by_role("option").filter(has=page.get_by_text(title, exact=True))
 
 
 def search_by(page: Page, title: str) -> None:
@@ -218,7 +223,7 @@ def choose_from(page: Page, label: str, title: str) -> None:
     """Choose from a long list of the sidebar, which shows a part of it until its beginning is typed."""
     expect_idle(page)
     titles = page.get_by_test_id("stSidebar").get_by_role("combobox", name=label)
-    option = page.get_by_role("option", name=title, exact=True)
+    option = option_of(page, title)
     latest = time.monotonic() + PATIENCE
     while True:
         titles.scroll_into_view_if_needed()  # the list closes where the page moves under it

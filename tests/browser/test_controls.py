@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from playwright.sync_api import Locator, Page, expect
 
 from core.game import Player
 from core.options import Bounds, Cutoff, Order, SearchOptions
-from core.search import search
+from core.search import ALGORITHMS, search
 from core.trace import Kind, Path, Trace
 from core.trees.library import LIBRARY
 from tests.browser.conftest import OpenApp
@@ -14,6 +16,7 @@ from tests.browser.player_page import (
     choose_from,
     contract_at,
     contract_of,
+    expect_idle,
     expect_step,
     expect_title,
     go,
@@ -97,6 +100,22 @@ def expect_another_run(player: Locator, choice: str, request: Request) -> None:
         press(player, "End")
     expect_step(player, steps)
     assert contract_of(player) == expected, choice
+
+
+def test_the_list_of_searches_says_what_each_does(page: Page, open_app: OpenApp) -> None:
+    open_app(page)
+    expect_idle(page)
+    searches = page.get_by_role("combobox", name="Algorithm")
+    searches.scroll_into_view_if_needed()  # the list closes where the page moves under it
+    searches.click()
+    options = page.get_by_role("listbox").get_by_role("option")
+    expect(options).to_have_count(len(ALGORITHMS))
+    for option, algorithm in zip(options.all(), ALGORITHMS.values(), strict=True):
+        expect(option).to_have_accessible_name(f"{algorithm.title} {algorithm.about}")
+    boxes = [option.bounding_box() for option in options.all()]
+    assert all(above["y"] + above["height"] <= below["y"] for above, below in pairwise(filter(None, boxes)))
+    groups = [option.evaluate("option => getComputedStyle(option, '::before').content") for option in options.all()]
+    assert [group.split('"')[1] for group in groups if group != "none"] == ["Basic", "More"]
 
 
 PLACES: list[tuple[Path, Kind, Kind]] = [

@@ -16,6 +16,7 @@ from core.games import GAMES
 from core.options import OPTIONS, SearchOptions
 from core.options.option import Need, Option
 from core.search import ALGORITHMS, counting
+from viz.pages.told_lists import Told, tell
 from viz.sharing.request import Position
 
 Key: TypeAlias = Callable[[str], str]
@@ -69,10 +70,10 @@ def _is_typed(option: Option) -> bool:
 
 
 def show_algorithm(label: str = "Algorithm", key: Key = str) -> None:
-    """Show the choice of the algorithm, as a list: there are many."""
+    """Show the choice of the algorithm, as a list that says what each does."""
     titles = {name: algorithm.title for name, algorithm in ALGORITHMS.items()}
-    about = " ".join(f"{algorithm.title} {algorithm.about}." for algorithm in ALGORITHMS.values())
-    choose(key("algorithm"), label, titles, about, compact=True)
+    choose(key("algorithm"), label, titles, "How the tree is searched.", compact=True)
+    tell(label, [Told(each.about, each.group.capitalize()) for each in ALGORITHMS.values()])
 
 
 def offered(key: Key = str, *, at_once: bool, own: Collection[str] = ()) -> list[Option]:

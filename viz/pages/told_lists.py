@@ -1,0 +1,46 @@
+"""What a list of choices says beside the titles: a line below each, and the name of a group above its first.
+
+A list of Streamlit's has titles only. So the rest is text of a style sheet, and page.css says how it looks. Should
+Streamlit build its lists otherwise one day, the titles remain.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import NamedTuple
+
+import streamlit as st
+
+
+class Told(NamedTuple):
+    """What is said of one choice of a list; an empty text is left out."""
+
+    about: str = ""
+    group: str = ""
+
+
+def tell(label: str, choices: Iterable[Told]) -> None:
+    """Say in the list with this label what each of its choices is, in their order."""
+    st.html(f"<style>{rules(label, choices)}</style>")
+
+
+def rules(label: str, choices: Iterable[Told]) -> str:
+    r"""Return the rules that put the words into the list.
+
+    >>> print(rules("Game", [Told("a \"board\"", "Boards"), Told("", "Boards")]))
+    [role="listbox"][aria-label="Game"] [data-key="0"] { --about: "a \22 board\22 "; --group: "Boards" }
+    """
+    lines, before = [], ""
+    for at, choice in enumerate(choices):
+        said = {"about": choice.about, "group": "" if choice.group == before else choice.group}
+        words = "; ".join(f"--{name}: {_quoted(text)}" for name, text in said.items() if text)
+        if words:
+            lines.append(f'[role="listbox"][aria-label={_quoted(label)}] [data-key="{at}"] {{ {words} }}')
+        before = choice.group
+    return "\n".join(lines)
+
+
+def _quoted(text: str) -> str:
+    """Return a text as a string of a style sheet, in which nothing ends the string or the sheet."""
+    return '"' + re.sub(r'["\\<>&\x00-\x1f\x7f]', lambda found: f"\\{ord(found[0]):x} ", text) + '"'
