@@ -78,7 +78,8 @@ query = to_query(Request(chosen=fast))
 assert query.endswith("&pace=fast")
 assert read_link(dict(parse_qsl(query)))[0].options().pace is Pace.FAST
 asked, left_out = read_link({"pace": "x"})
-assert in_search(left_out, asked) == ["link, pace: 'x' is not a valid value. Choose slow or fast. Using slow instead."]
+told = "in the link, pace: 'x' is not a valid value. Choose slow or fast. Using slow instead."
+assert in_search(left_out, asked) == [told]
 compared = CompareRequest(searches=(fast, SearchOptions()))
 found, left_out = read_compare_link(dict(parse_qsl(to_compare_query(compared))))
 assert (found.searches, left_out) == (compared.searches, [])

@@ -136,7 +136,7 @@ def _wanted(
 
 
 def _beside(target: str, wanted: Wanted, asked: Request, others: Sequence[str], picture: str | None) -> bytes:
-    """Return the figure of a search beside others: a step is a stop by node, as on the page Compare."""
+    """Return the figure of a search beside others: a step is one by node, as on the page Compare."""
     searches = [asked.chosen, *map(from_text, others)]
     if len(searches) > MOST:
         raise OptionError(f"there are {len(searches)} searches.", f"Compare at most {MOST}.", place="--compare")
@@ -149,8 +149,8 @@ def _beside(target: str, wanted: Wanted, asked: Request, others: Sequence[str], 
     stop = last if wanted.step is None else wanted.step
     if not 0 <= stop <= last:
         raise OptionError(
-            f"there is no stop {stop:,}: this comparison has {last:,} stops by node.",
-            f"Give a stop from 0 to {last:,}.",
+            f"there is no step {stop:,}: this comparison has {last:,} steps by node.",
+            f"Give a step from 0 to {last:,}.",
             place="--step",
         )
     focused = _is_focused(picture, can_be_read=can_be_read_beside(compared))

@@ -20,7 +20,7 @@ from core.commands.subject import (
 from core.comparing.agreement import agreements, sentence
 from core.comparing.comparison import VISITS_AGAIN, Compared, Comparison, compare
 from core.comparing.depth_table import DepthRefused, DepthRow, as_record, csv_lines, depth_table
-from core.comparing.differences import gains
+from core.comparing.differences import savings
 from core.game import OptionError, Value
 from core.games import GAMES
 from core.options import SearchOptions
@@ -129,11 +129,11 @@ def _print_comparison(compared: Comparison) -> None:
         click.echo(compared.may_differ or "The values agree.")
     for disagreement in compared.disagreements:
         click.echo(disagreement)
-    for number, gain in enumerate(gains([one.trace for one in compared.searches])):
+    for number, saving in enumerate(savings([one.trace for one in compared.searches])):
         if number == MOST_TOLD:
             click.echo("…")
             break
-        click.echo(gain.sentence)
+        click.echo(saving.sentence)
 
 
 def _cells(one: Compared) -> list[str]:

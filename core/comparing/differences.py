@@ -1,4 +1,4 @@
-"""Where searches of one tree differ: nodes that only some visit, cutoffs that only some make, and what those gain."""
+"""Where searches of one tree differ: nodes that only some visit, cutoffs that only some make, and what those saving."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Difference:
 
 
 @dataclass(frozen=True)
-class Gain:
+class Saving:
     """A cutoff of search `by`, and what search `over` visits below the children that it skips.
 
     `value` met `limit`, beta if it `is_high` and else alpha, the bound that the node `set_by` had set (None: the
@@ -101,20 +101,20 @@ def lasting_cutoffs(trace: Trace) -> Iterator[tuple[Event, list[int]]]:
             yield event, left_out
 
 
-def gains(traces: Sequence[Trace]) -> Iterator[Gain]:
-    """Yield what each cutoff of one search gains over each other search, pair by pair, in the order of the cutoffs.
+def savings(traces: Sequence[Trace]) -> Iterator[Saving]:
+    """Yield what each cutoff of one search saves against each other search, pair by pair, in the order of the cutoffs.
 
     Only cutoffs at nodes that both visit count, and of these only those where the other search visits a skipped child.
     Searches to different depths are not compared, nor any that goes on beyond its depth limit: their leaves are not the
     same nodes. So for two completed searches,
-    the leaves of all gains of A over B are those that B evaluates and A does not.
+    the leaves of all savings of A over B are those that B evaluates and A does not.
     """
     tree = unite(traces)
     sizes = [_Sizes(trace) for trace in traces]
     numbers = [number for number, trace in enumerate(traces) if not _goes_beyond(trace)]
     for by, over in permutations(numbers, 2):
         if traces[by].options.depth == traces[over].options.depth:
-            yield from _gains(by, over, traces, tree, sizes[over])
+            yield from _savings(by, over, traces, tree, sizes[over])
 
 
 def _goes_beyond(trace: Trace) -> bool:
@@ -137,7 +137,7 @@ class _Sizes:
         self.child = dict(zip(zip(parents, trace.places.child.tolist(), strict=True), range(len(parents)), strict=True))
 
 
-def _gains(by: int, over: int, traces: Sequence[Trace], tree: UnitedTree, sizes: _Sizes) -> Iterator[Gain]:
+def _savings(by: int, over: int, traces: Sequence[Trace], tree: UnitedTree, sizes: _Sizes) -> Iterator[Saving]:
     trace, other = traces[by], traces[over]
     for event, left_out in lasting_cutoffs(trace):
         united = int(tree.united[by][event.node])
@@ -148,7 +148,7 @@ def _gains(by: int, over: int, traces: Sequence[Trace], tree: UnitedTree, sizes:
             continue
         is_high = trace.is_beta_cutoff(event)
         count = int(trace.places.branching[event.node])
-        gain = Gain(
+        saving = Saving(
             by=by,
             over=over,
             node=event.node,
@@ -164,22 +164,22 @@ def _gains(by: int, over: int, traces: Sequence[Trace], tree: UnitedTree, sizes:
             estimates=event.estimates,
             sentence="",
         )
-        yield replace(gain, sentence=_sentence(gain, trace, other))
+        yield replace(saving, sentence=_sentence(saving, trace, other))
 
 
-def _sentence(gain: Gain, trace: Trace, other: Trace) -> str:
+def _sentence(saving: Saving, trace: Trace, other: Trace) -> str:
     strict = trace.options.cutoff is Cutoff.STRICT
-    sign = {(True, True): ">", (True, False): "≥", (False, True): "<", (False, False): "≤"}[gain.is_high, strict]
-    bound = "β" if gain.is_high else "α"
-    skipped = gain.children - gain.searched
-    limited = Estimates.BETA if gain.is_high else Estimates.ALPHA
-    value = _number(gain.value, is_estimate=Estimates.VALUE in gain.estimates)
-    limit = _number(gain.limit, is_estimate=limited in gain.estimates)
-    setter = "the initial window" if gain.set_by is None else _name(trace, gain.set_by)
+    sign = {(True, True): ">", (True, False): "≥", (False, True): "<", (False, False): "≤"}[saving.is_high, strict]
+    bound = "β" if saving.is_high else "α"
+    skipped = saving.children - saving.searched
+    limited = Estimates.BETA if saving.is_high else Estimates.ALPHA
+    value = _number(saving.value, is_estimate=Estimates.VALUE in saving.estimates)
+    limit = _number(saving.limit, is_estimate=limited in saving.estimates)
+    setter = "the initial window" if saving.set_by is None else _name(trace, saving.set_by)
     return (
-        f"{_subject(trace)} cuts off at {_name(trace, gain.node)} after {gain.searched} of {gain.children} children, "
-        f"since {value} {sign} {bound} = {limit}, set by {setter}. "
-        f"{_subject(other)} evaluates {gain.leaves:,} {'leaf' if gain.leaves == 1 else 'leaves'} below the "
+        f"{_subject(trace)} cuts off at {_name(trace, saving.node)} after {saving.searched} of {saving.children} "
+        f"children, since {value} {sign} {bound} = {limit}, set by {setter}. "
+        f"{_subject(other)} evaluates {saving.leaves:,} {'leaf' if saving.leaves == 1 else 'leaves'} below the "
         f"{'child' if skipped == 1 else 'children'} that this skips."
     )
 

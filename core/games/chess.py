@@ -45,7 +45,7 @@ BROKEN = {
     chess.STATUS_TOO_MANY_KINGS: "a side has more than one king.",
     chess.STATUS_TOO_MANY_WHITE_PAWNS: "white has more than eight pawns.",
     chess.STATUS_TOO_MANY_BLACK_PAWNS: "black has more than eight pawns.",
-    chess.STATUS_PAWNS_ON_BACKRANK: "a pawn stands on its first or its last row.",
+    chess.STATUS_PAWNS_ON_BACKRANK: "a pawn stands on its first or its last rank.",
     chess.STATUS_TOO_MANY_WHITE_PIECES: "white has more than sixteen pieces.",
     chess.STATUS_TOO_MANY_BLACK_PIECES: "black has more than sixteen pieces.",
     chess.STATUS_BAD_CASTLING_RIGHTS: "a side may castle whose king or rook is not where it began.",

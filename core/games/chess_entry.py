@@ -12,7 +12,7 @@ BACK_RANK = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - -"
 
 EXAMPLES = {
     "Mate in one: the back rank": Example(
-        BACK_RANK, "Black's own pawns leave the king no square: the rook mates on the last row."
+        BACK_RANK, "Black's own pawns leave the king no square: the rook mates on the back rank."
     ),
     "Mate in two: two rooks": Example(
         "7k/8/8/8/8/8/R7/1R4K1 w - -", "One rook shuts the king in, the other mates: at 3 plies the search sees it.", 3

@@ -248,7 +248,7 @@ EDITS: dict[str, Edit] = {
             Argument.PROBABILITY,
         ),
         Edit("set-evaluation", Group.NODE, "Set evaluation", set_evaluation, IS_JUDGED, Argument.EVALUATION),
-        Edit("mark-noisy", Group.NODE, "Mark as noisy", mark_noisy, HAS_MOVE),
+        Edit("mark-noisy", Group.NODE, "Mark as capture or threat", mark_noisy, HAS_MOVE),
         Edit("mark-quiet", Group.NODE, "Mark as quiet", mark_quiet, HAS_MOVE),
         Edit("move-left", Group.MOVE, "Move left", _move_left, HAS_LEFT),
         Edit("move-right", Group.MOVE, "Move right", _move_right, HAS_RIGHT),

@@ -38,7 +38,7 @@ def opened(text: str) -> dict[str, Any]:
         compares, left_out = read_compare_link(saved.query)
         return found | {
             "asks": asked(compares.subject) | {"searches": list(map(searched_with, compares.searches))},
-            "moves by": f"{compares.by}, from stop {compares.stop}",
+            "moves by": f"{compares.by}, from step {compares.stop}",
             "left out": in_comparison(left_out, compares, "file"),
         }
     settings, unknown = read_settings(saved.query, "file")

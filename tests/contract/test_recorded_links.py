@@ -61,7 +61,7 @@ def compared(query: dict[str, str]) -> dict[str, Any]:
     line = found.lines[request.by if request.by in found.lines else "node"]
     return {
         "asks": asked(request.subject) | {"searches": list(map(searched_with, request.searches))},
-        "moves by": f"{request.by}, from stop {request.stop} of {len(line['moments'])}",
+        "moves by": f"{request.by}, from step {request.stop} of {len(line['moments'])}",
         "left out": in_comparison(left_out, request),
         "link": brief(to_compare_query(request)),
         "notice": found.notice or "",

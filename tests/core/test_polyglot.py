@@ -103,7 +103,7 @@ def test_without_the_variable_there_is_no_book(monkeypatch: pytest.MonkeyPatch) 
         search(GAMES["chess"].at(START), ASKED)
     request, left_out = read_link({"game": "chess", "position": START, "book": "on"})
     assert request.options().book is Book.OFF
-    assert [problem.place for problem in left_out] == ["link, book"]
+    assert [problem.place for problem in left_out] == ["in the link, book"]
 
 
 @pytest.fixture

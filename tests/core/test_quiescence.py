@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from core.audit import audit
 from core.comparing.comparison import DIFFERENT_ENDS, compare
-from core.comparing.differences import gains
+from core.comparing.differences import savings
 from core.game import Game, OptionError, Player, Value
 from core.games import GAMES
 from core.games.connectfour import ConnectFour
@@ -239,7 +239,7 @@ def test_it_is_not_compared_as_if_it_stopped_at_the_limit() -> None:
     assert [found.result.value for found in both.searches] == [2, 73]
     assert (both.disagreements, both.may_differ, both.shape, both.minimal_leaves) == ((), DIFFERENT_ENDS, None, None)
     assert compare(game, [QUIET, QUIET]).may_differ == ""
-    assert list(gains([found.trace for found in both.searches])) == []
+    assert list(savings([found.trace for found in both.searches])) == []
 
 
 def test_only_this_search_goes_beyond_the_limit() -> None:

@@ -131,9 +131,9 @@ TEXTS: list[tuple[Game[Any, Any], SearchOptions, tuple[str, ...]]] = [
         ENDGAME,
         SearchOptions(depth=2),
         (
-            "The start already has ≈0 from X c2: MAX can be sure of that, up to the depth limit.",
+            "The root already has ≈0 from X c2: MAX can be sure of that, up to the depth limit.",
             "After X a1, MIN can hold the value to −1 or less, whatever the other child is worth.",
-            "So MAX never chooses X a1. The bound was set by the start, one ply above: a shallow cutoff.",
+            "So MAX never chooses X a1. The bound was set by the root, one ply above: a shallow cutoff.",
         ),
     ),
 ]

@@ -123,9 +123,9 @@ def test_a_link_has_it() -> None:
     assert read_link(fields)[0].options().endgame == 2
     nim, left_out = read_link({"game": "nim", "endgame": "2"})
     assert nim.options().endgame is None
-    assert str(left_out[0]).startswith("link, endgame: Nim has no endgame table")
+    assert str(left_out[0]).startswith("in the link, endgame: Nim has no endgame table")
     _, left_out = read_link({"tree": "[3,5]", "endgame": "2"})
-    assert str(left_out[0]).startswith("link, endgame: this tree has no endgame table")
+    assert str(left_out[0]).startswith("in the link, endgame: this tree has no endgame table")
     table, problems = read_table(fields)
     assert (table.chosen.endgame, problems) == (2, [])
 
@@ -147,7 +147,10 @@ def test_a_search_with_a_book() -> None:
     options = SearchOptions("minimax", book=Book.ON, depth=1)
     trace = search(OPENING, options)
     (said,) = told(trace, OPENING, Kind.BOOK)
-    lead, rest = "The opening book has the start. Its only move here is O b2.", "A game program would play it at once; "
+    lead, rest = (
+        "The root is in the opening book. Its only move here is O b2.",
+        "A game program would play it at once; ",
+    )
     assert said.startswith(f"{lead} {rest}")
     assert "  book: O b2\n" in as_text(trace, OPENING)
     assert_every_step_is_right(trace, OPENING, "tictactoe")

@@ -202,28 +202,28 @@ def test_what_a_link_leaves_out_is_the_default(query: Mapping[str, str], request
 def test_a_bad_value_names_its_parameter(name: str, value: str) -> None:
     with pytest.raises(OptionError) as caught:
         from_query({name: value})
-    assert caught.value.place == f"link, {name}"
+    assert caught.value.place == f"in the link, {name}"
     assert len(str(caught.value)) < 240  # the games, of which there are many, are listed
 
 
 @pytest.mark.parametrize(
     ("query", "place"),
     [
-        ({"tree": ""}, "link, tree, line 1, column 1"),
-        ({"tree": "[[3,"}, "link, tree, line 1, column 2"),
-        ({"tree": "[3,[],5]"}, "link, tree, line 1, column 4"),
-        ({"tree": "[3,<b>]"}, "link, tree, line 1, column 4"),
-        ({"tree": "[3,5]", "game": "tictactoe"}, "link, tree"),
-        ({"game": "tictactoe", "root": "max"}, "link, root"),
-        ({"position": "___/___/___"}, "link, position"),
-        ({"to-move": "X"}, "link, to-move"),
-        ({"algorithm": "minimax", "window": "5,0"}, "link, window"),
-        ({"game": "tictactoe", "position": "XXX/___/___"}, "link, position"),
-        ({"game": "tictactoe", "position": "XOZ/___/___"}, "link, position, row 1, column 3"),
-        ({"game": "tictactoe", "to-move": "Z"}, "link, side to move"),
-        ({"game": "nim", "variant": "Z"}, "link, variant"),
-        ({"game": "tictactoe", "variant": "misere"}, "link, variant"),
-        ({"variant": "misere"}, "link, variant"),
+        ({"tree": ""}, "in the link, tree, line 1, column 1"),
+        ({"tree": "[[3,"}, "in the link, tree, line 1, column 2"),
+        ({"tree": "[3,[],5]"}, "in the link, tree, line 1, column 4"),
+        ({"tree": "[3,<b>]"}, "in the link, tree, line 1, column 4"),
+        ({"tree": "[3,5]", "game": "tictactoe"}, "in the link, tree"),
+        ({"game": "tictactoe", "root": "max"}, "in the link, root"),
+        ({"position": "___/___/___"}, "in the link, position"),
+        ({"to-move": "X"}, "in the link, to-move"),
+        ({"algorithm": "minimax", "window": "5,0"}, "in the link, window"),
+        ({"game": "tictactoe", "position": "XXX/___/___"}, "in the link, position"),
+        ({"game": "tictactoe", "position": "XOZ/___/___"}, "in the link, position, row 1, column 3"),
+        ({"game": "tictactoe", "to-move": "Z"}, "in the link, side to move"),
+        ({"game": "nim", "variant": "Z"}, "in the link, variant"),
+        ({"game": "tictactoe", "variant": "misere"}, "in the link, variant"),
+        ({"variant": "misere"}, "in the link, variant"),
     ],
 )
 def test_a_bad_tree_or_position_names_its_place(query: Mapping[str, str], place: str) -> None:
@@ -244,7 +244,7 @@ def test_a_link_cut_anywhere_opens_or_says_what_is_wrong(link: str) -> None:
     outcomes = [refusal(dict(parse_qsl(link[:length], keep_blank_values=True))) for length in range(len(link))]
     assert None in outcomes
     assert set(outcomes) - {None}
-    assert all(place is None or place.startswith("link") for place in outcomes)
+    assert all(place is None or place.startswith("in the link") for place in outcomes)
 
 
 def test_a_link_says_only_what_differs_from_the_default() -> None:
@@ -259,7 +259,7 @@ WORDS = ["tictactoe", "[3,5]", "minimax", "1", "min", "update", "edges", "root,0
 @given(st.dictionaries(st.sampled_from(NAMES), st.text(max_size=60) | st.sampled_from(WORDS)))
 def test_whatever_a_link_holds_it_opens_or_is_refused(query: dict[str, str]) -> None:
     place = refusal(query)
-    assert place is None or place.startswith("link")
+    assert place is None or place.startswith("in the link")
 
 
 PIECES = [
@@ -327,7 +327,7 @@ def test_a_link_with_mistakes_opens_or_says_what_is_wrong(link: str) -> None:
             opened += bool(to_query(request))
     assert opened
     assert places
-    assert all(place.startswith("link") for place in places)
+    assert all(place.startswith("in the link") for place in places)
 
 
 @pytest.mark.large
@@ -356,13 +356,13 @@ def test_a_tree_too_long_for_an_address_has_no_link(leaves: int, fits: bool) -> 
 def test_a_choice_that_cannot_be_read_is_left_out_and_the_rest_applies(bad: dict[str, str]) -> None:
     asked, left_out = read_link({"tree": "[[3,5],[2]]", "step": "4"} | bad)
     assert (asked.subject.text, asked.step) == ("[[3,5],[2]]", 4)
-    assert [error.place for error in left_out] == [f"link, {name}" for name in bad]
+    assert [error.place for error in left_out] == [f"in the link, {name}" for name in bad]
 
 
 def test_an_order_by_hand_for_a_node_that_is_not_there_is_left_out() -> None:
     asked, left_out = read_link({"tree": "[[3,5],[2]]", "order": "hand", "hand": "5=1,0"})
     assert (asked.subject.text, asked.chosen.hand) == ("[[3,5],[2]]", ())
-    assert [error.place for error in left_out] == ["link, hand"]
+    assert [error.place for error in left_out] == ["in the link, hand"]
 
 
 @pytest.mark.parametrize("asked", [{"depth": "2"}, {"order": "evaluation"}])
@@ -370,14 +370,14 @@ def test_what_needs_a_static_evaluation_is_refused_where_a_game_has_none(asked: 
     query = {"game": "nim", "position": "1,2"}
     request, (problem,) = read_link(query | asked)
     assert request == from_query(query)
-    assert problem.place == f"link, {next(iter(asked))}"
+    assert problem.place == f"in the link, {next(iter(asked))}"
     assert problem.problem.startswith("Nim has no static evaluation")
 
 
 def test_a_side_that_does_not_play_is_left_out() -> None:
     asked, left_out = read_link({"game": "tictactoe", "position": "XO_/___/___", "to-move": "Z"})
     assert asked.subject == Position("tictactoe", "XO_/___/___")
-    assert [str(error) for error in left_out] == ["link, side to move: 'Z' is not a side. Write X or O."]
+    assert [str(error) for error in left_out] == ["in the link, side to move: 'Z' is not a side. Write X or O."]
 
 
 @pytest.mark.parametrize("query", [{"tree": "[3"}, {"game": "go"}, {"game": "tictactoe", "position": "X"}])

@@ -55,7 +55,7 @@ def refused(packed: str) -> bool:
     else:
         assert len(read(text, name=name).tree)
         return False
-    assert place == "link, t"
+    assert place == "in the link, t"
     return True
 
 
@@ -154,7 +154,7 @@ def test_with_any_letter_changed_it_is_a_tree_or_refused() -> None:
 def test_what_is_not_a_packed_tree_says_so(packed: str, problem: str) -> None:
     with pytest.raises(OptionError) as caught:
         unpack(packed)
-    assert (caught.value.problem, caught.value.place) == (problem, "link, t")
+    assert (caught.value.problem, caught.value.place) == (problem, "in the link, t")
     assert caught.value.remedy == "Ask for the link again, or for the tree as a file."
 
 

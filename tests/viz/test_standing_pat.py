@@ -102,7 +102,7 @@ def test_a_bound_by_standing_pat_cuts_off() -> None:
     assert said.startswith("B can give at most 2, and A already has ≈3 by standing pat.")
     assert told(trace, tree, Kind.EXIT)[-1] == (
         "The search is over: to 0 plies and on to quiet positions, A evaluates to ≈3."
-        " No noisy move is shown to be better than standing pat."
+        " No capture or threat is shown to be better than standing pat."
     )
     (argument,) = arguments(trace)
     assert fill(argument.sentences[0]) == (

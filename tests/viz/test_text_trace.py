@@ -201,7 +201,7 @@ A = 3
         ENDGAME,
         SearchOptions(),
         """
-the start  MAX  (−∞, ∞)
+the root  MAX  (−∞, ∞)
   X c2  MIN  (−∞, ∞)
     O a1  MAX  (−∞, ∞)
       X c1 = 1
@@ -225,19 +225,19 @@ the start  MAX  (−∞, ∞)
     v = −1 ≤ 0 = α: cut
     skipped: O a1
   X c1 ≤ −1
-the start = 0
+the root = 0
 """,
     ),
     "depth limit": (
         ENDGAME,
         SearchOptions(depth=1),
         """
-the start  MAX  (−∞, ∞)
+the root  MAX  (−∞, ∞)
   X c2 ≈ 0.2 (static evaluation)
   v ≈ 0.2, α ≈ 0.2
   X a1 ≈ 0.1 (static evaluation)
   X c1 ≈ 0.1 (static evaluation)
-the start ≈ 0.2
+the root ≈ 0.2
 """,
     ),
     "stopped": (

@@ -15,7 +15,7 @@ from core.game import BOTH, Game, Player
 from core.games.tictactoe import TicTacToe
 from core.options import Bounds, Cutoff, Order, SearchOptions
 from core.search import ALGORITHMS, search
-from core.trace import Bound, Estimates, Kind, Trace
+from core.trace import Bound, Estimates, Event, Kind, Trace
 from core.trace.frames import NodeFrame
 from core.trees.leaf_tree import LeafTree
 from tests import strategies
@@ -33,6 +33,7 @@ OPENS = re.compile(r".+  (?:MAX|MIN)(?:  \((.+), (.+)\))?")
 DECIDES = re.compile(
     r"v (?:= )?(≈? ?\S+?)(?:, ([αβ]) (?:= )?(≈? ?\S+))?(?: ([≤≥<>]) (\S+) = ([αβ]): (?:cut|nothing left to skip))?"
 )
+DOUBTS = re.compile(r"(\S+) ([<>]) (≈? ?\S+) = ([αβ]): .+ again")
 RETURNS = re.compile(r".+ ([=≤≥]) (\S+)")
 COMPARED = {"≤": operator.le, "≥": operator.ge, "<": operator.lt, ">": operator.gt}
 SIGNS = {"=": Bound.EXACT, "≤": Bound.UPPER, "≥": Bound.LOWER}
@@ -69,6 +70,9 @@ def check_line(trace: Trace, line: Line) -> None:
         assert line.depth == depth + 1
         skipped = [child for parent, child in frame.skipped if parent == node]
         assert len(text.removeprefix("skipped: ").split(", ")) == len(skipped)
+    elif kind is Kind.RESEARCH:
+        assert line.depth == depth + 1
+        assert is_doubt(text, frame.event, shown)
     elif kind is Kind.TRUNCATED:
         assert line.depth == 0
         assert re.fullmatch(rf"stopped: {frame.event.left} child(?:ren)? not searched", text)
@@ -89,6 +93,16 @@ def is_value(text: str, shown: NodeFrame) -> bool:
     if match is None:
         return text.removesuffix(" (static evaluation)").replace("≈ ", "≈").split()[-1] == told(shown, Estimates.VALUE)
     return SIGNS[match[1]] is shown.bound and match[2] == told(shown, Estimates.VALUE)
+
+
+def is_doubt(text: str, event: Event, shown: NodeFrame) -> bool:
+    """Return whether a line says truly that a scout beat the node's own bound, so that a child is searched again."""
+    match = DOUBTS.fullmatch(text)
+    assert match is not None
+    assert event.found is not None
+    bound, number = {"α": (shown.alpha, Estimates.ALPHA), "β": (shown.beta, Estimates.BETA)}[match[4]]
+    assert (match[1], match[3].replace("≈ ", "≈")) == (spoken(event.found), told(shown, number))
+    return COMPARED[match[2]](event.found, bound)
 
 
 def is_decision(text: str, shown: NodeFrame, *, cut: bool) -> bool:

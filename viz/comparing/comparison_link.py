@@ -86,7 +86,7 @@ def read_compare_link(query: Mapping[str, str]) -> tuple[CompareRequest, list[Pl
         try:
             searches.append(from_text(_PLUS.sub(" ", text)))
         except PlyscopeError as error:
-            place = f"link, search {number}{error.place.removeprefix('search')}"
+            place = f"in the link, search {number}{error.place.removeprefix('search')}"
             wrong.append(error.at(place))
     if "depth" in query:  # of those that have none of their own
         try:
@@ -94,24 +94,24 @@ def read_compare_link(query: Mapping[str, str]) -> tuple[CompareRequest, list[Pl
             searches = [at_depth(each, depth) for each in searches or USUAL]
         except ValueError:
             problem = f"{query['depth'][:40]!r} is not a valid value."
-            wrong.append(OptionError(problem, "Give a whole number of plies.", place="link, depth"))
+            wrong.append(OptionError(problem, "Give a whole number of plies.", place="in the link, depth"))
     if len(texts) > MOST:
         problem = f"there are {len(texts)} searches."
-        wrong.append(OptionError(problem, f"Compare at most {MOST}.", place="link, searches"))
+        wrong.append(OptionError(problem, f"Compare at most {MOST}.", place="in the link, searches"))
     text, stop = query.get("stop", "0"), 0
     by = next((way for way in WAYS if way == query.get("by", way)), None)
     if by is None:
         problem = f"{query['by'][:40]!r} is not a valid value."
-        wrong.append(OptionError(problem, f"Choose {' or '.join(WAYS)}.", place="link, by"))
+        wrong.append(OptionError(problem, f"Choose {' or '.join(WAYS)}.", place="in the link, by"))
         by = WAYS[0]
     try:
         stop = natural(text)
     except ValueError:
         remedy = f"Give a whole number of 0 or more, of at most {MOST_DIGITS} digits."
-        wrong.append(OptionError(f"{text[:40]!r} is not a valid value.", remedy, place="link, stop"))
+        wrong.append(OptionError(f"{text[:40]!r} is not a valid value.", remedy, place="in the link, stop"))
     asked = query.get("picture")
     picture = next((picture for picture in PICTURES if picture == asked), None)
     if asked is not None and picture is None:
         problem = f"{asked[:40]!r} is not a valid value."
-        wrong.append(OptionError(problem, f"Choose {' or '.join(PICTURES)}.", place="link, picture"))
+        wrong.append(OptionError(problem, f"Choose {' or '.join(PICTURES)}.", place="in the link, picture"))
     return CompareRequest(subject, tuple(searches) or USUAL, by, stop, picture), wrong

@@ -1,4 +1,4 @@
-"""What searches of one tree do differently: one picture of who visits what, and what each cutoff gains."""
+"""What searches of one tree do differently: one picture of who visits what, and what each cutoff saves."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import replace
 from html import escape
 from itertools import islice
 
-from core.comparing.differences import Gain, gains, lasting_cutoffs
+from core.comparing.differences import Saving, lasting_cutoffs, savings
 from core.options.paths import path_text
 from core.trace import Path, Trace
 from viz.contract.comparison import DifferenceData
@@ -84,19 +84,19 @@ def circled(number: int) -> str:
 
 
 def notes(traces: Sequence[Trace], numbers: Sequence[int]) -> str:
-    """Return as HTML what each cutoff of one search gains over another; the greatest gains come first."""
-    greatest: dict[tuple[int, int], Gain] = {}  # each cutoff is listed once, against the search that it saves most over
-    for gain in islice(gains(traces), 10 * MOST_TOLD):
-        other = greatest.get((gain.by, gain.node))
-        if other is None or gain.leaves > other.leaves:
-            greatest[gain.by, gain.node] = gain
-    found = sorted(greatest.values(), key=lambda gain: -gain.leaves)
+    """Return as HTML what each cutoff of one search saves against another; the greatest savings come first."""
+    greatest: dict[tuple[int, int], Saving] = {}  # each cutoff is listed once, against the search that it saves most
+    for saving in islice(savings(traces), 10 * MOST_TOLD):
+        other = greatest.get((saving.by, saving.node))
+        if other is None or saving.leaves > other.leaves:
+            greatest[saving.by, saving.node] = saving
+    found = sorted(greatest.values(), key=lambda saving: -saving.leaves)
     if not found:
         return "<p>No cutoff of one search skips anything that another visits.</p>"
     told = "".join(
-        f'<li data-path="{path_text(traces[gain.by].places.path(gain.node))}">'
-        f"<b>{circled(numbers[gain.by])} against {circled(numbers[gain.over])}.</b> {escape(gain.sentence)}</li>"
-        for gain in found[:MOST_TOLD]
+        f'<li data-path="{path_text(traces[saving.by].places.path(saving.node))}">'
+        f"<b>{circled(numbers[saving.by])} against {circled(numbers[saving.over])}.</b> {escape(saving.sentence)}</li>"
+        for saving in found[:MOST_TOLD]
     )
-    more = f"<p>Only the {MOST_TOLD} greatest gains are listed.</p>" if len(found) > MOST_TOLD else ""
+    more = f"<p>Only the {MOST_TOLD} greatest savings are listed.</p>" if len(found) > MOST_TOLD else ""
     return f"<ul>{told}</ul>{more}"

@@ -101,7 +101,7 @@ class Beside:
     def check(self, step: int) -> None:
         """Raise OptionError for another stop than this one."""
         if step != self._stop:
-            raise OptionError(f"stop {step:,} is not drawn.", f"It is stop {self._stop:,}.", place="--step")
+            raise OptionError(f"step {step:,} is not drawn.", f"It is step {self._stop:,}.", place="--step")
 
     def sentence(self, step: int) -> Sentence:
         """Return what is said of all searches."""

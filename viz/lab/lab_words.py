@@ -17,7 +17,7 @@ mean in 19 of 20 experiments.
 An order pays off where its line lies below that of left to right, and more so the deeper the search goes.
 Killer moves and history learn as the search goes on; the hash move needs positions that come again, by
 another order of the same moves or in the next pass of iterative deepening. Best first uses values that only a search of
-the whole tree has: it shows what is left to gain.
+the whole tree has: it shows what could still be saved.
 """
 ABOUT_GAME_DEPTH_SOURCE = """
 Killer moves: Akl and Newborn, The Principal Continuation and the Killer Heuristic, ACM Annual Conference, 1977.

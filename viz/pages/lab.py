@@ -84,7 +84,7 @@ def of_link(opened: Callable[[str], AnyPlan], text: str) -> AnyPlan:
     try:
         return opened(text)
     except PlyscopeError as error:
-        show_problem(error.at(f"link, {error.place}"), "The default experiments are shown instead.")
+        show_problem(error.at(f"in the link, {error.place}"), "The default experiments are shown instead.")
         return opened("")
 
 

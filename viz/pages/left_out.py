@@ -17,7 +17,7 @@ def in_search(problems: Iterable[PlyscopeError], taken: Request, source: str = "
 
     >>> from viz.sharing.link import read_link
     >>> in_search(read_link({"cutoff": "odd"})[1], Request(), "file")
-    ["file, cutoff: 'odd' is not a valid value. Choose nonstrict or strict. Using nonstrict instead."]
+    ["in the file, cutoff: 'odd' is not a valid value. Choose nonstrict or strict. Using nonstrict instead."]
     """
     return [_sentence(problem, source, f"Using {_choice(_name(problem), taken)} instead.") for problem in problems]
 
@@ -26,11 +26,11 @@ def beyond_the_end(step: int, steps: int, source: str = "link") -> list[str]:
     """Return what to say of a step that a search does not have.
 
     >>> beyond_the_end(999, 43), beyond_the_end(43, 43)
-    (['link, step: this search has 43 steps, not 999. Using the last one instead.'], [])
+    (["in the link, step: this search has 43 steps, not 999. Using the last one instead."], [])
     """
     if step <= steps:
         return []
-    return [f"{source}, step: this search has {steps:,} steps, not {step:,}. Using the last one instead."]
+    return [f"in the {source}, step: this search has {steps:,} steps, not {step:,}. Using the last one instead."]
 
 
 def in_comparison(problems: Iterable[PlyscopeError], taken: CompareRequest, source: str = "link") -> list[str]:
@@ -40,7 +40,7 @@ def in_comparison(problems: Iterable[PlyscopeError], taken: CompareRequest, sour
 
 def _name(problem: PlyscopeError) -> str:
     """Return the parameter that a problem is about."""
-    return problem.place.removeprefix("link, ").split(",")[0]
+    return problem.place.removeprefix("in the link, ").split(",")[0]
 
 
 def _sentence(problem: PlyscopeError, source: str, instead: str) -> str:

@@ -30,7 +30,7 @@ LARGEST_FILE = 20_000_000
 NOTES = "notes"
 """The name under which the session holds what the page says about a link or file that it opened only in part."""
 
-KEPT = "the work stored in this browser"
+KEPT = "work stored in this browser"
 """What messages call it."""
 
 
@@ -185,9 +185,9 @@ def offer_kept() -> None:
     if work.unopened is None:
         return
     problem, text = work.unopened
-    place = problem.place.removeprefix(f"{KEPT}, ")
+    place = problem.place.removeprefix(f"in the {KEPT}, ")
     meanwhile = "The page opened without it. Save it now: what you do here replaces it."
-    show_problem(problem.at(f"{KEPT}, {place}"), meanwhile)
+    show_problem(problem.at(f"in the {KEPT}, {place}"), meanwhile)
     with st.container(horizontal=True):
         st.download_button("Save the stored work", text, "kept.json", "application/json", on_click="ignore")
         st.button("Close this message", on_click=lambda: setattr(work, "unopened", None))

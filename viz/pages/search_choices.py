@@ -62,7 +62,7 @@ def _to_the_end(asked: CompareRequest) -> tuple[CompareRequest, list[OptionError
         try:
             evaluation_at(options.depth, game)
         except OptionError as error:
-            wrong.append(error.at(f"link, search {at + 1}, depth"))
+            wrong.append(error.at(f"in the link, search {at + 1}, depth"))
             searches[at] = replace(options, depth=None)
     return replace(asked, searches=tuple(searches)), wrong
 

@@ -61,7 +61,7 @@ class Positions:
         hidden = ""
         if graph.hidden:
             drawn = f"{graph.visited - graph.hidden:,} of {graph.visited:,}"
-            hidden = f" {drawn} positions are drawn, those nearest to the start: more could not be read."
+            hidden = f" {drawn} positions are drawn, those nearest to the root: more could not be read."
         return (
             f'<p class="caption"><b data-key="graph-positions"></b> of {graph.visited:,} positions,'
             f' <b data-key="graph-nodes"></b> of {len(graph.of):,} nodes of the tree</p>'

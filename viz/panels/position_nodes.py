@@ -52,7 +52,7 @@ def _moves_to(place: int, trace: Trace) -> str:
     >>> from core.search import search
     >>> trace = search(TicTacToe.from_position("OX_/O_X/XO_"), SearchOptions("minimax"))
     >>> _moves_to(0, trace), _moves_to(2, trace)
-    ('the start', 'X c3 O b2')
+    ('the root', 'X c3 O b2')
     """
     if place == 0:
         return short_name(trace, place)

@@ -50,7 +50,7 @@ def read_table(query: Mapping[str, str]) -> tuple[PlayTable, list[tuple[Plyscope
     try:
         request, left_out = read_link({name: text for name, text in query.items() if name not in LEAVE_OUT})
         left_out += [
-            OptionError("a game is played with all its moves.", "Leave it out.", place=f"link, {name}")
+            OptionError("a game is played with all its moves.", "Leave it out.", place=f"in the link, {name}")
             for name in LEAVE_OUT & query.keys()
         ]
         table = PlayTable.begin(_position(request))
@@ -65,13 +65,13 @@ def read_table(query: Mapping[str, str]) -> tuple[PlayTable, list[tuple[Plyscope
         check_playable(request.chosen)
         table = replace(table, chosen=request.chosen)
     except OptionError as error:
-        problems.append((error.at(f"link, {error.place}"), "The usual search plays instead."))
+        problems.append((error.at(f"in the link, {error.place}"), "The usual search plays instead."))
     for name, read in (("search", _sides), ("seconds", _seconds), ("moves", _moves)):
         if name in query:
             try:
                 table = read(table, query[name])
             except PlyscopeError as error:
-                problems.append((error.at(f"link, {error.place}"), _MEANWHILE[name]))
+                problems.append((error.at(f"in the link, {error.place}"), _MEANWHILE[name]))
     return table, problems
 
 

@@ -34,7 +34,7 @@ def marks(name: str, event: Event, trace: Trace) -> Iterator[Change]:
     yield name, "data-cutoff", "beta" if by_beta else "alpha"
     if trace.is_late(event.visit):
         yield name, "data-late", "true"
-        yield name, "text:cutoff", "cut 0"
+        yield name, "text:cutoff", "0 cut"
     else:
         yield name, "text:cutoff", "β cut" if by_beta else "α cut"
 

@@ -11,7 +11,7 @@ import numpy as np
 from core.game import Game
 from core.search import samples
 from core.trace import ABSENT, Kind, Trace
-from core.trace.columns import Column, Mask, Whole, column, each
+from core.trace.columns import Column, Mask, Whole, column, each, flags
 from core.trace.kinds import SCORES
 from viz.replay.at_once import Changes, becomes
 from viz.replay.changes import Change
@@ -28,6 +28,10 @@ COUNTED = {"nodes": (Kind.ENTER,), "leaves": SCORES, "skipped": (Kind.SKIP,)}
 
 DISTINCT = {"nodes": "places", "leaves": "leaf-places"}
 """Besides, how many different nodes those are: where a search visits nodes again."""
+
+
+LATE = "LATE"
+"""What the page calls the kind of a cutoff after the last child; the others have the names of their events."""
 
 
 class StoryChanges:
@@ -49,12 +53,17 @@ class StoryChanges:
 
     def changes(self, moments: Moments) -> Iterator[Changes]:
         """Yield what is said, counted and named after each event."""
-        yield becomes(moments.every, ("say", "data-kind"), moments.kind.map(lambda kind: kind.name))
+        # A cutoff after the last child saves nothing: it looks and counts otherwise.
+        cuts, late = moments.of_kind(Kind.CUTOFF), self.trace.left_unvisited[moments.visit] == 0
+        kinds = each(lambda kind, is_late: LATE if is_late else kind.name, moments.kind, flags(cuts & late))
+        yield becomes(moments.every, ("say", "data-kind"), kinds)
         said = self.telling.told(moments).sentences
         for key in ("tag", "lead", "rest"):
             yield becomes(moments.every, (key, "text"), said.map(attrgetter(key)))
         yield becomes(moments.every, ("path", "text"), column(path_texts(self.trace))[moments.node])
         yield from self.counts(moments)
+        yield becomes(cuts & ~late, ("count-cutoffs", "text"), _numbers(cuts & ~late))
+        yield becomes(cuts & late, ("count-late", "text"), _numbers(cuts & late).map(lambda number: f" + {number}"))
 
     def counts(self, moments: Moments) -> Iterator[Changes]:
         """Yield the counters."""
@@ -67,10 +76,6 @@ class StoryChanges:
         begins = moments.of_kind(Kind.ENTER) & (moments.node == 0)
         if self.passes_over_root:
             yield becomes(begins, ("pass", "text"), _numbers(begins).map(lambda number: f"{self.a_pass} {number}"))
-        # Cutoffs after the last child saved nothing and are counted separately.
-        cuts, late = moments.of_kind(Kind.CUTOFF), self.trace.left_unvisited[moments.visit] == 0
-        yield becomes(cuts & ~late, ("count-cutoffs", "text"), _numbers(cuts & ~late))
-        yield becomes(cuts & late, ("count-late", "text"), _numbers(cuts & late).map(lambda number: f" + {number}"))
 
     def say(self, sentence: Sentence, kind: str) -> Iterator[Change]:
         """Yield a sentence."""

@@ -39,13 +39,14 @@ def read_link(query: Mapping[str, str]) -> GraphLink:
     try:
         game = CatAndMouse.from_position(query.get("graph", EXAMPLE))
     except PositionError as error:
-        raise error.at(f"link, graph{error.place.removeprefix('position')}") from error
+        raise error.at(f"in the link, graph{error.place.removeprefix('position')}") from error
     story = query.get("show", STORIES[0])
     if story not in STORIES:
         problem = f"{story[:24]!r} is not a replay."
-        raise OptionError(problem, f"Choose {' or '.join(STORIES)}.", place="link, show")
+        raise OptionError(problem, f"Choose {' or '.join(STORIES)}.", place="in the link, show")
     try:
         step = natural(query.get("step", "0"))
     except ValueError as error:
-        raise OptionError("this is not a step.", "Write a whole number of 0 or more.", place="link, step") from error
+        remedy = "Write a whole number of 0 or more."
+        raise OptionError("this is not a step.", remedy, place="in the link, step") from error
     return GraphLink(game, story, step)

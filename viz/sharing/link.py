@@ -107,7 +107,7 @@ def from_query(query: Mapping[str, str]) -> Request:
     for name in TREE_ONLY if "game" in given else GAME_ONLY:
         if name in query:
             reason = "only a tree has it." if "game" in given else "only a game has it."
-            raise OptionError(reason, "Leave it out, or change what is searched.", place=f"link, {name}")
+            raise OptionError(reason, "Leave it out, or change what is searched.", place=f"in the link, {name}")
     subject = _subject(query, given)
     try:
         game = subject.searched()
@@ -123,7 +123,7 @@ def from_query(query: Mapping[str, str]) -> Request:
         check_fits(played(game, request.chosen), request.chosen)
         evaluation_at(request.chosen.depth, game)
     except PlyscopeError as error:
-        raise error.at(f"link, {'tree, ' if isinstance(error, TextError) else ''}{error.place}") from error
+        raise error.at(f"in the link, {'tree, ' if isinstance(error, TextError) else ''}{error.place}") from error
     return request
 
 
@@ -133,7 +133,7 @@ def _value(name: str, text: str) -> Any:
         return parameter.read(text)
     except ValueError as error:
         problem = f"{_excerpt(text)} is not a valid value."
-        raise OptionError(problem, f"Choose {parameter.expected}.", place=f"link, {name}") from error
+        raise OptionError(problem, f"Choose {parameter.expected}.", place=f"in the link, {name}") from error
 
 
 def _subject(query: Mapping[str, str], given: Mapping[str, Any]) -> Subject:
@@ -142,7 +142,7 @@ def _subject(query: Mapping[str, str], given: Mapping[str, Any]) -> Subject:
         return _position(GAMES[given["game"]], given)
     twice = [name for name in ("tree", "t", "make") if name in query]
     if len(twice) > 1:
-        raise OptionError("the tree is given twice.", f"Give {' or '.join(twice)}.", place=f"link, {twice[1]}")
+        raise OptionError("the tree is given twice.", f"Give {' or '.join(twice)}.", place=f"in the link, {twice[1]}")
     root = given.get("root", FIRST.root)
     if "t" in query:
         return TreeText(*unpack(query["t"]), root)
@@ -156,7 +156,7 @@ def _position(entry: GameEntry, given: Mapping[str, Any]) -> Position:
     try:
         chosen = entry.chosen({name: given[name] for name in CHOICES if name in given})
     except OptionError as error:
-        raise error.at(f"link, {error.place}") from error
+        raise error.at(f"in the link, {error.place}") from error
     return Position(entry.name, given.get("position", entry.start_position), given.get("to-move"), chosen)
 
 
@@ -166,7 +166,7 @@ def _made(text: str) -> TreeText:
         settings, wishes = read_settings(text)
         granted = grant(settings, wishes)
     except PlyscopeError as error:
-        raise error.at(f"link, make, {error.place}") from error
+        raise error.at(f"in the link, make, {error.place}") from error
     made = to_text(granted.settings, wishes)
     return TreeText(nested_lists.write(granted.tree), root=granted.settings.root_player, made=made)
 
@@ -181,7 +181,7 @@ def read_link(query: Mapping[str, str]) -> tuple[Request, list[PlyscopeError]]:
         try:
             return from_query(kept), left_out
         except PlyscopeError as error:
-            name = error.place.removeprefix("link, ").split(",")[0].replace("side to move", "to-move")
+            name = error.place.removeprefix("in the link, ").split(",")[0].replace("side to move", "to-move")
             if name in SUBJECT or name not in kept:
                 raise
             left_out.append(error)

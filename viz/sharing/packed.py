@@ -49,23 +49,23 @@ def unpack(packed: str) -> tuple[str, str]:
     """
     if packed[:1] != VERSION:
         problem = "this tree was packed by a newer version." if packed[:1].isdigit() else "this is not a packed tree."
-        raise OptionError(problem, ADVICE, place="link, t")
+        raise OptionError(problem, ADVICE, place="in the link, t")
     try:
         stream = base64.b64decode(packed[1:] + "=" * (-len(packed[1:]) % 4), altchars=b"-_", validate=True)
         unpacker = zlib.decompressobj(-zlib.MAX_WBITS, zdict=LIKELY)
         written = unpacker.decompress(stream, MOST_BYTES)
         text = written.decode() if unpacker.eof else ""
     except (binascii.Error, zlib.error, ValueError) as error:
-        raise OptionError("the packed tree can't be read.", ADVICE, place="link, t") from error
+        raise OptionError("the packed tree can't be read.", ADVICE, place="in the link, t") from error
     if not unpacker.eof:
         problem = "the packed tree is too large." if unpacker.unconsumed_tail else "the packed tree is cut off."
-        raise OptionError(problem, ADVICE, place="link, t")
+        raise OptionError(problem, ADVICE, place="in the link, t")
     name, _, inner = text.partition("\n")
     try:
         carrier = LABELLED if inner.startswith("{") else CARRIER
         return _in_format(name, read(inner, Player.MAX, carrier.name).tree, inner, carrier)
     except TextError as error:
-        raise OptionError("the packed text is not a tree.", ADVICE, place="link, t") from error
+        raise OptionError("the packed text is not a tree.", ADVICE, place="in the link, t") from error
 
 
 def _in_format(name: str, tree: LeafTree, inner: str, carrier: Format) -> tuple[str, str]:

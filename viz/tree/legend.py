@@ -43,7 +43,7 @@ def legend(  # noqa: PLR0913  what each row of the legend is there for
         (_leaf("", "5"), "a leaf and its value"),
         (_node(Player.MIN, notation, looks=" is-current"), "the current node"),
         (_edge("is-open"), "the path to it"),
-        (_edge("is-skipped"), "cut off; α cut or β cut marks where (cut 0: nothing was left)"),
+        (_edge("is-skipped"), "cut off; α cut or β cut marks where (0 cut: after the last child)"),
         (_leaf("is-skipped", "4"), "skipped: never visited"),
         (_edge("is-best"), "best play, shown at the end"),
     ]
@@ -55,7 +55,7 @@ def legend(  # noqa: PLR0913  what each row of the legend is there for
     if judged:
         rows.append((_svg('<text class="name" y="5">B ≈3</text>'), "a static evaluation, as the tree gives it"))
     if noisy:
-        rows.append((_svg('<text class="move" y="5">!</text>'), "on an edge: a noisy move"))
+        rows.append((_svg('<text class="move" y="5">!</text>'), "on an edge: a capture or threat"))
     if horizon:
         rows.append((_svg('<path class="horizon" data-here="true" d="M-26 0H26"/>'), "the horizon: the depth limit"))
     if unbound:

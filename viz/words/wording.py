@@ -154,11 +154,11 @@ def node_name(trace: Trace, node: int) -> str:
 def short_name(trace: Trace, node: int) -> str:
     """Return a visited node's label, else the move that led there, else its place among its parent's children.
 
-    The root of a game is "the start".
+    The root of a game is "the root".
     """
     if has_name(trace, node):
         return trace.places.labels[node] or str(trace.places.moves[node])
-    return "the start" if node == 0 else f"the {ordinal(int(trace.places.child[node]))} child"
+    return "the root" if node == 0 else f"the {ordinal(int(trace.places.child[node]))} child"
 
 
 def has_name(trace: Trace, node: int) -> bool:
@@ -181,8 +181,8 @@ def unbroken(move: str) -> str:
 def sentence_case(text: str) -> str:
     """Return the text with its first letter as a capital, unless it begins with a move of a side named by a letter.
 
-    >>> sentence_case("the start is over.")
-    'The start is over.'
+    >>> sentence_case("the root is worth 1.")
+    'The root is worth 1.'
     >>> sentence_case(f"{unbroken('b c5')} is entered.") == f"{unbroken('b c5')} is entered."  # not B, a bishop
     True
     """

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from core.comparing import comparison
 from core.comparing.comparison import compare
-from core.comparing.differences import differences, gains
+from core.comparing.differences import differences, savings
 from core.game import Player
 from core.games.tictactoe import TicTacToe
 from core.options import Bounds, Cutoff, Order, SearchOptions
@@ -127,22 +127,22 @@ def leaf_paths(trace: Trace) -> set[Path]:
 
 @some
 @given(nested_trees, players, options(depth=None), options(depth=None), orders, orders)
-def test_the_gains_explain_every_leaf_that_only_the_other_evaluates(
+def test_the_savings_explain_every_leaf_that_only_the_other_evaluates(
     nested: Nested, root: Player, first: SearchOptions, second: SearchOptions, one: Order, other: Order
 ) -> None:
     tree = LeafTree.from_nested(nested, root)
     traces = [search(tree, replace(first, order=one)), search(tree, replace(second, order=other))]
     leaves = list(map(leaf_paths, traces))
-    told = list(gains(traces))
+    told = list(savings(traces))
     for by, over in ((0, 1), (1, 0)):
-        gained = [gain for gain in told if (gain.by, gain.over) == (by, over)]
-        assert sum(gain.leaves for gain in gained) == len(leaves[over] - leaves[by])
-        assert sum(gain.nodes for gain in gained) == len(set(paths(traces[over])) - set(paths(traces[by])))
-        assert {gain.node for gain in gained} <= {cut.node for cut in cutoffs(traces[by])}
-    for gain in told:
-        is_max = traces[gain.by].places.players[gain.node] is Player.MAX
-        assert gain.value >= gain.limit if is_max else gain.value <= gain.limit
-        assert 1 <= gain.searched < gain.children
+        gained = [saving for saving in told if (saving.by, saving.over) == (by, over)]
+        assert sum(saving.leaves for saving in gained) == len(leaves[over] - leaves[by])
+        assert sum(saving.nodes for saving in gained) == len(set(paths(traces[over])) - set(paths(traces[by])))
+        assert {saving.node for saving in gained} <= {cut.node for cut in cutoffs(traces[by])}
+    for saving in told:
+        is_max = traces[saving.by].places.players[saving.node] is Player.MAX
+        assert saving.value >= saving.limit if is_max else saving.value <= saving.limit
+        assert 1 <= saving.searched < saving.children
 
 
 def paths(trace: Trace) -> list[Path]:
@@ -175,20 +175,20 @@ def test_the_differences_are_the_nodes_that_are_not_visited_or_cut_alike(
             assert (found[path].visited, found[path].cut) == (visited, cut)
 
 
-def test_a_gain_in_a_sentence() -> None:
+def test_a_saving_in_a_sentence() -> None:
     traces = [search(TEXTBOOK, chosen) for chosen in (MINIMAX, ALPHA_BETA, SearchOptions(bounds=Bounds.HARD))]
-    (told,) = [gain.sentence for gain in gains(traces[:2])]
+    (told,) = [saving.sentence for saving in savings(traces[:2])]
     assert told == (
         "Alpha-beta cuts off at C after 1 of 3 children, since 2 ≤ α = 3, set by A. "
         "Minimax evaluates 2 leaves below the children that this skips."
     )
-    assert [(gain.by, gain.over) for gain in gains(traces)] == [(1, 0), (2, 0)]
+    assert [(saving.by, saving.over) for saving in savings(traces)] == [(1, 0), (2, 0)]
 
 
 def test_a_strict_cutoff_at_max_by_the_initial_window_in_a_sentence() -> None:
     tree = LeafTree.from_nested([7, -math.inf])
     chosen = SearchOptions(cutoff=Cutoff.STRICT, window=(-math.inf, 5))
-    (told,) = [gain.sentence for gain in gains([search(tree, chosen), search(tree, MINIMAX)])]
+    (told,) = [saving.sentence for saving in savings([search(tree, chosen), search(tree, MINIMAX)])]
     assert told == (
         "Alpha-beta, strict, window −∞,5, cuts off at A after 1 of 2 children, since 7 > β = 5, set by the initial "
         "window. Minimax evaluates 1 leaf below the child that this skips."
@@ -202,8 +202,8 @@ def test_the_value_of_a_comparison_is_the_true_one() -> None:
     assert [one.result for one in compared.searches] == [result_of(one.trace) for one in compared.searches]
 
 
-def test_the_gains_in_a_deep_comb_do_not_fill_memory_together() -> None:
+def test_the_savings_in_a_deep_comb_do_not_fill_memory_together() -> None:
     tree = comb(1_000)
     traces = [search(tree, MINIMAX), search(tree, SearchOptions())]
-    assert peak_of(lambda: list(gains(traces))) < 2_500_000
-    assert len(list(gains(traces))) >= 500
+    assert peak_of(lambda: list(savings(traces))) < 2_500_000
+    assert len(list(savings(traces))) >= 500

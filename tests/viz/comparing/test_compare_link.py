@@ -129,18 +129,18 @@ def test_a_link_can_be_read() -> None:
 @pytest.mark.parametrize(
     ("field", "text", "place", "left"),
     [
-        ("searches", "minimax~alphabet", "link, search 2", ONE),
-        ("searches", "minimax~alphabeta cutoff=x", "link, search 2, cutoff", ONE),
-        ("searches", "minimax cutoff=strict~alphabeta", "link, search 1, cutoff", OTHER),
-        ("searches", "alphabeta window=5,0~minimax", "link, search 1, window", ONE),
-        ("searches", "", "link, search 1", CompareRequest()),
-        ("searches", "~".join(["minimax"] * 5), "link, searches", FOUR),
-        ("by", "ply", "link, by", CompareRequest()),
-        ("picture", "all", "link, picture", CompareRequest()),
-        ("stop", "-1", "link, stop", CompareRequest()),
-        ("stop", "two", "link, stop", CompareRequest()),
-        ("stop", "9" * 5_000, "link, stop", CompareRequest()),
-        ("root", "both", "link, root", CompareRequest()),
+        ("searches", "minimax~alphabet", "in the link, search 2", ONE),
+        ("searches", "minimax~alphabeta cutoff=x", "in the link, search 2, cutoff", ONE),
+        ("searches", "minimax cutoff=strict~alphabeta", "in the link, search 1, cutoff", OTHER),
+        ("searches", "alphabeta window=5,0~minimax", "in the link, search 1, window", ONE),
+        ("searches", "", "in the link, search 1", CompareRequest()),
+        ("searches", "~".join(["minimax"] * 5), "in the link, searches", FOUR),
+        ("by", "ply", "in the link, by", CompareRequest()),
+        ("picture", "all", "in the link, picture", CompareRequest()),
+        ("stop", "-1", "in the link, stop", CompareRequest()),
+        ("stop", "two", "in the link, stop", CompareRequest()),
+        ("stop", "9" * 5_000, "in the link, stop", CompareRequest()),
+        ("root", "both", "in the link, root", CompareRequest()),
     ],
 )  # fmt: skip
 def test_what_cannot_be_read_is_named_and_left_out(field: str, text: str, place: str, left: CompareRequest) -> None:
@@ -153,7 +153,7 @@ def test_what_cannot_be_read_is_named_and_left_out(field: str, text: str, place:
     "query", [{"tree": "[[3,"}, {"game": "backgammon"}, {"game": "tictactoe", "position": "XXX/XX_/___"}]
 )
 def test_a_tree_or_a_position_that_cannot_be_read_is_refused(query: dict[str, str]) -> None:
-    with pytest.raises(PlyscopeError, match=r"^link, "):
+    with pytest.raises(PlyscopeError, match=r"^in the link, "):
         read_compare_link(query)
 
 
@@ -179,7 +179,7 @@ def test_a_link_that_was_spoilt_is_read_or_refused() -> None:
         places += [error.place for error in wrong]
         assert 1 <= len(asked.searches) <= MOST
         assert asked.by in WAYS
-    assert {place.partition(",")[0] for place in places} == {"link"}
+    assert {place.partition(",")[0] for place in places} == {"in the link"}
     assert FUZZED // 4 < read < FUZZED
 
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.comparing.differences import differences, gains
+from core.comparing.differences import differences, savings
 from core.game import Player
 from core.games.connectfour import ConnectFour
 from core.games.tictactoe import TicTacToe
@@ -119,30 +119,30 @@ def told(html: str) -> list[tuple[str, str]]:
     return [(item.get("data-path", ""), text_of(item)) for item in page_of(html).iter("li")]
 
 
-def test_a_note_says_who_gains_and_where() -> None:
+def test_a_note_says_who_saves_and_where() -> None:
     traces = [search(TEXTBOOK, one) for one in (MINIMAX, ALPHA_BETA)]
-    (gain,) = gains(traces)
-    assert told(notes(traces, [1, 4])) == [("1", f"④ against ①. {gain.sentence}")]
+    (saving,) = savings(traces)
+    assert told(notes(traces, [1, 4])) == [("1", f"④ against ①. {saving.sentence}")]
 
 
 def many_cutoffs(count: int) -> list[Trace]:
-    """Return two searches of a tree in which one cuts off at this many nodes, each time with another gain."""
+    """Return two searches of a tree in which one cuts off at this many nodes, each time with another saving."""
     cut: list[Nested] = [[1, *([9] * (1 + at % 7))] for at in range(count)]
     tree = LeafTree.from_nested([[5, 6], *cut])
     return [search(tree, MINIMAX), search(tree, ALPHA_BETA)]
 
 
 @pytest.mark.parametrize("count", [MOST_TOLD, MOST_TOLD + 5])
-def test_the_greatest_gains_come_first_and_those_left_out_are_reported(count: int) -> None:
+def test_the_greatest_savings_come_first_and_those_left_out_are_reported(count: int) -> None:
     traces = many_cutoffs(count)
     html = notes(traces, [1, 2])
-    leaves: dict[Path, int] = {traces[gain.by].places.path(gain.node): gain.leaves for gain in gains(traces)}
+    leaves: dict[Path, int] = {traces[saving.by].places.path(saving.node): saving.leaves for saving in savings(traces)}
     shown = [leaves[tuple(map(int, path.split(".")))] for path, _ in told(html)]
     assert shown == sorted(leaves.values(), reverse=True)[:MOST_TOLD]
-    assert ("Only the 40 greatest gains" in html) == (count > MOST_TOLD)
+    assert ("Only the 40 greatest savings" in html) == (count > MOST_TOLD)
 
 
-def test_where_nothing_is_gained_a_sentence_says_so() -> None:
+def test_where_nothing_is_saved_a_sentence_says_so() -> None:
     traces = [search(TEXTBOOK, ALPHA_BETA), search(TEXTBOOK, SearchOptions("negamax"))]
     assert text_of(page_of(notes(traces, [1, 2]))) == "No cutoff of one search skips anything that another visits."
 

@@ -171,7 +171,7 @@ def test_the_command_line_compares(name: str, tmp_path: Path) -> None:
     ("options", "problem"),
     [
         (["--compare", "astar"], "is not a search"),
-        (["--compare", "minimax", "--step", "99"], "there is no stop 99"),
+        (["--compare", "minimax", "--step", "99"], "there is no step 99"),
         (["--compare", "minimax"] * 4, "there are 5 searches"),
         (["--compare", "minimax cutoff=strict"], "minimax has no cutoff"),
         (["--compare", "minimax", "--to", "gif"], "one search alone"),

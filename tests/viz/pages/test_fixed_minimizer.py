@@ -34,7 +34,7 @@ def test_the_side_to_move_is_asked_for_only_where_it_is_left_open() -> None:
 def test_a_link_that_names_the_wrong_side_is_explained() -> None:
     app = opened("step_through", "game=guess-number&position=4&to-move=A")
     (told,) = [body for body in markup(app) if "A answers only after a guess." in body]
-    assert "link, side to move:" in told
+    assert "in the link, side to move:" in told
     app = opened("step_through", "game=guess-number&position=4+guess+2&to-move=A")
     game = app.session_state.plyscope.shown.recording.game
     assert game.to_move(game.initial) is Player.MAX

@@ -38,7 +38,7 @@ def test_a_link_s_depth_limit_is_left_out_and_the_page_says_so() -> None:
     app = opened("step_through", "game=nim&position=1,2&depth=2&step=3")
     assert app.session_state.plyscope.shown.asked.subject.text == "1,2"
     (told,) = [body for body in markup(app) if NONE in body]
-    assert "link, depth:" in told
+    assert "in the link, depth:" in told
     assert "Using no depth limit instead." in told
 
 
@@ -48,7 +48,7 @@ def test_comparing_says_why_there_is_no_depth_limit_and_no_depth_table() -> None
     compared: Compared = app.session_state.plyscope.comparing.shown
     assert [pane.recording is not None for pane in compared.panes] == [True, False, True]
     assert NONE in (compared.panes[1].refused or "")
-    (told,) = [body for body in markup(app) if NONE in body and "link, search 1, depth" in body]
+    (told,) = [body for body in markup(app) if NONE in body and "in the link, search 1, depth" in body]
     assert "Comparing Minimax; " in told
     (caption,) = [caption.value for caption in app.caption if "depth table" in caption.value]
     assert caption == f"{NONE}, so there is no depth table: every search goes on to the end of the game."
@@ -58,7 +58,7 @@ def test_comparing_says_why_there_is_no_depth_limit_and_no_depth_table() -> None
 def test_a_link_to_iterative_deepening_of_a_tree_shows_the_tree_and_says_why_not() -> None:
     app = opened("step_through", "tree=[[4,6],[3,8]]&algorithm=iterative&step=3")
     assert app.session_state.plyscope.shown.asked.subject.text == "[[4,6],[3,8]]"
-    (told,) = [body for body in markup(app) if "link, algorithm:" in body]
+    (told,) = [body for body in markup(app) if "in the link, algorithm:" in body]
     assert "inner nodes have no static evaluation" in told
     assert "Using alphabeta instead." in told
 

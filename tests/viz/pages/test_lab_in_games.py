@@ -45,7 +45,7 @@ def test_a_plan_of_a_link_is_run_and_named_in_the_address(plan: str, addresses: 
 
 def test_a_plan_that_cannot_be_run_is_named_and_the_default_is_shown(addresses: list[str]) -> None:
     app = opened("lab", "lab=game:nim")
-    assert "link, game: Nim has no static evaluation." in problems(app)[0]
+    assert "in the link, game: Nim has no static evaluation." in problems(app)[0]
     assert dict(parse_qsl(addresses[-1]))["lab"] == to_text(GamePlan())
 
 

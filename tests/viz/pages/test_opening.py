@@ -60,7 +60,7 @@ def test_each_choice_of_a_file_that_is_left_out_is_named_with_what_is_taken() ->
         "open": "the nodes drawn by default",
         "format": "auto",
     }.items():
-        (sentence,) = [words for words in told if f"file, {name}: " in words]
+        (sentence,) = [words for words in told if f"in the file, {name}: " in words]
         assert f"Using {instead} instead." in sentence
     assert any("The file asks for unknown settings: views plot. Everything else applies." in words for words in told)
     go_on(app)
@@ -75,10 +75,10 @@ def test_a_step_beyond_the_end_of_a_link_or_a_file_is_named() -> None:
     assert problems(opened("step_through", f"tree=[3,5]&step={steps}")) == []
     app = opened("step_through", "tree=[3,5]&step=999")
     (told,) = problems(app)
-    assert f"link, step: this search has {steps} steps, not 999. Using the last one instead." in told
+    assert f"in the link, step: this search has {steps} steps, not 999. Using the last one instead." in told
     go_on(app, asked=lambda: opening.open_file(file_with(tree="[4,6]", parameters={"step": "1234"})))
     (told,) = problems(app)
-    assert f"file, step: this search has {steps} steps, not 1,234." in told
+    assert f"in the file, step: this search has {steps} steps, not 1,234." in told
 
 
 @pytest.mark.parametrize("page", ["compare", "step_through"])
@@ -105,7 +105,7 @@ def test_each_choice_of_a_saved_comparison_that_is_left_out_is_named(page: str) 
         "depth": "Using the depth of each search instead.",
         "picture": "Using the picture that suits the tree instead.",
     }.items():
-        (sentence,) = [words for words in told if f"file, {name}: " in words]
+        (sentence,) = [words for words in told if f"in the file, {name}: " in words]
         assert instead in sentence
     assert app.session_state.plyscope.comparing.shown.subject
 
@@ -159,7 +159,7 @@ def test_half_a_character_in_a_file_is_refused_and_the_page_stays(content: dict[
 def test_kept_work_that_cannot_be_opened_is_offered_and_breaks_no_visit(kept: dict[str, Any]) -> None:
     app = restored(kept)
     (told,) = problems(app)
-    assert "the work stored in this browser, " in told
+    assert "in the work stored in this browser, " in told
     assert "The page opened without it. Save it now: what you do here replaces it." in told
     assert app.session_state.plyscope.shown.asked.subject.text.startswith("[[3, 12, 8]")
     labels = [element.proto.label for element in app.get("download_button")]
@@ -200,5 +200,5 @@ def test_kept_work_comes_back_whole() -> None:
 def test_a_choice_in_kept_work_that_cannot_be_read_is_named() -> None:
     app = restored({"query": "?cutoff=odd&algorithm=alphabeta", "history": history_of("[4,[2,6]]")})
     (told,) = problems(app)
-    assert "the work stored in this browser, cutoff: " in told
+    assert "in the work stored in this browser, cutoff: " in told
     assert "Using nonstrict instead." in told

@@ -28,11 +28,11 @@ def test_a_link_without_anything_opens_the_first_example() -> None:
 @pytest.mark.parametrize(
     ("query", "place"),
     [
-        ({"graph": "[[1]"}, "link, graph, line 1, column 5"),
-        ({"graph": "[[1],[0],[3]]"}, "link, graph, node 2"),
-        ({"show": "alphabeta"}, "link, show"),
-        ({"step": "-1"}, "link, step"),
-        ({"step": "1e3"}, "link, step"),
+        ({"graph": "[[1]"}, "in the link, graph, line 1, column 5"),
+        ({"graph": "[[1],[0],[3]]"}, "in the link, graph, node 2"),
+        ({"show": "alphabeta"}, "in the link, show"),
+        ({"step": "-1"}, "in the link, step"),
+        ({"step": "1e3"}, "in the link, step"),
     ],
 )
 def test_what_a_link_asks_for_in_vain_is_named(query: dict[str, str], place: str) -> None:
@@ -45,7 +45,7 @@ def test_what_a_link_asks_for_in_vain_is_named(query: dict[str, str], place: str
 def test_a_wrong_link_shows_the_first_example() -> None:
     app = opened("cat_and_mouse", "graph=[[1,2],[0],[0]]")
     (told,) = problems(app)
-    assert "link, graph, node 2: the cat starts here" in told
+    assert "in the link, graph, node 2: the cat starts here" in told
     assert "The first example is shown instead." in told
     assert app.session_state[KEY].analysed.game.position == EXAMPLE
 
@@ -81,5 +81,5 @@ def test_a_typed_graph_is_shown_or_its_mistake() -> None:
 def test_a_hostile_link_is_not_markup(name: str) -> None:
     app = opened("cat_and_mouse", f"{name}=<img src=x onerror=alert(1)>")
     (told,) = problems(app)
-    assert f"link, {name}" in told
+    assert f"in the link, {name}" in told
     assert "<img" not in told

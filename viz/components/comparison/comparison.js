@@ -305,7 +305,7 @@ export class Comparison {
     const slider = this.part("stops", HTMLInputElement);
     slider.value = String(stop);
     slider.style.setProperty("--done", String(line.last ? stop / line.last : 0));
-    slider.setAttribute("aria-valuetext", `stop ${stop} of ${line.last}`);
+    slider.setAttribute("aria-valuetext", `step ${stop} of ${line.last}`);
     this.part("stop").textContent = grouped(stop);
     this.root.dataset.stop = String(stop);
   }

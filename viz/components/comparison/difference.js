@@ -26,7 +26,7 @@ export class Difference {
     const { signal } = this.ended;
     const stage = find(box, ".stage");
     find(stage, ".canvas").innerHTML = data.tree;
-    find(box, '[data-part="gains"]').innerHTML = data.notes;
+    find(box, '[data-part="savings"]').innerHTML = data.notes;
     const levels = data.geometry.levels.map(([, name]) => make("span", { textContent: name }));
     find(stage, ".levels").replaceChildren(...levels);
     findAll(stage, ".nodes > [data-key]", SVGElement).forEach((node, key) => this.mark(node, key));

@@ -71,7 +71,7 @@ export class FiguresBeside {
     const { file, mime = "", suffix = "", note, problem } = answer;
     this.tell(problem ?? note ?? "");
     const { stop, data: { title } } = this.comparison;
-    if (file !== undefined) downloadFile(`${title} compared stop ${stop}`, file, mime, suffix);
+    if (file !== undefined) downloadFile(`${title} compared step ${stop}`, file, mime, suffix);
     this.asked += 1; // the same answer may come again when the page runs
   }
 }

@@ -111,7 +111,7 @@ def known(so_far: Memory, event: Event) -> Sentence:
 def booked(so_far: Memory, event: Event) -> Sentence:
     """Say that the opening book has the root, and which move."""
     count = event.moves or 1
-    lead: Phrase = ("The opening book has {0}.", so_far.name(event.node))
+    lead: Phrase = ("{0} is in the opening book.", so_far.name(event.node))
     move = so_far.game_move(event.node, event.child)
     has = f"Of its {count} moves here the first is {{0}}." if count > 1 else "Its only move here is {0}."
     rest = "A game program would play it at once; this search goes on, to find a move itself."

@@ -67,7 +67,7 @@ def over(so_far: Memory, event: Event) -> Sentence:
     if held is None:
         return Sentence("Result", lead)
     if held.kind is Kind.STAND_PAT:
-        return Sentence("Result", lead, ("No noisy move is shown to be better than standing pat.",))
+        return Sentence("Result", lead, ("No capture or threat is shown to be better than standing pat.",))
     if event.bound not in (Bound.EXACT, in_favour):
         return Sentence("Result", lead, ("No move is shown to be best within this window.",))
     return Sentence("Result", lead, chosen(so_far, event))

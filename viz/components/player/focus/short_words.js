@@ -81,7 +81,7 @@ export function cutWords({ cut, late }, isSmall, room, width) {
   if (!cut || cut === "book") return cut; // only the root is in the book, and it stands alone on its row
   const isFound = cut === "table" || cut === "known";
   const mark = isFound ? cut[0].toUpperCase() : late ? "//0" : "//";
-  const words = isFound ? cut : late ? "cut 0" : cut === "beta" ? "β cut" : "α cut";
+  const words = isFound ? cut : late ? "0 cut" : cut === "beta" ? "β cut" : "α cut";
   return (isSmall ? [mark] : [words, mark]).find((text) => width(` ${text}`) <= room) ?? "";
 }
 
