@@ -63,6 +63,10 @@ EVALUATION = "evaluation"
 """The choice that each game with more than one static evaluation has."""
 
 
+USUAL_NODES = 50_000
+"""The most nodes that the usual search of a game visits from its start position: the page replays that many at once."""
+
+
 @dataclass(frozen=True)
 class GameEntry:
     """What the command line and the page need to offer a game.
@@ -70,15 +74,16 @@ class GameEntry:
     `from_position` takes a position, the side to move (None: from the position), and by name the choices that are not
     at their defaults; it raises PositionError. A state of the game is a position that it reads, a space, and the side
     to move. `start_position` is searched if none is given; the tree of `example_position`, to the default depth, is
-    small enough to look at. `notation` says how positions are written; `setting_up` is there if they can be set
-    up on the board.
-    A game with `evaluate` names its `evaluations`, the default first; `default_depth` is then the default depth limit
-    in plies; None searches to the end. A game that `fills_up` is `Filling`; one that `has_book` has an opening
-    book, at some sizes at least, and one that `reads_books` is `TakesBook`. `variations` are its other choices, by
-    name. `examples` are more positions to choose from, by what is to be seen there.
-    Whoever is to move at the root is MAX, unless the game has a `minimizer`: the side that is always MIN. The position
-    then says whose turn it is. An entry of several games has `named`: what the game of a position is called, "" where
-    that can't be told. `worth` says what a value means, with `{value}` and the `{side}` for which it is.
+    small enough to look at. `notation` says how positions are written; `setting_up` is there if they can be set up on
+    the board. `usual_search` is the name of the search that is made where the reader chose none, "" for alpha-beta, or
+    for one that knows chance nodes where there are any. It answers from `start_position` within `USUAL_NODES`. A game
+    with `evaluate` names its `evaluations`, the default first; `default_depth` is then the default depth limit in
+    plies; None searches to the end. A game that `fills_up` is `Filling`; one that `has_book` has an opening book, at
+    some sizes at least, and one that `reads_books` is `TakesBook`. `variations` are its other choices, by name.
+    `examples` are more positions to choose from, by what is to be seen there. Whoever is to move at the root is MAX,
+    unless the game has a `minimizer`: the side that is always MIN. The position then says whose turn it is. An entry of
+    several games has `named`: what the game of a position is called, "" where that can't be told. `worth` says what a
+    value means, with `{value}` and the `{side}` for which it is.
     """
 
     name: str
@@ -92,6 +97,7 @@ class GameEntry:
     setting_up: SettingUp | None = None
     evaluations: Mapping[str, Evaluation] = field(default_factory=dict)
     default_depth: int | None = None
+    usual_search: str = ""
     fills_up: bool = False
     has_book: bool = False
     reads_books: bool = False

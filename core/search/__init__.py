@@ -122,9 +122,19 @@ def played(game: Game[Any, Any], options: SearchOptions) -> Game[Any, Any]:
     return as_played(game, as_heeded(options))
 
 
-def fitting(game: Game[Any, Any]) -> str:
-    """Return the name of the usual search of a game: alpha-beta, or where it has chance nodes, one that knows them."""
-    return next(name for name, entry in ALGORITHMS.items() if entry.chance or not has_chance(game))
+def can_search(algorithm: str, game: Game[Any, Any]) -> bool:
+    """Return whether an algorithm knows the chance nodes of a game, if it has any."""
+    return ALGORITHMS[algorithm].chance or not has_chance(game)
+
+
+def fitting(game: Game[Any, Any], usual: str = "") -> str:
+    """Return the name of the search of a game for which none is chosen: the `usual` one, by default alpha-beta.
+
+    Where there are chance nodes that this one does not know, it is one that does. Raises OptionError if there is no
+    search of that name.
+    """
+    named = [_named(usual).name] if usual else []
+    return next(name for name in (*named, *ALGORITHMS) if can_search(name, game))
 
 
 def check_fits(game: Game[Any, Any], options: SearchOptions) -> None:
@@ -133,7 +143,7 @@ def check_fits(game: Game[Any, Any], options: SearchOptions) -> None:
     It may need a static evaluation, or an endgame table or an opening book that the options ask for.
     """
     algorithm = ALGORITHMS[options.algorithm]
-    if not algorithm.chance and has_chance(game):
+    if not can_search(options.algorithm, game):
         raise OptionError(
             f"{algorithm.said} does not support chance nodes.",
             f"Choose {' or '.join(name for name, each in ALGORITHMS.items() if each.chance)}.",
@@ -173,18 +183,20 @@ def _check_given(options: SearchOptions, algorithm: Algorithm) -> None:
             raise OptionError(problem, "Leave it out, or choose another search.", place=name)
 
 
+def _named(name: str) -> Algorithm:
+    """Return the search of a name; raise OptionError if there is none."""
+    if name not in ALGORITHMS:
+        problem = f"there is no search named {name!r}."
+        raise OptionError(problem, f"Choose one of {', '.join(ALGORITHMS)}.", place="algorithm")
+    return ALGORITHMS[name]
+
+
 def search(game: Game[Any, Any], options: SearchOptions, record: Recorder | None = None) -> Trace:
     """Search the game and return the trace, a partial one if the budget is spent or the recorder is stopped.
 
     Raises OptionError if the algorithm is unknown or an option contradicts it or the game.
     """
-    algorithm = ALGORITHMS.get(options.algorithm)
-    if algorithm is None:
-        raise OptionError(
-            f"there is no search named {options.algorithm!r}.",
-            f"Choose one of {', '.join(ALGORITHMS)}.",
-            place="algorithm",
-        )
+    algorithm = _named(options.algorithm)
     _check_given(options, algorithm)
     game = played(game, options)
     check_fits(game, options)

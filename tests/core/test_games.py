@@ -12,13 +12,27 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.audit import audit
-from core.game import CHANCE, Evaluated, Graduated, OptionError, Player, PositionError, Remarked, Stochastic, Titled
+from core.game import (
+    CHANCE,
+    Evaluated,
+    Graduated,
+    OptionError,
+    Player,
+    PositionError,
+    Remarked,
+    Stochastic,
+    Titled,
+    has_chance,
+)
 from core.games import GAMES
-from core.games.entry import Chosen, GameEntry
+from core.games.entry import USUAL_NODES, Chosen, GameEntry
 from core.options import OPTIONS, Order, SearchOptions
 from core.search import fitting, search
 from core.trace.file import read_lines, write_lines
+from core.trace.result import result_of
+from tests.chomp import CHOMP
 from tests.documented_game import ALL_GAMES, MOST_MOVES, beginners
+from viz.sharing.request import PAGE_BUDGET
 
 each_game = pytest.mark.parametrize("entry", ALL_GAMES.values(), ids=ALL_GAMES)
 VARIATIONS = [
@@ -151,10 +165,30 @@ def test_an_unknown_side_is_refused(entry: GameEntry) -> None:
     assert caught.value.remedy == f"Write {' or '.join(entry.sides)}."
 
 
+def usual_search(game: Any, entry: GameEntry) -> SearchOptions:
+    """Return the search that is made where the reader chose none."""
+    return SearchOptions(fitting(game, entry.usual_search), depth=entry.default_depth)
+
+
+@pytest.mark.parametrize("entry", [*ALL_GAMES.values(), CHOMP], ids=lambda entry: entry.name)
+def test_the_usual_search_answers_from_the_start_within_its_budget(entry: GameEntry) -> None:
+    game = entry.at()
+    trace = search(game, usual_search(game, entry))
+    assert len(trace.visits) <= USUAL_NODES
+    assert len(trace) <= PAGE_BUDGET, "else the page shows a part of it only"
+    assert result_of(trace).best_move is not None or has_chance(game)
+
+
+def test_a_usual_search_that_is_not_there_is_told() -> None:
+    with pytest.raises(OptionError, match=r"there is no search named 'bogosort'\. Choose one of alphabeta") as caught:
+        fitting(CHOMP.at(), "bogosort")
+    assert caught.value.place == "algorithm"
+
+
 @each_variation
 def test_the_example_is_searched_and_its_record_holds(entry: GameEntry, chosen: Chosen) -> None:
     game = entry.at(entry.example_position, None, chosen)
-    trace = search(game, SearchOptions(fitting(game), depth=entry.default_depth))
+    trace = search(game, usual_search(game, entry))
     assert not audit(trace, game)
     assert not audit(read_lines(write_lines(trace)), game)
     assert len(trace.places) < 1_000  # the most that are drawn

@@ -19,9 +19,10 @@ from core.options.paths import read_hand
 from core.search import heeds
 from core.search.move_order import check_order
 from core.trees.history import is_edit
+from viz.pages import carried_search
 from viz.pages.position import chosen_in, is_evaluated, position, tells_captures
 from viz.pages.session import session
-from viz.sharing.request import TreeText
+from viz.sharing.request import Subject, TreeText, usual_search
 
 
 def came_with(root: Player) -> None:
@@ -38,6 +39,8 @@ def choose_root(root: Player) -> None:
 def asked_together() -> None:
     """Note that the tree or position came together with all choices: nothing is carried over."""
     session().carried.settled = _subject()
+    with suppress(PlyscopeError):
+        carried_search.came_with("algorithm", usual_search(_asked()))
 
 
 def edited() -> None:
@@ -45,20 +48,24 @@ def edited() -> None:
     session().work.edited = st.session_state.tree
 
 
-def carry_over() -> None:
+def carry_over(page: str) -> None:
     """Drop what belonged to the previous tree or position, and note what the page is to say about that.
+
+    The search of the page "step" is then one that can search what is there now.
 
     A text that can't be read changes nothing: the reader is not done with it.
     """
     carried = session().carried
     with suppress(PlyscopeError):
-        game = _searched()
+        game = _asked().searched()
         if st.session_state.source not in GAMES:
             _settle_root()
         before, now = carried.settled, _subject()
         if before != now:
             carried.settled = now
             session().coming.notices = _let_go(game, is_other=before is not None and not _is_edit(before, now))
+        if page == "step" and (told := carried_search.settle("algorithm", game, usual_search(_asked()))):
+            session().coming.notices.append(told)
 
 
 def root_words() -> str:
@@ -86,12 +93,10 @@ def _settle_root() -> None:
     carried.came = (state.tree, given) if came else None
 
 
-def _searched() -> Game[Any, Any]:
-    """Return what the session searches; raise PlyscopeError if it can't be read."""
+def _asked() -> Subject:
+    """Return what the session searches."""
     state = st.session_state
-    if state.source in GAMES:
-        return position().searched()
-    return TreeText(state.tree, state.format).searched()
+    return position() if state.source in GAMES else TreeText(state.tree, state.format)
 
 
 def _subject() -> tuple[str, ...]:

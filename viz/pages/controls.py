@@ -10,7 +10,7 @@ from functools import partial
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from core.game import OptionError, Player, PlyscopeError
+from core.game import Player, PlyscopeError
 from core.games import CHOICES, GAMES
 from core.games.entry import GameEntry
 from core.options import OPTIONS, SearchOptions
@@ -41,7 +41,7 @@ from viz.pages.session import session
 from viz.pages.working_tree import TREE, put, settle, swap_root
 from viz.recording import example_of
 from viz.sharing.link import to_query
-from viz.sharing.request import FIRST, Position, Request, TreeText
+from viz.sharing.request import FIRST, Position, Request, TreeText, usual_search
 
 SUBJECT = ("source", "tree", "format", "root", "position", "to_move", *map(choice_key, CHOICES))
 """What is searched, as the widgets of more than one page hold it."""
@@ -147,7 +147,7 @@ def subject_controls(page: str) -> DeltaGenerator:
         # content of the one before, as it does in the first moments of a session, unless it is set here.
         state.update({name: state[name] for name in SUBJECT if name in state})
         session().controls.page = page
-    carried.carry_over()
+    carried.carry_over(page)
     titles = {TREE: "A tree"} | {name: entry.title for name, entry in GAMES.items()}
     about = "A tree that you write, or a game from a given position."
     choose("source", "Search in", titles, about, on_change=take_game, compact=True)
@@ -311,6 +311,7 @@ def is_usual_search() -> bool:
     """Return whether all options are the defaults: only then does the description of an example hold."""
     state = st.session_state
     try:
-        return to_query(request()) == to_query(Request(TreeText(state.tree, state.format, state.root)))
-    except OptionError:
+        tree = TreeText(state.tree, state.format, state.root)
+        return to_query(request()) == to_query(Request(tree, SearchOptions(usual_search(tree))))
+    except PlyscopeError:
         return False

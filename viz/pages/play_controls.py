@@ -8,10 +8,11 @@ from dataclasses import replace
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from core.game import PlyscopeError, has_chance
+from core.game import PlyscopeError
 from core.games import GAMES
 from core.options.option import Need
-from core.search import ALGORITHMS, fitting, heeds
+from core.search import heeds
+from viz.pages import carried_search
 from viz.pages.book_file import show_book_file
 from viz.pages.controls import position_examples
 from viz.pages.option_controls import (
@@ -28,7 +29,7 @@ from viz.pages.option_controls import (
 from viz.pages.position import book_given, example_shown, fitting_to, in_order
 from viz.pages.setting_up import show_setting_up
 from viz.playing.play_table import SECONDS, PlayTable
-from viz.sharing.request import Position
+from viz.sharing.request import Position, usual_search
 
 GAME, POSITION, TO_MOVE, TIME = "play-game", "play-position", "play-to-move", "play-seconds"
 PLAYERS = ("play-first", "play-second")
@@ -51,6 +52,7 @@ def hold_table(table: PlayTable) -> None:
     """Make the controls hold what is chosen for a table."""
     hold_start(table.start)
     hold(table.chosen, option_key)
+    carried_search.came_with(option_key("algorithm"), usual_search(table.start))
     state = st.session_state
     state[TIME] = table.seconds
     for key, side in zip(PLAYERS, table.match.entry.sides, strict=True):
@@ -123,6 +125,7 @@ def show_play_controls(table: PlayTable) -> DeltaGenerator:
 
 def _search_controls(table: PlayTable) -> None:
     show_algorithm("The search", option_key)
+    carried_search.show_change(option_key("algorithm"))
     entry = GAMES[st.session_state[GAME]]
     if entry.evaluations and heeds(st.session_state[option_key("algorithm")], "depth"):
         depth_limit(
@@ -147,9 +150,7 @@ def _take_game() -> None:
     hold_start(start)
     st.session_state[option_key("depth")] = None
     with suppress(PlyscopeError):  # which is shown when the game begins
-        game = start.searched()
-        if has_chance(game) and not ALGORITHMS[st.session_state[option_key("algorithm")]].chance:
-            st.session_state[option_key("algorithm")] = fitting(game)
+        carried_search.settle(option_key("algorithm"), start.searched(), usual_search(start))
 
 
 def _take_example(title: str) -> None:

@@ -13,12 +13,13 @@ from core.game import OptionError, PlyscopeError
 from core.games import GAMES
 from core.options import SearchOptions
 from core.options.paths import hand_text, read_hand, read_path
-from core.search import heeds
+from core.search import ALGORITHMS, can_search, heeds
 from core.search.horizon import evaluation_at
 from core.search.search_text import from_text
 from viz.comparing.comparison_link import MOST, CompareRequest, read_compare_link
+from viz.pages import carried_search
 from viz.pages.book_file import show_book_file
-from viz.pages.controls import set_controls
+from viz.pages.controls import set_controls, subject
 from viz.pages.left_out import in_comparison
 from viz.pages.option_controls import Key, chosen, depth_limit, hold, offered, show_algorithm, show_option
 from viz.pages.position import fitting_to, is_evaluated, own_options, position
@@ -72,6 +73,7 @@ def set_searches(searches: tuple[SearchOptions, ...]) -> None:
     session().comparing.searches = len(searches)
     for pane, options in enumerate(searches):
         hold(options, key_of(pane))
+        carried_search.came_with(key_of(pane)("algorithm"), "")
 
 
 def searches() -> list[SearchOptions | OptionError]:
@@ -98,6 +100,7 @@ def order_by_hand(number: int, path: str, order: list[int]) -> None:
 def show_searches() -> None:
     """Show a card for each search, and the buttons that add one and remove the last."""
     comparing = session().comparing
+    _settle_searches()
     for pane in range(comparing.searches):
         with st.container(border=True, key=f"search-card-{pane}"):
             show_search(pane)
@@ -113,10 +116,22 @@ def show_searches() -> None:
         st.rerun()
 
 
+def _settle_searches() -> None:
+    """Put searches that know chance nodes, each once as far as they go, in place of those that can't search here."""
+    keys = [key_of(pane)("algorithm") for pane in range(session().comparing.searches)]
+    with suppress(PlyscopeError):
+        game = subject().searched()
+        for key in keys:
+            taken = {st.session_state[other] for other in keys if other != key}
+            able = [name for name in ALGORITHMS if can_search(name, game)]
+            carried_search.settle(key, game, next((name for name in able if name not in taken), able[0]))
+
+
 def show_search(pane: int) -> None:
     """Show the choices of a search: the algorithm and the order directly, the others behind a button."""
     key, source = key_of(pane), st.session_state.source
     show_algorithm(f"Search {pane + 1}", key)
+    carried_search.show_change(key("algorithm"))
     for option in offered(key, at_once=True):
         show_option(option, key, more=BY_DRAGGING if option.by_path else "", compact=True)
     others = offered(key, at_once=False, own=own_options(source))

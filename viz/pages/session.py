@@ -108,18 +108,33 @@ class Work:
     unopened: tuple[PlyscopeError, str] | None = None
 
 
+@dataclass(frozen=True)
+class CarriedSearch:
+    """A control of an algorithm: the reader's `own` choice, "" for none, and what the page `put` there last.
+
+    `usual` is the search that the tree or game has if none is chosen, `told` why the control holds another than before.
+    """
+
+    own: str = ""
+    put: str = ""
+    usual: str = ""
+    told: str = ""
+
+
 @dataclass
 class Carried:
     """What outlives a tree or a position; see viz/pages/carried.py.
 
     `came` is a tree and the player that it came with at the root, `own_root` the reader's own choice of that player,
     `root_back` the tree at which that choice counted again. `settled` is what was searched when this was last settled.
+    `searches` are by the keys of their controls.
     """
 
     came: tuple[str, Player] | None = None
     own_root: Player = Player.MAX
     root_back: str | None = None
     settled: tuple[str, ...] | None = None
+    searches: dict[str, CarriedSearch] = field(default_factory=dict)
 
 
 @dataclass

@@ -9,8 +9,7 @@ from core.games import GAMES
 from core.options import SearchOptions
 from core.playing.match import Match
 from core.playing.reply import Reply, reply
-from core.search import fitting
-from viz.sharing.request import USUAL, Position, Request
+from viz.sharing.request import USUAL, Position, Request, usual_search
 
 SECONDS = (0.3, 1.0, 3.0, 10.0)
 """The times for a move that can be chosen."""
@@ -40,9 +39,9 @@ class PlayTable:
 
         The search is the usual one of the game. Raises PlyscopeError if the position can't be read.
         """
-        entry, game = GAMES[start.game], start.searched()
-        chosen = USUAL if USUAL.algorithm == fitting(game) else SearchOptions(fitting(game))
-        return cls(start, Match.begin(entry, game), entry.sides[1:] if by_search is None else by_search, chosen)
+        entry = GAMES[start.game]
+        match, sides = Match.begin(entry, start.searched()), entry.sides[1:] if by_search is None else by_search
+        return cls(start, match, sides, SearchOptions(usual_search(start)))
 
     @property
     def is_search_to_move(self) -> bool:

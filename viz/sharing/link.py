@@ -12,7 +12,7 @@ from core.games import CHOICES, GAMES
 from core.games.entry import GameEntry
 from core.options import OPTIONS, SearchOptions
 from core.options.paths import MOST_DIGITS, natural, path_text, read_path
-from core.search import ALGORITHMS, check_fits, counting, fitting, played
+from core.search import ALGORITHMS, check_fits, counting, played
 from core.search.horizon import evaluation_at
 from core.search.move_order import check_order
 from core.studies.wishes import grant
@@ -22,7 +22,7 @@ from core.trees.generator.settings_text import from_text as read_settings
 from core.trees.generator.settings_text import to_text
 from viz.notation import PLAIN, Notation
 from viz.sharing.packed import pack, unpack
-from viz.sharing.request import FIRST, Position, Request, Subject, TreeText
+from viz.sharing.request import FIRST, Position, Request, Subject, TreeText, usual_search
 
 LONGEST_LINK = 8_000
 """Browsers and mail cut longer addresses: a larger tree is not put into the address."""
@@ -114,7 +114,7 @@ def from_query(query: Mapping[str, str]) -> Request:
         chosen = {name: given[name] for name in ("algorithm", *LINKED) if name in given}
         request = Request(
             subject,
-            SearchOptions(**{"algorithm": fitting(game)} | chosen),
+            SearchOptions(**{"algorithm": usual_search(subject)} | chosen),
             Notation(**{name: given[name] for name in _NOTATION if name in given}),
             opened=given.get("open", ()),
             step=given.get("step", 0),

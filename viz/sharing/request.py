@@ -11,7 +11,7 @@ from core.game import Game, Player, PlyscopeError, TakesBook, is_evaluated
 from core.games import GAMES
 from core.games.entry import Chosen
 from core.options import OPTIONS, SearchOptions
-from core.search import as_heeded, heeds
+from core.search import as_heeded, fitting, heeds
 from core.trace import Path
 from core.trees.formats import AUTO, Read, read
 from core.trees.library import LIBRARY
@@ -72,6 +72,15 @@ class Position:
 Subject: TypeAlias = TreeText | Position
 FIRST = TreeText()
 """What the page opens with."""
+
+
+def usual_search(subject: Subject) -> str:
+    """Return the name of the search of a tree or position for which none is chosen.
+
+    Raises PlyscopeError if the tree or position can't be read.
+    """
+    usual = GAMES[subject.game].usual_search if isinstance(subject, Position) else ""
+    return fitting(subject.searched(), usual)
 
 
 def without_own(options: SearchOptions, *, but: Collection[str]) -> SearchOptions:

@@ -1,0 +1,115 @@
+"""The search that the page makes of what is chosen next: one that can, and the reader's own where that can."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from core.games import GAMES
+from core.games.own import OwnGame
+from tests import chomp
+from tests.chomp import CHOMP
+from tests.viz.pages.running import opened, problems
+from tests.viz.pages.test_play_page import asks, playing
+from viz.boards import BOARDS
+from viz.boards.own import board_of_file
+from viz.sharing.request import FIRST
+
+CHANCE_TREE = '[{"chance": [[0.5, 3], [0.5, 8]]}, [5, 4]]'
+
+
+def search_in(app: AppTest, source: str) -> AppTest:
+    return app.selectbox(key="source").set_value(source).run()
+
+
+def choose(app: AppTest, algorithm: str, key: str = "algorithm") -> AppTest:
+    return app.selectbox(key=key).set_value(algorithm).run()
+
+
+def searched(app: AppTest) -> tuple[str, str]:
+    """Return the algorithm of the recording that is shown, and its notice, less its words on the cutoff rule."""
+    assert problems(app) == []
+    recording = app.session_state.plyscope.shown.recording
+    assert app.selectbox(key="algorithm").value == recording.scene.trace.options.algorithm
+    return recording.scene.trace.options.algorithm, (recording.notice or "").partition("The cutoff rule")[0].strip()
+
+
+def test_a_game_with_chance_nodes_is_searched_by_a_search_that_knows_them() -> None:
+    app = search_in(opened("step_through"), "dice-race")
+    name, told = searched(app)
+    assert name == "expectiminimax"
+    assert told == "Alpha-beta does not support chance nodes, so the search is now expectiminimax."
+    name, told = searched(search_in(app, "nim"))
+    assert (name, told) == ("alphabeta", "The usual search here is alpha-beta.")
+
+
+def test_so_is_a_tree_and_the_readers_own_search_comes_back() -> None:
+    app = choose(opened("step_through"), "minimax")
+    app.text_area(key="tree").set_value(CHANCE_TREE).run()
+    name, told = searched(app)
+    assert name == "expectiminimax"
+    assert "Minimax does not support chance nodes, so the search is now expectiminimax." in told
+    app.text_area(key="tree").set_value("[[3, [").run()  # not done yet
+    app.text_area(key="tree").set_value("[[3, 4], 5]").run()
+    name, told = searched(app)
+    assert name == "minimax"
+    assert "The search is minimax again." in told
+
+
+def test_a_search_that_is_chosen_where_it_can_not_be_made_is_told() -> None:
+    app = choose(opened("step_through", "game=dice-race&position=3"), "pvs")
+    name, told = searched(app)
+    assert name == "expectiminimax"
+    assert told == "Principal variation search does not support chance nodes, so the search is now expectiminimax."
+    assert searched(choose(app, "star1"))[0] == "star1"
+    assert searched(search_in(app, "nim"))[0] == "star1"
+
+
+def test_what_came_with_a_link_is_kept() -> None:
+    app = search_in(opened("step_through", f"tree={FIRST.text}&algorithm=mtdf"), "nim")
+    assert searched(app) == ("mtdf", "")
+
+
+def test_each_search_that_is_compared_is_one_that_can() -> None:
+    app = opened("compare", f"tree={CHANCE_TREE}")
+    keys = ["search-0-algorithm", "search-1-algorithm"]
+    assert problems(app) == []
+    assert [app.selectbox(key=key).value for key in keys] == ["expectiminimax", "star1"]
+    told = [caption.value for caption in app.caption]
+    assert "Minimax does not support chance nodes, so the search is now expectiminimax." in told
+    assert "Alpha-beta does not support chance nodes, so the search is now Star1." in told
+    app.text_area(key="tree").set_value("[[3, 4], 5]").run()
+    assert [app.selectbox(key=key).value for key in keys] == ["minimax", "alphabeta"]
+
+
+@pytest.fixture
+def _chomp_is_registered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, CHOMP.name, CHOMP)
+    monkeypatch.setitem(BOARDS, CHOMP.name, board_of_file(OwnGame(Path("chomp.py"), CHOMP, chomp)))
+
+
+@pytest.mark.usefixtures("_chomp_is_registered")
+def test_a_game_is_searched_as_it_says_where_no_search_was_chosen() -> None:
+    app = search_in(opened("step_through"), "chomp")
+    assert searched(app) == ("alphabeta-tt", "The usual search here is alpha-beta with a table.")
+    assert searched(search_in(app, "tree"))[0] == "alphabeta"
+    assert searched(opened("step_through", "game=chomp"))[0] == "alphabeta-tt"
+    assert searched(opened("step_through", "game=chomp&position=2,2&algorithm=alphabeta"))[0] == "alphabeta"
+    assert searched(search_in(choose(opened("step_through"), "minimax"), "chomp"))[0] == "minimax"
+
+
+@pytest.mark.usefixtures("_chomp_is_registered")
+def test_so_it_does_not_lose_its_first_move_in_play() -> None:
+    app = opened("play")
+    app.selectbox(key="play-game").set_value("chomp").run()
+    assert app.selectbox(key="play-algorithm").value == "alphabeta-tt"
+    assert "The usual search here is alpha-beta with a table." in [caption.value for caption in app.caption]
+    app = asks(app, "hint")
+    hint = playing(app).hint
+    assert hint is not None
+    assert (hint.value, hint.is_whole) == (1, True)
+    choose(app, "minimax", "play-algorithm")
+    app.selectbox(key="play-game").set_value("dice-race").run()
+    assert app.selectbox(key="play-algorithm").value == "expectiminimax"
