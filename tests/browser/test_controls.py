@@ -167,7 +167,7 @@ def test_a_position_is_run_and_its_board_follows_the_search(page: Page, open_app
     position.blur()
     press(player, "ArrowRight", 2)  # X c2 is entered
     expect(board.locator("[data-key=square-c2]")).to_have_attribute("data-mark", "X last")
-    expect(player.locator("[data-key=path]")).to_have_text("The start → X c2")
+    expect(player.locator("[data-key=path]")).to_have_text("The root → X c2")
     press(player, "ArrowLeft")
     expect(board.locator("[data-key=square-c2]")).to_have_attribute("data-mark", "")
     assert contract_of(player) == contract_at(Request(Position("tictactoe", "XOX/OO_/_X_")), 1)

@@ -239,7 +239,7 @@ def test_printing_shows_the_focus_view(open_app: OpenApp, page: Page) -> None:
     open_app(page, "?game=connectfour&depth=3&step=400&picture=focus&views=none")
     printed = PdfReader(io.BytesIO(page.pdf(format="A4")))
     text = " ".join(printed.pages[0].extract_text().split())
-    for shown in ("MAX X", "start", "X e1", "≥≈11"):
+    for shown in ("MAX X", "root", "X e1", "≥≈11"):
         assert shown in text
 
 

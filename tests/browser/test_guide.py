@@ -24,7 +24,7 @@ from tests.browser.player_page import (
 )
 from tests.browser.test_accessibility import COLOURS, OPTIONS, violations
 from tests.viz.guide_figures import all_figures
-from viz.guide import SECTIONS
+from viz.guide import PARTS, SECTIONS
 from viz.guide.courses import COURSES_NAME, COURSES_TITLE
 from viz.guide.disagreements import DISAGREEMENTS
 
@@ -188,7 +188,8 @@ def test_small_players_leave_the_address_alone(guide: Page) -> None:
 
 
 def test_each_link_of_the_contents_names_a_section(guide: Page) -> None:
-    sections = {section.title: section.name for section in SECTIONS} | {COURSES_TITLE: COURSES_NAME}
+    sections = {part.title: part.name for part in PARTS} | {section.title: section.name for section in SECTIONS}
+    sections |= {COURSES_TITLE: COURSES_NAME}
     links = guide.locator(".stSidebar a[href^='#']").evaluate_all(
         "all => all.map(link => [link.textContent, link.getAttribute('href')])"
     )

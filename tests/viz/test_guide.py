@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from ast import literal_eval
 from collections import Counter
 from dataclasses import replace
 from itertools import product
@@ -23,11 +24,13 @@ from core.trace import Bound, Event, Kind, Path, Trace
 from core.trace.result import cutoffs, result_of, returns, table_use
 from core.trees.formats import nested_lists
 from core.trees.leaf_tree import LeafTree
-from tests.brute_force import below, minimax, replaced
+from tests.brute_force import below, leaves_of, minimax, replaced
 from tests.frames import frame_at
 from tests.strategies import random_tree
 from tests.viz.guide_figures import all_figures
-from viz.guide import SECTIONS
+from tests.viz.test_guide_formulas import best_first, count_leaves, evaluated, mirrored, orders
+from viz.guide import PARTS, SECTIONS
+from viz.guide.alpha_beta import FOUR_PLIES, WORST_FIRST
 from viz.guide.courses import COURSES_NAME, COURSES_TEXT, COURSES_TITLE
 from viz.guide.disagreements import DISAGREEMENTS
 from viz.guide.section import Figure, Section
@@ -193,6 +196,7 @@ def test_chance() -> None:
         "chance",
         f"B is worth {sums[0]} = {worth['B']} and C is worth {sums[1]} = {worth['C']}, so MAX moves to B",
         f"but B is worth {larger['B']} and C is worth {larger['C']}, and MAX moves to C.",
+        "with $a > 0$",
     )
 
 
@@ -231,50 +235,14 @@ def test_random() -> None:
     )
 
 
-def leaves_of(tree: Any) -> int:
-    return len(result_of(search(LeafTree.from_nested(tree), SearchOptions())).leaves)
-
-
 def test_properties() -> None:
-    tree = nested("properties")
-    assert (len(tree), {len(child) for child in tree}) == (3, {3})
-    assert [minimax(child, Player.MIN) for child in tree] == [child[0] for child in tree]
-    assert tree[0][0] == minimax(tree)
-    evaluated, worst, total = leaves_of(tree), leaves_of(mirrored(best_first(tree))), sum(map(len, tree))
-    assert worst == total
+    trace, tree = searched("properties"), nested("properties")
+    (b,) = {len(tree)} | {len(child) for child in tree}
+    m = max(trace.places.depth.tolist())
     assert_says(
         "properties",
-        "minimax evaluates $b^m$ leaves",
-        "it evaluates only $b^{\\lceil m/2 \\rceil} + b^{\\lfloor m/2 \\rfloor} - 1$ leaves: in the same time it looks "
-        "about twice as deep. In the worst order it saves nothing.",
-        f"This tree has $b = 3$, $m = 2$ and the best order: {evaluated} of the {total} leaves are evaluated.",
+        f"$b^m$ leaves are evaluated. This tree has $b = {b}$ and $m = {m}$, so {len(result_of(trace).leaves)}.",
     )
-
-
-def best_first(tree: Any, player: Player = Player.MAX) -> Any:
-    """Return a tree with the best child of each node first."""
-    if not isinstance(tree, list):
-        return tree
-    children = [best_first(child, player.opponent) for child in tree]
-    return sorted(children, key=lambda child: minimax(child, player.opponent), reverse=player is Player.MAX)
-
-
-def mirrored(tree: Any) -> Any:
-    """Return a tree with the children of each node in reverse order."""
-    return [mirrored(child) for child in reversed(tree)] if isinstance(tree, list) else tree
-
-
-@pytest.mark.parametrize("b", [2, 3])
-@pytest.mark.parametrize("m", range(1, 6))
-def test_the_formulas_of_properties(b: int, m: int) -> None:
-    random = Random(b * m)  # noqa: S311  the same tree in every run
-
-    def uniform(plies: int) -> Any:
-        return [uniform(plies - 1) for _ in range(b)] if plies else random.randint(-9, 9)
-
-    tree = best_first(uniform(m))
-    assert leaves_of(tree) == b ** math.ceil(m / 2) + b ** math.floor(m / 2) - 1
-    assert len(result_of(search(LeafTree.from_nested(tree), SearchOptions("minimax"))).leaves) == b**m
 
 
 def test_window() -> None:
@@ -403,16 +371,51 @@ def test_a_returned_value_is_exact_or_a_bound(bounds: Bounds) -> None:
 def test_order() -> None:
     tree = nested("order")
     worth = [min(child) for child in tree]
-    assert worth == sorted(worth, reverse=True)
+    assert [child[0] for child in tree] == worth == sorted(worth, reverse=True)
     left, right = (result_of(searched("order", number)) for number in (0, 1))
     assert left.value == right.value
-    assert len(right.leaves) == sum(map(len, tree))
+    four_plies = literal_eval(FOUR_PLIES)
+    worst = evaluated(mirrored(best_first(four_plies)))
+    assert worst == max(count_leaves(ordered)[1] for ordered in orders(four_plies))
     assert_says(
         "order",
         "Here the best child comes first from the left and last from the right: "
-        f"{len(left.leaves)} of {len(right.leaves)} leaves against all {len(right.leaves)}.",
+        f"{len(left.leaves)} of {len(right.leaves)} leaves against all {sum(map(len, tree))}.",
+        "if the best child always comes first, alpha-beta evaluates only "
+        "$b^{\\lceil m/2 \\rceil} + b^{\\lfloor m/2 \\rfloor} - 1$ leaves of $b^m$.",
+        WORST_FIRST,
+        f"every order leaves a cutoff, and at most {worst} of the {len(leaves_of(four_plies))} leaves are evaluated.",
     )
     assert [figure.caption for figure in SECTION["order"].figures] == ["From the left", "From the right"]
+
+
+def test_negamax() -> None:
+    trace = searched("negamax")
+    entered = next(e for e in trace if e.kind is Kind.ENTER and trace.places.labels[e.node] == "C")
+    cutoff = trace[moment("negamax") - 1]
+    worth = values(trace)["B"]
+    assert cutoff.value is not None
+    assert entered.beta == math.inf
+    plain = search(SECTION["negamax"].figures[0].request.searched(), SearchOptions())
+    assert [(event.kind, event.node) for event in trace] == [(event.kind, event.node) for event in plain]
+    assert_says(
+        "negamax",
+        f"B is worth −{worth} to MIN, so A has {worth}. C is called with (−∞, −{entered.alpha}), which is "
+        f"({entered.alpha}, ∞) for MAX.",
+        f"Its first leaf is worth −{cutoff.value} to MIN, and −{cutoff.value} ≥ −{entered.alpha} cuts off",
+    )
+
+
+def test_forward() -> None:
+    limited, to_the_end = (at_the_root(searched("depth", number)) for number in (0, 1))
+    assert SECTION["forward"].figures[0].request.subject == SECTION["depth"].figures[0].request.subject
+    assert max(limited, key=lambda move: limited[move] or 0) == "X b2"
+    assert (to_the_end["X b2"], to_the_end["X c3"]) == (0, 1)
+    assert_says(
+        "forward",
+        f"In this position X b2 looks best, with {limited['X b2']}.",
+        "would find its draw, and leave out X c3, which wins.",
+    )
 
 
 def test_quiescence() -> None:
@@ -669,7 +672,7 @@ def test_sss() -> None:
 def test_playouts() -> None:
     few, many = (searched("playouts", number) for number in range(2))
     tree = nested("playouts")
-    leaves = [leaf for child in tree[1] for leaf in flat(child)]
+    leaves = [leaf for child in tree[1] for leaf in leaves_of(child)]
     high = sum(leaf in (8, 9) for leaf in leaves)
     assert [result_of(trace).best_move for trace in (few, many)] == [1, 0]
     assert (minimax(tree[0], Player.MIN), minimax(tree[1], Player.MIN)) == (3, 0)
@@ -681,11 +684,6 @@ def test_playouts() -> None:
         f"After {len(most_visited(few))} playouts C has {visits[1]} visits; from playout {since} on B has the most.",
         "x̄ + C·√(ln N / n)",
     )
-
-
-def flat(tree: Any) -> list[Any]:
-    """Return the leaves of a tree."""
-    return [leaf for child in tree for leaf in flat(child)] if isinstance(tree, list) else [tree]
 
 
 @every_section
@@ -713,8 +711,13 @@ def test_a_moment_that_never_comes_is_reported() -> None:
 
 
 def test_names_are_anchors_and_each_is_there_once() -> None:
-    names = [*SECTION, COURSES_NAME, *(f"{COURSES_NAME}-{about.name}" for about in DISAGREEMENTS)]
-    assert len(set(names)) == len(SECTIONS) + 1 + len(DISAGREEMENTS)
+    names = [
+        *(part.name for part in PARTS),
+        *SECTION,
+        COURSES_NAME,
+        *(f"{COURSES_NAME}-{about.name}" for about in DISAGREEMENTS),
+    ]
+    assert len(set(names)) == len(PARTS) + len(SECTIONS) + 1 + len(DISAGREEMENTS)
     assert all(re.fullmatch(r"[a-z]+(-[a-z]+)?", name) for name in names)
     titles = [*(section.title for section in SECTIONS), COURSES_TITLE, *(about.question for about in DISAGREEMENTS)]
     assert len(set(titles)) == len(titles)

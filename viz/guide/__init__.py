@@ -5,14 +5,30 @@ The text is Markdown. Each number in it is checked against a search by tests/viz
 
 from __future__ import annotations
 
-from viz.guide import alpha_beta, depth_and_tables, minimax, null_windows, playouts, refinements
+from viz.guide import alpha_beta, chance, depth_and_tables, minimax, null_windows, playouts, refinements
+from viz.guide.section import Part
 
-SECTIONS = (
-    *minimax.SECTIONS,
-    *alpha_beta.SECTIONS,
-    *depth_and_tables.SECTIONS,
-    *refinements.SECTIONS,
-    *null_windows.SECTIONS,
-    *playouts.SECTIONS,
+PARTS = (
+    Part(
+        "core",
+        "A first course",
+        "What a first course covers: games, minimax, and alpha-beta up to the order of the children.",
+        (*minimax.SECTIONS, *alpha_beta.SECTIONS),
+    ),
+    Part(
+        "further",
+        "Further reading",
+        "Each section stands by itself.",
+        (
+            *chance.SECTIONS,
+            *depth_and_tables.SECTIONS,
+            *refinements.SECTIONS,
+            *null_windows.SECTIONS,
+            *playouts.SECTIONS,
+        ),
+    ),
 )
-"""The sections in reading order; cycles and courses follow."""
+"""The parts in reading order; cycles end the last one, and the courses follow as a part of their own."""
+
+SECTIONS = tuple(section for part in PARTS for section in part.sections)
+"""Every section, in reading order."""

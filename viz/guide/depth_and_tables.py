@@ -20,20 +20,37 @@ SECTIONS = (
         "Depth limit and evaluation",
         """
 Most trees are too large to search to the end. At a **depth limit**, a **static evaluation** estimates what a position
-is worth. What lies beyond this **horizon** is not seen.
+is worth. What lies beyond this **horizon** is not seen. So a move that only puts off a loss, to beyond the horizon,
+looks as good as one that prevents it: the **horizon effect**.
 
 The evaluation here is the number of lines open to X minus the number open to O, each worth a tenth of a win. Searched
 to 1 ply, X b2 evaluates to 0.2 and X c3 to 0.1. Searched to the end, X b2 only draws and X c3 wins: it makes two
 threats at once.
 """,
         f"{AIMA}, section 5.3; "
-        "Shannon, “Programming a Computer for Playing Chess”, *Philosophical Magazine* 41 (1950).",
+        "Shannon, “Programming a Computer for Playing Chess”, *Philosophical Magazine* 41 (1950); Berliner, “Some "
+        "Necessary Conditions for a Master Chess Program”, *IJCAI* (1973).",
         (
             Figure(
                 Request(Position("tictactoe", FORK), SearchOptions("minimax", depth=1)), caption="To a depth of 1 ply"
             ),
             Figure(Request(Position("tictactoe", FORK), SearchOptions("minimax")), caption="To the end"),
         ),
+    ),
+    Section(
+        "forward",
+        "Forward pruning",
+        """
+Alpha-beta skips only what can't change the result. **Forward pruning** also leaves out moves that look bad: a **beam
+search** keeps only the few that are best by static evaluation, other programs search the rest less deep. That looks
+further ahead in the same time, and it can miss the best move.
+
+In this position X b2 looks best, with 0.2. A search that went on with that move alone would find its draw, and leave
+out X c3, which wins.
+""",
+        f"{AIMA}, section 5.3.3; Shannon, “Programming a Computer for Playing Chess”, *Philosophical Magazine* 41 "
+        "(1950).",
+        (Figure(Request(Position("tictactoe", FORK))),),
     ),
     Section(
         "transpositions",

@@ -1,16 +1,12 @@
-"""The guide's sections on games, minimax and nodes of chance."""
+"""The guide's sections on games and minimax."""
 
 from __future__ import annotations
 
-from core.options import Opponent, SearchOptions
+from core.options import SearchOptions
 from core.trace import Kind
 from viz.guide.section import Figure, Section
-from viz.guide.sources import AIMA, KNUTH_MOORE
+from viz.guide.sources import AIMA
 from viz.sharing.request import Position, Request, TreeText
-
-EXPECTIMINIMAX = "expectiminimax"
-CHANCES = '[{"chance": [[0.9, 2], [0.1, 3]]}, {"chance": [[0.9, 1], [0.1, 4]]}]'
-LARGER_CHANCES = '[{"chance": [[0.9, 20], [0.1, 30]]}, {"chance": [[0.9, 1], [0.1, 400]]}]'
 
 SECTIONS = (
     Section(
@@ -38,12 +34,15 @@ possible games.
         """
 - **Deterministic** or with **chance**: in chess the moves alone decide, in backgammon also dice.
 - **Perfect** or **imperfect information**: in Go both players see everything, in poker nobody sees the other's hand.
+- **Two players** or more: with three, each leaf has a number for each player, and whoever moves takes the child that is
+  best for himself (**max-n**). Alpha-beta's cutoffs need not be right there.
 - **Zero-sum** or not: what one wins the other loses, so one number a leaf serves both. The leaf −1 is a loss for MAX,
   and therefore a win for MIN.
 
 Minimax and alpha-beta, as shown here, are for two players in deterministic zero-sum games of perfect information.
 """,
-        f"{AIMA}, sections 5.1, 5.5 and 5.6.",
+        f"{AIMA}, sections 5.1, 5.2.2, 5.5 and 5.6; Luckhardt and Irani, “An Algorithmic Solution of N-Person Games”, "
+        "*AAAI* (1986); Korf, “Multi-Player Alpha-Beta Pruning”, *Artificial Intelligence* 48 (1991).",
         (Figure(Request(TreeText("[[-1, 1], [0, 1]]"), SearchOptions("minimax")), (Kind.LEAF, "")),),
     ),
     Section(
@@ -83,56 +82,19 @@ would give 10, but an optimal one gives 1. To play for errors, one would have to
         (Figure(Request(TreeText("[[1, 10], [2, 5]]"), SearchOptions("minimax"))),),
     ),
     Section(
-        "chance",
-        "Chance nodes",
-        """
-Where dice decide, the tree has **chance nodes**, drawn as circles, with the probability of each outcome on its edge.
-The value of a chance node is the **expected value**: the sum of its children's values, each times its probability. MAX
-and MIN choose as before. This is **expectiminimax**.
-
-In the first tree B is worth 0.9 · 2 + 0.1 · 3 = 2.1 and C is worth 0.9 · 1 + 0.1 · 4 = 1.3, so MAX moves to B. In the
-second the leaves stand in the same order, but B is worth 21 and C is worth 40.9, and MAX moves to C. Minimax
-heeds only the order of the leaves; here their sizes count too.
-""",
-        f"{AIMA}, section 5.5; Michie, “Game-Playing and Game-Learning Automata” (1966).",
-        (
-            Figure(Request(TreeText(CHANCES), SearchOptions(EXPECTIMINIMAX)), caption="Leaves 2, 3, 1 and 4"),
-            Figure(
-                Request(TreeText(LARGER_CHANCES), SearchOptions(EXPECTIMINIMAX)), caption="Leaves 20, 30, 1 and 400"
-            ),
-        ),
-    ),
-    Section(
-        "random",
-        "An opponent who moves at random",
-        """
-Against a MIN that moves at random, each of MIN's nodes is a chance node, whose children are equally probable. Courses
-call this **expectimax**. B is worth 5.5 and C is worth 3.5, so MAX moves to B, which minimax does not: an optimal
-MIN would answer with 1. The expected value is an average over many games and guarantees nothing in one.
-""",
-        f"{AIMA}, section 5.5; Berkeley CS188, lectures on expectimax.",
-        (
-            Figure(
-                Request(TreeText("[[1, 10], [2, 5]]"), SearchOptions(EXPECTIMINIMAX, opponent=Opponent.RANDOM)),
-            ),
-        ),
-    ),
-    Section(
         "properties",
-        "Properties",
+        "Properties of minimax",
         """
 Let every inner node have $b$ children, and every leaf the depth $m$.
 
 - **Complete**: yes, if the tree is finite.
 - **Optimal**: yes, against an optimal opponent.
-- **Time**: minimax evaluates $b^m$ leaves.
+- **Time**: $b^m$ leaves are evaluated. This tree has $b = 3$ and $m = 2$, so 9.
 - **Space**: $O(bm)$, since the search is depth first.
 
-Alpha-beta finds the same value. If the best child always comes first, it evaluates only
-$b^{\\lceil m/2 \\rceil} + b^{\\lfloor m/2 \\rfloor} - 1$ leaves: in the same time it looks about twice as deep. In the
-worst order it saves nothing. This tree has $b = 3$, $m = 2$ and the best order: 5 of the 9 leaves are evaluated.
+Alpha-beta has the same properties and finds the same value, in less time.
 """,
-        f"{AIMA}, sections 5.2.1 and 5.2.4; {KNUTH_MOORE}.",
-        (Figure(Request(TreeText("[[4, 6, 5], [3, 8, 9], [1, 7, 2]]"))),),
+        f"{AIMA}, sections 5.2.1 and 5.2.3.",
+        (Figure(Request(TreeText("[[4, 6, 5], [3, 8, 9], [1, 7, 2]]"), SearchOptions("minimax"))),),
     ),
 )

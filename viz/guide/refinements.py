@@ -1,18 +1,31 @@
-"""The guide's sections on what refines alpha-beta: learned orders, narrow windows, quiescence, chance nodes cut off."""
+"""The guide's sections on forms and refinements of alpha-beta: negamax, learned orders, narrow windows, quiescence."""
 
 from __future__ import annotations
 
 from core.options import Order, SearchOptions
 from core.trace import Kind
 from viz.guide.section import Figure, Section
-from viz.guide.sources import AIMA
-from viz.sharing.request import Position, Request, TreeText
+from viz.guide.sources import AIMA, KNUTH_MOORE
+from viz.sharing.request import Position, Request
 
 OPEN_BOARD = "XO_/_X_/___"
-DICE = "((0.5*(4 6) 0.5*(8 3)) (0.25*(2 9) 0.5*(1 0) 0.25*(10 7)))"
 BLOCKED = Position("connectfour", "cadacbd", chosen=(("rows", "4"), ("columns", "4")))
 
 SECTIONS = (
+    Section(
+        "negamax",
+        "Negamax",
+        """
+**Negamax** writes both players as one. Every number is that of the side to move, and what is good for one side is as
+bad for the other. So every node takes the largest of its children's values, each with its sign changed, and hands its
+window down with the signs changed and the sides swapped. The search is alpha-beta, visit for visit.
+
+B is worth −3 to MIN, so A has 3. C is called with (−∞, −3), which is (3, ∞) for MAX. Its first leaf is worth −2 to MIN,
+and −2 ≥ −3 cuts off: seen from the side to move, every cutoff is a beta cutoff.
+""",
+        f"{KNUTH_MOORE}.",
+        (Figure(Request(chosen=SearchOptions("negamax")), (Kind.CUTOFF, "C")),),
+    ),
     Section(
         "learned",
         "Orders that a search learns",
@@ -82,20 +95,5 @@ loses.
             ),
             Figure(Request(BLOCKED, SearchOptions(depth=1)), caption="Alpha-beta to 1 ply"),
         ),
-    ),
-    Section(
-        "dice",
-        "Cutoffs at chance nodes",
-        """
-At a chance node every child counts, so a cutoff needs the **range of the leaves**. With the greatest leaf for all its
-other children, the node is worth at most so much: **Star1** skips these if that is not above alpha. With the least
-leaf the same holds for beta.
-
-The leaves here are 0 to 10, and B is worth 3.5. C is worth at most 0.25 · 2 + 0.5 · 1 + 0.25 · 10 = 3.5, so H is
-skipped. C hands the window (1, 10) down to G: 1 or less is enough for that.
-""",
-        f"{AIMA}, section 5.5; Ballard, “The \\*-Minimax Search Procedure for Trees Containing Chance Nodes”, "
-        "*Artificial Intelligence* 21 (1983).",
-        (Figure(Request(TreeText(DICE), SearchOptions("star1")), (Kind.CUTOFF, "C")),),
     ),
 )

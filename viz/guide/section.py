@@ -1,4 +1,4 @@
-"""What a section of the guide is, and what a figure beside it is."""
+"""What a part of the guide is, a section of it, and a figure beside that."""
 
 from __future__ import annotations
 
@@ -39,3 +39,13 @@ class Section:
     text: str
     source: str
     figures: tuple[Figure, ...]
+
+
+@dataclass(frozen=True)
+class Part:
+    """Sections under one heading, and what they are for; `name` is its anchor."""
+
+    name: str
+    title: str
+    text: str
+    sections: tuple[Section, ...]

@@ -10,11 +10,11 @@ from pathlib import Path
 import streamlit as st
 
 from viz.components.player import player
-from viz.guide import SECTIONS
+from viz.guide import PARTS
 from viz.guide.courses import COURSES_NAME, COURSES_TEXT, COURSES_TITLE, courses_list, courses_table, figures_of
 from viz.guide.cycles import CYCLES_NAME, CYCLES_SOURCE, CYCLES_TEXT, CYCLES_TITLE
 from viz.guide.disagreements import DISAGREEMENTS, Disagreement
-from viz.guide.section import Figure, Section
+from viz.guide.section import Figure, Part, Section
 from viz.pages.page_pictures import PagePictures
 from viz.recording import Recording, record
 from viz.sharing.link import to_query
@@ -44,18 +44,37 @@ def page() -> None:
         pictures = PagePictures()
         st.markdown(INTRODUCTION)
         st.html(f"<details><summary>Contents</summary>{contents()}</details>")
-        for section in SECTIONS:
-            show_section(section, pictures)
+        for part in PARTS:
+            show_part(part, pictures)
         show_cycles()
         show_courses(pictures)
 
 
 def contents() -> str:
-    """Return the list of sections, as links within the page."""
-    titles = {section.name: section.title for section in SECTIONS}
-    titles |= {CYCLES_NAME: CYCLES_TITLE, COURSES_NAME: COURSES_TITLE}
-    links = (f'<li><a href="#{name}">{escape(title)}</a></li>' for name, title in titles.items())
-    return f'<nav class="contents" aria-label="Contents"><ol>{"".join(links)}</ol></nav>'
+    """Return the list of sections by parts, as links within the page."""
+    lists, count = [], 0
+    for part in PARTS:
+        titles = {section.name: section.title for section in part.sections}
+        if part is PARTS[-1]:
+            titles[CYCLES_NAME] = CYCLES_TITLE
+        items = "".join(f"<li>{_link(name, title)}</li>" for name, title in titles.items())
+        lists.append(f'<p>{_link(part.name, part.title)}</p><ol start="{count + 1}">{items}</ol>')
+        count += len(titles)
+    lists.append(f"<p>{_link(COURSES_NAME, COURSES_TITLE)}</p>")
+    return f'<nav class="contents" aria-label="Contents">{"".join(lists)}</nav>'
+
+
+def _link(name: str, title: str) -> str:
+    return f'<a href="#{name}">{escape(title)}</a>'
+
+
+def show_part(part: Part, pictures: PagePictures) -> None:
+    """Show a part: its heading, what it is for, and its sections."""
+    with st.container(key=f"part-{part.name}"):
+        st.header(part.title, anchor=part.name)
+        st.markdown(part.text)
+    for section in part.sections:
+        show_section(section, pictures)
 
 
 def show_section(section: Section, pictures: PagePictures) -> None:
@@ -64,7 +83,7 @@ def show_section(section: Section, pictures: PagePictures) -> None:
         beside = len(section.figures) == 1
         place, *others = st.columns([2, 3], gap="medium") if beside else [st.container()]
         with place:
-            st.header(section.title, anchor=section.name)
+            st.subheader(section.title, anchor=section.name)
             st.markdown(section.text)
             st.caption(section.source)
         if beside:
@@ -77,7 +96,7 @@ def show_section(section: Section, pictures: PagePictures) -> None:
 def show_cycles() -> None:
     """Show the way to the page about games that are graphs."""
     with st.container(key=f"section-{CYCLES_NAME}"):
-        st.header(CYCLES_TITLE, anchor=CYCLES_NAME)
+        st.subheader(CYCLES_TITLE, anchor=CYCLES_NAME)
         st.markdown(CYCLES_TEXT)
         st.caption(CYCLES_SOURCE)
 

@@ -99,7 +99,7 @@ class _Nodes:
         game = self.game
         is_leaf, player = game.is_terminal(state), game.to_move(state)
         self.kinds.append(LEAF if is_leaf else KINDS[player])
-        name = game.label(state) if isinstance(game, Labelled) else "start" if move is None else str(move)
+        name = game.label(state) if isinstance(game, Labelled) else "root" if move is None else str(move)
         self.names.append(self.texts[judged_name(game, state, name)])
         named = noisy_move(game, state, game.moves.get(state, "") if isinstance(game, LeafTree) else "")
         self.moves.append(self.texts[f"{chance} {named}".strip()])

@@ -144,7 +144,7 @@ def outline(
         numbers.append(number)
         return len(nodes) - 1
 
-    add(game.initial, (), None, 0 if len(known) else None, "start", "")
+    add(game.initial, (), None, 0 if len(known) else None, "root", "")
     unfinished: list[tuple[int, tuple[int, ...]]] = []
     queue = deque([0])
     while queue:

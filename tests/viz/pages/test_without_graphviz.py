@@ -11,7 +11,7 @@ from streamlit.testing.v1 import AppTest
 
 from core.trees.library import LIBRARY
 from tests.viz.pages.running import go_on, markup, opened, problems
-from viz.guide import SECTIONS
+from viz.guide import PARTS, SECTIONS
 from viz.guide.courses import figures_of
 from viz.guide.disagreements import DISAGREEMENTS
 from viz.tree import layout, thumbnail
@@ -48,7 +48,8 @@ def test_the_library_lists_its_trees_without_pictures(tries: list[str]) -> None:
 def test_the_guide_keeps_its_text_and_its_links(tries: list[str]) -> None:
     app = opened("guide")
     assert len(problems(app)) == len(tries) == 1
-    assert len([*app.header]) == len(SECTIONS) + 2
+    assert len([*app.header]) == len(PARTS) + 1
+    assert len([*app.subheader]) == len(SECTIONS) + 1 + len(DISAGREEMENTS)
     links = [caption for caption in app.caption if caption.value.startswith("[Open in Step through]")]
     shown = [section.figures for section in SECTIONS] + [figures_of(each) for each in DISAGREEMENTS]
     assert len(links) == sum(map(len, shown))
