@@ -20,10 +20,10 @@ class Moment(StrEnum):
 
 @dataclass(frozen=True)
 class Example:
-    """A tree as text, and one sentence about what alpha-beta shows on it, by default left to right.
+    """A tree as text, and one sentence about what its usual search shows on it, by default left to right.
 
-    `shows` are the words that the tree is found by; `opens_at` is the moment of the default alpha-beta search at which
-    what it shows is seen; `root_player` moves at the root.
+    That is alpha-beta, or expectiminimax where there are chance nodes. `shows` are the words that the tree is found by;
+    `opens_at` is the moment of that search at which what it shows is seen; `root_player` moves at the root.
     """
 
     name: str
@@ -326,6 +326,24 @@ LIBRARY: dict[str, Example] = {
             "B, worth 3, is best, since MIN can hold C to 0; but most games after C end with 8 or 9, and of 100 "
             "playouts of UCT most go there.",
             ("sampling is wrong", "greedy is wrong", "alpha cutoff", "mixed branching"),
+            Moment.END,
+        ),
+        Example(
+            "coin-or-long-shot",
+            "A coin against a long shot",
+            '[{"chance": [[0.5, 4], [0.5, 8]]}, {"chance": [[0.75, 1], [0.25, 12]]}]',
+            "B, a coin for 4 or 8, is worth 6 and C only 3.75, though C has the largest leaf, 12: a chance node is "
+            "worth the sum of its children's values, each times its probability.",
+            ("chance nodes", "greedy is wrong"),
+            Moment.END,
+        ),
+        Example(
+            "how-much-counts",
+            "With chance nodes, how large a leaf is counts",
+            '[{"chance": [[0.8, [3, 6]], [0.2, [7, 5]]]}, {"chance": [[0.8, [2, 4]], [0.2, [8, 9]]]}]',
+            "B is worth 3.4 and C 3.2; with 80 and 90 in place of 8 and 9 the leaves are still in the same order, but "
+            "C is worth 17.6 and best.",
+            ("chance nodes", "the size of leaves decides"),
             Moment.END,
         ),
         Example(

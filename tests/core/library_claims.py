@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from typing import Any, TypeAlias
 
-from core.game import Player, Value
+from core.game import Player, Value, has_chance
 from core.options import Bounds, Cutoff, Order, SearchOptions
-from core.search import search
+from core.search import fitting, search
 from core.trace import Trace
 from core.trace.result import Result, result_of, returns
 from core.trees.formats import read
@@ -24,7 +25,9 @@ WORKED = {tree["id"]: tree for tree in load("worked-trees.json")["trees"]}
 
 
 def nested_of(item: Any) -> Nested:
-    """Return nested lists, or a tree of labelled JSON, as nested lists."""
+    """Return nested lists, or a tree of labelled JSON, as nested lists; a chance node without its probabilities."""
+    if isinstance(item, dict) and isinstance(item.get("chance"), list):
+        return [nested_of(child) for _, child in item["chance"]]
     if isinstance(item, dict):
         return nested_of(item["children"]) if "children" in item else item["value"]
     return [nested_of(child) for child in item] if isinstance(item, list) else item
@@ -41,7 +44,7 @@ class Shown:
 
     @cache  # noqa: B019 - there is one of these an example, and the tests end soon
     def trace(self, **options: Any) -> Trace:
-        return search(self.tree, SearchOptions(**options))
+        return search(self.tree, SearchOptions(**{"algorithm": fitting(self.tree)} | options))
 
     def result(self, **options: Any) -> Result:
         return result_of(self.trace(**options))
@@ -51,11 +54,15 @@ class Shown:
 
     @property
     def value(self) -> Value:
+        if has_chance(self.tree):
+            return brute_force.game_value(self.tree, self.tree.initial)
         return brute_force.minimax(self.nested, self.root)
 
     @property
     def moves(self) -> list[Value]:
         """What the moves at the root are worth, by brute force."""
+        if has_chance(self.tree):
+            return [brute_force.game_value(self.tree, child) for child in self.tree.children[self.tree.initial]]
         return [brute_force.minimax(move, self.root.opponent) for move in self.nested]
 
     @property
@@ -149,6 +156,20 @@ def mirrored(nested: Nested) -> Nested:
     return [mirrored(child) for child in reversed(nested)] if isinstance(nested, list) else nested
 
 
+def with_leaves(shown: Shown, others: dict[Value, Value]) -> list[Value]:
+    """Return what the moves at the root are worth with other numbers in place of some leaves."""
+    numbers = [None if value is None else others.get(value, value) for value in shown.tree.values]
+    tree = replace(shown.tree, values=tuple(numbers))
+    return [brute_force.game_value(tree, child) for child in tree.children[tree.initial]]
+
+
+def the_size_decides(shown: Shown) -> bool:
+    """Return whether greater leaves in the same order make another move the best."""
+    leaves, best = sorted(set(shown.leaves)), shown.moves.index(shown.value)
+    grown = [with_leaves(shown, {leaf: leaf * 10 for leaf in leaves[at:]}) for at in range(1, len(leaves))]
+    return any(moves.index(max(moves)) != best for moves in grown)
+
+
 def in_size(branching: set[int], depth: int, leaves: int) -> Check:
     return lambda shown: (shown.branching, plies(shown), len(shown.leaves)) == (branching, depth, leaves)
 
@@ -174,6 +195,8 @@ WORDS: dict[str, Check] = {
     "a bound that looks like a tie": seems_to_tie,
     "tie": lambda shown: shown.moves.count(shown.value) > 1,
     "greedy is wrong": greedy_is_wrong,
+    "chance nodes": lambda shown: has_chance(shown.tree),
+    "the size of leaves decides": the_size_decides,
     "depth limit errs": lambda shown: errs_at(shown, "alphabeta"),
     "quiescence": lambda shown: errs_at(shown, "alphabeta") and not errs_at(shown, "quiescence"),
     "sampling is wrong": lambda shown: shown.result(algorithm="uct").best_move != shown.result().best_move,
@@ -281,6 +304,13 @@ CLAIMS: dict[str, Check] = {
         and it.leaves.index(20) == 4  # the fifth of 16, so below B
         and max(it.leaves) == 20
         and [cut for cut in it.cuts() if "deep" in cut] == ["L alpha deep 1", "N alpha deep 0"]
+    ),
+    "coin-or-long-shot": lambda it: it.moves == [6, 3.75] and max(it.leaves) == it.leaves[-1] == 12,
+    "how-much-counts": lambda it: (
+        it.moves == [3.4, 3.2]
+        and with_leaves(it, {8: 80, 9: 90}) == [3.4, 17.6]
+        and sorted(it.leaves)[-2:] == [8, 9]
+        and it.result().best_move == 0
     ),
     "trap": lambda it: (
         it.moves == [3, 0]

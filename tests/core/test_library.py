@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from core.game import Player, Value
+from core.game import Player, Value, has_chance
 from core.options import Cutoff, SearchOptions
+from core.search import ALGORITHMS
 from core.trace import Kind
 from core.trace.key_moments import moment_step
 from core.trace.result import result_of
@@ -22,7 +23,7 @@ REQUIRED = {
     "worst order", "unequal depths",
     "chain", "wide", "single child", "all leaves equal", "negative values", "decimals", "infinite values", "MIN root",
     "ternary", "mixed branching", "published mistake", "critical tree", "Berkeley CS188", "UCLA CS 161", "CMU 15-150",
-    "AIMA",
+    "AIMA", "chance nodes",
 }  # fmt: skip
 """What some tree of the library has to show."""
 
@@ -67,7 +68,7 @@ def test_a_tree_shows_what_it_is_found_by(name: str, word: str) -> None:
 @pytest.mark.parametrize(
     "options", one_in(4, [{}, STRICT, HARD, REVERSED]), ids=["default", "strict", "hard", "reversed"]
 )
-@pytest.mark.parametrize("name", LIBRARY)
+@pytest.mark.parametrize("name", [name for name in LIBRARY if not has_chance(SHOWN[name].tree)])
 def test_the_search_agrees_with_brute_force(name: str, options: dict[str, Any]) -> None:
     shown = SHOWN[name]
     expected = brute_force.solve(shown.nested, SearchOptions(**options), shown.root)
@@ -76,6 +77,15 @@ def test_the_search_agrees_with_brute_force(name: str, options: dict[str, Any]) 
     assert found.best_move == expected["best_move"]
     assert [list(nodes.path(leaf)) for leaf in found.leaves] == expected["leaves_evaluated"]
     assert [list(nodes.path(cutoff.node)) for cutoff in found.cutoffs] == [cut["node"] for cut in expected["cutoffs"]]
+
+
+@pytest.mark.parametrize("algorithm", [name for name, entry in ALGORITHMS.items() if entry.chance])
+@pytest.mark.parametrize("name", [name for name in LIBRARY if has_chance(SHOWN[name].tree)])
+def test_each_search_that_knows_chance_nodes_agrees_with_the_expected_value(name: str, algorithm: str) -> None:
+    shown = SHOWN[name]
+    found = shown.result(algorithm=algorithm)
+    assert found.value == shown.value == float(brute_force.expected(shown.tree, shown.root))
+    assert found.best_move == shown.moves.index(shown.value)
 
 
 @pytest.mark.parametrize("name", LIBRARY)

@@ -26,7 +26,7 @@ from viz.notation import Notation, Shapes, Windows
 from viz.recording import record
 from viz.sharing.link import LONGEST_LINK, from_query, read_link, to_query
 from viz.sharing.packed import pack
-from viz.sharing.request import Position, Request, TreeText
+from viz.sharing.request import Position, Request, TreeText, usual_search
 
 paths = st.lists(st.integers(0, 12), max_size=4).map(tuple)
 POSITIONS = ["___/___/___", "XOX/OO_/_X_", "X__/_O_/__X", "xox/oo./-x-"]
@@ -105,7 +105,8 @@ def test_a_link_opens_the_request_that_it_was_made_from(request: Request, step: 
 @pytest.mark.parametrize("name", LIBRARY)
 def test_every_example_has_a_link(name: str) -> None:
     example = LIBRARY[name]
-    request = opened(to_query(Request(TreeText(example.text, root=example.root_player))))
+    tree = TreeText(example.text, root=example.root_player)
+    request = opened(to_query(Request(tree, SearchOptions(usual_search(tree)))))
     assert isinstance(request.subject, TreeText)
     assert request.searched() == read(example.text, example.root_player).tree
     assert request.subject.root is example.root_player

@@ -27,7 +27,7 @@ from viz.pages.session import session
 from viz.pages.step_through import progress_in
 from viz.pages.working_tree import open_tree
 from viz.serving.comparisons import compared
-from viz.sharing.request import Request
+from viz.sharing.request import Request, usual_search
 from viz.sharing.saved import is_saved, read_saved, saved_content
 from viz.tree.graphviz_program import LayoutError
 from viz.tree.outline import opened_last
@@ -99,7 +99,7 @@ def compare() -> None:
         comparing.opened, comparing.opened_in = (), asked
     asked = replace(asked, opened=comparing.opened)
     if session().shown is None:
-        session().coming.open_on(asked)
+        session().coming.open_on(replace(asked, chosen=SearchOptions(usual_search(asked.subject))))
     take(asked, searches())
 
 

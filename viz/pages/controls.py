@@ -46,6 +46,9 @@ from viz.sharing.request import FIRST, Position, Request, TreeText, usual_search
 SUBJECT = ("source", "tree", "format", "root", "position", "to_move", *map(choice_key, CHOICES))
 """What is searched, as the widgets of more than one page hold it."""
 
+CHANCE_NODE = '{"chance": [[0.5, 3], [0.5, [4, 8]]]}'
+"""One, as a nested list writes it."""
+
 SIDES = {Player.MAX: "MAX", Player.MIN: "MIN"}
 
 
@@ -277,7 +280,8 @@ def tree_controls() -> None:
         key="tree",
         persist_state="session",
         height=110,
-        help="A tree in any of the formats below. Numbers may be decimals, fractions, negative, or inf.",
+        help="A tree in any of the formats below. Numbers may be decimals, fractions, negative, or inf. "
+        f"A chance node has a probability and a tree for each child, as in `{CHANCE_NODE}`.",
     )
     st.selectbox(
         "Format",

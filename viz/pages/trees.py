@@ -23,7 +23,7 @@ from viz.components.recent import recent_trees
 from viz.pages.opening import open_request
 from viz.pages.page_pictures import PagePictures
 from viz.pages.problems import show_problem
-from viz.sharing.request import Request, TreeText
+from viz.sharing.request import Request, TreeText, usual_search
 from viz.tree.thumbnail import thumbnail
 
 HERE = Path(__file__).parent
@@ -95,8 +95,9 @@ def show_example(example: Example, pictures: PagePictures) -> Request | None:
         )
         if not st.button("Open", key=f"open-{example.name}", help=example.title):
             return None
-    step = moment_step(search(tree, SearchOptions()), example.opens_at)
-    return Request(TreeText(example.text, root=example.root_player), step=step)
+    text = TreeText(example.text, root=example.root_player)
+    usual = SearchOptions(usual_search(text))
+    return Request(text, usual, step=moment_step(search(tree, usual), example.opens_at))
 
 
 def image(drawn: str) -> str:

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from core.game import has_chance
 from core.games import GAMES
 from core.games.own import OwnGame
+from core.trees.library import LIBRARY
 from tests import chomp
 from tests.chomp import CHOMP
 from tests.viz.pages.running import opened, problems
 from tests.viz.pages.test_play_page import asks, playing
 from viz.boards import BOARDS
 from viz.boards.own import board_of_file
-from viz.sharing.request import FIRST
+from viz.sharing.request import FIRST, TreeText
 
 CHANCE_TREE = '[{"chance": [[0.5, 3], [0.5, 8]]}, [5, 4]]'
 
@@ -82,6 +85,29 @@ def test_each_search_that_is_compared_is_one_that_can() -> None:
     assert "Alpha-beta does not support chance nodes, so the search is now Star1." in told
     app.text_area(key="tree").set_value("[[3, 4], 5]").run()
     assert [app.selectbox(key=key).value for key in keys] == ["minimax", "alphabeta"]
+
+
+def test_an_example_with_chance_nodes_is_opened_by_a_search_that_knows_them() -> None:
+    app = opened("step_through")
+    app.selectbox(key="Example").set_value("coin-or-long-shot").run()
+    assert searched(app)[0] == "expectiminimax"
+    assert LIBRARY["coin-or-long-shot"].look_for in [caption.value for caption in app.caption]
+    app.selectbox(key="Example").set_value("textbook-3x3").run()
+    assert searched(app)[0] == "alphabeta"
+    assert LIBRARY["textbook-3x3"].look_for in [caption.value for caption in app.caption]
+
+
+def test_so_it_is_from_the_page_of_trees() -> None:
+    app = opened("trees")
+    app.button(key="open-how-much-counts").click().run()
+    first = app.session_state.plyscope.coming.first
+    assert (first.subject.text, first.chosen.algorithm) == (LIBRARY["how-much-counts"].text, "expectiminimax")
+
+
+def test_the_form_says_how_to_write_a_chance_node() -> None:
+    help_text = opened("step_through").text_area(key="tree").help
+    (example,) = re.findall(r"`(.*)`", help_text)
+    assert has_chance(TreeText(example).searched())
 
 
 @pytest.fixture
