@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, expect
 
 from core.game import Player
 from core.options.paths import read_path
+from core.search import search
 from core.trees.edit_menu import EDITS, apply
 from core.trees.formats import FORMATS, read
 from core.trees.formats.format import Part
@@ -63,6 +64,13 @@ class Work:
         self.text = (format_ if kept else FORMATS["parentheses"]).write(edited.tree)
         self.root = edited.tree.root_player
         return edited
+
+
+def event_at(request: Request, step: int) -> tuple[tuple[int, ...], Any]:
+    """Return the path and the kind of the event at a step."""
+    trace = search(request.searched(), request.options())
+    event = trace[step - 1]
+    return trace.places.path(event.node), event.kind
 
 
 def panel_part(player: Locator, name: str) -> Locator:

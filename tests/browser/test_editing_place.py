@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -16,6 +14,7 @@ from tests.browser.editor import (
     button,
     by_mouse,
     chosen_in,
+    event_at,
     expect_edited,
     field_of,
     middle,
@@ -30,13 +29,6 @@ from tests.browser.player_page import (
     steps_of,
 )
 from viz.sharing.request import Request, TreeText
-
-
-def event_at(request: Request, step: int) -> tuple[tuple[int, ...], Any]:
-    """Return the path and the kind of the event at a step."""
-    trace = search(request.searched(), request.options())
-    event = trace[step - 1]
-    return trace.places.path(event.node), event.kind
 
 
 def test_the_place_stays_after_an_edit_beside_it(page: Page, open_app: OpenApp) -> None:

@@ -353,9 +353,9 @@ export class Comparison {
     if (location.search !== query) history.replaceState(history.state, "", location.pathname + query);
   }
 
+  /** Another comparison may follow on the page, which goes on with a presentation. */
   end() {
     this.playback.stop();
-    this.present.end();
     clearTimeout(this.settling);
     for (const player of this.players) player.end();
     this.ended.abort();

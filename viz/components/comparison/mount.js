@@ -30,7 +30,9 @@ export default function mount({ parentElement, data, setTriggerValue }) {
   }
   return () => {
     stopWaiting(root);
-    comparisons.get(root)?.end();
+    const ended = comparisons.get(root);
+    ended?.end();
+    ended?.present.end();
     comparisons.delete(root);
   };
 }

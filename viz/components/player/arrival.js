@@ -63,17 +63,19 @@ export class Arrival {
   }
 
   /**
-   * The step to begin at: the same tree searched in another way opens at the same event, as far as there is one.
+   * The step to begin at: the same tree searched in another way opens at the same event, as far as there is one. Where
+   * the node is deleted, it is one of the node that the edit leads to.
    * @param {Player} player
    */
-  firstStep({ data, story, drawing }) {
+  firstStep({ data, story, drawing, shape }) {
     const { previous, news } = this;
     if (!previous || news?.settings) return data.start;
     if (previous.data.subject !== data.subject && !news) return data.start;
     if (previous.data.search === data.search) return previous.step;
     const path = previous.pathAt(previous.step);
-    const element = drawing.keyAt(news?.places ? news.places[path] : path);
-    return previous.step && element !== undefined ? story.like(previous.story, previous.step, element) : 0;
+    let element = drawing.keyAt(news?.places ? news.places[path] ?? news.chosen : path) ?? -1;
+    while (element > 0 && !story.stepsOf(element).length) element = shape.parents[element]; // it is below what is skipped
+    return previous.step && element >= 0 ? story.like(previous.story, previous.step, element) : 0;
   }
 
   /**

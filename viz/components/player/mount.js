@@ -36,6 +36,7 @@ export default function mount({ parentElement, data }) {
     stopWaiting(stage);
     const ended = players.get(root);
     ended?.end();
+    ended?.present.end();
     if (ended && !ended.data.small) left = ended;
     players.delete(root);
   };

@@ -186,6 +186,7 @@ export class Player {
   editor() {
     return {
       isShown: () => this.views.has("edit"),
+      isPresented: () => this.present.presenting,
       choose: (key) => this.choose(key, { jumps: false }),
       point: (target) => point(this, target),
       place: (key) => this.viewport.place(key),
@@ -391,9 +392,9 @@ export class Player {
     this.show();
   }
 
+  /** Another player may follow on the page, which goes on with a presentation. */
   end() {
     this.pause();
-    this.present.end();
     this.address.stay();
     this.ended.abort();
   }

@@ -11,6 +11,7 @@ import { InPlace } from "./in_place.js";
  * What editing needs of the player.
  * @typedef {object} Page
  * @property {() => boolean} isShown whether the panel is
+ * @property {() => boolean} isPresented whether the tree is
  * @property {(key: number) => void} choose
  * @property {(target: Element) => void} point does as a click in the tree does
  * @property {(key: number) => [x: number, y: number]} place where in the stage a node is drawn

@@ -1,5 +1,5 @@
 // The field over a leaf, in which its value is typed.
-import { partsOf } from "../../shared/elements.js";
+import { focusedBeside, partsOf } from "../../shared/elements.js";
 import { keyOf } from "../tree/paths.js";
 /** @import { Editing } from "./editing.js" */
 
@@ -19,6 +19,7 @@ export class InPlace {
     this.problem = part("in-place-note");
     this.stage = this.field.closest(".stage") ?? root;
     this.before = ""; // what the field was opened with
+    this.isByKey = false; // whether it was, at a node that had the focus
     this.field.addEventListener("keydown", (event) => this.typed(event), { signal });
     this.field.addEventListener("blur", () => this.commit(), { signal });
     // In the field the mouse sets the cursor; elsewhere in the stage it drags the tree and takes the focus away.
@@ -38,6 +39,7 @@ export class InPlace {
    * @param {string} [text]
    */
   open(element, text = this.editing.valueOf(element)) {
+    this.isByKey = Boolean(focusedBeside(this.field)?.closest('[role="treeitem"]'));
     const [x, y] = this.editing.page.place(keyOf(element)); // not from the screen, where the tree may still be moving
     this.field.hidden = false;
     this.field.value = text;
@@ -84,13 +86,19 @@ export class InPlace {
     if (undoes) {
       event.preventDefault();
       this.close();
-      this.editing.element?.focus({ preventScroll: true });
+      this.leave();
       undoes();
       return;
     }
     if (event.key !== "Enter" && event.key !== "Escape") return;
     event.preventDefault();
     if (event.key === "Escape") this.close();
-    this.editing.element?.focus({ preventScroll: true }); // this commits what is still open
+    this.leave(); // this commits what is still open
+  }
+
+  /** The focus goes to the leaf, but in a presentation, where keys step, only if it came from the tree. */
+  leave() {
+    if (this.isByKey || !this.editing.page.isPresented()) this.editing.element?.focus({ preventScroll: true });
+    else this.field.blur();
   }
 }

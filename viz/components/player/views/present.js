@@ -12,7 +12,7 @@ export class Present {
     this.root = root;
     this.changed = changed;
     this.blank = find(root, '[data-part="blank"]');
-    this.isFull = false;
+    this.isFull = document.fullscreenElement !== null; // what follows on a presentation goes on with it
     document.addEventListener("fullscreenchange", () => this.follow(), { signal });
     this.blank.addEventListener("click", () => this.unblank(), { signal });
   }
@@ -54,6 +54,7 @@ export class Present {
     return was;
   }
 
+  /** What is presented leaves the page, and nothing follows on it. */
   end() {
     if (this.presenting) this.set(false);
   }
