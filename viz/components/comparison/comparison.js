@@ -124,17 +124,12 @@ export class Comparison {
     const chooseWay = () => {
       const before = this.players[0].step;
       this.by = /** @type {By} */ (by.value);
-      by.blur();
       this.take();
       this.go(this.line.stopAt(0, before));
     };
     by.addEventListener("change", chooseWay, { signal });
     const speed = this.playback.select;
-    const chooseSpeed = () => {
-      this.playback.setSpeed(Number(speed.value));
-      speed.blur();
-    };
-    speed.addEventListener("change", chooseSpeed, { signal });
+    speed.addEventListener("change", () => this.playback.setSpeed(Number(speed.value)), { signal });
   }
 
   /** @param {By} by */

@@ -106,11 +106,7 @@ export class GraphPlayer {
     const slider = this.part("slider", HTMLInputElement);
     slider.addEventListener("input", () => this.jump(Number(slider.value)), { signal });
     const speed = this.playback.select;
-    const chooseSpeed = () => {
-      this.playback.setSpeed(Number(speed.value));
-      speed.blur(); // the keys are the replay's again
-    };
-    speed.addEventListener("change", chooseSpeed, { signal });
+    speed.addEventListener("change", () => this.playback.setSpeed(Number(speed.value)), { signal });
   }
 
   hasKeys() {

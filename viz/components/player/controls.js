@@ -21,11 +21,7 @@ export function listenToControls(player) {
   /** @type {(name: string, does: (value: string) => void) => void} */
   const onChosen = (name, does) => {
     const select = part(name, HTMLSelectElement);
-    const change = () => {
-      does(select.value);
-      select.blur(); // the keys are the player's again
-    };
-    select.addEventListener("change", change, { signal });
+    select.addEventListener("change", () => does(select.value), { signal });
   };
   onChosen("way", (way) => (player.way = /** @type {Way} */ (way)));
   onChosen("speed", (speed) => player.playback.setSpeed(Number(speed)));

@@ -1,4 +1,5 @@
-// Keys that work wherever the focus is, except in a text field.
+// Keys that work wherever the focus is, except where something is typed.
+import { followLists, isTyped } from "./typing.js";
 /** @import { Editing } from "./editing/editing.js" */
 
 /** @type {Record<string, string>} */
@@ -31,8 +32,6 @@ const REPEATING = new Set(["forward", "back", "next-cutoff", "previous-cutoff", 
 // Streamlit clears its cache and runs the page again on these; in class both would be accidents.
 const SILENCED = new Set(["c", "C"]);
 const WALKING = new Set(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Enter", "o"]);
-const TYPED_IN =
-  "input:not([type=range], [type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable=true]";
 
 /**
  * What takes the keys: a player, or a comparison of several.
@@ -62,7 +61,7 @@ export function listenToKeys(listener, tree, signal) {
     if (event.isComposing || !listener.hasKeys()) return;
     const [first] = event.composedPath();
     const target = first instanceof Element ? first : null;
-    const isTyping = target?.closest(TYPED_IN);
+    const isTyping = isTyped(event);
     const isDown = event.type === "keydown";
     const take = () => {
       event.stopImmediatePropagation();
@@ -86,6 +85,7 @@ export function listenToKeys(listener, tree, signal) {
     if (walks) tree.press(event.key);
     else if (action && (!event.repeat || REPEATING.has(action))) listener.act(action);
   };
+  followLists();
   // A button that has the focus would also take the space bar's release for a click.
   window.addEventListener("keydown", onKey, { capture: true, signal });
   window.addEventListener("keyup", onKey, { capture: true, signal });

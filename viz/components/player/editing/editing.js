@@ -2,6 +2,7 @@
 import { find, focusedBeside, make, partsOf } from "../../shared/elements.js";
 import { nodeTitle, ownValue } from "../tree/node_words.js";
 import { keyOf, pathOf } from "../tree/paths.js";
+import { isTypingOutside } from "../typing.js";
 import { Dragging } from "./dragging.js";
 import { InPlace } from "./in_place.js";
 /** @import { PlayerData } from "../../contract.d.ts" */
@@ -221,7 +222,7 @@ export class Editing {
    * @param {boolean} stays whether it is where the reader was before
    */
   arrive(element, stays) {
-    if (!last) return;
+    if (!last || isTypingOutside()) return; // by now the reader types something else
     if (last.focus) element.focus({ preventScroll: true });
     if (!this.isOn || !this.isLeaf(element)) return;
     if (stays && last.typed !== undefined) this.inPlace.open(element, last.typed);
