@@ -11,7 +11,7 @@ from typing import Any
 
 from core.game import Game
 from core.search import ALGORITHMS, played
-from core.trace import Kind, Path, Trace
+from core.trace import Path, Trace
 from core.trace.kinds import by_number
 from core.trace.mover import for_mover
 from viz.boards import BOARDS
@@ -22,7 +22,7 @@ from viz.panels.view import Drawn
 from viz.replay.at_once import Changes
 from viz.replay.board_changes import BoardChanges
 from viz.replay.focus import focus_data
-from viz.replay.follower import AtOnce, ByEvent, Follower, follows
+from viz.replay.follower import AtOnce, ByEvent, Follower
 from viz.replay.moments import Moments
 from viz.replay.open_calls import OpenCalls
 from viz.replay.patch_data import patch_data
@@ -46,8 +46,8 @@ EVENTS_A_REPORT = 5_000
 class Scene:
     """Everything that the player needs for one search: the tree, the board and the panels at step 0, and the patches.
 
-    `panels` is the HTML of each panel that follows the search, by the name of its view; `lines` are those of the text
-    trace: the step, the depth, and the number of its words among the patches' values.
+    `views` are the names of those that apply; `panels` is the HTML of each that follows the search; `lines` are those
+    of the text trace: the step, the depth, and the number of its words among the patches' values.
     """
 
     trace: Trace
@@ -57,6 +57,7 @@ class Scene:
     outline: Outline
     picture: Picture
     board: str | None
+    views: tuple[str, ...]
     panels: dict[str, str]
     lines: tuple[tuple[int, int, int], ...]
     patches: Patches
@@ -162,7 +163,8 @@ def scene(
     board = None if drawing is None else BoardChanges(drawing, trace, game)
     telling = Telling(told, game)
     drawn = Drawn(told, shape, notation, game, telling, drawing)
-    by_name = {view.name: view.panel(drawn) for view in VIEWS.values() if view.panel}
+    views = [view for view in VIEWS.values() if view.applies(drawn)]
+    by_name = {view.name: view.panel(drawn) for view in views if view.panel}
     followers: list[Follower] = [
         TreeChanges(shape, told, notation),
         StoryChanges(told, game, telling),
@@ -183,6 +185,7 @@ def scene(
         shape,
         picture.result(),
         None if board is None else board.html(),
+        tuple(view.name for view in views),
         {name: panel.html() for name, panel in by_name.items()},
         lines,
         patches,
@@ -219,14 +222,12 @@ def followed(trace: Trace, followers: list[Follower], progress: Callable[[float]
     for follower in followers:
         for change in follower.start():
             patches.start(*change)
-    listeners = {
-        kind: [each for each in followers if isinstance(each, ByEvent) and follows(each, kind)] for kind in Kind
-    }
-    if any(listeners.values()):
+    listeners = [each for each in followers if isinstance(each, ByEvent)]
+    if listeners:
         calls = OpenCalls(trace)
         for index, event in enumerate(trace):
             calls.take(event)
-            for follower in listeners[event.kind]:
+            for follower in listeners:
                 patches.change_each(follower.of(event, calls))
             patches.end_step()
             if index % EVENTS_A_REPORT == 0:

@@ -11,15 +11,26 @@ from viz.panels.position_graph import POSITION_GRAPH
 from viz.panels.position_table import POSITION_TABLE
 from viz.panels.sss_list import SSS_LIST
 from viz.panels.transposition_table import TRANSPOSITION_TABLE
-from viz.panels.view import View
+from viz.panels.view import Drawn, View
 from viz.panels.why import WHY
 from viz.panels.window import WINDOW
+
+
+def has_board(drawn: Drawn) -> bool:
+    """Return whether the positions of a game are drawn."""
+    return drawn.board is not None
+
+
+def is_tree(drawn: Drawn) -> bool:
+    """Return whether the reader may change the values: those of a game follow from its rules."""
+    return not has_board(drawn)
+
 
 VIEWS: dict[str, View] = {
     view.name: view
     for view in (
-        View("edit", "Edit", "change the tree: values, names, nodes", served=True),
-        View("board", "Board", "the position, and up to three before it", at_first=True),
+        View("edit", "Edit", "change the tree: values, names, nodes", applies=is_tree, served=True),
+        View("board", "Board", "the position, and up to three before it", applies=has_board, at_first=True),
         POSITION_GRAPH,
         WINDOW,
         PLAYOUTS,
@@ -36,6 +47,7 @@ VIEWS: dict[str, View] = {
             "what-if",
             "What if",
             "another value at a leaf: what it changes, and which values change nothing",
+            applies=is_tree,
             served=True,
         ),
         View("trace", "Text trace", "the whole search as indented lines"),
@@ -47,15 +59,4 @@ VIEWS: dict[str, View] = {
 """The views by name."""
 
 FIRST_SHOWN = tuple(view.name for view in VIEWS.values() if view.at_first)
-"""The views shown by default."""
-
-
-def first_shown(*, samples: bool) -> tuple[str, ...]:
-    """Return the views shown by default for a search; one that `samples` has other views."""
-    if not samples:
-        return FIRST_SHOWN
-    wanted = {
-        view.name: view.at_first if view.at_first_of_samples is None else view.at_first_of_samples
-        for view in VIEWS.values()
-    }
-    return tuple(name for name, is_shown in wanted.items() if is_shown)
+"""The views shown by default, of those that apply."""

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from core.options import Form, SearchOptions
 from tests.browser.conftest import OpenApp
-from tests.browser.player_page import at_steps, expect_step, go, open_menu, press, steps_of
+from tests.browser.player_page import at_steps, expect_step, go, open_menu, press, search_by, steps_of, wait_until_equal
 from tests.viz.replayed import Replayed
 from viz.recording import record
 from viz.sharing.link import to_query
@@ -70,14 +70,31 @@ def box_for(menu: Locator, name: str) -> Locator:
 def test_each_view_is_shown_and_hidden_by_its_box(page: Page, open_app: OpenApp) -> None:
     player = open_app(page, f"?{to_query(GAME)}")
     menu = open_menu(player, "Views")
-    for name, about in VIEWS.items():
-        box = box_for(menu, name)
+    offered = record(GAME).scene.views
+    expect(menu.locator("input[type=checkbox]")).to_have_count(len(offered))
+    for name in offered:
+        box, about = box_for(menu, name), VIEWS[name]
         expect(box).to_have_accessible_name(f"{about.title} {about.about}")
         assert box.is_checked() == (name in FIRST_SHOWN)
         expect(view(player, name)).to_be_visible(visible=box.is_checked())
         box.set_checked(not box.is_checked())
         expect(view(player, name)).to_be_visible(visible=box.is_checked())
-    expect(player.locator("aside > section").filter(visible=True)).to_have_count(len(VIEWS) - len(FIRST_SHOWN))
+    expect(player.locator("aside > section").filter(visible=True)).to_have_count(len(set(offered) - set(FIRST_SHOWN)))
+
+
+def test_a_view_that_does_not_apply_is_kept_for_the_next_search(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page, "?algorithm=minimax&views=window,why")
+    expect(player).to_have_attribute("data-views", "")
+    expect(box_for(open_menu(player, "Views"), "window")).to_have_count(0)
+    press(player, "Escape")
+    beside = "player => innerWidth - player.querySelector('.stage').getBoundingClientRect().right"
+    assert player.evaluate(beside) < 60, "the tree has the room beside it too"
+    press(player, "f")
+    wait_until_equal(page, lambda: player.evaluate(beside) < 60, True)
+    press(player, "f")
+    search_by(page, "Alpha-beta")
+    expect(player).to_have_attribute("data-views", "window why")
+    expect(view(player, "why")).to_be_visible()
 
 
 def test_the_choice_is_in_the_link_and_kept_by_the_browser_but_editing_ends_with_the_visit(
@@ -85,12 +102,14 @@ def test_the_choice_is_in_the_link_and_kept_by_the_browser_but_editing_ends_with
 ) -> None:
     player = open_app(page)
     menu = open_menu(player, "Views")
+    applies = record(Request()).scene.views
     for name in FIRST_SHOWN:
-        box_for(menu, name).uncheck()
-    page.wait_for_url(re.compile(r"[?&]views=none&"))
+        if name in applies:
+            box_for(menu, name).uncheck()
+    page.wait_for_url(re.compile(r"[?&]views=board,playouts&"))  # nobody refused them: they are for other searches
     box_for(menu, "trace").check()
     box_for(menu, "calls").check()
-    page.wait_for_url(re.compile(r"[?&]views=calls,trace&step=0$"))
+    page.wait_for_url(re.compile(r"[?&]views=board,playouts,calls,trace&step=0$"))
     for query in (page.url.partition("?")[2], "tree=[3,5]"):  # the link, and any other page
         again = open_app(page, f"?{query}")
         expect(again).to_have_attribute("data-views", "calls trace")

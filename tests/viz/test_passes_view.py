@@ -19,7 +19,6 @@ from core.trace import Bound, Kind, Trace
 from core.trace.passes import passes_of
 from core.trees.leaf_tree import LeafTree
 from tests.strategies import judged_tree, nested_trees, players, tables_and_passes
-from tests.viz.given import page_of, text_of
 from tests.viz.replayed import Replayed
 from viz.panels.passes import MOST_NAMED, MOST_POINTS, MOST_ROWS, Passes
 from viz.replay.follower import Follower
@@ -110,15 +109,6 @@ def test_the_rows_are_the_passes_of_the_trace(
         shown = rows(at_the_end(trace))
         assert [row[0] for row in shown] == [f"{number}" for number in range(1, len(found) + 1)][-MOST_ROWS:]
         assert [row[-1] for row in shown] == [f"{one.visits:,}" for one in found][-MOST_ROWS:]
-
-
-@pytest.mark.parametrize("name", [name for name in ALGORITHMS if name not in WITH_PASSES])
-def test_other_searches_say_that_they_have_none(name: str) -> None:
-    game: Any = ConnectFour() if ALGORITHMS[name].plies_beyond else BOOK
-    depth = 1 if ALGORITHMS[name].plies_beyond else None
-    page = page_of(Passes(search(game, SearchOptions(name, depth=depth, playouts=3))).html())
-    does = "makes playouts, which have a view of their own" if ALGORITHMS[name].samples else "makes one pass only"
-    assert text_of(page) == f"{ALGORITHMS[name].title} {does}."
 
 
 def test_windows_stand_where_the_search_chooses_them() -> None:

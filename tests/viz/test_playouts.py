@@ -17,7 +17,7 @@ from core.trace import Kind, Trace
 from core.trace.result import shares
 from core.trees.leaf_tree import LeafTree
 from tests.strategies import finite_trees, options, players
-from tests.viz.given import page_of, text_of
+from tests.viz.given import page_of
 from tests.viz.replayed import Replayed, Slots
 from tests.viz.written import as_text
 from viz.notation import PLAIN
@@ -27,7 +27,6 @@ from viz.replay.line_run import lines_run
 from viz.replay.moments import Moments
 from viz.scene import Scene, scene
 from viz.sharing.request import Request, TreeText
-from viz.views import first_shown
 from viz.words.listings import listing
 from viz.words.means import with_rounded_means
 from viz.words.sampling import narrator
@@ -155,22 +154,6 @@ def test_of_many_children_those_with_the_greatest_bounds_are_shown() -> None:
     assert min(float(cells[5]) for cells in shown) == pytest.approx(bounds[MOST_ROWS - 1], abs=0.006)
     page = page_of(drawn.panels["playouts"])
     assert len(list(page.iter("polyline"))) == len(WIDE.children[0]) + MOST_LINES
-
-
-def test_other_views_say_that_they_have_nothing_to_show() -> None:
-    panels = scene(uct(), TREE).panels
-    assert text_of(page_of(panels["window"])) == "Monte Carlo tree search has no window: its values are means."
-    assert text_of(page_of(panels["why"])) == "Monte Carlo tree search cuts nothing off."
-    assert "a value is the mean of playouts" in text_of(page_of(panels["table"]))
-    other = search(TREE, SearchOptions())
-    assert text_of(page_of(scene(other, TREE).panels["playouts"])) == "Alpha-beta plays nothing at random."
-
-
-def test_the_view_is_shown_at_first_where_a_search_samples() -> None:
-    assert "playouts" in first_shown(samples=True)
-    assert "window" not in first_shown(samples=True)
-    assert "playouts" not in first_shown(samples=False)
-    assert "window" in first_shown(samples=False)
 
 
 def test_nodes_show_the_mean_and_the_visits() -> None:

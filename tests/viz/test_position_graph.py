@@ -20,7 +20,7 @@ from tests.viz.replayed import Replayed, patches_of
 from viz.boards import BOARDS
 from viz.boards.small_boards import small_boards
 from viz.notation import PLAIN
-from viz.panels.position_graph import NO_REPEATS, OF_SAMPLES, Positions
+from viz.panels.position_graph import POSITION_GRAPH, Positions
 from viz.panels.view import Drawn
 from viz.tree.position_graph import PositionGraph, has_repeats, position_graph
 
@@ -221,12 +221,15 @@ def test_a_position_may_lead_back_to_itself() -> None:
 
 def test_where_no_position_comes_again_there_is_no_graph() -> None:
     tree = LeafTree.from_nested([[3, 12], [2, 4]])
-    view = Positions(Drawn(search(tree, SearchOptions()), None, PLAIN, tree, None))  # type: ignore[arg-type]
-    assert NO_REPEATS in view.html()
-    assert not list(view.start())
+    of_a_tree = Drawn(search(tree, SearchOptions()), None, PLAIN, tree, None)  # type: ignore[arg-type]
+    assert not POSITION_GRAPH.applies(of_a_tree)
     game = GAMES["nim"].at("1,2")
-    view = Positions(Drawn(search(game, SearchOptions("uct")), None, PLAIN, game, None))  # type: ignore[arg-type]
-    assert OF_SAMPLES in view.html()
+    searched = {name: search(game, SearchOptions(name)) for name in ("alphabeta", "uct")}
+    applies = {
+        name: POSITION_GRAPH.applies(Drawn(trace, None, PLAIN, game, None))  # type: ignore[arg-type]
+        for name, trace in searched.items()
+    }
+    assert applies == {"alphabeta": True, "uct": False}
 
 
 def test_a_name_is_escaped() -> None:

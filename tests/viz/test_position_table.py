@@ -19,7 +19,6 @@ from core.trees.leaf_tree import LeafTree
 from tests.documented_game import is_ready
 from tests.sweeps import one_in
 from tests.viz.replayed import Replayed
-from viz.panels.position_table import NO_TABLE
 from viz.scene import scene
 
 TABULATED = [name for name, entry in GAMES.items() if is_ready(entry) and isinstance(entry.at(), Tabulated)]
@@ -110,8 +109,8 @@ def test_games_with_a_table_are_known() -> None:
     assert set(TABULATED) >= {"predict-winner", "stone-game", "subtraction", "stone-game-4", "guess-number"}
 
 
-def test_what_has_no_table_says_so() -> None:
+def test_what_has_no_table_has_no_such_view() -> None:
     tree = LeafTree.from_nested([3, 5])
-    assert NO_TABLE in scene(search(tree, SearchOptions()), tree).panels["positions"]
+    assert "positions" not in scene(search(tree, SearchOptions()), tree).views
     large = GAMES["can-i-win"].at("8:9")
-    assert NO_TABLE in scene(search(large, SearchOptions()), large, "can-i-win").panels["positions"]
+    assert "positions" not in scene(search(large, SearchOptions()), large, "can-i-win").views

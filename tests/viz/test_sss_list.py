@@ -68,16 +68,6 @@ def test_every_list_is_the_one_of_stockmans_form(nested: Nested, root: Player) -
         assert [row[1] for row in rows(shown)] == ["solved" if each.solved else "live" for each in states[:MOST_ROWS]]
 
 
-@pytest.mark.parametrize("name", ["minimax", "alphabeta", "mtdf"])
-def test_any_other_search_says_that_it_has_no_list(name: str) -> None:
-    tree = LeafTree.from_nested([[3, 5], [2, 9]], Player.MAX)
-    trace = search(tree, SearchOptions(name))
-    view = SssList(trace, tree)
-    assert "choose SSS*" in view.html()
-    assert list(view.start()) == []
-    assert [change for event in trace for change in view.of(event, OpenCalls(trace))] == []
-
-
 def test_where_the_search_takes_other_leaves_the_view_says_so() -> None:
     tree = LeafTree.from_nested([[3, 3], [3, 9], [3, 3]], Player.MAX)
     found = shown_at_leaves(search(tree, SearchOptions("sss", cutoff=Cutoff.STRICT)), tree)

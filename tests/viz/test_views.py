@@ -9,11 +9,17 @@ from xml.etree.ElementTree import Element
 import pytest
 
 import viz.components.player
+from core.options import SearchOptions
+from core.search import ALGORITHMS, has_table, search
 from core.trace import Kind
+from tests.strategies import noisy_tree
 from tests.viz.given import page_of, text_of
-from viz.components.player import markup
+from viz.components.player import around_data, markup
 from viz.panels.view import COVERS
-from viz.sharing.view_settings import NO_VIEWS, STOPS, WAYS
+from viz.recording import record
+from viz.scene import scene
+from viz.sharing.request import Position, Request
+from viz.sharing.view_settings import NO_VIEWS, STOPS, WAYS, Settings
 from viz.views import FIRST_SHOWN, VIEWS
 
 PLAYER = Path(viz.components.player.__file__).parent
@@ -78,6 +84,36 @@ def test_every_view_says_what_it_gives_away(page: Element) -> None:
         assert set(view.reveals) <= set(COVERS)
         if view.panel:
             assert sections[view.name].get("data-reveals") == " ".join(view.reveals)
+
+
+@pytest.mark.parametrize("name", ALGORITHMS)
+def test_a_view_that_does_not_apply_to_a_search_is_not_made(name: str) -> None:
+    entry = ALGORITHMS[name]
+    tree = noisy_tree([[3, 12], [8, 2]])
+    chosen = SearchOptions(name, depth=1 if entry.plies_beyond else None, playouts=3)
+    drawn = scene(search(tree, chosen), tree)
+    assert [view for view in drawn.views if VIEWS[view].panel] == list(drawn.panels)
+    always = {"edit", "calls", "code", "node", "what-if", "trace", "stops", "path", "legend"}
+    bounded = {"window", "table", "why"} if entry.prunes else set()
+    own = {
+        "playouts": entry.samples,
+        "passes": entry.passes and not entry.samples,
+        "list": entry.follows_list,
+        "entries": has_table(name, chosen.table),
+    }
+    assert set(drawn.views) == always | bounded | {view for view, has_it in own.items() if has_it}
+
+
+def test_only_what_applies_is_on_the_list() -> None:
+    def offered(request: Request) -> set[str]:
+        views = around_data(record(request), Settings())["views"]["views"]
+        assert [view for view, *_ in views] == list(VIEWS)
+        return {view for view, _, _, applies in views if applies}
+
+    of_a_game = offered(Request(Position("predict-winner", "1,5,2"), SearchOptions("minimax")))
+    assert {"board", "positions"} <= of_a_game
+    assert not {"edit", "what-if", "window"} & of_a_game
+    assert not {"board", "positions", "graph"} & offered(Request())
 
 
 def test_every_way_of_stepping_is_known_everywhere(page: Element) -> None:

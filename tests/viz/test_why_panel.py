@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from core.options import SearchOptions
-from core.search import ALGORITHMS, search
+from core.search import search
 from core.trace import Kind
 from core.trace.result import cutoffs
 from core.trees.leaf_tree import LeafTree
-from tests.strategies import PROVING_ALGORITHMS, judged_tree
-from tests.viz.given import Searched, page_of, text_of
+from tests.viz.given import Searched
 from tests.viz.replayed import Replayed, patches_of, to_the_end_and_back
 from viz.panels.why import SENTENCES, Why
 from viz.tree.outline import Outline, outline
@@ -29,13 +28,12 @@ def check(searched: Searched, most: int = 1_000) -> None:
     panel = Why(trace, shape)
     argued = {argument.step: argument for argument in arguments(trace)}
     assert [argument.node for argument in argued.values()] == [cutoff.node for cutoff in cutoffs(trace)]
-    no_cutoff = "No cutoff at this step." if ALGORITHMS[trace.options.algorithm].prunes else None
     for frame, slots in to_the_end_and_back(patches_of(trace, panel), searched.frames):
         event = frame.event
         shown = [slots.get((f"why-{number}", "text")) for number in range(SENTENCES)]
         note, lit = slots.get(("why-note", "text")), slots.get(("tree", "lit"))
         if event is None or event.kind not in (Kind.CUTOFF, Kind.SKIP):
-            assert (shown, note, lit) == ([None] * SENTENCES, no_cutoff, None), frame.step
+            assert (shown, note, lit) == ([None] * SENTENCES, "No cutoff at this step.", None), frame.step
             continue
         argument = argued[max(step for step in argued if step <= frame.step)]
         assert argument.node == event.node
@@ -65,11 +63,3 @@ def test_what_is_lit_in_the_textbook_s_tree() -> None:
         replayed.forward()
     paths = [[shape.nodes[int(key)].path for key in keys.split(",")] for keys in replayed.slots["tree", "lit"]]
     assert paths == [[(), (0,), (0, 0)], [(1,), (1, 0)]]
-
-
-def test_minimax_cuts_nothing() -> None:
-    tree = judged_tree([[3, 5], [2, 9]])
-    for algorithm in PROVING_ALGORITHMS:
-        trace = search(tree, SearchOptions(algorithm))
-        page = page_of(Why(trace, outline(trace, tree)).html())
-        assert text_of(page).endswith("cuts nothing off.") != ALGORITHMS[algorithm].prunes

@@ -117,7 +117,7 @@ export interface SettingsData {
 }
 
 export interface ViewsData {
-  views: [string, string, string][];
+  views: [string, string, string, boolean][];
   first: string[];
 }
 

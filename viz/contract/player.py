@@ -21,9 +21,9 @@ class SettingsData(TypedDict):
 
 
 class ViewsData(TypedDict):
-    """The views: each one's name, title, and what it answers; and those that a new reader sees."""
+    """The views: each one's name, title, what it answers, and whether it applies; and those that a new reader sees."""
 
-    views: Sequence[tuple[str, str, str]]
+    views: Sequence[tuple[str, str, str, bool]]
     first: Sequence[str]
 
 

@@ -22,16 +22,12 @@ class DecisionTable:
 
     def __init__(self, trace: Trace) -> None:
         self.trace = trace
-        self.algorithm = ALGORITHMS[trace.options.algorithm]
+        algorithm = ALGORITHMS[trace.options.algorithm]
         self.options = as_heeded(trace.options)
-        self.again = "; of a scout: search it again" if self.algorithm.revisits and not self.algorithm.passes else ""
+        self.again = "; of a scout: search it again" if algorithm.revisits and not algorithm.passes else ""
 
     def html(self) -> str:
         """Return the table with no cell lit."""
-        if not self.algorithm.prunes:
-            held = "a value is the mean of playouts" if self.algorithm.samples else "v is the best value so far"
-            said = f"uses no bounds: {held}, and nothing is cut off."
-            return f'<p class="note">{self.algorithm.title} {said}</p>'
         players = (Player.MAX,) if self.trace.is_for_mover else BOTH
         rows = "".join(self.row(player) for player in players)
         return (
@@ -57,8 +53,6 @@ class DecisionTable:
 
     def changes(self, moments: Moments) -> Iterator[Changes]:
         """Yield the cell that each event lights."""
-        if not self.algorithm.prunes:
-            return
         is_told, at = ~moments.of_kind(Kind.SKIP), moments.deciding
         # At a chance node every value counts, by its probability.
         lit = (moments.weighed != ABSENT) & ~moments.player[at].which(Player.CHANCE)
@@ -95,4 +89,5 @@ DECISION_TABLE = View(
     "Decision table",
     "what follows from v, at MAX and at MIN",
     lambda drawn: DecisionTable(drawn.trace),
+    lambda drawn: drawn.algorithm.prunes,
 )

@@ -33,18 +33,13 @@ class Passes:
     def __init__(self, trace: Trace) -> None:
         self.trace = trace
         self.algorithm = ALGORITHMS[trace.options.algorithm]
-        self.exists = self.algorithm.passes and not self.algorithm.samples
-        self.passes = passes_of(trace) if self.exists else ()
-        self.kinds = (Kind.ENTER, Kind.EXIT, Kind.TRUNCATED) if self.exists else ()
+        self.passes = passes_of(trace)
         self.rows = min(len(self.passes), MOST_ROWS)
         self.charted = 1 < len(self.passes) <= MOST_POINTS
         self.begun = 0
 
     def html(self) -> str:
         """Return the chart, of which nothing is seen, and the table with all its rows, each of them hidden."""
-        if not self.exists:
-            does = "makes playouts, which have a view of their own" if self.algorithm.samples else "makes one pass only"
-            return f'<p class="note">{self.algorithm.title} {does}.</p>'
         goes = ("plies", "the depth limit of the pass") if self.algorithm.deepens else ("window", "alpha and beta")
         heads = (
             ("pass", "the passes in their order"),
@@ -104,8 +99,6 @@ class Passes:
 
     def start(self) -> Iterator[Change]:
         """Yield an empty table and chart."""
-        if not self.exists:
-            return
         for row in range(self.rows):
             yield f"passes-{row}", "hidden", ""
         if self.charted:
@@ -172,4 +165,6 @@ PASSES = View(
     "Passes",
     "what each pass found and cost, and the best move so far",
     lambda drawn: Passes(drawn.trace),
+    # Playouts have a view of their own.
+    lambda drawn: drawn.algorithm.passes and not drawn.algorithm.samples,
 )

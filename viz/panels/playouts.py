@@ -9,7 +9,6 @@ from typing import Any
 
 from core.game import Game
 from core.options.numerals import rounded
-from core.search import ALGORITHMS
 from core.search.tally import Tally
 from core.trace import Event, Kind, Trace
 from viz.panels.hidden_rows import table_of_rows
@@ -36,21 +35,17 @@ class Playouts:
 
     def __init__(self, trace: Trace, game: Game[Any, Any]) -> None:
         self.trace = trace
-        self.algorithm = ALGORITHMS[trace.options.algorithm]
-        self.kinds = tuple(Kind) if self.algorithm.samples else ()
         self.tally = Tally(trace, game)
         self.children: dict[int, list[int]] = {}
         widest = max(trace.places.branching.tolist(), default=0)
         self.rows = min(widest, MOST_ROWS)
         self.shown = 0
-        moves = self.moves() if self.algorithm.samples else []
+        moves = self.moves()
         self.named = moves[:MOST_LINES]
         self.others = moves[MOST_LINES:]
 
     def html(self) -> str:
         """Return the table with all its rows, each of them hidden, and the chart, of which nothing is seen."""
-        if not self.algorithm.samples:
-            return f'<p class="note">{self.algorithm.title} plays nothing at random.</p>'
         heads = (
             ("child", ""),
             ("visits", "visits so far"),
@@ -100,8 +95,6 @@ class Playouts:
 
     def start(self) -> Iterator[Change]:
         """Yield an empty table and chart."""
-        if not self.algorithm.samples:
-            return
         for row in range(self.rows):
             yield f"playouts-{row}", "hidden", ""
         yield "playouts-chart", "style", "--done:0%"
@@ -191,5 +184,6 @@ PLAYOUTS = View(
     "Playouts",
     "the visits, means and bounds that UCT compares, and the share of each move",
     lambda drawn: Playouts(drawn.trace, drawn.game),
-    at_first_of_samples=True,
+    lambda drawn: drawn.algorithm.samples,
+    at_first=True,
 )

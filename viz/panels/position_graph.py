@@ -8,7 +8,6 @@ from itertools import pairwise
 
 import numpy as np
 
-from core.search import ALGORITHMS
 from core.trace import Event, Kind
 from core.trace.frames import Status
 from viz.panels.position_nodes import names_of, picture
@@ -17,12 +16,8 @@ from viz.replay.changes import Change
 from viz.replay.marks import marks, times, unmarked, value_text
 from viz.replay.open_calls import OpenCalls
 from viz.replay.tree_changes import best_line
-from viz.tree.position_graph import PositionGraph, has_repeats, position_graph
+from viz.tree.position_graph import has_repeats, position_graph
 from viz.words.phrase import Phrase
-
-NO_REPEATS = "No position of this search comes up at two nodes of the tree: its graph is the tree."
-
-OF_SAMPLES = "The means of playouts belong to nodes of the tree, not to positions, so this search has no graph."
 
 ELSEWHERE = "The search is at a position that is not drawn."
 
@@ -37,10 +32,7 @@ class Positions:
 
     def __init__(self, drawn: Drawn) -> None:
         self.drawn, self.trace = drawn, drawn.trace
-        self.samples = ALGORITHMS[self.trace.options.algorithm].samples
-        has_graph = not self.samples and has_repeats(self.trace)
-        self.graph = position_graph(self.trace, drawn.game) if has_graph else PositionGraph((), (), {}, 0, ())
-        self.kinds = tuple(Kind) if self.graph.drawn else ()
+        self.graph = position_graph(self.trace, drawn.game)
         self.edges = set(self.graph.edges)
         self.names = names_of(self.graph, drawn)
         self.last_pass = int(np.flatnonzero(self.trace.visits.place == 0)[-1]) if len(self.trace.visits) else 0
@@ -56,8 +48,6 @@ class Positions:
     def html(self) -> str:
         """Return the graph before the search, with what is counted above it."""
         graph = self.graph
-        if not graph.drawn:
-            return f'<p class="note">{OF_SAMPLES if self.samples else NO_REPEATS}</p>'
         hidden = ""
         if graph.hidden:
             drawn = f"{graph.visited - graph.hidden:,} of {graph.visited:,}"
@@ -77,9 +67,8 @@ class Positions:
             yield _key(position), "data-state", Status.UNVISITED
         for edge in self.graph.edges:
             yield _key(edge), "data-edge", Status.UNVISITED
-        if self.graph.drawn:
-            yield "graph-positions", "text", "0"
-            yield "graph-nodes", "text", "0"
+        yield "graph-positions", "text", "0"
+        yield "graph-nodes", "text", "0"
 
     def of(self, event: Event, calls: OpenCalls) -> Iterator[Change]:
         """Yield what an event changes at its position, and where the search is."""
@@ -216,4 +205,6 @@ POSITION_GRAPH = View(
     "Graph of positions",
     "each position once, with the moves between them, however many nodes of the tree have it",
     Positions,
+    # Where no position comes up again the graph is the tree; means of playouts belong to nodes, not to positions.
+    lambda drawn: not drawn.algorithm.samples and has_repeats(drawn.trace),
 )

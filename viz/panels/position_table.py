@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from html import escape
-from typing import Any
+from typing import Any, cast
 
-from core.game import MAX, Cell, Game, Tabulated
+from core.game import MAX, Cell, Game, Table, Tabulated
 from core.trace import Bound, Event, Kind, Trace
 from core.trace.mover import negated
-from viz.panels.view import View
+from viz.panels.view import Drawn, View
 from viz.replay.changes import Change
 from viz.replay.open_calls import OpenCalls
 from viz.words.wording import SIGNS, spoken
-
-NO_TABLE = "The positions of this search form no small table. Games such as Predict the winner have one."
 
 OTHER_WAY = {Bound.LOWER: Bound.UPPER, Bound.UPPER: Bound.LOWER}
 
@@ -26,19 +24,16 @@ class PositionTable:
     again at each place where the position comes up.
     """
 
-    def __init__(self, trace: Trace, game: Game[Any, Any]) -> None:
+    def __init__(self, trace: Trace, game: Tabulated[Any], table: Table) -> None:
         self.trace = trace
-        self.game = game if isinstance(game, Tabulated) else None
-        self.table = self.game.table() if self.game else None
-        self.kinds = tuple(Kind) if self.table else ()
+        self.game = game
+        self.table = table
         self.here: Cell | None = None
         self.times: dict[Cell, int] = {}
         self.known: dict[Cell, Bound] = {}
 
     def html(self) -> str:
         """Return the table with nothing in its cells."""
-        if self.table is None:
-            return f'<p class="note">{NO_TABLE}</p>'
         heads = "".join(f'<th scope="col">{escape(column)}</th>' for column in self.table.columns)
         rows = "".join(
             f'<tr><th scope="row">{escape(name)}</th>{"".join(map(self.cell, self.cells_of(row)))}</tr>'
@@ -53,8 +48,6 @@ class PositionTable:
 
     def cells_of(self, row: int) -> list[Cell | None]:
         """Return the cells of a row, None where no position is."""
-        if self.table is None:
-            return []
         cells = [Cell(row, column) for column in range(len(self.table.columns))]
         return [cell if cell in self.table.cells else None for cell in cells]
 
@@ -72,8 +65,6 @@ class PositionTable:
 
     def of(self, event: Event, calls: OpenCalls) -> Iterator[Change]:  # noqa: ARG002  the event says enough
         """Yield where the search is in the table, and what it has found out."""
-        if self.table is None or self.game is None:
-            return
         state = self.trace.places.states[event.node]
         cell = self.game.cell(state)
         if cell != self.here:
@@ -94,7 +85,7 @@ class PositionTable:
 
     def found(self, cell: Cell, state: Any, event: Event) -> Iterator[Change]:
         """Yield what the return of a node proves of its cell."""
-        if self.game is None or event.value is None:
+        if event.value is None:
             return
         for_mover = self.trace.is_for_mover and self.trace.places.players[event.node] is not MAX
         value, bound = (
@@ -118,18 +109,28 @@ class PositionTable:
     def caption(self) -> str:
         """Return how many cells were met, and how many visits came to one again."""
         met, entered = len(self.times), sum(self.times.values())
-        of = len(self.table.cells) if self.table else 0
-        return f"{met:,} of {of:,} met, {entered - met:,} again"
+        return f"{met:,} of {len(self.table.cells):,} met, {entered - met:,} again"
 
 
 def _key(cell: Cell) -> str:
     return f"positions-{cell.row}-{cell.column}"
 
 
+def table_of(game: Game[Any, Any]) -> Table | None:
+    """Return the table of a game that has a small one, such as Predict the winner."""
+    return game.table() if isinstance(game, Tabulated) else None
+
+
+def position_table(drawn: Drawn) -> PositionTable:
+    """Return the view of a game that has a table."""
+    return PositionTable(drawn.trace, cast("Tabulated[Any]", drawn.game), cast("Table", table_of(drawn.game)))
+
+
 POSITION_TABLE = View(
     "positions",
     "Position table",
     "the positions as dynamic programming keeps them, and how often the tree meets each",
-    lambda drawn: PositionTable(drawn.trace, drawn.game),
+    position_table,
+    lambda drawn: table_of(drawn.game) is not None,
     region="Position table",
 )

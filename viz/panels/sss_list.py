@@ -7,7 +7,6 @@ from itertools import pairwise
 from typing import Any
 
 from core.game import Game
-from core.search import ALGORITHMS
 from core.studies.stockman import State, Taken, TooLongError, stockman
 from core.trace import Event, Kind, Path, Trace
 from core.trees.leaf_tree import LeafTree
@@ -33,10 +32,8 @@ class SssList:
     def __init__(self, trace: Trace, game: Game[Any, Any]) -> None:
         self.trace = trace
         self.game = game
-        self.is_shown = ALGORITHMS[trace.options.algorithm].follows_list
-        self.kinds = tuple(Kind) if self.is_shown else ()
         self.seen: set[int] = set()
-        self.lists = stockman(game, MOST_STEPS, trace.options.depth) if self.is_shown else iter(())
+        self.lists = stockman(game, MOST_STEPS, trace.options.depth)
         self.ended = ""
         self.places: dict[Path, int] = {}
         self.last = len(trace) - 1
@@ -44,10 +41,6 @@ class SssList:
 
     def html(self) -> str:
         """Return the list with all its rows, each of them hidden."""
-        if not self.is_shown:
-            title = ALGORITHMS[self.trace.options.algorithm].title
-            other = next(each.said for each in ALGORITHMS.values() if each.follows_list)
-            return f'<p class="note">{title} has no such list; choose {other}.</p>'
         heads = (
             ("node", "the node of the state"),
             ("state", "live: below it something is left to search; solved: its merit is reached"),
@@ -61,16 +54,12 @@ class SssList:
 
     def start(self) -> Iterator[Change]:
         """Yield a list without a row."""
-        if not self.is_shown:
-            return
         for row in range(MOST_ROWS):
             yield f"list-{row}", "hidden", ""
         yield "list-caption", "text", WAITING
 
     def of(self, event: Event, calls: OpenCalls) -> Iterator[Change]:  # noqa: ARG002  the event says enough
         """Yield the list where a leaf is new to the search, and where the search ends."""
-        if not self.is_shown:
-            return
         self.step += 1
         node = event.node
         if event.kind is Kind.ENTER:
@@ -140,4 +129,5 @@ SSS_LIST = View(
     "List of SSS*",
     "the states that Stockman's form of SSS* has in its list, and which it takes",
     lambda drawn: SssList(drawn.trace, drawn.game),
+    lambda drawn: drawn.algorithm.follows_list,
 )

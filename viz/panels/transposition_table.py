@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from core.search import ALGORITHMS, has_table
+from core.search import has_table
 from core.trace import ABSENT, Event, Kind, Trace
 from viz.panels.hidden_rows import ENTRIES, table_of_rows
 from viz.panels.view import View
@@ -28,9 +28,6 @@ class TranspositionTable:
 
     def __init__(self, trace: Trace) -> None:
         self.trace = trace
-        self.algorithm = ALGORITHMS[trace.options.algorithm]
-        self.exists = has_table(trace.options.algorithm, trace.options.table)
-        self.kinds = tuple(Kind) if self.exists else ()
         self.words = TableWords(trace)
         self.step = 0
         self.entries: dict[int, tuple[str, ...]] = {}  # by the place where it was stored: the cells of its row
@@ -40,8 +37,6 @@ class TranspositionTable:
 
     def html(self) -> str:
         """Return the table with all its rows, each of them hidden."""
-        if not self.exists:
-            return f'<p class="note">{self.without()}</p>'
         heads = (
             ("position", "the node where it was stored"),
             ("worth", "= exactly, ≥ at least, ≤ at most, ≈ by static evaluations"),
@@ -55,17 +50,8 @@ class TranspositionTable:
             '<p class="note" data-key="entries-more"></p><p class="note" data-key="entries-note"></p>'
         )
 
-    def without(self) -> str:
-        """Say that this search has no table, and what has one."""
-        if "table" in self.algorithm.heeds:
-            return f"{self.algorithm.title} has a transposition table only where its size is given."
-        *others, last = (each.said for each in ALGORITHMS.values() if each.has_table)
-        return f"{self.algorithm.title} has no transposition table; {', '.join(others)} and {last} have one."
-
     def start(self) -> Iterator[Change]:
         """Yield an empty table."""
-        if not self.exists:
-            return
         for row in range(MOST_ROWS):
             yield f"entries-{row}", "hidden", ""
         yield "entries-counts", "text", self.counts()
@@ -169,4 +155,5 @@ TRANSPOSITION_TABLE = View(
     "Transposition table",
     "the positions that the search keeps, with their values and bounds, and what it finds there",
     lambda drawn: TranspositionTable(drawn.trace),
+    lambda drawn: has_table(drawn.trace.options.algorithm, drawn.trace.options.table),
 )

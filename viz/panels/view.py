@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from core.game import Game
+from core.search import ALGORITHMS
+from core.search.algorithm import Algorithm
 from core.trace import Trace
 from viz.boards.board import Board
 from viz.notation import Notation
@@ -34,24 +36,29 @@ class Drawn(NamedTuple):
     telling: Telling
     board: Board | None = None
 
+    @property
+    def algorithm(self) -> Algorithm:
+        """The search that the trace is of."""
+        return ALGORITHMS[self.trace.options.algorithm]
+
 
 @dataclass(frozen=True)
 class View:
     """A view: its name in links, its title, and what the menu says about it.
 
     `about` says in a few words what it answers. `panel` makes the part that follows the search; without one the browser
-    part shows the view by itself. `reveals` names those of COVERS that the view would give away: it is covered with
-    them. `region` is the name, for screen readers, of one that scrolls by itself. `at_first` says that it is shown by
-    default, and `at_first_of_samples` the same for a search whose values are means, if that differs. `served` says
-    that it asks the server.
+    part shows the view by itself. `applies` says of which searches there is such a view: of the others it is neither
+    made nor on the list. `reveals` names those of COVERS that the view would give away: it is covered with them.
+    `region` is the name, for screen readers, of one that scrolls by itself. `at_first` says that it is shown by
+    default, `served` that it asks the server.
     """
 
     name: str
     title: str
     about: str
     panel: Callable[[Drawn], Panel] | None = None
+    applies: Callable[[Drawn], bool] = lambda _: True
     reveals: tuple[str, ...] = COVERS
     region: str = ""
     at_first: bool = False
-    at_first_of_samples: bool | None = None
     served: bool = False

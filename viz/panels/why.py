@@ -7,7 +7,6 @@ from functools import partial
 
 import numpy as np
 
-from core.search import ALGORITHMS
 from core.trace import Kind, Trace
 from core.trace.columns import Column
 from viz.panels.view import View
@@ -32,28 +31,22 @@ class Why:
 
     def __init__(self, trace: Trace, outline: Outline, telling: Telling | None = None) -> None:
         self.outline = outline
-        self.algorithm = ALGORITHMS[trace.options.algorithm]
         self.telling = telling or Telling(trace)
         self.parents = outline.parents
         self.lines: dict[tuple[int | None, int], str] = {}
 
     def html(self) -> str:
         """Return the panel without an argument."""
-        if not self.algorithm.prunes:
-            return f'<p class="note">{self.algorithm.title} cuts nothing off.</p>'
         sentences = "".join(f'<p data-key="why-{number}"></p>' for number in range(SENTENCES))
         key = '<p class="lit-key"><i class="have"></i> already secured <i class="cut"></i> cut off</p>'
         return f'{sentences}<p class="note" data-key="why-note"></p>{key}{BUTTONS}'
 
     def start(self) -> Iterator[Change]:
         """Yield that nothing is cut at step 0."""
-        if self.algorithm.prunes:
-            yield "why-note", "text", NONE
+        yield "why-note", "text", NONE
 
     def changes(self, moments: Moments) -> Iterator[Changes]:
         """Yield the argument where a cutoff happens; it stands until the search goes on."""
-        if not self.algorithm.prunes:
-            return
         is_told, cuts = ~moments.of_kind(Kind.SKIP), moments.of_kind(Kind.CUTOFF)
         argued = Column(np.where(cuts, np.cumsum(cuts), 0), (None, *self.telling.told(moments).arguments))
         for number in range(SENTENCES):
@@ -99,5 +92,6 @@ WHY = View(
     "Why this cutoff",
     "the argument for a cutoff, with both paths highlighted",
     lambda drawn: Why(drawn.trace, drawn.outline, drawn.telling),
+    lambda drawn: drawn.algorithm.prunes,
     reveals=("values", "sentence"),
 )

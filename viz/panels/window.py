@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import pairwise
 
 from core.game import Player, Value
-from core.search import ALGORITHMS, as_heeded
+from core.search import as_heeded
 from core.trace import ABSENT, Estimates, Kind, Trace
 from core.trace.columns import Column, choose, each, each_where, flags
 from core.trace.kinds import SCORES
@@ -71,27 +71,19 @@ class Window:
     """Shows the window of the event's node; while a returned value is weighed, that of the node it came to."""
 
     def __init__(self, trace: Trace) -> None:
-        self.trace = trace
-        self.algorithm = ALGORITHMS[trace.options.algorithm]
         self.options = as_heeded(trace.options)
         self.scale = Scale([*trace.values, *map(trace.handed_up, trace.values), *trace.options.window])
 
     def html(self) -> str:
         """Return the line without a window."""
-        if not self.algorithm.prunes:
-            why = "its values are means" if self.algorithm.samples else "every node is visited"
-            return f'<p class="note">{self.algorithm.title} has no window: {why}.</p>'
         return HTML + ("" if self.scale.is_true else '<p class="note">Evenly spaced, not to scale.</p>')
 
     def start(self) -> Iterator[Change]:
         """Yield the line before the first event."""
-        if self.algorithm.prunes:
-            yield "window", "data-window", "none"
+        yield "window", "data-window", "none"
 
     def changes(self, moments: Moments) -> Iterator[Changes]:
         """Yield the line after each event."""
-        if not self.algorithm.prunes:
-            return
         is_told = ~moments.of_kind(Kind.SKIP)  # skipping changes nothing that the cutoff showed
         at, value, arrived = moments.held[moments.deciding], self.value(moments), moments.arrived
         closed = each_where(
@@ -205,7 +197,7 @@ WINDOW = View(
     "Window",
     "α and β as an interval, and the value that meets it",
     lambda drawn: Window(drawn.trace),
+    lambda drawn: drawn.algorithm.prunes,
     reveals=("values",),
     at_first=True,
-    at_first_of_samples=False,
 )

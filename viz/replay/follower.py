@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import Protocol, TypeAlias, runtime_checkable
 
-from core.trace import Event, Kind
+from core.trace import Event
 from viz.replay.at_once import Changes
 from viz.replay.changes import Change
 from viz.replay.moments import Moments
@@ -30,13 +30,6 @@ class ByEvent(Started, Protocol):
 
 
 @runtime_checkable
-class OfKinds(ByEvent, Protocol):
-    """A part that only events of some `kinds` change; none, if it does not follow this search."""
-
-    kinds: Collection[Kind]
-
-
-@runtime_checkable
 class AtOnce(Started, Protocol):
     """A part that says of all events together what it shows. It is several times as quick."""
 
@@ -46,11 +39,6 @@ class AtOnce(Started, Protocol):
 
 
 Follower: TypeAlias = ByEvent | AtOnce
-
-
-def follows(follower: ByEvent, kind: Kind) -> bool:
-    """Return whether events of a kind may change a part."""
-    return not isinstance(follower, OfKinds) or kind in follower.kinds
 
 
 class Marked(Protocol):

@@ -23,7 +23,7 @@ from viz.panels.view import View
 from viz.recording import Recording
 from viz.sharing.view_settings import Settings
 from viz.tree.legend import legend
-from viz.views import VIEWS, first_shown
+from viz.views import FIRST_SHOWN, VIEWS
 
 HERE = Path(__file__).parent
 STYLES = (
@@ -127,7 +127,6 @@ def around_data(
     """Return what is said around a recording, as JSON holds it; the arguments are as in `player` and `player_data`."""
     scene = recording.scene
     views = [view for view in VIEWS.values() if not (alone and view.served)]
-    is_sampled = samples(scene.trace.options.algorithm)
     return {
         "id": recording.id,
         "search": recording.search,
@@ -141,8 +140,8 @@ def around_data(
         "notice": recording.notice,
         "folded": recording.folded,
         "views": {
-            "views": [(view.name, view.title, view.about) for view in views],
-            "first": first_shown(samples=is_sampled),
+            "views": [(view.name, view.title, view.about, view.name in scene.views) for view in views],
+            "first": FIRST_SHOWN,
         },
         "settings": settings.data(),
         "small": small,
@@ -159,7 +158,7 @@ def around_data(
             unbound=has_unbound_estimate(scene.trace),
             again=scene.trace.visits_again,
             for_mover=scene.for_mover,
-            sampled=is_sampled,
+            sampled=samples(scene.trace.options.algorithm),
             chance=Player.CHANCE in scene.trace.places.players,
             table=bool((scene.trace.events["kind"] == Kind.HIT).any()),
             book=bool((scene.trace.events["kind"] == Kind.BOOK).any()),

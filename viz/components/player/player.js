@@ -120,7 +120,7 @@ export class Player {
     });
     this.nodePanel = new NodePanel(root, this.drawing, this.story, this.timeline, jump);
     this.post = new Post(data, signal);
-    this.whatIf = new WhatIf(root, this.drawing, data.board !== null, this.post);
+    this.whatIf = new WhatIf(root, this.drawing, this.post);
     const tell = (/** @type {string} */ words) => {
       this.note(words);
       this.part("notice").setAttribute("data-open", ""); // it answers what the reader has just done
@@ -185,6 +185,7 @@ export class Player {
    */
   editor() {
     return {
+      isOffered: () => this.views.offered.has("edit"),
       isShown: () => this.views.has("edit"),
       isPresented: () => this.present.presenting,
       choose: (key) => this.choose(key, { jumps: false }),

@@ -11,6 +11,7 @@ import { InPlace } from "./in_place.js";
 /**
  * What editing needs of the player.
  * @typedef {object} Page
+ * @property {() => boolean} isOffered whether the tree can be edited
  * @property {() => boolean} isShown whether the panel is
  * @property {() => boolean} isPresented whether the tree is
  * @property {(key: number) => void} choose
@@ -74,10 +75,8 @@ export class Editing {
     this.root = root;
     this.post = post;
     this.page = page;
-    this.isGame = data.board !== null;
     this.panel = find(root, '[data-view="edit"]');
     this.part = partsOf(this.panel);
-    this.part("edit-form").hidden = this.isGame;
     /** @type {{ edit: string } | null} the edit that waits for its tree */
     this.asking = null;
     /** @type {SVGElement | null} the chosen node */
@@ -101,7 +100,7 @@ export class Editing {
   }
 
   get isOn() {
-    return !this.isGame && this.page.isShown();
+    return this.page.isShown();
   }
 
   /** @param {PlayerData["edits"]} edits */
@@ -148,9 +147,7 @@ export class Editing {
   choose(element) {
     this.element = element;
     const isBundle = element.classList.contains("bundle");
-    this.part("edit-where").textContent = this.isGame
-      ? "A game position has no tree to edit. Search a tree instead."
-      : nodeTitle(element);
+    this.part("edit-where").textContent = nodeTitle(element);
     /** @type {(name: string, content: string | boolean, isHidden: boolean) => void} */
     const fill = (name, content, isHidden) => {
       const field = this.part(name, HTMLInputElement);
@@ -190,7 +187,6 @@ export class Editing {
    * @param {string | number} [argument]
    */
   async ask(edit, argument) {
-    if (this.isGame) return;
     // Until the tree of an edit has arrived, a path may belong to another node in it.
     const fits = !this.asking || STEPS.has(edit) || (KEEPS_PATHS.has(this.asking.edit) && KEEPS_PATHS.has(edit));
     if (!fits) return;
@@ -236,7 +232,7 @@ export class Editing {
    * @param {SVGElement} element the node that the Tab key comes to
    */
   press(event, inTree, element) {
-    if (this.isGame) return false;
+    if (!this.page.isOffered()) return false;
     const undoes = this.undoing(event);
     undoes?.();
     if (undoes || !inTree || !this.isOn) return undoes !== null;

@@ -17,15 +17,17 @@ export class Views {
     this.root = root;
     this.first = first;
     this.names = views.map(([name]) => name);
+    this.offered = new Set(views.flatMap(([name, , , applies]) => (applies ? [name] : [])));
     this.changed = changed;
-    this.boxes = views.map(([name]) => make("input", { type: "checkbox", name }));
+    const offered = views.filter(([name]) => this.offered.has(name));
+    this.boxes = offered.map(([name]) => make("input", { type: "checkbox", name }));
     for (const box of this.boxes) box.onchange = () => this.show(box.name, box.checked);
-    const labels = views.map(([, title, about], at) => {
+    const labels = offered.map(([, title, about], at) => {
       const words = make("span", {}, make("b", { textContent: title }), ` ${about}`);
       return make("label", {}, this.boxes[at], words);
     });
     find(root, '[data-part="views"]').replaceChildren(...labels);
-    /** @type {Set<string>} */
+    /** @type {Set<string>} what the reader wants to see, whether or not it applies to this search: it may to the next */
     this.shown = new Set();
     const shows = chosen ?? this.kept() ?? first;
     const adds = needsBoard && recall(KEPT.boardHidden) !== true ? ["board"] : [];
@@ -47,14 +49,15 @@ export class Views {
     for (const box of this.boxes) box.checked = this.shown.has(box.name);
     for (const section of findAll(this.root, "[data-view]")) section.hidden = !this.has(section.dataset.view ?? "");
     for (const button of findAll(this.root, "[data-shows]")) {
+      button.hidden = !this.offered.has(button.dataset.shows ?? "");
       button.setAttribute("aria-pressed", String(this.has(button.dataset.shows ?? "")));
     }
-    this.root.dataset.views = [...this.shown].join(" ");
+    this.root.dataset.views = [...this.shown].filter((name) => this.has(name)).join(" ");
   }
 
   /** @param {string} name */
   has(name) {
-    return this.shown.has(name);
+    return this.shown.has(name) && this.offered.has(name);
   }
 
   /**
@@ -63,6 +66,7 @@ export class Views {
    * @param {boolean} [brings] whether one that is shown comes into sight
    */
   show(name, shown, brings = true) {
+    if (!this.offered.has(name)) return;
     if (shown) this.shown.add(name);
     else this.shown.delete(name);
     this.set(this.names.filter((other) => this.shown.has(other)));
@@ -82,7 +86,7 @@ export class Views {
 
   /** The part of a link, empty only where the reader never chose: whoever gets the link may have chosen otherwise. */
   get link() {
-    const list = [...this.shown].join(",");
-    return list === this.first.join(",") && !this.kept() ? "" : `&views=${list || "none"}`;
+    const isFirst = this.shown.size === this.first.length && this.first.every((name) => this.shown.has(name));
+    return isFirst && !this.kept() ? "" : `&views=${[...this.shown].join(",") || "none"}`;
   }
 }

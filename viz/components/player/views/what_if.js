@@ -9,11 +9,9 @@ export class WhatIf {
   /**
    * @param {HTMLElement} root
    * @param {Drawing} drawing
-   * @param {boolean} isGame whether the values come from the rules of a game
    * @param {Post} post
    */
-  constructor(root, drawing, isGame, post) {
-    this.isGame = isGame;
+  constructor(root, drawing, post) {
     this.post = post;
     this.panel = find(root, '[data-view="what-if"]');
     this.part = partsOf(this.panel);
@@ -39,14 +37,12 @@ export class WhatIf {
 
   /** @param {SVGElement} node */
   choose(node) {
-    const isLeaf = node.classList.contains("leaf") && !this.isGame;
+    const isLeaf = node.classList.contains("leaf");
     this.leaf = node;
     this.leave();
     this.part("what-form").hidden = !isLeaf;
     this.part("what-answer").replaceChildren();
-    this.part("what-hint").textContent = this.isGame
-      ? "The values of a game come from its rules. Search a tree of your own to try others."
-      : "Select a leaf in the tree.";
+    this.part("what-hint").textContent = "Select a leaf in the tree.";
     if (!isLeaf) return;
     const value = ownValue(node);
     this.part("what-hint").textContent = `The leaf ${value}, ${this.place(node)}`;
