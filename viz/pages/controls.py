@@ -16,7 +16,7 @@ from core.games.entry import GameEntry
 from core.options import OPTIONS, SearchOptions
 from core.options.courses import COURSES
 from core.search import ALGORITHMS, heeds
-from core.trees.formats import AUTO, FORMATS
+from core.trees.formats import AUTO, FORMATS, Read
 from core.trees.library import LIBRARY
 from viz.notation import Notation, Numbers, Shapes, Windows, course_of, notation_of
 from viz.pages import carried, echoes
@@ -37,6 +37,7 @@ from viz.pages.position import (
     take_game,
     take_position,
 )
+from viz.pages.problems import offer_other_trees
 from viz.pages.session import session
 from viz.pages.working_tree import TREE, put, settle, swap_root
 from viz.recording import example_of
@@ -259,10 +260,9 @@ def name_of(
 def tree_controls() -> None:
     """Show the tree's text and the examples."""
     state = st.session_state
-    found = ""
+    found: Read | None = None
     with suppress(PlyscopeError):
-        read = TreeText(state.tree, state.format, state.root).read()
-        found = " ".join([f"Read as {read.title}.", *read.notes] if state.format == AUTO else read.notes)
+        found = TreeText(state.tree, state.format, state.root).read()
     example = example_of(Request(TreeText(state.tree, root=state.root)))
     name_of(
         "Example",
@@ -291,7 +291,10 @@ def tree_controls() -> None:
         persist_state="session",
         help="How the text is written. Choose a format if the wrong one was detected.",
     )
-    st.caption(found)
+    sentences = [] if found is None else [f"Read as {found.title}.", *found.notes]
+    st.caption(" ".join(sentences if state.format == AUTO else sentences[1:]))
+    if found is not None:
+        offer_other_trees(found)
 
 
 def position_examples(entry: GameEntry, shown: str | None, take: Callable[[str], None]) -> None:

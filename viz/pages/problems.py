@@ -9,9 +9,10 @@ from html import escape
 import streamlit as st
 
 from core.game import PlyscopeError, TextError
-from core.trees.formats import AUTO, FORMATS, read
+from core.trees.formats import AUTO, FORMATS, Read, read
+from core.trees.leaf_tree import LeafTree
 from viz.pages.session import session
-from viz.pages.working_tree import put
+from viz.pages.working_tree import put, written
 from viz.words.markdown import literal
 
 
@@ -36,6 +37,19 @@ def offer_fix(problem: PlyscopeError) -> None:
     if problem.fix is not None:
         fix = problem.fix
         st.button(f"Did you mean: {literal(fix.title)}", on_click=lambda: put(fix.text), width="stretch")
+
+
+def offer_other_trees(found: Read) -> None:
+    """Offer the other trees that the text may mean; one that is chosen replaces the text."""
+    for number, offer in enumerate(found.offers):
+        st.button(
+            offer.title, key=f"other-tree-{number}", on_click=partial(_put_tree, offer.tree, found), width="stretch"
+        )
+
+
+def _put_tree(tree: LeafTree, found: Read) -> None:
+    text, format_name = written(tree, found.format, st.session_state.format)
+    put(text, format_name=format_name)
 
 
 def put_notes(name: str, sentences: list[str]) -> None:

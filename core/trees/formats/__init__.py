@@ -22,11 +22,12 @@ from core.trees.formats import (
     parentheses,
     table,
 )
+from core.trees.formats.either import settled
 from core.trees.formats.foreign import DATA, foreign_of, may_be_data
 from core.trees.formats.foreign.foreign import Foreign
 from core.trees.formats.foreign.unread import refusal_by_name
 from core.trees.formats.format import Format
-from core.trees.formats.remarks import Remarks
+from core.trees.formats.remarks import Offer
 from core.trees.formats.wrapping import unwrapped
 from core.trees.leaf_tree import LeafTree
 
@@ -62,7 +63,8 @@ class Read(NamedTuple):
     """A tree, the format that its text was read in, whether the text names the player at the root, and notes on it.
 
     The notes are sentences about what was ignored or could be meant in two ways; they quote nothing of the text.
-    `title` says what the text is written in. If that is read only, `format` is one that holds the tree.
+    `title` says what the text is written in. If that is read only, `format` is one that holds the tree. `offers` are
+    the other trees that the text may mean.
     """
 
     tree: LeafTree
@@ -70,6 +72,7 @@ class Read(NamedTuple):
     names_root: bool
     notes: tuple[str, ...]
     title: str
+    offers: tuple[Offer, ...] = ()
 
 
 def detect(text: str) -> Format:
@@ -104,9 +107,8 @@ def _read(text: str, root_player: Player, name: str) -> Read:
     if name == AUTO and (foreign := _foreign(text)):
         return _read_foreign(foreign, text, root_player)
     format_ = detect(text) if name == AUTO else FORMATS[name]
-    remarks = Remarks()
     try:
-        tree = format_.parse(text, root_player, remarks)
+        tree, remarks = settled(format_.parse, text, root_player)
     except TextError as error:
         if name != AUTO:
             if found := _found(text):
@@ -116,7 +118,7 @@ def _read(text: str, root_player: Player, name: str) -> Read:
             with suppress(TextError):
                 return _read_foreign(DATA, text, root_player)
         raise refusal_by_name(text) or error from None
-    return Read(tree, format_, remarks.names_root, remarks.notes(), format_.title)
+    return Read(tree, format_, remarks.names_root, remarks.notes(), format_.title, tuple(remarks.offers))
 
 
 def _foreign(text: str) -> Foreign | None:
@@ -128,9 +130,8 @@ def _foreign(text: str) -> Foreign | None:
 
 
 def _read_foreign(foreign: Foreign, text: str, root_player: Player) -> Read:
-    remarks = Remarks()
-    tree = foreign.parse(text, root_player, remarks)
-    return Read(tree, _fitting(tree), remarks.names_root, remarks.notes(), foreign.title)
+    tree, remarks = settled(foreign.parse, text, root_player)
+    return Read(tree, _fitting(tree), remarks.names_root, remarks.notes(), foreign.title, tuple(remarks.offers))
 
 
 def _fitting(tree: LeafTree) -> Format:

@@ -10,7 +10,7 @@ from core.game import Fix, Player, TextError
 from core.trees.formats.builder import TreeBuilder
 from core.trees.formats.fixes import mending
 from core.trees.formats.format import Format, Part
-from core.trees.formats.node_text import Words, words_at, write_words
+from core.trees.formats.node_text import Words, words_at, write_inner, write_words
 from core.trees.formats.numbers import to_value
 from core.trees.formats.parent_links import no_value, shown, text_on_link
 from core.trees.formats.players import CHANCE, chance_class
@@ -145,9 +145,9 @@ class _Reader:
         said = self._words(position, self._text[start:comma])
         options = [self._text[begin + 1 : after] for begin, after in pairwise([*commas, end])]
         decides = chance_among(map(without_comments, options))
-        self._waiting = TexNode(self._open[-1], said, self._move(commas, end), decides)
+        move = self._move(commas, end)
         turns = self._builder.turns(self._builder.depth)
-        self._turns.take(said, turns, position)
+        self._waiting = TexNode(self._open[-1], self._turns.take(said, turns, position), move, decides)
         if player := CHANCE.get(decides):
             self._turns.say(player, turns, position)
         return end
@@ -269,7 +269,8 @@ def write(tree: LeafTree) -> str:
             parts.append(item)
             continue
         value = tree.values[item] if tree.is_terminal(item) else tree.given.get(item)
-        text = _escaped(write_words(tree.names.get(item, ""), value))
+        write_text = write_words if tree.is_terminal(item) else write_inner
+        text = _escaped(write_text(tree.names.get(item, ""), value))
         move = text_on_link(tree, item) if item else ""
         options = f", {chance_class(tree.root_player, item)}" if tree.is_chance(item) else ""
         options += f", edge label={{node[midway]{{{move.translate(ESCAPES)}}}}}" if move else ""

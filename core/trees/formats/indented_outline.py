@@ -12,7 +12,7 @@ from core.game import Fix, OptionError, Player, TextError
 from core.trees.formats.builder import TreeBuilder
 from core.trees.formats.fixes import mending
 from core.trees.formats.format import JUDGED, Format, Part
-from core.trees.formats.node_text import Words, is_plain, read_words
+from core.trees.formats.node_text import Words, is_plain, read_words, with_bare, write_inner
 from core.trees.formats.numbers import with_minus_signs
 from core.trees.formats.probabilities import STARRED, check_children, probability_at, write_probability
 from core.trees.formats.quotes import QUOTED, quote, unquote
@@ -138,6 +138,8 @@ def write(tree: LeafTree) -> str:
         label = _written(tree.names[node], is_first=node == tree.initial) if node in tree.names else ""
         number = "" if value is None else repr(value)
         words = f"{label}: {number}" if label and number else label or number
+        if number and not label and tree.children[node]:
+            words = write_inner("", value)
         chance = f"{write_probability(tree.chances[node])}* " if node in tree.chances else ""
         lines.append("  " * tree.depths[node] + chance + move + (words or "-"))
     return "\n".join(lines)
@@ -201,10 +203,10 @@ def _open(text: str, builder: TreeBuilder, turns: Turns, line: _Line, *, is_leaf
     if rest in NAMELESS:
         builder.open(move=move, chance=chance)
         return
-    words = _words(text, position, rest)
-    if is_leaf and not _QUOTED.match(rest):
+    words = turns.take(_words(text, position, rest), builder.turns(builder.depth), position)
+    if is_leaf and words.value is None and not _QUOTED.match(rest):
         words = value_among(words)
-    turns.take(words, builder.turns(builder.depth), position)
+        turns.note(words.asides)
     builder.open(check_label(text, position, words.label), move, words.value, chance)
 
 
@@ -233,7 +235,7 @@ def _words(text: str, position: int, written: str) -> Words:
         return Words(unquote(written), None, None)
     if quoted and after[0] in ":=":
         return Words(unquote(quoted[0]), number_at(text, position, after[1:].strip()), None)
-    words = read_words(written)
+    words = with_bare(read_words(written), written)
     if words.value is None and (_is_long_integer(written) or read_words(with_minus_signs(written)).value is not None):
         number_at(text, position, _after_sign(written))
     return words

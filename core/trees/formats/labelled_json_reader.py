@@ -225,9 +225,10 @@ class Reader:
 
     def _end_object(self) -> None:
         node = self.nodes.pop()
-        label = node.read.get("label") or node.read.get("name", "")
-        words = words_beside(self.text, node.label, label, node.read.get("value"))
-        self.turns.take(words, self.builder.turns(len(self.nodes)), node.label)
+        label, value = node.read.get("label"), node.read.get("value")
+        is_name = not label and bool(self.builder.children or value is None or self.remarks.numbers_are_names)
+        words = words_beside(self.text, node.label, label or node.read.get("name", ""), value, is_name=is_name)
+        words = self.turns.take(words, self.builder.turns(len(self.nodes)), node.label)
         self._check_chances(node)
         if node.has_bounds:
             self.remarks.add([Aside.BOUNDS])

@@ -100,7 +100,7 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
     {1: 'x'}
     """
     text = text.removeprefix(BYTE_ORDER_MARK)
-    links = Links(text, 'Write the value on it, as in {}["3"].')
+    links = Links(text, 'Write the value on it, as in {}["3"].', ids_are_names=True)
     scan = _Scan(text, links)
     scan.header()
     while scan.statement():

@@ -155,8 +155,7 @@ class _Reader:
 
     def _name(self, said: str, end: int, position: int) -> Words:
         """Read a name; one that a colon follows is not a value, even if it is a number."""
-        words = words_at(self._text, position, said)
-        self._turns.take(words, len(self._starts), position)
+        words = self._turns.take(words_at(self._text, position, said), len(self._starts), position)
         if words.value is None or not self._text.startswith(":", end):
             return words
         return Words(check_label(self._text, position, said), None, None)
@@ -211,7 +210,9 @@ def write(tree: LeafTree) -> str:
         elif tree.is_terminal(item):
             parts.append(_name(tree.names.get(item, ""), tree.utility(item)))
         else:
-            pending += (_name(tree.names.get(item, ""), tree.given.get(item)), ")")
+            value = tree.given.get(item)
+            by_itself = value is not None and item not in tree.names
+            pending += (f":{value!r}" if by_itself else _name(tree.names.get(item, ""), value), ")")
             for child in reversed(tree.children[item]):
                 pending += (child, ",")
             pending[-1] = "("

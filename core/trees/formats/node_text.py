@@ -22,18 +22,37 @@ _LINE_BREAK = re.compile(r"<[bB][rR]\s*+/?>|[\n\r]")
 
 _QUOTED = re.compile(r'"(?P<label>.+)"\s*(?:[:=]\s*(?P<value>\S+))?', re.DOTALL)
 _DIGITS = re.compile(r"[+\-\u2212]?[0-9]+")
+_BARE = re.compile(r"(?P<number>[0-9]{1,9})\Z|(?P<player>(?i:max|min))\s*+(?:\Z|[:=])")
+"""What may be a name as well as a value or a player, whom a value may follow."""
 _NAMED_V = re.compile(r"[vV]\s*+:\s*+\S++")  # one leaf of u: 2, v: 3, w: 5
 _COMPARED = tuple("<>!~")  # before =, as in v >= 3
 _WAITING = re.compile(rf"([:=])[ \t]*+(?:{_LINE_BREAK.pattern})\s*+(?=[$&\\+\-\u2212\u221e.0-9]|(?i:inf))")
 
 
 class Words(NamedTuple):
-    """What the text on a node says: its label, its value, the player to move, and what is ignored."""
+    """What the text on a node says: its label, its value, the player to move, and what is ignored.
+
+    `bare` is what may be a name as well: a number that is all of the text, and max or min in place of a name.
+    """
 
     label: str
     value: Value | None
     player: Player | None
     asides: tuple[Aside, ...] = ()
+    bare: str = ""
+
+    @property
+    def as_name(self) -> Words:
+        """The same with what is bare as the name; all else stays as it is."""
+        if not self.bare or self.label:
+            return self
+        return Words(self.bare, None if self.player is None else self.value, None, bare=self.bare)
+
+    @property
+    def as_value(self) -> Words:
+        """The same with a bare number as the value, for a leaf that has no other."""
+        value = to_number(self.bare) if self.bare and self.value is None else None
+        return self if value is None else Words("", value, None, bare=self.bare)
 
 
 NOTHING = Words("", None, None)
@@ -117,14 +136,26 @@ def words_at(text: str, position: int, written: str) -> Words:
         value = None if quoted["value"] is None else number_at(text, position, quoted["value"])
         words = Words(quoted["label"], value, None)
     else:
-        words = read_words(written)
+        words = with_bare(read_words(written), written)
         if len(words.label) > MAX_LABEL and _DIGITS.fullmatch(words.label):
             number_at(text, position, words.label)
     return words._replace(label=check_label(text, position, words.label)) if words.label else words
 
 
-def words_beside(text: str, position: int, written: str, value: Value | None) -> Words:
+def with_bare(words: Words, written: str) -> Words:
+    """Return what a text says, and which of it may be a name as well.
+
+    >>> with_bare(read_words("3"), "3").as_name.label, with_bare(read_words("min: 3"), "min: 3").as_name[:2]
+    ('3', ('min', 3))
+    """
+    bare = None if words.label or words.asides else _BARE.match(written)
+    return words if bare is None else words._replace(bare=bare[bare.lastgroup or 0])
+
+
+def words_beside(text: str, position: int, written: str, value: Value | None, *, is_name: bool = False) -> Words:
     """Read the text on a node whose value may stand apart from it, as in a table; where both are given they must agree.
+
+    Where it `is_name`, a number by itself is a name, and not a value.
 
     >>> words_beside("", 0, "Min: 3", None)[:3], words_beside("", 0, "x: 3", 5)[:2]
     (('', 3, <Player.MIN: 'min'>), ('x: 3', 5))
@@ -132,9 +163,13 @@ def words_beside(text: str, position: int, written: str, value: Value | None) ->
     if not written:
         return Words("", value, None)
     words = words_at(text, position, written)
-    if value is None or words.value in (None, value):
-        return words if value is None else words._replace(value=value)
-    return words._replace(label=check_label(text, position, written), value=value)
+    if is_name and words.player is None:
+        words = words.as_name
+    if value is None:
+        return words
+    if words.value not in (None, value):
+        words = words._replace(label=check_label(text, position, written))
+    return words._replace(value=value, bare=words.bare if words.player else "")
 
 
 def write_words(label: str, value: Value | None) -> str:
@@ -150,6 +185,15 @@ def write_words(label: str, value: Value | None) -> str:
     if not label.startswith('"') and read_words(plain) == Words(label, value, None):
         return plain
     return f'"{label}": {number}' if number else f'"{label}"'
+
+
+def write_inner(label: str, value: Value | None) -> str:
+    """Write what stands on an inner node: its value, which might be a name by itself, as `v = 3`.
+
+    >>> write_inner("", 3), write_inner("B", 3), write_inner("", None)
+    ('v = 3', 'B: 3', '')
+    """
+    return write_words(label, value) if label or value is None else f"v = {value!r}"
 
 
 def is_plain(label: str) -> bool:

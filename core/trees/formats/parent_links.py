@@ -7,7 +7,7 @@ import re
 from fractions import Fraction
 
 from core.game import Player, TextError, Value
-from core.trees.formats.node_text import NOTHING, Words, words_at, write_words
+from core.trees.formats.node_text import NOTHING, Words, words_at, write_inner, write_words
 from core.trees.formats.probabilities import check_children, probability_at, write_probability
 from core.trees.formats.remarks import Aside, Remarks
 from core.trees.formats.source import check_room, error_at, number_at, shortened
@@ -44,7 +44,7 @@ def text_on(tree: LeafTree, node: int) -> str:
     if node in tree.names or tree.is_terminal(node):
         return write_words(tree.names.get(node, ""), value)
     if tree.is_chance(node):  # the format marks it
-        return "" if value is None else repr(value)
+        return write_inner("", value)
     player = tree.to_move(node).name
     return player if value is None else f"{player}: {value!r}"
 
@@ -86,6 +86,7 @@ class Links:
     """Takes nodes and the links between them in any order, each with its index in the text, and builds the tree.
 
     Children stand in the order of their links. `remedy` says how a leaf gets its value, with a place for its id.
+    Where `ids_are_names`, an inner node without a text is called by its id even if that is a number.
 
     >>> links = Links("A -> 3", 'Write the value on it, as in {}["3"].')
     >>> links.link(links.node("A", 0), links.node("3", 5), 0)
@@ -94,9 +95,10 @@ class Links:
     (None, 3)
     """
 
-    def __init__(self, text: str, remedy: str) -> None:
+    def __init__(self, text: str, remedy: str, *, ids_are_names: bool = False) -> None:
         self._text = text
         self._remedy = remedy
+        self._ids_are_names = ids_are_names
         self._numbers: dict[str, int] = {}
         self._ids: list[str] = []
         self._places: list[int] = []
@@ -197,8 +199,10 @@ class Links:
         turns = Turns(self._text, root_player, remarks)
         for index, node in enumerate(order):
             said = self._words.get(node) or self._words_of_id(node)
-            if not self._children[node]:
+            said = turns.take(said, turns_above[node], self._places[node])
+            if not self._children[node] and said.value is None:
                 said = value_among(said)
+                turns.note(said.asides)
             if said.label:
                 names[index] = said.label
             if self._children[node]:
@@ -210,7 +214,6 @@ class Links:
                 raise no_value(self._text, self._places[node], name, said, self._remedy.format(name))
             else:
                 values.append(said.value)
-            turns.take(said, turns_above[node], self._places[node])
             if node in self._players:
                 turns.say(self._players[node], turns_above[node], self._places[node])
             if self._children[node]:
@@ -273,9 +276,10 @@ class Links:
     def _words_of_id(self, node: int) -> Words:
         """Return what the id of a node says that has no text: a leaf may be a number; others are called by their id."""
         identifier, is_leaf = self._ids[node], not self._children[node]
-        if not is_leaf and is_generated(identifier):
+        if not is_leaf and is_generated(identifier) and not self._ids_are_names:
             return NOTHING
-        return words_at(self._text, self._places[node], identifier)
+        words = words_at(self._text, self._places[node], identifier)
+        return words if is_leaf or words.player else words.as_name
 
     def _second_parent(self, parent: int, child: int, position: int) -> TextError:
         """Return the error for a link to a node that has a parent already."""

@@ -7,6 +7,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from core.trees.leaf_tree import LeafTree
+
 
 class Aside(StrEnum):
     """What the text on a node says beside its name and value, as a note about it, with a place for how many nodes."""
@@ -19,11 +21,25 @@ class Aside(StrEnum):
     LENGTHS = "The number after a colon on {} is read as its value, not as the length of a branch."
     PAYOFFS = "Of the two payoffs on {}, the first is read as the value: they add to 0."
     TURNS = "The words max and min in the names of {} are read as the player to move."
+    SIBLINGS = "The words max and min on {} are read as names: siblings have both."
+    NAMES = "The number on {} is read as the name; v = 3 would be a value."
+    VALUES = 'The number on {} is read as the value; "3" in quotes would be a name.'
+
+
+@dataclass(frozen=True)
+class Offer:
+    """What a text may mean as well: a title such as "Read the numbers as names", and the tree that it is then."""
+
+    title: str
+    tree: LeafTree
 
 
 @dataclass
 class Remarks:
     """Gathers remarks while a text is read: `names_root` tells whether the text says who moves first.
+
+    `numbers_are_names` and `players_are_names` tell how to read a number, or max or min, by itself on a node.
+    `players_differ` tells whether the text was refused because its players don't take turns.
 
     >>> remarks = Remarks()
     >>> remarks.add([Aside.BOUNDS]); remarks.add([Aside.BOUNDS])
@@ -32,6 +48,10 @@ class Remarks:
     """
 
     names_root: bool = False
+    numbers_are_names: bool = False
+    players_are_names: bool = False
+    players_differ: bool = False
+    offers: list[Offer] = field(default_factory=list)
     _counts: Counter[Aside] = field(default_factory=Counter)
 
     def add(self, asides: Iterable[Aside]) -> None:

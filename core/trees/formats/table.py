@@ -42,12 +42,17 @@ COLUMNS = ("id", "parent", "order", "label", "value", "move", "player", "type", 
 OTHER_NAMES = {"p": "probability", "name": "label", "turn": "type"}
 """Columns that other programs write, read as one of ours where that is missing."""
 NEEDED = ("id", "parent", "value")
+NAMES_FOR_ID = ("node", "name")
+"""Columns that hold the ids where there is no other: there an id is a name."""
 
 _DELIMITERS = ",;\t"
 _DECIMAL_COMMA = re.compile(r"(?<=[0-9]),(?=[0-9])")
 _LIKELY = re.compile(
     r"\s*+(?![\[{(])"
-    + "".join(rf'(?=(?:[^\n\r]*[,;\t])? *(?:{name}|" *{name} *") *(?:[,;\t\n\r]|\Z))' for name in ("id", "parent")),
+    + "".join(
+        rf'(?=(?:[^\n\r]*[,;\t])? *(?:{name}|" *{name} *") *(?:[,;\t\n\r]|\Z))'
+        for name in ("(?:id|node|name)", "parent")
+    ),
     re.IGNORECASE,
 )
 
@@ -73,6 +78,8 @@ class _Table:
     def __init__(self, text: str) -> None:
         self.text = text
         self.delimiter = ","
+        self.ids_are_names = False
+        self.labels_are_names = False
         self._columns: dict[str, int] = {}
         self._cell = re.compile("")  # a cell with the delimiter after it
 
@@ -88,6 +95,11 @@ class _Table:
                 problem = f"the column {name} is given twice."
                 raise error_at(self.text, self._place(start, index), problem, "Keep one of them.")
             self._columns[name] = index
+        named = next((name for name in NAMES_FOR_ID if name in self._columns and "id" not in self._columns), None)
+        if named:
+            self._columns["id"] = self._columns.pop(named)
+            self.ids_are_names = True
+        self.labels_are_names = "label" not in self._columns
         for name, ours in OTHER_NAMES.items():
             if name in self._columns:
                 self._columns.setdefault(ours, self._columns[name])
@@ -180,6 +192,7 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
     (None, 3, 0.5)
     """
     text = text.removeprefix(BYTE_ORDER_MARK)
+    remarks = remarks or Remarks()
     table = _Table(text)
     links = Links(text, "Write it in the column value.")
     parents: list[tuple[_Row, int, str]] = []
@@ -193,7 +206,7 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
             problem = f"the id {shortened(identifier)!r} is given twice."
             raise error_at(text, position, problem, "Give each row an id of its own.")
         node = links.node(identifier, position)
-        _take_row(table, links, row, node)
+        _take_row(table, links, row, node, remarks)
         order = row.order
         orders.append((not order, _number(table, row, "order", row.order) if order else 0))
         parents.append((row, node, row.parent))
@@ -208,14 +221,16 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
     return links.build(root_player, remarks)
 
 
-def _take_row(table: _Table, links: Links, row: _Row, node: int) -> None:
+def _take_row(table: _Table, links: Links, row: _Row, node: int, remarks: Remarks) -> None:
     """Take what a row says of its node beside its place in the tree."""
     value = _number(table, row, "value", row.value) if row.value else None
     label = row.label
-    if not table.has("label") and not is_generated(links.identifier(node)):
+    if not table.has("label") and (table.ids_are_names or not is_generated(links.identifier(node))):
         label = links.identifier(node)
     label = unguarded(label)
-    words = words_beside(table.text, table.place(row, "label") if label else row.start, label, value)
+    is_name = table.labels_are_names and (table.ids_are_names or value is None or remarks.numbers_are_names)
+    place = table.place(row, "label") if label else row.start
+    words = words_beside(table.text, place, label, value, is_name=is_name)
     if words.value != value and not table.has("label"):  # an id such as 1.5 is not a value
         words = Words(label, value, None)
     links.say(node, words, row.start)

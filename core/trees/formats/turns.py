@@ -24,11 +24,20 @@ class Turns:
         self._remarks = remarks or Remarks()
         self.root_player = root_player
 
-    def take(self, words: Words, depth: int, position: int) -> None:
-        """Take what stands on a node at a depth, beside its name and value."""
+    @property
+    def numbers_are_names(self) -> bool:
+        """Whether a number by itself on a node is its name."""
+        return self._remarks.numbers_are_names
+
+    def take(self, words: Words, depth: int, position: int) -> Words:
+        """Take what stands on a node at a depth, beside its name and value; return it as it is to be read."""
+        remarks = self._remarks
+        if remarks.numbers_are_names if words.player is None else remarks.players_are_names:
+            words = words.as_name
         self.note(words.asides)
         if words.player:
             self.say(words.player, depth, position)
+        return words
 
     def note(self, asides: Iterable[Aside]) -> None:
         """Take what a node says beside its name and value."""
@@ -42,6 +51,7 @@ class Turns:
             problem = (
                 f"{player.name} cannot move here, because MAX and MIN take turns and the text says {other} earlier."
             )
+            self._remarks.players_differ = True
             raise error_at(self._text, position, problem, f"Write {other}, or leave the word out.")
         self._remarks.names_root = True
         self.root_player = root_player

@@ -23,11 +23,13 @@ _AROUND = " \t,;|/:\u00b7\u2022\u2013\u2014\u2192-"
 def value_among(words: Words) -> Words:
     """Return what stands on a leaf without a value: the one number among its words is the value, and the rest its name.
 
-    A number that counts something, such as `Node 7`, or stands in a comparison does not count.
+    A number that counts something, such as `Node 7`, or stands in a comparison does not count. One that is all of the
+    text is the value in any case.
 
     >>> value_among(Words("4 ✂ pruned", None, None))[:2], value_among(Words("Node 7", None, None))[:2]
     (('✂ pruned', 4), ('Node 7', None))
     """
+    words = words.as_value
     label = words.label
     if words.value is not None or words.asides or len(label) > LONGEST or to_value(label) is not None:
         return words

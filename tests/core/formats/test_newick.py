@@ -81,7 +81,7 @@ def test_names_are_quoted_where_they_need_it() -> None:
     tree = replace(
         LeafTree.from_nested([3, 4, [5, 6]]), names={1: "it's", 2: "Min", 3: "3", 4: "7"}, moves={1: "up"}, given={0: 2}
     )
-    assert write(tree) == "('it''s':3,'\"Min\"':4,(7:5,6)'\"3\"')2;"
+    assert write(tree) == "('it''s':3,'\"Min\"':4,(7:5,6)'\"3\"'):2;"
     assert parse(write(tree)) == replace(tree, moves={})
 
 

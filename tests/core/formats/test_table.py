@@ -79,7 +79,7 @@ def test_without_a_column_of_labels_the_ids_are_labels(text: str, names: dict[in
     [
         ("\n ", 1, 1, "there is no table here.", None),
         ("id,parent,value\n", 1, 1, "the table has no rows.", None),
-        ("node,parent,value\nA,,3", 1, 1, "the header has no column id.", None),
+        ("key,parent,value\nA,,3", 1, 1, "the header has no column id.", None),
         ("id,parent,vaule\nA,,3", 1, 11, "the header has no column value.", "id,parent,value\nA,,3"),
         ("id,parent,id,value\n", 1, 11, "the column id is given twice.", None),
         ("id,parent,value\n,A,3", 2, 1, "this row has no id.", None),

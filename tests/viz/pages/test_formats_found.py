@@ -44,3 +44,16 @@ def test_a_mistake_in_each_format_is_pointed_at() -> None:
         assert "line " in told, name
         assert told.count("<pre") == 1, name
         assert app.session_state.plyscope.shown.recording.id == before, name
+
+
+def test_what_was_taken_is_told_and_one_click_takes_the_other() -> None:
+    app = opened("step_through")
+    app.session_state.tree = "1\n  2\n    3\n    17"
+    go_on(app)
+    assert any("read as the name" in caption.value for caption in app.caption)
+    (other,) = [button for button in app.button if button.label == "Read the numbers as values"]
+    other.click().run()
+    assert problems(app) == []
+    tree = app.session_state.plyscope.shown.asked.searched()
+    assert (tree.names, tree.given) == ({}, {0: 1, 1: 2})
+    assert not [button for button in app.button if button.label.startswith("Read the numbers")]

@@ -25,6 +25,7 @@ from core.trees.formats.foreign.node_keys import (
 )
 from core.trees.formats.foreign.values import Item, has_assignment, read_values
 from core.trees.formats.node_text import NOTHING, words_at, words_beside
+from core.trees.formats.parent_links import is_generated
 from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import BYTE_ORDER_MARK, check_label, error_at
 from core.trees.formats.turns import Turns
@@ -182,14 +183,16 @@ class _Nest:
         if item.fields is not None and _is_node(item.fields):
             self._object(item, item.fields, label, move)
             return
-        words = words_at(self.text, item.position, label) if label else NOTHING
         below = [("", each) for each in item.items] if item.items is not None else [*(item.fields or {}).items()]
+        words = words_at(self.text, item.position, label) if label else NOTHING
+        if words.player is None or not below:  # a key is a name; on a leaf, max is one too
+            words = words.as_name
         value = item.value
         if not below and value is None and item.text is not None:  # a leaf such as "x: 3"
             words = words_at(self.text, item.position, item.text)
             value = words.value
         if below:
-            self.turns.take(words, self.builder.depth, item.position)
+            words = self.turns.take(words, self.builder.depth, item.position)
             self.builder.open(words.label, move, words.value)
             for name, each in below:
                 self.add(each, name)
@@ -201,15 +204,20 @@ class _Nest:
 
     def _object(self, item: Item, fields: Mapping[str, Item], label: str, move: str) -> None:
         """Add a node whose keys say what it has."""
-        named = first(fields, (*LABEL, *ID))
-        name = (named.name if named is not None else "") or label
+        below = first(fields, CHILDREN)
+        is_inner = bool(below and (below.items or below.fields)) or any(side in fields for side in SIDES)
+        key = next((key for key in (*LABEL, *ID) if key in fields and fields[key].name), "")
+        name = (fields[key].name if key else label) or ""
+        if is_inner and key in ID and key not in LABEL and is_generated(name):
+            name = ""
         said, called = first(fields, VALUE), first(fields, MOVE)
         move = move or check_label(self.text, item.position, (called.name if called is not None else "") or "")
-        words = words_beside(self.text, item.position, name, said.value if said is not None else None)
-        self.turns.take(words, self.builder.depth, item.position)
+        value = said.value if said is not None else None
+        is_name = key != "label" and (is_inner or value is None or self.turns.numbers_are_names)
+        words = words_beside(self.text, item.position, name, value, is_name=is_name)
+        words = self.turns.take(words, self.builder.depth, item.position)
         if player := player_of(fields):
             self.turns.say(player, self.builder.depth, item.position)
-        below = first(fields, CHILDREN)
         self.builder.open(words.label, move, words.value)
         for key, each in (below.fields or {}).items() if below is not None else ():
             self.add(each, key)

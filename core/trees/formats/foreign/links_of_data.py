@@ -21,9 +21,9 @@ REMEDY = "Give it one, as in {}: 3."
 class DataLinks:
     """Takes nodes that name each other, each with its place, and builds the tree."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, *, ids_are_names: bool = False) -> None:
         self._text = text
-        self._links = Links(text, REMEDY)
+        self._links = Links(text, REMEDY, ids_are_names=ids_are_names)
         self._leaves = 0  # that have no name
         self._values: dict[int, Value] = {}
 
@@ -69,7 +69,7 @@ class DataLinks:
 
 def of_names(text: str, table: Mapping[str, Item], values: Mapping[str, Item]) -> DataLinks:
     """Return the links of `{"A": ["B", "C"], "B": 3, …}`; children may also stand under the names of the moves."""
-    links = DataLinks(text)
+    links = DataLinks(text, ids_are_names=True)
     for name, below in table.items():
         parent = links.node(Item(below.position, text=name))
         if below.items is not None:
@@ -138,7 +138,7 @@ def _take_edge(text: str, links: DataLinks, edge: Item) -> None:
 
 def of_pairs(text: str, pairs: Iterable[Item]) -> DataLinks:
     """Return the links of `{(A, MAX), (A, B), (A, C), (B, 3), (C, 4)}`: links, players and values."""
-    links = DataLinks(text)
+    links = DataLinks(text, ids_are_names=True)
     told = [pair.items or [] for pair in pairs]
     below = Counter(parent.name for parent, child in told if not _player(child))
     for parent, child in told:

@@ -82,7 +82,7 @@ class _Reader:
         self._decides = ""
         words = self._label() if is_named else NOTHING
         turns = self._builder.turns(self._builder.depth)
-        self._turns.take(words, turns, position)
+        words = self._turns.take(words, turns, position)
         chance, move = self._led_by(position)
         self._open.append(TexNode(position, words, move, self._decides))
         self._builder.open(chance=chance)
@@ -103,8 +103,7 @@ class _Reader:
         node = self._open.pop()
         words = node.words
         if is_named:
-            words = self._label()
-            self._turns.take(words, self._builder.turns(self._builder.depth - 1), node.position)
+            words = self._turns.take(self._label(), self._builder.turns(self._builder.depth - 1), node.position)
         if not self._builder.children and words.value is None:
             problem, remedy = "this node has no children.", "Write at least one number in its brackets."
             raise error_at(self._scan.text, node.position, problem, remedy)
@@ -115,8 +114,10 @@ class _Reader:
         """Take a leaf."""
         scan = self._scan
         check_room(scan.text, position, len(self._builder), self._builder.depth)
-        words = value_among(self._label())
-        self._turns.take(words, self._builder.turns(self._builder.depth), position)
+        words = self._turns.take(self._label(), self._builder.turns(self._builder.depth), position)
+        if words.value is None:
+            words = value_among(words)
+            self._turns.note(words.asides)
         if words.value is None:
             remedy = "Write a number in its place, or a text with it in braces, as in {x: 3}."
             raise no_value(scan.text, position, shown(words.label), words, remedy)

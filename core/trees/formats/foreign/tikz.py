@@ -110,9 +110,9 @@ class _Reader:
         """Take the text of the node that was begun last."""
         label = self._label()
         words, decides = self._scan.words(label.position, label.written), chance_among(label.options)
-        self._open[-1] = self._open[-1]._replace(words=words, decides=decides)
         turns = self._builder.turns(self._builder.depth - 1)
-        self._turns.take(words, turns, label.position)
+        words = self._turns.take(words, turns, label.position)
+        self._open[-1] = self._open[-1]._replace(words=words, decides=decides)
         if decides:
             self._builder.decides_by_chance()
         if player := CHANCE.get(decides):

@@ -1,0 +1,115 @@
+"""`settled`: the tree of a text that may be meant in two ways, and what to tell of that."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from contextlib import suppress
+from dataclasses import replace
+
+from core.game import Player, TextError
+from core.trees.formats.fixes import LONGEST, Parse
+from core.trees.formats.players import PLAYERS
+from core.trees.formats.remarks import Aside, Offer, Remarks
+from core.trees.leaf_tree import LeafTree
+
+
+def settled(parse: Parse, text: str, root_player: Player) -> tuple[LeafTree, Remarks]:
+    """Return the tree of a text, and what there is to tell; raise TextError where the text is not a tree."""
+    remarks = Remarks()
+    try:
+        tree = parse(text, root_player, remarks)
+    except TextError:
+        if not remarks.players_differ:
+            raise
+        remarks = Remarks(players_are_names=True)
+        with suppress(TextError):
+            tree = parse(text, root_player, remarks)
+            if named := _beside_each_other(tree):
+                remarks.add([Aside.SIBLINGS] * named)
+                return _numbers_settled(parse, text, root_player, tree, remarks)
+        raise
+    return _numbers_settled(parse, text, root_player, tree, remarks)
+
+
+def _beside_each_other(tree: LeafTree) -> int:
+    """Return how many nodes are called max or min, if some of them are siblings that have both names."""
+    names = {node: name.lower() for node, name in tree.names.items() if name.lower() in PLAYERS}
+    both = any(len({names[child] for child in below if child in names}) == 2 for below in tree.children)
+    return len(names) if both else 0
+
+
+def _numbers_settled(
+    parse: Parse, text: str, root_player: Player, tree: LeafTree, remarks: Remarks
+) -> tuple[LeafTree, Remarks]:
+    """Return a tree in which numbers by themselves are read as values, or the one where they are names.
+
+    If all that are on inner nodes are right, they are values; else the text may be meant in either way.
+    """
+    if not _may_have_names(tree):
+        return tree, remarks
+    other_remarks = replace(Remarks(players_are_names=remarks.players_are_names), numbers_are_names=True)
+    with suppress(TextError):
+        other = parse(text, root_player, other_remarks)
+        inner = [node for node in tree.given if node not in tree.names and node not in other.given]
+        if not inner:  # leaves alone
+            return other, other_remarks
+        if _are_right(tree, inner):
+            return tree, remarks
+        takes_names = _are_names(tree, inner)
+        taken, told, left = (other, other_remarks, tree) if takes_names else (tree, remarks, other)
+        told.add([Aside.NAMES if takes_names else Aside.VALUES] * len(inner))
+        if len(text) <= LONGEST:
+            told.offers.append(Offer(f"Read the numbers as {'values' if takes_names else 'names'}", left))
+        return taken, told
+    return tree, remarks
+
+
+def _may_have_names(tree: LeafTree) -> bool:
+    """Return whether a number may be a name: on an inner node, or on a leaf if another leaf is called by one."""
+    if any(node not in tree.names and isinstance(value, int) and value >= 0 for node, value in tree.given.items()):
+        return True
+    return any(name.isdigit() and tree.is_terminal(node) for node, name in tree.names.items())
+
+
+def _are_right(tree: LeafTree, nodes: list[int]) -> bool:
+    """Return whether the values that are given to some nodes are their minimax values, whoever moves first."""
+    swapped = replace(tree, root_player=tree.root_player.opponent)
+    return any(all(tree.given[node] == worth[node] for node in nodes) for worth in (tree.minimax, swapped.minimax))
+
+
+def _are_names(tree: LeafTree, nodes: list[int]) -> bool:
+    """Return whether the numbers on some inner nodes are rather names than values, some of which are wrong.
+
+    Names are several, and differ. They count the nodes up, or most of them are values of no leaf below, as no minimax
+    value is.
+    """
+    numbers = [tree.given[node] for node in nodes]
+    if len(numbers) < 2 or len(set(numbers)) < len(numbers) or tree.is_stochastic:
+        return False
+    by_level = sorted(nodes, key=tree.depths.__getitem__)
+    if any(_counts_up([tree.given[node] for node in order]) for order in (nodes, by_level)):
+        return True
+    places: dict[object, list[int]] = {}
+    for leaf, value in enumerate(tree.values):
+        places.setdefault(value, []).append(leaf)
+    ends = _ends(tree)
+    found = 0
+    for node in nodes:
+        leaves = places.get(tree.given[node], [])
+        at = bisect_left(leaves, node)
+        found += at < len(leaves) and leaves[at] < ends[node]
+    return found * 2 < len(nodes)
+
+
+def _counts_up(numbers: list[object]) -> bool:
+    """Return whether numbers are 0, 1, 2, … or 1, 2, 3, …."""
+    return any(numbers == list(range(first, first + len(numbers))) for first in (0, 1))
+
+
+def _ends(tree: LeafTree) -> list[int]:
+    """Return for each node, which are numbered in preorder, the first one after it that is not below it."""
+    ends = list(range(1, len(tree) + 1))
+    for node in reversed(range(len(tree))):
+        if tree.children[node]:
+            ends[node] = ends[tree.children[node][-1]]
+    return ends

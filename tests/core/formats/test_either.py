@@ -1,0 +1,117 @@
+"""Texts that may be meant in two ways: what is taken, what is told of it, and the other tree that is offered."""
+
+from __future__ import annotations
+
+import pytest
+
+from core.game import Player, TextError
+from core.trees.formats import FORMATS, Read, read
+from core.trees.formats.parentheses import write
+from core.trees.formats.remarks import Aside
+
+
+def told(found: Read) -> list[str]:
+    """Return the notes on a text beside the one on the format in which an edit writes it."""
+    return [note for note in found.notes if not note.startswith("An edit")]
+
+
+def offered(found: Read) -> list[tuple[str, str]]:
+    """Return the titles of the other trees, and the trees in parentheses."""
+    return [(offer.title, write(offer.tree)) for offer in found.offers]
+
+
+@pytest.mark.parametrize(
+    ("text", "tree"),
+    [
+        ("{'1': {'2': [3, 17]}}", '("1"("2" 3 17))'),
+        ("{'A': {'1': 3, '2': 5}, 'B': {'3': 3}}", '((A "1":3 "2":5)(B "3":3))'),
+        ("{'1': ['2', '3'], '2': ['x', 'y'], '3': 4, 'x': 5, 'y': 6}", '("1"("2" x:5 y:6)"3":4)'),
+        ('{"name": "1", "children": [{"name": "2", "children": [3, 17]}, 5]}', '("1"("2" 3 17)5)'),
+        ('{"name": "1", "value": 9, "children": [3, 17]}', '("1"=9 3 17)'),
+        ('{"kids": [{"name": "1", "kids": [{"value": 3}]}, {"value": 17}]}', '(("1" 3)17)'),
+        ('[{"name": "1", "value": 5}, {"name": "2", "value": 7}, {"name": "3", "value": 3}]', '("1":5 "2":7 "3":3)'),
+        ('[{"name": "5", "value": 5}, {"name": "7"}]', "(5 7)"),
+        ("graph TD\n 1 --> 2\n 2 --> a[3]\n 2 --> b[17]", '("1"("2" 3 17))'),
+        ("graph TD\n n1 --> 007\n 007 --> 3 & 17", '(n1("007" 3 17))'),
+        ("node,parent,value\nA,,\nB,A,3\nC,A,5\n", "(A B:3 C:5)"),
+        ("name;parent;value\n1;;\n2;1;\n3;2;3\n4;2;5\n", '("1"("2" "3":3 "4":5))'),
+        ("id,parent,name,value\na,,1,\nb,a,2,\nc,b,1,3\nd,b,5,5\n", '("1"("2" "1":3 "5":5))'),
+        ("id,parent,name,value\na,,1,\nb,a,5,5\nc,a,,3\n", '("1" 5 3)'),
+    ],
+)  # fmt: skip
+def test_a_number_that_is_surely_a_name_is_one(text: str, tree: str) -> None:
+    found = read(text)
+    assert write(found.tree) == tree
+    assert (told(found), found.offers) == ([], ())
+
+
+NAMES, VALUES = Aside.NAMES.format("2 nodes"), Aside.VALUES.format("2 nodes")
+
+
+@pytest.mark.parametrize(
+    ("text", "tree", "note", "other"),
+    [
+        ('digraph { a [label="1"] b [label="2"] a -> b b -> {3 17} }', '("1"("2" 3 17))', NAMES, "(=1(=2 3 17))"),
+        ('graph TD\n a["1"] --> b["2"]\n b --> 3 & 17', '("1"("2" 3 17))', NAMES, "(=1(=2 3 17))"),
+        ("1\n  2\n    3\n    17", '("1"("2" 3 17))', NAMES, "(=1(=2 3 17))"),
+        (r"\begin{forest} [40 [30 [3] [17]] [5]] \end{forest}", '("40"("30" 3 17)5)', NAMES, "(=40(=30 3 17)5)"),
+        ("((3,17)30,5)40;", '("40"("30" 3 17)5)', NAMES, "(=40(=30 3 17)5)"),
+        (r"\Tree [.40 [.30 3 17 ] 5 ]", '("40"("30" 3 17)5)', NAMES, "(=40(=30 3 17)5)"),
+        (r"\node {40} child {node {30} child {node {3}} child {node {17}}} child {node {5}};",
+         '("40"("30" 3 17)5)', NAMES, "(=40(=30 3 17)5)"),
+        ("id,parent,label,value\na,,1,\nb,a,2,\nc,b,,3\nd,b,,17\n", '("1"("2" 3 17))', NAMES, "(=1(=2 3 17))"),
+        ("17\n  3\n    3\n    17\n  B\n    5", "(=17(=3 3 17)(B 5))", VALUES, '("17"("3" 3 17)(B 5))'),
+        ("9\n  9\n    3\n    17\n  B\n    5", "(=9(=9 3 17)(B 5))", VALUES, '("9"("9" 3 17)(B 5))'),
+    ],
+)  # fmt: skip
+def test_a_number_on_an_inner_node_may_be_either(text: str, tree: str, note: str, other: str) -> None:
+    found = read(text)
+    assert write(found.tree) == tree
+    assert told(found) == [note]
+    title = f"Read the numbers as {'values' if note == NAMES else 'names'}"
+    assert offered(found) == [(title, other)]
+
+
+@pytest.mark.parametrize("name", [name for name, format_ in FORMATS.items() if len(format_.carries) > 1])
+def test_what_is_taken_and_what_is_offered_are_written_so_that_nothing_is_left_open(name: str) -> None:
+    found = read("1\n  2\n    3\n    17")
+    for tree in (found.tree, found.offers[0].tree):
+        again = read(FORMATS[name].write(tree))
+        assert again.tree == tree
+        assert again.offers == ()
+
+
+@pytest.mark.parametrize(
+    "text", ["3\n  3\n    3\n    17\n  2\n    5\n    2", "3\n  17\n    3\n    17\n  3\n    3", "5\n  8"]
+)
+def test_numbers_that_are_right_are_values_and_one_that_is_wrong_is_too(text: str) -> None:
+    found = read(text)
+    assert not found.tree.names
+    assert len(found.offers) == (text == "5\n  8")
+
+
+@pytest.mark.parametrize(
+    ("text", "tree", "nodes"),
+    [
+        ("{'A': {'max': [3, 5], 'min': [2, 9]}}", '(A("max" 3 5)("min" 2 9))', "2 nodes"),
+        ("graph TD\n Root --> max & min\n max --> 3 & 5\n min --> 2", '(Root("max" 3 5)("min" 2))', "2 nodes"),
+        ("A\n  Max: 3\n  Min: 5", '(A "Max":3 "Min":5)', "2 nodes"),
+        ('{"label": "A", "children": [{"label": "max", "value": 3}, {"label": "min", "value": 5}]}',
+         '(A "max":3 "min":5)', "2 nodes"),
+    ],
+)  # fmt: skip
+def test_siblings_called_max_and_min_have_these_names(text: str, tree: str, nodes: str) -> None:
+    found = read(text)
+    assert (write(found.tree), found.names_root) == (tree, False)
+    assert told(found) == [Aside.SIBLINGS.format(nodes)]
+
+
+@pytest.mark.parametrize("text", ["MAX\n  MAX\n    3\n    5", "A\n  MAX (b)\n    3\n  MIN (c)\n    5"])
+def test_players_who_do_not_take_turns_are_refused_still(text: str) -> None:
+    with pytest.raises(TextError, match="take turns"):
+        read(text)
+
+
+def test_the_key_of_a_leaf_is_a_name_even_if_it_is_max() -> None:
+    found = read("{'A': {'max': 3, 'x': 5}}", Player.MIN)
+    assert (write(found.tree), found.names_root) == ('min(A "max":3 x:5)', False)
