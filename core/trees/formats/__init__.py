@@ -108,7 +108,7 @@ def _read(text: str, root_player: Player, name: str) -> Read:
         return _read_foreign(foreign, text, root_player)
     format_ = detect(text) if name == AUTO else FORMATS[name]
     try:
-        tree, remarks = settled(format_.parse, text, root_player)
+        tree, remarks = settled(format_.parse, text, root_player, may_be_flat=format_ is nested_lists.FORMAT)
     except TextError as error:
         if name != AUTO:
             if found := _found(text):
@@ -130,7 +130,7 @@ def _foreign(text: str) -> Foreign | None:
 
 
 def _read_foreign(foreign: Foreign, text: str, root_player: Player) -> Read:
-    tree, remarks = settled(foreign.parse, text, root_player)
+    tree, remarks = settled(foreign.parse, text, root_player, may_be_flat=foreign is DATA)
     return Read(tree, _fitting(tree), remarks.names_root, remarks.notes(), foreign.title, tuple(remarks.offers))
 
 

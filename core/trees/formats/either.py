@@ -10,11 +10,55 @@ from core.game import Player, TextError
 from core.trees.formats.fixes import LONGEST, Parse
 from core.trees.formats.players import PLAYERS
 from core.trees.formats.remarks import Aside, Offer, Remarks
-from core.trees.leaf_tree import LeafTree
+from core.trees.leaf_tree import LeafTree, Nested
 
 
-def settled(parse: Parse, text: str, root_player: Player) -> tuple[LeafTree, Remarks]:
-    """Return the tree of a text, and what there is to tell; raise TextError where the text is not a tree."""
+def settled(parse: Parse, text: str, root_player: Player, *, may_be_flat: bool = False) -> tuple[LeafTree, Remarks]:
+    """Return the tree of a text, and what there is to tell; raise TextError where the text is not a tree.
+
+    `may_be_flat` tells that numbers in one list may be all leaves of a full tree.
+    """
+    tree, remarks = _settled(parse, text, root_player)
+    if may_be_flat and not (tree.names or tree.moves or tree.chances):
+        _tell_full_trees(tree, remarks, offers=len(text) <= LONGEST)
+    return tree, remarks
+
+
+def _tell_full_trees(tree: LeafTree, remarks: Remarks, *, offers: bool) -> None:
+    """Tell that the leaves of one ply may be those of a full tree, if there are as many as one has; offer each."""
+    count = len(tree.children[0])
+    found = full_trees(count) if count == len(tree) - 1 else []
+    if not found:
+        return
+    branching, depth = found[0]
+    factor = "" if branching == 2 else f" with b={branching}"
+    meant = f"As a flat list (format flat{factor}) it would be {_full(branching, depth)}."
+    remarks.say(f"The list is read as one ply of {count:,} leaves. {meant}")
+    if not offers:
+        return
+    for branching, depth in found:
+        level: list[Nested] = [tree.utility(leaf) for leaf in tree.children[0]]
+        for _ in range(depth - 1):
+            level = [level[at : at + branching] for at in range(0, len(level), branching)]
+        title = f"Read the list as {_full(branching, depth)}"
+        remarks.offers.append(Offer(title, LeafTree.from_nested(level, tree.root_player)))
+
+
+def full_trees(leaves: int) -> list[tuple[int, int]]:
+    """Return the branching factor and the depth, both at least 2, of each full tree with so many leaves.
+
+    >>> full_trees(64), full_trees(12)
+    ([(2, 6), (4, 3), (8, 2)], [])
+    """
+    depths = range(leaves.bit_length() - 1, 1, -1)
+    return [(factor, depth) for depth in depths for factor in [round(leaves ** (1 / depth))] if factor**depth == leaves]
+
+
+def _full(branching: int, depth: int) -> str:
+    return f"a full binary tree of {depth} plies" if branching == 2 else f"{depth} plies of {branching} moves each"
+
+
+def _settled(parse: Parse, text: str, root_player: Player) -> tuple[LeafTree, Remarks]:
     remarks = Remarks()
     try:
         tree = parse(text, root_player, remarks)

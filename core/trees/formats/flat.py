@@ -29,6 +29,9 @@ _FACTOR = r"b\s*+=\s*+([0-9]{1,7})(?![\w.])"
 _LEADING = re.compile(rf"\s*+{_FACTOR}\s*+[:,;]?+", re.IGNORECASE)
 _TRAILING = re.compile(rf"(?<!\w){_FACTOR}\s*+\Z", re.IGNORECASE)
 _WORD = re.compile(r"[^\s,]++")
+_PAIR = {"[": "]", "(": ")", "{": "}"}
+_BLANK_BRACKETS = str.maketrans("[](){}", " " * 6)
+_BRACKET = re.compile(r"[\[\](){}]")
 _INDENTED = re.compile(r"[\r\n][ \t]++[^\s]")
 
 
@@ -43,6 +46,7 @@ def parse(text: str, root_player: Player = Player.MAX, _remarks: Remarks | None 
     """
     text = text.removeprefix(BYTE_ORDER_MARK)
     leaves, found = _without_factor(text)
+    leaves = _without_brackets(text, leaves)
     words: list[re.Match[str]] = []
     values: list[Value] = []
     for word in _WORD.finditer(leaves):
@@ -99,6 +103,8 @@ def looks_like(text: str) -> bool:
     """Return whether a text begins with nothing but numbers, and isn't indented as an outline is."""
     head = text[:LOOKED_AT].removeprefix(BYTE_ORDER_MARK)
     leaves, found = _without_factor(head)
+    if found:
+        leaves = leaves.translate(_BLANK_BRACKETS)
     words = _WORD.findall(with_minus_signs(leaves))
     if len(text) > LOOKED_AT:
         words = words[:-1]  # it may be cut
@@ -111,6 +117,19 @@ def _without_factor(text: str) -> tuple[str, re.Match[str] | None]:
     if not found:
         return text, None
     return text[: found.start()] + " " * (found.end() - found.start()) + text[found.end() :], found
+
+
+def _without_brackets(text: str, leaves: str) -> str:
+    """Return leaves with blanks for the one pair of brackets around them; raise TextError for brackets inside."""
+    start, end = len(leaves) - len(leaves.lstrip()), len(leaves.rstrip())
+    if not (end - start > 1 and _PAIR.get(leaves[start]) == leaves[end - 1]):
+        return leaves
+    leaves = f"{leaves[:start]} {leaves[start + 1 : end - 1]} "
+    inside = _BRACKET.search(leaves)
+    if inside:
+        problem = "a flat list has no lists inside."
+        raise error_at(text, inside.start(), problem, "Leave the inner brackets out, or choose nested lists.")
+    return leaves
 
 
 def _divisible(index: int, branching: int, depth: int) -> int:
@@ -128,7 +147,7 @@ def _no_power(text: str, words: list[re.Match[str]], branching: int, next_power:
     fitting = [factor for factor in range(2, count + 1) if _is_power(count, factor)]
     choice = " or ".join(f"b={factor}" for factor in fitting)
     remedy = f"Write {choice} before them, or write {next_power:,} leaves."
-    fix = Fix(f"Write b={fitting[0]}", f"b={fitting[0]}: {leaves.strip()}")
+    fix = Fix(f"Write b={fitting[0]}", f"b={fitting[0]}: {leaves.strip(' ,')}")
     return error_at(
         text, words[0].start(), f"the number of leaves, {count:,}, is not a power of {branching}.", remedy, fix
     )

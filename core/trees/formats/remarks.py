@@ -52,16 +52,22 @@ class Remarks:
     players_are_names: bool = False
     players_differ: bool = False
     offers: list[Offer] = field(default_factory=list)
+    _sentences: list[str] = field(default_factory=list)
     _counts: Counter[Aside] = field(default_factory=Counter)
 
     def add(self, asides: Iterable[Aside]) -> None:
         """Take what the text on one node says beside its name and value."""
         self._counts.update(asides)
 
+    def say(self, sentence: str) -> None:
+        """Take a sentence on the text as a whole; it quotes nothing of it."""
+        self._sentences.append(sentence)
+
     def notes(self) -> tuple[str, ...]:
-        """Return a sentence for each kind of aside."""
-        return tuple(
+        """Return what was said of the text as a whole, and a sentence for each kind of aside."""
+        asides = (
             aside.format("1 node" if self._counts[aside] == 1 else f"{self._counts[aside]:,} nodes")
             for aside in Aside
             if self._counts[aside]
         )
+        return (*self._sentences, *asides)

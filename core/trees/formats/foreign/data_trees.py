@@ -63,6 +63,9 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
         second = list(trees)[1]
         problem = f"{name or 'the first value'} and {second} may both be the tree."
         raise error_at(text, trees[second].position, problem, "Leave only one of them.")
+    if remarks and name and (len(found) > 1 or name not in USUAL):
+        line = text.count("\n", 0, trees[name].position) + 1
+        remarks.say(f"The value that line {line:,} assigns is read as the tree.")
     utilities = {name: value for item in values.values() for name, value in (item.fields or {}).items()}
     return _tree(text, trees[name], utilities, root_player, remarks)
 
