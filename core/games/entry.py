@@ -67,6 +67,15 @@ USUAL_NODES = 50_000
 """The most nodes that the usual search of a game visits from its start position: the page replays that many at once."""
 
 
+def without_side(move: str) -> str:
+    """Return a move without its side, which the position tells.
+
+    >>> without_side("X c2")
+    'c2'
+    """
+    return move.split(" ", 1)[1]
+
+
 @dataclass(frozen=True)
 class GameEntry:
     """What the command line and the page need to offer a game.
@@ -83,7 +92,8 @@ class GameEntry:
     `examples` are more positions to choose from, by what is to be seen there. Whoever is to move at the root is MAX,
     unless the game has a `minimizer`: the side that is always MIN. The position then says whose turn it is. An entry of
     several games has `named`: what the game of a position is called, "" where that can't be told. `worth` says what a
-    value means, with `{value}` and the `{side}` for which it is.
+    value means, with `{value}` and the `{side}` for which it is. `former_sides` are the sides by the names that older
+    links have for them, and `in_link` writes a move shortly, by default without its side.
     """
 
     name: str
@@ -105,6 +115,8 @@ class GameEntry:
     examples: Mapping[str, Example] = field(default_factory=dict)
     minimizer: str = ""
     worth: str = "{value} for {side}"
+    former_sides: Mapping[str, str] = field(default_factory=dict)
+    in_link: Callable[[str], str] = without_side
     named: Callable[[str], str] | None = None
 
     @property
@@ -144,7 +156,12 @@ class GameEntry:
 
     def at(self, position: str | None = None, to_move: str | None = None, chosen: Chosen = ()) -> Game[Any, Any]:
         """Return the game from a position, None for its start; raise PositionError if it can't be read."""
-        return self.from_position(self.start_position if position is None else position, to_move, **dict(chosen))
+        side = None if to_move is None else self.side(to_move)
+        return self.from_position(self.start_position if position is None else position, side, **dict(chosen))
+
+    def side(self, named: str) -> str:
+        """Return the side that a text names, which may be an older name; any other text as it is."""
+        return self.former_sides.get(named.strip().upper(), named)
 
     def evaluation(self, chosen: Chosen = ()) -> Evaluation:
         """Return the static evaluation that is chosen, of a game that has one."""

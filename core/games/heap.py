@@ -7,6 +7,12 @@ from dataclasses import dataclass
 from core.game import Cell, Player, PositionError, Table
 from core.games.written_positions import whole_number
 
+SIDES = ("A", "B")
+OTHER = {"A": "B", "B": "A"}
+
+FORMER_SIDES = {"L": "A", "R": "B"}
+"""What the sides of Nim and of the subtraction game were called in older links: Left and Right."""
+
 
 @dataclass(frozen=True)
 class OneHeap:
@@ -66,7 +72,7 @@ def read_stones(text: str, most: int, remedy: str) -> int:
 def stones_of(state: str) -> int:
     """Return the stones that are left.
 
-    >>> stones_of("10 up to 3 L")
+    >>> stones_of("10 up to 3 A")
     10
     """
     return int(state.split(" ", 1)[0])
@@ -75,7 +81,16 @@ def stones_of(state: str) -> int:
 def taken_by(move: str) -> int:
     """Return the stones that a move takes.
 
-    >>> taken_by("L −2")
+    >>> taken_by("A takes 2")
     2
     """
-    return int(move.partition("−")[2])
+    return int(move.rpartition(" ")[2])
+
+
+def in_link(move: str) -> str:
+    """Return a move as a link writes it.
+
+    >>> in_link("A takes 2")
+    '−2'
+    """
+    return f"−{taken_by(move)}"

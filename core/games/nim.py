@@ -1,8 +1,8 @@
 """Nim: the rules, last stone wins or loses, and Bouton's theory of who wins.
 
-A state is its own notation: the heaps, `misère` where the last stone loses, and the side to move, as in `3,4,5 L` or
-`1,0,2 misère R`. A move is a side, a heap and the stones that are taken from it, `L b−2`; the heaps are named a, b, c
-and so on in the order in which they are written.
+A state is its own notation: the heaps, `misère` where the last stone loses, and the side to move, as in `3,4,5 A` or
+`1,0,2 misère B`. A move is a side, the stones that it takes and their heap, `A takes 2 of b`; the heaps are named a, b,
+c and so on in the order in which they are written. A link writes that move `b−2`.
 """
 
 from __future__ import annotations
@@ -16,6 +16,8 @@ from unicodedata import normalize
 
 from core.game import Player, PositionError
 from core.games.entry import Example, GameChoice, GameEntry
+from core.games.heap import FORMER_SIDES, OTHER, SIDES
+from core.games.written_positions import read_side
 
 HEAPS = "abcdefgh"
 """The names of the heaps, and so the most that a position has."""
@@ -23,8 +25,6 @@ HEAPS = "abcdefgh"
 MOST_STONES = 16
 """The most stones in a position. The tree of 1,3,5,7 has 516,124,195 nodes; best first 44,391 are visited."""
 
-SIDES = ("L", "R")
-OTHER = {"L": "R", "R": "L"}
 MISERE = "misère"
 RULES = {"normal": "", MISERE: f" {MISERE}", "misere": f" {MISERE}"}
 """How each rule may be written, and how a state holds it."""
@@ -41,12 +41,12 @@ class Nim:
 
     >>> game = Nim.from_position("1,2")
     >>> game.actions(game.initial)
-    ('L a−1', 'L b−1', 'L b−2')
-    >>> game.result(game.initial, "L b−2")
-    '1,0 R'
+    ('A takes 1 of a', 'A takes 1 of b', 'A takes 2 of b')
+    >>> game.result(game.initial, "A takes 2 of b")
+    '1,0 B'
     """
 
-    initial: str = "3,4,5 L"
+    initial: str = "3,4,5 A"
     title = "Nim"
 
     @classmethod
@@ -54,13 +54,10 @@ class Nim:
         """Read the stones of each heap, `3,4,5`, and the rule: `3,4,5 misère` where the last stone loses.
 
         The `variant` "misere" says the same of a position without a rule.
-        Without `to_move` ("L" or "R") Left is to move: the heaps do not say. Raises PositionError if the text can't be
+        Without `to_move` ("A" or "B") A is to move: the heaps do not say. Raises PositionError if the text can't be
         read, or the heaps or stones are too many.
         """
-        given = SIDES[0] if to_move is None else to_move.strip()
-        side = given.upper()
-        if side not in SIDES:
-            raise PositionError(f"{given[:24]!r} is not a side.", "Write L or R.", place="side to move")
+        side = SIDES[0] if to_move is None else read_side(to_move, SIDES)
         words = re.split(r"\s*,\s*|\s+", normalize("NFC", text).strip())
         rule = RULES[words.pop().lower() if words[-1].lower() in RULES else variant]
         return cls(f"{','.join(map(str, _checked(words or [''])))}{rule} {side}")
@@ -95,8 +92,8 @@ class Nim:
         Source: C. L. Bouton, "Nim, a game with a complete mathematical theory", Annals of Mathematics 3 (1901), 35-39.
         To move with a nim-sum other than 0 wins. In misère play it is the other way round once no heap is above 1.
 
-        >>> Nim().remark("3,4,5 L")
-        'Nim-sum 3 ⊕ 4 ⊕ 5 = 2: L is to move and wins with best play.'
+        >>> Nim().remark("3,4,5 A")
+        'Nim-sum 3 ⊕ 4 ⊕ 5 = 2: A is to move and wins with best play.'
         """
         side, heaps = state[-1], heaps_of(state)
         if not any(heaps):
@@ -113,7 +110,7 @@ class Nim:
 def heaps_of(state: str) -> tuple[int, ...]:
     """Return the stones of each heap.
 
-    >>> heaps_of("1,0,2 misère R")
+    >>> heaps_of("1,0,2 misère B")
     (1, 0, 2)
     """
     return tuple(map(int, state.split(" ", 1)[0].split(",")))
@@ -122,11 +119,21 @@ def heaps_of(state: str) -> tuple[int, ...]:
 def heap_and_stones(move: str) -> tuple[str, int]:
     """Return the heap of a move, and the stones that it takes.
 
-    >>> heap_and_stones("L b−12")
+    >>> heap_and_stones("A takes 12 of b")
     ('b', 12)
     """
-    heap, stones = move[2:].split("−")
+    _, _, stones, _, heap = move.split(" ")
     return heap, int(stones)
+
+
+def in_link(move: str) -> str:
+    """Return a move as a link writes it.
+
+    >>> in_link("A takes 12 of b")
+    'b−12'
+    """
+    heap, stones = heap_and_stones(move)
+    return f"{heap}−{stones}"
 
 
 def _is_misere(state: str) -> bool:
@@ -136,7 +143,7 @@ def _is_misere(state: str) -> bool:
 @lru_cache(KEPT)
 def _actions(state: str) -> tuple[str, ...]:
     return tuple(
-        f"{state[-1]} {heap}−{stones}"
+        f"{state[-1]} takes {stones} of {heap}"
         for heap, size in zip(HEAPS, heaps_of(state), strict=False)
         for stones in range(1, size + 1)
     )
@@ -173,9 +180,11 @@ NIM = GameEntry(
     start_position="3,4,5",
     example_position="1,1,2",
     sides=SIDES,
-    about="Left (L) and Right (R) in turn take stones from one heap; the last stone wins, or loses (misère).",
+    former_sides=FORMER_SIDES,
+    in_link=in_link,
+    about="A and B in turn take stones from one of the heaps; the last stone wins, or loses (misère).",
     notation="The stones of each heap: 3,4,5. With misère after them, the last stone loses: 3,4,5 misère. "
-    "L is to move unless R is chosen.",
+    "A is to move unless B is chosen.",
     variations={
         "variant": GameChoice(
             "Last stone",

@@ -1,7 +1,7 @@
 """Stone game IV: from one heap a square number of stones is taken; whoever can't move loses.
 
 A state is its own notation: the stones that are left and the side to move, `17 A`. A move is a side and the stones that
-it takes, `A −4`.
+it takes, `A takes 4`.
 """
 
 from __future__ import annotations
@@ -11,16 +11,13 @@ from dataclasses import dataclass
 from functools import cache
 
 from core.games.entry import Example, GameEntry
-from core.games.heap import OneHeap, read_stones, stones_of, taken_by
+from core.games.heap import OTHER, SIDES, OneHeap, in_link, read_stones, stones_of, taken_by
 from core.games.written_positions import read_side
 
 MOST_STONES = 36
 """The most stones in the heap. Its tree has 452,941 nodes, of which alpha-beta visits 105,701."""
 
 SQUARES = (1, 4, 9, 16, 25, 36)
-
-SIDES = ("A", "B")
-OTHER = {"A": "B", "B": "A"}
 
 EXAMPLE = "Write the stones of the heap, such as 17."
 
@@ -31,8 +28,8 @@ class StoneGame4(OneHeap):
 
     >>> game = StoneGame4.from_position("17")
     >>> game.actions(game.initial)
-    ['A −1', 'A −4', 'A −9', 'A −16']
-    >>> game.result(game.initial, "A −9")
+    ['A takes 1', 'A takes 4', 'A takes 9', 'A takes 16']
+    >>> game.result(game.initial, "A takes 9")
     '8 B'
     """
 
@@ -50,7 +47,7 @@ class StoneGame4(OneHeap):
 
     def actions(self, state: str) -> Sequence[str]:
         """Return a move for each square number of stones that can be taken, one stone first."""
-        return [f"{state[-1]} −{square}" for square in SQUARES if square <= stones_of(state)]
+        return [f"{state[-1]} takes {square}" for square in SQUARES if square <= stones_of(state)]
 
     def result(self, state: str, move: str) -> str:
         """Return the state after the move's stones are taken."""
@@ -97,6 +94,7 @@ STONE_GAME_4 = GameEntry(
     start_position="17",
     example_position="9",
     sides=SIDES,
+    in_link=in_link,
     about="Two sides in turn take a square number of stones from one heap; whoever can't move loses.",
     notation="The stones of the heap: 17. A is to move unless B is chosen.",
     examples={

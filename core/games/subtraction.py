@@ -1,7 +1,7 @@
 """The subtraction game: a few stones at a time from one heap, and the theory of who wins.
 
-A state is its own notation: the heap, the most stones that a move may take, and the side to move, `10 up to 3 L`. A
-move is a side and the stones that it takes, `L −2`.
+A state is its own notation: the heap, the most stones that a move may take, and the side to move, `10 up to 3 A`. A
+move is a side and the stones that it takes, `A takes 2`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from core.game import PositionError
 from core.games.entry import Example, GameChoice, GameEntry
-from core.games.heap import OneHeap, read_stones, stones_of, taken_by
+from core.games.heap import FORMER_SIDES, OTHER, SIDES, OneHeap, in_link, read_stones, stones_of, taken_by
 from core.games.written_positions import read_side
 
 MOST_STONES = 20
@@ -20,9 +20,6 @@ MOST_STONES = 20
 
 MOST_TAKEN = ("3", "2", "4", "5")
 """The most stones that a move may take: what can be chosen, the usual one first."""
-
-SIDES = ("L", "R")
-OTHER = {"L": "R", "R": "L"}
 
 EXAMPLE = "Write the stones of the heap, such as 10, or 10 up to 4 where a move takes up to 4."
 
@@ -33,19 +30,19 @@ class Subtraction(OneHeap):
 
     >>> game = Subtraction.from_position("10")
     >>> game.actions(game.initial)
-    ['L −1', 'L −2', 'L −3']
-    >>> game.result(game.initial, "L −2")
-    '8 up to 3 R'
+    ['A takes 1', 'A takes 2', 'A takes 3']
+    >>> game.result(game.initial, "A takes 2")
+    '8 up to 3 B'
     """
 
-    initial: str = "10 up to 3 L"
+    initial: str = "10 up to 3 A"
     title = "Subtraction game"
 
     @classmethod
     def from_position(cls, text: str, to_move: str | None = None, most: str = MOST_TAKEN[0]) -> Subtraction:
         """Read the stones of the heap, `10`, and the most that a move may take, `10 up to 4`.
 
-        Where the text does not say how many, it is `most`. Without `to_move` ("L" or "R") Left is to move: the heap
+        Where the text does not say how many, it is `most`. Without `to_move` ("A" or "B") A is to move: the heap
         does not say. Raises PositionError if the text can't be read, or the stones are too many.
         """
         side = SIDES[0] if to_move is None else read_side(to_move, SIDES)
@@ -61,7 +58,7 @@ class Subtraction(OneHeap):
 
     def actions(self, state: str) -> Sequence[str]:
         """Return a move for each number of stones that may be taken, one stone first."""
-        return [f"{state[-1]} −{stones}" for stones in range(1, min(most_of(state), stones_of(state)) + 1)]
+        return [f"{state[-1]} takes {stones}" for stones in range(1, min(most_of(state), stones_of(state)) + 1)]
 
     def result(self, state: str, move: str) -> str:
         """Return the state after the move's stones are taken."""
@@ -73,8 +70,8 @@ class Subtraction(OneHeap):
         Source: T. S. Ferguson, *Game Theory*, part I, section 1. Whatever is taken there, the other side takes what
         makes it k + 1 together.
 
-        >>> Subtraction().remark("10 up to 3 L")
-        '10 = 2 · 4 + 2: L is to move and wins with best play, by taking 2.'
+        >>> Subtraction().remark("10 up to 3 A")
+        '10 = 2 · 4 + 2: A is to move and wins with best play, by taking 2.'
         """
         side, stones, whole = state[-1], stones_of(state), most_of(state) + 1
         if not stones:
@@ -90,7 +87,7 @@ class Subtraction(OneHeap):
 def most_of(state: str) -> int:
     """Return the most stones that a move may take.
 
-    >>> most_of("10 up to 3 L")
+    >>> most_of("10 up to 3 A")
     3
     """
     return int(state.split(" ")[3])
@@ -103,9 +100,11 @@ SUBTRACTION = GameEntry(
     start_position="10",
     example_position="6",
     sides=SIDES,
-    about="Left (L) and Right (R) in turn take a few stones from one heap; the last stone wins.",
+    former_sides=FORMER_SIDES,
+    in_link=in_link,
+    about="A and B in turn take a few stones from one heap; the last stone wins.",
     notation="The stones of the heap: 10. Where a move takes up to 4 stones: 10 up to 4. "
-    "L is to move unless R is chosen.",
+    "A is to move unless B is chosen.",
     variations={
         "most": GameChoice(
             "Stones a move",

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from core.game import CHANCE, Concluded, Game, PlyscopeError, Value
-from core.games.entry import GameEntry
+from core.games.entry import GameEntry, without_side
 
 MOST_NAMED = 8
 """The most legal moves that a message names."""
@@ -24,11 +24,11 @@ class Match:
     """A game from `game.initial` on, after these moves; each is legal where it is made.
 
     >>> from core.games import GAMES
-    >>> match = Match.begin(GAMES["nim"], GAMES["nim"].at("1,2")).play("L b−2")
+    >>> match = Match.begin(GAMES["nim"], GAMES["nim"].at("1,2")).play("A takes 2 of b")
     >>> match.state, match.side, match.legal
-    ('1,0 R', 'R', ('R a−1',))
-    >>> match.play("R a−1").outcome
-    'R wins.'
+    ('1,0 B', 'B', ('B takes 1 of a',))
+    >>> match.play("B takes 1 of a").outcome
+    'B wins.'
     """
 
     entry: GameEntry
@@ -132,39 +132,27 @@ class Match:
         return maximizer if value > 0 else next(side for side in self.entry.sides if side != maximizer)
 
 
-def name_of(move: str) -> str:
-    """Return a move without its side, which the position tells.
-
-    >>> name_of("X c2")
-    'c2'
-    """
-    return move.split(" ", 1)[1]
-
-
-def moves_text(moves: Sequence[str]) -> str:
-    """Return moves as text, without their sides.
-
-    >>> moves_text(["X b2", "O a1"])
-    'b2,a1'
-    """
-    return ",".join(map(name_of, moves))
+def moves_text(match: Match) -> str:
+    """Return the moves of a match as text, as a link writes them: without their sides."""
+    return ",".join(map(match.entry.in_link, match.moves))
 
 
 def play_text(match: Match, text: str) -> Match:
     """Return a match after the moves of a text, as `moves_text` writes it; a minus may be written as a hyphen.
 
-    Raises MoveError, with the number of the move in `place`, for one that is not legal. A name may have commas itself.
+    Moves may also be written as sentences name them, without their sides. Raises MoveError, with the number of the move
+    in `place`, for one that is not legal. A name may have commas itself.
     """
-    rest = text.replace("−", "-").strip()
+    rest, short = text.replace("−", "-").strip(), match.entry.in_link
     while rest:
-        names = {name_of(move).replace("−", "-"): move for move in match.legal}
+        names = {name(move).replace("−", "-"): move for name in (short, without_side) for move in match.legal}
         fitting = [name for name in names if f"{rest},".startswith(f"{name},")]
         if not fitting:
             written, number = rest.split(",", 1)[0], len(match.moves) + 1
             problem = f"{written[:24]!r} is not a legal move here."
             if match.is_over:
                 problem = f"there is a move, {written[:24]!r}, but the game is over."
-            raise MoveError(problem, _remedy(tuple(map(name_of, match.legal))), place=f"moves, move {number}")
+            raise MoveError(problem, _remedy(tuple(map(short, match.legal))), place=f"moves, move {number}")
         name = max(fitting, key=len)
         match = match.play(names[name])
         rest = rest[len(name) + 1 :].strip()

@@ -132,7 +132,7 @@ def test_values_are_covered_in_the_tree_and_in_the_views(page: Page, open_alone:
 def test_what_theory_says_of_a_position_is_covered_with_the_values(page: Page, open_app: OpenApp) -> None:
     player = open_app(page, "?game=nim&position=1,2&step=3")
     remark = player.locator(".remark")
-    expect(remark).to_have_text("Nim-sum 0 ⊕ 1 = 1: L is to move and wins with best play.")
+    expect(remark).to_have_text("Nim-sum 0 ⊕ 1 = 1: A is to move and wins with best play.")
     expect(remark).to_be_visible()
     cover(player, "Values in the tree")
     expect(remark).to_be_hidden()

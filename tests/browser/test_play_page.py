@@ -113,7 +113,7 @@ def test_a_game_of_tic_tac_toe_by_mouse(open_play: OpenPlay) -> None:
     play.locator("[data-press=a3]").click(force=True)  # which is taken
     play.get_by_role("button", name="X c3", exact=True).click()
     expect_moves(play, "X b2", "O a3", "X c3", "O a1")
-    expect(play.locator("[data-part=found-lead]")).to_have_text("Alpha-beta played O a1.")
+    expect(play.locator("[data-part=found-lead]")).to_have_text("Alpha-beta played: O a1.")
     play.locator("[data-press=a2]").click()
     expect(status(play)).to_contain_text("O c2")
     assert "moves=b2,a3,c3,a1,a2,c2" in play.page.url
@@ -131,14 +131,14 @@ def test_a_game_of_tic_tac_toe_by_mouse(open_play: OpenPlay) -> None:
 def test_a_game_of_nim_by_keyboard(open_play: OpenPlay) -> None:
     play = open_play("game=nim&position=1,2,3&seconds=10")
     keyboard = play.page.keyboard
-    play.get_by_role("button", name="L a−1", exact=True).focus()
+    play.get_by_role("button", name="A takes 1 of a", exact=True).focus()
     keyboard.press("ArrowDown")
     keyboard.press("ArrowRight")
     keyboard.press("Enter")
-    expect_moves(play, "L b−1", "R c−3")
+    expect_moves(play, "A takes 1 of b", "B takes 3 of c")
     keyboard.press("ArrowUp")  # the focus came to a stone that is still there
     keyboard.press(" ")
-    expect_moves(play, "L b−1", "R c−3", "L a−1", "R b−1")
+    expect_moves(play, "A takes 1 of b", "B takes 3 of c", "A takes 1 of a", "B takes 1 of b")
     expect(status(play)).to_contain_text("R wins.")
     expect(play.locator("[data-part=remark]")).to_contain_text("R took the last stone and wins.")
 
@@ -171,10 +171,10 @@ def test_the_part_with_the_focus_is_shown_after_a_key_and_not_after_a_press(open
 def test_the_legal_moves_are_buttons_too_and_the_buttons_work(open_play: OpenPlay) -> None:
     play = open_play("game=nim&position=1,2&search=none")
     play.get_by_text("Legal moves", exact=True).click()
-    play.locator("[data-part=legal-moves]").get_by_role("button", name="L b−1").click()
-    expect_moves(play, "L b−1")
+    play.locator("[data-part=legal-moves]").get_by_role("button", name="A takes 1 of b").click()
+    expect_moves(play, "A takes 1 of b")
     play.get_by_role("button", name="Hint").click()
-    expect(play.locator("[data-part=hint-lead]")).to_have_text("Alpha-beta would play R a−1.")
+    expect(play.locator("[data-part=hint-lead]")).to_have_text("Alpha-beta would play: B takes 1 of a.")
     play.get_by_role("button", name="Take back").click()
     expect(play.locator("[data-part=played] li")).to_have_count(0)
     expect(play.get_by_role("button", name="Take back")).to_be_disabled()
@@ -182,7 +182,7 @@ def test_the_legal_moves_are_buttons_too_and_the_buttons_work(open_play: OpenPla
 
 def test_the_tree_of_a_move_is_shown_and_the_game_is_still_there(open_play: OpenPlay) -> None:
     play = open_play("game=nim&position=1,2,2")
-    play.get_by_role("button", name="L a−1", exact=True).click()
+    play.get_by_role("button", name="A takes 1 of a", exact=True).click()
     expect(play.locator("[data-part=played] li")).to_have_count(2)
     nodes = (play.locator("[data-part=found-facts] dd").nth(2).inner_text()).split(",")[0]
     play.get_by_role("link", name="Show the tree of this move").click()
@@ -190,7 +190,7 @@ def test_the_tree_of_a_move_is_shown_and_the_game_is_still_there(open_play: Open
     player.wait_for()
     player.get_by_role("button", name="Last step").click()
     expect(player.locator('[data-key="count-nodes"]')).to_have_text(nodes)
-    play.page.wait_for_url("**position=0,2,2&to-move=R**")
+    play.page.wait_for_url("**position=0,2,2&to-move=B**")
     play.page.get_by_test_id("stSidebar").get_by_role("link", name="Play").click()
     expect(play.locator("[data-part=played] li")).to_have_count(2)
 

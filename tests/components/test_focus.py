@@ -143,7 +143,7 @@ def test_nodes_that_are_skipped_in_one_visit_and_not_in_another(reader: Reader, 
 
 @pytest.mark.large
 @pytest.mark.parametrize("algorithm", ["minimax", "alphabeta", "negamax", "pvs", "memo", "alphabeta-tt", "mtdf"])
-@pytest.mark.parametrize("game", [ConnectFour(), Nim("1,2,1 L")], ids=["Connect Four", "Nim"])
+@pytest.mark.parametrize("game", [ConnectFour(), Nim("1,2,1 A")], ids=["Connect Four", "Nim"])
 def test_games(reader: Reader, game: Any, algorithm: str) -> None:
     options = SearchOptions(algorithm, depth=2) if isinstance(game, ConnectFour) else SearchOptions(algorithm)
     assert_as_in_the_whole_tree(reader, search(game, options), game, PLAIN)
@@ -167,7 +167,7 @@ def test_playouts(reader: Reader, nested: Any, root: Player, playouts: int, seed
     assert_as_in_the_whole_tree(reader, trace, tree, PLAIN)
 
 
-@pytest.mark.parametrize("game", [ConnectFour(), Nim("1,2,1 L")], ids=["Connect Four", "Nim"])
+@pytest.mark.parametrize("game", [ConnectFour(), Nim("1,2,1 A")], ids=["Connect Four", "Nim"])
 def test_playouts_of_games(reader: Reader, game: Any) -> None:
     assert_as_in_the_whole_tree(reader, search(game, SearchOptions("uct", playouts=40)), game, PLAIN)
 

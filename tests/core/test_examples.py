@@ -27,12 +27,12 @@ FOUND: dict[str, dict[str, tuple[float, str | None]]] = {
     "nim": {
         "Two equal heaps": (-1, None),
         "Nim-sum 0": (-1, None),
-        "The odd heap out": (1, "L a−1"),
+        "The odd heap out": (1, "A takes 1 of a"),
         "The last stone loses": (-1, None),
     },
     "subtraction": {
         "A multiple of four": (-1, None),
-        "One stone over": (1, "L −1"),
+        "One stone over": (1, "A takes 1"),
         "Up to four a move": (-1, None),
     },
     "predict-winner": {
@@ -46,8 +46,8 @@ FOUND: dict[str, dict[str, tuple[float, str | None]]] = {
         "An odd number of piles": (-7, None),
     },
     "stone-game-4": {
-        "Two stones": (-1, "A −1"),
-        "The largest square loses": (1, "A −1"),
+        "Two stones": (-1, "A takes 1"),
+        "The largest square loses": (1, "A takes 1"),
         "A lost heap of seventeen": (-1, None),
     },
     "can-i-win": {

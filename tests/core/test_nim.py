@@ -28,7 +28,7 @@ def tree_size(heaps: tuple[int, ...]) -> int:
 def loses(state: str) -> bool:
     """Return whether the remark says that the side to move loses."""
     remark = Nim().remark(state)
-    side, other = state[-1], {"L": "R", "R": "L"}[state[-1]]
+    side, other = state[-1], {"A": "B", "B": "A"}[state[-1]]
     said = {
         f"{side} is to move and wins with best play.": False,
         f"{side} is to move and loses against best play.": True,
@@ -47,10 +47,10 @@ def test_a_search_of_everything_visits_every_line_of_play(position: str, nodes: 
 
 @pytest.mark.parametrize("rule", RULES)
 def test_the_nim_sum_tells_who_wins_from_every_position_up_to_three_heaps_of_four(rule: str) -> None:
-    values = {state: value for (state, _), value in all_values(Nim(f"4,4,4{rule} L"), None, "order").items()}
+    values = {state: value for (state, _), value in all_values(Nim(f"4,4,4{rule} A"), None, "order").items()}
     assert {heaps_of(state) for state in values} == set(product(range(5), repeat=3))
-    for state, value in values.items():  # for L, who is MAX
-        assert loses(state) is (value < 0 if state.endswith("L") else value > 0), state
+    for state, value in values.items():  # for A, who is MAX
+        assert loses(state) is (value < 0 if state.endswith("A") else value > 0), state
 
 
 @pytest.mark.parametrize("rule", RULES)
@@ -65,14 +65,14 @@ def test_a_search_agrees_with_the_nim_sum(rule: str, algorithm: str) -> None:
 @pytest.mark.parametrize(
     ("state", "remark"),
     [
-        ("3,4,5 R", "Nim-sum 3 ⊕ 4 ⊕ 5 = 2: R is to move and wins with best play."),
-        ("3 L", "Nim-sum 3: L is to move and wins with best play."),
-        ("1,0,1 L", "Nim-sum 1 ⊕ 0 ⊕ 1 = 0: L is to move and loses against best play."),
-        ("2,2 misère L", "Nim-sum 2 ⊕ 2 = 0: L is to move and loses against best play."),
-        ("1,1 misère L", f"Nim-sum 1 ⊕ 1 = 0, {REVERSED}: L is to move and wins with best play."),
-        ("1,0,0 misère R", f"Nim-sum 1 ⊕ 0 ⊕ 0 = 1, {REVERSED}: R is to move and loses against best play."),
-        ("0,0 L", "R took the last stone and wins."),
-        ("0,0 misère L", "R took the last stone and loses."),
+        ("3,4,5 B", "Nim-sum 3 ⊕ 4 ⊕ 5 = 2: B is to move and wins with best play."),
+        ("3 A", "Nim-sum 3: A is to move and wins with best play."),
+        ("1,0,1 A", "Nim-sum 1 ⊕ 0 ⊕ 1 = 0: A is to move and loses against best play."),
+        ("2,2 misère A", "Nim-sum 2 ⊕ 2 = 0: A is to move and loses against best play."),
+        ("1,1 misère A", f"Nim-sum 1 ⊕ 1 = 0, {REVERSED}: A is to move and wins with best play."),
+        ("1,0,0 misère B", f"Nim-sum 1 ⊕ 0 ⊕ 0 = 1, {REVERSED}: B is to move and loses against best play."),
+        ("0,0 A", "B took the last stone and wins."),
+        ("0,0 misère A", "B took the last stone and loses."),
     ],
 )
 def test_what_theory_says(state: str, remark: str) -> None:
@@ -82,16 +82,16 @@ def test_what_theory_says(state: str, remark: str) -> None:
 @pytest.mark.parametrize(
     ("text", "to_move", "state"),
     [
-        ("3,4,5", None, "3,4,5 L"),
-        (" 3 , 4 5 ", "r", "3,4,5 R"),
-        ("03,0", "L", "3,0 L"),
-        ("0" * 5_000, None, "0 L"),  # more digits than Python turns into a number
-        ("1,2 normal", None, "1,2 L"),
-        ("1,2 Misère", None, "1,2 misère L"),
-        ("1,2,misere", "R", "1,2 misère R"),
-        ("1,2 mise\u0300re", None, "1,2 misère L"),  # the accent as a letter of its own
-        (f"{MOST_STONES}", None, f"{MOST_STONES} L"),
-        ("2,2,2,2,2,2,2,2", None, "2,2,2,2,2,2,2,2 L"),
+        ("3,4,5", None, "3,4,5 A"),
+        (" 3 , 4 5 ", "b", "3,4,5 B"),
+        ("03,0", "A", "3,0 A"),
+        ("0" * 5_000, None, "0 A"),  # more digits than Python turns into a number
+        ("1,2 normal", None, "1,2 A"),
+        ("1,2 Misère", None, "1,2 misère A"),
+        ("1,2,misere", "B", "1,2 misère B"),
+        ("1,2 mise\u0300re", None, "1,2 misère A"),  # the accent as a letter of its own
+        (f"{MOST_STONES}", None, f"{MOST_STONES} A"),
+        ("2,2,2,2,2,2,2,2", None, "2,2,2,2,2,2,2,2 A"),
     ],
 )
 def test_a_position_is_read(text: str, to_move: str | None, state: str) -> None:
@@ -113,7 +113,7 @@ EXAMPLE = "Write the stones of each heap, such as 3,4,5, or 3,4,5 misère where 
         ("1,1,1,1,1,1,1,1,1", None, "position: there are 9 heaps. Write at most 8."),
         ("8,9", None, "position: more than 16 stones make a tree that is too large to search. Write smaller heaps, or"),
         ("9" * 5_000, None, "position: more than 16 stones make a tree that is too large to search. Write smaller"),
-        ("3,4", "A", "side to move: 'A' is not a side. Write L or R."),
+        ("3,4", "X", "side to move: 'X' is not a side. Write A or B."),
     ],
 )
 def test_a_position_that_cannot_be_read_is_refused(text: str, to_move: str | None, message: str) -> None:

@@ -54,7 +54,7 @@ def test_the_losing_heaps_and_what_is_said_of_each_heap() -> None:
         assert ("B loses against best play" in remark) is not wins(stones)
         if wins(stones):
             taken = int(remark.rpartition("taking ")[2].rstrip("."))
-            assert f"B −{taken}" in game.actions(f"{stones} B")
+            assert f"B takes {taken}" in game.actions(f"{stones} B")
             assert not wins(stones - taken)
     assert game.remark("0 B") == "B can't move, so A wins."
 

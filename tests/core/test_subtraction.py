@@ -22,7 +22,7 @@ def wins(stones: int, most: int) -> bool:
     return any(not wins(stones - taken, most) for taken in range(1, min(most, stones) + 1))
 
 
-@given(st.integers(0, 9), st.sampled_from(MOST_TAKEN), st.sampled_from("LR"), st.sampled_from(["minimax", "alphabeta"]))
+@given(st.integers(0, 9), st.sampled_from(MOST_TAKEN), st.sampled_from("AB"), st.sampled_from(["minimax", "alphabeta"]))
 def test_a_search_finds_who_wins(stones: int, most: str, side: str, algorithm: str) -> None:
     game = Subtraction.from_position(f"{stones}", side, most)
     assert result_of(search(game, SearchOptions(algorithm))).value == (1 if wins(stones, int(most)) else -1)
@@ -30,16 +30,16 @@ def test_a_search_finds_who_wins(stones: int, most: str, side: str, algorithm: s
 
 @pytest.mark.parametrize("most", MOST_TAKEN)
 def test_the_remark_agrees_with_the_values_of_every_heap(most: str) -> None:
-    game = Subtraction(f"{MOST_STONES} up to {most} L")
+    game = Subtraction(f"{MOST_STONES} up to {most} A")
     values = {state: value for (state, _), value in all_values(game, None, "order").items()}
     assert {int(state.split()[0]) for state in values} == set(range(MOST_STONES + 1))
-    for state, value in values.items():  # for L, who is MAX
+    for state, value in values.items():  # for A, who is MAX
         remark, moves = game.remark(state), game.actions(state)
-        winning = (value > 0) is state.endswith("L")
+        winning = (value > 0) is state.endswith("A")
         assert ("wins with best play" in remark) is (winning and bool(moves))
         assert ("loses against best play" in remark) is (not winning and bool(moves))
         if winning:
-            named = f"{state[-1]} −{remark.rpartition('taking ')[2].rstrip('.')}"
+            named = f"{state[-1]} takes {remark.rpartition('taking ')[2].rstrip('.')}"
             assert named in moves
             below = values[game.result(state, named)]
             assert below == value
@@ -48,13 +48,13 @@ def test_the_remark_agrees_with_the_values_of_every_heap(most: str) -> None:
 @pytest.mark.parametrize(
     ("state", "remark"),
     [
-        ("10 up to 3 R", "10 = 2 · 4 + 2: R is to move and wins with best play, by taking 2."),
-        ("2 up to 4 L", "2 is less than 5: L is to move and wins with best play, by taking 2."),
+        ("10 up to 3 B", "10 = 2 · 4 + 2: B is to move and wins with best play, by taking 2."),
+        ("2 up to 4 A", "2 is less than 5: A is to move and wins with best play, by taking 2."),
         (
-            "8 up to 3 L",
-            "8 = 2 · 4: L is to move and loses against best play, since whatever L takes, R can make it 4 together.",
+            "8 up to 3 A",
+            "8 = 2 · 4: A is to move and loses against best play, since whatever A takes, B can make it 4 together.",
         ),
-        ("0 up to 3 L", "R took the last stone and wins."),
+        ("0 up to 3 A", "B took the last stone and wins."),
     ],
 )
 def test_what_theory_says(state: str, remark: str) -> None:
@@ -64,12 +64,12 @@ def test_what_theory_says(state: str, remark: str) -> None:
 @pytest.mark.parametrize(
     ("text", "to_move", "most", "state"),
     [
-        ("10", None, "3", "10 up to 3 L"),
-        (" 07 ", "r", "2", "7 up to 2 R"),
-        ("7 Up  to 4", "L", "3", "7 up to 4 L"),
-        ("7 up to 3", None, "5", "7 up to 3 L"),  # what is written counts
-        ("0" * 5_000, None, "3", "0 up to 3 L"),
-        (f"{MOST_STONES}", None, "3", f"{MOST_STONES} up to 3 L"),
+        ("10", None, "3", "10 up to 3 A"),
+        (" 07 ", "b", "2", "7 up to 2 B"),
+        ("7 Up  to 4", "A", "3", "7 up to 4 A"),
+        ("7 up to 3", None, "5", "7 up to 3 A"),  # what is written counts
+        ("0" * 5_000, None, "3", "0 up to 3 A"),
+        (f"{MOST_STONES}", None, "3", f"{MOST_STONES} up to 3 A"),
     ],
 )
 def test_a_position_is_read(text: str, to_move: str | None, most: str, state: str) -> None:
@@ -98,7 +98,7 @@ EXAMPLE = "Write the stones of the heap, such as 10, or 10 up to 4 where a move 
             "position: more than 20 stones make a tree that is too large to search. Write a heap of at",
         ),
         ("10 up to 6", None, "position: a move can't take up to '6'. Write a number from 2 to 5."),
-        ("10", "A", "side to move: 'A' is not a side. Write L or R."),
+        ("10", "X", "side to move: 'X' is not a side. Write A or B."),
     ],
 )
 def test_a_position_that_cannot_be_read_is_refused(text: str, to_move: str | None, message: str) -> None:

@@ -12,7 +12,7 @@ SHOWN_WIDTH = 290
 """How wide the style sheet shows a wide board, in pixels."""
 
 
-@pytest.mark.parametrize(("state", "row"), [("10 up to 3 L", 4), ("20 up to 2 R", 3), ("1 up to 5 L", 6)])
+@pytest.mark.parametrize(("state", "row"), [("10 up to 3 A", 4), ("20 up to 2 B", 3), ("1 up to 5 A", 6)])
 def test_the_stones_stand_in_rows_with_their_number_beside_each_full_row(state: str, row: int) -> None:
     stones = int(state.split(maxsplit=1)[0])
     elements = elements_of(SUBTRACTION.blank(state))
@@ -32,7 +32,7 @@ def test_the_stones_stand_in_rows_with_their_number_beside_each_full_row(state: 
     assert numbers == [str(full) for full in range(row, stones + 1, row)]
 
 
-@pytest.mark.parametrize("state", ["20 up to 2 L", "20 up to 5 L", "1 up to 3 L", "0 up to 3 L"])
+@pytest.mark.parametrize("state", ["20 up to 2 A", "20 up to 5 A", "1 up to 3 A", "0 up to 3 A"])
 def test_the_heap_stands_in_the_middle_and_its_numbers_can_be_read(state: str) -> None:
     svg, *_ = elements_of(SUBTRACTION.blank(state))
     whole = float(svg.attrib["viewBox"].split()[2])
@@ -42,6 +42,6 @@ def test_the_heap_stands_in_the_middle_and_its_numbers_can_be_read(state: str) -
 
 
 def test_the_stones_that_are_left_and_those_just_taken_are_marked() -> None:
-    assert SUBTRACTION.marks("3 up to 3 L", None) == {"heap": "1 2 3"}
-    assert SUBTRACTION.marks("1 up to 3 R", "L −2") == {"heap": "1 last taken-2 taken-3"}
-    assert SUBTRACTION.marks("0 up to 3 R", "L −1") == {"heap": "last taken-1"}
+    assert SUBTRACTION.marks("3 up to 3 A", None) == {"heap": "1 2 3"}
+    assert SUBTRACTION.marks("1 up to 3 B", "A takes 2") == {"heap": "1 last taken-2 taken-3"}
+    assert SUBTRACTION.marks("0 up to 3 B", "A takes 1") == {"heap": "last taken-1"}

@@ -14,6 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.game import OptionError, Player, PlyscopeError
+from core.games import GAMES
 from core.options import Bounds, Cutoff, Form, Mistake, Order, Replace, SearchOptions
 from core.search import ALGORITHMS, has_table, heeds
 from core.search.listing import Tested
@@ -110,6 +111,14 @@ def test_every_example_has_a_link(name: str) -> None:
     assert isinstance(request.subject, TreeText)
     assert request.searched() == read(example.text, example.root_player).tree
     assert request.subject.root is example.root_player
+
+
+@pytest.mark.parametrize(("game", "position"), [("nim", "1,2"), ("subtraction", "5")])
+def test_a_side_may_have_the_name_that_it_had_before(game: str, position: str) -> None:
+    request = opened(f"game={game}&position={position}&to-move=R")
+    assert request.subject == Position(game, position, "B")
+    assert GAMES[game].at(position, " r ").initial == request.searched().initial
+    assert request.searched().initial.endswith(" B")
 
 
 def test_the_links_of_the_issue() -> None:

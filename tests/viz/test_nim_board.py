@@ -13,7 +13,7 @@ SHOWN_WIDTH = 290
 
 
 def test_each_heap_has_a_row_with_a_place_for_each_stone() -> None:
-    heaps = [each for each in elements_of(NIM.blank("3,0,8 misère L")) if each.get("data-key")]
+    heaps = [each for each in elements_of(NIM.blank("3,0,8 misère A")) if each.get("data-key")]
     assert [heap.attrib["data-key"] for heap in heaps] == ["heap-a", "heap-b", "heap-c"]
     stones = [[each for each in heap if "stone" in each.get("class", "")] for heap in heaps]
     assert [len(row) for row in stones] == [3, 0, 8]
@@ -24,7 +24,7 @@ def test_each_heap_has_a_row_with_a_place_for_each_stone() -> None:
 
 
 def test_a_long_heap_has_more_than_one_row() -> None:
-    parts = elements_of(NIM.blank("9,2 L"))
+    parts = elements_of(NIM.blank("9,2 A"))
     long, short = (each for each in parts if each.get("data-key"))
     stones = [each for each in long if "stone" in each.get("class", "")]
     assert stones[8].get("cx") == stones[0].get("cx")
@@ -35,7 +35,7 @@ def test_a_long_heap_has_more_than_one_row() -> None:
 
 @pytest.mark.parametrize("heaps", ["1", "3,4,5", "16"])
 def test_the_heaps_stand_in_the_middle_beside_the_letters(heaps: str) -> None:
-    svg, *below = elements_of(NIM.blank(f"{heaps} L"))
+    svg, *below = elements_of(NIM.blank(f"{heaps} A"))
     whole = float(svg.attrib["viewBox"].split()[2])
     start = next(
         float(each.attrib["transform"][len("translate(") :].split()[0]) for each in below if each.tag[-1] == "g"
@@ -47,7 +47,7 @@ def test_the_heaps_stand_in_the_middle_beside_the_letters(heaps: str) -> None:
 
 @pytest.mark.parametrize("heaps", ["1", "3,4,5", "16"])
 def test_the_letters_can_be_read_however_long_the_heaps_are(heaps: str) -> None:
-    svg, *below = elements_of(NIM.blank(f"{heaps} L"))
+    svg, *below = elements_of(NIM.blank(f"{heaps} A"))
     letters = [each for each in below if each.get("class") == "coordinate"]
     assert [each.text for each in letters] == list("abc"[: len(letters)])
     shrunk = SHOWN_WIDTH / float(svg.attrib["viewBox"].split()[2])
@@ -58,17 +58,17 @@ def test_the_letters_can_be_read_however_long_the_heaps_are(heaps: str) -> None:
 
 
 def test_the_stones_that_are_left_and_those_just_taken_are_marked() -> None:
-    assert NIM.marks("3,4,5 L", None) == {"heap-a": "1 2 3", "heap-b": "1 2 3 4", "heap-c": "1 2 3 4 5"}
-    assert NIM.marks("3,1,5 misère R", "L b−3") == {
+    assert NIM.marks("3,4,5 A", None) == {"heap-a": "1 2 3", "heap-b": "1 2 3 4", "heap-c": "1 2 3 4 5"}
+    assert NIM.marks("3,1,5 misère B", "A takes 3 of b") == {
         "heap-a": "1 2 3",
         "heap-b": "1 last taken-2 taken-3 taken-4",
         "heap-c": "1 2 3 4 5",
     }
-    assert NIM.marks("0,0,0 R", "L a−1") == {"heap-a": "last taken-1", "heap-b": "", "heap-c": ""}
+    assert NIM.marks("0,0,0 B", "A takes 1 of a") == {"heap-a": "last taken-1", "heap-b": "", "heap-c": ""}
 
 
 def test_a_style_shows_every_stone_that_a_mark_can_name() -> None:
-    style = next(each.text or "" for each in elements_of(NIM.blank("2,12 L")) if each.tag.endswith("style"))
+    style = next(each.text or "" for each in elements_of(NIM.blank("2,12 A")) if each.tag.endswith("style"))
     for stone in range(1, 13):
         assert f'.heap[data-mark~="{stone}"] .stone-{stone},' in f"{style.replace('{', ',')}"
         assert f'.heap[data-mark~="taken-{stone}"] .stone-{stone},' in f"{style.replace('{', ',')}"

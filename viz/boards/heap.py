@@ -56,7 +56,7 @@ def _measures(stones: int, row: int) -> tuple[int, int, float]:
 def marks(state: str, move: str | None) -> Mapping[str, str]:
     """Return what the heap shows: its stones by their numbers, and those that the last move took.
 
-    >>> marks("2 L", "R −3")
+    >>> marks("2 A", "B takes 3")
     {'heap': '1 2 last taken-3 taken-4 taken-5'}
     """
     left = stones_of(state)
@@ -69,8 +69,8 @@ def marks(state: str, move: str | None) -> Mapping[str, str]:
 def pressed(state: str, moves: Iterable[str]) -> Mapping[str, str]:
     """Return the move of each stone that can be pressed: it is taken with those after it.
 
-    >>> pressed("5 L", ["L −1", "L −4"])
-    {'5': 'L −1', '2': 'L −4'}
+    >>> pressed("5 A", ["A takes 1", "A takes 4"])
+    {'5': 'A takes 1', '2': 'A takes 4'}
     """
     return {str(stones_of(state) - taken_by(move) + 1): move for move in moves}
 

@@ -25,6 +25,6 @@ def press(state: str) -> Mapping[str, str]:
     """Return the move of each stone that can be pressed: it is taken with those after it.
 
     >>> press("5 A")
-    {'5': 'A −1', '2': 'A −4'}
+    {'5': 'A takes 1', '2': 'A takes 4'}
     """
     return heap.pressed(state, StoneGame4().actions(state))

@@ -25,7 +25,7 @@ def box(initial: str) -> tuple[float, float, float, float]:
 def press(state: str) -> Mapping[str, str]:
     """Return the move of each stone that can be pressed: it is taken with those after it.
 
-    >>> press("5 up to 2 L")
-    {'5': 'L −1', '4': 'L −2'}
+    >>> press("5 up to 2 A")
+    {'5': 'A takes 1', '4': 'A takes 2'}
     """
     return heap.pressed(state, Subtraction().actions(state))

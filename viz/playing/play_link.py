@@ -27,14 +27,14 @@ def table_query(table: PlayTable) -> str:
     """Return the query that opens a table again.
 
     >>> table = PlayTable.begin(Position("nim", "1,2"))
-    >>> table_query(table.with_match(table.match.play("L b−2")))
-    'game=nim&position=1,2&algorithm=alphabeta&cutoff=nonstrict&search=R&seconds=1&moves=b%E2%88%922'
+    >>> table_query(table.with_match(table.match.play("A takes 2 of b")))
+    'game=nim&position=1,2&algorithm=alphabeta&cutoff=nonstrict&search=B&seconds=1&moves=b%E2%88%922'
     """
     start = table.start
     written = Position(start.game, start.text or GAMES[start.game].start_position, start.to_move, start.chosen)
     parameters = {"search": ",".join(table.by_search) or NOBODY, "seconds": f"{table.seconds:g}"}
     if table.match.moves:
-        parameters["moves"] = moves_text(table.match.moves)
+        parameters["moves"] = moves_text(table.match)
     added = "&".join(f"{name}={quote(value, safe=SAFE)}" for name, value in parameters.items())
     return f"{to_query(Request(written, table.chosen))}&{added}"
 
@@ -93,8 +93,8 @@ def _position(request: Request) -> Position:
 
 
 def _sides(table: PlayTable, text: str) -> PlayTable:
-    sides = table.match.entry.sides
-    named = [] if text == NOBODY else text.split(",")
+    entry, sides = table.match.entry, table.match.entry.sides
+    named = [] if text == NOBODY else [entry.side(name) for name in text.split(",")]
     if not set(named) <= set(sides):
         remedy = f"Write {', '.join(sides)}, {','.join(sides)} or {NOBODY}."
         raise OptionError(f"{text[:24]!r} is not a side.", remedy, place="search")

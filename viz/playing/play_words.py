@@ -44,7 +44,7 @@ def _played(table: PlayTable) -> str:
     by = "The search plays" if match.side_at(len(match.moves) - 1) in table.by_search else "You play"
     if len(table.by_search) != 1 or match.was_thrown:
         return f"{unbroken(match.last)}."
-    return f"{by} {unbroken(match.last)}."
+    return f"{by}: {unbroken(match.last)}."
 
 
 def algorithm_of(found: Reply) -> str:
@@ -104,11 +104,11 @@ def game_text(table: PlayTable) -> str:
 
     >>> from viz.sharing.request import Position
     >>> table = PlayTable.begin(Position("nim", "1,2"))
-    >>> print(game_text(table.with_match(table.match.play("L b−2").play("R a−1"))))
+    >>> print(game_text(table.with_match(table.match.play("A takes 2 of b").play("B takes 1 of a"))))
     Nim
-    Begins at 1,2 L
-    1. L b−2  R a−1
-    R wins.
+    Begins at 1,2 A
+    1. A takes 2 of b  B takes 1 of a
+    B wins.
     """
     match = table.match
     pairs = [match.moves[at : at + 2] for at in range(0, len(match.moves), 2)]

@@ -157,7 +157,8 @@ def _position(entry: GameEntry, given: Mapping[str, Any]) -> Position:
         chosen = entry.chosen({name: given[name] for name in CHOICES if name in given})
     except OptionError as error:
         raise error.at(f"in the link, {error.place}") from error
-    return Position(entry.name, given.get("position", entry.start_position), given.get("to-move"), chosen)
+    to_move = entry.side(given["to-move"]) if "to-move" in given else None
+    return Position(entry.name, given.get("position", entry.start_position), to_move, chosen)
 
 
 def _made(text: str) -> TreeText:

@@ -92,7 +92,7 @@ def test_a_hint_is_what_the_search_would_play_and_goes_with_the_next_move() -> N
 
 
 def test_taking_back_leads_to_the_person_s_move() -> None:
-    app = asks(opened("play", "game=nim&position=1,2"), "move", "L b−1")
+    app = asks(opened("play", "game=nim&position=1,2"), "move", "A takes 1 of b")
     assert len(moves(app)) == 2
     app = asks(app, "back")
     assert moves(app) == []
@@ -101,15 +101,15 @@ def test_taking_back_leads_to_the_person_s_move() -> None:
 
 def test_sides_are_swapped_and_the_search_moves_at_once() -> None:
     app = asks(opened("play", "game=nim&position=1,2"), "swap")
-    assert moves(app) == ["L b−1"]
-    assert playing(app).table.by_search == ("L",)
+    assert moves(app) == ["A takes 1 of b"]
+    assert playing(app).table.by_search == ("A",)
     assert app.radio(key="play-first").value == "the search"
 
 
 def test_a_new_game_begins_at_the_same_position() -> None:
     app = asks(opened("play", "game=nim&position=1,2&moves=a-1"), "new")
     assert moves(app) == []
-    assert playing(app).table.match.state == "1,2 L"
+    assert playing(app).table.match.state == "1,2 A"
 
 
 def test_the_search_plays_itself_move_by_move_or_to_the_end() -> None:
@@ -140,15 +140,15 @@ def test_another_position_begins_a_new_game_and_one_that_can_t_be_read_does_not(
     assert moves(app) == before
     app.text_input(key="play-position").set_value("2,2").run()
     assert problems(app) == []
-    assert playing(app).table.match.states == ("2,2 L",)
+    assert playing(app).table.match.states == ("2,2 A",)
 
 
 def test_another_game_begins_at_its_start_with_its_choices() -> None:
     app = opened("play", "game=tictactoe&moves=b2&depth=2")
     app.selectbox(key="play-game").set_value("nim").run()
-    assert playing(app).table.match.states == ("3,4,5 L",)
+    assert playing(app).table.match.states == ("3,4,5 A",)
     app.radio(key="play-game-variant").set_value("misere").run()
-    assert playing(app).table.match.states == ("3,4,5 misère L",)
+    assert playing(app).table.match.states == ("3,4,5 misère A",)
     assert playing(app).table.chosen.depth is None
 
 

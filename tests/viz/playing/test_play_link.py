@@ -71,7 +71,7 @@ def test_what_names_no_game_opens_the_first_one_at_its_start(query: str) -> None
         ("game=tictactoe&moves=b2,b2", "in the link, moves, move 2: 'b2' is not a legal move here."),
         ("game=tictactoe&moves=%3Cscript%3E", "in the link, moves, move 1: '<script>' is not a legal move here."),
         ("game=tictactoe&symmetry=on", "in the link, symmetry: a game is played with all its moves. Leave it out."),
-        ("game=nim&search=Q", "in the link, search: 'Q' is not a side. Write L, R, L,R or none."),
+        ("game=nim&search=Q", "in the link, search: 'Q' is not a side. Write A, B, A,B or none."),
         ("game=nim&seconds=0.5", "in the link, seconds: '0.5' is not a time for a move. Choose 0.3, 1, 3, 10."),
         ("game=tictactoe&order=best", "in the link, order: the order best needs"),
         ("game=tictactoe&algorithm=oracle", "in the link, algorithm: 'oracle' is not a valid value."),
@@ -90,8 +90,8 @@ def test_what_can_t_be_read_is_told_and_the_game_opens_without_it(query: str, sa
 def test_one_mistake_leaves_the_rest_as_it_is() -> None:
     table, problems = read("game=nim&position=1,2&search=L,R&seconds=9&moves=b-1")
     assert len(problems) == 1
-    assert moves_text(table.match.moves) == "b−1"
-    assert table.by_search == ("L", "R")
+    assert moves_text(table.match) == "b−1"
+    assert table.by_search == ("A", "B"), "which the link calls as they were called before"
     assert table.is_search_alone
 
 

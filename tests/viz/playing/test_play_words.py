@@ -32,11 +32,11 @@ def table_at(game: str, position: str = "", moves: str = "", by_search: str | No
     ("position", "moves", "by_search", "said"),
     [
         ("", "", "O", ("X to move", "X begins.", "Play on the board, or choose one of the legal moves.")),
-        ("", "b2", "O", ("O to move", "You play X b2.", "The search looks for a move …")),
-        ("", "b2,a1", "O", ("X to move", "The search plays O a1.", "")),
+        ("", "b2", "O", ("O to move", "You play: X b2.", "The search looks for a move …")),
+        ("", "b2,a1", "O", ("X to move", "The search plays: O a1.", "")),
         ("", "b2,a1", "", ("X to move", "O a1.", "")),
         ("", "", "XO", ("X to move", "X begins.", "The search plays both sides: press Next move.")),
-        ("", "a1,b1,a2,b2,a3", "O", ("Over", "X wins.", "You play X a3.")),
+        ("", "a1,b1,a2,b2,a3", "O", ("Over", "X wins.", "You play: X a3.")),
         ("XXX/OO_/___", "", "O", ("Over", "X wins.", "This position is already decided.")),
     ],
 )
@@ -137,9 +137,9 @@ def test_the_buttons_do_what_can_be_done(by_search: str, moves: str, can: set[st
 
 def test_the_reply_that_is_shown_is_of_the_last_move_of_the_search() -> None:
     table = table_at("nim", "1,2", "a-1,b-1")
-    first, second = a_reply(move="L a−1"), a_reply(move="R b−1")
+    first, second = a_reply(move="A takes 1 of a"), a_reply(move="B takes 1 of b")
     data = play_data(table, {0: first, 1: second, 7: first}, first)
     assert data["found"] is not None
-    assert data["found"]["lead"] == "Alpha-beta played R\N{NO-BREAK SPACE}b−1."
+    assert data["found"]["lead"] == f"Alpha-beta played: {unbroken(second.move)}."
     assert data["hint"] is not None
-    assert data["hint"]["lead"] == "Alpha-beta would play L\N{NO-BREAK SPACE}a−1."
+    assert data["hint"]["lead"] == f"Alpha-beta would play: {unbroken(first.move)}."
