@@ -12,6 +12,7 @@ from core.game import Fix, OptionError, Player, TextError
 from core.trees.formats.builder import TreeBuilder
 from core.trees.formats.fixes import mending
 from core.trees.formats.format import JUDGED, Format, Part
+from core.trees.formats.formulas import plain_formulas
 from core.trees.formats.node_text import Words, is_plain, read_words, with_bare, write_inner
 from core.trees.formats.numbers import with_minus_signs
 from core.trees.formats.probabilities import STARRED, check_children, probability_at, write_probability
@@ -224,7 +225,7 @@ def _move(text: str, line: _Line) -> tuple[str, int]:
     before = line.content[end : arrow.start()].strip() if arrow else ""
     if arrow is None or (quoted and before):
         return "", 0
-    return check_label(text, line.position, unquote(quoted[0]) if quoted else before), arrow.end()
+    return check_label(text, line.position, unquote(quoted[0]) if quoted else plain_formulas(before)), arrow.end()
 
 
 def _words(text: str, position: int, written: str) -> Words:

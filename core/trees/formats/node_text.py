@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from core.game import Player, Value
 from core.trees.formats.claims import SUSPECT, Claims, has_letters, read_claims, to_number
+from core.trees.formats.formulas import plain_formulas
 from core.trees.formats.numbers import MAX_DIGITS
 from core.trees.formats.players import read_turn
 from core.trees.formats.remarks import Aside
@@ -66,7 +67,7 @@ def read_words(text: str) -> Words:
     >>> read_words("x: 3")[:3], read_words("Min")[:3], read_words("MAX<br>v = 3, α = 3")[:3]
     (('x', 3, None), ('', None, <Player.MIN: 'min'>), ('', 3, <Player.MAX: 'max'>))
     """
-    text = text.strip()
+    text = plain_formulas(text.strip())
     label, value = _split(text)
     if not SUSPECT.search(label) or _NAMED_V.fullmatch(text):
         return Words(label, value, None)

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import NamedTuple
 
+from core.trees.formats.formulas import plain_formulas
 from core.trees.formats.node_text import NOTHING, Words
 from core.trees.formats.numbers import to_value
 from core.trees.formats.players import CHANCE
@@ -73,7 +74,7 @@ def without_comments(written: str) -> str:
 
 def plain_tex(written: str) -> str:
     """Return a text without the braces around it and without escapes; what is not a number keeps its other commands."""
-    written = _LINE_BREAK.sub("\n", _without_braces(written.strip()))
+    written = plain_formulas(_LINE_BREAK.sub("\n", _without_braces(written.strip())))
     if "$" in written or "\\" in written:
         number = _FRACTION.sub(r"\1/\2", _MATHS.sub(r"\1", written)).replace(r"\infty", "∞")
         number = _SPACE_BESIDE_DIGITS.sub("", number)
@@ -82,6 +83,8 @@ def plain_tex(written: str) -> str:
         _, colon, tail = number.rpartition(":")
         if colon and to_value(tail) is not None:
             kept = written.rpartition(":")[0]
+            if (kept.count("$") - kept.count(r"\$")) % 2:  # a formula that holds the value too
+                kept = plain_formulas(f"{kept}$")
             return f"{_unescaped(kept)}: {tail}"
     return _unescaped(written)
 

@@ -33,7 +33,7 @@ def test_a_slide_is_read() -> None:
     tree = parse(SLIDE)
     assert tree.children == ((1, 4), (2, 3), (), (), (5, 6), (), ())
     assert tree.values == (None, None, 3, 12, None, 4, -math.inf)
-    assert (tree.names, tree.moves, tree.given) == ({1: "B", 5: "x, y"}, {1: "go left", 4: "$a_2$"}, {0: 4})
+    assert (tree.names, tree.moves, tree.given) == ({1: "B", 5: "x, y"}, {1: "go left", 4: "a₂"}, {0: 4})
     assert detect(SLIDE) is forest.FORMAT
 
 
@@ -50,7 +50,7 @@ def test_a_slide_is_read() -> None:
         ("{3}", "", 3),
         ("x: 3", "x", 3),
         ("x = 3, draw", "x", 3),
-        (r"$x_1$: $-\infty$", "$x_1$", -math.inf),
+        (r"$x_1$: $-\infty$", "x₁", -math.inf),
         (r"a\_b: 3", "a_b", 3),
         (r"\textbf{a}: 3", r"\textbf{a}", 3),
         (r"{[a, b]: 3}", "[a, b]", 3),
@@ -116,7 +116,7 @@ def test_a_mistake_is_named_where_it_stands(text: str, line: int, column: int, p
 def test_what_means_something_to_latex_is_escaped() -> None:
     tree = replace(LeafTree.from_nested([3, 4]), names={0: "a_b", 1: "$x$, [y]", 2: "{~^\\"}, moves={1: "50%"})
     assert write(tree) == (
-        "\\begin{forest}\n[a\\_b\n  [{\\$x\\$, [y]: 3}, edge label={node[midway]{50\\%}}]\n"
+        '\\begin{forest}\n[a\\_b\n  [{"\\$x\\$, [y]": 3}, edge label={node[midway]{50\\%}}]\n'
         "  [\\{\\textasciitilde{}\\textasciicircum{}\\textbackslash{}: 4]]\n\\end{forest}\n"
     )
     assert parse(write(tree)) == tree

@@ -85,7 +85,7 @@ WILD = {
   child [missing] {}
   child { node {C} child {node {2 \% off}} };
 \end{tikzpicture}\end{document}""",
-        "TikZ", 'max("$L$">(3 "$x":-inf)(C "\\% off":2))',
+        "TikZ", 'max(L>(3 x:-inf)(C "\\% off":2))',
     ),
     "qtree": Wild(
         r"\begin{tikzpicture}\Tree [.{MAX} \edge node[left]{a}; [.MIN 3 12 ]"
