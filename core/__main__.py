@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import signal
 import sys
 from collections.abc import Iterable
 from dataclasses import replace
@@ -16,14 +15,19 @@ from core.commands.endgames import endgames
 from core.commands.lab import lab
 from core.commands.options import read_options, search_options
 from core.commands.orders import orders
+from core.commands.output import put_parts
 from core.commands.retrograde import solve_backwards
 from core.commands.running import run, writing
-from core.commands.subject import any_subject_options, searched, split
+from core.commands.stopping import interruptible, note_on, recorder_within
+from core.commands.subject import any_subject_options, say, searched, split
 from core.commands.trees import convert, generate, list_all
 from core.games import GAMES, GRAPH_GAMES
-from core.search import heeds, recorder_for, search
+from core.search import heeds, search
 from core.trace.file import write_lines
 from core.trace.report import json_lines, summary_lines
+
+MOST_EVENTS = 10_000_000
+"""The most events that a search records unless --budget says otherwise: half a minute of work, and 700 MB."""
 
 
 @click.group(no_args_is_help=False, help="Game-tree search at the command line.")
@@ -46,15 +50,15 @@ def solve(as_json: bool, trace_file: str | None, **given: Any) -> None:
     if game is not None and options.depth is None and heeds(options.algorithm, "depth"):
         options = replace(options, depth=GAMES[game].default_depth)
     subject = searched(asked)
-    recorder = recorder_for(subject, options)
-    interrupted = signal.signal(signal.SIGINT, lambda *_: recorder.stop())
-    try:
+    recorder = recorder_within(subject, options, MOST_EVENTS)
+    with interruptible(recorder):
         trace = search(subject, options, recorder)
-    finally:
-        signal.signal(signal.SIGINT, interrupted)
+    say(note_on(trace, options, "Give --budget to go on."))
+    if not trace.is_out_of_events:
+        trace = replace(trace, options=options)  # a budget that was not needed makes no difference
     if trace_file is not None:
         _write_file(trace_file, write_lines(trace))
-    sys.stdout.writelines(json_lines(trace) if as_json else summary_lines(trace, subject))
+    put_parts(json_lines(trace) if as_json else summary_lines(trace, subject))
 
 
 for command in (compare_searches, convert, depths, endgames, generate, lab, list_all, orders):

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
+from core.commands import running
 from core.game import MissingPackageError
 
 DATA = Path(__file__).parent / "data"
@@ -47,6 +48,12 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 def game_facts() -> dict[str, Any]:
     """Give the known facts about the games, by game."""
     return load("game-facts.json")
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keep a command line from saying that it takes a while, which depends on what else the machine does."""
+    monkeypatch.setattr(running, "PATIENCE", 3_600.0)
 
 
 @pytest.hookimpl(wrapper=True)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from typing import Any
 
 import click
 
+from core.commands.output import put, put_exactly, put_json
+from core.commands.stopping import note_on, recorder_within
 from core.commands.subject import (
     position_of,
     position_options,
     refuse,
+    say,
     searched,
     split,
     subject_options,
@@ -19,7 +21,7 @@ from core.commands.subject import (
 )
 from core.comparing.agreement import agreements, sentence
 from core.comparing.comparison import VISITS_AGAIN, Compared, Comparison, compare
-from core.comparing.depth_table import DepthRefused, DepthRow, as_record, csv_lines, depth_table
+from core.comparing.depth_table import MOST_EVENTS, DepthRefused, DepthRow, as_record, csv_lines, depth_table
 from core.comparing.differences import savings
 from core.game import OptionError, Value
 from core.games import GAMES
@@ -56,13 +58,17 @@ def compare_searches(searches: tuple[str, ...], depth: int | None, as_json: bool
     if depth is None and subject["game"] is not None:
         depth = GAMES[subject["game"]].default_depth
     chosen = [at_depth(options, depth) for options in _read(texts)]
-    compared = compare(searched(split(subject)[0]), chosen)
+    game = searched(split(subject)[0])
+    compared = compare(game, chosen, [recorder_within(game, options, MOST_EVENTS) for options in chosen])
     if not compared.searches:
         raise compared.refused[0].error
     for refused in compared.refused:
         click.echo(f"note: {texts[refused.place]}: {refused.error}", err=True)
+    for one in compared.searches:
+        notes = note_on(one.trace, one.options, "Add budget=N to go on.")
+        say(f"{texts[one.place]}: {note}" for note in notes)
     if as_json:
-        click.echo(json.dumps(_as_json(compared, texts), ensure_ascii=False, indent=1))
+        put_json(_as_json(compared, texts), indent=1)
     else:
         _print_comparison(compared)
 
@@ -97,6 +103,7 @@ def _as_json(compared: Comparison, texts: Sequence[str]) -> dict[str, Any]:
                 "cutoffs": len(one.result.saving),
                 "nothing_left_to_skip": one.result.late,
                 "skipped": one.result.skipped,
+                **({"budget": one.trace.options.budget} if one.trace.is_out_of_events else {}),
             }
             for one in compared.searches
         ],
@@ -109,31 +116,31 @@ def _as_json(compared: Comparison, texts: Sequence[str]) -> dict[str, Any]:
 def _print_comparison(compared: Comparison) -> None:
     columns = ("value", "move", "nodes", "leaves", "cutoffs", "deep", "skipped", "saved", "ratio")
     width = max(len(one.title) for one in compared.searches)
-    click.echo(" " * width + "".join(f"{column:>11}" for column in columns))
+    put(" " * width + "".join(f"{column:>11}" for column in columns))
     for one in compared.searches:
-        click.echo(f"{one.title:{width}}" + "".join(f"{cell:>11}" for cell in _cells(one)))
+        put(f"{one.title:{width}}" + "".join(f"{cell:>11}" for cell in _cells(one)))
     for one in compared.searches:
         if one.trace.visits_again:
-            click.echo(f"{one.title} {VISITS_AGAIN.format(one.result.places, one.result.leaf_places)}")
+            put(f"{one.title} {VISITS_AGAIN.format(one.result.places, one.result.leaf_places)}")
     if compared.minimal_leaves is not None:
-        click.echo(f"The fewest leaves that prove the value of this tree: {compared.minimal_leaves:,}.")
+        put(f"The fewest leaves that prove the value of this tree: {compared.minimal_leaves:,}.")
     if compared.shape is not None:
         branching, depth = compared.shape
         least = knuth_moore_minimum(branching, depth)
-        click.echo(f"Knuth and Moore's minimum for b = {branching}, d = {depth} with distinct values: {least:,}.")
+        put(f"Knuth and Moore's minimum for b = {branching}, d = {depth} with distinct values: {least:,}.")
     for found in agreements(compared.searches):
         best = list(map(str, compared.searches[found.proves].result.best_moves))
-        click.echo(sentence(found, compared.searches, str(found.move), best))
+        put(sentence(found, compared.searches, str(found.move), best))
     proving = sum(not one.trace.samples for one in compared.searches)
     if compared.agree and (proving > 1 or proving == len(compared.searches)):
-        click.echo(compared.may_differ or "The values agree.")
+        put(compared.may_differ or "The values agree.")
     for disagreement in compared.disagreements:
-        click.echo(disagreement)
+        put(disagreement)
     for number, saving in enumerate(savings([one.trace for one in compared.searches])):
         if number == MOST_TOLD:
-            click.echo("…")
+            put("…")
             break
-        click.echo(saving.sentence)
+        put(saving.sentence)
 
 
 def _cells(one: Compared) -> list[str]:
@@ -193,14 +200,13 @@ def depths(
         rows.append(row)
         if not (as_json or as_csv):
             if len(rows) == 1:
-                click.echo(_HEADING)
-            click.echo(_depth_line(row))
+                put(_HEADING)
+            put(_depth_line(row))
     if as_json:
         listed = [as_record(row) | {"value": to_json(row.value), "seconds": round(row.seconds, 6)} for row in rows]
-        click.echo(json.dumps({"rows": listed}, ensure_ascii=False, indent=1))
+        put_json({"rows": listed}, indent=1)
     elif as_csv:
-        for line in csv_lines(rows):
-            click.echo(line.rstrip())
+        put_exactly("".join(line.rstrip() + "\n" for line in csv_lines(rows)))
 
 
 _HEADING = f"{'depth':>5}{'nodes':>12}{'leaves':>12}{'cutoffs':>10}{'b*':>8}{'seconds':>10}{'value':>9}  search, move"

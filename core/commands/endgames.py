@@ -10,6 +10,7 @@ from typing import Any
 
 import click
 
+from core.commands.output import put_exactly
 from core.commands.running import writing
 from core.commands.subject import position_of, position_options, tree_game_choice
 from core.csv_cells import guarded
@@ -34,7 +35,7 @@ def endgames(game: str, endgame: int, output: str | None, **given: Any) -> None:
     text = StringIO()
     csv.writer(text, lineterminator="\n").writerows([HEADINGS, *_rows(found, endgame)])
     if output is None:
-        click.echo(text.getvalue(), nl=False)
+        put_exactly(text.getvalue())
         return
     with writing(output, "--output"):
         Path(output).write_text(text.getvalue(), encoding="utf-8")

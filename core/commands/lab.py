@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
-import signal
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from typing import Any
 
 import click
 
+from core.commands.output import put, put_exactly, put_json
 from core.game import OptionError
 from core.lab.experiment import run
 from core.lab.experiment_outcome import ExperimentOutcome, Searched
@@ -54,9 +53,9 @@ def lab(
     if not outcome.complete:
         click.echo(f"note: stopped after {outcome.trees:,} of {settings.trees:,} trees.", err=True)
     if as_json:
-        click.echo(json.dumps(_record(outcome)))
+        put_json(_record(outcome))
     else:
-        click.echo("\n".join(_summary(outcome)))
+        put(*_summary(outcome))
 
 
 def _print_tree(settings: LabSettings, index: int, as_json: bool) -> None:
@@ -67,7 +66,7 @@ def _print_tree(settings: LabSettings, index: int, as_json: bool) -> None:
         raise OptionError(
             f"{index} is not a tree number from 0 to {last:,}.", "Give a number in this range.", place="--tree"
         )
-    click.echo(nested_lists.write(tree_of(settings, index)))
+    put_exactly(nested_lists.write(tree_of(settings, index)) + "\n")
 
 
 def _tell_lost(lost: str) -> None:
@@ -75,21 +74,17 @@ def _tell_lost(lost: str) -> None:
 
 
 def run_until_interrupted(settings: Searched, workers: Sequence[Workers]) -> ExperimentOutcome[Searched]:
-    """Run the experiment until it ends or Ctrl-C is pressed, at least one batch; return what was found."""
-    interrupted = False
-
-    def stop(*_: object) -> None:
-        nonlocal interrupted
-        interrupted = True
-
-    before = signal.signal(signal.SIGINT, stop)
-    try:
-        with closing(run(settings, workers, tell=_tell_lost)) as outcomes:
-            outcome = next(outcomes)
-            while not interrupted and not outcome.complete:
-                outcome = next(outcomes)
-    finally:
-        signal.signal(signal.SIGINT, before)
+    """Run the experiment until it ends or Ctrl-C is pressed; return what was found, if that is anything."""
+    outcome: ExperimentOutcome[Searched] | None = None
+    with closing(run(settings, workers, tell=_tell_lost)) as outcomes:
+        try:
+            for outcome in outcomes:  # noqa: B007  the last one counts
+                pass
+        except KeyboardInterrupt:
+            if outcome is None:
+                raise
+    if outcome is None:
+        raise ValueError("there are no trees")
     return outcome
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from typing import Any
 
 import click
 
 from core.commands.lab import counts_of, run_until_interrupted
+from core.commands.output import put, put_json
 from core.commands.subject import chosen_in, game_options, tree_game_choice
 from core.games import CHOICES
 from core.lab.experiment_outcome import ExperimentOutcome
@@ -55,10 +55,9 @@ def orders(
             break
     records = [_record(outcome, found[0]) for outcome in found]
     if as_json:
-        click.echo(json.dumps(records))
+        put_json(records)
     else:
-        for record in records:
-            click.echo(_line(record))
+        put(*map(_line, records))
 
 
 def _record(outcome: InGame, baseline: InGame) -> dict[str, Any]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 
 import click
 from click.core import ParameterSource
 
+from core.commands.output import put, put_json
 from core.game import OptionError
 from core.games.cat_and_mouse import CAT, EXAMPLE, MOUSE, SIDES, START, VALUES, CatAndMouse, Place
 from core.retrograde.analysis import Analysis, analyse
@@ -34,9 +34,9 @@ def solve_backwards(context: click.Context, position: str | None, *, as_json: bo
     game = CatAndMouse.from_position(EXAMPLE if position is None else position)
     found, endless = analyse(game), endless_line(game, START)
     if as_json:
-        click.echo(json.dumps(_as_json(found, endless)))
+        put_json(_as_json(found, endless))
     else:
-        click.echo("\n".join(_summary(found, endless)))
+        put(*_summary(found, endless))
 
 
 def _as_json(found: Analysis[Place], endless: EndlessLine[Place] | None) -> dict[str, object]:

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from threading import Timer
 
 import click
 
+from core.commands.output import abandon, delivering, make_ready
 from core.game import OptionError, PlyscopeError
 from core.games import OWN
+
+GONE = 1
+"""The exit code if whoever read the output stopped reading."""
 
 BAD_INPUT = 2
 """The exit code for input that the reader can correct."""
@@ -16,20 +22,52 @@ BAD_INPUT = 2
 INTERRUPTED = 130
 """The exit code of what the reader ended."""
 
+PATIENCE = 2.0
+"""Seconds after which a command says that it takes a while."""
+
+WAITING = "note: this takes a while. Ctrl-C ends it."
+
+NO_MEMORY = "there is not enough memory. Search a smaller tree, fewer plies (--depth) or fewer events (--budget)."
+
 
 def run(cli: click.Group) -> int:
     """Run a command line; return the exit code. Games of the reader's own that can't be used are told of first."""
-    for problem in OWN.problems:
-        click.echo(f"note: {' '.join(str(problem).split())}", err=True)
+    make_ready()
+    for wrong in OWN.problems:
+        click.echo(f"note: {' '.join(str(wrong).split())}", err=True)
+    waiting = Timer(PATIENCE, click.echo, [WAITING], {"err": True})
+    waiting.daemon = True
+    waiting.start()
     try:
         cli(standalone_mode=False)
-    except PlyscopeError as error:
-        return _complain(str(error))
-    except click.ClickException as error:
-        return _complain(error.format_message())
-    except click.Abort:
+        with delivering():
+            sys.stdout.flush()
+    except BrokenPipeError:
+        abandon()
+        return GONE
+    except (PlyscopeError, click.ClickException, MemoryError, OSError) as error:
+        problem = _problem(error)
+    except (click.Abort, KeyboardInterrupt):
         return INTERRUPTED
-    return 0
+    else:
+        return 0
+    finally:
+        waiting.cancel()
+    # Only here is the memory of a search that failed free again.
+    abandon()
+    click.echo(f"error: {' '.join(problem.split())}", err=True)  # the reader's own text may contain line breaks
+    return BAD_INPUT
+
+
+def _problem(error: Exception) -> str:
+    """Return what went wrong, and the remedy."""
+    if isinstance(error, click.ClickException):
+        return error.format_message()
+    if isinstance(error, MemoryError):
+        return NO_MEMORY
+    if isinstance(error, OSError):
+        return f"{error.strerror or error}."
+    return str(error)
 
 
 @contextmanager
@@ -39,11 +77,8 @@ def writing(path: str, place: str) -> Iterator[None]:
         raise OptionError("it is empty.", "Give the name of a file.", place=place)
     try:
         yield
+    except BrokenPipeError:
+        raise
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise OptionError(f"{path!r} can't be written: {reason}.", "Check the path.", place=place) from error
-
-
-def _complain(message: str) -> int:
-    click.echo(f"error: {' '.join(message.split())}", err=True)  # the reader's own text may contain line breaks
-    return BAD_INPUT

@@ -155,6 +155,9 @@ def tree_text(tree: str | None, file: str | None) -> str:
         if tree == "-":
             return _decoded(sys.stdin.buffer.read(MAX_CHARACTERS + 1))
     except OSError as error:
+        if file is None:
+            problem, remedy = f"it can't be read: {error.strerror}.", "Check where it comes from."
+            raise OptionError(problem, remedy, place="standard input") from error
         raise OptionError(f"{file!r} can't be read: {error.strerror}.", "Check the path.", place="--file") from error
     except UnicodeDecodeError as error:
         raise OptionError("the text is not UTF-8.", "Save it as UTF-8.", place="--file" if file else "TREE") from error

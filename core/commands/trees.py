@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from itertools import groupby
 from typing import Any, TypeVar
 
 import click
 
+from core.commands.output import put, put_exactly, put_json
 from core.commands.subject import format_choice, player_choice, read_tree, tree_text
 from core.game import OptionError, Player, Value
 from core.games import GAMES, GRAPH_GAMES
@@ -90,15 +90,15 @@ def list_all(as_json: bool) -> None:
             kind: [{"name": name, "title": entry.title} | _details(entry) for name, entry in entries.items()]
             for kind, entries in registries.items()
         }
-        click.echo(json.dumps(listed, ensure_ascii=False, indent=1))
+        put_json(listed, indent=1)
         return
     width = max(len(name) for entries in registries.values() for name in entries)
     for kind, entries in registries.items():
         for group, members in groupby(entries.items(), lambda item: _details(item[1]).get("group")):
-            click.echo(f"{kind}, {group}" if group else kind)
+            put(f"{kind}, {group}" if group else kind)
             for name, entry in members:
                 about = f" {entry.about}" if isinstance(entry, Algorithm) else ""
-                click.echo(f"  {name:{width}}  {entry.title}{about}")
+                put(f"  {name:{width}}  {entry.title}{about}")
 
 
 def _details(entry: Any) -> dict[str, Any]:
@@ -128,7 +128,7 @@ def _details(entry: Any) -> dict[str, Any]:
 
 
 def _print_tree(text: str) -> None:
-    click.echo(text.rstrip("\n"))
+    put_exactly(text.rstrip("\n") + "\n")
 
 
 def _pair(text: str, separator: str, place: str, number: Callable[[str], Number]) -> tuple[Number, Number]:

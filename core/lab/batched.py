@@ -58,16 +58,34 @@ def leaf_counts(leaves: Level, branching: int, depth: int, cutoff: Cutoff) -> np
     is_open = np.less if cutoff is Cutoff.NONSTRICT else np.less_equal
     if depth == 0:
         return counts + 1
-    for low, high in _siblings(alpha, beta, by_child(leaves, branching), maximizes(depth - 1)):
+    last = by_child(leaves, branching)
+    if _are_many(last):
+        low, high = _windows_below(alpha, beta, last, maximizes(depth - 1))
+        counts += np.count_nonzero(is_open(low, high), axis=1)
+        return counts
+    for low, high in _siblings(alpha, beta, last, maximizes(depth - 1)):
         counts += np.count_nonzero(is_open(low, high), axis=1)
     return counts
+
+
+def _are_many(children: Level) -> bool:
+    """Return whether to go from sibling to sibling in Python takes longer than what is done for each of them."""
+    trees, branching, parents = children.shape
+    return bool(branching > trees * parents)
 
 
 def _windows_below(alpha: Level, beta: Level, children: Level, at_max: bool) -> tuple[Level, Level]:
     """Return alpha and beta of all children, given those of their parents."""
     lows, highs = np.empty_like(children), np.empty_like(children)
-    for child, (low, high) in enumerate(_siblings(alpha, beta, children, at_max)):
-        lows[:, child], highs[:, child] = low, high
+    if _are_many(children):
+        lows[:], highs[:] = alpha[:, np.newaxis], beta[:, np.newaxis]
+        bounds, best = (lows, np.maximum) if at_max else (highs, np.minimum)
+        bounds[:, 1:] = children[:, :-1]
+        bounds[:, 0] = alpha if at_max else beta
+        best.accumulate(bounds, axis=1, out=bounds)
+    else:
+        for child, (low, high) in enumerate(_siblings(alpha, beta, children, at_max)):
+            lows[:, child], highs[:, child] = low, high
     return lows.reshape(len(lows), -1), highs.reshape(len(highs), -1)
 
 

@@ -19,7 +19,7 @@ SHARES = tuple(tenth / 10 for tenth in range(11))
 """How often the best child is moved to the front, where the quality of the order varies."""
 
 MAX_CHILDREN = 10_000
-"""Children of a node: siblings are searched in turn, and a million of them take seconds per tree."""
+"""Children of a node that the page offers."""
 
 _SEPARATOR = "+"
 _SEPARATORS = re.compile(r"[+\s]+")

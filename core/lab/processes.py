@@ -6,8 +6,9 @@ import os
 import signal
 from collections.abc import Generator, Iterator
 from concurrent.futures import BrokenExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
-from threading import Thread
+from threading import Thread, current_thread, main_thread
 from time import sleep
 from typing import Any, ClassVar
 
@@ -63,7 +64,7 @@ def in_order(parallel: Parallel, settings: Experiment, wanted: Iterator[Batch]) 
     """Yield the results of batches in their order, as `parallel` has them.
 
     Closing this waits for what is on its way. To close joblib's own generator would end the processes, which others
-    share.
+    share; Ctrl-C does that, on a command line, where nobody else does.
     """
     closed = False
 
@@ -73,14 +74,31 @@ def in_order(parallel: Parallel, settings: Experiment, wanted: Iterator[Batch]) 
                 return
             yield delayed(evaluated)(settings, batch)
 
-    results = parallel(tasks())
+    with _deaf():
+        results = parallel(tasks())
     try:
         for counts in results:  # noqa: UP028  `yield from` would close it
             yield counts
+    except KeyboardInterrupt:
+        results.close()
+        raise
     finally:
         closed = True
         for _ in results:
             pass
+
+
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """Ignore Ctrl-C for a moment, so that processes that start never hear of it, not even before `_begin`."""
+    if current_thread() is not main_thread():  # which alone hears of it
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _begin(parent: int) -> None:

@@ -80,9 +80,8 @@ def _in_order(settings: LabSettings, streams: Words, drawn: Level) -> Level:
     source = np.zeros((len(drawn), 1), np.int64)  # the drawn place of the node that stands at each place
     for depth, children in enumerate(levels[1:]):
         order = _order(settings, streams, by_child(children, settings.branching), depth)
-        below = np.empty_like(order)
-        for place in range(settings.branching):
-            below[:, place] = _taken(order[:, place], source)
+        siblings = order.reshape(-1, source.shape[1])
+        below = _taken(siblings, np.repeat(source, settings.branching, axis=0)).reshape(*order.shape[:2], -1)
         below *= source.shape[1]
         below += source[:, np.newaxis]
         source = below.reshape(len(drawn), -1)
@@ -106,6 +105,6 @@ def _order(settings: LabSettings, streams: Words, children: Level, depth: int) -
     best *= share < settings.best_first  # to move the first child to the front moves nothing
     order = np.empty(children.shape, np.int64)
     order[:, 0] = best
-    for place in range(1, settings.branching):
-        order[:, place] = place - (place <= best)
+    places = np.arange(1, settings.branching)[:, np.newaxis]
+    order[:, 1:] = places - (places <= best[:, np.newaxis])
     return order

@@ -55,7 +55,7 @@ def move_order(  # noqa: PLR0911  one for each order
         case Order.REVERSED:
             return lambda state, _: list(enumerate(game.actions(state)))[::-1]
         case Order.BEST | Order.WORST:
-            value_at = state_values(game, options.depth, "order")
+            value_at = state_values(game, options.depth, "order", record.check_stop)
             return _by_value(game, value_at, best_first=options.order is Order.BEST)
         case Order.EVALUATION:
             return _by_value(game, _judged(game), best_first=True)

@@ -18,11 +18,19 @@ ValueAt: TypeAlias = Callable[[Any, int], Value]
 """The minimax value of a state at a depth."""
 
 
-def state_values(game: Game[Any, Any], depth_limit: int | None, place: str) -> ValueAt:
+def _go_on() -> None:
+    """Stop nothing."""
+
+
+def state_values(
+    game: Game[Any, Any], depth_limit: int | None, place: str, check_stop: Callable[[], None] = _go_on
+) -> ValueAt:
     """Return a function that gives the minimax value, to the depth limit, of every state that a search can meet.
 
-    Raises OptionError at `place` for a game of more than MOST_STATES states to the depth limit; one state at two depths
-    counts twice where there is a limit. Raises OptionError for a depth limit that the game can't serve.
+    They are worked out when it is first asked: the search has begun by then, and can be stopped. `check_stop` is called
+    before each state, and an exception that it raises ends the work.
+    The function raises OptionError at `place` for a game of more than MOST_STATES states to the depth limit; one state
+    at two depths counts twice where there is a limit. It raises OptionError for a limit that the game can't serve, too.
 
     >>> state_values(LeafTree.from_nested([[3, 12], [8, 2]]), None, "order")(4, 1)
     2
@@ -30,16 +38,24 @@ def state_values(game: Game[Any, Any], depth_limit: int | None, place: str) -> V
     if isinstance(game, LeafTree) and depth_limit is None:
         values = game.minimax
         return lambda node, _: values[node]
-    known = all_values(game, depth_limit, place)
-    if depth_limit is None:
-        return lambda state, _: known[state, 0]
-    return lambda state, depth: known[state, depth]
+    known: dict[tuple[Any, int], Value] = {}
+    ply = 0 if depth_limit is None else 1
+
+    def value_at(state: Any, depth: int) -> Value:
+        if not known:
+            known.update(all_values(game, depth_limit, place, check_stop))
+        return known[state, depth * ply]
+
+    return value_at
 
 
-def all_values(game: Game[Any, Any], depth_limit: int | None, place: str) -> dict[tuple[Any, int], Value]:
+def all_values(
+    game: Game[Any, Any], depth_limit: int | None, place: str, check_stop: Callable[[], None] = _go_on
+) -> dict[tuple[Any, int], Value]:
     """Return the value of each state, by state and depth; without a limit the depth does not matter and is 0.
 
-    The states stand in postorder: each after all that follow from it, the initial one last. Raises as `state_values`.
+    The states stand in postorder: each after all that follow from it, the initial one last. Raises as the function that
+    `state_values` returns.
     """
     evaluate = evaluation_at(depth_limit, game)
     known: dict[tuple[Any, int], Value] = {}
@@ -49,6 +65,7 @@ def all_values(game: Game[Any, Any], depth_limit: int | None, place: str) -> dic
 
     def value(state: Any, depth: int, calls: int) -> None:
         nonlocal room
+        check_stop()
         if calls >= room:
             room = room_for(calls)
         if game.is_terminal(state):

@@ -99,6 +99,10 @@ class Event:
     moves: int | None = None
 
 
+KEPT_FREE = 4
+"""A search that its budget of events ends may leave fewer places than that: they are kept for the end of a pass."""
+
+
 @dataclass(frozen=True, eq=False)
 class Trace:
     """The record of one search: its options, its events, the numbers they name, and the places and visits.
@@ -183,6 +187,12 @@ class Trace:
     def truncated(self) -> bool:
         """Whether the budget of events or of nodes ended the search before the root returned."""
         return bool(len(self.events)) and int(self.events["kind"][-1]) == Kind.TRUNCATED
+
+    @property
+    def is_out_of_events(self) -> bool:
+        """Whether it was the budget of events that ended the search."""
+        budget = self.options.budget
+        return self.truncated and budget is not None and len(self) > budget - KEPT_FREE
 
     @property
     def is_out_of_nodes(self) -> bool:

@@ -137,6 +137,10 @@ class LeanRecorder(Recorder):
         if self._stopped_at is None:
             self._stopped_at, self._look_at = self._calls_before + len(self._calls), 0
 
+    def check_stop(self) -> None:
+        if self._stopped_at is not None:
+            raise BudgetSpentError
+
     def truncate(self) -> None:
         self._is_cut_short = True
 

@@ -51,6 +51,8 @@ def json_lines(trace: Trace) -> Iterator[str]:
         ),
     )
     yield f',\n"events": {result.events}'
+    if trace.is_out_of_events:
+        yield f',\n"budget": {trace.options.budget}'
     yield f',\n"truncated": {json.dumps(result.truncated)}}}\n'
 
 

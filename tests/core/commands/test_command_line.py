@@ -16,6 +16,7 @@ import pytest
 
 from core.__main__ import cli, main
 from core.commands import subject
+from core.commands.running import WAITING
 from core.game import Player
 from core.options import Bounds, Cutoff, Form, Order, SearchOptions
 from core.search import search
@@ -62,7 +63,7 @@ def run_apart(*arguments: str, stdin: bytes = b"") -> Done:
     done = subprocess.run(
         [sys.executable, "-m", "core", *arguments], cwd=ROOT, input=stdin, capture_output=True, check=False
     )
-    return Done(done.returncode, done.stdout.decode(), done.stderr.decode())
+    return Done(done.returncode, done.stdout.decode(), done.stderr.decode().removeprefix(f"{WAITING}\n"))
 
 
 @pytest.mark.parametrize(
@@ -278,6 +279,9 @@ def test_an_interrupted_search_prints_what_it_knows() -> None:
     script += "t.TicTacToe.result = staticmethod(result)\n"
     script += "sys.argv[1:] = ['solve', '--game', 'tictactoe', '--json']\nsys.exit(main())"
     done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, check=False)
-    answer = Done(done.returncode, done.stdout.decode(), done.stderr.decode()).answer
+    answer = json.loads(done.stdout)
+    assert done.returncode == 0
+    assert done.stderr.decode().startswith("note: interrupted. ")
     assert answer["truncated"]
+    assert "budget" not in answer
     assert answer["events"] < 100

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from time import process_time
 
 import numpy as np
 import pytest
@@ -10,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.lab.batched import Level, leaf_counts, minimax_levels
-from core.lab.lab_settings import LabSettings
+from core.lab.lab_settings import LabSettings, MoveOrder
 from core.lab.uniform_trees import leaf_values, tree_of
 from core.options import Cutoff, SearchOptions
 from core.search import search
@@ -75,3 +76,16 @@ def test_the_extreme_values_that_a_type_leaves_free_are_not_taken_for_infinity()
 def test_distinct_values_are_counted_alike_under_both_rules() -> None:
     rows = leaf_values(LabSettings(3, 5, 50), 0, 50)
     assert (leaf_counts(rows, 3, 5, Cutoff.STRICT) == leaf_counts(rows, 3, 5, Cutoff.NONSTRICT)).all()
+
+
+@pytest.mark.parametrize("order", [MoveOrder.RANDOM, MoveOrder.BEST, MoveOrder.PARTLY])
+def test_a_tree_of_many_children_takes_as_long_as_any_of_as_many_leaves(order: MoveOrder) -> None:
+    def seconds(branching: int, depth: int) -> float:
+        share = 0.5 if order is MoveOrder.PARTLY else None
+        settings = LabSettings(branching, depth, 1, order=order, best_first=share)
+        begin = process_time()
+        leaf_counts(leaf_values(settings, 0, 1), branching, depth, Cutoff.NONSTRICT)
+        return process_time() - begin
+
+    usual = min(seconds(10, 6) for _ in range(3))
+    assert min(seconds(1_000_000, 1) for _ in range(3)) < 4 * usual

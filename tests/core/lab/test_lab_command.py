@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import signal
 import sys
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterator
 from functools import partial
 from typing import NamedTuple
 
@@ -13,6 +13,7 @@ import pytest
 
 from core.__main__ import main
 from core.commands import lab as lab_commands
+from core.lab.batch import Batch
 from core.lab.experiment import run
 from core.lab.experiment_outcome import ExperimentOutcome
 from core.lab.lab_settings import LabSettings, LeafValues, MoveOrder
@@ -125,10 +126,20 @@ def test_an_interrupted_experiment_prints_what_is_done(lab: Lab, monkeypatch: py
     monkeypatch.setattr(lab_commands, "run", interrupted)
     before = signal.getsignal(signal.SIGINT)
     done = lab(*SIZE, "--json")
-    assert (done.code, done.err) == (0, "note: stopped after 20 of 50 trees.\n")
-    *_, outcome = run(LabSettings(3, 4, 20))
+    assert (done.code, done.err) == (0, "note: stopped after 10 of 50 trees.\n")
+    *_, outcome = run(LabSettings(3, 4, 10))
     assert json.loads(done.out)["leaves_total"] == outcome.total
     assert signal.getsignal(signal.SIGINT) is before
+
+
+def test_interrupted_before_a_tree_is_done_it_prints_nothing(lab: Lab, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object) -> Iterator[Batch]:
+        signal.raise_signal(signal.SIGINT)
+        return iter(())
+
+    monkeypatch.setattr("core.lab.experiment.batches", interrupted)
+    done = lab(*SIZE)
+    assert (done.code, done.out) == (130, "")
 
 
 def test_any_number_of_processes_prints_the_same(lab: Lab, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,125 @@
+"""What a command writes to standard output: lines for people, JSON and texts for programs, in any encoding.
+
+Where the encoding of a terminal or a file lacks a sign, as those of Windows and of a redirected output may, people read
+another one for it; in JSON it is an escape, and a text that has to be read back is refused.
+"""
+
+from __future__ import annotations
+
+import codecs
+import json
+import os
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from typing import TextIO, cast
+from unicodedata import normalize
+
+from core.game import OptionError
+
+PLACE = "standard output"
+
+INSTEAD = {
+    "≈": "~",
+    "≤": "<=",
+    "≥": ">=",
+    "≠": "!=",
+    "→": "->",
+    "←": "<-",
+    "−": "-",
+    "–": "-",
+    "—": "-",
+    "·": "*",
+    "×": "x",
+    "⊕": "xor",
+    "√": "sqrt",
+    "∞": "inf",
+    "α": "alpha",
+    "β": "beta",
+    "…": "...",
+    "“": '"',
+    "”": '"',
+}
+"""What people read where the encoding has no such sign; of letters with a mark the letter, of others the escape."""
+
+
+def put(*lines: str) -> None:
+    """Write lines for people."""
+    put_parts(f"{line}\n" for line in lines)
+
+
+def put_json(record: object, *, indent: int | None = None) -> None:
+    """Write an object as JSON."""
+    put(json.dumps(record, ensure_ascii=not _has(sys.stdout, "≈é∞"), indent=indent))
+
+
+def put_exactly(text: str) -> None:
+    """Write a text that a program reads back; raise OptionError if the encoding lacks a character of it."""
+    stream = sys.stdout
+    if not _has(stream, text):
+        lacking = next(character for character in text if not _has(stream, character))
+        problem = f"its encoding, {stream.encoding}, has no character U+{ord(lacking):04X}."
+        raise OptionError(problem, "Set the environment variable PYTHONIOENCODING to utf-8.", place=PLACE)
+    put_parts([text])
+
+
+def put_parts(parts: Iterable[str]) -> None:
+    """Write parts of a text as they come; raise OptionError if they can't be written."""
+    with delivering():
+        sys.stdout.writelines(parts)
+
+
+@contextmanager
+def delivering() -> Iterator[None]:
+    """Turn what goes wrong while standard output is written into an OptionError, but for a reader who has gone."""
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        problem = f"it can't be written: {error.strerror or error}."
+        raise OptionError(problem, "Check where it goes.", place=PLACE) from error
+
+
+def make_ready() -> None:
+    """Give the program streams where it was started without, and let them write every sign."""
+    codecs.register_error("plyscope.instead", _instead)
+    for name, flags in (("stdin", os.O_WRONLY), ("stdout", os.O_RDONLY), ("stderr", os.O_WRONLY)):
+        if getattr(sys, name) is None:
+            # No file that is opened later gets its number. What is read or written there fails as any closed file does.
+            descriptor = os.open(os.devnull, flags)
+            setattr(sys, name, open(descriptor, "r" if name == "stdin" else "w", encoding="utf-8"))  # noqa: PTH123, SIM115  by its number, and open to the end
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="plyscope.instead")
+
+
+def abandon() -> None:
+    """Leave out what standard output still holds if it can't be written: Python would try once more at the end."""
+    with suppress(OSError):
+        sys.stdout.flush()
+        return
+    with suppress(OSError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)
+
+
+def _has(stream: TextIO, text: str) -> bool:
+    """Return whether the encoding of a stream has every character of a text."""
+    try:
+        text.encode(stream.encoding or "utf-8")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _instead(error: UnicodeError) -> tuple[str, int]:
+    """Return what to write in place of characters that an encoding lacks, and where to go on."""
+    lacking = cast(UnicodeEncodeError, error)
+    return "".join(map(_in_ascii, lacking.object[lacking.start : lacking.end])), lacking.end
+
+
+def _in_ascii(character: str) -> str:
+    plain = INSTEAD.get(character) or normalize("NFKD", character).encode("ascii", "ignore").decode()
+    return plain or character.encode("ascii", "backslashreplace").decode()

@@ -1,0 +1,48 @@
+"""What ends a search of the command line before its own end: a budget where none is given, and Ctrl-C."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from types import FrameType
+from typing import Any
+
+from core.commands.subject import say
+from core.game import Game
+from core.options import SearchOptions
+from core.search import recorder_for
+from core.trace import Trace
+from core.trace.recorder import Recorder
+
+
+def recorder_within(game: Game[Any, Any], options: SearchOptions, most: int) -> Recorder:
+    """Return the recorder of a search, whose budget is `most` events unless the options have one of their own."""
+    return recorder_for(game, replace(options, budget=most) if options.budget is None else options)
+
+
+def note_on(trace: Trace, options: SearchOptions, remedy: str) -> Iterator[str]:
+    """Yield a note if a search was ended by a budget that its options do not have."""
+    if options.budget is None and trace.is_out_of_events:
+        yield f"stopped after {trace.options.budget:,} events, the most without a budget. {remedy}"
+
+
+@contextmanager
+def interruptible(recorder: Recorder) -> Iterator[None]:
+    """Let Ctrl-C end a search with what is known; a second time, or before it has begun, it ends the program."""
+    is_stopped = False
+
+    def stop(_number: int, _frame: FrameType | None) -> None:
+        nonlocal is_stopped
+        if is_stopped or not recorder.recorded:
+            raise KeyboardInterrupt
+        is_stopped = True
+        recorder.stop()
+        say(["interrupted. What is known comes next; Ctrl-C once more leaves it out."])
+
+    before = signal.signal(signal.SIGINT, stop)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
