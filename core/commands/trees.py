@@ -97,8 +97,15 @@ def list_all(as_json: bool) -> None:
         for group, members in groupby(entries.items(), lambda item: _details(item[1]).get("group")):
             put(f"{kind}, {group}" if group else kind)
             for name, entry in members:
-                about = f" {entry.about}" if isinstance(entry, Algorithm) else ""
-                put(f"  {name:{width}}  {entry.title}{about}")
+                put(f"  {name:{width}}  {_words(entry)}")
+
+
+def _words(entry: Any) -> str:
+    """Return the title of an entry, with what a list for people says of it."""
+    if isinstance(entry, Algorithm):
+        return f"{entry.title} {entry.about}"
+    title: str = entry.listed if isinstance(entry, GameEntry) else entry.title
+    return title
 
 
 def _details(entry: Any) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from core.game import Cell, Player, PositionError, Table
-from core.games.entry import Example, GameEntry
+from core.games.entry import NUMBER_GAMES, Example, GameEntry
 from core.games.written_positions import read_side, whole_number
 
 LARGEST = 10
@@ -257,6 +257,7 @@ CAN_I_WIN = GameEntry(
     start_position="10:11",
     example_position="4:6",
     sides=SIDES,
+    family=NUMBER_GAMES,
     about="Two sides in turn take one of the numbers from 1 on, each once; whoever reaches the total wins. "
     "If no numbers do, the side that began loses.",
     notation="The largest number and the total: 10:11. After them the numbers that are taken: 10:11 3,5.",

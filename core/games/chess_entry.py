@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from core.games.entry import Evaluation, Example, GameEntry
-from core.games.extras import needing
+from core.games.extras import Package, needing
 
 BOOK = "PLYSCOPE_BOOK"
 """The environment variable that names the file of the opening book."""
+
+PACKAGE = Package("chess", ">=1.11,<2", "chess")
 
 BACK_RANK = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - -"
 
@@ -46,7 +48,8 @@ EXAMPLES = {
 CHESS = GameEntry(
     name="chess",
     title="Chess",
-    from_position=needing("chess>=1.11,<2", "chess", "core.games.chess", "Chess"),
+    package=PACKAGE,
+    from_position=needing(PACKAGE, "core.games.chess", "Chess"),
     start_position="rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     example_position=BACK_RANK,
     sides=("w", "b"),

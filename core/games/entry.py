@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
 
 from core.game import Game, OptionError
+from core.games.extras import Package
 
 Chosen: TypeAlias = tuple[tuple[str, str], ...]
 """The name and the value of each choice of a game that is not at its default, sorted by name."""
@@ -59,6 +60,9 @@ class SettingUp(NamedTuple):
     put: Callable[..., str]
 
 
+NUMBER_GAMES = "Number games"
+"""The family of the games with numbers and heaps that courses and problem collections have beside Nim."""
+
 EVALUATION = "evaluation"
 """The choice that each game with more than one static evaluation has."""
 
@@ -93,7 +97,8 @@ class GameEntry:
     unless the game has a `minimizer`: the side that is always MIN. The position then says whose turn it is. An entry of
     several games has `named`: what the game of a position is called, "" where that can't be told. `worth` says what a
     value means, with `{value}` and the `{side}` for which it is. `former_sides` are the sides by the names that older
-    links have for them, and `in_link` writes a move shortly, by default without its side.
+    links have for them, and `in_link` writes a move shortly, by default without its side. Games of one `family` are
+    variants of one game in the list of the page. `package` is what a game needs that is not installed with the others.
     """
 
     name: str
@@ -115,9 +120,21 @@ class GameEntry:
     examples: Mapping[str, Example] = field(default_factory=dict)
     minimizer: str = ""
     worth: str = "{value} for {side}"
+    family: str = ""
+    package: Package | None = None
     former_sides: Mapping[str, str] = field(default_factory=dict)
     in_link: Callable[[str], str] = without_side
     named: Callable[[str], str] | None = None
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether the package that the game needs is installed, if it needs any."""
+        return self.package is None or self.package.is_installed
+
+    @property
+    def listed(self) -> str:
+        """The title in a list of games, which says if the game's package is missing."""
+        return self.title if self.is_ready else f"{self.title} (not installed)"
 
     @property
     def maximizer(self) -> str:

@@ -2,30 +2,59 @@
 
 from __future__ import annotations
 
-import re
+import shlex
+import sys
 from collections.abc import Callable
+from dataclasses import dataclass
 from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 from core.game import Game, MissingPackageError
 
 
-def needing(requirement: str, imported: str, module: str, kind: str) -> Callable[..., Game[Any, Any]]:
+@dataclass(frozen=True)
+class Package:
+    """A package: its name, its range, and the name that modules import it by."""
+
+    name: str
+    range: str
+    imported: str
+
+    @property
+    def is_installed(self) -> bool:
+        """Whether the package can be imported here."""
+        return find_spec(self.imported) is not None
+
+    @property
+    def how(self) -> str:
+        """The command that adds the package here."""
+        return f"{pip()} install '{self.name}{self.range}'"
+
+
+def pip() -> str:
+    """Return the pip of the environment that runs this, written from the working directory where it lies below that."""
+    python = Path(sys.executable)
+    if python.is_relative_to(Path.cwd()):
+        python = python.relative_to(Path.cwd())
+    return f"{shlex.quote(str(python))} -m pip"
+
+
+def needing(package: Package, module: str, kind: str) -> Callable[..., Game[Any, Any]]:
     """Return the `from_position` of a class in a module, which is imported once the game is asked for.
 
-    It raises MissingPackageError if the package is missing that this needs: `requirement` is its name and its range,
-    and `imported` is the name that the module imports it by.
+    It raises MissingPackageError if the package is missing that this needs.
     """
 
     def from_position(text: str, to_move: str | None = None, **chosen: str) -> Game[Any, Any]:
         try:
             made = getattr(import_module(module), kind).from_position
         except ModuleNotFoundError as error:
-            if error.name != imported:
+            if error.name != package.imported:
                 raise
-            package = re.split(r"[^\w-]", requirement)[0]
-            problem = f"this game needs the package {package}, which is not installed."
-            raise MissingPackageError(problem, f"Add it: pip install '{requirement}'.", place="game") from error
+            problem = f"this game needs the package {package.name}, which is not installed."
+            raise MissingPackageError(problem, f"Add it: {package.how}.", place="game") from error
         game: Game[Any, Any] = made(text, to_move, **chosen)
         return game
 

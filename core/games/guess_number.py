@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from core.game import Cell, Player, PositionError, Table
-from core.games.entry import Example, GameEntry
+from core.games.entry import NUMBER_GAMES, Example, GameEntry
 from core.games.written_positions import read_side, whole_number
 
 MOST_NUMBERS = 12
@@ -238,6 +238,7 @@ GUESS_NUMBER = GameEntry(
     start_position="10",
     example_position="4",
     sides=SIDES,
+    family=NUMBER_GAMES,
     about="The guesser (G) is MIN and pays each wrong guess; the other side (A) is MAX and answers lower, "
     "higher or correct. The value is what finding the number costs.",
     notation="How many numbers there are: 10. Or the range that is left, with what is paid: 8-10 of 10 paid 7. "

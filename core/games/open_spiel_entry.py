@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 
 from core.games.entry import Evaluation, Example, GameEntry
-from core.games.extras import needing
+from core.games.extras import Package, needing
+
+PACKAGE = Package("open_spiel", ">=2.0,<3", "pyspiel")
 
 EXAMPLES = {
     "Amazons": Example(
@@ -82,7 +84,8 @@ def named(position: str) -> str:
 OPEN_SPIEL = GameEntry(
     name="open-spiel",
     title="OpenSpiel",
-    from_position=needing("open_spiel>=2.0,<3", "pyspiel", "core.games.open_spiel", "OpenSpiel"),
+    package=PACKAGE,
+    from_position=needing(PACKAGE, "core.games.open_spiel", "OpenSpiel"),
     start_position="tic_tac_toe:",
     example_position="tic_tac_toe: 4 0 8",
     sides=("A", "B"),

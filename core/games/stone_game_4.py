@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from core.games.entry import Example, GameEntry
+from core.games.entry import NUMBER_GAMES, Example, GameEntry
 from core.games.heap import OTHER, SIDES, OneHeap, in_link, read_stones, stones_of, taken_by
 from core.games.written_positions import read_side
 
@@ -94,6 +94,7 @@ STONE_GAME_4 = GameEntry(
     start_position="17",
     example_position="9",
     sides=SIDES,
+    family=NUMBER_GAMES,
     in_link=in_link,
     about="Two sides in turn take a square number of stones from one heap; whoever can't move loses.",
     notation="The stones of the heap: 17. A is to move unless B is chosen.",

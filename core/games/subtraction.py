@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from core.game import PositionError
-from core.games.entry import Example, GameChoice, GameEntry
+from core.games.entry import NUMBER_GAMES, Example, GameChoice, GameEntry
 from core.games.heap import FORMER_SIDES, OTHER, SIDES, OneHeap, in_link, read_stones, stones_of, taken_by
 from core.games.written_positions import read_side
 
@@ -100,6 +100,7 @@ SUBTRACTION = GameEntry(
     start_position="10",
     example_position="6",
     sides=SIDES,
+    family=NUMBER_GAMES,
     former_sides=FORMER_SIDES,
     in_link=in_link,
     about="A and B in turn take a few stones from one heap; the last stone wins.",

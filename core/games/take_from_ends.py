@@ -15,7 +15,7 @@ from functools import lru_cache
 from typing import ClassVar, NamedTuple, Self
 
 from core.game import Cell, Player, PositionError, Table
-from core.games.entry import Example, GameEntry
+from core.games.entry import NUMBER_GAMES, Example, GameEntry
 from core.games.written_positions import read_side, whole_number
 
 MOST_NUMBERS = 16
@@ -272,6 +272,7 @@ PREDICT_WINNER = GameEntry(
     start_position="1,5,233,7",
     example_position="1,5,233,7",
     sides=SIDES,
+    family=NUMBER_GAMES,
     about="Two sides in turn take a number from either end of a row. The value is how far MAX comes out ahead; "
     "from 0 on, a tie included, the side that begins is the winner.",
     notation="The numbers from the left: 1,5,233,7. One that is taken has its side after it: 1A,5,233,7.",
@@ -291,6 +292,7 @@ STONE_GAME = GameEntry(
     start_position="5,3,4,5",
     example_position="5,3,4,5",
     sides=SIDES,
+    family=NUMBER_GAMES,
     about="Two sides in turn take the pile of stones at either end of a row. The value is how many more stones "
     "MAX gets.",
     notation="The stones of each pile from the left: 5,3,4,5. A pile that is taken has its side after it: 5A,3,4,5.",

@@ -12,6 +12,7 @@ from typing import ClassVar
 from joblib import Parallel, parallel_config
 
 from core.game import MissingPackageError, OptionError
+from core.games.extras import pip
 from core.lab.batch import Batch, Counts, Experiment, evaluated
 from core.lab.lab_settings import LabSettings
 from core.lab.processes import in_order
@@ -22,7 +23,7 @@ try:
     from distributed.comm.addressing import get_address_host_port
 except ImportError as error:
     raise MissingPackageError(
-        "the package of Dask is not installed.", "Install it: pip install --group dask.", place="dask"
+        "the package of Dask is not installed.", f"Install it: {pip()} install --group dask.", place="dask"
     ) from error
 
 CONNECT = 3.0

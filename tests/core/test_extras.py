@@ -11,11 +11,12 @@ import pytest
 
 from core.game import MissingPackageError
 from core.games import GAMES
-from core.games.extras import needing
+from core.games.extras import Package, needing, pip
 from tests.viz.pages.running import opened, problems
+from tests.viz.pages.test_told_lists import styles
 
 ROOT = Path(__file__).parents[2]
-HOW = "game: this game needs the package chess, which is not installed. Add it: pip install 'chess>=1.11,<2'."
+HOW = f"game: this game needs the package chess, which is not installed. Add it: {pip()} install 'chess>=1.11,<2'."
 
 
 @pytest.fixture
@@ -37,7 +38,7 @@ def test_so_does_the_page_and_shows_the_first_example() -> None:
     app = opened("step_through", "game=chess")
     (told,) = problems(app)
     assert "this game needs the package chess" in told
-    assert "pip install" in told
+    assert f"{pip()} install" in told
     assert app.session_state.plyscope.shown.recording.title != "Chess"
 
 
@@ -70,9 +71,31 @@ def test_so_does_the_command_line_where_the_game_stays_listed(tmp_path: Path) ->
     )
     assert (done.returncode, done.stderr) == (2, f"error: {HOW}\n")
     listed = subprocess.run([*command, "list"], capture_output=True, text=True, check=True, cwd=ROOT, env=environment)
-    assert "  Chess\n" in listed.stdout
+    assert "  Chess (not installed)\n" in listed.stdout
 
 
 def test_another_module_that_is_missing_is_a_mistake_of_the_program() -> None:
     with pytest.raises(ModuleNotFoundError):
-        needing("chess>=1.11,<2", "chess", "core.games.nothing_here", "Chess")("")
+        needing(Package("chess", ">=1.11,<2", "chess"), "core.games.nothing_here", "Chess")("")
+
+
+def test_pip_is_that_of_the_environment_that_runs_this(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "executable", str(tmp_path / ".venv" / "bin" / "python"))
+    assert pip() == f"{Path('.venv', 'bin', 'python')} -m pip"
+    elsewhere = tmp_path.parent / "my python" / "python"
+    monkeypatch.setattr(sys, "executable", str(elsewhere))
+    assert pip() == f"'{elsewhere}' -m pip"
+
+
+@pytest.mark.usefixtures("_without_chess")
+@pytest.mark.parametrize(("page", "label"), [("step_through", "Search in"), ("play", "Game")])
+def test_the_list_of_games_says_that_it_is_not_installed_and_how_it_is(page: str, label: str) -> None:
+    app = opened(page)
+    games = next(each for each in app.selectbox if each.label == label)
+    assert "Chess (not installed)" in games.options
+    assert "Nim" in games.options
+    told = [line for line in styles(app).splitlines() if "install it by" in line]
+    (line,) = [line for line in told if "chess" in line]
+    assert f'[data-key="{games.options.index("Chess (not installed)")}"]' in line
+    assert f"install it by {pip()} install " in line

@@ -21,6 +21,7 @@ from core.trees.library import LIBRARY
 from viz.notation import Notation, Numbers, Shapes, Windows, course_of, notation_of
 from viz.pages import carried, echoes
 from viz.pages.book_file import show_book_file
+from viz.pages.game_list import choose_game
 from viz.pages.option_controls import choose, chosen, depth_limit, hold, offered, show_algorithm, show_option
 from viz.pages.position import (
     choice_key,
@@ -152,9 +153,8 @@ def subject_controls(page: str) -> DeltaGenerator:
         state.update({name: state[name] for name in SUBJECT if name in state})
         session().controls.page = page
     carried.carry_over(page)
-    titles = {TREE: "A tree"} | {name: entry.title for name, entry in GAMES.items()}
     about = "A tree that you write, or a game from a given position."
-    choose("source", "Search in", titles, about, on_change=take_game, compact=True)
+    choose_game("source", "Search in", about, take_game, {TREE: "A tree"})
     if state.source == TREE:
         tree_controls()
     else:

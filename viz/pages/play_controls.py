@@ -15,6 +15,7 @@ from core.search import heeds
 from viz.pages import carried_search
 from viz.pages.book_file import show_book_file
 from viz.pages.controls import position_examples
+from viz.pages.game_list import choose_game
 from viz.pages.option_controls import (
     FEW,
     choose,
@@ -100,8 +101,7 @@ def swap_players() -> None:
 def show_play_controls(table: PlayTable) -> DeltaGenerator:
     """Show the controls; return the place below the position where its mistakes are explained."""
     state = st.session_state
-    titles = {name: entry.title for name, entry in GAMES.items()}
-    choose(GAME, "Game", titles, "The game to play.", on_change=_take_game, compact=True)
+    choose_game(GAME, "Game", "The game to play.", _take_game)
     entry = GAMES[state[GAME]]
     position_examples(entry, example_shown(entry, state[POSITION], state[TO_MOVE]), _take_example)
     st.text_input("Position", key=POSITION, persist_state="session", help=f"Where the game begins. {entry.notation}")

@@ -13,6 +13,7 @@ import pytest
 
 from core.__main__ import main
 from core.commands import lab as lab_commands
+from core.games.extras import pip
 from core.lab.batch import Batch
 from core.lab.experiment import run
 from core.lab.experiment_outcome import ExperimentOutcome
@@ -166,5 +167,5 @@ def test_what_is_no_cluster_is_refused(lab: Lab) -> None:
 def test_without_the_package_of_dask_the_command_says_how_to_add_it(lab: Lab, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     monkeypatch.delitem(sys.modules, "core.lab.cluster", raising=False)
-    message = "error: dask: the package of Dask is not installed. Install it: pip install --group dask.\n"
+    message = f"error: dask: the package of Dask is not installed. Install it: {pip()} install --group dask.\n"
     assert lab(*SIZE, "--dask", "tcp://10.0.0.5:8786") == (2, "", message)
