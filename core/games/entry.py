@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
 
-from core.game import Game, OptionError
+from core.game import Game, OptionError, PositionError
 from core.games.extras import Package
 
 Chosen: TypeAlias = tuple[tuple[str, str], ...]
@@ -172,9 +173,21 @@ class GameEntry:
         return tuple(sorted((name, value) for name, value in given.items() if value != choices[name].default))
 
     def at(self, position: str | None = None, to_move: str | None = None, chosen: Chosen = ()) -> Game[Any, Any]:
-        """Return the game from a position, None for its start; raise PositionError if it can't be read."""
+        """Return the game from a position, None for its start; raise PositionError if it can't be read.
+
+        A state, as a search prints it, can be given for the position too.
+        """
         side = None if to_move is None else self.side(to_move)
-        return self.from_position(self.start_position if position is None else position, side, **dict(chosen))
+        if position is None:
+            return self.from_position(self.start_position, side, **dict(chosen))
+        try:
+            return self.from_position(position, side, **dict(chosen))
+        except PositionError:
+            before, _, last = position.rstrip().rpartition(" ")
+            if last in self.sides and side in {None, last}:
+                with suppress(PositionError):
+                    return self.from_position(before, last, **dict(chosen))
+            raise
 
     def side(self, named: str) -> str:
         """Return the side that a text names, which may be an older name; any other text as it is."""

@@ -94,6 +94,7 @@ def test_random_play_keeps_the_protocol(entry: GameEntry, chosen: Chosen, data: 
             assert sum(game.probabilities(state)) == 1
             assert min(game.probabilities(state)) > 0
         assert entry.at(position, side, chosen).initial == state
+        assert entry.at(state, None, chosen).initial == state  # as the command line prints it
         if isinstance(game, Remarked):
             assert game.remark(state).endswith(".")
         if game.is_terminal(state):

@@ -23,7 +23,7 @@ from core.trees.formats import (
     table,
 )
 from core.trees.formats.either import settled
-from core.trees.formats.foreign import DATA, foreign_of, may_be_data
+from core.trees.formats.foreign import DATA, foreign_of, may_be_data, names_nodes
 from core.trees.formats.foreign.foreign import Foreign
 from core.trees.formats.foreign.unread import refusal_by_name
 from core.trees.formats.format import Format
@@ -115,8 +115,11 @@ def _read(text: str, root_player: Player, name: str) -> Read:
                 error.remedy += f" The text looks like {found.title}, but {format_.title} was chosen."
             raise
         if len(text) <= LONGEST_DATA and may_be_data(text):
-            with suppress(TextError):
+            try:
                 return _read_foreign(DATA, text, root_player)
+            except TextError as mistake:
+                if names_nodes(text):
+                    raise mistake from None
         raise refusal_by_name(text) or error from None
     return Read(tree, format_, remarks.names_root, remarks.notes(), format_.title, tuple(remarks.offers))
 

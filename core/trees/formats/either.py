@@ -9,7 +9,9 @@ from dataclasses import replace
 from core.game import Player, TextError
 from core.trees.formats.fixes import LONGEST, Parse
 from core.trees.formats.players import PLAYERS
+from core.trees.formats.plies import first_numbered, without_plies
 from core.trees.formats.remarks import Aside, Offer, Remarks
+from core.trees.formats.source import error_at
 from core.trees.leaf_tree import LeafTree, Nested
 
 
@@ -89,6 +91,13 @@ def _numbers_settled(
 
     If all that are on inner nodes are right, they are values; else the text may be meant in either way.
     """
+    first_ply = first_numbered(tree)
+    if first_ply is not None:
+        if all(tree.values[node] in {None, tree.depths[node] + first_ply} for node in range(len(tree))):
+            problem, remedy = "the only number on each node is its ply.", "Write the values of the leaves."
+            raise error_at(text, 0, problem, remedy)
+        remarks.add([Aside.PLIES] * len(tree.given))
+        return without_plies(tree, first_ply), remarks
     if not _may_have_names(tree):
         return tree, remarks
     other_remarks = replace(Remarks(players_are_names=remarks.players_are_names), numbers_are_names=True)

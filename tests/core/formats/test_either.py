@@ -159,3 +159,77 @@ def test_other_lists_are_read_without_a_word(text: str) -> None:
 def test_of_a_program_with_several_values_it_is_told_which_is_the_tree() -> None:
     found = read("limits = {'a': 3}\ntree = [[3, 5], [2, 9]]\n")
     assert told(found) == ["The value that line 2 assigns is read as the tree."]
+
+
+PLIES = Aside.PLIES.format("3 nodes")
+NUMBERED = r"""digraph { a [label="A, Nivel: 0"] b [label="MIN, Nivel: 1"] c [label="C, Nivel: 1"] a -> {b c} b -> {x y}
+  c -> z x [label="x, Nivel: 2\n3"] y [label="Nivel: 2\n5"] z [label="7"] }"""
+
+
+@pytest.mark.parametrize(
+    ("text", "tree", "notes"),
+    [
+        ("A: 0\n  B: 1\n    3\n    5\n  C: 1\n    2\n    4", "(A(B 3 5)(C 2 4))", [PLIES]),
+        ("Tiefe: 1\n  Tiefe: 2\n    3\n    5\n  Tiefe: 2\n    2\n    4", "((3 5)(2 4))", [PLIES]),
+        ("MAX 0\n  3", '("MAX 0" 3)', None),
+        (NUMBERED, "max(A(x:3 5)(C 7))", [Aside.LAST.format("2 nodes"), PLIES]),
+        ("0\n  1\n    3\n    5\n  1\n    2\n    4", "((3 5)(2 4))", [PLIES]),
+        ("A: 1\n  B: 1\n    1\n    5\n  C: 1\n    2\n    1", "(A=1(B=1 1 5)(C=1 2 1))", []),
+    ],
+)  # fmt: skip
+def test_a_number_that_is_the_ply_in_each_row_is_no_value(text: str, tree: str, notes: list[str] | None) -> None:
+    found = read(text)
+    assert write(found.tree) == write(read(tree, name="parentheses").tree)
+    assert notes is None or told(found) == notes
+    assert found.offers == ()
+
+
+def test_a_tree_with_no_numbers_but_those_of_its_plies_is_refused() -> None:
+    with pytest.raises(TextError, match="the only number on each node is its ply"):
+        read("Tiefe: 0\n  Tiefe: 1\n    Tiefe: 2\n  Tiefe: 1\n    Tiefe: 2")
+
+
+@pytest.mark.parametrize(
+    ("text", "tree", "nodes"),
+    [
+        ('{"A": {"children": [{"B": {"children": [{"x": {"data": 3}}, {"y": {"data": 5}}]}}, {"C": {"data": 4}}]}}',
+         "(A(B x:3 y:5)C:4)", "4 nodes"),  # as treelib writes it
+        ('{"A": {"children": [{"B": {"children": ["3", "12"]}}, {"C": {"children": ["2", "8"]}}]}}',
+         "(A(B 3 12)(C 2 8))", "2 nodes"),
+        ('[{"B": [3, 12]}, {"max": [2, 8]}]', "min((B 3 12)(2 8))", "2 nodes"),
+        ('{"children": [{"node": {"value": 3}}, {"node": {"children": [4, 5]}}]}', "(3(4 5))", "2 nodes"),
+        ('[{"Leaf": 3}, {"Node": [{"Leaf": 5}, {"Leaf": 9}]}]', "(3(5 9))", "4 nodes"),
+    ],
+)  # fmt: skip
+def test_a_dict_that_only_names_a_node_is_no_ply(text: str, tree: str, nodes: str) -> None:
+    found = read(text)
+    assert write(found.tree) == write(read(tree, name="parentheses").tree)
+    assert told(found) == [Aside.LEVELS.format(nodes)]
+
+
+@pytest.mark.parametrize(
+    ("text", "tree"),
+    [
+        ('{"tree": {"root": {"children": [{"value": 3}, {"value": 5}]}}}', "(root 3 5)"),
+        ('{"name": "A", "kids": {"node": [{"value": 3}, {"value": 5}]}}', "(A 3 5)"),
+        ("{'A': {'B': {'C': [3, 5]}}}", "(A(B(C 3 5)))"),
+        ("[{'B': [3], 'C': [5]}, 4]", "(((B 3)(C 5))4)"),
+    ],
+)
+def test_words_for_a_node_around_one_are_no_plies_either_and_keys_of_names_are(text: str, tree: str) -> None:
+    found = read(text)
+    assert (write(found.tree), told(found)) == (write(read(tree, name="parentheses").tree), [])
+
+
+@pytest.mark.parametrize(
+    ("text", "column", "cycle"),
+    [
+        ("{'A': ['B'], 'B': ['A']}", 20, "A → B → A"),
+        ("{'A': ['B', 'C'], 'B': ['A', 'D'], 'C': 3, 'D': 5}", 25, "A → B → A"),
+        ("graph = {'A': ['B'], 'B': ['C'], 'C': ['B']}", 40, "B → C → B"),
+    ],
+)
+def test_a_cycle_in_a_dict_of_children_is_called_one(text: str, column: int, cycle: str) -> None:
+    with pytest.raises(TextError) as caught:
+        read(text)
+    assert (caught.value.problem, caught.value.column) == (f"this link closes a cycle: {cycle}.", column)

@@ -16,3 +16,4 @@ def foreign_of(text: str) -> Foreign | None:
 
 DATA = data_trees.FOREIGN
 may_be_data = data_trees.may_be
+names_nodes = data_trees.names_nodes

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 
-from core.game import Player
+from core.game import Player, TextError
 from core.trees.formats.builder import TreeBuilder
 from core.trees.formats.fixes import mending
 from core.trees.formats.foreign.foreign import Foreign
@@ -26,7 +27,7 @@ from core.trees.formats.foreign.node_keys import (
 from core.trees.formats.foreign.values import Item, has_assignment, read_values
 from core.trees.formats.node_text import NOTHING, words_at, words_beside
 from core.trees.formats.parent_links import is_generated
-from core.trees.formats.remarks import Remarks
+from core.trees.formats.remarks import Aside, Remarks
 from core.trees.formats.source import BYTE_ORDER_MARK, check_label, error_at
 from core.trees.formats.turns import Turns
 from core.trees.leaf_tree import LeafTree
@@ -40,6 +41,8 @@ _BEGINNING = re.compile(
     re.VERBOSE,
 )
 _BRACKET = re.compile(r"\s*+(?:[\[({]|dict\s*+\()")
+ROLES = frozenset({"tree", "root", "node", "inner", "branch", "child", "item", "leaf"})
+"""Keys that say what stands under them, and are no names."""
 LOOKED_AT = 2_000
 """Characters that are looked at to tell data by its beginning."""
 
@@ -79,6 +82,15 @@ def looks_like(text: str) -> bool:
 def may_be(text: str) -> bool:
     """Return whether a text begins with a bracket, so that it may hold data if it is nothing else."""
     return _BRACKET.match(text[:LOOKED_AT].removeprefix(BYTE_ORDER_MARK)) is not None
+
+
+def names_nodes(text: str) -> bool:
+    """Return whether a text is a dict from nodes to the names of their children, and no object with keys of its own."""
+    with suppress(TextError):
+        fields = read_values(text).get("", Item(0)).fields or {}
+        has_lists = all(below.items is not None or below.number is not None for below in fields.values())
+        return has_lists and fields.keys().isdisjoint(_KNOWN) and any(map(_names_nodes, fields.values()))
+    return False
 
 
 def _is_values(item: Item) -> bool:
@@ -139,6 +151,11 @@ def _is_node(fields: Mapping[str, Item]) -> bool:
     )
 
 
+def _is_named(fields: Mapping[str, Item]) -> bool:
+    """Return whether the keys are a single one that is no part of a node, and what it stands for may have children."""
+    return len(fields) == 1 and not _is_node(fields) and all(map(_holds_nodes, fields.values()))
+
+
 _KNOWN = frozenset({*CHILDREN, *SIDES, *VALUE, *LABEL, *ID, *MOVE, *PARENT})
 
 
@@ -162,15 +179,21 @@ def _nested(text: str, item: Item, root_player: Player, remarks: Remarks | None)
     """Return the tree of data in which children stand in their parents."""
     fields = item.fields or {}
     label = ""
-    if len(fields) == 1 and not _is_node(fields):
-        label, only = next(iter(fields.items()))
-        if only.items or only.fields:
-            item = only
-        else:
-            label = ""
+    while _is_named(fields) and (not label or label.lower() in ROLES):
+        label, item = next(iter(fields.items()))
+        fields = item.fields or {}
     nest = _Nest(text, root_player, remarks)
     nest.add(item, label)
     return nest.builder.build(nest.turns.root_player)
+
+
+def _children(below: Item) -> list[tuple[str, Item]]:
+    """Return the children in a list or a dict, each with its key; the one under a role, such as node, may be a list."""
+    if below.fields is not None and len(below.fields) == 1:
+        key, only = next(iter(below.fields.items()))
+        if key.lower() in ROLES:
+            return [("", each) for each in only.items] if only.items is not None else [("", only)]
+    return [*(below.fields or {}).items(), *(("", each) for each in below.items or [])]
 
 
 class _Nest:
@@ -183,8 +206,14 @@ class _Nest:
 
     def add(self, item: Item, label: str = "", move: str = "") -> None:
         """Add a node with all below it; the label is its key."""
-        if item.fields is not None and _is_node(item.fields):
-            self._object(item, item.fields, label, move)
+        fields = item.fields or {}
+        if not label and len(fields) == 1 and not _is_node(fields):  # in a list, {"B": …} is the node B
+            key, only = next(iter(fields.items()))
+            self.turns.note([Aside.LEVELS])
+            self.add(only, "" if key.lower() in ROLES else key, move)
+            return
+        if _is_node(fields):
+            self._object(item, fields, label, move)
             return
         below = [("", each) for each in item.items] if item.items is not None else [*(item.fields or {}).items()]
         words = words_at(self.text, item.position, label) if label else NOTHING
@@ -222,10 +251,8 @@ class _Nest:
         if player := player_of(fields):
             self.turns.say(player, self.builder.depth, item.position)
         self.builder.open(words.label, move, words.value)
-        for key, each in (below.fields or {}).items() if below is not None else ():
+        for key, each in _children(below) if below is not None else ():
             self.add(each, key)
-        for each in (below.items or []) if below is not None else []:
-            self.add(each)
         for side in SIDES:
             if side in fields and not fields[side].is_absent:
                 self.add(fields[side], "", side)
