@@ -20,7 +20,7 @@ from tests.browser.player_page import at_steps, press, steps_of
 from tests.browser.windows import SIZES, resize, resize_alone, settle
 from viz.notation import notation_of
 from viz.sharing.link import to_query
-from viz.sharing.request import Request, TreeText
+from viz.sharing.request import Request, TreeText, usual_search
 
 SIXTEEN = LIBRARY["cmu-exercise"].text
 TERNARY = LIBRARY["critical-tree"].text
@@ -126,7 +126,9 @@ DRAWN = list(courses())
 
 def query(tree: str, course: Course) -> str:
     """Return the address of a tree in a course."""
-    return f"?{to_query(Request(TreeText(tree), course.options(SearchOptions()), notation_of(course.name)))}&step=0"
+    text = TreeText(tree)
+    chosen = course.options(SearchOptions(usual_search(text)))
+    return f"?{to_query(Request(text, chosen, notation_of(course.name)))}&step=0"
 
 
 def steps_to_see(player: Locator) -> list[int]:

@@ -79,7 +79,7 @@ def test_a_comparison_is_saved_as_it_stands(open_comparison: OpenComparison) -> 
             continue
         with comparison.page.expect_download() as saved:
             button.click()
-        assert saved.value.suggested_filename.endswith("-compared-stop-12.svg")
+        assert saved.value.suggested_filename.endswith("-compared-step-12.svg")
         text = saved.value.path().read_text("utf-8")
     assert 'width="700"' in text
     assert all(f">{title}</text>" in text for title in ("Minimax", "Alpha-beta"))

@@ -72,8 +72,13 @@ def set_searches(searches: tuple[SearchOptions, ...]) -> None:
     """Make the controls hold these searches."""
     session().comparing.searches = len(searches)
     for pane, options in enumerate(searches):
-        hold(options, key_of(pane))
-        carried_search.came_with(key_of(pane)("algorithm"), "")
+        _put(options, pane)
+
+
+def _put(options: SearchOptions, pane: int) -> None:
+    """Set the controls of a pane, as the reader's own choice."""
+    hold(options, key_of(pane))
+    carried_search.came_with(key_of(pane)("algorithm"), "")
 
 
 def searches() -> list[SearchOptions | OptionError]:
@@ -108,7 +113,7 @@ def show_searches() -> None:
         add = st.button("Add a search", disabled=comparing.searches == MOST)
         take = st.button("Remove the last", disabled=comparing.searches <= FEWEST)
     if add:
-        hold(from_text("alphabeta order=best"), key_of(comparing.searches))
+        _put(from_text("alphabeta order=best"), comparing.searches)
         comparing.searches += 1
         st.rerun()
     if take:
