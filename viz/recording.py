@@ -26,6 +26,7 @@ from viz.scene import Scene, scene
 from viz.sharing.link import LONGEST_LINK, to_query
 from viz.sharing.request import PAGE_BUDGET, Position, Request, TreeText
 from viz.tree.outline import MOST_OPENED_TOGETHER, openable
+from viz.words.answers import answer
 from viz.words.wording import spoken
 
 MOST_SAID = 3
@@ -316,7 +317,8 @@ def _solved(tree: LeafTree) -> str:
     if not wrong:
         return "The values given for inner nodes are the minimax values."
     said = [
-        f"{tree.label(node)} says {spoken(value)}, minimax gives {spoken(tree.minimax[node])}" for node, value in wrong
+        f"{tree.label(node)} says {spoken(value)}, minimax gives {answer(spoken(tree.minimax[node]))}"
+        for node, value in wrong
     ]
     more = f" {len(said) - MOST_SAID:,} more differ." if len(said) > MOST_SAID else ""
     return f"The values given with this tree are wrong: {'; '.join(said[:MOST_SAID])}.{more}"

@@ -12,6 +12,7 @@ from viz.replay.follower import Follower
 from viz.replay.patches import Patches
 from viz.scene import followed
 from viz.tree.outline import DrawnNode, Outline
+from viz.words.answers import without_marks
 from viz.words.phrase import Phrase, fill
 
 Slots = dict[tuple[str, str], Any]
@@ -39,10 +40,10 @@ class Replayed:
         what = place[1].partition(":")[0]
         if isinstance(value, int):
             assert what not in {"cells", "lit"}, f"{place} takes a phrase"
-            return strings[value]
+            return without_marks(strings[value])
         assert what in {"text", "cells", "lit"}, f"{place} takes no phrase"
         template, *words = (strings[part] for part in value)
-        return fill((template, *words)) if what == "text" else tuple(words)
+        return fill((template, *words)) if what == "text" else tuple(map(without_marks, words))
 
     def forward(self) -> set[tuple[str, str]]:
         """Apply the next step's patch; return the slots that it names."""

@@ -24,6 +24,7 @@ from tests.viz.replayed import Replayed, counters_at, differences, picture_at, t
 from tests.viz.written import as_text
 from viz.replay.story_changes import LATE, LONGEST_PATH, path_texts
 from viz.scene import Scene, scene
+from viz.words.answers import without_marks
 from viz.words.wording import sentence_case, short_name
 
 EXPENSIVE = max(1, settings().max_examples // 5)
@@ -138,7 +139,7 @@ def test_the_lines_are_the_text_trace(searched: Searched) -> None:
         phrase = data["values"][number]
         assert isinstance(phrase, Sequence)
         template, *words = (data["strings"][part] for part in phrase)
-        return template.format(*words)
+        return without_marks(template.format(*words))
 
     text = "".join(f"{'  ' * depth}{words_of(number)}\n" for _, depth, number in drawn.lines)
     assert text == as_text(searched.trace, searched.tree)

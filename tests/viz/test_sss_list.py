@@ -18,6 +18,7 @@ from tests.core.test_sss import finite_trees
 from tests.strategies import players
 from viz.panels.sss_list import MOST_ROWS, SssList
 from viz.replay.open_calls import OpenCalls
+from viz.words.answers import without_marks
 
 Shown = dict[tuple[str, str], Any]
 
@@ -29,11 +30,16 @@ def shown_at_leaves(trace: Trace, tree: LeafTree) -> list[Shown]:
     found, leaves = [], set()
     for step, event in enumerate(trace, 1):
         calls.take(event)
-        now |= {(key, what): value for key, what, value in view.of(event, calls)}
+        now |= {(key, what): read(value) for key, what, value in view.of(event, calls)}
         if (event.kind is Kind.LEAF and event.node not in leaves) or step == len(trace):
             leaves.add(event.node)
             found.append(dict(now))
     return found
+
+
+def read(value: Any) -> Any:
+    """Return what a slot holds, as it is read."""
+    return tuple(map(without_marks, value)) if isinstance(value, tuple) else value
 
 
 def rows(shown: Shown) -> list[tuple[str, ...]]:

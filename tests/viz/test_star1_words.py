@@ -10,6 +10,7 @@ from core.trace.result import result_of
 from tests.viz.written import as_text
 from viz.recording import Recording, record
 from viz.sharing.request import Request, TreeText
+from viz.words.answers import without_marks
 from viz.words.argument import arguments
 from viz.words.narration import Narrator
 
@@ -29,7 +30,7 @@ def said(found: Recording, kind: Kind) -> list[str]:
 
 
 def texts(found: Recording) -> set[str]:
-    return set(found.scene.patches.data()["strings"])
+    return set(map(without_marks, found.scene.patches.data()["strings"]))
 
 
 def test_a_cutoff_at_a_chance_node_is_said_with_its_numbers() -> None:

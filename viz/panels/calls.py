@@ -17,6 +17,7 @@ from viz.panels.view import View
 from viz.replay.at_once import Changes, becomes
 from viz.replay.changes import Change
 from viz.replay.moments import Held, Moments
+from viz.words.answers import answer
 from viz.words.phrase import Phrase
 from viz.words.verdict import cuts_when
 from viz.words.wording import shown, told
@@ -113,7 +114,7 @@ class Calls:
     def returned(self, value: Value | None, estimates: Estimates, held: Held) -> str:
         """Return what a call returns, or if there is no such value what it waits for."""
         if value is not None:
-            return f"returns {told(shown(value), estimates, Estimates.VALUE)}"
+            return f"returns {answer(told(shown(value), estimates, Estimates.VALUE))}"
         if not self.algorithm.prunes:
             return f"{self.algorithm.said} never cuts"
         return cuts_when(held.player, held.alpha, held.beta, self.trace.options.cutoff, held.estimates)
@@ -153,8 +154,8 @@ def texts(
 ) -> tuple[str, str]:
     """Return the texts of one of a call's numbers before its last change and now."""
     return (
-        "" if before is None or before == now else told(shown(before), estimates_before, which),
-        "" if now is None else told(shown(now), estimates, which),
+        "" if before is None or before == now else answer(told(shown(before), estimates_before, which)),
+        "" if now is None else answer(told(shown(now), estimates, which)),
     )
 
 

@@ -14,7 +14,7 @@ from viz.replay.changes import Change
 from viz.replay.moments import Arrived, Held, Moments
 from viz.words.phrase import Phrase
 from viz.words.verdict import Verdict, condition, consequence, is_cut, verdict
-from viz.words.wording import spoken, told
+from viz.words.wording import worked_out
 
 
 class DecisionTable:
@@ -71,16 +71,16 @@ def caption(name: str, arrived: Arrived, at: Held, has_moved: bool) -> Phrase:
     """Return the numbers that the lit cell compares; a bound that has moved since is given before and after."""
     words = (
         name,
-        told(spoken(arrived.value), arrived.estimates, Estimates.VALUE),
-        told(spoken(at.alpha), at.estimates, Estimates.ALPHA),
-        told(spoken(at.beta), at.estimates, Estimates.BETA),
+        worked_out(arrived.value, arrived.estimates, Estimates.VALUE),
+        worked_out(at.alpha, at.estimates, Estimates.ALPHA),
+        worked_out(at.beta, at.estimates, Estimates.BETA),
     )
     if not has_moved:
         return ("At {0}: {1} arrives; α = {2}, β = {3}", *words)
     if at.player is Player.MAX:
-        before = told(spoken(arrived.alpha), arrived.estimates, Estimates.ALPHA)
+        before = worked_out(arrived.alpha, arrived.estimates, Estimates.ALPHA)
         return ("At {0}: {1} arrived; α rose from {4} to {2}, β = {3}", *words, before)
-    before = told(spoken(arrived.beta), arrived.estimates, Estimates.BETA)
+    before = worked_out(arrived.beta, arrived.estimates, Estimates.BETA)
     return ("At {0}: {1} arrived; α = {2}, β fell from {4} to {3}", *words, before)
 
 

@@ -14,6 +14,7 @@ from viz.panels.view import View
 from viz.panels.window import Scale
 from viz.replay.changes import Change
 from viz.replay.open_calls import OpenCalls
+from viz.words.answers import answer
 from viz.words.phrase import Phrase
 from viz.words.wording import short_name, shown, signed
 
@@ -137,13 +138,14 @@ class Passes:
         if self.algorithm.deepens:
             goes = "–" if one.limit is None else f"{one.limit:,}"
         else:
-            goes = f"({shown(one.alpha)}, {shown(one.beta)})"
+            goes = f"({answer(shown(one.alpha))}, {answer(shown(one.beta))})"
         if not is_over:
             return f"{index + 1:,}", goes, "…", "…", "…"
         at, visits = one.returned, f"{one.visits:,}"
         if at is None or at.value is None:
             return f"{index + 1:,}", goes, "stopped", "–", visits
-        return f"{index + 1:,}", goes, signed(shown(at.value), at.bound, at.estimates), self.move(one), visits
+        worth = answer(signed(shown(at.value), at.bound, at.estimates))
+        return f"{index + 1:,}", goes, worth, self.move(one), visits
 
     def cost(self) -> Phrase:
         """Return what the passes so far cost together, against the last of them alone."""

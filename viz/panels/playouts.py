@@ -15,6 +15,7 @@ from viz.panels.hidden_rows import table_of_rows
 from viz.panels.view import View
 from viz.replay.changes import Change
 from viz.replay.open_calls import OpenCalls
+from viz.words.answers import answer
 from viz.words.sampling import decimals
 from viz.words.wording import short_name, shown
 
@@ -147,8 +148,8 @@ class Playouts:
         if mean is None:
             return "0", "–", "–", "–", "∞"
         share, bound = self.tally.share(place, parent), self.tally.bound(place, parent)
-        parts = tuple(map(decimals, (share, bound - share, bound)))
-        return self.times(place), shown(rounded(mean)), *parts
+        parts = (answer(decimals(part)) for part in (share, bound - share, bound))
+        return self.times(place), answer(shown(rounded(mean))), *parts
 
     def shares(self) -> Iterator[Change]:
         """Yield how the visits so far are divided."""

@@ -17,6 +17,8 @@ from viz.replay.marks import marks, times, unmarked, value_text
 from viz.replay.open_calls import OpenCalls
 from viz.replay.tree_changes import best_line
 from viz.tree.position_graph import has_repeats, position_graph
+from viz.words.answers import answer
+from viz.words.narration.memory import scored_visits
 from viz.words.phrase import Phrase
 
 ELSEWHERE = "The search is at a position that is not drawn."
@@ -44,6 +46,7 @@ class Positions:
         self.cut: dict[int, dict[Edge, None]] = {}  # by position: the moves that its latest visit skips
         self.skipped: Counter[int] = Counter()  # by position: how many such moves lead there
         self.values: dict[int, str] = {}
+        self.scored = scored_visits(self.trace)
 
     def html(self) -> str:
         """Return the graph before the search, with what is counted above it."""
@@ -151,7 +154,8 @@ class Positions:
         """Yield the value and the mark of a position after an event there."""
         if event.value is not None:
             is_leaf = self.drawn.game.is_terminal(self.graph.states[position])
-            self.values[position] = value_text(event.value, event.bound, event.estimates, is_leaf)
+            text = value_text(event.value, event.bound, event.estimates, is_leaf)
+            self.values[position] = text if self.scored[event.visit] else answer(text)
             yield _key(position), "text:value", self.values[position]
         yield from marks(_key(position), event, self.trace)
 

@@ -12,6 +12,7 @@ from core.trace.mover import negated
 from viz.panels.view import Drawn, View
 from viz.replay.changes import Change
 from viz.replay.open_calls import OpenCalls
+from viz.words.answers import answer
 from viz.words.wording import SIGNS, spoken
 
 OTHER_WAY = {Bound.LOWER: Bound.UPPER, Bound.UPPER: Bound.LOWER}
@@ -93,7 +94,7 @@ class PositionTable:
         )
         sign, offset = self.game.in_cell(state)
         self.known[cell] = bound = bound if sign > 0 else OTHER_WAY.get(bound, bound)
-        yield _key(cell), "text:value", f"{SIGNS[bound].replace('=', '')}{spoken(sign * value + offset)}"
+        yield _key(cell), "text:value", answer(f"{SIGNS[bound].replace('=', '')}{spoken(sign * value + offset)}")
         yield _key(cell), "data-mark", self.mark(cell)
 
     def mark(self, cell: Cell) -> str:

@@ -15,6 +15,7 @@ from viz.panels.hidden_rows import ENTRIES, table_of_rows
 from viz.panels.view import View
 from viz.replay.changes import Change
 from viz.replay.open_calls import OpenCalls
+from viz.words.answers import answer
 from viz.words.wording import has_name, ordinal, short_name, shown
 
 MOST_ROWS = 12
@@ -84,12 +85,12 @@ class SssList:
         for row, state in enumerate(taken.states[:MOST_ROWS]):
             yield f"list-{row}", "hidden", None
             words = "solved" if state.solved else "live"
-            yield f"list-{row}", "cells", ("", self.name(state.path), words, shown(state.merit))
+            yield f"list-{row}", "cells", ("", self.name(state.path), words, answer(shown(state.merit)))
         for row in range(len(taken.states), MOST_ROWS):
             yield f"list-{row}", "hidden", ""
         yield "list", "mark", "0"
         first = self.name(taken.states[0].path)
-        merit = shown(taken.states[0].merit)
+        merit = answer(shown(taken.states[0].merit))
         if is_over:
             yield "list-caption", "text", ("{0} is solved: it is worth {1}.", first, merit)
         else:

@@ -10,6 +10,7 @@ from viz.panels.hidden_rows import ENTRIES, table_of_rows
 from viz.panels.view import View
 from viz.replay.changes import Change
 from viz.replay.open_calls import OpenCalls
+from viz.words.answers import answer
 from viz.words.phrase import Phrase
 from viz.words.table_words import TableWords
 from viz.words.wording import node_name, short_name, shown, signed
@@ -99,7 +100,7 @@ class TranspositionTable:
                 word = "replaces"
                 note = ("It takes the place of {0}.", node_name(self.trace, event.replaced))
         plies = self.words.plies_left(event.node)
-        worth = signed(shown(event.value or 0), event.bound, event.estimates)
+        worth = answer(signed(shown(event.value or 0), event.bound, event.estimates))
         self.entries[event.node] = "", self.position(event.node), worth, _plies(plies), f"{self.step:,}"
         yield from self.use(event.node, word)
         yield "entries-note", "text", note

@@ -16,9 +16,10 @@ from viz.panels.view import View
 from viz.replay.at_once import Changes, becomes
 from viz.replay.changes import Change
 from viz.replay.moments import Arrived, Held, Moments
+from viz.words.answers import answer
 from viz.words.phrase import Phrase
 from viz.words.verdict import condition, consequence, is_cut, own_bound, verdict
-from viz.words.wording import shown, spoken, told
+from viz.words.wording import shown, told, worked_out
 
 FIRST, LAST = 10, 90
 """Finite numbers stand between these percentages of the line; −∞ and ∞ stand at its ends."""
@@ -128,9 +129,9 @@ class Window:
             estimates = arrived.estimates
         return (
             "",
-            f"α {told(shown(at.alpha), at.estimates, Estimates.ALPHA)}",
-            f"β {told(shown(at.beta), at.estimates, Estimates.BETA)}",
-            "" if value is None else told(shown(value), estimates, Estimates.VALUE),
+            f"α {answer(told(shown(at.alpha), at.estimates, Estimates.ALPHA))}",
+            f"β {answer(told(shown(at.beta), at.estimates, Estimates.BETA))}",
+            "" if value is None else answer(told(shown(value), estimates, Estimates.VALUE)),
         )
 
     def note(self, moments: Moments) -> Column[Phrase | None]:
@@ -157,7 +158,7 @@ class Window:
         """Return what follows from a value that has arrived at a player's node."""
         player, own = arrived.player, own_bound(arrived.player)
         case = verdict(player, arrived.value, arrived.alpha, arrived.beta, self.options.cutoff)
-        value = told(spoken(arrived.value), arrived.estimates, Estimates.VALUE)
+        value = worked_out(arrived.value, arrived.estimates, Estimates.VALUE)
         words = value, condition(player, case, self.options.cutoff)
         if not has_moved:
             return (
@@ -171,14 +172,14 @@ class Window:
     @staticmethod
     def term(arrived: Arrived) -> Phrase:
         """Return what is said where a child of a chance node has returned."""
-        value = told(spoken(arrived.value), arrived.estimates, Estimates.VALUE)
+        value = worked_out(arrived.value, arrived.estimates, Estimates.VALUE)
         return ("{0} arrives and is weighed; the window is that of the whole sum.", value)
 
     @staticmethod
     def settled(value: Value, beta: Value, estimates: Estimates) -> Phrase:
         """Return why a chance node is cut off."""
         side, bound = ("at least", "β ≤ v") if value >= beta else ("at most", "v ≤ α")
-        return (f"The sum will be {side} {{0}}: {bound}, cut off.", told(spoken(value), estimates, Estimates.VALUE))
+        return (f"The sum will be {side} {{0}}: {bound}, cut off.", worked_out(value, estimates, Estimates.VALUE))
 
     @staticmethod
     def entered(name: str, above: Held, is_narrowed: bool) -> Phrase:
@@ -188,7 +189,7 @@ class Window:
         if not is_narrowed:
             return ("The window comes from {0}.", name)
         asks, than = ("more", above.alpha) if above.player is Player.MAX else ("less", above.beta)
-        words = name, told(spoken(than), above.estimates, _OWN[above.player])
+        words = name, worked_out(than, above.estimates, _OWN[above.player])
         return (f"A null window from {{0}}, which only asks for {asks} than {{1}}.", *words)
 
 

@@ -11,6 +11,7 @@ import numpy as np
 from core.search import samples
 from core.trace import ABSENT, Bound, Kind
 from core.trace.columns import Column, Mask, Whole, choose, column, each, flags
+from core.trace.kinds import SCORES
 from viz.replay.moments import Moments
 from viz.words.narration import Memory
 from viz.words.wording import has_name, ordinal
@@ -64,6 +65,7 @@ def _depends(moments: Moments, so_far: Memory) -> Iterator[tuple[Mask, tuple[Col
         moments.of_kind(Kind.EXIT),
         (
             *(own, above, *told, moments.bound),
+            flags(moments.last(moments.of_kind(*SCORES)) != ABSENT),  # whose value is given, so that it is no answer
             *(moments.value[best].only(differs), moments.estimates[best].only(differs)),
             *(thing[held].only(is_held) for thing in (moments.value, moments.bound, moments.estimates, moments.kind)),
             child.bound_returned(held).only(is_held),

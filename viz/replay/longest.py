@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from viz.replay.patches import PatchTable, parts_of
+from viz.words.answers import without_marks
 from viz.words.phrase import fill
 
 MEASURED: Final = 8
@@ -47,6 +48,6 @@ def letters_of(table: PatchTable) -> NDArray[np.int64]:
 def _text(table: PatchTable, number: int) -> str:
     value = table["values"][number]
     if value is None or isinstance(value, int):
-        return "" if value is None else table["strings"][value]
+        return "" if value is None else without_marks(table["strings"][value])
     template, *words = (table["strings"][part] for part in value)
     return fill((template, *words))

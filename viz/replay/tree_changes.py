@@ -21,6 +21,7 @@ from viz.replay.marks import TELLS, marks, times, unmarked
 from viz.replay.moments import Moments, one_by_one
 from viz.replay.tree_numbers import tree_numbers
 from viz.tree.outline import Outline
+from viz.words.answers import answer
 from viz.words.wording import shown, told
 
 
@@ -218,7 +219,7 @@ class TreeChanges:
             side = "at most" if move.bound is Bound.UPPER else "at least"
             words = told(shown(_value(move)), move.estimates, Estimates.VALUE)
             yield f"n{key}", "data-tie", "true" if key in guarded else None
-            yield f"n{key}", "text:tie", f"{side} {words}:" if key in guarded else None
+            yield f"n{key}", "text:tie", f"{side} {answer(words)}:" if key in guarded else None
         self.guarded = guarded
 
     def handed_up(self, move: Event) -> tuple[Value, Bound]:

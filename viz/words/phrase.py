@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+from viz.words.answers import without_marks
 from viz.words.wording import sentence_case
 
 Phrase: TypeAlias = tuple[str, ...]
@@ -11,10 +12,10 @@ Phrase: TypeAlias = tuple[str, ...]
 
 
 def fill(phrase: Phrase) -> str:
-    """Return a phrase as text, its first letter a capital.
+    """Return a phrase as text, its first letter a capital, without the marks of its answers.
 
     >>> fill(("{0} is to move.", "MAX"))
     'MAX is to move.'
     """
     template, *words = phrase
-    return sentence_case(template.format(*words))
+    return sentence_case(without_marks(template.format(*words)))

@@ -8,12 +8,14 @@ from core.game import Game, Value
 from core.options.numerals import rounded
 from core.search import samples
 from core.search.tally import Tally
-from core.trace import Event, Kind, Trace
+from core.trace import Estimates, Event, Kind, Trace
 from core.trace.result import principal_variation, shares
+from viz.words.answers import answer
 from viz.words.narration import Narrator, Sentence
+from viz.words.narration.memory import known
 from viz.words.narration.returns import over, returned
 from viz.words.phrase import Phrase
-from viz.words.wording import has_name, spoken
+from viz.words.wording import has_name, spoken, worked_out
 
 
 def narrator(trace: Trace, game: Game[Any, Any]) -> Narrator:
@@ -83,11 +85,11 @@ class SamplingNarrator(Narrator):
         first = "the first of the highest" if bounds.count(highest) > 1 else "the highest"
         words = (
             name,
-            decimals(self.tally.share(node, parent)),
+            answer(decimals(self.tally.share(node, parent))),
             self.exploration,
             f"{self.tally.visits[parent]:,}",
             f"{self.tally.visits[node]:,}",
-            decimals(highest),
+            answer(decimals(highest)),
             above,
         )
         lead: Phrase = (f"{{0}} is selected: {{1}} + {{2}} · √(ln {{3}} / {{4}}) = {{5}}, {first} at {{6}}.", *words)
@@ -98,7 +100,7 @@ class SamplingNarrator(Narrator):
         low, high = self.tally.scale.low, self.tally.scale.high
         if low is None or high is None or low == high:
             return ("Every result so far is the same, so each mean counts as one half.",)
-        share = decimals(self.tally.share(node, parent))
+        share = answer(decimals(self.tally.share(node, parent)))
         worst, best = (low, high) if self.is_max(parent) else (high, low)
         words = share, self.mean(node), self.player(parent), spoken(as_value(worst)), spoken(as_value(best))
         return ("{0} is its mean {1} as {2} sees it, from 0 for {3} to 1 for {4}.", *words)
@@ -122,7 +124,7 @@ class SamplingNarrator(Narrator):
             return returned(self, event)
         visits = self.tally.visits[node] + 1
         times = "1 visit" if visits == 1 else f"{visits:,} visits"
-        words = self.name(node), spoken(self.tally.result), self.value(event), times
+        words = self.name(node), spoken(self.tally.result), self.mean_after(event), times
         lead: Phrase = ("{0} counts the result {1}: its mean is {2} over {3}.", *words)
         is_last = node == 0 and self.trace.visits.in_pass[event.visit] == self.last_pass
         if is_last and not self.trace.truncated and self.trace.places.branching[0]:
@@ -138,7 +140,10 @@ class SamplingNarrator(Narrator):
         name = self.move_name(0, child) or self.child_name(0, child)
         words = name, f"{share.visits:,}", f"{self.tally.playouts + 1:,}"
         lead: Phrase = ("The search is over: {0} has the most visits, {1} of {2}, and is chosen.", *words)
-        return lead, ("The mean there is {0}. A mean proves nothing: another move may be better.", spoken(share.mean))
+        return lead, (
+            "The mean there is {0}. A mean proves nothing: another move may be better.",
+            answer(spoken(share.mean)),
+        )
 
     def truncated(self, event: Event) -> Sentence:
         """Say during which playout the search was stopped."""
@@ -149,7 +154,12 @@ class SamplingNarrator(Narrator):
     def mean(self, node: int) -> str:
         """Return the mean of a node that was visited, in words."""
         value = self.tally.mean(node)
-        return "none" if value is None else spoken(rounded(value))
+        return "none" if value is None else answer(spoken(rounded(value)))
+
+    @staticmethod
+    def mean_after(event: Event) -> str:
+        """Return in words the mean that a result leaves behind."""
+        return worked_out(known(event.value), event.estimates, Estimates.VALUE)
 
 
 def decimals(number: float) -> str:

@@ -6,8 +6,9 @@ import math
 
 from core.game import Value
 from core.trace import ABSENT, Bound, Estimates, Event, Kind, Trace
+from viz.words.answers import answer
 from viz.words.phrase import Phrase
-from viz.words.wording import spoken, told
+from viz.words.wording import spoken, worked_out
 
 WORTH = {Bound.EXACT: "exactly", Bound.LOWER: "at least", Bound.UPPER: "at most", Bound.NONE: "perhaps"}
 """How a value relates to what a node is worth."""
@@ -15,7 +16,7 @@ WORTH = {Bound.EXACT: "exactly", Bound.LOWER: "at least", Bound.UPPER: "at most"
 
 def worth(stored: Event) -> str:
     """Return what an event says that its position is worth: "exactly 5", "at least 5", and of an estimate "≈5"."""
-    number = told(spoken(stored.value or 0), stored.estimates, Estimates.VALUE)
+    number = worked_out(stored.value or 0, stored.estimates, Estimates.VALUE)
     is_estimate = stored.bound is Bound.EXACT and Estimates.VALUE in stored.estimates
     return number if is_estimate else f"{WORTH[stored.bound]} {number}"
 
@@ -65,7 +66,7 @@ class TableWords:
         if plies > left:
             return ("That is from a search of {0}, not of the {1} that are left here.", *_plies(plies, left))
         side, limit = ("alpha", event.alpha) if bound is Bound.LOWER else ("beta", event.beta)
-        return ("That adds nothing where {0} is {1}.", side, spoken(limit))
+        return ("That adds nothing where {0} is {1}.", side, answer(spoken(limit)))
 
 
 def _plies(*numbers: float) -> list[str]:

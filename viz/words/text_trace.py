@@ -9,8 +9,6 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
-import numpy as np
-
 from core.game import Game, Player, Value
 from core.options import Cutoff
 from core.search import ALGORITHMS
@@ -18,9 +16,11 @@ from core.trace import Bound, Estimates, Event, Kind, Trace
 from core.trace.kinds import SCORES
 from core.trace.mover import negated
 from core.trees.leaf_tree import LeafTree
+from viz.words.answers import answer, without_marks
+from viz.words.narration.memory import given, scored_visits
 from viz.words.phrase import Phrase
 from viz.words.table_words import WORTH, TableWords
-from viz.words.wording import ABOUT, SIGNS, has_name, plies, short_name, spoken, told
+from viz.words.wording import ABOUT, SIGNS, has_name, plies, short_name, spoken, worked_out
 
 DEEPEST_INDENT = 60
 """Deeper lines are not indented further, and name their ply: a tree may be thousands of plies deep."""
@@ -50,7 +50,7 @@ class Line:
         v = 3, β = 3
         """
         template, *words = self.phrase
-        return template.format(*words)
+        return without_marks(template.format(*words))
 
 
 def lines(trace: Trace, game: Game[Any, Any] | None = None) -> Iterator[Line]:
@@ -83,8 +83,7 @@ class _Writer:
         self.given: tuple[Value, Value] = (-math.inf, math.inf)  # the window of the node that was entered last
         edges = zip(trace.places.parent.tolist(), trace.places.child.tolist(), strict=True)
         self.child_place = {edge: place for place, edge in enumerate(edges)}
-        ends = np.isin(trace.events["kind"], SCORES)
-        self.ends = set(trace.events["visit"][ends].tolist())  # visits that are one line
+        self.ends = scored_visits(trace)  # which are one line
         # What writes a line of each kind of event, and how many plies further in than the node it stands.
         self.writes: dict[Kind, tuple[Callable[[Sequence[Event]], Phrase | None], int]] = {
             Kind.ENTER: (lambda events: self.entered(events[-1]), 0),
@@ -127,7 +126,7 @@ class _Writer:
     def entered(self, event: Event) -> Phrase | None:
         """Write who moves at a node and its window; a leaf below the root has no such line."""
         node = event.node
-        if node and (not self.branching[node] or event.visit in self.ends or self.is_new_sample(event)):
+        if node and (not self.branching[node] or self.ends[event.visit] or self.is_new_sample(event)):
             return None
         words = self.name(node), self.trace.places.players[node].name
         again = " again" if self.numbers[event.visit] > 1 else ""
@@ -145,14 +144,14 @@ class _Writer:
         """Write how the random rest of a game ended, at the node where it began."""
         plies = event.plies or 0
         length = f"{plies:,} {'move' if plies == 1 else 'moves'}"
-        return ("{0}: {1} after {2} at random", self.name(event.node), _number(event), length)
+        return ("{0}: {1} after {2} at random", self.name(event.node), given(event), length)
 
     def again(self, event: Event) -> Phrase:
         """Write that a child is searched again, and the comparison that asks for it."""
         is_max = self.trace.places.players[event.node] is Player.MAX
         child = self.child_place[event.node, event.child or 0]
         own = _window(event)[0 if is_max else 1]
-        found = spoken(event.found) if event.found is not None else ""
+        found = answer(spoken(event.found)) if event.found is not None else ""
         name = self.name(child)
         return (f"{{0}} {'>' if is_max else '<'} {{1}} = {'α' if is_max else 'β'}: {{2}} again", found, own, name)
 
@@ -175,14 +174,14 @@ class _Writer:
         """Write what a leaf is worth, or a node at the depth limit or in an endgame table."""
         remark = {Kind.HORIZON: " (static evaluation)", Kind.KNOWN: " (endgame table)"}.get(event.kind, "")
         if has_name(self.trace, event.node):
-            return (f"{{0}} {{1}}{remark}", self.name(event.node), self.worth(event))
-        return (f"{{0}}{remark}", _number(event))
+            return (f"{{0}} {{1}}{remark}", self.name(event.node), self.worth(event, given(event)))
+        return (f"{{0}}{remark}", given(event))
 
-    def worth(self, event: Event) -> str:
-        """Write what a node is worth after its name: = 3, ≥ 3, and of an estimate ≈ 3."""
+    def worth(self, event: Event, number: str) -> str:
+        """Write that a node is worth a number, after its name: = 3, ≥ 3, and of an estimate ≈ 3."""
         if event.bound is Bound.EXACT and Estimates.VALUE in event.estimates:
-            return _equals(_number(event))
-        return f"{SIGNS[event.bound] or 'returns'} {_number(event)}"
+            return _equals(number)
+        return f"{SIGNS[event.bound] or 'returns'} {number}"
 
     def stood_pat(self, event: Event) -> Phrase:
         """Write what standing pat gives, the bound that follows, and the comparison if that is enough."""
@@ -190,7 +189,7 @@ class _Writer:
         (own, ours), (other, theirs), limit = *zip("αβ", _window(event), strict=True), event.beta
         if not is_max:
             (own, ours), (other, theirs), limit = (other, theirs), (own, ours), event.alpha
-        pat = f"standing pat: v {_equals(_number(event))}"
+        pat = f"standing pat: v {_equals(given(event))}"
         if (event.alpha, event.beta) != self.given:
             return (f"{{0}}, {own} {{1}}", pat, _equals(ours))
         is_strict = self.trace.options.cutoff is Cutoff.STRICT
@@ -250,12 +249,12 @@ class _Writer:
 
     def returned(self, event: Event) -> Phrase | None:
         """Write what a node returns and what that is; a leaf's own line has said it already."""
-        if not self.branching[event.node] or event.visit in self.ends or (event.node and self.is_new_sample(event)):
+        if not self.branching[event.node] or self.ends[event.visit] or (event.node and self.is_new_sample(event)):
             return None
         if self.samples:
             visits = f"{self.numbers[event.visit]:,}"
             return ("{0} mean {1}, ×{2}", self.name(event.node), _number(event), visits)
-        return ("{0} {1}", self.name(event.node), self.worth(event))
+        return ("{0} {1}", self.name(event.node), self.worth(event, _number(event)))
 
     def stopped(self, event: Event) -> Phrase:
         """Write that the search was stopped, and how much was left."""
@@ -273,19 +272,19 @@ def _begun(event: Event) -> Phrase:
 
 
 def _number(event: Event) -> str:
-    """Write an event's value."""
-    return "nothing yet" if event.value is None else told(spoken(event.value), event.estimates, Estimates.VALUE)
+    """Write a value that the search has worked out."""
+    return "nothing yet" if event.value is None else worked_out(event.value, event.estimates, Estimates.VALUE)
 
 
 def _equals(number: str) -> str:
     """Write that something equals a number, or is about that number."""
-    return number.replace(ABOUT, f"{ABOUT} ") if number.startswith(ABOUT) else f"= {number}"
+    return f"{ABOUT} {number.replace(ABOUT, '')}" if ABOUT in number else f"= {number}"
 
 
 def _window(event: Event) -> tuple[str, str]:
     """Write an event's alpha and beta."""
-    alpha = told(spoken(event.alpha), event.estimates, Estimates.ALPHA)
-    return alpha, told(spoken(event.beta), event.estimates, Estimates.BETA)
+    alpha = worked_out(event.alpha, event.estimates, Estimates.ALPHA)
+    return alpha, worked_out(event.beta, event.estimates, Estimates.BETA)
 
 
 def _children(number: int) -> str:

@@ -9,7 +9,7 @@ from functools import cache
 from core.game import Player, Value
 from core.options import Cutoff, Form
 from core.trace import Estimates
-from viz.words.wording import spoken, told
+from viz.words.wording import worked_out
 
 
 class Verdict(StrEnum):
@@ -79,9 +79,10 @@ def own_bound(player: Player) -> str:
 def cuts_when(player: Player, alpha: Value, beta: Value, cutoff: Cutoff, estimates: Estimates = Estimates.NONE) -> str:
     """Return the condition under which an open node is cut off at once, in numbers.
 
-    >>> cuts_when(Player.MIN, 3, math.inf, Cutoff.NONSTRICT), cuts_when(Player.MAX, 3, math.inf, Cutoff.NONSTRICT)
-    ('cut as soon as v ≤ 3', 'cannot be cut yet')
-    >>> cuts_when(Player.CHANCE, 3, 7, Cutoff.NONSTRICT)
+    >>> from viz.words.answers import without_marks
+    >>> without_marks(cuts_when(Player.MIN, 3, math.inf, Cutoff.NONSTRICT))
+    'cut as soon as v ≤ 3'
+    >>> without_marks(cuts_when(Player.CHANCE, 3, 7, Cutoff.NONSTRICT))
     'cut when sure: ≤ 3 or ≥ 7'
     """
     if player is Player.CHANCE:
@@ -91,12 +92,12 @@ def cuts_when(player: Player, alpha: Value, beta: Value, cutoff: Cutoff, estimat
     if bound == (math.inf if player is Player.MAX else -math.inf):
         return "cannot be cut" if strict else "cannot be cut yet"
     signs = (">", "≥") if player is Player.MAX else ("<", "≤")
-    limit = told(spoken(bound), estimates, Estimates.BETA if player is Player.MAX else Estimates.ALPHA)
+    limit = worked_out(bound, estimates, Estimates.BETA if player is Player.MAX else Estimates.ALPHA)
     return f"cut as soon as v {signs[not strict]} {limit}"
 
 
 def _sure_when(alpha: Value, beta: Value, cutoff: Cutoff, estimates: Estimates) -> str:
     signs = ("<", ">") if cutoff is Cutoff.STRICT else ("≤", "≥")
-    low = [] if alpha == -math.inf else [f"{signs[0]} {told(spoken(alpha), estimates, Estimates.ALPHA)}"]
-    high = [] if beta == math.inf else [f"{signs[1]} {told(spoken(beta), estimates, Estimates.BETA)}"]
+    low = [] if alpha == -math.inf else [f"{signs[0]} {worked_out(alpha, estimates, Estimates.ALPHA)}"]
+    high = [] if beta == math.inf else [f"{signs[1]} {worked_out(beta, estimates, Estimates.BETA)}"]
     return f"cut when sure: {' or '.join(low + high)}" if low + high else "cannot be cut yet"

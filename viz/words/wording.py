@@ -7,6 +7,7 @@ from functools import lru_cache
 from core.game import Value
 from core.options.numerals import ELLIPSIS, in_full, shortened
 from core.trace import Bound, Estimates, Trace
+from viz.words.answers import answer
 
 SIGNS = {Bound.NONE: "", Bound.EXACT: "=", Bound.LOWER: "≥", Bound.UPPER: "≤"}
 """What a value proves. Without a sign it is the best so far and bounds nothing yet."""
@@ -84,6 +85,11 @@ def told(text: str, estimates: Estimates, number: Estimates) -> str:
     ('≈3', '3')
     """
     return f"{ABOUT}{text}" if estimates and number in estimates else text  # most have none, which is soon seen
+
+
+def worked_out(value: Value, estimates: Estimates, number: Estimates) -> str:
+    """Return a number that the search has worked out as sentences write it, marked as an answer."""
+    return answer(told(spoken(value), estimates, number))
 
 
 def signed(text: str, bound: Bound, estimates: Estimates) -> str:

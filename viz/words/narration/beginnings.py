@@ -6,7 +6,7 @@ from core.options import Cutoff
 from core.search import ALGORITHMS
 from core.trace import Event, Kind
 from core.trees.leaf_tree import LeafTree
-from viz.words.narration.memory import Memory
+from viz.words.narration.memory import Memory, given
 from viz.words.narration.sentence import Sentence
 from viz.words.phrase import Phrase
 from viz.words.table_words import worth
@@ -132,7 +132,7 @@ def where(so_far: Memory, event: Event) -> str:
 
 def stand_pat(so_far: Memory, event: Event) -> Sentence:
     """Say that a node at the limit is not quiet, and what the side to move can have without a noisy move."""
-    name, value, player = so_far.name(event.node), so_far.value(event), so_far.player(event.node)
+    name, value, player = so_far.name(event.node), given(event), so_far.player(event.node)
     lead: Phrase = (f"{{0}} is {where(so_far, event)}.", name)
     gives = "Its static evaluation is {0}: {1} can have that by standing pat."
     is_max = so_far.is_max(event.node)
@@ -141,8 +141,8 @@ def stand_pat(so_far: Memory, event: Event) -> Sentence:
         return Sentence("Stand pat", lead, (f"{gives} {bound} is {{2}}, so that is enough.", value, player, than))
     alpha, beta, _ = so_far.latest[so_far.depths[event.node]]
     if (alpha, beta) != (event.alpha, event.beta):
-        gives += f" So {'alpha' if is_max else 'beta'} is now {{0}}."
-    return Sentence("Stand pat", lead, (gives, value, player))
+        gives += f" So {'alpha' if is_max else 'beta'} is now {{2}}."
+    return Sentence("Stand pat", lead, (gives, value, player, so_far.value(event)))
 
 
 def is_enough(so_far: Memory, event: Event) -> bool:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from core.expectation import exact, rounded
 from core.trace import Bound, Estimates, Event
+from viz.words.answers import answer
 from viz.words.chances import short_sum
 from viz.words.narration.memory import Memory, known
 from viz.words.narration.sentence import Sentence
 from viz.words.phrase import Phrase
-from viz.words.wording import spoken, told
+from viz.words.wording import spoken, worked_out
 
 EMPTY: Phrase = ("No value lies between alpha and beta now.",)
 """What follows from a bound that has met the other one."""
@@ -66,7 +67,7 @@ def weighed(so_far: Memory, event: Event) -> Sentence:
     if not so_far.is_range_known or event.value is None:
         return Sentence("Expected value", lead)
     v, rest = exact(event.value), so_far.rest[node]
-    ends = (spoken(rounded(end)) for end in (so_far.leaves.at_least(v, rest), so_far.leaves.at_most(v, rest)))
+    ends = (answer(spoken(rounded(end))) for end in (so_far.leaves.at_least(v, rest), so_far.leaves.at_most(v, rest)))
     return Sentence("Expected value", lead, (f"With the rest, it {so_far.is_worth} {{0}} to {{1}}.", *ends))
 
 
@@ -76,7 +77,7 @@ def research(so_far: Memory, event: Event) -> Sentence:
     asks, than = so_far.question(node)
     side = "at least" if so_far.is_max(node) else "at most"
     *_, estimates = so_far.latest[so_far.depths[node] + 1]
-    found = told(spoken(known(event.found)), estimates, Estimates.VALUE)
+    found = worked_out(known(event.found), estimates, Estimates.VALUE)
     lead = f"{{0}} {so_far.is_worth} {side} {{1}}, which is {asks} than {{2}}."
     again = "{0} searches it again in the window ({1}, {2}), to learn its value."
     if so_far.returned.get((node, event.child or 0)) is Bound.EXACT:  # which whoever asked does not know

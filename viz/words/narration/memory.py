@@ -7,14 +7,18 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
+import numpy as np
+
 from core.game import CHANCE, Game, Value
 from core.search import ALGORITHMS, as_heeded
 from core.search.leaf_range import LeafRange, leaf_range
 from core.trace import Bound, Estimates, Event, Kind, Trace
+from core.trace.columns import Mask
+from core.trace.kinds import SCORES
 from core.trees.leaf_tree import LeafTree
 from viz.words.chances import probability_texts
 from viz.words.table_words import TableWords
-from viz.words.wording import has_name, node_name, ordinal, spoken, told, unbroken
+from viz.words.wording import has_name, node_name, ordinal, spoken, told, unbroken, worked_out
 
 TABLED = frozenset({Kind.STORE, Kind.ITERATION})
 """The kinds of which `TableWords` takes note."""
@@ -46,6 +50,7 @@ class Memory:
         self.latest: dict[int, tuple[Value, Value, Estimates]] = {}
         self.depths = trace.places.depth.tolist()
         self.numbers = trace.visits.numbers.tolist()
+        self.scored = scored_visits(trace)
         self.visits: dict[tuple[int, int], int] = {}
         self.last_pass = max(trace.visits.in_pass.tolist(), default=1)
         self.parents = trace.places.parent.tolist()
@@ -147,27 +152,29 @@ class Memory:
         return self.trace.places.players[node].name
 
     def value(self, event: Event) -> str:
-        """Return an event's value in words."""
-        return "nothing yet" if event.value is None else told(spoken(event.value), event.estimates, Estimates.VALUE)
+        """Return an event's value in words, marked as an answer unless the node was given it, as leaves are."""
+        if event.value is None:
+            return "nothing yet"
+        return given(event) if self.scored[event.visit] else worked_out(event.value, event.estimates, Estimates.VALUE)
 
     def alpha(self, event: Event) -> str:
         """Return an event's alpha in words."""
-        return told(spoken(event.alpha), event.estimates, Estimates.ALPHA)
+        return worked_out(event.alpha, event.estimates, Estimates.ALPHA)
 
     def beta(self, event: Event) -> str:
         """Return an event's beta in words."""
-        return told(spoken(event.beta), event.estimates, Estimates.BETA)
+        return worked_out(event.beta, event.estimates, Estimates.BETA)
 
     def before(self, event: Event, number: Estimates) -> str:
         """Return in words the value of a bound before an event."""
-        return told(spoken(known(event.old)), self.latest[self.depths[event.node]][2], number)
+        return worked_out(known(event.old), self.latest[self.depths[event.node]][2], number)
 
     def question(self, node: int) -> tuple[str, str]:
         """Return what a node asks in a null window: whether a child is worth more, or less, and than what."""
         alpha, beta, estimates = self.latest[self.depths[node]]
         if self.is_max(node):
-            return "more", told(spoken(alpha), estimates, Estimates.ALPHA)
-        return "less", told(spoken(beta), estimates, Estimates.BETA)
+            return "more", worked_out(alpha, estimates, Estimates.ALPHA)
+        return "less", worked_out(beta, estimates, Estimates.BETA)
 
     def is_chance(self, node: int) -> bool:
         """Return whether chance decides at a node."""
@@ -211,6 +218,18 @@ class Memory:
         while self.parents[node] != event.set_by:
             node = self.parents[node]
         return node
+
+
+def scored_visits(trace: Trace) -> Mask:
+    """Return of each visit whether its node is given a value: by the rules, an estimate, an endgame table or chance."""
+    scored = np.zeros(len(trace.visits), bool)
+    scored[trace.events["visit"][np.isin(trace.events["kind"], SCORES)]] = True
+    return scored
+
+
+def given(event: Event) -> str:
+    """Return the value that an event brings from outside the search, in words: no answer, so "Ask first" shows it."""
+    return told(spoken(known(event.value)), event.estimates, Estimates.VALUE)
 
 
 def known(value: Value | None) -> Value:

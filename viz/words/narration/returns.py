@@ -10,7 +10,7 @@ from core.trace.result import best_moves
 from viz.words.narration.memory import Memory
 from viz.words.narration.sentence import Sentence
 from viz.words.phrase import Phrase
-from viz.words.wording import count, plies, sentence_case, spoken, told
+from viz.words.wording import count, plies, sentence_case, worked_out
 
 
 def returned(so_far: Memory, event: Event) -> Sentence:
@@ -30,7 +30,7 @@ def returned(so_far: Memory, event: Event) -> Sentence:
     above = None if event.value is None else so_far.trace.handed_up(event.value)
     lead: Phrase = ("{0} returns {1}.", name, value)
     if so_far.trace.is_for_mover and above is not None:
-        for_parent = told(spoken(above), event.estimates, Estimates.VALUE)
+        for_parent = worked_out(above, event.estimates, Estimates.VALUE)
         lead = ("{0} returns {1}, which is {2} for {3}.", name, value, for_parent, so_far.name(parent))
     if own is not None and own.value is not None and own.value != event.value:
         clause = "lies outside its window; fail-hard returns the nearer bound."

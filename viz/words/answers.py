@@ -1,0 +1,45 @@
+"""Answers: numbers that a search works out, marked where a text is made, so that "Ask first" hides these and no others.
+
+A mark is a pair of characters around the number that stand for nothing on screen. No text format reads a name that
+holds one of them, so no reader's text looks like an answer; and since only the innermost pair counts, none can uncover
+one. What is given is not marked: names, the own values of leaves, static evaluations, results of playouts,
+probabilities and counts. `player/replay/texts.js` reads the marks in the browser.
+"""
+
+from __future__ import annotations
+
+import re
+
+BEGIN, END = "\N{INTERLINEAR ANNOTATION ANCHOR}", "\N{INTERLINEAR ANNOTATION TERMINATOR}"
+
+GAP = "?"
+"""What stands in the place of an answer on screen."""
+
+LINE_TO_FILL = "____"
+"""What stands there on paper, where it is written in."""
+
+_ANSWER = re.compile(f"{BEGIN}[^{BEGIN}{END}]*{END}")
+_MARK = re.compile(f"[{BEGIN}{END}]")
+
+
+def answer(text: str) -> str:
+    """Return a number's text marked as an answer; nothing stays nothing.
+
+    >>> without_marks(f"C has at least {answer('3')}."), with_gaps(f"C has at least {answer('3')}.")
+    ('C has at least 3.', 'C has at least ?.')
+    """
+    return f"{BEGIN}{text}{END}" if text else ""
+
+
+def without_marks(text: str) -> str:
+    """Return a text as it is read: the answers are in it, the marks are not."""
+    return _MARK.sub("", text)
+
+
+def with_gaps(text: str, gap: str = GAP) -> str:
+    """Return a text with a gap in the place of each answer.
+
+    >>> with_gaps(f"2 returns {answer('2')}.", LINE_TO_FILL)
+    '2 returns ____.'
+    """
+    return _MARK.sub("", _ANSWER.sub(gap, text))
