@@ -215,10 +215,8 @@ def _cutoff_rule(trace: Trace, game: Game[Any, Any]) -> str | None:
     difference = cutoff_rule_matters(trace, game)
     if difference is None:
         return None
-    return (
-        f"The cutoff rule matters here: if equality cuts, {difference.nodes_nonstrict:,} nodes are visited; "
-        f"if not, {difference.nodes_strict:,}."
-    )
+    with_equality, without = (answer(f"{nodes:,}") for nodes in (difference.nodes_nonstrict, difference.nodes_strict))
+    return f"The cutoff rule matters here: if equality cuts, {with_equality} nodes are visited; if not, {without}."
 
 
 def title_of(request: Request) -> str:
@@ -255,8 +253,13 @@ def _checked(trace: Trace, given: Given) -> str:
 
 def _failed(trace: Trace, problem: Problem) -> str:
     if trace.options.mistake is not Mistake.NONE:
-        return f"This search makes a mistake on purpose, so its values may be wrong. The check says at {problem}"
-    return f"This recording failed its check: {problem} Please report this."
+        return f"This search makes a mistake on purpose, so its values may be wrong. The check says at {_told(problem)}"
+    return f"This recording failed its check: {_told(problem)} Please report this."
+
+
+def _told(problem: Problem) -> str:
+    """Return what a check has found: all of it is an answer, as it tells values among names."""
+    return f"event {problem.event}: {answer(problem.text)}"
 
 
 def _notices(drawn: Scene, trace: Trace, game: Game[Any, Any], link: str | None, request: Request) -> list[str]:

@@ -51,8 +51,8 @@ function served(meant, starts) {
   const pieces = new Pieces({ ...whole, pieces: whole.pieces.slice(0, 1), further }, meant.changes.length, bring);
   /** @type {string[]} */
   const page = [];
-  const writers = meant.slots.map((_, slot) => (/** @type {any} */ value, /** @type {any} */ reword) => {
-    page[slot] = readableText(value, reword);
+  const writers = meant.slots.map((_, slot) => (/** @type {any} */ value, /** @type {any} */ hasGaps) => {
+    page[slot] = readableText(value, hasGaps);
   });
   const timeline = new Timeline(meant.slots, pieces, writers);
   const send = async (/** @type {number} */ at) => {
@@ -98,7 +98,7 @@ Deno.test("what is withheld is the same however the recording is cut", () => {
       const since = random(step + 1);
       for (const { timeline } of pages) {
         timeline.go(step, since);
-        timeline.withhold(["n0 text"], (_, text) => text !== "a", since);
+        timeline.withhold([["n0", "text"]], (_, text) => text !== "a", since);
       }
       deepStrictEqual(pages[0].page, pages[1].page);
     }
@@ -157,14 +157,14 @@ Deno.test("where what was there before is asked for, its piece is waited for too
   timeline.go(9, 5);
   pieces.want(6, 9, signal);
   strictEqual(timeline.isWaiting, true);
-  timeline.withhold(["n1 text"], () => true, 5);
+  timeline.withhold([["n1", "text"]], () => true, 5);
   deepStrictEqual(page, ["0", "x"]);
   await send(1);
   timeline.go(9, 5);
   strictEqual(timeline.isWaiting, true);
   await send(0);
   timeline.go(9, 5);
-  timeline.withhold(["n1 text"], () => true, 5);
+  timeline.withhold([["n1", "text"]], () => true, 5);
   deepStrictEqual([page, asked.length], [["5", ""], 0]);
 });
 

@@ -82,7 +82,7 @@ def assert_as_in_the_whole_tree(reader: Reader, trace: Trace, game: Game[Any, An
             expected = look_in_the_whole_tree(replayed.slots, keys[paths[node]], drawn)
             if not expected["is bare"]:
                 assert (look["alpha"][0], look["beta"][0]) == expected["window"], (step, paths[node])
-            found = {name: look[name] for name in ("state", "value", "cut", "late", "visit", "struck", "best")}
+            found = {name: look[name] for name in ("state", "value", "given", "cut", "late", "visit", "struck", "best")}
             found["bounds"] = (look["alpha"][1], look["beta"][1])
             assert found == {name: expected[name] for name in found}, (step, paths[node])
 
@@ -101,6 +101,7 @@ def look_in_the_whole_tree(slots: Any, key: int, drawn: Scene) -> dict[str, Any]
     return {
         "state": slots[name, "data-state"],
         "value": [slots.get((name, "text:value")) or "", slots[name, "data-value"]],
+        "given": slots.get((name, "data-given")) == "true",
         "bounds": (slots[name, "data-alpha"], slots[name, "data-beta"]),
         "window": tuple(slots.get((window, f"text:{side}")) or "" for side in ("alpha", "beta")),
         "cut": slots.get((name, "data-cutoff")) or "",

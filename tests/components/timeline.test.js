@@ -1,6 +1,6 @@
 import { deepStrictEqual, strictEqual } from "node:assert/strict";
 import { Pieces } from "../../viz/components/player/replay/pieces.js";
-import { readableText } from "../../viz/components/player/replay/texts.js";
+import { read, readableText } from "../../viz/components/player/replay/texts.js";
 import { Timeline } from "../../viz/components/player/replay/timeline.js";
 import { inPieces } from "./columns.js";
 /** @import { Meant } from "./columns.js" */
@@ -18,9 +18,9 @@ function shown(meant) {
   const page = [];
   let writes = 0;
   const writers = meant.slots.map((_, slot) => {
-    return (/** @type {any} */ value, /** @type {any} */ reword) => {
+    return (/** @type {any} */ value, /** @type {any} */ hasGaps) => {
       writes += 1;
-      page[slot] = readableText(value, reword);
+      page[slot] = readableText(value, hasGaps);
     };
   });
   const timeline = new Timeline(meant.slots, new Pieces(inPieces(meant), meant.changes.length), writers);
@@ -59,7 +59,7 @@ Deno.test("a far step writes each slot once, and one that changes nothing is not
 Deno.test("what is withheld shows what was there before, until the next step", () => {
   const { page, timeline } = shown(MEANT);
   timeline.go(2);
-  timeline.withhold(["tree lit", "no such"], (what) => what === "data-state", 1);
+  timeline.withhold([["tree", "lit"], ["no", "such"]], (what) => what === "data-state", 1);
   deepStrictEqual(page, ["open", "Visits 7", ""]);
   timeline.go(2);
   deepStrictEqual(page, ["done", "Visits 7", "Visits B"]);
@@ -71,19 +71,50 @@ Deno.test("what is withheld shows what was there before, until the next step", (
 
 Deno.test("at the first step nothing is withheld but marks", () => {
   const { page, timeline } = shown(MEANT);
-  timeline.withhold(["n0 data-state"], () => true, -1);
+  timeline.withhold([["n0", "data-state"]], () => true, -1);
   deepStrictEqual(page, ["", "", ""]);
 });
 
-Deno.test("words of a phrase are blanked until the next step, and a string is left as it is", () => {
-  const { page, timeline } = shown(MEANT);
+/** @type {(number: string) => string} a number as Python marks it where the search has worked it out */
+const answer = (number) => `\uFFF9${number}\uFFFB`;
+
+/** @type {Meant} a node named 3, a leaf worth 3, and what the search makes of them */
+const ASKED = {
+  slots: [["lead", "text"], ["n0", "text"], ["note", "text"], ["n0", "data-state"]],
+  initial: [null, null, "3", "open"],
+  changes: [
+    [[0, ["{0} is a leaf worth {1}.", "3", "3"]]],
+    [[0, ["{0} returns {1}, not {2}.", "3", answer("3"), answer("−∞")]], [1, `at least ${answer("3")}:`]],
+  ],
+};
+
+Deno.test("answers give way to gaps at every step and in every text, and nothing else does", () => {
+  const { page, timeline, written } = shown(ASKED);
   timeline.go(2);
-  timeline.blank("lead", () => "?");
-  timeline.blank("n0", () => "?");
-  timeline.blank("nothing", () => "?");
-  deepStrictEqual(page, ["done", "Visits ?", "Visits B"]);
+  deepStrictEqual(page, ["3 returns 3, not −∞.", "at least 3:", "3", "open"]);
+  written();
+  strictEqual(timeline.hideAnswers(true), true);
+  strictEqual(written(), 2, "what has no answer in it stays");
+  deepStrictEqual(page, ["3 returns ?, not ?.", "at least ?:", "3", "open"]);
+  strictEqual(timeline.hideAnswers(true), false);
+  timeline.go(1);
+  deepStrictEqual(page, ["3 is a leaf worth 3.", "", "3", "open"]);
+  timeline.go(2);
+  deepStrictEqual(page, ["3 returns ?, not ?.", "at least ?:", "3", "open"]);
+  strictEqual(timeline.textAt("lead", "text", 2), "3 returns ?, not ?.");
+  timeline.withhold([["n0", "text"]], () => false, 1);
   timeline.release();
-  strictEqual(page[1], "Visits 7");
+  strictEqual(page[1], "at least ?:");
+  timeline.hideAnswers(false);
+  deepStrictEqual(page, ["3 returns 3, not −∞.", "at least 3:", "3", "open"]);
+});
+
+Deno.test("a single mark hides nothing and uncovers nothing", () => {
+  const [begin, end] = ["\uFFF9", "\uFFFB"];
+  strictEqual(read(`${begin}C is worth ${answer("3")}.`, true), "C is worth ?.");
+  strictEqual(read(`C${end} is worth ${answer("3")}.`, true), "C is worth ?.");
+  strictEqual(read(`${begin}C${begin} is worth ${answer("3")}${end}.`, true), "C is worth ?.");
+  strictEqual(read(`${begin}C is worth ${answer("3")}.`), "C is worth 3.");
 });
 
 Deno.test("the text of a slot that no patch knows is empty", () => {

@@ -15,6 +15,7 @@ from core.search import at_depth
 from core.search.search_text import from_text, to_text
 from viz.contract.comparison import Together
 from viz.contract.player import PictureName
+from viz.replay.asking import COVERS
 from viz.sharing.link import SAFE, TREE_ONLY, read_link, subject_fields
 from viz.sharing.request import Request
 from viz.sharing.view_settings import PICTURES
@@ -41,7 +42,7 @@ OF_SUBJECT = (*TREE_ONLY, "game", "position", "to-move", *CHOICES)
 class CompareRequest:
     """What a comparison shows: `subject` is searched in each of `searches`; `by` is one of WAYS, `stop` where to open.
 
-    `picture` is one of PICTURES, None for the one that suits the tree.
+    `picture` is one of PICTURES, None for the one that suits the tree; `ask` are names of COVERS.
 
     Only what is searched, how it is drawn and `opened` count of the subject.
     """
@@ -51,6 +52,7 @@ class CompareRequest:
     by: Together = WAYS[0]
     stop: int = 0
     picture: PictureName | None = None
+    ask: tuple[str, ...] = ()
 
 
 def searched_by(subject: Request, options: SearchOptions) -> Request:
@@ -114,4 +116,9 @@ def read_compare_link(query: Mapping[str, str]) -> tuple[CompareRequest, list[Pl
     if asked is not None and picture is None:
         problem = f"{asked[:40]!r} is not a valid value."
         wrong.append(OptionError(problem, f"Choose {' or '.join(PICTURES)}.", place="in the link, picture"))
-    return CompareRequest(subject, tuple(searches) or USUAL, by, stop, picture), wrong
+    named = query["ask"].split(",") if query.get("ask") else []
+    if unknown := [name for name in named if name not in COVERS]:
+        problem = f"{unknown[0][:40]!r} is not a valid value."
+        wrong.append(OptionError(problem, f"Choose {', '.join(COVERS)}.", place="in the link, ask"))
+    ask = tuple(name for name in COVERS if name in named)
+    return CompareRequest(subject, tuple(searches) or USUAL, by, stop, picture, ask), wrong

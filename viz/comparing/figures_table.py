@@ -11,6 +11,7 @@ from core.options.numerals import rounded
 from core.studies.formulas import full_leaves, knuth_moore_minimum, node_bound
 from core.trace import Bound, Estimates
 from core.trace.result import Result
+from viz.words.answers import answer, as_html
 from viz.words.wording import ABOUT, node_name, shown, signed, spoken
 
 MOST_NAMED = 8
@@ -36,8 +37,10 @@ def figures_table(comparison: Comparison) -> str:
     """Return the table and the sentences below it, as HTML."""
     head = "".join(f'<th scope="col" class="{kind}">{title}</th>' for kind, title in HEADINGS)
     rows = "".join(map(_row, comparison.searches))
-    told = "".join(f"<p>{escape(sentence)}</p>" for sentence in sentences(comparison))
-    wrong = "".join(f'<p class="problem" role="alert">{escape(words)}</p>' for words in comparison.disagreements)
+    told = "".join(f"<p>{as_html(sentence)}</p>" for sentence in sentences(comparison))
+    wrong = "".join(
+        f'<p class="problem" role="alert">{as_html(answer(words))}</p>' for words in comparison.disagreements
+    )
     return (
         f'<div class="figures">{wrong}<div class="scroll" tabindex="0" role="region" aria-label="Figures">'
         f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>{told}</div>"
@@ -46,7 +49,7 @@ def figures_table(comparison: Comparison) -> str:
 
 def _row(compared: Compared) -> str:
     result = compared.result
-    value = "stopped" if result.value is None else root_value(result)
+    value = "stopped" if result.value is None else answer(root_value(result))
     cells = (
         value + (" (stopped)" if result.truncated and result.value is not None else ""),
         best_move(compared),
@@ -61,7 +64,7 @@ def _row(compared: Compared) -> str:
         f"{result.skipped:,}",
     )
     kinds = [kind for kind, _ in HEADINGS[1:]]
-    columns = "".join(f'<td class="{kind}">{escape(cell)}</td>' for kind, cell in zip(kinds, cells, strict=True))
+    columns = "".join(f'<td class="{kind}">{as_html(cell)}</td>' for kind, cell in zip(kinds, cells, strict=True))
     return f'<tr><th scope="row"><b>{compared.place + 1}</b> {escape(compared.title)}</th>{columns}</tr>'
 
 
@@ -126,7 +129,7 @@ def sentences(comparison: Comparison) -> list[str]:
         told.append(comparison.may_differ)
     elif len(exact) == len(searches) and exact[0] is not None:
         about = ABOUT if any(one.result.estimate for one in searches) else ""
-        told.append(f"All searches agree: the root is worth {about}{spoken(exact[0])}.")
+        told.append(f"All searches agree: the root is worth {answer(about + spoken(exact[0]))}.")
         best = best_moves(searches)
         if len(best) > 1:
             others = f" and {len(best) - MOST_NAMED} more" if len(best) > MOST_NAMED else ""

@@ -114,6 +114,15 @@ export interface SettingsData {
   fold: string[];
   show: string[];
   picture: "focus" | "whole" | null;
+  ask: string[];
+}
+
+export interface CoverData {
+  name: string;
+  title: string;
+  question: string;
+  marks: [string, string][];
+  changes: [string, string | null][];
 }
 
 export interface ViewsData {
@@ -159,6 +168,7 @@ export interface AroundData {
   folded: string | null;
   views: ViewsData;
   settings: SettingsData;
+  covers: CoverData[];
   small: boolean;
   alone: boolean;
   arrived: Arrived | null;
@@ -192,6 +202,7 @@ export interface PlayerData {
   folded: string | null;
   views: ViewsData;
   settings: SettingsData;
+  covers: CoverData[];
   small: boolean;
   alone: boolean;
   arrived: Arrived | null;
@@ -216,6 +227,7 @@ export interface ServedData {
   folded: string | null;
   views: ViewsData;
   settings: SettingsData;
+  covers: CoverData[];
   small: boolean;
   alone: boolean;
   arrived: Arrived | null;
@@ -281,6 +293,7 @@ export interface ComparisonData {
   by: "node" | "event" | "leaf" | "alone";
   start: number;
   picture: "focus" | "whole" | null;
+  ask: string[];
   opened: number | null;
   panes: PaneData[];
   file: Record<string, unknown>;

@@ -18,6 +18,20 @@ class SettingsData(TypedDict):
     fold: Sequence[str]
     show: Sequence[str]
     picture: PictureName | None
+    ask: Sequence[str]
+
+
+class CoverData(TypedDict):
+    """What "Ask first" can cover: its name and title, the question, the slots that show nothing, the changes that wait.
+
+    A change has a text that counts, null if any does.
+    """
+
+    name: str
+    title: str
+    question: str
+    marks: Sequence[tuple[str, str]]
+    changes: Sequence[tuple[str, str | None]]
 
 
 class ViewsData(TypedDict):
@@ -77,6 +91,7 @@ class AroundData(TypedDict):
     """What is to be known of the whole tree, while that is shown."""
     views: ViewsData
     settings: SettingsData
+    covers: Sequence[CoverData]
     small: bool
     alone: bool
     arrived: Arrived | None

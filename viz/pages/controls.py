@@ -51,6 +51,9 @@ SUBJECT = ("source", "tree", "format", "root", "position", "to_move", *map(choic
 CHANCE_NODE = '{"chance": [[0.5, 3], [0.5, [4, 8]]]}'
 """One, as a nested list writes it."""
 
+LOOK_FOR = "look-for"
+"""The key of what an example shows; page.css hides it while the class is asked first."""
+
 SIDES = {Player.MAX: "MAX", Player.MIN: "MIN"}
 
 
@@ -274,7 +277,7 @@ def tree_controls() -> None:
     )
     told = st.empty()  # always there: Streamlit would collapse an expander whose place among its siblings changes
     if example is not None and is_usual_search():
-        told.caption(LIBRARY[example].look_for)
+        told.container(key=LOOK_FOR).caption(LIBRARY[example].look_for)
     st.text_area(
         "Tree",
         key="tree",
@@ -311,7 +314,7 @@ def position_examples(entry: GameEntry, shown: str | None, take: Callable[[str],
     )
     told = st.empty()  # always there, as below a tree's example
     if shown is not None:
-        told.caption(entry.examples[shown].about)
+        told.container(key=LOOK_FOR).caption(entry.examples[shown].about)
 
 
 def is_usual_search() -> bool:

@@ -164,6 +164,6 @@ CALLS = View(
     "Calls",
     "the open nodes, each with its own α, β and v",
     lambda drawn: Calls(drawn.trace),
-    reveals=("values",),
+    reveals=(),
     at_first=True,
 )

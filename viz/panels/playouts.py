@@ -146,7 +146,7 @@ class Playouts:
         """Return the cells of a child: its visits, its mean, and the two parts of its bound with their sum."""
         mean = self.tally.mean(place)
         if mean is None:
-            return "0", "–", "–", "–", "∞"
+            return "0", "–", "–", "–", answer("∞")
         share, bound = self.tally.share(place, parent), self.tally.bound(place, parent)
         parts = (answer(decimals(part)) for part in (share, bound - share, bound))
         return self.times(place), answer(shown(rounded(mean))), *parts

@@ -1,7 +1,4 @@
-"""`View`: something that can be shown beside the tree, and everything there is to say about it.
-
-`COVERS` are the parts that "Ask first" can hide.
-"""
+"""`View`: something that can be shown beside the tree, and everything there is to say about it."""
 
 from __future__ import annotations
 
@@ -15,12 +12,10 @@ from core.search.algorithm import Algorithm
 from core.trace import Trace
 from viz.boards.board import Board
 from viz.notation import Notation
+from viz.replay.asking import NEXT, SENTENCE
 from viz.replay.follower import Panel
 from viz.replay.telling import Telling
 from viz.tree.outline import Outline
-
-COVERS = ("values", "sentence", "next")
-"""What "Ask first" can cover: the values, what happened at this step, and what happens next."""
 
 
 class Drawn(NamedTuple):
@@ -48,9 +43,9 @@ class View:
 
     `about` says in a few words what it answers. `panel` makes the part that follows the search; without one the browser
     part shows the view by itself. `applies` says of which searches there is such a view: of the others it is neither
-    made nor on the list. `reveals` names those of COVERS that the view would give away: it is covered with them.
-    `region` is the name, for screen readers, of one that scrolls by itself. `at_first` says that it is shown by
-    default, `served` that it asks the server.
+    made nor on the list. `reveals` names what of SENTENCE and NEXT the view as a whole would give away: it is covered
+    with these. The numbers in it are hidden by their marks. `region` is the name, for screen readers, of one that
+    scrolls by itself. `at_first` says that it is shown by default, `served` that it asks the server.
     """
 
     name: str
@@ -58,7 +53,7 @@ class View:
     about: str
     panel: Callable[[Drawn], Panel] | None = None
     applies: Callable[[Drawn], bool] = lambda _: True
-    reveals: tuple[str, ...] = COVERS
+    reveals: tuple[str, ...] = (SENTENCE, NEXT)
     region: str = ""
     at_first: bool = False
     served: bool = False

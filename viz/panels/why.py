@@ -10,6 +10,7 @@ import numpy as np
 from core.trace import Kind, Trace
 from core.trace.columns import Column
 from viz.panels.view import View
+from viz.replay.asking import SENTENCE
 from viz.replay.at_once import Changes, becomes
 from viz.replay.changes import Change
 from viz.replay.moments import Moments
@@ -93,5 +94,5 @@ WHY = View(
     "the argument for a cutoff, with both paths highlighted",
     lambda drawn: Why(drawn.trace, drawn.outline, drawn.telling),
     lambda drawn: drawn.algorithm.prunes,
-    reveals=("values", "sentence"),
+    reveals=(SENTENCE,),
 )

@@ -32,7 +32,7 @@ CLOSEST = 1 / 60
 
 HTML = """
 <p class="caption"><span data-key="window-caption"></span></p>
-<div class="number-line" data-key="window" role="group" aria-label="Number line">
+<div class="number-line drawn-answers" data-key="window" role="group" aria-label="Number line">
   <i class="axis"></i><i class="open"></i><i class="closed"></i>
   <i class="end alpha"></i><i class="end beta"></i><i class="value"></i>
   <b class="alpha" data-cell></b><b class="beta" data-cell></b><b class="value" data-cell></b>
@@ -199,6 +199,6 @@ WINDOW = View(
     "α and β as an interval, and the value that meets it",
     lambda drawn: Window(drawn.trace),
     lambda drawn: drawn.algorithm.prunes,
-    reveals=("values",),
+    reveals=(),
     at_first=True,
 )

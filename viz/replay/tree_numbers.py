@@ -9,8 +9,9 @@ import numpy as np
 
 from core.game import Value
 from core.search import ALGORITHMS, samples
-from core.trace import Estimates, Kind
-from core.trace.columns import Column, Whole, choose, each, each_where, running_counts
+from core.trace import ABSENT, Estimates, Kind
+from core.trace.columns import Column, Whole, choose, each, each_where, flags, running_counts
+from core.trace.kinds import SCORES
 from viz.notation import Notation, Windows
 from viz.replay.at_once import Changes, becomes
 from viz.replay.changes import Slot
@@ -40,12 +41,25 @@ def _values(moments: Moments, outline: Outline, keys: Whole) -> Iterator[Changes
     data = each_where(has, lambda value, *about: signed(coded(value), *about), *told)
     yield becomes(where, _slots(named, "data-value"), data.map(lambda text: text or ""))
     leaf = Column(keys, [*(node.is_leaf for node in nodes), *(False for _ in bundles)])
+    yield becomes(where & ~leaf.which(True), _slots(named, "data-given"), _given(moments))
     known = ["" if node.known is None else shown(node.known) for node in nodes]
     text = choose(has, each_where(has, value_text, *told, leaf), Column(keys, [*known, *("" for _ in bundles)]))
     yield becomes(where, _slots(named, "text:value"), text)
     if samples(moments.trace.options.algorithm) and moments.trace.visits_again:
         again = Column(numbers, [times(number) for number in range(int(numbers.max(initial=0)) + 1)])
         yield becomes(drawn & moments.of_kind(Kind.EXIT), _slots(named, "text:again"), again)
+
+
+def _given(moments: Moments) -> Column[str | None]:
+    """Return the mark of values that the search was given in this visit, as by an estimate: "Ask first" shows them.
+
+    What a playout has found is given; the mean that it leaves behind is not.
+    """
+    if samples(moments.trace.options.algorithm):
+        given = moments.of_kind(Kind.PLAYOUT)
+    else:
+        given = moments.last(moments.of_kind(*SCORES)) != ABSENT
+    return flags(given).map(lambda holds: "true" if holds else None)
 
 
 def _bounds(moments: Moments, outline: Outline, keys: Whole, windows: Windows) -> Iterator[Changes]:

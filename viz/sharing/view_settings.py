@@ -1,4 +1,4 @@
-"""`Settings`: the view settings that a link carries: views, way of stepping, breakpoints, folds, opened nodes."""
+"""`Settings`: the view settings of a link: views, way of stepping, breakpoints, folds, opened nodes, what is asked."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from viz.contract.player import PictureName, SettingsData
+from viz.replay.asking import COVERS
 from viz.views import VIEWS
 
 WAYS = ("event", "node", "decision", "leaf")
@@ -39,7 +40,8 @@ class Settings:
     """The view settings of a link; None or empty means as the browser has it.
 
     `views` are names of VIEWS, `way` is one of WAYS, `stops` are such as "cutoff", "alpha@0.1" and "any@ply2", `fold`
-    the paths of folded nodes, `show` those of nodes that are open in the focus view, `picture` one of PICTURES.
+    the paths of folded nodes, `show` those of nodes that are open in the focus view, `picture` one of PICTURES, `ask`
+    the names of COVERS that stay hidden until the class has answered.
     """
 
     views: tuple[str, ...] | None = None
@@ -48,6 +50,7 @@ class Settings:
     fold: tuple[str, ...] = ()
     show: tuple[str, ...] = ()
     picture: PictureName | None = None
+    ask: tuple[str, ...] = ()
 
     def data(self) -> SettingsData:
         """Return the settings as JSON holds them."""
@@ -58,6 +61,7 @@ class Settings:
             "fold": self.fold,
             "show": self.show,
             "picture": self.picture,
+            "ask": self.ask,
         }
 
 
@@ -97,6 +101,8 @@ def read_settings(query: Mapping[str, str], source: str = "link") -> tuple[Setti
     if "picture" in query:
         asked = known("picture", PICTURES.__contains__)
         settings = replace(settings, picture=next((picture for picture in PICTURES if picture in asked), None))
+    if "ask" in query:
+        settings = replace(settings, ask=_in_order(known("ask", COVERS.__contains__), COVERS))
     if unknown:
         more = f" and {len(unknown) - MOST_NAMED:,} more" if len(unknown) > MOST_NAMED else ""
         named = "; ".join(unknown[:MOST_NAMED])

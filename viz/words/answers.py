@@ -9,6 +9,7 @@ probabilities and counts. `player/replay/texts.js` reads the marks in the browse
 from __future__ import annotations
 
 import re
+from html import escape
 
 BEGIN, END = "\N{INTERLINEAR ANNOTATION ANCHOR}", "\N{INTERLINEAR ANNOTATION TERMINATOR}"
 
@@ -18,7 +19,7 @@ GAP = "?"
 LINE_TO_FILL = "____"
 """What stands there on paper, where it is written in."""
 
-_ANSWER = re.compile(f"{BEGIN}[^{BEGIN}{END}]*{END}")
+_ANSWER = re.compile(f"{BEGIN}([^{BEGIN}{END}]*){END}")
 _MARK = re.compile(f"[{BEGIN}{END}]")
 
 
@@ -43,3 +44,12 @@ def with_gaps(text: str, gap: str = GAP) -> str:
     '2 returns ____.'
     """
     return _MARK.sub("", _ANSWER.sub(gap, text))
+
+
+def as_html(text: str) -> str:
+    """Return a text as HTML for the page around a player, where page.css hides what has been worked out.
+
+    >>> as_html(f"<A> is worth {answer('3')}.")
+    '&lt;A&gt; is worth <span class="worked-out">3</span>.'
+    """
+    return _MARK.sub("", _ANSWER.sub(r'<span class="worked-out">\1</span>', escape(text)))

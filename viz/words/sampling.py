@@ -12,7 +12,7 @@ from core.trace import Estimates, Event, Kind, Trace
 from core.trace.result import principal_variation, shares
 from viz.words.answers import answer
 from viz.words.narration import Narrator, Sentence
-from viz.words.narration.memory import known
+from viz.words.narration.memory import given, known
 from viz.words.narration.returns import over, returned
 from viz.words.phrase import Phrase
 from viz.words.wording import has_name, spoken, worked_out
@@ -102,7 +102,7 @@ class SamplingNarrator(Narrator):
             return ("Every result so far is the same, so each mean counts as one half.",)
         share = answer(decimals(self.tally.share(node, parent)))
         worst, best = (low, high) if self.is_max(parent) else (high, low)
-        words = share, self.mean(node), self.player(parent), spoken(as_value(worst)), spoken(as_value(best))
+        words = share, self.mean(node), self.player(parent), *(answer(spoken(as_value(end))) for end in (worst, best))
         return ("{0} is its mean {1} as {2} sees it, from 0 for {3} to 1 for {4}.", *words)
 
     def playout(self, event: Event) -> Sentence:
@@ -110,7 +110,7 @@ class SamplingNarrator(Narrator):
         plies = event.plies or 0
         length = f"{plies:,} {'move' if plies == 1 else 'moves'}"
         lead: Phrase = ("From {0} the game is played on at random.", self.name(event.node))
-        return Sentence("Simulation", lead, ("It ends after {0}, with the result {1}.", length, self.value(event)))
+        return Sentence("Simulation", lead, ("It ends after {0}, with the result {1}.", length, given(event)))
 
     def leaf(self, event: Event) -> Sentence:
         """Say that the playout has come to the end of the game within the tree."""

@@ -96,6 +96,7 @@ def comparison(
         "by": opening.by,
         "start": opening.stop,
         "picture": opening.picture,
+        "ask": opening.ask,
         "opened": opened,
         "panes": panes,
         "file": file,

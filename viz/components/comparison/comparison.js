@@ -7,6 +7,7 @@ import { SETTLED } from "../player/address.js";
 import { listenToKeys } from "../player/keys.js";
 import { wholeData } from "../player/load.js";
 import { Player } from "../player/player.js";
+import { coverLink } from "../player/views/cover_menu.js";
 import { Playback } from "../player/replay/playback.js";
 import { Present } from "../player/views/present.js";
 import { actTogether } from "./actions.js";
@@ -54,7 +55,10 @@ export class Comparison {
     this.panes = this.build();
     this.players.push(...this.panes.map((pane) => this.playerIn(pane)));
     /** @type {AskTogether} */
-    this.asking = new AskTogether(root, this.players, previous?.asking.covers ?? new Set());
+    this.asking = new AskTogether(root, this.players, arrives ? data.ask : previous.asking.covers, {
+      stop: () => this.stop,
+      changed: () => this.settle(),
+    });
     this.present = new Present(root, signal, () => this.players.forEach((player) => player.viewport.open()));
     this.handOut = new HandOut(this, signal);
     this.figures = new FiguresBeside(this, signal);
@@ -340,11 +344,14 @@ export class Comparison {
     this.settling = window.setTimeout(() => this.nameStop(), SETTLED);
   }
 
+  /** The part of a link that says what is shown. */
+  get place() {
+    return `&by=${this.by}&stop=${this.stop}${this.picture.link}${coverLink(this.asking.covers)}`;
+  }
+
   nameStop() {
     if (this.playback.isOn) return;
-    const query = this.data.link === null
-      ? ""
-      : `?${this.data.link}&by=${this.by}&stop=${this.stop}${this.picture.link}`;
+    const query = this.data.link === null ? "" : `?${this.data.link}${this.place}`;
     if (location.search !== query) history.replaceState(history.state, "", location.pathname + query);
   }
 

@@ -36,10 +36,8 @@ export class HandOut {
   }
 
   save() {
-    const { by, stop, picture } = this.comparison;
-    const { file, title } = this.comparison.data;
-    const shown = picture.link ? { picture: picture.shown } : {};
-    const parameters = Object.assign({}, file.parameters, { by, stop: String(stop) }, shown);
+    const { data: { file, title }, place } = this.comparison;
+    const parameters = Object.assign({}, file.parameters, Object.fromEntries(new URLSearchParams(place)));
     download(`${title} compared`, `${JSON.stringify({ ...file, parameters }, null, 1)}\n`, ".json");
   }
 

@@ -21,6 +21,7 @@ from viz.components.bundling import bundle
 from viz.contract.player import AroundData, Arrived, FigureData, PlayerData, ServedData
 from viz.panels.view import View
 from viz.recording import Recording
+from viz.replay.asking import COVERS
 from viz.sharing.view_settings import Settings
 from viz.tree.legend import legend
 from viz.views import FIRST_SHOWN, VIEWS
@@ -144,6 +145,7 @@ def around_data(
             "first": FIRST_SHOWN,
         },
         "settings": settings.data(),
+        "covers": [cover.data() for cover in COVERS.values()],
         "small": small,
         "alone": alone,
         "arrived": arrived,

@@ -1,5 +1,6 @@
 // The address of the page: it names the step and how the reader looks, once the reader has settled.
 import { announce } from "../shared/page_events.js";
+import { coverLink } from "./views/cover_menu.js";
 /** @import { Player } from "./player.js" */
 
 export const SETTLED = 250; // milliseconds without a step after which the address names the step
@@ -36,9 +37,9 @@ export class Address {
 
   /** The part of a link that says how the reader looks. */
   settings() {
-    const { way, stops, views, folding, picture, step } = this.player;
+    const { way, stops, views, folding, picture, ask, step } = this.player;
     const by = way === "event" ? "" : `&by=${way}`;
     const at = stops.list.length ? `&stops=${stops.list.join(",")}` : "";
-    return `${views.link}${by}${at}${folding.link}${picture.link}&step=${step}`;
+    return `${views.link}${by}${at}${folding.link}${picture.link}${coverLink(ask.covers)}&step=${step}`;
   }
 }

@@ -1,6 +1,7 @@
 // What the page of a player shows at step 0, before anything moves it.
 import { find, make } from "../shared/elements.js";
 import { grouped } from "../shared/words.js";
+import { read } from "./replay/texts.js";
 /** @import { PlayerData } from "../contract.d.ts" */
 /** @import { Part } from "../shared/elements.js" */
 
@@ -16,7 +17,7 @@ export function fillPage(root, part, data) {
   part("meta").textContent = data.meta;
   part("checked").textContent = data.checked ? "checked" : "";
   part("checked").title = data.checked ?? "";
-  part("warning").textContent = data.warning ?? "";
+  part("warning").textContent = read(data.warning ?? "");
   part("warning").hidden = !data.warning;
   part("tree").hidden = true; // until everything has its place: the browser would lay it out each time it is asked for a size
   // Python escaped what the reader wrote; it is never more than text inside these drawings.

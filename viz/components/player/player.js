@@ -21,6 +21,7 @@ import { Playback } from "./replay/playback.js";
 import { slotWriters } from "./replay/slots.js";
 import { Story } from "./replay/story.js";
 import { eventTable, focusTable } from "./replay/tables.js";
+import { read } from "./replay/texts.js";
 import { Timeline } from "./replay/timeline.js";
 import { keepRoom } from "./sentence_room.js";
 import { restore } from "./settings.js";
@@ -93,6 +94,7 @@ export class Player {
     const pointAt = (/** @type {Element} */ target) => point(this, target);
     /** @type {string[]} what was said beside the title, after the notices of the recording */
     this.words = [];
+    this.noted = ""; // all that is said there
     this.part = partsOf(root);
     followTheme(root, signal);
     this.address = new Address(this);
@@ -153,7 +155,10 @@ export class Player {
     this.inset = new Inset(this.part("inset"), this.drawing, this.viewport, (key) => this.viewport.centreOn(key));
     this.viewport.moved = () => this.showInset();
     this.stops = new Stops(root, this.drawing, this.story, { changed: settle, chosen: () => this.chosen });
-    this.ask = new Ask(root, this.timeline, this.walk, settle);
+    this.ask = new Ask(root, data.covers, this.timeline, this.walk, {
+      changed: settle,
+      reworded: () => this.reword(),
+    });
     this.present = new Present(root, signal, () => {
       this.viewport.open();
       if (this.picture.isFocused) this.picture.focus?.open();
@@ -217,9 +222,20 @@ export class Player {
     this.note([this.data.notice, folded, ...words].filter(Boolean).join(" "));
   }
 
+  /** Write anew what is not written by the timeline: answers are hidden now, or shown again. */
+  reword() {
+    const { hasGaps } = this.timeline;
+    this.part("warning").textContent = read(this.data.warning ?? "", hasGaps);
+    this.note(this.noted);
+    this.nodePanel.reword();
+    if (this.views.has("node")) this.nodePanel.show(this.step, this.story.elementAt(this.step));
+    this.textTrace.reword(hasGaps);
+  }
+
   /** @param {string} words */
   note(words) {
-    this.part("notice").textContent = words;
+    this.noted = words;
+    this.part("notice").textContent = read(words, this.timeline?.hasGaps);
     this.part("notice").hidden = !words;
     this.part("notice").onclick = () => this.part("notice").toggleAttribute("data-open");
   }

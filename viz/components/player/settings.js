@@ -13,7 +13,7 @@ import { FOLLOW } from "./tree/paths.js";
  * @property {string[]} show nodes that are open in the focus view
  * @property {"focus" | "whole" | null} picture
  * @property {number} [speed]
- * @property {string[]} [ask]
+ * @property {string[]} ask what stays hidden until the class has answered
  */
 
 /**
@@ -46,7 +46,7 @@ export function restore(player, settings, carriesOver) {
   player.picture.chosen = settings.picture ?? null; // before what shows it
   player.setWay(/** @type {Way} */ (settings.way ?? "event"));
   player.playback.setSpeed(settings.speed ?? 1);
-  player.ask.set(settings.ask ?? []);
+  player.ask.set(settings.ask);
   const gone = stops.set(settings.stops).map((stop) => `the breakpoint ${stop.replace("@", " at ")}`);
   player.choose(0, { jumps: false });
   if (settings.fold.includes(FOLLOW)) player.followSearch(true);

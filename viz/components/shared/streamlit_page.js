@@ -92,6 +92,14 @@ export function setAway(isAway) {
   document.documentElement.toggleAttribute("data-server-away", isAway);
 }
 
+/**
+ * Tell the style sheet of the page what the class is asked first: what the page says around the player hides it, too.
+ * @param {Iterable<string>} covers
+ */
+export function setAsks(covers) {
+  document.documentElement.dataset.asks = [...covers].join(" ");
+}
+
 /** Close the dialog that tells whoever reads it to start the server in a terminal, and takes the keys of the player. */
 export function closeConnectionDialog() {
   /** @type {HTMLElement | null} */

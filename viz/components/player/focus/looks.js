@@ -10,6 +10,7 @@ import { countUpTo } from "../../shared/numbers.js";
  * @typedef {object} Look
  * @property {State} state
  * @property {[string, string]} value
+ * @property {boolean} given whether the value was given to the search in this visit, as by an estimate
  * @property {[string, string]} alpha
  * @property {[string, string]} beta
  * @property {string} cut the kind of a cutoff here, "alpha" or "beta"; "table", "known" or "book" if one has its position; "" for none
@@ -19,6 +20,7 @@ import { countUpTo } from "../../shared/numbers.js";
  * @property {boolean} best whether it is on the line of best play
  */
 
+const LEAF = 2; // among the kinds of nodes
 /** @type {[string, string]} */
 const NOTHING = ["", ""];
 
@@ -39,6 +41,8 @@ export class Looks {
     this.hit = kind("HIT");
     this.known = kind("KNOWN");
     this.book = kind("BOOK");
+    this.playout = kind("PLAYOUT");
+    this.scores = new Set(["LEAF", "HORIZON", "KNOWN"].map(kind));
     this.kinds = events.kinds;
     this.at = events.nodes;
     this.steps = events.kinds.length;
@@ -190,6 +194,7 @@ export class Looks {
     const look = {
       state: this.state(node, step),
       value: data.values[data.known[node]],
+      given: false,
       alpha: NOTHING,
       beta: NOTHING,
       cut: "",
@@ -202,6 +207,8 @@ export class Looks {
     const skip = this.skippedAt(node, told);
     if (skip >= 0) look.struck = this.maximizes(data.parents[node]) ? "beta" : "alpha";
     const past = this.past(node, step);
+    const isInner = data.kinds[node] !== LEAF;
+    if (data.samples && past) look.given = isInner && kinds[events[past - 1]] === this.playout;
     let isTold = false; // the latest value counts
     for (let at = past - 1; at >= 0 && events[at] >= began; at--) {
       const event = events[at];
@@ -212,6 +219,7 @@ export class Looks {
       if (kinds[event] === this.hit && data.shown[event] && event < told) look.cut = "table";
       if (kinds[event] === this.known && event < told) look.cut = "known";
       if (kinds[event] === this.book && event < told && !look.cut) look.cut = "book";
+      if (this.scores.has(kinds[event]) && !data.samples) look.given = isInner;
       if (data.shown[event] && !isTold) {
         look.value = data.values[data.shown[event]];
         isTold = true;

@@ -115,6 +115,7 @@ export class FocusNode {
     const { element, edge } = this;
     noteMark(element, "data-state", look.state);
     noteMark(element, "data-value", value[1]);
+    noteMark(element, "data-given", look.given ? "true" : null);
     noteMark(element, "data-alpha", alpha[1]);
     noteMark(element, "data-beta", beta[1]);
     noteMark(element, "data-cutoff", look.cut || null);
@@ -204,6 +205,7 @@ export class FocusNode {
 function isSame(one, other) {
   const [look, before] = [one.look, other.look];
   return look.state === before.state && look.visit === before.visit && look.best === before.best &&
+    look.given === before.given &&
     look.cut === before.cut && look.late === before.late && look.struck === before.struck &&
     isSamePair(look.value, before.value) && isSamePair(look.alpha, before.alpha) &&
     isSamePair(look.beta, before.beta) && one.visits === other.visits && one.cuts === other.cuts &&

@@ -1,8 +1,8 @@
 // Where the values of a recording are shown: what writes a value into a slot, which is some aspect of one element.
-import { plainText, readableText, wordsOf } from "./texts.js";
-/** @import { Reword, Value } from "./texts.js" */
+import { plainText, read, readableText, wordsOf } from "./texts.js";
+/** @import { Value } from "./texts.js" */
 
-/** @typedef {(value: Value, reword?: Reword) => void} Writer */
+/** @typedef {(value: Value, hasGaps?: boolean) => void} Writer writes a value, with gaps in the place of its answers or not */
 
 /**
  * What writes into each slot of a recording. A slot whose element is not on the page is passed over.
@@ -49,7 +49,7 @@ function writerOf(element, what, byKey) {
 function textWriter(element, part) {
   const target = part ? element.querySelector(`[data-part="${part}"]`) : element;
   if (!target) return () => {};
-  return (value, reword) => (target.textContent = readableText(value, reword));
+  return (value, hasGaps) => (target.textContent = readableText(value, hasGaps));
 }
 
 /**
@@ -58,9 +58,9 @@ function textWriter(element, part) {
  */
 function cellsWriter(element) {
   const cells = [...element.querySelectorAll("[data-cell]")];
-  return (value) => {
+  return (value, hasGaps) => {
     const words = wordsOf(value);
-    cells.forEach((cell, at) => (cell.textContent = words[at] ?? ""));
+    cells.forEach((cell, at) => (cell.textContent = read(words[at] ?? "", hasGaps)));
   };
 }
 

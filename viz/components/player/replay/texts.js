@@ -2,7 +2,22 @@
 import { sentenceCase } from "../../shared/words.js";
 
 /** @typedef {string | readonly string[] | null} Value */
-/** @typedef {(word: string) => string} Reword what stands in place of a word */
+
+/** What stands in the place of an answer that is hidden. */
+export const GAP = "?";
+
+// An answer is a number that the search works out; viz/words/answers.py marks it by a character on each side.
+const ANSWER = /\uFFF9[^\uFFF9\uFFFB]*\uFFFB/g;
+const MARK = /[\uFFF9\uFFFB]/g;
+
+/**
+ * A text as it is to be read: with its answers, or with a gap in the place of each.
+ * @param {string} text
+ * @param {boolean} [hasGaps]
+ */
+export function read(text, hasGaps = false) {
+  return (hasGaps ? text.replace(ANSWER, GAP) : text).replace(MARK, "");
+}
 
 /**
  * The words of a phrase.
@@ -15,23 +30,31 @@ export function wordsOf(value) {
 
 /**
  * @param {Value} value
- * @param {Reword} [reword]
+ * @param {boolean} [hasGaps]
  */
-export function plainText(value, reword = (word) => word) {
+export function plainText(value, hasGaps) {
   if (value === null) return "";
-  if (typeof value === "string") return value;
-  const words = wordsOf(value).map(reword);
-  return value[0].replace(/\{(\d+)\}/g, (_, word) => words[word]);
+  if (typeof value === "string") return read(value, hasGaps);
+  const words = wordsOf(value);
+  return read(value[0].replace(/\{(\d+)\}/g, (_, word) => words[word]), hasGaps);
 }
 
 /**
  * A text as it is to be read: a phrase is a sentence, or part of one; a string comes as it is.
  * @param {Value} value
- * @param {Reword} [reword]
+ * @param {boolean} [hasGaps]
  */
-export function readableText(value, reword) {
-  const text = plainText(value, reword);
+export function readableText(value, hasGaps) {
+  const text = plainText(value, hasGaps);
   return Array.isArray(value) ? sentenceCase(text) : text;
+}
+
+/**
+ * Whether there is an answer in a value.
+ * @param {Value} value
+ */
+export function hasAnswer(value) {
+  return Array.isArray(value) ? value.some((part) => part.includes("\uFFF9")) : value?.includes("\uFFF9") ?? false;
 }
 
 /**

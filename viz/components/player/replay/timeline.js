@@ -1,9 +1,9 @@
 // The recording: applies patches forwards and backwards. It knows slots and values, nothing of searching or of the page.
-import { isSameValue, plainText, readableText } from "./texts.js";
+import { hasAnswer, isSameValue, plainText, readableText } from "./texts.js";
 /** @import { Piece } from "./piece.js" */
 /** @import { Pieces } from "./pieces.js" */
 /** @import { Writer } from "./slots.js" */
-/** @import { Reword, Value } from "./texts.js" */
+/** @import { Value } from "./texts.js" */
 
 export class Timeline {
   /**
@@ -19,6 +19,7 @@ export class Timeline {
     this.step = 0; // the one that was asked for
     this.shown = 0; // the one that is shown: another one while the piece of the step has not come
     this.isWaiting = false;
+    this.hasGaps = false; // in the place of answers
     this.piece = /** @type {Piece} */ (pieces.at(0)); // of the step that is shown
     const { initial, values } = this.piece;
     /** @type {Value[]} */
@@ -84,21 +85,21 @@ export class Timeline {
 
   /** @param {number} slot */
   write(slot) {
-    this.writers[slot](this.now[slot]);
+    this.writers[slot](this.now[slot], this.hasGaps);
   }
 
   /**
    * Take some marks away, and leave what `tells` of the changes since a step as it was then, until the next step; not
    * while the step has not come.
-   * @param {string[]} marks slots, each a key and what of it
+   * @param {readonly (readonly [key: string, what: string])[]} marks slots
    * @param {(what: string, text: string) => boolean} tells
    * @param {number} since
    */
   withhold(marks, tells, since) {
     if (this.isWaiting) return;
     this.release();
-    for (const mark of marks) {
-      const slot = this.numbers.get(mark);
+    for (const [key, what] of marks) {
+      const slot = this.numbers.get(`${key} ${what}`);
       if (slot !== undefined) this.put(slot, null);
     }
     for (let step = this.shown; step > Math.max(since, 0);) {
@@ -125,14 +126,14 @@ export class Timeline {
   }
 
   /**
-   * Show a text with some of its words as others, until the next step.
-   * @param {string} key
-   * @param {Reword} reword
+   * Show the answers in all texts, or gaps in their place, from now on. Return whether that is another way than before.
+   * @param {boolean} hasGaps
    */
-  blank(key, reword) {
-    const slot = this.numbers.get(`${key} text`);
-    if (slot === undefined || this.isWaiting) return;
-    if (Array.isArray(this.now[slot])) this.put(slot, this.now[slot], reword);
+  hideAnswers(hasGaps) {
+    if (hasGaps === this.hasGaps) return false;
+    this.hasGaps = hasGaps;
+    this.now.forEach((value, slot) => hasAnswer(value) && this.write(slot));
+    return true;
   }
 
   release() {
@@ -144,11 +145,10 @@ export class Timeline {
   /**
    * @param {number} slot
    * @param {Value} value
-   * @param {Reword} [reword]
    */
-  put(slot, value, reword) {
+  put(slot, value) {
     this.withheld.push(slot);
-    this.writers[slot](value, reword);
+    this.writers[slot](value, this.hasGaps);
   }
 
   /**
@@ -161,7 +161,7 @@ export class Timeline {
     const slot = this.numbers.get(`${key} ${what}`);
     if (slot === undefined) return "";
     const piece = this.pieces.at(step);
-    return piece && readableText(piece.valueAt(slot, step));
+    return piece && readableText(piece.valueAt(slot, step), this.hasGaps);
   }
 
   /**

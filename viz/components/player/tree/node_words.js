@@ -76,11 +76,11 @@ export function said(facts, { children, isFolded, covered }) {
   const { state = "", alpha, beta, cutoff, late } = facts.data;
   const parts = [title, STATES[state]];
   if (isBundle) return [...parts, ...(covered.has("sentence") ? [] : counts)].filter(Boolean).join(", ");
-  const value = isLeaf || !covered.has("values") ? facts.data.value : "";
+  const value = isLeaf || facts.data.given || !covered.has("values") ? facts.data.value : "";
   if (value) parts.push(worth(value));
   else if (exact) parts.push(`value ${exact}`);
   if (alpha && state !== "skipped" && !covered.has("values")) parts.push(`alpha ${alpha}, beta ${beta}`);
-  if (tie) parts.push(`${tie.replace(":", "")}, may be worse`);
+  if (tie && !covered.has("values")) parts.push(`${tie.replace(":", "")}, may be worse`);
   if (cutoff === "table") parts.push("known from the table");
   else if (cutoff === "book") parts.push("in the opening book");
   else if (cutoff === "known") parts.push("known from the endgame table");

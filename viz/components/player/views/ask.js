@@ -1,34 +1,36 @@
 // Ask the class first: what gives the answer away stays covered until it is wanted. What a style sheet can hide
-// stands in asking.css, by the names in data-covered; here is what has to be kept out of the page itself.
+// stands in asking.css, by the names in data-covered; viz/replay/asking.py says what has to be kept out of the page itself,
+// and the numbers in texts are hidden by their marks.
 import { partsOf } from "../../shared/elements.js";
-import { coverMenu, NEXT, NOW } from "./cover_menu.js";
+import { setAsks } from "../../shared/streamlit_page.js";
+import { coverMenu, questionOf } from "./cover_menu.js";
+/** @import { CoverData } from "../../contract.d.ts" */
 /** @import { Timeline } from "../replay/timeline.js" */
 /** @import { Walk } from "../tree/walk.js" */
 /** @import { Covers } from "./cover_menu.js" */
 
-const NUMERAL = /^[=≥≤≈]*[−-]?(∞|\d[\d.,…]*(e[−-]?\d+)?)$/;
-const BLANK = "?";
-/** @type {Record<string, string[]>} marks that are taken away, as slots of the patches */
-const MARKS = { values: ["tree lit"], sentence: ["tree lit", "code mark", "table mark", "say data-kind"] };
-/** @type {Record<string, string[]>} changes of the step that are not shown */
-const CHANGES = {
-  values: ["data-best"],
-  sentence: ["data-best", "data-cut", "data-cutoff", "data-same", "data-late", "data-tie", "text:cutoff", "text:tie"],
-};
-const STATES_TOLD = new Set(["data-state", "data-edge"]); // of a node that this step skips
+/**
+ * What is told of asking.
+ * @typedef {object} Page
+ * @property {() => void} changed that the reader covers something else
+ * @property {() => void} reworded that answers in texts are hidden now, or shown again
+ */
 
 export class Ask {
   /**
    * @param {HTMLElement} root
+   * @param {readonly CoverData[]} all
    * @param {Timeline} timeline
    * @param {Walk} walk
-   * @param {() => void} changed
+   * @param {Page} page
    */
-  constructor(root, timeline, walk, changed) {
+  constructor(root, all, timeline, walk, page) {
     this.root = root;
+    this.all = all;
     this.part = partsOf(root);
     this.timeline = timeline;
     this.walk = walk;
+    this.page = page;
     /** @type {Covers} */
     this.covers = new Set();
     this.isCovered = false;
@@ -37,11 +39,12 @@ export class Ask {
     this.waiting = false; // for the answer to "What happens next?"
     /** @type {number | null} the step that was shown before, where it is not the one before this */
     this.since = null;
-    this.set = coverMenu(this.part("ask"), (covers) => {
+    this.set = coverMenu(this.part("ask"), all, (covers) => {
       this.covers = covers;
       root.dataset.asks = [...covers].join(" ");
+      setAsks(covers);
       this.cover();
-      changed();
+      page.changed();
     });
     this.show(this.covers);
   }
@@ -71,13 +74,12 @@ export class Ask {
     this.isCovered = covered.size > 0;
     this.covered = covered;
     this.root.dataset.covered = [...covered].join(" ");
-    /** @param {Record<string, string[]>} table */
-    const named = (table) => [...covered].flatMap((cover) => table[cover] ?? []);
-    const changes = new Set(named(CHANGES));
-    const skips = covered.has("sentence");
+    if (this.timeline.hideAnswers(covered.has("values"))) this.page.reworded();
+    const hidden = this.all.filter(({ name }) => covered.has(name));
+    const changes = hidden.flatMap((cover) => cover.changes);
     /** @type {(what: string, text: string) => boolean} */
-    const tells = (what, text) => changes.has(what) || (skips && STATES_TOLD.has(what) && text === "skipped");
-    this.timeline.withhold(named(MARKS), tells, this.since ?? this.timeline.step - 1);
+    const tells = (what, text) => changes.some(([slot, only]) => slot === what && (only === null || only === text));
+    this.timeline.withhold(hidden.flatMap(({ marks }) => marks), tells, this.since ?? this.timeline.step - 1);
     this.say(covered);
     this.walk.refresh();
   }
@@ -93,12 +95,10 @@ export class Ask {
 
   /** @param {Covers} covered */
   say(covered) {
-    const isAsked = this.waiting || covered.has("sentence");
-    this.part("question").textContent = this.waiting ? NEXT : NOW;
-    this.part("question-box").hidden = !isAsked;
-    this.part("sentence").hidden = isAsked;
+    const question = questionOf(this.all, covered, { isWaiting: this.waiting, isStart: !this.timeline.step });
+    this.part("question").textContent = question;
+    this.part("question-box").hidden = !question;
+    this.part("sentence").hidden = question !== "";
     this.part("reveal-values").hidden = !covered.has("values");
-    if (!covered.has("values")) return;
-    for (const key of ["lead", "rest"]) this.timeline.blank(key, (word) => (NUMERAL.test(word) ? BLANK : word));
   }
 }

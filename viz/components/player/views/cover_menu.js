@@ -1,27 +1,44 @@
-// What can be covered until the class has answered, and the menu that chooses from it.
+// The menu that chooses what is covered until the class has answered.
 import { make } from "../../shared/elements.js";
+/** @import { CoverData } from "../../contract.d.ts" */
 
 /** @typedef {Set<string>} Covers the names of what is covered: "values", "sentence", "next" */
-
-/** @type {Record<string, string>} */
-const COVERS = { values: "Values in the tree", sentence: "The sentence", next: "What happens next" };
-
-export const [NOW, NEXT] = ["What happened at this step?", "What happens next?"];
 
 /**
  * Fill a menu with what can be covered. Return what sets it.
  * @param {HTMLElement} menu
- * @param {(covers: Covers) => void} chosen
+ * @param {readonly CoverData[]} all
+ * @param {(chosen: Covers) => void} chosen
  * @returns {(names: Iterable<string>) => void}
  */
-export function coverMenu(menu, chosen) {
-  const boxes = Object.keys(COVERS).map((name) => make("input", { type: "checkbox", name }));
+export function coverMenu(menu, all, chosen) {
+  const boxes = all.map(({ name }) => make("input", { type: "checkbox", name }));
   const checked = () => new Set(boxes.filter((box) => box.checked).map(({ name }) => name));
   for (const box of boxes) box.onchange = () => chosen(checked());
-  menu.replaceChildren(...boxes.map((box) => make("label", {}, box, ` ${COVERS[box.name]}`)));
+  menu.replaceChildren(...boxes.map((box, at) => make("label", {}, box, ` ${all[at].title}`)));
   return (names) => {
     const covers = new Set(names);
     for (const box of boxes) box.checked = covers.has(box.name);
     chosen(covers);
   };
+}
+
+/**
+ * The part of a link that says what is covered.
+ * @param {Covers} covers
+ */
+export function coverLink(covers) {
+  return covers.size ? `&ask=${[...covers].join(",")}` : "";
+}
+
+/**
+ * The question in the place of what is covered; "" for none. What comes next is asked for only where a step was wanted, and
+ * before the first step there is nothing to ask about.
+ * @param {readonly CoverData[]} all
+ * @param {Covers} covered
+ * @param {{ isWaiting: boolean, isStart: boolean }} at
+ */
+export function questionOf(all, covered, { isWaiting, isStart }) {
+  const asked = isWaiting ? "next" : covered.has("sentence") && !isStart ? "sentence" : "";
+  return all.find(({ name }) => name === asked)?.question ?? "";
 }

@@ -3,6 +3,7 @@
 import { find, make, targetOf } from "../../shared/elements.js";
 import { countUpTo } from "../../shared/numbers.js";
 import { grouped } from "../../shared/words.js";
+import { GAP } from "../replay/texts.js";
 import { nodeTitle } from "../tree/node_words.js";
 /** @import { Story } from "../replay/story.js" */
 /** @import { Timeline } from "../replay/timeline.js" */
@@ -87,6 +88,12 @@ export class NodePanel {
     if (this.isPartial) this.fill(this.key, this.most);
   }
 
+  /** Write the list anew: answers are hidden now, or shown again. */
+  reword() {
+    this.items.clear();
+    if (this.key >= 0) this.fill(this.key, this.most);
+  }
+
   /** @param {number} step */
   item(step) {
     const [tag, lead, rest] = ["tag", "lead", "rest"].map((name) => this.timeline.textAt(name, "text", step));
@@ -107,10 +114,14 @@ export class NodePanel {
    */
   visit(key, steps, number) {
     const [first, last] = [steps[0], steps[steps.length - 1]];
+    const { hasGaps } = this.timeline;
+    const isLeaf = this.drawing.nodes[key].classList.contains("leaf");
+    const isGiven = isLeaf || this.timeline.textAt(`n${key}`, "data-given", last);
     /** @type {(what: string, step: number) => string} */
     const at = (what, step) => {
       const text = this.timeline.textAt(`n${key}`, what, step);
       if (text === null) this.isPartial = true;
+      if (hasGaps && text && !(isGiven && what === "data-value")) return GAP;
       return text === null ? "…" : text.replace("-", "−").replace("inf", "∞");
     };
     const returned = this.story.kindAt(last) === "EXIT" ? `: ${at("data-value", last)}` : "";

@@ -30,6 +30,7 @@ export class TextTrace {
     this.rows = new Map();
     /** @type {Set<HTMLButtonElement>} those of them whose words have not come */
     this.unwritten = new Set();
+    this.hasGaps = false; // in the place of answers
     this.current = 0;
     this.step = 0;
     this.scrolled = new Scrolled(this.box, signal, () => this.render());
@@ -55,7 +56,16 @@ export class TextTrace {
     const piece = this.pieces.at(this.steps[at]);
     if (!piece) return null;
     const words = piece.values[piece.lines[at - countUpTo(this.steps, piece.start)]];
-    return INDENT.repeat(this.depths[at]) + plainText(words);
+    return INDENT.repeat(this.depths[at]) + plainText(words, this.hasGaps);
+  }
+
+  /**
+   * Write the lines with their answers, or with gaps.
+   * @param {boolean} hasGaps
+   */
+  reword(hasGaps) {
+    this.hasGaps = hasGaps;
+    for (const [at, row] of this.rows) this.write(row, at);
   }
 
   /** The whole text, when all of it has come. */

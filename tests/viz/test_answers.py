@@ -1,0 +1,218 @@
+""" "Ask first" hides the numbers that a search works out, wherever they are told, and nothing else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+import pytest
+
+from core.game import PlyscopeError, TextError
+from core.options import Mistake, SearchOptions
+from core.search import ALGORITHMS, check_fits, search
+from core.search.search_text import from_text
+from core.trace import Kind, Trace
+from core.trees.formats import FORMATS, read
+from core.trees.leaf_tree import LeafTree
+from viz.guide.depth_and_tables import BOUNDS_TAKEN
+from viz.recording import record
+from viz.replay.patches import Patches
+from viz.scene import Scene, scene
+from viz.sharing.request import Position, Request, TreeText
+from viz.words.answers import BEGIN, END, GAP, answer, with_gaps, without_marks
+from viz.words.narration.memory import scored_visits
+from viz.words.text_trace import lines
+
+VALUES = "[[3.13, 12.17, 8.19], [[2.23, 4.29], 6.31], [14.37, [5.41, 2.23]]]"
+"""Numbers that nothing else on the page comes to: no count, no share, no probability."""
+
+CHANCES = '{"chance": [[0.5, [3.13, 12.17]], [0.5, [[2.23, 4.29], [6.31, 5.41]]]]}'
+
+NUMBERS = ("2", "=3.13", "∞", "≥ 12.17", "3.13", "-1", "(2.23, ∞)", "0.5", "1e9", "{0}", "−∞", "14.37")
+"""Names that look like numbers, like values and like templates."""
+
+SEARCHES = [
+    *(f"{name} depth=1" if name == "quiescence" else name for name in ALGORITHMS),
+    "alphabeta cutoff=strict bounds=hard",
+    "alphabeta window=3,8",
+    "alphabeta-tt table=50",
+    "minimax depth=1",
+    "alphabeta-tt depth=2 table=4",
+    "pvs order=reversed",
+    "mtdf guess=6",
+    "aspiration guess=1 margin=1",
+    "uct playouts=40 seed=3",
+]
+
+
+def evaluated(tree: LeafTree) -> LeafTree:
+    """Return a tree with static evaluations, as a depth limit asks for, and some noisy moves."""
+    inner = [node for node in range(len(tree)) if tree.values[node] is None]
+    return replace(
+        tree, evals={node: round(7.43 + at * 0.06, 2) for at, node in enumerate(inner)}, noisy=frozenset(inner[2:])
+    )
+
+
+@cache
+def tree_for(algorithm: str) -> LeafTree:
+    """Return a tree that a search can do, with chance nodes if it knows them."""
+    for text in (CHANCES, VALUES):
+        tree = evaluated(read(text).tree)
+        try:
+            check_fits(tree, SearchOptions(algorithm, depth=2))
+        except PlyscopeError:
+            continue
+        return tree
+    raise AssertionError(algorithm)
+
+
+def named(tree: LeafTree, names: tuple[str, ...]) -> LeafTree:
+    """Return a tree whose nodes are called so, as often as that takes, and every other move as well."""
+    every = {node: names[node % len(names)] for node in range(len(tree))}
+    return replace(tree, names=every, moves={node: names[-node % len(names)] for node in range(1, len(tree), 2)})
+
+
+def drawn_of(tree: LeafTree, asked: str) -> Scene:
+    return scene(search(tree, from_text(asked)), tree)
+
+
+def texts(patches: Patches) -> Iterator[tuple[int, tuple[str, str], str]]:
+    """Yield each text outside the tree that changes at a step: the step, the slot, and the text with its marks."""
+    data = patches.data()
+
+    def read_text(number: int) -> Iterator[str]:
+        value: Any = data["values"][number]
+        if value is None:
+            return
+        template, *words = (value,) if isinstance(value, int) else value
+        given = [data["strings"][word] for word in words]
+        if data["strings"][template]:
+            yield data["strings"][template].format(*given) if words else data["strings"][template]
+        else:
+            yield from given
+
+    begins = [0, *data["ends"]]
+    at = [(0, slot, value) for slot, value in enumerate(data["initial"])]
+    for step in range(1, len(begins)):
+        changed = range(begins[step - 1], begins[step])
+        at += [(step, data["changed"][change], data["become"][change]) for change in changed]
+    for step, slot, value in at:
+        key, what = data["slots"][slot]
+        if what.split(":")[0] in {"text", "cells"} and not re.fullmatch(r"[new]\d+", key):
+            for text in read_text(value):
+                yield step, (key, what), text
+
+
+def decimals(text: str) -> set[str]:
+    """Return the numbers in a text that can only be values: those with two decimals, and infinite ones."""
+    return set(re.findall(r"\d+\.\d\d+|∞", text))
+
+
+def given(trace: Trace, step: int) -> set[str]:
+    """Return the numbers that the sentence of a step may tell: what a leaf, an estimate or a playout has given."""
+    if not step:
+        return set()
+    event, own = trace[step - 1], set()
+    told = event.kind in (Kind.STAND_PAT, Kind.PLAYOUT) or scored_visits(trace)[event.visit]
+    if told and event.value is not None:
+        own = decimals(str(event.value))
+    if trace.samples and event.kind is Kind.EXIT:  # the result that is counted on the way up
+        own = {number for value in trace.values for number in decimals(str(value))}
+    return own
+
+
+@pytest.mark.parametrize("asked", SEARCHES)
+def test_no_text_tells_what_the_search_works_out(asked: str) -> None:
+    tree = tree_for(asked.split(maxsplit=1)[0])
+    drawn = drawn_of(tree, asked)
+    trace = drawn.trace
+    leaves = {number for value in tree.values if value is not None for number in decimals(str(value))}
+    range_of_leaves = {"14.37", "12.17", "2.23"} if "leaves" in ALGORITHMS[asked.split(maxsplit=1)[0]].heeds else set()
+    seen = hidden = 0
+    for step, (key, what), text in texts(drawn.patches):
+        if key == "passes-cost" or what == "text:share":  # how much was done
+            continue
+        allowed = given(trace, step) | range_of_leaves | {"1.41"}  # √2, the constant of UCT
+        if key.startswith("graph"):
+            allowed |= leaves  # in plain sight there
+        assert decimals(with_gaps(text)) <= allowed, (step, key, what, without_marks(text))
+        assert GAP in with_gaps(text) or BEGIN not in text
+        seen += 1
+        hidden += BEGIN in text
+    assert seen > hidden > len(trace) / 4
+
+
+@pytest.mark.parametrize("asked", SEARCHES)
+def test_no_line_of_the_text_trace_tells_it(asked: str) -> None:
+    tree = tree_for(asked.split(maxsplit=1)[0])
+    trace = search(tree, from_text(asked))
+    told = 0
+    for line in lines(trace, tree):
+        template, *words = line.phrase
+        text = template.format(*words)
+        skipped = {number for value in tree.values for number in decimals(str(value))} if "skipped" in text else set()
+        assert decimals(with_gaps(text)) <= given(trace, line.step) | skipped, text
+        told += BEGIN in text
+    assert told > 3
+
+
+@pytest.mark.parametrize("asked", SEARCHES)
+def test_no_name_is_hidden(asked: str) -> None:
+    tree = tree_for(asked.split(maxsplit=1)[0])
+    letters = tuple(f"Q{'abcdefghijkl'[at]}q" for at in range(len(NUMBERS)))
+    meant = dict(zip(letters, NUMBERS, strict=True))
+
+    def translated(text: str) -> str:
+        return re.sub("Q[a-l]q", lambda found: meant[found[0]], text)
+
+    plain = list(texts(drawn_of(named(tree, letters), asked).patches))
+    numbered = list(texts(drawn_of(named(tree, NUMBERS), asked).patches))
+    assert [text for *_, text in numbered] == [translated(text) for *_, text in plain]
+    told = {name for *_, text in plain for name in re.findall("Q[a-l]q", text)}
+    left = {name for *_, text in plain for name in re.findall("Q[a-l]q", with_gaps(text))}
+    assert told == left
+    assert len(told) > 3
+    for *_, text in numbered:
+        hidden = re.findall(f"{BEGIN}[^{BEGIN}{END}]*{END}", text)
+        assert all(re.fullmatch(r"[=≥≤≈]*[−-]?(∞|[\d.,…]+(e\d+)?)\??", without_marks(each)) for each in hidden), hidden
+
+
+@pytest.mark.parametrize("mark", [BEGIN, END])
+@pytest.mark.parametrize("name", FORMATS)
+def test_no_format_takes_a_name_with_a_mark_in_it(name: str, mark: str) -> None:
+    tree = named(read("[[3, 12], [2, 4]]").tree, ("Blue", "Green"))
+    text = FORMATS[name].write(tree)
+    if "Blue" not in text:
+        return  # a format without names
+    with pytest.raises(TextError):
+        read(text.replace("Blue", f"Bl{mark}ue"), name=name)
+
+
+def test_the_notes_around_the_picture_hide_the_values_and_no_name() -> None:
+    text = '{"name": "7", "value": 1, "children": [3, {"name": "=5", "value": 2, "children": [5, 4]}]}'
+    notice = record(Request(TreeText(text))).notice
+    assert notice is not None
+    assert "7 says 1, minimax gives 4; =5 says 2, minimax gives 4" in without_marks(notice)
+    assert "7 says 1, minimax gives ?; =5 says 2, minimax gives ?" in with_gaps(notice)
+    matters = record(Request(TreeText("[[3, 12, 8], [3, 4, 6], [14, 5, 2]]"))).matters
+    assert matters is not None
+    assert re.search(r"\d", without_marks(matters))
+    assert not re.search(r"\d", with_gaps(matters)), with_gaps(matters)
+
+
+def test_a_warning_tells_no_value_of_a_search_with_a_mistake() -> None:
+    mistaken = SearchOptions("alphabeta-tt", mistake=Mistake.BOUND)
+    warning = record(Request(Position("tictactoe", BOUNDS_TAKEN), mistaken)).warning
+    assert warning is not None
+    assert re.search(r"event \d+: .*\d", without_marks(warning))
+    assert re.search(r"event \d+: \?$", with_gaps(warning))
+
+
+def test_a_mark_alone_hides_nothing_and_uncovers_nothing() -> None:
+    assert with_gaps(f"C{BEGIN} is worth {answer('3')}{END}.") == "C is worth ?."
+    assert with_gaps(f"C{END} is worth {answer('3')}.") == "C is worth ?."
+    assert without_marks(f"C{BEGIN} is worth {answer('3')}.") == "C is worth 3."
+    assert answer("") == ""
