@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
+from urllib.parse import quote
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from core.trees.formats import FORMATS, read
+from core.trees.leaf_tree import LeafTree
+from core.trees.library import LIBRARY
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import (
     READ_ALL,
@@ -37,10 +43,43 @@ UNTIL_ASKED = """player => {
   window.dispatchEvent(new KeyboardEvent("keydown", { key: "a" }));
   return [covered, read()];
 }"""
-TELLING = ("calls", "window", "table")
-"""The views that say values."""
 ARGUING = ("why", "trace", "node")
 """The views that say what happened."""
+TOLD = """() => {
+  const told = [];
+  const isLeafs = element => Boolean(element.closest(".leaf, [data-given]")) ||
+    /leaf/.test(element.closest("[data-part=node-visits]")?.parentElement.querySelector("[data-part=node-title]").textContent);
+  const look = root => {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+    for (let at = walker.currentNode; at; at = walker.nextNode()) {
+      if (at.shadowRoot) look(at.shadowRoot);
+      const element = at.nodeType === Node.TEXT_NODE ? at.parentElement : at;
+      if (!(element instanceof Element) || element.closest("style, script, template, textarea, datalist")) continue;
+      const seen = element.matches("title") || element.checkVisibility({ visibilityProperty: true });
+      if (at.nodeType === Node.TEXT_NODE && seen) told.push([at.data, isLeafs(element)]);
+      if (at.nodeType === Node.TEXT_NODE || !seen) continue;
+      for (const name of ["aria-label", "aria-valuetext", "aria-description", "title", "alt"]) {
+        const text = element.getAttribute(name);
+        if (text) told.push([text, isLeafs(element)]);
+      }
+    }
+  };
+  look(document.body);
+  return told;
+}"""
+"""Everything that the page shows and that a screen reader or a pointer finds: each text, and whether it is a leaf's."""
+TREES = {
+    "alphabeta": "[[3.13, 12.17, 8.19], [2.23, 4.29, 6.31], [14.37, 5.41, 2.23]]",
+    "mtdf": "[[3.13, 12.17], [2.23, 4.29]]",
+    "alphabeta-tt": "[[3.13, 12.17], [2.23, 4.29]]",
+    "pvs&windows=edges": "[[3.13, 12.17], [5.23, 4.29]]",
+    "star1": '{"chance": [[0.5, [3.13, 12.17]], [0.5, [2.23, 4.29]]]}',
+}
+"""By search: a tree whose values are no number that the page has elsewhere, and whose nodes are named by numbers."""
+GIVEN = re.compile(
+    r"is a leaf worth|child of \d+ returns|^ *skipped: |^ *(\d+ = )?[\d.]+$|evaluation|Each leaf is worth|times the"
+)
+"""What tells of values that are in plain sight."""
 
 
 def cover(player: Locator, name: str) -> None:
@@ -108,25 +147,91 @@ def test_the_last_step_asks_for_no_next_one(page: Page, open_alone: OpenApp) -> 
     expect(player.locator("[data-part=question]")).to_be_hidden()
 
 
-def test_values_are_covered_in_the_tree_and_in_the_views(page: Page, open_alone: OpenApp) -> None:
+def test_values_give_way_to_gaps_in_the_tree_and_in_the_views(page: Page, open_alone: OpenApp) -> None:
     player = open_alone(page, EVERYTHING)
-    value = player.locator("[data-path='0'] .value")
-    covered = [value, player.locator("[data-path='1'] .bound").first, *bodies(player, TELLING + ARGUING)]
-    shown = [player.locator("[data-path='0.0'] .value"), player.locator("[data-view=code] .code")]
+    value, drawn = player.locator("[data-path='0'] .value"), player.locator(".number-line")
+    covered = [value, player.locator("[data-path='1'] .bound").first, drawn]
+    shown = [player.locator("[data-path='0.0'] .value"), *bodies(player, ("calls", "why", "trace", "node", "code"))]
+    texts = [player.locator(f"[data-view={name}]") for name in ("calls", "why", "trace", "node", "table")]
     for part in covered + shown:
         expect(part).to_be_visible()
-    cover(player, "Values in the tree")
+    cover(player, "Values")
     for step in (22, 23):
         go(player, step)
         for part in covered:
             expect(part).to_be_hidden()
         for part in shown:
             expect(part).to_be_visible()
+        hidden = [text.inner_text() for text in texts]
         press(player, "a")
         for part in covered:
             expect(part).to_be_visible()
+        told = [text.inner_text() for text in texts]
+        for gaps, whole in zip(hidden, told, strict=True):
+            assert "?" not in whole
+            assert re.fullmatch(re.escape(gaps).replace(r"\?", r"[=≥≤−∞\d]+"), whole)
+    assert "C can give at most ?, and A already has ? from B." in hidden[3]
     press(player, "ArrowLeft")
     expect(value).to_be_hidden()
+
+
+@pytest.mark.parametrize("search", TREES)
+def test_nothing_on_the_page_tells_a_hidden_value_and_every_name_stays(
+    page: Page, open_app: OpenApp, search: str
+) -> None:
+    tree = named_by_numbers(read(TREES[search]).tree)
+    text = FORMATS["labelled"].write(tree)
+    views = ",".join(name for name, view in VIEWS.items() if not view.served)
+    player = open_app(page, f"?tree={quote(text)}&algorithm={search}&views={views}&ask=values&picture=whole")
+    names = set(tree.names.values())
+    for step, told in enumerate(at_steps(player, range(steps_of(player) + 1), TOLD)):
+        for words, is_leaf in told:
+            if re.search(r"\d\.\d\d", words):
+                assert is_leaf or GIVEN.search(words), (step, words)
+        assert names <= {words for words, _ in told}, step
+
+
+def named_by_numbers(tree: LeafTree) -> LeafTree:
+    """Return a tree whose inner nodes are called 2, 3 and so on."""
+    inner = [node for node in range(len(tree)) if tree.values[node] is None]
+    return replace(tree, names={node: str(at) for at, node in enumerate(inner, start=2)})
+
+
+def test_what_stands_around_the_player_tells_nothing_either(page: Page, open_app: OpenApp) -> None:
+    open_app(page, "?tree=[[3,12],[3,4]]&ask=values")
+    told = " ".join(words for words, _ in page.evaluate(TOLD))
+    assert "if equality cuts, ? nodes are visited; if not, ?." in told
+    open_app(page, "?ask=values")
+    told = " ".join(words for words, _ in page.evaluate(TOLD))
+    assert LIBRARY["textbook-3x3"].look_for not in told
+    player = page.locator(".plyscope-player")
+    menu = open_menu(player, "Ask first")
+    for box in menu.get_by_role("checkbox", checked=True).all():
+        box.uncheck()
+    told = " ".join(words for words, _ in page.evaluate(TOLD))
+    assert LIBRARY["textbook-3x3"].look_for in told
+
+
+def test_before_the_first_step_nothing_is_asked_about(page: Page, open_alone: OpenApp) -> None:
+    player = open_alone(page, "?ask=sentence")
+    expect(player.locator("[data-key=lead]")).to_have_text("Nothing has been searched yet.")
+    expect(player.locator("[data-part=question]")).to_be_hidden()
+    press(player, "ArrowRight")
+    expect(player.locator("[data-part=question]")).to_have_text("What happened at this step?")
+
+
+def test_what_is_asked_first_is_part_of_the_link_and_kept_over_a_reload(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page, "?step=22")
+    cover(player, "Values")
+    cover(player, "What happens next")
+    page.wait_for_url("**&ask=values,next&step=22")
+    page.reload()
+    expect(player.locator("[data-key=lead]")).to_have_text("C can give at most ?, and A already has ? from B.")
+    press(player, "ArrowRight")
+    expect_step(player, 22)
+    expect(player.locator("[data-part=question]")).to_have_text("What happens next?")
+    for name in ("values", "sentence", "next"):
+        expect(player.locator(f"#ask input[name={name}]")).to_be_checked(checked=name != "sentence")
 
 
 def test_what_theory_says_of_a_position_is_covered_with_the_values(page: Page, open_app: OpenApp) -> None:
@@ -134,7 +239,7 @@ def test_what_theory_says_of_a_position_is_covered_with_the_values(page: Page, o
     remark = player.locator(".remark")
     expect(remark).to_have_text("Nim-sum 0 ⊕ 1 = 1: A is to move and wins with best play.")
     expect(remark).to_be_visible()
-    cover(player, "Values in the tree")
+    cover(player, "Values")
     expect(remark).to_be_hidden()
     press(player, "a")
     expect(remark).to_be_visible()
@@ -198,7 +303,7 @@ def test_nothing_is_covered_once_all_is_unchecked(page: Page, open_alone: OpenAp
     press(player, "Escape")
     press(player, "PageDown", 2)
     expect_step(player, 23)
-    hidden = [*bodies(player, TELLING + ARGUING), player.locator("[data-key=lead]")]
+    hidden = [*bodies(player, ARGUING), player.locator("[data-key=lead]")]
     for part in hidden:
         expect(part).to_be_hidden()
     open_menu(player, "Ask first")

@@ -73,9 +73,9 @@ class ComparedData(TypedDict):
 class ComparisonData(ComparedData):
     """A comparison with its panes, how they move together, and where it opens.
 
-    `by`, `start`, `picture` and `ask` hold once for each `opened`, which tells one link or file from the next. `file` is
-    what a saved file holds, without them. `figures` are the formats of its figures; `figure` is what was made last, if
-    it was not handed over yet.
+    `by`, `start`, `picture` and `ask` hold once for each `opened`, which tells one link or file from the next. `file`
+    is what a saved file holds, without them. `figures` are the formats of its figures; `figure` is what was made last,
+    if it was not handed over yet.
     """
 
     by: Together

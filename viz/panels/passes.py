@@ -71,8 +71,8 @@ class Passes:
         labels = "".join(f'<small style="top:{100 - scale.place(end):.1f}%">{shown(end)}</small>' for end in ends)
         return (
             '<p class="caption">Value and best move of each pass</p>'
-            '<div class="passes-chart drawn-answers" data-key="passes-chart" role="img" aria-label="Value of each pass">'
-            f"{labels}"
+            '<div class="passes-chart drawn-answers" data-key="passes-chart" role="img"'
+            f' aria-label="Value of each pass">{labels}'
             f'<svg viewBox="0 0 100 100" preserveAspectRatio="none"><polyline points="{line}"/></svg>{dots}</div>'
         )
 

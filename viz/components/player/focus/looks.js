@@ -20,7 +20,7 @@ import { countUpTo } from "../../shared/numbers.js";
  * @property {boolean} best whether it is on the line of best play
  */
 
-const LEAF = 2; // among the kinds of nodes
+const LEAF_KIND = 2; // among the kinds of nodes
 /** @type {[string, string]} */
 const NOTHING = ["", ""];
 
@@ -207,7 +207,7 @@ export class Looks {
     const skip = this.skippedAt(node, told);
     if (skip >= 0) look.struck = this.maximizes(data.parents[node]) ? "beta" : "alpha";
     const past = this.past(node, step);
-    const isInner = data.kinds[node] !== LEAF;
+    const isInner = data.kinds[node] !== LEAF_KIND;
     if (data.samples && past) look.given = isInner && kinds[events[past - 1]] === this.playout;
     let isTold = false; // the latest value counts
     for (let at = past - 1; at >= 0 && events[at] >= began; at--) {

@@ -4,7 +4,7 @@ import { sentenceCase } from "../../shared/words.js";
 /** @typedef {string | readonly string[] | null} Value */
 
 /** What stands in the place of an answer that is hidden. */
-export const GAP = "?";
+export const BLANK = "?";
 
 // An answer is a number that the search works out; viz/words/answers.py marks it by a character on each side.
 const ANSWER = /\uFFF9[^\uFFF9\uFFFB]*\uFFFB/g;
@@ -16,7 +16,7 @@ const MARK = /[\uFFF9\uFFFB]/g;
  * @param {boolean} [hasGaps]
  */
 export function read(text, hasGaps = false) {
-  return (hasGaps ? text.replace(ANSWER, GAP) : text).replace(MARK, "");
+  return (hasGaps ? text.replace(ANSWER, BLANK) : text).replace(MARK, "");
 }
 
 /**

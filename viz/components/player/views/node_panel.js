@@ -3,7 +3,7 @@
 import { find, make, targetOf } from "../../shared/elements.js";
 import { countUpTo } from "../../shared/numbers.js";
 import { grouped } from "../../shared/words.js";
-import { GAP } from "../replay/texts.js";
+import { BLANK } from "../replay/texts.js";
 import { nodeTitle } from "../tree/node_words.js";
 /** @import { Story } from "../replay/story.js" */
 /** @import { Timeline } from "../replay/timeline.js" */
@@ -121,7 +121,7 @@ export class NodePanel {
     const at = (what, step) => {
       const text = this.timeline.textAt(`n${key}`, what, step);
       if (text === null) this.isPartial = true;
-      if (hasGaps && text && !(isGiven && what === "data-value")) return GAP;
+      if (hasGaps && text && !(isGiven && what === "data-value")) return BLANK;
       return text === null ? "…" : text.replace("-", "−").replace("inf", "∞");
     };
     const returned = this.story.kindAt(last) === "EXIT" ? `: ${at("data-value", last)}` : "";
