@@ -28,6 +28,7 @@ from viz.figures.svg import Look, check_width
 from viz.notation import PLAIN, notation_of
 from viz.recording import record
 from viz.sharing.request import Position, Request, TreeText
+from viz.words.answers import without_marks
 
 
 class _Steps(click.ParamType):  # type: ignore[type-arg]  # older releases take no type argument
@@ -90,7 +91,7 @@ def export(target: str, output: str, **given: Any) -> None:
     made = make(replay, target, wanted)
     missing = Focused.note if replay.focused else replay.pictures.note
     note = _note(missing, focused=replay.focused, chosen=picture is not None)
-    say(filter(None, [note, replay.recording.warning]))
+    say(map(without_marks, filter(None, [note, replay.recording.warning])))
     _write(output, made)
 
 

@@ -17,6 +17,7 @@ from viz.scene import Scene
 from viz.sharing.request import Request, TreeText
 from viz.sharing.view_settings import Settings
 from viz.tree.outline import Outline
+from viz.words.answers import without_marks
 
 OPTIONS = ("algorithm", "bounds", "budget", "cutoff", "depth", "form", "hand", "order", "seed", "window")
 NOTATION = ("shapes", "windows", "tested")
@@ -45,7 +46,9 @@ def asked(request: Request) -> dict[str, Any]:
 def looks(settings: Settings) -> dict[str, Any]:
     """Return what is asked of the way of looking."""
     views = None if settings.views is None else ",".join(settings.views) or "none"
-    return {"views": views, "way": settings.way, "stops": ",".join(settings.stops), "fold": ",".join(settings.fold)}
+    covered = {"ask": ",".join(settings.ask)} if settings.ask else {}
+    stops, fold = ",".join(settings.stops), ",".join(settings.fold)
+    return {"views": views, "way": settings.way, "stops": stops, "fold": fold} | covered
 
 
 def searched_with(options: SearchOptions) -> str:
@@ -74,7 +77,7 @@ def shown(recording: Recording) -> dict[str, Any]:
     every_step, at = _steps(scene, {start, scene.steps})
     return {
         "title": recording.title,
-        "notice": " ".join(filter(None, [recording.notice, recording.folded])),
+        "notice": without_marks(" ".join(filter(None, [recording.notice, recording.folded]))),
         "link": brief(recording.link or ""),
         "nodes": brief("; ".join(_nodes(scene))),
         "every step": every_step,
