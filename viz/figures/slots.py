@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from viz.replay.changes import Slot
 from viz.replay.patches import Patches
 from viz.tree.elements import NOT_IN_XML
+from viz.words.answers import without_marks
 from viz.words.phrase import fill
 
 Numbers: TypeAlias = NDArray[np.int64]
@@ -64,7 +65,7 @@ class Slots:
         value, strings = self._values[number], self._strings
         if value is None:
             return None
-        text = strings[value] if isinstance(value, int) else fill(tuple(strings[part] for part in value))
+        text = without_marks(strings[value]) if isinstance(value, int) else fill(tuple(strings[part] for part in value))
         return NOT_IN_XML.sub("\ufffd", text)
 
 
