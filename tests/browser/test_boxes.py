@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -127,7 +128,7 @@ DRAWN = list(courses())
 def query(tree: str, course: Course) -> str:
     """Return the address of a tree in a course."""
     text = TreeText(tree)
-    chosen = course.options(SearchOptions(usual_search(text)))
+    chosen = replace(course.options(SearchOptions()), algorithm=usual_search(text))
     return f"?{to_query(Request(text, chosen, notation_of(course.name)))}&step=0"
 
 
