@@ -323,7 +323,8 @@ class TextError(PlyscopeError):
     """A text that cannot be read as a tree, with the line and column (both from 1) and that line's text.
 
     `source` is the line, or a part of it where the line is long; `caret` is the column of the place within `source`.
-    `fix` is the whole text as it was probably meant, if that is known.
+    `fix` is the whole text as it was probably meant, if that is known; `choices` are such texts where it holds several
+    trees, one for each.
     """
 
     def __init__(
@@ -336,12 +337,14 @@ class TextError(PlyscopeError):
         source: str = "",
         caret: int | None = None,
         fix: Fix | None = None,
+        choices: tuple[Fix, ...] = (),
     ) -> None:
         self.line = line
         self.column = column
         self.source = source
         self.caret = column if caret is None else caret
         self.fix = fix
+        self.choices = choices
         super().__init__(problem, remedy, place=f"line {line}, column {column}")
 
 

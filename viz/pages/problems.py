@@ -34,9 +34,8 @@ def offer_fix(problem: PlyscopeError) -> None:
             found, chosen = read(state.tree).title, FORMATS[state.format].title
             find = partial(put, state.tree, format_name=AUTO)
             st.button(f"Read it as {found}, not as {chosen}", key="found-format", on_click=find, width="stretch")
-    if problem.fix is not None:
-        fix = problem.fix
-        st.button(f"Did you mean: {literal(fix.title)}", on_click=lambda: put(fix.text), width="stretch")
+    for fix in (*([problem.fix] if problem.fix else []), *problem.choices):
+        st.button(f"Did you mean: {literal(fix.title)}", on_click=partial(put, fix.text), width="stretch")
 
 
 def offer_other_trees(found: Read) -> None:

@@ -88,7 +88,11 @@ def read(text: str, root_player: Player = Player.MAX, name: str = AUTO) -> Read:
     """
     if name != AUTO and name not in FORMATS:
         raise OptionError(f"{name!r} is not a format.", f"Choose one of {', '.join(FORMATS)}.", place="format")
-    inner, notes = unwrapped(text)
+    try:
+        inner, notes = unwrapped(text)
+    except TextError as error:
+        error.choices = tuple(choice for choice in error.choices if _found(choice.text))
+        raise
     try:
         found = _read(inner, root_player, name)
     except TextError as error:

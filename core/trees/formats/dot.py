@@ -81,7 +81,7 @@ class _Reader:
             raise self._wrong("the graph ends before this.", "Remove what follows the last brace.")
         if not len(self._links):
             raise error_at(self._text, start, "there is no node in this graph.", 'Write one, such as a [label="3"].')
-        return self._links.build(root_player, remarks)
+        return self._links.build(root_player, remarks, write)
 
     def _next(self) -> Token:
         """Go to the next token; return the one that was read."""

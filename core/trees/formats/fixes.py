@@ -28,7 +28,7 @@ class Parse(Protocol):
 def mending(parse: Parse) -> Parse:
     """Return `parse` with errors whose fix can be read; where the same mistake follows, one fix mends them all.
 
-    An error keeps no fix whose text holds another mistake.
+    An error keeps no fix whose text holds another mistake, and no such choice.
     """
 
     @wraps(parse)
@@ -38,6 +38,9 @@ def mending(parse: Parse) -> Parse:
             return parse(text, root_player, remarks)
         except TextError as error:
             error.fix = _readable(error.fix, lambda mended: parse(mended, root_player))
+            error.choices = tuple(
+                choice for choice in error.choices if _readable(choice, lambda chosen: parse(chosen, root_player))
+            )
             raise
 
     return parse_or_mend

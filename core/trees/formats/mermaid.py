@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from core.game import Fix, Player, TextError
 from core.trees.formats.fixes import mending
 from core.trees.formats.format import JUDGED, Format, Part
 from core.trees.formats.node_text import words_at
-from core.trees.formats.parent_links import Links, one_line, shown, text_on, text_on_link, without_entities
+from core.trees.formats.parent_links import MOST_TREES, Links, one_line, shown, text_on, text_on_link, without_entities
 from core.trees.formats.players import CHANCE, PLAYERS, chance_class
 from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import BYTE_ORDER_MARK, check_label, error_at, shortened
@@ -27,6 +28,9 @@ _BLANKS = re.compile(r"[ \t]*+")
 _LINE = re.compile(r"[^\n\r]*+")
 _FRONT_MATTER = re.compile(r"\s*+---[ \t]*+\r?\n(?:(?!---)[^\n]*+\n)*+---[ \t]*+(?:\r?\n|\Z)")
 _HEADER = re.compile(r"(?:graph|flowchart(?:-elk)?)(?:[ \t]++(?:TB|TD|BT|RL|LR|[<>^v]))?+(?=[\s;]|\Z)")
+_SECOND = re.compile(
+    r"^[ \t]*+(?:graph|flowchart(?:-elk)?)(?:[ \t]++(?:TB|TD|BT|RL|LR|[<>^v]))?+[ \t]*+(?=[\n\r;]|\Z)", re.MULTILINE
+)
 _BAD_DIRECTION = re.compile(
     r"(?:graph|flowchart)[ \t]++(?!(?:TB|TD|BT|RL|LR)\b)(?P<word>[A-Za-z]{1,20})[ \t]*+(?=[\n\r;])"
 )
@@ -108,7 +112,7 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
     scan.check_subgraphs()
     if not len(links):
         raise error_at(text, 0, "there is no tree here.", 'Write a link such as A --> B["3"] after graph TD.')
-    return links.build(root_player, remarks)
+    return links.build(root_player, remarks, write)
 
 
 class _Scan:
@@ -145,6 +149,8 @@ class _Scan:
         self._skip()
         if self._at == len(self._text):
             return False
+        if _SECOND.match(self._text, self._at):
+            raise self._second()
         passed = _PASSED_OVER.match(self._text, self._at) or self._subgraph() or self._link_data()
         if passed:
             self._at = passed.end()
@@ -165,6 +171,17 @@ class _Scan:
         if end < len(self._text) and self._text[end] not in ";\n\r" and not self._text.startswith("%%", end):
             raise self._unexpected(end)
         return True
+
+    def _second(self) -> TextError:
+        """Return the error for a second flowchart, which offers each by itself."""
+        starts = [0, *(header.start() for header in _SECOND.finditer(self._text) if header.end() > self._at)]
+        pieces = [self._text[start:end].strip() for start, end in pairwise([*starts, len(self._text)])]
+        problem = "a second flowchart begins here."
+        error = error_at(self._text, self._at, problem, "Remove all flowcharts but one.")
+        error.choices = tuple(
+            Fix(f"Only flowchart {number}", piece) for number, piece in enumerate(pieces[:MOST_TREES], 1)
+        )
+        return error
 
     def _skip(self) -> None:
         """Go to the next statement, past space, comments and directives."""

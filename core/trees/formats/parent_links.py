@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import html
 import re
+from collections.abc import Callable
+from contextlib import suppress
 from fractions import Fraction
 
-from core.game import Player, TextError, Value
+from core.game import Fix, Player, TextError, Value
+from core.trees.formats.fixes import LONGEST
 from core.trees.formats.node_text import NOTHING, Words, words_at, write_inner, write_words
 from core.trees.formats.probabilities import check_children, probability_at, write_probability
 from core.trees.formats.remarks import Aside, Remarks
@@ -14,6 +17,9 @@ from core.trees.formats.source import check_room, error_at, number_at, shortened
 from core.trees.formats.turns import Turns
 from core.trees.formats.value_among import value_among
 from core.trees.leaf_tree import LeafTree
+
+MOST_TREES = 5
+"""The most trees of one text that are offered each by itself."""
 
 _NEARLY_A_NUMBER = re.compile(r"[+\-\u2010-\u2015\u2212]?[0-9.\u221e]+[0-9./,]*(?:[eE][0-9]+)?\Z")
 _ENTITY = re.compile(r"&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
@@ -186,9 +192,27 @@ class Links:
         for children in self._children:
             children.sort(key=keys.__getitem__)
 
-    def build(self, root_player: Player, remarks: Remarks | None = None) -> LeafTree:
-        """Return the tree; raise TextError if the nodes and links don't form one, or a leaf has no value."""
-        order = self._preorder()
+    def build(
+        self,
+        root_player: Player,
+        remarks: Remarks | None = None,
+        write: Callable[[LeafTree], str] | None = None,
+    ) -> LeafTree:
+        """Return the tree; raise TextError if the nodes and links don't form one, or a leaf has no value.
+
+        If they form several, the error offers each by itself, as `write` writes it.
+        """
+        roots = [node for node, parent in enumerate(self._parents) if parent < 0]
+        if len(roots) > 1:
+            raise self._several(roots, root_player, write)
+        order = self._below(roots)
+        if len(order) < len(self._ids):
+            reached = set(order)
+            raise self._cycle(next(node for node in range(len(self._ids)) if node not in reached))
+        return self._tree(order, root_player, remarks)
+
+    def _tree(self, order: list[int], root_player: Player, remarks: Remarks | None) -> LeafTree:
+        """Return the tree of nodes in preorder."""
         number = {node: index for index, node in enumerate(order)}
         values: list[Value | None] = []
         names: dict[int, str] = {}
@@ -254,23 +278,28 @@ class Links:
         written, position = self._chances[child]
         return probability_at(self._text, position, written)
 
-    def _preorder(self) -> list[int]:
-        """Return the nodes in preorder; raise TextError unless there is one root that leads to all of them."""
-        roots = [node for node, parent in enumerate(self._parents) if parent < 0]
-        if len(roots) > 1:
-            count = "two" if len(roots) == 2 else f"{len(roots):,}"
-            problem = f"the tree has {count} roots, {self._listed(roots)}."
-            remedy = f"Link {self._name(roots[1])} to its parent, or remove it."
-            raise error_at(self._text, self._places[roots[1]], problem, remedy)
+    def _several(self, roots: list[int], root_player: Player, write: Callable[[LeafTree], str] | None) -> TextError:
+        """Return the error for nodes that have several roots."""
+        count = "two" if len(roots) == 2 else f"{len(roots):,}"
+        problem = f"the tree has {count} roots, {self._listed(roots)}."
+        remedy = f"Link {self._name(roots[1])} to its parent, or remove it."
+        error = error_at(self._text, self._places[roots[1]], problem, remedy)
+        trees = [root for root in roots if self._children[root]]
+        if write and 1 < len(trees) <= MOST_TREES and len(self._text) <= LONGEST:
+            with suppress(TextError):  # in one of them something else is wrong
+                written = [write(self._tree(self._below([root]), root_player, None)) for root in trees]
+                titles = [f"Only the tree of {self._name(root)}" for root in trees]
+                error.choices = tuple(map(Fix, titles, written))
+        return error
+
+    def _below(self, roots: list[int]) -> list[int]:
+        """Return some roots and what is below them in preorder."""
         order: list[int] = []
         pending = list(roots)
         while pending:
             node = pending.pop()
             order.append(node)
             pending += reversed(self._children[node])
-        if len(order) < len(self._ids):
-            reached = set(order)
-            raise self._cycle(next(node for node in range(len(self._ids)) if node not in reached))
         return order
 
     def _words_of_id(self, node: int) -> Words:

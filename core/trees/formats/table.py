@@ -218,7 +218,7 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
     if not parents:
         raise error_at(text, 0, "the table has no rows.", "Write a row for each node below the header.")
     links.reorder(orders)
-    return links.build(root_player, remarks)
+    return links.build(root_player, remarks, write)
 
 
 def _take_row(table: _Table, links: Links, row: _Row, node: int, remarks: Remarks) -> None:

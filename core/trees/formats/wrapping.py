@@ -7,6 +7,9 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from core.game import Fix
+from core.trees.formats.fixes import LONGEST
+from core.trees.formats.parent_links import MOST_TREES
 from core.trees.formats.source import BYTE_ORDER_MARK, error_at
 
 _FENCE = re.compile(
@@ -86,7 +89,11 @@ def _only(text: str, blocks: list[_Block], what: str, *, is_html: bool = False) 
     block = blocks[0]
     if len(blocks) > 1:
         problem = f"this page has {len(blocks):,} {what}s, and this is the second."
-        raise error_at(text, blocks[1].text_start, problem, "Copy only the one with the tree.")
+        texts = [text[block.text_start : block.text_end].strip() for block in blocks[:MOST_TREES]]
+        choices = [Fix(f"Only {what} {number}", each) for number, each in enumerate(texts, 1)]
+        error = error_at(text, blocks[1].text_start, problem, "Copy only the one with the tree.")
+        error.choices = tuple(choice for choice in choices if len(choice.text) <= LONGEST)
+        raise error
     tree = text[block.text_start : block.text_end]
     around = text[: block.start] + text[block.end :]
     is_more = re.search(r"[^\s<>]", re.sub(r"<[^<>]*+>", "", around) if is_html else around)

@@ -233,3 +233,41 @@ def test_a_cycle_in_a_dict_of_children_is_called_one(text: str, column: int, cyc
     with pytest.raises(TextError) as caught:
         read(text)
     assert (caught.value.problem, caught.value.column) == (f"this link closes a cycle: {cycle}.", column)
+
+
+TWO = ["(A 3 5)", "(B 7 8)"]
+
+
+@pytest.mark.parametrize(
+    ("text", "titles"),
+    [
+        ("graph TD\nA --> 3 & 5\nB --> 7 & 8", ["Only the tree of A", "Only the tree of B"]),
+        ("graph TD\nA --> 3 & 5\n\nflowchart LR\nB --> 7 & 8", ["Only flowchart 1", "Only flowchart 2"]),
+        ("Two:\n```mermaid\nA --> 3 & 5\n```\n\n```mermaid\nB --> 7 & 8\n```\n",
+         ["Only fenced block 1", "Only fenced block 2"]),
+        ('<div class="mermaid">A --> 3 & 5</div><div class="mermaid">B --> 7 & 8</div>',
+         ["Only Mermaid diagram 1", "Only Mermaid diagram 2"]),
+        ("digraph { A -> {3 5} B -> {7 8} }", ["Only the tree of A", "Only the tree of B"]),
+        ("node,parent,label,value\nA,,A,\nB,,B,\nc,A,,3\nd,A,,5\ne,B,,7\nf,B,,8\n",
+         ["Only the tree of A", "Only the tree of B"]),
+    ],
+)  # fmt: skip
+def test_of_two_trees_each_is_offered(text: str, titles: list[str]) -> None:
+    with pytest.raises(TextError) as caught:
+        read(text)
+    assert [choice.title for choice in caught.value.choices] == titles
+    assert [write(read(choice.text).tree) for choice in caught.value.choices] == TWO
+
+
+@pytest.mark.parametrize(
+    ("text", "titles"),
+    [
+        ("graph TD\nA --> 3 & 5\nB --> x", []),
+        ("graph TD\nA --> 3 & 5\n7", []),
+        ("graph TD\nA --> 3\ngraph TD\nB --> x", ["Only flowchart 1"]),
+    ],
+)
+def test_what_is_no_tree_by_itself_is_not_offered(text: str, titles: list[str]) -> None:
+    with pytest.raises(TextError) as caught:
+        read(text)
+    assert [choice.title for choice in caught.value.choices] == titles

@@ -57,3 +57,14 @@ def test_what_was_taken_is_told_and_one_click_takes_the_other() -> None:
     tree = app.session_state.plyscope.shown.asked.searched()
     assert (tree.names, tree.given) == ({}, {0: 1, 1: 2})
     assert not [button for button in app.button if button.label.startswith("Read the numbers")]
+
+
+def test_of_two_trees_one_click_takes_either() -> None:
+    app = opened("step_through")
+    app.session_state.tree = "graph TD\nA --> 3 & 5\nB --> 7 & 8"
+    go_on(app)
+    offers = [button for button in app.button if button.label.startswith("Did you mean")]
+    assert [button.label for button in offers] == [f"Did you mean: ` Only the tree of {name} `" for name in "AB"]
+    offers[1].click().run()
+    assert problems(app) == []
+    assert app.session_state.plyscope.shown.asked.searched().names == {0: "B"}

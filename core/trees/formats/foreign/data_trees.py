@@ -207,11 +207,6 @@ class _Nest:
     def add(self, item: Item, label: str = "", move: str = "") -> None:
         """Add a node with all below it; the label is its key."""
         fields = item.fields or {}
-        if not label and len(fields) == 1 and not _is_node(fields):  # in a list, {"B": …} is the node B
-            key, only = next(iter(fields.items()))
-            self.turns.note([Aside.LEVELS])
-            self.add(only, "" if key.lower() in ROLES else key, move)
-            return
         if _is_node(fields):
             self._object(item, fields, label, move)
             return
@@ -227,12 +222,22 @@ class _Nest:
             words = self.turns.take(words, self.builder.depth, item.position)
             self.builder.open(words.label, move, words.value)
             for name, each in below:
-                self.add(each, name)
+                self.add(each, name) if name else self._listed(each)
             self.builder.close()
         elif value is None:
             raise missing(self.text, item.position)
         else:
             self.builder.leaf(value, words.label, move)
+
+    def _listed(self, item: Item) -> None:
+        """Add a node of a list, where `{"B": …}` is the node B."""
+        fields = item.fields or {}
+        key = next(iter(fields), "")
+        if len(fields) != 1 or _is_node(fields):
+            self.add(item)
+            return
+        self.turns.note([Aside.LEVELS])
+        self.add(fields[key], "" if key.lower() in ROLES else key)
 
     def _object(self, item: Item, fields: Mapping[str, Item], label: str, move: str) -> None:
         """Add a node whose keys say what it has."""
@@ -252,7 +257,7 @@ class _Nest:
             self.turns.say(player, self.builder.depth, item.position)
         self.builder.open(words.label, move, words.value)
         for key, each in _children(below) if below is not None else ():
-            self.add(each, key)
+            self.add(each, key) if key else self._listed(each)
         for side in SIDES:
             if side in fields and not fields[side].is_absent:
                 self.add(fields[side], "", side)
