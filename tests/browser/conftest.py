@@ -55,6 +55,19 @@ CHROMIUM_OPTIONS = (
     "--js-flags=--no-opt,--invocation-count-for-maglev=4000",
 )
 
+FONTS = """<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
+<fontconfig>
+  <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+  <match><edit name="family" mode="prepend" binding="strong"><string>DejaVu Sans</string></edit></match>
+  <match>
+    <test name="family" compare="contains"><string>mono</string></test>
+    <edit name="family" mode="prepend" binding="strong"><string>DejaVu Sans Mono</string></edit>
+  </match>
+</fontconfig>
+"""
+"""The fonts that the pages fall back to, which are the widest of the usual ones: what fits in them fits in others."""
+
 expect.set_options(timeout=PATIENCE)
 
 
@@ -131,10 +144,17 @@ def wait_until_healthy(server: subprocess.Popen[bytes], url: str, log: Path) -> 
 
 
 @pytest.fixture(scope="session")
-def browser(chromium: str) -> Iterator[Browser]:
-    """Give one headless Chromium for all tests."""
+def browser(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    """Give one headless Chromium for all tests, with wide fonts, and with scrollbars that take room as most have."""
+    fonts = tmp_path_factory.mktemp("fonts") / "fonts.conf"
+    fonts.write_text(FONTS, "utf-8")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=CHROMIUM_OPTIONS)
+        browser = playwright.chromium.launch(
+            executable_path=chromium,
+            args=CHROMIUM_OPTIONS,
+            ignore_default_args=["--hide-scrollbars"],
+            env={**os.environ, "FONTCONFIG_FILE": str(fonts)},
+        )
         yield browser
         browser.close()
 

@@ -33,7 +33,15 @@ LEAST_TYPE_PRESENTING = 16  # on a screen of 1920
 WRONG = """player => {
   const stage = player.querySelector(".stage");
   const isWhole = stage.hasAttribute("data-whole");
-  const pane = stage.getBoundingClientRect();
+  const box = stage.getBoundingClientRect();
+  const clipped = isWhole ? 0 : parseFloat(getComputedStyle(stage).getPropertyValue("--above-tree"));
+  const above = stage.clientTop + clipped;
+  const pane = { // what is seen of the stage
+    left: box.left,
+    top: Math.max(0, box.top),
+    right: Math.min(document.documentElement.clientWidth, box.right),
+    bottom: Math.min(innerHeight, box.bottom),
+  };
   const left = Math.max(pane.left, stage.querySelector(".levels").getBoundingClientRect().right);
   const world = player.querySelector(".world");
   const at = world.getScreenCTM();
@@ -62,14 +70,14 @@ WRONG = """player => {
   sorted.forEach((one, index) => {
     for (const other of sorted.slice(index + 1)) {
       if (other.left > one.right) break;
-      if ((one.isShape && other.isShape) || !overlap(one, other)) continue;
+      if ((one.isShape && other.isShape && one.of === other.of) || !overlap(one, other)) continue;
       const isOwnValue = one.of === other.of && (one.isValue || other.isValue) && (one.isShape || other.isShape);
       if (!isOwnValue) wrong.push(`${one.name} lies on ${other.name}`);
     }
   });
   const smallest = Math.min(...texts.map(({ size }) => size));
   if (smallest < LEAST - 0.01) wrong.push(`type of ${smallest} px`);
-  for (const { name, left: from, right, top, bottom } of texts) {
+  for (const { name, left: from, right, top, bottom } of sorted) {
     const isAcross = from >= left - 0.5 && right <= pane.right + 0.5;
     const isInside = isAcross && top >= pane.top - 0.5 && bottom <= pane.bottom + 0.5;
     if (isWhole && !isInside) wrong.push(`${name} is clipped`);
@@ -80,10 +88,10 @@ WRONG = """player => {
     if (name.top < pane.top - 0.5 || name.bottom > pane.bottom + 0.5) wrong.push(`${name.name} is clipped`);
     if (at && overlap(name, names[at - 1])) wrong.push(`${name.name} lies on ${names[at - 1].name}`);
   });
-  // The buttons of the stage hide nothing of a tree that is shown whole.
-  const buttons = [...stage.querySelectorAll(".zoom button")];
-  for (const button of buttons.filter(button => button.checkVisibility({ opacityProperty: true }))) {
-    const hidden = isWhole && sorted.find(box => overlap(box, boxOf(button, "")));
+  // The buttons of the stage hide nothing, those neither that show only while it is pointed at.
+  for (const button of [...stage.querySelectorAll(".zoom button")].filter(isSeen)) {
+    const hides = boxOf(button, "");
+    const hidden = sorted.find(one => overlap({ ...one, top: Math.max(one.top, box.top + above) }, hides));
     if (hidden) wrong.push(`${hidden.name} lies under a button`);
   }
   // Edges and stems: some points of each line, none of which may be inside of a text's box.
@@ -179,7 +187,7 @@ def assert_all_fit(page: Page, open_alone: OpenApp, course: Course, trees: dict[
     """
     for tree, whole_on in trees.items():
         player = open_alone(page, query(tree, course))
-        for size in ("projector", "phone", "laptop"):
+        for size in ("projector", "old projector", "phone", "laptop"):
             resize_alone(page, size)
             is_whole, wrong = seen(player)
             assert wrong == {}, f"{tree} on a {size}"

@@ -101,6 +101,39 @@ def test_nothing_is_clipped(page: Page, open_app: OpenApp, query: str) -> None:
         assert lies_within(box_of(player.locator(".say")), window), size
 
 
+SCROLLBAR = 15  # pixels
+LETTER = 0.974  # of an m in DejaVu Sans, as a share of the size of the type
+MEASURED = """() => {
+  const [box, text] = [document.createElement("div"), document.createElement("span")];
+  Object.assign(box.style, { overflow: "scroll", width: "100px", position: "absolute" });
+  Object.assign(text.style, { font: "100px system-ui, sans-serif", position: "absolute" });
+  text.textContent = "m";
+  document.body.append(box, text);
+  return [box.offsetWidth - box.clientWidth, text.getBoundingClientRect().width / 100];
+}"""
+
+
+def test_the_browser_has_scrollbars_that_take_room_and_a_wide_font(page: Page) -> None:
+    page.goto("about:blank")
+    assert page.evaluate(MEASURED) == [SCROLLBAR, pytest.approx(LETTER, abs=0.002)]
+
+
+def test_the_page_does_not_scroll_nor_the_sidebar_sideways(page: Page, open_app: OpenApp) -> None:
+    open_app(page)
+    main = page.get_by_test_id("stMain")
+    content = page.get_by_test_id("stSidebarContent")
+    for size, window in at_each_size(page):
+        if size != "phone":
+            assert main.evaluate("main => main.scrollHeight - main.clientHeight") == 0, size
+        else:
+            page.get_by_role("button", name="Expand sidebar").click()
+            page.wait_for_function("() => !document.getAnimations().length")  # it slides in
+        assert content.evaluate("content => content.scrollWidth - content.clientWidth") == 0, size
+        room = box_of(content)
+        for link in content.get_by_role("link").all():
+            assert lies_within(box_of(link), {**window, "width": room["x"] + room["width"]}, slack=0), size
+
+
 SMALL = """(part, [often, least]) => [...part.querySelectorAll("button, select, input")].flatMap(control => {
   const boxes = [control, control.closest("label")].filter(Boolean).map(box => box.getBoundingClientRect());
   const sides = ["width", "height"].map(side => Math.max(...boxes.map(box => box[side])));  // a label counts as its box

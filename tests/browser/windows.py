@@ -7,11 +7,21 @@ from contextlib import contextmanager
 
 from playwright.sync_api import Page
 
-SIZES = {"laptop": (1366, 768), "projector": (1920, 1080), "phone": (390, 844)}
-AROUND = {"laptop": "4px 0 0 335px", "projector": "4px 0 0 334px", "phone": "0"}
+SIZES = {"laptop": (1366, 768), "projector": (1920, 1080), "old projector": (1024, 768), "phone": (390, 844)}
+AROUND = {
+    "laptop": "4px 10px 0 335px",
+    "projector": "4px 10px 0 334px",
+    "old projector": "11px 10px 0 335px",
+    "phone": "0",
+}
 """What the app has above and beside a player, by the size of the window: so much room is left around one in a file."""
 
-SHRINKING = ("projector", "laptop", "phone")
+SURROUND = """around => {
+  document.body.style.padding = around;
+  document.documentElement.style.scrollbarWidth = "thin"; // as Streamlit has it
+}"""
+
+SHRINKING = ("projector", "laptop", "old projector", "phone")
 """In this order the app folds its sidebar by itself: for a phone, and it does not unfold it again."""
 
 SETTLED = """() => new Promise(settled => {
@@ -42,7 +52,7 @@ def settle(page: Page) -> None:
 
 def resize_alone(page: Page, size: str) -> None:
     """Change the size of a window with a player in a file, which has the room there that it has in the app."""
-    page.evaluate("around => { document.body.style.padding = around; }", AROUND[size])
+    page.evaluate(SURROUND, AROUND[size])
     resize(page, size)
 
 

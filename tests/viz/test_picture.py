@@ -70,7 +70,8 @@ def place_of(element: Element) -> tuple[float, float]:
 
 def half_width_of(element: Element) -> float:
     shape = next(part for part in element if part.get("class") == "shape")
-    return float(shape.get("width", 2 * HALF_WIDTH)) / 2
+    across = re.search(r"L(\d+) ", shape.get("d", ""))
+    return float(across[1]) if across else float(shape.attrib["width"]) / 2
 
 
 @pytest.mark.parametrize("shapes", Shapes)

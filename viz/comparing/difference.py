@@ -13,15 +13,12 @@ from core.trace import Path, Trace
 from viz.contract.comparison import DifferenceData
 from viz.notation import Windows
 from viz.scene import Scene
+from viz.tree.anatomy import Mark
 from viz.tree.outline import Outline, outline
 from viz.tree.picture import draw
 
 MOST_TOLD = 40
 """The most cutoffs that are explained."""
-
-
-MOST_WORDS = 2
-"""The lines of words that a node may have: who visits it, and who cuts off there."""
 
 
 def difference(
@@ -38,14 +35,6 @@ def difference(
     shapes = [scene.outline for scene in scenes] if path is None else _along(scenes, path)
     without_windows = replace(first.notation, windows=Windows.NONE)
     traces = [scene.trace for scene in scenes]
-    picture = draw(
-        shapes[0],
-        first.trace,
-        without_windows,
-        [other.trace for other in others],
-        more=MOST_WORDS,
-        tucked=path is not None,
-    )
     elements = len(shapes[0].nodes) + len(shapes[0].bundles)
     visits: list[list[int]] = [[] for _ in range(elements)]
     cuts: list[list[int]] = [[] for _ in range(elements)]
@@ -56,6 +45,14 @@ def difference(
         for key in sorted({shape.owner[event.node] for event, _ in lasting_cutoffs(trace)}):
             if key < elements:
                 cuts[key].append(number)
+    picture = draw(
+        shapes[0],
+        first.trace,
+        without_windows,
+        [other.trace for other in others],
+        marks=[mark(*who, len(scenes)) for who in zip(visits, cuts, strict=True)],
+        tucked=path is not None,
+    )
     return {
         "path": None if path is None else path_text(path),
         "tree": picture.svg,
@@ -76,6 +73,27 @@ def _along(scenes: Sequence[Scene], path: Path) -> list[Outline]:
         ).without_bundles()
         for scene in scenes
     ]
+
+
+def mark(visits: Sequence[int], cuts: Sequence[int], searches: int) -> Mark:
+    """Return what is written below an element: which searches visit it, if not all or none do, and which cut off there.
+
+    >>> mark([1, 3], [3], 3)
+    Mark(full=('only ① and ③', 'cut by ③'), short=('① ③', 'cut ③'))
+    """
+    full, short = [], []
+    if 0 < len(visits) < searches:
+        full.append(f"only {_listed(visits)}")
+        short.append(" ".join(map(circled, visits)))
+    if cuts:
+        full.append(f"cut by {_listed(cuts)}")
+        short.append(f"cut {' '.join(map(circled, cuts))}")
+    return Mark(tuple(full), tuple(short))
+
+
+def _listed(numbers: Sequence[int]) -> str:
+    *others, last = map(circled, numbers)
+    return f"{', '.join(others)} and {last}" if others else last
 
 
 def circled(number: int) -> str:

@@ -35,6 +35,7 @@ export interface GeometryData {
   size: [number, number];
   centres: [number, number][];
   rooms: [number, number, number, number][];
+  least: [number, number, number, number][];
   parents: number[];
   levels: [number, string, number, number][];
   gap: number;

@@ -61,18 +61,20 @@ class EventData(TypedDict):
 class GeometryData(TypedDict):
     """Where the layout put everything; lists go by the keys of elements.
 
-    `rooms` is how far an element reaches to the left, to the right, upwards and downwards. A level has its height, its
-    name, and how far its row reaches upwards and downwards; between rows is a `gap`, which only edges cross. `horizons`
-    are the plies below which a line shows the depth limit, and `horizon` is where in the gap it stands, as a share, and
-    the height that it takes below the last row. `strike` is where on an edge, as a share of its way from row to row,
-    the strokes of a cut stand. `words` is the base of the first line that is free below an element, from its centre.
-    `smallest` is the size of the smallest type. Where the picture is `roomy` times as wide there is room for a word
-    below each leaf.
+    `rooms` is how far an element reaches to the left, to the right, upwards and downwards. `least` is what it needs to
+    either side with its words, and with its name alone, and how far it then reaches up and down. A level has its
+    height, its name, and how far its row reaches upwards and downwards; between rows is a `gap`, which only edges
+    cross. `horizons` are the plies below which a line shows the depth limit, and `horizon` is where in the gap it
+    stands, as a share, and the height that it takes below the last row. `strike` is where on an edge, as a share of its
+    way from row to row, the strokes of a cut stand. `words` is the base of the first line that is free below an
+    element, from its centre. `smallest` is the size of the smallest type. Where the picture is `roomy` times as wide
+    there is room for a word below each leaf.
     """
 
     size: tuple[float, float]
     centres: Sequence[tuple[float, float]]
     rooms: Sequence[tuple[float, float, float, float]]
+    least: Sequence[tuple[float, float, float, float]]
     parents: Sequence[int]
     levels: Sequence[tuple[float, str, float, float]]
     gap: float

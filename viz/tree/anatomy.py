@@ -16,23 +16,26 @@ from viz.notation import Notation, Windows
 from viz.tree.layout import NODE_GAP, Layout
 from viz.tree.lettering import SMALL, text_width
 from viz.tree.outline import Bundle, DrawnNode, Outline
-from viz.tree.shapes import growth
+from viz.tree.shapes import CLOSE_RIM, RIM, growth
 from viz.words.wording import ABOUT, UNBOUND, shown
 
 HALF_WIDTH, HALF_HEIGHT = 36, 27
-LEAF_HALF = 16
-LEAF_LEAST = 28.0
+CLOSE_HALF = 22
+"""How far inner nodes that stand close reach to either side, up and down."""
+LEAF_HALF, CLOSE_LEAF_HALF = 16, 14
+LEAF_LEAST, CLOSE_LEAF_LEAST = 28.0, 20.0
 """The least width of a leaf's square."""
-LEAF_FREE = 5
+LEAF_FREE, CLOSE_LEAF_FREE = 5, 1.5
 """What stays free between a leaf's number and its square, to either side."""
-CLOSE_GAP = 6
-"""What stays free between leaves that stand close."""
+CLOSE_GAP, CLOSE_LEAF_GAP = 6, 7.5
+"""What stays free between inner nodes that stand close, and between leaves; LEAST_GAP where a pane has no room else."""
+LEAST_GAP = 1
 HALO = 4
 """How far the mark of the current node reaches beyond its shape."""
 LARGE, NAME = 16, 14
 """The sizes of the type of values and names. Values are SMALL where they have no room else."""
-WIDE, CLOSE = 640, 520
-"""A row of leaves that is wider has small numbers; one that is CLOSE has small gaps and no word below its leaves."""
+CLOSE = 520
+"""Where a row would be wider, all nodes stand close: small shapes with small numbers, and no word below a leaf."""
 LINE = 14
 """From one line of words to the next."""
 TEXT_GAP = 8
@@ -51,6 +54,24 @@ NARROW_WORSE = ("may be", "worse")
 """The other lines where their row would be too wide."""
 AGAIN, LEAF_AGAIN = "visit 2", "×22"
 """The widest marks of a node and of a leaf that is visited again: in practice no leaf is a hundred times."""
+
+
+@dataclass(frozen=True)
+class Mark:
+    """Lines of words that are written below an element, and shorter ones for where it has not the room."""
+
+    full: tuple[str, ...]
+    short: tuple[str, ...]
+
+    @property
+    def full_width(self) -> float:
+        """The width of the full words."""
+        return max((text_width(line, SMALL, bold=True) for line in self.full), default=0)
+
+    @property
+    def short_width(self) -> float:
+        """The width of the shorter words."""
+        return max((text_width(line, SMALL, bold=True) for line in self.short), default=0)
 
 
 @dataclass(frozen=True)
@@ -76,22 +97,41 @@ class Anatomy:
     """The sizes that hold for all nodes of a picture."""
 
     notation: Notation
-    grown: int
-    value_size: float
-    leaf_size: float
     is_close: bool
+    value_size: float
+    grown: int
     alpha: float
     beta: float
     ties: dict[int, float]
     worse: tuple[str, ...]
     again: bool
-    more: int
+    marks: Sequence[Mark] | None
     tucked: dict[int, float]
+
+    @property
+    def base_width(self) -> float:
+        """How far an inner node's shape reaches to either side, if it need not be wider for its number."""
+        return CLOSE_HALF if self.is_close else HALF_WIDTH
 
     @property
     def half_width(self) -> float:
         """How far an inner node's shape reaches to either side, whatever it is."""
-        return HALF_WIDTH + self.grown
+        return self.base_width + self.grown
+
+    @property
+    def half_height(self) -> float:
+        """How far an inner node's shape reaches up and down."""
+        return CLOSE_HALF if self.is_close else HALF_HEIGHT
+
+    @property
+    def leaf_half(self) -> float:
+        """How far a leaf's square reaches up and down."""
+        return CLOSE_LEAF_HALF if self.is_close else LEAF_HALF
+
+    @property
+    def leaf_size(self) -> float:
+        """The size of the type of a leaf's value."""
+        return SMALL if self.is_close else LARGE
 
     @property
     def narrow(self) -> float:
@@ -106,8 +146,8 @@ class Anatomy:
     def leaf_width(self, node: DrawnNode) -> float:
         """Return the width of a leaf's square, which grows with its number."""
         text = "" if node.known is None else shown(node.known)
-        free = LEAF_FREE if self.leaf_size == LARGE else LEAF_FREE - 2
-        return max(LEAF_LEAST, round(text_width(text, self.leaf_size, bold=True) + 2 * free, 1))
+        least, free = (CLOSE_LEAF_LEAST, CLOSE_LEAF_FREE) if self.is_close else (LEAF_LEAST, LEAF_FREE)
+        return max(least, round(text_width(text, self.leaf_size, bold=True) + 2 * free, 1))
 
     def widths(self, outline: Outline) -> dict[int, float]:
         """Return the room that each element needs in its row."""
@@ -116,7 +156,7 @@ class Anatomy:
         widths = dict.fromkeys(range(len(outline.nodes), len(outline.nodes) + len(outline.bundles)), 2.0 * BUNDLE_HALF)
         for node in outline.nodes:
             own = self.leaf_width(node) if node.is_leaf else max(inner, self.tie_width(node.key))
-            own = max(own, self.tucked.get(node.key, 0))
+            own = max(own, self.tucked.get(node.key, 0), self.mark_width(node.key))
             labels = (node.label if node.is_leaf else "", node.led_by)
             own = max(own, *(min(WIDEST_LABEL, text_width(label, SMALL)) for label in labels))
             if node.is_leaf and self.notation.windows is Windows.EDGES:
@@ -124,9 +164,18 @@ class Anatomy:
             if node.is_leaf and self.again:
                 own = max(own, text_width(LEAF_AGAIN, SMALL, bold=True))
             widths[node.key] = own
-            if node.is_leaf and self.is_close:
-                widths[node.key] -= NODE_GAP - CLOSE_GAP
         return widths
+
+    def laid_out(self, outline: Outline, widths: dict[int, float]) -> dict[int, float]:
+        """Return the widths that are laid out with the usual gap between them, less where nodes stand closer."""
+        if not self.is_close:
+            return widths
+        gaps = {node.key: CLOSE_LEAF_GAP if node.is_leaf else CLOSE_GAP for node in outline.nodes}
+        return {key: width + gaps.get(key, NODE_GAP) - NODE_GAP for key, width in widths.items()}
+
+    def mark_width(self, key: int) -> float:
+        """Return the width of what is written below an element besides, at least."""
+        return self.marks[key].short_width if self.marks else 0
 
     def tie_width(self, key: int) -> float:
         """Return the width of what is said of a move that may be worse, 0 of any other node."""
@@ -179,9 +228,13 @@ class Anatomy:
 
 
 def anatomy(
-    outline: Outline, traces: Sequence[Trace], notation: Notation, more: int = 0, tucks: Sequence[Bundle] = ()
+    outline: Outline,
+    traces: Sequence[Trace],
+    notation: Notation,
+    marks: Sequence[Mark] | None = None,
+    tucks: Sequence[Bundle] = (),
 ) -> Anatomy:
-    """Return the sizes for a picture of some traces, with `more` lines of words below each node.
+    """Return the sizes for a picture of some traces, with `marks` below each node if there are any.
 
     The bundles in `tucks` are lines of words of their parents.
     """
@@ -189,33 +242,43 @@ def anatomy(
     about = ABOUT if estimated else ""
     numbers = sorted({shown(value) for trace in traces for value in trace.values} | {shown(inf), shown(-inf)}, key=len)
     longest = max(numbers, key=lambda text: text_width(text, SMALL))
-    worth = f"≥{about}{_longest_value(traces)}{UNBOUND if any(map(has_unbound_estimate, traces)) else ''}"
-    fits = growth(text_width(worth, LARGE, bold=True), LARGE, notation.shapes, HALF_WIDTH, HALF_HEIGHT) == 0
-    size = LARGE if fits else SMALL
-    grown = growth(text_width(worth, size, bold=True), size, notation.shapes, HALF_WIDTH, HALF_HEIGHT)
     is_interval = notation.windows in {Windows.INTERVAL, Windows.EDGES}
     alpha, beta = (f"({about}{longest},", f"{about}{longest})") if is_interval else (f"α {about}{longest}", "")
-    leaves = _widest_row(outline)
     ties = {
         outline.children[0][move]: text_width(f"{TIE}{shown(value)}:", SMALL, bold=True)
         for trace in traces
         for move, value in may_be_worse(trace).items()
-        if move in outline.children[0] and not more  # no replay writes ties into a picture with other words
+        if move in outline.children[0] and marks is None  # no replay writes ties into a picture with other words
     }
-    return Anatomy(
+    sizes = Anatomy(
         notation,
-        grown,
-        size,
-        SMALL if leaves > WIDE else LARGE,
-        leaves > CLOSE,
-        text_width(alpha, SMALL),
-        text_width(beta, SMALL),
-        ties,
-        WORSE,
-        any(trace.visits_again for trace in traces),
-        more,
-        {bundle.parent: text_width(tucked_text(bundle), SMALL) for bundle in tucks},
+        is_close=False,
+        value_size=LARGE,
+        grown=0,
+        alpha=text_width(alpha, SMALL),
+        beta=text_width(beta, SMALL),
+        ties=ties,
+        worse=WORSE,
+        again=any(trace.visits_again for trace in traces),
+        marks=marks,
+        tucked={bundle.parent: text_width(tucked_text(bundle), SMALL) for bundle in tucks},
     )
+    worth = f"≥{about}{_longest_value(traces)}{UNBOUND if any(map(has_unbound_estimate, traces)) else ''}"
+    fitting = _with_room_for(worth, sizes)
+    if _widest_row(outline, fitting) > CLOSE:
+        return _with_room_for(worth, replace(sizes, is_close=True))
+    return fitting
+
+
+def _with_room_for(worth: str, sizes: Anatomy) -> Anatomy:
+    """Return the sizes with shapes in which the longest value fits: in small type where it has no room else."""
+
+    def growth_at(size: float) -> int:
+        width, height, rim = sizes.base_width, sizes.half_height, CLOSE_RIM if sizes.is_close else RIM
+        return growth(text_width(worth, size, bold=True), size, sizes.notation.shapes, width, height, rim)
+
+    size = SMALL if sizes.is_close or growth_at(LARGE) else LARGE
+    return replace(sizes, value_size=size, grown=growth_at(size))
 
 
 def tucked_text(bundle: Bundle) -> str:
@@ -257,13 +320,12 @@ def _given(trace: Trace) -> list[int]:
     return [number for number in found if number >= 0]
 
 
-def _widest_row(outline: Outline) -> float:
-    """Return the width of the widest row of leaves with large numbers."""
+def _widest_row(outline: Outline, sizes: Anatomy) -> float:
+    """Return the width of the widest row of shapes."""
     rows: dict[int, float] = {}
     for node in outline.nodes:
-        if node.is_leaf and node.known is not None:
-            width = max(LEAF_LEAST, text_width(shown(node.known), LARGE, bold=True) + 2 * LEAF_FREE)
-            rows[len(node.path)] = rows.get(len(node.path), 0) + width + NODE_GAP
+        width = sizes.leaf_width(node) if node.is_leaf else 2 * sizes.half_width
+        rows[len(node.path)] = rows.get(len(node.path), 0) + width + NODE_GAP
     return max(rows.values(), default=0)
 
 

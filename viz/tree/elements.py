@@ -12,10 +12,7 @@ from html import escape
 
 from viz.notation import Windows
 from viz.tree.anatomy import (
-    HALF_HEIGHT,
-    HALF_WIDTH,
     HALO,
-    LEAF_HALF,
     LINE,
     SKIPPED,
     Anatomy,
@@ -42,14 +39,20 @@ Point = tuple[float, float]
 class Column:
     """An element and its words: how far all reaches to either side, up and down; `label` is what it is called there.
 
-    `words` is the height of the base of the first line below its own, `leads_on` says that children are drawn, and
-    `has_window` that the search has windows.
+    With a little room to its neighbours it needs `worded` to either side, and with its name alone `bare`, and then
+    `bare_up` and `bare_down`. `words` is the height of the base of the first line below its own, `marks` is what stands
+    there, `leads_on` says that children are drawn, and `has_window` that the search has windows.
     """
 
     reach: float
     up: float
     down: float
+    worded: float
+    bare: float
+    bare_up: float
+    bare_down: float
     words: float
+    marks: tuple[str, ...] = ()
     label: str = ""
     move: str = ""
     lines: Lines | None = None
@@ -82,20 +85,20 @@ def draw_node(node: DrawnNode, above: str, centre: Point, sizes: Anatomy, column
         given += f' data-eval="{spoken(node.evaluation)}"'
     if node.sign:
         given += ' data-noisy="true"'
-    marks = _leaf(node, sizes, column) if node.is_leaf else _inner(node, sizes, column)
+    shape = _leaf(node, sizes, column) if node.is_leaf else _inner(node, sizes, column)
     return SvgElement(
         "g",
         f'class="node {kind}" data-key="n{node.key}" data-path="{path}" data-player="{kind}" data-state="unvisited"'
         f' data-value="" data-alpha="" data-beta="" role="treeitem" aria-level="{len(node.path) + 1}" tabindex="-1"'
         f'{given} transform="translate({centre[0]} {centre[1]})"',
-        (*marks, *_handed(node, sizes, column)),
+        (*shape, *_handed(node, sizes, column), *_marks(column)),
         xml_text(title),
     )
 
 
 def _handed(node: DrawnNode, sizes: Anatomy, column: Column) -> Iterator[str]:
     """Write above a node what comes to it along its edge: the name of the move, and in some notations the window."""
-    top = -(LEAF_HALF if node.is_leaf else HALF_HEIGHT) - ABOVE
+    top = -(sizes.leaf_half if node.is_leaf else sizes.half_height) - ABOVE
     has_window = sizes.has_window_above(node) and column.lines
     lines = 0 if not has_window else 1 if has_window.is_wide else 2
     if column.move:
@@ -108,6 +111,12 @@ def _handed(node: DrawnNode, sizes: Anatomy, column: Column) -> Iterator[str]:
         yield f'<path class="stem handed" d="M0 {top + ABOVE}v{below_move - ABOVE - LINE * lines}"/>'
 
 
+def _marks(column: Column) -> Iterator[str]:
+    """Write the marks of an element."""
+    for line, words in enumerate(column.marks):
+        yield f'<text class="by" y="{column.words + LINE * line}">{words}</text>'
+
+
 def _window(y: float, lines: Lines, apart: float = SMALL / 8) -> Iterator[str]:
     """Write the places for alpha and beta, so far apart beside each other, or below each other."""
     places = ((-apart, y, " end"), (apart, y, " start")) if lines.is_wide else ((0, y, ""), (0, y + LINE, ""))
@@ -117,8 +126,8 @@ def _window(y: float, lines: Lines, apart: float = SMALL / 8) -> Iterator[str]:
 
 def _leaf(node: DrawnNode, sizes: Anatomy, column: Column) -> Iterator[str]:
     """Draw a leaf: a square with its value, its label below it, and a word for when it is skipped."""
-    width, height = sizes.leaf_width(node), 2 * LEAF_HALF
-    x, top, first = width / 2, LEAF_HALF, LEAF_HALF + FIRST_LINE
+    width, height = sizes.leaf_width(node), 2 * sizes.leaf_half
+    x, top, first = width / 2, sizes.leaf_half, sizes.leaf_half + FIRST_LINE
     last = first + LINE * bool(column.label)
     below = last + LINE * (not sizes.is_close)  # leaves that stand close to each other do not say that they are skipped
     yield (
@@ -140,12 +149,12 @@ def _inner(node: DrawnNode, sizes: Anatomy, column: Column) -> Iterator[str]:
     if lines is None:
         raise ValueError("an inner node has lines of words")
 
-    def line(number: int) -> int:
-        return HALF_HEIGHT + FIRST_LINE + LINE * number
+    def line(number: int) -> float:
+        return sizes.half_height + FIRST_LINE + LINE * number
 
-    x, y = sizes.half_width + HALO, HALF_HEIGHT + HALO
-    at = value_height(node.player, notation.shapes, HALF_HEIGHT)
-    shape = outline_path(node.player, notation.shapes, HALF_WIDTH, HALF_HEIGHT, sizes.grown)
+    x, y = sizes.half_width + HALO, sizes.half_height + HALO
+    at = value_height(node.player, notation.shapes, sizes.half_height)
+    shape = outline_path(node.player, notation.shapes, sizes.base_width, sizes.half_height, sizes.grown)
     yield f'<rect class="halo" x="{-x:g}" y="{-y}" width="{2 * x:g}" height="{2 * y}" rx="12"/>'
     yield f'<path class="shape" d="{shape}"/>'
     yield f'<text class="value" y="{at:.1f}" data-part="value"></text>'
@@ -194,7 +203,7 @@ def _stems(node: DrawnNode, sizes: Anatomy, lines: Lines, is_used: bool) -> Iter
     if node.key in sizes.ties:
         begins = lines.tie if node.key in sizes.tucked else lines.tucked or lines.tie
         stems.append(("tied", begins, lines.tie + lines.ties))
-    top = HALF_HEIGHT + FIRST_LINE + LAST_LINE - LINE
+    top = sizes.half_height + FIRST_LINE + LAST_LINE - LINE
     for what, first, last in stems:
         yield f'<path class="stem {what}" d="M0 {top + LINE * first}V{top + LINE * last}"/>'
 
@@ -204,9 +213,9 @@ def draw_tucked(bundle: Bundle, outline: Outline, centre: Point) -> SvgElement:
     return _bundle(bundle, outline, centre, (f'<text class="below" y="0">{tucked_text(bundle)}</text>',))
 
 
-def draw_bundle(bundle: Bundle, outline: Outline, centre: Point) -> SvgElement:
+def draw_bundle(bundle: Bundle, outline: Outline, centre: Point, column: Column) -> SvgElement:
     """Draw a bundle, which stands for nodes that are not drawn, at its centre."""
-    marks = (
+    shape = (
         '<rect class="halo" x="-50" y="-30" width="100" height="60" rx="14"/>',
         '<rect class="back" x="-36" y="-24" width="80" height="40" rx="6"/>',
         '<rect class="shape" x="-42" y="-18" width="80" height="40" rx="6"/>',
@@ -215,7 +224,7 @@ def draw_bundle(bundle: Bundle, outline: Outline, centre: Point) -> SvgElement:
         '<text class="below" y="63" data-part="cuts"></text>',
         '<text class="below" y="79" data-part="skips"></text>',
     )
-    return _bundle(bundle, outline, centre, marks)
+    return _bundle(bundle, outline, centre, (*shape, *_marks(column)))
 
 
 def _bundle(bundle: Bundle, outline: Outline, centre: Point, marks: tuple[str, ...]) -> SvgElement:

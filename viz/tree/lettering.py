@@ -18,7 +18,7 @@ USUAL, CAPITAL, SQUARE = 0.62, 0.74, 1.0
 BOLD = 1.1
 """A bold letter or digit is this many times as wide; a sign is not."""
 
-SIGNS = dict.fromkeys("−=≥≤≈+∞", 0.84)
+SIGNS = {**dict.fromkeys("−=≥≤≈+∞", 0.84), **dict.fromkeys("①②③④", 0.9)}
 OTHERS = {
     **dict.fromkeys("0123456789αβ", 0.64),
     **dict.fromkeys(" .,:;!'|ijl", 0.33),

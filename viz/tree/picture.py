@@ -5,7 +5,7 @@ viz/tree/elements.py draws the nodes; here they are given their places, their ro
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, pairwise
 
@@ -16,17 +16,20 @@ from core.trace.limits import limits_of
 from viz.contract.recording import GeometryData
 from viz.notation import PLAIN, Notation, Windows
 from viz.tree.anatomy import (
+    AGAIN,
     BUNDLE_DOWN,
     BUNDLE_HALF,
     BUNDLE_UP,
-    HALF_HEIGHT,
     HALO,
-    LEAF_HALF,
+    LEAF_AGAIN,
+    LEAST_GAP,
     LINE,
     NAME,
     SKIPPED,
+    TEXT_GAP,
     Anatomy,
     Lines,
+    Mark,
     anatomy,
     rooms_between,
     short,
@@ -112,13 +115,13 @@ def draw(
     notation: Notation = PLAIN,
     beside: Sequence[Trace] = (),
     *,
-    more: int = 0,
+    marks: Sequence[Mark] | None = None,
     tucked: bool = False,
 ) -> Picture:
     """Lay an outline out and draw it, with room for the values of the trace and of those `beside` it.
 
-    `more` is the number of lines of words that the browser will write below each node. With `tucked` the outline is a
-    path with the siblings of its nodes: these stand in rows, and a bundle is a line of words of its parent.
+    There may be `marks`, one for each element, below it. With `tucked` the outline is a path with the siblings of its
+    nodes: these stand in rows, and a bundle is a line of words of its parent.
     """
     traces = (trace, *beside)
     has_windows = [ALGORITHMS[each.options.algorithm].prunes for each in traces]
@@ -126,7 +129,7 @@ def draw(
         notation = replace(notation, windows=Windows.NONE)
     placed = outline.without_bundles() if tucked else outline
     tucks = outline.bundles if tucked else ()
-    sizes = anatomy(placed, traces, notation, more, tucks)
+    sizes = anatomy(placed, traces, notation, marks, tucks)
     rows = _rows(placed)
     if tucked:
         sizes, widths = path_sizes(placed, rows, sizes)
@@ -135,24 +138,23 @@ def draw(
     else:
         widths = sizes.widths(placed)
         shelves = [[row] for row in rows]
-        layout = lay_out(placed, widths)
+        layout = lay_out(placed, sizes.laid_out(placed, widths))
     gap = CLOSE_GAP if tucked else GAP
     free = rooms_between(layout, [*chain(*shelves)], widths)
     lines = [sizes.lines(placed, row, free) for row in rows]
+    written = [words for row in rows for words in _written(row, sizes, free)]
     columns = [
-        _column(placed, key, sizes, lines, free)
-        if key < len(outline.nodes)
-        else Column(BUNDLE_HALF, BUNDLE_UP, BUNDLE_DOWN, BUNDLE_DOWN + LINE)
-        for key in range(len(layout.centres))
+        _column(placed, key, sizes, lines, free, words) if key < len(outline.nodes) else _bundle_column(words)
+        for key, words in sorted(written)
     ]
     plies = {key: ply for ply, row in enumerate(rows) for key in row}
-    columns += [Column(sizes.tucked[bundle.parent] / 2, LINE, 0, 0) for bundle in tucks]
+    columns += [_line_column(sizes.tucked[bundle.parent] / 2) for bundle in tucks]
     heights = _heights(shelves, columns, gap)
     levels = _levels(outline, shelves, columns, sides_of(traces), heights)
     left = min(x - columns[key].reach for key, (x, _) in enumerate(layout.centres))
     centres = tuple((round(x - left, 1), heights[key]) for key, (x, _) in enumerate(layout.centres))
     centres += tuple(
-        (centres[bundle.parent][0], centres[bundle.parent][1] + _drop(bundle, columns)) for bundle in tucks
+        (centres[bundle.parent][0], centres[bundle.parent][1] + _drop(bundle, columns, sizes)) for bundle in tucks
     )
     nodes = [
         draw_node(
@@ -164,8 +166,12 @@ def draw(
         )
         for node in outline.nodes
     ]
-    draw_below = draw_tucked if tucked else draw_bundle
-    nodes += [draw_below(bundle, outline, centres[bundle.key]) for bundle in outline.bundles]
+    nodes += [
+        draw_tucked(bundle, outline, centres[bundle.key])
+        if tucked
+        else draw_bundle(bundle, outline, centres[bundle.key], columns[bundle.key])
+        for bundle in outline.bundles
+    ]
     ends = [_ends(key, outline.parents, centres, columns, levels, plies) for key in range(1, len(layout.centres))]
     edges = [_edge(outline, key, points) for key, points in enumerate(ends, 1)]
     rooms = tuple((column.reach, column.reach, column.up, column.down) for column in columns)
@@ -176,6 +182,7 @@ def draw(
         "size": (width, round(levels[-1].y + levels[-1].below + is_last * HORIZON_ROOM)),
         "centres": centres,
         "rooms": rooms,
+        "least": tuple((column.worded, column.bare, column.bare_up, column.bare_down) for column in columns),
         "parents": outline.parents,
         "levels": tuple((level.y, level.name, level.above, level.below) for level in levels),
         "gap": gap,
@@ -222,39 +229,90 @@ def _rows(outline: Outline) -> list[list[int]]:
     return [row for _, row in sorted(rows.items())]
 
 
-def _drop(bundle: Bundle, columns: Sequence[Column]) -> float:
+def _drop(bundle: Bundle, columns: Sequence[Column], sizes: Anatomy) -> float:
     """Return how far below its parent's centre the base of a tucked bundle is."""
     lines = columns[bundle.parent].lines
-    return HALF_HEIGHT + FIRST_LINE + LINE * (lines.tucked if lines else 0)
+    return sizes.half_height + FIRST_LINE + LINE * (lines.tucked if lines else 0)
 
 
-def _column(outline: Outline, key: int, sizes: Anatomy, rows: list[Lines], free: dict[int, float]) -> Column:
+def _written(row: Sequence[int], sizes: Anatomy, free: dict[int, float]) -> Iterator[tuple[int, tuple[str, ...]]]:
+    """Give each element of a row with its marks: in full words, if all of the row have the room for them."""
+    if sizes.marks is None:
+        yield from ((key, ()) for key in row)
+        return
+    marks = {key: sizes.marks[key] for key in row}
+    is_full = all(mark.full_width <= free[key] for key, mark in marks.items())
+    yield from ((key, mark.full if is_full else mark.short) for key, mark in marks.items())
+
+
+def _bundle_column(marks: tuple[str, ...]) -> Column:
+    """Return the column of what stands for nodes that are not drawn."""
+    half, words = BUNDLE_HALF, BUNDLE_DOWN + LINE
+    down = words + LINE * (len(marks) - 1) + LAST_LINE if marks else BUNDLE_DOWN
+    return Column(half, BUNDLE_UP, down, half, half, BUNDLE_UP, down, words, marks)
+
+
+def _line_column(half: float) -> Column:
+    """Return the column of a line of words."""
+    return Column(half, LINE, 0, half, half, LINE, 0, 0)
+
+
+def _column(
+    outline: Outline,
+    key: int,
+    sizes: Anatomy,
+    rows: list[Lines],
+    free: dict[int, float],
+    marks: tuple[str, ...],
+) -> Column:
     """Return what a node's column holds, and how far it reaches."""
     node = outline.nodes[key]
     lines, room = rows[len(node.path)], free[key]
+    is_leaf, has_windows = node.is_leaf, sizes.notation.windows is not Windows.NONE
+    half = sizes.leaf_half if is_leaf else sizes.half_height
+    shape = sizes.leaf_width(node) if is_leaf else 2 * sizes.half_width
+    size = SMALL if is_leaf else NAME
     move = cut_to(short(node.led_by), room, SMALL)
-    widths = [text_width(move, SMALL)]
-    if node.is_leaf:
-        half = LEAF_HALF
-        label = cut_to(short(node.label), room, SMALL)
-        widths += [sizes.leaf_width(node) + 2 * HALO, text_width(label, SMALL)]
+    label = cut_to(short(node.label), room, size, bold=not is_leaf)
+    named = [text_width(move, SMALL), text_width(label, size, bold=not is_leaf)]
+    words = [*named, sizes.mark_width(key)]
+    if is_leaf:
         count = bool(label) + (not sizes.is_close) + sizes.again
+        has_window = sizes.notation.windows is Windows.EDGES
     else:
-        half = HALF_HEIGHT
-        label = cut_to(short(node.label), room, NAME, bold=True)
-        widths += [2 * (sizes.half_width + HALO), text_width(label, NAME, bold=True)]
-        widths += [sizes.tie_width(key) * (2 if lines.ties == 1 else 1), sizes.tucked.get(key, 0)]
-        if sizes.notation.windows is not Windows.NONE:
-            widths.append(sizes.wide if lines.is_wide else sizes.narrow)
+        words += [sizes.tie_width(key) * (2 if lines.ties == 1 else 1), sizes.tucked.get(key, 0)]
         ends = lines.tucked if lines.tucked and key not in sizes.tucked else lines.tie
         count = lines.tie + lines.ties if key in sizes.ties else ends
-    if node.is_leaf and sizes.notation.windows is Windows.EDGES:
-        widths.append(sizes.wide if lines.is_wide else sizes.narrow)
+        has_window = has_windows
+    if has_window:
+        words.append(sizes.wide if lines.is_wide else sizes.narrow)
+    unseen = [] if is_leaf else [text_width(SKIPPED, SMALL), 0 if lines.status else sizes.named_width(node)]
+    if sizes.again:
+        unseen.append(text_width(LEAF_AGAIN if is_leaf else AGAIN, SMALL, bold=True))
     handed = bool(move) + sizes.has_window_above(node) * (1 if lines.is_wide else 2)
     above = half + (ABOVE + LINE * handed if handed else 0)
-    words = half + FIRST_LINE + LINE * count
-    below = words + LINE * (sizes.more - 1) + LAST_LINE if count + sizes.more else half
-    return Column(round(max(widths) / 2, 1), above, below, words, label, move, lines, bool(outline.children[key]))
+    first = half + FIRST_LINE + LINE * count
+    below = first + LINE * (len(marks) - 1) + LAST_LINE if count + len(marks) else half
+    worded = bare = max(shape + LEAST_GAP, max(*words, *unseen) + TEXT_GAP / 2) / 2
+    bare_up, bare_down = above, below
+    if sizes.marks is None:
+        bare = max(shape + LEAST_GAP, max(named) + TEXT_GAP / 2) / 2
+        bare_up, bare_down = above if move else half, half + (FIRST_LINE + LAST_LINE if label else 0)
+    return Column(
+        round(max(shape + 2 * HALO, *words) / 2, 1),
+        above,
+        below,
+        round(worded, 1),
+        round(bare, 1),
+        bare_up,
+        bare_down,
+        first,
+        marks,
+        label,
+        move,
+        lines,
+        bool(outline.children[key]),
+    )
 
 
 def _heights(shelves: Sequence[Sequence[Sequence[int]]], columns: Sequence[Column], gap: float) -> dict[int, float]:

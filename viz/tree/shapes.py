@@ -22,8 +22,8 @@ UP, DOWN, ELSEWHERE = 0.8, -0.36, 0.2
 DIGIT_HEIGHT = 0.73
 """The height of a digit, as a share of the size of the type."""
 
-RIM = 3
-"""What stays free between a value and the line around it, to either side."""
+RIM, CLOSE_RIM = 3, 0.5
+"""What stays free between a value and the line around it, to either side; little where nodes stand close."""
 
 
 def outline_path(player: Player, shapes: Shapes, width: float, height: float, grown: float = 0) -> str:
@@ -53,13 +53,13 @@ def value_height(player: Player, shapes: Shapes, height: float) -> float:
     return height * {"triangle up": UP, "triangle down": DOWN}.get(SHAPES[player, shapes], ELSEWHERE)
 
 
-def growth(text: float, size: float, shapes: Shapes, width: float, height: float) -> int:
+def growth(text: float, size: float, shapes: Shapes, width: float, height: float, rim: float = RIM) -> int:
     """Return how much wider shapes have to be to either side for a text of a width and a size of its type; 0 if not.
 
     >>> growth(40, 15, Shapes.TRIANGLES, 36, 27), growth(70, 13, Shapes.SQUARES_AND_CIRCLES, 36, 27)
     (0, 11)
     """
-    needed = text / 2 + RIM
+    needed = text / 2 + rim
     if shapes is Shapes.SQUARES_AND_CIRCLES:
         half = (ELSEWHERE * height - DIGIT_HEIGHT * size) / height  # of a circle, at the top of the text
         return max(0, round(needed / math.sqrt(1 - half * half) - height))

@@ -1,14 +1,12 @@
 // The difference: one tree in which each node says which of the searches visit it, and where they cut off.
-import { draw, find, findAll, make, targetOf } from "../shared/elements.js";
-import { circled, listed } from "../shared/words.js";
+import { find, findAll, make, targetOf } from "../shared/elements.js";
+import { listed } from "../shared/words.js";
 import { Drawing } from "../player/tree/drawing.js";
 import { Geometry } from "../player/tree/geometry.js";
 import { keyOf, ROOT } from "../player/tree/paths.js";
 import { Placing } from "../player/tree/placing.js";
 import { Viewport } from "../player/tree/viewport.js";
 /** @import { ComparedData } from "../contract.d.ts" */
-
-const LINE = 14; // from one line of words to the next
 
 export class Difference {
   /**
@@ -21,7 +19,6 @@ export class Difference {
     this.data = data;
     this.searches = searches;
     this.geometry = new Geometry(data.geometry);
-    this.leading = new Set(data.geometry.parents.slice(1)); // what has nodes below it in the picture
     this.ended = new AbortController();
     const { signal } = this.ended;
     const stage = find(box, ".stage");
@@ -48,22 +45,9 @@ export class Difference {
    * @param {number} key
    */
   mark(node, key) {
-    const [who, cuts] = [this.data.visits[key], this.data.cuts[key]];
-    const isLeaf = node.classList.contains("leaf");
+    const who = this.data.visits[key];
     const by = who.length === this.searches ? "all" : who.length ? "some" : "none";
     node.dataset.by = by;
-    const words = [];
-    const marks = who.map(circled);
-    const isClose = isLeaf || this.data.path !== null;
-    if (by === "some") words.push(isClose ? marks.join(" ") : `only ${listed(marks)}`);
-    if (cuts.length) words.push(isClose ? `cut ${cuts.map(circled).join(" ")}` : `cut by ${listed(cuts.map(circled))}`);
-    const y = this.geometry.words[key];
-    const [, , , down] = this.geometry.rooms[key];
-    const lowest = y + LINE * (words.length - 1) + 5;
-    if (this.leading.has(key) && lowest < down) {
-      node.append(draw("path", { class: "stem always", d: `M0 ${lowest}V${down}` }));
-    }
-    words.forEach((text, line) => node.append(draw("text", { class: "by", y: y + LINE * line }, text)));
     const said = {
       all: "visited by all",
       some: `visited by ${listed(who)} only`,

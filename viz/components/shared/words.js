@@ -26,11 +26,3 @@ export function sentenceCase(text) {
 export function grouped(count) {
   return count < 1000 ? String(count) : GROUPS.format(count);
 }
-
-/**
- * A number from 1 to 20 in a circle: the mark of a search, which no value looks like.
- * @param {number} number
- */
-export function circled(number) {
-  return String.fromCodePoint(0x245f + number);
-}

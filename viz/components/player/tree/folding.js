@@ -135,7 +135,7 @@ export class Folding {
       const y = this.geometry.words[key];
       const texts = [1, 2, 3].map((line) => draw("text", { class: "below", y: y + FOLD_BOX + FOLD_LINE * line + 2 }));
       const label = draw("g", { class: "fold" });
-      const box = draw("rect", { x: -34, y: y - FOLD_LINE + 5, width: 68, height: FOLD_BOX, rx: 6 });
+      const box = draw("rect", { x: -30, y: y - FOLD_LINE + 5, width: 60, height: FOLD_BOX, rx: 6 });
       label.append(box, draw("text", { y: y + 7 }, `+${grouped(sizes.get(key) ?? 0)}`), ...texts);
       nodes[key].append(label);
       return { steps, texts };

@@ -2,6 +2,7 @@
 // and rows and columns are spread as far as the pane allows. Nothing changes its order. No other module works out a place
 // in the tree.
 import { countUpTo } from "../../shared/numbers.js";
+import { packed } from "./packing.js";
 /** @import { GeometryData } from "../../contract.d.ts" */
 
 /**
@@ -10,11 +11,12 @@ import { countUpTo } from "../../shared/numbers.js";
  */
 
 /**
- * The centres of all elements, the rows that are seen, and the size of what is drawn.
+ * The centres of all elements, the rows that are seen, and the size of what is drawn; bare ones have no words but names.
  * @typedef {object} Places
  * @property {[number, number][]} centres
  * @property {Row[]} rows
  * @property {[number, number]} size
+ * @property {boolean} [isBare]
  */
 
 const GAP = 14; // between columns where folded nodes stood
@@ -23,8 +25,11 @@ const FOLD_HEIGHT = 82; // below a folded node, likewise
 
 export class Geometry {
   /** @param {GeometryData} data */
-  constructor({ size, centres, rooms, parents, levels, gap, horizons, horizon, strike, words, smallest, roomy }) {
+  constructor(
+    { size, centres, rooms, least, parents, levels, gap, horizons, horizon, strike, words, smallest, roomy },
+  ) {
     this.rooms = rooms;
+    this.least = least;
     this.parents = parents;
     this.gap = gap;
     this.horizons = horizons;
@@ -40,6 +45,63 @@ export class Geometry {
     const rows = this.levels.map(({ y, above, below }) => ({ y, top: y - above, bottom: y + below }));
     /** @type {Places} as Python's layout has it */
     this.places = { centres, rows, size };
+    /** @type {Places | null} with names alone, if that takes less room */
+    this.bare = least.some(([worded, bare]) => bare < worded) ? this.bared() : null;
+  }
+
+  /** @returns {Places} */
+  bared() {
+    const [{ centres }, last] = [this.places, this.levels.length - 1];
+    /** @type {number[][]} */
+    const below = this.parents.map(() => []);
+    this.parents.forEach((parent, key) => key && below[parent].push(key));
+    for (const children of below) children.sort((one, other) => centres[one][0] - centres[other][0]);
+    const { across, width } = packed(below, this.least.map(([, half]) => half));
+    const levels = this.levels.map(({ y }) => ({ y, above: 0, below: 0 }));
+    this.least.forEach(([, , up, down], key) => {
+      const level = levels[this.plies[key]];
+      level.above = Math.max(level.above, up);
+      level.below = Math.max(level.below, down);
+    });
+    const rows = this.rows(this.gap, last, () => 0, levels);
+    return {
+      centres: across.map((x, key) => [x, rows[this.plies[key]].y]),
+      rows,
+      size: [width, rows[last].bottom + this.horizonRoom],
+      isBare: true,
+    };
+  }
+
+  /**
+   * How far an element reaches to the left, to the right, upwards and downwards.
+   * @param {number} key
+   * @param {boolean} [isBare]
+   */
+  reach(key, isBare) {
+    const [, half, up, down] = this.least[key];
+    return isBare ? [half, half, up, down] : this.rooms[key];
+  }
+
+  /**
+   * The least multiple of the width, at most the width itself, at which neighbours do not touch; folds keep their room.
+   * @param {Places} places
+   * @param {Set<number>} hidden
+   */
+  narrowest({ centres, size, isBare }, hidden) {
+    if (hidden.size) return 1;
+    const half = (/** @type {number} */ key) => this.least[key][isBare ? 1 : 0];
+    /** @type {number[][]} */
+    const plies = this.levels.map(() => []);
+    centres.forEach((_, key) => plies[this.plies[key]].push(key));
+    let least = 0;
+    for (const ply of plies) {
+      ply.sort((one, other) => centres[one][0] - centres[other][0]).forEach((key, at) => {
+        const [x, before] = [centres[key][0], at ? ply[at - 1] : null];
+        const needed = before === null ? half(key) / x : (half(before) + half(key)) / (x - centres[before][0]);
+        least = Math.max(least, needed, half(key) / (size[0] - x));
+      });
+    }
+    return Math.min(1, least);
   }
 
   /**
@@ -49,11 +111,12 @@ export class Geometry {
    * @param {Places} [places]
    * @returns {[number, number][]}
    */
-  corners(key, { centres, rows } = this.places) {
+  corners(key, { centres, rows, isBare } = this.places) {
     const parent = this.parents[key];
     const [[x1, y1], [x2, y2]] = [centres[parent], centres[key]];
     const [above, below] = [rows[this.plies[parent]], rows[this.plies[key]]];
-    return [[x1, y1 + this.rooms[parent][3]], [x1, above.bottom], [x2, below.top], [x2, y2 - this.rooms[key][2]]];
+    const [[, , , down], [, , up]] = [this.reach(parent, isBare), this.reach(key, isBare)];
+    return [[x1, y1 + down], [x1, above.bottom], [x2, below.top], [x2, y2 - up]];
   }
 
   /**
@@ -135,11 +198,12 @@ export class Geometry {
    * @param {number} gap
    * @param {number} last
    * @param {(ply: number) => number} more how much further down a ply reaches than it does by itself
+   * @param {{ above: number, below: number }[]} levels
    * @returns {Row[]}
    */
-  rows(gap, last, more) {
+  rows(gap, last, more, levels = this.levels) {
     let bottom = this.levels[0].y - this.levels[0].above - gap;
-    return this.levels.slice(0, last + 1).map(({ above, below }, ply) => {
+    return levels.slice(0, last + 1).map(({ above, below }, ply) => {
       const [top, y] = [bottom + gap, bottom + gap + above];
       bottom = y + below + more(ply);
       return { y, top, bottom };
@@ -153,8 +217,9 @@ export class Geometry {
    * @param {number} apart
    * @returns {Places}
    */
-  spread({ centres, rows, size }, across, apart) {
-    if (across === 1 && apart === 0) return { centres, rows, size };
+  spread(places, across, apart) {
+    if (across === 1 && apart === 0) return places;
+    const { centres, rows, size, isBare } = places;
     const moved = rows.map(({ y, top, bottom }, ply) => {
       const down = apart * ply;
       return { y: y + down, top: top + down, bottom: bottom + down };
@@ -163,6 +228,7 @@ export class Geometry {
       centres: centres.map(([x], key) => [x * across, moved[Math.min(this.plies[key], moved.length - 1)].y]),
       rows: moved,
       size: [size[0] * across, size[1] + apart * (rows.length - 1)],
+      isBare,
     };
   }
 

@@ -1,6 +1,7 @@
 // The names of the levels at the left edge of the stage, and those of the lines at the depth limit.
 import { find, findAll } from "../../shared/elements.js";
 import { within } from "../../shared/numbers.js";
+/** @import { Names } from "./whole.js" */
 
 export class LevelNames {
   /** @param {HTMLElement} stage */
@@ -10,24 +11,38 @@ export class LevelNames {
     this.levels = findAll(this.strip, "span");
     this.horizons = findAll(this.strip, ".horizon-name");
     this.end = 0; // the height of the stage
-    /** @type {Map<HTMLElement, number>} how high each name is */
-    this.heights = new Map();
+    /** @type {Names} */
+    this.form = "beside";
+    /** @type {Record<Names, number>} what they take of the stage's width */
+    this.widths = { beside: 0, upright: 0, none: 0 };
+    /** @type {Record<Names, Map<HTMLElement, number>>} how high each name is */
+    this.heights = { beside: new Map(), upright: new Map(), none: new Map() };
   }
 
   /**
-   * Measure the names, and make their strip as wide as the widest.
-   * @returns {number} its width
+   * Measure the names, as they stand beside their rows and upright.
+   * @returns {Record<Names, number>} what they take of the stage's width
    */
   measure() {
     const names = [...this.levels, ...this.horizons];
     const hidden = names.filter((name) => name.hidden);
     for (const name of hidden) name.hidden = false; // else it has no size
     this.end = this.stage.clientHeight;
-    this.heights = new Map(names.map((name) => [name, name.offsetHeight]));
-    const width = Math.max(0, ...names.map((name) => name.offsetWidth));
+    for (const form of /** @type {const} */ (["beside", "upright"])) {
+      this.strip.dataset.names = form;
+      this.heights[form] = new Map(names.map((name) => [name, name.offsetHeight]));
+      this.widths[form] = Math.max(0, ...names.map((name) => name.offsetWidth));
+    }
+    this.strip.dataset.names = this.form;
     for (const name of hidden) name.hidden = true;
-    this.strip.style.width = `${width}px`;
-    return width;
+    return this.widths;
+  }
+
+  /** @param {Names} form */
+  take(form) {
+    this.form = form;
+    this.strip.dataset.names = form;
+    this.strip.style.width = `${this.widths[form]}px`;
   }
 
   /**
@@ -36,11 +51,16 @@ export class LevelNames {
    * @param {(ply: number) => number | null} horizon where the line of a depth limit is in the stage, null if nowhere
    */
   put(rows, horizon) {
-    const half = (/** @type {number} */ at) => (this.heights.get(this.levels[at]) ?? 0) / 2;
+    const half = (/** @type {number} */ at) => this.heightOf(this.levels[at]) / 2;
     const crowded = rows.some((y, at) => at && y - rows[at - 1] < half(at - 1) + half(at));
     this.stage.toggleAttribute("data-crowded", crowded);
     this.levels.forEach((level, at) => this.putName(level, rows[at] ?? null));
     for (const name of this.horizons) this.putName(name, horizon(Number(name.dataset.ply)));
+  }
+
+  /** @param {HTMLElement} name */
+  heightOf(name) {
+    return this.heights[this.form].get(name) ?? 0;
   }
 
   /**
@@ -49,7 +69,7 @@ export class LevelNames {
    * @param {number | null} y
    */
   putName(name, y) {
-    const half = (this.heights.get(name) ?? 0) / 2;
+    const half = this.heightOf(name) / 2;
     name.hidden = y === null || y < 0 || y > this.end;
     if (y !== null && !name.hidden) name.style.top = `${within(y, half, this.end - half)}px`;
   }

@@ -3,8 +3,10 @@ import { find, findAll } from "../../shared/elements.js";
 import { within } from "../../shared/numbers.js";
 import { listenToGestures } from "./gestures.js";
 import { LevelNames } from "./level_names.js";
+import { fitWhole, MARGIN, rowsApart, UPRIGHT_BELOW } from "./whole.js";
 /** @import { Places } from "./geometry.js" */
 /** @import { Placing } from "./placing.js" */
+/** @import { Fit, Names } from "./whole.js" */
 
 /** @typedef {(target: Element) => void} Pointed is told what was clicked, if the tree was not dragged */
 
@@ -12,11 +14,6 @@ const LEAST_TYPE = 11; // pixels: where the smallest type would be smaller, only
 const LEAST_TYPE_PRESENTING = 16; // on a screen that is seen from the last row
 const LARGE_SCREEN = 1600;
 const LARGEST = 3;
-const LARGEST_FIT = 2.1;
-const COMFORTABLE = [500, 400]; // pixels: a tree has type of its own size in a stage of this size, and larger in larger
-const MOST_ACROSS = 2.6; // times as wide as the nodes need
-const [LEAST_GAP, MOST_GAP] = [18, 190]; // between rows
-const MARGIN = 8;
 const INSET = 34; // pixels
 const ONE_ROW = 60; // pixels: buttons that end above this stand side by side
 const KEPT_IN_SIGHT = 70; // pixels of the tree stay in sight, however far it is dragged
@@ -39,6 +36,7 @@ export class Viewport {
     /** @type {Set<number>} */
     this.hidden = new Set();
     this.natural = this.geometry.places; // before rows and columns are spread
+    this.base = this.natural; // or without the words of nodes, where the whole tree is not read else
     this.places = this.natural;
     this.across = 1; // times as wide
     this.apart = 0; // so much more between rows
@@ -48,7 +46,10 @@ export class Viewport {
     this.whole = false; // whether the whole tree is shown
     /** @type {[width: number, height: number]} of the stage */
     this.window = [0, 0];
-    this.strip = 0; // the width of the names of the levels
+    /** @type {Names} */
+    this.named = "beside"; // how the levels are
+    /** @type {Record<Names, number>} what their names take of the width */
+    this.strips = { beside: 0, upright: 0, none: 0 };
     /** @type {number} */
     this.x = 0;
     /** @type {number} */
@@ -72,22 +73,28 @@ export class Viewport {
 
   /** Take the size that the stage has now. */
   resize() {
-    const before = [...this.window, this.strip];
+    const sizes = () => JSON.stringify([this.window, this.strips]);
+    const before = sizes();
     this.measure();
-    if ([...this.window, this.strip].every((size, at) => size === before[at])) return; // as when it begins to observe
-    if (this.chosen) this.follow(this.focus);
-    else this.open();
+    if (sizes() === before) return; // as when it begins to observe
+    if (!this.chosen) this.open();
+    else if (this.whole) this.fit();
+    else this.follow(this.focus);
   }
 
   // Measured only when the stage changes: asking while stepping would make the browser lay the page out at every step.
   measure() {
     this.window = [this.stage.clientWidth, this.stage.clientHeight];
-    const isThere = !this.stage.closest("[data-presenting]"); // where they show while pointed at
-    const [buttons] = isThere ? findAll(this.stage, ".zoom") : [];
+    const [buttons] = findAll(this.stage, ".zoom");
     const left = buttons?.offsetWidth ? buttons.offsetLeft : Infinity;
     this.covered = { left, bottom: buttons ? buttons.offsetTop + buttons.offsetHeight : 0 };
     this.stage.style.setProperty("--beside-buttons", `${this.besideButtons()}px`);
-    this.strip = this.names.measure();
+    this.strips = { ...this.names.measure() };
+  }
+
+  /** What the names of the levels take of the width. */
+  get strip() {
+    return this.strips[this.named];
   }
 
   /**
@@ -112,52 +119,29 @@ export class Viewport {
     return presenting && !this.stage.closest("[data-pane]") ? LEAST_TYPE_PRESENTING : LEAST_TYPE;
   }
 
-  /**
-   * The free part of the stage for the whole tree, without a margin.
-   * @returns {[width: number, height: number]}
-   */
-  room() {
-    const [width, height] = this.window;
-    return [Math.max(50, width - this.strip) - 2 * MARGIN, Math.max(50, height) - 2 * MARGIN];
+  /** The scale below which the smallest type is not read. */
+  leastScale() {
+    return this.leastType() / this.geometry.smallest;
   }
 
-  /**
-   * The scale of the whole tree: as large as its stage makes comfortable, with narrow gaps where it is not read else.
-   * @param {[width: number, height: number]} room
-   */
-  fitScale([width, height] = this.room()) {
-    const [treeWidth, treeHeight] = this.natural.size;
-    const narrowed = (this.natural.rows.length - 1) * (this.geometry.gap - LEAST_GAP);
-    const large = within(Math.min(width / COMFORTABLE[0], height / COMFORTABLE[1]), 1, LARGEST_FIT);
-    const readable = Math.max(this.leastType() / this.geometry.smallest, height / treeHeight);
-    return Math.min(width / treeWidth, height / (treeHeight - narrowed), large, readable);
+  /** How the whole tree stands in the stage. */
+  wholeFit() {
+    const [[width, height], { strips, covered }] = [this.window, this];
+    return fitWhole(this.geometry, this.natural, this.hidden, { width, height, strips, covered }, this.leastScale());
   }
 
   /** Fit the whole tree if it can be read at that size; else show it at a readable size around the current node. */
   open() {
     this.chosen = false;
-    const least = this.leastType() / this.geometry.smallest;
-    if (this.fitScale() >= least) {
-      this.placeWhole();
-      if (this.scale >= least) return this.show();
-    }
-    this.scale = Math.max(least, within(this.stage.clientWidth / 1100, 0.8, 1.1));
+    const fit = this.wholeFit();
+    const least = this.leastScale();
+    if (fit.scale >= least) return this.take(fit);
+    this.scale = Math.max(least, within(this.window[0] / 1100, 0.8, 1.1));
     this.whole = false;
-    const height = this.area().height - 2 * MARGIN;
-    const narrowed = (this.natural.rows.length - 1) * (this.geometry.gap - LEAST_GAP);
-    const isHigh = (this.natural.size[1] - narrowed) * this.scale > height;
-    this.spread(1, isHigh ? 0 : this.rowsApart(height));
+    this.nameLevels(this.window[0] < UPRIGHT_BELOW ? "upright" : "beside");
+    this.base = this.natural;
+    this.spread(1, rowsApart(this.geometry, this.base, (this.area().height - 2 * MARGIN) / this.scale));
     this.centreOn(this.focus);
-  }
-
-  /**
-   * How much further apart rows stand to take a height.
-   * @param {number} height
-   */
-  rowsApart(height) {
-    const { rows, size } = this.natural;
-    const free = rows.length > 1 ? (height / this.scale - size[1]) / (rows.length - 1) : 0;
-    return within(free, LEAST_GAP - this.geometry.gap, MOST_GAP - this.geometry.gap);
   }
 
   /**
@@ -167,8 +151,9 @@ export class Viewport {
   spread(across, apart) {
     this.across = across;
     this.apart = apart;
-    this.places = this.geometry.spread(this.natural, across, apart);
+    this.places = this.geometry.spread(this.base, across, apart);
     this.placing.put(this.places, this.hidden);
+    this.stage.toggleAttribute("data-bare", Boolean(this.places.isBare));
     this.stage.toggleAttribute("data-roomy", across >= this.geometry.roomy);
   }
 
@@ -192,37 +177,23 @@ export class Viewport {
   }
 
   fit() {
-    this.placeWhole();
+    this.take(this.wholeFit());
+  }
+
+  /** @param {Fit} fit of the whole tree */
+  take({ names, base, scale, across, apart, x, y }) {
+    this.whole = true;
+    this.nameLevels(names);
+    this.base = base;
+    Object.assign(this, { scale, x, y });
+    this.spread(across, apart);
     this.show();
   }
 
-  /** Take the whole stage for the whole tree, and where the buttons would lie on it, what is below or beside them. */
-  placeWhole() {
-    this.whole = true;
-    const room = this.room();
-    this.fitInto(room, 0);
-    const isSeen = (/** @type {number} */ key) => !this.hidden.has(key);
-    if (!this.places.centres.some((_, key) => isSeen(key) && this.isCovered(this.box([key])))) return;
-    const { left, bottom } = this.covered;
-    /** @type {[width: number, height: number]} */
-    const below = [room[0], room[1] - bottom];
-    /** @type {[width: number, height: number]} */
-    const beside = [left - this.strip - 2 * MARGIN, room[1]];
-    if (this.fitScale(below) >= this.fitScale(beside)) this.fitInto(below, bottom);
-    else this.fitInto(beside, 0);
-  }
-
-  /**
-   * Put the whole tree into the middle of a part of the stage that begins at the names of the levels.
-   * @param {[width: number, height: number]} room without a margin
-   * @param {number} top
-   */
-  fitInto(room, top) {
-    this.scale = this.fitScale(room);
-    this.spread(within(room[0] / this.scale / this.natural.size[0], 1, MOST_ACROSS), this.rowsApart(room[1]));
-    const [treeWidth, treeHeight] = this.places.size;
-    this.x = this.strip + MARGIN + (room[0] - treeWidth * this.scale) / 2;
-    this.y = top + MARGIN + Math.max(0, (room[1] - treeHeight * this.scale) / 2);
+  /** @param {Names} form */
+  nameLevels(form) {
+    this.named = form;
+    this.names.take(form);
   }
 
   /**
@@ -265,7 +236,7 @@ export class Viewport {
     let { left, right, top, bottom } = other;
     for (const key of keys) {
       const [x, y] = this.places.centres[key];
-      const [before, after, above, below] = this.geometry.rooms[key];
+      const [before, after, above, below] = this.geometry.reach(key, this.places.isBare);
       [left, right] = [Math.min(left, x - before), Math.max(right, x + after)];
       [top, bottom] = [Math.min(top, y - above), Math.max(bottom, y + below)];
     }
@@ -313,8 +284,10 @@ export class Viewport {
    * @param {number} otherKey
    */
   continue(other, key, otherKey) {
-    if (!other.chosen) return;
+    if (!other.chosen || other.whole) return;
     this.scale = other.scale;
+    this.nameLevels(other.named);
+    this.base = this.natural;
     this.spread(other.across, other.apart);
     const [x, y] = other.place(otherKey);
     const [treeX, treeY] = this.places.centres[key];
@@ -339,12 +312,26 @@ export class Viewport {
    * @param {number} [y]
    */
   zoom(factor, x = this.stage.clientWidth / 2, y = this.stage.clientHeight / 2) {
-    const smallest = Math.min(this.fitScale(), 1) / 3;
+    if (this.places.isBare) this.clothe(x, y);
+    const smallest = Math.min(this.wholeFit().scale, 1) / 3;
     const scale = Math.min(LARGEST, Math.max(smallest, this.scale * factor));
     this.x = x - ((x - this.x) * scale) / this.scale;
     this.y = y - ((y - this.y) * scale) / this.scale;
     this.scale = scale;
     this.choose();
+  }
+
+  /**
+   * Give the nodes their words, for which there is room where the reader comes closer.
+   * @param {number} x the point of the stage that stays
+   * @param {number} y
+   */
+  clothe(x, y) {
+    const before = this.places.size;
+    this.base = this.natural;
+    this.spread(1, 0);
+    this.x = x - ((x - this.x) * this.places.size[0]) / before[0];
+    this.y = y - ((y - this.y) * this.places.size[1]) / before[1];
   }
 
   /**
@@ -376,9 +363,14 @@ export class Viewport {
    * See what another drawing of the same tree shows.
    * @param {Viewport} other
    */
-  mirror({ x, y, scale, whole, chosen, across, apart }) {
-    if (across !== this.across || apart !== this.apart) this.spread(across, apart);
-    const moves = x !== this.x || y !== this.y || scale !== this.scale;
+  mirror({ x, y, scale, whole, chosen, across, apart, places, named }) {
+    const isBare = Boolean(places.isBare);
+    if (across !== this.across || apart !== this.apart || isBare !== Boolean(this.places.isBare)) {
+      this.base = (isBare && this.geometry.bare) || this.natural;
+      this.spread(across, apart);
+    }
+    const moves = x !== this.x || y !== this.y || scale !== this.scale || named !== this.named;
+    if (named !== this.named) this.nameLevels(named);
     Object.assign(this, { x, y, scale, whole, chosen });
     if (moves) this.draw();
   }
@@ -386,6 +378,7 @@ export class Viewport {
   draw() {
     this.world.style.transform = `translate(${this.x}px, ${this.y}px) scale(${this.scale})`;
     this.stage.toggleAttribute("data-whole", this.whole);
+    this.stage.style.setProperty("--above-tree", `${this.area().top}px`);
     const inStage = (/** @type {number} */ y) => y * this.scale + this.y;
     this.names.put(this.places.rows.map(({ y }) => inStage(y)), (ply) => {
       const y = this.geometry.horizon(ply, this.places);
