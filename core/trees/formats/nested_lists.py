@@ -271,7 +271,8 @@ def _mistake(text: str, token: re.Match[str], last: str, brackets: list[_Bracket
     elif last == "tree":
         problem = "the tree ends before this."
         remedy = f"Put one pair of brackets around everything, as in {EXAMPLE}, or remove the rest."
-        fix = Fix("Put brackets around everything", f"[{text.strip()}]")
+        joined = re.sub(r"\][ \t]*+[\r\n]\s*+\[", "],\n[", text.strip())  # lists on lines of their own
+        fix = Fix("Put brackets around everything", f"[{joined}]")
     elif kind == "comma":
         problem = "there is no item between two commas." if last == "comma" else "there is no item before this comma."
         remedy = "Remove the comma, or write a number before it."

@@ -13,7 +13,7 @@ from core.trees.formats.foreign import DATA, istgame, qtree, tikz
 from core.trees.formats.foreign.foreign import Foreign
 from core.trees.formats.parentheses import write
 from tests.core.formats.expected import refusal
-from tests.core.formats.wild_texts import REFUSED, WILD
+from tests.core.formats.wild_texts import ALSO_REFUSED, REFUSED, WILD
 
 
 @pytest.mark.parametrize("name", WILD)
@@ -32,10 +32,37 @@ def test_the_format_in_which_it_is_written_loses_nothing(name: str) -> None:
     assert detect(found.format.write(found.tree)) is found.format
 
 
-@pytest.mark.parametrize("name", REFUSED)
-def test_a_format_that_is_not_read_is_refused_by_name(name: str) -> None:
-    error = refusal(lambda text: read(text).tree, REFUSED[name])
+@pytest.mark.parametrize(("name", "text"), [*REFUSED.items(), *ALSO_REFUSED])
+def test_a_format_that_is_not_read_is_refused_by_name(name: str, text: str) -> None:
+    error = refusal(lambda text: read(text).tree, text)
     assert error.problem == f"this is {name}."
+
+
+@pytest.mark.parametrize(
+    ("text", "problem", "fixed"),
+    [
+        ("[1,2]\n[3,4]", "the tree ends before this.", "[[1,2],\n[3,4]]"),
+        ("[1,2]\n\n[3,4]\n[5]\n", "the tree ends before this.", "[[1,2],\n[3,4],\n[5]]"),
+        ("- 1\n- 2", "this is a second root.", "-\n  1\n  2"),
+        ("Root (MAX)\n  B\n    3\n   5", "this line is indented unlike any line above it.", None),
+        ("a1\n  b1\n    3\n   5", "this line is indented unlike any line above it.", None),
+        ("Player 1 (MAX)\n B\n  3\n C", "'C' has no value, and nothing is indented below it.", None),
+        ("graph TD\nA --> ", "a node is missing here.", None),
+    ],
+)
+def test_a_mistake_in_a_format_of_ours_is_not_taken_for_another_format(
+    text: str, problem: str, fixed: str | None
+) -> None:
+    error = refusal(lambda text: read(text).tree, text)
+    assert error.problem == problem
+    assert fixed is None or (error.fix and error.fix.text == fixed)
+
+
+@pytest.mark.parametrize(
+    "text", ["// c\n[1, 2]", "# c\n\n[1, 2]", "int[] leaves = {1, 2};", "long long leaves[2] = {1, 2};"]
+)
+def test_comments_and_types_before_data_are_passed_over(text: str) -> None:
+    assert write(read(text).tree) == "(1 2)"
 
 
 def test_what_is_told_of_the_text_is_told_with_it() -> None:

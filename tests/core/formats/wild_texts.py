@@ -130,5 +130,38 @@ REFUSED = {
     "YAML": "A:\n  B:\n    - x\n",
     "Prolog": "t(a, [t(b, [3, 5]), 4]).",
     "a list of links": "A B\nA C\n",
+    "a position of chess": "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "a record of a game of chess": "1. e4 e5 2. Nf3 Nc6",
+    "a board of tic-tac-toe": "X O X\nO X O\n. . .\n",
+    "a table of Markdown": "| id | parent |\n|----|--------|\n| A  |        |\n",
+    "a table with spaces between its columns": "id parent value\nA  -  0\n",
+    "a Mermaid diagram of another kind": "stateDiagram-v2\n  A --> B",
+    "D2": "direction: right\nA -> B\nB -> C",
+    "Pajek": '*Vertices 2\n1 "A"\n2 "B"\n*Arcs\n1 2\n',
+    "Lisp": "(defparameter *tree* '((3 5) (2 9)))",
+    "a cell array of MATLAB": "{[3 5], [2 9]}",
+    "TOML": "[tree]\nvalue = 3\n",
+    "JSON Lines": '{"id": "A"}\n{"id": "B"}\n',
+    "code that makes a tree": "tree = Node('A', [Leaf(3), Leaf(5)])",
 }
 """A text in each format that is refused by name."""
+
+ALSO_REFUSED = [
+    ("a position of chess", "position startpos moves e2e4"),
+    ("a record of a game of chess", "e4 e5 Nf3 Nc6"),
+    ("a picture of a tree in characters", "A\n|-- 3\n|-- 5\n"),
+    ("a picture of a tree in characters", "+-- A\n|   +-- 3\n|   +-- 5\n"),
+    ("a picture or a document, not a text", "{\\rtf1\\ansi 3}"),
+    ("YAML", "- [3, 5]\n- [2, 9]\n"),
+    ("YAML", "a: [3, 5]\nb: [2, 9]\n"),
+    ("Lisp", "'((3 5) (2 9))"),
+    ("code that makes a tree", "new Node(3, new Node(5), new Node(6))"),
+    ("code that makes a tree", "let t = Node (3, [Leaf 5])"),
+    ("code that makes a tree", "Node 3 [Leaf 5, Leaf 6]"),
+    ("code that makes a tree", "tree <- list(3, list(5, 6))"),
+    ("code that makes a tree", "Tree[1, {3, 5}]"),
+    ("code that makes a tree", "std::vector<int> s{3, 5};"),
+    ("code that makes a tree", "scores := []int{3, 5}"),
+    ("code that makes a tree", "vec![vec![3, 5], vec![2, 9]]"),
+]
+"""More texts that are refused by name."""

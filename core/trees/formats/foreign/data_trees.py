@@ -40,7 +40,7 @@ _BEGINNING = re.compile(
     | \{ [^{}]{0,400}? ["'](?:left|right|kids|edges|links)["']\s*+: )""",
     re.VERBOSE,
 )
-_BRACKET = re.compile(r"\s*+(?:[\[({]|dict\s*+\()")
+_BRACKET = re.compile(r"(?:\s++|//[^\n\r]*+|#[^\n\r]*+)*+(?:[\[({]|dict\s*+\()")
 ROLES = frozenset({"tree", "root", "node", "inner", "branch", "child", "item", "leaf"})
 """Keys that say what stands under them, and are no names."""
 LOOKED_AT = 2_000

@@ -15,10 +15,28 @@ _AS_NEWICK = "Copy the tree itself, which is Newick: from the first bracket to t
 _AS_TEXT = "Write the tree as text, for example as an outline with the children of a node indented below it."
 _BY_HAND = "Write one line for each node, with its children indented below it."
 _AS_TEX = r"Use forest, tikz-qtree, istgame or the children of TikZ."
+_AS_FLOWCHART = "Write a flowchart, which begins with graph TD."
+_AS_TABLE = "Write commas between the columns id, parent and value."
+_AS_LISTS = "Write square brackets, with commas between the items."
+_AS_CHESS = "Choose chess as the game, and give the position there."
 _AS_DATA = "Copy only the list, or the dict from each node to its children."
 
 _LINES = r"(?=[|_ \t]*+[/\\\u2571\u2572])[/\\|_\u2571\u2572 \t]++"
 """The lines that lead from a node to its children, in characters."""
+
+_RANKS = r"(?:[1-8pnbrqk]++/){7}[1-8pnbrqk]++"
+_CHESS_MOVE = r"(?-i:(?:[0-9]++\.++[ ]?)?+(?:(?:[KQRBN][a-h1-8]?x?|[a-h]x)?[a-h][1-8]|O-O(?:-O)?)[+#]?)"
+_ROW = r"(?:[XO_.-][ |]?){3}[ \t]*+\n"
+_END = r"[^\s,;\[\](){}#/*+-][^\s,;\[\](){}]*+"
+"""An end of a link, in a list with two on each line."""
+_BETWEEN = r"(?:[ \t]*+[,;][ \t]*+|[ \t]++)"
+_ASSIGNED = r"(?:(?:let|var|val|const|auto|final)[ \t]++)?+\w++[ \t]*+(?::?=|<-)[ \t]*+"
+_CALLED = (
+    r"(?:(?:Tree|Node|Leaf|Inner|Branch|TreeNode|GameTree|list)[ ]?[(\[{]|vec!\[|std::\w++<|\[\]int\{"
+    r"|new[ ]++[A-Z]\w*+\("
+    rf"|{_ASSIGNED}(?:new[ ]++)?+(?:[A-Z]\w*+|list|std::\w++|vec!|\[\]int)[ ]?[(\[{{<]|[A-Z][a-z]++[ ]-?[0-9]++[ ]\[)"
+)
+"""How a program makes a tree."""
 
 _KNOWN = tuple(
     (re.compile(pattern, re.IGNORECASE | re.MULTILINE), name, remedy)
@@ -34,10 +52,31 @@ _KNOWN = tuple(
         (r"\A\s*#NEXUS\b", "NEXUS", _AS_NEWICK),
         (r"\A\s*+(?:(?:Creator|comment)\b[^\n]*+\n\s*+)*+graph\s*+\[", "GML", _AS_GRAPH),
         (r"\A\s*@start(?:uml|mindmap|wbs|salt)\b", "PlantUML", _AS_TEXT),
-        (r"\A\s*mindmap\s*$", "a mind map of Mermaid", "Write a flowchart, which begins with graph TD."),
+        (r"\A\s*mindmap\s*$", "a mind map of Mermaid", _AS_FLOWCHART),
+        (
+            r"\A\s*+(?:classDiagram|stateDiagram|sequenceDiagram|erDiagram|gantt|pie|journey|gitGraph|timeline)\b",
+            "a Mermaid diagram of another kind",
+            _AS_FLOWCHART,
+        ),
+        (r"\A\s*+direction:[ \t]*+(?:right|left|up|down)\b", "D2", _AS_FLOWCHART),
+        (r"\A\s*+\*vertices\b", "Pajek", _AS_GRAPH),
+        (rf"\A\s*+(?:{_RANKS}[ \t]++[wb]\b|position[ \t]++(?:startpos|fen)\b)", "a position of chess", _AS_CHESS),
+        (rf"\A\s*+{_CHESS_MOVE}(?:[ \t]++{_CHESS_MOVE})++\s*+\Z", "a record of a game of chess", _AS_CHESS),
+        (rf"\A\s*+{_ROW}{_ROW}", "a board of tic-tac-toe", "Choose tic-tac-toe as the game, and give it there."),
+        (r"\A\s*+\|[^\n]*+\n[ \t]*+\|[-:| \t]++(?:\n|\Z)", "a table of Markdown", _AS_TABLE),
+        (r"\A\s*+(?:id|node|name)[ ]++parent\b", "a table with spaces between its columns", _AS_TABLE),
+        (r"\A\s*+(?:'\(|\((?:def\w*+|setq|let|list|quote|cons)\s)", "Lisp", _AS_TEXT),
+        (r"\A\s*+\{\s*+\[[^\],\[\s]++[ \t]++[^\],\[\s]", "a cell array of MATLAB", _AS_LISTS),
+        (r"\A\s*+\[{1,2}[a-z][\w.-]*+\]{1,2}[ \t]*+\n\s*+[\w.-]++[ \t]*+=", "TOML", "Save it as JSON."),
+        (r"\A\s*+\{[^\n]*+(?<=\})\n\s*+\{", "JSON Lines", "Copy the line with the tree."),
         (r"\A\s*\(\s*;\s*[A-Z]{1,2}\[", "SGF, a record of a game", _AS_TEXT),
         (r"\A\s*\[(?:Event|White|Black|FEN)\s+\"", "PGN, a record of a game", _AS_TEXT),
-        (r"\A\s*(?:%PDF-|.?PNG\s|GIF8|PK\x03\x04|.{0,4}JFIF)", "a picture or a document, not a text", _AS_TEXT),
+        (
+            r"\A\s*(?:%PDF-|%!PS|\{\\rtf|.?PNG\s|GIF8|PK\x03\x04|.{0,4}JFIF)",
+            "a picture or a document, not a text",
+            _AS_TEXT,
+        ),
+        (r"^(?:[ \t]++|\|(?!--))*+(?:\+--|\|--|`--)", "a picture of a tree in characters", _BY_HAND),
         (r"[\u251c\u2514\u2570][\u2500\u2501]", "a picture of a tree in characters", _BY_HAND),
         (rf"^{_LINES}$", "a picture of a tree in characters", _BY_HAND),
         (r"\A(?:[^\n#][^\n]*+\n)++#[ \t]*+\n[ \t]*+\S++[ \t]++\S", "TGF, the trivial graph format", _AS_GRAPH),
@@ -53,9 +92,11 @@ _KNOWN = tuple(
             "YAML",
             "Save it as JSON.",
         ),
+        (r"\A\s*+(?:- |[a-z]\w*+:[ ])\[[^\n]*+\n(?:- |[a-z]\w*+:[ ])\[", "YAML", "Save it as JSON."),
+        (rf"\A\s*+(?-i:{_CALLED})", "code that makes a tree", _AS_DATA),
         (r"\A\s*[a-z]\w*\([\s\S]*\)\s*\.\s*\Z", "Prolog", _AS_TEXT),
         (
-            r"\A(?:[^\s,;]++(?:[ \t]*+[,;][ \t]*+|[ \t]++)[^\s,;]++[ \t]*+(?:\n|\Z)){2,}+\Z",
+            rf"\A(?:{_END}{_BETWEEN}{_END}[ \t]*+(?:\n|\Z)){{2,}}+\Z",
             "a list of links",
             "Write --> in each.",
         ),

@@ -31,7 +31,8 @@ _TOKEN = re.compile(
 )
 _INFINITE = re.compile(r"float\s*+\(\s*+(?P<q>[\"']?)(?P<sign>[+-]?)inf(?:inity)?(?P=q)\s*+\)", re.IGNORECASE)
 _ASSIGNMENT = re.compile(
-    r"(?:^|;)[ \t]*+(?:(?:var|let|const|final|static|int|float|double|auto|self\.)[ \t]*+)*+(?P<name>[A-Za-z_]\w*+)"
+    r"(?:^|;)[ \t]*+(?:(?:(?:var|let|const|final|static|int|float|double|long|auto)\b(?:\[\])*+|self\.)[ \t]*+)*+"
+    r"(?P<name>[A-Za-z_]\w*+)"
     r"(?:\[[0-9]*+\])*+[ \t]*+(?::[ \t]*+[\w\[\], .]++)?+=[ \t]*+(?=[\[({]|(?:dict|(?:\w++\.)?+array)[ \t]*+\()",
     re.MULTILINE,
 )
