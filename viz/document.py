@@ -19,20 +19,14 @@ NAME_LENGTH = 32
 
 @dataclass(frozen=True)
 class Document:
-    """Some data as a browser loads it: its name, its compressed JSON, and the bytes of that JSON uncompressed.
+    """Some data as a browser loads it: its name and its compressed JSON.
 
     `further` are the documents that it names: they are held for as long as it is.
     """
 
     name: str
     body: bytes
-    length: int
     further: tuple[Document, ...] = ()
-
-    @property
-    def whole_length(self) -> int:
-        """The bytes with those of the documents that it names."""
-        return self.length + sum(each.whole_length for each in self.further)
 
 
 _HELD: WeakValueDictionary[str, Document] = WeakValueDictionary()
@@ -46,7 +40,7 @@ def document(data: Mapping[str, Any], further: tuple[Document, ...] = ()) -> Doc
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
     name = hashlib.sha256(text).hexdigest()[:NAME_LENGTH]
     held = _HELD.get(name)
-    return held or _HELD.setdefault(name, Document(name, gzip.compress(text, LEVEL, mtime=0), len(text), further))
+    return held or _HELD.setdefault(name, Document(name, gzip.compress(text, LEVEL, mtime=0), further))
 
 
 def find(name: str) -> Document | None:

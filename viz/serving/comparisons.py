@@ -10,7 +10,6 @@ from core.options import SearchOptions
 from viz.comparing.panes import Compared, compare_searches
 from viz.owner_settings import STORE
 from viz.recording import name_of
-from viz.serving.recordings import memory_of
 from viz.serving.store import Progress, Store
 from viz.sharing.request import Request
 
@@ -25,7 +24,9 @@ def compared(
 
     def make(tell: Progress) -> Compared:
         made = compare_searches(subject, searches, tell)
-        _size(made)  # what browsers load is made with it: its work belongs to that which others wait for
+        for pane in made.panes:
+            if pane.recording is not None:
+                _ = pane.recording.scene.document  # its work belongs to that which others wait for
         return made
 
     subject.searched()  # a name does not tell whether the text is in the format that the reader chose
@@ -33,8 +34,4 @@ def compared(
     return _STORE.get(name, make, progress)
 
 
-def _size(made: Compared) -> int:
-    return sum(memory_of(pane.recording) for pane in made.panes if pane.recording)
-
-
-_STORE: Store[str, Compared] = Store(STORE.read() * 2**20, _size)
+_STORE: Store[str, Compared] = Store(STORE.read() * 2**20)

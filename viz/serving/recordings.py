@@ -9,9 +9,6 @@ from viz.recording import Recording, name_of, record
 from viz.serving.store import Progress, Store
 from viz.sharing.request import Request
 
-BYTES_A_CHARACTER = 12
-"""The memory that a recording takes for each byte of its documents: 11.6 were measured, with trace and patches."""
-
 
 def recorded(request: Request, previous: Recording | None = None, progress: Progress = lambda *_: None) -> Recording:
     """Return the recording of a request as `record` does, made once for all sessions of the server.
@@ -33,9 +30,4 @@ def _make(request: Request, previous: Recording | None, progress: Progress) -> R
     return made
 
 
-def memory_of(recording: Recording) -> int:
-    """Return about how many bytes of memory a recording takes."""
-    return BYTES_A_CHARACTER * recording.scene.document.whole_length
-
-
-_STORE: Store[str, Recording] = Store(STORE.read() * 2**20, memory_of)
+_STORE: Store[str, Recording] = Store(STORE.read() * 2**20)

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from threading import Event, Lock, Thread
 from typing import Generic, TypeAlias, TypeVar
 
+from viz.serving.memory import memory_of
+
 T = TypeVar("T")
 K = TypeVar("K")
 
@@ -50,18 +52,19 @@ class Store(Generic[K, T]):
     same work. When all of them have left, the work ends at its next report of progress.
     """
 
-    def __init__(self, most_bytes: int, size: Callable[[T], int]) -> None:
+    def __init__(self, most_bytes: int, size: Callable[[T], int] = memory_of) -> None:
         self._most = most_bytes
         self._size = size
         self._lock = Lock()
         self._kept: OrderedDict[K, T] = OrderedDict()
-        self._bytes = 0
+        self._sizes: dict[K, int] = {}
         self._works: dict[K, _Work[T]] = {}
 
     @property
     def bytes(self) -> int:
-        """The bytes of all that is kept."""
-        return self._bytes
+        """The bytes of all that is kept and was measured."""
+        with self._lock:
+            return sum(self._sizes.values())
 
     def get(self, key: K, make: Callable[[Progress], T], progress: Progress = lambda *_: None) -> T:
         """Return what is kept under a key, or what `make` makes for it, which is kept from then on.
@@ -96,24 +99,30 @@ class Store(Generic[K, T]):
 
     def _run(self, key: K, work: _Work[T], make: Callable[[Progress], T]) -> None:
         try:
-            found = make(work.tell)
+            work.found.append(make(work.tell))
         except BaseException as error:  # noqa: BLE001  those who wait raise it
             work.error = error
-        else:
-            work.found.append(found)
-            self._keep(key, found)
         with self._lock:
             if self._works.get(key) is work:
                 del self._works[key]
+            is_new = bool(work.found) and key not in self._kept
+            if is_new:
+                self._kept[key] = work.found[0]
         work.over.set()
+        if is_new:
+            self._make_room(key, work.found[0])
 
-    def _keep(self, key: K, found: T) -> None:
+    def _make_room(self, key: K, found: T) -> None:
+        """Measure what was made, while nobody waits for it any more, and let go of what there is no room for."""
         size = self._size(found)
         with self._lock:
-            if key in self._kept or size > self._most:
+            if size > self._most:
+                del self._kept[key]
                 return
-            self._kept[key] = found
-            self._bytes += size
-            while self._bytes > self._most:
-                _, oldest = self._kept.popitem(last=False)
-                self._bytes -= self._size(oldest)
+            self._sizes[key] = size
+            over = sum(self._sizes.values()) - self._most
+            for oldest in [key for key in self._kept if key in self._sizes]:
+                if over <= 0:
+                    break
+                del self._kept[oldest]
+                over -= self._sizes.pop(oldest)

@@ -27,7 +27,7 @@ TREES = ["[[3, 5], [2, 9]]", "[[3, 5], [2, 9], 7]"]
 
 @pytest.fixture(autouse=True)
 def _no_recordings(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(recordings, "_STORE", Store(2**24, recordings.memory_of))
+    monkeypatch.setattr(recordings, "_STORE", Store(2**24))
 
 
 def answer(name: str, base: str = "") -> Answer:
@@ -75,13 +75,6 @@ def test_a_format_that_the_text_is_not_in_is_refused_although_the_tree_is_there(
         compared(Request(TreeText("[3,5]", "newick")), [SearchOptions("minimax")])
 
 
-def test_the_store_counts_about_what_recordings_take() -> None:
-    recorded(Request(Position("tictactoe", "XOX/OO_/_X_")))
-    assert recordings._STORE.bytes == recordings.BYTES_A_CHARACTER * len(
-        gzip.decompress(recorded(Request(Position("tictactoe", "XOX/OO_/_X_"))).scene.document.body)
-    )
-
-
 def test_a_browser_loads_all_that_a_scene_has() -> None:
     found = recorded(Request(Position("tictactoe", "XOX/OO_/_X_"))).scene
     status, headers, body = answer(found.document.name)
@@ -102,9 +95,6 @@ def test_a_browser_loads_the_pieces_that_the_first_document_names(monkeypatch: p
     whole = json.loads(json.dumps(found.data()))
     assert head["patches"]["pieces"] + further == whole["patches"]["pieces"]
     assert whole["patches"]["further"] == []
-    assert found.document.whole_length == sum(
-        len(gzip.decompress(answer(name)[2])) for name in (found.document.name, *names)
-    )
 
 
 def test_the_pieces_are_held_as_long_as_the_document_that_names_them() -> None:
@@ -140,7 +130,7 @@ def test_equal_data_is_one_document_for_as_long_as_somebody_holds_it() -> None:
 
 
 def test_a_comparison_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(comparisons, "_STORE", Store(2**24, comparisons._size))
+    monkeypatch.setattr(comparisons, "_STORE", Store(2**24))
     subject, ways = Request(TreeText(TREES[0])), [SearchOptions("minimax"), SearchOptions("alphabeta")]
     first = compared(subject, ways)
     assert compared(subject, ways) is first
