@@ -18,7 +18,7 @@ from core.search import as_heeded, heeds, recorder_for, search
 from core.search.opening_book import book_moves
 from core.trace import Bound, Estimates, Kind, Trace
 from core.trace.kinds import SCORES
-from core.trace.result import principal_variation
+from core.trace.line_of_play import principal_variation
 
 FIRST_TRY = 0.5
 """The share of the time for the search as asked for; what is left is for shallower ones, if that does not finish."""

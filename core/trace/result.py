@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from core.game import Player, Value
 from core.trace import ABSENT, Bound, Estimates, Event, Kind, Trace
 from core.trace.kinds import SCORES
-from core.trace.proven import in_favour, shows
+from core.trace.line_of_play import answering_pass, last_rows, pass_that_shows, principal_variation
+from core.trace.proven import in_favour
 
 
 @dataclass(frozen=True)
@@ -112,7 +112,7 @@ def result_of(trace: Trace) -> Result:
     """Return what a trace's search found."""
     kinds, nodes = trace.events["kind"], trace.at
     answer = answering_pass(trace)
-    root = None if answer is None else trace[int(_last_rows(trace)[answer])]
+    root = None if answer is None else trace[int(last_rows(trace)[answer])]
     line = tuple(principal_variation(trace))
     return Result(
         value=root.value if root else None,
@@ -161,44 +161,6 @@ def cutoffs(trace: Trace) -> Iterator[CutoffResult]:
         )
 
 
-def principal_variation(trace: Trace) -> Iterator[int]:
-    """Yield the child indices of best play for both sides, from the root, as far as the search has shown it.
-
-    If the search samples, nothing is shown: each is then the child with the most visits, the first of equals.
-
-    Else each is the child that last improved its node, while the node's value is known exactly, or, at the root, as a
-    bound in the mover's favour. Where that child is itself only a bound, since the window began beyond it, the first
-    child that shows the value is taken instead. Of several visits to a place the latest counts that shows it.
-    """
-    if trace.samples:
-        yield from _most_visited(trace)
-        return
-    rows, places, visits = trace.events, trace.places, trace.visits
-    last_row = _last_rows(trace)
-    by_parent = np.argsort(visits.parent, kind="stable")  # so that the visits to the children stand in one run
-    improved = rows[rows["kind"] == Kind.BEST]
-    best = np.full(len(visits), ABSENT)
-    best[improved["visit"]] = improved["child"]
-    by_table = _storing_visits(trace)
-    visit = _pass_that_shows(trace, answering_pass(trace))
-    while visit is not None and best[visit] != ABSENT:
-        at, is_root = trace[int(last_row[visit])], visits.parent[visit] == ABSENT
-        player, worth = places.players[at.node], at.value
-        if worth is None or (at.bound is not Bound.EXACT and (not is_root or at.bound is not in_favour(player))):
-            return
-        first, end = np.searchsorted(visits.parent, (visit, visit + 1), sorter=by_parent)
-        turns: dict[int, list[int]] = {}  # the visits to each child
-        for child in by_parent[first:end].tolist():
-            turns.setdefault(int(places.child[visits.place[child]]), []).append(child)
-        first_of_all = turns.get(int(best[visit]), [])
-        turn = (child for visits_of in (first_of_all, *turns.values()) for child in reversed(visits_of))
-        claims = ((child, trace[int(last_row[child])]) for child in turn)
-        visit = next((child for child, told in claims if shows((told.value, told.bound), player, worth)), None)
-        if visit is not None:
-            yield int(places.child[visits.place[visit]])
-            visit = by_table.get(visit, visit)
-
-
 def best_moves(trace: Trace) -> tuple[int, ...]:
     """Return the moves at the root that were shown to be best, in the order in which the search met them.
 
@@ -210,8 +172,8 @@ def best_moves(trace: Trace) -> tuple[int, ...]:
         return (first,)
     if first is None:
         return ()
-    visits, last_row = trace.visits, _last_rows(trace)
-    last_pass = _pass_that_shows(trace, answering_pass(trace)) or 0
+    visits, last_row = trace.visits, last_rows(trace)
+    last_pass = pass_that_shows(trace, answering_pass(trace)) or 0
     root = trace[int(last_row[last_pass])]
     if root.bound is not Bound.EXACT:
         return (first,)
@@ -240,20 +202,6 @@ def shares(trace: Trace) -> Iterator[Share]:
         value = trace[row].value
         if value is not None:
             yield Share(int(trace.places.child[place]), int(visits[place]), value)
-
-
-def _most_visited(trace: Trace) -> Iterator[int]:
-    """Yield the child indices of the nodes with the most finished visits, from the root."""
-    places = trace.places
-    visits = np.bincount(trace.at[trace.events["kind"] == Kind.EXIT], minlength=len(places))
-    below: dict[int, list[int]] = {}
-    for place, parent in enumerate(places.parent.tolist()):
-        if visits[place]:
-            below.setdefault(parent, []).append(place)
-    at = 0
-    while children := below.get(at):
-        at = min(children, key=lambda place: (-visits[place], places.child[place]))
-        yield int(places.child[at])
 
 
 def has_unbound_estimate(trace: Trace) -> bool:
@@ -285,17 +233,6 @@ def may_be_worse(trace: Trace) -> dict[int, Value]:
     return found
 
 
-def answering_pass(trace: Trace) -> int | None:
-    """Return the visit to the root that has the answer: the last that returned, else the last; None without any."""
-    passes = np.flatnonzero(trace.visits.place == 0)
-    if not len(passes):
-        return None
-    rows = trace.events
-    returned = rows["visit"][rows["kind"] == Kind.EXIT]
-    finished = passes[np.isin(passes, returned)]
-    return int(finished[-1] if len(finished) else passes[-1])
-
-
 def table_use(trace: Trace) -> TableUse:
     """Return how often a table was of use; all zero in a search without one."""
     rows = trace.events
@@ -309,44 +246,3 @@ def replacing(trace: Trace) -> list[int]:
     stores = np.flatnonzero(trace.events["kind"] == Kind.STORE).tolist()
     told = ((index, trace[index]) for index in stores)
     return [index for index, at in told if at.replaced is not None and states[at.replaced] != states[at.node]]
-
-
-def _storing_visits(trace: Trace) -> dict[int, int]:
-    """Return which visit stored what each visit found in the table that had no need to search on."""
-    storing: dict[int, int] = {}
-    found: dict[int, int] = {}
-    table = np.isin(trace.events["kind"], (Kind.HIT, Kind.STORE))
-    for index in np.flatnonzero(table).tolist():
-        event = trace[index]
-        if event.kind is Kind.STORE:
-            storing[event.node] = event.visit
-        elif event.value is not None and event.stored_at in storing:
-            found[event.visit] = storing[event.stored_at]
-    return found
-
-
-def _pass_that_shows(trace: Trace, answer: int | None) -> int | None:
-    """Return the pass that shows which move is best: the one with the answer, or one to the same depth before it.
-
-    A pass in a null window may only show that no move is better than the value.
-    """
-    if answer is None:
-        return None
-    rows, last_row = trace.events, _last_rows(trace)
-    limits = set(rows["visit"][rows["kind"] == Kind.ITERATION].tolist())
-    passes = np.flatnonzero(trace.visits.place == 0)
-    value, player = trace[int(last_row[answer])].value, trace.places.players[0]
-    for one in reversed(passes[passes <= answer].tolist()):
-        moves = (trace[int(last_row[move])] for move in np.flatnonzero(trace.visits.parent == one).tolist())
-        if value is None or any(shows((at.value, at.bound), player, value) for at in moves):
-            return int(one)
-        if one in limits:
-            break
-    return answer
-
-
-def _last_rows(trace: Trace) -> NDArray[np.intp]:
-    """Return the row of each visit's last event."""
-    last = np.zeros(len(trace.visits), np.intp)
-    last[trace.events["visit"]] = np.arange(len(trace.events))  # of several rows of one visit the last one stays
-    return last

@@ -16,9 +16,10 @@ from core.games.tictactoe import TicTacToe
 from core.options import Cutoff, SearchOptions
 from core.search import ALGORITHMS, search
 from core.trace import EVENT, Bound, Event, Kind, Places, Trace
+from core.trace.line_of_play import principal_variation
 from core.trace.record import BudgetSpentError
 from core.trace.recorder import Recorder
-from core.trace.result import principal_variation, result_of
+from core.trace.result import result_of
 from core.trees.leaf_tree import LeafTree
 from tests.strategies import (
     PROVING_ALGORITHMS,

@@ -20,8 +20,9 @@ from core.trace import ABSENT, Bound, Kind, Trace
 from core.trace.file import read_lines, write_lines
 from core.trace.frames import Frames, Status
 from core.trace.kinds import CARRIED
+from core.trace.line_of_play import principal_variation
 from core.trace.recorder import Recorder
-from core.trace.result import best_moves, principal_variation, result_of
+from core.trace.result import best_moves, result_of
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import minimax
 from tests.frames import frame_at

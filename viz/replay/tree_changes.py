@@ -12,8 +12,8 @@ from core.trace import Bound, Estimates, Event, Kind, Path, Trace
 from core.trace.columns import Mask, Whole
 from core.trace.frames import Status
 from core.trace.limits import limits_of
+from core.trace.line_of_play import principal_variation
 from core.trace.proven import in_favour, shows
-from core.trace.result import principal_variation
 from viz.notation import PLAIN, Notation
 from viz.replay.at_once import Changes
 from viz.replay.changes import Change

@@ -9,7 +9,8 @@ from core.options.numerals import rounded
 from core.search import samples
 from core.search.tally import Tally
 from core.trace import Estimates, Event, Kind, Trace
-from core.trace.result import principal_variation, shares
+from core.trace.line_of_play import principal_variation
+from core.trace.result import shares
 from viz.words.answers import answer
 from viz.words.narration import Narrator, Sentence
 from viz.words.narration.memory import given, known
