@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from core.commands.options import PLIES
 from core.commands.output import put, put_exactly, put_json
 from core.commands.stopping import note_on, recorder_within
 from core.commands.subject import (
@@ -49,7 +50,7 @@ _JSON = click.option("--json", "as_json", is_flag=True, help="Print as JSON.")
 
 @click.command(name="compare")
 @subject_options
-@click.option("--depth", type=int, help="Search at most this many plies, unless a search has its own depth.")
+@click.option("--depth", type=PLIES, help="Search at most this many plies, unless a search has its own depth.")
 @_SEARCHES
 @_JSON
 def compare_searches(searches: tuple[str, ...], depth: int | None, as_json: bool, **subject: Any) -> None:
@@ -170,7 +171,7 @@ def _told(one: Compared) -> Value | None:
 @click.command()
 @click.option("--game", type=tree_game_choice, required=True, help="The game.")
 @position_options
-@click.option("--max-depth", type=int, default=4, show_default=True, help="The greatest depth limit.")
+@click.option("--max-depth", type=PLIES, default=4, show_default=True, help="The greatest depth limit.")
 @_SEARCHES
 @_JSON
 @click.option("--csv", "as_csv", is_flag=True, help="Print as CSV.")
@@ -191,17 +192,19 @@ def depths(
     variation = {name: value for name, value in given.items() if value is not None}
     subject = position_of(game, position or None, to_move, variation)
     rows: list[DepthRow] = []
+    refused: list[DepthRefused] = []
     for row in depth_table(subject, chosen, max_depth):
         if isinstance(row, DepthRefused):
-            if len(chosen) == 1 and not rows:
-                raise row.error
-            click.echo(f"note: {row.search} to depth {row.depth}: {row.error}", err=True)
+            refused.append(row)
+            if len(refused) == len(chosen) and not rows:
+                raise refused[0].error
             continue
         rows.append(row)
         if not (as_json or as_csv):
             if len(rows) == 1:
                 put(_HEADING)
             put(_depth_line(row))
+    say(f"{row.search} to depth {row.depth}: {row.error}" for row in refused)
     if as_json:
         listed = [as_record(row) | {"value": to_json(row.value), "seconds": round(row.seconds, 6)} for row in rows]
         put_json({"rows": listed}, indent=1)

@@ -13,8 +13,8 @@ from core.options.option import Option
 from core.search import ALGORITHMS, grouped
 
 
-class _Read(click.ParamType):  # type: ignore[type-arg]  # older releases take no type argument
-    """A parameter type for an option that is neither a number nor a choice among a few."""
+class Read(click.ParamType):  # type: ignore[type-arg]  # older releases take no type argument
+    """A parameter type for an option of a search that is no choice among a few: it takes what a trace file holds."""
 
     def __init__(self, option: Option) -> None:
         self.option = option
@@ -26,6 +26,10 @@ class _Read(click.ParamType):  # type: ignore[type-arg]  # older releases take n
             return self.option.read(str(value))
         except ValueError:
             self.fail(f"{value!r} can't be read. Give {self.option.expected}.", param, ctx)
+
+
+PLIES = Read(OPTIONS["depth"])
+"""The parameter type for a number of plies."""
 
 
 def search_options(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -58,11 +62,7 @@ def _option(option: Option) -> Callable[[Any], Any]:
     is_unset = option.default is None or option.default == ()
     return click.option(
         f"--{option.name}",
-        type=click.Choice([*map(option.write, option.titles)])
-        if option.titles
-        else int
-        if option.counted
-        else _Read(option),
+        type=click.Choice([*map(option.write, option.titles)]) if option.titles else Read(option),
         default=None if is_unset else option.write(option.default),
         show_default=True,
         help=option.about,

@@ -62,15 +62,20 @@ class _Shown:
                 return
 
     def _children(self, visit: int) -> Iterator[int]:
-        """Yield the visits to the children at a visit, the child that improved it last first, then at other visits."""
-        for one in dict.fromkeys((visit, *reversed(self._alike(visit)))):
-            if self._best[one] == ABSENT:
-                continue
-            turns: dict[int, list[int]] = {}  # the visits to each child
-            for child in self._below(one).tolist():
-                turns.setdefault(int(self._trace.places.child[self._trace.visits.place[child]]), []).append(child)
-            first_of_all = turns.get(int(self._best[one]), [])
-            yield from chain.from_iterable(reversed(visits) for visits in (first_of_all, *turns.values()))
+        """Yield the visits to children at a visit, then those at other visits to the same position, the latest first."""
+        yield from self._children_at(visit)
+        for other in reversed(self._alike(visit)):
+            yield from self._children_at(other)
+
+    def _children_at(self, visit: int) -> Iterator[int]:
+        """Yield the visits to the children at one visit, those to the child that improved it last first."""
+        if self._best[visit] == ABSENT:
+            return
+        turns: dict[int, list[int]] = {}  # the visits to each child
+        for child in self._below(visit).tolist():
+            turns.setdefault(int(self._trace.places.child[self._trace.visits.place[child]]), []).append(child)
+        first_of_all = turns.get(int(self._best[visit]), [])
+        yield from chain.from_iterable(reversed(visits) for visits in (first_of_all, *turns.values()))
 
     def _is_worth(self, child: int, player: Player, worth: Value) -> bool:
         """Return whether a visit to a child shows that its parent is worth as much to the player there."""

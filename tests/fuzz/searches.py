@@ -89,6 +89,7 @@ def check(subject: Subject, options: SearchOptions, *, whole: bool = False) -> T
     assert problems == (), [str(problem) for problem in problems]
     if not entry.samples:
         check_returned(trace, subject, options, whole=whole)
+        check_line(trace, subject, options)
     if is_followed(subject, options):
         assert subject.nested is not None
         expected = solve(subject.nested, options, subject.game.to_move(subject.game.initial))
@@ -154,6 +155,24 @@ def holds(event: Event, true: Value, game: Game[Any, Any]) -> bool:
     if same(value, true, game):
         return True
     return {Bound.LOWER: value < true, Bound.UPPER: value > true}.get(event.bound, False)
+
+
+def check_line(trace: Trace, subject: Subject, options: SearchOptions) -> None:
+    """Check that the line of play of a whole search ends where nothing is searched, with the root's value."""
+    game = played(subject.game, options)
+    if trace.truncated or options.window != FULL or has_chance(game):
+        return
+    result, state = result_of(trace), game.initial
+    for child in result.principal_variation:
+        state = game.result(state, game.actions(state)[child])
+    if game.is_terminal(state):
+        assert game.utility(state) == result.value
+    elif isinstance(game, Transposing) and options.endgame is not None and game.plies[state] <= options.endgame:
+        assert worth_in(game, options)(state, None) == result.value
+    else:
+        assert options.depth is not None, (result.principal_variation, result.value)
+        assert len(result.principal_variation) >= options.depth
+        assert game.evaluate(state) == result.value  # type: ignore[attr-defined]  # only asked of games that have one
 
 
 def is_followed(subject: Subject, options: SearchOptions) -> bool:

@@ -211,8 +211,24 @@ BAD = [
     (["solve", TREE, "--window"], "Option '--window' requires an argument."),
     (["solve", TREE, "--algorithm", "minimax", "--window", "0,5"], "window: minimax has no window."),
     (["solve", TREE, "--depth", "1"], "depth: this tree's inner nodes have no static evaluation"),
-    (["solve", TREE, "--depth", "-1"], "depth: -1 is below 0."),
-    (["solve", TREE, "--depth", "two"], "Invalid value for '--depth': 'two' is not a valid integer."),
+    (["solve", TREE, "--depth", "-1"], "Invalid value for '--depth': '-1' can't be read."),
+    (["solve", TREE, "--depth", "two"], "Invalid value for '--depth': 'two' can't be read."),
+    *(
+        (
+            [*command, number],
+            f"Invalid value for '{command[-1]}': '{number}' can't be read. Give a whole number of 0 or more, of",
+        )
+        for command in (
+            ["solve", TREE, "--seed"],
+            ["solve", TREE, "--budget"],
+            ["solve", TREE, "--algorithm", "uct", "--playouts"],
+            ["solve", TREE, "--algorithm", "memo", "--table"],
+            ["solve", *GAME[1:], "--endgame"],
+            ["compare", *GAME[1:], "--depth"],
+            ["depths", *GAME[1:], "--max-depth"],
+        )
+        for number in ("-1", "9" * 16)
+    ),
     (["solve", TREE, "--budget", "1"], "budget: 1 is below 2."),
     (["solve", TREE, "--trace", "."], "--trace: '.' can't be written: Is a directory."),
     (["solve", TREE, "--trace", "a\0b"], "--trace: 'a\\x00b' can't be written: "),
