@@ -15,11 +15,11 @@ from core.commands.endgames import endgames
 from core.commands.lab import lab
 from core.commands.options import read_options, search_options
 from core.commands.orders import orders
-from core.commands.output import put_parts
+from core.commands.output import put_parts, say
 from core.commands.retrograde import solve_backwards
 from core.commands.running import run, writing
 from core.commands.stopping import interruptible, note_on, recorder_within
-from core.commands.subject import any_subject_options, say, searched, split
+from core.commands.subject import any_subject_options, searched, split
 from core.commands.trees import convert, generate, list_all
 from core.games import GAMES, GRAPH_GAMES
 from core.search import heeds, search

@@ -11,8 +11,9 @@ from typing import Any
 import click
 
 from core.commands.options import read_options, search_options
+from core.commands.output import say
 from core.commands.running import run, writing
-from core.commands.subject import check_options, chosen_in, say, split, subject_options, tree_text
+from core.commands.subject import check_options, chosen_in, position_of, split, subject_options, tree_text
 from core.game import OptionError, Player
 from core.options import SearchOptions
 from core.options.courses import COURSES
@@ -174,6 +175,7 @@ def _request(course: str | None, given: dict[str, Any]) -> Request:
     notation = PLAIN if course is None else notation_of(course)
     options = read_options(**choices)
     if subject["game"] is not None:
+        position_of(subject["game"], subject["position"] or None, subject["to_move"], subject["chosen"])
         chosen = chosen_in(subject["game"], subject["chosen"])
         position = Position(subject["game"], subject["position"] or "", subject["to_move"], chosen)
         return Request(position, options, notation)

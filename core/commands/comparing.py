@@ -8,13 +8,12 @@ from typing import Any
 import click
 
 from core.commands.options import PLIES
-from core.commands.output import put, put_exactly, put_json
+from core.commands.output import put, put_exactly, put_json, say
 from core.commands.stopping import note_on, recorder_within
 from core.commands.subject import (
     position_of,
     position_options,
     refuse,
-    say,
     searched,
     split,
     subject_options,
@@ -63,8 +62,7 @@ def compare_searches(searches: tuple[str, ...], depth: int | None, as_json: bool
     compared = compare(game, chosen, [recorder_within(game, options, MOST_EVENTS) for options in chosen])
     if not compared.searches:
         raise compared.refused[0].error
-    for refused in compared.refused:
-        click.echo(f"note: {texts[refused.place]}: {refused.error}", err=True)
+    say(f"{texts[refused.place]}: {refused.error}" for refused in compared.refused)
     for one in compared.searches:
         notes = note_on(one.trace, one.options, "Add budget=N to go on.")
         say(f"{texts[one.place]}: {note}" for note in notes)

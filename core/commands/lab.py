@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from core.commands.output import put, put_exactly, put_json
+from core.commands.output import put, put_exactly, put_json, say
 from core.game import OptionError
 from core.lab.experiment import run
 from core.lab.experiment_outcome import ExperimentOutcome, Searched
@@ -51,7 +51,7 @@ def lab(
         return
     outcome = run_until_interrupted(settings, workers_of(processes, dask))
     if not outcome.complete:
-        click.echo(f"note: stopped after {outcome.trees:,} of {settings.trees:,} trees.", err=True)
+        say([f"stopped after {outcome.trees:,} of {settings.trees:,} trees."])
     if as_json:
         put_json(_record(outcome))
     else:
@@ -70,7 +70,7 @@ def _print_tree(settings: LabSettings, index: int, as_json: bool) -> None:
 
 
 def _tell_lost(lost: str) -> None:
-    click.echo(f"note: {lost} The rest is searched on this machine.", err=True)
+    say([f"{lost} The rest is searched on this machine."])
 
 
 def run_until_interrupted(settings: Searched, workers: Sequence[Workers]) -> ExperimentOutcome[Searched]:

@@ -8,8 +8,8 @@ from typing import Any
 import click
 
 from core.commands.lab import counts_of, run_until_interrupted
-from core.commands.output import put, put_json
-from core.commands.subject import chosen_in, game_options, tree_game_choice
+from core.commands.output import put, put_json, say
+from core.commands.subject import chosen_in, game_options, position_of, tree_game_choice
 from core.games import CHOICES
 from core.lab.experiment_outcome import ExperimentOutcome
 from core.lab.game_plan import GamePlan
@@ -38,20 +38,22 @@ def orders(
     algorithm: str, depth: int, wanted: Sequence[str], processes: int, dask: str | None, as_json: bool, **given: Any
 ) -> None:
     """Search positions of GAME once for each order of moves, and count the leaves that are evaluated."""
-    chosen = {name: given.pop(name) for name in CHOICES}
+    choices = {name: given.pop(name) for name in CHOICES}
+    chosen = {name: value for name, value in choices.items() if value is not None}
     check_depth(depth)  # first, as a search has words of its own for a depth below 0
     settings = GameSettings(
-        chosen=chosen_in(given["game"], {name: value for name, value in chosen.items() if value is not None}),
+        chosen=chosen_in(given["game"], chosen),
         options=SearchOptions(algorithm, depth=depth),
         **given,
     )
+    position_of(given["game"], given["start"] or None, None, chosen)
     plan = GamePlan(settings, tuple(map(Order, wanted))) if wanted else GamePlan(settings)
     workers, found = workers_of(processes, dask), list[InGame]()
     for experiment in plan.searches():
         outcome = run_until_interrupted(experiment, workers)
         found.append(outcome)
         if not outcome.complete:
-            click.echo(f"note: stopped after {outcome.trees:,} of {outcome.settings.positions:,} positions.", err=True)
+            say([f"stopped after {outcome.trees:,} of {outcome.settings.positions:,} positions."])
             break
     records = [_record(outcome, found[0]) for outcome in found]
     if as_json:

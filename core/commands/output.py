@@ -15,9 +15,15 @@ from contextlib import contextmanager, suppress
 from typing import TextIO, cast
 from unicodedata import normalize
 
+import click
+
 from core.game import OptionError
+from core.trees.formats.source import shortened
 
 PLACE = "standard output"
+
+LONGEST_QUOTED = 60
+"""Characters of a word of the command line that stand in a message."""
 
 INSTEAD = {
     "≈": "~",
@@ -79,6 +85,26 @@ def delivering() -> Iterator[None]:
     except OSError as error:
         problem = f"it can't be written: {error.strerror or error}."
         raise OptionError(problem, "Check where it goes.", place=PLACE) from error
+
+
+def say(notes: Iterable[str]) -> None:
+    """Write notes to standard error."""
+    for note in notes:
+        click.echo(f"note: {in_a_line(note)}", err=True)
+
+
+def in_a_line(message: str, given: Iterable[str] = ()) -> str:
+    r"""Return a message in one line that a terminal can show: what was given stands there in part if it is long.
+
+    >>> in_a_line("'a\x1b[2Jb' can't be read.")
+    "'a\\x1b[2Jb' can't be read."
+    """
+    for word in given:
+        for quoted in {word, word.partition("=")[2], repr(word)[1:-1], repr(word.partition("=")[2])[1:-1]}:
+            if len(quoted) > LONGEST_QUOTED:
+                message = message.replace(quoted, shortened(quoted, LONGEST_QUOTED))
+    line = " ".join(message.split())  # the reader's own text may contain line breaks
+    return "".join(each if each.isprintable() else repr(each)[1:-1] for each in line)
 
 
 def make_ready() -> None:

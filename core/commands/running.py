@@ -9,7 +9,7 @@ from threading import Timer
 
 import click
 
-from core.commands.output import abandon, delivering, make_ready
+from core.commands.output import abandon, delivering, in_a_line, make_ready, say
 from core.game import OptionError, PlyscopeError
 from core.games import OWN
 
@@ -33,8 +33,7 @@ NO_MEMORY = "there is not enough memory. Search a smaller tree, fewer plies (--d
 def run(cli: click.Group) -> int:
     """Run a command line; return the exit code. Games of the reader's own that can't be used are told of first."""
     make_ready()
-    for wrong in OWN.problems:
-        click.echo(f"note: {' '.join(str(wrong).split())}", err=True)
+    say(map(str, OWN.problems))
     waiting = Timer(PATIENCE, click.echo, [WAITING], {"err": True})
     waiting.daemon = True
     waiting.start()
@@ -55,7 +54,7 @@ def run(cli: click.Group) -> int:
         waiting.cancel()
     # Only here is the memory of a search that failed free again.
     abandon()
-    click.echo(f"error: {' '.join(problem.split())}", err=True)  # the reader's own text may contain line breaks
+    click.echo(f"error: {in_a_line(problem, sys.argv[1:])}", err=True)
     return BAD_INPUT
 
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 from types import FrameType
 from typing import Any
 
-from core.commands.subject import say
+from core.commands.output import say
 from core.game import Game
 from core.options import SearchOptions
 from core.search import recorder_for

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from functools import reduce
 from pathlib import Path
 from typing import Any, TypedDict
 
 import click
 
+from core.commands.output import say
 from core.game import BOTH, Game, OptionError, Player
 from core.games import CHOICES, GAMES, GRAPH_GAMES
 from core.games.entry import Chosen
@@ -106,8 +107,17 @@ def searched(subject: Subject) -> Game[Any, Any]:
 
 
 def position_of(game: str, position: str | None, to_move: str | None, given: Mapping[str, str]) -> Game[Any, Any]:
-    """Return a position of a game, with the choices that are given: its start if no position is."""
-    return GAMES[game].at(position, to_move, chosen_in(game, given))
+    """Return a position of a game, with the choices that are given: its start if no position is.
+
+    Raises OptionError for a choice that the text of the position contradicts.
+    """
+    entry = GAMES[game]
+    found = entry.at(position, to_move, chosen_in(game, given))
+    for name, said in entry.said(found.initial).items():
+        if given.get(name, said) != said:
+            problem = f"it is {given[name]}, and the position says {said}."
+            raise OptionError(problem, "Leave one of them out.", place=f"--{name}")
+    return found
 
 
 def chosen_in(game: str, given: Mapping[str, str]) -> Chosen:
@@ -175,9 +185,3 @@ def read_tree(text: str, root: str | None, source: str) -> LeafTree:
     found = read(text, Player(root) if root else Player.MAX, source)
     say(found.notes)
     return found.tree
-
-
-def say(notes: Iterable[str]) -> None:
-    """Write notes to standard error."""
-    for note in notes:
-        click.echo(f"note: {note}", err=True)

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import click
 
-from core.commands.output import put, put_exactly, put_json
+from core.commands.output import put, put_exactly, put_json, say
 from core.commands.subject import format_choice, player_choice, read_tree, tree_text
 from core.game import OptionError, Player, Value
 from core.games import GAMES, GRAPH_GAMES
@@ -40,7 +40,7 @@ def convert(source: str, target: str, root: str | None) -> None:
     format_ = FORMATS[target]
     lost = [part for part in format_.loses(tree) if part is not Part.ROOT or root is None]
     if lost:
-        click.echo(f"note: not kept in the format {format_.title}: {', '.join(lost)}.", err=True)
+        say([f"not kept in the format {format_.title}: {', '.join(lost)}."])
     _print_tree(format_.write(tree))
 
 

@@ -100,6 +100,7 @@ class GameEntry:
     value means, with `{value}` and the `{side}` for which it is. `former_sides` are the sides by the names that older
     links have for them, and `in_link` writes a move shortly, by default without its side. Games of one `family` are
     variants of one game in the list of the page. `package` is what a game needs that is not installed with the others.
+    `said` tells which choices a state holds, since the text of a position may make them.
     """
 
     name: str
@@ -126,6 +127,7 @@ class GameEntry:
     former_sides: Mapping[str, str] = field(default_factory=dict)
     in_link: Callable[[str], str] = without_side
     named: Callable[[str], str] | None = None
+    said: Callable[[str], Mapping[str, str]] = lambda _: {}
 
     @property
     def is_ready(self) -> bool:

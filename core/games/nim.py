@@ -185,6 +185,7 @@ NIM = GameEntry(
     about="A and B in turn take stones from one of the heaps; the last stone wins, or loses (misère).",
     notation="The stones of each heap: 3,4,5. With misère after them, the last stone loses: 3,4,5 misère. "
     "A is to move unless B is chosen.",
+    said=lambda state: {"variant": "misere" if _is_misere(state) else "normal"},
     variations={
         "variant": GameChoice(
             "Last stone",

@@ -106,6 +106,7 @@ SUBTRACTION = GameEntry(
     about="A and B in turn take a few stones from one heap; the last stone wins.",
     notation="The stones of the heap: 10. Where a move takes up to 4 stones: 10 up to 4. "
     "A is to move unless B is chosen.",
+    said=lambda state: {"most": str(most_of(state))},
     variations={
         "most": GameChoice(
             "Stones a move",

@@ -62,7 +62,7 @@ class _Shown:
                 return
 
     def _children(self, visit: int) -> Iterator[int]:
-        """Yield the visits to children at a visit, then those at other visits to the same position, the latest first."""
+        """Yield the visits to children at a visit, then at others to the same position, the latest first."""
         yield from self._children_at(visit)
         for other in reversed(self._alike(visit)):
             yield from self._children_at(other)

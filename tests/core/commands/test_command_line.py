@@ -243,6 +243,16 @@ BAD = [
     ([*GAME, "--position", ""], "position: this board has 0 squares."),
     ([*GAME, "--to-move", "white"], "side to move: 'white' is not a side."),
     (["solve", "--game", "connectfour", "--position", "4444444"], "position, move 7: column d is full."),
+    *(
+        (["solve", "--game", game, "--position", position, option, value], f"{option}: it is {value}, and the position")
+        for game, position, option, value in (
+            ("nim", "3,4 misère", "--variant", "normal"),
+            ("nim", "3,4 normal", "--variant", "misere"),
+            ("subtraction", "10 up to 3", "--most", "4"),
+            ("subtraction", "10 up to 4", "--most", "3"),
+            ("subtraction", "10 up to 3 A", "--most", "2"),
+        )
+    ),
     ([*GAME, "--evaluation", "best"], "--evaluation: Tic-tac-toe has no evaluation 'best'. Choose one of open-lines,"),
 ]
 

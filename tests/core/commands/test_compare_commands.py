@@ -101,6 +101,17 @@ def test_a_search_that_cannot_run_is_noted_and_the_others_go_on(run: Run) -> Non
     assert done.err.startswith("note: alphabeta order=evaluation: order: this tree's inner nodes have no static")
 
 
+def test_a_table_without_a_row_is_an_error(run: Run) -> None:
+    asked = ["depths", "--game", "connectfour", "--max-depth", "1", "--search", "alphabeta book=on"]
+    for form in ([], ["--json"], ["--csv"]):
+        done = run(*asked, "--search", "minimax book=on", *form)
+        assert (done.code, done.out) == (2, "")
+        assert done.err.startswith("error: book: ")
+    done = run(*asked, "--search", "minimax", "--json")
+    assert (done.code, len(json.loads(done.out)["rows"])) == (0, 1)
+    assert done.err.startswith("note: alphabeta book=on to depth 1: book: ")
+
+
 def test_compare_tells_people_what_each_cutoff_gains(run: Run) -> None:
     done = run("compare", TREE)
     assert (done.code, done.err) == (0, "")
