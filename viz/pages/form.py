@@ -11,7 +11,9 @@ from core.game import PlyscopeError
 from core.search.search_text import details
 from viz.pages.controls import request
 from viz.pages.session import session
+from viz.pages.working_tree import TREE
 from viz.recording import title_of
+from viz.sharing.request import TreeText
 
 FORM = "search-form"
 """The key of the form's expander; page.css knows it."""
@@ -42,6 +44,7 @@ def _turned() -> None:
 def settle_form(*, searched: bool) -> None:
     """Fold the form after Run, unless the reader chose otherwise; open it if what it asks for was not `searched`.
 
+    It stays open where the text may mean another tree, which is offered there.
     If that changes it, the page runs again.
     """
     controls = session().controls
@@ -49,7 +52,15 @@ def settle_form(*, searched: bool) -> None:
     was_open = controls.is_open
     if not searched:
         controls.is_open = True
-    elif ran and not controls.is_chosen:
+    elif ran and not controls.is_chosen and not _offers_trees():
         controls.is_open = False
     if controls.is_open != was_open:
         st.rerun()
+
+
+def _offers_trees() -> bool:
+    """Return whether the text of the tree may mean another one too."""
+    state = st.session_state
+    with suppress(PlyscopeError):
+        return state.source == TREE and bool(TreeText(state.tree, state.format, state.root).read().offers)
+    return False

@@ -99,3 +99,12 @@ def test_a_search_that_was_stopped_opens_the_form(app: AppTest) -> None:
     shown.stop(shown.asked)
     app.run()
     assert line_of(app) == OPEN
+
+
+def test_run_does_not_fold_the_form_over_another_tree_that_is_offered(app: AppTest) -> None:
+    app.sidebar.text_area[0].set_value("[3,5,2,9]")
+    run(app)
+    assert line_of(app) == OPEN
+    (other,) = [button for button in app.sidebar.button if button.label.startswith("Read the list")]
+    other.click().run()
+    assert app.session_state.tree == "[[3,5],[2,9]]"
