@@ -15,8 +15,9 @@ from hypothesis import strategies as st
 from core.game import BOTH, MAX, Player, Value
 from core.games.tictactoe import TicTacToe
 from core.lab.lab_settings import LabSettings, LeafValues, MoveOrder
-from core.options import Bounds, Cutoff, Form, Order, Replace, SearchOptions
+from core.options import OPTIONS, Bounds, Cutoff, Form, Order, SearchOptions
 from core.search import ALGORITHMS
+from core.search.algorithm import Algorithm
 from core.trees.generator.generator_settings import MAX_SEED
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import Nested, static_evaluation
@@ -119,49 +120,74 @@ def chance_trees(draw: st.DrawFn, leaves: st.SearchStrategy[Any] = values) -> Le
     return replace(tree, chances=chances)
 
 
+VALUES = {"order": WRITTEN}
+"""The values that are drawn of a choice among a few, where not every one is."""
+
+DRAWN: dict[str, st.SearchStrategy[Any]] = {
+    "window": windows,
+    "depth": depths,
+    "playouts": st.integers(1, 40),
+    "exploration": st.sampled_from([0, 0.1, 1, math.sqrt(2), 10]),
+    "seed": st.integers(0, 99),
+    "table": st.none() | st.integers(1, 4),
+    "guess": st.none() | values.filter(lambda guess: guess not in FULL),  # aspiration refuses any other
+    "margin": st.integers(1, 3),
+}
+"""What draws each option that is not a choice among a few."""
+
+HELD = {
+    "hand": "it names the nodes of one tree: tests/core/test_order_options.py",
+    "endgame": "only some games have a table: tests/core/test_endgame_table.py",
+    "book": "only some games have a book: tests/core/test_opening_book.py",
+    "nodes": "it ends a search early: tests/core/test_tables_and_passes.py",
+    "budget": "it ends a search early: tests/core/test_trace.py",
+    "mistake": "it makes a search err: tests/core/test_tables_and_passes.py",
+    "opponent": "it asks for another value: tests/core/test_expectiminimax.py",
+    "leaves": "it is refused where a leaf lies outside: tests/core/test_star1.py",
+}
+"""The options that keep their default here, each with the reason and the tests that draw it."""
+
+
 @st.composite
 def options(draw: st.DrawFn, /, *, once: bool = False, **fixed: Any) -> SearchOptions:
-    """Draw the options of a search; `fixed` names those that are given, and with `once` no node is visited again."""
+    """Draw the options of a search; `fixed` names those that are given, and with `once` no node is visited again.
+
+    Each row of the table of options that the search heeds is drawn, but for those that are HELD.
+    """
     every = [*ONCE_ALGORITHMS, "minimax"] if once else [name for name in PROVING_ALGORITHMS if name in ONE_PASS]
     pruning = ONCE_ALGORITHMS if once else PRUNING_ALGORITHMS
-    chosen: dict[str, Any] = {
-        "algorithm": draw(st.sampled_from([*pruning, *every])),  # minimax has little to choose
-        "cutoff": draw(st.sampled_from(Cutoff)),
-        "bounds": draw(st.sampled_from(Bounds)),
-        "order": draw(st.sampled_from(WRITTEN)),
-        "depth": draw(depths),
-        "form": draw(st.sampled_from(Form)),
-    } | fixed
+    chosen = {"algorithm": draw(st.sampled_from([*pruning, *every]))} | fixed  # minimax has little to choose
     entry = ALGORITHMS[chosen["algorithm"]]
+    for name in drawn_of(entry):
+        if name in fixed:
+            continue
+        chosen[name] = draw(DRAWN[name] if name in DRAWN else st.sampled_from(values_of(name)))
     if entry.plies_beyond and chosen["depth"] is None:
         chosen["depth"] = draw(st.integers(0, 4))
-    if entry.samples:
-        return SearchOptions(
-            chosen["algorithm"],
-            playouts=draw(st.integers(1, 40)),
-            exploration=draw(st.sampled_from([0, 0.1, 1, math.sqrt(2), 10])),
-            seed=draw(st.integers(0, 99)),
-        )
-    if "window" in entry.heeds:
-        chosen.setdefault("window", draw(windows))
-    if entry.prunes:
-        chosen |= {
-            name: getattr(SearchOptions, name) for name in ("form", "bounds") if name not in entry.heeds | fixed.keys()
-        }
     return SearchOptions(**chosen)
+
+
+def drawn_of(entry: Algorithm) -> list[str]:
+    """Return the names of the options that are drawn for a search: those that it heeds and that are not held.
+
+    A seed without an order is that of playouts.
+    """
+    held = {*HELD, *(["seed"] if "order" in entry.heeds else [])}
+    return [name for name in OPTIONS if name in entry.heeds - held]
+
+
+def values_of(name: str) -> list[Any]:
+    """Return the values of an option that is a choice among a few, as far as they are drawn."""
+    return list(VALUES.get(name, OPTIONS[name].titles))
 
 
 @st.composite
 def tables_and_passes(draw: st.DrawFn, /, **fixed: Any) -> SearchOptions:
     """Draw the options of a search with a table or with several passes; `fixed` names those that are given."""
-    name = draw(st.sampled_from([name for name in PROVING_ALGORITHMS if name not in ONE_PASS]))
     chosen = {
-        "algorithm": name,
+        "algorithm": draw(st.sampled_from([name for name in PROVING_ALGORITHMS if name not in ONE_PASS])),
         "order": draw(st.sampled_from([*WRITTEN, Order.HASH, Order.KILLER, Order.HISTORY])),
-        "table": draw(st.none() | st.integers(1, 4)),
-        "replace": draw(st.sampled_from(Replace)),
         "guess": draw(st.none() | values),
-        "margin": draw(st.integers(1, 3)),
     } | fixed
     heeded = ALGORITHMS[chosen["algorithm"]].heeds | {"algorithm", *fixed}
     return draw(options(**{name: value for name, value in chosen.items() if name in heeded}))
@@ -221,20 +247,15 @@ def random_tree(random: Random, plies: int = 5) -> Nested:
 
 def random_options(random: Random, **fixed: Any) -> SearchOptions:
     """Return random options of a search that prunes, by default alpha-beta, half of the time with a narrowed window."""
+    entry = ALGORITHMS[fixed.get("algorithm", SearchOptions.algorithm)]
     alpha, beta = sorted(random.sample(range(-4, 5), 2))
     chosen: dict[str, Any] = {
-        "cutoff": random.choice(list(Cutoff)),
-        "bounds": random.choice(list(Bounds)),
-        "order": random.choice(WRITTEN),
         "window": random.choice([FULL, (alpha, beta)]),
         "depth": random.choice([None, None, 1, 2, 3]),
-        "form": random.choice(list(Form)),
     }
-    chosen |= fixed
-    heeds = ALGORITHMS[chosen.get("algorithm", SearchOptions.algorithm)].heeds
-    for name in {"form", "bounds"} - heeds - fixed.keys():
-        del chosen[name]
-    return SearchOptions(**chosen)
+    few = (name for name in drawn_of(entry) if OPTIONS[name].titles)
+    chosen |= {name: random.choice(values_of(name)) for name in few}
+    return SearchOptions(**chosen | fixed)
 
 
 @st.composite

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from dataclasses import fields, replace
 from typing import Any
@@ -19,7 +20,9 @@ from core.search.algorithm import Group
 from core.search.listing import Tested
 from core.search.search_text import from_text, title, to_text
 from core.trace import Bound, Kind
+from core.trace.report import json_lines
 from core.trees.leaf_tree import LeafTree
+from tests.brute_force import solve
 from tests.documented_algorithm import ALL_ALGORITHMS, DOCUMENTED
 from tests.strategies import (
     finite_trees,
@@ -132,6 +135,13 @@ def test_every_event_runs_a_line(root: Player, name: str, tested: Tested, data: 
 def test_the_documented_one_tells_what_minimax_tells(nested: Any, root: Player, chosen: SearchOptions) -> None:
     tree = judged_tree(nested, root)
     assert list(search(tree, replace(chosen, algorithm=DOCUMENTED.name))) == list(search(tree, chosen))
+
+
+@given(nested_trees, players, options(algorithm="minimax"))
+def test_the_documented_one_is_followed_by_brute_force(nested: Any, root: Player, chosen: SearchOptions) -> None:
+    options = replace(chosen, algorithm=DOCUMENTED.name)
+    trace = search(judged_tree(nested, root), options)
+    assert json.loads("".join(json_lines(trace))) == solve(nested, options, root)
 
 
 def test_the_documented_one_is_written_and_compared_as_any_other() -> None:

@@ -34,7 +34,10 @@ class Pace(StrEnum):
 USE = r"""
 import io, sys
 from contextlib import redirect_stderr, redirect_stdout
+from random import Random
 from urllib.parse import parse_qsl
+
+from hypothesis import find
 
 from core.__main__ import main
 from core.options.choices import Pace
@@ -44,6 +47,7 @@ from core.search.search_text import details, from_text, title, to_text
 from core.trace.file import read_lines, write_lines
 from core.trees.leaf_tree import LeafTree
 from tests.contract.documented_tables import TABLES
+from tests.strategies import options, random_options
 from tests.viz.pages.running import opened
 from viz.comparing.comparison_link import CompareRequest, read_compare_link, to_compare_query
 from viz.pages.left_out import in_search
@@ -88,6 +92,10 @@ for (page, mark), table in TABLES.items():
     if mark == "options":
         assert "`pace`" in table() or "`--pace slow\\|fast`" in table(), page
 
+for pace in Pace:  # tests draw it without being told of it
+    assert find(options(), lambda drawn: drawn.pace is pace)
+assert {random_options(Random(seed)).pace for seed in range(40)} == {*Pace}
+
 app = opened("step_through", "pace=fast")
 assert not app.exception
 (control,) = [radio for radio in app.radio if radio.label == "How it goes"]
@@ -104,6 +112,8 @@ assert [list.value for list in app.selectbox if list.label == "How it goes"] == 
 def test_a_new_option_is_one_row_of_the_table(tmp_path: Path) -> None:
     for folder in ("core", "viz", "tests/contract", "tests/viz/pages"):
         shutil.copytree(ROOT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__", "test_*"))
+    for helper in ("strategies.py", "brute_force.py"):
+        shutil.copy(ROOT / "tests" / helper, tmp_path / "tests" / helper)
     choices, table = (tmp_path / "core" / "options" / name for name in ("choices.py", "search_options.py"))
     choices.write_text(choices.read_text("utf-8") + VALUES, "utf-8")
     before = table.read_text("utf-8").replace("import Book,", "import Pace, Book,")

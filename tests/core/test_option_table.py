@@ -10,8 +10,10 @@ import pytest
 from core.options import OPTIONS, SearchOptions
 from core.options.option import Option
 from core.search import ALGORITHMS, heeds
+from tests.strategies import DRAWN, HELD, VALUES
 
-PAGE = (Path(__file__).parents[2] / "docs" / "command-line.md").read_text("utf-8")
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "command-line.md").read_text("utf-8")
 NOTES = PAGE.partition("<!-- /options -->")[2].partition("```")[0]
 
 every_option = pytest.mark.parametrize("option", OPTIONS.values(), ids=OPTIONS)
@@ -23,6 +25,20 @@ def test_a_text_and_an_item_of_json_are_read_back(option: Option) -> None:
         assert option.from_json(option.to_json(value)) == value
         if value is not None:
             assert option.read(option.write(value)) == option.read(option.shown(value)) == value
+
+
+@every_option
+def test_an_option_is_drawn_by_the_tests_or_they_say_where_it_is_tested_instead(option: Option) -> None:
+    is_drawn = option.name in DRAWN or bool(option.titles)
+    assert is_drawn or option.name in HELD, "add what draws it to tests/strategies.py"
+    assert not {option.name} & DRAWN.keys() & HELD.keys()
+    if option.name in HELD:
+        instead = (ROOT / HELD[option.name].rpartition(": ")[2]).read_text("utf-8")
+        assert option.name in instead.lower()
+
+
+def test_only_options_are_drawn() -> None:
+    assert DRAWN.keys() | HELD.keys() | VALUES.keys() <= OPTIONS.keys()
 
 
 @every_option

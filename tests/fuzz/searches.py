@@ -32,11 +32,11 @@ from core.trace.result import result_of
 from tests.brute_force import solve
 from tests.fuzz.drawing import can_search, draw
 from tests.fuzz.subjects import KINDS, Subject, Transposing
-from tests.strategies import FULL, WRITTEN
+from tests.strategies import FULL, ONE_PASS, PROVING_ALGORITHMS, WRITTEN
 
 USUAL = 100_000
 
-FOLLOWED = ("alphabeta", "minimax", "negamax", "pvs")
+FOLLOWED = [name for name, entry in ONE_PASS.items() if name in PROVING_ALGORITHMS and not entry.chance]
 """The searches that the brute force follows event by event, where the order is one that it knows."""
 
 SOME = 0.1

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from core.game import Player
+from core.search import ALGORITHMS
 from core.trace import ABSENT, Bound, Estimates, Kind, Trace
 from core.trace.frames import Frame, NodeFrame, Status
 from viz.replay.follower import Follower
@@ -89,7 +90,7 @@ def patches_of(trace: Trace, *followers: Follower) -> Patches:
 def picture_at(frame: Frame, outline: Outline, trace: Trace) -> Slots:
     """Return what the contract of the picture says of each drawn node and of the edge to it, from the frame alone."""
     by_path = {node.path: node for node in outline.nodes}
-    windows = trace.options.algorithm != "minimax"
+    windows = ALGORITHMS[trace.options.algorithm].prunes
     shown: Slots = {}
     hits = trace.events[: frame.step]
     marks = dict.fromkeys(hits["visit"][(hits["kind"] == Kind.HIT) & (hits["value"] != ABSENT)].tolist(), "table")

@@ -70,7 +70,7 @@ def bundle_state(bundle: Bundle, frame: Frame, shape: Outline, trace: Trace, sta
     skipped = {child for node, child in frame.skipped if node == parent} & set(bundle.indices)
     visited = [visit for visit in frame.nodes if shape.owner[visit] == bundle.key]
     if not visited:
-        return Status.SKIPPED if skipped else Status.UNVISITED
+        return Status.SKIPPED if len(skipped) == len(bundle.indices) else Status.UNVISITED
     tops = [visit for visit in visited if int(trace.places.parent[visit]) == parent]
     finished = sum(frame.nodes[visit].status is Status.DONE for visit in tops) + len(skipped)
     return Status.DONE if finished == len(bundle.indices) else Status.OPEN

@@ -11,8 +11,9 @@ import pytest
 from core.audit import claimed_endgames
 from core.games import GAMES
 from core.options import OPTIONS, Book, SearchOptions
-from core.search import search
+from core.search import heeds, search
 from core.trace import Kind, Trace
+from tests.strategies import PROVING_ALGORITHMS
 from tests.sweeps import one_in
 from tests.viz.pages.running import opened
 from tests.viz.replayed import Replayed
@@ -50,7 +51,7 @@ def test_every_step_is_right(name: str, game: Any) -> None:
     assert_every_step_is_right(search(game, SearchOptions(name, endgame=3)), game, "tictactoe")
 
 
-@pytest.mark.parametrize("name", ["alphabeta", "minimax", "negamax", "pvs", "memo", "iterative", "mtdf"])
+@pytest.mark.parametrize("name", [name for name in PROVING_ALGORITHMS if heeds(name, "endgame")])
 def test_every_event_runs_a_line(name: str) -> None:
     trace = search(OPEN, SearchOptions(name, endgame=3))
     list(arguments(trace))

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from core.games.tictactoe import TicTacToe
 from core.options import SearchOptions
-from core.search import search
+from core.search import ALGORITHMS, search
 from core.trace import Trace
 from core.trace.mover import for_mover
 from core.trees.leaf_tree import LeafTree
@@ -69,7 +69,7 @@ def test_so_it_is_where_chance_decides(tree: LeafTree, window: tuple[float, floa
 @given(trees, every_search, st.none() | st.integers(2, 40))
 def test_every_event_is_told_as_by_itself(tree: LeafTree, options: SearchOptions, budget: int | None) -> None:
     trace = search(tree, replace(options, budget=budget)) if budget else search(tree, options)
-    for told in (trace, for_mover(trace)) if options.algorithm == "negamax" else (trace,):
+    for told in (trace, for_mover(trace)) if ALGORITHMS[options.algorithm].for_mover else (trace,):
         found = Telling(told, tree).told(Moments(told))
         assert found.sentences.tolist() == list(map(Narrator(told, tree).sentence, told))
         assert found.arguments == list(arguments(told))

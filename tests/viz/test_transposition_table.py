@@ -109,7 +109,7 @@ def test_some_search_here_does_each_thing_that_is_counted() -> None:
 @pytest.mark.parametrize("name", ALGORITHMS)
 def test_there_is_a_view_of_each_table_that_is_looked_in(name: str) -> None:
     tree = noisy_tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])  # which serves every search
-    trace = search(tree, SearchOptions(name, depth=None if name == "uct" else 2, playouts=3))
+    trace = search(tree, SearchOptions(name, depth=None if ALGORITHMS[name].samples else 2, playouts=3))
     looks = any(event.kind is Kind.MISS for event in trace)
     assert TRANSPOSITION_TABLE.applies(Drawn(trace, None, None, BOOK, None)) == looks  # type: ignore[arg-type]
 

@@ -205,21 +205,22 @@ class TreeChanges:
         """Yield what is known about each move that equals the best one only by a bound: it may be worse."""
         if event.kind is not Kind.EXIT or self.trace.places.parent[event.node] != 0:
             return
-        at = self.outline.owner[event.node]
-        self.moves[at], self.found[at] = event, self.handed_up(event)
+        self.moves[event.node], self.found[event.node] = event, self.handed_up(event)  # also those in a bundle
         player = Player.MAX if self.trace.maximizes(0) else self.trace.places.players[0]
         if player is Player.CHANCE:
             return
         best = (max if player is Player.MAX else min)(value for value, _ in self.found.values())
-        equal = {key: known for key, known in self.found.items() if known[0] == best}
+        equal = {node: known for node, known in self.found.items() if known[0] == best}
         proven = any(shows(known, player, best) for known in equal.values())
-        guarded = {key for key, (_, bound) in equal.items() if proven and bound is in_favour(player.opponent)}
-        for key in sorted(filter(self.is_drawn, guarded ^ self.guarded)):
-            move = self.moves[key]
+        guarded = {node for node, (_, bound) in equal.items() if proven and bound is in_favour(player.opponent)}
+        for node in sorted(guarded ^ self.guarded):
+            key, move = self.outline.owner[node], self.moves[node]
+            if not self.is_drawn(key):
+                continue
             side = "at most" if move.bound is Bound.UPPER else "at least"
             words = told(shown(_value(move)), move.estimates, Estimates.VALUE)
-            yield f"n{key}", "data-tie", "true" if key in guarded else None
-            yield f"n{key}", "text:tie", f"{side} {answer(words)}:" if key in guarded else None
+            yield f"n{key}", "data-tie", "true" if node in guarded else None
+            yield f"n{key}", "text:tie", f"{side} {answer(words)}:" if node in guarded else None
         self.guarded = guarded
 
     def handed_up(self, move: Event) -> tuple[Value, Bound]:
