@@ -80,7 +80,7 @@ class CanIWin:
         PositionError if the text can't be read, the numbers are too many, or no play leads there.
         """
         given = None if to_move is None else read_side(to_move, SIDES)
-        head, *words = re.split(r"\s*,\s*|\s+", re.sub(r"\s*:\s*", ":", text.strip()))
+        head, *words = re.split(r"\s*,\s*|\s+", ":".join(map(str.strip, text.split(":"))))
         largest, total = _read_head(head)
         taken = _read_taken(words, largest, total)
         side = given or SIDES[len(taken) % 2]

@@ -20,7 +20,7 @@ from zlib import crc32
 import pyspiel
 
 from core.game import Player, PositionError, Value
-from core.games.written_positions import read_side
+from core.games.written_positions import MOST_MOVES, read_side
 from core.options.numerals import as_integer
 
 SIDES = ("A", "B")
@@ -152,7 +152,7 @@ def board_text(state: str) -> str:
 
 def _read_game(text: str) -> str:
     """Return the name of a game, with its parameters as OpenSpiel writes them; raise PositionError if it has none."""
-    written = re.fullmatch(r"\s*(\w*)\s*(?:\((.*)\)\s*)?", text, re.DOTALL)
+    written = re.fullmatch(r"(\w*)\s*(?:\((.*)\))?", text.strip(), re.DOTALL)
     name = (written[1] if written else text).strip()
     if written is None or name not in playable():
         near = get_close_matches(name[:24], playable(), n=3) or list(playable())[:3]
@@ -211,6 +211,10 @@ def _read_moves(game: str, words: Sequence[str]) -> str:
 
     Where a player acts twice in a row, the text may leave out that the other one waits.
     """
+    if len(words) > MOST_MOVES:  # each state holds all of them, and each move is made anew from the first
+        raise PositionError(
+            f"there are {len(words):,} moves.", f"Give at most {MOST_MOVES:,}.", place="position, moves"
+        )
     position, made = _load(game).new_initial_state(), list[str]()
     side = first = 0 if position.is_terminal() else position.current_player()
     for number, word in enumerate(words, 1):

@@ -6,7 +6,6 @@ move is a side and the stones that it takes, `A takes 2`.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -46,7 +45,7 @@ class Subtraction(OneHeap):
         does not say. Raises PositionError if the text can't be read, or the stones are too many.
         """
         side = SIDES[0] if to_move is None else read_side(to_move, SIDES)
-        heap, *said = re.split(r"\s+up\s+to\s+", text.strip().lower(), maxsplit=1)
+        heap, *said = " ".join(text.lower().split()).split(" up to ", 1)
         stones = read_stones(heap, MOST_STONES, EXAMPLE)
         taken = said[0] if said else most
         if taken not in MOST_TAKEN:

@@ -10,6 +10,9 @@ from core.game import PositionError
 MARKS = ("X", "O")
 OTHER = {"X": "O", "O": "X"}
 
+MOST_MOVES = 1_000
+"""The most moves that a text gives: each is made on the position before it, which may hold all moves before."""
+
 
 @dataclass(frozen=True)
 class WrittenBoard:

@@ -10,6 +10,7 @@ from typing import Any
 
 from core.game import CHANCE, Concluded, Game, PlyscopeError, Value
 from core.games.entry import GameEntry, without_side
+from core.games.written_positions import MOST_MOVES
 
 MOST_NAMED = 8
 """The most legal moves that a message names."""
@@ -143,19 +144,27 @@ def play_text(match: Match, text: str) -> Match:
     Moves may also be written as sentences name them, without their sides. Raises MoveError, with the number of the move
     in `place`, for one that is not legal. A name may have commas itself.
     """
-    rest, short = text.replace("−", "-").strip(), match.entry.in_link
-    while rest:
+    written, at, short = text.replace("−", "-").strip(), 0, match.entry.in_link
+    while at < len(written):
+        number = len(match.moves) + 1
+        if number > MOST_MOVES:
+            problem = f"there are more than {MOST_MOVES:,} moves."
+            raise MoveError(problem, "Give a position that is nearer to its end.", place=f"moves, move {number:,}")
         names = {name(move).replace("−", "-"): move for name in (short, without_side) for move in match.legal}
-        fitting = [name for name in names if f"{rest},".startswith(f"{name},")]
+        ends = {name: at + len(name) for name in names if written.startswith(name, at)}
+        fitting = [name for name, end in ends.items() if end == len(written) or written[end] == ","]
         if not fitting:
-            written, number = rest.split(",", 1)[0], len(match.moves) + 1
-            problem = f"{written[:24]!r} is not a legal move here."
+            end = written.find(",", at)
+            said = written[at : end if end >= 0 else None][:24]
+            problem = f"{said!r} is not a legal move here."
             if match.is_over:
-                problem = f"there is a move, {written[:24]!r}, but the game is over."
+                problem = f"there is a move, {said!r}, but the game is over."
             raise MoveError(problem, _remedy(tuple(map(short, match.legal))), place=f"moves, move {number}")
         name = max(fitting, key=len)
         match = match.play(names[name])
-        rest = rest[len(name) + 1 :].strip()
+        at = ends[name] + 1
+        while at < len(written) and written[at].isspace():
+            at += 1
     return match
 
 

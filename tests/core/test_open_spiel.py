@@ -239,3 +239,9 @@ def test_a_position_may_be_written_in_more_than_one_way(text: str, initial: str)
 )
 def test_the_title_names_the_game_of_the_position(position: str, called: str) -> None:
     assert GAMES["open-spiel"].words((), position) == called
+
+
+def test_a_position_has_at_most_a_thousand_moves() -> None:
+    walk = "chess: " + "Nf3 Nf6 Ng1 Ng8 " * 251
+    with pytest.raises(PositionError, match=r"there are 1,004 moves. Give at most 1,000."):
+        OpenSpiel.from_position(walk)

@@ -46,10 +46,8 @@ class _Graph:
         self.left: list[int] = []
         self.edge: Token | None = None
         self.linked: list[int] = []  # the children of the links in this statement
-
-    def end_statement(self) -> None:
-        """Forget what the attributes of the next brackets would be for."""
-        self.left, self.edge, self.linked = [], None, []
+        self.named = 0  # how many of these the attributes so far give a move of the name `move`
+        self.move = ""
 
 
 @mending
@@ -131,12 +129,12 @@ class _Reader:
             self._take_attributes(graph)
         elif kind in (";", ",", "graph", "node", "edge"):
             self._next()
-            graph.end_statement()
+            self._end_statement(graph)
         elif kind in ("{", "subgraph"):
             self._open()
         elif kind == "}":
             self._next()
-            self._graphs.pop()
+            self._end_statement(self._graphs.pop())
             if self._graphs:
                 self._end_of_link(list(graph.nodes))
         elif kind == "end":
@@ -151,7 +149,7 @@ class _Reader:
         if self._token.kind == "=" and not graph.edge:
             self._next()
             self._value()
-            graph.end_statement()
+            self._end_statement(graph)
             return
         while self._token.kind == ":":
             self._next()
@@ -168,7 +166,7 @@ class _Reader:
         tail, _, head = token.said.partition(" -> ")
         parent, child = self._links.node(tail, token.start), self._links.node(head, token.end - len(head))
         self._end_of_link([parent])
-        graph.linked = [*graph.linked, self._links.link(parent, child, token.start + len(tail) + 1)]
+        graph.linked.append(self._links.link(parent, child, token.start + len(tail) + 1))
         graph.left = [child]
         if len(self._graphs) > 1:
             graph.nodes[child] = None
@@ -184,13 +182,19 @@ class _Reader:
             graph.linked += [link(left, node, arrow.start, directed=directed) for left in graph.left for node in nodes]
             graph.edge = None
         else:
-            graph.linked = []
+            self._end_statement(graph)
         graph.left = nodes
+
+    def _end_statement(self, graph: _Graph) -> None:
+        """Name the moves of a statement's links, and forget what the next attributes would be for."""
+        for child in graph.linked[: graph.named]:  # once for all: it may have as many names as it has links
+            self._links.set_move(child, graph.move)
+        graph.left, graph.edge, graph.linked, graph.named = [], None, [], 0
 
     def _open(self) -> None:
         """Begin a subgraph."""
         if not self._graphs[-1].edge:
-            self._graphs[-1].end_statement()
+            self._end_statement(self._graphs[-1])
         if self._token.kind == "subgraph":
             self._next()
             if self._token.kind == "id":
@@ -261,9 +265,8 @@ class _Reader:
     def _say(self, graph: _Graph, label: Token) -> None:
         """Take a label, which names the move of a link, or is the text on a node."""
         if graph.linked:
-            name = check_label(self._text, label.start, one_line(plain(label, "")))
-            for child in graph.linked:
-                self._links.set_move(child, name)
+            graph.named = len(graph.linked)
+            graph.move = check_label(self._text, label.start, one_line(plain(label, "")))
         elif len(graph.left) == 1 and label.said not in ("", r"\N"):
             node = graph.left[0]
             written = plain(label, self._links.identifier(node))

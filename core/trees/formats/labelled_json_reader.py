@@ -176,7 +176,7 @@ class Reader:
             self.passed_over += 1
         elif kind in CLOSING and self.passed_over:
             self.passed_over -= 1
-        elif kind == "end" or (not self.passed_over and kind not in {"word", "text"}):
+        elif kind in {"end", "other"} or (not self.passed_over and kind not in {"word", "text"}):
             raise self._mistake(token, "this key has no value.", "Write one after the colon, or remove the key.")
         if not self.passed_over:
             self.take = self._member

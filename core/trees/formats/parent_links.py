@@ -21,7 +21,7 @@ from core.trees.leaf_tree import LeafTree
 MOST_TREES = 5
 """The most trees of one text that are offered each by itself."""
 
-_NEARLY_A_NUMBER = re.compile(r"[+\-\u2010-\u2015\u2212]?[0-9.\u221e]+[0-9./,]*(?:[eE][0-9]+)?\Z")
+_NEARLY_A_NUMBER = re.compile(r"[+\-\u2010-\u2015\u2212]?[0-9.\u221e]++[0-9./,]*+(?:[eE][0-9]++)?+\Z")
 _ENTITY = re.compile(r"&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
 _GENERATED = re.compile(r"(?:n|node)?_?[0-9]+")
 

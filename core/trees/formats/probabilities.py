@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from core.expectation import NEAR
@@ -13,6 +14,9 @@ EXAMPLE = '{"chance": [[0.5, 3], [0.5, 8]]}'
 
 STARRED = r"[0-9./\u00bc-\u00be\u2150-\u215e]++\*"
 """A probability before a child of a chance node: 0.5*, 1/3*."""
+
+MOST_BITS = 4_000
+"""The most binary digits of what the probabilities of one node have for a common denominator: sums are exact."""
 
 MOST_DECIMALS = 6
 """A probability of no more decimals is written as a decimal, any other as a fraction."""
@@ -52,10 +56,27 @@ def wrong_sum(probabilities: Sequence[Fraction]) -> str:
     >>> wrong_sum([Fraction(1, 2), Fraction(1, 4)])
     'The probabilities of this chance node add to 0.75, not to 1.'
     """
-    total = sum(probabilities, Fraction(0))
+    common = common_denominator(probabilities)
+    if common is None:
+        return "The probabilities of this chance node are fractions of too many digits together."
+    total = Fraction(sum(chance.numerator * (common // chance.denominator) for chance in probabilities), common)
     if abs(total - 1) <= NEAR:
         return ""
-    return f"The probabilities of this chance node add to {write_probability(total)}, not to 1."
+    return f"The probabilities of this chance node add to {shortened(write_probability(total))}, not to 1."
+
+
+def common_denominator(probabilities: Iterable[Fraction]) -> int | None:
+    """Return the least common denominator of probabilities, None if it has more than MOST_BITS binary digits.
+
+    >>> common_denominator([Fraction(1, 4), Fraction(1, 6)]), common_denominator([Fraction(1, 2**MOST_BITS)])
+    (12, None)
+    """
+    common = 1
+    for probability in probabilities:
+        common = math.lcm(common, probability.denominator)
+        if common.bit_length() > MOST_BITS:
+            return None
+    return common
 
 
 def write_probability(probability: Fraction) -> str:

@@ -23,7 +23,7 @@ _COMMAND = re.compile(
     r"|(?P<name>textbackslash|textasciicircum|textasciitilde|infty)(?![A-Za-z])(?:\{\}|[ \t]++)?+)"
 )
 _MEANS = {"textbackslash": "\\", "textasciicircum": "^", "textasciitilde": "~", "infty": "∞"}
-_LINE_BREAK = re.compile(r"\\\\(?:\*|\[[^\]]*+\])?+(?![A-Za-z])|\\\\(?=[A-Za-z])")
+_LINE_BREAK = re.compile(r"\\\\(?:\*|\[[^\[\]]*+\])?+(?![A-Za-z])|\\\\(?=[A-Za-z])")
 _MATHS = re.compile(r"\$([^$]*+)\$")
 _SPACE_BESIDE_DIGITS = re.compile("(?<![0-9]) | (?![0-9])")
 _FRACTION = re.compile(r"\\[dt]?frac\s*+\{\s*+([0-9]++)\s*+\}\s*+\{\s*+([0-9]++)\s*+\}")

@@ -13,11 +13,12 @@ from core.trees.formats.parent_links import MOST_TREES
 from core.trees.formats.source import BYTE_ORDER_MARK, error_at
 
 _FENCE = re.compile(
-    r"^[ \t]*+(?P<marks>`{3,}|~{3,})[ \t]*+(?P<language>[\w+-]*+)(?P<more>[^\n\r`]*+)(?:\r\n?|\n|\Z)", re.MULTILINE
+    r"^[ \t]*+(?P<marks>`{3,}+|~{3,}+)[ \t]*+(?P<language>[\w+-]*+)(?P<more>[^\n\r`]*+)(?:\r\n?|\n|\Z)", re.MULTILINE
 )
 _TAG = re.compile(
-    r"<(?P<name>pre|div|code)\b(?=[^<>]{0,200}?\bclass\s*+=[^<>]{0,200}?\bmermaid\b)[^<>]*+>", re.IGNORECASE
-)  # fmt: skip
+    r"(?P<indent>^[^\S\n]*+)?+<(?P<name>pre|div|code)\b(?=[^<>]{0,200}?\bclass\s*+=[^<>]{0,200}?\bmermaid\b)[^<>]*+>",
+    re.IGNORECASE | re.MULTILINE,
+)
 _SIGN = re.compile(r"(?<=[-=.])&gt;|(?<=[\[({|])&quot;|&quot;(?=\s*[\])}|])")
 """An entity for a sign between texts, as in `--&gt;`; in texts Mermaid has entities anyway."""
 _DIAGRAMS = frozenset({"mermaid", "dot", "graphviz", "gv"})
@@ -59,10 +60,11 @@ def unwrapped(text: str) -> Unwrapped:
 def _fenced(text: str) -> Iterator[_Block]:
     """Yield the blocks of a Markdown page; one that is never closed is left out."""
     opening: re.Match[str] | None = None
+    marks = ""
     for fence in _FENCE.finditer(text):
         if opening is None:
-            opening = fence
-        elif fence["marks"] == opening["marks"] and not (fence["language"] or fence["more"].strip()):
+            opening, marks = fence, fence["marks"]
+        elif fence["marks"] == marks and not (fence["language"] or fence["more"].strip()):
             yield _Block(opening.start(), opening.end(), fence.start(), fence.end(), opening["language"].lower())
             opening = None
 
@@ -77,7 +79,7 @@ def _tagged(text: str) -> Iterator[_Block]:
         if end < 0:
             return
         at = end
-        if is_page or not text[text.rfind("\n", 0, tag.start()) + 1 : tag.start()].strip():
+        if is_page or tag["indent"] is not None:
             close = text.find(">", end)
             yield _Block(tag.start(), tag.end(), end, len(text) if close < 0 else close + 1)
 

@@ -238,3 +238,11 @@ def test_a_copied_chance_node_keeps_whose_turn_follows() -> None:
     taken = copy(tree, (0,))
     assert (taken.to_move(0), taken.root_player, taken.to_move(1)) == (CHANCE, MIN, MIN)
     assert paste(tree, (), taken).tree.minimax[-1] == 8
+
+
+def test_probabilities_whose_sum_would_have_thousands_of_digits_are_refused() -> None:
+    """To add them takes the square of their number, and their sum was too long to be told."""
+    children = " ".join(f"1/{2 * number + 100_001}*3" for number in range(2_000))
+    with pytest.raises(TextError) as caught:
+        read(f"({children})")
+    assert caught.value.problem == "the probabilities of this chance node are fractions of too many digits together."

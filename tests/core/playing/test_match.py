@@ -130,3 +130,12 @@ def test_a_throw_is_drawn_by_its_probability_and_taken_back_with_what_chose_it()
     assert back is not None
     assert back.moves == ()
     assert match.taken_back(lambda side: side == "B") is None
+
+
+def test_a_text_has_only_so_many_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("core.playing.match.MOST_MOVES", 2)
+    first = begun("tictactoe")
+    assert len(play_text(first, "a1, b1").moves) == 2
+    with pytest.raises(MoveError, match="there are more than 2 moves") as caught:
+        play_text(first, "a1,b1,c1")
+    assert caught.value.place == "moves, move 3"

@@ -21,6 +21,9 @@ _ANGLE = re.compile(r"<[^<>\n]*+>")
 _SHAPE = re.compile(r"[.+\u2026]{1,3}(?=[\[{(<\s\\])")
 _TWO = re.compile(r"\(?\s*+([^\s,;()]++)(?:\s*+[,;]\s*+|\s++)([^\s,;()]++)\s*+\)?")
 
+LONGEST_ID = 100
+"""Characters of an id to which the number of a branch is added: those of a deep tree would grow with its depth."""
+
 
 @mending
 def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
@@ -42,8 +45,8 @@ class _Reader:
         self._text = text
         self._scan = TexScan(text, 0)
         self._links = Links(text, r"Write it behind its branch, as in \istb{{L}}{{3}}.")
-        self._known: dict[str, str] = {}  # the id of a node, by each of its names
-        self._names: dict[int, dict[str, None]] = {}
+        self._known: dict[str, str] = {}  # the id of a node, by each name that it is given
+        self._ends: dict[tuple[str, str], str] = {}  # the id of a node, by that of its parent and its branch
         self._branches: dict[int, int] = {}
         self._said: dict[int, tuple[Words, int]] = {}
         self._root: int | None = None
@@ -71,10 +74,9 @@ class _Reader:
         scan.bracket("[")
         name = scan.bracket("(") or ""
         place = scan.bracket("(") or ""
-        identifier = self._known.get(place.strip(), name.strip())
+        identifier = self._at(place.strip(), name.strip())
         self._known[name.strip()] = identifier
         self._root = self._links.node(identifier, position)
-        self._names.setdefault(self._root, {identifier: None})[name.strip()] = None
         while scan.bracket("[") is not None or scan.takes(_ANGLE):
             pass
         where = scan.skip()
@@ -92,13 +94,18 @@ class _Reader:
         where = scan.skip()
         payoffs = scan.bracket("{")
         self._branches[root] = self._branches.get(root, 0) + 1
-        identifier = f"{self._links.identifier(root)}-{self._branches[root]}"
+        parent, branch = self._links.identifier(root), str(self._branches[root])
+        of_parent = parent if len(parent) <= LONGEST_ID else f"{parent[:LONGEST_ID]}…{root}"
+        self._ends[parent, branch] = identifier = f"{of_parent}-{branch}"
         child = self._links.node(identifier, position)
-        for name in self._names[root]:
-            self._known[f"{name}-{self._branches[root]}"] = identifier
         self._links.link(root, child, position)
         self._links.set_move(child, move)
         self._said[child] = (self._worth(where, payoffs) if payoffs else NOTHING, where)
+
+    def _at(self, place: str, name: str) -> str:
+        """Return the id of the node at a place: a name, or that of a parent and the number of a branch; else `name`."""
+        parent, _, branch = place.rpartition("-")
+        return self._known.get(place) or self._ends.get((self._known.get(parent, parent), branch), name)
 
     def _worth(self, position: int, written: str) -> Words:
         """Read the payoffs at a leaf: one number, or two that add to 0."""

@@ -1,0 +1,273 @@
+"""Every reader of a text is linear: a link holds whatever its writer likes, and all readers share the server.
+
+Each shape is a text of which one piece is repeated twice as often, until reading it takes long enough to be measured.
+"""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from itertools import chain
+from time import process_time
+
+import pytest
+
+from core.game import PlyscopeError
+from core.games import GAMES, GRAPH_GAMES
+from core.lab import game_text, plan
+from core.search.search_text import from_text as read_search
+from core.trees.formats import AUTO, FORMATS, read
+from core.trees.generator import settings_text
+from viz.comparing.comparison_link import read_compare_link
+from viz.playing.play_link import read_table
+from viz.sharing.link import _PARAMETERS, LINKED, read_link
+from viz.sharing.saved import is_saved, read_saved
+from viz.sharing.view_settings import read_settings
+
+NUMBER = "№"
+"""Stands in a piece for the number of its repetition."""
+
+MOST = 400_000
+"""Characters of the longest text that is tried, about as many as a packed link holds."""
+
+SHORTEST = 12_000
+"""Characters of the shortest: in one of 10,000 the same mistake is mended up to thirty times, in a longer one never."""
+
+FLOOR = 0.012
+"""Seconds of processor's time from which a doubling is looked at: below it noise is as large."""
+
+GROWTH = 2.5
+"""The most by which the time may grow as the text doubles."""
+
+DOUBLINGS = 3
+"""How many in a row have to pass that before a reader is said not to be linear: each of them may be noise."""
+
+Reader = Callable[[str], object]
+
+PIECES = (
+    *"a1 \t\n\r-+.,;:=[](){}<>\"'`~\\%#&|/*$_?!−∞α“é\u00a0\u200b\x0c",
+    *("1,", "1 ", "a\n", "a:", "a=", "->", "-->", "[]", "()", "[1]", "(1 ", '"a" ', '\\"', "``", "\n ", "\n\n"),
+    *("- 1\n", "%%{\n", "/*", "*/", "//a\n", "# a\n", "&gt;", "&quot;", "<br>", "<a", "</", "\\a", "\\\\[", "$a$"),
+    *("1/2", "x = [", "max ", "v=1 ", "α=1 ", "the value ", "depth 1 ", "0.5*", "~~~a\n", "```\n", "```a\n"),
+    *("node ", "child {", "float("),
+)
+"""Pieces of which a text may be made, whatever it is meant to be."""
+
+BEGINNINGS = {
+    "lists": ("[[3,5],", "[", '{"chance": [[0.5, 3],'),
+    "labelled": ('{"children": [', '{"label": "', '{"other": ['),
+    "parentheses": ("(A ", '(A "', "(0.5*"),
+    "flat": ("3 5 ", "b=3: "),
+    "outline": ("A\n  B: 1\n", "A\n  ", 'A\n  "'),
+    "mermaid": ("graph TD\nA --> B\n", "graph TD\nA[", 'graph TD\nA["', "graph TD\nA -->|", "graph TD\nA -- "),
+    "dot": ("digraph { a -> b ", 'digraph { a [label="', "digraph { a [label=<", "digraph { a [", "digraph { { "),
+    "table": ("id,parent,value\n", 'id,parent,value\na,,"', "id,parent,value,"),
+    "newick": ("(A:1,", "('", "(A["),
+    "forest": ("\\begin{forest}\n[A ", "[A [{", "[A, edge label={", "[A [$"),
+    AUTO: (
+        "```\n[1, 2]\n```\n",
+        "x\n~~~~a\n",
+        '<pre class="mermaid">graph TD\nA-->B\n',
+        'EFG 2 R "" { "1" "2" } ',
+        "\\Tree [.A ",
+        "\\node {A} child {",
+        "\\istroot(0)(0,0) \\istb",
+        "tree = {'A': ['",
+        "x = [1, ",
+        "<xml",
+    ),
+}
+"""How a text in each format may begin, up to the place where a piece is repeated."""
+
+WHOLE: tuple[tuple[str, str, str, str], ...] = (
+    (AUTO, "", "~", "`"),
+    (AUTO, "x\n```\n1 2\n```\n", "~", "`"),
+    (AUTO, "````", "`\n```", "\n"),
+    (AUTO, "", "<pre class=mermaid>graph TD</pre>", ""),
+    (AUTO, "x ", "<pre class=mermaid></pre>", ""),
+    (AUTO, "", "<pre class=mermaid>", "</pre>"),
+    (AUTO, "", "<div class=", "mermaid"),
+    (AUTO, "", "[", "]"),
+    (AUTO, "", "[1,", ""),
+    (AUTO, "", "(", "1)"),
+    (AUTO, "(", "1/№7*3 ", ")"),
+    ("lists", "[", "3,", "3]"),
+    ("lists", '{"chance": [', "[1/№3, 3], ", "[0, 1]]}"),
+    ("lists", "[", "float( ", "]"),
+    ("labelled", '{"children": [', '{"label": "№", "value": 3}, ', "3]}"),
+    ("labelled", "", '{"a": ', "1"),
+    ("labelled", "{", '"a№": 1, ', '"value": 3}'),
+    ("labelled", '{"a": [', '\\"', ""),
+    ("parentheses", "(", "1/№7*3 ", ")"),
+    ("parentheses", "(A ", "x№:3 ", ")"),
+    ("flat", "b=3: ", "3 ", ""),
+    ("outline", "A\n", "  x№: 3\n", ""),
+    ("outline", "A\n", "  B№\n    3\n", ""),
+    ("outline", "A\n", "  1/№3* 3\n", ""),
+    ("mermaid", "graph TD\n", "A --> B№[3]\n", ""),
+    ("mermaid", "graph TD\nA", " & B№", " --> C"),
+    ("mermaid", "graph TD\nA --> C", " & B№", "\n"),
+    ("mermaid", "graph TD\nB", " --> B№", ""),
+    ("mermaid", "graph TD\n", "subgraph B№\n", "A --> B"),
+    ("mermaid", "graph TD\nA\n", "\n%%", ""),
+    ("dot", "digraph { a", " -> a№", "}"),
+    ("dot", "digraph { a", "->a№", "}"),
+    ("dot", "digraph { a -> {", "a№ ", "} [label=x] }"),
+    ("dot", "digraph { a->b->c->d->e->f ", "[label=x]", "}"),
+    ("dot", "digraph { a -> b [", "a№=b ", "] }"),
+    ("dot", "digraph { ", "node [a№=b] ", "a -> b }"),
+    ("dot", "digraph { a [label=", '"a" + ', '"b"] }'),
+    ("table", "id,parent,value\nA,,\n", "x№,A,3\n", ""),
+    ("table", "id,parent,value\nA,,\n", 'x№"",A,3\n', ""),
+    ("table", "id,parent", ",a№", ",value\nA,,"),
+    ("table", "id,parent,value\nx1,,\n", "x№0,x№,3\n", ""),
+    ("newick", "(", "x№:3,", "3);"),
+    ("newick", "(", "'x''№':3,", "3);"),
+    ("forest", "[A ", "[x№: 3]", "]"),
+    ("forest", "[A ", "[, edge label={node{x}} ", ""),
+    ("forest", "[{", "\\\\[", "} [3] [4]]"),
+    (AUTO, "\\Tree [.A ", "{x№: 3} ", "]"),
+    (AUTO, "\\Tree ", "[.A ", "3 ]"),
+    (AUTO, "\\node {A} ", "child {node {3}} ", ";"),
+    (AUTO, "\\node {A} ", "child {node {B} ", ";"),
+    (AUTO, "\\istroot(0)(0,0)", "\\istb{}{3}", "\\endist"),
+    (AUTO, "\\istroot(0)(0)", "\\istroot(x№)(0)\\istb{}{3}", "\\endist"),
+    (AUTO, "\\istroot(0)(0)\\istb", "\\istroot(№)(№-1)\\istb", "\\endist"),
+    (AUTO, "tree = {'A': [", "'B№', ", "]}"),
+    (AUTO, "tree = [", "('A', 'B№'), ", "]"),
+    (AUTO, "x№ = [1]\n", "x№ = [1]\n", ""),
+    (AUTO, "", "let ", "= ["),
+    (AUTO, 'EFG 2 R "" { "1" "2" } p "" 1 1 "" {', ' "№"', "} 0"),
+)
+"""Shapes of pieces that belong together, each with its format: prefix, piece, suffix."""
+
+LINK_PIECES = (" ", "1", "a", ",", ",1", ";", ".1", ":", ": ", "a:1,", "0.1,", "/", "_", "up to ", "~", "+a", "(", ")")
+
+SAVED = ('{"plyscope": 1, "tree": "', '{"plyscope": 1, "a": [', '{"plyscope": 1, "parameters": {', '"plyscope" ', "{")
+
+
+def _tree(name: str) -> Reader:
+    return lambda text: read(text, name=name)
+
+
+def _tree_shapes() -> Iterator[tuple[str, Reader, str, str, str]]:
+    """Yield the shapes of trees: the name of the format, its reader, prefix, piece and suffix."""
+    for piece in PIECES:
+        yield AUTO, _tree(AUTO), "", piece, ""
+    for name, beginnings in BEGINNINGS.items():
+        for at, beginning in enumerate(beginnings):
+            for piece in PIECES[at % 6 :: 6]:  # a sixth of them after each beginning: others follow the next
+                yield name, _tree(name), beginning, piece, ""
+    for name, prefix, piece, suffix in WHOLE:
+        yield name, _tree(name), prefix, piece, suffix
+
+
+def _link_shapes() -> Iterator[tuple[str, Reader, str, str, str]]:
+    """Yield the shapes of positions, links, settings and saved files."""
+    for name, entry in GAMES.items():
+        start = entry.start_position or "1"
+        for piece in (" ", "1", ",", ", ", "/", "up to ", ": ", start, start[-1]):
+            yield name, entry.at, start, piece, " x"
+            yield name, entry.at, "", piece, "x"
+    for name in GRAPH_GAMES:
+        for prefix, piece in (("", "["), ("[", "[1],"), ("[[", "2,"), ("", " ")):
+            yield name, GRAPH_GAMES[name].from_position, prefix, piece, "]"
+    texts: tuple[tuple[Reader, str], ...] = (
+        (plan.from_text, "depth:4,"),
+        (game_text.from_text, "game:nim,"),
+        (settings_text.from_text, "depth:2,"),
+        (read_search, "alphabeta "),
+    )
+    for reader, prefix in texts:
+        for piece in ("a", "wish:no-cutoff,", "order:random+", "seed:1,", " ", ",", "-a", "=1"):
+            yield getattr(reader, "__module__", ""), reader, prefix, piece, ""
+    for name in ("tree", "t", "make", "root", "open", "step", "stops", "views", "fold", "show", *LINKED):
+        for piece in LINK_PIECES[:: 1 if name in {"open", "stops", "hand"} else 7]:
+            yield f"link, {name}", _of_link(name), "1" if name == "t" else "", piece, ""
+    for piece in LINK_PIECES[::3]:
+        yield "moves", lambda text: read_table({"game": "nim", "moves": text}), "a-1,", piece, ""
+        yield "searches", lambda text: read_compare_link({"searches": text}), "minimax", piece, ""
+    yield "moves", lambda text: read_table({"game": "open-spiel", "position": "chess:", "moves": text}), "", _WALK, ""
+    for beginning in SAVED:
+        for piece in (" ", "a", '"a": 1, ', "[", "1,", '"plyscope" ', '\\"'):
+            yield "saved file", lambda text: is_saved(text) and read_saved(text), beginning, piece, ""
+
+
+_WALK = "Nf3,Nf6,Ng1,Ng8,"
+"""Four moves of chess after which the board is as before."""
+
+
+def _of_link(name: str) -> Reader:
+    def read_all(text: str) -> None:
+        read_settings({name: text})
+        if name in _PARAMETERS or name in {"t", "make"}:
+            read_link({name: text})
+
+    return read_all
+
+
+SHAPES = tuple(chain(_tree_shapes(), _link_shapes()))
+
+
+def _time(reader: Reader, text: str) -> float:
+    """Return the seconds of processor's time that a text takes, read or refused."""
+    begin = process_time()
+    with suppress(PlyscopeError):
+        reader(text)
+    return process_time() - begin
+
+
+def _growth(reader: Reader, prefix: str, piece: str, suffix: str) -> list[float]:
+    """Return by what the time grew with each doubling from FLOOR on, until one is within GROWTH."""
+
+    def text(times: int) -> str:
+        pieces = piece * times if NUMBER not in piece else "".join(piece.replace(NUMBER, str(n)) for n in range(times))
+        return f"{prefix}{pieces}{suffix}"
+
+    times = SHORTEST // len(piece) + 1
+    taken = _time(reader, text(times))
+    grown: list[float] = []
+    while len(grown) < DOUBLINGS:
+        if taken < FLOOR and times * len(piece) > MOST:
+            return []
+        times *= 2
+        before, longer = taken, text(times)
+        taken = _time(reader, longer)
+        if before < FLOOR:
+            continue
+        if taken > GROWTH * before:
+            taken = min(taken, _time(reader, longer))
+        if taken <= GROWTH * before:
+            return []
+        grown.append(taken / before)
+    return grown
+
+
+def _shown(shape: tuple[str, Reader, str, str, str]) -> str:
+    name, _, prefix, piece, suffix = shape
+    return f"{name}: {prefix!r} {piece!r} {suffix!r}"
+
+
+def test_hundreds_of_shapes_are_tried() -> None:
+    assert len({_shown(shape) for shape in SHAPES}) > 400
+    assert {name for name, *_ in SHAPES} > {AUTO, *FORMATS, *GAMES, *GRAPH_GAMES}
+
+
+@pytest.mark.large
+def test_reading_a_text_twice_as_long_takes_at_most_two_and_a_half_times_as_long() -> None:
+    gc.disable()  # what it takes depends on all that the process holds
+    try:
+        grown = {_shown(shape): _growth(*shape[1:]) for shape in SHAPES}
+    finally:
+        gc.enable()
+    assert {shape: growth for shape, growth in grown.items() if growth} == {}
+
+
+def test_a_reader_that_is_not_linear_is_found() -> None:
+    def quadratic(text: str) -> None:
+        for at in range(0, len(text), 10):
+            text.find("#", at)
+
+    assert len(_growth(quadratic, "", "a", "")) == DOUBLINGS
+    assert _growth(lambda text: text.count("a") + sum(map(ord, text)), "", "a", "") == []
