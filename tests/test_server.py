@@ -3,21 +3,61 @@
 from __future__ import annotations
 
 import asyncio
+import base64
+import json
 import subprocess
 import sys
+import urllib.request
+import zlib
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import AsyncExitStack, suppress
 from pathlib import Path
-from time import monotonic
+from threading import Thread
+from time import monotonic, process_time, sleep
 
 import pytest
 
 from bench.lecture_hall import Round, measure, work
-from bench.long_work import lab, reader
+from bench.long_work import FIRST_MOVES, lab, minimax, reader
 from bench.step_in_browser import app
+from core.game import TextError
 from viz.serving.garbage import YOUNG
-from viz.serving.short_turns import TURN
+from viz.serving.short_turns import TURN, take_short_turns
+from viz.sharing.packed import LIKELY, MOST_BYTES, VERSION
+from viz.sharing.request import LONGEST_TEXT, TreeText
 
 ROOT = Path(__file__).resolve().parents[1]
+
+SOON = 0.5
+"""Seconds within which the server answers whatever its readers have opened."""
+
+
+def packed(text: str) -> str:
+    """Return a link that unpacks to that text."""
+    compressor = zlib.compressobj(9, wbits=-zlib.MAX_WBITS, zdict=LIKELY)
+    stream = compressor.compress(text.encode()) + compressor.flush()
+    return f"t={VERSION}{base64.urlsafe_b64encode(stream).decode().rstrip('=')}"
+
+
+TEXTS = [
+    *(packed(f"lists\n{'~' * (MOST_BYTES - number)}`"[:MOST_BYTES]) for number in range(8, 11)),
+    *(packed(f"lists\n({'(1 2 3)' * (MOST_BYTES // 7 - number)})") for number in range(2, 5)),
+    *(packed(f"dot\n({'x:3 ' * (MOST_BYTES // 4 - number)})") for number in range(2, 5)),
+]
+"""Nine links to the largest texts that are unpacked: twice three whose trees are large, and three without a tree."""
+
+COMPLETE = json.dumps([[other for other in range(50) if other != node] for node in range(50)])
+
+TWELVE = {
+    "": [*TEXTS, *map(minimax, FIRST_MOVES[:3])],
+    "compare": [*TEXTS, *(f"{minimax(move)}&searches=minimax~alphabeta~mtdf~sss" for move in FIRST_MOVES[:3])],
+    "play": [f"game=chess&search=W&seconds=60&depth={depth}&algorithm=minimax" for depth in range(20, 32)],
+    "lab": [*(lab(130, seed) for seed in range(6)), *(f"lab=game:tictactoe,depth:9,seed:{seed}" for seed in range(6))],
+    "cat-and-mouse": [f"graph={COMPLETE}&step={step}" for step in range(12)],
+    "trees": [f"{text}&page={number}" for text in TEXTS[:4] for number in range(3)],
+    "guide": [f"{text}&page={number}" for text in TEXTS[:4] for number in range(3)],
+}
+"""Twelve links to the most work that each page takes, by the page's path."""
 
 
 def test_streamlit_runs_with_the_settings_that_a_class_needs() -> None:
@@ -80,3 +120,63 @@ def test_every_browser_of_a_small_class_gets_the_picture(capsys: pytest.CaptureF
     assert few.memory > 0
     assert few.work < 1
     assert "few" in capsys.readouterr().out
+
+
+@pytest.mark.large
+@pytest.mark.parametrize("piece", ['"', "a", "~", " ", "1", "<", "[1,2],", "–"])
+def test_no_step_of_reading_the_longest_text_keeps_others_waiting(piece: str) -> None:
+    """Nothing else runs during a step; it is measured by what the process works until this thread has a turn again."""
+    text = (piece * (LONGEST_TEXT // len(piece)))[:-1] + "`"
+
+    def read() -> None:
+        with suppress(TextError):
+            TreeText(text).read()
+
+    turn, longest = sys.getswitchinterval(), 0.0
+    take_short_turns()
+    try:
+        reading = Thread(target=read)
+        reading.start()
+        while reading.is_alive():
+            before = process_time()
+            sleep(0.001)
+            longest = max(longest, process_time() - before)
+    finally:
+        sys.setswitchinterval(turn)
+    assert longest < SOON
+
+
+def test_a_text_too_long_for_a_page_is_refused() -> None:
+    assert MOST_BYTES <= LONGEST_TEXT
+    with pytest.raises(TextError, match="this text has 5,000,001 characters; at most 5,000,000 are read"):
+        TreeText("1" * (LONGEST_TEXT + 1)).read()
+
+
+@pytest.mark.large
+def test_the_server_answers_soon_whatever_twelve_readers_have_opened() -> None:
+    with ThreadPoolExecutor(1) as elsewhere:
+        waits = elsewhere.submit(asyncio.run, _waits_beside_twelve()).result()
+    assert waits.keys() == TWELVE.keys()
+    late = {page: sorted(found)[-3:] for page, found in waits.items() if sorted(found)[-3] >= SOON}
+    assert late == {}, "three of twenty answers were late: two may be, on a machine that has other work"
+
+
+async def _waits_beside_twelve() -> dict[str, list[float]]:
+    """Return for each page how many seconds its health took to be told, twenty times, beside twelve readers of it."""
+    waits = {}
+    with app() as (url, _):
+        for page, links in TWELVE.items():
+            async with AsyncExitStack() as readers:
+                for link in links:
+                    await readers.enter_async_context(reader(url, page, link))
+                waits[page] = [await asyncio.to_thread(_wait, url) for _ in range(20)]
+    return waits
+
+
+def _wait(url: str) -> float:
+    """Return the seconds until the server has told that it is well; ask a little later."""
+    sleep(0.1)
+    begin = monotonic()
+    with urllib.request.urlopen(f"{url}/_stcore/health", timeout=60) as answer:  # noqa: S310  our own server
+        assert answer.read() == b"ok"
+    return monotonic() - begin

@@ -9,10 +9,11 @@ from html import escape
 import streamlit as st
 
 from core.game import PlyscopeError, TextError
-from core.trees.formats import AUTO, FORMATS, Read, read
+from core.trees.formats import AUTO, FORMATS, Read
 from core.trees.leaf_tree import LeafTree
 from viz.pages.session import session
 from viz.pages.working_tree import put, written
+from viz.sharing.request import TreeText
 from viz.words.markdown import literal
 
 
@@ -31,7 +32,7 @@ def offer_fix(problem: PlyscopeError) -> None:
     state = st.session_state
     if state.format != AUTO:
         with suppress(PlyscopeError):
-            found, chosen = read(state.tree).title, FORMATS[state.format].title
+            found, chosen = TreeText(state.tree).read().title, FORMATS[state.format].title
             find = partial(put, state.tree, format_name=AUTO)
             st.button(f"Read it as {found}, not as {chosen}", key="found-format", on_click=find, width="stretch")
     for fix in (*([problem.fix] if problem.fix else []), *problem.choices):

@@ -20,7 +20,7 @@ from core.trace import Path
 from core.trees.counterpart import counterpart
 from core.trees.edit_menu import EDITS, apply
 from core.trees.edits import copy
-from core.trees.formats import AUTO, detect, read, widest
+from core.trees.formats import AUTO, detect, widest
 from core.trees.formats.format import Format, Part
 from core.trees.history import History, Version
 from core.trees.leaf_tree import LeafTree
@@ -192,7 +192,7 @@ def subtree_text(path: Path) -> str:
 
 def open_tree(text: str) -> None:
     """Replace the tree on the page by one that the reader opened or dropped, if it can be read."""
-    read(text)
+    TreeText(text).read()
     st.session_state.source = TREE
     put(text)
     session().coming.redraws = True
@@ -218,7 +218,7 @@ def swap_root() -> None:
         return
     carried.choose_root(state.root)
     try:
-        tree, format_, *_ = read(state.tree, state.root, state.format)
+        tree, format_, *_ = TreeText(state.tree, state.format, state.root).read()
     except PlyscopeError:
         return
     if tree.root_player != state.root:

@@ -14,12 +14,19 @@ from core.options import OPTIONS, SearchOptions
 from core.search import as_heeded, fitting, heeds
 from core.trace import Path
 from core.trees.formats import AUTO, Read, read
+from core.trees.formats.source import check_length
 from core.trees.library import LIBRARY
 from viz.notation import PLAIN, Notation
 from viz.owner_settings import EVENTS
 
 PAGE_BUDGET = EVENTS.read()
 """The most events recorded for the page: they replay smoothly and are made within seconds."""
+
+LONGEST_TEXT = 5_000_000
+"""Characters of a tree that a page reads, pasted, linked or in a file: a million nodes of nested lists have fewer.
+
+Some steps of reading go through all of them at once, and hold up all other readers meanwhile: 50 ns for each.
+"""
 
 USUAL = SearchOptions()
 
@@ -137,6 +144,7 @@ class Request:
 def _read(text: str, root: Player, name: str) -> Read | PlyscopeError:
     """Return the tree of a text, or what is wrong with it; cached, since a page asks more than once."""
     try:
+        check_length(text, LONGEST_TEXT)
         return read(text, root, name)
     except PlyscopeError as error:
         return error

@@ -69,7 +69,7 @@ def read_words(text: str) -> Words:
     """
     text = plain_formulas(text.strip())
     label, value = _split(text)
-    if not SUSPECT.search(label) or _NAMED_V.fullmatch(text):
+    if len(label) > LONGEST or not SUSPECT.search(label) or _NAMED_V.fullmatch(text):
         return Words(label, value, None)
     if len(text) > LONGEST:
         return _read_line(text)

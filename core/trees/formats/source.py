@@ -79,14 +79,19 @@ def is_label(label: str) -> bool:
 
 def check_whole(text: str) -> None:
     """Raise TextError for a text that is too long, and at half a surrogate pair, which no file and no page can hold."""
-    if len(text) > MAX_CHARACTERS:
-        problem = f"this text has {len(text):,} characters; at most {MAX_CHARACTERS:,} are read."
-        raise error_at(text[:100], 0, problem, "Use a smaller tree.")
+    check_length(text, MAX_CHARACTERS)
     half = None if text.isascii() else _HALF.search(text)
     if half:
         problem = f"the text holds the invisible character U+{ord(half[0]):04X}."
         fix = Fix("Delete the invisible characters", without_unseen(text))
         raise error_at(text, half.start(), problem, "Delete it, or copy the text again.", fix)
+
+
+def check_length(text: str, most: int) -> None:
+    """Raise TextError for a text of more characters than that."""
+    if len(text) > most:
+        problem = f"this text has {len(text):,} characters; at most {most:,} are read."
+        raise error_at(text[:100], 0, problem, "Use a smaller tree.")
 
 
 def without_unseen(text: str) -> str:
