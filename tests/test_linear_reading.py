@@ -28,8 +28,8 @@ from viz.sharing.view_settings import read_settings
 NUMBER = "№"
 """Stands in a piece for the number of its repetition."""
 
-MOST = 400_000
-"""Characters of the longest text that is tried, about as many as a packed link holds."""
+MOST = 250_000
+"""Characters of the longest text that is tried, half as many as a packed link holds."""
 
 SHORTEST = 12_000
 """Characters of the shortest: in one of 10,000 the same mistake is mended up to thirty times, in a longer one never."""
@@ -157,7 +157,7 @@ def _tree_shapes() -> Iterator[tuple[str, Reader, str, str, str]]:
         yield AUTO, _tree(AUTO), "", piece, ""
     for name, beginnings in BEGINNINGS.items():
         for at, beginning in enumerate(beginnings):
-            for piece in PIECES[at % 6 :: 6]:  # a sixth of them after each beginning: others follow the next
+            for piece in PIECES[at % 8 :: 8]:  # an eighth of them after each beginning: others follow the next
                 yield name, _tree(name), beginning, piece, ""
     for name, prefix, piece, suffix in WHOLE:
         yield name, _tree(name), prefix, piece, suffix
