@@ -56,9 +56,9 @@ def compared_by(asked: CompareRequest) -> Compared:
     return compare_searches(asked.subject, asked.searches)
 
 
-def at_stops(comparison: Locator, stops: list[int]) -> list[dict[str, Any]]:
-    """Show each stop in turn and return what the page shows there, all in one call to the browser."""
-    seen: list[dict[str, Any]] = comparison.evaluate(AT_STOPS, [stops, READ_STOP])
+def at_stops(comparison: Locator, stops: list[int], read: str = READ_STOP) -> list[Any]:
+    """Show each stop in turn and return what a script reads of the page there, all in one call to the browser."""
+    seen: list[Any] = comparison.evaluate(AT_STOPS, [stops, read])
     return seen
 
 

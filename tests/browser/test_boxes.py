@@ -16,25 +16,30 @@ from playwright.sync_api import Locator, Page, expect
 from core.options import SearchOptions
 from core.options.courses import COURSES, Course
 from core.trees.library import LIBRARY
-from tests.browser.conftest import OpenApp
+from tests.browser.compare_page import at_stops
+from tests.browser.conftest import OpenApp, OpenComparison
 from tests.browser.player_page import at_steps, press, steps_of
 from tests.browser.windows import SIZES, resize, resize_alone, settle
+from viz.comparing.comparison_link import USUAL, CompareRequest
 from viz.notation import notation_of
 from viz.sharing.link import to_query
 from viz.sharing.request import Request, TreeText, usual_search
 
+MINIMAX, ALPHA_BETA = USUAL
 SIXTEEN = LIBRARY["cmu-exercise"].text
 TERNARY = LIBRARY["critical-tree"].text
 NEGATIVE = "[[[[-12,10],[-3,25]],[[-11,20],[0,-30]]],[[[2,-15],[13,-4]],[[-18,11],[9,-14]]]]"
+WIDE = f"[{','.join(['[[1,2,3],[4,5,6]]'] * 20)}]"
 LONG_NUMBERS = "[[-12,2.5,10],[-12345.678,1e40,0.25],[-10,-11.5,123456789]]"
 
+STOPS = [0, 13, 30, 47, 62]
 LEAST_TYPE = 11  # pixels
 LEAST_TYPE_PRESENTING = 16  # on a screen of 1920
 WRONG = """player => {
   const stage = player.querySelector(".stage");
   const isWhole = stage.hasAttribute("data-whole");
   const box = stage.getBoundingClientRect();
-  const clipped = isWhole ? 0 : parseFloat(getComputedStyle(stage).getPropertyValue("--above-tree"));
+  const clipped = isWhole ? 0 : parseFloat(getComputedStyle(stage).getPropertyValue("--above-tree")) || 0;
   const above = stage.clientTop + clipped;
   const pane = { // what is seen of the stage
     left: box.left,
@@ -223,16 +228,45 @@ def present(player: Locator) -> None:
 
 
 def test_what_a_projector_shows_while_presenting(new_page: Callable[..., Page], open_app: OpenApp) -> None:
-    page = new_page(viewport={"width": 1024, "height": 768}, reduced_motion="reduce")
-    player = open_app(page, f"{query(SIXTEEN, COURSES['plain'])}&views=window,calls")
-    present(player)
-    assert seen(player) == (True, {})
+    for tree in (SIXTEEN, TERNARY):
+        page = new_page(viewport={"width": 1024, "height": 768}, reduced_motion="reduce")
+        player = open_app(page, f"{query(tree, COURSES['plain'])}&views=window,calls")
+        present(player)
+        assert seen(player) == (True, {}), tree
     page = new_page(viewport={"width": 1920, "height": 1080}, reduced_motion="reduce")
     player = open_app(page, f"{query(TERNARY, COURSES['plain'])}&views=window,calls")
     assert seen(player) == (True, {})
     present(player)
-    _, wrong = seen(player, LEAST_TYPE_PRESENTING)
-    assert wrong == {}
+    assert seen(player, LEAST_TYPE_PRESENTING) == (True, {})
+
+
+IN_PANES = f"""comparison => [...comparison.querySelectorAll(".pane .plyscope-player")].map(
+  {WRONG.replace("LEAST", str(LEAST_TYPE))})"""
+
+
+def test_three_searches_side_by_side_and_what_differs(open_comparison: OpenComparison) -> None:
+    compared = CompareRequest(Request(TreeText(SIXTEEN)), (MINIMAX, ALPHA_BETA, SearchOptions("negamax")))
+    comparison = open_comparison(compared, reduced_motion="reduce")
+    page, whole = comparison.page, [[True, []]] * 3
+    assert at_stops(comparison, STOPS, IN_PANES) == [whole] * len(STOPS)
+    page.keyboard.press("d")
+    difference = comparison.locator("[data-part=difference]")
+    expect(difference).to_be_visible()
+    settle(page)
+    assert difference.evaluate(WRONG.replace("LEAST", str(LEAST_TYPE))) == [True, []]
+    page.keyboard.press("d")
+    page.keyboard.press("f")
+    for width in (1366, 1024):
+        page.set_viewport_size({"width": width, "height": 768})
+        settle(page)
+        assert at_stops(comparison, STOPS, IN_PANES) == [whole] * len(STOPS), width
+
+
+def test_no_button_covers_a_node_that_is_seen_in_part(still: Page, open_alone: OpenApp) -> None:
+    player = open_alone(still, f"{query(WIDE, COURSES['plain'])}&picture=whole")
+    for size in SIZES:
+        resize_alone(still, size)
+        assert seen(player) == (False, {}), size
 
 
 STYLED = """(player, style) => {

@@ -329,3 +329,29 @@ def test_rows_stand_further_apart_where_moves_have_names() -> None:
     tree = LeafTree.from_nested([[3, 12], 5])
     plain, named = (nodes_of(drawn(each))["0"] for each in (tree, replace(tree, moves={1: "left"})))
     assert place_of(plain)[1] < place_of(named)[1]
+
+
+def row_of(count: int) -> Picture:
+    return drawn(LeafTree.from_nested([[10 + leaf, 99 - leaf] for leaf in range(count)]))
+
+
+def test_where_a_row_is_wide_nodes_stand_close() -> None:
+    wide, narrow = row_of(8), row_of(3)
+    assert (narrow.style, wide.style) == ("--value-size:16px;--leaf-size:16px", "--value-size:13px;--leaf-size:13px")
+    assert wide.geometry["size"][0] / 8 < 0.8 * narrow.geometry["size"][0] / 3
+
+
+@pytest.mark.parametrize("windows", Windows)
+def test_what_a_node_needs_is_less_without_its_words(windows: Windows) -> None:
+    tree = LeafTree.from_nested([[10 + leaf, 99 - leaf] for leaf in range(8)])
+    trace = search(tree, SearchOptions())
+    geometry = draw(outline(trace, tree), trace, Notation(windows=windows)).geometry
+    for (left, _, up, down), (worded, bare, bare_up, bare_down) in zip(
+        geometry["rooms"], geometry["least"], strict=True
+    ):
+        assert bare <= worded
+        assert (bare_up, bare_down) <= (up, down)
+        assert bare <= left
+    root, first, *_ = geometry["least"]
+    assert (root[3] < geometry["rooms"][0][3]) == (windows is not Windows.NONE)
+    assert (first[2] < geometry["rooms"][1][2]) == (windows is Windows.EDGES)
