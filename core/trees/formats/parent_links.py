@@ -247,7 +247,7 @@ class Links:
                 taken = turns_above[node] + (node not in self._chance_nodes)
                 turns_above.update(dict.fromkeys(self._children[node], taken))
         children = tuple(tuple(map(number.__getitem__, self._children[node])) for node in order)
-        moves = {number[node]: name for node, name in self._moves.items() if name and node != order[0]}
+        moves = {number[node]: self._moves[node] for node in order[1:] if self._moves.get(node)}
         numbered = {number[node]: chance for node, chance in chances.items()}
         return LeafTree(children, tuple(values), turns.root_player, names, moves, given, numbered)
 
