@@ -28,6 +28,7 @@ from viz.figures.replay import Replay
 from viz.figures.svg import Look, check_width
 from viz.notation import PLAIN, notation_of
 from viz.recording import record
+from viz.replay.asking import COVERS
 from viz.sharing.request import Position, Request, TreeText
 from viz.words.answers import without_marks
 
@@ -45,6 +46,20 @@ class _Steps(click.ParamType):  # type: ignore[type-arg]  # older releases take 
         if not (text.isascii() and text.isdigit() and len(text) < 10 and int(text)):
             self.fail(f"{text!r} is not one of {ALL}, {MOMENTS}, or a number of steps.", param, ctx)
         return int(text)
+
+
+class _Covers(click.ParamType):  # type: ignore[type-arg]  # as above
+    """Names of what is asked, with commas between them."""
+
+    name = "names"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, ...]:
+        """Return the names in a text, in the order of the menu."""
+        names = str(value).split(",")
+        for name in names:
+            if name not in COVERS:
+                self.fail(f"{name[:40]!r} is not one of {', '.join(COVERS)}.", param, ctx)
+        return tuple(name for name in COVERS if name in names)
 
 
 @click.group(no_args_is_help=False, help="Figures of game-tree searches at the command line.")
@@ -71,22 +86,30 @@ def cli() -> None:
     help="The whole tree, or the path of the search with all siblings.  [default: focus if whole can't be read]",
 )
 @click.option("--step", type=int, help="The step to draw, or to open at.  [default: the last; for html the first]")
-@click.option("--steps", type=_Steps(), help="Of gif and handout: all, moments, or a number of steps taken evenly.")
+@click.option(
+    "--steps", type=_Steps(), help="Of whole replays, except html: all, moments, or a number of steps taken evenly."
+)
 @click.option("--seconds", type=float, help=f"Of gif: how long a step is shown.  [default: {USUAL_SECONDS:g}]")
 @click.option("--width", type=int, help="Of svg, png and gif: the width in pixels.")
 @click.option("--sentence/--no-sentence", default=None, help="Write the sentence below.  [default: only in gif]")
+@click.option(
+    "--ask",
+    "asks",
+    type=_Covers(),
+    help="Leave gaps to fill in for values, sentence or next, or several of them with commas.",
+)
 @click.option("--transparent", is_flag=True, help="Leave the ground out, instead of white.")
 def export(target: str, output: str, **given: Any) -> None:
     """Search TREE, or a game's position, and write a step or the whole replay as a figure."""
     wanted = _wanted(target, **{name: given.pop(name) for name in _OF_FIGURES})
     course = given.pop("course")
     others = given.pop("others")
-    picture = given.pop("picture")
+    picture, asks = given.pop("picture"), given.pop("asks") or ()
     _only(target != "html", target, "picture", picture)
     if others:
-        _write(output, _beside(target, wanted, _request(course, given), others, picture))
+        _write(output, _beside(target, wanted, _request(course, given), others, picture, asks))
         return
-    replay = Replay(record(_request(course, given)))
+    replay = Replay(record(_request(course, given)), asks=asks)
     if target != "html":
         replay = replace(replay, focused=_is_focused(picture, can_be_read=replay.can_be_read))
     made = make(replay, target, wanted)
@@ -125,7 +148,7 @@ def _wanted(
     format_ = FORMATS[target]
     is_still = not format_.whole
     _only(is_still or target == "html", target, "step", step)
-    _only(target in {"gif", "handout"}, target, "steps", steps)
+    _only(target in {"gif", "handout", "worksheet"}, target, "steps", steps)
     _only(target == "gif", target, "seconds", seconds)
     _only(format_.width, target, "width", width)
     _only(is_still or target == "gif", target, "sentence", sentence)
@@ -137,7 +160,9 @@ def _wanted(
     return Wanted(step, look, steps, USUAL_SECONDS if seconds is None else seconds)
 
 
-def _beside(target: str, wanted: Wanted, asked: Request, others: Sequence[str], picture: str | None) -> bytes:
+def _beside(
+    target: str, wanted: Wanted, asked: Request, others: Sequence[str], picture: str | None, asks: tuple[str, ...]
+) -> bytes:
     """Return the figure of a search beside others: a step is one by node, as on the page Compare."""
     searches = [asked.chosen, *map(from_text, others)]
     if len(searches) > MOST:
@@ -157,7 +182,7 @@ def _beside(target: str, wanted: Wanted, asked: Request, others: Sequence[str], 
         )
     focused = _is_focused(picture, can_be_read=can_be_read_beside(compared))
     at = [own[stop] for own in steps]
-    pictures = beside(compared, at, stop, last, sentence=wanted.look.sentence, focused=focused)
+    pictures = beside(compared, at, stop, last, sentence=wanted.look.sentence, focused=focused, asks=asks)
     made = make_beside(pictures, target, stop, wanted.look)
     say(filter(None, [_note(pictures.note, focused=focused, chosen=picture is not None), compared.notice]))
     return made

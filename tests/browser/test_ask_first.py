@@ -9,6 +9,7 @@ from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
+from pypdf import PdfReader
 
 from core.trees.formats import FORMATS, read
 from core.trees.leaf_tree import LeafTree
@@ -25,6 +26,7 @@ from tests.browser.player_page import (
     press,
     steps_of,
 )
+from viz.figures.paper import CONVERTS
 from viz.views import VIEWS
 
 EVERYTHING = f"?views={','.join(VIEWS)}&step=22"
@@ -210,6 +212,22 @@ def test_what_stands_around_the_player_tells_nothing_either(page: Page, open_app
         box.uncheck()
     told = " ".join(words for words, _ in page.evaluate(TOLD))
     assert LIBRARY["textbook-3x3"].look_for in told
+
+
+def test_one_button_saves_a_worksheet_and_its_solution(page: Page, open_app: OpenApp) -> None:
+    if not CONVERTS:
+        pytest.skip("this platform has no converter")
+    player = open_app(page, "?step=22&ask=sentence")
+    press(player, "a")  # what was shown is covered again
+    button = open_menu(player, "Ask first").get_by_role("button", name="Save a worksheet and its solution")
+    with page.expect_download() as saved:
+        button.click()
+    assert saved.value.suggested_filename.endswith("-worksheet.pdf")
+    worksheet, *_, solution = (part.extract_text() for part in PdfReader(saved.value.path()).pages)
+    assert "What happened at this step?" in worksheet
+    assert "returns" not in worksheet
+    assert "B returns 3." in solution
+    expect(player.locator("[data-part=question]")).to_be_visible()
 
 
 def test_before_the_first_step_nothing_is_asked_about(page: Page, open_alone: OpenApp) -> None:

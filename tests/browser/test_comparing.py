@@ -197,6 +197,23 @@ def test_the_class_is_asked_first_of_all_panes(open_comparison: OpenComparison) 
         assert all(one.is_visible() for one in part.all())
 
 
+def test_what_is_asked_first_is_part_of_the_link_of_a_comparison(open_comparison: OpenComparison) -> None:
+    comparison = open_comparison("tree=[[3,12],[2,4]]&searches=minimax~alphabeta&stop=5&ask=values")
+    page = comparison.page
+    found = page.locator(".figures .worked-out")
+    assert found.count() == 3  # the value that each search has found, and that they agree
+    for value in found.all():
+        expect(value).to_be_hidden()
+    expect(comparison.locator("[data-pane='1'] [data-key=lead]")).to_have_text(
+        "The best so far at B is ?, from its first child."
+    )
+    comparison.get_by_role("button", name="Ask first", exact=True).click()
+    comparison.get_by_role("group", name="Ask first", exact=True).get_by_role("checkbox", name="Values").uncheck()
+    expect(found.first).to_be_visible()
+    expect(window).to_have_text("Its window is (−∞, 3), handed down by B.")
+    page.wait_for_url("**&by=node&stop=5")
+
+
 def assert_panes_are_seen_alike_and_the_difference_is_that_of_the_core(comparison: Locator) -> None:
     """Fail where a pane is not whole, or seen otherwise than the other one, and where the difference is another."""
     expect(comparison.get_by_role("button", name="Show the whole tree").first).to_be_visible()

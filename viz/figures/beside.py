@@ -162,13 +162,21 @@ class Beside:
 
 
 def beside(
-    compared: Compared, steps: Sequence[int], stop: int, stops: int, *, sentence: bool, focused: bool = False
+    compared: Compared,
+    steps: Sequence[int],
+    stop: int,
+    stops: int,
+    *,
+    sentence: bool,
+    focused: bool = False,
+    asks: tuple[str, ...] = (),
 ) -> Beside:
     """Return the pictures of a comparison with each search that ran at its step, `focused` on the path of each.
 
+    `asks` are names of COVERS: what they ask for has gaps.
     Raises OptionError if that can't be.
     """
-    ran = _ran(compared)
+    ran = _ran(compared, asks)
     if len(steps) != len(ran):
         raise OptionError(f"there are {len(steps)} steps for {len(ran)} searches.", "Give one each.", place="--step")
     sides = []
@@ -183,9 +191,9 @@ def can_be_read_beside(compared: Compared) -> bool:
     return all(can_be_read(whole) for _, whole in _ran(compared))
 
 
-def _ran(compared: Compared) -> list[tuple[str, Stills]]:
+def _ran(compared: Compared, asks: tuple[str, ...] = ()) -> list[tuple[str, Stills]]:
     """Return the title and the pictures of each search that ran."""
-    return [(pane.title, stills_of(pane.recording.scene)) for pane in compared.panes if pane.recording is not None]
+    return [(pane.title, stills_of(pane.recording.scene, asks)) for pane in compared.panes if pane.recording]
 
 
 def _group(name: str) -> Drawn:

@@ -51,7 +51,9 @@ class Focused:
             whole.check(step)
         self._whole = whole
         self._paths = {step: path_at(whole.scene.trace, step) for step in steps}
-        self._stills = {path: Stills(along(whole.scene, path)) for path in dict.fromkeys(self._paths.values())}
+        self._stills = {
+            path: Stills(along(whole.scene, path), whole.covers) for path in dict.fromkeys(self._paths.values())
+        }
         self._moved: dict[int, tuple[Drawn, Drawn]] = {}
 
     @property

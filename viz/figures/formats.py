@@ -9,12 +9,13 @@ from core.game import OptionError
 from core.trace.key_moments import evenly, key_steps
 from viz.figures.beside import Beside
 from viz.figures.gif import USUAL_SECONDS, check_frames, gif
-from viz.figures.handout import check_pictures, handout
+from viz.figures.handout import check_pictures, handout, sheets
 from viz.figures.paper import pdf, png
 from viz.figures.pictures import Pictures
 from viz.figures.replay import Replay
 from viz.figures.svg import Look, svg
 from viz.figures.tikz import tikz
+from viz.replay.asking import VALUES
 
 ALL, MOMENTS = "all", "moments"
 MOST_MOMENTS = 24
@@ -76,6 +77,17 @@ def _gif(replay: Replay, wanted: Wanted) -> bytes:
 def _handout(replay: Replay, wanted: Wanted) -> bytes:
     steps = _handout_steps(replay, wanted)
     return handout(replay.pictures_at(steps), steps, replay.recording.title, replay.recording.meta)
+
+
+def _worksheet(replay: Replay, wanted: Wanted) -> bytes:
+    """Return a handout with gaps, and the same without them on sheets of its own."""
+    steps = _handout_steps(replay, wanted)
+    asking, telling = replace(replay, asks=replay.asks or (VALUES,)), replace(replay, asks=())
+    about = replay.recording.meta
+    parts = [(asking, "worksheet"), (telling, "solution")]
+    return sheets(
+        [(each.pictures_at(steps), f"{replay.recording.title}: {name}", about) for each, name in parts], steps
+    )
 
 
 def _html(replay: Replay, wanted: Wanted) -> bytes:
@@ -166,6 +178,16 @@ FORMATS = {
             "application/pdf",
             "key moments on A4 pages",
             _handout,
+            whole=True,
+            plan=_handout_steps,
+        ),
+        Format(
+            "worksheet",
+            "Worksheet and solution",
+            ".pdf",
+            "application/pdf",
+            "key moments on A4 pages with gaps to fill in, then the solution on sheets of its own",
+            _worksheet,
             whole=True,
             plan=_handout_steps,
         ),

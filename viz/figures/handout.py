@@ -42,15 +42,36 @@ def handout(pictures: Pictures, steps: Sequence[int], title: str, about: str = "
     return merged([to_pdf(page) for page in pages(pictures, steps, title, about)])
 
 
+def sheets(parts: Sequence[tuple[Pictures, str, str]], steps: Sequence[int]) -> bytes:
+    """Return several handouts of some steps as one PDF file, each part with its title and what is said below that.
+
+    A part begins on a sheet of its own, so that a solution is not on the back of its worksheet. Raises OptionError if
+    there are too many steps.
+    """
+    check_pictures(len(steps))
+    documents: list[bytes] = []
+    for pictures, title, about in parts:
+        if len(documents) % 2:
+            documents.append(to_pdf(ET.tostring(_blank(), encoding="unicode")))
+        documents += [to_pdf(page) for page in pages(pictures, steps, title, about)]
+    return merged(documents)
+
+
+def _blank() -> ET.Element:
+    """Return an empty page."""
+    page = ET.Element("svg", {"xmlns": "http://www.w3.org/2000/svg", "viewBox": f"0 0 {PAGE_WIDTH} {PAGE_HEIGHT}"})
+    page.attrib |= {"width": str(PAGE_WIDTH), "height": str(PAGE_HEIGHT), "font-family": FONTS}
+    ET.SubElement(page, "rect", {"width": str(PAGE_WIDTH), "height": str(PAGE_HEIGHT), "fill": "#ffffff"})
+    return page
+
+
 def pages(pictures: Pictures, steps: Sequence[int], title: str, about: str = "") -> Iterator[str]:
     """Yield the pages of a handout as SVG."""
     cells = cells_of(pictures, steps)
     top = TOP + (LINE if pictures.note else 0)
     packs = packed(cells, PAGE_WIDTH - 2 * MARGIN, PAGE_HEIGHT - MARGIN - top)
     for number, rows in enumerate(packs, start=1):
-        page = ET.Element("svg", {"xmlns": "http://www.w3.org/2000/svg", "viewBox": f"0 0 {PAGE_WIDTH} {PAGE_HEIGHT}"})
-        page.attrib |= {"width": str(PAGE_WIDTH), "height": str(PAGE_HEIGHT), "font-family": FONTS}
-        ET.SubElement(page, "rect", {"width": str(PAGE_WIDTH), "height": str(PAGE_HEIGHT), "fill": "#ffffff"})
+        page = _blank()
         _write(page, MARGIN, MARGIN + 4, title, HEADING, bold=True)
         for line, words in enumerate(filter(None, [about, pictures.note])):
             _write(page, MARGIN, MARGIN + 20 + line * LINE, words, CAPTION, "--muted")

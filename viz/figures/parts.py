@@ -21,11 +21,11 @@ class Parts:
     units: Sequence[Unit]
 
 
-def parts_of(picture: Picture) -> Parts:
-    """Return the parts of a picture."""
+def parts_of(picture: Picture, covered: tuple[str, ...] = ()) -> Parts:
+    """Return the parts of a picture, of which some things are covered."""
     (tree,) = _read([replace(picture, layers=tuple(layer._replace(elements=()) for layer in picture.layers)).svg])
     (world,) = tree
-    in_tree = inside(tree, around_trees())
+    in_tree = inside(tree, around_trees(covered))
     in_world = inside(world, in_tree)
     in_layers = [inside(layer, in_world) for layer in world]
     shells = zip((tree, world, *world), (in_tree, in_world, *in_layers), strict=True)

@@ -17,6 +17,7 @@ from viz.figures.still import stills_of
 from viz.notation import PLAIN, Notation
 from viz.recording import Recording, record
 from viz.sharing.request import Position, Request, TreeText
+from viz.sharing.view_settings import Settings
 
 
 @dataclass(frozen=True)
@@ -29,6 +30,9 @@ class Replay:
 
     focused: bool = False
     """Whether figures have the path of the search alone, with all siblings."""
+
+    asks: tuple[str, ...] = ()
+    """What figures ask for, by names of COVERS: it has gaps there, to be filled in."""
 
     @classmethod
     def of(cls, tree: str, *, format: str = AUTO, notation: Notation = PLAIN, **options: Any) -> Replay:  # noqa: A002
@@ -52,12 +56,12 @@ class Replay:
     @cached_property
     def pictures(self) -> Pictures:
         """The pictures of all steps; raises OptionError for a drawing that is not ours."""
-        stills = stills_of(self.recording.scene)
+        stills = stills_of(self.recording.scene, self.asks)
         return stills if self.drawing is None else Drawings(stills, self.drawing)
 
     def pictures_at(self, steps: Sequence[int]) -> Pictures:
         """Return the pictures of some steps; raise OptionError for a step that there isn't, or as `pictures` does."""
-        return Focused(stills_of(self.recording.scene), steps) if self.focused else self.pictures
+        return Focused(stills_of(self.recording.scene, self.asks), steps) if self.focused else self.pictures
 
     @property
     def can_be_read(self) -> bool:
@@ -67,7 +71,7 @@ class Replay:
     def html(self, step: int = 0) -> str:
         """Return a page that plays the search in any browser, from a step on."""
         stills_of(self.recording.scene).check(step)
-        return html(self.recording, step)
+        return html(self.recording, step, Settings(ask=self.asks))
 
     def _repr_html_(self) -> str:
         """Show the player in Jupyter, marimo, and whatever else asks an object for HTML."""

@@ -86,12 +86,12 @@ def _of_class(within: Surroundings, tag: str, name: str | None) -> Surroundings:
 
 
 @cache
-def around_trees() -> Surroundings:
-    """Return what the player's tree stands in."""
+def around_trees(covered: tuple[str, ...] = ()) -> Surroundings:
+    """Return what the player's tree stands in, while some things are covered."""
     above: Element | None = None
     look = ROOT_LOOK
     for tag, name in AROUND:
-        above = Element(tag, {"class": name}, above)
+        above = Element(tag, {"class": name, "data-covered": " ".join(covered)}, above)
         look = player_style().look(above, look)
     if above is None:
         raise ValueError("the tree stands in the player")

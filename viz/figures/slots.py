@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from viz.replay.changes import Slot
 from viz.replay.patches import Patches
 from viz.tree.elements import NOT_IN_XML
-from viz.words.answers import without_marks
+from viz.words.answers import with_gaps, without_marks
 from viz.words.phrase import fill
 
 Numbers: TypeAlias = NDArray[np.int64]
@@ -20,7 +20,9 @@ Numbers: TypeAlias = NDArray[np.int64]
 class Slots:
     """The slots by number: `names` has the element of each and what changes there, `initial` its value at step 0."""
 
-    def __init__(self, patches: Patches) -> None:
+    def __init__(self, patches: Patches, gap: str | None = None) -> None:
+        """Read them; with a `gap` that stands in the place of each answer."""
+        self._gap = gap
         data = patches.data()
         self.names: Sequence[Slot] = data["slots"]
         self.initial: Sequence[int] = data["initial"]
@@ -65,7 +67,9 @@ class Slots:
         value, strings = self._values[number], self._strings
         if value is None:
             return None
-        text = without_marks(strings[value]) if isinstance(value, int) else fill(tuple(strings[part] for part in value))
+        text = strings[value] if isinstance(value, int) else fill(tuple(strings[part] for part in value), self._gap)
+        if isinstance(value, int):
+            text = without_marks(text) if self._gap is None else with_gaps(text, self._gap)
         return NOT_IN_XML.sub("\ufffd", text)
 
 

@@ -17,11 +17,16 @@ from viz.figures.parts import Parts, parts_of
 from viz.figures.pictures import Drawn, Sentence
 from viz.figures.slots import Numbers, Slots
 from viz.figures.units import TEXT, Change
+from viz.replay.asking import COVERS, NEXT, SENTENCE, VALUES
 from viz.scene import Scene
 from viz.tree.picture import Level
+from viz.words.answers import LINE_TO_FILL
 
 FILM_WIDTH, WIDEST_FILM = 960, 1_600
 """Pixels of a film, if none are chosen: of the whole tree, and of a broad picture whose words are to be read."""
+
+NUMBERS = frozenset(("data-value", "data-alpha", "data-beta"))
+"""What of a node tells its numbers to programs that read a figure."""
 
 MOST_KEPT = 4
 """Scenes whose stills are kept: of a large tree they take some megabytes."""
@@ -30,9 +35,11 @@ MOST_KEPT = 4
 class Stills:
     """The still pictures of a scene. The first takes longer: where everything stands is the same at every step."""
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: Scene, covers: tuple[str, ...] = ()) -> None:
+        """Take the pictures of a scene; `covers` are names of COVERS: what is asked has gaps, to be filled in."""
         self.scene = scene
-        self._slots = Slots(scene.patches)
+        self.covers = covers
+        self._slots = Slots(scene.patches, LINE_TO_FILL if VALUES in covers else None)
         self._known: dict[tuple[int, tuple[int, ...]], Drawn | None] = {}
 
     @property
@@ -82,8 +89,13 @@ class Stills:
         return self.levels
 
     def sentence(self, step: int) -> Sentence:
-        """Return what is said at a step."""
-        return Sentence(*(self.text(step, key) for key in ("tag", "lead", "rest")))
+        """Return what is said at a step, or what is asked about it."""
+        said = Sentence(*(self.text(step, key) for key in ("tag", "lead", "rest")))
+        if SENTENCE in self.covers and step:
+            said = Sentence("Question", COVERS[SENTENCE].question, "")
+        if NEXT in self.covers and step < self.steps:
+            said = said._replace(rest=f"{said.rest} {COVERS[NEXT].question}".strip())
+        return said
 
     def text(self, step: int, key: str) -> str:
         """Return what an element outside the tree says at a step, such as a counter."""
@@ -92,7 +104,7 @@ class Stills:
     def drawn(self, step: int) -> Drawn:
         """Return the picture at a step: what is seen of it. A unit that stays as it was is the same object again."""
         self.check(step)
-        now = self._slots.at(step)[self._order].tolist()
+        now = self._told(step)[self._order].tolist()
         tree, world, *layers = (replace(shell, inside=[]) for shell in self._parts.shells)
         tree.inside.append(world)
         world.inside += layers
@@ -105,6 +117,18 @@ class Stills:
                 layers[unit.layer].inside.append(found)
         return tree
 
+    def _told(self, step: int) -> Numbers:
+        """Return what each slot holds at a step, without what must not be told of the step."""
+        now = self._slots.at(step)
+        waiting = [change for name in self.covers for change in COVERS[name].changes]
+        if step and waiting:
+            before = self._slots.at(step - 1)
+            for slot in np.flatnonzero(now != before).tolist():
+                what, text = self._slots.names[slot][1], self._slots.text(int(now[slot]))
+                if (what, None) in waiting or (what, text) in waiting:
+                    now[slot] = before[slot]
+        return now
+
     @cached_property
     def box(self) -> Box:
         """What the picture covers at any step: figures of several steps lie on each other without a jump."""
@@ -112,7 +136,7 @@ class Stills:
 
     @cached_property
     def _parts(self) -> Parts:
-        return parts_of(self.scene.picture)
+        return parts_of(self.scene.picture, self.covers)
 
     @cached_property
     def _slots_of(self) -> Sequence[Sequence[int]]:
@@ -140,7 +164,7 @@ class Stills:
         """Yield what is not as at step 0 in a unit whose slots have these values."""
         names, initial, text = self._slots.names, self._slots.initial, self._slots.text
         for slot, value in zip(self._slots_of[number], values, strict=True):
-            if value != initial[slot]:
+            if value != initial[slot] and not (VALUES in self.covers and names[slot][1] in NUMBERS):
                 yield *names[slot], text(value)
 
     def _boxes(self) -> Iterator[Box | None]:
@@ -163,15 +187,16 @@ def film_width(box: Box) -> int:
     return round(min(WIDEST_FILM, max(FILM_WIDTH, box.width)))
 
 
-_KEPT: OrderedDict[int, Stills] = OrderedDict()
+_KEPT: OrderedDict[tuple[int, tuple[str, ...]], Stills] = OrderedDict()
 _LOCK = Lock()
 
 
-def stills_of(scene: Scene) -> Stills:
+def stills_of(scene: Scene, covers: tuple[str, ...] = ()) -> Stills:
     """Return the still pictures of a scene; those of the last few are kept for its next figures."""
     with _LOCK:
-        found = _KEPT.pop(id(scene), None) or Stills(scene)
-        _KEPT[id(scene)] = found  # which holds the scene, so that its id stays its own
+        key = id(scene), covers
+        found = _KEPT.pop(key, None) or Stills(scene, covers)
+        _KEPT[key] = found  # which holds the scene, so that its id stays its own
         if len(_KEPT) > MOST_KEPT:
             _KEPT.popitem(last=False)
         return found

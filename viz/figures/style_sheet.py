@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 PLAYER_STYLES = Path(__file__).parents[1] / "components" / "player" / "styles"
-SHEETS = ("player.css", "tree.css")
+SHEETS = ("player.css", "tree.css", "asking.css")
 """The style sheets that say what a tree looks like; the others are about what is around it, or about other states."""
 
 LINES = ("fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "paint-order")

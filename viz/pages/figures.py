@@ -10,11 +10,13 @@ from viz.comparing.panes import Compared
 from viz.contract.mailbox import Told
 from viz.contract.player import FigureData
 from viz.figures.beside import beside
+from viz.figures.focused import Focused
 from viz.figures.formats import FORMATS, STILLS, Wanted, make, make_beside, plan
 from viz.figures.paper import CONVERTS
 from viz.figures.replay import Replay
 from viz.figures.svg import Look
 from viz.recording import Recording
+from viz.replay.asking import COVERS
 
 NEED_NO_CONVERTER = ("svg", "tikz", "html")
 
@@ -46,7 +48,8 @@ def figure_beside(compared: Compared, question: dict[str, Any]) -> Told:
     at = [_whole_number(step, "step") or 0 for step in steps]
     stop, stops = (_whole_number(question.get(key), key) or 0 for key in ("stop", "stops"))
     focused = question.get("picture") == "focus"
-    pictures = beside(compared, at, stop, stops, sentence=asked.look.sentence, focused=focused)
+    told = asked.look.sentence
+    pictures = beside(compared, at, stop, stops, sentence=told, focused=focused, asks=_covers(question))
     return _file(name, make_beside(pictures, name, stop, asked.look), pictures.note)
 
 
@@ -55,9 +58,17 @@ def figure(recording: Recording, question: dict[str, Any]) -> Told:
 
     Raises OptionError for what can't be.
     """
-    replay = Replay(recording, question.get("drawing"))
+    focused = question.get("picture") == "focus"
+    replay = Replay(recording, question.get("drawing"), focused=focused, asks=_covers(question))
     name = str(question["figure"])
-    return _file(name, make(replay, name, wanted(question)), replay.pictures.note)
+    note = Focused.note if focused else replay.pictures.note
+    return _file(name, make(replay, name, wanted(question)), note)
+
+
+def _covers(question: dict[str, Any]) -> tuple[str, ...]:
+    """Return what a player asks first."""
+    asked = question.get("ask")
+    return tuple(name for name in COVERS if isinstance(asked, list) and name in asked)
 
 
 def _file(name: str, data: bytes, note: str) -> Told:

@@ -24,6 +24,7 @@ STARTS = {
     "html": b"<!DOCTYPE html>",
     "gif": b"GIF89a",
     "handout": b"%PDF",
+    "worksheet": b"%PDF",
 }
 
 

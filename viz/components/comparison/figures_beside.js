@@ -45,7 +45,7 @@ export class FiguresBeside {
   }
 
   ask() {
-    const { players, picture, stop, line, report } = this.comparison;
+    const { players, picture, stop, line, report, asking } = this.comparison;
     const width = this.part("beside-width", HTMLInputElement).value;
     this.asked += 1;
     this.tell("Making the figure …");
@@ -56,6 +56,7 @@ export class FiguresBeside {
       stop,
       stops: line.last,
       picture: picture.shown,
+      ask: [...asking.covers],
       width: this.chosen?.width && width ? Number(width) : null,
       sentence: this.part("beside-sentence", HTMLInputElement).checked,
       transparent: this.part("beside-transparent", HTMLInputElement).checked,

@@ -42,6 +42,7 @@ const ACTIONS = {
   "save-text": (player) => player.share.saveText(),
   "copy-trace": (player, button) => copyTrace(player, button),
   "download-trace": (player, button) => downloadTrace(player, button),
+  worksheet: (player) => player.figures.saveWorksheet(),
   reveal: (player) => player.reveal(),
   edit: (player) => player.views.show("edit", !player.views.has("edit"), !isPhone()),
   "search-from": (player) => searchFrom(player),

@@ -1,9 +1,10 @@
-// What the page of a player shows at step 0, before anything moves it.
+// What the page of a player shows at step 0, before anything moves it, and what is written anew with answers or without.
 import { find, make } from "../shared/elements.js";
 import { grouped } from "../shared/words.js";
 import { read } from "./replay/texts.js";
 /** @import { PlayerData } from "../contract.d.ts" */
 /** @import { Part } from "../shared/elements.js" */
+/** @import { Player } from "./player.js" */
 
 const LONG_NUMBER = 4; // characters
 
@@ -41,6 +42,19 @@ export function fillPage(root, part, data) {
   const digits = grouped(data.steps).length; // no counter grows beyond the steps
   root.style.setProperty("--digits", String(digits));
   root.classList.toggle("long-numbers", digits > LONG_NUMBER);
+}
+
+/**
+ * Write anew what the timeline does not write: answers are hidden now, or shown again.
+ * @param {Player} player
+ */
+export function rewordPage(player) {
+  const { hasGaps } = player.timeline;
+  player.part("warning").textContent = read(player.data.warning ?? "", hasGaps);
+  player.note(player.noted);
+  player.nodePanel.reword();
+  if (player.views.has("node")) player.nodePanel.show(player.step, player.story.elementAt(player.step));
+  player.textTrace.reword(hasGaps);
 }
 
 /**

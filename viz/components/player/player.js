@@ -8,7 +8,7 @@ import { Arrival } from "./arrival.js";
 import { listenToControls } from "./controls.js";
 import { Editing } from "./editing/editing.js";
 import { listenToKeys } from "./keys.js";
-import { fillPage } from "./page.js";
+import { fillPage, rewordPage } from "./page.js";
 import { point, visitOf } from "./pointing.js";
 import { PartSign } from "./part_sign.js";
 import { Picture } from "./picture.js";
@@ -134,6 +134,11 @@ export class Player {
       step: () => this.step,
       focus: onScreen,
       whole: () => this.pieces.whole(),
+      asks: () => {
+        this.ask.cover();
+        this.picture.show();
+        return this.ask.covers;
+      },
     }, signal);
     this.editing = new Editing(root, data, this.post, this.editor(), signal);
     this.textTrace = new TextTrace(root, data.lines, this.pieces, jump, signal);
@@ -157,7 +162,7 @@ export class Player {
     this.stops = new Stops(root, this.drawing, this.story, { changed: settle, chosen: () => this.chosen });
     this.ask = new Ask(root, data.covers, this.timeline, this.walk, {
       changed: settle,
-      reworded: () => this.reword(),
+      reworded: () => rewordPage(this),
     });
     this.present = new Present(root, signal, () => {
       this.viewport.open();
@@ -220,16 +225,6 @@ export class Player {
     this.words = words;
     const folded = this.picture?.isFocused ? null : this.data.folded;
     this.note([this.data.notice, folded, ...words].filter(Boolean).join(" "));
-  }
-
-  /** Write anew what is not written by the timeline: answers are hidden now, or shown again. */
-  reword() {
-    const { hasGaps } = this.timeline;
-    this.part("warning").textContent = read(this.data.warning ?? "", hasGaps);
-    this.note(this.noted);
-    this.nodePanel.reword();
-    if (this.views.has("node")) this.nodePanel.show(this.step, this.story.elementAt(this.step));
-    this.textTrace.reword(hasGaps);
   }
 
   /** @param {string} words */

@@ -10,9 +10,10 @@ import { film, PAPER } from "./film.js";
 
 const FILM = "gif"; // the one format of a whole replay with sentences to choose
 const HANDOUT = "handout";
+const WORKSHEET = "worksheet"; // which the server draws alone, with gaps and without
 const MOST_FRAMES = 300; // frames: viz/figures/gif.py makes no longer one
 const MADE_HERE = new Set(["svg", "png"]); // of the focus view
-const WITH_STEPS = new Set([FILM, HANDOUT]);
+const WITH_STEPS = new Set([FILM, HANDOUT, WORKSHEET]);
 const MAKING = "Making the figure …";
 const UNMADE = "The page changed before the figure was made. Save it again.";
 
@@ -22,6 +23,7 @@ const UNMADE = "The page changed before the figure was made. Save it again.";
  * @property {() => number} step the step on screen
  * @property {() => Focus | null} focus the focus view, if that is on screen
  * @property {() => Promise<void>} whole waits until all of the recording has come
+ * @property {() => Set<string>} asks covers what the class is asked first, and returns that
  */
 
 export class Figures {
@@ -32,13 +34,15 @@ export class Figures {
    * @param {Shown} shown
    * @param {AbortSignal} signal
    */
-  constructor(root, data, post, { step, focus, whole }, signal) {
+  constructor(root, data, post, { step, focus, whole, asks }, signal) {
     this.part = partsOf(root);
     this.data = data;
     this.post = post;
     this.step = step;
     this.focus = focus;
     this.whole = whole;
+    this.asks = asks;
+    this.part("worksheet").hidden = !data.figures.some(({ name }) => name === WORKSHEET);
     this.root = root;
     this.signal = signal;
     this.isBusy = false;
@@ -90,7 +94,7 @@ export class Figures {
 
   /** @param {string} words */
   tell(words) {
-    this.part("figure-note").textContent = words;
+    for (const note of ["figure-note", "worksheet-note"]) this.part(note).textContent = words;
   }
 
   /**
@@ -101,7 +105,9 @@ export class Figures {
     return this.isBusy ? [UNMADE] : [];
   }
 
+  /** The sentence, or what is asked in its place. */
   get sentence() {
+    if (!this.part("question-box").hidden) return this.part("question").textContent ?? "";
     return ["lead", "rest"].map((key) => find(this.root, `[data-key="${key}"]`).textContent).join(" ").trim();
   }
 
@@ -126,18 +132,28 @@ export class Figures {
     downloadMade(name, await pixelsOf(figure, width === null ? PIXELS.natural : 1), ".png");
   }
 
-  /** Save what is chosen; only one figure is made at a time. */
+  /** Save a handout with gaps, and its solution. */
+  saveWorksheet() {
+    this.format.value = WORKSHEET;
+    this.show();
+    if (!this.isBusy) this.save();
+  }
+
+  /** Save what is chosen; only one figure is made at a time. What the class is asked first is covered again. */
   async save() {
     const { chosen } = this;
     if (!chosen) return;
-    const name = chosen.whole ? this.data.title : `${this.data.title} step ${this.step()}`;
+    const asks = this.asks();
+    const { title } = this.data;
+    const isWorksheet = chosen.name === WORKSHEET;
+    const name = isWorksheet ? `${title} worksheet` : chosen.whole ? title : `${title} step ${this.step()}`;
     this.isBusy = true;
     this.tell(MAKING);
     try {
       const focus = this.focus();
       if (focus) await this.whole();
       if (focus && MADE_HERE.has(chosen.name)) await this.saveFocus(focus.svg, chosen.name, name);
-      else this.keep(await this.askFor(chosen, focus), name);
+      else this.keep(await this.askFor(chosen, focus, asks), name);
     } catch (error) {
       this.tell("The figure could not be made.");
       throw error;
@@ -159,9 +175,10 @@ export class Figures {
    * Ask the server for a figure: of the whole tree, or of the focus view as it is drawn here.
    * @param {FigureData} chosen
    * @param {Focus | null} focus
+   * @param {Set<string>} asks
    * @returns {Promise<Answer>}
    */
-  async askFor(chosen, focus) {
+  async askFor(chosen, focus, asks) {
     const width = this.part("figure-width", HTMLInputElement).value;
     const steps = this.part("figure-steps", HTMLSelectElement).value;
     const hasSteps = WITH_STEPS.has(chosen.name);
@@ -173,14 +190,17 @@ export class Figures {
       steps: hasSteps ? Number(steps) || steps : null,
       sentence: this.hasSentence.checked,
       transparent: this.part("figure-transparent", HTMLInputElement).checked,
+      ask: [...asks],
     };
-    if (focus && !chosen.whole) question.drawing = this.drawn(focus);
+    if (focus && chosen.name === WORKSHEET) question.picture = "focus";
+    else if (focus && !chosen.whole) question.drawing = this.drawn(focus);
     else if (focus && hasSteps) {
       const planned = await this.post.ask({ frames: chosen.name, steps: question.steps });
       if (!planned.steps) return planned;
       const pane = chosen.name === HANDOUT ? PAPER : null;
       const { drawing, problem } = await film(focus, planned.steps, pane, {
         tell: (count) => this.tell(`${MAKING} ${count} of ${planned.steps?.length}`),
+        asks,
         signal: this.signal,
       });
       if (problem) return { ...planned, problem };

@@ -23,9 +23,9 @@ export const PAPER = { width: 780, height: 560, leastType: 11 };
  * @param {Focus} focus the view on screen
  * @param {readonly number[]} steps
  * @param {Pane | null} pane by default as large as the one on screen
- * @param {{ tell: (count: number) => void, signal: AbortSignal }} page
+ * @param {{ tell: (count: number) => void, asks: Set<string>, signal: AbortSignal }} page
  */
-export async function film(focus, steps, pane, { tell, signal }) {
+export async function film(focus, steps, pane, { tell, asks, signal }) {
   const ended = new AbortController();
   const drawing = new FocusDrawing();
   const stage = stageOf(focus, pane);
@@ -34,7 +34,7 @@ export async function film(focus, steps, pane, { tell, signal }) {
     const began = performance.now();
     let paused = began;
     for (const [count, step] of steps.entries()) {
-      view.show(step);
+      view.show(step, ...["sentence", "values"].map((cover) => (asks.has(cover) ? step - 1 : step)));
       drawing.take(step, view.svg);
       const now = performance.now();
       if (now - began > LONGEST_FILM || drawing.marks > MOST_DRAWN) return { problem: TOO_MUCH };

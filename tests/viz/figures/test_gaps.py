@@ -1,0 +1,186 @@
+"""Figures made while the class is asked first have gaps, and a worksheet has its solution with it."""
+
+from __future__ import annotations
+
+import base64
+import io
+import re
+from functools import cache
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+from pypdf import PdfReader
+
+from core.search.search_text import from_text
+from tests.viz.given import elements_of
+from viz.__main__ import cli
+from viz.comparing.panes import compare_searches
+from viz.figures.beside import beside
+from viz.figures.focused import Focused
+from viz.figures.formats import STILLS, Wanted, make
+from viz.figures.paper import CONVERTS
+from viz.figures.replay import Replay
+from viz.figures.still import Stills, stills_of
+from viz.figures.svg import Look, svg
+from viz.pages.figures import figure
+from viz.recording import Recording, record
+from viz.replay.asking import COVERS
+from viz.scene import Scene
+from viz.sharing.request import Position, Request, TreeText
+
+TREES = {
+    "alphabeta": "[[3.13, 12.17, 8.19], [2.23, 4.29, 6.31], [14.37, 5.41, 2.23]]",
+    "alphabeta-tt": "[[3.13, 12.17], [2.23, 4.29]]",
+    "mtdf": "[[3.13, 12.17], [2.23, 4.29]]",
+    "star1": '{"chance": [[0.5, [3.13, 12.17]], [0.5, [2.23, 4.29]]]}',
+    "uct playouts=30": "[[3.13, 12.17], [2.23, 4.29]]",
+}
+LOOK = Look(sentence=True)
+GIVEN = re.compile(r"is a leaf worth|child of \w returns|with the result|counts the result|Each leaf is worth")
+needs_converter = pytest.mark.skipif(not CONVERTS, reason="this platform has no converter")
+
+
+@cache
+def recorded(asked: str = "alphabeta") -> Recording:
+    return record(Request(TreeText(TREES[asked]), from_text(asked)))
+
+
+def numbers(text: str) -> set[str]:
+    return set(re.findall(r"\d+\.\d\d+", text)) - {"1.41"}  # √2, the constant of UCT
+
+
+def told_by(figure_text: str) -> set[str]:
+    """Return the texts and attributes of a figure in which there is a value, apart from those that are given."""
+    found = set()
+    for element in elements_of(figure_text):
+        if element.get("data-player") == "leaf" or element.get("data-given"):
+            for part in element.iter():
+                part.text = ""
+        for text in [element.text or "", *(element.get(name) or "" for name, _ in element.items() if "data" in name)]:
+            if numbers(text) and not GIVEN.search(text):
+                found.add(text)
+    return found
+
+
+@pytest.mark.parametrize("asked", TREES)
+def test_a_figure_tells_no_value_that_is_asked_for(asked: str) -> None:
+    scene = recorded(asked).scene
+    whole, gaps = Stills(scene), Stills(scene, ("values",))
+    told = 0
+    for step in range(scene.steps + 1):
+        assert not told_by(svg(gaps, step)), step
+        told += bool(told_by(svg(whole, step)))
+        assert whole.box == gaps.box
+        words, hidden = whole.sentence(step), gaps.sentence(step)
+        assert numbers(hidden.lead + hidden.rest) == set() or GIVEN.search(hidden.lead + hidden.rest)
+        names = re.findall(r"\b[A-G]\b", words.lead + words.rest)
+        assert names == re.findall(r"\b[A-G]\b", hidden.lead + hidden.rest)
+    assert told > scene.steps / 2
+
+
+@pytest.mark.parametrize("name", STILLS)
+def test_every_still_format_has_the_gaps(name: str) -> None:
+    if name in {"png", "pdf"} and not CONVERTS:
+        pytest.skip("this platform has no converter")
+    told, asking = (Replay(recorded(), asks=asks) for asks in ((), ("values",)))
+    whole, gaps = (make(replay, name, Wanted(22, LOOK)) for replay in (told, asking))
+    assert whole != gaps
+    if name == "tikz":
+        assert b"C can give at most 2.23" in whole
+        assert rb"C can give at most \_\_\_\_" in gaps
+    if name == "pdf":
+        assert numbers(PdfReader(io.BytesIO(gaps)).pages[0].extract_text()) == numbers(TREES["alphabeta"])
+
+
+def test_the_sentence_gives_way_to_the_question_with_what_it_says_in_the_tree() -> None:
+    scene = recorded().scene
+    whole, asking = Stills(scene), Stills(scene, ("sentence",))
+    cut = next(step for step in range(scene.steps) if whole.sentence(step).tag == "Alpha cutoff")
+    assert asking.sentence(cut) == ("Question", COVERS["sentence"].question, "")
+    assert "α cut" in svg(whole, cut)
+    assert "α cut" not in svg(asking, cut)
+    assert "α cut" in svg(asking, cut + 1)
+    skipped = 'data-edge="skipped"'
+    assert svg(whole, cut + 1).count(skipped) == 1 + svg(asking, cut + 1).count(skipped)
+    assert asking.sentence(0) == whole.sentence(0)
+
+
+def test_what_comes_next_is_asked_for_until_the_last_step() -> None:
+    scene = recorded().scene
+    whole, asking = Stills(scene), Stills(scene, ("next",))
+    assert asking.sentence(7).rest.endswith(COVERS["next"].question)
+    assert asking.sentence(7).lead == whole.sentence(7).lead
+    assert asking.sentence(scene.steps) == whole.sentence(scene.steps)
+
+
+def test_what_an_estimate_gives_is_in_sight_and_what_follows_is_not() -> None:
+    found = record(Request(Position("tictactoe", "XO_/_X_/___"), from_text("alphabeta depth=1")))
+    gaps = svg(Stills(found.scene, ("values",)), found.scene.steps)
+    shown = {
+        (element.get("data-path"), text.text)
+        for element in elements_of(gaps)
+        for text in element.iter()
+        if element.get("data-path") is not None and "≈" in (text.text or "")
+    }
+    assert len(shown) > 3
+    assert "" not in {path for path, _ in shown}
+
+
+def test_the_path_of_a_search_has_the_gaps_too_and_so_has_a_comparison() -> None:
+    scene: Scene = recorded().scene
+    assert not told_by(svg(Focused(stills_of(scene, ("values",)), [22]), 22, LOOK))
+    compared = compare_searches(Request(TreeText(TREES["alphabeta"])), [from_text("minimax"), from_text("alphabeta")])
+    at = [9, 9]
+    whole, gaps = (svg(beside(compared, at, 3, 9, sentence=True, asks=asks), 3) for asks in ((), ("values",)))
+    assert "____" in gaps
+    assert "____" not in whole
+
+
+@needs_converter
+@pytest.mark.parametrize("asks", [(), ("values", "next"), ("sentence",)])
+def test_a_worksheet_is_followed_by_its_solution_on_a_sheet_of_its_own(asks: tuple[str, ...]) -> None:
+    pages = PdfReader(io.BytesIO(make(Replay(recorded(), asks=asks), "worksheet", Wanted()))).pages
+    texts = [page.extract_text() for page in pages]
+    titles = [re.search(r": (worksheet|solution)", text) for text in texts]
+    first = next(at for at, title in enumerate(titles) if title and title[1] == "solution")
+    assert first % 2 == 0
+    worksheet, solution = " ".join(texts[:first]), " ".join(texts[first:])
+    assert "C can give at most 2.23" in solution.replace("\n", " ")
+    assert "____" not in solution
+    assert "?" not in solution
+    if "sentence" in asks:
+        assert COVERS["sentence"].question in worksheet
+    else:
+        assert "C can give at most ____" in worksheet.replace("\n", " ")
+        assert numbers(worksheet) == numbers(TREES["alphabeta"])
+    assert (COVERS["next"].question in worksheet.replace("\n", " ")) is ("next" in asks)
+
+
+@pytest.mark.parametrize(
+    ("question", "has_gaps"),
+    [
+        ({"ask": ["values"]}, True),
+        ({"ask": ["values", "all", 3]}, True),
+        ({"ask": "values"}, False),
+        ({"ask": []}, False),
+        ({}, False),
+    ],
+)
+def test_the_page_gets_what_it_asks_for(question: dict[str, Any], has_gaps: bool) -> None:
+    answer = figure(recorded(), {"figure": "svg", "step": 22, "sentence": True, **question})
+    assert (b"____" in base64.b64decode(answer["file"])) is has_gaps
+
+
+def test_the_command_line_leaves_gaps_and_names_what_it_does_not_know() -> None:
+    arguments = ["export", TREES["alphabeta"], "--to", "svg", "-o", "-", "--step", "22", "--sentence"]
+    done = CliRunner().invoke(cli, [*arguments, "--ask", "next,values"])
+    assert "C can give at most ____" in done.output
+    assert COVERS["next"].question in done.output
+    refused = CliRunner().invoke(cli, [*arguments, "--ask", "values,moves"])
+    assert refused.exit_code == 2
+    assert "'moves' is not one of values, sentence, next." in refused.output
+
+
+def test_a_page_that_stands_alone_asks_too() -> None:
+    assert '"ask":["values"]' in Replay(recorded(), asks=("values",)).html().replace(" ", "")
