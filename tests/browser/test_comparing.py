@@ -204,9 +204,8 @@ def test_what_is_asked_first_is_part_of_the_link_of_a_comparison(open_comparison
     assert found.count() == 3  # the value that each search has found, and that they agree
     for value in found.all():
         expect(value).to_be_hidden()
-    expect(comparison.locator("[data-pane='1'] [data-key=lead]")).to_have_text(
-        "The best so far at B is ?, from its first child."
-    )
+    window = comparison.locator("[data-pane='2'] [data-key=rest]")
+    expect(window).to_have_text("Its window is (?, ?), handed down by B.")
     comparison.get_by_role("button", name="Ask first", exact=True).click()
     comparison.get_by_role("group", name="Ask first", exact=True).get_by_role("checkbox", name="Values").uncheck()
     expect(found.first).to_be_visible()
