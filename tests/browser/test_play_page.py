@@ -139,8 +139,8 @@ def test_a_game_of_nim_by_keyboard(open_play: OpenPlay) -> None:
     keyboard.press("ArrowUp")  # the focus came to a stone that is still there
     keyboard.press(" ")
     expect_moves(play, "A takes 1 of b", "B takes 3 of c", "A takes 1 of a", "B takes 1 of b")
-    expect(status(play)).to_contain_text("R wins.")
-    expect(play.locator("[data-part=remark]")).to_contain_text("R took the last stone and wins.")
+    expect(status(play)).to_contain_text("B wins.")
+    expect(play.locator("[data-part=remark]")).to_contain_text("B took the last stone and wins.")
 
 
 def test_a_game_of_connect_four_by_touch(open_play: OpenPlay) -> None:
