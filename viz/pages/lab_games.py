@@ -22,7 +22,7 @@ from viz.lab.game_charts import InGame, depth_chart, name_of, position_chart, sa
 from viz.lab.game_table import row_of
 from viz.lab.lab_words import ABOUT_GAME_DEPTH, ABOUT_GAME_DEPTH_SOURCE, ABOUT_POSITIONS, ABOUT_SAVED
 from viz.pages.lab_running import Picked, run_experiments, show_chart, show_choices, show_rows
-from viz.pages.option_controls import choose
+from viz.pages.option_controls import choose, tell_searches
 from viz.pages.problems import show_problem
 from viz.pages.session import Lab, session
 from viz.sharing.request import Position, Request
@@ -87,6 +87,7 @@ def show_controls(plan: GamePlan) -> GamePlan | None:
             names, at = list(SEARCHES), list(SEARCHES).index(base.options.algorithm)
             title_of = SEARCHES.__getitem__
             algorithm = st.selectbox("Algorithm", names, at, format_func=title_of, key=f"{key}-algorithm")
+            tell_searches("Algorithm", names)
             start = st.text_input(
                 "Start", base.start, key=f"{key}-start", placeholder="the start of the game", help=entry.notation
             )

@@ -5,7 +5,7 @@ The session holds their contents under the names that `key` makes from those of 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import replace
 from typing import Any, TypeAlias
 
@@ -73,7 +73,12 @@ def show_algorithm(label: str = "Algorithm", key: Key = str) -> None:
     """Show the choice of the algorithm, as a list that says what each does."""
     titles = {name: algorithm.title for name, algorithm in ALGORITHMS.items()}
     choose(key("algorithm"), label, titles, "How the tree is searched.", compact=True)
-    tell(label, [Told(each.about, each.group.capitalize()) for each in ALGORITHMS.values()])
+    tell_searches(label, ALGORITHMS)
+
+
+def tell_searches(label: str, names: Iterable[str]) -> None:
+    """Say in the list with this label what each of these searches does, and of which group it is."""
+    tell(label, [Told(ALGORITHMS[name].about, ALGORITHMS[name].group.capitalize()) for name in names])
 
 
 def offered(key: Key = str, *, at_once: bool, own: Collection[str] = ()) -> list[Option]:
