@@ -11,7 +11,7 @@ from core.trees.formats.builder import TreeBuilder
 from core.trees.formats.claims import is_bound
 from core.trees.formats.fixes import mending
 from core.trees.formats.format import JUDGED, Format, Part
-from core.trees.formats.node_text import Words
+from core.trees.formats.node_text import Words, with_bare
 from core.trees.formats.numbers import to_value, with_minus_signs
 from core.trees.formats.players import Turn, read_turn
 from core.trees.formats.probabilities import STARRED, check_children, probability_at, write_probability
@@ -145,7 +145,7 @@ class _Reader:
             self.label = self.move = self.sign = ""
             self.chance = None
         elif turn.player and not self.sign and (self.fresh or not (self.builder or turn.name)):
-            self._turn(turn, position)
+            self._turn(turn, written, position)
         elif self.fresh:
             self.nodes[-1].label = self._checked(written, position)
         else:
@@ -173,18 +173,19 @@ class _Reader:
             fix = Fix("Write : for =", self.text.replace("=", ":"))
             raise error_at(self.text, position, problem, "Write the value of a leaf after :, as in x:3.", fix)
         elif turn.player:
-            self._turn(turn, position)
+            self._turn(turn, written, position)
         else:
             self.nodes[-1].label = name
         self.fresh = False
 
-    def _turn(self, turn: Turn, position: int) -> None:
+    def _turn(self, turn: Turn, written: str, position: int) -> None:
         """Take a word that tells the player to move at the node whose bracket is open, and perhaps its name."""
-        if self.nodes:
-            self.nodes[-1].label = check_label(self.text, position, turn.name)
         asides = (Aside.TURNS,) if turn.is_shared else ()
+        words = Words(turn.name, None, turn.player, asides)
         turns = self.builder.turns(max(0, len(self.nodes) - 1))
-        self.turns.take(Words(turn.name, None, turn.player, asides), turns, position)
+        words = self.turns.take(with_bare(words, written) if self.nodes else words, turns, position)
+        if self.nodes:
+            self.nodes[-1].label = check_label(self.text, position, words.label)
 
     def _close(self) -> None:
         """End the inner node that was begun last."""

@@ -187,6 +187,18 @@ def test_what_is_ignored_in_a_text_is_reported(run: Run) -> None:
     assert done == (0, "min(3)\n", "note: α and β on 2 nodes are ignored: the search finds its own.\n")
 
 
+def test_which_tree_a_list_of_numbers_is_taken_for_is_told_and_the_flat_format_takes_the_other(run: Run) -> None:
+    numbers = "[3, 5, 2, 9, 12, 5, 23, 15]"
+    done = run("solve", numbers)
+    assert done.out.split()[:2] == ["value", "23"]
+    assert done.err == (
+        "note: The list is read as one ply of 8 leaves."
+        " As a flat list (format flat) it would be a full binary tree of 3 plies.\n"
+    )
+    done = run("solve", "--format", "flat", numbers)
+    assert (done.out.split()[:2], done.err) == (["value", "12"], "")
+
+
 @every_target
 def test_the_same_seed_makes_the_same_tree_in_every_format(run: Run, target: str) -> None:
     done = run("generate", "--seed", "5", "--root", "min", "--to", target)

@@ -95,6 +95,9 @@ def test_numbers_that_are_right_are_values_and_one_that_is_wrong_is_too(text: st
     [
         ("{'A': {'max': [3, 5], 'min': [2, 9]}}", '(A("max" 3 5)("min" 2 9))', "2 nodes"),
         ("graph TD\n Root --> max & min\n max --> 3 & 5\n min --> 2", '(Root("max" 3 5)("min" 2))', "2 nodes"),
+        ("(A (max 3 5) (min 2 9))", '(A("max" 3 5)("min" 2 9))', "2 nodes"),
+        ("((3,5)max,(2,9)min)A;", '(A("max" 3 5)("min" 2 9))', "2 nodes"),
+        ("[A [max [3] [5]] [min [2]]]", '(A("max" 3 5)("min" 2))', "2 nodes"),
         ("A\n  Max: 3\n  Min: 5", '(A "Max":3 "Min":5)', "2 nodes"),
         ('{"label": "A", "children": [{"label": "max", "value": 3}, {"label": "min", "value": 5}]}',
          '(A "max":3 "min":5)', "2 nodes"),
