@@ -75,6 +75,7 @@ TREES = {
     "mtdf": "[[3.13, 12.17], [2.23, 4.29]]",
     "alphabeta-tt": "[[3.13, 12.17], [2.23, 4.29]]",
     "pvs&windows=edges": "[[3.13, 12.17], [5.23, 4.29]]",
+    "negamax&picture=focus": "[[3.13, 12.17], [5.23, 4.29]]",
     "star1": '{"chance": [[0.5, [3.13, 12.17]], [0.5, [2.23, 4.29]]]}',
 }
 """By search: a tree whose values are no number that the page has elsewhere, and whose nodes are named by numbers."""
@@ -184,7 +185,7 @@ def test_nothing_on_the_page_tells_a_hidden_value_and_every_name_stays(
     tree = named_by_numbers(read(TREES[search]).tree)
     text = FORMATS["labelled"].write(tree)
     views = ",".join(name for name, view in VIEWS.items() if not view.served)
-    player = open_app(page, f"?tree={quote(text)}&algorithm={search}&views={views}&ask=values&picture=whole")
+    player = open_app(page, f"?tree={quote(text)}&algorithm={search}&views={views}&ask=values")
     names = set(tree.names.values())
     for step, told in enumerate(at_steps(player, range(steps_of(player) + 1), TOLD)):
         for words, is_leaf in told:

@@ -26,7 +26,7 @@ def beyond_the_end(step: int, steps: int, source: str = "link") -> list[str]:
     """Return what to say of a step that a search does not have.
 
     >>> beyond_the_end(999, 43), beyond_the_end(43, 43)
-    (["in the link, step: this search has 43 steps, not 999. Using the last one instead."], [])
+    (['in the link, step: this search has 43 steps, not 999. Using the last one instead.'], [])
     """
     if step <= steps:
         return []
