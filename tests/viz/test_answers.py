@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from core.comparing.comparison import compare
 from core.game import PlyscopeError, TextError
 from core.options import Mistake, SearchOptions
 from core.search import ALGORITHMS, check_fits, search
@@ -17,6 +18,7 @@ from core.search.search_text import from_text
 from core.trace import Kind, Trace
 from core.trees.formats import FORMATS, read
 from core.trees.leaf_tree import LeafTree
+from viz.comparing.figures_table import figures_table
 from viz.guide.depth_and_tables import BOUNDS_TAKEN
 from viz.recording import record
 from viz.replay.patches import Patches
@@ -216,3 +218,14 @@ def test_a_mark_alone_hides_nothing_and_uncovers_nothing() -> None:
     assert with_gaps(f"C{END} is worth {answer('3')}.") == "C is worth ?."
     assert without_marks(f"C{BEGIN} is worth {answer('3')}.") == "C is worth 3."
     assert answer("") == ""
+
+
+def test_the_table_of_a_comparison_tells_its_values_only_where_the_page_can_hide_them() -> None:
+    table = figures_table(
+        compare(read(VALUES).tree, [SearchOptions("minimax"), SearchOptions(), SearchOptions("mtdf")])
+    )
+    hidden = re.sub('<span class="worked-out">[^<]*</span>', "", table)
+    values = {number for number in decimals(VALUES) if number in table}
+    assert values == {"5.41"}
+    assert table.count("5.41") == 4  # of each search, and that they agree
+    assert "5.41" not in hidden

@@ -12,6 +12,7 @@ from core.options import SearchOptions
 from core.search.search_text import title, to_text
 from core.trace import Bound, Estimates
 from viz.sharing.request import PAGE_BUDGET
+from viz.words.answers import answer, as_html
 from viz.words.wording import shown, signed
 
 HEADINGS = (
@@ -66,11 +67,11 @@ def _row(row: DepthRow, name: str, address: str | None, *, first: bool) -> str:
         f"{row.cutoffs:,}",
         "" if row.effective_branching_factor is None else f"{row.effective_branching_factor:.2f}",
         duration(row.seconds),
-        value_of(row),
+        answer(value_of(row)),
         action_of(row),
     )
     kinds = [kind for kind, _ in HEADINGS[2:]]
-    columns = "".join(f'<td class="{kind}">{escape(cell)}</td>' for kind, cell in zip(kinds, cells, strict=True))
+    columns = "".join(f'<td class="{kind}">{as_html(cell)}</td>' for kind, cell in zip(kinds, cells, strict=True))
     opening = '<tr class="ply">' if first else "<tr>"
     return f'{opening}<td class="num">{row.depth}</td><th scope="row">{_linked(row, name, address)}</th>{columns}</tr>'
 
