@@ -134,6 +134,14 @@ def test_the_page_does_not_scroll_nor_the_sidebar_sideways(page: Page, open_app:
             assert lies_within(box_of(link), {**window, "width": room["x"] + room["width"]}, slack=0), size
 
 
+def test_a_player_whose_recording_has_not_come_does_not_widen_the_page(page: Page, open_alone: OpenApp) -> None:
+    player = open_alone(page)
+    wider = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    page.evaluate("() => { document.body.style.marginLeft = '760px'; }")  # as beside a text of the guide
+    player.evaluate("player => player.removeAttribute('data-steps')")
+    assert page.evaluate(wider) == 0
+
+
 SMALL = """(part, [often, least]) => [...part.querySelectorAll("button, select, input")].flatMap(control => {
   const boxes = [control, control.closest("label")].filter(Boolean).map(box => box.getBoundingClientRect());
   const sides = ["width", "height"].map(side => Math.max(...boxes.map(box => box[side])));  // a label counts as its box
