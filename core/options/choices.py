@@ -13,6 +13,15 @@ class Cutoff(StrEnum):
     STRICT = "strict"
     """v > beta at MAX, v < alpha at MIN: equality goes on, so that ties at the root are seen (Berkeley CS188)."""
 
+    @property
+    def words(self) -> str:
+        """The rule in words.
+
+        >>> Cutoff.STRICT.words
+        'no cut on equality'
+        """
+        return "no cut on equality" if self is Cutoff.STRICT else "cut on equality"
+
 
 class Bounds(StrEnum):
     """What a node returns when its value lies outside its window."""

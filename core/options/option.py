@@ -67,9 +67,10 @@ class Option:
     one without that part refuses it. `needs` says which values need what of the tree or game. An option `by_path` names
     nodes of one tree; with one that `may_bound` a search may find no more than a bound, and no best move.
 
-    `on_page` says that the page and its links offer it, `at_once` that its control is always visible, `from_file` that
-    a file of the reader may serve it, `in_every_link` that a link states it even at its default, if it counts, `of_lab`
-    that the experiments of the Lab fix it.
+    `on_page` says that the page and its links offer it, `at_once` that its control stands before those of others,
+    `above_tree` that it is chosen above the tree, beside the algorithm, `from_file` that a file of the reader may serve
+    it, `in_every_link` that a link states it even at its default, if it counts, `of_lab` that the experiments of the
+    Lab fix it.
     """
 
     title: str
@@ -90,6 +91,7 @@ class Option:
     counted: bool = False
     only: Only | None = None
     at_once: bool = False
+    above_tree: bool = False
     of_games: bool = False
     of_some_games: bool = False
     of_few: bool = False

@@ -74,12 +74,14 @@ class SearchOptions:
     _: KW_ONLY
     cutoff: Cutoff = choice(
         Cutoff.NONSTRICT,
-        "Cut off when a value",
-        {Cutoff.NONSTRICT: "reaches the bound", Cutoff.STRICT: "passes the bound"},
-        about="Courses differ. Both find the same root value; cutting on equality skips more.",
+        "Cutoff rule",
+        {cutoff: cutoff.words for cutoff in Cutoff},
+        about="A node is cut off when its value reaches the bound, or only when it passes it. Both find the same root "
+        "value; cutting on equality skips more.",
         words=lambda _: "strict",
-        always=lambda options: "no cut on equality" if options.cutoff is Cutoff.STRICT else "cut on equality",
+        always=lambda options: options.cutoff.words,
         at_once=True,
+        above_tree=True,
         of_lab=True,
         in_every_link=True,
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from core.game import OptionError
@@ -82,13 +82,17 @@ def details(options: SearchOptions) -> str:
     >>> details(from_text("alphabeta depth=4"))
     'alpha-beta, cut on equality, left to right, to 4 plies'
     """
-    chosen = vars(options)
-    said = (
-        option.always or option.words
-        for option in counting(chosen)
-        if option.always is not None or chosen[option.name] != option.default
-    )
-    return _joined(ALGORITHMS[options.algorithm].said, options, said)
+    return _joined(ALGORITHMS[options.algorithm].said, options, _details(options, counting(vars(options))))
+
+
+def further_details(options: SearchOptions) -> str:
+    """Return what `details` says besides the algorithm and what stands above the tree.
+
+    >>> further_details(from_text("alphabeta depth=4"))
+    'left to right, to 4 plies'
+    """
+    said = _details(options, (option for option in counting(vars(options)) if not option.above_tree))
+    return ", ".join(_words(options, said))
 
 
 def _unusual(options: SearchOptions) -> Iterator[Option]:
@@ -97,5 +101,18 @@ def _unusual(options: SearchOptions) -> Iterator[Option]:
     return (option for option in counting(chosen) if chosen[option.name] != option.default)
 
 
-def _joined(name: str, options: SearchOptions, said: Iterator[Callable[[SearchOptions], str]]) -> str:
-    return ", ".join([name, *filter(None, (words(options) for words in said))])
+def _details(options: SearchOptions, told: Iterable[Option]) -> Iterator[Callable[[SearchOptions], str]]:
+    """Yield what says something of each of these options that is always told, or is not the default."""
+    return (
+        option.always or option.words
+        for option in told
+        if option.always is not None or getattr(options, option.name) != option.default
+    )
+
+
+def _joined(name: str, options: SearchOptions, said: Iterable[Callable[[SearchOptions], str]]) -> str:
+    return ", ".join([name, *_words(options, said)])
+
+
+def _words(options: SearchOptions, said: Iterable[Callable[[SearchOptions], str]]) -> Iterator[str]:
+    return filter(None, (words(options) for words in said))

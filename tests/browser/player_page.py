@@ -75,6 +75,9 @@ TEXTS = """() => [...document.querySelectorAll("textarea[aria-label=Tree]")].map
 
 STANDS_STILL = "world => Promise.allSettled(world.getAnimations().map(moving => moving.finished)).then(() => null)"
 
+OPENED = """part => Promise.allSettled(part.getAnimations({ subtree: true }).map(moving => moving.finished))
+  .then(() => null)"""
+
 THEME_IS_SHOWN = """scheme => {
   const roots = [document, ...[...document.querySelectorAll("*")].map(part => part.shadowRoot).filter(Boolean)];
   const changes = roots.flatMap(root => root.getAnimations()).filter(moving => moving instanceof CSSTransition);
@@ -215,8 +218,23 @@ def option_of(page: Page, title: str) -> Locator:
 
 
 def search_by(page: Page, title: str) -> None:
-    """Choose the algorithm by its title."""
-    choose_from(page, "Algorithm", title)
+    """Choose the algorithm by its title, above the tree."""
+    choice_of(page, "Algorithm").select_option(label=title)
+
+
+def choice_of(page: Page, title: str) -> Locator:
+    """Return a choice above the tree."""
+    return page.locator(".plyscope-player > header").get_by_role("combobox", name=title)
+
+
+def open_fold(page: Page, title: str) -> None:
+    """Open a part of the form that is folded, if it still is."""
+    fold = page.get_by_test_id("stSidebar").locator("details", has=page.locator("summary").get_by_text(title)).last
+    if fold.get_attribute("open") is None:
+        expect_idle(page)
+        fold.locator("summary").click()
+    expect(fold).to_have_attribute("open", "")
+    fold.evaluate(OPENED)  # a list closes where the page moves under it
 
 
 def choose_from(page: Page, label: str, title: str) -> None:
@@ -240,7 +258,7 @@ def choose_from(page: Page, label: str, title: str) -> None:
 def keep_form_open(page: Page) -> None:
     """Fold the form and open it, as a reader who wants it open whatever is run."""
     line = page.locator(".st-key-search-form > .stExpander > details > summary")
-    for says in (": ", "Hide the form"):  # what is searched and how, and then again how to fold it
+    for says in ("Change the ", "Hide the form"):
         line.click()
         expect(line).to_contain_text(says)
 

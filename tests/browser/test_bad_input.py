@@ -7,7 +7,16 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenApp
-from tests.browser.player_page import contract_at, contract_of, everything_of, expect_step, press, run_tree, steps_of
+from tests.browser.player_page import (
+    contract_at,
+    contract_of,
+    everything_of,
+    expect_step,
+    open_fold,
+    press,
+    run_tree,
+    steps_of,
+)
 from viz.sharing.request import Request, TreeText
 
 POINTED_AT = "[[3,12],\n [2,x]]"
@@ -76,7 +85,7 @@ def test_an_impossible_position_is_explained_and_the_picture_stays(page: Page, o
 def assert_a_bad_window_is_explained(player: Locator) -> None:
     """Fail unless each window that can't be searched with is explained, and the picture stays."""
     page, steps = player.page, steps_of(player)
-    page.get_by_text("More options").click()
+    open_fold(page, "Search options")
     for text, says in [
         ("9, 4", "alpha 9 is not below beta 4."),
         ("<b>", "is not a valid value."),

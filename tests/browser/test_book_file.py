@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.player_page import choose_from
+from tests.browser.player_page import choose_from, open_fold
 
 chess = pytest.importorskip("chess", reason="the package chess is an extra")
 polyglot = pytest.importorskip("chess.polyglot")
@@ -32,7 +32,7 @@ def test_a_reader_gives_a_book_and_takes_it_away(page: Page, app_url: str, book:
     expect(player).to_be_visible()
     steps = player.get_attribute("data-steps")
     sidebar = page.get_by_test_id("stSidebar")
-    sidebar.get_by_text("More options", exact=True).click()
+    open_fold(page, "Search options")
     sidebar.get_by_text("asked at the root", exact=True).click()
     expect(sidebar.get_by_text("not asked", exact=True)).to_be_visible()  # what was opened stays open
     expect(page.get_by_role("alert").filter(has_text="chess has no opening book here")).to_be_visible()

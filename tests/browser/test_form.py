@@ -11,7 +11,7 @@ from tests.browser.conftest import OpenApp
 from tests.browser.player_page import text_of_tree, wait_until_equal
 
 A_LINE = 48  # pixels, with what is above and below it
-SEARCHED = "Your tree: alpha-beta, cut on equality, left to right"
+FOLDED = "Change the tree"
 
 
 def run_button(page: Page) -> Locator:
@@ -54,7 +54,7 @@ def test_folded_the_form_is_in_a_bar_with_the_pages_and_the_player_has_the_windo
 ) -> None:
     player = open_app(page)
     run_button(page).click()
-    line = page.locator(".stSidebar summary").filter(has_text=": ")
+    line = page.locator(".stSidebar summary").filter(has_text=FOLDED)
     expect(line).to_be_in_viewport(ratio=1)
     for width in (1366, 1920, 800):
         page.set_viewport_size({"width": width, "height": 768})
@@ -92,7 +92,7 @@ def test_the_form_folds_after_run_and_opens_by_the_keyboard(page: Page, open_app
     player = open_app(page, "?tree=[[3,5],[4,9]]")
     before = width_of(player)
     run_button(page).click()
-    line = page.locator(".stSidebar summary").filter(has_text=SEARCHED)
+    line = page.locator(".stSidebar summary").filter(has_text=FOLDED)
     expect(line).to_be_in_viewport()
     wait_until_equal(page, lambda: height_of(line) < A_LINE, True)
     expect(run_button(page)).to_be_hidden()

@@ -15,7 +15,16 @@ from core.options import OPTIONS
 from core.trees.formats import read
 from tests.browser.compare_page import comparison_of
 from tests.browser.conftest import GUIDE_PATIENCE, LAPTOP, exceptions_shown, is_probe
-from tests.browser.player_page import at_steps, click_node, expect_idle, node_at, open_menu, run_tree, steps_of
+from tests.browser.player_page import (
+    at_steps,
+    click_node,
+    expect_idle,
+    node_at,
+    open_fold,
+    open_menu,
+    run_tree,
+    steps_of,
+)
 from tests.hostile import ATTACKS, named_tree
 from viz.sharing.packed import pack
 from viz.views import VIEWS
@@ -144,7 +153,7 @@ def test_no_text_becomes_markup_or_code(watched: Watched, app_url: str, tmp_path
     for attack in ATTACKS[:3]:
         run_tree(page, f'("{attack}" 3 {attack})')
         expect(page.get_by_role("alert").filter(visible=True).first).to_be_visible()
-    page.get_by_text("More options").click()
+    open_fold(page, "Search options")
     for number in range(field_of(page).count()):
         field_of(page).nth(number).fill(EVIL)
         field_of(page).nth(number).press("Enter")

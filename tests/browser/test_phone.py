@@ -81,7 +81,7 @@ def test_the_sidebar_closes_after_run_and_opens_on_the_form_again(phone: Page, o
     expect(opens).to_be_in_viewport(ratio=1)
     opens.tap()
     line = phone.locator(".stSidebar summary").first
-    for says in ("Hide the form", "Your tree"):
+    for says in ("Hide the form", "Change the tree"):
         line.tap()
         expect(line).to_contain_text(says)
         expect(line).to_be_in_viewport()  # folded by hand it stays

@@ -23,6 +23,7 @@ from tests.browser.player_page import (
     expect_tree,
     go,
     keep_form_open,
+    open_fold,
     open_menu,
     press,
     run_tree,
@@ -193,6 +194,7 @@ def test_a_file_of_the_tree_on_the_page_opens_at_its_step_once(page: Page, open_
     expect_step(player, 5)
     keep_form_open(page)
     page.get_by_role("button", name="Run", exact=True).click()
+    open_fold(page, "Root and format")
     page.get_by_label("Player at the root").get_by_text("MIN").click()
     expect_tree(player, Request(TreeText("[[3,5],[2,9]]", root=Player.MIN)))
     choose_file(player, "lesson.json", text)

@@ -18,6 +18,7 @@ from tests.browser.player_page import (
     expect_tree,
     go,
     node_at,
+    open_fold,
     press,
     run_tree,
     steps_of,
@@ -35,6 +36,8 @@ def menu_of(page: Page) -> Locator:
 
 
 def choose_format(page: Page, title: str) -> None:
+    open_fold(page, "Root and format")
+    menu_of(page).scroll_into_view_if_needed()
     menu_of(page).click()
     page.get_by_role("option", name=title, exact=True).click()
 

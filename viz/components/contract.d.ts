@@ -155,12 +155,28 @@ export interface FigureData {
   width: boolean;
 }
 
+export interface ChoiceData {
+  name: string;
+  title: string;
+  about: string;
+  chosen: string;
+  values: [string, string, string, boolean][];
+}
+
+export interface ChoicesData {
+  offered: ChoiceData[];
+  further: string;
+  turn: number | null;
+  problem: string | null;
+}
+
 export interface AroundData {
   id: string;
   search: string;
   subject: string;
   title: string;
   meta: string;
+  choices: ChoicesData | null;
   start: number;
   link: string | null;
   checked: string | null;
@@ -195,6 +211,7 @@ export interface PlayerData {
   subject: string;
   title: string;
   meta: string;
+  choices: ChoicesData | null;
   start: number;
   link: string | null;
   checked: string | null;
@@ -220,6 +237,7 @@ export interface ServedData {
   subject: string;
   title: string;
   meta: string;
+  choices: ChoicesData | null;
   start: number;
   link: string | null;
   checked: string | null;

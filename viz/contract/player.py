@@ -71,6 +71,29 @@ class FigureData(TypedDict):
     width: bool
 
 
+class ChoiceData(TypedDict):
+    """A choice above the tree; its `values` each have a title, the name of a group or none, and whether it can be."""
+
+    name: str
+    title: str
+    about: str
+    chosen: str
+    values: Sequence[tuple[str, str, str, bool]]
+
+
+class ChoicesData(TypedDict):
+    """The choices above the tree.
+
+    `further` is what else is to be said of the search that is shown, `problem` why what is chosen could not be
+    searched. `turn` names the last choice that the server knows of.
+    """
+
+    offered: Sequence[ChoiceData]
+    further: str
+    turn: float | None
+    problem: str | None
+
+
 class AroundData(TypedDict):
     """What is said around a recording and how the reader looks at it; see `viz.recording.Recording`.
 
@@ -82,6 +105,7 @@ class AroundData(TypedDict):
     subject: str
     title: str
     meta: str
+    choices: ChoicesData | None
     start: int
     link: str | None
     checked: str | None

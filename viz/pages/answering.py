@@ -13,6 +13,7 @@ from core.options.paths import read_path
 from core.trace import Path
 from core.trees.formats import FORMATS
 from viz.contract.mailbox import Answer, Told
+from viz.pages.choices_above import choose
 from viz.pages.figures import figure, frames
 from viz.pages.network import network_host
 from viz.pages.opening import file_text, open_file, restore
@@ -66,6 +67,12 @@ def _edit(question: dict[str, Any]) -> Told:
     return {}
 
 
+def _choose(question: dict[str, Any]) -> Told:
+    if isinstance(question["choose"], dict):
+        choose(question)
+    return {}
+
+
 def _open(question: dict[str, Any]) -> Told:
     open_bundle(read_path(str(question["open"])))
     return {}
@@ -106,6 +113,7 @@ def _typed(question: dict[str, Any]) -> Told:
 
 
 _ANSWERS: dict[str, Callable[[dict[str, Any]], Told]] = {
+    "choose": _choose,
     "open": _open,
     "edit": _edit,
     "file": _file,

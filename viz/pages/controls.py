@@ -22,7 +22,7 @@ from viz.notation import Notation, Numbers, Shapes, Windows, course_of, notation
 from viz.pages import carried, echoes
 from viz.pages.book_file import show_book_file
 from viz.pages.game_list import choose_game
-from viz.pages.option_controls import choose, chosen, depth_limit, hold, offered, show_algorithm, show_option
+from viz.pages.option_controls import choose, chosen, depth_limit, hold, offered, show_option
 from viz.pages.position import (
     choice_key,
     example_shown,
@@ -136,10 +136,8 @@ def take_example(name: str) -> None:
 def show_controls() -> DeltaGenerator:
     """Show the controls of one search; return the place below the text where its mistakes are explained."""
     below_text = subject_controls("step")
-    if is_evaluated(st.session_state.source) and heeds(st.session_state.algorithm, "depth"):
-        depth_limit(position() if st.session_state.source in GAMES else None)
-    st.divider()
-    search_controls()
+    with st.expander("Search options", key="search-options"):  # with a key it stays open while options change
+        search_controls()
     return below_text
 
 
@@ -167,20 +165,13 @@ def subject_controls(page: str) -> DeltaGenerator:
     st.button("Run", type="primary", width="stretch", on_click=run_pressed, args=(page,))
     below_text = st.container()
     if state.source == TREE:
-        st.radio(
-            "Player at the root",
-            SIDES,
-            format_func=SIDES.__getitem__,
-            key="root",
-            persist_state="session",
-            on_change=swap_root,
-            help="The players alternate from the root.",
-            horizontal=True,
-        )
         st.caption(carried.root_words())
+        with st.expander("Root and format", key="tree-options"):
+            tree_options()
     else:
-        show_side(GAMES[state.source])
-        show_game_choices(GAMES[state.source])
+        with st.expander("Rules and side to move", key="game-options"):
+            show_side(GAMES[state.source])
+            show_game_choices(GAMES[state.source])
     return below_text
 
 
@@ -194,8 +185,10 @@ def run_pressed(page: str) -> None:
 
 
 def search_controls() -> None:
-    """Show the course, and each choice that it sets."""
+    """Show the course, and each choice of the search that does not stand above the tree."""
     state = st.session_state
+    if is_evaluated(state.source) and heeds(state.algorithm, "depth"):
+        depth_limit(position() if state.source in GAMES else None)
     course = chosen_course()
     name_of(
         "Course",
@@ -207,26 +200,22 @@ def search_controls() -> None:
     )
     if course is not None:
         st.caption(COURSES[course].about)
-    show_algorithm()
-    chosen_one = ALGORITHMS[st.session_state.algorithm]
-    st.caption(f"{chosen_one.title} {chosen_one.about}.")
-    lacks = lacking(state.source)
-    for option in offered(at_once=True):
-        show_option(option, lacks=lacks)
-    if chosen_one.for_mover:
+    algorithm = ALGORITHMS[state.algorithm]
+    lacks, own = lacking(state.source), own_options(state.source)
+    for option in (*offered(at_once=True), *offered(at_once=False, own=own)):
+        if not option.above_tree:
+            show_option(option, lacks=lacks)
+        if option.from_file:
+            show_book_file(GAMES[state.source], "book-file")
+    if algorithm.for_mover:
         numbers = {Numbers.MOVER: "the side to move", Numbers.MAX: "MAX"}
         choose("numbers", "Numbers for", numbers, "What is good for one side is the negative for the other.")
-    with st.expander("More options", key="more-options"):  # with a key it stays open while options change
-        for option in offered(at_once=False, own=own_options(state.source)):
-            show_option(option, lacks=lacks)
-            if option.from_file:
-                show_book_file(GAMES[state.source], "book-file")
-        shapes = {Shapes.TRIANGLES: "triangles", Shapes.SQUARES_AND_CIRCLES: "squares and circles"}
-        choose("shapes", "Node shapes", shapes, "MAX is a triangle up or a square, MIN a triangle down or a circle.")
-        if ALGORITHMS[state.algorithm].prunes:
-            windows = {Windows.BESIDE: "beside", Windows.INTERVAL: "as intervals", Windows.EDGES: "on the edges"}
-            windows |= {Windows.NONE: "not shown"}
-            choose("windows", "Alpha and beta", windows, "Where each node's window is written in the tree.")
+    shapes = {Shapes.TRIANGLES: "triangles", Shapes.SQUARES_AND_CIRCLES: "squares and circles"}
+    choose("shapes", "Node shapes", shapes, "MAX is a triangle up or a square, MIN a triangle down or a circle.")
+    if algorithm.prunes:
+        windows = {Windows.BESIDE: "beside", Windows.INTERVAL: "as intervals", Windows.EDGES: "on the edges"}
+        windows |= {Windows.NONE: "not shown"}
+        choose("windows", "Alpha and beta", windows, "Where each node's window is written in the tree.")
 
 
 def name_of(
@@ -286,6 +275,25 @@ def tree_controls() -> None:
         help="A tree in any of the formats below. Numbers may be decimals, fractions, negative, or inf. "
         f"A chance node has a probability and a tree for each child, as in `{CHANCE_NODE}`.",
     )
+    sentences = [] if found is None else [f"Read as {found.title}.", *found.notes]
+    with st.container():  # one place, as above
+        st.caption(" ".join(sentences if state.format == AUTO else sentences[1:]))
+        if found is not None:
+            offer_other_trees(found)
+
+
+def tree_options() -> None:
+    """Show who moves at the root of the tree, and how its text is written."""
+    st.radio(
+        "Player at the root",
+        SIDES,
+        format_func=SIDES.__getitem__,
+        key="root",
+        persist_state="session",
+        on_change=swap_root,
+        help="The players alternate from the root.",
+        horizontal=True,
+    )
     st.selectbox(
         "Format",
         [AUTO, *FORMATS],
@@ -294,10 +302,6 @@ def tree_controls() -> None:
         persist_state="session",
         help="How the text is written. Choose a format if the wrong one was detected.",
     )
-    sentences = [] if found is None else [f"Read as {found.title}.", *found.notes]
-    st.caption(" ".join(sentences if state.format == AUTO else sentences[1:]))
-    if found is not None:
-        offer_other_trees(found)
 
 
 def position_examples(entry: GameEntry, shown: str | None, take: Callable[[str], None]) -> None:

@@ -8,11 +8,9 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from core.game import PlyscopeError
-from core.search.search_text import details
-from viz.pages.controls import request
+from core.games import GAMES
 from viz.pages.session import session
 from viz.pages.working_tree import TREE
-from viz.recording import title_of
 from viz.sharing.request import TreeText
 
 FORM = "search-form"
@@ -20,19 +18,10 @@ FORM = "search-form"
 
 
 def form() -> DeltaGenerator:
-    """Return the place of the controls. Folded, its line says what is searched."""
-    controls = session().controls
-    st.session_state[FORM] = controls.is_open
-    return st.expander(_line(), key=FORM, on_change=_turned)
-
-
-def _line() -> str:
-    controls = session().controls
-    if not controls.is_open:
-        with suppress(PlyscopeError):
-            asked = request()
-            controls.line = f"{title_of(asked)}: {details(asked.options())}"
-    return "Hide the form" if controls.is_open else controls.line
+    """Return the place of the controls. Folded, its line says what can be changed there."""
+    is_open = st.session_state[FORM] = session().controls.is_open
+    folded = "Change the position" if st.session_state.source in GAMES else "Change the tree"
+    return st.expander("Hide the form" if is_open else folded, key=FORM, on_change=_turned)
 
 
 def _turned() -> None:

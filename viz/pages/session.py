@@ -155,7 +155,9 @@ class Controls:
 
     `page` showed them last, `position_of` is the game whose position they hold. `opened` are the bundles that the
     reader opened, in the picture of the search `opened_in`. `echoes` belongs to viz/pages/echoes.py. The form of Step
-    through `is_open`, or folded to a `line`; that `is_chosen` by the reader, or follows Run, which `has_run` notes.
+    through `is_open`, or folded to a line; that `is_chosen` by the reader, or follows Run, which `has_run` notes.
+    `turn` is how the browser names the last choice above the tree, `chose_above` says that it was made just now, and
+    `problem_above` is what was wrong with it.
     """
 
     page: str | None = None
@@ -165,8 +167,10 @@ class Controls:
     echoes: dict[str, dict[Any, float]] = field(default_factory=dict)
     is_open: bool = True
     is_chosen: bool = False
-    line: str = ""
     has_run: bool = False
+    turn: float | None = None
+    chose_above: bool = False
+    problem_above: str = ""
 
 
 @dataclass

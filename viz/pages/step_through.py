@@ -17,6 +17,7 @@ from viz.components.mailbox import mailbox
 from viz.components.player import player
 from viz.contract.mailbox import WorkData
 from viz.pages.answering import answer
+from viz.pages.choices_above import choices_above, is_told_above
 from viz.pages.controls import request, show_controls
 from viz.pages.figures import figures_offered
 from viz.pages.form import form, settle_form
@@ -38,6 +39,9 @@ MOST_KEPT = 100_000
 
 EXCERPT = 80
 """The most characters of a tree that the list of recent trees shows."""
+
+UNCHANGED = "The picture is unchanged."
+"""What is said where a search can't be made."""
 
 STYLE = (Path(__file__).parent / "page.css").read_text("utf-8")
 
@@ -73,10 +77,13 @@ def page(compares: StreamlitPage) -> None:
             shown().recording = replace(shown().recording, start=step)
             if beyond := beyond_the_end(step, shown().recording.scene.steps, "file"):
                 put_notes(NOTES, [*noted(NOTES), *beyond])
+        is_above = is_told_above("")
     except PlyscopeError as error:
-        with below_text:
-            show_problem(error, "The picture is unchanged.")
-            offer_fix(error)
+        is_above = is_told_above(f"{error} {UNCHANGED}")
+        if not is_above:
+            with below_text:
+                show_problem(error, UNCHANGED)
+                offer_fix(error)
     with notes:
         offer_kept()
         show_notes(NOTES, to_query(shown().asked))
@@ -86,9 +93,10 @@ def page(compares: StreamlitPage) -> None:
         arrived=coming.arrived,
         figures=figures_offered(),
         goes_back=can_go_back(),
+        choices=choices_above(),
     )
     mailbox(answer, redraws, work())
-    settle_form(searched=searched)
+    settle_form(searched=searched or is_above)
 
 
 def stop_opening() -> None:

@@ -12,6 +12,8 @@ from streamlit.components.v2 import manifest_scanner
 from streamlit.testing.v1 import AppTest
 from streamlit.testing.v1.element_tree import Block, Element
 
+from viz.pages.answering import answer
+
 SECONDS = 60
 
 # Each page that is opened would look through all installed packages for components: half of the time it takes.
@@ -50,15 +52,24 @@ def go_on(app: AppTest, page: str | None = None, asked: Callable[[], object] | N
     return app.run()
 
 
+def choose_above(app: AppTest, **values: str) -> AppTest:
+    """Make choices above the tree, as the player reports them, and run the page."""
+    return go_on(app, asked=lambda: answer({"choose": values, "turn": 1.0, "number": 1}))
+
+
 def elements(app: AppTest) -> Iterator[Element]:
     """Yield every element of a page."""
-    waiting: list[Any] = [app.main, app.sidebar]
-    while waiting:
-        item = waiting.pop()
-        if isinstance(item, Block):
-            waiting.extend(item.children.values())
-        else:
-            yield item
+    for part in (app.main, app.sidebar):
+        yield from elements_of(part)
+
+
+def elements_of(part: Block | Element) -> Iterator[Element]:
+    """Yield every element of a part of a page, in their order."""
+    if isinstance(part, Element):
+        yield part
+        return
+    for inner in part.children.values():
+        yield from elements_of(inner)
 
 
 def markup(app: AppTest) -> list[str]:

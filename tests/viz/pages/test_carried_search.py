@@ -14,7 +14,7 @@ from core.games.own import OwnGame
 from core.trees.library import LIBRARY
 from tests import chomp
 from tests.chomp import CHOMP
-from tests.viz.pages.running import opened, problems
+from tests.viz.pages.running import choose_above, opened, problems
 from tests.viz.pages.test_play_page import asks, playing
 from viz.boards import BOARDS
 from viz.boards.own import board_of_file
@@ -27,15 +27,15 @@ def search_in(app: AppTest, source: str) -> AppTest:
     return app.selectbox(key="source").set_value(source).run()
 
 
-def choose(app: AppTest, algorithm: str, key: str = "algorithm") -> AppTest:
-    return app.selectbox(key=key).set_value(algorithm).run()
+def choose(app: AppTest, algorithm: str) -> AppTest:
+    return choose_above(app, algorithm=algorithm)
 
 
 def searched(app: AppTest) -> tuple[str, str]:
     """Return the algorithm of the recording that is shown, and its notice, less its words on the cutoff rule."""
     assert problems(app) == []
     recording = app.session_state.plyscope.shown.recording
-    assert app.selectbox(key="algorithm").value == recording.scene.trace.options.algorithm
+    assert app.session_state.algorithm == recording.scene.trace.options.algorithm
     return recording.scene.trace.options.algorithm, (recording.notice or "").partition("The cutoff rule")[0].strip()
 
 
@@ -136,6 +136,6 @@ def test_so_it_does_not_lose_its_first_move_in_play() -> None:
     hint = playing(app).hint
     assert hint is not None
     assert (hint.value, hint.is_whole) == (1, True)
-    choose(app, "minimax", "play-algorithm")
+    app.selectbox(key="play-algorithm").set_value("minimax").run()
     app.selectbox(key="play-game").set_value("dice-race").run()
     assert app.selectbox(key="play-algorithm").value == "expectiminimax"

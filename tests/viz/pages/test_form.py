@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from tests.viz.pages.running import go_on, opened, problems
+from core.options import OPTIONS
+from tests.viz.pages.running import choose_above, elements_of, go_on, opened, problems
 from viz.pages.form import FORM
 from viz.pages.session import Session
 
@@ -42,14 +43,22 @@ def test_the_form_is_open_until_a_search_was_run(app: AppTest) -> None:
     app.sidebar.text_area[0].set_value("[4,7]").run()
     assert line_of(app) == OPEN
     run(app)
-    assert line_of(app) == "Your tree: alpha-beta, cut on equality, left to right"
+    assert line_of(app) == "Change the tree"
     assert app.session_state[FORM] is False
 
 
-def test_the_line_says_what_is_searched_now(app: AppTest) -> None:
-    run(app)
-    app.sidebar.selectbox(key="algorithm").set_value("minimax").run()
-    assert line_of(app) == "Your tree: minimax, left to right"
+def test_the_line_says_what_can_be_changed(app: AppTest) -> None:
+    app.selectbox(key="source").set_value("tictactoe").run()
+    assert line_of(run(app)) == "Change the position"
+
+
+def test_the_tree_comes_first_and_everything_else_is_folded(app: AppTest) -> None:
+    _, *folds = app.sidebar.expander
+    assert [fold.label for fold in folds] == ["Root and format", "Search options"]
+    folded = {element.label for fold in folds for element in elements_of(fold) if getattr(element, "label", "")}
+    shown = [element.label for element in elements_of(app.sidebar) if getattr(element, "label", "")]
+    assert [label for label in shown if label not in folded] == ["Search in", "Example", "Tree", "Run"]
+    assert not {"Algorithm", OPTIONS["cutoff"].title} & set(shown)  # they stand above the tree
 
 
 def test_a_form_that_the_reader_opened_stays_open(app: AppTest) -> None:
@@ -60,7 +69,7 @@ def test_a_form_that_the_reader_opened_stays_open(app: AppTest) -> None:
 
 def test_a_form_that_the_reader_folded_stays_folded(app: AppTest) -> None:
     turn(app, opens=False)
-    app.sidebar.selectbox(key="algorithm").set_value("minimax").run()
+    choose_above(app, algorithm="minimax")
     assert app.session_state[FORM] is False
 
 

@@ -25,7 +25,7 @@ def styles(app: AppTest) -> str:
 
 @pytest.mark.parametrize(
     ("page", "label"),
-    [("step_through", "Algorithm"), ("compare", "Search 1"), ("compare", "Search 2"), ("play", "The search")],
+    [("compare", "Search 1"), ("compare", "Search 2"), ("play", "The search")],
 )
 def test_each_list_of_searches_says_what_each_does(page: str, label: str) -> None:
     app = opened(page)

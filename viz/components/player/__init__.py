@@ -18,7 +18,7 @@ from core.trees.edit_menu import EDITS
 from core.trees.formats import FORMATS
 from core.trees.leaf_tree import LeafTree
 from viz.components.bundling import bundle
-from viz.contract.player import AroundData, Arrived, FigureData, PlayerData, ServedData
+from viz.contract.player import AroundData, Arrived, ChoicesData, FigureData, PlayerData, ServedData
 from viz.panels.view import View
 from viz.recording import Recording
 from viz.replay.asking import COVERS
@@ -92,15 +92,17 @@ def player(
     arrived: Arrived | None = None,
     figures: Sequence[FigureData] = (),
     goes_back: bool = False,
+    choices: ChoicesData | None = None,
 ) -> None:
     """Put a player for a recording on the page. It steps in the browser, without the server.
 
     While the search stays the same, so does the place in the replay. `settings` are the view
     settings of a link. A small player has only the tree, the sentence and the bar, and leaves the address alone.
     `arrived` says where the places of the recording before are in this one, `figures` what the page makes of a step.
-    It `goes_back` if the root was a node of the search before.
+    It `goes_back` if the root was a node of the search before. `choices` stand above the tree.
     """
-    data = served_data(recording, settings, small=small, arrived=arrived, figures=figures, goes_back=goes_back)
+    around: dict[str, Any] = {"arrived": arrived, "figures": figures, "goes_back": goes_back, "choices": choices}
+    data = served_data(recording, settings, small=small, **around)
     _mount()(data=data, key=key)
 
 
@@ -124,6 +126,7 @@ def around_data(
     arrived: Arrived | None = None,
     figures: Sequence[FigureData] = (),
     goes_back: bool = False,
+    choices: ChoicesData | None = None,
 ) -> AroundData:
     """Return what is said around a recording, as JSON holds it; the arguments are as in `player` and `player_data`."""
     scene = recording.scene
@@ -134,6 +137,7 @@ def around_data(
         "subject": recording.subject,
         "title": recording.title,
         "meta": recording.meta,
+        "choices": choices,
         "start": recording.start,
         "link": recording.link,
         "checked": recording.checked,

@@ -44,6 +44,7 @@ const ACTIONS = {
   "download-trace": (player, button) => downloadTrace(player, button),
   worksheet: (player) => player.figures.saveWorksheet(),
   reveal: (player) => player.reveal(),
+  search: (player) => player.choices.open(),
   edit: (player) => player.views.show("edit", !player.views.has("edit"), !isPhone()),
   "search-from": (player) => searchFrom(player),
   "search-back": (player) => player.post.ask({ back: true }),

@@ -22,6 +22,7 @@ const KEYS = {
   ".": "blank",
   a: "reveal",
   o: "fold-node",
+  s: "search",
   e: "edit",
   d: "difference",
   w: "picture",

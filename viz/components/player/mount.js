@@ -31,6 +31,7 @@ export default function mount({ parentElement, data }) {
     });
   } else {
     stopWaiting(stage);
+    playing.choices.take(data.choices);
   }
   return () => {
     stopWaiting(stage);

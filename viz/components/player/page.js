@@ -15,7 +15,7 @@ const LONG_NUMBER = 4; // characters
  */
 export function fillPage(root, part, data) {
   part("title").textContent = data.title;
-  part("meta").textContent = data.meta;
+  part("meta").textContent = data.choices?.further ?? data.meta;
   part("checked").textContent = data.checked ? "checked" : "";
   part("checked").title = data.checked ?? "";
   part("warning").textContent = read(data.warning ?? "");

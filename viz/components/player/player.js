@@ -5,6 +5,7 @@ import { followTheme } from "../shared/theme.js";
 import { act } from "./actions.js";
 import { Address } from "./address.js";
 import { Arrival } from "./arrival.js";
+import { Choices } from "./choices.js";
 import { listenToControls } from "./controls.js";
 import { Editing } from "./editing/editing.js";
 import { listenToKeys } from "./keys.js";
@@ -127,8 +128,7 @@ export class Player {
       this.note(words);
       this.part("notice").setAttribute("data-open", ""); // it answers what the reader has just done
     };
-    const lent = { settings: () => this.address.settings(), tell };
-    this.share = new Share(root, data, this.post, lent, signal);
+    this.share = new Share(root, data, this.post, { settings: () => this.address.settings(), tell }, signal);
     const onScreen = () => (this.picture.isFocused ? this.picture.focus ?? null : null);
     this.figures = new Figures(root, data, this.post, {
       step: () => this.step,
@@ -140,6 +140,7 @@ export class Player {
         return this.ask.covers;
       },
     }, signal);
+    this.choices = new Choices(root, data, this.post, signal);
     this.editing = new Editing(root, data, this.post, this.editor(), signal);
     this.textTrace = new TextTrace(root, data.lines, this.pieces, jump, signal);
     this.boards = data.board === null ? null : new EarlierBoards(root, this.story, this.timeline);

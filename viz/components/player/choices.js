@@ -1,0 +1,97 @@
+// The choices above the tree: how it is searched. The session holds them, and searches again when the reader chooses.
+import { find, make } from "../shared/elements.js";
+/** @import { ChoicesData, PlayerData } from "../contract.d.ts" */
+/** @import { Post } from "./post.js" */
+
+/** @type {number | null} the reader's last choice, until the server knows of it: what comes before shows another one */
+let turn = null;
+
+export class Choices {
+  /**
+   * @param {HTMLElement} root
+   * @param {Pick<PlayerData, "choices">} data
+   * @param {Post} post
+   * @param {AbortSignal} signal
+   */
+  constructor(root, { choices }, post, signal) {
+    this.root = root;
+    this.post = post;
+    this.place = find(root, '[data-part="choices"]');
+    this.problem = find(root, '[data-part="choice-problem"]');
+    this.place.addEventListener("change", () => this.choose(), { signal });
+    this.take(choices);
+  }
+
+  get lists() {
+    return [...this.place.querySelectorAll("select")];
+  }
+
+  /**
+   * Show what is chosen; a list that the reader uses stays.
+   * @param {ChoicesData | null} choices
+   */
+  take(choices) {
+    this.place.hidden = !choices;
+    if (!choices || (turn !== null && choices.turn !== turn)) return;
+    turn = null;
+    const lists = choices.offered.map((choice) => {
+      const list = this.lists.find(({ name }) => name === choice.name) ?? make("select", { name: choice.name });
+      fill(list, choice);
+      return list;
+    });
+    for (const list of this.lists) if (!lists.includes(list)) list.remove();
+    for (const list of lists) if (!list.isConnected) this.place.append(list);
+    this.problem.textContent = choices.problem ?? "";
+    this.problem.hidden = !choices.problem;
+  }
+
+  /** Have the tree searched as the lists say. */
+  async choose() {
+    turn = performance.now();
+    const chosen = Object.fromEntries(this.lists.map(({ name, value }) => [name, value]));
+    if (this.root.hasAttribute("data-presenting")) { for (const list of this.lists) list.blur(); // the picture is seen again
+     }
+    await this.post.ask({ choose: chosen, turn }, { replaces: true });
+  }
+
+  /** Lead the reader to the first list, open where the browser can do that. */
+  open() {
+    const [list] = this.lists;
+    list?.focus();
+    try {
+      list?.showPicker?.();
+    } catch {
+      // a browser that opens lists only by a click
+    }
+  }
+}
+
+/**
+ * @param {HTMLSelectElement} list
+ * @param {ChoicesData["offered"][number]} choice
+ */
+function fill(list, { title, about, chosen, values }) {
+  list.ariaLabel = title;
+  list.title = about;
+  const made = JSON.stringify(values);
+  if (list.dataset.made !== made) list.replaceChildren(...optionsOf(values)); // a list that is open would close
+  list.dataset.made = made;
+  list.value = chosen;
+}
+
+/** @param {ChoicesData["offered"][number]["values"]} values */
+function optionsOf(values) {
+  const options = values.map(([value, words, , isPossible]) => {
+    const option = new Option(words, value);
+    option.disabled = !isPossible;
+    return option;
+  });
+  const groups = [...new Set(values.map(([, , group]) => group))].map((group) => {
+    const within = options.filter((_, at) => values[at][2] === group);
+    if (!group) return within;
+    const box = make("optgroup", { label: group });
+    box.append(...within);
+    return [box];
+  });
+  return groups.flat();
+}

@@ -1,0 +1,85 @@
+"""The choices that stand above the tree: the algorithm, and the options that the table of options puts beside it.
+
+The session holds them under their names, as it holds the contents of the form, whose controls they are not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import streamlit as st
+
+from core.game import OptionError
+from core.options import OPTIONS
+from core.search import ALGORITHMS, can_search, counting
+from core.search.search_text import further_details
+from viz.contract.player import ChoiceData, ChoicesData
+from viz.pages.option_controls import SHOWN
+from viz.pages.session import session, shown
+
+ABOVE = {name: option for name, option in OPTIONS.items() if option.above_tree}
+
+
+def choices_above() -> ChoicesData:
+    """Return the choices as they are, and what else is to be said of the search that is shown."""
+    controls = session().controls
+    return {
+        "offered": [_algorithm(), *_options()],
+        "further": further_details(shown().asked.options()),
+        "turn": controls.turn,
+        "problem": controls.problem_above or None,
+    }
+
+
+def _algorithm() -> ChoiceData:
+    chosen = ALGORITHMS[st.session_state.algorithm]
+    return {
+        "name": "algorithm",
+        "title": "Algorithm",
+        "about": f"{chosen.title} {chosen.about}.",
+        "chosen": chosen.name,
+        "values": [
+            (name, each.title, each.group.capitalize(), can_search(name, shown().recording.scene.game))
+            for name, each in ALGORITHMS.items()
+        ],
+    }
+
+
+def _options() -> Iterator[ChoiceData]:
+    state = st.session_state
+    for option in counting({name: state[name] for name in ("algorithm", *SHOWN)}):
+        if option.above_tree:
+            yield {
+                "name": option.name,
+                "title": option.title,
+                "about": option.about,
+                "chosen": state[option.name],
+                "values": [(value, words[0].upper() + words[1:], "", True) for value, words in option.titles.items()],
+            }
+
+
+def choose(question: dict[str, Any]) -> None:
+    """Take the values that the reader chose, for the page to run again with; raise OptionError for an unknown one."""
+    controls, chosen = session().controls, dict[str, Any]()
+    controls.turn, controls.chose_above = question.get("turn"), True
+    for name, text in question["choose"].items():
+        try:
+            chosen[name] = _read(name, str(text))
+        except (LookupError, ValueError) as error:
+            raise OptionError(f"{text!r} is not a choice.", "Choose another.", place=str(name)) from error
+    st.session_state.update(chosen)
+    session().coming.redraws = True
+
+
+def is_told_above(problem: str) -> bool:
+    """Return whether a problem, "" for none, is one of a choice above the tree: made just now, or told already."""
+    controls = session().controls
+    is_above = bool(problem) and (controls.chose_above or problem == controls.problem_above)
+    controls.chose_above, controls.problem_above = False, problem if is_above else ""
+    return is_above
+
+
+def _read(name: str, text: str) -> Any:
+    """Return a value; raise LookupError or ValueError for what is not offered."""
+    return ALGORITHMS[text].name if name == "algorithm" else ABOVE[name].read(text)
