@@ -8,11 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
+from core.game import OptionError
 from core.trace import Path, Trace
 from viz.figures.boxes import Box, around
 from viz.figures.pictures import Drawn, Sentence
 from viz.figures.still import Stills, film_width
 from viz.scene import along
+from viz.tree.outline import MOST_OPENED, MOST_OPENED_TOGETHER
 from viz.tree.picture import Level
 
 WIDEST_READ = 3_300
@@ -49,6 +51,7 @@ class Focused:
     def __init__(self, whole: Stills, steps: Sequence[int]) -> None:
         for step in steps:
             whole.check(step)
+            _check_depth(whole.scene.trace, step)
         self._whole = whole
         self._paths = {step: path_at(whole.scene.trace, step) for step in steps}
         self._stills = {
@@ -112,6 +115,21 @@ class Focused:
         if known is None:
             known = self._moved[id(unit)] = unit, unit.moved(across, 0.0)  # held, so that its id stays its own
         return known[1]
+
+
+def _check_depth(trace: Trace, step: int) -> None:
+    """Raise OptionError for a step whose path has too many nodes, with their siblings, for a figure."""
+    place = int(trace.at[step - 1]) if step else 0
+    plies, drawn = int(trace.places.depth[place]), 0
+    for _ in range(min(plies, MOST_OPENED_TOGETHER) + 1):
+        drawn += min(int(trace.places.branching[place]), MOST_OPENED)
+        place = int(trace.places.parent[place])
+    if drawn > MOST_OPENED_TOGETHER or plies > MOST_OPENED_TOGETHER:
+        raise OptionError(
+            f"the path to step {step:,} has {plies:,} plies: with all siblings it is too large for a figure.",
+            "Choose a step nearer to the root, or draw the whole tree.",
+            place="--step",
+        )
 
 
 def _root(still: Stills) -> float:

@@ -193,10 +193,12 @@ def openable(game: Game[Any, Any], opened: Collection[Path]) -> frozenset[Path]:
     A node that does not exist stays: it takes no room.
     """
     latest = tuple(opened)[-MOST_OPENED_TOGETHER:]
-    granted: set[Path] = set()
+    asked, granted = set(latest), set[Path]()
     room = MOST_OPENED_TOGETHER
     for path in reversed(latest):
-        needed = {above for above in latest if path[: len(above)] == above} - granted
+        if path in granted:  # and so is all that is above it
+            continue
+        needed = asked.intersection(path[:end] for end in range(len(path) + 1)) - granted
         room -= sum(min(_children_at(game, above), MOST_OPENED) for above in needed)
         if room < 0:
             break

@@ -154,3 +154,14 @@ def test_steps_are_all_of_them_or_moments_or_so_many() -> None:
 def test_every_option_has_a_word_of_help() -> None:
     command = cli.commands["export"]
     assert {name for option in command.params for name in option.opts} >= {"--to", "-o", "--step", "--steps", "--width"}
+
+
+def test_a_path_that_is_too_deep_for_a_figure_is_said(run: Callable[..., Done]) -> None:
+    chain = f"{'[' * 1_100}7{']' * 1_100}"
+    for target in ("svg", "tikz"):
+        done = run(chain, "--to", target, "-o", "-", "--step", "1101")
+        assert (done.code, done.out) == (2, b"")
+        said = "error: --step: the path to step 1,101 has 1,100 plies: with all siblings it is too large for a figure. "
+        assert done.err == f"{said}Choose a step nearer to the root, or draw the whole tree.\n"
+    assert run(chain, "--to", "svg", "-o", "-", "--step", "300").code == 0
+    assert run(chain, "--to", "svg", "-o", "-", "--step", "1101", "--picture", "whole").code == 0
