@@ -22,6 +22,9 @@ from core.trees.formats.source import shortened
 
 PLACE = "standard output"
 
+LONGEST_WORD = 100
+"""Characters of a word of a message: none of ours has so many, but a number that was given may."""
+
 LONGEST_QUOTED = 60
 """Characters of a word of the command line that stand in a message."""
 
@@ -103,7 +106,7 @@ def in_a_line(message: str, given: Iterable[str] = ()) -> str:
         for quoted in {word, word.partition("=")[2], repr(word)[1:-1], repr(word.partition("=")[2])[1:-1]}:
             if len(quoted) > LONGEST_QUOTED:
                 message = message.replace(quoted, shortened(quoted, LONGEST_QUOTED))
-    line = " ".join(message.split())  # the reader's own text may contain line breaks
+    line = " ".join(shortened(word, LONGEST_WORD) for word in message.split())  # some given text has line breaks
     return "".join(each if each.isprintable() else repr(each)[1:-1] for each in line)
 
 

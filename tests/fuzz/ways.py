@@ -25,6 +25,7 @@ from core.trees.generator.settings_text import from_text as read_generator
 from core.trees.history import History, Version
 from tests.core.formats.wild_texts import REFUSED, WILD
 from tests.frames import frame_at
+from tests.fuzz.command_lines import command_inputs, take_command
 from tests.fuzz.mistakes import NOISE, WORDS, check_error, with_mistake
 from viz.comparing.comparison_link import is_comparison, read_compare_link, to_compare_query
 from viz.playing.play_link import read_table, table_query
@@ -320,5 +321,6 @@ WAYS = {
     "positions": Way(position_inputs, take_position),
     "settings": Way(from_seeds(generators), take_setting),
     "saved files": Way(from_seeds(saved_files), take_saved),
+    "command lines": Way(command_inputs, take_command),
 }
 """Each way in, by its name."""

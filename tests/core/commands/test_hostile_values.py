@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import click
 import pytest
@@ -55,8 +56,9 @@ LINES = list(lines())
 
 @pytest.mark.parametrize(("name", "line"), LINES, ids=[" ".join(line) for _, line in LINES])
 def test_a_hostile_value_is_quoted_in_part(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], name: str, line: list[str]
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path, name: str, line: list[str]
 ) -> None:
+    monkeypatch.chdir(tmp_path)  # should one of them be the name of a file
     for value in HOSTILE:
         for words in ([*line, value], [*line[:-1], f"{line[-1]}={value}"]):
             monkeypatch.setattr("sys.argv", ["program", *words])
