@@ -26,6 +26,9 @@ LABELLED = FORMATS["labelled"]
 MOST_BYTES = 500_000
 """The most that is unpacked: a small link can hold a stream that fills memory, or a tree that takes long to read."""
 
+LONGEST = 2 * MOST_BYTES
+"""Characters of a packed tree that are looked at: base64 of as many bytes, not compressed at all, has a third more."""
+
 LIKELY = b"(A (B -1 0.5 inf:) (C 10 12 3 (D 14 2 8 5 6 4 7 9"
 """Text that both sides start from, so that short trees are compressed too. Part of the version: it never changes."""
 
@@ -50,6 +53,8 @@ def unpack(packed: str) -> tuple[str, str]:
     if packed[:1] != VERSION:
         problem = "this tree was packed by a newer version." if packed[:1].isdigit() else "this is not a packed tree."
         raise OptionError(problem, ADVICE, place="in the link, t")
+    if len(packed) > LONGEST:
+        raise OptionError("the packed tree is too large.", ADVICE, place="in the link, t")
     try:
         stream = base64.b64decode(packed[1:] + "=" * (-len(packed[1:]) % 4), altchars=b"-_", validate=True)
         unpacker = zlib.decompressobj(-zlib.MAX_WBITS, zdict=LIKELY)
