@@ -71,8 +71,9 @@ def _settled(parse: Parse, text: str, root_player: Player) -> tuple[LeafTree, Re
         with suppress(TextError):
             tree = parse(text, root_player, remarks)
             if named := _beside_each_other(tree):
+                tree, remarks = _numbers_settled(parse, text, root_player, tree, remarks)
                 remarks.add([Aside.SIBLINGS] * named)
-                return _numbers_settled(parse, text, root_player, tree, remarks)
+                return tree, remarks
         raise
     return _numbers_settled(parse, text, root_player, tree, remarks)
 
@@ -100,7 +101,7 @@ def _numbers_settled(
         return without_plies(tree, first_ply), remarks
     if not _may_have_names(tree):
         return tree, remarks
-    other_remarks = replace(Remarks(players_are_names=remarks.players_are_names), numbers_are_names=True)
+    other_remarks = Remarks(numbers_are_names=True, players_are_names=remarks.players_are_names)
     with suppress(TextError):
         other = parse(text, root_player, other_remarks)
         inner = [node for node in tree.given if node not in tree.names and node not in other.given]

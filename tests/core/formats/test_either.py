@@ -97,6 +97,7 @@ def test_numbers_that_are_right_are_values_and_one_that_is_wrong_is_too(text: st
         ("graph TD\n Root --> max & min\n max --> 3 & 5\n min --> 2", '(Root("max" 3 5)("min" 2))', "2 nodes"),
         ("(A (max 3 5) (min 2 9))", '(A("max" 3 5)("min" 2 9))', "2 nodes"),
         ("((3,5)max,(2,9)min)A;", '(A("max" 3 5)("min" 2 9))', "2 nodes"),
+        ("1\n  2\n    max: 3\n    min: 5", '("1"("2" "max":3 "min":5))', "2 nodes"),
         ("[A [max [3] [5]] [min [2]]]", '(A("max" 3 5)("min" 2))', "2 nodes"),
         ("A\n  Max: 3\n  Min: 5", '(A "Max":3 "Min":5)', "2 nodes"),
         ('{"label": "A", "children": [{"label": "max", "value": 3}, {"label": "min", "value": 5}]}',
@@ -106,7 +107,7 @@ def test_numbers_that_are_right_are_values_and_one_that_is_wrong_is_too(text: st
 def test_siblings_called_max_and_min_have_these_names(text: str, tree: str, nodes: str) -> None:
     found = read(text)
     assert (write(found.tree), found.names_root) == (tree, False)
-    assert told(found) == [Aside.SIBLINGS.format(nodes)]
+    assert Aside.SIBLINGS.format(nodes) in told(found)
 
 
 @pytest.mark.parametrize("text", ["MAX\n  MAX\n    3\n    5", "A\n  MAX (b)\n    3\n  MIN (c)\n    5"])
@@ -214,6 +215,7 @@ def test_a_dict_that_only_names_a_node_is_no_ply(text: str, tree: str, nodes: st
     ("text", "tree"),
     [
         ('{"tree": {"root": {"children": [{"value": 3}, {"value": 5}]}}}', "(root 3 5)"),
+        ('{"graph": {"nodes": [{"id": "A"}, {"id": "x", "value": 3}], "edges": [["A", "x"], ["A", 5]]}}', "(A x:3 5)"),
         ('{"name": "A", "kids": {"node": [{"value": 3}, {"value": 5}]}}', "(A 3 5)"),
         ("{'A': {'B': {'C': [3, 5]}}}", "(A(B(C 3 5)))"),
         ("[{'B': [3], 'C': [5]}, 4]", "(((B 3)(C 5))4)"),

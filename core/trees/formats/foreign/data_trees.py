@@ -107,6 +107,9 @@ def _tree(
 ) -> LeafTree:
     """Return the tree that data holds, whichever way it is written."""
     fields, items = item.fields or {}, item.items or []
+    only = next(iter(fields.values())) if len(fields) == 1 else None
+    if only and first(only.fields or {}, EDGES):  # as in {"graph": {"nodes": …, "edges": …}}
+        return _tree(text, only, utilities, root_player, remarks)
     nodes, edges = first(fields, NODES), first(fields, EDGES)
     if edges is not None and edges.items is not None:
         rows = [(None, row if row.fields else Item(row.position, fields={"id": row})) for row in _rows(nodes)]
