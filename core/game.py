@@ -127,6 +127,19 @@ def has_chance(game: Game[Any, Any]) -> bool:
 
 
 @runtime_checkable
+class Brief(Protocol):
+    """A game whose moves have shorter names too, for links and where there is little room in the picture."""
+
+    def brief(self, move: str) -> str:
+        """Return the shorter name of a move, its side first: `A b−2` for `A takes 2 of b`."""
+
+
+def brief_name(game: Game[Any, Any], move: str) -> str:
+    """Return the shortest name that a game has for a move."""
+    return game.brief(move) if isinstance(game, Brief) else move
+
+
+@runtime_checkable
 class Titled(Protocol):
     """A game with a name for use in messages."""
 

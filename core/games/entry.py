@@ -72,15 +72,6 @@ USUAL_NODES = 50_000
 """The most nodes that the usual search of a game visits from its start position: the page replays that many at once."""
 
 
-def without_side(move: str) -> str:
-    """Return a move without its side, which the position tells.
-
-    >>> without_side("X c2")
-    'c2'
-    """
-    return move.split(" ", 1)[1]
-
-
 @dataclass(frozen=True)
 class GameEntry:
     """What the command line and the page need to offer a game.
@@ -98,9 +89,9 @@ class GameEntry:
     unless the game has a `minimizer`: the side that is always MIN. The position then says whose turn it is. An entry of
     several games has `named`: what the game of a position is called, "" where that can't be told. `worth` says what a
     value means, with `{value}` and the `{side}` for which it is. `former_sides` are the sides by the names that older
-    links have for them, and `in_link` writes a move shortly, by default without its side. Games of one `family` are
-    variants of one game in the list of the page. `package` is what a game needs that is not installed with the others.
-    `said` tells which choices a state holds, since the text of a position may make them.
+    links have for them. Games of one `family` are variants of one game in the list of the page. `package` is what a
+    game needs that is not installed with the others. `said` tells which choices a state holds, since the text of a
+    position may make them.
     """
 
     name: str
@@ -125,7 +116,6 @@ class GameEntry:
     family: str = ""
     package: Package | None = None
     former_sides: Mapping[str, str] = field(default_factory=dict)
-    in_link: Callable[[str], str] = without_side
     named: Callable[[str], str] | None = None
     said: Callable[[str], Mapping[str, str]] = lambda _: {}
 

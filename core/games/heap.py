@@ -35,6 +35,14 @@ class OneHeap:
         """Return 1 if MAX has won, -1 if MIN has: the side to move did not take the last stone."""
         return -1 if self.to_move(state) is Player.MAX else 1
 
+    def brief(self, move: str) -> str:
+        """Return a move as links write it.
+
+        >>> OneHeap("5 A").brief("A takes 2")
+        'A −2'
+        """
+        return f"{move[0]} −{taken_by(move)}"
+
     def decimals(self, *, evaluates: bool) -> int:  # noqa: ARG002  there is no evaluation
         """Return how fine the numbers are: utilities are integers."""
         return 0
@@ -85,12 +93,3 @@ def taken_by(move: str) -> int:
     2
     """
     return int(move.rpartition(" ")[2])
-
-
-def in_link(move: str) -> str:
-    """Return a move as a link writes it.
-
-    >>> in_link("A takes 2")
-    '−2'
-    """
-    return f"−{taken_by(move)}"

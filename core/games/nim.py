@@ -82,6 +82,15 @@ class Nim:
         """Return 1 if MAX has won, -1 if MIN has: the side that did not take the last stone is to move."""
         return 1 if (self.to_move(state) is Player.MAX) is _is_misere(state) else -1
 
+    def brief(self, move: str) -> str:
+        """Return a move by its heap, as links write it.
+
+        >>> Nim().brief("A takes 12 of b")
+        'A b−12'
+        """
+        heap, stones = heap_and_stones(move)
+        return f"{move[0]} {heap}−{stones}"
+
     def decimals(self, *, evaluates: bool) -> int:  # noqa: ARG002  there is no evaluation
         """Return how fine the numbers are: utilities are integers."""
         return 0
@@ -124,16 +133,6 @@ def heap_and_stones(move: str) -> tuple[str, int]:
     """
     _, _, stones, _, heap = move.split(" ")
     return heap, int(stones)
-
-
-def in_link(move: str) -> str:
-    """Return a move as a link writes it.
-
-    >>> in_link("A takes 12 of b")
-    'b−12'
-    """
-    heap, stones = heap_and_stones(move)
-    return f"{heap}−{stones}"
 
 
 def _is_misere(state: str) -> bool:
@@ -181,7 +180,6 @@ NIM = GameEntry(
     example_position="1,1,2",
     sides=SIDES,
     former_sides=FORMER_SIDES,
-    in_link=in_link,
     about="A and B in turn take stones from one of the heaps; the last stone wins, or loses (misère).",
     notation="The stones of each heap: 3,4,5. With misère after them, the last stone loses: 3,4,5 misère. "
     "A is to move unless B is chosen.",

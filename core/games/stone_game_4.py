@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from core.games.entry import NUMBER_GAMES, Example, GameEntry
-from core.games.heap import OTHER, SIDES, OneHeap, in_link, read_stones, stones_of, taken_by
+from core.games.heap import OTHER, SIDES, OneHeap, read_stones, stones_of, taken_by
 from core.games.written_positions import read_side
 
 MOST_STONES = 36
@@ -95,7 +95,6 @@ STONE_GAME_4 = GameEntry(
     example_position="9",
     sides=SIDES,
     family=NUMBER_GAMES,
-    in_link=in_link,
     about="Two sides in turn take a square number of stones from one heap; whoever can't move loses.",
     notation="The stones of the heap: 17. A is to move unless B is chosen.",
     examples={

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from core.game import PositionError
 from core.games.entry import NUMBER_GAMES, Example, GameChoice, GameEntry
-from core.games.heap import FORMER_SIDES, OTHER, SIDES, OneHeap, in_link, read_stones, stones_of, taken_by
+from core.games.heap import FORMER_SIDES, OTHER, SIDES, OneHeap, read_stones, stones_of, taken_by
 from core.games.written_positions import read_side
 
 MOST_STONES = 20
@@ -101,7 +101,6 @@ SUBTRACTION = GameEntry(
     sides=SIDES,
     family=NUMBER_GAMES,
     former_sides=FORMER_SIDES,
-    in_link=in_link,
     about="A and B in turn take a few stones from one heap; the last stone wins.",
     notation="The stones of the heap: 10. Where a move takes up to 4 stones: 10 up to 4. "
     "A is to move unless B is chosen.",

@@ -8,8 +8,8 @@ from functools import cached_property
 from random import Random
 from typing import Any
 
-from core.game import CHANCE, Concluded, Game, PlyscopeError, Value
-from core.games.entry import GameEntry, without_side
+from core.game import CHANCE, Concluded, Game, PlyscopeError, Value, brief_name
+from core.games.entry import GameEntry
 from core.games.written_positions import MOST_MOVES
 
 MOST_NAMED = 8
@@ -133,9 +133,18 @@ class Match:
         return maximizer if value > 0 else next(side for side in self.entry.sides if side != maximizer)
 
 
+def name_of(move: str) -> str:
+    """Return a move without its side, which the position tells.
+
+    >>> name_of("X c2")
+    'c2'
+    """
+    return move.split(" ", 1)[1]
+
+
 def moves_text(match: Match) -> str:
     """Return the moves of a match as text, as a link writes them: without their sides."""
-    return ",".join(map(match.entry.in_link, match.moves))
+    return ",".join(name_of(brief_name(match.game, move)) for move in match.moves)
 
 
 def play_text(match: Match, text: str) -> Match:
@@ -144,13 +153,15 @@ def play_text(match: Match, text: str) -> Match:
     Moves may also be written as sentences name them, without their sides. Raises MoveError, with the number of the move
     in `place`, for one that is not legal. A name may have commas itself.
     """
-    written, at, short = text.replace("−", "-").strip(), 0, match.entry.in_link
+    written, at = text.replace("−", "-").strip(), 0
     while at < len(written):
         number = len(match.moves) + 1
         if number > MOST_MOVES:
             problem = f"there are more than {MOST_MOVES:,} moves."
             raise MoveError(problem, "Give a position that is nearer to its end.", place=f"moves, move {number:,}")
-        names = {name(move).replace("−", "-"): move for name in (short, without_side) for move in match.legal}
+        short = {name_of(brief_name(match.game, move)): move for move in match.legal}
+        told = {name_of(move): move for move in match.legal}
+        names = {name.replace("−", "-"): move for name, move in (short | told).items()}
         ends = {name: at + len(name) for name in names if written.startswith(name, at)}
         fitting = [name for name, end in ends.items() if end == len(written) or written[end] == ","]
         if not fitting:
@@ -159,7 +170,7 @@ def play_text(match: Match, text: str) -> Match:
             problem = f"{said!r} is not a legal move here."
             if match.is_over:
                 problem = f"there is a move, {said!r}, but the game is over."
-            raise MoveError(problem, _remedy(tuple(map(short, match.legal))), place=f"moves, move {number}")
+            raise MoveError(problem, _remedy(tuple(short)), place=f"moves, move {number}")
         name = max(fitting, key=len)
         match = match.play(names[name])
         at = ends[name] + 1

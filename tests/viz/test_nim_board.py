@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from core.games import GAMES
+from core.options import SearchOptions
+from core.search import search
 from tests.viz.given import elements_of
 from viz.boards import BOARDS
+from viz.scene import scene
 
 NIM = BOARDS["nim"]
 SHOWN_WIDTH = 290
@@ -72,3 +78,11 @@ def test_a_style_shows_every_stone_that_a_mark_can_name() -> None:
     for stone in range(1, 13):
         assert f'.heap[data-mark~="{stone}"] .stone-{stone},' in f"{style.replace('{', ',')}"
         assert f'.heap[data-mark~="taken-{stone}"] .stone-{stone},' in f"{style.replace('{', ',')}"
+
+
+def test_in_a_tight_tree_a_move_has_its_brief_name_before_a_word_is_cut() -> None:
+    game = GAMES["nim"].at("1,1,2")
+    svg = scene(search(game, SearchOptions()), game).picture.svg
+    labels = re.findall(r">((?:A|B) [^<]*)</text>", svg)
+    assert {"B takes 1 of c", "B b−1"} <= set(labels)
+    assert [label for label in labels if "…" in label] == []

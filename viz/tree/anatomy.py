@@ -14,7 +14,7 @@ from core.trace import Trace
 from core.trace.result import has_unbound_estimate, may_be_worse
 from viz.notation import Notation, Windows
 from viz.tree.layout import NODE_GAP, Layout
-from viz.tree.lettering import SMALL, text_width
+from viz.tree.lettering import SMALL, cut_to, text_width
 from viz.tree.outline import Bundle, DrawnNode, Outline
 from viz.tree.shapes import CLOSE_RIM, RIM, growth
 from viz.words.wording import ABOUT, UNBOUND, shown
@@ -284,6 +284,13 @@ def _with_room_for(worth: str, sizes: Anatomy) -> Anatomy:
 def tucked_text(bundle: Bundle) -> str:
     """Return what stands for a bundle among the words of its parent."""
     return f"+{bundle.size:,}"
+
+
+def label_in(node: DrawnNode, room: float, size: float) -> str:
+    """Return a node's label where it has so much room: its brief one, if it has any, before a word is cut."""
+    whole = short(node.label)
+    is_tight = text_width(whole, size, bold=not node.is_leaf) > room
+    return cut_to(node.brief if is_tight and node.brief else whole, room, size, bold=not node.is_leaf)
 
 
 def short(label: str) -> str:

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from core.comparing.united_tree import unite
-from core.game import Game, Labelled, Player, Value
+from core.game import Brief, Game, Labelled, Player, Value
 from core.trace import Path, Trace
 from core.trace.mover import negated
 from core.trees.leaf_tree import LeafTree
@@ -36,7 +36,8 @@ class DrawnNode:
     trace (None if the search never comes here), `known` the utility of a leaf of a given tree. `name` and `move` are
     what the reader called the node and the move that leads to it, if anything; `chance` is the probability of a child
     of a chance node, `sign` marks a noisy move. `own` is the utility as the tree has it, where `known` is that of the
-    side to move; `evaluation` is the static evaluation that a tree gives an inner node, for MAX.
+    side to move; `evaluation` is the static evaluation that a tree gives an inner node, for MAX. `brief` is a shorter
+    label, "" if there is none.
     """
 
     key: int
@@ -53,6 +54,7 @@ class DrawnNode:
     chance: str = ""
     sign: str = ""
     evaluation: Value | None = None
+    brief: str = ""
 
     @property
     def led_by(self) -> str:
@@ -106,6 +108,11 @@ class Outline:
         return replace(self, bundles=(), children=nodes_below)
 
 
+def _brief(game: Game[Any, Any], move: str) -> str:
+    """Return the shorter name of a move, "" if there is none."""
+    return game.brief(move) if isinstance(game, Brief) else ""
+
+
 def outline(
     trace: Trace,
     game: Game[Any, Any],
@@ -139,7 +146,16 @@ def outline(
         place = number if number is not None and number < len(trace.places) else None
         at = (len(nodes), path, parent, game.to_move(state), is_leaf, judged_name(game, state, label), place, value)
         judged = game.evals.get(state) if isinstance(game, LeafTree) else None
-        nodes.append(DrawnNode(*at, *given, chance=chance, sign=noisy_move(game, state, ""), evaluation=judged))
+        nodes.append(
+            DrawnNode(
+                *at,
+                *given,
+                chance=chance,
+                sign=noisy_move(game, state, ""),
+                evaluation=judged,
+                brief=_brief(game, name) if path else "",
+            )
+        )
         states.append(state)
         numbers.append(number)
         return len(nodes) - 1

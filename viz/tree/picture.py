@@ -31,6 +31,7 @@ from viz.tree.anatomy import (
     Lines,
     Mark,
     anatomy,
+    label_in,
     rooms_between,
     short,
 )
@@ -273,7 +274,7 @@ def _column(
     shape = sizes.leaf_width(node) if is_leaf else 2 * sizes.half_width
     size = SMALL if is_leaf else NAME
     move = cut_to(short(node.led_by), room, SMALL)
-    label = cut_to(short(node.label), room, size, bold=not is_leaf)
+    label = label_in(node, room, size)
     named = [text_width(move, SMALL), text_width(label, size, bold=not is_leaf)]
     words = [*named, sizes.mark_width(key)]
     if is_leaf:
