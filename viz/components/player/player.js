@@ -135,8 +135,10 @@ export class Player {
       focus: onScreen,
       whole: () => this.pieces.whole(),
       asks: () => {
-        this.ask.cover();
-        this.picture.show();
+        if (this.ask.covers.size) {
+          this.ask.cover();
+          this.picture.show();
+        }
         return this.ask.covers;
       },
     }, signal);
