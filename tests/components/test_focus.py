@@ -26,7 +26,7 @@ from tests import strategies
 from tests.sweeps import one_in
 from tests.viz.given import seeded
 from tests.viz.read_columns import numbers
-from tests.viz.replayed import Replayed
+from tests.viz.replayed import Replayed, assert_no_slot_is_unknown
 from viz.notation import PLAIN, Notation, Numbers, Windows
 from viz.scene import Scene, scene
 
@@ -34,6 +34,10 @@ READER = Path(__file__).with_name("focus_reader.js")
 ALL = 10**6
 COUNT = 0.6  # of the width of a node
 NOTATIONS = st.builds(Notation, windows=st.sampled_from(Windows), numbers=st.sampled_from(Numbers))
+
+
+COMPARED = {"state", "value", "given", "cut", "late", "visit", "struck", "best"}
+"""The fields of a look, beside alpha and beta, which also stand on edges."""
 
 
 class Reader:
@@ -75,14 +79,19 @@ def assert_as_in_the_whole_tree(reader: Reader, trace: Trace, game: Game[Any, An
     for node, (parent, index) in enumerate(zip(numbers(focus["parents"]), numbers(focus["indices"]), strict=True)):
         paths.append((*paths[parent], index) if node else ())
     replayed = Replayed(drawn.patches)
+    assert_no_slot_is_unknown(replayed)
     for step, answer in enumerate(reader.ask(drawn, nodes=4)):
         if step:
             replayed.forward()
         for node, look in enumerate(answer["looks"]):
+            assert look.keys() == COMPARED | {"alpha", "beta"}, "a field that is not compared"
             expected = look_in_the_whole_tree(replayed.slots, keys[paths[node]], drawn)
             if not expected["is bare"]:
                 assert (look["alpha"][0], look["beta"][0]) == expected["window"], (step, paths[node])
-            found = {name: look[name] for name in ("state", "value", "given", "cut", "late", "visit", "struck", "best")}
+            found = {name: look[name] for name in COMPARED}
+            if node:
+                assert (look["state"], look["best"]) == expected["edge"], (step, paths[node])
+            assert bool(look["cut"]) == expected["has a mark"], (step, paths[node])
             found["bounds"] = (look["alpha"][1], look["beta"][1])
             assert found == {name: expected[name] for name in found}, (step, paths[node])
 
@@ -109,6 +118,9 @@ def look_in_the_whole_tree(slots: Any, key: int, drawn: Scene) -> dict[str, Any]
         "visit": int(again.removeprefix("visit ").removeprefix("×")) if again else never,
         "struck": slots.get((edge, "data-cut")) or "",
         "best": slots.get((name, "data-best")) == "true",
+        "edge": (slots.get((edge, "data-edge")), slots.get((edge, "data-best")) == "true"),
+        "has a mark": bool(slots.get((name, "text:cutoff")))
+        or (node.is_leaf and bool(slots.get((name, "data-cutoff")))),
         "is bare": node.is_leaf and not (on_edge and key),
     }
 

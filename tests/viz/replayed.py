@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -18,6 +19,19 @@ from viz.words.phrase import Phrase, fill
 
 Slots = dict[tuple[str, str], Any]
 """What each slot holds: None, a text, or the words of a slot that takes several ("cells" and "lit")."""
+
+OF_NODES = {
+    "n": {
+        *("data-state", "data-value", "data-given", "data-alpha", "data-beta", "data-cutoff", "data-late", "data-best"),
+        *("text:value", "text:alpha", "text:beta", "text:again", "text:cutoff"),
+    },
+    "e": {"data-edge", "data-cut", "data-best"},
+    "w": {"text:alpha", "text:beta"},
+}
+"""What changes at the nodes of the whole tree, at edges and in windows: the focus view is compared in all of it."""
+
+ELSEWHERE = {"data-tie", "text:tie", "data-same"}
+"""What the focus view takes from the whole tree: moves that may be worse, and the position that is in the table."""
 
 SIGN = {Bound.NONE: "", Bound.EXACT: "=", Bound.LOWER: "≥", Bound.UPPER: "≤"}
 
@@ -65,6 +79,14 @@ class Replayed:
         """Set one slot."""
         self.numbers[slot] = number
         self.slots[self.places[slot]] = self.read(self.places[slot], number)
+
+
+def assert_no_slot_is_unknown(replayed: Replayed) -> None:
+    """Check that nothing changes at a node of the whole tree of which the other drawings would not have to know."""
+    for key, what in replayed.places:
+        layer = re.fullmatch(r"([a-z])\d+", key)
+        if layer:
+            assert what in OF_NODES[layer[1]] | ELSEWHERE, f"{what} of {key} is unknown"
 
 
 def to_the_end_and_back(patches: Patches, frames: list[Frame]) -> Iterator[tuple[Frame, Slots]]:

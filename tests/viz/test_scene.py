@@ -20,7 +20,14 @@ from tests import strategies
 from tests.frames import frame_at
 from tests.viz.given import FOR_MAX, Searched
 from tests.viz.read_columns import numbers
-from tests.viz.replayed import Replayed, counters_at, differences, picture_at, to_the_end_and_back
+from tests.viz.replayed import (
+    Replayed,
+    assert_no_slot_is_unknown,
+    counters_at,
+    differences,
+    picture_at,
+    to_the_end_and_back,
+)
 from tests.viz.written import as_text
 from viz.replay.story_changes import LATE, LONGEST_PATH, path_texts
 from viz.scene import Scene, scene
@@ -50,6 +57,7 @@ TAGS = {
 
 def assert_every_step_is_right(trace: Trace, game: Game[Any, Any], board: str | None = None) -> Scene:
     drawn = scene(trace, game, board, notation=FOR_MAX)
+    assert_no_slot_is_unknown(Replayed(drawn.patches))
     frames = list(map(Frames(trace).at, range(len(trace) + 1)))
     for frame, slots in to_the_end_and_back(drawn.patches, frames):
         expected = picture_at(frame, drawn.outline, trace) | counters_at(frame)
