@@ -22,6 +22,7 @@ from core.trace.result import Result
 from viz.comparing.comparison_link import CompareRequest, searched_by, to_compare_query
 from viz.comparing.difference import difference
 from viz.comparing.figures_table import figures_table
+from viz.comparing.leaves_told import leaves_told
 from viz.contract.comparison import ComparedData, DifferenceData, LineData
 from viz.notation import Numbers
 from viz.recording import (
@@ -75,7 +76,8 @@ class Compared:
     where that is shown, and `notice` all else that the reader should know. `link` is the query that opens it, without
     its stop; None if it is too long for an address. `lines` holds a line of stops for each way of stepping
     together, `names` what the nodes are called, with their parents and places; `most` is the maximum of each counter,
-    `numbers` are those of the panes that have a recording, `table` is the figures as HTML.
+    `numbers` are those of the panes that have a recording, `leaves` a line on the leaves of each, `table` the figures
+    as HTML.
     """
 
     id: str
@@ -90,6 +92,7 @@ class Compared:
     most: dict[str, int]
     numbers: list[int]
     difference: DifferenceData
+    leaves: str
     table: str
 
     def difference_along(self, path: Path | None) -> DifferenceData:
@@ -111,6 +114,7 @@ class Compared:
             "most": self.most,
             "numbers": self.numbers,
             "difference": self.difference,
+            "leaves": self.leaves,
         }
 
 
@@ -171,6 +175,7 @@ def compare_searches(
     together = {"node": by_node(traces), "event": by_event(traces), "leaf": by_leaf(traces)}
     scenes = [pane.recording.scene for pane in panes if pane.recording]
     numbers = [pane.number for pane in panes if pane.recording]
+    placed = tuple(replace(one, place=at) for at, one in ran.items())
     return Compared(
         id=hashlib.sha256(f"{query} {searches} {subject.opened}".encode()).hexdigest(),
         subject=hashlib.sha256(to_compare_query(CompareRequest(subject)).encode()).hexdigest(),
@@ -184,7 +189,8 @@ def compare_searches(
         most={name: max(count(one.result) for one in ran.values()) for name, count in COUNTED.items()},
         numbers=numbers,
         difference=difference(scenes, numbers, () if any(scene.is_focused_first for scene in scenes) else None),
-        table=figures_table(replace(compared, searches=tuple(replace(one, place=at) for at, one in ran.items()))),
+        leaves=leaves_told(placed),
+        table=figures_table(replace(compared, searches=placed)),
     )
 
 

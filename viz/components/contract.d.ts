@@ -295,6 +295,7 @@ export interface ComparedData {
   most: Record<string, number>;
   numbers: number[];
   difference: DifferenceData;
+  leaves: string;
 }
 
 export interface ComparisonData {
@@ -309,6 +310,7 @@ export interface ComparisonData {
   most: Record<string, number>;
   numbers: number[];
   difference: DifferenceData;
+  leaves: string;
   by: "node" | "event" | "leaf" | "alone";
   start: number;
   picture: "focus" | "whole" | null;

@@ -68,6 +68,7 @@ class ComparedData(TypedDict):
     most: Mapping[str, int]
     numbers: Sequence[int]
     difference: DifferenceData
+    leaves: str
 
 
 class ComparisonData(ComparedData):

@@ -85,6 +85,7 @@ export class Comparison {
     const template = find(this.root, "template", HTMLTemplateElement);
     this.root.dataset.subject = data.subject;
     part("heading").textContent = data.title;
+    part("leaves").textContent = data.leaves;
     const panes = data.panes.map((pane) => pane.player && new Pane(pane, wholeData(pane.player), template, data.most));
     part("panes").style.setProperty("--panes", String(panes.length));
     part("panes").dataset.panes = String(panes.length);
