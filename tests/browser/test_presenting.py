@@ -102,6 +102,23 @@ OUT_OF_SIGHT = """player => {
 }"""
 
 
+LEAST_NUMBER = 14  # pixels: alpha and beta of the current path
+READ_BESIDE = """player => {
+  const panel = player.querySelector("[data-panel=code]").getBoundingClientRect();
+  const isSeen = line => {
+    const { top, bottom } = line.getBoundingClientRect();
+    return top > panel.top - 12 && bottom < panel.bottom + 12;
+  };
+  const lines = [...player.querySelectorAll(".code li")];
+  const at = lines.findIndex(line => line.matches("[aria-current]"));
+  const beside = at < 0 ? 3 : lines.slice(Math.max(0, at - 1), at + 2).filter(isSeen).length;
+  const isLast = at === 0 || at === lines.length - 1;
+  const numbers = [...player.querySelectorAll("[data-panel=calls] td b")]
+    .map(number => parseFloat(getComputedStyle(number).fontSize));
+  return [beside + isLast, Math.min(...numbers)];
+}"""
+
+
 @pytest.mark.parametrize(
     "query",
     [
@@ -117,10 +134,33 @@ def test_what_is_current_in_board_window_calls_and_code_is_in_sight(
     steps = range(1, min(900, steps_of(player)), 31)
     for size in presented_at_each_size(player):
         seen = at_steps(player, steps, OUT_OF_SIGHT, 2)
-        # The lowest view of the four is the first to give way, where even the projector is small.
-        assert {tuple(out) for out in seen} <= {(), (".code [aria-current]",)}, size
-        if size == "1920x1080":
-            assert {tuple(out) for out in seen} == {()}
+        assert {tuple(out) for out in seen} == {()}, size
+        lines, types = zip(*at_steps(player, steps, READ_BESIDE, 2), strict=True)
+        assert min(lines) >= 3, f"{size}: the line of the code that runs, and those beside it"
+        assert min(types) >= LEAST_NUMBER, size
+
+
+def test_the_legend_and_the_counts_are_there_on_a_key(still: Page, open_alone: OpenApp) -> None:
+    player = open_alone(still, "?step=22&views=legend")
+    counters, legend = player.locator(".counters"), player.locator("[data-view=legend]")
+    press(player, "l")
+    expect(legend).to_be_visible()
+    for _ in presented_at_each_size(player):
+        expect(legend).to_be_hidden()
+        expect(counters).to_be_hidden()
+        room = area(player, ".stage")
+        press(player, "l")
+        expect(legend).to_be_visible()
+        assert area(player, ".stage") < 0.9 * room, "without a view the tree has all the room"
+        press(player, "c")
+        expect(counters).to_be_in_viewport(ratio=1)
+        for text in ("22 / 43", "4", "leaves"):
+            expect(counters.get_by_text(text, exact=True).first).to_be_visible()
+        press(player, "ArrowRight")
+        expect(counters).to_contain_text("23 / 43")
+        press(player, "ArrowLeft")
+        for key in ("l", "c"):
+            press(player, key)
 
 
 @pytest.mark.parametrize("query", QUERIES.values(), ids=QUERIES)

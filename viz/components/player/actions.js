@@ -50,6 +50,8 @@ const ACTIONS = {
   "search-back": (player) => player.post.ask({ back: true }),
   present: (player) => player.present.toggle(),
   blank: (player) => player.present.toggleBlank(),
+  legend: (player) => player.present.toggleExtra("legend"),
+  counts: (player) => player.present.toggleExtra("counts"),
   help: (player) => openAtTop(player.part("keys", HTMLDialogElement)),
 };
 

@@ -27,11 +27,13 @@ const KEYS = {
   d: "difference",
   w: "picture",
   0: "fit",
+  l: "legend",
+  c: "counts",
   "?": "help",
 };
 const REPEATING = new Set(["forward", "back", "next-cutoff", "previous-cutoff", "next-bound", "previous-bound"]);
-// Streamlit clears its cache and runs the page again on these; in class both would be accidents.
-const SILENCED = new Set(["c", "C"]);
+// Streamlit clears its cache on this, which in class would be an accident.
+const SILENCED = new Set(["C"]);
 const WALKING = new Set(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Enter", "o"]);
 
 /**

@@ -37,12 +37,19 @@ export class InSight {
     this.follow();
   }
 
-  /** Bring the marked line into sight, with half a line beside it. */
+  /** Bring the marked line into sight with the lines beside it; where they have no room, with half a line. */
   follow() {
-    const place = this.places.get(this.box.querySelector("[aria-current]"));
+    const line = this.box.querySelector("[aria-current]");
+    const place = this.places.get(line);
     if (!place) return;
     const [at, height] = place;
-    const top = within(this.scrolled.top, at + 1.5 * height - this.height, Math.max(0, at - height / 2));
+    const [first, last] = [line?.previousElementSibling, line?.nextElementSibling].map((beside) => {
+      const there = this.places.get(beside ?? null);
+      return there?.[1] ? there : place; // a hidden one has no height
+    });
+    let [start, end] = [first[0], last[0] + last[1]];
+    if (end - start > this.height) [start, end] = [at - height / 2, at + 1.5 * height];
+    const top = within(this.scrolled.top, end - this.height, Math.max(0, start));
     if (top !== this.scrolled.top) this.scrolled.to(top);
   }
 }

@@ -47,6 +47,14 @@ export class Present {
     if (this.presenting) this.blank.hidden = !this.blank.hidden;
   }
 
+  /**
+   * Show, or hide again, what is left out of a presentation.
+   * @param {"legend" | "counts"} name
+   */
+  toggleExtra(name) {
+    if (this.presenting) this.root.toggleAttribute(`data-${name}`);
+  }
+
   /** Any key brings a blank screen back; return whether it was blank. */
   unblank() {
     const was = !this.blank.hidden;
