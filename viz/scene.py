@@ -69,8 +69,8 @@ class Scene:
 
     @property
     def is_focused_first(self) -> bool:
-        """Whether a reader sees the focus view first: of games, and of trees that are not drawn whole."""
-        return self.board_name is not None or self.outline.hidden > 0
+        """Whether a reader sees the focus view first, however large the window: of what is not drawn whole."""
+        return self.outline.hidden > 0
 
     @cached_property
     def focus(self) -> FocusData:

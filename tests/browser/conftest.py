@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import socket
 import subprocess
@@ -280,10 +281,10 @@ class OpenApp(Protocol):
 
 @pytest.fixture
 def open_app(app_url: str) -> OpenApp:
-    """Give the function that opens the app: a game with its whole tree, unless the query says what is shown of it."""
+    """Give the function that opens the app: what a link names with its whole tree, unless it says what is shown."""
 
     def open_in(page: Page, query: str = "") -> Locator:
-        if "game=" in query and "picture=" not in query:
+        if re.search(r"[?&](game|tree|make)=", query) and "picture=" not in query:
             query += "&picture=whole"
         page.goto(f"{app_url}/{query}")
         player = page.locator(".plyscope-player[data-steps]")
@@ -302,8 +303,7 @@ def open_alone(tmp_path: Path) -> OpenApp:
 
     def open_in(page: Page, query: str = "") -> Locator:
         asked = dict(parse_qsl(query.removeprefix("?"), keep_blank_values=True))
-        if "game" in asked:
-            asked.setdefault("picture", "whole")
+        asked.setdefault("picture", "whole")
         request, (settings, _) = from_query(asked), read_settings(asked)
         file = tmp_path / "replay.html"
         file.write_text(html(record(request), request.step, settings), "utf-8")

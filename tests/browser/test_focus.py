@@ -18,7 +18,7 @@ from tests.browser import windows
 from tests.browser.conftest import OpenApp
 from tests.browser.focus_page import UNREADABLE
 from tests.browser.player_page import at_steps, expect_step, go, open_menu, press, run_tree, step_of, steps_of
-from tests.browser.windows import AROUND, resize_alone
+from tests.browser.windows import AROUND, SETTLED, resize_alone
 from tests.frames import frame_at
 from tests.viz.read_columns import numbers
 from tests.viz.replayed import picture_at
@@ -243,23 +243,66 @@ def test_nothing_hides_the_strike_through_an_edge(page: Page, open_alone: OpenAp
         assert not any(hidden), step
 
 
-def test_games_and_large_trees_come_in_focus_and_the_link_says_what_is_shown(page: Page, open_app: OpenApp) -> None:
+def test_what_is_too_large_comes_in_focus_and_the_link_says_what_is_chosen(page: Page, open_app: OpenApp) -> None:
     player = open_app(page, MANY)
     focused(player)
     press(player, "ArrowRight")
-    page.wait_for_url("**picture=focus**")
+    page.wait_for_url("**step=1")
+    assert "picture" not in page.url
     press(player, "w")
     expect(player.locator(".canvas .world")).to_be_visible()
     expect(player.locator(".notice")).to_contain_text("are drawn")
     page.wait_for_url("**picture=whole**")
     player.get_by_role("button", name="Focus", exact=True).click()
     focused(player)
+    page.wait_for_url("**picture=focus**")
     expect(player.locator(".notice")).not_to_contain_text("are drawn")
     player = open_app(page, "?tree=[[3,5],[2,9]]&step=3")
     expect(player.locator(".canvas .world")).to_be_visible()
     press(player, "ArrowRight")
     page.wait_for_url("**step=4")
     assert "picture" not in page.url
+
+
+SCREENS = {"laptop": (1366, 768, 11), "projector": (1920, 1080, 16)}
+TYPE_SIZES = """player => [...player.querySelectorAll(".canvas .tree text")]
+  .filter(text => text.getBoundingClientRect().width)
+  .map(text => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a)"""
+READABLE = ("?game=tictactoe&position=XOX/OO_/_X_", "?game=stone-game", "?tree=[[3,12,8],[2,4,6],[14,5,2]]")
+TOO_LARGE = ("?game=connectfour&depth=3", f"?tree=[{','.join([str([*range(16)])] * 16)}]".replace(" ", ""))
+
+
+@pytest.mark.parametrize(("width", "height", "least"), SCREENS.values(), ids=SCREENS)
+def test_what_can_be_read_whole_opens_whole_games_and_trees_alike(
+    page: Page, app_url: str, width: int, height: int, least: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    player = page.locator(".plyscope-player[data-steps]")
+    for query in READABLE:
+        page.goto(f"{app_url}/{query}")
+        expect(player.locator(".canvas .world")).to_be_visible()
+        if least > 11:
+            press(player, "f")
+            expect(player).to_have_attribute("data-presenting", "")
+            page.evaluate(SETTLED)
+        expect(player.locator(".stage")).to_have_attribute("data-whole", "")
+        assert min(player.evaluate(TYPE_SIZES)) >= least - 0.1, query
+    for query in TOO_LARGE:
+        page.goto(f"{app_url}/{query}")
+        focused(player)
+        page.goto(f"{app_url}/{query}&picture=whole")
+        expect(player.locator(".canvas .world")).to_be_visible()
+
+
+def test_a_tree_that_cannot_be_read_whole_is_in_focus_until_the_window_is_larger(page: Page, app_url: str) -> None:
+    player = page.locator(".plyscope-player[data-steps]")
+    page.set_viewport_size({"width": 720, "height": 768})
+    page.goto(f"{app_url}/?tree=[{','.join(['[1,2,3,4,5,6,7]'] * 8)}]&views=none")
+    focused(player)
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    expect(player.locator(".canvas .world")).to_be_visible()
+    page.set_viewport_size({"width": 720, "height": 768})
+    focused(player)
 
 
 def test_a_tree_that_is_shown_whole_anyway_is_no_choice(page: Page, open_app: OpenApp) -> None:

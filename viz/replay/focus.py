@@ -114,7 +114,7 @@ class _Nodes:
 def focus_data(
     trace: Trace, game: Game[Any, Any], notation: Notation, board: Board | None, *, first: bool
 ) -> FocusData:
-    """Return what the focus view of a trace reads; `first` says whether a reader sees it at first.
+    """Return what the focus view of a trace reads; `first` says whether a reader sees it at first, whatever the room.
 
     The trace is told as its reader wants it, for MAX or for the side to move.
     """

@@ -11,6 +11,7 @@ import { MOST_IN_LINK } from "./tree/folding.js";
  * What keeps the pictures of several players alike.
  * @typedef {object} Several
  * @property {(chosen: Choice) => void} set
+ * @property {() => void} show
  * @property {(picture: Picture) => void} opened is told that nodes were opened or closed in one of them
  */
 
@@ -61,11 +62,16 @@ export class Picture {
       isChosen: (node) => keyOf(node) === player.chosen,
     }, signal);
     this.walk = new FocusWalk(player.root, this.focus, signal);
+    viewport.resized = () => (this.several ?? player).show(); // what suits another room
   }
 
-  /** What suits the tree, where the reader has not chosen. */
+  /**
+   * What suits the tree and its room, where the reader has not chosen: the focus view is for what can't be read whole.
+   * Folded nodes are in the whole tree alone.
+   */
   get first() {
-    return this.player.data.focus?.first ? "focus" : "whole";
+    const { data, viewport, folding } = this.player;
+    return data.focus?.first || !(viewport.readsWhole() || folding.paths.length) ? "focus" : "whole";
   }
 
   /** @param {Choice | null} chosen */
@@ -108,7 +114,6 @@ export class Picture {
     if (wanted !== this.isFocused) {
       this.isFocused = wanted;
       focus.set(wanted);
-      if (!wanted) player.viewport.resize(); // the window may have changed while there was nothing to measure
       player.tell(...player.words);
       this.nameButtons();
     }
@@ -184,7 +189,7 @@ export class Picture {
   get link() {
     const { opened } = this;
     const shown = opened.length && opened.length <= MOST_IN_LINK ? `&show=${opened.join(",")}` : "";
-    if (this.isFocused) return `&picture=focus${shown}`;
+    if (this.isFocused) return this.chosen || shown ? `&picture=focus${shown}` : "";
     return this.first === "focus" ? "&picture=whole" : "";
   }
 }

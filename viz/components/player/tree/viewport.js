@@ -58,6 +58,10 @@ export class Viewport {
     this.scale = 1;
     /** @type {((view: Viewport) => void) | null} is told when another part is seen */
     this.moved = null;
+    /** @type {(() => void) | null} is told that the stage has another size */
+    this.resized = null;
+    /** @type {boolean | null} whether the whole tree can be read in the stage; null until somebody asks */
+    this.readable = null;
     this.measure();
     listenToGestures(this, pointed, signal);
     this.observe(signal);
@@ -71,8 +75,9 @@ export class Viewport {
     signal.addEventListener("abort", () => resized.disconnect());
   }
 
-  /** Take the size that the stage has now. */
+  /** Take the size that the stage has now, unless it is not shown: then it has none. */
   resize() {
+    if (!this.stage.clientWidth) return;
     const sizes = () => JSON.stringify([this.window, this.strips]);
     const before = sizes();
     this.measure();
@@ -80,16 +85,22 @@ export class Viewport {
     if (!this.chosen) this.open();
     else if (this.whole) this.fit();
     else this.follow(this.focus);
+    this.resized?.();
   }
 
-  // Measured only when the stage changes: asking while stepping would make the browser lay the page out at every step.
+  // Measured only when the stage changes: asking while stepping would make the browser lay the page out at every step. The
+  // stage is as it is for the whole tree: in the focus view it has neither the names of levels nor all buttons.
   measure() {
+    const isFocused = this.stage.hasAttribute("data-focus-view");
+    this.stage.removeAttribute("data-focus-view");
+    this.readable = null;
     this.window = [this.stage.clientWidth, this.stage.clientHeight];
     const [buttons] = findAll(this.stage, ".zoom");
     const left = buttons?.offsetWidth ? buttons.offsetLeft : Infinity;
     this.covered = { left, bottom: buttons ? buttons.offsetTop + buttons.offsetHeight : 0 };
     this.stage.style.setProperty("--beside-buttons", `${this.besideButtons()}px`);
     this.strips = { ...this.names.measure() };
+    this.stage.toggleAttribute("data-focus-view", isFocused);
   }
 
   /** What the names of the levels take of the width. */
@@ -130,12 +141,18 @@ export class Viewport {
     return fitWhole(this.geometry, this.natural, this.hidden, { width, height, strips, covered }, this.leastScale());
   }
 
+  /** Whether the whole tree can be read in the stage. */
+  readsWhole() {
+    return (this.readable ??= this.wholeFit().scale >= this.leastScale());
+  }
+
   /** Fit the whole tree if it can be read at that size; else show it at a readable size around the current node. */
   open() {
     this.chosen = false;
     const fit = this.wholeFit();
     const least = this.leastScale();
-    if (fit.scale >= least) return this.take(fit);
+    this.readable = fit.scale >= least;
+    if (this.readable) return this.take(fit);
     this.scale = Math.max(least, within(this.window[0] / 1100, 0.8, 1.1));
     this.whole = false;
     this.nameLevels(this.window[0] < UPRIGHT_BELOW ? "upright" : "beside");
@@ -167,6 +184,7 @@ export class Viewport {
     const [x, y] = this.places.centres[anchor];
     this.natural = places;
     this.hidden = hidden;
+    this.readable = null;
     if (this.whole || !this.chosen) this.open();
     else {
       this.spread(this.across, this.apart);
