@@ -41,7 +41,8 @@ class Reply:
     play begins with the move. `value` is for the side that moves, or for MAX where the game says who that is; None if
     the search was stopped before it had any; it is an `estimate` if it rests on static evaluations. `seconds` counts
     all that was searched for the move, the other numbers only the search that chose it. `is_whole` says that this
-    search was not stopped. A move `from_book` was made without a search; the number is that of the book's moves there.
+    search was not stopped, `decided` at which of its steps the move was settled at the root. A move
+    `from_book` was made without a search; the number is that of the book's moves there.
     """
 
     move: str
@@ -58,6 +59,7 @@ class Reply:
     asked: SearchOptions
     options: SearchOptions
     is_whole: bool
+    decided: int = 0
     from_book: int = 0
 
 
@@ -184,4 +186,11 @@ def _chosen(game: Game[Any, Any], asked: SearchOptions, trace: Trace, seconds: f
         asked=asked,
         options=replace(trace.options, book=asked.book, budget=asked.budget),
         is_whole=not trace.truncated,
+        decided=_decided(trace),
     )
+
+
+def _decided(trace: Trace) -> int:
+    """Return the step at which the root takes its best move for the last time; the last step where it never does."""
+    takes = np.flatnonzero((trace.at == 0) & (trace.events["kind"] == Kind.BEST))
+    return int(takes[-1]) + 1 if len(takes) and not trace.samples else len(trace)

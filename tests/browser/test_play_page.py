@@ -104,6 +104,21 @@ def test_a_game_of_open_spiel_is_named_and_played_by_keyboard_and_stepped_throug
     expect(player).to_have_attribute("data-step", "1")
 
 
+def test_a_hint_marks_its_square_and_its_tree_opens_at_the_decision(open_play: OpenPlay) -> None:
+    play = open_play("game=tictactoe&position=XOX/OO_/_X_&search=none&seconds=10")
+    expect(play.locator(".hinted")).to_have_count(0)
+    play.get_by_role("button", name="Hint").click()
+    hinted = play.locator("[data-part=board] .hinted")
+    expect(hinted).to_have_count(1)
+    expect(hinted).to_have_attribute("data-press", "c2")
+    expect(play.get_by_role("button", name="X c2, the hint", exact=True).first).to_be_visible()
+    play.get_by_role("link", name="Show the tree of this move").click()
+    player = play.page.locator(".plyscope-player[data-steps]")
+    expect(player.locator("[data-key=tag]")).to_contain_text("value")
+    expect(player.locator("[data-key=lead]")).to_contain_text("root")
+    assert player.get_attribute("data-step") not in ("0", player.get_attribute("data-steps"))
+
+
 def test_a_game_of_tic_tac_toe_by_mouse(open_play: OpenPlay) -> None:
     play = open_play("game=tictactoe&seconds=10")
     expect(status(play)).to_contain_text("X begins.")

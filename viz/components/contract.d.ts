@@ -354,6 +354,7 @@ export interface OpenedGraphData {
 }
 
 export interface FoundData {
+  move: string;
   lead: string;
   facts: [string, string][];
   note: string;

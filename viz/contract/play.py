@@ -5,8 +5,12 @@ from typing import TypedDict
 
 
 class FoundData(TypedDict):
-    """What a search found for a move: a sentence, facts with their names, what to know of it, the query of its tree."""
+    """What a search found for a move: the move, a sentence, facts with their names, what to know of it, and its tree.
 
+    `tree` is the query that opens it at the step that decides the move.
+    """
+
+    move: str
     lead: str
     facts: Sequence[tuple[str, str]]
     note: str

@@ -47,6 +47,7 @@ def found_data(table: PlayTable, number: int, found: Reply, *, is_hint: bool) ->
     """Return what a search found for the move of that number."""
     does = "would play" if is_hint else "played"
     return {
+        "move": found.move,
         "lead": f"{algorithm_of(found)} {does}: {unbroken(found.move)}.",
         "facts": facts(found, table.match.entry),
         "note": notes(found, table.seconds),

@@ -91,5 +91,6 @@ class PlayTable:
         return reply(request.searched(), replace(request.options(), budget=None), self.seconds)
 
     def tree_of(self, number: int, found: Reply) -> Request:
-        """Return the request for the very search that found the move of that number."""
-        return replace(self.request(number), chosen=replace(self.chosen, depth=found.options.depth))
+        """Return the request for the very search that found the move of that number, at the step that decides it."""
+        chosen = replace(self.chosen, depth=found.options.depth)
+        return replace(self.request(number), chosen=chosen, step=found.decided)

@@ -15,7 +15,7 @@ from core.options import Book, Order, SearchOptions
 from core.playing.match import Match
 from core.playing.reply import UNPLAYED, reply, search_within
 from core.search import ALGORITHMS, heeds, search
-from core.trace import Trace
+from core.trace import Kind, Trace
 from core.trace.result import result_of
 from tests.documented_game import ALL_GAMES
 from tests.sweeps import one_in
@@ -165,3 +165,18 @@ def test_a_book_that_takes_too_long_is_left_out() -> None:
     assert not found.from_book
     assert found.is_whole
     assert found.options.book is Book.ON
+
+
+@pytest.mark.parametrize("algorithm", ["minimax", "alphabeta", "iterative", "mtdf", "sss", "uct"])
+def test_the_move_is_decided_where_the_root_takes_it_for_the_last_time(algorithm: str) -> None:
+    game = GAMES["tictactoe"].at("XOX/OO_/_X_")
+    found = reply(game, SearchOptions(algorithm, playouts=20), 20)
+    trace = search(game, found.options)
+    if trace.samples:
+        assert found.decided == len(trace)
+        return
+    decision = trace[found.decided - 1]
+    assert decision.node == 0
+    assert decision.kind is Kind.BEST
+    assert game.actions(game.initial)[decision.child or 0] == found.move
+    assert not any(event.node == 0 and event.kind is Kind.BEST for event in list(trace)[found.decided :])

@@ -4,7 +4,7 @@ import { findAll, focusedBeside, make, partsOf, targetOf } from "../shared/eleme
 import { fillWindow } from "../shared/fill_window.js";
 import { followTheme } from "../shared/theme.js";
 import { copyField } from "../player/sharing/copying.js";
-import { PressedBoard } from "../shared/pressed_board.js";
+import { hinted, PressedBoard } from "../shared/pressed_board.js";
 /** @import { FoundData, PlayData } from "../contract.d.ts" */
 
 export class Play {
@@ -43,7 +43,7 @@ export class Play {
     for (const name of /** @type {const} */ (["title", "meta", "tag", "lead", "rest"])) {
       setText(part(name), data[name]);
     }
-    this.board.show(data.board, data.marks, data.press, data.position);
+    this.board.show(data.board, data.marks, data.press, data.position, data.hint?.move);
     setText(part("remark"), data.remark ?? "");
     this.showFound("found", data.found);
     this.showFound("hint", data.hint);
@@ -88,12 +88,14 @@ export class Play {
    * The legal moves as buttons: open for a board that can't be pressed.
    * @param {PlayData} data
    */
-  showLegal({ legal, press }) {
+  showLegal({ legal, press, hint }) {
     const place = this.part("legal");
     place.hidden = !legal.length;
     const buttons = legal.map((move) => {
       const button = make("button", { type: "button", textContent: move });
       button.dataset.move = move;
+      button.classList.toggle("hinted", move === hint?.move);
+      if (move === hint?.move) button.ariaLabel = hinted(move);
       return button;
     });
     this.part("legal-moves").replaceChildren(...buttons);

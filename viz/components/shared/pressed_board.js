@@ -23,6 +23,8 @@ export class PressedBoard {
     this.moves = {};
     /** @type {Record<string, string>} what a press on each part means next */
     this.next = {};
+    /** @type {string[]} the parts that make the move of a hint */
+    this.hint = [];
     this.picked = ""; // the parts that were pressed so far, where several make a move
     place.onclick = (event) => this.pressed(this.nameOf(event));
     place.onkeydown = (event) => this.key(event);
@@ -37,12 +39,14 @@ export class PressedBoard {
    * @param {Record<string, string>} marks
    * @param {Record<string, string>} moves
    * @param {string} position what the board shows, in words
+   * @param {string} [hint] a move that is marked
    */
-  show(drawing, marks, moves, position) {
+  show(drawing, marks, moves, position, hint) {
     if (drawing !== this.drawing) this.draw(drawing);
     for (const [key, mark] of Object.entries(marks)) this.elements.get(key)?.setAttribute("data-mark", mark);
     find(this.place, "svg", SVGElement).setAttribute("aria-label", `Board, ${position}`);
     this.moves = moves;
+    this.hint = Object.keys(moves).find((parts) => moves[parts] === hint)?.split(" ") ?? [];
     this.pick("");
   }
 
@@ -54,8 +58,10 @@ export class PressedBoard {
     find(this.place, "svg", SVGElement).toggleAttribute("data-chooses", chooses(picked));
     const goals = picked ? nextAfter(this.moves, `${picked} `) : {};
     for (const [name, parts] of this.parts) {
-      this.name(parts, this.next[name]);
+      const isHint = this.hint.includes(name);
+      this.name(parts, isHint && this.next[name] ? hinted(this.next[name]) : this.next[name]);
       for (const part of parts) {
+        part.classList.toggle("hinted", isHint);
         part.classList.toggle("picked", picked.split(" ").includes(name));
         part.classList.toggle("goal", name in goals);
       }
@@ -165,6 +171,14 @@ export class PressedBoard {
       for (const part of parts) part.classList.toggle("aimed", other === name && name in this.next);
     }
   }
+}
+
+/**
+ * What a move is called that a hint advises.
+ * @param {string} move
+ */
+export function hinted(move) {
+  return `${move}, the hint`;
 }
 
 /** @param {Element} part */
