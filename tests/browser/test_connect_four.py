@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenApp
-from tests.browser.player_page import expect_title, search_in
+from tests.browser.player_page import expect_title, open_fold, search_in
 
 
 def set_up_board(page: Page) -> Locator:
@@ -40,6 +40,7 @@ def test_discs_are_dropped_and_taken_away_on_the_board(page: Page, open_app: Ope
 
 def choose(page: Page, label: str, value: str) -> None:
     """Choose a number of columns."""
+    open_fold(page, "Rules and side to move")
     box = page.get_by_test_id("stSidebar").get_by_role("combobox", name=label, exact=True)
     box.evaluate("box => box.scrollIntoView({ block: 'center' })")  # scrolling by the click would close the list again
     box.click()
