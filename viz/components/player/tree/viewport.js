@@ -141,8 +141,9 @@ export class Viewport {
     return fitWhole(this.geometry, this.natural, this.hidden, { width, height, strips, covered }, this.leastScale());
   }
 
-  /** Whether the whole tree can be read in the stage. */
+  /** Whether the whole tree can be read in the stage; of one that is not shown yet that is told once it is. */
   readsWhole() {
+    if (!this.window[0]) return true;
     return (this.readable ??= this.wholeFit().scale >= this.leastScale());
   }
 
