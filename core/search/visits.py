@@ -245,7 +245,12 @@ class Visits:
         visit.alpha_given = visit.alpha_now = alpha
         visit.beta_given = visit.beta_now = beta
         visit.v = None
-        visit.moves = moves = noisy or self._in_order(state, depth)
+        try:
+            moves = noisy or self._in_order(state, depth)
+        except BudgetSpentError:  # stopped while the states were valued for the order
+            record.branch(len(self._game.actions(state)))
+            raise
+        visit.moves = moves
         visit.learned = self._learned
         if self._learned:
             visit.player, visit.depth, visit.is_cut = player, depth, False

@@ -10,15 +10,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.__main__ import main
+from core.audit import audit
 from core.game import Game, OptionError
 from core.games.tictactoe import TicTacToe
 from core.options import Order, SearchOptions
 from core.options.paths import hand_text, read_hand
 from core.search import ALGORITHMS, search, state_values
-from core.trace import Path
+from core.trace import Kind, Path
+from core.trace.lean_recorder import LeanRecorder
+from core.trace.recorder import Recorder
 from core.trace.report import json_lines
 from core.trees.leaf_tree import LeafTree
-from tests.strategies import PROVING_ALGORITHMS
+from tests.strategies import PROVING_ALGORITHMS, with_evaluations
 
 NESTED = [[3, 12, 8], [2, 4]]
 
@@ -97,3 +100,15 @@ def test_a_text_that_holds_no_order_is_refused(text: str) -> None:
 @given(st.lists(st.tuples(st.lists(st.integers(0, 12), max_size=3).map(tuple), st.permutations(range(3)).map(tuple))))
 def test_an_order_by_hand_is_read_back(hand: list[tuple[Path, tuple[int, ...]]]) -> None:
     assert read_hand(hand_text(tuple(hand))) == tuple(hand)
+
+
+@pytest.mark.parametrize("recorder", [Recorder, LeanRecorder])
+def test_a_search_that_is_stopped_while_states_are_valued_tells_what_is_left(recorder: type[Recorder]) -> None:
+    tree = with_evaluations(LeafTree.from_nested([[3, 5], [2, 9], 4]))
+    options = SearchOptions(order=Order.BEST, depth=2)
+    record = recorder(tree, options)
+    record.stop()
+    trace = search(tree, options, record)
+    assert [event.kind for event in trace] == [Kind.ENTER, Kind.TRUNCATED]
+    assert (trace[1].left, trace.places.branching.tolist()) == (3, [3])
+    assert audit(trace, tree) == ()

@@ -157,6 +157,11 @@ def holds(event: Event, true: Value, game: Game[Any, Any]) -> bool:
     return {Bound.LOWER: value < true, Bound.UPPER: value > true}.get(event.bound, False)
 
 
+def is_in_table(game: Game[Any, Any], state: Any, options: SearchOptions) -> bool:
+    """Return whether an endgame table has a position: below the root a search goes no further there."""
+    return isinstance(game, Transposing) and options.endgame is not None and game.plies[state] <= options.endgame
+
+
 def check_line(trace: Trace, subject: Subject, options: SearchOptions) -> None:
     """Check that the line of play of a whole search ends where nothing is searched, with the root's value."""
     game = played(subject.game, options)
@@ -167,7 +172,7 @@ def check_line(trace: Trace, subject: Subject, options: SearchOptions) -> None:
         state = game.result(state, game.actions(state)[child])
     if game.is_terminal(state):
         assert game.utility(state) == result.value
-    elif isinstance(game, Transposing) and options.endgame is not None and game.plies[state] <= options.endgame:
+    elif result.principal_variation and is_in_table(game, state, options):
         assert worth_in(game, options)(state, None) == result.value
     else:
         assert options.depth is not None, (result.principal_variation, result.value)
