@@ -112,7 +112,8 @@ def answering(
     after = before
     has_ranges = not revisits(options.algorithm) and not has_chance(played(tree, options))
     kept: tuple[Interval, Interval] | tuple[None, None] = EVERY_VALUE, EVERY_VALUE
-    if visited:
+    # A leaf that is not evaluated counts all the same where the search goes by the decimals or the range of all leaves.
+    if visited or not has_ranges:
         if value != current:
             after = outcome(_with_value(tree, leaf, value), options)
             yield

@@ -260,7 +260,14 @@ def test_a_search_that_visits_nodes_again(
         assert (found.value, found.bound, found.best_move) == (result.value, result.bound, result.best_move)
         assert (found.nodes_visited, found.leaves_visited) == (result.nodes_visited, len(result.leaves))
         assert set(found.skipped).isdisjoint(trace.places.states)
-    assert answer.kept == answer.result_kept == (None if answer.visited else EVERYTHING)
+    assert (answer.kept, answer.result_kept) == (None, None)
+
+
+def test_a_leaf_that_is_not_evaluated_sets_how_far_a_null_window_reaches() -> None:
+    chosen = SearchOptions("pvs", bounds=Bounds.HARD, window=(-1, 0), order=Order.REVERSED)
+    answer = what_if(LeafTree.from_nested([[-1], [0, 0]], Player.MIN), chosen, (1, 0), 0.5)
+    assert not answer.visited
+    assert (answer.before.nodes_visited, answer.after.nodes_visited) == (5, 7)
 
 
 def test_the_budget_is_not_heeded() -> None:

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from viz.replay.asking import COVERS
 from viz.sharing.link import from_query
 from viz.sharing.request import Request
 from viz.sharing.view_settings import FOLLOW, MOST_LISTED, NO_VIEWS, PICTURES, STOPS, WAYS, Settings, read_settings
@@ -91,17 +92,28 @@ stops = st.sampled_from(STOPS).flatmap(
     st.just([FOLLOW]) | st.lists(paths, max_size=4),
     st.lists(paths, max_size=4),
     st.sampled_from([None, *PICTURES]),
+    st.sets(st.sampled_from(list(COVERS))),
 )
 def test_settings_read_back_as_the_player_writes_them(
-    views: set[str], way: str, stops: list[str], fold: list[str], show: list[str], picture: Any
+    views: set[str], way: str, stops: list[str], fold: list[str], show: list[str], picture: Any, asks: set[str]
 ) -> None:
     shown = [name for name in VIEWS if name in views]
     query = f"views={','.join(shown) or NO_VIEWS}&by={way}&stops={','.join(stops)}&fold={','.join(fold)}&step=3"
     query += f"&show={','.join(show)}" + (f"&picture={picture}" if picture else "")
+    asked = [name for name in COVERS if name in asks]
+    query += f"&ask={','.join(asked)}" if asked else ""
     settings, unknown = read_settings(dict(parse_qsl(query, keep_blank_values=True)))
-    assert settings == Settings(tuple(shown), way, tuple(stops), tuple(fold), tuple(show), picture)
+    assert settings == Settings(tuple(shown), way, tuple(stops), tuple(fold), tuple(show), picture, tuple(asked))
     assert unknown is None
-    expected = {"views": shown, "way": way, "stops": stops, "fold": fold, "show": show, "picture": picture}
+    expected = {
+        "views": shown,
+        "way": way,
+        "stops": stops,
+        "fold": fold,
+        "show": show,
+        "picture": picture,
+        "ask": asked,
+    }
     assert json.loads(json.dumps(settings.data())) == expected
 
 

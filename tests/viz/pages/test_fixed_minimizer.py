@@ -20,7 +20,8 @@ def test_the_side_to_move_is_asked_for_only_where_it_is_left_open() -> None:
     app = opened("step_through", "game=nim&position=1,2&to-move=R")
     assert "To move" in labels(app)
     assert TOLD not in captions(app)
-    app.selectbox(key="source").set_value("guess-number").run()
+    app.selectbox(key="source").set_value("subtraction").run()
+    app.selectbox(key="source-variant").set_value("guess-number").run()
     assert "To move" not in labels(app)
     assert TOLD in captions(app)
     game = app.session_state.plyscope.shown.recording.game
