@@ -86,7 +86,7 @@ def sentence_at(compared: Compared, stop: int) -> str:
     """Return what has to be said at a stop by node of searches that are all to the same depth, worked out here."""
     line = compared.lines["node"]
     if not stop:
-        return "Nothing has been searched yet. Step forward to begin."
+        return "Nothing has been searched yet."
     name = compared.names[0][line["nodes"][stop]]
     done = f"{'entered' if line['moments'][stop] == Moment.ENTER else 'returned from'} {name}"
     here, skipped = (

@@ -87,7 +87,7 @@ def test_stepped_by_node_through_worked_trees_of_each_shape(open_comparison: Ope
         compared = compared_by(CompareRequest(Request(TreeText(text))))
         last = len(compared.lines["node"]["nodes"]) - 1
         expect(comparison).to_have_attribute("data-subject", compared.subject)
-        expect(comparison.get_by_role("slider", name="Stop", exact=True)).to_have_attribute("max", str(last))
+        expect(comparison.get_by_role("slider", name="Step", exact=True)).to_have_attribute("max", str(last))
         check_every_stop(comparison, compared)
 
 

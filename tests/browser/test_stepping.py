@@ -75,6 +75,7 @@ def test_the_app_opens_before_the_first_step_and_keys_work_wherever_the_focus_is
     expect(player.locator("[data-part=warning]")).to_be_hidden()
     expect(player.locator("[data-key=lead]")).to_have_text("Nothing has been searched yet.")
     run = page.get_by_role("button", name="Run", exact=True)
+    page.get_by_text("Root and format", exact=True).click()
     for target in (run, slider_of(player), page.get_by_role("radio").first):
         go(player, 0)
         target.focus()

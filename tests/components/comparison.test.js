@@ -61,7 +61,7 @@ Deno.test("a child takes the turn of another one, and the others close up", () =
 
 Deno.test("the sentence says who has done what", () => {
   const at = (/** @type {number} */ moment) => ({ moment, name: "B", stop: 1234 });
-  strictEqual(together(at(START), [1, 2], [HERE, HERE]), "Nothing has been searched yet. Step forward to begin.");
+  strictEqual(together(at(START), [1, 2], [HERE, HERE]), "Nothing has been searched yet.");
   strictEqual(together(at(END), [1, 2], [HERE, HERE]), "All searches have ended.");
   strictEqual(together(at(ENTER), [1, 2], [HERE, HERE]), "Both have entered B.");
   strictEqual(together(at(ENTER), [1, 3], [HERE, SKIPPED]), "Search 1 has entered B; search 3 skips it.");

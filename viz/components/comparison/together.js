@@ -16,7 +16,7 @@ const ALL = ["", "", "Both", "All three", "All four"];
  * @param {number[]} states where each of them is
  */
 export function together({ moment, name, stop }, numbers, states) {
-  if (moment === START) return "Nothing has been searched yet. Step forward to begin.";
+  if (moment === START) return "Nothing has been searched yet.";
   if (moment === END) return "All searches have ended.";
   /** @param {number} state */
   const who = (state) => numbers.filter((_, at) => states[at] === state);
