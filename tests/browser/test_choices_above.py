@@ -108,6 +108,13 @@ def test_while_presenting_a_key_shows_them_and_a_choice_goes_on_with_the_present
     expect(algorithm).to_be_focused()
     expect(algorithm).to_be_in_viewport(ratio=1)
     expect(choice_of(page, "Cutoff rule")).to_be_in_viewport(ratio=1)
+    page.keyboard.press("Escape")
+    for step, key in enumerate(("ArrowRight", "PageDown"), start=1):  # a list that was only looked at keeps no key
+        page.keyboard.press(key)
+        expect_step(player, step)
+    expect(algorithm).to_have_value("alphabeta")
+    press(player, "Home")
+    press(player, "s")
     before = steps_of(player)
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")

@@ -353,6 +353,18 @@ COVERED = """pane => {
 }"""
 
 
+def test_of_three_panes_each_says_where_it_is_within_its_sentence(open_comparison: OpenComparison) -> None:
+    tree = TreeText("[[[[3,17],[2,12]],[[15,25],[0,3]]],[[[2,5],[3,4]],[[8,1],[9,14]]]]")
+    asked = CompareRequest(Request(tree), (*USUAL, SearchOptions(order=Order.BEST)), stop=13)
+    comparison = open_comparison(asked, viewport={"width": 1366, "height": 768})
+    beside = """comparison => [...comparison.querySelectorAll(".pane")].map(pane => {
+      const [badge, say, lead] = [".where", ".say", "[data-key=lead]"].map(
+        part => pane.querySelector(part).getBoundingClientRect());
+      return badge.top > say.top && badge.bottom < lead.bottom - 10 && badge.right < say.right && badge.width > 100;
+    })"""
+    assert comparison.evaluate(beside) == [True] * 3
+
+
 def test_neither_the_board_nor_a_button_lies_over_a_node(open_comparison: OpenComparison) -> None:
     comparison = open_comparison(CompareRequest(Request(Position("tictactoe", "XOX/OO_/_X_")), picture="whole"))
     keys(comparison, "End")

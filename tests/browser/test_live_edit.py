@@ -14,6 +14,8 @@ COUNT_CHANGES = """() => {
   window.changesOfScreen = 0;
   document.addEventListener("fullscreenchange", () => { window.changesOfScreen += 1; });
 }"""
+CROPPED = """panel => [...panel.querySelectorAll(".fields input")].filter(field => field.checkVisibility() &&
+  field.getBoundingClientRect().right > panel.getBoundingClientRect().right - 5).map(field => field.dataset.part)"""
 STILL_FULL = "() => [window.changesOfScreen, document.fullscreenElement !== null]"
 
 
@@ -38,8 +40,10 @@ def test_a_leaf_is_edited_in_a_presentation_that_goes_on(page: Page, open_app: O
     before = Request(TreeText(START))
     place = (0, 2), Kind.LEAF
     player = open_app(page, f"?tree={START}&views=edit&step={step_at(before, *place)}")
+    page.set_viewport_size({"width": 1024, "height": 768})
     present(player)
     click_node(player, "0.1")
+    assert player.locator("[data-view=edit]").evaluate(CROPPED) == []
     page.keyboard.type("1")
     page.keyboard.press("Enter")
     after = Request(TreeText("[[3, 1, 8], [2, 4, 6], [14, 5, 2]]"))

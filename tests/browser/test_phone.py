@@ -182,6 +182,22 @@ def test_a_notice_is_a_sign_until_it_is_tapped_and_the_root_is_free(
     assert root["x"] + root["width"] <= button["x"]
 
 
+def test_presented_the_sentence_is_whole_and_the_menu_of_share_is_no_wider_than_it_looks(
+    phone: Page, open_app: OpenApp
+) -> None:
+    player = open_app(phone, "?game=connectfour&depth=4&picture=focus")
+    wide = "part => part.scrollWidth - part.clientWidth"
+    assert open_menu(player, "Share").evaluate(wide) == 0
+    press(player, "Escape")
+    press(player, "f")
+    for _ in range(3):
+        press(player, "x")
+        assert player.locator(".say").evaluate("say => say.scrollHeight - say.clientHeight") <= 0
+    last = player.locator("aside > section:visible").last
+    last.scroll_into_view_if_needed()
+    expect(last).to_be_in_viewport(ratio=0.5)
+
+
 @pytest.mark.parametrize("algorithm", ["alphabeta", "mtdf", "pvs"])
 def test_nine_leaves_open_whole_and_have_most_of_the_height(
     new_page: Callable[..., Page], open_alone: OpenApp, algorithm: str

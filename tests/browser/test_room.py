@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import LAPTOP, OpenApp
 from tests.browser.player_page import at_steps, press, steps_of
-from tests.browser.windows import resize_alone, settle
+from tests.browser.windows import resize, resize_alone, settle
 
 SIXTEEN_LEAVES = "?tree=[[[[3,17],[2,12]],[[15,25],[0,3]]],[[[2,5],[3,4]],[[8,1],[9,14]]]]"
 AGAIN = "?tree=[[[3,5],[2,9]],[[0,1],[7,4]]]&algorithm=pvs"
@@ -74,3 +74,17 @@ def test_what_is_said_of_a_search_stands_beside_its_title_where_there_is_room(pa
     resize_alone(page, "projector")
     assert not player.locator(".notice").is_visible()
     assert height_of(player, "header") < 40
+
+
+@pytest.mark.parametrize("game", ["tictactoe", "connectfour"])
+def test_beside_the_form_on_an_old_projector_the_button_of_the_focus_view_covers_no_node(
+    page: Page, open_app: OpenApp, game: str
+) -> None:
+    player = open_app(page, f"?game={game}&depth=3&picture=focus&step=9")
+    resize(page, "old projector")
+    button = player.get_by_role("button", name="Whole tree").bounding_box()
+    assert button
+    for shape in player.locator(".focus .node .shape").all():
+        box = shape.bounding_box()
+        assert box
+        assert box["x"] + box["width"] <= button["x"] or box["y"] >= button["y"] + button["height"]

@@ -1,5 +1,6 @@
 // The choices above the tree: how it is searched. The session holds them, and searches again when the reader chooses.
 import { find, make } from "../shared/elements.js";
+import { takeAsUsed } from "./typing.js";
 /** @import { ChoicesData, PlayerData } from "../contract.d.ts" */
 /** @import { Post } from "./post.js" */
 
@@ -59,7 +60,9 @@ export class Choices {
     const [list] = this.lists;
     list?.focus();
     try {
-      list?.showPicker?.();
+      if (!list?.showPicker) return;
+      list.showPicker();
+      takeAsUsed(list);
     } catch {
       // a browser that opens lists only by a click
     }

@@ -26,6 +26,14 @@ export function isTypingOutside() {
   return Boolean(document.activeElement?.matches(TEXTS));
 }
 
+/**
+ * Take a list that a key of the player's has opened as used: closed without a choice, it leaves the keys to the player.
+ * @param {Element} list
+ */
+export function takeAsUsed(list) {
+  used = list;
+}
+
 /** Follow on the whole page which list was used: before anything else takes a key. */
 export function followLists() {
   if (isFollowed) return;

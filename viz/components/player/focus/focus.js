@@ -120,6 +120,7 @@ export class Focus {
     this.svg.style.setProperty("--value-size", `${sizes.form === "tight" ? TYPE : VALUE}px`);
     this.svg.style.setProperty("--leaf-size", `${VALUE}px`);
     this.strip.svg.style.width = `${strip[0]}px`;
+    this.stage.style.setProperty("--strip", `${strip[0]}px`);
     this.strip.draw(...strip);
     this.clear();
     this.show(this.step, this.told, this.toldBest);

@@ -10,7 +10,7 @@ import { sizesFor, TYPE } from "./sizes.js";
 /** @import { Form, Sizes } from "./sizes.js" */
 
 const FOCUS_MARGIN = 10;
-const [BUTTONS, BUTTONS_WIDTH] = [40, 110]; // pixels
+const [BUTTONS, BUTTONS_WIDTH] = [40, 124]; // pixels: below the upper edge, and beside the strip
 // Pixels: a pane in which siblings come before the windows beside the rows, and one without room for these.
 const [NARROW, NARROWEST] = [500, 420];
 const MOST_NAME = 80; // units
