@@ -73,7 +73,7 @@ LIBRARY: dict[str, Example] = {
             "three-move-draw-count",
             "Three moves of equal value",
             "[[-1, 0, 1], [1, -1, 0], [-1, 0, 1]]",
-            "Every move is worth -1 and the first is chosen; cutoffs on equality skip three leaves, strict ones none.",
+            "Every move is worth −1 and the first is chosen; cutoffs on equality skip three leaves, strict ones none.",
             ("tie", "equality decides", "alpha cutoff", "negative values", "ternary"),
             Moment.END,
         ),

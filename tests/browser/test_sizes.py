@@ -142,7 +142,7 @@ def test_a_player_whose_recording_has_not_come_does_not_widen_the_page(page: Pag
     assert page.evaluate(wider) == 0
 
 
-SMALL = """(part, [often, least]) => [...part.querySelectorAll("button, select, input")].flatMap(control => {
+SMALL = """(part, [often, least]) => [...part.querySelectorAll("button, summary, select, input")].flatMap(control => {
   const boxes = [control, control.closest("label")].filter(Boolean).map(box => box.getBoundingClientRect());
   const sides = ["width", "height"].map(side => Math.max(...boxes.map(box => box[side])));  // a label counts as its box
   if (!control.checkVisibility() || !boxes[0].width) return [];
