@@ -126,6 +126,22 @@ def test_while_presenting_a_key_shows_them_and_a_choice_goes_on_with_the_present
     expect_step(player, 1)
 
 
+@pytest.mark.parametrize("closing", [("Escape", "ArrowRight"), ("Escape", "Escape", "ArrowRight")])
+def test_while_presenting_a_list_that_is_closed_without_a_choice_goes_away_and_leaves_the_keys(
+    page: Page, open_app: OpenApp, closing: tuple[str, ...]
+) -> None:
+    player = open_app(page)
+    press(player, "f")
+    page.wait_for_function("document.fullscreenElement")
+    press(player, "s")
+    expect(choice_of(page, "Algorithm")).to_be_focused()
+    for key in closing:
+        press(player, key)
+    expect_step(player, 1)
+    expect(choice_of(page, "Algorithm")).not_to_be_focused()
+    expect(player).to_have_attribute("data-presenting", "")
+
+
 def test_a_problem_with_a_choice_is_told_above_the_tree_also_while_presenting(page: Page, open_app: OpenApp) -> None:
     player = open_app(page, "?tree=[[3,5],[2,9]]")
     problem = player.get_by_role("alert").filter(has_text="The picture is unchanged.")

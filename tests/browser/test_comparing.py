@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from core.comparing.differences import differences
@@ -174,7 +175,8 @@ def assert_keys_lead(comparison: Locator, compared: Compared) -> None:
 def test_the_class_is_asked_first_of_all_panes(open_comparison: OpenComparison) -> None:
     comparison = open_comparison(replace(TEXTBOOK, stop=13))
     said, question = (comparison.locator(f"[data-part={name}]") for name in ("together", "ask-together"))
-    told = [said, *(comparison.locator(name) for name in (".pane .where", ".bars", ".pane [data-part=sentence]"))]
+    parts = (".pane .where", ".bars", ".leaves", ".pane [data-part=sentence]")
+    told = [said, *(comparison.locator(name) for name in parts)]
     values = comparison.locator(".pane .node.max[data-path] .value")
     cut = comparison.locator("[data-pane='2'] .node[data-path='1'] .cut")
     expect(cut).to_have_text("α cut")
@@ -197,11 +199,26 @@ def test_the_class_is_asked_first_of_all_panes(open_comparison: OpenComparison) 
         assert all(one.is_visible() for one in part.all())
 
 
+@pytest.mark.parametrize("asked", ["values", "sentence", "next"])
+def test_the_difference_is_covered_too_until_the_answer_is_shown(open_comparison: OpenComparison, asked: str) -> None:
+    comparison = open_comparison(f"tree=[[3,12],[2,4]]&searches=minimax~alphabeta&stop=5&ask={asked}")
+    keys(comparison, "d")
+    told = [comparison.locator(f".difference {part}") for part in (".canvas", "[data-part=savings]")]
+    expect(told[0].locator(".node").first).to_be_attached()
+    for part in told:
+        expect(part).to_be_hidden()
+    figures = comparison.page.locator(".figures table")
+    expect(figures).to_be_visible() if asked == "values" else expect(figures).to_be_hidden()
+    keys(comparison, "a")
+    for part in told:
+        expect(part).to_be_visible()
+
+
 def test_what_is_asked_first_is_part_of_the_link_of_a_comparison(open_comparison: OpenComparison) -> None:
     comparison = open_comparison("tree=[[3,12],[2,4]]&searches=minimax~alphabeta&stop=5&ask=values")
     page = comparison.page
     found = page.locator(".figures .worked-out")
-    assert found.count() == 3  # the value that each search has found, and that they agree
+    assert found.count() == 5  # the value and the move that each search has found, and that they agree
     for value in found.all():
         expect(value).to_be_hidden()
     window = comparison.locator("[data-pane='2'] [data-key=rest]")

@@ -20,6 +20,7 @@ from tests.browser.player_page import (
     go,
     node_at,
     press,
+    run_tree,
     steps_of,
 )
 from viz.comparing.comparison_link import CompareRequest
@@ -45,6 +46,18 @@ def test_every_step_forwards_and_back_shows_its_frame(page: Page, open_alone: Op
     steps = [*range(steps_of(player) + 1), *reversed(range(steps_of(player)))]
     for step, seen in zip(steps, at_steps(player, steps, READ), strict=True):
         assert seen == contract_at(request_, step), step
+
+
+def test_a_further_search_that_visits_nothing_again_does_not_keep_the_counts_of_that(
+    page: Page, open_app: OpenApp
+) -> None:
+    player = open_app(page, "?tree=[[3,5],[4,2]]&algorithm=pvs&cutoff=strict&step=1000")
+    extra = player.locator(".counters small[data-key]")
+    press(player, "End")
+    assert any(extra.all_inner_texts())
+    run_tree(page, "[3]")
+    expect(player).to_have_attribute("data-steps", "7")
+    assert not any(extra.all_inner_texts())
 
 
 def test_the_node_lists_its_visits_each_a_jump(page: Page, open_alone: OpenApp) -> None:

@@ -3,6 +3,7 @@ import {
   countWords,
   cutWords,
   Letters,
+  shorterName,
   shorterValue,
   shortestValue,
 } from "../../viz/components/player/focus/short_words.js";
@@ -83,4 +84,16 @@ Deno.test("a value keeps as many decimals as there is room for, and says where s
   strictEqual(at("≈25.040…?", 6), "≈25…?");
   strictEqual(shortestValue("=−0.333…"), "=−0.3…");
   for (const text of ["−12", "∞", "0.5", "1.23…e8", "−12345.…", ""]) strictEqual(at(text, 0), text);
+});
+
+Deno.test("a name that is too wide is the brief one of the game, before a letter is cut", () => {
+  const briefs = { "A takes 1 of b": "A b−1" };
+  /** @param {string} name @param {number} room */
+  const at = (name, room) => shorterName(name, briefs, room, inLetters);
+  strictEqual(at("A takes 1 of b", 14), "A takes 1 of b");
+  strictEqual(at("A takes 1 of b", 13), "A b−1");
+  strictEqual(at("A takes 1 of b", 4), "A b…");
+  strictEqual(at("B right 233", 11), "B right 233");
+  strictEqual(at("B right 233", 9), "B right…");
+  strictEqual(at("B right 233", 0), "B…");
 });

@@ -11,6 +11,8 @@ from core.options import SearchOptions
 from core.search import search
 from tests.viz.given import elements_of
 from viz.boards import BOARDS
+from viz.notation import PLAIN
+from viz.replay.focus import focus_data
 from viz.scene import scene
 
 NIM = BOARDS["nim"]
@@ -86,3 +88,11 @@ def test_in_a_tight_tree_a_move_has_its_brief_name_before_a_word_is_cut() -> Non
     labels = re.findall(r">((?:A|B) [^<]*)</text>", svg)
     assert {"B takes 1 of c", "B b−1"} <= set(labels)
     assert [label for label in labels if "…" in label] == []
+
+
+def test_the_focus_view_knows_the_brief_name_of_every_move() -> None:
+    game = GAMES["nim"].at("1,1,2")
+    focus = focus_data(search(game, SearchOptions()), game, PLAIN, None, first=True)
+    named = {text for text in focus["texts"] if "takes" in text}
+    assert named == set(focus["briefs"])
+    assert focus["briefs"]["A takes 2 of c"] == "A c−2"

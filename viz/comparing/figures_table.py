@@ -52,7 +52,7 @@ def _row(compared: Compared) -> str:
     value = "stopped" if result.value is None else answer(root_value(result))
     cells = (
         value + (" (stopped)" if result.truncated and result.value is not None else ""),
-        best_move(compared),
+        answer(best_move(compared)),
         _visits(result.nodes_visited, result.places),
         _visits(compared.leaves, result.leaf_places),
         "" if compared.saved is None else share(compared.saved),

@@ -71,6 +71,7 @@ export interface FocusData {
   alphas: string | null;
   betas: string | null;
   texts: string[];
+  briefs: Record<string, string>;
   values: [string, string][];
   bounds: [string, string][];
   handed: boolean;

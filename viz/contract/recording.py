@@ -106,14 +106,15 @@ class FocusData(TypedDict):
     """What the focus view reads: the nodes of the search by their numbers, and what each event shows.
 
     The nodes are the places of the trace, then the children of places that the search never visits. Of each: the node
-    above (the root's is itself), its index there, its kind (0 MAX, 1 MIN, 2 leaf), its name and the name of the move to
-    it, as numbers of `texts`, and a leaf's value if it is known before it is visited. Of each event: its value, and its
-    window if the search has any. `limits` are the depth limits with the steps at which they begin. Values and bounds
-    are pairs: what is shown, and what programs read; number 0 stands for none. `skips` are the steps that skip, and
-    the nodes that they skip. Windows that are `handed` down stay as they were. A search that `samples` tells how
-    often each node was visited. `best` is the line of best play, `sides` what MAX and MIN are called. `shapes` are
-    the outlines of MAX and MIN, one unit to either side of (0, 0), `heights` how far below it the base of a value
-    is there, and `grown` how much wider the shapes of the whole tree are; `round` ones are as wide as high.
+    above (the root's is itself), its index there, its kind (0 MAX, 1 MIN, 2 leaf), its name and the name of the move
+    to it, as numbers of `texts`, and a leaf's value if it is known before it is visited. `briefs` are the shorter
+    names that a game has for moves. Of each event: its value, and its window if the search has any. `limits` are the
+    depth limits with the steps at which they begin. Values and bounds are pairs: what is shown, and what programs
+    read; number 0 stands for none. `skips` are the steps that skip, and the nodes that they skip. Windows that are
+    `handed` down stay as they were. A search that `samples` tells how often each node was visited. `best` is the line
+    of best play, `sides` what MAX and MIN are called. `shapes` are the outlines of MAX and MIN, one unit to either
+    side of (0, 0), `heights` how far below it the base of a value is there, and `grown` how much wider the shapes of
+    the whole tree are; `round` ones are as wide as high.
     """
 
     first: bool
@@ -129,6 +130,7 @@ class FocusData(TypedDict):
     alphas: Column | None
     betas: Column | None
     texts: Sequence[str]
+    briefs: Mapping[str, str]
     values: Sequence[tuple[str, str]]
     bounds: Sequence[tuple[str, str]]
     handed: bool

@@ -13,7 +13,7 @@ from typing import Any, Generic, TypeVar
 
 import numpy as np
 
-from core.game import MIN, Game, Labelled, Player, Value
+from core.game import MIN, Brief, Game, Labelled, Player, Value
 from core.search import ALGORITHMS
 from core.trace import Bound, Estimates, Kind, Trace
 from core.trace.columns import each, flags
@@ -77,6 +77,7 @@ class _Nodes:
         self.texts = _Table("")
         self.names: list[int] = []
         self.moves: list[int] = []
+        self.briefs: dict[str, str] = {}
         self.values = _Table(("", ""))
         self.known: list[int] = []
         edges = zip(self.parents[1:], self.indices[1:], strict=True)
@@ -101,6 +102,8 @@ class _Nodes:
         self.kinds.append(LEAF if is_leaf else KINDS[player])
         name = game.label(state) if isinstance(game, Labelled) else "root" if move is None else str(move)
         self.names.append(self.texts[judged_name(game, state, name)])
+        if isinstance(game, Brief) and move is not None:
+            self.briefs[name] = game.brief(name)
         named = noisy_move(game, state, game.moves.get(state, "") if isinstance(game, LeafTree) else "")
         self.moves.append(self.texts[f"{chance} {named}".strip()])
         self.known.append(self.values[self._value(state, player)] if is_leaf and isinstance(game, LeafTree) else 0)
@@ -139,6 +142,7 @@ def focus_data(
         "alphas": column(columns.windows[0]) if prunes else None,
         "betas": column(columns.windows[1]) if prunes else None,
         "texts": nodes.texts.list(),
+        "briefs": nodes.briefs,
         "values": nodes.values.list(),
         "bounds": bounds.list(),
         "handed": windows is Windows.EDGES,

@@ -63,6 +63,7 @@ const FOLDS_WHOLE = new Set(["fold-done", "fold-skipped", "fold-ply"]); // what 
  * @param {Element} button the one that was pressed; the player itself for a key
  */
 export function act(player, name, button) {
+  if (name !== "search") player.choices.leave();
   ACTIONS[name]?.(player, button);
   if (FOLDS_WHOLE.has(name)) player.picture.leaveFocus();
   if (name.startsWith("fold")) player.address.settle();

@@ -20,6 +20,7 @@ export class Choices {
     this.place = find(root, '[data-part="choices"]');
     this.problem = find(root, '[data-part="choice-problem"]');
     this.place.addEventListener("change", () => this.choose(), { signal });
+    this.place.addEventListener("keydown", ({ key }) => key === "Escape" && this.leave(), { signal });
     this.take(choices);
   }
 
@@ -50,8 +51,7 @@ export class Choices {
   async choose() {
     turn = performance.now();
     const chosen = Object.fromEntries(this.lists.map(({ name, value }) => [name, value]));
-    if (this.root.hasAttribute("data-presenting")) { for (const list of this.lists) list.blur(); // the picture is seen again
-     }
+    this.leave();
     await this.post.ask({ choose: chosen, turn }, { replaces: true });
   }
 
@@ -66,6 +66,11 @@ export class Choices {
     } catch {
       // a browser that opens lists only by a click
     }
+  }
+
+  /** While presenting, have the sentence seen again that the lists cover. */
+  leave() {
+    if (this.root.hasAttribute("data-presenting")) for (const list of this.lists) list.blur();
   }
 }
 

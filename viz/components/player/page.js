@@ -1,5 +1,5 @@
 // What the page of a player shows at step 0, before anything moves it, and what is written anew with answers or without.
-import { find, make } from "../shared/elements.js";
+import { find, findAll, make } from "../shared/elements.js";
 import { grouped } from "../shared/words.js";
 import { read } from "./replay/texts.js";
 /** @import { PlayerData } from "../contract.d.ts" */
@@ -36,6 +36,7 @@ export function fillPage(root, part, data) {
     ...data.geometry.levels.map(([, name]) => make("span", { textContent: name })),
     ...data.geometry.horizons.map(horizonName),
   );
+  for (const count of findAll(root, ".counters small[data-key]")) count.textContent = ""; // not every search has one
   part("steps").textContent = grouped(data.steps);
   root.dataset.steps = String(data.steps);
   root.style.setProperty("--tree-height", `${data.geometry.size[1]}px`);

@@ -1,7 +1,7 @@
 // A node of the focus view: a copy of the drawing of its kind, told what it looks like.
 import { find } from "../../shared/elements.js";
 import { HALF_LEAF, PAD_TIGHT, STRIKE } from "./model.js";
-import { countWords, cutWords, shorterValue } from "./short_words.js";
+import { countWords, cutWords, shorterName, shorterValue } from "./short_words.js";
 import { WORD_LINE } from "./sizes.js";
 /** @import { Look } from "./looks.js" */
 /** @import { Style } from "./model.js" */
@@ -172,8 +172,8 @@ export class FocusNode {
    * @returns {[name: string, again: string]}
    */
   nameWords(again) {
-    const { data: { names, texts }, letters } = this.style;
-    const name = texts[names[this.node]];
+    const { data: { names, texts, briefs }, letters } = this.style;
+    const name = shorterName(texts[names[this.node]], briefs, this.room, (text) => letters.bold(text));
     if (!again) return [name, ""];
     if (letters.bold(`${name} ${again}`) <= this.room) return [name, ` ${again}`];
     return letters.bold(name + again) <= this.room ? [name, again] : ["", again];

@@ -135,3 +135,18 @@ export function shortestValue(text) {
 export function shorterValue(text, room, width) {
   return lessAndLess(text).find((words) => width(words) <= room) ?? shortestValue(text);
 }
+
+/**
+ * A name as there is room for it: the brief one of the game, if it has any, before a letter is cut.
+ * @param {string} name
+ * @param {Record<string, string>} briefs
+ * @param {number} room in units
+ * @param {(text: string) => number} width
+ */
+export function shorterName(name, briefs, room, width) {
+  if (width(name) <= room) return name;
+  const letters = [...(briefs[name] ?? name)];
+  if (width(letters.join("")) <= room) return letters.join("");
+  while (letters.length > 1 && width(`${letters.join("")}…`) > room) letters.pop();
+  return `${letters.join("").trimEnd()}…`;
+}
