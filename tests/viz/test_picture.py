@@ -12,6 +12,7 @@ from xml.etree.ElementTree import Element
 import pytest
 
 from core.game import Game, Player
+from core.games import GAMES
 from core.games.tictactoe import TicTacToe
 from core.options import SearchOptions
 from core.search import search
@@ -21,6 +22,7 @@ from tests.viz.given import elements_of, seeded
 from viz.notation import Notation, Shapes, Windows
 from viz.tree.anatomy import HALF_HEIGHT, HALF_WIDTH, HALO, LARGE, LEAF_HALF
 from viz.tree.elements import LAST_LINE
+from viz.tree.lettering import SMALL, text_width
 from viz.tree.outline import outline
 from viz.tree.picture import NEVER, Picture, draw
 from viz.tree.shapes import DIGIT_HEIGHT, RIM, growth, value_height
@@ -170,6 +172,14 @@ def test_the_same_search_gives_the_same_picture(game: Game[Any, Any], most: int)
 def test_a_leaf_without_room_for_its_number_keeps_all_digits_of_it() -> None:
     picture = drawn(LeafTree.from_nested([12345678901, 5]))
     assert [node.get("data-exact") for node in nodes_of(picture).values()] == [None, "12345678901", None]
+
+
+def test_the_square_of_a_leaf_has_room_for_the_value_that_a_search_finds() -> None:
+    game = GAMES["predict-winner"].at("1,5,233,7")
+    leaves = [node for node in nodes_of(drawn(game)).values() if "leaf" in node.attrib["class"].split()]
+    assert leaves
+    for leaf in leaves:
+        assert 2 * half_width_of(leaf) > text_width("−230", SMALL, bold=True)
 
 
 @pytest.mark.parametrize("windows", Windows)

@@ -10,7 +10,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import inf
 
-from core.trace import Trace
+import numpy as np
+
+from core.trace import Kind, Trace
+from core.trace.kinds import SCORES
 from core.trace.result import has_unbound_estimate, may_be_worse
 from viz.notation import Notation, Windows
 from viz.tree.layout import NODE_GAP, Layout
@@ -107,6 +110,7 @@ class Anatomy:
     again: bool
     marks: Sequence[Mark] | None
     tucked: dict[int, float]
+    scored: str
 
     @property
     def base_width(self) -> float:
@@ -144,8 +148,8 @@ class Anatomy:
         return 2 * self.narrow + SMALL / 2
 
     def leaf_width(self, node: DrawnNode) -> float:
-        """Return the width of a leaf's square, which grows with its number."""
-        text = "" if node.known is None else shown(node.known)
+        """Return the width of a leaf's square, which grows with its number, or any that a search finds for leaves."""
+        text = self.scored if node.known is None else shown(node.known)
         least, free = (CLOSE_LEAF_LEAST, CLOSE_LEAF_FREE) if self.is_close else (LEAF_LEAST, LEAF_FREE)
         return max(least, round(text_width(text, self.leaf_size, bold=True) + 2 * free, 1))
 
@@ -262,6 +266,7 @@ def anatomy(
         again=any(trace.visits_again for trace in traces),
         marks=marks,
         tucked={bundle.parent: text_width(tucked_text(bundle), SMALL) for bundle in tucks},
+        scored=_longest_value(traces, SCORES),
     )
     worth = f"≥{about}{_longest_value(traces)}{UNBOUND if any(map(has_unbound_estimate, traces)) else ''}"
     fitting = _with_room_for(worth, sizes)
@@ -315,15 +320,16 @@ def rooms_between(layout: Layout, rows: Sequence[Sequence[int]], widths: dict[in
     return rooms
 
 
-def _longest_value(traces: Sequence[Trace]) -> str:
-    """Return the widest value that a node gets in some trace."""
-    texts = {shown(trace.values[number]) for trace in traces for number in _given(trace)}
+def _longest_value(traces: Sequence[Trace], kinds: Sequence[Kind] = tuple(Kind)) -> str:
+    """Return the widest value that a node gets in some trace by events of some kinds."""
+    texts = {shown(trace.values[number]) for trace in traces for number in _given(trace, kinds)}
     return max(texts, key=lambda text: text_width(text, SMALL, bold=True), default="")
 
 
-def _given(trace: Trace) -> list[int]:
-    """Return the numbers, as places among a trace's values, that are values of inner nodes."""
-    found: list[int] = sorted(set(trace.events["value"].tolist()))
+def _given(trace: Trace, kinds: Sequence[Kind]) -> list[int]:
+    """Return the numbers, as places among a trace's values, that events of some kinds give to nodes."""
+    events = trace.events
+    found: list[int] = sorted(set(events["value"][np.isin(events["kind"], kinds)].tolist()))
     return [number for number in found if number >= 0]
 
 
