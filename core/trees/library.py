@@ -339,7 +339,7 @@ LIBRARY: dict[str, Example] = {
         ),
         Example(
             "how-much-counts",
-            "With chance nodes, how large a leaf is counts",
+            "With chance nodes, the size of a leaf counts",
             '[{"chance": [[0.8, [3, 6]], [0.2, [7, 5]]]}, {"chance": [[0.8, [2, 4]], [0.2, [8, 9]]]}]',
             "B is worth 3.4 and C 3.2; with 80 and 90 in place of 8 and 9 the leaves are still in the same order, but "
             "C is worth 17.6 and best.",

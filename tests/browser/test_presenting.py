@@ -72,6 +72,17 @@ def area(player: Locator, part: str) -> float:
     return box["width"] * box["height"] if box else 0
 
 
+@pytest.mark.parametrize("query", ["?step=22&views=table", "?algorithm=uct&step=40&views=playouts"])
+def test_a_table_ends_inside_its_card(still: Page, open_app: OpenApp, query: str) -> None:
+    player = open_app(still, query)
+    still.set_viewport_size({"width": 1366, "height": 768})
+    present(player)
+    expect_full_screen(player, is_full=True)
+    card = player.locator("aside > section:not([hidden])").filter(has=still.locator("table:visible")).first
+    expect(card).to_be_visible()
+    assert card.evaluate("card => card.scrollWidth - card.clientWidth") == 0
+
+
 @pytest.mark.parametrize("query", QUERIES.values(), ids=QUERIES)
 def test_the_player_is_alone_and_the_tree_the_largest_thing(still: Page, open_app: OpenApp, query: str) -> None:
     player = open_app(still, query)

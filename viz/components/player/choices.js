@@ -70,7 +70,7 @@ export class Choices {
 
   /** While presenting, have the sentence seen again that the lists cover. */
   leave() {
-    if (this.root.hasAttribute("data-presenting")) for (const list of this.lists) list.blur();
+    if (this.root.hasAttribute("data-presenting")) { for (const list of this.lists) list.blur(); }
   }
 }
 
