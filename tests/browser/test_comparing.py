@@ -221,6 +221,15 @@ def test_what_is_asked_first_is_part_of_the_link_of_a_comparison(open_comparison
     assert found.count() == 5  # the value and the move that each search has found, and that they agree
     for value in found.all():
         expect(value).to_be_hidden()
+    keys(comparison, "d")
+    savings = comparison.locator("[data-part=savings]")
+    expect(savings).to_be_hidden()
+    keys(comparison, "a")
+    expect(savings).to_contain_text("since 2 ≤ α = 3")
+    expect(savings).to_be_visible()
+    keys(comparison, "d")
+    page.reload()
+    comparison_of(page)
     window = comparison.locator("[data-pane='2'] [data-key=rest]")
     expect(window).to_have_text("Its window is (?, ?), handed down by B.")
     comparison.get_by_role("button", name="Ask first", exact=True).click()
