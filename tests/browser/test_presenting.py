@@ -72,10 +72,13 @@ def area(player: Locator, part: str) -> float:
     return box["width"] * box["height"] if box else 0
 
 
-@pytest.mark.parametrize("query", ["?step=22&views=table", "?algorithm=uct&step=40&views=playouts"])
-def test_a_table_ends_inside_its_card(still: Page, open_app: OpenApp, query: str) -> None:
+@pytest.mark.parametrize(
+    "query", ["?step=22&views=table", "?algorithm=uct&step=40&views=playouts", "?algorithm=mtdf&step=30&views=passes"]
+)
+@pytest.mark.parametrize("width", [1366, 1024])
+def test_a_table_ends_inside_its_card(still: Page, open_app: OpenApp, query: str, width: int) -> None:
     player = open_app(still, query)
-    still.set_viewport_size({"width": 1366, "height": 768})
+    still.set_viewport_size({"width": width, "height": 768})
     present(player)
     expect_full_screen(player, is_full=True)
     card = player.locator("aside > section:not([hidden])").filter(has=still.locator("table:visible")).first
