@@ -81,6 +81,14 @@ class DiceRace:
             return []
         return [f"{side} throws {face}" for face in DICE[die]] if die else [f"{side} {die}" for die in DICE]
 
+    def brief(self, move: str) -> str:
+        """Return a move's name where there is little room.
+
+        >>> DiceRace().brief("A throws 3"), DiceRace().brief("A large")
+        ('A 3', 'A large')
+        """
+        return move.replace(" throws ", " ")
+
     def result(self, state: str, move: str) -> str:
         """Return the state after a die is chosen, or after a throw: no step goes beyond the goal."""
         steps, side = steps_of(state), state[-1]
