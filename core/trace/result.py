@@ -141,8 +141,9 @@ def returns(trace: Trace) -> Iterator[Event]:
 
 def cutoffs(trace: Trace) -> Iterator[CutoffResult]:
     """Yield each cutoff in order, with the children that it skipped."""
-    kinds, children = trace.events["kind"], trace.events["child"].tolist()
-    for index in np.flatnonzero(kinds == Kind.CUTOFF).tolist():
+    # Lists, as numpy swallows an interruption that comes while it compares one of its own numbers with a `Kind`.
+    kinds, children = trace.events["kind"].tolist(), trace.events["child"].tolist()
+    for index in np.flatnonzero(trace.events["kind"] == Kind.CUTOFF).tolist():
         event = trace[index]
         end = index + 1
         while end < len(trace) and kinds[end] == Kind.SKIP:
