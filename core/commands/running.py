@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from threading import Timer
 
 import click
@@ -34,7 +34,7 @@ def run(cli: click.Group) -> int:
     """Run a command line; return the exit code. Games of the reader's own that can't be used are told of first."""
     make_ready()
     say(map(str, OWN.problems))
-    waiting = Timer(PATIENCE, click.echo, [WAITING], {"err": True})
+    waiting = Timer(PATIENCE, _say_that_it_takes_a_while)
     waiting.daemon = True
     waiting.start()
     try:
@@ -56,6 +56,11 @@ def run(cli: click.Group) -> int:
     abandon()
     click.echo(f"error: {in_a_line(problem, sys.argv[1:])}", err=True)
     return BAD_INPUT
+
+
+def _say_that_it_takes_a_while() -> None:
+    with suppress(MemoryError, OSError, ValueError):  # of which the command itself tells
+        click.echo(WAITING, err=True)
 
 
 def _problem(error: Exception) -> str:

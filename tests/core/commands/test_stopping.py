@@ -102,7 +102,7 @@ sys.exit(main())
 """
     command = [sys.executable, "-c", script, *NIM, "--budget", "900000000"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, check=False, text=True)
-    assert (done.returncode, done.stdout) == (2, "")
+    assert (done.returncode, done.stdout) == (2, ""), done.stderr
     assert done.stderr.removeprefix(f"{running.WAITING}\n") == f"error: {running.NO_MEMORY}\n"
 
 
