@@ -9,7 +9,7 @@ import pytest
 
 from core.game import Player, TextError
 from core.trees.formats import FORMATS, detect, read
-from core.trees.formats.foreign import DATA, istgame, qtree, tikz
+from core.trees.formats.foreign import DATA, qtree, tikz
 from core.trees.formats.foreign.foreign import Foreign
 from core.trees.formats.parentheses import write
 from tests.core.formats.expected import refusal
@@ -65,12 +65,6 @@ def test_comments_and_types_before_data_are_passed_over(text: str) -> None:
     assert write(read(text).tree) == "(1 2)"
 
 
-def test_what_is_told_of_the_text_is_told_with_it() -> None:
-    assert read(WILD["istgame"].text).notes[1:] == (
-        "Of the two payoffs on 1 node, the first is read as the value: they add to 0.",
-    )
-
-
 @pytest.mark.parametrize(
     ("text", "line", "column", "problem"),
     [
@@ -93,26 +87,6 @@ def test_what_is_told_of_the_text_is_told_with_it() -> None:
          "the tree has two roots, A and C."),
         ('tree = {"kids": [{"name": "x"}]}', 1, 27, 'the data at "x"}]} is not a tree of numbers.'),
         ('tree = {"kids": [{"name": "x", "value": null}]}', 1, 18, "this node has neither a value nor children."),
-        ('EFG 2 R "" { "A" }', 1, 12, "this game has 1 players; a game tree has two."),
-        ('EFG 2 R "" { "A" "B" } p "" 3 1 { "l" } 0', 1, 29, "'3' is not a player."),
-        ('EFG 2 R "" { "A" "B" } p "" 1 1 0', 1, 24, "this node has no actions."),
-        ('EFG 2 R "" { "A" "B" } c "" 1 "" { "l" 1 } 0', 1, 24, "this is a move by chance."),
-        ('EFG 2 R "" { "A" "B" } x "" 1', 1, 24, "'x' is not a node."),
-        ('EFG 2 R "" { "A" "B" } t "" 0', 1, 24, "this leaf has no payoffs."),
-        ('EFG 2 R "" { "A" "B" } t "" 1 { 3 }', 1, 31, "an outcome has two payoffs."),
-        ('EFG 2 R "" { "A" "B" } t "" 1 { 3 -3 } t "" 1', 1, 40, "the tree ends before this."),
-        ('EFG 2 R "" { "A" "B" } p "" 1 1 { "l" "r" } 0 t "" 1 { 3 -3 } t "" 2 { 3 3 }', 1, 70,
-         "these payoffs have another sum than those before, so this is not a zero-sum game."),
-        ('EFG 2 R "" { "A" "B" } p "" 1 1 { "l" } 0 p "" 1 2 { "l" } 0', 1, 48,
-         "player 1 moves twice in a row here, or on a ply that is the other's."),
-        ('EFG 2 R "" { "A" "B" } p "" 1 1 { "l" "r" } 0 p "" 2 1 { "l" } 0 t "" 1 { 3 -3 } p "" 2 1 0', 1, 82,
-         "an information set of several nodes is imperfect information."),
-        ('EFG 2 R "" { "A" "B" } p "" 1 1 { "l" } 1 { 3 -3 }', 1, 41, "an inner node has payoffs here."),
-        ('EFG 2 R "" { "A" "B" } p "" 1 1 { "l" } 0', 1, 42, "the game ends too early."),
-        ('EFG 2 R "" "A"', 1, 12, "'A' may not stand here."),
-        ('EFG 2 R "" { "A" 3', 1, 18, "'3' may not stand here."),
-        ('EFG 2 R 3', 1, 9, "'3' may not stand here."),
-        ('EFG 2 R "" { "A" "B" } t "" "1"', 1, 29, "'1' may not stand here."),
         (r"\draw child {node {3}};", 1, 7, "child {node {3}}; can't be read in this tree."),
         (r"\node {A} child {node {x}};", 1, 18, "the leaf x has no value."),
         (r"\node {A} child {node {3}} child foreach \x in {1,2} {node {\x}};", 1, 41,
@@ -124,9 +98,6 @@ def test_what_is_told_of_the_text_is_told_with_it() -> None:
         (r"\Tree [.A ]", 1, 7, "this node has no children."),
         (r"\Tree A", 1, 7, "A can't be read in this tree."),
         (r"\Tree [.A 3 } ]", 1, 13, "} ] can't be read in this tree."),
-        (r"\istroot(0)(0,0) \istb{L}{(3, 5)} \endist", 1, 26,
-         "these payoffs don't add to 0, so this is not a zero-sum game."),
-        (r"\istroot(0)(0,0) \istb{L} \endist", 1, 18, "the leaf 0-1 has no value."),
     ],
 )  # fmt: skip
 def test_a_mistake_is_named_where_it_stands(text: str, line: int, column: int, problem: str) -> None:
@@ -162,7 +133,6 @@ def test_a_format_that_is_chosen_is_the_one_that_reads() -> None:
         (DATA, "there is no value in brackets here."),
         (tikz.FOREIGN, "there is no tree here."),
         (qtree.FOREIGN, "there is no tree here."),
-        (istgame.FOREIGN, "there is no tree here."),
     ],
     ids=lambda each: each.title if isinstance(each, Foreign) else "",
 )

@@ -71,12 +71,6 @@ WILD = {
     ),
     "a set of pairs": Wild("{(A,MAX), (A,B), (A,C), (B,MIN), (B,D), (C,4), (D,-4)}", PYTHON, "max(A (B D:-4)C:4)"),
     "a list of pairs": Wild('[("A", "B"), ("A", 7), ("B", 3), ("B", 5)]', PYTHON, "(A (B 3 5)7)"),
-    "Gambit": Wild(
-        'EFG 2 R "Title" { "Ann" "Bob" }\n'
-        '"a \\"comment\\""\n\np "A" 1 1 "" { "L" "R" } 0\np "" 2 1 "set" { "l" "r" } 0\n'
-        't "" 1 "won" { 3, -3 }\nt "x" 2 "" { 1/2 -1/2 }\nt "" 1\n',
-        "Gambit's extensive game", "max(A L>(l>won:3 r>x:0.5)R>won:3)",
-    ),
     "TikZ": Wild(
         r"""\documentclass{standalone}\usepackage{tikz}
 \begin{document}\begin{tikzpicture}[level 1/.style={sibling distance=3cm}] % a tree
@@ -92,16 +86,6 @@ WILD = {
         r" \edge[dashed]; [.\node[draw]{C}; {x: 2} $-1$ ] ]"
         r"\end{tikzpicture}",
         "qtree", "max(a>(3 12)(C x:2 -1))",
-    ),
-    "istgame": Wild(
-        r"""\begin{istgame}[font=\footnotesize]
-\xtdistance{15mm}{30mm}
-\istroot(0)(0,0)<above>{MAX}
-  \istb{L}[al] \istb[dashed]{R}[ar] \endist
-\istroot(1)(0-1){MIN} \istb{l}[al]{3}[below] \istb{}[ar]{$(5,-5)$} \endist
-\istroot(2)(0-2) \istb{}{w: 9} \endist
-\end{istgame}""",
-        "istgame", "max(L>(l>3 5)R>(w:9))",
     ),
 }  # fmt: skip
 """The texts by what they are."""
@@ -123,6 +107,8 @@ REFUSED = {
     "PGN, a record of a game": '[Event "x"]\n1. e4 e5',
     "a picture or a document, not a text": "%PDF-1.4\n",
     "a picture of a tree in characters": "    A\n   / \\\n  3   5\n",
+    "a game of Gambit": 'EFG 2 R "" { "A" "B" }\n\np "A" 1 1 "" { "L" } 0\nt "" 1 "" { 3, -3 }\n',
+    "a game tree of istgame": "\\begin{istgame}\n\\istroot(0)(0,0){MAX} \\istb{L}{3} \\istb{R}{5} \\endist",
     "TGF, the trivial graph format": "1 A\n2 B\n#\n1 2\n",
     "a table of links": "source,target\nA,B",
     "LaTeX without a tree that can be read": "% x\n\\begin{tabular}{c}3\\end{tabular}",

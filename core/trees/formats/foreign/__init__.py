@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from core.trees.formats.foreign import data_trees, gambit, istgame, qtree, tikz
+from core.trees.formats.foreign import data_trees, qtree, tikz
 from core.trees.formats.foreign.foreign import Foreign
 
-SURE = (gambit.FOREIGN, istgame.FOREIGN, qtree.FOREIGN, tikz.FOREIGN)
+SURE = (qtree.FOREIGN, tikz.FOREIGN)
 """What is told by signs that no format of ours has."""
 
 

@@ -14,7 +14,7 @@ _AS_GRAPH = "Save it as DOT, or as a table with the columns id, parent and value
 _AS_NEWICK = "Copy the tree itself, which is Newick: from the first bracket to the semicolon."
 _AS_TEXT = "Write the tree as text, for example as an outline with the children of a node indented below it."
 _BY_HAND = "Write one line for each node, with its children indented below it."
-_AS_TEX = r"Use forest, tikz-qtree, istgame or the children of TikZ."
+_AS_TEX = r"Use forest, tikz-qtree or the children of TikZ."
 _AS_FLOWCHART = "Write a flowchart, which begins with graph TD."
 _AS_TABLE = "Write commas between the columns id, parent and value."
 _AS_LISTS = "Write square brackets, with commas between the items."
@@ -81,6 +81,8 @@ _KNOWN = tuple(
         (rf"^{_LINES}$", "a picture of a tree in characters", _BY_HAND),
         (r"\A(?:[^\n#][^\n]*+\n)++#[ \t]*+\n[ \t]*+\S++[ \t]++\S", "TGF, the trivial graph format", _AS_GRAPH),
         (r"\A\s*\"?(?:source|from|parent)\"?\s*[,;\t]\s*\"?(?:target|to|child)\b", "a table of links", _AS_GRAPH),
+        (r"\A\s*+EFG\s++[0-9]++\s++[RD]\b", "a game of Gambit", _AS_TEXT),
+        (r"\A(?:\s++|%[^\n]*+)*+(?=\\)[\s\S]*?\\istroot", "a game tree of istgame", _AS_TEX),
         (r"\A(?:\s++|%[^\n]*+)*+\\[A-Za-z]", "LaTeX without a tree that can be read", _AS_TEX),
         (
             r"^(?:def \w+\(|class \w+[:({]|import \w|from \w+ import|function \w+\(|public \w|print\(|#include)",
