@@ -22,7 +22,7 @@ from core.commands.subject import (
 from core.comparing.agreement import agreements, sentence
 from core.comparing.comparison import VISITS_AGAIN, Compared, Comparison, compare
 from core.comparing.depth_table import MOST_EVENTS, DepthRefused, DepthRow, as_record, csv_lines, depth_table
-from core.comparing.differences import savings
+from core.comparing.differences import saving_sentence, savings
 from core.game import OptionError, Value
 from core.games import GAMES
 from core.options import SearchOptions
@@ -135,11 +135,12 @@ def _print_comparison(compared: Comparison) -> None:
         put(compared.may_differ or "The values agree.")
     for disagreement in compared.disagreements:
         put(disagreement)
-    for number, saving in enumerate(savings([one.trace for one in compared.searches])):
+    traces = [one.trace for one in compared.searches]
+    for number, saving in enumerate(savings(traces)):
         if number == MOST_TOLD:
             put("…")
             break
-        put(saving.sentence)
+        put(saving_sentence(saving, traces))
 
 
 def _cells(one: Compared) -> list[str]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import permutations
 
 import numpy as np
@@ -35,8 +35,8 @@ class Saving:
     """A cutoff of search `by`, and what search `over` visits below the children that it skips.
 
     `value` met `limit`, beta if it `is_high` and else alpha, the bound that the node `set_by` had set (None: the
-    initial window), after `searched` of `children` children. `sentence` says it all. Nodes are numbers in the trace of
-    `by`: the paths of a deep tree are long. `estimates` are those of its numbers that rest on static evaluations.
+    initial window), after `searched` of `children` children. Nodes are numbers in the trace of `by`, as the paths of a
+    deep tree are long. `estimates` are those of its numbers that rest on static evaluations.
     """
 
     by: int
@@ -52,7 +52,6 @@ class Saving:
     nodes: int
     leaves: int
     estimates: Estimates
-    sentence: str
 
 
 def differences(traces: Sequence[Trace]) -> Iterator[Difference]:
@@ -138,7 +137,7 @@ class _Sizes:
 
 
 def _savings(by: int, over: int, traces: Sequence[Trace], tree: UnitedTree, sizes: _Sizes) -> Iterator[Saving]:
-    trace, other = traces[by], traces[over]
+    trace = traces[by]
     for event, left_out in lasting_cutoffs(trace):
         united = int(tree.united[by][event.node])
         there = int(tree.own[over][united])
@@ -148,7 +147,7 @@ def _savings(by: int, over: int, traces: Sequence[Trace], tree: UnitedTree, size
             continue
         is_high = trace.is_beta_cutoff(event)
         count = int(trace.places.branching[event.node])
-        saving = Saving(
+        yield Saving(
             by=by,
             over=over,
             node=event.node,
@@ -162,19 +161,19 @@ def _savings(by: int, over: int, traces: Sequence[Trace], tree: UnitedTree, size
             nodes=sum(sizes.nodes[node] for node in went_on),
             leaves=sum(sizes.leaves[node] for node in went_on),
             estimates=event.estimates,
-            sentence="",
         )
-        yield replace(saving, sentence=_sentence(saving, trace, other))
 
 
-def _sentence(saving: Saving, trace: Trace, other: Trace) -> str:
+def saving_sentence(saving: Saving, traces: Sequence[Trace], found: Callable[[str], str] = str) -> str:
+    """Return what a cutoff saves, as a sentence; `found` may mark the numbers that the search has found."""
+    trace, other = traces[saving.by], traces[saving.over]
     strict = trace.options.cutoff is Cutoff.STRICT
     sign = {(True, True): ">", (True, False): "≥", (False, True): "<", (False, False): "≤"}[saving.is_high, strict]
     bound = "β" if saving.is_high else "α"
     skipped = saving.children - saving.searched
     limited = Estimates.BETA if saving.is_high else Estimates.ALPHA
-    value = _number(saving.value, is_estimate=Estimates.VALUE in saving.estimates)
-    limit = _number(saving.limit, is_estimate=limited in saving.estimates)
+    value = found(_number(saving.value, is_estimate=Estimates.VALUE in saving.estimates))
+    limit = found(_number(saving.limit, is_estimate=limited in saving.estimates))
     setter = "the initial window" if saving.set_by is None else _name(trace, saving.set_by)
     return (
         f"{_subject(trace)} cuts off at {_name(trace, saving.node)} after {saving.searched} of {saving.children} "

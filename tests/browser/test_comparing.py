@@ -203,15 +203,30 @@ def test_the_class_is_asked_first_of_all_panes(open_comparison: OpenComparison) 
 def test_the_difference_is_covered_too_until_the_answer_is_shown(open_comparison: OpenComparison, asked: str) -> None:
     comparison = open_comparison(f"tree=[[3,12],[2,4]]&searches=minimax~alphabeta&stop=5&ask={asked}")
     keys(comparison, "d")
-    told = [comparison.locator(f".difference {part}") for part in (".canvas", "[data-part=savings]")]
-    expect(told[0].locator(".node").first).to_be_attached()
+    tree = comparison.locator(".difference .canvas")
+    told = [comparison.locator(".difference .worked-out").first]
+    if asked != "values":
+        told += [comparison.locator(f".difference {part}") for part in ("[data-part=savings]", ".by")]
     for part in told:
-        expect(part).to_be_hidden()
+        expect(part.first).to_be_hidden()
+    assert tree.locator(".node[data-by]").count() == (7 if asked == "values" else 0)
+    for name in tree.locator(".name").all():  # what the searches do is asked, not the tree
+        expect(name).to_be_visible()
+    titles = " ".join(tree.locator("title").all_text_contents())
+    assert ("visited by" in titles) == (asked == "values")
     figures = comparison.page.locator(".figures table")
     expect(figures).to_be_visible() if asked == "values" else expect(figures).to_be_hidden()
-    keys(comparison, "a")
+    comparison.locator(".notes").get_by_role("button", name="Show the answer").click()
     for part in told:
-        expect(part).to_be_visible()
+        expect(part.first).to_be_visible()
+    assert tree.locator(".node[data-by]").count() == 7
+    keys(comparison, "End")
+    expect(told[0]).to_be_hidden()
+    keys(comparison, "a")
+    expect(figures.locator(".worked-out").first).to_be_visible()  # the whole search has been shown
+    expect(figures).to_be_visible()
+    keys(comparison, "ArrowLeft")
+    expect(figures.locator(".worked-out").first).to_be_hidden()
 
 
 def test_what_is_asked_first_is_part_of_the_link_of_a_comparison(open_comparison: OpenComparison) -> None:
@@ -223,10 +238,10 @@ def test_what_is_asked_first_is_part_of_the_link_of_a_comparison(open_comparison
         expect(value).to_be_hidden()
     keys(comparison, "d")
     savings = comparison.locator("[data-part=savings]")
-    expect(savings).to_be_hidden()
-    keys(comparison, "a")
     expect(savings).to_contain_text("since 2 ≤ α = 3")
-    expect(savings).to_be_visible()
+    expect(savings.locator(".worked-out").first).to_be_hidden()
+    keys(comparison, "a")
+    expect(savings.locator(".worked-out").first).to_be_visible()
     keys(comparison, "d")
     page.reload()
     comparison_of(page)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from html import escape
 from itertools import islice
 
-from core.comparing.differences import Saving, lasting_cutoffs, savings
+from core.comparing.differences import Saving, lasting_cutoffs, saving_sentence, savings
 from core.options.paths import path_text
 from core.trace import Path, Trace
 from viz.contract.comparison import DifferenceData
@@ -16,6 +15,7 @@ from viz.scene import Scene
 from viz.tree.anatomy import Mark
 from viz.tree.outline import Outline, outline
 from viz.tree.picture import draw
+from viz.words.answers import answer, as_html
 
 MOST_TOLD = 40
 """The most cutoffs that are explained."""
@@ -113,7 +113,8 @@ def notes(traces: Sequence[Trace], numbers: Sequence[int]) -> str:
         return "<p>No cutoff of one search skips anything that another visits.</p>"
     told = "".join(
         f'<li data-path="{path_text(traces[saving.by].places.path(saving.node))}">'
-        f"<b>{circled(numbers[saving.by])} against {circled(numbers[saving.over])}.</b> {escape(saving.sentence)}</li>"
+        f"<b>{circled(numbers[saving.by])} against {circled(numbers[saving.over])}.</b> "
+        f"{as_html(saving_sentence(saving, traces, answer))}</li>"
         for saving in found[:MOST_TOLD]
     )
     more = f"<p>Only the {MOST_TOLD} greatest savings are listed.</p>" if len(found) > MOST_TOLD else ""

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from core.comparing import comparison
 from core.comparing.comparison import compare
-from core.comparing.differences import differences, savings
+from core.comparing.differences import differences, saving_sentence, savings
 from core.game import Player
 from core.games.tictactoe import TicTacToe
 from core.options import Bounds, Cutoff, Order, SearchOptions
@@ -177,7 +177,7 @@ def test_the_differences_are_the_nodes_that_are_not_visited_or_cut_alike(
 
 def test_a_saving_in_a_sentence() -> None:
     traces = [search(TEXTBOOK, chosen) for chosen in (MINIMAX, ALPHA_BETA, SearchOptions(bounds=Bounds.HARD))]
-    (told,) = [saving.sentence for saving in savings(traces[:2])]
+    (told,) = [saving_sentence(saving, traces) for saving in savings(traces[:2])]
     assert told == (
         "Alpha-beta cuts off at C after 1 of 3 children, since 2 ≤ α = 3, set by A. "
         "Minimax evaluates 2 leaves below the children that this skips."
@@ -188,7 +188,8 @@ def test_a_saving_in_a_sentence() -> None:
 def test_a_strict_cutoff_at_max_by_the_initial_window_in_a_sentence() -> None:
     tree = LeafTree.from_nested([7, -math.inf])
     chosen = SearchOptions(cutoff=Cutoff.STRICT, window=(-math.inf, 5))
-    (told,) = [saving.sentence for saving in savings([search(tree, chosen), search(tree, MINIMAX)])]
+    traces = [search(tree, chosen), search(tree, MINIMAX)]
+    (told,) = [saving_sentence(saving, traces) for saving in savings(traces)]
     assert told == (
         "Alpha-beta, strict, window −∞,5, cuts off at A after 1 of 2 children, since 7 > β = 5, set by the initial "
         "window. Minimax evaluates 1 leaf below the child that this skips."

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.comparing.differences import differences, savings
+from core.comparing.differences import differences, saving_sentence, savings
 from core.game import Player
 from core.games.connectfour import ConnectFour
 from core.games.tictactoe import TicTacToe
@@ -122,7 +122,7 @@ def told(html: str) -> list[tuple[str, str]]:
 def test_a_note_says_who_saves_and_where() -> None:
     traces = [search(TEXTBOOK, one) for one in (MINIMAX, ALPHA_BETA)]
     (saving,) = savings(traces)
-    assert told(notes(traces, [1, 4])) == [("1", f"④ against ①. {saving.sentence}")]
+    assert told(notes(traces, [1, 4])) == [("1", f"④ against ①. {saving_sentence(saving, traces)}")]
 
 
 def many_cutoffs(count: int) -> list[Trace]:

@@ -57,7 +57,9 @@ export class Comparison {
     /** @type {AskTogether} */
     this.asking = new AskTogether(root, this.players, arrives ? data.ask : previous.asking.covers, {
       stop: () => this.stop,
+      last: () => this.line.last,
       changed: () => this.settle(),
+      covered: () => this.differing?.tell(), // which is built after this
     });
     this.present = new Present(root, signal, () => this.players.forEach((player) => player.viewport.open()));
     this.handOut = new HandOut(this, signal);

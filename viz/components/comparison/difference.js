@@ -26,7 +26,8 @@ export class Difference {
     find(box, '[data-part="savings"]').innerHTML = data.notes;
     const levels = data.geometry.levels.map(([, name]) => make("span", { textContent: name }));
     find(stage, ".levels").replaceChildren(...levels);
-    findAll(stage, ".nodes > [data-key]", SVGElement).forEach((node, key) => this.mark(node, key));
+    this.nodes = findAll(stage, ".nodes > [data-key]", SVGElement);
+    this.titles = this.nodes.map((node) => node.querySelector("title")?.textContent ?? "");
     /** @param {Element | null} target */
     const pointed = (target) => {
       /** @type {HTMLElement | SVGElement | null | undefined} */
@@ -41,20 +42,19 @@ export class Difference {
   }
 
   /**
-   * @param {SVGElement} node
-   * @param {number} key
+   * Say at each node which searches visit it, or keep it back while the class is asked.
+   * @param {boolean} isTold
    */
-  mark(node, key) {
-    const who = this.data.visits[key];
-    const by = who.length === this.searches ? "all" : who.length ? "some" : "none";
-    node.dataset.by = by;
-    const said = {
-      all: "visited by all",
-      some: `visited by ${listed(who)} only`,
-      none: "visited by none",
-    };
-    const title = node.querySelector("title");
-    if (title) title.textContent += `, ${said[by]}`;
+  tell(isTold) {
+    this.nodes.forEach((node, key) => {
+      const who = this.data.visits[key];
+      const by = who.length === this.searches ? "all" : who.length ? "some" : "none";
+      const said = { all: "visited by all", some: `visited by ${listed(who)} only`, none: "visited by none" };
+      if (isTold) node.dataset.by = by;
+      else delete node.dataset.by;
+      const title = node.querySelector("title");
+      if (title) title.textContent = isTold ? `${this.titles[key]}, ${said[by]}` : this.titles[key];
+    });
   }
 
   end() {

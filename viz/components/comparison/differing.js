@@ -53,6 +53,10 @@ export class Differing {
     if (this.isOn) this.draw();
   }
 
+  tell() {
+    this.drawn?.tell(this.comparison.asking.tellsWhatHappens);
+  }
+
   draw() {
     const { comparison, box, data } = this;
     box.removeAttribute("data-waiting");
@@ -60,5 +64,6 @@ export class Differing {
     this.drawn?.end();
     comparison.part("along").hidden = data.path === null;
     this.drawn = new Difference(box, data, comparison.data.numbers.length, (path) => comparison.visit(path));
+    this.tell();
   }
 }

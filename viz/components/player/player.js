@@ -47,6 +47,7 @@ import { InSight } from "./views/in_sight.js";
 import { NodePanel } from "./views/node_panel.js";
 import { Present } from "./views/present.js";
 import { Stops } from "./views/stops.js";
+import { setAsks } from "../shared/streamlit_page.js";
 import { TextTrace } from "./views/text_trace.js";
 import { Views } from "./views/views.js";
 import { WhatIf } from "./views/what_if.js";
@@ -364,6 +365,7 @@ export class Player {
   reveal() {
     if (this.ask.waiting) this.jump(this.story.along(this.way, this.step, 1));
     this.ask.reveal();
+    if (this.step === this.steps && !this.leader) setAsks([]); // nothing is left to ask about
     this.picture.show();
   }
 

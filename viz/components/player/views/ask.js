@@ -52,7 +52,9 @@ export class Ask {
   /** Cover what is to be covered, at each new step again. */
   cover() {
     this.waiting = false;
-    if (this.covers.size || this.isCovered) this.show(this.covers);
+    if (!this.covers.size && !this.isCovered) return;
+    setAsks(this.covers);
+    this.show(this.covers);
   }
 
   /** Show the answer. What comes next stays covered: it was not asked for yet. */
