@@ -76,5 +76,7 @@ ASPIRATION = Algorithm(
     aspiration,
     listing,
     OF_PRUNING - {"window"} | {"guess", "margin"},
-    passes="windows",
+    prunes=True,
+    revisits=True,
+    passes=True,
 )

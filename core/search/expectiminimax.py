@@ -91,5 +91,7 @@ EXPECTIMINIMAX = Algorithm(
     expectiminimax,
     listing,
     OF_EVERY_SEARCH - {"endgame", "book"} | {"opponent"},
+    prunes=False,
+    chance=True,
     group=Group.BASIC,
 )

@@ -77,5 +77,8 @@ ITERATIVE = Algorithm(
     iterative_deepening,
     listing,
     OF_PRUNING - {"form"} | {"nodes", "table", "replace", "mistake"},
-    passes="depths",
+    prunes=True,
+    revisits=True,
+    passes=True,
+    deepens=True,
 )

@@ -70,5 +70,6 @@ MEMOIZED = Algorithm(
     memoized,
     listing,
     OF_EVERY_SEARCH | {"table", "replace"},
+    prunes=False,
     has_table=True,
 )

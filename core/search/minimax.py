@@ -58,6 +58,7 @@ MINIMAX = Algorithm(
     minimax,
     listing,
     OF_EVERY_SEARCH,
+    prunes=False,
     plain=True,
     group=Group.BASIC,
 )

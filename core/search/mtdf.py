@@ -66,6 +66,8 @@ MTDF = Algorithm(
     mtdf,
     listing,
     OF_PRUNING - {"window", "form", "bounds"} | {"table", "replace", "guess"},
+    prunes=True,
+    revisits=True,
     has_table=True,
-    passes="windows",
+    passes=True,
 )

@@ -70,6 +70,7 @@ NEGAMAX = Algorithm(
     negamax,
     listing,
     OF_PRUNING,
+    prunes=True,
     for_mover=True,
     plain=True,
     group=Group.BASIC,

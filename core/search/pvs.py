@@ -102,5 +102,6 @@ PVS = Algorithm(
     principal_variation_search,
     listing,
     OF_PRUNING - {"form"},
-    scouts=True,
+    prunes=True,
+    revisits=True,
 )

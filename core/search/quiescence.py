@@ -162,5 +162,6 @@ QUIESCENCE = Algorithm(
     quiescence,
     listing,
     OF_PRUNING - {"form"},
+    prunes=True,
     plies_beyond=MOST_PLIES,
 )

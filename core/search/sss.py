@@ -64,7 +64,9 @@ SSS = Algorithm(
     sss,
     listing,
     OF_EVERY_SEARCH | {"cutoff", "table", "replace"},
+    prunes=True,
+    revisits=True,
     has_table=True,
-    passes="windows",
+    passes=True,
     follows_list=True,
 )

@@ -140,4 +140,6 @@ STAR1 = Algorithm(
     star1,
     listing,
     OF_PRUNING - {"form", "endgame", "book"} | {"opponent", "leaves"},
+    prunes=True,
+    chance=True,
 )
