@@ -11,44 +11,11 @@ from typing import Any, TypeGuard
 
 from core.game import OptionError, TextError, Value
 from core.options.numerals import as_integer
-from core.trees.edits import (
-    CAN_GO,
-    DECIDES,
-    HAS_CHILDREN,
-    HAS_LEFT,
-    HAS_MOVE,
-    HAS_PROBABILITY,
-    HAS_RIGHT,
-    HAS_SIBLING,
-    HAS_VALUE,
-    IS_CHANCE,
-    IS_CHILD,
-    IS_INNER,
-    IS_LEAF,
-    Requirement,
-    add_child,
-    add_sibling,
-    delete,
-    fill,
-    make_chance,
-    make_choice,
-    make_inner,
-    make_leaf,
-    mirror,
-    move,
-    name_move,
-    paste,
-    paste_beside,
-    rename,
-    set_probability,
-    set_value,
-    sort,
-    swap_players,
-)
+from core.trees import edits
+from core.trees.edits import Requirement
 from core.trees.formats import read
 from core.trees.formats.numbers import MAX_DIGITS, to_fraction, to_value, why_no_number
 from core.trees.formats.source import shortened
-from core.trees.judging import IS_JUDGED, mark_noisy, mark_quiet, set_evaluation
 from core.trees.leaf_tree import LeafTree
 from core.trees.rebuilding import Edited, Path
 
@@ -86,9 +53,13 @@ class Edit:
     group: Group
     title: str
     run: Callable[..., Edited]
-    requirement: Requirement | None = None
     argument: Argument = Argument.NONE
     optional: bool = False
+
+    @property
+    def requirement(self) -> Requirement | None:
+        """What has to hold at the node, None if nothing has to."""
+        return edits.REQUIRED.get(self.run.func if isinstance(self.run, partial) else self.run)
 
 
 def apply(tree: LeafTree, name: object, path: object, argument: object = None) -> Edited:
@@ -203,63 +174,43 @@ _READERS: dict[Argument, Callable[[object], Any]] = {
 }
 
 
-def _move_left(tree: LeafTree, path: Path) -> Edited:
-    HAS_LEFT.check(tree, path)
-    return move(tree, path, path[-1] - 1)
-
-
-def _move_right(tree: LeafTree, path: Path) -> Edited:
-    HAS_RIGHT.check(tree, path)
-    return move(tree, path, path[-1] + 1)
-
-
-def _add_before(tree: LeafTree, path: Path, value: Value = 0) -> Edited:
-    return add_sibling(tree, path, after=False, value=value)
-
-
-def _add_after(tree: LeafTree, path: Path, value: Value = 0) -> Edited:
-    return add_sibling(tree, path, after=True, value=value)
-
-
 def _fill(tree: LeafTree, path: Path, settings: dict[str, int]) -> Edited:
-    return fill(tree, path, **settings)
+    return edits.fill(tree, path, **settings)
 
+
+_add_before, _add_after = (partial(edits.add_sibling, after=after) for after in (False, True))
+_paste_after = partial(edits.paste_beside, after=True)
+_mark_quiet, _mark_noisy = (partial(edits.mark, noisy=noisy) for noisy in (False, True))
+_sort_worst_first, _sort_best_first = (partial(edits.sort, best_first=best_first) for best_first in (False, True))
 
 EDITS: dict[str, Edit] = {
     edit.name: edit
     for edit in (
-        Edit("set-value", Group.NODE, "Set value", set_value, HAS_VALUE, Argument.VALUE),
-        Edit("name-node", Group.NODE, "Name node", rename, None, Argument.TEXT),
-        Edit("name-move", Group.NODE, "Name move", name_move, HAS_MOVE, Argument.TEXT),
-        Edit("add-child", Group.ADD, "Add child", add_child, None, Argument.VALUE, optional=True),
-        Edit("add-before", Group.ADD, "Add sibling before", _add_before, IS_CHILD, Argument.VALUE, optional=True),
-        Edit("add-after", Group.ADD, "Add sibling after", _add_after, IS_CHILD, Argument.VALUE, optional=True),
-        Edit("delete", Group.NODE, "Delete", delete, CAN_GO),
-        Edit("make-inner", Group.NODE, "Make inner node", make_inner, IS_LEAF),
-        Edit("make-leaf", Group.NODE, "Make leaf", make_leaf, IS_INNER, Argument.VALUE, optional=True),
-        Edit("make-chance", Group.NODE, "Make chance node", make_chance, DECIDES),
-        Edit("make-choice", Group.NODE, "Make MAX or MIN node", make_choice, IS_CHANCE),
-        Edit(
-            "set-probability",
-            Group.NODE,
-            "Set probability",
-            set_probability,
-            HAS_PROBABILITY,
-            Argument.PROBABILITY,
-        ),
-        Edit("set-evaluation", Group.NODE, "Set evaluation", set_evaluation, IS_JUDGED, Argument.EVALUATION),
-        Edit("mark-noisy", Group.NODE, "Mark as capture or threat", mark_noisy, HAS_MOVE),
-        Edit("mark-quiet", Group.NODE, "Mark as quiet", mark_quiet, HAS_MOVE),
-        Edit("move-left", Group.MOVE, "Move left", _move_left, HAS_LEFT),
-        Edit("move-right", Group.MOVE, "Move right", _move_right, HAS_RIGHT),
-        Edit("move-to", Group.MOVE, "Move to", move, HAS_SIBLING, Argument.INDEX),
-        Edit("paste", Group.ADD, "Paste as last child", paste, None, Argument.SUBTREE),
-        Edit("paste-after", Group.ADD, "Paste after", partial(paste_beside, after=True), IS_CHILD, Argument.SUBTREE),
-        Edit("mirror", Group.SUBTREE, "Mirror", mirror, HAS_CHILDREN),
-        Edit("sort-best-first", Group.SUBTREE, "Sort best first", partial(sort, best_first=True), HAS_CHILDREN),
-        Edit("sort-worst-first", Group.SUBTREE, "Sort worst first", partial(sort, best_first=False), HAS_CHILDREN),
-        Edit("swap-players", Group.SUBTREE, "Swap MAX and MIN", swap_players),
-        Edit("fill", Group.SUBTREE, "Fill with random values", _fill, None, Argument.SEED),
+        Edit("set-value", Group.NODE, "Set value", edits.set_value, Argument.VALUE),
+        Edit("name-node", Group.NODE, "Name node", edits.rename, Argument.TEXT),
+        Edit("name-move", Group.NODE, "Name move", edits.name_move, Argument.TEXT),
+        Edit("add-child", Group.ADD, "Add child", edits.add_child, Argument.VALUE, optional=True),
+        Edit("add-before", Group.ADD, "Add sibling before", _add_before, Argument.VALUE, optional=True),
+        Edit("add-after", Group.ADD, "Add sibling after", _add_after, Argument.VALUE, optional=True),
+        Edit("delete", Group.NODE, "Delete", edits.delete),
+        Edit("make-inner", Group.NODE, "Make inner node", edits.make_inner),
+        Edit("make-leaf", Group.NODE, "Make leaf", edits.make_leaf, Argument.VALUE, optional=True),
+        Edit("make-chance", Group.NODE, "Make chance node", edits.make_chance),
+        Edit("make-choice", Group.NODE, "Make MAX or MIN node", edits.make_choice),
+        Edit("set-probability", Group.NODE, "Set probability", edits.set_probability, Argument.PROBABILITY),
+        Edit("set-evaluation", Group.NODE, "Set evaluation", edits.set_evaluation, Argument.EVALUATION),
+        Edit("mark-noisy", Group.NODE, "Mark as capture or threat", _mark_noisy),
+        Edit("mark-quiet", Group.NODE, "Mark as quiet", _mark_quiet),
+        Edit("move-left", Group.MOVE, "Move left", edits.move_left),
+        Edit("move-right", Group.MOVE, "Move right", edits.move_right),
+        Edit("move-to", Group.MOVE, "Move to", edits.move, Argument.INDEX),
+        Edit("paste", Group.ADD, "Paste as last child", edits.paste, Argument.SUBTREE),
+        Edit("paste-after", Group.ADD, "Paste after", _paste_after, Argument.SUBTREE),
+        Edit("mirror", Group.SUBTREE, "Mirror", edits.mirror),
+        Edit("sort-best-first", Group.SUBTREE, "Sort best first", _sort_best_first),
+        Edit("sort-worst-first", Group.SUBTREE, "Sort worst first", _sort_worst_first),
+        Edit("swap-players", Group.SUBTREE, "Swap MAX and MIN", edits.swap_players),
+        Edit("fill", Group.SUBTREE, "Fill with random values", _fill, Argument.SEED),
     )
 }
 """The edits by name, in the order of the menu."""

@@ -10,7 +10,9 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import wraps
 from random import Random
+from typing import Concatenate, ParamSpec, TypeAlias
 
 from core.game import OptionError, Player, Value
 from core.options.numerals import as_integer
@@ -28,6 +30,7 @@ from core.trees.rebuilding import (
     rebuilt,
     renumbered,
     reordered,
+    same_shape,
 )
 
 MAX_SIZE = 10**9
@@ -35,30 +38,92 @@ MAX_SIZE = 10**9
 
 MAX_DECIMALS = 6
 
+P = ParamSpec("P")
+Rule: TypeAlias = Callable[Concatenate[LeafTree, Path, P], Edited]
+"""Makes an edit of a tree at the node of a path."""
+
 _NOT_IN_NAMES = re.compile(rf"[{UNSEEN}\t\n\r\u061c\u2028\u2029]")
 
 
+@dataclass(frozen=True)
+class Requirement:
+    """What has to hold at the node of an edit, and what the reader is told if it does not."""
+
+    holds: Callable[[LeafTree, Path], bool]
+    problem: str
+    remedy: str
+
+    def check(self, tree: LeafTree, path: Path) -> None:
+        """Raise OptionError where it does not hold, or the tree has no such node."""
+        node_at(tree, path)
+        if not self.holds(tree, path):
+            raise OptionError(self.problem, self.remedy)
+
+
+def _leaf(tree: LeafTree, path: Path) -> bool:
+    return tree.is_terminal(node_at(tree, path))
+
+
+def _inner(tree: LeafTree, path: Path) -> bool:
+    return not _leaf(tree, path)
+
+
+def _chance(tree: LeafTree, path: Path) -> bool:
+    return tree.is_chance(node_at(tree, path))
+
+
+def _child(_: LeafTree, path: Path) -> bool:
+    return bool(path)
+
+
+def _siblings(tree: LeafTree, path: Path) -> int:
+    return len(tree.children[node_at(tree, path[:-1])]) if path else 1
+
+
+REQUIRED: dict[Callable[..., Edited], Requirement] = {}
+"""What has to hold where an edit is made, by edit; an edit that can be made at every node is not in it."""
+
+
+def needs(holds: Callable[[LeafTree, Path], bool], problem: str, remedy: str) -> Callable[[Rule[P]], Rule[P]]:
+    """Return a decorator of an edit that raises OptionError where its requirement does not hold."""
+    requirement = Requirement(holds, problem, remedy)
+
+    def decorated(edit: Rule[P]) -> Rule[P]:
+        @wraps(edit)
+        def checked(tree: LeafTree, path: Path, /, *args: P.args, **kwargs: P.kwargs) -> Edited:
+            requirement.check(tree, path)
+            return edit(tree, path, *args, **kwargs)
+
+        REQUIRED[checked] = requirement
+        return checked
+
+    return decorated
+
+
+has_children = needs(_inner, "a leaf has no children to put in order.", "Choose an inner node.")
+has_siblings = needs(_child, "the root has no place for a sibling.", "Add a child instead.")
+has_move = needs(_child, "no move leads to the root.", "Choose another node, or name the root itself.")
+
+
+@needs(_leaf, "this inner node takes its value from its children.", "Change a leaf below it, or make it a leaf.")
 def set_value(tree: LeafTree, path: Path, value: Value) -> Edited:
     """Give a leaf another value; raise OptionError on an inner node."""
-    HAS_VALUE.check(tree, path)
     line = line_to(tree, path)
     return changed(tree, path, {line[-1]: value}, line)
 
 
 def add_child(tree: LeafTree, path: Path, value: Value = 0) -> Edited:
-    """Add a leaf as the last child of a node. A leaf becomes an inner node whose first child has its old value.
-
-    >>> add_child(LeafTree.from_nested([3, 5]), (1,), 8).tree == LeafTree.from_nested([3, [5, 8]])
-    True
-    """
+    """Add a leaf as the last child of a node. A leaf becomes an inner node whose first child has its old value."""
     return paste(tree, path, LeafTree.from_nested(value))
 
 
-def add_sibling(tree: LeafTree, path: Path, *, after: bool, value: Value = 0) -> Edited:
+@has_siblings
+def add_sibling(tree: LeafTree, path: Path, value: Value = 0, *, after: bool) -> Edited:
     """Add a leaf beside a node, before or after it; raise OptionError at the root."""
     return paste_beside(tree, path, LeafTree.from_nested(value), after=after)
 
 
+@needs(_child, "the root cannot be deleted.", "Make it a leaf, or open another tree.")
 def delete(tree: LeafTree, path: Path) -> Edited:
     """Delete a node and all below it; raise OptionError at the root.
 
@@ -68,7 +133,6 @@ def delete(tree: LeafTree, path: Path) -> Edited:
     >>> delete(LeafTree.from_nested([3, [[5, 8]]]), (1, 0)).tree == LeafTree.from_nested([3, 8])
     True
     """
-    CAN_GO.check(tree, path)
     line = line_to(tree, path)
     siblings = len(tree.children[line[-2]])
     if siblings == 1:
@@ -78,20 +142,16 @@ def delete(tree: LeafTree, path: Path) -> Edited:
     return rebuilt(tree, beside, order, stale=line)
 
 
+@needs(_leaf, "this is an inner node already.", "Choose a leaf.")
 def make_inner(tree: LeafTree, path: Path) -> Edited:
     """Make a leaf an inner node with one child, a leaf of the same value; the names stay at the inner node."""
-    IS_LEAF.check(tree, path)
     node = node_at(tree, path)
     return grafted(tree, path, 0, LeafTree.from_nested(tree.utility(node)), {node: None})
 
 
+@needs(_inner, "this is a leaf already.", "Choose an inner node.")
 def make_leaf(tree: LeafTree, path: Path, value: Value | None = None) -> Edited:
-    """Make an inner node a leaf, without what is below it; its value is its minimax value if none is given.
-
-    >>> make_leaf(LeafTree.from_nested([3, [5, 8]]), (1,)).tree == LeafTree.from_nested([3, 5])
-    True
-    """
-    IS_INNER.check(tree, path)
+    """Make an inner node a leaf, without what is below it; its value is its minimax value if none is given."""
     line = line_to(tree, path)
     node = line[-1]
     order = [*range(node + 1), *range(end_of(tree, node), len(tree))]
@@ -99,9 +159,13 @@ def make_leaf(tree: LeafTree, path: Path, value: Value | None = None) -> Edited:
     return rebuilt(tree, path, order, values=values, stale=line)
 
 
+@needs(
+    lambda tree, path: _siblings(tree, path) > 1,
+    "this node has no sibling to change places with.",
+    "Choose another node.",
+)
 def move(tree: LeafTree, path: Path, to: int) -> Edited:
     """Move a node among its siblings, so that `to` is its index; raise OptionError if there is no such index."""
-    HAS_SIBLING.check(tree, path)
     *_, parent, node = line_to(tree, path)
     siblings = list(tree.children[parent])
     if not 0 <= to < len(siblings):
@@ -159,22 +223,23 @@ def paste(tree: LeafTree, path: Path, subtree: LeafTree, index: int | None = Non
     return replace(grafted(tree, path, at, subtree), path=(*path, at))
 
 
+@has_siblings
 def paste_beside(tree: LeafTree, path: Path, subtree: LeafTree, *, after: bool) -> Edited:
     """Insert a tree beside a node, before or after it; raise OptionError at the root, or if it would be too large."""
-    IS_CHILD.check(tree, path)
     return paste(tree, path[:-1], subtree, path[-1] + after)
 
 
+@has_children
 def mirror(tree: LeafTree, path: Path) -> Edited:
     """Reverse the order of the children of a node and of every node below.
 
     >>> mirror(LeafTree.from_nested([3, [5, 8]]), ()).tree == LeafTree.from_nested([[8, 5], 3])
     True
     """
-    HAS_CHILDREN.check(tree, path)
     return reordered(tree, path, path, lambda node: tree.children[node][::-1])
 
 
+@has_children
 def sort(tree: LeafTree, path: Path, *, best_first: bool) -> Edited:
     """Order the children of a node and of every node below by minimax value, for the player to move there.
 
@@ -183,7 +248,6 @@ def sort(tree: LeafTree, path: Path, *, best_first: bool) -> Edited:
     >>> sort(LeafTree.from_nested([3, [8, 5]]), (), best_first=True).tree == LeafTree.from_nested([[5, 8], 3])
     True
     """
-    HAS_CHILDREN.check(tree, path)
 
     def by_value(node: int) -> Sequence[int]:
         if tree.is_chance(node):
@@ -197,10 +261,34 @@ def sort(tree: LeafTree, path: Path, *, best_first: bool) -> Edited:
 def swap_players(tree: LeafTree, path: Path = ()) -> Edited:
     """Let the other player move at the root, and so at every node; the reader stays at `path`."""
     node_at(tree, path)
-    swapped = replace(tree, root_player=tree.root_player.opponent, given={})
-    return Edited(tree, swapped, path, tuple(range(len(tree))))
+    return same_shape(tree, path, root_player=tree.root_player.opponent, given={})
 
 
+@needs(
+    lambda _, path: bool(path) and path[-1] > 0,
+    "no sibling stands to the left.",
+    "Move it right, or choose another node.",
+)
+def move_left(tree: LeafTree, path: Path) -> Edited:
+    """Move a node before the sibling on its left; raise OptionError if there is none."""
+    return move(tree, path, path[-1] - 1)
+
+
+@needs(
+    lambda tree, path: bool(path) and path[-1] + 1 < _siblings(tree, path),
+    "no sibling stands to the right.",
+    "Move it left, or choose another node.",
+)
+def move_right(tree: LeafTree, path: Path) -> Edited:
+    """Move a node behind the sibling on its right; raise OptionError if there is none."""
+    return move(tree, path, path[-1] + 1)
+
+
+@needs(
+    lambda tree, path: _inner(tree, path) and not _chance(tree, path),
+    "no player decides here.",
+    "Choose an inner node that is not a chance node.",
+)
 def make_chance(tree: LeafTree, path: Path) -> Edited:
     """Make an inner node a chance node whose children are equally probable.
 
@@ -209,26 +297,31 @@ def make_chance(tree: LeafTree, path: Path) -> Edited:
     >>> make_chance(LeafTree.from_nested([3, 8]), ()).tree.minimax[0]
     5.5
     """
-    DECIDES.check(tree, path)
     node = node_at(tree, path)
     children = tree.children[node]
     chances = tree.chances | dict.fromkeys(children, Fraction(1, len(children)))
-    return _with_chances(tree, path, chances)
+    return same_shape(tree, path, chances=chances, given={})
 
 
+@needs(_chance, "this is not a chance node.", "Choose one.")
 def make_choice(tree: LeafTree, path: Path) -> Edited:
     """Make a chance node one where a player moves; all below it change sides."""
-    IS_CHANCE.check(tree, path)
     below = set(tree.children[node_at(tree, path)])
-    return _with_chances(tree, path, {child: chance for child, chance in tree.chances.items() if child not in below})
+    return same_shape(
+        tree, path, chances={child: chance for child, chance in tree.chances.items() if child not in below}, given={}
+    )
 
 
+@needs(
+    lambda tree, path: node_at(tree, path) in tree.chances,
+    "no chance node leads here.",
+    "Choose a child of a chance node.",
+)
 def set_probability(tree: LeafTree, path: Path, probability: Fraction) -> Edited:
     """Give a child of a chance node another probability; its siblings share the rest in their proportions.
 
     Raises OptionError for a probability that leaves nothing for the siblings, or something where there are none.
     """
-    HAS_PROBABILITY.check(tree, path)
     *_, parent, node = line_to(tree, path)
     siblings = [child for child in tree.children[parent] if child != node]
     if not 0 < probability <= 1 or (probability == 1) == bool(siblings):
@@ -236,11 +329,7 @@ def set_probability(tree: LeafTree, path: Path, probability: Fraction) -> Edited
         raise OptionError(problem, "Give one above 0 and below 1." if siblings else "An only child has probability 1.")
     left = sum((tree.chances[child] for child in siblings), Fraction(0))
     shared = {child: tree.chances[child] * (1 - probability) / left for child in siblings}
-    return _with_chances(tree, path, tree.chances | shared | {node: probability})
-
-
-def _with_chances(tree: LeafTree, path: Path, chances: dict[int, Fraction]) -> Edited:
-    return Edited(tree, replace(tree, chances=chances, given={}), path, tuple(range(len(tree))))
+    return same_shape(tree, path, chances=tree.chances | shared | {node: probability}, given={})
 
 
 def fill(tree: LeafTree, path: Path, seed: int, *, least: int = -9, most: int = 9, decimals: int = 0) -> Edited:
@@ -268,33 +357,31 @@ def fill(tree: LeafTree, path: Path, seed: int, *, least: int = -9, most: int = 
 
 def rename(tree: LeafTree, path: Path, label: str) -> Edited:
     """Name a node; the empty text takes its name away. Raises OptionError for a name that cannot be shown."""
-    names = _noted(tree.names, node_at(tree, path), label)
-    return Edited(tree, replace(tree, names=names), path, tuple(range(len(tree))))
+    return same_shape(tree, path, names=_noted(tree.names, node_at(tree, path), label))
 
 
+@has_move
 def name_move(tree: LeafTree, path: Path, text: str) -> Edited:
     """Name the move that leads to a node; the empty text takes the name away.
 
     Raises OptionError at the root, and for a name that cannot be shown.
     """
-    HAS_MOVE.check(tree, path)
-    moves = _noted(tree.moves, node_at(tree, path), text)
-    return Edited(tree, replace(tree, moves=moves), path, tuple(range(len(tree))))
+    return same_shape(tree, path, moves=_noted(tree.moves, node_at(tree, path), text))
 
 
-@dataclass(frozen=True)
-class Requirement:
-    """What has to hold at the node of an edit, and what the reader is told if it does not."""
+@needs(_inner, "a leaf has a value, and no static evaluation.", "Set its value, or choose an inner node.")
+def set_evaluation(tree: LeafTree, path: Path, value: Value | None = None) -> Edited:
+    """Give an inner node a static evaluation, None for none; raise OptionError at a leaf."""
+    node = node_at(tree, path)
+    others = {other: each for other, each in tree.evals.items() if other != node}
+    return same_shape(tree, path, evals=others if value is None else others | {node: value})
 
-    holds: Callable[[LeafTree, Path], bool]
-    problem: str
-    remedy: str
 
-    def check(self, tree: LeafTree, path: Path) -> None:
-        """Raise OptionError where it does not hold, or the tree has no such node."""
-        node_at(tree, path)
-        if not self.holds(tree, path):
-            raise OptionError(self.problem, self.remedy)
+@has_move
+def mark(tree: LeafTree, path: Path, *, noisy: bool) -> Edited:
+    """Let the move to a node be noisy, such as a capture, or quiet; raise OptionError at the root."""
+    node = {node_at(tree, path)}
+    return same_shape(tree, path, noisy=tree.noisy | node if noisy else tree.noisy - node)
 
 
 def _noted(notes: dict[int, str], node: int, text: str) -> dict[int, str]:
@@ -308,60 +395,3 @@ def _noted(notes: dict[int, str], node: int, text: str) -> dict[int, str]:
         raise OptionError(problem, "Delete it, or type the name again.")
     others = {other: noted for other, noted in notes.items() if other != node}
     return others | {node: name} if name else others
-
-
-def _leaf(tree: LeafTree, path: Path) -> bool:
-    return tree.is_terminal(node_at(tree, path))
-
-
-def _inner(tree: LeafTree, path: Path) -> bool:
-    return not _leaf(tree, path)
-
-
-def _chance(tree: LeafTree, path: Path) -> bool:
-    return tree.is_chance(node_at(tree, path))
-
-
-def _decides(tree: LeafTree, path: Path) -> bool:
-    return _inner(tree, path) and not _chance(tree, path)
-
-
-def _below_chance(tree: LeafTree, path: Path) -> bool:
-    return node_at(tree, path) in tree.chances
-
-
-def _child(_: LeafTree, path: Path) -> bool:
-    return bool(path)
-
-
-def _right_siblings(tree: LeafTree, path: Path) -> int:
-    return len(tree.children[node_at(tree, path[:-1])]) - path[-1] - 1
-
-
-def _can_move_left(_: LeafTree, path: Path) -> bool:
-    return bool(path) and path[-1] > 0
-
-
-def _can_move_right(tree: LeafTree, path: Path) -> bool:
-    return bool(path) and _right_siblings(tree, path) > 0
-
-
-def _can_move(tree: LeafTree, path: Path) -> bool:
-    return _can_move_left(tree, path) or _can_move_right(tree, path)
-
-
-HAS_VALUE = Requirement(
-    _leaf, "this inner node takes its value from its children.", "Change a leaf below it, or make it a leaf."
-)
-IS_LEAF = Requirement(_leaf, "this is an inner node already.", "Choose a leaf.")
-IS_INNER = Requirement(_inner, "this is a leaf already.", "Choose an inner node.")
-DECIDES = Requirement(_decides, "no player decides here.", "Choose an inner node that is not a chance node.")
-IS_CHANCE = Requirement(_chance, "this is not a chance node.", "Choose one.")
-HAS_PROBABILITY = Requirement(_below_chance, "no chance node leads here.", "Choose a child of a chance node.")
-HAS_CHILDREN = Requirement(_inner, "a leaf has no children to put in order.", "Choose an inner node.")
-IS_CHILD = Requirement(_child, "the root has no place for a sibling.", "Add a child instead.")
-CAN_GO = Requirement(_child, "the root cannot be deleted.", "Make it a leaf, or open another tree.")
-HAS_MOVE = Requirement(_child, "no move leads to the root.", "Choose another node, or name the root itself.")
-HAS_SIBLING = Requirement(_can_move, "this node has no sibling to change places with.", "Choose another node.")
-HAS_LEFT = Requirement(_can_move_left, "no sibling stands to the left.", "Move it right, or choose another node.")
-HAS_RIGHT = Requirement(_can_move_right, "no sibling stands to the right.", "Move it left, or choose another node.")

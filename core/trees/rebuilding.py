@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
-from typing import TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from core.expectation import NEAR
 from core.game import OptionError, Value
@@ -98,14 +98,15 @@ def end_of(tree: LeafTree, node: int) -> int:
     return node + 1
 
 
+def same_shape(tree: LeafTree, path: Path, **changes: Any) -> Edited:
+    """Return a tree of the same shape with other values of some fields, the reader at a path."""
+    return Edited(tree, replace(tree, **changes), path, tuple(range(len(tree))))
+
+
 def changed(tree: LeafTree, path: Path, values: Mapping[int, Value | None], stale: Collection[int]) -> Edited:
     """Return a tree of the same shape with other values by node, and no given values for `stale` nodes."""
-    changed = replace(
-        tree,
-        values=tuple(values.get(node, value) for node, value in enumerate(tree.values)),
-        given={node: value for node, value in tree.given.items() if node not in stale},
-    )
-    return Edited(tree, changed, path, tuple(range(len(tree))))
+    changed = tuple(values.get(node, value) for node, value in enumerate(tree.values))
+    return same_shape(tree, path, values=changed, given={n: value for n, value in tree.given.items() if n not in stale})
 
 
 def reordered(tree: LeafTree, path: Path, reader: Path, arranged: Callable[[int], Sequence[int]]) -> Edited:
