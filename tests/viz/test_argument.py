@@ -4,21 +4,19 @@ from __future__ import annotations
 
 import math
 import re
-from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
-import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.game import BOTH, Game, Player
+from core.game import Game, Player
 from core.games.tictactoe import TicTacToe
-from core.options import Bounds, Cutoff, Order, SearchOptions
+from core.options import Cutoff, SearchOptions
 from core.options.numerals import from_text
 from core.search import search
-from core.trace import EVENT, Bound, Kind, Trace
+from core.trace import Bound, Kind, Trace
 from core.trace.frames import Frame
 from core.trace.result import CutoffResult, result_of
 from core.trees.leaf_tree import LeafTree
@@ -147,33 +145,6 @@ def test_the_first_cutoff_is_argued_in_these_words(
     assert said.replace("\N{NO-BREAK SPACE}", " ") == " ".join(text)
 
 
-@pytest.mark.parametrize(
-    ("nested", "have", "cut"),
-    [
-        (TEXTBOOK, (0, 1, 2), (5, 6)),
-        ([5, [[[3, 9], 7], 8]], (0, 1), (2, 3, 4, 5)),
-        ([[[1, 6], [2, 9]], [[4, 8], 5]], (1, 2, 4), (5, 7)),
-    ],
-)
-def test_the_two_lines_are_these(nested: Any, have: tuple[int, ...], cut: tuple[int, ...]) -> None:
-    trace = search(tree(nested), SearchOptions())
-    argument = next(arguments(trace))
-    assert (argument.have(trace), argument.cut(trace)) == (have, cut)
-
-
-def test_a_line_ends_where_the_value_is_only_a_bound() -> None:
-    # Fail-hard returns B's 9 as "at least 7": no line below B shows that.
-    options = SearchOptions(window=(0, 7), bounds=Bounds.HARD, cutoff=Cutoff.STRICT)
-    trace = search(tree([[9, 8], [5, 6]]), options)
-    assert trace[12].bound is Bound.LOWER
-    (argument,) = arguments(trace)
-    assert argument.have(trace) == (0, 1)
-
-
-def test_minimax_has_nothing_to_argue() -> None:
-    assert not list(arguments(search(tree(TEXTBOOK), SearchOptions("minimax"))))
-
-
 NUMBER = r"(≈?−?(?:∞|\d+(?:\.\d+)?))"
 
 
@@ -249,16 +220,6 @@ def check_claims(trace: Trace, argument: Argument, cutoff: CutoffResult, frame: 
         assert min(max(minimax(changed, root), low), high) == result
 
 
-@pytest.mark.parametrize("root", BOTH)
-@pytest.mark.parametrize("cutoff", Cutoff)
-@pytest.mark.parametrize("bounds", Bounds)
-def test_every_argument_on_a_worked_tree_holds(
-    worked_tree: dict[str, Any], root: Player, cutoff: Cutoff, bounds: Bounds
-) -> None:
-    options = SearchOptions(cutoff=cutoff, bounds=bounds)
-    check(search(tree(worked_tree["tree"], root), options), worked_tree["tree"])
-
-
 # Small numbers, which sentences show exactly, and often enough equal ones.
 plain_values = st.integers(-3, 3) | st.sampled_from([0.5, math.inf, -math.inf])
 plain_trees = st.recursive(plain_values, lambda below: st.lists(below, min_size=1, max_size=4), max_leaves=25)
@@ -271,38 +232,6 @@ plain_options = plain_windows.flatmap(lambda window: strategies.options(algorith
 @given(plain_trees, strategies.players, plain_options)
 def test_every_argument_holds(nested: Any, root: Player, options: SearchOptions) -> None:
     check(search(strategies.judged_tree(nested, root), options), nested)
-
-
-@pytest.mark.parametrize("order", [order for order in Order if order not in (Order.EVALUATION, Order.CAPTURES)])
-def test_the_nodes_own_bound_is_of_no_account(order: Order) -> None:
-    """Where v becomes the node's own bound before the test, each argument is the same, a step later for each cutoff."""
-    trace = search(tree([[3, 12, 8], [2, 4, 6], [[14, 1], 5, 2]]), SearchOptions(order=order))
-    pairs = list(zip(arguments(trace), arguments(updating_first(trace)), strict=True))
-    assert pairs
-    for later, (before, after) in enumerate(pairs, start=1):
-        assert after == replace(before, step=before.step + later)
-
-
-def updating_first(trace: Trace) -> Trace:
-    """Return the trace with the node's own new bound recorded before each cutoff."""
-    rows = []
-    for kind, bound, estimates, node, child, alpha, beta, value, detail in trace.events.tolist():
-        window = alpha, beta
-        if kind == Kind.CUTOFF:
-            is_max = trace.places.players[node] is MAX
-            window = (value, beta) if is_max else (alpha, value)
-            own, old = (Kind.ALPHA, alpha) if is_max else (Kind.BETA, beta)
-            rows.append((own, bound, estimates, node, child, *window, value, old))
-        rows.append((kind, bound, estimates, node, child, *window, value, detail))
-    return Trace(trace.options, np.array(rows, EVENT), trace.values, trace.places, trace.visits)
-
-
-def test_a_deep_line_needs_no_recursion() -> None:
-    nested: Any = [3, 9]
-    for _ in range(1_499):
-        nested = [[nested, 2]]
-    trace = search(tree([5, nested]), SearchOptions())
-    assert len(next(arguments(trace)).cut(trace)) == 3_000
 
 
 def test_the_arguments_of_a_deep_comb_do_not_fill_memory_together() -> None:

@@ -17,7 +17,7 @@ from core.trees.leaf_tree import LeafTree
 from tests.brute_force import replaced
 from tests.viz.comparisons import is_cut_by
 from tests.viz.from_frames import history, is_searched, line_at
-from tests.viz.given import Searched, page_of
+from tests.viz.given import Searched
 from tests.viz.replayed import Replayed, Slots, patches_of, to_the_end_and_back
 from viz.panels.calls import Calls
 from viz.words.phrase import Phrase
@@ -160,21 +160,3 @@ def test_of_a_deep_stack_the_last_calls_are_shown(monkeypatch: pytest.MonkeyPatc
         assert slots.get(("calls-above", "text")) in ([f"{above} more above"] if above else NOTHING)
         assert slots.get(("calls", "mark")) == (str(len(rows) - 1) if rows else None)
     assert deepest == 10
-
-
-@pytest.mark.parametrize(("algorithm", "columns"), [("alphabeta", "αβv"), ("negamax", "αβv"), ("minimax", "v")])
-def test_each_word_of_a_row_has_its_cell(algorithm: str, columns: str) -> None:
-    trace = search(LeafTree.from_nested([[3, 5], [2, 9]]), SearchOptions(algorithm))
-    panel = Calls(trace)
-    page = page_of(panel.html())
-    assert [head.text for head in page.iter("th") if head.get("scope") == "col"] == ["node", *columns]
-    rows = [row for row in page.iter("tr") if "data-key" in row.attrib]
-    assert [row.attrib["data-key"] for row in rows] == ["call-0", "call-1", "call-2"]
-    replayed = Replayed(patches_of(trace, panel))
-    for _ in trace:
-        replayed.forward()
-    for number, row in enumerate(rows):
-        cells = [cell for cell in row.iter() if "data-cell" in cell.attrib]
-        assert len(cells) == len(replayed.slots[f"call-{number}", "cells"])
-        assert row.attrib["data-line"] == str(number)
-        assert [cell.tag for cell in cells] == ["button", "small", "em", *["s", "b"] * len(columns)]

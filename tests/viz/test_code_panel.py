@@ -67,10 +67,6 @@ def check(searched: Searched, chosen: Notation = PLAIN) -> None:
             assert marked.startswith(trace.places.players[frame.event.node].value)
 
 
-def test_every_step_of_a_worked_tree(searched: Searched) -> None:
-    check(searched)
-
-
 @pytest.mark.parametrize("tested", Tested)
 def test_every_step_of_a_random_tree(searched_at_random: Searched, tested: Tested) -> None:
     check(searched_at_random, Notation(tested=tested))

@@ -78,11 +78,6 @@ def check(searched: Searched) -> None:
         assert told == f"At {name}: {spoken(weighed.value)} {arrives}; {', '.join(texts)}", frame.step
 
 
-def test_every_step_of_a_worked_tree(searched: Searched) -> None:
-    if ALGORITHMS[searched.trace.options.algorithm].prunes:  # any other has no such view
-        check(searched)
-
-
 def test_every_step_of_a_random_tree(searched_at_random: Searched) -> None:
     check(searched_at_random)
 

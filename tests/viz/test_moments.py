@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.games.tictactoe import TicTacToe
 from core.options import SearchOptions
 from core.search import ALGORITHMS, search
 from core.trace import Trace
@@ -53,12 +51,9 @@ def check_calls(trace: Trace) -> None:
 
 @given(trees, every_search)
 def test_each_row_has_what_the_open_calls_are(tree: LeafTree, options: SearchOptions) -> None:
-    check_calls(search(tree, options))
-
-
-@given(trees, strategies.options(algorithm="negamax"))
-def test_so_it_is_for_the_side_to_move(tree: LeafTree, options: SearchOptions) -> None:
-    check_calls(for_mover(search(tree, options)))
+    trace = search(tree, options)
+    for told in (trace, for_mover(trace)) if ALGORITHMS[options.algorithm].for_mover else (trace,):
+        check_calls(told)
 
 
 @given(strategies.chance_trees(st.integers(-3, 3)), strategies.windows)
@@ -73,17 +68,3 @@ def test_every_event_is_told_as_by_itself(tree: LeafTree, options: SearchOptions
         found = Telling(told, tree).told(Moments(told))
         assert found.sentences.tolist() == list(map(Narrator(told, tree).sentence, told))
         assert found.arguments == list(arguments(told))
-
-
-@pytest.mark.parametrize("algorithm", ["minimax", "alphabeta"])
-def test_so_it_is_where_one_move_comes_up_in_many_places(algorithm: str) -> None:
-    game = TicTacToe.from_position("XOX/___/___")
-    trace = search(game, SearchOptions(algorithm))
-    found = Telling(trace, game).told(Moments(trace))
-    assert found.sentences.tolist() == list(map(Narrator(trace, game).sentence, trace))
-
-
-def test_in_a_game_most_events_share_a_sentence() -> None:
-    game = TicTacToe.from_position("XOX/___/___")
-    trace = search(game, SearchOptions("minimax"))
-    assert 4 * len(Telling(trace, game).told(Moments(trace)).sentences.things) < len(trace)

@@ -7,12 +7,10 @@ import re
 from dataclasses import replace
 from typing import Any
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from core.game import Player
-from core.games.connectfour import ConnectFour
 from core.options import SearchOptions
 from core.search import ALGORITHMS, search
 from core.trace import Bound, Kind, Trace
@@ -26,7 +24,6 @@ from viz.scene import followed
 
 BOOK = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 CHANGING = judged_tree([[[1, 2], [3]], [[9, 8, 4], [7, 7, 7]]])
-WITH_PASSES = [name for name, entry in ALGORITHMS.items() if entry.passes and not entry.samples]
 
 
 def at_the_end(trace: Trace) -> Replayed:
@@ -62,13 +59,6 @@ def test_the_passes_of_iterative_deepening_in_rows() -> None:
         f"These 3 passes visit {total} nodes, {total / 13:.2f} times the 13 of the last. On average each visits "
         f"b = {growth:.2f} times as many as the one before it; b/(b − 1) is {growth / (growth - 1):.2f}."
     )
-
-
-def test_what_connect_four_costs_is_what_theory_says() -> None:
-    counts = [one.visits for one in passes_of(search(ConnectFour(), SearchOptions("iterative", depth=5)))]
-    assert counts == [8, 39, 134, 306, 1278]
-    growth = (1278 / 8) ** (1 / 4)
-    assert sum(counts) / counts[-1] == pytest.approx(growth / (growth - 1), rel=0.01)
 
 
 def test_a_pass_that_is_not_over_shows_only_what_it_began_with() -> None:

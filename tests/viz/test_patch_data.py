@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.viz.read_columns import Value, lengths, lines_of, numbers, steps_of
+from tests.viz.read_columns import Value, lengths, lines_of, steps_of
 from viz.replay.longest import longest_sentences
 from viz.replay.patch_data import patch_data
 from viz.replay.patches import Patches, PatchTable
@@ -55,12 +55,6 @@ def test_each_piece_alone_shows_what_the_whole_shows(
     assert lines_of(data) == [("line {0}", str(step)) for step, _ in lines]
 
 
-@given(recorded())
-def test_a_small_recording_is_one_piece(made: tuple[PatchTable, list[tuple[int, int]], list[Any]]) -> None:
-    table, lines, _ = made
-    assert patch_data(table, lines)["starts"] == [0]
-
-
 def counting(steps: int) -> Patches:
     """Return patches that count on."""
     patches = Patches()
@@ -75,12 +69,6 @@ def test_pieces_are_as_large_as_wanted_and_have_a_step_at_least() -> None:
     table = counting(100).data()
     assert lengths(patch_data(table, most=80)["starts"], 100) == [10] * 10  # eight characters a step
     assert lengths(patch_data(table, most=0)["starts"], 100) == [1] * 100
-
-
-def test_a_piece_has_numbers_of_its_own() -> None:
-    *_, last = patch_data(counting(1000).data(), most=80)["pieces"]
-    assert set(last["strings"]) == {f"{step:05}" for step in range(990, 1001)}
-    assert numbers(last["become"]) == [*range(1, 11)]
 
 
 def said(table: PatchTable, shown: list[list[Value]]) -> list[tuple[str, str, str]]:

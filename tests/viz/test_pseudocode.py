@@ -20,9 +20,7 @@ from core.search.listing import Listing, Tested
 from core.trace import Event, Kind, Trace
 from core.trees.leaf_tree import LeafTree
 from tests import strategies
-from tests.conftest import load
 from tests.frames import frame_at
-from tests.sweeps import one_in
 from viz.replay.line_run import lines_run
 from viz.replay.moments import Moments
 from viz.words.listings import listing
@@ -31,18 +29,10 @@ NONSTRICT, STRICT = Cutoff.NONSTRICT, Cutoff.STRICT
 SOFT, HARD = Bounds.SOFT, Bounds.HARD
 COMPARE, UPDATE = Form.COMPARE, Form.UPDATE
 
-HOLDS = {"≥": operator.ge, ">": operator.gt, "≤": operator.le, "<": operator.lt}
 WIDEST = 46
 """The characters of code that fit beside the tree; each level is indented by two."""
 
-CHOICES = [
-    SearchOptions("minimax"),
-    *(
-        SearchOptions(algorithm, **chosen)
-        for algorithm in strategies.PRUNING_ALGORITHMS
-        for chosen in strategies.PRUNING
-    ),
-]
+HOLDS = {"≥": operator.ge, ">": operator.gt, "≤": operator.le, "<": operator.lt}
 
 
 def texts(shown: Listing) -> dict[str, str]:
@@ -109,17 +99,6 @@ def check_every_event(trace: Trace, tested: Tested = Tested.BOUNDS) -> None:
             assert not cuts(lines[f"{side}.cut"], numbers(trace, node, step)), (node, step)
 
 
-@pytest.mark.parametrize("options", one_in(5, CHOICES), ids=lambda options: "-".join(map(str, vars(options).values())))
-def test_every_event_of_every_worked_tree(options: SearchOptions) -> None:
-    for worked in load("worked-trees.json")["trees"]:
-        tree = LeafTree.from_nested(worked["tree"], Player(worked["root"]))
-        try:
-            check_every_event(search(tree, options))
-        except AssertionError as error:
-            error.add_note(f"in {worked['id']}")
-            raise
-
-
 @given(strategies.nested_trees, strategies.players, strategies.options(), st.sampled_from(Form), st.booleans())
 @strategies.heavy
 def test_every_event_of_any_tree(nested: Any, root: Player, options: SearchOptions, form: Form, tested: Tested) -> None:
@@ -127,43 +106,6 @@ def test_every_event_of_any_tree(nested: Any, root: Player, options: SearchOptio
     check_every_event(search(tree, replace(options, form=form)), tested)
     if ALGORITHMS[options.algorithm].prunes:
         check_every_event(search(tree, replace(options, algorithm="negamax", form=form)), tested)
-
-
-def test_where_each_kind_of_event_points() -> None:
-    tree = strategies.judged_tree([[3, 5], [2, 9, [1]]])
-    trace = search(tree, SearchOptions(depth=2))
-    told = [(event.kind.name, anchor) for event, anchor in pointed(trace, listing(trace.options))]
-    assert told == [
-        ("ENTER", "max.enter"),
-        ("ENTER", "min.enter"),
-        ("ENTER", "max.enter"),
-        ("LEAF", "max.terminal"),
-        ("EXIT", "max.terminal"),
-        ("BEST", "min.best"),
-        ("BETA", "min.bound"),
-        ("ENTER", "max.enter"),
-        ("LEAF", "max.terminal"),
-        ("EXIT", "max.terminal"),
-        ("EXIT", "min.return"),
-        ("BEST", "max.best"),
-        ("ALPHA", "max.bound"),
-        ("ENTER", "min.enter"),
-        ("ENTER", "max.enter"),
-        ("LEAF", "max.terminal"),
-        ("EXIT", "max.terminal"),
-        ("BEST", "min.best"),
-        ("CUTOFF", "min.cut"),
-        ("SKIP", "min.cut"),
-        ("SKIP", "min.cut"),
-        ("EXIT", "min.cut"),
-        ("EXIT", "max.return"),
-    ]
-
-
-def test_the_depth_limit_has_a_line_of_its_own() -> None:
-    trace = search(strategies.judged_tree([[3, 5], 4]), SearchOptions(depth=1))
-    told = [anchor for event, anchor in pointed(trace, listing(trace.options)) if event.node == 1]
-    assert told == ["min.enter", "min.horizon", "min.horizon"]
 
 
 def test_a_search_that_was_stopped_runs_no_line() -> None:
@@ -191,49 +133,26 @@ def test_the_lines_that_test_and_return(form: Form, cutoff: Cutoff, bounds: Boun
     assert (of_negamax["node.cut"], of_negamax["node.return"]) == lines[:2]
 
 
-@pytest.mark.parametrize(("form", "order"), [(COMPARE, ["best", "cut", "bound"]), (UPDATE, ["best", "bound", "cut"])])
-def test_the_form_orders_test_and_bound(form: Form, order: list[str]) -> None:
-    for algorithm, side in (("alphabeta", "max"), ("alphabeta", "min"), ("negamax", "node")):
-        shown = listing(SearchOptions(algorithm, form=form))
-        in_loop = [line.anchor for line in shown.lines if line.indent == 2 and line.anchor.startswith(side)]
-        assert in_loop == [f"{side}.{what}" for what in order]
-
-
 def test_the_update_form_may_test_the_value() -> None:
     update, compare = SearchOptions(form=UPDATE), SearchOptions()
     assert texts(listing(update, Tested.VALUE)) == texts(listing(compare))
     assert listing(update, Tested.VALUE).lines != listing(compare).lines
 
 
-@pytest.mark.parametrize("form", Form)
-@pytest.mark.parametrize("depth", [None, 3])
-@pytest.mark.parametrize("algorithm", ["minimax", "alphabeta", "negamax"])
-def test_the_shape_of_a_listing(algorithm: str, depth: int | None, form: Form) -> None:
-    shown = listing(SearchOptions(algorithm, depth=depth, form=form))
-    anchors = [line.anchor for line in shown.lines]
-    assert len(set(anchors)) == len(anchors)
-    assert {anchor.split(".")[0] for anchor in anchors} == ({"max", "min"} if shown.sides else {"node"})
-    assert any(anchor.endswith(".horizon") for anchor in anchors) == (depth is not None)
-    assert any("α" in line.text for line in shown.lines) == (algorithm != "minimax")
-    assert max(2 * line.indent + len(line.text) for line in shown.lines) <= WIDEST
-
-
 @pytest.mark.parametrize("depth", [None, 3])
 @pytest.mark.parametrize("algorithm", ALGORITHMS)
-def test_a_line_is_deeper_than_the_one_above_where_that_ends_in_a_colon(algorithm: str, depth: int | None) -> None:
-    lines = listing(SearchOptions(algorithm, depth=depth)).lines
-    assert lines[0].indent == 0
-    for above, line in pairwise(lines):
+def test_the_shape_of_a_listing(algorithm: str, depth: int | None) -> None:
+    shown = listing(SearchOptions(algorithm, depth=depth))
+    anchors = {line.anchor for line in shown.lines}
+    assert {anchor.split(".")[0] for anchor in anchors} >= ({"max", "min"} if shown.sides else {"node"})
+    assert ({"chance.enter", "chance.loop", "chance.sum", "chance.return"} <= anchors) == ALGORITHMS[algorithm].chance
+    if algorithm in {"minimax", "alphabeta", "negamax"}:
+        assert any(anchor.endswith(".horizon") for anchor in anchors) == (depth is not None)
+        assert max(2 * line.indent + len(line.text) for line in shown.lines) <= WIDEST
+    assert shown.lines[0].indent == 0
+    for above, line in pairwise(shown.lines):
         opened = above.text.endswith(":")
         assert line.indent == above.indent + 1 if opened else line.indent <= above.indent, line
-
-
-@pytest.mark.parametrize("algorithm", ALGORITHMS)
-def test_a_listing_says_whether_the_sides_share_a_function(algorithm: str) -> None:
-    shown = listing(SearchOptions(algorithm, depth=3))
-    functions = {line.anchor.split(".")[0] for line in shown.lines}
-    assert {"max", "min"} <= functions if shown.sides else "node" in functions
-    assert shown.sides == ("node" not in functions)
 
 
 @pytest.mark.parametrize(
@@ -242,12 +161,6 @@ def test_a_listing_says_whether_the_sides_share_a_function(algorithm: str) -> No
 def test_a_scout_is_doubted_where_it_does_not_cut_off(cutoff: Cutoff, asked: tuple[str, str]) -> None:
     shown = [line.text for line in listing(SearchOptions("pvs", cutoff=cutoff)).lines if "not a leaf" in line.text]
     assert [text for text, window in zip(shown, asked, strict=True) if window in text] == shown
-
-
-@pytest.mark.parametrize("algorithm", ALGORITHMS)
-def test_a_search_that_knows_chance_nodes_has_a_function_for_them(algorithm: str) -> None:
-    anchors = {line.anchor for line in listing(SearchOptions(algorithm)).lines}
-    assert ({"chance.enter", "chance.loop", "chance.sum", "chance.return"} <= anchors) == ALGORITHMS[algorithm].chance
 
 
 def test_an_unknown_algorithm_has_no_listing() -> None:

@@ -7,20 +7,18 @@ import re
 from itertools import pairwise
 from typing import Any
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.game import BOTH, Game, Player
-from core.games.tictactoe import TicTacToe
-from core.options import Bounds, Cutoff, Order, SearchOptions
+from core.game import Game, Player
+from core.options import SearchOptions
 from core.search import ALGORITHMS, search
 from core.trace import Bound, Estimates, Event, Kind, Trace
 from core.trace.frames import NodeFrame
 from core.trees.leaf_tree import LeafTree
 from tests import strategies
 from tests.frames import frame_at
-from tests.viz.written import as_text, line_at
+from tests.viz.written import line_at
 from viz.words.text_trace import Line, lines
 from viz.words.wording import spoken
 
@@ -128,22 +126,6 @@ def told(shown: NodeFrame, number: Estimates) -> str:
     return ("≈" if number in shown.estimates else "") + spoken(value)
 
 
-@pytest.mark.parametrize("root", BOTH)
-@pytest.mark.parametrize(
-    "options",
-    [
-        SearchOptions(),
-        SearchOptions(cutoff=Cutoff.STRICT),
-        SearchOptions(bounds=Bounds.HARD, order=Order.REVERSED),
-        SearchOptions("minimax"),
-    ],
-    ids=["nonstrict", "strict", "hard-reversed", "minimax"],
-)
-def test_every_line_of_a_worked_tree_is_true(worked_tree: dict[str, Any], root: Player, options: SearchOptions) -> None:
-    game = tree(worked_tree["tree"], root)
-    check(search(game, options), game)
-
-
 budgets = st.none() | st.integers(2, 60)
 plain_values = st.integers(-3, 3) | st.sampled_from([0.5, float("inf"), float("-inf")])
 plain_trees = st.recursive(plain_values, lambda below: st.lists(below, min_size=1, max_size=4), max_leaves=25)
@@ -154,15 +136,6 @@ plain_trees = st.recursive(plain_values, lambda below: st.lists(below, min_size=
 def test_every_line_is_true(nested: Any, root: Player, options: SearchOptions) -> None:
     game = strategies.judged_tree(nested, root)
     check(search(game, options), game)
-
-
-@strategies.heavy
-@given(strategies.positions(), strategies.options(window=strategies.FULL, depth=None))
-def test_the_lines_of_a_game_are_in_order(game: TicTacToe, options: SearchOptions) -> None:
-    trace = search(game, options)
-    written = list(lines(trace, game))
-    assert all(before.step < after.step for before, after in pairwise(written))
-    assert as_text(trace, game).count("\n") == len(written)
 
 
 @given(strategies.nested_trees, strategies.options(depth=None), st.integers(2, 60))

@@ -11,17 +11,13 @@ import pytest
 from core.game import Game
 from core.games.tictactoe import TicTacToe
 from core.options import SearchOptions
-from core.search import ALGORITHMS, search
+from core.search import search
 from core.trace import Event, Kind, Trace
 from core.trace.result import table_use
 from core.trees.leaf_tree import LeafTree
-from tests.strategies import noisy_tree
 from tests.viz.replayed import Replayed, Slots
-from viz.notation import PLAIN
-from viz.panels.transposition_table import MOST_ROWS, TRANSPOSITION_TABLE
-from viz.panels.view import Drawn
+from viz.panels.transposition_table import MOST_ROWS
 from viz.scene import scene
-from viz.tree.legend import legend
 
 BOOK = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 LATE = TicTacToe("O__/X__/XO_ X")
@@ -101,19 +97,6 @@ def test_the_counts_at_the_end_are_those_of_the_search(name: str) -> None:
     assert counted == expected + ([use.replaced] if options.table is not None else [])
 
 
-def test_some_search_here_does_each_thing_that_is_counted() -> None:
-    uses = [table_use(search(game, options)) for game, options in SEARCHES.values()]
-    assert all(any(use[number] for use in uses) for number in range(len(uses[0])))
-
-
-@pytest.mark.parametrize("name", ALGORITHMS)
-def test_there_is_a_view_of_each_table_that_is_looked_in(name: str) -> None:
-    tree = noisy_tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])  # which serves every search
-    trace = search(tree, SearchOptions(name, depth=None if ALGORITHMS[name].samples else 2, playouts=3))
-    looks = any(event.kind is Kind.MISS for event in trace)
-    assert TRANSPOSITION_TABLE.applies(Drawn(trace, None, None, BOOK, None)) == looks  # type: ignore[arg-type]
-
-
 def test_the_tree_marks_where_the_position_that_was_found_is_drawn() -> None:
     trace = search(LATE, SearchOptions("memo"))
     drawn = scene(trace, LATE)
@@ -135,8 +118,3 @@ def test_the_tree_marks_where_the_position_that_was_found_is_drawn() -> None:
         assert marks == {f"n{key}": "stored" if key == stored else "met" for key in others}
         assert replayed.slots[f"n{here}", "text:cutoff"] == "table"
     assert any(len(keys) > 2 for keys in entered.values())
-
-
-def test_the_legend_says_what_the_marks_mean_where_there_can_be_any() -> None:
-    assert 'data-same="stored"' in legend(PLAIN, table=True)
-    assert "data-same" not in legend(PLAIN)

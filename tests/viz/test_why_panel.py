@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from core.options import SearchOptions
-from core.search import search
 from core.trace import Kind
 from core.trace.result import cutoffs
-from core.trees.leaf_tree import LeafTree
 from tests.viz.given import Searched
-from tests.viz.replayed import Replayed, patches_of, to_the_end_and_back
+from tests.viz.replayed import patches_of, to_the_end_and_back
 from viz.panels.why import SENTENCES, Why
 from viz.tree.outline import Outline, outline
 from viz.words.argument import arguments
@@ -42,24 +39,9 @@ def check(searched: Searched, most: int = 1_000) -> None:
         assert lit == (keys_of(shape, argument.have(trace)), keys_of(shape, argument.cut(trace)))
 
 
-def test_every_step_of_a_worked_tree(searched: Searched) -> None:
-    check(searched)
-
-
 def test_every_step_of_a_random_tree(searched_at_random: Searched) -> None:
     check(searched_at_random)
 
 
 def test_every_step_of_a_folded_tree(searched_at_random: Searched) -> None:
     check(searched_at_random, most=4)
-
-
-def test_what_is_lit_in_the_textbook_s_tree() -> None:
-    tree = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
-    trace = search(tree, SearchOptions())
-    shape = outline(trace, tree)
-    replayed = Replayed(patches_of(trace, Why(trace, shape)))
-    while replayed.slots.get(("tree", "lit")) is None:
-        replayed.forward()
-    paths = [[shape.nodes[int(key)].path for key in keys.split(",")] for keys in replayed.slots["tree", "lit"]]
-    assert paths == [[(), (0,), (0, 0)], [(1,), (1, 0)]]

@@ -108,11 +108,6 @@ def check(searched: Searched) -> None:
     check_order(placed)
 
 
-def test_every_step_of_a_worked_tree(searched: Searched) -> None:
-    if ALGORITHMS[searched.trace.options.algorithm].prunes:  # any other has no such view
-        check(searched)
-
-
 def test_every_step_of_a_random_tree(searched_at_random: Searched) -> None:
     check(searched_at_random)
 
@@ -149,9 +144,3 @@ def test_the_scale_is_true_where_it_says_so(numbers: list[Value]) -> None:
 def test_a_line_that_is_not_to_scale_says_so(numbers: list[Value], is_true: bool) -> None:
     html = Window(search(LeafTree.from_nested(numbers), SearchOptions())).html()
     assert ("not to scale" in text_of(page_of(html))) != is_true
-
-
-def test_the_line_has_a_cell_for_each_number() -> None:
-    page = page_of(Window(search(LeafTree.from_nested([3, 5]), SearchOptions())).html())
-    (line,) = [element for element in page.iter() if element.get("data-key") == "window"]
-    assert [cell.get("class") for cell in line.iter() if "data-cell" in cell.attrib] == ["alpha", "beta", "value"]

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from xml.etree.ElementTree import Element
 
 import pytest
@@ -19,15 +18,9 @@ from core.search import search
 from core.trees.formats import read
 from tests.viz.given import page_of
 from tests.viz.read_columns import numbers
-from tests.viz.replayed import Replayed
-from viz.figures.drawings import PARTS, WORDS
-from viz.figures.pictures import Drawn
-from viz.figures.still import Stills
 from viz.notation import PLAIN, Notation, Windows
 from viz.scene import Scene, scene
 from viz.tree.anatomy import SKIPPED
-
-FOCUS = Path(__file__).parents[2] / "viz" / "components" / "player" / "focus"
 
 CHANGING = {"value", "alpha", "beta", "again", "cutoff", "tie"}
 """The texts of a node that steps change; the focus view has each of them."""
@@ -104,46 +97,3 @@ def test_the_whole_tree_has_no_word_that_the_focus_view_does_not_know(name: str)
                 assert words == said[role_of(text)], (name, key, words)
                 checked += 1
     assert checked > len(drawn.outline.nodes)
-
-
-def words_of(unit: Drawn) -> set[str]:
-    """Return the texts that are seen of a node in a figure."""
-    return {part.element.text or "" for part in unit.walk() if part.element.tag in {"text", "tspan"}} - {"", " "}
-
-
-@pytest.mark.parametrize("name", SCENES)
-def test_figures_have_no_word_that_the_whole_tree_does_not_have_at_that_step(name: str) -> None:
-    drawn = SCENES[name]
-    stills, replayed, known = Stills(drawn), Replayed(drawn.patches), named_in_focus(drawn)
-    for step in range(drawn.steps + 1):
-        if step:
-            replayed.forward()
-        layers = stills.drawn(step).inside[0].inside
-        units = (unit for layer in layers if layer.kind == "nodes" for unit in layer.inside if unit.kind != "bundle")
-        for unit in units:
-            key = unit.element.attrib["data-key"]
-            node = drawn.outline.nodes[int(key[1:])]
-            label, move, _ = known[node.path]
-            holds = {replayed.slots.get((at, f"text:{part}")) for at in (key, f"w{node.key}") for part in CHANGING}
-            if node.is_leaf and node.place is None:
-                holds.add(known[node.path][2])
-            words = {word.strip() for word in words_of(unit)}
-            assert words <= {*holds, label, move, SKIPPED, ""} | with_cut(label, holds), (name, step, key)
-            state = unit.element.get("data-state")
-            assert state != "done" or (replayed.slots[key, "text:value"] or "") in words | {""}
-
-
-def with_cut(label: str, holds: set[str | None]) -> set[str]:
-    """Return a name with the mark of a cutoff after it, as a text with parts has them."""
-    return {f"{label} {mark}" for mark in holds}
-
-
-def test_every_word_that_the_focus_view_draws_can_be_part_of_a_figure() -> None:
-    source = "\n".join(file.read_text(encoding="utf-8") for file in sorted(FOCUS.glob("*.js")))
-    drawn = re.findall(r'draw\("(text|tspan)", \{(?: class: "([a-z -]+)")?', source)
-    assert len(drawn) == len(re.findall(r'"(?:text|tspan)", \{', source))
-    lines = {words.split()[-1] if "level" in words else words for tag, words in drawn if tag == "text"}
-    assert lines | {"letters"} == WORDS  # a board of a game has letters
-    assert {words for tag, words in drawn if tag == "tspan"} == PARTS
-    in_a_node = {"value", "name", "bound", "below", "move"}
-    assert lines - in_a_node == {"others", "level-name", "level-window"}
