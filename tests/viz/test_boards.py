@@ -14,10 +14,14 @@ from core.game import Remarked
 from core.games import GAMES, OWN
 from core.games.connectfour import ConnectFour
 from core.games.tictactoe import SQUARES, TicTacToe
+from core.options import SearchOptions
+from core.search import search
 from tests.documented_game import ALL_BOARDS, ALL_GAMES, MOST_MOVES, beginners
 from tests.viz.given import elements_of, page_of
+from tests.viz.replayed import Replayed, patches_of
 from viz.boards import BOARDS
 from viz.recording import record
+from viz.replay.board_changes import BoardChanges
 from viz.sharing.link import from_query
 from viz.sharing.saved import read_saved, write_saved
 
@@ -88,12 +92,6 @@ def test_what_a_pawn_becomes_is_pressed_on_the_board() -> None:
     }
 
 
-@pytest.mark.parametrize(("name", "parts"), [("tictactoe", 9), ("connectfour", 42), ("nim", 12), ("race", 11)])
-def test_the_parts_that_can_be_pressed(name: str, parts: int) -> None:
-    game = ALL_GAMES[name].from_position(ALL_GAMES[name].start_position, None)
-    assert ALL_BOARDS[name].blank(game.initial).count("data-press=") == parts
-
-
 @pytest.mark.parametrize("name", ALL_GAMES)
 def test_every_game_is_drawn_with_its_board_and_its_remark(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     entry = ALL_GAMES[name]
@@ -154,6 +152,17 @@ def test_a_board_of_connect_four_follows_its_size(rows: str, columns: str) -> No
         assert -top < float(text.attrib["y"]) < view[3] - top
 
 
+def test_every_step_shows_the_position_of_its_node() -> None:
+    game, board = TicTacToe.from_position("XX_/OO_/___"), BOARDS["tictactoe"]
+    trace = search(game, SearchOptions(budget=60))
+    page = Replayed(patches_of(trace, BoardChanges(board, trace, game)))
+    for event in trace:
+        page.forward()
+        move = str(trace.places.moves[event.node]) if event.node else None
+        marks = board.marks(trace.places.states[event.node], move)
+        assert {key: page.slots[key, "data-mark"] for key in marks} == marks
+
+
 @pytest.mark.parametrize("side", ["X", "O"])
 def test_every_reachable_position_is_shown_right(side: str) -> None:
     game = TicTacToe.from_position(to_move=side)
@@ -179,28 +188,3 @@ def test_every_reachable_position_is_shown_right(side: str) -> None:
             if "row" in words:
                 in_a_row.add(square)
         assert in_a_row in ([set(three) for three in threes] or [set()]), state
-
-
-@pytest.mark.parametrize("name", ["tictactoe", "connectfour"])
-def test_each_letter_stands_in_the_middle_of_its_column(name: str) -> None:
-    elements = elements_of(BOARDS[name].blank(GAMES[name].at().initial))
-    columns = {
-        element.attrib["data-key"][len("square-")]: int(element.attrib["transform"][len("translate(") :].split()[0])
-        for element in elements
-        if "data-key" in element.attrib
-    }
-    cell = columns["b"] - columns["a"]
-    letters = {text.text: float(text.attrib["x"]) for text in elements if text.text in columns}
-    assert letters == {letter: left + cell / 2 for letter, left in columns.items()}
-
-
-def test_the_squares_stand_where_their_names_say() -> None:
-    elements = {
-        element.attrib["data-key"]: element.attrib["transform"]
-        for element in elements_of(BOARDS["tictactoe"].blank(""))
-        if "data-key" in element.attrib
-    }
-    places = {key: tuple(map(int, place[len("translate(") : -1].split())) for key, place in elements.items()}
-    for (row, rank), (column, file) in product(enumerate("321"), enumerate("abc")):
-        x, y = places[f"square-{file}{rank}"]
-        assert (column, row) == (x // 80, y // 80)

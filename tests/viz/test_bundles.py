@@ -15,7 +15,7 @@ from core.trace import Path, Trace
 from core.trace.frames import Frame, Frames, Status
 from core.trees.leaf_tree import LeafTree
 from tests import strategies
-from tests.viz.given import FOR_MAX, elements_of, seeded
+from tests.viz.given import FOR_MAX, seeded
 from tests.viz.replayed import Replayed, counters_at, differences, picture_at
 from viz.scene import Scene, scene
 from viz.tree.outline import Bundle, Outline, outline
@@ -101,13 +101,6 @@ def test_a_small_tree_has_no_bundles() -> None:
     assert [node.path for node in shape.nodes[:5]] == [(), (0,), (1,), (2,), (0, 0)]
 
 
-def test_the_bundles_of_a_tree_say_how_much_they_hide() -> None:
-    tree = LeafTree.from_nested([[1, [2, 3, 4]], [5, 6], 7])
-    shape = outline(search(tree, SearchOptions("minimax")), tree, 4)
-    sizes = {(shape.nodes[bundle.parent].path, bundle.indices): bundle.size for bundle in shape.bundles}
-    assert sizes == {((0,), (0, 1)): 5, ((1,), (0, 1)): 2}
-
-
 def check_every_step(trace: Trace, drawn: Scene) -> None:
     """Check what is drawn and what each bundle tells, at about 120 of the steps."""
     shape, replayed, frames = drawn.outline, Replayed(drawn.patches), Frames(trace)
@@ -165,54 +158,3 @@ def test_opened_nodes_have_all_their_children_and_every_step_shows_its_frame(
         if above in opened:
             assert {(*above, index) for index in bundle.indices} <= drawn_now
     check_every_step(trace, drawn)
-
-
-def test_what_is_opened_can_be_opened_further() -> None:
-    tree = LeafTree.from_nested([[[[1, 2], [3, 4]], [[5, 6], [7, 8]]], 9])
-    trace = search(tree, SearchOptions())
-    opened: frozenset[Path] = frozenset()
-    while bundled(outline(trace, tree, 2, opened)):
-        opened |= bundled(outline(trace, tree, 2, opened))
-    assert len(outline(trace, tree, 2, opened).nodes) == len(tree)
-
-
-def test_a_node_that_is_not_there_opens_nothing() -> None:
-    tree = LeafTree.from_nested([[1, 2], 3])
-    trace = search(tree, SearchOptions())
-    assert outline(trace, tree, 2, frozenset({(5, 5)})) == outline(trace, tree, 2)
-
-
-@pytest.mark.parametrize(("game", "options"), CASES)
-def test_the_parent_of_each_element_is_the_one_above_it(game: Game[Any, Any], options: SearchOptions) -> None:
-    trace = search(game, options)
-    shape = outline(trace, game, MOST)
-    keys = {node.path: node.key for node in shape.nodes}
-    assert len(shape.parents) == len(shape.nodes) + len(shape.bundles)
-    assert shape.parents[0] == 0
-    assert [keys[node.path[:-1]] for node in shape.nodes[1:]] == list(shape.parents[1 : len(shape.nodes)])
-    for bundle in shape.bundles:
-        assert shape.parents[bundle.key] == bundle.parent
-        assert all(shape.child_key(bundle.parent, index) == bundle.key for index in bundle.indices)
-
-
-@pytest.mark.parametrize(("game", "options"), CASES)
-def test_patches_touch_only_what_is_there(game: Game[Any, Any], options: SearchOptions) -> None:
-    drawn = scene(search(game, options), game, most=MOST, notation=FOR_MAX)
-    elements = {element.get("data-key"): element for element in elements_of(drawn.picture.svg)}
-    touched = [(key, what) for key, what in drawn.patches.data()["slots"] if key[0] in "ne" and key[1:].isdigit()]
-    for key, what in touched:
-        assert key in elements or key == "e0"
-        if what.startswith("text:"):
-            parts = [part for part in elements[key].iter() if part.get("data-part") == what.removeprefix("text:")]
-            assert len(parts) == 1, (key, what)
-
-
-def test_a_cut_bundle_is_struck_through_as_a_node_is() -> None:
-    tree = LeafTree.from_nested([5, [4, *range(50)]])
-    drawn: Scene = scene(search(tree, SearchOptions()), tree, most=4)
-    replayed = Replayed(drawn.patches)
-    for _ in range(drawn.steps):
-        replayed.forward()
-    (bundle,) = drawn.outline.bundles
-    assert replayed.slots[f"n{bundle.key}", "data-state"] == Status.SKIPPED
-    assert replayed.slots[f"e{bundle.key}", "data-cut"] == "alpha"

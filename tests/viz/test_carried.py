@@ -104,12 +104,6 @@ def test_the_player_that_a_tree_came_with_stays_with_it_alone(open_page: OpenPag
     assert "MAX moves at the root again" in said(page)
 
 
-def test_a_text_that_can_not_be_read_yet_changes_nothing(open_page: OpenPage) -> None:
-    page = type_tree(open_page(tree=OTHER, root="min"), "[[[")
-    assert root_of(page) == (Player.MIN, Player.MIN)
-    assert root_of(type_tree(page, OTHER)) == (Player.MIN, Player.MIN)
-
-
 def test_an_order_by_hand_is_that_of_one_tree(open_page: OpenPage) -> None:
     page = open_page(tree=OTHER, order="hand", hand="root=2,0,1")
     assert page.session_state.order is Order.HAND
@@ -196,11 +190,3 @@ def test_a_tree_from_another_page_takes_nothing_along_that_was_of_the_one_before
     )
     if "game" in query:  # as the reader finds it on the way back
         assert (state.position, state.depth, state.to_move) == ("XO_/___/___", 2, "X")
-
-
-def test_a_window_that_can_not_be_read_keeps_no_tree_from_opening() -> None:
-    page = AppTest.from_function(opens_a_tree).run()
-    page.session_state.window = "5"
-    page.session_state.chosen = Request(TreeText(OTHER))
-    assert not page.run().exception
-    assert page.session_state.tree == OTHER

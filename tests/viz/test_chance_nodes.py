@@ -7,13 +7,9 @@ import pytest
 from core.game import CHANCE
 from core.options import Opponent, SearchOptions
 from core.trace import Kind
-from core.trees.formats import read
-from tests.viz.read_columns import numbers
 from viz.notation import PLAIN, Notation, Shapes
 from viz.recording import Recording, record
 from viz.sharing.request import Request, TreeText
-from viz.tree.legend import legend
-from viz.tree.thumbnail import thumbnail
 from viz.words.narration import Narrator
 
 TREE = "(A (B 0.5*low>(3 2) 1/3*(8 1) 1/6*x:4) (C 7 9))"
@@ -63,22 +59,6 @@ def test_the_picture_says_it_by_shape_and_by_text(shapes: Shapes, outline: str) 
     assert [f">{text}</text>" in picture for text in ("0.5 low", "1/3", "1/6")] == [True] * 3
     assert "<title>x, leaf, probability 1/6</title>" in picture
     assert [level.name for level in found.scene.picture.levels] == ["MAX", "CHANCE and MIN", "MIN", "leaves"]
-
-
-def test_the_legend_has_chance_nodes_only_where_there_are_some() -> None:
-    assert "expected value" in legend(PLAIN, chance=True)
-    assert "expected value" not in legend(PLAIN)
-
-
-def test_the_focus_view_knows_the_same() -> None:
-    focus = recorded().scene.focus
-    texts = [focus["texts"][move] for move in numbers(focus["moves"])]
-    assert (numbers(focus["kinds"])[1], focus["sides"][3]) == (3, "CHANCE")
-    assert {"0.5 low", "1/3", "1/6"} <= set(texts)
-
-
-def test_a_thumbnail_has_a_circle() -> None:
-    assert thumbnail(read(TREE).tree).count("<circle") == 1
 
 
 def test_a_game_against_random_moves_is_drawn_with_chance_nodes() -> None:

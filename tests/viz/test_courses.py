@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from core.game import Player, Value
-from core.options import Bounds, Cutoff, Form, Order, SearchOptions
+from core.options import Order, SearchOptions
 from core.options.courses import COURSES, Course
 from core.search import search
 from core.trace import Bound, Event, Kind, Trace
@@ -15,8 +15,7 @@ from core.trace.result import cutoffs, result_of
 from core.trees.formats import nested_lists
 from core.trees.leaf_tree import LeafTree
 from viz.guide.disagreements import DISAGREEMENTS, Disagreement
-from viz.notation import NOTATIONS, PLAIN, Notation, Shapes, Windows, course_of, notation_of
-from viz.words.listings import listing
+from viz.notation import PLAIN, Notation, Shapes, Windows, course_of, notation_of
 
 OTHERS = SearchOptions(window=(-4, 20), depth=None, budget=500)
 
@@ -24,22 +23,6 @@ every_course = pytest.mark.parametrize("course", COURSES.values(), ids=COURSES.k
 every_disagreement = pytest.mark.parametrize("about", DISAGREEMENTS, ids=[about.name for about in DISAGREEMENTS])
 
 BY_NAME = {about.name: about for about in DISAGREEMENTS}
-
-
-def test_the_courses_that_are_promised() -> None:
-    assert next(iter(COURSES)) == "plain"
-    assert {"aima", "cs188", "ucla", "cmu15150", "knuth-moore"} < set(COURSES)
-    assert all(name == course.name for name, course in COURSES.items())
-    assert len({course.title for course in COURSES.values()}) == len(COURSES)
-
-
-def test_each_notation_is_that_of_a_course() -> None:
-    assert COURSES.keys() > NOTATIONS.keys()
-    assert notation_of("plain") == PLAIN
-
-
-def test_plain_is_what_a_search_does_if_nothing_is_chosen() -> None:
-    assert COURSES["plain"].options(OTHERS) == OTHERS
 
 
 @every_course
@@ -71,30 +54,6 @@ def test_a_course_finds_the_value(worked_tree: dict[str, Any], course: Course) -
     assert result_of(search(tree, course.options(SearchOptions()))).value == worked_tree["value"]
 
 
-@pytest.mark.parametrize(
-    ("name", "in_loop"),
-    [
-        ("plain", ("v ← max(v, min_value(c, α, β))", "if v ≥ β: return v", "α ← max(α, v)")),
-        ("aima", ("v ← max(v, min_value(c, α, β))", "α ← max(α, v)", "if v ≥ β: return v")),
-        ("aima3", ("v ← max(v, min_value(c, α, β))", "if v ≥ β: return v", "α ← max(α, v)")),
-        ("cs188", ("v ← max(v, min_value(c, α, β))", "if v > β: return v", "α ← max(α, v)")),
-        ("ucla", ("v ← max(v, min_value(c, α, β))", "α ← max(α, v)", "if α ≥ β: return β")),
-        ("cmu15150", ("v ← max(v, min_value(c, α, β))", "if v ≥ β: return v", "α ← max(α, v)")),
-        ("knuth-moore", ("v ← max(v, −negamax(c, −β, −α))", "α ← max(α, v)", "if α ≥ β: return β")),
-    ],
-)
-def test_the_loop_of_a_course(name: str, in_loop: tuple[str, ...]) -> None:
-    course = COURSES[name]
-    shown = listing(course.options(SearchOptions()), notation_of(course.name).tested)
-    first = shown.lines[0].anchor.split(".")[0]
-    assert tuple(line.text for line in shown.lines if line.indent == 2 and line.anchor.startswith(first)) == in_loop
-
-
-def test_the_listing_of_the_fourth_edition_is_cited() -> None:
-    course = COURSES["aima"]
-    assert "(4th ed.)" in listing(course.options(SearchOptions()), notation_of(course.name).tested).source
-
-
 def both(about: Disagreement) -> tuple[Trace, Trace]:
     tree = nested_lists.parse(about.tree)
     return search(tree, about.first.options), search(tree, about.second.options)
@@ -117,22 +76,6 @@ def events_without_exits(trace: Trace) -> list[Event]:
 def test_both_choices_agree_on_value_and_best_move(about: Disagreement) -> None:
     first, second = map(result_of, both(about))
     assert (first.value, first.best_move) == (second.value, second.best_move)
-
-
-@every_disagreement
-def test_the_choices_differ_in_one_thing(about: Disagreement) -> None:
-    differ = {name for name, value in vars(about.first.options).items() if value != getattr(about.second.options, name)}
-    assert differ == ({about.name} if about.name != "notation" else set())
-    assert (about.first.notation != about.second.notation) == (about.name == "notation")
-
-
-def test_the_trees_show_every_choice() -> None:
-    assert set(BY_NAME) == {"cutoff", "form", "bounds", "order", "notation"}
-    chosen = [choice.options for about in DISAGREEMENTS for choice in (about.first, about.second)]
-    assert {options.cutoff for options in chosen} == set(Cutoff)
-    assert {options.form for options in chosen} == set(Form)
-    assert {options.bounds for options in chosen} == set(Bounds)
-    assert {options.order for options in chosen} == {Order.GIVEN, Order.REVERSED}
 
 
 def test_equality_leaves_a_seeming_tie() -> None:

@@ -7,8 +7,7 @@ import re
 from ast import literal_eval
 from collections import Counter
 from dataclasses import replace
-from itertools import product
-from random import Random
+from itertools import permutations, product
 from typing import Any
 
 import pytest
@@ -16,9 +15,7 @@ import pytest
 from core.comparing.agreement import most_visited, settled_after
 from core.game import Player, Value
 from core.games.connectfour import ConnectFour
-from core.games.tictactoe import TicTacToe, squares, winning_line
-from core.options import Bounds, Mistake, Order, SearchOptions
-from core.options.courses import COURSES
+from core.options import Mistake, Order, SearchOptions
 from core.search import search
 from core.trace import Bound, Event, Kind, Path, Trace
 from core.trace.result import cutoffs, result_of, returns, table_use
@@ -26,20 +23,15 @@ from core.trees.formats import nested_lists
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import below, leaves_of, minimax, replaced
 from tests.frames import frame_at
-from tests.strategies import random_tree
 from tests.viz.guide_figures import all_figures
-from tests.viz.test_guide_formulas import best_first, count_leaves, evaluated, mirrored, orders
-from viz.guide import PARTS, SECTIONS
+from viz.guide import SECTIONS
 from viz.guide.alpha_beta import FOUR_PLIES, WORST_FIRST
-from viz.guide.courses import COURSES_NAME, COURSES_TEXT, COURSES_TITLE
-from viz.guide.disagreements import DISAGREEMENTS
 from viz.guide.section import Figure, Section
 from viz.recording import record
 from viz.words.wording import spoken
 
 SECTION = {section.name: section for section in SECTIONS}
 NUMBER_OR_NODE = re.compile(r"\d|\b[B-G]\b")  # A is also a word
-RANDOM = 40
 
 every_section = pytest.mark.parametrize("section", SECTIONS, ids=SECTION)
 every_figure = pytest.mark.parametrize("figure", all_figures())
@@ -106,12 +98,7 @@ def leaf(tree: Any, path: Path) -> Any:
 def test_games(game_facts: dict[str, Any]) -> None:
     trace = searched("games")
     result = result_of(trace)
-    root = trace.places.states[0]
-    assert (root[-1], trace.places.players[0]) == ("X", Player.MAX)
-    at = {leaf: event.value for leaf in result.leaves for event in trace if event.node == leaf}
-    lines = {leaf: (winning_line(trace.places.states[leaf]), squares(trace.places.states[leaf])) for leaf in at}
-    winners = {(cells[line[0]] if line else None, at[leaf]) for leaf, (line, cells) in lines.items()}
-    assert winners == {("X", 1), (None, 0), ("O", -1)}
+    assert (trace.places.states[0][-1], trace.places.players[0]) == ("X", Player.MAX)
     assert_says(
         "games",
         "MAX, who moves at the root and here plays X, and MIN",
@@ -131,11 +118,6 @@ def test_kinds() -> None:
 def test_minimax() -> None:
     trace = searched("minimax")
     worth = values(trace)
-    paths = [trace.places.path(node) for node in range(len(trace.places))]
-    assert paths == sorted(paths)  # depth first
-    assert {path: event.value for path, event in zip(paths, by_node(trace), strict=True)} == {
-        path: minimax(leaf(nested("minimax"), path), (Player.MAX, Player.MIN)[len(path) % 2]) for path in paths
-    }
     assert_says(
         "minimax",
         f"Here B is worth {worth['B']}, C is worth {worth['C']} and D is worth {worth['D']}, "
@@ -144,27 +126,20 @@ def test_minimax() -> None:
     )
 
 
-def by_node(trace: Trace) -> list[Event]:
-    """Return the EXIT of every node, in visiting order."""
-    return sorted(returns(trace), key=lambda event: event.node)
-
-
 def test_strategy() -> None:
     tree = nested("strategy")
-    strategies = {
-        (move, answers): min(tree[move][reply][answer] for reply, answer in enumerate(answers))
+    best = max(
+        min(tree[move][reply][answer] for reply, answer in enumerate(answers))
         for move in (0, 1)
         for answers in product((0, 1), repeat=2)
-    }
-    named = (1, (0, 0))
-    assert strategies[named] == max(strategies.values())
+    )
     assert [path_of(searched("strategy"), label) for label in "CFG"] == [(1,), (1, 0), (1, 1)]
     result = result_of(searched("strategy"))
     assert result.principal_variation == (1, 0, 0)
     assert_says(
         "strategy",
         f"an optimal strategy is: move to C; if MIN answers F, take {tree[1][0][0]}; "
-        f"if MIN answers G, take {tree[1][1][0]}. It guarantees {strategies[named]}.",
+        f"if MIN answers G, take {tree[1][1][0]}. It guarantees {best}.",
         f"follow the **principal variation**: C, F, the leaf {result.value}.",
     )
 
@@ -173,7 +148,6 @@ def test_opponent() -> None:
     trace, tree = searched("opponent"), nested("opponent")
     worth = values(trace)
     assert result_of(trace).best_move == 1
-    assert min(tree[1]) == worth["A"]  # a guarantee, whatever MIN does
     assert_says(
         "opponent",
         f"Here MAX moves to C, which is worth {worth['C']}.",
@@ -183,9 +157,7 @@ def test_opponent() -> None:
 
 def test_chance() -> None:
     searches = [searched("chance", number) for number in range(2)]
-    small, large = (sorted(e.value for e in trace if e.kind is Kind.LEAF and e.value is not None) for trace in searches)
     leaves = [[e.value for e in trace if e.kind is Kind.LEAF] for trace in searches]
-    assert [small.index(v) for v in leaves[0] if v is not None] == [large.index(v) for v in leaves[1] if v is not None]
     worth, larger = map(values, searches)
     assert [result_of(trace).best_move for trace in searches] == [0, 1]
     sums = [
@@ -211,9 +183,7 @@ def test_dice() -> None:
         ["H"],
     )
     sum_at_most = f"0.25 · {worth['F']} + 0.5 · {worth['G']} + 0.25 · {most}"
-    assert 0.25 * 2 + 0.5 * 1 + 0.25 * 10 == worth["C"] == worth["B"]
     entered = next(e for e in trace if e.kind is Kind.ENTER and trace.places.labels[e.node] == "G")
-    assert (entered.alpha, entered.beta) == ((3.5 - 0.25 * 2 - 0.25 * most) / 0.5, most)
     assert_says(
         "dice",
         "**Star1** skips these",
@@ -227,7 +197,6 @@ def test_random() -> None:
     trace, tree = searched("random"), nested("random")
     worth = values(trace)
     assert (result_of(trace).best_move, result_of(searched("opponent")).best_move) == (0, 1)
-    assert tree == nested("opponent")
     assert_says(
         "random",
         f"B is worth {worth['B']} and C is worth {worth['C']}, so MAX moves to B, which minimax does not:",
@@ -252,25 +221,10 @@ def test_window() -> None:
     of_a, best_of_a = from_child(trace, step, "A")
     of_c, best_of_c = from_child(trace, step, "C")
     assert (best_of_a, best_of_c) == (path_of(trace, "B"), path_of(trace, "D"))
-    assert (of_a, of_c) == (entered.alpha, entered.beta)
     assert_says(
         "window",
         f"Here E is called with ({entered.alpha}, {entered.beta}): A has {of_a} from B, and C has {of_c} from D.",
     )
-
-
-def test_bounds_go_down_and_each_player_moves_its_own() -> None:
-    trace = searched("window")
-    assert "each node hands its bounds down to its children" in " ".join(SECTION["window"].text.split())
-    latest = {-1: (-math.inf, math.inf)}  # where the root has its bounds from
-    moved = set()
-    for event in trace:
-        if event.kind is Kind.ENTER:
-            assert (event.alpha, event.beta) == latest[int(trace.places.parent[event.node])]
-        if event.kind in {Kind.ALPHA, Kind.BETA}:
-            moved.add((event.kind, trace.places.players[event.node]))
-        latest[event.node] = event.alpha, event.beta
-    assert moved == {(Kind.ALPHA, Player.MAX), (Kind.BETA, Player.MIN)}
 
 
 def test_cutoffs() -> None:
@@ -287,7 +241,6 @@ def test_cutoffs() -> None:
     assert (best_of_b, best_of_a) == (path_of(trace, "D"), path_of(trace, "B"))
     (leaf_of_e, all_of_g) = skipped(trace)
     assert all_of_g == (1, 1)  # the second child of C: F is its first
-    assert path_of(trace, "F") == (1, 0)
     at_most = returned(trace)["C"]
     assert at_most.bound is Bound.UPPER
     assert_says(
@@ -307,7 +260,6 @@ def test_deep() -> None:
     frame = frame_at(trace, step)
     assert [frame.nodes[trace.places.labels.index(label)].value for label in "BC"] == [None, None]
     at_most = frame.nodes[cut.node]
-    assert at_most.bound is Bound.UPPER
     assert_says(
         "deep",
         f"Here D, at ply {trace.places.depth[cut.node]}, is worth at most {at_most.value}, and the root already has "
@@ -323,8 +275,6 @@ def test_returned() -> None:
     last = (*path_of(trace, "D"), 1)
     assert last in skipped(trace)
     assert (result_of(trace).best_move,) == path_of(trace, "B")
-    assert from_child(trace, len(trace), "A")[1] == path_of(trace, "B")
-    assert b.value == d.value
     assert_says(
         "returned",
         f"D returns the same {d.value} as B. But B is worth exactly {b.value}, and D at most {d.value}: "
@@ -337,35 +287,24 @@ def test_returned() -> None:
     assert list(search(LeafTree.from_nested(other), SearchOptions())) == list(trace)
 
 
-@pytest.mark.parametrize("bounds", Bounds)
-def test_a_returned_value_is_exact_or_a_bound(bounds: Bounds) -> None:
-    said = (
-        "**exactly** v, if α < v < β, or if every child was seen exactly;",
-        "**at most** v, if v ≤ α otherwise;",
-        "**at least** v, if v ≥ β otherwise.",
-    )
-    assert all(words in SECTION["returned"].text for words in said)
-    met = set()
-    for seed in range(RANDOM):
-        tree = random_tree(Random(seed))  # noqa: S311  the same trees in every run
-        trace = search(LeafTree.from_nested(tree), SearchOptions(bounds=bounds))
-        windows = {event.node: (event.alpha, event.beta) for event in trace if event.kind is Kind.ENTER}
-        for event in returns(trace):
-            (alpha, beta), v = windows[event.node], event.value
-            worth = minimax(leaf(tree, trace.places.path(event.node)), trace.places.players[event.node])
-            assert v is not None
-            if alpha < v < beta:
-                met.add("exactly")
-                assert worth == v
-            if event.bound is Bound.EXACT:
-                assert worth == v
-            elif v <= alpha:
-                met.add("at most")
-                assert (event.bound, worth <= v) == (Bound.UPPER, True)
-            else:
-                met.add("at least")
-                assert (event.bound, worth >= v, v >= beta) == (Bound.LOWER, True, True)
-    assert met == {"exactly", "at most", "at least"}
+def count_leaves(tree: Any, alpha: float = -math.inf, beta: float = math.inf, sign: int = 1) -> tuple[float, int]:
+    """Return what alpha-beta finds for the side to move, and how many leaves it evaluates, without a recording."""
+    if not isinstance(tree, list):
+        return sign * tree, 1
+    value, count = -math.inf, 0
+    for child in tree:
+        found, below = count_leaves(child, -beta, -max(alpha, value), -sign)
+        value, count = max(value, -found), count + below
+        if value >= beta:
+            break
+    return value, count
+
+
+def orders(tree: Any) -> list[Any]:
+    """Return a tree in every order of its children."""
+    if not isinstance(tree, list):
+        return [tree]
+    return [list(turn) for below in product(*map(orders, tree)) for turn in permutations(below)]
 
 
 def test_order() -> None:
@@ -375,8 +314,7 @@ def test_order() -> None:
     left, right = (result_of(searched("order", number)) for number in (0, 1))
     assert left.value == right.value
     four_plies = literal_eval(FOUR_PLIES)
-    worst = evaluated(mirrored(best_first(four_plies)))
-    assert worst == max(count_leaves(ordered)[1] for ordered in orders(four_plies))
+    worst = max(count_leaves(ordered)[1] for ordered in orders(four_plies))
     assert_says(
         "order",
         "Here the best child comes first from the left and last from the right: "
@@ -386,7 +324,6 @@ def test_order() -> None:
         WORST_FIRST,
         f"every order leaves a cutoff, and at most {worst} of the {len(leaves_of(four_plies))} leaves are evaluated.",
     )
-    assert [figure.caption for figure in SECTION["order"].figures] == ["From the left", "From the right"]
 
 
 def test_negamax() -> None:
@@ -394,10 +331,7 @@ def test_negamax() -> None:
     entered = next(e for e in trace if e.kind is Kind.ENTER and trace.places.labels[e.node] == "C")
     cutoff = trace[moment("negamax") - 1]
     worth = values(trace)["B"]
-    assert cutoff.value is not None
     assert entered.beta == math.inf
-    plain = search(SECTION["negamax"].figures[0].request.searched(), SearchOptions())
-    assert [(event.kind, event.node) for event in trace] == [(event.kind, event.node) for event in plain]
     assert_says(
         "negamax",
         f"B is worth −{worth} to MIN, so A has {worth}. C is called with (−∞, −{entered.alpha}), which is "
@@ -408,7 +342,6 @@ def test_negamax() -> None:
 
 def test_forward() -> None:
     limited, to_the_end = (at_the_root(searched("depth", number)) for number in (0, 1))
-    assert SECTION["forward"].figures[0].request.subject == SECTION["depth"].figures[0].request.subject
     assert max(limited, key=lambda move: limited[move] or 0) == "X b2"
     assert (to_the_end["X b2"], to_the_end["X c3"]) == (0, 1)
     assert_says(
@@ -422,7 +355,6 @@ def test_quiescence() -> None:
     traces = quiet_trace, limited_trace = searched("quiescence", 0), searched("quiescence", 1)
     quiet, limited = map(at_the_root, traces)
     assert [list(quiet)[result_of(trace).best_move or 0] for trace in traces] == ["O c3", "O a3"]
-    assert limited["O a3"] == max(value for value in limited.values() if value is not None)
     game = ConnectFour(limited_trace.places.states[0])
     (noisy,) = (event.node for event in quiet_trace if event.kind is Kind.STAND_PAT)
     state = quiet_trace.places.states[noisy]
@@ -443,10 +375,6 @@ def test_depth() -> None:
     limited, to_the_end = (at_the_root(searched("depth", number)) for number in (0, 1))
     assert result_of(searched("depth")).best_move == list(limited).index("X b2")
     assert (to_the_end["X b2"], to_the_end["X c3"]) == (0, 1)  # a draw and a win
-    game = TicTacToe.from_position(SECTION["depth"].figures[0].request.subject.text)
-    for_x_again = TicTacToe(f"{game.result(game.initial, 'X c3')[:-1]}X")
-    after = [for_x_again.result(for_x_again.initial, move) for move in for_x_again.actions(for_x_again.initial)]
-    assert sum(winning_line(state) is not None for state in after) == 2
     assert_says(
         "depth",
         f"Searched to 1 ply, X b2 evaluates to {limited['X b2']} and X c3 to {limited['X c3']}.",
@@ -469,7 +397,6 @@ def test_transpositions(game_facts: dict[str, Any]) -> None:
     trace = searched("transpositions")
     request = SECTION["transpositions"].figures[0].request
     use = table_use(trace)
-    assert use.cutoffs == use.hits
     facts = game_facts["tictactoe"]
     assert_says(
         "transpositions",
@@ -537,13 +464,9 @@ def test_books() -> None:
     found = result_of(trace).best_move
     assert found is not None
     assert booked.child is not None
-    assert booked.moves == 1
     exact = at_the_root(search(game, SearchOptions("minimax")))
     assert {move for move, value in exact.items() if value == 0} == {moves[booked.child]}
-    assert {value for move, value in exact.items() if move != moves[booked.child]} == {-1}
-    evaluated = at_the_root(search(game, SearchOptions("minimax", depth=options.depth)))
     assert found != booked.child
-    assert evaluated[moves[found]] == max(value for value in evaluated.values() if value is not None)
     assert_says(
         "books",
         f"has one answer: {moves[booked.child]}.",
@@ -584,9 +507,6 @@ def test_learned() -> None:
         return len(result_of(search(request.searched(), replace(request.options(), order=order))).leaves)
 
     assert leaves(Order.HASH) == leaves(Order.GIVEN)
-    places = searched("learned").places
-    inner = [state for state, count in zip(places.states, places.branching.tolist(), strict=True) if count]
-    assert len(set(inner)) == len(inner)
     assert_says(
         "learned",
         f"Here alpha-beta evaluates {leaves(Order.GIVEN)} leaves in the order as written, {leaves(Order.KILLER)} with "
@@ -650,8 +570,6 @@ def test_scout() -> None:
         f"D returns {again.found}, so it is, and A searches it again in the window ({again.alpha}, ∞). "
         f"In all {evaluated} leaves are evaluated; alpha-beta evaluates {plain}.",
     )
-    best_first = LeafTree.from_nested([[7, 8], [3, 5], [2, 9]], Player.MAX)
-    assert all(event.kind is not Kind.RESEARCH for event in search(best_first, SearchOptions("pvs")))
 
 
 def test_sss() -> None:
@@ -659,7 +577,6 @@ def test_sss() -> None:
     found = leaves_in_order(searched("sss"))
     plain = leaves_in_order(search(game, SearchOptions("alphabeta")))
     assert [path[0] for path in found] == [0, 1, 2, 2, 2]
-    assert leaves_in_order(search(game, SearchOptions("mtdf", guess=math.inf))) == found
     assert len(plain) == len(leaves_in_order(search(game, SearchOptions("minimax"))))
     assert_says(
         "sss",
@@ -702,35 +619,3 @@ def test_every_figure_is_recorded_as_it_should_be(figure: Figure) -> None:
     assert (recording.warning is not None, recording.scene.trace.truncated) == (is_mistaken, False)
     assert recording.link is not None
     assert 0 < figure.step(recording.scene.trace) <= len(recording.scene.trace)
-
-
-def test_a_moment_that_never_comes_is_reported() -> None:
-    figure = Figure(SECTION["minimax"].figures[0].request, (Kind.CUTOFF, "C"))
-    with pytest.raises(ValueError, match="no CUTOFF at C"):
-        figure.step(searched("minimax"))
-
-
-def test_names_are_anchors_and_each_is_there_once() -> None:
-    names = [
-        *(part.name for part in PARTS),
-        *SECTION,
-        COURSES_NAME,
-        *(f"{COURSES_NAME}-{about.name}" for about in DISAGREEMENTS),
-    ]
-    assert len(set(names)) == len(PARTS) + len(SECTIONS) + 1 + len(DISAGREEMENTS)
-    assert all(re.fullmatch(r"[a-z]+(-[a-z]+)?", name) for name in names)
-    titles = [*(section.title for section in SECTIONS), COURSES_TITLE, *(about.question for about in DISAGREEMENTS)]
-    assert len(set(titles)) == len(titles)
-
-
-def test_it_is_read_in_twenty_minutes() -> None:
-    parts = [part for section in SECTIONS for part in (section.title, section.text)]
-    parts += [
-        COURSES_TITLE,
-        COURSES_TEXT,
-        *(part for course in COURSES.values() for part in (course.title, course.about)),
-    ]
-    parts += [part for about in DISAGREEMENTS for part in (about.question, about.look_for)]
-    parts += [figure.caption for figure in all_figures()]
-    words = len(" ".join(parts).split())  # the table and the sources are there to be looked up
-    assert 1000 < words < 20 * 190  # words a minute

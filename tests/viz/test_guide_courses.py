@@ -13,7 +13,7 @@ from core.trace import Kind
 from core.trees.formats import nested_lists
 from tests.frames import frame_at
 from tests.viz.test_guide import skipped, values
-from viz.guide.courses import CHOICES, MOMENTS, choices_of, courses_list, courses_table, figures_of
+from viz.guide.courses import MOMENTS, choices_of, figures_of
 from viz.guide.disagreements import DISAGREEMENTS
 from viz.recording import record
 
@@ -32,15 +32,6 @@ def test_the_moment_of_each_disagreement_shows_it() -> None:
         ]
         assert (frames[0] != frames[1]) == (about.name != "notation")
         assert (first.scene.notation != second.scene.notation) == (about.name == "notation")
-
-
-def test_the_table_has_a_row_for_each_course() -> None:
-    head, rule, *rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in courses_table().split("\n")]
-    assert (tuple(head), set(rule)) == (CHOICES, {"---"})
-    assert [row[0] for row in rows] == [course.title for course in COURSES.values()]
-    assert all(len(row) == len(CHOICES) for row in rows)
-    assert courses_list().count("\n") + 1 == len(COURSES)
-    assert all(course.source in courses_list() for course in COURSES.values())
 
 
 @pytest.mark.parametrize("course", COURSES.values(), ids=COURSES)

@@ -26,9 +26,7 @@ from tests.viz.replayed import Replayed
 from viz.figures.still import Stills
 from viz.figures.svg import Look, svg
 from viz.figures.tikz import tikz
-from viz.notation import PLAIN
 from viz.scene import Scene, scene
-from viz.tree.legend import legend
 
 BOARD = "O__/X__/XO_ X"
 
@@ -73,17 +71,6 @@ def test_a_search_that_meets_no_limit_has_no_line() -> None:
     assert 'class="horizon"' not in drawn(algorithm="alphabeta").picture.svg
 
 
-def test_the_line_stands_between_the_rows_and_has_room_below_the_last() -> None:
-    cut, passes = drawn(algorithm="alphabeta", depth=2), drawn(algorithm="iterative", depth=3)
-    for found, ply in ((cut, 2), (passes, 1), (passes, 2), (passes, 3)):
-        levels = found.picture.levels
-        (y,) = re.findall(rf'data-ply="{ply}" d="M0 ([\d.]+)H', found.picture.svg)
-        below = (
-            levels[ply + 1].y - levels[ply + 1].above if ply + 1 < len(levels) else found.picture.geometry["size"][1]
-        )
-        assert levels[ply].y + levels[ply].below < float(y) < below
-
-
 @pytest.mark.parametrize("step", [2, 40])
 def test_figures_have_the_line_of_their_step_and_its_name(step: int) -> None:
     found = drawn(algorithm="iterative", depth=3)
@@ -98,8 +85,3 @@ def test_figures_have_the_line_of_their_step_and_its_name(step: int) -> None:
     written = tikz(stills, step, Look())
     assert written.count(r"\path[horizon line]") == 1
     assert written.count("{horizon}") == 1
-
-
-def test_the_legend_has_it_where_it_is_drawn() -> None:
-    assert "the horizon: the depth limit" in legend(PLAIN, horizon=True)
-    assert "horizon" not in legend(PLAIN)

@@ -11,26 +11,19 @@ import pytest
 from core.audit import claimed_endgames
 from core.games import GAMES
 from core.options import OPTIONS, Book, SearchOptions
-from core.search import heeds, search
+from core.search import search
 from core.trace import Kind, Trace
-from tests.strategies import PROVING_ALGORITHMS
 from tests.sweeps import one_in
 from tests.viz.pages.running import opened
-from tests.viz.replayed import Replayed
 from tests.viz.test_scene import assert_every_step_is_right
 from tests.viz.written import as_text
-from viz.notation import PLAIN
 from viz.playing.play_data import found_data
-from viz.playing.play_link import read_table
 from viz.playing.play_table import PlayTable
 from viz.recording import record
 from viz.replay.line_run import lines_run
 from viz.replay.moments import Moments
-from viz.scene import scene
-from viz.sharing.link import read_link, to_query
+from viz.sharing.link import read_link
 from viz.sharing.request import Position, Request
-from viz.tree.legend import legend
-from viz.words.argument import arguments
 from viz.words.listings import listing
 from viz.words.narration import Narrator
 
@@ -51,19 +44,6 @@ def test_every_step_is_right(name: str, game: Any) -> None:
     assert_every_step_is_right(search(game, SearchOptions(name, endgame=3)), game, "tictactoe")
 
 
-@pytest.mark.parametrize("name", [name for name in PROVING_ALGORITHMS if heeds(name, "endgame")])
-def test_every_event_runs_a_line(name: str) -> None:
-    trace = search(OPEN, SearchOptions(name, endgame=3))
-    list(arguments(trace))
-    shown = listing(trace.options)
-    anchors = lines_run(Moments(trace), shown).tolist()
-    run = [(event.kind, anchor) for event, anchor in zip(trace, anchors, strict=True)]
-    assert {anchor for _, anchor in run} <= {line.anchor for line in shown.lines}
-    known = {anchor for kind, anchor in run if kind is Kind.KNOWN}
-    assert known
-    assert known <= {"max.known", "min.known", "node.known"}
-
-
 def test_the_sentence_and_the_text() -> None:
     trace = search(END, SearchOptions("minimax", endgame=2))
     assert told(trace, END) == [
@@ -73,23 +53,6 @@ def test_the_sentence_and_the_text() -> None:
     ]
     assert "  X c2 = 0 (endgame table)\n" in as_text(trace, END)
     assert "endgame" not in as_text(search(END, SearchOptions("minimax")), END)
-
-
-def test_the_node_says_that_it_is_known() -> None:
-    trace = search(END, SearchOptions(endgame=2))
-    drawn = scene(trace, END)
-    replayed = Replayed(drawn.patches)
-    for _ in range(drawn.steps):
-        replayed.forward()
-    marks = [text for (_, what), text in replayed.slots.items() if what == "text:cutoff" and text]
-    assert marks == ["known"] * 3
-
-
-def test_the_legend_has_it_where_it_is_of_use() -> None:
-    assert "in the endgame table" in legend(PLAIN, known=True)
-    assert "in the opening book" in legend(PLAIN, book=True)
-    assert "endgame" not in legend(PLAIN)
-    assert "book" not in legend(PLAIN)
 
 
 def test_the_listing_asks_only_where_there_is_a_table() -> None:
@@ -114,21 +77,6 @@ def test_the_check_says_what_it_takes_as_given(monkeypatch: pytest.MonkeyPatch) 
         checked = record(request).checked
         assert checked is not None
         assert checked.endswith(f"was checked by brute force, but {said} taken as given.")
-
-
-def test_a_link_has_it() -> None:
-    request = Request(Position("tictactoe", "XOX/OO_/_X_"), SearchOptions(endgame=2))
-    query = to_query(request)
-    assert "&endgame=2&" in query
-    fields = {"game": "tictactoe", "position": "XOX/OO_/_X_", "endgame": "2"}
-    assert read_link(fields)[0].options().endgame == 2
-    nim, left_out = read_link({"game": "nim", "endgame": "2"})
-    assert nim.options().endgame is None
-    assert str(left_out[0]).startswith("in the link, endgame: Nim has no endgame table")
-    _, left_out = read_link({"tree": "[3,5]", "endgame": "2"})
-    assert str(left_out[0]).startswith("in the link, endgame: this tree has no endgame table")
-    table, problems = read_table(fields)
-    assert (table.chosen.endgame, problems) == (2, [])
 
 
 def test_the_page_offers_it_to_games_that_fill_up() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
 from hypothesis import given, settings
 
 from core.comparing.united_tree import unite
@@ -64,11 +63,3 @@ def test_of_a_game_what_any_search_comes_to_counts(game: TicTacToe, chosen: Sear
             below = [each for each in found if each[: len(path)] == path != each]
             assert size(number, range(branching[number])) == len(below)
             assert size(number, [0]) == sum(each[len(path)] == 0 for each in below)
-
-
-@pytest.mark.parametrize("depths", [(1, 0), (0, 1), (0, 0)])
-def test_a_search_that_goes_deeper_knows_more(depths: tuple[int, int]) -> None:
-    game = TicTacToe.from_position("XOX/OO_/_X_")
-    traces = [search(game, SearchOptions("minimax", depth=depth)) for depth in depths]
-    moves = len(game.actions(game.initial))
-    assert branching_of(unite(traces), traces) == ([moves] + [0] * moves if 1 in depths else [0])

@@ -88,19 +88,6 @@ def test_a_parent_stands_above_the_middle_of_its_children(branching: int, plies:
             assert layout.centres[parent][0] == pytest.approx((xs[0] + xs[-1]) / 2, abs=0.1)
 
 
-def test_the_same_outline_is_laid_out_the_same_and_only_once() -> None:
-    shape = shape_of(SMALL)
-    widths = random_widths(shape, seeded(1))
-    layout = lay_out(shape, widths)
-    runs = placed.cache_info().misses
-    assert lay_out(shape_of(SMALL), widths) == layout
-    other_values = LeafTree.from_nested([[4, 12, 8], [2, 4, 6], [14, 5, 9]])
-    assert lay_out(outline(search(other_values, SearchOptions()), other_values, 1_000), widths) == layout
-    assert placed.cache_info().misses == runs
-    placed.cache_clear()
-    assert lay_out(shape, widths) == layout
-
-
 def test_a_single_leaf_has_a_place() -> None:
     layout = lay_out(shape_of(LeafTree.from_nested(7)), {0: 40})
     assert layout == Layout(((layout.width / 2, layout.height / 2),), layout.width, layout.height)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
 from typing import Any
-from urllib.parse import parse_qs, parse_qsl
+from urllib.parse import parse_qsl
 
 import pytest
 from hypothesis import given
@@ -257,21 +257,6 @@ def test_a_link_cut_anywhere_opens_or_says_what_is_wrong(link: str) -> None:
     assert all(place is None or place.startswith("in the link") for place in outcomes)
 
 
-def test_a_link_says_only_what_differs_from_the_default() -> None:
-    assert to_query(Request(TreeText("[3,5]"))) == "tree=[3,5]&root=max&algorithm=alphabeta&cutoff=nonstrict"
-    assert "form" not in to_query(Request(chosen=SearchOptions("minimax", form=Form.UPDATE)))  # minimax has no test
-
-
-NAMES = [*parse_qs(LONG), "game", "position", "to-move", "depth"]
-WORDS = ["tictactoe", "[3,5]", "minimax", "1", "min", "update", "edges", "root,0"]
-
-
-@given(st.dictionaries(st.sampled_from(NAMES), st.text(max_size=60) | st.sampled_from(WORDS)))
-def test_whatever_a_link_holds_it_opens_or_is_refused(query: dict[str, str]) -> None:
-    place = refusal(query)
-    assert place is None or place.startswith("in the link")
-
-
 PIECES = [
     *(
         "",
@@ -369,12 +354,6 @@ def test_a_choice_that_cannot_be_read_is_left_out_and_the_rest_applies(bad: dict
     assert [error.place for error in left_out] == [f"in the link, {name}" for name in bad]
 
 
-def test_an_order_by_hand_for_a_node_that_is_not_there_is_left_out() -> None:
-    asked, left_out = read_link({"tree": "[[3,5],[2]]", "order": "hand", "hand": "5=1,0"})
-    assert (asked.subject.text, asked.chosen.hand) == ("[[3,5],[2]]", ())
-    assert [error.place for error in left_out] == ["in the link, hand"]
-
-
 @pytest.mark.parametrize("asked", [{"depth": "2"}, {"order": "evaluation"}])
 def test_what_needs_a_static_evaluation_is_refused_where_a_game_has_none(asked: dict[str, str]) -> None:
     query = {"game": "nim", "position": "1,2"}
@@ -384,33 +363,9 @@ def test_what_needs_a_static_evaluation_is_refused_where_a_game_has_none(asked: 
     assert problem.problem.startswith("Nim has no static evaluation")
 
 
-def test_a_side_that_does_not_play_is_left_out() -> None:
-    asked, left_out = read_link({"game": "tictactoe", "position": "XO_/___/___", "to-move": "Z"})
-    assert asked.subject == Position("tictactoe", "XO_/___/___")
-    assert [str(error) for error in left_out] == ["in the link, side to move: 'Z' is not a side. Write X or O."]
-
-
-@pytest.mark.parametrize("query", [{"tree": "[3"}, {"game": "go"}, {"game": "tictactoe", "position": "X"}])
-def test_what_is_searched_has_to_be_readable(query: dict[str, str]) -> None:
-    with pytest.raises(PlyscopeError):
-        read_link(query | {"algorithm": "foo"})
-
-
 @pytest.mark.parametrize("text", ["tree = [[3, 5], # B\n  [2, 9]]", "# Tree\n```\n[[3, 5], [2, 9]]\n```\n"])
 def test_a_list_among_other_things_is_packed_so_that_its_link_holds_the_tree_alone(text: str) -> None:
     subject = TreeText(text)
     again = from_query(dict(parse_qsl(to_query(Request(subject))))).subject
     assert isinstance(again, TreeText)
     assert (again.text, again.read().tree) == ("[[3,5],[2,9]]", subject.read().tree)
-
-
-@pytest.mark.parametrize(
-    ("query", "reason"),
-    [
-        ({"game": "tictactoe", "root": "max"}, "only a tree has it"),
-        ({"tree": "[3,5]", "position": "___/___/___"}, "only a game has it"),
-    ],
-)
-def test_what_the_other_kind_has_is_refused_with_the_kind_that_has_it(query: dict[str, str], reason: str) -> None:
-    with pytest.raises(OptionError, match=reason):
-        from_query(query)

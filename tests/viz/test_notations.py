@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from core.game import BOTH, Player
@@ -13,11 +11,10 @@ from core.trace import Estimates, Event
 from core.trace.frames import Frame, NodeFrame
 from core.trees.leaf_tree import LeafTree
 from tests.viz.from_frames import is_inner
-from tests.viz.given import Searched, elements_of, page_of
+from tests.viz.given import Searched, elements_of
 from tests.viz.replayed import Slots, patches_of, to_the_end_and_back
 from viz.notation import Notation, Shapes, Windows
 from viz.replay.tree_changes import TreeChanges
-from viz.tree.legend import legend
 from viz.tree.outline import Outline, outline
 from viz.tree.picture import draw
 from viz.words.wording import shown
@@ -73,11 +70,6 @@ def check(searched: Searched, windows: Windows) -> None:
         assert written == windows_at(searched, frame, shape, windows), frame.step
 
 
-def test_the_windows_at_every_step_of_a_worked_tree(searched: Searched) -> None:
-    for windows in Windows:
-        check(searched, windows)
-
-
 def test_the_windows_at_every_step_of_a_random_tree(searched_at_random: Searched) -> None:
     for windows in Windows:
         check(searched_at_random, windows)
@@ -98,27 +90,3 @@ def test_a_node_has_the_shape_of_its_player(chosen: Notation, root: Player) -> N
             assert drawn.attrib["d"].startswith(DRAWN_AS[node.player, chosen.shapes])
             down = node.player is Player.MIN and chosen.shapes is Shapes.TRIANGLES
             assert drawn.attrib["d"].startswith("M0 27") == down
-
-
-def outline_of(path: str) -> str:
-    """Return a shape whatever its size: its letters and the signs of its numbers."""
-    return "".join(letter if not letter.isdigit() else "#" for letter in path).replace("##", "#")
-
-
-@pytest.mark.parametrize("chosen", NOTATIONS)
-def test_the_legend_has_the_shapes_of_the_tree(chosen: Notation) -> None:
-    tree = LeafTree.from_nested([[3, 12], [2, 4]])
-    trace = search(tree, SearchOptions())
-    drawn: dict[str, Any] = {}
-    for svg in (draw(outline(trace, tree), trace, chosen).svg, legend(chosen)):
-        for player in BOTH:
-            paths = {
-                outline_of(part.attrib["d"])
-                for node in page_of(svg).iter("g")
-                if player.value in node.get("class", "").split()
-                for part in node
-                if part.get("class") == "shape"
-            }
-            assert len(paths) == 1
-            assert drawn.setdefault(player, paths) == paths
-    assert drawn[Player.MAX] != drawn[Player.MIN]

@@ -1,83 +1,180 @@
-"""The boards of Can I win and Guess the number: what each number and each part beside them shows."""
+"""The boards of numbers, heaps and rows: what each part of them shows, and that it can be read."""
 
 from __future__ import annotations
 
+import re
+from itertools import pairwise
+
 import pytest
 
+from core.games import GAMES
+from core.games.take_from_ends import StoneGame
+from core.options import SearchOptions
+from core.search import search
 from tests.viz.given import elements_of
 from viz.boards import BOARDS
+from viz.scene import scene
 
-CAN_I_WIN, GUESS = BOARDS["can-i-win"], BOARDS["guess-number"]
+CAN_I_WIN, NIM, SUBTRACTION, ROW = (BOARDS[name] for name in ("can-i-win", "nim", "subtraction", "stone-game"))
 SHOWN_WIDTH = 290
 """How wide the style sheet shows a wide board, in pixels."""
+
+SHEET_SIZE = {"coordinate": 15, "number": 20}
+"""The sizes that the style sheet gives letters that have none of their own."""
+
+THREE = ["number-1", "number-2", "number-3"]
+GUESSES = [*THREE, "answer-lower", "answer-correct", "answer-higher"]
+MARKS: list[tuple[str, str, str | None, dict[str, str]]] = [
+    ("nim", "3,4,5 A", None, {"heap-a": "1 2 3", "heap-b": "1 2 3 4", "heap-c": "1 2 3 4 5"}),
+    (
+        "nim",
+        "3,1,5 misère B",
+        "A takes 3 of b",
+        {"heap-a": "1 2 3", "heap-b": "1 last taken-2 taken-3 taken-4", "heap-c": "1 2 3 4 5"},
+    ),
+    ("nim", "0,0,0 B", "A takes 1 of a", {"heap-a": "last taken-1", "heap-b": "", "heap-c": ""}),
+    ("subtraction", "3 up to 3 A", None, {"heap": "1 2 3"}),
+    ("subtraction", "1 up to 3 B", "A takes 2", {"heap": "1 last taken-2 taken-3"}),
+    ("subtraction", "0 up to 3 B", "A takes 1", {"heap": "last taken-1"}),
+    ("stone-game", "1,5,7 A", None, dict.fromkeys(THREE, "left")),
+    ("stone-game", "1,5,7A B", "A right 7", dict(zip(THREE, ["left", "left", "A last"], strict=True))),
+    ("stone-game", "1B,5,7A A", "B left 1", dict(zip(THREE, ["B last", "left", "A"], strict=True))),
+    ("can-i-win", "3:4 A", None, dict.fromkeys(THREE, "free") | {f"unit-{at}": "" for at in range(1, 5)}),
+    (
+        "can-i-win",
+        "3:4 1,2 A",
+        "B +2",
+        dict(zip(THREE, ["taken", "taken last", "free"], strict=True))
+        | {"unit-1": "reached", "unit-2": "reached last", "unit-3": "reached last", "unit-4": ""},
+    ),
+    *(
+        ("guess-number", state, move, dict(zip(GUESSES, marks, strict=True)))
+        for state, move, marks in [
+            ("1-3 of 3 paid 0 G", None, ["left", "left", "left", "", "", ""]),
+            ("1-3 of 3 paid 0 guess 2 A", "G guess 2", ["left", "left last", "left", "open", "open", "open"]),
+            ("1-3 of 3 paid 0 guess 1 A", "G guess 1", ["left last", "left", "left", "", "open", "open"]),
+            ("1-2 of 3 paid 3 G", "A lower", ["left", "left", "out last", "last", "", ""]),
+            ("2-3 of 3 paid 1 G", "A higher", ["out last", "left", "left", "", "", "last"]),
+            ("2-2 of 3 paid 0 G", "A correct", ["out", "left found last", "out", "", "last", ""]),
+            ("1-1 of 3 paid 2 G", "A lower", ["left found", "out last", "out", "last", "", ""]),
+        ]
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "state", "move", "marks"), MARKS)
+def test_what_is_left_and_what_the_last_move_took_is_marked(
+    name: str, state: str, move: str | None, marks: dict[str, str]
+) -> None:
+    assert BOARDS[name].marks(state, move) == marks
+
+
+@pytest.mark.parametrize(
+    ("name", "state", "words"),
+    [
+        ("nim", "1 A", {"a"}),
+        ("nim", "3,4,5 A", {"a", "b", "c"}),
+        ("nim", "16 A", {"a"}),
+        ("subtraction", "20 up to 2 A", {"3", "6", "18"}),
+        ("subtraction", "1 up to 3 A", set()),
+        ("can-i-win", "1:0 A", {"0"}),
+        ("can-i-win", "10:300 3 B", {"0", "300"}),
+        ("guess-number", "1-12 of 12 paid 0 G", {"1", "12"}),
+        ("stone-game", "5 A", {"5"}),
+        ("stone-game", f"{','.join(['10000000'] * 16)} A", {"10000000"}),
+        ("stone-game", f"{','.join(['123'] * 13)} A", {"123"}),
+    ],
+)
+def test_what_is_written_on_a_board_can_be_read(name: str, state: str, words: set[str]) -> None:
+    svg, *below = elements_of(BOARDS[name].blank(state))
+    shrunk = SHOWN_WIDTH / float(svg.attrib["viewBox"].split()[2])
+    written = [each for each in below if each.tag.endswith("text")]
+    assert words <= {each.text for each in written}
+    for each in written:
+        own = each.get("font-size") or each.get("style", "").removeprefix("font-size:").removesuffix("px")
+        assert float(own or SHEET_SIZE[each.get("class", "number")]) * shrunk > 11, each.text
+
+
+@pytest.mark.parametrize("position", ["5", "1,5,233,7", ",".join(["10000000"] * 16), ",".join(["123"] * 13)])
+def test_the_numbers_of_a_row_do_not_overlap(position: str) -> None:
+    svg, *below = elements_of(ROW.blank(f"{position} A"))
+    numbers = position.split(",")
+    written = [each for each in below if each.tag.endswith("text") and each.get("class") != "coordinate"]
+    assert [each.text for each in written] == [number for number in numbers for _ in range(3)]
+    groups = [each for each in below if each.get("data-key")]
+    places = [tuple(map(float, each.attrib["transform"][len("translate(") : -1].split())) for each in groups]
+    width = 2 * float(written[0].attrib["x"])
+    assert width >= 10 * max(map(len, numbers)) + 12
+    for (x, y), (later_x, later_y) in pairwise(places):
+        assert later_x >= x + width or later_y >= y + 3 * 36
+    assert max(y for _, y in places) + 3 * 36 == float(svg.attrib["viewBox"].split()[3])
+
+
+@pytest.mark.parametrize("position", ["5", "1,5,233,7", ",".join(["123"] * 13)])
+def test_the_numbers_of_a_small_board_can_be_read(position: str) -> None:
+    state = f"{position} A"
+    assert ROW.small is not None
+    _, *below = elements_of(ROW.small(state))
+    letters = {float(each.attrib["font-size"]) for each in below if each.get("font-size")}
+    assert min(letters) * ROW.least(state) / ROW.box(state)[3] >= 11
+    keys = [each.get("data-key") for each in elements_of(ROW.blank(state)) if each.get("data-key")]
+    assert [each.get("data-key") for each in below if each.get("data-key")] == keys
+
+
+@pytest.mark.parametrize(
+    ("position", "move", "place"),
+    [("1A,5B,233,7A", "B last 233", 3), ("4A,4B,4", "A last 4 (place 3)", 3), ("4,4B,4A", "A last 4 (place 1)", 1)],
+)
+def test_the_last_number_is_named_with_its_place_only_if_the_side_has_an_equal_one(
+    position: str, move: str, place: int
+) -> None:
+    game = StoneGame.from_position(position)
+    assert game.actions(game.initial) == [move]
+    shown = ROW.marks(game.result(game.initial, move), move)
+    assert [key for key, mark in shown.items() if "last" in mark] == [f"number-{place}"]
+
+
+@pytest.mark.parametrize(("state", "row"), [("10 up to 3 A", 4), ("20 up to 2 B", 3), ("1 up to 5 A", 6)])
+def test_the_stones_of_a_heap_stand_in_rows_with_their_number_beside_each_full_row(state: str, row: int) -> None:
+    stones = int(state.split(maxsplit=1)[0])
+    elements = elements_of(SUBTRACTION.blank(state))
+    heights = [float(each.attrib["cy"]) for each in elements if each.get("class", "").startswith("stone ")]
+    assert len(heights) == stones
+    in_rows = [*[row] * (stones // row), *filter(None, [stones % row])]
+    assert [heights.count(y) for y in sorted(set(heights))] == in_rows
+    numbers = [each.text for each in elements if each.get("class") == "coordinate"]
+    assert numbers == [str(full) for full in range(row, stones + 1, row)]
+
+
+def test_a_long_heap_of_nim_has_more_than_one_row() -> None:
+    long, short = (each for each in elements_of(NIM.blank("9,2 A")) if each.get("data-key"))
+    stones = [each for each in long if "stone" in each.get("class", "")]
+    assert len({each.get("cy") for each in stones[:8]}) == 1
+    top = float(short.attrib["transform"].removesuffix(")").split()[1])
+    assert top > float(stones[8].attrib["cy"]) > float(stones[7].attrib["cy"])
+
+
+def test_a_style_shows_every_stone_that_a_mark_can_name() -> None:
+    style = next(each.text or "" for each in elements_of(NIM.blank("2,12 A")) if each.tag.endswith("style"))
+    for stone in range(1, 13):
+        assert f'.heap[data-mark~="{stone}"] .stone-{stone},' in f"{style.replace('{', ',')}"
+        assert f'.heap[data-mark~="taken-{stone}"] .stone-{stone},' in f"{style.replace('{', ',')}"
 
 
 @pytest.mark.parametrize("state", ["1:0 A", "3:4 A", "10:11 A", "10:300 3 B"])
 def test_the_bar_of_can_i_win_has_a_unit_for_each_number_up_to_the_total(state: str) -> None:
-    svg, *below = elements_of(CAN_I_WIN.blank(state))
     largest, total = map(int, state.split(" ", 1)[0].split(":"))
-    left, top, width, height = CAN_I_WIN.box(state)
-    whole = float(svg.attrib["viewBox"].split()[2])
-    assert 2 * left + width == whole
+    below = elements_of(CAN_I_WIN.blank(state))
+    width = CAN_I_WIN.box(state)[2]
     units = [each for each in below if each.get("class") == "unit"]
     starts = [float(each.attrib["transform"][len("translate(") :].split()[0]) for each in units]
     assert starts == pytest.approx([at * width / total for at in range(total)], abs=0.01)
-    assert [each.text for each in below if each.get("class") == "coordinate"] == ["0", str(total)]
-    numbers = [each for each in below if each.get("class") == "number"]
-    places = [tuple(map(float, each.attrib["transform"][len("translate(") : -1].split())) for each in numbers]
-    assert len(set(places)) == largest
-    columns = [x for x, _ in places]
-    assert min(columns) == width - max(columns) - 48  # in the middle
-    assert top == min(y for _, y in places)
-    assert max(y for _, y in places) + 48 < height
-    assert 15 * SHOWN_WIDTH / whole > 11
+    assert len({each.get("transform") for each in below if each.get("class") == "number"}) == largest
 
 
-def test_the_bar_of_can_i_win_fills() -> None:
-    assert CAN_I_WIN.marks("3:4 A", None) == dict.fromkeys(
-        ["number-1", "number-2", "number-3"], "free"
-    ) | dict.fromkeys(["unit-1", "unit-2", "unit-3", "unit-4"], "")
-    assert CAN_I_WIN.marks("3:4 1,2 A", "B +2") == {
-        "number-1": "taken",
-        "number-2": "taken last",
-        "number-3": "free",
-        "unit-1": "reached",
-        "unit-2": "reached last",
-        "unit-3": "reached last",
-        "unit-4": "",
-    }
-
-
-@pytest.mark.parametrize("numbers", [1, 4, 12])
-def test_the_numbers_to_guess_from_stand_in_a_line_in_the_middle_and_can_be_read(numbers: int) -> None:
-    state = f"1-{numbers} of {numbers} paid 0 G"
-    svg, *below = elements_of(GUESS.blank(state))
-    whole = float(svg.attrib["viewBox"].split()[2])
-    left, _, width, _ = GUESS.box(state)
-    assert 2 * left + width == whole
-    places = [
-        float(each.attrib["transform"][len("translate(") :].split()[0])
-        for each in below
-        if each.get("class") == "number"
-    ]
-    assert places == [places[0] + 40 * at for at in range(numbers)]
-    assert places[0] == width - places[-1] - 40
-    assert 20 * SHOWN_WIDTH / whole > 11
-
-
-@pytest.mark.parametrize(
-    ("state", "move", "marks"),
-    [
-        ("1-3 of 3 paid 0 G", None, ["left", "left", "left", "", "", ""]),
-        ("1-3 of 3 paid 0 guess 2 A", "G guess 2", ["left", "left last", "left", "open", "open", "open"]),
-        ("1-3 of 3 paid 0 guess 2 A", None, ["left", "left last", "left", "open", "open", "open"]),
-        ("1-3 of 3 paid 0 guess 1 A", "G guess 1", ["left last", "left", "left", "", "open", "open"]),
-        ("1-2 of 3 paid 3 G", "A lower", ["left", "left", "out last", "last", "", ""]),
-        ("2-3 of 3 paid 1 G", "A higher", ["out last", "left", "left", "", "", "last"]),
-        ("2-2 of 3 paid 0 G", "A correct", ["out", "left found last", "out", "", "last", ""]),
-        ("1-1 of 3 paid 2 G", "A lower", ["left found", "out last", "out", "last", "", ""]),
-    ],
-)
-def test_the_guess_and_its_answer_are_marked(state: str, move: str | None, marks: list[str]) -> None:
-    keys = ["number-1", "number-2", "number-3", "answer-lower", "answer-correct", "answer-higher"]
-    assert GUESS.marks(state, move) == dict(zip(keys, marks, strict=True))
+def test_in_a_tight_tree_a_move_has_its_brief_name_before_a_word_is_cut() -> None:
+    game = GAMES["nim"].at("1,1,2")
+    svg = scene(search(game, SearchOptions()), game).picture.svg
+    labels = re.findall(r">((?:A|B) [^<]*)</text>", svg)
+    assert {"B takes 1 of c", "B b−1"} <= set(labels)
+    assert [label for label in labels if "…" in label] == []

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from core.game import BOTH, MAX, MIN, Player
-from core.options import Cutoff, SearchOptions
+from core.game import BOTH, MAX, Player
+from core.options import SearchOptions
 from core.search import search
 from core.trees.leaf_tree import LeafTree
 from tests.strategies import judged_tree, nested_trees, options, players
@@ -113,22 +113,3 @@ def test_sentences_name_the_numbers_of_the_side_to_move() -> None:
     assert "The first child of B is a leaf worth 3." in sentences
     assert any(s.startswith("C can give MIN at least −2, and beta is −3: A already has 3 from B.") for s in sentences)
     assert sentences[-1].startswith("The search is over: A is worth 3 for MAX.")
-
-
-def test_max_s_numbers_are_a_choice() -> None:
-    assert told([[3, 12], [2, 4]], numbers=Numbers.MAX)[-1].startswith("The search is over: A is worth 3. ")
-
-
-def test_another_search_has_max_s_numbers() -> None:
-    game = LeafTree.from_nested([[3, 12], [2, 4]], MIN)
-    trace = search(game, SearchOptions(cutoff=Cutoff.STRICT))
-    mover, for_max = (scene(trace, game, notation=Notation(numbers=numbers)) for numbers in Numbers)
-    assert mover.patches.data() == for_max.patches.data()
-
-
-def test_a_leaf_keeps_the_number_that_its_tree_has() -> None:
-    game = LeafTree.from_nested([3, -5])
-    drawn = scene(search(game, SearchOptions("negamax")), game)
-    assert 'data-own="3"' in drawn.picture.svg, "which is edited"
-    shown = Replayed(drawn.patches).slots["n1", "text:value"]
-    assert shown == "−3", "MIN would move there"

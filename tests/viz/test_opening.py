@@ -9,7 +9,6 @@ from streamlit.testing.v1 import AppTest
 
 from core.game import Player
 from core.trees.history import History, Version
-from viz.sharing.request import Request, TreeText
 
 
 def takes_up() -> None:
@@ -52,13 +51,3 @@ def test_a_made_tree() -> None:
 def test_a_tree_whose_text_is_in_the_history_alone(query: str) -> None:
     state = taken_up(query, "[[8, 2], 7]")
     assert (state.tree, state.algorithm, state.plyscope.coming.step) == ("[[8, 2], 7]", "minimax", 4)
-
-
-def test_a_file_with_a_history_opens_over_a_game() -> None:
-    page = AppTest.from_function(takes_up)
-    page.query_params.update(game="tictactoe", position="XOX/OO_/_X_")
-    page.run()
-    history = History.start(Version("[3,5]", Player.MAX, "auto", "Text"))
-    page.session_state.kept = {"query": "?tree=[3,5]", "history": history.to_json(), "all": True}
-    assert not page.run().exception
-    assert page.session_state.tree == Request(TreeText("[3,5]")).subject.text

@@ -56,10 +56,6 @@ def test_a_board_of_text_has_room_for_its_lines_and_two_more(text: str, lines: i
     assert 11 < 14 * 290 / width < 22  # the letters, shown 290 pixels wide
 
 
-def test_a_board_of_many_lines_is_not_in_larger_type() -> None:
-    assert 'viewBox="0 0 287 162"' in text_board(lambda _: "\n".join("abcdefg")).blank("state")
-
-
 def test_a_board_that_fails_says_where(tmp_path: Path) -> None:
     text = own_file(board=True).replace("reached, _ = state.split()", "reached = state[9]")
     with pytest.raises(GameFileError, match=r"^race.py, line \d+: IndexError: string index out of range\. Correct"):

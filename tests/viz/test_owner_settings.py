@@ -10,7 +10,7 @@ import pytest
 from core.game import OptionError
 from core.games.chess_entry import BOOK
 from core.games.own import FOLDER
-from viz.owner_settings import EVENTS, LAB_DASK, SETTINGS, STORE
+from viz.owner_settings import EVENTS, LAB_DASK, SETTINGS
 
 PAGE = Path(__file__).parents[2] / "docs" / "deployment.md"
 
@@ -23,11 +23,6 @@ def test_the_page_lists_no_other_variable_of_plyscope() -> None:
 @pytest.mark.parametrize("text", ["", " "])
 def test_without_a_value_the_default_holds(text: str) -> None:
     assert EVENTS.read({}) == EVENTS.read({EVENTS.variable: text}) == EVENTS.default
-
-
-def test_a_number_is_read() -> None:
-    assert EVENTS.read({EVENTS.variable: " 5000 "}) == 5000
-    assert STORE.read({STORE.variable: "0"}) == 0
 
 
 def test_a_text_is_read() -> None:

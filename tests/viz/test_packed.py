@@ -12,7 +12,7 @@ from string import ascii_letters, digits
 import pytest
 from hypothesis import given, settings
 
-from core.game import OptionError, Player
+from core.game import OptionError
 from core.options import Cutoff, SearchOptions
 from core.trees.formats import AUTO, FORMATS, detect, read
 from core.trees.formats.format import Format, Part
@@ -43,7 +43,7 @@ def link_of(stream: bytes) -> str:
 def packed_text(text: str) -> str:
     """Return a text packed as a tree is."""
     compressor = zlib.compressobj(9, wbits=-zlib.MAX_WBITS, zdict=LIKELY)
-    return link_of(compressor.compress(text.encode()) + compressor.flush())
+    return link_of(compressor.compress(text.encode(errors="surrogateescape")) + compressor.flush())
 
 
 def refused(packed: str) -> bool:
@@ -85,13 +85,6 @@ def test_a_flat_list_is_kept_where_it_can_hold_the_tree(nested: list, name: str)
 
 def test_a_format_that_is_gone_gives_way_to_the_one_inside() -> None:
     assert unpack(packed_text("runes\n(3 5)")) == ("(3 5)", AUTO)
-
-
-def test_packing_is_the_same_every_time() -> None:
-    first = pack(TREE, "outline")
-    pack.cache_clear()
-    assert pack(TREE, "outline") == first
-    assert pack(TREE, "dot") != first
 
 
 def test_the_texts_of_old_links_stay_readable() -> None:
@@ -148,6 +141,7 @@ def test_with_any_letter_changed_it_is_a_tree_or_refused() -> None:
         (packed_text("(3 5)"), "the packed text is not a tree."),
         (packed_text("lists\n[3,5]"), "the packed text is not a tree."),
         (packed_text("lists\n(3 5"), "the packed text is not a tree."),
+        (packed_text("lists\n(3 \udcff)"), "the packed tree can't be read."),
         (packed_text("lists\n(" + "3 " * MOST_BYTES), "the packed tree is too large."),
         (VERSION + "é" * LONGEST, "the packed tree is too large."),
     ],
@@ -157,11 +151,6 @@ def test_what_is_not_a_packed_tree_says_so(packed: str, problem: str) -> None:
         unpack(packed)
     assert (caught.value.problem, caught.value.place) == (problem, "in the link, t")
     assert caught.value.remedy == "Ask for the link again, or for the tree as a file."
-
-
-def test_text_that_is_not_utf_8_is_refused() -> None:
-    compressor = zlib.compressobj(9, wbits=-zlib.MAX_WBITS, zdict=LIKELY)
-    assert refused(link_of(compressor.compress(b"lists\n(3 \xff)") + compressor.flush()))
 
 
 @pytest.fixture(scope="module", params=["\0", "(", "((3)", "(3 ", '"'], ids=repr)
@@ -186,14 +175,6 @@ def test_a_bomb_is_refused_before_it_fills_memory(bomb: str) -> None:
     assert most - len(bomb) < MOST_MEMORY
 
 
-@pytest.mark.large
-@pytest.mark.parametrize("text", ["(", "((3)", "(3 ", "(" * 200 + "3"], ids=lambda text: text[:4])
-@every_format
-def test_the_most_that_is_unpacked_is_read_or_refused(format_: Format, text: str) -> None:
-    head = f"{format_.name}\n"
-    refused(packed_text(head + text * ((MOST_BYTES - len(head)) // len(text) // 50)))
-
-
 def test_a_tree_too_large_to_be_unpacked_has_no_link_that_fits() -> None:
     alike = LeafTree.from_nested([1] * (MOST_BYTES // 2 + 1))
     assert len(pack(alike, "parentheses")) > LONGEST_LINK
@@ -210,9 +191,3 @@ def test_noise_is_refused() -> None:
             refused(VERSION * (number % 4 == 1) + noise)
         else:
             refused(link_of(random.randbytes(length)))
-
-
-def test_the_player_at_the_root_is_kept() -> None:
-    for name in FORMATS:
-        text, chosen = unpack(pack(TREE, name))
-        assert read(text, Player.MIN, chosen).tree.root_player is Player.MIN

@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given
 
 from core.game import Player
-from core.games.tictactoe import TicTacToe
 from core.options import SearchOptions
 from core.search import search
 from core.search.tally import Tally
@@ -20,14 +19,10 @@ from tests.strategies import finite_trees, options, players
 from tests.viz.given import page_of
 from tests.viz.replayed import Replayed, Slots
 from tests.viz.written import as_text
-from viz.notation import PLAIN
 from viz.panels.playouts import MOST_LINES, MOST_ROWS
 from viz.recording import record
-from viz.replay.line_run import lines_run
-from viz.replay.moments import Moments
 from viz.scene import Scene, scene
 from viz.sharing.request import Request, TreeText
-from viz.words.listings import listing
 from viz.words.means import with_rounded_means
 from viz.words.sampling import narrator
 
@@ -64,11 +59,6 @@ def test_the_four_phases_in_words() -> None:
     )
 
 
-def test_min_sees_a_low_mean_as_a_good_one() -> None:
-    sentences = said(uct(LeafTree.from_nested([1, 0], Player.MIN), 4), LeafTree.from_nested([1, 0], Player.MIN))
-    assert any("1 is its mean 0 as MIN sees it, from 0 for 1 to 1 for 0." in sentence for sentence in sentences)
-
-
 def test_results_that_are_all_the_same_count_half() -> None:
     tree = LeafTree.from_nested([5, 5])
     assert any(
@@ -95,15 +85,6 @@ def test_every_number_of_a_selection_is_that_of_the_events(nested: Any, root: Pl
             ]
             assert float(found[3]) == pytest.approx(tally.bound(event.node, parent), abs=0.006)
         tally.take(event)
-
-
-def test_each_event_runs_its_line() -> None:
-    trace = uct()
-    anchors = lines_run(Moments(trace), listing(trace.options)).tolist()
-    ran = [anchor.removeprefix("node.") for anchor in anchors]
-    assert ran[:5] == ["enter", "expand", "playout", "return", "return"]
-    assert ran[15:22] == ["enter", "select", "expand", "terminal", "terminal", "return", "return"]
-    assert ran[-1] == "answer"
 
 
 def test_the_text_trace() -> None:
@@ -156,14 +137,6 @@ def test_of_many_children_those_with_the_greatest_bounds_are_shown() -> None:
     assert len(list(page.iter("polyline"))) == len(WIDE.children[0]) + MOST_LINES
 
 
-def test_nodes_show_the_mean_and_the_visits() -> None:
-    trace = uct(playouts=40)
-    slots = followed(scene(trace, TREE), len(trace))
-    assert slots["n0", "text:again"] == "×40"
-    assert re.fullmatch(r"\d\.\d\d", str(slots["n0", "text:value"]))
-    assert slots["n0", "data-best"] == "true"
-
-
 def test_means_are_rounded_and_results_are_not() -> None:
     tree = LeafTree.from_nested([0.123456, 1, 1])
     told = with_rounded_means(uct(tree, 7))
@@ -179,13 +152,6 @@ def test_a_recording_says_what_was_checked() -> None:
         == f"Every selection, result and mean of these {len(recording.scene.trace)} events was checked by brute force."
     )
     assert recording.matters is None
-
-
-def test_a_game_is_played_from_any_node() -> None:
-    game = TicTacToe.from_position("XO_/___/_X_")
-    drawn = scene(uct(game, 30), game, "tictactoe", notation=PLAIN)
-    slots = followed(drawn, drawn.steps)
-    assert slots["tag", "text"] == "Result"
 
 
 def test_results_beyond_a_float_are_shown_too() -> None:

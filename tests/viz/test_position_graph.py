@@ -9,16 +9,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.game import MAX, MIN, Game, Player, Value, has_chance, is_evaluated
+from core.game import MAX, MIN, Game, Player, Value
 from core.games import GAMES
 from core.options import SearchOptions
 from core.search import search
 from core.trace import Kind, Trace
 from core.trees.leaf_tree import LeafTree
-from tests.viz.given import elements_of, page_of
+from tests.viz.given import elements_of
 from tests.viz.replayed import Replayed, patches_of
 from viz.boards import BOARDS
-from viz.boards.small_boards import small_boards
 from viz.notation import PLAIN
 from viz.panels.position_graph import POSITION_GRAPH, Positions
 from viz.panels.view import Drawn
@@ -161,23 +160,6 @@ def test_what_is_not_drawn_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     assert f"9 of {len(set(trace.places.states))} positions are drawn" in view.html()
 
 
-@pytest.mark.parametrize("name", ["nim", "tictactoe", "subtraction", "connectfour", "can-i-win", "dice-race"])
-def test_the_drawing_has_each_position_and_move_once(name: str) -> None:
-    game = GAMES[name].at(GAMES[name].example_position)
-    algorithm = "expectiminimax" if has_chance(game) else "memo"
-    trace = search(game, SearchOptions(algorithm, depth=3 if is_evaluated(game) else None))
-    assert has_repeats(trace)
-    graph = position_graph(trace, game)
-    html = view_of(name, game, trace).html()
-    svg = html[html.index("<svg") : html.index("</svg>") + 6]
-    page_of(html.replace(svg, ""))
-    keys = [element.get("data-key") for element in elements_of(svg)]
-    drawn = [key for key in keys if key]
-    assert sorted(drawn) == sorted(
-        [*(f"graph-{position}" for position in graph.drawn), *(edge(*each) for each in graph.edges)]
-    )
-
-
 class Circle:
     """A game on a ring of places, on which both players walk: positions come up again after themselves."""
 
@@ -245,12 +227,3 @@ def test_a_name_is_escaped() -> None:
     html = Positions(Drawn(trace, None, PLAIN, game, None)).html()  # type: ignore[arg-type]
     assert "<b> " not in html.replace("<b data-key", "")
     assert "&lt;b&gt;" in html
-
-
-def test_small_boards_hold_what_the_large_ones_do() -> None:
-    game = GAMES["tictactoe"].at("XOX/_O_/_X_")
-    found = small_boards(BOARDS["tictactoe"], game.initial, [game.initial, "XOX/XO_/_X_ O"], "b")
-    assert found is not None
-    first, second = (board.count("<use") for board in found.boards)
-    assert (first, second) == (6, 7)  # the empty board, then a mark each
-    assert small_boards(BOARDS["chess"], GAMES["chess"].at().initial, [], "b") is None

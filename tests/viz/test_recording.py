@@ -176,12 +176,6 @@ def test_a_line_says_where_the_rule_for_cutoffs_matters(
     assert [int(number) for number in re.findall(r"\d+", recording.notice or "")] == counts
 
 
-def test_the_rule_is_not_compared_where_nothing_is_cut_or_too_much_is_recorded(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert record(Request(TreeText(TIE), SearchOptions("minimax"))).matters is None
-    monkeypatch.setattr("viz.recording.MOST_COMPARED", 5)
-    assert record(Request(TreeText(TIE))).matters is None
-
-
 @pytest.mark.parametrize(("good", "bad"), [("[12]", "[1 2]"), ("[3,128]", "[3, 12 8]"), ("[3,5]", "[3,\x1c5]")])
 def test_a_tree_that_only_spacing_tells_from_the_last_is_still_refused(good: str, bad: str) -> None:
     previous = record(Request(TreeText(good)))
@@ -199,10 +193,6 @@ def test_a_clean_audit_is_reported_and_a_failed_one_warns(monkeypatch: pytest.Mo
     assert failed.checked is None
     assert failed.warning is not None
     assert "C returns 4, but 2 follows." in failed.warning
-
-
-def test_a_small_search_needs_no_notice() -> None:
-    assert record(Request()).notice is None
 
 
 def test_a_stopped_search_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -252,29 +242,11 @@ def test_progress_runs_from_nothing_to_nearly_all() -> None:
     assert list(dict.fromkeys(doing for _, doing in told)) == ["Searching", "Checking", "Drawing"]
 
 
-def test_progress_can_end_the_work() -> None:
-    class StoppedError(Exception):
-        pass
-
-    def stop(*_: Any) -> None:
-        raise StoppedError
-
-    with pytest.raises(StoppedError):
-        record(Request(), progress=stop)
-
-
 @pytest.mark.large
 def test_a_chain_of_ten_thousand_plies_is_recorded() -> None:
     recording = record(Request(TreeText("[" * 10_000 + "1" + "]" * 10_000)))
     assert recording.checked is not None
     assert recording.scene.steps == 4 * 10_000 + 3
-
-
-@pytest.mark.large
-def test_a_node_with_more_children_than_are_drawn_is_recorded() -> None:
-    recording = record(Request(TreeText(str([1] * 3_000))))
-    assert recording.checked is not None
-    assert recording.scene.outline.hidden == 2_001
 
 
 def test_a_bundle_to_open_that_is_not_there_is_noticed() -> None:

@@ -22,7 +22,7 @@ from core.trees.history import History, Version
 from tests.strategies import labelled_trees
 from viz.sharing.link import from_query, read_link, to_query
 from viz.sharing.request import Position, Request, TreeText
-from viz.sharing.saved import MARK, MOST_LEVELS, OURS, VERSION, Saved, is_saved, read_saved, write_saved
+from viz.sharing.saved import MARK, MOST_LEVELS, OURS, VERSION, is_saved, read_saved, write_saved
 from viz.sharing.view_settings import read_settings
 
 ROOT = Path(__file__).parents[2]
@@ -119,13 +119,6 @@ def test_fields_that_are_not_ours_are_kept(others: dict[str, Any]) -> None:
     assert read_saved(file_of(CHOSEN, first.history, first.others)) == first
 
 
-def test_half_a_character_is_kept_in_a_file_that_can_be_written() -> None:
-    first = read_saved(r'{"plyscope": 1, "note": "\ud800 é"}')
-    again = file_of(CHOSEN, None, first.others)
-    assert again.encode().decode() == again
-    assert read_saved(again).others == first.others == {"note": "\ud800 é"}
-
-
 def test_the_example_of_the_documentation_is_a_saved_file() -> None:
     page = (ROOT / "docs" / "saved-files.md").read_text(encoding="utf-8")
     example = page.partition("```json\n")[2].partition("```")[0]
@@ -134,14 +127,6 @@ def test_the_example_of_the_documentation_is_a_saved_file() -> None:
     assert (asked.subject.text, asked.step, left_out) == (DOCUMENTED, 17, [])
     assert saved.history is not None
     assert [version.text for version in saved.history.versions] == [DOCUMENTED.replace("4 6", "4 5"), DOCUMENTED]
-
-
-def test_a_file_is_for_people_too() -> None:
-    text = file_of(replace(CHOSEN, subject=TreeText("(Süd 3 5)", "parentheses")))
-    assert '"tree": "(Süd 3 5)"' in text
-    assert text.endswith("}\n")
-    assert list(json.loads(text)) == [MARK, "tree", "format", "root", "parameters"]
-    assert "t" not in json.loads(text)["parameters"]
 
 
 @pytest.mark.parametrize(
@@ -170,19 +155,6 @@ def test_a_file_is_for_people_too() -> None:
 )
 def test_a_saved_file_is_distinguished_from_a_tree(text: str, saved: bool) -> None:
     assert is_saved(text) is saved
-
-
-@pytest.mark.parametrize(
-    ("text", "query"),
-    [
-        ('{"plyscope": 1}', {}),
-        ('\ufeff{"plyscope": 1, "tree": "[3]"}\n', {"tree": "[3]"}),
-        ('{"plyscope": 1, "parameters": {"step": 5}}', {"step": "5"}),  # written by hand
-        ('{"plyscope": 1, "tree": "[3]", "parameters": {"tree": "[5]"}}', {"tree": "[3]"}),
-    ],
-)
-def test_what_a_file_leaves_out_is_the_default(text: str, query: dict[str, str]) -> None:
-    assert read_saved(text) == Saved(query)
 
 
 DEPTH = 100_000
@@ -255,15 +227,6 @@ def test_a_damaged_field_is_named_with_its_place(name: str, wrong: object) -> No
         read_saved(text)
     assert f'"{name}"' in text.splitlines()[caught.value.line - 1]
     assert caught.value.source[caught.value.caret - 1 :].startswith(f'"{name}"')
-
-
-@pytest.mark.parametrize("name", [name for name in OURS if name != MARK])
-def test_a_field_may_be_left_out(name: str) -> None:
-    rest = content()
-    del rest[name]
-    saved = read_saved(json.dumps(rest))
-    assert (saved.history is None) == (name == "history")
-    read_link(saved.query)
 
 
 def nested(depth: int) -> str:

@@ -7,17 +7,14 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
 
 from core.game import Game, Player
 from core.games.tictactoe import TicTacToe
 from core.options import SearchOptions
 from core.search import search
 from core.trace import Kind, Trace
-from core.trace.frames import Frames, Status
+from core.trace.frames import Frames
 from core.trees.leaf_tree import LeafTree
-from tests import strategies
-from tests.frames import frame_at
 from tests.viz.given import FOR_MAX, Searched
 from tests.viz.read_columns import numbers
 from tests.viz.replayed import (
@@ -33,8 +30,6 @@ from viz.replay.story_changes import LATE, LONGEST_PATH, path_texts
 from viz.scene import Scene, scene
 from viz.words.answers import without_marks
 from viz.words.wording import sentence_case, short_name
-
-EXPENSIVE = max(1, settings().max_examples // 5)
 
 TAGS = {
     None: {"Ready"},
@@ -93,24 +88,6 @@ def test_every_step_of_a_random_tree_shows_its_frame(searched_at_random: Searche
 def test_every_step_of_an_endgame_shows_its_frame(algorithm: str, depth: int | None) -> None:
     game = TicTacToe.from_position("XOX/OO_/_X_")
     assert_every_step_is_right(search(game, SearchOptions(algorithm, depth=depth)), game, "tictactoe")
-
-
-@given(strategies.nested_trees, strategies.players, strategies.options(depth=None))
-@settings(max_examples=EXPENSIVE)
-def test_after_the_last_step_all_is_done_or_skipped(nested: Any, root: Player, options: SearchOptions) -> None:
-    tree = LeafTree.from_nested(nested, root)
-    trace = search(tree, options)
-    drawn = scene(trace, tree, notation=FOR_MAX)
-    at_the_end = frame_at(trace, len(trace)).nodes
-    replayed = Replayed(drawn.patches)
-    for _ in range(drawn.steps):
-        replayed.forward()
-    states = {node: replayed.slots[f"n{node.key}", "data-state"] for node in drawn.outline.nodes}
-    for node, state in states.items():
-        assert state == (Status.SKIPPED if node.place is None else at_the_end[node.place].status)
-        assert state in ({Status.DONE, Status.SKIPPED} if node.path else {Status.CURRENT})
-        assert state != Status.SKIPPED or node.place is None or trace.visits_again
-    assert Status.UNVISITED not in states.values()
 
 
 @pytest.mark.parametrize("budget", [2, 3, 7, 12, 20])
@@ -182,15 +159,6 @@ def test_best_play_is_marked_at_the_end_and_only_then(nested: Any, root: Player,
     assert marked == best
 
 
-def test_nothing_is_marked_as_best_play_where_no_move_was_shown_to_be_best() -> None:
-    tree = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
-    drawn = scene(search(tree, SearchOptions(window=(4, 9))), tree)
-    replayed = Replayed(drawn.patches)
-    for _ in range(drawn.steps):
-        replayed.forward()
-    assert not [place for place, value in replayed.slots.items() if place[1] == "data-best" and value]
-
-
 def test_the_path_names_the_nodes_from_the_root_and_no_more_than_fit() -> None:
     game = TicTacToe.from_position("XOX/OO_/_X_")
     trace = search(game, SearchOptions())
@@ -206,23 +174,3 @@ def test_the_path_names_the_nodes_from_the_root_and_no_more_than_fit() -> None:
     trace = search(LeafTree.from_nested(chain), SearchOptions())
     assert path_texts(trace)[7] == "A → B → C → D → E → F → G → H"
     assert path_texts(trace)[12] == "… → F → G → H → I → J → K → L → the first child"
-
-
-def test_a_patch_names_each_slot_once_and_never_what_stays() -> None:
-    tree = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
-    drawn = scene(search(tree, SearchOptions()), tree)
-    data, replayed = drawn.patches.data(), Replayed(drawn.patches)
-    starts = [0, *data["ends"]]
-    for start, end in zip(starts, data["ends"], strict=False):
-        before = dict(replayed.slots)
-        changed = replayed.forward()
-        assert len(changed) == end - start
-        assert all(before[place] != replayed.slots[place] for place in changed)
-
-
-@pytest.mark.parametrize(("algorithm", "window"), [("alphabeta", ("-inf", "inf")), ("minimax", ("", ""))])
-def test_alpha_beta_shows_the_window_of_the_root_and_minimax_has_none(algorithm: str, window: tuple[str, str]) -> None:
-    tree = LeafTree.from_nested([[3, 12], [2, 4]])
-    replayed = Replayed(scene(search(tree, SearchOptions(algorithm)), tree).patches)
-    replayed.forward()
-    assert (replayed.slots["n0", "data-alpha"], replayed.slots["n0", "data-beta"]) == window

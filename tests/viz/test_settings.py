@@ -11,8 +11,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from viz.replay.asking import COVERS
-from viz.sharing.link import from_query
-from viz.sharing.request import Request
 from viz.sharing.view_settings import FOLLOW, MOST_LISTED, NO_VIEWS, PICTURES, STOPS, WAYS, Settings, read_settings
 from viz.views import VIEWS
 
@@ -115,15 +113,3 @@ def test_settings_read_back_as_the_player_writes_them(
         "ask": asked,
     }
     assert json.loads(json.dumps(settings.data())) == expected
-
-
-@given(st.dictionaries(st.sampled_from(["views", "by", "stops", "fold", "show", "picture"]), st.text(max_size=40)))
-def test_whatever_they_hold_settings_are_read_and_no_search_is_refused_for_them(query: dict[str, str]) -> None:
-    settings, unknown = read_settings(query)
-    assert set(settings.views or ()) <= VIEWS.keys()
-    assert settings.way in {None, *WAYS}
-    assert from_query(query) == Request()
-    for name, kept in (("stops", settings.stops), ("fold", settings.fold), ("show", settings.show)):
-        parts = [part for part in query.get(name, "").split(",") if part]
-        assert len(kept) == len(parts) or unknown is not None
-        assert set(kept) <= set(parts)

@@ -64,17 +64,3 @@ def test_the_sign_is_sound_in_a_game(game: Any) -> None:
                 assert not sign or HOLDS[sign](game_value(game, trace.places.states[visit]), number)
                 seen += 1
     assert seen >= 1
-
-
-@given(strategies.nested_trees, strategies.players, strategies.options(depth=None))
-@settings(max_examples=EXPENSIVE)
-def test_a_node_that_has_returned_has_a_sign(nested: Any, root: Player, options: SearchOptions) -> None:
-    tree = strategies.judged_tree(nested, root)
-    drawn = scene(search(tree, options), tree, notation=FOR_MAX)
-    replayed = Replayed(drawn.patches)
-    for _ in range(drawn.steps):
-        replayed.forward()
-    for node in drawn.outline.nodes:
-        value = replayed.slots[f"n{node.key}", "data-value"]
-        assert bool(value) == (node.place is not None)
-        assert not value or value[0] in HOLDS

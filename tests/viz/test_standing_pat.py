@@ -19,10 +19,7 @@ from tests.viz.given import FOR_MAX
 from tests.viz.read_columns import numbers
 from tests.viz.test_scene import assert_every_step_is_right
 from tests.viz.written import as_text
-from viz.panels.code import Code
 from viz.replay.focus import focus_data
-from viz.replay.line_run import lines_run
-from viz.replay.moments import Moments
 from viz.tree.outline import outline
 from viz.words.argument import arguments
 from viz.words.narration import Narrator
@@ -111,17 +108,6 @@ def test_a_bound_by_standing_pat_cuts_off() -> None:
     assert (argument.set_by, argument.source) == (0, 0)
 
 
-def test_a_root_at_the_limit_has_no_other_moves_than_its_noisy_ones() -> None:
-    tree = tree_of([1, 2, 9], {0: 3}, {3})
-    trace = search(tree, SearchOptions("quiescence", depth=0))
-    assert told(trace, tree, Kind.EXIT)[-1] == (
-        "The search is over: to 0 plies and on to quiet positions, A evaluates to ≈9."
-        " The best move at this depth is its third child."
-    )
-    narrow = search(tree_of([1, 5, 9], {0: 3}, {2, 3}), SearchOptions("quiescence", depth=0, window=(0, 4)))
-    assert "may be better still" in told(narrow, tree, Kind.EXIT)[-1]
-
-
 def test_the_text() -> None:
     assert as_text(search(DECLINED, QUIET), DECLINED).splitlines() == [
         "A  MAX  (−∞, ∞)",
@@ -134,18 +120,3 @@ def test_the_text() -> None:
         "A ≈ 5",
     ]
     assert "    standing pat: v ≈ 6, β ≈ 6" in as_text(search(SEARCHED, QUIET), SEARCHED).splitlines()
-
-
-def test_the_line_that_runs() -> None:
-    trace = search(DECLINED, QUIET)
-    code = Code(trace, FOR_MAX)
-    texts = {line.anchor: line.text for line in code.listing.lines}
-    anchors = lines_run(Moments(trace), code.listing).tolist()
-    ran = [(event.kind.name, texts[at]) for event, at in zip(trace, anchors, strict=True) if event.node == 2]
-    assert ran == [
-        ("ENTER", "min_value(s, α, β, depth):"),
-        ("STAND_PAT", "v ← eval(s): stand pat"),
-        ("SKIP", "if v ≤ α: return v"),
-        ("SKIP", "if v ≤ α: return v"),
-        ("EXIT", "if v ≤ α: return v"),
-    ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from core.options import Opponent, SearchOptions
+from core.options import SearchOptions
 from core.trace import Kind
 from core.trace.result import result_of
 from tests.viz.written import as_text
@@ -126,19 +126,3 @@ def test_a_chance_node_below_min_is_cut_off_by_beta() -> None:
     (cutoff,) = result_of(found.scene.trace).cutoffs
     assert (cutoff.kind, len(cutoff.skipped)) == ("beta", 1)
     assert {"β cut", "beta"} <= texts(found)
-
-
-def test_what_came_too_late_is_said_so() -> None:
-    options = SearchOptions("star1", opponent=Opponent.RANDOM)
-    assert said(recorded(options=options), Kind.CUTOFF)[0] == (
-        "I is worth 0.5 · 10 + 0.5 · 7 = 8.5; at most 9.5 is enough for C. That was the last child of I, so the cutoff "
-        "saves nothing."
-    )
-
-
-def test_the_views_say_what_chance_does() -> None:
-    assert {
-        "{0} arrives and is weighed; the window is that of the whole sum.",
-        "The sum will be at most {0}: v ≤ α, cut off.",
-        "cut when sure: ≤ 3.5",
-    } <= texts(recorded())

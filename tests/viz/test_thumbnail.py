@@ -9,7 +9,6 @@ from xml.etree import ElementTree as ET
 import pytest
 from hypothesis import given
 
-from core.game import Player
 from core.trees.formats import read
 from core.trees.leaf_tree import LeafTree
 from core.trees.library import LIBRARY, Example
@@ -73,13 +72,6 @@ def test_every_tree_of_the_library_lies_within_its_picture(example: Example) -> 
         assert 0 < int(text.attrib["y"]) < height
 
 
-@pytest.mark.parametrize(("root", "ways"), [(Player.MAX, [32, -32]), (Player.MIN, [-32, 32])])
-def test_max_points_up_and_min_down(root: Player, ways: list[int]) -> None:
-    tree = LeafTree.from_nested([[3, 5]], root)
-    found = [TRIANGLE.fullmatch(path.get("d", "")) for path in drawn(tree).iter(f"{SVG}path")]
-    assert [int(triangle[3]) for triangle in found if triangle] == ways
-
-
 @pytest.mark.parametrize("hostile", HOSTILE)
 def test_no_name_gets_into_the_picture(hostile: str) -> None:
     plain = LeafTree.from_nested([[3, 5], 2])
@@ -94,15 +86,3 @@ def test_values_of_any_size_stay_short() -> None:
     written = texts(drawn(LeafTree.from_nested(values)))
     assert {"1e400", "−1e400", "∞", "−∞"} < set(written)
     assert all(0 < len(text) <= 8 for text in written)
-
-
-def test_it_follows_the_colours_of_the_system() -> None:
-    style = next(drawn(LeafTree.from_nested([3, 5])).iter(f"{SVG}style")).text
-    assert style is not None
-    assert "prefers-color-scheme:dark" in style
-
-
-def test_a_single_leaf_has_a_picture() -> None:
-    picture = drawn(LeafTree.from_nested(7))
-    assert texts(picture) == ["7"]
-    assert not list(picture.iter(f"{SVG}path"))

@@ -11,7 +11,7 @@ from hypothesis import given
 from core.game import Player, Value
 from core.options import Cutoff, SearchOptions
 from core.search import search
-from core.trace import Bound, Kind
+from core.trace import Kind
 from core.trace.frames import Frame
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import Nested, minimax
@@ -64,10 +64,6 @@ def filled(tree: Nested, path: tuple[int, ...], seen: set[tuple[int, ...]], unse
     return [filled(child, (*path, index), seen, unseen) for index, child in enumerate(tree)]
 
 
-def test_every_step_of_a_worked_tree(searched: Searched) -> None:
-    check(searched)
-
-
 @given(nested_trees, players, options(depth=None))
 def test_every_step_of_any_tree(nested: Nested, root: Player, chosen: SearchOptions) -> None:
     tree = LeafTree.from_nested(nested, root)
@@ -98,9 +94,3 @@ def test_which_moves_may_be_worse_at_the_end(
         replayed.forward()
     words = {node.path: replayed.slots.get((f"n{node.key}", "text:tie")) for node in shape.nodes}
     assert {path: word for path, word in words.items() if word} == marked
-
-
-def test_a_proven_tie_is_named_exactly() -> None:
-    trace = search(LeafTree.from_nested([[3, 5], [9, 3]]), SearchOptions())
-    (tie,) = [event for event in trace if event.kind is Kind.EXIT and trace.places.path(event.node) == (1,)]
-    assert (tie.value, tie.bound) == (3, Bound.EXACT)

@@ -120,12 +120,6 @@ def test_a_link_opens_the_same_game_or_tree(subject: Request) -> None:
     assert asked.searches == USUAL
 
 
-def test_a_link_can_be_read() -> None:
-    hand = SearchOptions(order=Order.HAND, hand=(((), (1, 0)),))
-    query = to_compare_query(CompareRequest(Request(TreeText("[3,5]")), (hand, SearchOptions(window=(0, 5)))))
-    assert query == "tree=[3,5]&root=max&searches=alphabeta+order=hand+hand=root=1,0~alphabeta+window=0,5"
-
-
 @pytest.mark.parametrize(
     ("field", "text", "place", "left"),
     [

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,13 +10,11 @@ from hypothesis import strategies as st
 
 from core.comparing.differences import differences, saving_sentence, savings
 from core.game import Player
-from core.games.connectfour import ConnectFour
 from core.games.tictactoe import TicTacToe
 from core.options import Order, SearchOptions
 from core.options.paths import read_path
 from core.search import search
 from core.trace import Path, Trace
-from core.trace.result import may_be_worse
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import Nested
 from tests.strategies import nested_trees, options, players
@@ -73,19 +70,10 @@ def check(scenes: list[Scene], along: Path | None = None) -> None:
             assert bool(visits) == (path in visited)
 
 
-@pytest.mark.parametrize("chosen", [[MINIMAX, ALPHA_BETA], [ALPHA_BETA, REVERSED, MINIMAX]], ids=["two", "three"])
-def test_marks_are_the_differences_of_a_worked_tree(worked_tree: dict[str, Any], chosen: list[SearchOptions]) -> None:
-    check(scenes_of(LeafTree.from_nested(worked_tree["tree"], Player(worked_tree["root"])), chosen))
-
-
 @given(nested_trees, players, st.lists(options(depth=None), min_size=2, max_size=4))
 @settings(max_examples=max(10, settings().max_examples // 40))
 def test_marks_are_the_differences_of_any_searches(nested: Nested, root: Player, chosen: list[SearchOptions]) -> None:
     check(scenes_of(LeafTree.from_nested(nested, root), chosen))
-
-
-def test_marks_of_an_endgame() -> None:
-    check(scenes_of(TicTacToe.from_position("XOX/OO_/_X_"), [MINIMAX, ALPHA_BETA, SearchOptions(depth=1)]))
 
 
 @pytest.mark.parametrize("path", [(), (1,), (2, 0), (0, 1, 1)])
@@ -94,15 +82,6 @@ def test_along_a_path_the_marks_are_those_of_the_whole_tree(path: Path) -> None:
     check(scenes_of(TicTacToe.from_position("XO_/_X_/O__"), searches, most=100_000), path)
     tree = LeafTree.from_nested([[[[3, 12], [8, 2]], [[4, 6], [14, 5]]], [[[1, 9], [7, 7]], [[2, 3], [0, 11]]], [5, 6]])
     check(scenes_of(tree, searches), path)
-
-
-@pytest.mark.parametrize("path", [None, (3,)])
-def test_the_words_of_a_row_stand_side_by_side_those_of_moves_that_may_be_worse_as_well(path: Path | None) -> None:
-    scenes = scenes_of(ConnectFour(), [replace(MINIMAX, depth=2), replace(ALPHA_BETA, depth=2)])
-    assert any(may_be_worse(one.trace) for one in scenes)
-    found = difference(scenes, [1, 2], path)
-    words = found["geometry"]["words"]
-    assert len({words[key] for node, key in nodes_of(found).items() if len(node) == 1}) == 1
 
 
 def test_a_bundle_is_visited_by_those_that_come_to_a_node_in_it() -> None:
@@ -140,20 +119,3 @@ def test_the_greatest_savings_come_first_and_those_left_out_are_reported(count: 
     shown = [leaves[tuple(map(int, path.split(".")))] for path, _ in told(html)]
     assert shown == sorted(leaves.values(), reverse=True)[:MOST_TOLD]
     assert ("Only the 40 greatest savings" in html) == (count > MOST_TOLD)
-
-
-def test_where_nothing_is_saved_a_sentence_says_so() -> None:
-    traces = [search(TEXTBOOK, ALPHA_BETA), search(TEXTBOOK, SearchOptions("negamax"))]
-    assert text_of(page_of(notes(traces, [1, 2]))) == "No cutoff of one search skips anything that another visits."
-
-
-def test_names_are_never_markup() -> None:
-    hostile = '<img src="x" onerror="alert(1)">&'
-    tree = replace(TEXTBOOK, names={5: hostile})
-    traces = [search(tree, one) for one in (MINIMAX, ALPHA_BETA)]
-    html = notes(traces, [1, 2])
-    assert hostile in text_of(page_of(html))
-    assert not list(page_of(html).iter("img"))
-    picture = difference(scenes_of(tree, [MINIMAX, ALPHA_BETA]), [1, 2])["tree"]
-    assert hostile in "".join("".join(one.itertext()) for one in elements_of(picture)[:1])
-    assert not [one for one in elements_of(picture) if "img" in one.tag]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import replace
 from xml.etree.ElementTree import Element
 
@@ -22,12 +21,10 @@ from tests.brute_force import Nested
 from tests.strategies import nested_trees, options, players
 from tests.viz.given import page_of, text_of
 from viz.comparing.figures_table import HEADINGS, best_moves, figures_table, sentences, share
-from viz.words.answers import without_marks
 from viz.words.wording import shown
 
 MINIMAX, ALPHA_BETA = SearchOptions("minimax"), SearchOptions()
 TEXTBOOK = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
-ENDGAME = TicTacToe.from_position("XOX/OO_/_X_")
 
 
 def rows_of(comparison: Comparison) -> list[list[str]]:
@@ -95,13 +92,6 @@ def test_a_share_is_whole_only_where_it_is(part: float, told: str) -> None:
     assert share(part) == told
 
 
-def test_searches_that_agree() -> None:
-    told = list(map(without_marks, sentences(compare(TEXTBOOK, [MINIMAX, ALPHA_BETA]))))
-    assert told[0] == "All searches agree: the root is worth 3."
-    assert "takes at least 5 leaves" in told[1]
-    assert len(told) == 3
-
-
 @given(nested_trees, players, st.lists(options(depth=None), min_size=1, max_size=4))
 @settings(max_examples=max(30, settings().max_examples // 20))
 def test_the_moves_that_are_called_best_are_best(nested: Nested, root: Player, chosen: list[SearchOptions]) -> None:
@@ -140,10 +130,6 @@ def test_a_bound_or_a_stopped_search_agrees_in_nothing(chosen: list[SearchOption
     assert told[0] == "No search contradicts another; a value with ≥ or ≤ is a bound."
 
 
-def test_one_search_has_nothing_to_agree_with() -> None:
-    assert not [words for words in sentences(compare(TEXTBOOK, [MINIMAX])) if "agree" in words or "contradict" in words]
-
-
 def test_a_disagreement_is_an_error_and_nothing_is_reported_to_agree() -> None:
     comparison = replace(compare(TEXTBOOK, [MINIMAX, ALPHA_BETA]), disagreements=("1 < 2 says <b>A</b>.",))
     (alert,) = [one for one in page_of(figures_table(comparison)).iter() if one.get("role") == "alert"]
@@ -170,18 +156,3 @@ def test_a_uniform_tree(branching: int, depth: int, nodes: str, leaves: str, lea
     assert f"and {leaves} leaves, b^d" in told
     assert f"at least {least} leaves" in told
     assert leaf_counts(tree).minimal == int(least)
-
-
-@pytest.mark.parametrize("nested", [7, [3, [2, 9]], [[1, 2], [3]]])
-def test_no_formula_for_a_tree_that_is_not_uniform(nested: Nested) -> None:
-    assert not [words for words in sentences(compare(LeafTree.from_nested(nested), [MINIMAX])) if "uniform" in words]
-
-
-def test_a_chain_is_uniform_and_its_bound_does_not_divide_by_zero() -> None:
-    told = sentences(compare(LeafTree.from_nested([[[math.inf]]]), [MINIMAX]))[-1]
-    assert "b = 1 and d = 3: 4 nodes" in told
-
-
-def test_a_game_s_moves_are_named() -> None:
-    (row,) = rows_of(compare(ENDGAME, [ALPHA_BETA]))
-    assert row[1:5] == ["0", "X c2", "10", "4"]

@@ -13,8 +13,7 @@ from core.comparing.depth_table import DepthRow, depth_table
 from core.games.tictactoe import TicTacToe
 from core.options import Order, SearchOptions
 from tests.conftest import DATA
-from viz.comparing.comparison_link import MOST
-from viz.depths.chart import COLOURS, DASHES, SHAPES, depth_chart
+from viz.depths.chart import COLOURS, depth_chart
 from viz.depths.depth_table import named
 
 SEARCHES = [SearchOptions("minimax"), SearchOptions(), SearchOptions(order=Order.EVALUATION)]
@@ -69,21 +68,6 @@ def test_the_axes_hold_every_row(rows: list[DepthRow]) -> None:
             for row in rows[:done]:
                 assert depth["domain"][0] <= row.depth <= depth["domain"][1]
                 assert nodes["domain"][0] <= row.nodes_visited <= nodes["domain"][1]
-
-
-def test_a_search_looks_the_same_from_its_first_row_on(rows: list[DepthRow]) -> None:
-    def looks(spec: dict[str, Any]) -> list[Any]:
-        line, point = (layer["encoding"] for layer in spec["layer"])
-        return [line["color"], point["color"], line["strokeDash"], point["shape"]]
-
-    assert looks(spec_of(rows[:1])) == looks(spec_of(rows))
-    for channel in looks(spec_of(rows)):
-        assert channel["scale"]["domain"] == list(NAMES.values())
-
-
-@pytest.mark.parametrize("looks", [COLOURS, SHAPES, DASHES], ids=["colour", "shape", "dashes"])
-def test_there_is_a_look_for_each_search(looks: tuple[Any, ...]) -> None:
-    assert len(set(looks)) == len(looks) == MOST
 
 
 @pytest.mark.parametrize(("colour", "theme"), [*product(COLOURS, ("light", "dark"))])

@@ -11,7 +11,6 @@ from urllib.parse import parse_qsl
 import pytest
 
 from core.comparing.depth_table import DepthRow
-from core.game import OptionError
 from core.options import Bounds, Cutoff, Order, SearchOptions
 from core.search import search
 from core.search.search_text import to_text
@@ -73,11 +72,6 @@ def test_a_search_beyond_what_the_page_records_is_marked() -> None:
     ]
 
 
-def test_a_stopped_search_is_named() -> None:
-    (sentence,) = remarks([ROW, replace(ROW, depth=5, truncated=True)], NAMES)
-    assert sentence.startswith("2 Alpha-beta was stopped at depth 5 after 3,000 events")
-
-
 @pytest.mark.parametrize(
     ("other", "wrong"),
     [
@@ -96,11 +90,6 @@ def test_searches_that_contradict_each_other_are_reported(other: dict[str, Any],
     assert len(found) == wrong
     if wrong:
         assert found[0].startswith("The searches to depth 4 contradict each other: 2 Alpha-beta finds 10000; 1 Minimax")
-
-
-def test_a_search_that_cannot_run_keeps_its_number() -> None:
-    problem = OptionError("it is not a valid value.", "Write two numbers.", place="window")
-    assert list(named([problem, SearchOptions(depth=3)]).values()) == ["2 Alpha-beta"]
 
 
 @pytest.mark.parametrize("game", [("connectfour", "4455", None), ("tictactoe", "X__/_O_/___", "X")])
@@ -130,7 +119,3 @@ def test_the_usual_depth_is_quickly_searched(game: str, position: str, depth: in
     assert usual_depth(Position(game, position)) == depth
     options = SearchOptions("minimax", depth=depth)
     assert len(search(Request(Position(game, position)).searched(), options).places) <= 5_000
-
-
-def test_the_usual_depth_of_a_game_that_is_over_is_one() -> None:
-    assert usual_depth(Position("tictactoe", "XXX/OO_/___")) == 1

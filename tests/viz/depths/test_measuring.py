@@ -57,18 +57,6 @@ def test_a_stop_ends_a_long_search_and_keeps_the_rows_that_are_done() -> None:
     assert (measurement.stopped, measurement.complete, measurement.next) == (True, False, (3, "minimax"))
 
 
-def test_a_stop_from_another_thread_ends_the_search() -> None:
-    measurement = Measurement("a subject", ConnectFour(), [SearchOptions("minimax")], 9)
-    measurement.start()
-    measurement.wait(0.05)
-    measurement.stop()
-    assert not measurement.running
-    measurement.wait(PATIENCE)
-    assert not measurement._thread.is_alive()
-    assert not any(row.truncated for row in measurement.rows)
-    assert len(measurement.rows) < 9
-
-
 def test_a_measurement_that_nobody_looks_at_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(measuring, "PATIENCE", -1.0)
     measurement = measured(TicTacToe(), SEARCHES, 3)
@@ -95,16 +83,6 @@ def test_a_search_that_stops_by_itself_is_reported_and_the_other_goes_on() -> No
         (3, "alphabeta", False),
     ]
     assert (measurement.complete, measurement.share) == (True, 1.0)
-
-
-def test_what_comes_next_is_what_is_searched_next() -> None:
-    measurement = Measurement("a subject", TicTacToe(), SEARCHES, 2)
-    for done, row in enumerate(depth_table(TicTacToe(), SEARCHES, 2)):
-        assert isinstance(row, DepthRow)
-        assert measurement.next == (row.depth, row.search)
-        assert measurement.share == done / 4
-        measurement.rows.append(row)
-    assert measurement.next is None
 
 
 def test_a_depth_of_its_own_is_refused() -> None:

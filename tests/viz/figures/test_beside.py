@@ -16,7 +16,7 @@ from core.options import SearchOptions
 from tests.viz.given import elements_of
 from viz.__main__ import cli
 from viz.comparing.panes import Compared, compare_searches
-from viz.figures.beside import TITLE_SIZE, beside, can_be_read_beside
+from viz.figures.beside import beside, can_be_read_beside
 from viz.figures.focused import Focused
 from viz.figures.formats import FORMATS, STILLS, make_beside
 from viz.figures.paper import CONVERTS
@@ -100,28 +100,6 @@ def test_titles_and_counts_stand_above_the_trees() -> None:
         assert counts in texts
 
 
-def test_nothing_of_one_search_is_in_the_place_of_another() -> None:
-    places: dict[str, list[float]] = {}
-    for part in elements_of(drawn(5)):
-        key = re.fullmatch(r"(s\d)n\d+", part.get("data-key", ""))
-        if key:
-            x = re.match(r"translate\((-?[\d.]+)", part.attrib["transform"])
-            assert x is not None
-            places.setdefault(key[1], []).append(float(x[1]))
-    assert list(places) == ["s1", "s2", "s3"]
-    assert max(places["s1"]) < min(places["s2"])
-    assert max(places["s2"]) < min(places["s3"])
-
-
-def test_each_search_says_its_sentence() -> None:
-    stop = last_stop() // 2
-    said = " ".join("".join(part.itertext()) for part in elements_of(drawn(stop, sentence=True)))
-    for stills, step in zip(scenes(), steps_at(stop), strict=True):
-        assert stills.sentence(step).lead in said
-    plain = [part for part in elements_of(drawn(stop)) if part.tag == f"{SVG}text"]
-    assert scenes()[0].sentence(steps_at(stop)[0]).lead not in ["".join(part.itertext()) for part in plain]
-
-
 def test_tikz_names_each_node_once() -> None:
     pictures = beside(compared(), steps_at(4), 4, last_stop(), sentence=True)
     text = make_beside(pictures, "tikz", 4, Look()).decode()
@@ -130,15 +108,6 @@ def test_tikz_names_each_node_once() -> None:
     used = set(re.findall(r"\\node\[(\w+ text)", text))
     assert used <= set(re.findall(r"^  (\w+ text)/\.style", text, flags=re.MULTILINE))
     assert {"title text", "word text"} <= used
-
-
-def test_tikz_has_the_titles_where_svg_has_them() -> None:
-    pictures = beside(compared(), steps_at(4), 4, last_stop(), sentence=False)
-    text = make_beside(pictures, "tikz", 4, Look()).decode()
-    places = re.findall(r"\\node\[title text.*\] at \(([^,]+),([^)]+)\)", text)
-    titles = [part for part in elements_of(drawn(4)) if part.get("font-size") == f"{TITLE_SIZE}"]
-    assert [(float(x), float(y)) for x, y in places] == [(float(t.attrib["x"]), float(t.attrib["y"])) for t in titles]
-    assert len(titles) == len(NAMES)
 
 
 @pytest.mark.parametrize("steps", [[0, 0], [0, 0, 10_000], [0, -1, 0]])

@@ -5,10 +5,7 @@ from __future__ import annotations
 import copy
 import io
 import re
-import shutil
-import subprocess
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -107,28 +104,6 @@ def test_paper_film_and_handout_hold_what_was_drawn() -> None:
     assert told.count("99") >= 5
 
 
-def test_pale_lines_and_words_need_no_layer_of_their_own() -> None:
-    pale = drawing()
-    pale["looks"] += [
-        LINE | {"opacity": "0.5"},
-        INK | {"opacity": "0.7"},
-        INK | {"stroke": "#000000", "opacity": "0.3"},
-    ]
-    for mark, look in ((0, 2), (3, 3), (1, 4)):
-        pale["groups"][0]["marks"][mark][2] = look
-    found = {
-        (element.tag.rpartition("}")[2], name, value)
-        for element in elements_of(svg(pictures(pale), 4))
-        for name, value in element.items()
-        if "opacity" in name
-    }
-    assert found == {
-        ("path", "stroke-opacity", "0.5"),
-        ("text", "fill-opacity", "0.7"),
-        ("path", "opacity", "0.3"),
-    }
-
-
 def test_a_step_that_was_not_drawn_is_refused() -> None:
     for name in ("tikz", "svg"):
         with pytest.raises(OptionError, match="step 5 was not drawn"):
@@ -222,24 +197,3 @@ def test_too_many_marks_are_refused(limit: str, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(drawings, limit, 13)
     with pytest.raises(OptionError, match="too many marks"):
         pictures(drawing())
-
-
-def test_an_empty_drawing_is_a_figure_all_the_same() -> None:
-    nothing = {"looks": [], "groups": [], "frames": [{"step": 3, "groups": []}]}
-    assert svg(pictures(nothing), 3).startswith("<svg")
-
-
-@pytest.mark.large
-@pytest.mark.skipif(not shutil.which("pdflatex"), reason="there is no LaTeX here")
-def test_latex_takes_a_drawing(tmp_path: Path) -> None:
-    if not subprocess.run(["kpsewhich", "standalone.cls"], capture_output=True, check=False).stdout:  # noqa: S607
-        pytest.skip("LaTeX is without its class standalone")
-    (tmp_path / "figure.tex").write_text(tikz(pictures(drawing()), 4, Look(sentence=True)), "utf-8")
-    command = ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "-no-shell-escape", "figure.tex"]
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, check=False)
-    assert done.returncode == 0, done.stdout.decode(errors="replace")[-2000:]
-
-
-def test_each_picture_of_a_handout_is_as_large_as_what_was_drawn_at_its_step() -> None:
-    shown = pictures(drawing())
-    assert shown.box_at(3).bottom < shown.box_at(4).bottom == shown.box.bottom

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import pytest
 
-from viz.__main__ import cli, main
+from viz.__main__ import main
 from viz.figures.formats import ALL, FORMATS, MOMENTS, Wanted, make, steps_of
 from viz.figures.replay import Replay
 from viz.figures.svg import Look
@@ -71,12 +71,6 @@ def test_options_and_course_are_those_of_the_search(run: Callable[..., Done]) ->
     assert "α cut" not in other.out.decode()
     assert b"Step 4 of 4" in run(TREE, "--to", "svg", "-o", "-", "--budget", "4").out
     assert b"MAX X" in run("--game", "tictactoe", "--position", "XOX/OO_/_X_", "--to", "svg", "-o", "-").out
-
-
-def test_the_last_step_is_the_usual_one_and_the_first_that_of_html(run: Callable[..., Done]) -> None:
-    assert b"Step 43 of 43" in run(TREE, "--to", "svg", "-o", "-").out
-    assert b'"start":0' in run(TREE, "--to", "html", "-o", "-").out
-    assert b'"start":9' in run(TREE, "--to", "html", "-o", "-", "--step", "9").out
 
 
 @pytest.mark.parametrize(
@@ -149,11 +143,6 @@ def test_steps_are_all_of_them_or_moments_or_so_many() -> None:
     assert steps_of(replay, Wanted(steps=5), ALL)[-1] == 43
     assert len(steps_of(replay, Wanted(steps=5), ALL)) == 5
     assert steps_of(replay, Wanted(), MOMENTS) == [0, 14, 22, 25, 42, 43]
-
-
-def test_every_option_has_a_word_of_help() -> None:
-    command = cli.commands["export"]
-    assert {name for option in command.params for name in option.opts} >= {"--to", "-o", "--step", "--steps", "--width"}
 
 
 def test_a_path_that_is_too_deep_for_a_figure_is_said(run: Callable[..., Done]) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import xml.etree.ElementTree as ET
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -17,10 +16,8 @@ from core.trees.leaf_tree import LeafTree
 from viz.figures import sprites
 from viz.figures.boxes import Box, around
 from viz.figures.film import Film, apart, meets
-from viz.figures.focused import Focused, path_at
 from viz.figures.paper import CONVERTS, to_png
-from viz.figures.pictures import Drawn, Pictures
-from viz.figures.sprites import is_type, on_nothing
+from viz.figures.pictures import Pictures
 from viz.figures.still import Stills
 from viz.figures.svg import Look, sentence_room, svg
 from viz.scene import scene
@@ -101,36 +98,6 @@ def test_a_text_is_drawn_once_for_all_nodes_and_steps_that_have_it(monkeypatch: 
     list(Film(pictures, WIDTH, None).pieces(frames))
     fives = sum(svg.count(">5</text>") for svg in drawn)
     assert 0 < fives <= 4 * 2 * 2  # four leaves, before and after they are seen, bold or not, at fractions of a pixel
-
-
-def test_paths_that_begin_alike_are_drawn_anew_only_where_they_differ() -> None:
-    position = TicTacToe.from_position("XOX/_O_/___")
-    found = scene(search(position, SearchOptions()), position, "tictactoe")
-    paths = [path_at(found.trace, step) for step in range(found.steps)]
-    steps = [paths.index((0, 0)), paths.index((0, 1))]
-    film = Film(Focused(Stills(found), steps), WIDTH, None)
-    _, changed = film.pieces(steps)
-    assert sum(piece.image.width * piece.image.height for piece in changed) < film.size[0] * film.size[1] / 2
-
-
-@pytest.mark.parametrize("fill", ["#1b1f24", "#b42318", "#57606a"])
-def test_type_on_nothing_is_as_it_was_once_it_is_laid_on_white(fill: str) -> None:
-    marks = f'<rect width="60" height="30" fill="#ffffff"/><text x="3" y="20" font-size="15" fill="{fill}">α 3 ≤</text>'
-    white = shown(to_png(f'<svg xmlns="http://www.w3.org/2000/svg" width="60" height="30">{marks}</svg>'))
-    laid = Image.new("RGBA", white.size, "#ffffff")
-    laid.alpha_composite(on_nothing(white))
-    assert max(high for _, high in ImageChops.difference(white, laid.convert("RGB")).getextrema()) <= 2  # type: ignore[misc]
-
-
-def test_white_type_stays_with_the_shapes() -> None:
-    looks = [("#1b1f24", "none"), ("#ffffff", "none"), ("#1b1f24", "#ffffff")]
-    found = [is_type(Drawn(ET.Element("text"), {"fill": fill, "stroke": line}, (0, 0))) for fill, line in looks]
-    assert found == [True, False, False]
-
-
-def test_without_a_sentence_none_is_drawn() -> None:
-    pictures = textbook()
-    assert Film(pictures, WIDTH, None).size[1] < Film(pictures, WIDTH, 2).size[1]
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,6 @@ from core.options import SearchOptions
 from core.search import search
 from core.trees.leaf_tree import LeafTree
 from viz.figures.boxes import Box, box_of
-from viz.figures.film import Film
 from viz.figures.focused import Focused, can_be_read, path_at
 from viz.figures.pictures import Drawn
 from viz.figures.still import Stills
@@ -113,30 +112,6 @@ def test_nothing_lies_on_anything_else_or_beyond_the_picture(name: str) -> None:
             assert focused.box.top <= box.top < box.bottom <= focused.box.bottom
 
 
-@pytest.mark.parametrize("name", ["many moves", "endgame"])
-def test_no_edge_leads_through_a_node(name: str) -> None:
-    found = SCENES[name]
-    for step in (0, found.steps // 2, found.steps - 1):
-        layers = {layer.kind: layer.inside for layer in Focused(Stills(found), [step]).drawn(step).inside[0].inside}
-        shapes = [box for unit in layers["nodes"] for box in boxes(unit, "shape")]
-        for edge in layers["edges"]:
-            (line,) = (part.element.attrib["d"] for part in edge.parts if part.kind == "line")
-            right, down = next(part.at for part in edge.parts if part.kind == "line")
-            corners = [tuple(map(float, corner.split())) for corner in line[1:].split("L")]
-            for (x1, y1), (x2, y2) in ((corners[0], corners[1]), (corners[2], corners[3])):
-                way = Box(x1 + right - 1, y1 + down + 2, x2 + right + 1, y2 + down - 2)
-                assert not any(overlap(way, shape) for shape in shapes), step
-
-
-def test_a_row_that_is_too_wide_for_a_page_stands_as_two() -> None:
-    found = SCENES["many moves"]
-    focused = Focused(Stills(found), [0])
-    rows = {unit.at[1] for path, unit in nodes_of(focused.drawn(0)).items() if path}
-    assert len(rows) == 2
-    assert [level.name for level in focused.levels_at(0)] == ["MAX", "MIN"]
-    assert focused.box.width < 1_000
-
-
 def test_bundles_stand_in_the_rows_of_their_parents_and_count_what_is_below() -> None:
     found = SCENES["tree"]
     step = next(step for step in range(found.steps) if path_at(found.trace, step) == (0, 1))
@@ -153,25 +128,6 @@ def test_bundles_stand_in_the_rows_of_their_parents_and_count_what_is_below() ->
     for path, unit in bundles.items():
         assert unit.at[0] == pytest.approx(nodes[path].at[0])
         assert 0 < unit.at[1] - nodes[path].at[1] < 160
-
-
-def test_a_node_that_stays_as_it_is_is_the_same_as_films_want_it() -> None:
-    found = SCENES["tree"]
-    one = next(step for step in range(30, 60) if path_at(found.trace, step) == path_at(found.trace, step + 1))
-    focused = Focused(Stills(found), [one, one + 1])
-    before, after = (nodes_of(focused.drawn(step)) for step in (one, one + 1))
-    assert sum(before[path] is after[path] for path in before) > len(before) / 2
-
-
-def test_the_pictures_of_a_film_lie_on_each_other() -> None:
-    found = SCENES["endgame"]
-    steps = [0, 40, 200, found.steps]
-    focused = Focused(Stills(found), steps)
-    first, *others = Film(focused, 700, None).pieces(steps)
-    film = Film(focused, 700, None).size
-    assert [piece.image.size for piece in first] == [film]
-    for pieces in others:
-        assert all(0 <= piece.x < film[0] and 0 <= piece.y < film[1] for piece in pieces)
 
 
 def test_a_wide_tree_can_not_be_read_whole() -> None:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import base64
 import io
 import re
 from functools import cache
-from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -23,7 +21,6 @@ from viz.figures.paper import CONVERTS
 from viz.figures.replay import Replay
 from viz.figures.still import Stills, stills_of
 from viz.figures.svg import Look, svg
-from viz.pages.figures import figure
 from viz.recording import Recording, record
 from viz.replay.asking import COVERS
 from viz.scene import Scene
@@ -157,21 +154,6 @@ def test_a_worksheet_is_followed_by_its_solution_on_a_sheet_of_its_own(asks: tup
     assert (COVERS["next"].question in worksheet.replace("\n", " ")) is ("next" in asks)
 
 
-@pytest.mark.parametrize(
-    ("question", "has_gaps"),
-    [
-        ({"ask": ["values"]}, True),
-        ({"ask": ["values", "all", 3]}, True),
-        ({"ask": "values"}, False),
-        ({"ask": []}, False),
-        ({}, False),
-    ],
-)
-def test_the_page_gets_what_it_asks_for(question: dict[str, Any], has_gaps: bool) -> None:
-    answer = figure(recorded(), {"figure": "svg", "step": 22, "sentence": True, **question})
-    assert (b"____" in base64.b64decode(answer["file"])) is has_gaps
-
-
 def test_the_command_line_leaves_gaps_and_names_what_it_does_not_know() -> None:
     arguments = ["export", TREES["alphabeta"], "--to", "svg", "-o", "-", "--step", "22", "--sentence"]
     done = CliRunner().invoke(cli, [*arguments, "--ask", "next,values"])
@@ -180,7 +162,3 @@ def test_the_command_line_leaves_gaps_and_names_what_it_does_not_know() -> None:
     refused = CliRunner().invoke(cli, [*arguments, "--ask", "values,moves"])
     assert refused.exit_code == 2
     assert "'moves' is not one of values, sentence, next." in refused.output
-
-
-def test_a_page_that_stands_alone_asks_too() -> None:
-    assert '"ask":["values"]' in Replay(recorded(), asks=("values",)).html().replace(" ", "")

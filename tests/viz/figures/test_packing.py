@@ -13,10 +13,9 @@ from core.games.tictactoe import TicTacToe
 from core.options import SearchOptions
 from core.search import search
 from core.trace.key_moments import key_steps
-from core.trees.leaf_tree import LeafTree
 from viz.figures.focused import Focused
 from viz.figures.handout import cells_of
-from viz.figures.packing import GAP, GOOD_LETTER, LEAST_LETTER, LETTER, Cell, Page, packed
+from viz.figures.packing import GAP, LEAST_LETTER, LETTER, Cell, Page, packed
 from viz.figures.pictures import Sentence
 from viz.figures.still import Stills
 from viz.scene import scene
@@ -64,12 +63,6 @@ def test_what_is_too_wide_or_too_high_is_smaller_alone() -> None:
     assert all(sum(row.height + GAP for row in page) - GAP <= HEIGHT + 1e-6 for page in pages)
 
 
-def test_letters_are_larger_on_a_page_that_has_room_for_it() -> None:
-    pages = packed(cells((WIDE, HIGH), (WIDE, LOW), (WIDE, HIGH)), WIDTH, HEIGHT)
-    assert [*map(steps, pages)] == [[[0], [1]], [[2]]]
-    assert letters(pages)[0] < letters(pages)[2] == GOOD_LETTER
-
-
 @pytest.mark.parametrize(
     ("game", "name", "depth", "most"),
     [
@@ -85,11 +78,3 @@ def test_handouts_of_games_can_be_read(game: Game[Any, Any], name: str, depth: i
     assert sum(len(row.cells) for row in chain(*pages)) == 24
     assert len(pages) <= most
     assert min(letters(pages)) >= LEAST_LETTER
-
-
-def test_nothing_of_a_tree_that_is_drawn_whole_is_smaller_than_it_can_be() -> None:
-    tree = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
-    stills = Stills(scene(search(tree, SearchOptions()), tree))
-    ((*rows,),) = packed(cells_of(stills, range(6)), WIDTH, HEIGHT)
-    assert [len(row.cells) for row in rows] == [2, 2, 2]
-    assert min(letters([rows])) >= LEAST_LETTER

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import re
 from typing import Any
 
 import pytest
@@ -15,9 +14,9 @@ from core.search import search
 from core.trees.leaf_tree import LeafTree
 from viz.figures import paper
 from viz.figures.boxes import FONTS
-from viz.figures.paper import pdf, png, to_png
+from viz.figures.paper import png, to_png
 from viz.figures.still import Stills
-from viz.figures.svg import LEVEL_SIZE, UNREADABLE, Look, extent, svg
+from viz.figures.svg import Look, extent
 from viz.scene import scene
 
 pytestmark = pytest.mark.skipif(not paper.CONVERTS, reason="vl-convert-python has no wheel for this machine")
@@ -56,24 +55,6 @@ def test_a_picture_of_too_many_pixels_is_refused() -> None:
         png(deep, 3, Look(width=9_000))
 
 
-def test_type_too_small_to_be_read_takes_no_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    made: list[str] = []
-
-    def keep(text: str) -> bytes:
-        made.append(text)
-        return b""
-
-    monkeypatch.setattr(paper, "to_png", keep)
-    _, _, wide, _ = extent(stills(), sentence=False)
-    sizes = {float(size) for size in re.findall(r'font-size="([\d.]+)"', svg(stills(), 30))} - {float(LEVEL_SIZE)}
-    for size in sizes:
-        for smaller in (False, True):
-            png(stills(), 30, Look(width=round(wide * UNREADABLE / size) + (-1 if smaller else 1)))
-            assert (f'font-size="{size:g}"' in made[-1]) is not smaller
-            assert made[-1].count("<path") == svg(stills(), 30).count("<path")
-    assert len(sizes) > 1
-
-
 @pytest.mark.parametrize("transparent", [False, True])
 def test_the_ground_is_white_or_nothing(transparent: bool) -> None:
     picture = opened(png(stills(), 30, Look(transparent=transparent, width=300)))
@@ -103,13 +84,6 @@ def test_every_sign_has_a_letter_of_its_own(sign: str, weight: str) -> None:
         return picture.tobytes()
 
     assert ink(sign) not in {ink(""), ink("\U000f0000")}  # neither nothing nor the box for what a font lacks
-
-
-def test_a_pdf_has_one_page_of_lines_and_letters() -> None:
-    data = pdf(stills(), 30, Look(sentence=True))
-    assert data.startswith(b"%PDF-")
-    assert b"/Subtype /Image" not in data
-    assert b"FontFile" in data
 
 
 def test_without_the_package_the_reader_learns_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -20,7 +20,7 @@ from viz.figures.boxes import Box
 from viz.figures.gif import gif
 from viz.figures.handout import MOST_PICTURES, handout, pages
 from viz.figures.still import Stills
-from viz.figures.svg import Look, extent, svg
+from viz.figures.svg import Look, extent
 from viz.scene import scene
 
 pytestmark = pytest.mark.skipif(not paper.CONVERTS, reason="vl-convert-python has no wheel for this machine")
@@ -46,10 +46,6 @@ def test_a_film_has_a_frame_a_step_of_one_size_and_one_palette() -> None:
         assert found.convert("RGB").getpixel((1, 1)) == (255, 255, 255)
     assert times == [500] * (len(steps) - 1) + [1500]
     assert found.info["loop"] == 0
-
-
-def test_a_film_of_one_step_is_a_picture() -> None:
-    assert Image.open(io.BytesIO(gif(stills(), [3], NARROW))).size[0] == 200
 
 
 def test_a_film_that_is_too_long_is_refused_with_its_remedy() -> None:
@@ -101,20 +97,6 @@ def pictures_on(page: str) -> list[Box]:
     return [Box(x, y, x + width, y + height) for x, y, width, height in placed]
 
 
-def test_the_pictures_of_a_handout_stand_beside_each_other_only_where_there_are_several() -> None:
-    (alone,) = [found for page in pages(stills(), [3], "") for found in pictures_on(page)]
-    one, other = [found for page in pages(stills(), [3, 9], "") for found in pictures_on(page)]
-    assert alone.width > one.width == other.width
-    assert one.top == other.top
-    assert one.right < other.left
-
-
-def test_a_page_of_a_handout_is_white() -> None:
-    (page,) = pages(stills(), [3], "Three moves")
-    _, first, *_ = elements_of(page)
-    assert [first.get(name) for name in ("width", "height", "fill")] == ["595", "842", "#ffffff"]
-
-
 def test_a_handout_has_neither_see_through_marks_nor_type_that_nobody_can_read() -> None:
     """A PDF of 1,000 nodes had 50,000 objects for them, and took 18 s."""
     row: list[Any] = list(range(5))
@@ -128,14 +110,6 @@ def test_a_handout_has_neither_see_through_marks_nor_type_that_nobody_can_read()
     words = [mark.text for mark in found if mark.tag.endswith("text")]
     assert "skipped" not in words
     assert any(word and word.startswith("Step 60") for word in words)
-
-
-def test_pale_marks_of_a_handout_have_the_colours_that_they_have_on_white() -> None:
-    (page,) = pages(stills(), [25], "Three moves")
-    edges = {mark.get("stroke") for mark in elements_of(page) if mark.tag.endswith("path")}
-    drawn = svg(stills(), 25)
-    assert 'stroke-opacity="' in drawn
-    assert edges - {mark.get("stroke") for mark in elements_of(drawn)}
 
 
 def test_a_handout_that_is_too_long_is_refused() -> None:

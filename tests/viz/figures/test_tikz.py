@@ -58,13 +58,6 @@ def test_a_comma_ends_no_option_and_a_bracket_no_list() -> None:
     assert "{a]{,} b};" in tikz(Stills(scene(search(tree, SearchOptions()), tree)), 0, PLAIN_LOOK)
 
 
-def test_the_sentence_is_there_if_it_is_wanted() -> None:
-    tree = LeafTree.from_nested([3, 5])
-    stills = Stills(scene(search(tree, SearchOptions()), tree))
-    assert escaped(stills.sentence(3).lead) in tikz(stills, 3, Look(sentence=True))
-    assert r"\node[sentence" not in tikz(stills, 3, PLAIN_LOOK)
-
-
 @pytest.mark.large
 @pytest.mark.skipif(not shutil.which("pdflatex"), reason="there is no LaTeX here")
 @pytest.mark.parametrize("windows", Windows)

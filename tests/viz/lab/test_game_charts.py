@@ -13,7 +13,7 @@ from core.lab.game_plan import GamePlan
 from core.lab.game_settings import GameSettings
 from core.lab.game_text import settings_from_text
 from core.lab.saving import saving
-from core.options import Order, SearchOptions
+from core.options import Order
 from tests.viz.lab.test_lab_charts import is_clickable, rows_with
 from viz.lab.chart_files import to_png, to_svg
 from viz.lab.game_charts import InGame, depth_chart, name_of, position_chart, saving_chart
@@ -73,28 +73,6 @@ def test_what_is_saved_is_shown_with_its_band(outcomes: list[InGame]) -> None:
     for mark, outcome in zip(rows_with(spec, "tree"), others, strict=True):
         saved = saving(outcome, baseline)
         assert (mark["saved"], (mark["low"], mark["high"])) == (saved.mean, saved.band)
-
-
-def test_an_order_has_one_colour_in_all_charts(outcomes: list[InGame]) -> None:
-    baseline, *others = outcomes[-3:]
-    looks = []
-    for chart in (depth_chart(outcomes), position_chart(baseline, others), saving_chart(baseline, others)):
-        scales = [
-            layer["encoding"]["color"]["scale"] for layer in chart.to_dict()["layer"] if "color" in layer["encoding"]
-        ]
-        looks += [dict(zip(scale["domain"], scale["range"], strict=False)) for scale in scales]
-    assert all(look == looks[0] for look in looks)
-
-
-def test_a_single_position_has_no_band_anywhere() -> None:
-    before, after = (
-        [*run(GameSettings("tictactoe", plies=3, positions=1, options=SearchOptions(order=order, depth=2)))][-1]
-        for order in (Order.GIVEN, Order.BEST)
-    )
-    row = row_of(after, before)
-    assert [row[name] for name in ("standard_error", "low", "high", "saved_low", "saved_high")] == [None] * 5
-    (mark,) = rows_with(saving_chart(before, [after]).to_dict(), "tree")
-    assert mark["low"] == mark["saved"] == mark["high"]
 
 
 def test_the_table_and_the_files_hold_the_figures(outcomes: list[InGame]) -> None:

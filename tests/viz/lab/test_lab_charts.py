@@ -21,7 +21,7 @@ from core.search import search
 from core.trace.result import result_of
 from viz.lab.chart_files import to_png, to_svg
 from viz.lab.charts import depth_chart, distribution_chart, order_chart
-from viz.lab.layers import PICKED, nearest_to_mean
+from viz.lab.layers import PICKED
 from viz.lab.outcome_rows import to_csv
 from viz.lab.tree_table import name_of, row_of
 
@@ -114,23 +114,6 @@ def test_the_saved_share_rises_from_random_order_to_the_most_that_can_be_saved(
 
 
 @pytest.mark.parametrize(
-    ("values", "first", "assumes"),
-    [
-        (LeafValues.DISTINCT, [1 / 2, 0.55, 1], "all values differ"),
-        (LeafValues.FEW, [3 / 5, 0.64, 1], "ties between children counted"),
-    ],
-)
-def test_the_axis_says_what_it_assumes_of_ties(values: LeafValues, first: list[float], assumes: str) -> None:
-    # Of two leaves of five values the first is the best in 15 of 25 cases.
-    plan = Plan(LabSettings(2, 1, 5, values))
-    spec = order_chart([found(settings) for settings in plan.by_order()]).to_dict()
-    marks = rows_with(spec, "search")
-    assert [marks[at]["first"] for at in (0, 1, 10)] == pytest.approx(first)
-    titles = [line for layer in spec["layer"] for line in layer["encoding"].get("x", {}).get("title", [])]
-    assert any(assumes in line for line in titles)
-
-
-@pytest.mark.parametrize(
     "settings",
     [
         LabSettings(3, 5, 300),
@@ -155,22 +138,6 @@ def test_every_tree_is_in_one_bar_and_a_bar_opens_a_tree_of_its_own(settings: La
     assert next(row["leaves"] for row in rows_with(spec, "line")) == outcome.mean
 
 
-@pytest.mark.parametrize(("counts", "wide"), [(1, 1), (39, 1), (40, 1), (41, 2), (80, 2), (81, 3)])
-def test_bars_are_as_narrow_as_forty_of_them_can_be(counts: int, wide: int) -> None:
-    bars = rows_with(
-        distribution_chart(ExperimentOutcome(LabSettings(trees=counts), np.arange(9, 9 + counts))).to_dict(), "from"
-    )
-    assert {bar["to"] - bar["from"] for bar in bars} == {wide}
-
-
-def test_a_single_tree_has_charts_and_a_row_too() -> None:
-    outcome = found(LabSettings(3, 2, 1))
-    mark = rows_with(depth_chart([outcome]).to_dict(), "search")[0]
-    assert mark["low"] == mark["leaves"] == mark["high"]
-    row = row_of(outcome)
-    assert (row["standard_error"], row["low"], row["high"]) == (None, None, None)
-
-
 def test_the_table_is_what_was_found_and_is_written_whole(by_depth: list[ExperimentOutcome]) -> None:
     random = found(LabSettings(3, 4, 50))
     rows = [row_of(outcome) for outcome in [*by_depth, random]]
@@ -180,11 +147,6 @@ def test_the_table_is_what_was_found_and_is_written_whole(by_depth: list[Experim
     assert float(read[-1]["expected"]) == expected_leaves(3, 4)
     assert {line["expected"] for line in read[:-1]} == {""}
     assert float(read[-1]["saved"]) == 1 - random.mean / 81
-
-
-def test_the_tree_nearest_the_mean_is_the_first_of_them() -> None:
-    assert nearest_to_mean(ExperimentOutcome(LabSettings(trees=5), np.array([1, 6, 5, 5, 8]))) == 2
-    assert nearest_to_mean(ExperimentOutcome(LabSettings(trees=4), np.array([1, 6, 4, 9]))) == 1
 
 
 def test_a_chart_is_saved_as_a_picture_with_its_words(by_order: list[ExperimentOutcome]) -> None:

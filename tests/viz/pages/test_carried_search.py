@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from core.game import has_chance
 from core.games import GAMES
 from core.games.own import OwnGame
 from core.trees.library import LIBRARY
@@ -18,7 +16,6 @@ from tests.viz.pages.running import choose_above, opened, problems
 from tests.viz.pages.test_play_page import asks, playing
 from viz.boards import BOARDS
 from viz.boards.own import board_of_file
-from viz.sharing.request import FIRST, TreeText
 
 CHANCE_TREE = '[{"chance": [[0.5, 3], [0.5, 8]]}, [5, 4]]'
 
@@ -70,11 +67,6 @@ def test_a_search_that_is_chosen_where_it_can_not_be_made_is_told() -> None:
     assert searched(search_in(app, "nim"))[0] == "star1"
 
 
-def test_what_came_with_a_link_is_kept() -> None:
-    app = search_in(opened("step_through", f"tree={FIRST.text}&algorithm=mtdf"), "nim")
-    assert searched(app) == ("mtdf", "")
-
-
 def test_each_search_that_is_compared_is_one_that_can() -> None:
     app = opened("compare", f"tree={CHANCE_TREE}")
     keys = ["search-0-algorithm", "search-1-algorithm"]
@@ -95,19 +87,6 @@ def test_an_example_with_chance_nodes_is_opened_by_a_search_that_knows_them() ->
     app.selectbox(key="Example").set_value("textbook-3x3").run()
     assert searched(app)[0] == "alphabeta"
     assert LIBRARY["textbook-3x3"].look_for in [caption.value for caption in app.caption]
-
-
-def test_so_it_is_from_the_page_of_trees() -> None:
-    app = opened("trees")
-    app.button(key="open-how-much-counts").click().run()
-    first = app.session_state.plyscope.coming.first
-    assert (first.subject.text, first.chosen.algorithm) == (LIBRARY["how-much-counts"].text, "expectiminimax")
-
-
-def test_the_form_says_how_to_write_a_chance_node() -> None:
-    help_text = opened("step_through").text_area(key="tree").help
-    (example,) = re.findall(r"`(.*)`", help_text)
-    assert has_chance(TreeText(example).searched())
 
 
 @pytest.fixture

@@ -40,19 +40,6 @@ def shown(app: AppTest) -> Request:
     return app.session_state.plyscope.shown.asked
 
 
-def test_each_search_is_offered_in_its_group_and_said_of_the_search_only_what_is_not_chosen_there() -> None:
-    app = opened("step_through", "tree=[[3,5],[4,9]]&order=reversed")
-    told = choices(app)
-    algorithm, cutoff = told["offered"]
-    groups = {name: group for name, _, group, _ in algorithm["values"]}
-    assert groups == {name: each.group.capitalize() for name, each in ALGORITHMS.items()}
-    assert [(value, title) for value, title, *_ in cutoff["values"]] == [
-        (Cutoff.NONSTRICT, "Cut on equality"),
-        (Cutoff.STRICT, "No cut on equality"),
-    ]
-    assert told["further"] == "right to left"
-
-
 def test_a_choice_is_searched_and_is_in_the_link_and_in_the_course() -> None:
     app = opened("step_through", "tree=[[3,5],[3,9]]")
     choose_above(app, cutoff="strict", algorithm="negamax")
@@ -107,9 +94,3 @@ def test_what_is_not_offered_is_refused(wrong: dict[str, Any]) -> None:
     go_on(app, asked=lambda: answers.append(answer({"choose": wrong, "turn": 1.0, "number": 1})))
     assert "is not a choice" in answers[0]["problem"]
     assert shown(app) == before
-
-
-def test_a_choice_outlives_a_visit_to_another_page() -> None:
-    app = choose_above(opened("step_through"), algorithm="minimax")
-    go_on(go_on(app, "guide"), "step_through")
-    assert offered(app) == {"algorithm": "minimax"}

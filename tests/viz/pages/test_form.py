@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from core.options import OPTIONS
-from tests.viz.pages.running import choose_above, elements_of, go_on, opened, problems
+from tests.viz.pages.running import opened, problems
 from viz.pages.form import FORM
 from viz.pages.session import Session
 
@@ -47,30 +46,10 @@ def test_the_form_is_open_until_a_search_was_run(app: AppTest) -> None:
     assert app.session_state[FORM] is False
 
 
-def test_the_line_says_what_can_be_changed(app: AppTest) -> None:
-    app.selectbox(key="source").set_value("tictactoe").run()
-    assert line_of(run(app)) == "Change the position"
-
-
-def test_the_tree_comes_first_and_everything_else_is_folded(app: AppTest) -> None:
-    _, *folds = app.sidebar.expander
-    assert [fold.label for fold in folds] == ["Root and format", "Search options"]
-    folded = {element.label for fold in folds for element in elements_of(fold) if getattr(element, "label", "")}
-    shown = [element.label for element in elements_of(app.sidebar) if getattr(element, "label", "")]
-    assert [label for label in shown if label not in folded] == ["Search in", "Example", "Tree", "Run"]
-    assert not {"Algorithm", OPTIONS["cutoff"].title} & set(shown)  # they stand above the tree
-
-
 def test_a_form_that_the_reader_opened_stays_open(app: AppTest) -> None:
     turn(run(app), opens=True)
     run(app)
     assert line_of(app) == OPEN
-
-
-def test_a_form_that_the_reader_folded_stays_folded(app: AppTest) -> None:
-    turn(app, opens=False)
-    choose_above(app, algorithm="minimax")
-    assert app.session_state[FORM] is False
 
 
 def test_a_problem_opens_the_form(app: AppTest) -> None:
@@ -78,27 +57,6 @@ def test_a_problem_opens_the_form(app: AppTest) -> None:
     app.sidebar.text_area[0].set_value("[[3,").run()
     assert line_of(app) == OPEN
     assert problems(app)
-
-
-def test_run_does_not_fold_the_form_over_a_problem(app: AppTest) -> None:
-    app.sidebar.text_area[0].set_value("[[3,")
-    run(app)
-    assert line_of(app) == OPEN
-    assert problems(app)
-
-
-def test_the_form_is_as_it_was_when_the_reader_comes_back(app: AppTest) -> None:
-    run(app)
-    go_on(app, "trees")
-    go_on(app, "step_through")
-    assert app.session_state[FORM] is False
-
-
-def test_run_on_the_page_compare_folds_nothing_here(app: AppTest) -> None:
-    go_on(app, "compare")
-    run(app)
-    go_on(app, "step_through")
-    assert line_of(app) == OPEN
 
 
 def test_a_search_that_was_stopped_opens_the_form(app: AppTest) -> None:

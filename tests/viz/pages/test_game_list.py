@@ -18,12 +18,6 @@ def title_of(app: AppTest) -> str:
     return title
 
 
-def test_number_games_are_a_family_and_stand_next_to_each_other() -> None:
-    assert {"subtraction", "can-i-win", "guess-number", "stone-game"} <= set(NUMBERS)
-    first = list(GAMES).index(NUMBERS[0])
-    assert list(GAMES)[first : first + len(NUMBERS)] == NUMBERS
-
-
 @pytest.mark.parametrize("page", PAGES)
 def test_they_are_one_game_in_the_list(page: str) -> None:
     listed = opened(page).selectbox(key=PAGES[page]).options
@@ -48,19 +42,3 @@ def test_a_variant_is_chosen_in_a_list_of_its_own() -> None:
     app.selectbox(key="source").set_value("nim").run()
     assert title_of(app) == "Nim"
     assert "Variant" not in [each.label for each in app.selectbox]
-
-
-def test_so_it_is_in_play() -> None:
-    app = opened("play")
-    app.selectbox(key="play-game").set_value(NUMBERS[0]).run()
-    app.selectbox(key="play-game-variant").set_value("can-i-win").run()
-    assert problems(app) == []
-    assert app.session_state.plyscope.playing.table.start.game == "can-i-win"
-    assert app.text_input(key="play-position").value == GAMES["can-i-win"].start_position
-
-
-@pytest.mark.parametrize("name", NUMBERS)
-def test_a_link_to_each_opens_as_before(name: str) -> None:
-    app = opened("step_through", f"game={name}")
-    assert problems(app) == []
-    assert (title_of(app), app.selectbox(key="source-variant").value) == (GAMES[name].title, name)

@@ -55,14 +55,6 @@ def test_comparing_says_why_there_is_no_depth_limit_and_no_depth_table() -> None
     assert not [button for button in app.button if button.label == "Measure"]
 
 
-def test_a_link_to_iterative_deepening_of_a_tree_shows_the_tree_and_says_why_not() -> None:
-    app = opened("step_through", "tree=[[4,6],[3,8]]&algorithm=iterative&step=3")
-    assert app.session_state.plyscope.shown.asked.subject.text == "[[4,6],[3,8]]"
-    (told,) = [body for body in markup(app) if "in the link, algorithm:" in body]
-    assert "inner nodes have no static evaluation" in told
-    assert "Using alphabeta instead." in told
-
-
 @pytest.mark.parametrize(
     ("algorithm", "there"),
     [

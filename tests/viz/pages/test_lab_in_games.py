@@ -70,16 +70,6 @@ def test_each_half_keeps_what_it_found(addresses: list[str]) -> None:
     assert from_text(dict(parse_qsl(addresses[-1]))["lab"]) == from_text(PLAN)
 
 
-def test_a_game_that_is_chosen_brings_its_own_orders_and_choices() -> None:
-    app = opened("lab", f"lab={PLAN}")
-    names = {box.label for box in app.checkbox}
-    assert "Captures first" not in names
-    app.selectbox(key="lab-game").set_value("connectfour").run()
-    assert {box.label for box in app.checkbox} == names | {"Captures first"}
-    assert {"Rows", "Columns"} <= {box.label for box in app.selectbox}
-    assert problems(app) == []
-
-
 def test_a_mark_opens_its_position_as_it_was_searched() -> None:
     plan = from_text(PLAN)
     app = opened("lab", f"lab={PLAN}")

@@ -119,13 +119,6 @@ def test_a_reader_who_leaves_stops_who_searches(monkeypatch: pytest.MonkeyPatch)
     assert 0 < state.found[settings].trees < 40
 
 
-def test_a_plan_that_is_larger_than_the_owner_allows_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lab_trees, "MOST_LEAVES", 20_000_000)
-    app = opened("lab", "lab=branching:2,depth:13,trees:700")
-    assert "more than 20,000,000: every depth" in problems(app)[0]
-    assert "Give at most" in problems(app)[0]
-
-
 def test_the_least_that_an_owner_may_allow_is_enough_for_the_plan_that_is_shown_first() -> None:
     Plan().check_size(LAB_LEAVES.least)
     GamePlan().check_size(LAB_LEAVES.least)

@@ -195,10 +195,3 @@ def test_kept_work_comes_back_whole() -> None:
     asked = app.session_state.plyscope.shown.asked
     assert asked.subject == Position("tictactoe", "XOX/OO_/_X_")
     assert asked.chosen == SearchOptions("minimax")
-
-
-def test_a_choice_in_kept_work_that_cannot_be_read_is_named() -> None:
-    app = restored({"query": "?cutoff=odd&algorithm=alphabeta", "history": history_of("[4,[2,6]]")})
-    (told,) = problems(app)
-    assert "in the work stored in this browser, cutoff: " in told
-    assert "Using nonstrict instead." in told

@@ -8,14 +8,11 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from core.games import GAMES
-from core.options import OPTIONS
 from tests.documented_game import MOST_TURNS
 from tests.sweeps import one_in
 from tests.viz.pages.running import go_on, markup, opened, problems
-from viz.components.play import KEY
 from viz.pages import play
 from viz.pages.play import answer
-from viz.pages.play_controls import option_key
 from viz.pages.session import Playing
 
 
@@ -61,16 +58,6 @@ def test_the_page_throws_the_dice_and_takes_back_what_chose_them() -> None:
     assert problems(app) == []
 
 
-def test_a_game_with_dice_is_chosen_with_a_search_that_knows_them() -> None:
-    app = opened("play", "game=nim&position=1,2")
-    app.selectbox(key="play-game").set_value("dice-race").run()
-    assert playing(app).table.chosen.algorithm == "expectiminimax"
-    app.selectbox(key=option_key("algorithm")).set_value("star1").run()
-    app.selectbox(key="play-game").set_value("nim").run()
-    assert playing(app).table.chosen.algorithm == "star1"
-    assert problems(app) == []
-
-
 def test_what_comes_late_or_is_not_legal_changes_nothing() -> None:
     app = opened("play", "game=tictactoe&search=none&moves=b2")
     assert moves(asks(app, "move", "O a1", at=0)) == ["X b2"]
@@ -104,12 +91,6 @@ def test_sides_are_swapped_and_the_search_moves_at_once() -> None:
     assert moves(app) == ["A takes 1 of b"]
     assert playing(app).table.by_search == ("A",)
     assert app.radio(key="play-first").value == "the search"
-
-
-def test_a_new_game_begins_at_the_same_position() -> None:
-    app = asks(opened("play", "game=nim&position=1,2&moves=a-1"), "new")
-    assert moves(app) == []
-    assert playing(app).table.match.state == "1,2 A"
 
 
 def test_the_search_plays_itself_move_by_move_or_to_the_end() -> None:
@@ -181,12 +162,6 @@ def test_the_tree_of_a_move_is_the_search_that_found_it(monkeypatch: pytest.Monk
     assert len(shown.recording.scene.trace) == hinted.events
 
 
-@pytest.mark.parametrize("name", ["found-tree", "hint-tree"])
-def test_there_is_no_tree_before_a_search(name: str) -> None:
-    app = asks(opened("play", "game=nim&position=1,2"), name)
-    assert playing(app).opens is None
-
-
 def test_a_link_with_mistakes_opens_and_says_so() -> None:
     app = opened("play", "game=tictactoe&moves=b2,<script>&search=O")
     (told,) = problems(app)
@@ -201,7 +176,3 @@ def test_the_game_stays_while_the_reader_is_on_another_page() -> None:
     before = moves(app)
     go_on(app, "guide")
     assert moves(go_on(app, "play")) == before
-
-
-def test_no_control_has_the_key_of_the_game_that_is_played() -> None:
-    assert KEY not in {option_key(name) for name in OPTIONS}

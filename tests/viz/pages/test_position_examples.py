@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from core.games import GAMES
@@ -36,9 +34,3 @@ def test_a_game_begins_in_an_example() -> None:
     assert example.about in [caption.value for caption in app.caption]
     app.text_input(key="play-position").set_value("1,1").run()
     assert app.selectbox(key="Example position").value is None
-
-
-def test_a_game_without_examples_offers_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(GAMES, "nim", replace(GAMES["nim"], examples={}))
-    app = opened("step_through", "game=nim&position=1,2")
-    assert "Example position" not in [each.label for each in app.selectbox]

@@ -12,7 +12,6 @@ from core.trace import Kind
 from tests.viz.pages.running import go_on, opened, problems
 from viz.contract.mailbox import Answer
 from viz.pages.answering import answer
-from viz.pages.search_from import path_at
 from viz.pages.session import Shown
 
 
@@ -44,18 +43,6 @@ def test_a_position_becomes_the_root_and_back() -> None:
     assert shows(app).asked == before
 
 
-def test_roots_are_left_one_by_one() -> None:
-    app = opened("step_through", "game=nim&position=1,1,2&variant=misere")
-    roots = [shows(app).asked.subject]
-    for path in ("0", "1"):
-        ask(app, **{"from": path})
-        roots.append(shows(app).asked.subject)
-    assert [len(shows(app).ways_back), len(set(roots))] == [2, 3]
-    for root in (roots[1], roots[0]):
-        ask(app, back=True)
-        assert shows(app).asked.subject == root
-
-
 def test_a_subtree_becomes_the_tree_with_its_player() -> None:
     app = opened("step_through", "tree=[[3,[5,2]],[9]]&order=reversed")
     ask(app, **{"from": "0"})
@@ -66,14 +53,6 @@ def test_a_subtree_becomes_the_tree_with_its_player() -> None:
     assert (
         shows(app).recording.link == "tree=[[3,[5,2]],[9]]&root=max&algorithm=alphabeta&cutoff=nonstrict&order=reversed"
     )
-
-
-def test_an_order_by_hand_stays_with_its_tree() -> None:
-    app = opened("step_through", "tree=[[3,5],[2,9]]&order=hand&hand=root=1,0")
-    ask(app, **{"from": "0"})
-    assert "order by hand was made for another tree" in (shows(app).recording.notice or "")
-    ask(app, back=True)
-    assert shows(app).asked.chosen.hand == (((), (1, 0)),)
 
 
 def test_another_search_of_the_reader_s_ends_the_way_back() -> None:
@@ -90,16 +69,6 @@ def test_there_is_no_search_from_nowhere(path: str) -> None:
     before = shows(app).asked
     assert "no such position" in ask(app, **{"from": path})["problem"]
     assert shows(app).asked == before
-
-
-def test_a_node_that_is_not_drawn_is_told_by_the_step() -> None:
-    app = opened("step_through", "game=nim&position=1,1,1")
-    trace = shows(app).recording.scene.trace
-    leaf = next(at for at, event in enumerate(trace) if event.kind is Kind.LEAF)
-    assert path_at(trace, leaf + 1) == (0, 0, 0)
-    assert path_at(trace, 0) == ()
-    ask(app, **{"from": "", "step": leaf + 1})
-    assert shows(app).asked.subject.text == "0,0,0"
 
 
 @pytest.mark.parametrize("step", [0, 1])
@@ -131,15 +100,6 @@ def test_a_third_press_chooses_what_a_pawn_becomes() -> None:
     assert trace.places.moves[int(trace.at[found - 1])] == "w a8=N"
 
 
-def test_a_press_follows_the_position_of_the_step() -> None:
-    app = opened("step_through", "game=tictactoe&position=XOX/OO_/_X_")
-    trace = shows(app).recording.scene.trace
-    step = ask(app, press="a1", step=0)["step"]
-    below = ask(app, press="c2", step=step)["step"]
-    assert trace.places.moves[int(trace.at[below - 1])] == "O c2"
-    assert path_at(trace, below) == (1, 0)
-
-
 def test_a_press_where_the_search_never_comes_searches_from_there() -> None:
     app = opened("step_through", "game=connectfour&position=4455&depth=1")
     step = ask(app, press="a", step=0)["step"]
@@ -158,7 +118,3 @@ def test_a_press_that_makes_no_legal_move_does_nothing(name: str) -> None:
     before = shows(app).asked
     assert ask(app, press=name, step=0) == {"number": 1}
     assert shows(app).asked == before
-
-
-def test_a_tree_has_no_board_to_press() -> None:
-    assert "no board" in ask(opened("step_through", "tree=[3,5]"), press="a1", step=0)["problem"]

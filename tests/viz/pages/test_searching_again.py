@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from core.options import SearchOptions
 from core.trace import Kind
 from tests.viz.pages.running import markup, opened, problems
 from viz.comparing.panes import Compared
@@ -23,12 +22,6 @@ def test_stepping_offers_what_it_heeds_and_every_panel_speaks_of_it() -> None:
     html = str(recording.scene.panels)
     assert "Principal variation search" in html
     assert not {"Minimax", "Alpha-beta"} & set(html.replace("<", " ").replace(".", " ").split())
-
-
-def test_a_link_s_form_is_left_out() -> None:
-    app = opened("step_through", f"{TREE}&algorithm=pvs&form=update")
-    asked = app.session_state.plyscope.shown.asked
-    assert asked.options().form is SearchOptions.form
 
 
 def test_comparing_says_how_many_nodes_are_different() -> None:

@@ -33,11 +33,6 @@ def test_the_board_shows_what_can_be_read(text: str, shown: bool) -> None:
     assert ("Correct the text of the position first, or empty it." in captions) is not shown
 
 
-def test_a_game_without_such_a_board_has_none() -> None:
-    app = opened("step_through", "game=nim&position=1,2")
-    assert "Set up on the board" not in [each.label for each in app.expander]
-
-
 def test_play_begins_at_the_position_that_is_set_up() -> None:
     app = opened("play", "game=tictactoe&search=none")
     go_on(app, asked=lambda: pressed("play-position", "tictactoe", "b2", "a1"))

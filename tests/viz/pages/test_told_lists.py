@@ -41,15 +41,6 @@ def test_each_list_of_searches_says_what_each_does(page: str, label: str) -> Non
     assert [line.split('"')[-2] for line in lines if "--group" in line] == ["Basic", "More"]
 
 
-def test_so_does_the_list_of_the_lab() -> None:
-    app = opened("lab", "lab=game:tictactoe")
-    (shown,) = [each for each in app.selectbox if each.label == "Algorithm"]
-    told = {each.title: each.about for each in ALGORITHMS.values()}
-    lines = [line for line in styles(app).splitlines() if '[aria-label="Algorithm"]' in line]
-    assert len(lines) == len(shown.options) > 1
-    assert all(told[title] in line for title, line in zip(shown.options, lines, strict=True))
-
-
 def test_nothing_that_is_told_ends_the_style_sheet() -> None:
     told = rules(HOSTILE, [Told(HOSTILE, HOSTILE)])
     assert "\n" not in told
@@ -57,8 +48,3 @@ def test_nothing_that_is_told_ends_the_style_sheet() -> None:
     assert "&" not in told
     strings = told.split('"')
     assert strings[0::2] == ["[role=", "][aria-label=", "] [data-key=", "] { --about: ", "; --group: ", " }"]
-
-
-def test_a_choice_of_which_nothing_is_said_has_no_rule() -> None:
-    assert rules("Game", [Told(), Told("a board"), Told()]).count("data-key") == 1
-    assert rules("Game", []) == ""

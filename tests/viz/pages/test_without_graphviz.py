@@ -35,16 +35,6 @@ def tries(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return asked
 
 
-def test_the_library_lists_its_trees_without_pictures(tries: list[str]) -> None:
-    app = opened("trees")
-    (told,) = problems(app)
-    assert "layout: Graphviz is missing. Install it. This page is shown without pictures of trees." in told
-    assert len(tries) == 1
-    cards = [piece for piece in markup(app) if "<h2>" in piece]
-    assert len(cards) == len(LIBRARY)
-    assert not [piece for piece in cards if "<img" in piece]
-
-
 def test_the_guide_keeps_its_text_and_its_links(tries: list[str]) -> None:
     app = opened("guide")
     assert len(problems(app)) == len(tries) == 1

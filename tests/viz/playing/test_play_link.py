@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.game import has_chance
-from core.games import CHOICES, GAMES
+from core.games import GAMES
 from core.options import Order, SearchOptions
 from core.playing.match import moves_text
 from core.search import ALGORITHMS
@@ -99,7 +99,3 @@ def test_people_may_play_both_sides() -> None:
     table, _ = read("game=nim&search=none")
     assert table.by_search == ()
     assert table.is_persons_to_move
-
-
-def test_no_choice_of_a_game_has_the_name_of_a_parameter() -> None:
-    assert CHOICES.keys().isdisjoint({"search", "seconds", "moves"})

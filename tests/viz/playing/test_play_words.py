@@ -11,8 +11,6 @@ from core.games import GAMES
 from core.options import SearchOptions
 from core.playing.match import play_text
 from core.playing.reply import Reply
-from viz.boards import BOARDS
-from viz.boards.plain_text import text_board
 from viz.playing.play_data import play_data
 from viz.playing.play_table import PlayTable
 from viz.playing.play_words import facts, notes, status
@@ -50,11 +48,6 @@ def test_the_state_of_the_game_is_said(position: str, moves: str, by_search: str
 def test_nobody_plays_a_throw() -> None:
     table = table_at("dice-race", moves="small,throws 2,large,throws 1", by_search="B", algorithm="star1")
     assert status(table).lead == f"{unbroken('B throws 1')}."
-
-
-def test_a_board_that_can_not_be_pressed_is_not_offered_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(BOARDS, "nim", text_board())
-    assert status(table_at("nim")).rest == "Choose one of the legal moves."
 
 
 def test_what_a_search_found_is_said_with_its_cost() -> None:

@@ -21,10 +21,6 @@ def test_a_link_opens_its_graph_again(text: str) -> None:
     assert read_link({name: value, "show": "minimax", "step": "12"}) == (game, "minimax", 12)
 
 
-def test_a_link_without_anything_opens_the_first_example() -> None:
-    assert read_link({}) == (CatAndMouse.from_position(EXAMPLE), "retrograde", 0)
-
-
 @pytest.mark.parametrize(
     ("query", "place"),
     [

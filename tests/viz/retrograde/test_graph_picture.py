@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import re
 from itertools import combinations
 from xml.etree.ElementTree import fromstring
 
@@ -12,8 +11,7 @@ import pytest
 from core.games.cat_and_mouse import START, CatAndMouse
 from tests.core.retrograde.random_graphs import random_game, seeded
 from viz.pages.cat_and_mouse import EXAMPLES
-from viz.retrograde.graph_picture import APART, EDGE, RADIUS, arrow, draw_graph, edges_of, place_graph
-from viz.retrograde.outcome_tables import outcome_tables
+from viz.retrograde.graph_picture import APART, EDGE, RADIUS, draw_graph, edges_of, place_graph
 
 GAMES = [CatAndMouse.from_position(text) for text in EXAMPLES.values()]
 GAMES += [random_game(seeded(seed), nodes) for seed, nodes in enumerate((3, 5, 9, 20, 50))]
@@ -40,20 +38,3 @@ def test_the_picture_has_every_edge_and_node(game: CatAndMouse) -> None:
     assert texts == ["0", "hole", *map(str, range(1, len(game.graph))), "M", "C"]
     keys = [element.attrib["data-key"] for element in svg.iter() if "data-key" in element.attrib]
     assert sorted(keys) == ["cat", "mouse", "move", "others", "round-cat", "round-mouse"]
-
-
-@each_game
-def test_the_tables_have_a_cell_for_each_position(game: CatAndMouse) -> None:
-    tables = fromstring(f"<div>{outcome_tables(game)}</div>")  # noqa: S314  our own
-    cells = [cell.attrib["data-key"] for cell in tables.iter("td")]
-    assert len(set(cells)) == len(cells) == len(list(game.positions()))
-    assert [cell.attrib["data-key"] for cell in tables.iter("td") if "class" in cell.attrib] == ["mouse-1-2"]
-
-
-def test_an_arrow_leads_from_the_rim_of_one_node_to_that_of_the_other() -> None:
-    corners = [tuple(map(float, corner.split())) for corner in re.split("[MLZ]", arrow((0, 0), (0, -120)))[1:-1]]
-    ends = [-y for _, y in corners]
-    assert (min(ends), max(ends)) == (RADIUS + 5, 120 - RADIUS - 5)
-    there = {x for x, _ in corners}
-    back = {float(corner.split()[0]) for corner in re.split("[MLZ]", arrow((0, -120), (0, 0)))[1:-1]}
-    assert {-x for x in back} == there

@@ -69,9 +69,3 @@ def test_what_is_packed_already_is_sent_as_it_is(suffix: str) -> None:
 )
 def test_streamlit_answers_for_all_else(path: str) -> None:
     assert asked(path).body == b"Streamlit's answer"
-
-
-def test_streamlit_answers_other_methods_and_other_bases() -> None:
-    path = f"/static/{first_with('.js')}"
-    assert asked(path, method="POST").body == b"Streamlit's answer"
-    assert asked(path, base="class").body == b"Streamlit's answer"

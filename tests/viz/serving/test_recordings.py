@@ -48,11 +48,6 @@ def test_a_recording_is_made_once(tree: str) -> None:
     assert (first.start, later.start) == (0, 3)
 
 
-def test_another_search_of_the_tree_is_another_recording() -> None:
-    one, other = (recorded(Request(TreeText(TREES[0]), SearchOptions(name))) for name in ("minimax", "alphabeta"))
-    assert one.scene.document.name != other.scene.document.name
-
-
 def test_what_a_session_added_to_its_recording_stays_with_it() -> None:
     request = Request(TreeText(TREES[0]))
     own = record(request)

@@ -32,12 +32,6 @@ def fails(_: Progress) -> str:
     raise AssertionError("made again")
 
 
-def test_what_was_made_is_kept() -> None:
-    kept = store()
-    assert kept.get("a", gives("made")) == "made"
-    assert kept.get("a", fails) == "made"
-
-
 @pytest.mark.parametrize("waiting", [1, 8])
 def test_those_who_ask_at_once_wait_for_the_same_work(waiting: int) -> None:
     kept, goes_on, made = store(), Event(), []
