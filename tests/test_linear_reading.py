@@ -63,7 +63,6 @@ BEGINNINGS = {
     "mermaid": ("graph TD\nA --> B\n", "graph TD\nA[", 'graph TD\nA["', "graph TD\nA -->|", "graph TD\nA -- "),
     "dot": ("digraph { a -> b ", 'digraph { a [label="', "digraph { a [label=<", "digraph { a [", "digraph { { "),
     "table": ("id,parent,value\n", 'id,parent,value\na,,"', "id,parent,value,"),
-    "newick": ("(A:1,", "('", "(A["),
     "forest": ("\\begin{forest}\n[A ", "[A [{", "[A, edge label={", "[A [$"),
     AUTO: (
         "```\n[1, 2]\n```\n",
@@ -125,8 +124,7 @@ WHOLE: tuple[tuple[str, str, str, str], ...] = (
     ("table", "id,parent,value\nA,,\n", 'x№"",A,3\n', ""),
     ("table", "id,parent", ",a№", ",value\nA,,"),
     ("table", "id,parent,value\nx1,,\n", "x№0,x№,3\n", ""),
-    ("newick", "(", "x№:3,", "3);"),
-    ("newick", "(", "'x''№':3,", "3);"),
+    (AUTO, "(", "x№:3,", "(3)B);"),
     ("forest", "[A ", "[x№: 3]", "]"),
     ("forest", "[A ", "[, edge label={node{x}} ", ""),
     ("forest", "[{", "\\\\[", "} [3] [4]]"),

@@ -74,7 +74,7 @@ def test_the_menu_overrules_what_was_found(page: Page, open_app: OpenApp) -> Non
     expect_text(page, text)
     expect(menu_of(page)).to_have_value("Labelled JSON")
     before = contract_of(player)
-    choose_format(page, "Newick")
+    choose_format(page, "Graphviz DOT")
     expect(problem_on(page)).to_contain_text("The picture is unchanged.")
     assert contract_of(player) == before
     choose_format(page, "Labelled JSON")

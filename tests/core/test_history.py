@@ -15,7 +15,7 @@ from core.trees.history import KEPT_CHARACTERS, History, Version
 from tests.strategies import heavy, players
 
 texts = st.text("[]38,", max_size=8)
-versions = st.builds(Version, texts, players, st.sampled_from(["lists", "newick"]), st.sampled_from(["Add child", ""]))
+versions = st.builds(Version, texts, players, st.sampled_from(["lists", "outline"]), st.sampled_from(["Add child", ""]))
 scalars = st.none() | st.booleans() | st.integers(-2, 9) | st.text("x[3", max_size=3) | st.sampled_from(["max", "min"])
 anything = st.recursive(scalars, lambda inner: st.lists(inner, max_size=4), max_leaves=12)
 
@@ -80,7 +80,7 @@ def test_a_history_never_changes_in_place() -> None:
 def test_an_edit_that_changes_nothing_is_not_a_version() -> None:
     history = history_of("1", "2").undo()
     assert history.push(version("1", "Mirror")) == history
-    for other in (Version("1", Player.MIN, "lists", ""), Version("1", Player.MAX, "newick", "")):
+    for other in (Version("1", Player.MIN, "lists", ""), Version("1", Player.MAX, "outline", "")):
         assert history.push(other).now == other
 
 

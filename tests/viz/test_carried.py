@@ -140,13 +140,13 @@ def test_an_order_that_only_games_have_is_left_with_the_game(open_page: OpenPage
 def test_a_format_that_the_text_is_not_in_is_reported_and_the_tree_can_still_be_edited(open_page: OpenPage) -> None:
     page = open_page(tree="[3,5]")
     before = page.session_state.plyscope.shown.recording
-    page.selectbox(key="format").set_value("newick")
+    page.selectbox(key="format").set_value("dot")
     page.run()
     assert len(problems(page)) == 1
     assert page.session_state.plyscope.shown.recording is before
     going_on = page.session_state.plyscope.work.searched.format  # what an edit writes the tree in
     assert written(read("[3,8]").tree, FORMATS["lists"], going_on) == ("[3,8]", AUTO)
-    assert page.button(key="found-format").label == "Read it as Nested lists, not as Newick"
+    assert page.button(key="found-format").label == "Read it as Nested lists, not as Graphviz DOT"
     page.button(key="found-format").click()
     page.run()
     assert page.session_state.format == AUTO

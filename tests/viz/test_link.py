@@ -297,7 +297,7 @@ KINDS = {
     **{f"packed {name}": f"t={pack(TREE, name)}&root=min&cutoff=strict&fold=0,1.2&step=3" for name in FORMATS},
     "made": "make=depth:2,branching:2-3,root:min,seed:5,wish:best-not-first&order=reversed&step=4",
     "plain": LONG,
-    "other text": "tree=((3,12)B,8)A;&format=newick&algorithm=minimax",
+    "other text": "tree=[A [B [3] [12]] [8]]&format=forest&algorithm=minimax",
     "game": "game=tictactoe&position=XOX/OO_/_X_&to-move=X&depth=4&algorithm=minimax&step=3",
     "folds": "tree=[[3,[5,8]],2]&fold=0,1&views=calls&by=leaf&stops=cutoff,alpha@0.1&open=root,0.1",
 }

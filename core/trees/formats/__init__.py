@@ -18,7 +18,6 @@ from core.trees.formats import (
     labelled_json,
     mermaid,
     nested_lists,
-    newick,
     parentheses,
     table,
 )
@@ -32,7 +31,7 @@ from core.trees.formats.wrapping import unwrapped
 from core.trees.leaf_tree import LeafTree
 
 _PLAIN = (nested_lists.FORMAT, labelled_json.FORMAT, parentheses.FORMAT, flat.FORMAT, indented_outline.FORMAT)
-_MARKED = (mermaid.FORMAT, dot.FORMAT, table.FORMAT, parentheses.FORMAT, newick.FORMAT, forest.FORMAT)
+_MARKED = (mermaid.FORMAT, dot.FORMAT, table.FORMAT, parentheses.FORMAT, forest.FORMAT)
 """Formats that look at what sets them apart: a text is tried as one of these first."""
 
 FORMATS: dict[str, Format] = {format_.name: format_ for format_ in (*_PLAIN, *_MARKED)}
@@ -132,8 +131,8 @@ def _foreign(text: str) -> Foreign | None:
     """Return the foreign format that a text is surely written in, if it is not one of ours."""
     if foreign := foreign_of(text):
         return foreign
-    is_ours = any(format_.looks_like(text) for format_ in _MARKED)
-    return None if is_ours or not DATA.looks_like(text) else DATA
+    is_other = parentheses.is_newick(text) or any(format_.looks_like(text) for format_ in _MARKED)
+    return None if is_other or not DATA.looks_like(text) else DATA
 
 
 def _read_foreign(foreign: Foreign, text: str, root_player: Player) -> Read:

@@ -61,6 +61,7 @@ _CUT_QUOTE = re.compile(r'"(?:[^"\\\r\n]|\\[^\r\n])*+\\?\Z')
 _NAME_AFTER_BRACKET = re.compile(r"\)[^\s(),;]")
 _APART = re.compile(r"\)\s++(?P<name>'[^']*+'|[^\s(),:;=>\u2192]++)\s*+(?:[,);]|\Z)")
 _STARRED = re.compile(STARRED)
+_LIKELY_NEWICK = re.compile(rf"{BYTE_ORDER_MARK}?(?:\s++|\[[^\]]*+\])*+(?:(?i:max|min)\s*+)?+\(")
 _PLAIN = re.compile(rf"{_WORD}(?<!-)")
 _BEGINNING = re.compile(rf"(?i:{BYTE_ORDER_MARK}?\s*+(?:(?:max|min)?\s*+\(|(?:max|min)[ \t]++[^\r\n]++\s*+\Z))")
 
@@ -319,13 +320,27 @@ def write(tree: LeafTree) -> str:
 
 def looks_like(text: str) -> bool:
     """Return whether a text begins with a bracket, and lacks the signs of Newick, which begins with one too."""
-    head = _QUOTED.sub("", text[:LOOKED_AT])
-    if len(text) > LOOKED_AT:
-        head = _CUT_QUOTE.sub("", head)
-    named = head if len(text) <= LOOKED_AT else head[: head.rfind(")")]  # what follows the last bracket may be cut
-    is_newick = text[-LOOKED_AT:].rstrip().endswith(";") or ("," in head and _names_after_bracket(named))
+    head = _without_quoted(text)
     is_quoted = _QUOTED.match(text.lstrip()[:LOOKED_AT]) is not None  # the first line of an outline
-    return not is_quoted and _BEGINNING.match(head) is not None and not is_newick and not OUTLINED.match(head)
+    return not is_quoted and _BEGINNING.match(head) is not None and not is_newick(text) and not OUTLINED.match(head)
+
+
+def is_newick(text: str) -> bool:
+    """Return whether a text has commas in brackets, and Newick's semicolon or a name behind a bracket.
+
+    >>> is_newick("((3,12)B,8)A"), is_newick("((3,12),8);"), is_newick("((3,12) 8)")
+    (True, True, False)
+    """
+    head = _without_quoted(text)
+    if "," not in head or not _LIKELY_NEWICK.match(head):
+        return False
+    named = head if len(text) <= LOOKED_AT else head[: head.rfind(")")]  # what follows the last bracket may be cut
+    return text[-LOOKED_AT:].rstrip().endswith(";") or (_names_after_bracket(named) and not OUTLINED.match(head))
+
+
+def _without_quoted(text: str) -> str:
+    head = _QUOTED.sub("", text[:LOOKED_AT])
+    return _CUT_QUOTE.sub("", head) if len(text) > LOOKED_AT else head
 
 
 def _names_after_bracket(text: str) -> bool:

@@ -18,7 +18,6 @@ class Aside(StrEnum):
     FACTS = "Depths, steps and counts on {} are ignored."
     WORDS = "The number among the words on {} is read as the value."
     LAST = "Of the numbers on {}, the one on the last line is read as the value."
-    LENGTHS = "The number after a colon on {} is read as its value, not as the length of a branch."
     TURNS = "The words max and min in the names of {} are read as the player to move."
     SIBLINGS = "The words max and min on {} are read as names: siblings have both."
     PLIES = "The number on {} is its ply, and is ignored."

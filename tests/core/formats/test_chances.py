@@ -136,7 +136,7 @@ def test_forest_says_which_side_moves_below_a_chance_node_at_the_root() -> None:
 
 def test_the_message_names_every_format_that_has_chance_nodes() -> None:
     with pytest.raises(OptionError) as caught:
-        FORMATS["newick"].write(read("(0.5*3 0.5*8)").tree)
+        FORMATS["flat"].write(read("(0.5*3 0.5*8)").tree)
     words = ["nested lists", "labelled JSON", "parentheses", "outline", "table", "DOT", "Mermaid", "forest"]
     assert all(word in caught.value.remedy for word in words)
     assert len(words) == len(CARRYING)

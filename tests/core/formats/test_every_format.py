@@ -208,7 +208,7 @@ def test_a_tree_that_is_too_deep_is_refused(format_: Format, monkeypatch: pytest
         ('{"children": [', AUTO),
         ("(A ", AUTO),
         ("[B ", AUTO),
-        ("(", "newick"),
+        ("(", AUTO),
     ],
 )
 def test_brackets_without_end_are_refused_where_the_tree_becomes_too_deep(piece: str, name: str) -> None:

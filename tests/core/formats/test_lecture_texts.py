@@ -46,7 +46,6 @@ d,b,leaf,y,4
         ("(MAX)\n  MIN: 3\n    3\n  MIN\n    2", "outline", "((=3 3) (2))"),
         ("MIN to move\nA\n  MAX node B\n    3\n  \u25b3 C\n    2", "outline", "min(A (B 3) (C 2))"),
         ("(minimizer (\u25b3 3 5) (B α=3 β=inf 2 9))", "parentheses", "min((3 5) (B 2 9))"),
-        ("((a:3,b:12)'MAX α=3',(c:2)MAX)'Root (MIN)';", "newick", "min(Root (a:3 b:12) (c:2))"),
         (TABLE, "table", "min(Root (x:3) (T y:4))"),
     ],
     ids=lambda each: each if each in FORMATS else "",
@@ -81,7 +80,7 @@ def test_what_is_ignored_is_reported() -> None:
 
 @pytest.mark.parametrize(
     ("text", "name"),
-    [('graph TD\nA --> B["skipped after α=5"]', "mermaid"), ("A\n  α: 5", "outline"), ("('Depth: 2')", "newick"),
+    [('graph TD\nA --> B["skipped after α=5"]', "mermaid"), ("A\n  α: 5", "outline"),
      ('{"label": "β ≤ 5"}', "labelled"), ("[A [$\\alpha=5$]]", "forest")],
 )  # fmt: skip
 def test_a_leaf_with_nothing_but_a_claim_has_no_value(text: str, name: str) -> None:

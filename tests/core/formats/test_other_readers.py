@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import io
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -69,26 +67,3 @@ def test_pydot_and_networkx_read_dot(name: str) -> None:
     tree = networkx.DiGraph(networkx.nx_pydot.from_pydot(graph))
     assert networkx.is_arborescence(tree)
     assert len(tree) == len(PLAIN)
-
-
-def biopython(text: str) -> list[str]:
-    phylo = pytest.importorskip("Bio.Phylo")
-    return [leaf.name for leaf in phylo.read(io.StringIO(text), "newick").get_terminals()]
-
-
-def dendropy(text: str) -> list[str]:
-    module = pytest.importorskip("dendropy")
-    tree = module.Tree.get(data=text, schema="newick", suppress_leaf_node_taxa=True)  # leaves may have equal names
-    return [leaf.label for leaf in tree.leaf_node_iter()]
-
-
-def ete3(text: str) -> list[str]:
-    module = pytest.importorskip("ete3")
-    return [leaf.name for leaf in module.Tree(text, format=1, quoted_node_names=True).get_leaves()]
-
-
-@every_name
-@pytest.mark.parametrize("reader", [biopython, dendropy, ete3])
-def test_newick_is_read_with_the_names_of_its_leaves(name: str, reader: Callable[[str], list[str]]) -> None:
-    label = f'"{name}"' if name in {"x: 3", "Min", '"q"'} else name  # what would be read as something else
-    assert reader(FORMATS["newick"].write(replace(named(name), moves={}))) == [label, label, "2", "inf", "3", "7"]

@@ -57,7 +57,6 @@ def test_a_name_that_is_a_number_is_no_value() -> None:
         ("outline", "A\n  Leaf +3\n  5"),
         ("mermaid", 'graph TD\nA --> B["Leaf +3"]\nA --> 5'),
         ("dot", 'digraph { A -> B; A -> 5; B [label="Leaf +3"] }'),
-        ("newick", "('Leaf +3',5)A;"),
         ("forest", "[A [Leaf +3] [5]]"),
         ("labelled", '{"label": "A", "children": [{"label": "Leaf +3"}, 5]}'),
         ("table", "id,parent,label,value\nA,,A,\nB,A,Leaf +3,\nC,A,,5"),
@@ -69,7 +68,7 @@ def test_every_format_with_texts_on_nodes_reads_it_and_says_so(name: str, text: 
     assert found.notes == (NOTE,)
 
 
-@pytest.mark.parametrize("name", ["outline", "mermaid", "dot", "newick", "forest", "labelled", "table"])
+@pytest.mark.parametrize("name", ["outline", "mermaid", "dot", "forest", "labelled", "table"])
 def test_words_on_an_inner_node_are_its_name(name: str) -> None:
     tree = read('(A ("Leaf +3" 5) 2)', name="parentheses").tree
     found = read(FORMATS[name].write(tree))

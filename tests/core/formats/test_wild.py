@@ -122,8 +122,8 @@ def test_a_format_that_is_chosen_is_the_one_that_reads() -> None:
     with pytest.raises(TextError):
         read("tree = [3, 5]", name="lists")
     with pytest.raises(TextError) as caught:
-        read("((3,5),(2,9));", name="lists")
-    assert caught.value.remedy.endswith(f"The text looks like {FORMATS['newick'].title}, but Nested lists was chosen.")
+        read("(A (3 5) (2 9))", name="lists")
+    assert caught.value.remedy.endswith("The text looks like Parentheses, but Nested lists was chosen.")
     assert FORMATS["lists"].parse("[3, 5]", Player.MAX) == read("tree = [3, 5]").tree
 
 

@@ -62,10 +62,3 @@ def test_several_trees_in_a_page_are_told(text: str, line: int, problem: str) ->
 )
 def test_mermaid_reads_an_arrow_that_begins_a_line_and_signs_in_quotes(text: str, tree: str) -> None:
     assert write(read(text).tree) == tree
-
-
-def test_a_second_newick_tree_is_told_and_the_first_is_offered() -> None:
-    error = refusal(lambda text: read(text).tree, "(3,4)A;\n(5,6)B;\n")
-    assert (error.line, error.problem) == (2, "a second tree begins here.")
-    assert error.fix is not None
-    assert read(error.fix.text).tree.values == (None, 3, 4)

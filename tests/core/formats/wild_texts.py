@@ -100,6 +100,7 @@ REFUSED = {
     "a web page": "<!DOCTYPE html>\n<html><p>3</p></html>",
     "XML": '<node name="A"><node value="3"/></node>',
     "NEXUS": "#NEXUS\nbegin trees;\ntree t = ((1,2),3);\nend;",
+    "Newick": "((3,12,8)B,(2,4,6)C)A;",
     "GML": "graph [\n  node [ id 1 ]\n]",
     "PlantUML": "@startuml\nA->B\n@enduml",
     "a mind map of Mermaid": "mindmap\n  root\n    a",
@@ -133,6 +134,14 @@ REFUSED = {
 """A text in each format that is refused by name."""
 
 ALSO_REFUSED = [
+    ("Newick", "((a:3,b:12)B:3,8)A;"),
+    ("Newick", "((3,12)B,8)A"),
+    ("Newick", "(3,5) A"),
+    ("Newick", "((3,12) B,\n8)\nA"),
+    ("Newick", "((3, 12) 'the left',8)"),
+    ("Newick", "((3,12) Min,(2) Min)Max"),
+    ("Newick", "[a tree](3[three],'B')A;"),
+    ("Newick", "(3,4)A;\n(5,6)B;\n"),
     ("a position of chess", "position startpos moves e2e4"),
     ("a record of a game of chess", "e4 e5 Nf3 Nc6"),
     ("a picture of a tree in characters", "A\n|-- 3\n|-- 5\n"),

@@ -16,7 +16,7 @@ EDITED = read("[[3],[2,4]]").tree
     ("chosen", "written"),
     [
         ("labelled", "labelled"),  # which reads nested lists as well
-        ("newick", "auto"),  # which does not
+        ("dot", "auto"),  # which does not
     ],
 )
 def test_an_edit_that_comes_with_another_format_is_written_in_it_where_that_fits(chosen: str, written: str) -> None:

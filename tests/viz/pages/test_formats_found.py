@@ -14,7 +14,6 @@ MISTAKES = {
     "mermaid": 'graph TD\n  A --> B["3"]\n  B --> A',
     "dot": "digraph { A -> B; C -> B; B [label=3] }",
     "table": "id,parent,value\nA,,\nb,A,3\nb,A,5",
-    "newick": "((3,12)B,(2,4)C",
     "forest": "[A [3] [5]",
     "flat": "3 5 2 9 12",
 }

@@ -65,9 +65,9 @@ def test_a_format_that_the_text_is_not_in_is_refused_although_the_tree_is_there(
     known = recorded(Request(TreeText("[3,5]")))
     for previous in (known, None):
         with pytest.raises(PlyscopeError):
-            recorded(Request(TreeText("[3,5]", "newick")), previous)
+            recorded(Request(TreeText("[3,5]", "dot")), previous)
     with pytest.raises(PlyscopeError):
-        compared(Request(TreeText("[3,5]", "newick")), [SearchOptions("minimax")])
+        compared(Request(TreeText("[3,5]", "dot")), [SearchOptions("minimax")])
 
 
 def test_a_browser_loads_all_that_a_scene_has() -> None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 
 from core.game import TextError
+from core.trees.formats.parentheses import is_newick
 from core.trees.formats.source import BYTE_ORDER_MARK, error_at
 
 LOOKED_AT = 5_000
 """Characters that are looked at."""
 
 _AS_GRAPH = "Save it as DOT, or as a table with the columns id, parent and value."
-_AS_NEWICK = "Copy the tree itself, which is Newick: from the first bracket to the semicolon."
+_AS_PARENTHESES = "Write the name of a node behind its first bracket, and no semicolon: (A (B 3 12) (C 2 x:4))."
 _AS_TEXT = "Write the tree as text, for example as an outline with the children of a node indented below it."
 _BY_HAND = "Write one line for each node, with its children indented below it."
 _AS_TEX = r"Use forest, tikz-qtree or the children of TikZ."
@@ -43,13 +44,13 @@ _KNOWN = tuple(
     for pattern, name, remedy in (
         (r"\A[\s\S]*?<graphml\b", "GraphML", _AS_GRAPH),
         (r"\A[\s\S]*?<gexf\b", "GEXF", _AS_GRAPH),
-        (r"\A[\s\S]*?<(?:phyloxml|(?:nex:)?nexml)\b", "an XML file of phylogenetics", "Save it as Newick."),
+        (r"\A[\s\S]*?<(?:phyloxml|(?:nex:)?nexml)\b", "an XML file of phylogenetics", _AS_TEXT),
         (r"\A[\s\S]*?<(?:mxfile|mxgraphmodel)\b", "a drawing of draw.io", _AS_TEXT),
         (r"\A[\s\S]*?<map\b[^>]*version", "a mind map of FreeMind", _AS_TEXT),
         (r"\A\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*+|<!doctype[^>]*>\s*+)*+<svg\b", "an SVG picture", _AS_TEXT),
         (r"\A\s*<(?:!doctype html|html)\b", "a web page", "Copy only the text of the tree."),
         (r"\A\s*<[?!\w][^<>]*>", "XML", _AS_GRAPH),
-        (r"\A\s*#NEXUS\b", "NEXUS", _AS_NEWICK),
+        (r"\A\s*#NEXUS\b", "NEXUS", _AS_TEXT),
         (r"\A\s*+(?:(?:Creator|comment)\b[^\n]*+\n\s*+)*+graph\s*+\[", "GML", _AS_GRAPH),
         (r"\A\s*@start(?:uml|mindmap|wbs|salt)\b", "PlantUML", _AS_TEXT),
         (r"\A\s*mindmap\s*$", "a mind map of Mermaid", _AS_FLOWCHART),
@@ -110,8 +111,8 @@ _KNOWN = tuple(
 def refusal_by_name(text: str) -> TextError | None:
     """Return the error that names what a text is, if it is recognized and not read.
 
-    >>> print(refusal_by_name("#NEXUS begin trees;"))
-    line 1, column 1: this is NEXUS. Copy the tree itself, which is Newick: from the first bracket to the semicolon.
+    >>> print(refusal_by_name("*Vertices 3"))
+    line 1, column 1: this is Pajek. Save it as DOT, or as a table with the columns id, parent and value.
     """
     text = text.removeprefix(BYTE_ORDER_MARK)
     head = text[:LOOKED_AT]
@@ -119,4 +120,6 @@ def refusal_by_name(text: str) -> TextError | None:
         if pattern.search(head):
             start = len(text) - len(text.lstrip())
             return error_at(text, start, f"this is {name}.", remedy)
+    if is_newick(text):
+        return error_at(text, 0, "this is Newick.", _AS_PARENTHESES)
     return None
