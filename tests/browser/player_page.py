@@ -5,18 +5,20 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import Any, Literal, TypeAlias
 
 from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as TooLateError
 
 from core.search import search
+from core.trace import Trace
 from core.trees.leaf_tree import LeafTree
 from core.trees.rebuilding import path_of
 from tests.frames import frame_at
 from tests.viz.replayed import picture_at
 from viz.sharing.request import Request
-from viz.tree.outline import outline
+from viz.tree.outline import Outline, outline
 from viz.words.wording import shown
 
 Contract: TypeAlias = dict[str, dict[str, str | None]]
@@ -40,7 +42,8 @@ READ = """player => Object.fromEntries([...player.querySelectorAll("[data-path]"
 
 READ_ALL = """player => [...player.querySelectorAll("[data-key]")].map(element => [
   element.dataset.key,
-  [...element.attributes].filter(a => a.name.startsWith("data-") && a.name !== "data-step").map(a => [a.name, a.value]),
+  [...element.attributes].filter(({ name }) => name.startsWith("data-") && name !== "data-step")
+    .map(({ name, value }) => [name, value]).sort(),
   element.children.length ? "" : element.textContent,
   [...element.querySelectorAll(":scope > [data-part]")].map(part => part.textContent),
 ])"""
@@ -106,11 +109,17 @@ def places_of(player: Locator) -> dict[str, str]:
     return places
 
 
-def contract_at(request: Request, step: int) -> Contract:
-    """Return what has to be shown at a step, worked out without the scene."""
+@lru_cache
+def drawn(request: Request) -> tuple[Trace, Outline]:
+    """Return the search of a request, and what is drawn of it."""
     game = request.searched()
     trace = search(game, request.options())
-    shape = outline(trace, game)
+    return trace, outline(trace, game)
+
+
+def contract_at(request: Request, step: int) -> Contract:
+    """Return what has to be shown at a step, worked out without the scene."""
+    trace, shape = drawn(request)
     shown = picture_at(frame_at(trace, step), shape, trace)
     return {
         ".".join(map(str, node.path)): {
@@ -281,7 +290,7 @@ def expect_text(page: Page, text: str) -> None:
 def expect_picture(player: Locator, request: Request) -> None:
     """Wait until the picture is that of a request for a tree, names and moves too, at the step that is shown."""
     wait_until_equal(player.page, lambda: player.evaluate(READ_NAMES), names_at(request))
-    last = len(search(request.searched(), request.options()))
+    last = len(drawn(request)[0])
     wait_until_equal(player.page, lambda: contract_of(player), lambda: contract_at(request, min(step_of(player), last)))
 
 

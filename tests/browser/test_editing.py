@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
@@ -29,6 +30,7 @@ from tests.browser.editor import (
 from tests.browser.player_page import (
     click_node,
     contract_of,
+    expect_idle,
     expect_step,
     expect_text,
     expect_tree,
@@ -36,7 +38,10 @@ from tests.browser.player_page import (
     node_at,
     open_menu,
     press,
+    run_tree,
+    text_of_tree,
 )
+from viz.sharing.request import Request, TreeText
 
 ONE_BY_ONE: list[tuple[str, str, Any]] = [
     ("set-value", "0.1", "−2.5"),
@@ -93,7 +98,11 @@ def test_an_edit_of_each_kind_does_what_the_core_does(page: Page, open_app: Open
             page.keyboard.press("Escape")
         expect(field_of(player)).to_be_hidden()
     assert read(work.text).format.name == "parentheses"  # lists hold no names
-    for title, request in (("Undo", versions[-2]), ("Redo", versions[-1])):
+    page.evaluate("document.activeElement.blur()")
+    for request in reversed(versions[:-1]):  # whatever was edited, undo restores the text exactly
+        press(player, "Control+z")
+        expect_tree(player, request)
+    for title, request in (("Redo", versions[1]), ("Undo", versions[0])):
         button(player, title).click()
         expect_tree(player, request)
 
@@ -107,22 +116,43 @@ def assert_each_button_asks_for_its_edit(player: Locator) -> None:
     assert {path for *_, path in asked} == {"1"}
 
 
-def test_names_are_seen_in_the_picture(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page, "?tree=[[3,5],[2,9]]&views=edit")
-    work = Work("[[3,5],[2,9]]")
-    for name, path, text in (("name-node", "1", "Rook"), ("name-move", "1", "Rxe5"), ("name-node", "0.1", "good")):
-        by_mouse(player, name, path, text)
-        expect_edited(player, work, work.edit(name, path, text))
-    assert work.text == "((3 good:5)Rxe5>(Rook 2 9))"
+def test_names_probabilities_and_evaluations_are_set_and_seen(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page, "?tree=[[3,5],[2,9]]&algorithm=expectiminimax&views=edit")
+    text = text_of_tree(page)
+    by_mouse(player, "make-chance", "0")
+    expect(node_at(player, "0")).to_have_attribute("data-player", "chance")
+    expect(node_at(player, "0.0").locator(".move")).to_have_text("0.5")
+    by_mouse(player, "set-probability", "0.0", "1/3")
+    expect(node_at(player, "0.1").locator(".move")).to_have_text("2/3")
+    expect(text).to_have_value('[{"chance":[[1/3,3],[2/3,5]]},[2,9]]')
+    by_mouse(player, "make-choice", "0")
+    expect(node_at(player, "0")).to_have_attribute("data-player", "min")
+    expect(node_at(player, "0.0").locator(".move")).to_have_count(0)
+    for name, path, word in (("name-node", "1", "Rook"), ("name-move", "1", "Rxe5"), ("name-node", "0.1", "good")):
+        by_mouse(player, name, path, word)
+        expect(text).to_have_value(re.compile(word))
+    expect(text).to_have_value("((3 good:5)Rxe5>(Rook 2 9))")
     expect(node_at(player, "1").locator(".name")).to_have_text("Rook")
     expect(node_at(player, "0.1").locator(".below")).to_have_text("good")
-    expect(player.locator(".tree, [data-part=tree]").first).to_contain_text("Rxe5")
+    expect(node_at(player, "1").locator(".move")).to_have_text("Rxe5")
     by_mouse(player, "name-node", "1", "")
-    expect_edited(player, work, work.edit("name-node", "1", ""))
-    expect(node_at(player, "1").locator(".name")).to_have_text("C")
+    expect(node_at(player, "1").locator(".name")).to_contain_text("C")
+    by_mouse(player, "set-evaluation", "0", "4")
+    expect(node_at(player, "0")).to_have_attribute("data-eval", "4")
+    expect(node_at(player, "0").locator(".name")).to_contain_text("B ≈4")
+    by_mouse(player, "mark-noisy", "0.1")
+    expect(node_at(player, "0.1").locator(".move")).to_have_text("!")
+    by_mouse(player, "set-evaluation", "1", "many")
+    expect_problem(player, "'many' is not a number.")
+    button(player, "Undo").click()
+    text.focus()
+    expect(node_at(player, "0.1")).not_to_have_attribute("data-noisy", "true")
+    expect(node_at(player, "0")).to_have_attribute("data-eval", "4")
+    expect_idle(page)
+    expect(text).to_be_focused()  # a tree that arrives leaves the focus with who types
 
 
-def test_the_field_over_a_leaf(page: Page, open_app: OpenApp) -> None:
+def test_a_leaf_is_typed_over_and_a_node_is_dragged_among_its_siblings(page: Page, open_app: OpenApp) -> None:
     player = open_app(page, QUERY)
     work = Work(START)
     field = field_of(player)
@@ -159,11 +189,13 @@ def test_the_field_over_a_leaf(page: Page, open_app: OpenApp) -> None:
     by_mouse(player, "move-left", "0")
     expect_problem(player, "no sibling stands to the left.")
     assert contract_of(player) == before
+    assert_nodes_are_dragged(player, work)
 
 
-def test_a_node_is_dragged_among_its_siblings(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page, QUERY)
-    work = Work(START)
+def assert_nodes_are_dragged(player: Locator, work: Work) -> None:
+    """Drag nodes beyond their siblings, and fail unless the tree follows; one that is let go in its place stays."""
+    page = player.page
+    player.get_by_role("button", name="Show the whole tree").click()
     gap = panel_part(player, "gap")
     for path, beyond, side, to in (("0.0", "0.2", 8, 2), ("2", "0", -8, 0), ("1.1", "1.2", -8, None)):
         (x, y), (aim, _) = middle(player, path), middle(player, beyond)
@@ -176,7 +208,7 @@ def test_a_node_is_dragged_among_its_siblings(page: Page, open_app: OpenApp) -> 
         expect(gap).to_be_hidden()
         if to is not None:
             expect_edited(player, work, work.edit("move-to", path, to))
-    assert work.text == "[[14,5,2],[12,8,3],[2,4,6]]"
+    assert work.text == "[[inf,5,2],[12,8,3],[2,4,0.5]]"
     expect_tree(player, work.request)
 
 
@@ -192,3 +224,50 @@ def test_a_position_of_a_game_is_not_edited(page: Page, open_app: OpenApp) -> No
     open_menu(player, "Share")
     expect(panel_part(player, "save-text")).to_be_hidden()
     expect_step(player, 0)
+
+
+def test_text_and_picture_are_two_views_of_one_tree(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page, QUERY)
+    assert_undo_takes_back_a_leaf_while_its_value_may_be_typed(player)
+    work = Work(START)
+    by_mouse(player, "set-value", "0.0", "9")
+    expect_edited(player, work, work.edit("set-value", "0.0", "9"))
+    edited_text = work.text
+    run_tree(page, "(A (B 3 x:12) left>(C 2 4))")
+    typed = Request(TreeText("(A (B 3 x:12) left>(C 2 4))"))
+    expect_tree(player, typed)
+    work.text = typed.subject.text
+    by_mouse(player, "mirror", "")
+    expect_edited(player, work, work.edit("mirror", ""))
+    for text in (typed.subject.text, edited_text, START):
+        button(player, "Undo").click()
+        expect_tree(player, Request(TreeText(text)))
+    button(player, "Redo").click()
+    expect_tree(player, Request(TreeText(edited_text)))
+    text_of_tree(page).fill("[[3,")  # can't be read: an edit of the picture goes on from what is drawn
+    text_of_tree(page).blur()
+    expect(page.get_by_role("alert").filter(visible=True)).to_contain_text("never closed")
+    work.text = edited_text
+    by_mouse(player, "delete", "2")
+    expect_edited(player, work, work.edit("delete", "2"))
+    button(player, "Undo").click()
+    expect_text(page, "[[3,")  # nothing that was typed is lost
+    button(player, "Undo").click()
+    expect_tree(player, Request(TreeText(edited_text)))
+
+
+def assert_undo_takes_back_a_leaf_while_its_value_may_be_typed(player: Locator) -> None:
+    """Add a leaf and fail unless undo takes it back, after what was typed over it."""
+    click_node(player, "0.1")
+    press(player, "Escape")
+    press(player, "Insert")
+    field = player.get_by_label("Value of the leaf")
+    expect(node_at(player, "0.3")).to_be_visible()
+    expect(field).to_be_focused()
+    field.press_sequentially("7")
+    field.press("Control+z")  # takes back what was typed
+    expect(field).to_have_value("0")
+    field.press("Control+z")
+    expect(field).to_be_hidden()
+    expect_tree(player, Request(TreeText(START)))
+    expect(node_at(player, "0.3")).to_have_count(0)

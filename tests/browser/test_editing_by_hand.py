@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
+from core.trace import Kind
 from core.trees.edits import copy
 from core.trees.formats import read
 from tests.browser.conftest import OpenApp
@@ -15,6 +16,7 @@ from tests.browser.editor import (
     Work,
     button,
     chosen_in,
+    event_at,
     expect_edited,
     expect_problem,
     field_of,
@@ -22,12 +24,15 @@ from tests.browser.editor import (
 )
 from tests.browser.player_page import (
     STANDS_STILL,
+    click_node,
     contract_of,
     expect_picture,
+    expect_step,
     expect_text,
     expect_tree,
     node_at,
     press,
+    step_of,
     text_of_tree,
     wait_until_equal,
 )
@@ -144,3 +149,72 @@ def test_editing_by_finger_on_a_phone(new_page: Callable[..., Page], open_app: O
         touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
     touch.detach()
     done("move-to", "0", 1)
+
+
+COUNT_CHANGES = """() => {
+  window.changesOfScreen = 0;
+  document.addEventListener("fullscreenchange", () => { window.changesOfScreen += 1; });
+}"""
+CROPPED = """panel => [...panel.querySelectorAll(".fields input")].filter(field => field.checkVisibility() &&
+  field.getBoundingClientRect().right > panel.getBoundingClientRect().right - 5).map(field => field.dataset.part)"""
+STILL_FULL = "() => [window.changesOfScreen, document.fullscreenElement !== null]"
+
+
+def step_at(request: Request, path: tuple[int, ...], kind: Kind) -> int:
+    """Return the first step with an event of a kind at a node."""
+    return next(step for step in range(1, 99) if event_at(request, step) == (path, kind))
+
+
+def present(player: Locator) -> None:
+    """Start presenting, and count from then on how often the full screen begins or ends."""
+    press(player, "f")
+    player.page.wait_for_function("document.fullscreenElement")
+    player.page.evaluate(COUNT_CHANGES)
+
+
+def expect_presented(player: Locator) -> None:
+    expect(player).to_have_attribute("data-presenting", "")
+    assert player.page.evaluate(STILL_FULL) == [0, True]
+
+
+def test_a_leaf_is_edited_in_a_presentation_that_goes_on(page: Page, open_app: OpenApp) -> None:
+    before = Request(TreeText(START))
+    place = (0, 2), Kind.LEAF
+    player = open_app(page, f"?tree={START}&views=edit&step={step_at(before, *place)}")
+    page.set_viewport_size({"width": 1024, "height": 768})
+    present(player)
+    click_node(player, "0.1")
+    assert player.locator("[data-view=edit]").evaluate(CROPPED) == []
+    page.keyboard.type("1")
+    page.keyboard.press("Enter")
+    after = Request(TreeText("[[3, 1, 8], [2, 4, 6], [14, 5, 2]]"))
+    expect_picture(player, after)
+    step = step_of(player)
+    assert event_at(after, step) == place
+    expect_presented(player)
+    press(player, "ArrowRight")
+    expect_step(player, step + 1)
+    press(player, "PageUp")
+    expect_step(player, step)
+    press(player, "f")
+    expect(player).not_to_have_attribute("data-presenting", "")
+    page.wait_for_function("!document.fullscreenElement")
+    present(player)
+    assert_the_arrows_lead_on_from_an_edited_leaf(player)
+
+
+def assert_the_arrows_lead_on_from_an_edited_leaf(player: Locator) -> None:
+    """Edit by keys alone while presenting, and delete the leaf of the step: the search goes on beside it."""
+    keyboard = player.page.keyboard
+    node_at(player, "0.1").focus()
+    keyboard.press("Enter")
+    keyboard.type("7")
+    keyboard.press("Enter")
+    expect_picture(player, Request(TreeText("[[3, 7, 8], [2, 4, 6], [14, 5, 2]]")))
+    keyboard.press("ArrowRight")
+    expect(node_at(player, "0.2")).to_be_focused()
+    keyboard.press("Delete")
+    after = Request(TreeText("[[3, 7], [2, 4, 6], [14, 5, 2]]"))
+    expect_picture(player, after)
+    assert event_at(after, step_of(player)) == ((0, 1), Kind.LEAF)
+    expect_presented(player)

@@ -26,12 +26,11 @@ from tests.browser.player_page import (
     node_at,
     press,
     step_of,
-    steps_of,
 )
 from viz.sharing.request import Request, TreeText
 
 
-def test_the_place_stays_after_an_edit_beside_it(page: Page, open_app: OpenApp) -> None:
+def test_the_place_stays_after_an_edit_beside_it_and_after_undo_and_redo(page: Page, open_app: OpenApp) -> None:
     start = "[[3,12,8],[[2,4],6],[14,5,2]]"
     player = open_app(page, f"?tree={start}&views=edit,stops&fold=1.0&stops=enter@2,any@ply2")
     work = Work(start)
@@ -42,9 +41,10 @@ def test_the_place_stays_after_an_edit_beside_it(page: Page, open_app: OpenApp) 
     path, kind = event_at(request, step)
     stops = player.locator("[data-view=stops] li")
     places = {"fold": (1, 0), "stop": (2,)}
-    for name, at, argument in (("add-before", "0", None), ("move-right", "2", None), ("mirror", "1", None)):
-        by_mouse(player, name, at, argument)
-        edited = work.edit(name, at, argument)
+    versions = [(request, path)]
+    for name, at in (("mirror", "2"), ("move-right", "1"), ("add-before", "0"), ("delete", "0")):
+        by_mouse(player, name, at)
+        edited = work.edit(name, at)
         expect_edited(player, work, edited)
         if field_of(player).is_visible():
             press(player, "Escape")
@@ -53,39 +53,20 @@ def test_the_place_stays_after_an_edit_beside_it(page: Page, open_app: OpenApp) 
         assert event_at(work.request, step_of(player)) == (moved, kind)
         places = {what: edited.moved(place) or () for what, place in places.items()}
         path = moved
+        versions.append((work.request, path))
         fold, stop = (".".join(map(str, places[what])) for what in ("fold", "stop"))
         page.wait_for_url(lambda url, fold=fold: f"fold={fold}&" in url)  # type: ignore[misc]
         assert f"stops=enter@{stop},any@ply2" in page.url
         expect(stops).to_have_count(2)
-    by_mouse(player, "delete", fold.rpartition(".")[0])
-    expect_edited(player, work, work.edit("delete", fold.rpartition(".")[0]))
-    page.wait_for_url(lambda url: "fold=" not in url)
-
-
-@pytest.mark.parametrize("name", ["add-before", "delete"])
-def test_after_undo_and_redo_the_reader_is_at_the_same_event(page: Page, open_app: OpenApp, name: str) -> None:
-    start = "[[3,12,8],[2,4,6],[14,5,2]]"
-    player = open_app(page, f"?tree={start}&views=edit")
-    work = Work(start)
-    first = work.request
-    step = next(step for step in range(1, steps_of(player)) if event_at(first, step)[0] == (1,))
-    path, kind = event_at(first, step)
-    go(player, step)
-    at = "1" if name == "add-before" else "0"
-    by_mouse(player, name, at, None)
-    edited = work.edit(name, at, None)
-    expect_edited(player, work, edited)
-    if field_of(player).is_visible():
-        press(player, "Escape")
-    assert event_at(work.request, step_of(player)) == (edited.moved(path), kind)
-    for title, shown, there in (
-        ("Undo", first, path),
-        ("Redo", work.request, edited.moved(path)),
-        ("Undo", first, path),
-    ):
+    for title, at_version in (("Undo", -2), ("Undo", -3), ("Redo", -2), ("Redo", -1)):
+        shown, there = versions[at_version]
         button(player, title).click()
         expect_tree(player, shown)
         assert event_at(shown, step_of(player)) == (there, kind)
+    page.wait_for_url(lambda url: f"fold={fold}&" in url)
+    by_mouse(player, "delete", fold.rpartition(".")[0])
+    expect_edited(player, work, work.edit("delete", fold.rpartition(".")[0]))
+    page.wait_for_url(lambda url: "fold=" not in url)
 
 
 def test_the_zoom_stays_after_an_edit(page: Page, open_app: OpenApp) -> None:

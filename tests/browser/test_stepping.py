@@ -1,52 +1,84 @@
-"""Stepping: keys, buttons and slider move one cursor, and the picture shows what `frame_at` says is true there."""
+"""Stepping, moving and playing: keys, buttons, slider and clicks move one cursor, and the picture shows its frame."""
 
 from __future__ import annotations
 
-import pytest
-from playwright.sync_api import Page, expect
+import re
+from collections.abc import Callable
 
-from core.options import SearchOptions
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from core.options import Bounds, Cutoff, SearchOptions
+from core.options.paths import read_path
+from core.trace import Event, Kind, Trace
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import (
     AFTER_KEYS,
     READ,
     READ_ALL,
+    address_with_step,
+    at_steps,
+    click_node,
     contract_at,
     contract_of,
-    everything_of,
+    drawn,
     expect_step,
+    expect_tree,
     go,
+    node_at,
     open_menu,
     places_of,
     press,
+    run_tree,
     slider_of,
     step_of,
     steps_of,
 )
+from viz.sharing.link import to_query
 from viz.sharing.request import Position, Request, TreeText
 
 CUTOFFS = [22, 41]  # the steps of the textbook tree's two cutoffs
+ASKED = Request(TreeText("[[3,12,8],[2,[4,9],6],[14,5,2]]"))
+AGAIN = Request(TreeText("[[3,12],[[6,5],[4,9]],[2,7]]"), SearchOptions("pvs"))
+WAYS = {
+    "node": {Kind.ENTER, Kind.EXIT},
+    "decision": {Kind.ALPHA, Kind.BETA, Kind.CUTOFF},
+    "leaf": {Kind.LEAF, Kind.HORIZON},
+}
+FRAMES = {
+    "textbook": Request(),
+    "deep": Request(TreeText("[5,[[[3,9],7],8]]")),
+    "game": Request(Position("tictactoe", "XOX/OO_/_X_")),
+    "visited again": Request(
+        TreeText("[[[4,4],[2,7]],[[9,1],[5,8]]]"),
+        SearchOptions("pvs", cutoff=Cutoff.STRICT, bounds=Bounds.HARD),
+    ),
+}
+SPEEDS = ("0.25", "0.5", "1", "2", "4", "8")
+SECONDS_A_STEP = 1.2  # at speed 1
+MOVING = """player => [...player.querySelectorAll("*")].map(e => getComputedStyle(e).transitionDuration)
+  .filter(duration => duration.split(", ").some(part => parseFloat(part) > 0)).length"""
+
+
+def trace_of(request: Request) -> Trace:
+    return drawn(request)[0]
+
+
+def steps_where(trace: Trace, test: Callable[[Event], bool]) -> list[int]:
+    return [step for step, event in enumerate(trace, start=1) if test(event)]
+
+
+def steps_of_kinds(trace: Trace, kinds: set[Kind]) -> list[int]:
+    return steps_where(trace, lambda event: event.kind in kinds)
 
 
 def test_every_key_every_button_and_the_slider_move_the_cursor(page: Page, open_alone: OpenApp) -> None:
     player = open_alone(page)
     moves = [
-        ("ArrowRight", 1),
-        ("ArrowRight", 2),
-        ("ArrowLeft", 1),
-        ("PageDown", 2),
-        ("PageUp", 1),
-        ("ArrowDown", 1),
-        ("ArrowUp", 1),
-        ("x", CUTOFFS[0]),
-        ("x", CUTOFFS[1]),
-        ("x", CUTOFFS[1]),
-        ("Shift+X", CUTOFFS[0]),
-        ("Shift+X", CUTOFFS[0]),
-        ("Home", 0),
-        ("ArrowLeft", 0),
-        ("End", 43),
-        ("ArrowRight", 43),
+        *[("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("PageDown", 2), ("PageUp", 1)],
+        *[("ArrowDown", 1), ("ArrowUp", 1), ("x", CUTOFFS[0]), ("x", CUTOFFS[1]), ("x", CUTOFFS[1])],
+        *[("Shift+X", CUTOFFS[0]), ("Shift+X", CUTOFFS[0]), ("Home", 0), ("ArrowLeft", 0)],
+        *[("End", 43), ("ArrowRight", 43)],
     ]
     for key, step in moves:
         press(player, key)
@@ -63,29 +95,311 @@ def test_every_key_every_button_and_the_slider_move_the_cursor(page: Page, open_
     page.mouse.click(box["x"] + box["width"] - 5, box["y"] + box["height"] / 2)
     expect_step(player, 43)
     assert player.locator(".marks i").count() == len(CUTOFFS)
+    assert_to_drag_is_not_to_click(player)
+    assert_the_question_mark_lists_the_keys(player)
+    assert_boxes_and_lists_keep_the_keys_that_are_theirs(player)
 
 
-def test_the_app_opens_before_the_first_step_and_keys_work_wherever_the_focus_is_but_where_the_tree_is_typed(
-    page: Page, open_app: OpenApp
-) -> None:
+def assert_to_drag_is_not_to_click(player: Locator) -> None:
+    go(player, 3)
+    box, mouse = node_at(player, "1").locator(".shape").bounding_box(), player.page.mouse
+    assert box
+    mouse.move(box["x"] + box["width"] / 2, box["y"] + 5)
+    mouse.down()
+    mouse.move(box["x"] + box["width"] / 2 + 60, box["y"] + 5, steps=3)
+    mouse.up()
+    assert step_of(player) == 3
+    player.get_by_role("button", name="Show the whole tree").click()
+
+
+def assert_the_question_mark_lists_the_keys(player: Locator) -> None:
+    dialog = player.get_by_role("dialog", name="Keys")
+    press(player, "Shift+?")
+    expect(dialog).to_be_visible()
+    for key in ["Home", "End", "Space", "Page Down", "Page Up", "Shift", "?"]:
+        expect(dialog.locator("kbd", has_text=key).first).to_be_visible()
+    press(player, "Escape")
+    expect(dialog).to_be_hidden()
+    press(player, "ArrowRight")
+    expect_step(player, 4)
+
+
+def assert_boxes_and_lists_keep_the_keys_that_are_theirs(player: Locator) -> None:
+    """Fail unless Space ticks a box, and a list is left to itself until it was used; other keys step."""
+    box = open_menu(player, "Views").get_by_role("checkbox", name="Legend")
+    box.focus()
+    press(player, "Space")
+    expect(box).not_to_be_checked()
+    press(player, "ArrowRight", 3)
+    expect_step(player, 7)
+    expect(player).not_to_have_attribute("data-playing", "")
+    press(player, "Escape")
+    for name in ("Speed", "Step by"):
+        press(player, "Home")
+        listed = player.get_by_role("combobox", name=name)
+        first = listed.input_value()
+        listed.focus()
+        press(player, "ArrowDown")
+        chosen = listed.input_value()
+        assert chosen != first
+        press(player, "PageDown")
+        assert step_of(player) > 0
+        expect(listed).to_have_value(chosen)
+        press(player, "ArrowUp")
+        expect(listed).to_have_value(first)
+
+
+@pytest.mark.parametrize("request_", FRAMES.values(), ids=FRAMES)
+def test_every_step_shows_its_frame_and_back_restores_it(page: Page, open_alone: OpenApp, request_: Request) -> None:
+    player = open_alone(page, f"?{to_query(request_)}")
+    places, steps = places_of(player), steps_of(player)
+    seen = player.evaluate(AFTER_KEYS, [["ArrowRight"] * steps, READ, READ_ALL])
+    for step, (at, shown, _) in enumerate(seen):
+        assert (at, shown) == (step, contract_at(request_, step))
+    back = player.evaluate(AFTER_KEYS, [["ArrowLeft"] * steps, READ, READ_ALL])
+    assert back == seen[::-1]
+    press(player, "End")
+    jumped = player.evaluate(AFTER_KEYS, [[], READ, READ_ALL])
+    assert jumped == [seen[-1]]
+    assert places_of(player) == places
+
+
+def test_steps_go_by_a_way_to_marks_and_to_nodes(page: Page, open_alone: OpenApp) -> None:
+    trace = trace_of(ASKED)
+    player = open_alone(page, f"?{to_query(ASKED)}&views=node")
+    for way, kinds in WAYS.items():
+        press(player, "Home")
+        player.get_by_label("Step by", exact=True).select_option(way)
+        stations = steps_of_kinds(trace, kinds)
+        keys = [*["ArrowRight"] * len(stations), "PageDown"]  # beyond the last one the end
+        assert player.evaluate(AFTER_KEYS, [keys]) == [[step] for step in [0, *stations, len(trace)]]
+        back = [*reversed(stations[:-1] if stations[-1] == len(trace) else stations), 0]
+        assert player.evaluate(AFTER_KEYS, [["PageUp"] * len(back)]) == [[step] for step in [len(trace), *back]]
+    for key, kinds in (("x", {Kind.CUTOFF}), ("u", {Kind.ALPHA, Kind.BETA})):
+        press(player, "Home")
+        stations = steps_of_kinds(trace, kinds)
+        for step in [*stations, stations[-1]]:  # where there is no next one nothing moves
+            press(player, key)
+            expect_step(player, step)
+        for step in [*reversed(stations[:-1]), stations[0]]:
+            press(player, f"Shift+{key.upper()}")
+            expect_step(player, step)
+    assert_keys_go_on_at_the_same_node(player, trace)
+    assert_clicks_go_to_visits(player, trace)
+
+
+def assert_keys_go_on_at_the_same_node(player: Locator, trace: Trace) -> None:
+    middle = len(trace) // 2
+    node = trace[middle - 1].node
+    there = steps_where(trace, lambda event: event.node == node)
+    assert there[0] < middle < there[-1]
+    for key, step in (
+        ("r", min(at for at in there if at > middle)),
+        ("Shift+R", max(at for at in there if at < middle)),
+    ):
+        go(player, middle)
+        press(player, key)
+        expect_step(player, step)
+
+
+def assert_clicks_go_to_visits(player: Locator, trace: Trace) -> None:
+    """Fail unless a click shows a node's first visit, another its return, and one on a skipped node the cutoff."""
+    player.get_by_role("button", name="Show the whole tree").click()
+    for path in ("1", "", "2.1", "0"):
+        visits = steps_where(trace, lambda event, path=path: trace.places.path(event.node) == read_path(path))  # type: ignore[misc]
+        press(player, "Home")
+        for step in (visits[0], visits[-1], visits[0]):
+            click_node(player, path)
+            expect_step(player, step)
+        expect(player.locator("[data-chosen]")).to_have_attribute("data-path", path)
+    cutoff = steps_of_kinds(trace, {Kind.CUTOFF})[0]
+    for path in ("1.1", "1.1.0", "1.2"):
+        press(player, "Home")
+        click_node(player, path)
+        expect_step(player, cutoff)
+
+
+def test_the_events_of_a_node_and_its_visits_are_jumps(page: Page, open_alone: OpenApp) -> None:
+    trace = trace_of(AGAIN)
+    player = open_alone(page, f"?{to_query(AGAIN)}&views=node,calls")
+    items, visits = player.locator("[data-view=node] ol li"), player.locator("[data-part=node-visits] li")
+    for path in ("2", "", "0"):
+        click_node(player, path)
+        steps = steps_where(trace, lambda event, path=path: trace.places.path(event.node) == read_path(path))  # type: ignore[misc]
+        assert items.locator("small").all_inner_texts() == [str(step) for step in steps]
+        for place in (len(steps) - 1, 0, len(steps) // 2):
+            items.nth(place).get_by_role("button").click()
+            expect_step(player, steps[place])
+            expect(items.nth(place)).to_have_attribute("aria-current", "step")
+            assert player.locator("[data-part=sentence] p").inner_text().strip() in items.nth(place).inner_text()
+        assert items.locator("xpath=self::*[contains(@class, 'later')]").count() == len(steps) - 1 - len(steps) // 2
+        expect(visits).to_have_count(0)
+    click_node(player, "1")
+    expect(visits).to_have_text(["Visit 1, window (3, 4): ≥4", "Visit 2, window (3, ∞): =6"])
+    entered = steps_where(trace, lambda event: event.kind is Kind.ENTER and trace.places.path(event.node) == (1,))
+    for number in (1, 0):
+        visits.nth(number).get_by_role("button").click()
+        expect_step(player, entered[number])
+        expect(visits.nth(number)).to_have_attribute("aria-current", "step")
+        expect(node_at(player, "1").locator("[data-part=again]")).to_have_text("visit 2" if number else "")
+    assert_a_row_of_the_calls_chooses_its_node(player, trace)
+
+
+def assert_a_row_of_the_calls_chooses_its_node(player: Locator, trace: Trace) -> None:
+    deepest = steps_where(trace, lambda event: trace.places.depth[event.node] == 3)[0]
+    go(player, deepest)
+    rows = player.locator("[data-panel=calls] tbody tr").filter(visible=True)
+    paths = ["", "1", "1.0", "1.0.0"]
+    expect(rows).to_have_count(len(paths))
+    for row, path in enumerate(paths):
+        rows.nth(row).get_by_role("button").click()
+        expect(node_at(player, path)).to_have_attribute("data-chosen", "")
+        expect(player.locator("[data-chosen]")).to_have_count(1)
+        assert step_of(player) == deepest  # the reader only looks
+
+
+def test_it_plays_at_each_speed_to_the_end_and_any_step_by_hand_pauses(clocked_page: Page, open_alone: OpenApp) -> None:
+    page = clocked_page
+    player = open_alone(page)
+    page.clock.install()
+    select, sentence = player.get_by_label("Speed", exact=True), player.locator(".say")
+    assert select.locator("option").all_inner_texts() == [f"{speed}×" for speed in SPEEDS]
+    expect(sentence).to_have_attribute("aria-live", "polite")
+    for speed in SPEEDS:
+        select.select_option(speed)
+        press(player, "Home")
+        press(player, "Space")
+        page.clock.run_for(1)  # the first step comes at once
+        expect_step(player, 1)
+        expect(sentence).to_have_attribute("aria-live", "off")  # a screen reader is not spoken to at each step
+        page.clock.run_for(round(4 * 1000 * SECONDS_A_STEP / float(speed)))
+        expect_step(player, 5)
+        press(player, "Space")
+        expect(sentence).to_have_attribute("aria-live", "polite")
+    hands: dict[str, Callable[[], None]] = {
+        "key": lambda: press(player, "Home"),
+        "button": player.get_by_role("button", name="Forward", exact=True).click,
+        "slider": lambda: slider_of(player).fill("30"),
+    }
+    for name, step_by_hand in hands.items():
+        go(player, 10)
+        press(player, "Space")
+        page.clock.run_for(1)
+        expect_step(player, 11)
+        step_by_hand()
+        expect(player).not_to_have_attribute("data-playing", "")
+        stopped = step_of(player)
+        page.clock.run_for(1000)
+        assert step_of(player) == stopped, name
+    go(player, 41)
+    player.get_by_role("button", name="Play", exact=True).click()
+    expect(player.get_by_role("button", name="Pause", exact=True)).to_be_visible()
+    page.clock.run_for(1000)
+    expect_step(player, 43)
+    expect(player.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    expect(player).not_to_have_attribute("data-playing", "")
+    press(player, "Space")
+    page.clock.run_for(1)
+    expect_step(player, 1)  # from the end it begins again
+    press(player, "Space")
+    page.emulate_media(reduced_motion="no-preference")
+    assert player.evaluate(MOVING) > 0
+    page.emulate_media(reduced_motion="reduce")
+    assert player.evaluate(MOVING) == 0
+
+
+def stops_of(player: Locator) -> list[int]:
+    """Play from the start to the end and return the steps at which playing stopped."""
+    player.get_by_label("Speed", exact=True).select_option("8")
+    press(player, "Home")
+    stops: list[int] = []
+    while not stops or stops[-1] < steps_of(player):
+        press(player, "Space")
+        while player.get_attribute("data-playing") is not None:  # a busy machine may take it in parts
+            player.page.clock.run_for(150 * steps_of(player))
+        stops.append(step_of(player))
+    return stops
+
+
+def add_stop(player: Locator, kind: str, where: str = "any node") -> None:
+    player.get_by_role("combobox", name="Stop on", exact=True).select_option(kind)
+    player.get_by_role("combobox", name="at", exact=True).select_option(where)
+    player.get_by_role("button", name="Add", exact=True).click()
+
+
+def test_playing_stops_at_breakpoints_and_goes_by_the_way_of_stepping(clocked_page: Page, open_alone: OpenApp) -> None:
+    page, trace = clocked_page, trace_of(AGAIN)
+    player = open_alone(page, f"?{to_query(AGAIN)}&views=stops,code&stops=research")
+    page.clock.install()
+    listed = player.locator("[data-view=stops] li")
+    assert stops_of(player) == [*steps_of_kinds(trace, {Kind.RESEARCH}), len(trace)]
+    go(player, steps_of_kinds(trace, {Kind.RESEARCH})[0])
+    expect(player.locator("[data-key=tag]")).to_have_text("Re-search")
+    expect(player.locator("[data-key=lead]")).to_have_text("C is worth at least 4, which is more than 3.")
+    expect(player.locator("[data-panel=code] [aria-current=step]")).to_have_text("t ← min_value(c, α, β)")
+    listed.get_by_role("button").click()
+    expect(listed).to_have_count(0)
+    click_node(player, "1")
+    add_stop(player, "a return", "the selected node")
+    at_c = steps_where(trace, lambda event: event.kind is Kind.EXIT and trace.places.path(event.node) == (1,))
+    assert len(at_c) == 2
+    assert stops_of(player) == [*at_c, len(trace)]
+    player.get_by_role("combobox", name="Stop on", exact=True).select_option("anything")
+    player.get_by_role("combobox", name="at", exact=True).select_option("a ply")
+    for ply, number in (("1", 2), ("0", 3)):
+        player.get_by_label("Ply", exact=True).fill(ply)
+        player.get_by_role("button", name="Add", exact=True).click()
+        expect(listed).to_have_count(number)
+    player.get_by_role("button", name="Remove: anything, at ply 1").click()
+    at_root = steps_where(trace, lambda event: trace.places.depth[event.node] == 0)
+    assert stops_of(player) == sorted({*at_c, *at_root, len(trace)})
+    for button in reversed(listed.get_by_role("button").all()):
+        button.click()
+    player.get_by_label("Step by", exact=True).select_option("leaf")
+    press(player, "Home")
+    press(player, "Space")
+    page.clock.run_for(1)
+    leaves = steps_of_kinds(trace, WAYS["leaf"])
+    expect_step(player, leaves[0])
+    page.clock.run_for(300)
+    expect_step(player, leaves[2])
+    press(player, "End")
+    expect(player.locator(".counters")).to_contain_text("18 (13)")  # with those that are visited again
+    expect(player.locator(".counters")).to_contain_text("9 (7)")
+
+
+def test_in_the_app_keys_step_wherever_the_focus_is_without_the_server(page: Page, open_app: OpenApp) -> None:
+    sent: list[object] = []
+    page.on("websocket", lambda socket: socket.on("framesent", lambda payload: sent.append(payload)))  # noqa: PLW0108
     player = open_app(page)
     assert (step_of(player), steps_of(player)) == (0, 43)
     assert contract_of(player) == contract_at(Request(), 0)
     expect(player.locator("[data-part=checked]")).to_have_text("checked")
     expect(player.locator("[data-part=warning]")).to_be_hidden()
     expect(player.locator("[data-key=lead]")).to_have_text("Nothing has been searched yet.")
-    run = page.get_by_role("button", name="Run", exact=True)
     page.get_by_text("Root and format", exact=True).click()
-    for target in (run, slider_of(player), page.get_by_role("radio").first):
+    for target in (page.get_by_role("button", name="Run", exact=True), page.get_by_role("radio").first):
         go(player, 0)
         target.focus()
         press(player, "ArrowRight", 3)
         press(player, "PageDown")
         expect_step(player, 4)
-        press(player, "Space")
-        expect(player).to_have_attribute("data-playing", "")
-        press(player, "Space")
+        for is_playing in (True, False):
+            press(player, "Space")
+            expect(player).to_have_attribute("data-playing", "") if is_playing else None
         expect(player).not_to_have_attribute("data-playing", "")
+    page.wait_for_timeout(500)
+    assert sent  # the page itself talks to the server
+    before = len(sent)
+    go(player, 0)
+    press(player, "ArrowRight", 20)
+    press(player, "c")
+    expect_step(player, 20)
+    press(player, "r")  # Streamlit would run the page again
+    expect_step(player, 21)
+    page.wait_for_url(address_with_step(21))
+    page.wait_for_timeout(500)
+    assert len(sent) == before
     go(player, 0)
     area = page.get_by_label("Tree", exact=True)
     area.click()
@@ -98,74 +412,34 @@ def test_the_app_opens_before_the_first_step_and_keys_work_wherever_the_focus_is
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
-def test_the_space_bar_ticks_a_box_that_has_the_focus_and_other_keys_step(page: Page, open_alone: OpenApp) -> None:
-    player = open_alone(page)
-    box = open_menu(player, "Views").get_by_role("checkbox", name="Legend")
-    box.focus()
-    press(player, "Space")
-    expect(box).not_to_be_checked()
-    press(player, "ArrowRight", 3)
-    expect_step(player, 3)
-    expect(player).not_to_have_attribute("data-playing", "")
-
-
-def test_the_question_mark_lists_the_keys(page: Page, open_alone: OpenApp) -> None:
-    player = open_alone(page)
-    dialog = player.get_by_role("dialog", name="Keys")
-    press(player, "Shift+?")
-    expect(dialog).to_be_visible()
-    for key in ["Home", "End", "Space", "Page Down", "Page Up", "Shift", "?"]:
-        expect(dialog.locator("kbd", has_text=key).first).to_be_visible()
+def test_breakpoints_way_and_speed_go_on_to_another_tree_and_are_in_the_link(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page, "?views=stops")
+    listed, notice = player.locator("[data-view=stops] li"), player.locator("[data-part=notice]")
+    add_stop(player, "a cutoff")
+    click_node(player, "2.1")
+    add_stop(player, "a change of alpha", "the selected node")
+    player.get_by_label("Speed", exact=True).select_option("2")
+    player.get_by_label("Step by", exact=True).select_option("leaf")
+    press(player, "Home")
+    page.wait_for_url(re.compile("[?&]by=leaf&stops=cutoff,alpha@2.1&.*step=0$"))
+    player = open_app(page, f"?{page.url.partition('?')[2]}")
+    expect(listed).to_have_text(
+        ["a cutoff, at any node Remove", "a change of alpha, at the second child of D, leaf Remove"]
+    )
+    expect(player.get_by_label("Step by", exact=True)).to_have_value("leaf")
+    player.get_by_label("Speed", exact=True).select_option("4")
+    run_tree(page, "[[3,5],[2,9]]")
+    expect(notice).to_contain_text("Ignored, since this picture has no such node: the breakpoint alpha at 2.1.")
+    expect(listed).to_have_text(["a cutoff, at any node Remove"])
+    expect(player.get_by_label("Speed", exact=True)).to_have_value("4")
+    page.wait_for_url(re.compile("[?&]stops=cutoff&"))
+    open_menu(player, "Views").locator("input[name=stops]").uncheck()
     press(player, "Escape")
-    expect(dialog).to_be_hidden()
-    press(player, "ArrowRight")
-    expect_step(player, 1)
-
-
-def test_every_step_shows_its_frame_and_back_restores_it(page: Page, open_alone: OpenApp) -> None:
-    player = open_alone(page)
-    places = places_of(player)
-    seen = player.evaluate(AFTER_KEYS, [["ArrowRight"] * 43, READ, READ_ALL])
-    for step, (at, shown, _) in enumerate(seen):
-        assert (at, shown) == (step, contract_at(Request(), step))
-    back = player.evaluate(AFTER_KEYS, [["ArrowLeft"] * 43, READ, READ_ALL])
-    for step, now in zip(reversed(range(44)), back, strict=True):
-        assert now == seen[step]
-    press(player, "End")
-    assert everything_of(player) == seen[43][2]
-    assert places_of(player) == places
-
-
-@pytest.mark.parametrize(
-    ("query", "request_"),
-    [
-        ("?tree=[5,[[[3,9],7],8]]", Request(TreeText("[5,[[[3,9],7],8]]"))),
-        ("?tree=[5,[[[3,9],7],8]]&algorithm=minimax", Request(TreeText("[5,[[[3,9],7],8]]"), SearchOptions("minimax"))),
-        ("?game=tictactoe&position=XOX/OO_/_X_", Request(Position("tictactoe", "XOX/OO_/_X_"))),
-    ],
-)
-def test_other_searches_show_their_frames_too(page: Page, open_alone: OpenApp, query: str, request_: Request) -> None:
-    player = open_alone(page, query)
-    steps = steps_of(player)
-    for step in [1, steps // 3, steps // 2, steps - 1, steps]:
-        go(player, step)
-        assert contract_of(player) == contract_at(request_, step), f"step {step}"
-
-
-def test_a_step_needs_no_server_and_streamlit_does_not_hear_c_and_r(page: Page, open_app: OpenApp) -> None:
-    sent = []
-    page.on("websocket", lambda socket: socket.on("framesent", lambda payload: sent.append(payload)))  # noqa: PLW0108
-    player = open_app(page)
-    page.wait_for_timeout(500)
-    assert sent  # the page itself talks to the server
-    before = len(sent)
-    press(player, "ArrowRight", 20)
-    press(player, "c")
-    expect_step(player, 20)
-    press(player, "r")  # Streamlit would run the page again
-    expect_step(player, 21)
-    press(player, "ArrowLeft", 6)
-    expect_step(player, 15)
-    page.wait_for_timeout(800)
-    assert len(sent) == before
-    expect(page.get_by_role("dialog")).to_have_count(0)
+    run_tree(page, "[[3,5],[2,8]]")
+    expect_tree(player, Request(TreeText("[[3,5],[2,8]]")))
+    expect(notice).to_contain_text("Playback still stops on a cutoff, at any node.")
+    at_steps(player, [1], "() => null")
+    press(player, "Space")
+    expect(player).not_to_have_attribute("data-step", "1")
+    press(player, "Space")
+    page.wait_for_url(address_with_step(step_of(player)))

@@ -1,30 +1,54 @@
-"""Views: each is shown and hidden by its box, kept, in the link; at every step it shows what the patches say."""
+"""Views: each is shown by its box, kept and in the link, and shows what the recording says; what-if and text trace."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from pathlib import Path as File
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from core.options import Form, SearchOptions
+from core.options.numerals import from_text
+from core.search import search
+from core.studies.what_if import what_if
+from core.trace import Path
+from core.trees.leaf_tree import LeafTree
 from tests.browser.conftest import OpenApp
-from tests.browser.player_page import at_steps, expect_step, go, open_menu, press, search_by, steps_of, wait_until_equal
+from tests.browser.player_page import (
+    at_steps,
+    click_node,
+    contract_of,
+    everything_of,
+    expect_step,
+    go,
+    node_at,
+    open_menu,
+    press,
+    search_by,
+    step_of,
+    steps_of,
+    wait_until_equal,
+)
+from tests.viz.given import page_of, text_of
 from tests.viz.replayed import Replayed
+from tests.viz.written import as_text, line_at
 from viz.recording import record
 from viz.sharing.link import to_query
 from viz.sharing.request import Position, Request, TreeText
 from viz.views import FIRST_SHOWN, VIEWS
+from viz.words import text_trace
+from viz.words.what_if_words import answer_html
 
 GAME = Request(Position("tictactoe", "XOX/OO_/_X_"))
-SEARCHES = [
-    Request(),
-    Request(TreeText("[5,[[[3,9],7],8]]"), SearchOptions(form=Form.UPDATE)),
-    Request(TreeText("[[3,5],[2,9]]"), SearchOptions("minimax")),
-    Request(TreeText("[[[3,5],[2,9]],[[12,5],[23,15]]]"), SearchOptions("negamax")),
-    GAME,
-]
+LONG = Request(Position("tictactoe", "XO_/_X_/O__"))
+SEARCHES = {
+    "update": Request(TreeText("[5,[[[3,9],7],8]]"), SearchOptions(form=Form.UPDATE)),
+    "negamax": Request(TreeText("[[[3,5],[2,9]],[[12,5],[23,15]]]"), SearchOptions("negamax")),
+    "game": GAME,
+}
 
 READ_SLOTS = """player => SLOTS.map(([key, what]) => {
   const element = key === player.dataset.key ? player : player.querySelector(`[data-key="${key}"]`);
@@ -38,9 +62,31 @@ READ_SLOTS = """player => SLOTS.map(([key, what]) => {
   return element.getAttribute(what);
 })"""
 
+ALL_LINES = """async lines => {
+  const seen = new Map();
+  for (let top = 0; ; top += lines.clientHeight) {
+    lines.scrollTop = top;
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+    for (const row of lines.querySelectorAll("button")) seen.set(Number(row.dataset.at), row.textContent);
+    if (top + lines.clientHeight >= lines.scrollHeight) break;
+  }
+  return [...seen].sort(([a], [b]) => a - b).map(([, text]) => text);
+}"""
+
+IN_SIGHT = """node => {
+    const [inner, outer] = [node, node.closest('.graph-room')].map((each) => each.getBoundingClientRect());
+    return inner.left >= outer.left && inner.right <= outer.right + 1
+        && inner.top >= outer.top && inner.bottom <= outer.bottom + 1;
+}"""
+
 
 def view(player: Locator, name: str) -> Locator:
     return player.locator(f"[data-view={name}]")
+
+
+def box_for(menu: Locator, name: str) -> Locator:
+    return menu.locator(f"input[name={name}]")
 
 
 def shown(place: tuple[str, str], value: Any, had: Any, keys: set[str]) -> Any:
@@ -63,11 +109,9 @@ def lit(part: str) -> set[str]:
     return {f"{side}{key}" for key in part.split(",") if key for side in "ne"}
 
 
-def box_for(menu: Locator, name: str) -> Locator:
-    return menu.locator(f"input[name={name}]")
-
-
-def test_each_view_is_shown_and_hidden_by_its_box(page: Page, open_app: OpenApp) -> None:
+def test_each_view_is_shown_by_its_box_in_the_link_and_kept_but_editing_ends_with_the_visit(
+    page: Page, open_app: OpenApp
+) -> None:
     player = open_app(page, f"?{to_query(GAME)}")
     menu = open_menu(player, "Views")
     offered = record(GAME).scene.views
@@ -79,37 +123,9 @@ def test_each_view_is_shown_and_hidden_by_its_box(page: Page, open_app: OpenApp)
         expect(view(player, name)).to_be_visible(visible=box.is_checked())
         box.set_checked(not box.is_checked())
         expect(view(player, name)).to_be_visible(visible=box.is_checked())
-    expect(player.locator("aside > section").filter(visible=True)).to_have_count(len(set(offered) - set(FIRST_SHOWN)))
-
-
-def test_a_view_that_does_not_apply_is_kept_for_the_next_search(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page, "?algorithm=minimax&views=window,why")
-    expect(player).to_have_attribute("data-views", "")
-    expect(box_for(open_menu(player, "Views"), "window")).to_have_count(0)
-    press(player, "Escape")
-    beside = "player => innerWidth - player.querySelector('.stage').getBoundingClientRect().right"
-    assert player.evaluate(beside) < 60, "the tree has the room beside it too"
-    press(player, "f")
-    wait_until_equal(page, lambda: player.evaluate(beside) < 60, True)
-    press(player, "f")
-    search_by(page, "Alpha-beta")
-    expect(player).to_have_attribute("data-views", "window why")
-    expect(view(player, "why")).to_be_visible()
-
-
-def test_the_choice_is_in_the_link_and_kept_by_the_browser_but_editing_ends_with_the_visit(
-    page: Page, open_app: OpenApp
-) -> None:
-    player = open_app(page)
-    menu = open_menu(player, "Views")
-    applies = record(Request()).scene.views
-    for name in FIRST_SHOWN:
-        if name in applies:
-            box_for(menu, name).uncheck()
-    page.wait_for_url(re.compile(r"[?&]views=board,playouts&"))  # nobody refused them: they are for other searches
-    box_for(menu, "trace").check()
-    box_for(menu, "calls").check()
-    page.wait_for_url(re.compile(r"[?&]views=board,playouts,calls,trace&step=0$"))
+    for name in offered:
+        box_for(menu, name).set_checked(name in ("calls", "trace"))
+    page.wait_for_url(re.compile(r"[?&]views=playouts,calls,trace&step=0$"))  # nobody refused playouts here
     for query in (page.url.partition("?")[2], "tree=[3,5]"):  # the link, and any other page
         again = open_app(page, f"?{query}")
         expect(again).to_have_attribute("data-views", "calls trace")
@@ -123,16 +139,25 @@ def test_the_choice_is_in_the_link_and_kept_by_the_browser_but_editing_ends_with
     expect(view(again, "edit")).to_be_hidden()
 
 
-def test_what_no_longer_exists_in_a_link_is_reported_and_the_rest_applies(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page, "?views=calls,plot&by=leaf&stops=cutoff,echo&step=5")
+def test_a_view_that_does_not_apply_is_kept_for_the_next_search_and_an_unknown_one_is_reported(
+    page: Page, open_app: OpenApp
+) -> None:
+    player = open_app(page, "?algorithm=minimax&views=window,why,plot&stops=cutoff,echo")
     expect(page.get_by_text("The link asks for unknown settings: views plot; stops echo.")).to_be_visible()
-    expect(player).to_have_attribute("data-views", "calls")
-    expect_step(player, 5)
-    press(player, "ArrowRight")
-    expect_step(player, 9)  # the next leaf
+    expect(player).to_have_attribute("data-views", "")
+    expect(box_for(open_menu(player, "Views"), "window")).to_have_count(0)
+    press(player, "Escape")
+    beside = "player => innerWidth - player.querySelector('.stage').getBoundingClientRect().right"
+    assert player.evaluate(beside) < 60, "the tree has the room beside it too"
+    press(player, "f")
+    wait_until_equal(page, lambda: player.evaluate(beside) < 60, True)
+    press(player, "f")
+    search_by(page, "Alpha-beta")
+    expect(player).to_have_attribute("data-views", "window why")
+    expect(view(player, "why")).to_be_visible()
 
 
-@pytest.mark.parametrize("request_", SEARCHES, ids=["textbook", "update", "minimax", "negamax", "game"])
+@pytest.mark.parametrize("request_", SEARCHES.values(), ids=SEARCHES)
 def test_every_slot_holds_at_every_step_what_its_patches_say(
     page: Page, open_alone: OpenApp, request_: Request
 ) -> None:
@@ -141,7 +166,7 @@ def test_every_slot_holds_at_every_step_what_its_patches_say(
     read = READ_SLOTS.replace("SLOTS", str([list(place) for place in replayed.places]))
     keys = set(player.locator("[data-key]").evaluate_all("all => all.map(one => one.dataset.key)"))
     steps = steps_of(player)
-    assert {"calls", "why-note", "path"} <= keys or request_.chosen.algorithm == "minimax"
+    assert {"calls", "why-note", "path"} <= keys
     seen = at_steps(player, range(steps + 1), read)
     for step, values in enumerate(seen):
         if step:
@@ -153,7 +178,7 @@ def test_every_slot_holds_at_every_step_what_its_patches_say(
         assert values == seen[step], f"after a jump to step {step}"
 
 
-def test_a_view_that_is_shown_late_shows_the_step(page: Page, open_alone: OpenApp) -> None:
+def test_a_view_that_is_shown_late_shows_the_step_and_the_node_that_is_chosen(page: Page, open_alone: OpenApp) -> None:
     player = open_alone(page, "?views=none&step=22")
     menu = open_menu(player, "Views")
     for name in ("trace", "node"):
@@ -162,6 +187,22 @@ def test_a_view_that_is_shown_late_shows_the_step(page: Page, open_alone: OpenAp
     press(player, "Escape")
     go(player, 43)
     expect(view(player, "trace").locator(".now")).to_have_text("A = 3")
+    trace = search(Request().searched(), Request().options())
+    items = view(player, "node").locator("li")
+    for step in (6, 15):  # until one is chosen it is the current one
+        go(player, step)
+        steps = [at for at, event in enumerate(trace, start=1) if event.node == trace[step - 1].node]
+        assert items.locator("small").all_inner_texts() == [str(at) for at in steps]
+        expect(items.nth(steps.index(step))).to_have_attribute("aria-current", "step")
+    click_node(player, "0.1")
+    chosen = items.all_inner_texts()
+    go(player, 22)
+    assert items.all_inner_texts() == chosen
+    click_node(player, "1.2")
+    expect(player.locator("[data-part=node-note]")).to_have_text(
+        "Nothing happens at this node: the search never visits it."
+    )
+    expect(items).to_have_count(0)
 
 
 def test_the_board_and_the_table_of_positions_are_whole_on_a_laptop(page: Page, open_alone: OpenApp) -> None:
@@ -171,3 +212,148 @@ def test_the_board_and_the_table_of_positions_are_whole_on_a_laptop(page: Page, 
     assert beside.evaluate("aside => aside.scrollHeight <= aside.clientHeight")
     table = player.locator('[data-view="positions"]')
     assert table.evaluate("it => it.scrollHeight <= it.clientHeight && it.scrollWidth <= it.clientWidth")
+
+
+def test_the_graph_of_positions_keeps_the_current_one_in_sight_and_a_click_goes_to_its_visits(
+    page: Page, open_alone: OpenApp
+) -> None:
+    player = open_alone(page, "?game=tictactoe&position=XOX/_O_/_X_&algorithm=memo&views=graph&step=178")
+    graph = player.locator(".position-graph")
+    current = graph.locator('[data-state="current"]')
+    expect(graph).to_be_visible()
+    page.wait_for_function(f"node => ({IN_SIGHT})(node)", arg=current.locator(".shape").element_handle())
+    player.locator(".graph-room").evaluate("room => room.scrollTo(0, 0)")
+    start = graph.locator('[data-key="graph-0"]')
+    start.dispatch_event("click")
+    expect_step(player, 1)
+    expect(start).to_have_attribute("data-state", "current")
+    page.wait_for_function(f"node => ({IN_SIGHT})(node)", arg=start.locator(".shape").element_handle())
+
+
+def test_the_text_trace_is_that_of_the_search_each_line_a_jump_and_copied_and_downloaded_whole(
+    new_page: Callable[..., Page], open_alone: OpenApp
+) -> None:
+    page = new_page(permissions=["clipboard-read", "clipboard-write"])
+    player = open_alone(page, f"?{to_query(LONG)}&views=trace")
+    game = LONG.searched()
+    trace = search(game, LONG.options())
+    box, text = player.get_by_role("region", name="Text trace"), as_text(trace, game)
+    assert "".join(f"{line}\n" for line in box.evaluate(ALL_LINES)) == text
+    written, marked = list(text_trace.lines(trace, game)), box.locator(".now")
+    for step in [1, len(trace) // 3, len(trace), 2]:
+        go(player, step)
+        expect(marked).to_have_text(str(written[line_at(written, step)]))
+        outer, inner = box.bounding_box(), marked.bounding_box()
+        assert outer
+        assert inner
+        assert outer["y"] - 1 <= inner["y"]
+        assert inner["y"] + inner["height"] <= outer["y"] + outer["height"] + 1
+        rows = box.locator("button").evaluate_all("all => all.map(row => [row.dataset.at, row.matches('.later')])")
+        assert all(is_later == (written[int(at)].step > step) for at, is_later in rows), f"step {step}"
+    for place in (3, 0, 6):
+        player.locator(f".lines [data-at='{place}']").click()
+        expect_step(player, written[place].step)
+    press(player, "Home")
+    expect(marked).to_have_count(0)
+    with page.expect_download() as started:
+        player.get_by_role("button", name="Download", exact=True).click()
+    assert started.value.suggested_filename == "trace.txt"
+    assert File(started.value.path()).read_text("utf-8") == text
+    copy = player.locator("[data-part=copy]")
+    copy.click()
+    expect(copy).to_have_text("Copied")
+    assert page.evaluate("navigator.clipboard.readText()") == text
+    page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error()); }")
+    expect(copy).to_have_text("Copy")
+    copy.click()
+    expect(copy).to_have_text("Can't copy; download it")
+
+
+def answer_of(player: Locator) -> Locator:
+    return player.locator("[data-part=what-answer]")
+
+
+def value_of(player: Locator) -> Locator:
+    return player.get_by_role("textbox", name="New value")
+
+
+def expected_answer(path: Path, value: str) -> str:
+    tree = Request().searched()
+    assert isinstance(tree, LeafTree)
+    return text_of(page_of(answer_html(what_if(tree, Request().options(), path, from_text(value)), tree)))
+
+
+def test_what_another_value_at_a_leaf_would_change_is_what_the_core_finds(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page, "?views=what-if,node")
+    hint = player.locator("[data-part=what-hint]")
+    expect(hint).to_have_text("Select a leaf in the tree.")
+    for path, values in {(2, 2): ["2.5"], (1, 1): ["99", "−7"], (0, 0): ["3", "1", "13", "-inf"]}.items():
+        press(player, "End")
+        leaf = ".".join(map(str, path))
+        is_skipped = node_at(player, leaf).get_attribute("data-state") == "skipped"
+        assert is_skipped == (path == (1, 1))
+        click_node(player, leaf)
+        step, before = step_of(player), contract_of(player)
+        for text in values:
+            value_of(player).fill(text)
+            expect(answer_of(player)).to_have_text(expected_answer(path, text))
+        assert ("The value here does not matter." in answer_of(player).inner_text()) == is_skipped
+        assert (step_of(player), contract_of(player)) == (step, before)
+        value_of(player).blur()
+    expect(answer_of(player)).to_contain_text("Only 3 keeps the result")
+    player.get_by_role("slider", name="New value, by dragging").fill("5")
+    expect(value_of(player)).to_have_value("5")
+    expect(answer_of(player)).to_have_text(expected_answer((0, 0), "5"))
+    all_before = everything_of(player)
+    for text in ("x", "", "nan", "<b>3</b>", "1e999999999"):
+        value_of(player).fill(text)
+        expect(answer_of(player)).to_contain_text("not a number")
+        assert answer_of(player).locator("b").count() == 0
+    assert everything_of(player) == all_before
+    player.get_by_role("button", name="Reset").click()
+    expect(value_of(player)).to_have_value("3")
+    expect(answer_of(player)).to_have_text(expected_answer((0, 0), "3"))
+    assert_asked_for_again_until_stopped(player)
+    value_of(player).blur()
+    click_node(player, "1")
+    expect(hint).to_have_text("Select a leaf in the tree.")
+    expect(value_of(player)).to_be_hidden()
+
+
+def assert_asked_for_again_until_stopped(player: Locator) -> None:
+    """Change the value, answer slowly in the server's place (so no tree is needed that takes long), and stop it."""
+    page = player.page
+    page.evaluate("""() => {
+      plyscopeMailbox.send = () => {};
+      window.answer = (answer) => {
+        const number = plyscopeMailbox.waiting.pop().number;
+        document.dispatchEvent(new CustomEvent("plyscope-answered", { detail: { number, ...answer } }));
+      };
+    }""")
+    value_of(player).fill("7")
+    stop = player.get_by_role("button", name="Stop")
+    expect(stop).to_be_hidden()
+    for searches in (1, 12):
+        page.evaluate("searches => answer({ searches })", searches)
+        said = "1 search so far" if searches == 1 else f"{searches} searches so far"
+        expect(player.get_by_text(said)).to_be_visible()
+        asked = page.evaluate("plyscopeMailbox.waiting.map(({ path, value }) => [path, value])")
+        assert asked == [["0.0", "7"]]
+    expect(answer_of(player)).to_have_text("Searching with other values …")
+    stop.click()
+    expect(answer_of(player)).to_have_text("Stopped. Change the value to try again.")
+    expect(stop).to_be_hidden()
+    expect(value_of(player)).to_be_focused()
+    assert page.evaluate("plyscopeMailbox.waiting.map(question => question.stop)")[-1] == "what-if"
+
+
+def test_a_number_that_a_leaf_has_no_room_for_keeps_its_digits(page: Page, open_app: OpenApp) -> None:
+    long, longer = "123456789012345678901", "123456789012345678902"
+    player = open_app(page, f"?tree=[[{longer},{long}],5]&views=what-if,edit,node,legend")
+    expect(node_at(player, "0.1").locator(".value")).to_have_text("1.2…e20")
+    expect(player.locator(".legend")).to_contain_text("digits left out")
+    click_node(player, "0.1")
+    expect(value_of(player)).to_have_value(long)
+    expect(player.locator("[data-part=edit-value]")).to_have_value(long)
+    expect(player.locator("[data-part=node-title]")).to_contain_text(long)
+    expect(answer_of(player)).to_contain_text(f"Only {long} keeps the result")
