@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 from urllib.parse import quote
@@ -176,6 +177,20 @@ def test_values_give_way_to_gaps_in_the_tree_and_in_the_views(page: Page, open_a
     assert "C can give at most ?, and A already has ? from B." in hidden[3]
     press(player, "ArrowLeft")
     expect(value).to_be_hidden()
+
+
+def test_the_button_after_the_longest_sentence_is_whole_on_a_phone(
+    new_page: Callable[..., Page], open_app: OpenApp
+) -> None:
+    player = open_app(new_page(viewport={"width": 390, "height": 844}, has_touch=True), "?ask=values&step=22")
+    button = player.locator("[data-part=reveal-values]")
+    expect(button).to_be_visible()
+    within, box = button.bounding_box(), player.locator(".say").bounding_box()
+    assert within is not None
+    assert box is not None
+    assert within["height"] >= 24
+    assert within["y"] + within["height"] <= box["y"] + box["height"] - 1
+    assert player.locator(".say").evaluate("say => say.scrollHeight <= say.clientHeight")
 
 
 @pytest.mark.parametrize("search", TREES)

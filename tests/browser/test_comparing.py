@@ -166,9 +166,16 @@ def assert_keys_lead(comparison: Locator, compared: Compared) -> None:
     expect(comparison.get_by_role("region", name="What differs")).to_be_visible()
     keys(comparison, "d", "f")
     expect(comparison).to_have_attribute("data-presenting", "")
+    counts = comparison.locator("> .bar .counters")
+    expect(counts).to_be_hidden()
+    keys(comparison, "c")
+    expect(counts).to_be_visible()
     keys(comparison, "f", "?")
     expect(comparison).not_to_have_attribute("data-presenting", "")
-    expect(comparison.get_by_role("dialog", name="Keys")).to_be_visible()
+    listed = comparison.get_by_role("dialog", name="Keys")
+    expect(listed).to_be_visible()
+    for key, named in {"c": True, "d": True, "s": False, "l": False, "e": False}.items():  # those of one search alone
+        expect(listed.locator("dt:visible", has=comparison.page.locator(f"kbd:text-is('{key}')"))).to_have_count(int(named))
     keys(comparison, "Escape")
 
 
