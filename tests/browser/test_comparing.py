@@ -175,7 +175,9 @@ def assert_keys_lead(comparison: Locator, compared: Compared) -> None:
     listed = comparison.get_by_role("dialog", name="Keys")
     expect(listed).to_be_visible()
     for key, named in {"c": True, "d": True, "s": False, "l": False, "e": False}.items():  # those of one search alone
-        expect(listed.locator("dt:visible", has=comparison.page.locator(f"kbd:text-is('{key}')"))).to_have_count(int(named))
+        expect(listed.locator("dt:visible", has=comparison.page.locator(f"kbd:text-is('{key}')"))).to_have_count(
+            int(named)
+        )
     keys(comparison, "Escape")
 
 

@@ -115,9 +115,7 @@ OUT_OF_SIGHT = """async menu => {
 }"""
 
 
-@pytest.mark.parametrize(
-    "query", ["", "?game=tictactoe&position=XOX/OO_/_X_"], ids=["tree", "game"]
-)
+@pytest.mark.parametrize("query", ["", "?game=tictactoe&position=XOX/OO_/_X_"], ids=["tree", "game"])
 def test_nothing_is_clipped_and_the_page_does_not_scroll(page: Page, open_app: OpenApp, query: str) -> None:
     player = open_app(page, query)
     press(player, "x")

@@ -10,7 +10,7 @@ from typing import Any
 
 import streamlit as st
 
-from core.game import OptionError
+from core.game import OptionError, is_evaluated, tells_noise
 from core.options import OPTIONS
 from core.search import ALGORITHMS, can_search, counting
 from core.search.search_text import further_details
@@ -33,14 +33,20 @@ def choices_above() -> ChoicesData:
 
 
 def _algorithm() -> ChoiceData:
-    chosen = ALGORITHMS[st.session_state.algorithm]
+    chosen, game = ALGORITHMS[st.session_state.algorithm], shown().recording.scene.game
+    goes_beyond = is_evaluated(game) and tells_noise(game)
     return {
         "name": "algorithm",
         "title": "Algorithm",
         "about": f"{chosen.title} {chosen.about}.",
         "chosen": chosen.name,
         "values": [
-            (name, each.title, each.group.capitalize(), can_search(name, shown().recording.scene.game))
+            (
+                name,
+                each.title,
+                each.group.capitalize(),
+                can_search(name, game) and (goes_beyond or not each.plies_beyond),
+            )
             for name, each in ALGORITHMS.items()
         ],
     }

@@ -67,6 +67,17 @@ def test_a_search_that_does_not_know_chance_nodes_can_not_be_chosen_there() -> N
     ]
 
 
+@pytest.mark.parametrize(
+    ("link", "can"),
+    [("tree=[[3,5],[4,9]]", False), ("game=tictactoe&depth=2", False), ("game=chess&depth=1", True)],
+)
+def test_quiescence_search_can_be_chosen_where_noisy_moves_are_told(link: str, can: bool) -> None:
+    if "chess" in link:
+        pytest.importorskip("chess")
+    algorithm, *_ = choices(opened("step_through", link))["offered"]
+    assert [possible for name, *_, possible in algorithm["values"] if name == "quiescence"] == [can]
+
+
 def test_a_choice_that_contradicts_another_is_told_above_the_tree_which_stays_and_the_form_is_not_opened() -> None:
     app = opened("step_through", "tree=[[3,5],[4,9]]")
     app.button[0].click().run()
