@@ -73,7 +73,7 @@ mutants: $(VENV)/.mutation
 	-$(BIN)/python -m tests.mutation viz/tree viz/replay viz/words viz/panels viz/figures viz/sharing viz/serving --tests tests/viz
 
 clean:
-	rm -rf $(VENV) .mutants .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) .mutants tests/contract/texts .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Each stamp stands for an installation that went through, so that a broken one is made again.

@@ -1,76 +1,70 @@
-"""Links made before open what they opened then: the same request, and the same pictures on the way to the end."""
+"""Links made before open what they opened then: the same request, which finds the same."""
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
-from itertools import chain
+from enum import StrEnum
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl
 
 import pytest
 
-from core.game import PlyscopeError
+from core.game import BOTH, PlyscopeError
 from core.lab.experiment import run
 from core.lab.plan import from_text as read_plan
 from core.lab.plan import to_text as plan_text
 from core.lab.plan_text import to_text as experiment_text
 from core.options import OPTIONS
 from core.search import ALGORITHMS, heeds
-from tests.contract.recorded import REWRITE, Record, brief, digest
-from tests.contract.seen import asked, looks, searched_with, shown, shown_last
-from tests.sweeps import one_in
-from viz.comparing.comparison_link import read_compare_link, to_compare_query
+from core.trees.formats import FORMATS, read
+from tests.contract.recorded import HERE, REWRITE, Record, laid_out
+from tests.contract.seen import finds, opens, searched, without_lists
+from viz.comparing.comparison_link import read_compare_link
 from viz.comparing.panes import compare_searches
+from viz.notation import PLAIN
 from viz.pages.left_out import in_comparison, in_search
 from viz.recording import record
+from viz.replay.asking import COVERS
 from viz.sharing.link import read_link
-from viz.sharing.view_settings import read_settings
+from viz.sharing.view_settings import PICTURES, WAYS, read_settings
 
 README = Path(__file__).parents[2] / "README.md"
-LINKS = Record("links.json")
-MOST_LEAVES = 100_000
-"""Leaves of a plan of the Lab that is run here."""
+LINKS = Record("links.json", "link")
 
-SMALL = "/?tree=[[3,12],[2,4]]"
+VALUES_FILE = HERE / "link-values.json"
+VALUES: dict[str, str] = json.loads(VALUES_FILE.read_text(encoding="utf-8"))
+"""The names that a parameter of a link may ever have had as its value. Recording them anew takes none away."""
 
-CHOICES = {
-    *("picture", "root", "shapes", "windows", "tested", "numbers", "by", "algorithm"),
-    *(name for name, option in OPTIONS.items() if option.on_page and option.titles),
-}
-"""The parameters of which every value in the README's table is recorded."""
+SMALL = 100_000
+"""The most leaves of a plan of the Lab that is run here."""
 
 
 def opened(query: dict[str, str]) -> dict[str, Any]:
     """Return what a link opens on the page that steps through."""
     settings, unknown = read_settings(query)
     request, left_out = read_link(query)
+    recording = record(request)
+    assert recording.warning is None
     return {
-        "asks": asked(request),
-        "looks": looks(settings),
-        "left out": [*in_search(left_out, request), *([unknown] if unknown else [])],
-        "shows": shown(record(request)),
+        "searches": searched(request),
+        "opens": opens(request, settings, recording),
+        "left out": list(map(without_lists, [*in_search(left_out, request), *([unknown] if unknown else [])])),
+        "finds": finds(recording.scene.trace),
     }
 
 
 def compared(query: dict[str, str]) -> dict[str, Any]:
     """Return what a link opens on the page that compares."""
     request, left_out = read_compare_link(query)
-    found = compare_searches(request.subject, request.searches)
-    line = found.lines[request.by if request.by in found.lines else "node"]
+    panes = compare_searches(request.subject, request.searches).panes
     return {
-        "asks": asked(request.subject) | {"searches": list(map(searched_with, request.searches))},
-        "moves by": f"{request.by}, from step {request.stop} of {len(line['moments'])}",
-        "left out": in_comparison(left_out, request),
-        "link": brief(to_compare_query(request)),
-        "notice": found.notice or "",
-        "together": digest(*map(str, line["steps"])),
-        "panes": [
-            {"title": pane.title}
-            | ({"shows": shown_last(pane.recording)} if pane.recording else {"refused": pane.refused})
-            for pane in found.panes
-        ],
+        "searches": searched(request.subject, *request.searches),
+        "opens": f"by={request.by} step={request.stop}",
+        "left out": list(map(without_lists, in_comparison(left_out, request))),
+        "finds": [finds(pane.recording.scene.trace) if pane.recording else pane.refused for pane in panes],
     }
 
 
@@ -80,10 +74,10 @@ def experimented(query: dict[str, str]) -> dict[str, Any]:
     leaves = sum(settings.leaves * settings.trees for settings in plan.searches())
     return {
         "plan": plan_text(plan),
-        "leaves": [
-            f"{experiment_text(settings)}: {list(run(settings))[-1].total}"
+        "finds": [
+            f"{experiment_text(settings)}: {list(run(settings))[-1].total} leaves"
             for settings in plan.searches()
-            if leaves <= MOST_LEAVES
+            if leaves <= SMALL
         ],
     }
 
@@ -96,54 +90,66 @@ def query_of(link: str) -> dict[str, str]:
     return dict(parse_qsl(link.partition("?")[2], keep_blank_values=True))
 
 
-def taken() -> set[tuple[str, str]]:
-    """Return the parameters of all recorded links, with their values."""
-    return set(chain.from_iterable(query_of(link).items() for link in LINKS))
-
-
-def new_links() -> Iterator[str]:
-    """Yield a link for each search, and for each option or value of one, that no recorded link has."""
-    known = taken()
-    yield from (f"{SMALL}&algorithm={name}" for name in ALGORITHMS if ("algorithm", name) not in known)
-    for name, option in OPTIONS.items():
-        written = [option.write(value) for value in option.titles]
-        if not written and name not in dict(known):
-            written.append("1" if option.default is None else option.write(option.default))
-        search = next(algorithm for algorithm in ALGORITHMS if heeds(algorithm, name))
-        for value in written:
-            if option.on_page and (name, value) not in known:
-                yield f"{SMALL}&algorithm={search}&{name}={value}"
-
-
-if REWRITE:
-    LINKS.cases |= {link: {} for link in new_links()}
-
-
-@pytest.mark.parametrize("link", one_in(3, LINKS), ids=[*LINKS])
-def test_a_link_opens_what_it_opened(link: str) -> None:
+@pytest.mark.parametrize("name", [*LINKS])
+def test_a_link_opens_what_it_opened(name: str) -> None:
+    link = LINKS.cases[name]["link"]
     try:
         found = PAGES[link.partition("?")[0]](query_of(link))
     except PlyscopeError as error:
-        found = {"error": str(error)}
-    LINKS.check(link, found)
+        found = {"error": without_lists(str(error))}
+    LINKS.check(name, found)
 
 
 def test_links_of_every_kind_are_recorded() -> None:
-    assert len(LINKS) >= 60
-    assert {link.partition("?")[0] for link in LINKS} == PAGES.keys()
-    assert sum("error" in case for case in LINKS.cases.values()) >= 5
-    assert sum(bool(case.get("left out")) for case in LINKS.cases.values()) >= 5
-
-
-def test_every_parameter_of_the_readme_is_recorded_with_each_of_its_choices() -> None:
+    links = [case["link"] for case in LINKS.cases.values()]
+    assert {link.partition("?")[0] for link in links} == PAGES.keys()
+    assert sum("error" in case for case in LINKS.cases.values()) >= 4
+    assert sum("left out" in case for case in LINKS.cases.values()) >= 4
     section = README.read_text(encoding="utf-8").partition("## Links\n")[2].partition("\n## ")[0]
-    rows = dict(re.findall(r"^\| `([a-z-]+)` \| (.*) \|$", section, re.MULTILINE))
-    assert CHOICES <= rows.keys() <= {name for name, _ in taken()}
-    choices = {(name, choice) for name in CHOICES for choice in re.findall(r"`([a-z-]+)`", rows[name])}
-    assert len(choices) > len(CHOICES) * 2
-    assert choices <= taken()
-    assert not [*new_links()]
+    named = set(re.findall(r"^\| `([a-z-]+)` \|", section, re.MULTILINE))
+    assert len(named) > 30
+    assert named <= {name for link in links for name in query_of(link)} | VALUES.keys()
 
 
-def test_the_record_is_in_order() -> None:
-    assert LINKS.text() == LINKS.file.read_text(encoding="utf-8")
+def names_now() -> Iterator[tuple[str, str]]:
+    """Yield each parameter of a link whose values are names, with each name."""
+    yield from (("algorithm", name) for name in ALGORITHMS)
+    yield from ((name, option.write(value)) for name, option in OPTIONS.items() for value in option.titles)
+    yield from ((name, str(value)) for name, usual in vars(PLAIN).items() for value in _kind(usual))
+    for name, values in {"root": BOTH, "by": WAYS, "picture": PICTURES, "ask": COVERS, "format": FORMATS}.items():
+        yield from ((name, str(value)) for value in values)
+
+
+def _kind(value: Any) -> type[StrEnum]:
+    kind = type(value)
+    assert issubclass(kind, StrEnum)
+    return kind
+
+
+if REWRITE:
+    for name, value in names_now():
+        if value not in VALUES.get(name, "").split():
+            VALUES[name] = f"{VALUES.get(name, '')} {value}".strip()
+    VALUES_FILE.write_text(laid_out(VALUES) + "\n", encoding="utf-8")
+
+
+@pytest.mark.parametrize(("name", "value"), [(name, value) for name in VALUES for value in VALUES[name].split()])
+def test_a_name_that_a_link_may_have_had_is_still_read(name: str, value: str) -> None:
+    algorithm = next((each for each in ALGORITHMS if name in OPTIONS and heeds(each, name)), "alphabeta")
+    query = {"game": "chess" if value == "captures" else "tictactoe", "algorithm": algorithm, name: value}
+    if name in ("root", "format"):
+        form = FORMATS[value] if value in FORMATS else FORMATS["lists"]
+        query = {"tree": form.write(read("[[3,5],[2,9]]").tree), name: value}
+    request, left_out = read_link(query)
+    settings, unknown = read_settings(query)
+    assert not unknown
+    assert not left_out
+    held = {"by": settings.way, "picture": settings.picture, "ask": ",".join(settings.ask)}
+    held |= vars(request.subject) | vars(request.notation) | vars(request.chosen)
+    assert (OPTIONS[name].write(held[name]) if name in OPTIONS else held[name]) == value
+
+
+def test_every_name_that_a_link_may_have_is_recorded() -> None:
+    now = list(names_now())
+    assert len(now) > 60
+    assert all(value in VALUES[name].split() for name, value in now)

@@ -1,7 +1,8 @@
-"""Trace files of version 1 are read, replayed and checked as they were when they were written."""
+"""Trace files of every version are read, searches write the files that they wrote, and events have their fields."""
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -9,106 +10,89 @@ import pytest
 from core.audit import audit
 from core.game import Game, TraceError
 from core.games import GAMES
-from core.options.numerals import to_json
-from core.options.paths import path_text
-from core.trace import Event, Trace
-from core.trace.file import read_lines
-from core.trace.frames import NodeFrame, Status
-from core.trace.report import summary_lines
+from core.search import search
+from core.search.search_text import from_text
+from core.trace import Kind
+from core.trace.file import VERSIONS, read_lines, write_lines
 from core.trees.formats import read
-from tests.contract.recorded import Record
-from tests.contract.seen import searched_with
-from tests.frames import frame_at
+from tests.contract.recorded import REWRITE, Record
+from tests.contract.seen import finds
 
-TRACES = Record("traces.json", "lines", "of")
-"""A trace is given as the lines of its file, and as what was searched: a tree's text, or a game and a position."""
+TRACES = Record("traces.json", "of", "lines", "search")
+"""Of a tree's text, or a game and a position: the lines of a file, or a search whose file is written."""
 
-LETTERS = {Status.UNVISITED: ".", Status.OPEN: "o", Status.CURRENT: "c", Status.DONE: "d", Status.SKIPPED: "s"}
-
-
-def replayed(lines: list[str], of: list[str]) -> dict[str, Any]:
-    """Return what a trace file replays to: a line for each frame, and what its audit and its summary say."""
-    trace, game = read_lines(lines), searched(of)
-    nodes = trace.places
-    return {
-        "options": searched_with(trace.options),
-        "truncated": trace.truncated,
-        "nodes": [
-            f"{path_text(nodes.path(node))} {nodes.players[node]} {nodes.branching[node]} children,"
-            f" {nodes.moves[node]!r} to {nodes.states[node]!r} {nodes.labels[node]!r}"
-            for node in range(len(nodes))
-        ],
-        "frames": [frame(trace, step) for step in range(len(trace) + 1)],
-        "last": [f"{path_text(nodes.path(node))}: {held(at)}" for node, at in last_frame(trace).items()],
-        "problems": list(map(str, audit(trace, game))),
-        "summary": "".join(summary_lines(trace, game)).splitlines(),
-    }
+EVENTS = Record("trace-events.json")
+"""The fields of each kind of event in these files; ENTER has more at the first visit to a node."""
 
 
-def searched(of: list[str]) -> Game[Any, Any]:
+def searched(of: str) -> Game[Any, Any]:
     """Return the tree or the game that a trace is of."""
-    if len(of) == 1:
-        return read(of[0]).tree
-    name, position = of
-    return GAMES[name].from_position(position, None)
+    game, _, position = of.partition(" ")
+    return GAMES[game].from_position(position, None) if game in GAMES else read(of).tree
 
 
-def last_frame(trace: Trace) -> dict[int, NodeFrame]:
-    return dict(frame_at(trace, len(trace)).nodes)
+def written(game: Game[Any, Any], options: Any) -> list[str]:
+    """Return the lines of the file of a search."""
+    return [line.rstrip("\n") for line in write_lines(search(game, options))]
 
 
-def frame(trace: Trace, step: int) -> str:
-    """Return a frame as a line: its event, what is true at that node, the state of each node, and the counters."""
-    now = frame_at(trace, step)
-    states = "".join(LETTERS[at.status] for _, at in sorted(now.nodes.items()))
-    skipped = ",".join(path_text((*trace.places.path(node), child)) for node, child in sorted(now.skipped))
-    counts = now.counters
-    counted = f"{counts.nodes} {counts.leaves} {counts.cutoffs}+{counts.late} {counts.skipped}"
-    here = "start" if now.event is None else f"{told(trace, now.event)}: {held(now.nodes[now.event.node])}"
-    return f"{step} {here} | {states} | skipped {skipped or 'none'} | {counted}"
+def replayed(lines: list[str], of: str) -> dict[str, Any]:
+    """Return what a trace file is read as, and whether the same search writes the same file now."""
+    game, trace = searched(of), read_lines(lines)
+    found = {"finds": finds(trace), "problems": list(map(str, audit(trace, game)))}
+    again = written(game, trace.options) == [line.rstrip("\n") for line in write_lines(trace)]
+    return found | {"is what the search writes now": again}
 
 
-def told(trace: Trace, event: Event) -> str:
-    """Return an event by the paths of its nodes, with what only its kind carries."""
-    path = trace.places.path
-    parts = [event.kind.name, path_text(path(event.node))]
-    parts += [] if event.child is None else [f"child {event.child}"]
-    parts += [] if event.old is None else [f"old {to_json(event.old)}"]
-    parts += [] if event.set_by is None else [f"set by {path_text(path(event.set_by))}"]
-    parts += [] if event.left is None else [f"left {event.left}"]
-    return " ".join(parts)
-
-
-def held(at: NodeFrame) -> str:
-    """Return what is true at a node."""
-    value = "none" if at.value is None else f"{to_json(at.value)} {at.bound.name.lower()}"
-    estimates = "".join(f" ≈{number.name}" for number in at.estimates)
-    return f"{value} in {to_json(at.alpha)},{to_json(at.beta)}{estimates}"
+def lines_of(case: dict[str, Any]) -> list[str]:
+    """Return the lines of the file of a case, given or written."""
+    if "lines" in case:
+        return case["lines"]
+    return written(searched(case["of"]), from_text(case["search"]))
 
 
 @pytest.mark.parametrize("name", [*TRACES])
-def test_a_trace_file_replays_to_what_it_did(name: str) -> None:
+def test_a_trace_file_is_what_it_was(name: str) -> None:
     case = TRACES.cases[name]
+    lines = lines_of(case)
+    if "search" in case:
+        assert [line.rstrip("\n") for line in write_lines(read_lines(lines))] == lines
+        TRACES.check(name, {}, {"file": lines})
+        return
     try:
-        found = replayed(case["lines"], case["of"])
+        found = replayed(lines, case["of"])
     except TraceError as error:
         found = {"error": str(error)}
     TRACES.check(name, found)
 
 
-def test_trace_files_of_every_kind_are_recorded() -> None:
-    assert len(TRACES) >= 15
-    assert {'"version":1,' in case["lines"][0].replace(" ", "") for case in TRACES.cases.values()} == {True}
-    options = " ".join(case.get("options", "") for case in TRACES.cases.values())
-    for chosen in ("algorithm=minimax", "algorithm=negamax", "form=update", "bounds=hard", "cutoff=strict", "depth=2"):
-        assert chosen in options
-    frames = [line for case in TRACES.cases.values() for line in case.get("frames", [])]
-    assert {line.split()[1] for line in frames} >= {"start", "HORIZON", "SKIP", "TRUNCATED", "ALPHA", "BETA", "CUTOFF"}
-    assert sum("frames" in case and "problems" not in case for case in TRACES.cases.values()) >= 12
-    assert any("≈VALUE" in line for line in frames)
+def fields_of_events() -> dict[str, dict[str, Any]]:
+    """Return the fields of each kind of event, with the version of the files that have it."""
+    found: dict[str, dict[str, Any]] = {}
+    for name, case in TRACES.cases.items():
+        if "by hand" in name or "refused" in name:
+            continue
+        header, *events = map(json.loads, lines_of(case))
+        for event in events:
+            kind = f"{event['event']}{', first visit' if 'parent' in event else ''}"
+            held = found.setdefault(kind, {"version": header["version"], "fields": []})
+            held["version"] = min(held["version"], header["version"])
+            held["fields"] += [field for field in event if field not in held["fields"]]
+    return {kind: held | {"fields": " ".join(held["fields"])} for kind, held in sorted(found.items())}
+
+
+if REWRITE:
+    EVENTS.cases = {kind: EVENTS.cases.get(kind, {}) for kind in fields_of_events()}
+
+
+@pytest.mark.parametrize("kind", [*EVENTS])
+def test_an_event_has_the_fields_that_it_had(kind: str) -> None:
+    EVENTS.check(kind, fields_of_events()[kind])
+
+
+def test_files_of_every_version_and_events_of_every_kind_are_recorded() -> None:
+    headers = [json.loads(case["lines"][0]) for case in TRACES.cases.values() if "lines" in case]
+    assert {header["version"] for header in headers} == set(VERSIONS)
+    assert {kind.partition(",")[0] for kind in EVENTS} == Kind.__members__.keys()
     assert any("problems" in case for case in TRACES.cases.values())
     assert any("error" in case for case in TRACES.cases.values())
-
-
-def test_the_record_is_in_order() -> None:
-    assert TRACES.text() == TRACES.file.read_text(encoding="utf-8")
