@@ -3,7 +3,6 @@
 # make lint   the checks without tests   make format  mend what ruff and Deno can mend
 # make rooms  draw docs/rooms.svg        make bench   the measurements of docs/performance.md
 # make fuzz   send a million bad texts through every way in, and 100,000 random trees through every search (two hours)
-# make mutants   make small mistakes in the code, and see which the tests miss (hours)
 # make clean  remove what these commands made
 
 # Without the compiled tests each process would compile them all again.
@@ -22,7 +21,7 @@ DENO := DENO_DIR=$(VENV)/deno DENO_NO_UPDATE_CHECK=1 $(BIN)/deno
 
 START := $(BIN)/python -m streamlit run app.py --server.headless true --server.address $(HOST) --server.port $(PORT)
 
-.PHONY: run dev test check every quick lint format rooms bench fuzz mutants clean
+.PHONY: run dev test check every quick lint format rooms bench fuzz clean
 
 run: $(VENV)/.app
 	$(START)
@@ -68,12 +67,8 @@ fuzz: $(VENV)/.dev
 	$(BIN)/python -m tests.fuzz
 	$(BIN)/python -m tests.fuzz.searches
 
-mutants: $(VENV)/.mutation
-	-$(BIN)/python -m tests.mutation core --without core/commands core/trees/formats/foreign --tests tests/core tests/viz
-	-$(BIN)/python -m tests.mutation viz/tree viz/replay viz/words viz/panels viz/figures viz/sharing viz/serving --tests tests/viz
-
 clean:
-	rm -rf $(VENV) .mutants tests/contract/texts .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) tests/contract/texts .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Each stamp stands for an installation that went through, so that a broken one is made again.
@@ -96,8 +91,4 @@ $(VENV)/.dev: pyproject.toml $(VENV)/.app
 $(VENV)/.bench: pyproject.toml $(VENV)/.app
 	$(PIP) install --group bench
 	$(PIP) install --no-deps 'aima3>=1.0.11,<2'
-	@touch $@
-
-$(VENV)/.mutation: pyproject.toml $(VENV)/.app
-	$(PIP) install --group mutation
 	@touch $@

@@ -11,7 +11,6 @@ EXTRAS = {
     "core/games/polyglot.py": "chess",
     "core/games/open_spiel.py": "pyspiel",
     "core/lab/cluster.py": "distributed",
-    "tests/mutation": "cosmic_ray",
 }
 
 COLLECTED = (50_000, 20, 50)
