@@ -14,9 +14,10 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from core.comparing.comparison import at_depth
 from core.game import Game, OptionError
 from core.games import GAMES
-from core.search import at_depth, search
+from core.search import search
 from core.search.search_text import from_text
 from core.trace.counting import Counting
 from core.trees.generator import generate

@@ -1,8 +1,8 @@
 """Independent answers: plain minimax, alpha-beta as textbooks print it, and principal variation search, over lists.
 
 Nothing here is shared with the searches, the recorder or the audit: one function serves both players, recursion is
-Python's own, and a node is the list that it is written as. What sets one search apart from another is read from its
-entry in the registry. `solve` answers with the keys of docs/command-line.md.
+Python's own, and a node is the list that it is written as. What sets one search apart from another is its policy.
+`solve` answers with the keys of docs/command-line.md.
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ from typing import Any, TypeAlias
 
 from core.game import Game, Player, Value
 from core.options import Bounds, Cutoff, Form, Order, SearchOptions
-from core.search import ALGORITHMS
 from core.trees.leaf_tree import LeafTree
 
 Nested: TypeAlias = Any
@@ -115,7 +114,7 @@ def solve(tree: Nested, options: SearchOptions, root: Player = Player.MAX) -> di
     alpha, beta = options.window
     seen = cut_at(tree, options.depth)
     value = search.visit(seen, [], root is Player.MAX, (alpha, None), (beta, None))
-    if not search.scouts:  # no node is visited again: all that is seen of a node is seen at one visit
+    if not search.policy.scouts:  # no node is visited again: all that is seen of a node is seen at one visit
         for claim in search.returned:
             claim["bound"] = search.proven(seen, claim["node"], root)
     line = search.line_of_play(root)
@@ -150,6 +149,26 @@ def shown(value: Value) -> Value | str:
     return {math.inf: "inf", -math.inf: "-inf"}.get(value, value)
 
 
+@dataclass(frozen=True)
+class Policy:
+    """What sets a search apart: whether it `prunes`, has the test in either place, and `scouts` in null windows."""
+
+    prunes: bool = True
+    heeds_form: bool = False
+    scouts: bool = False
+
+
+FOLLOWED = {
+    "minimax": Policy(prunes=False),
+    "expectiminimax": Policy(prunes=False),
+    "alphabeta": Policy(heeds_form=True),
+    "negamax": Policy(heeds_form=True),
+    "star1": Policy(),
+    "pvs": Policy(scouts=True),
+}
+"""The searches that `solve` follows event by event, by name. Any other is held to its value and its claims."""
+
+
 @dataclass
 class _Search:
     options: SearchOptions
@@ -166,19 +185,8 @@ class _Search:
     values: dict[tuple[int, ...], Value] = field(default_factory=dict)
 
     @property
-    def prunes(self) -> bool:
-        """Whether the search may skip children."""
-        return ALGORITHMS[self.options.algorithm].prunes
-
-    @property
-    def scouts(self) -> bool:
-        """Whether the search asks of a child in a null window whether it is better, as PVS does."""
-        return ALGORITHMS[self.options.algorithm].revisits
-
-    @property
-    def heeds_form(self) -> bool:
-        """Whether the search has the test for a cutoff in either place."""
-        return "form" in ALGORITHMS[self.options.algorithm].heeds
+    def policy(self) -> Policy:
+        return FOLLOWED[self.options.algorithm]
 
     def visit(self, tree: Nested, path: list[int], maximizes: bool, low: Limit, high: Limit) -> Value:
         """Search a subtree in the window from `low` to `high` and return its value."""
@@ -207,9 +215,9 @@ class _Search:
                 value = result
                 self.best[tuple(path)] = child
                 self.events += 1  # BEST
-            if not self.prunes:
+            if not self.policy.prunes:
                 continue
-            if self.options.form is Form.UPDATE and self.heeds_form:
+            if self.options.form is Form.UPDATE and self.policy.heeds_form:
                 low, high = self._narrowed(value, path, maximizes, low, high)
                 cuts = self._meet(low[0], high[0])
             else:
@@ -218,7 +226,7 @@ class _Search:
                 self._cut(path, child, maximizes, low, high, order)
                 break
             low, high = self._narrowed(value, path, maximizes, low, high)
-        if self.options.bounds is Bounds.HARD and self.prunes:
+        if self.options.bounds is Bounds.HARD and self.policy.prunes:
             value = min(max(value, alpha), beta)  # type: ignore[type-var]  # there is always a child
         worths = [self.worth.get((*path, child), [*FULL, *FULL]) for child in range(len(tree))]
         self.worth[tuple(path)] = [max(each) if maximizes else min(each) for each in zip(*worths, strict=True)]
@@ -229,7 +237,7 @@ class _Search:
     ) -> Value:
         """Search a child in the node's window; one that scouts asks of all but the first whether they are better."""
         bound = low[0] if maximizes else high[0]
-        if not self.scouts or first or abs(bound) == math.inf:
+        if not self.policy.scouts or first or abs(bound) == math.inf:
             return self.visit(tree, path, not maximizes, low, high)
         beside = self.beside(bound, 1 if maximizes else -1)
         if not (beside < high[0] if maximizes else beside > low[0]):
@@ -285,7 +293,7 @@ class _Search:
         """Return whether the claim about the root may be wrong for some values of the nodes at the depth limit."""
         claim = self.returned[-1]["bound"]
         least, most = (minimax(self._filled(tree, [], worth), root) for worth in FULL)
-        if self.scouts:
+        if self.policy.scouts:
             *_, least, most = self.worth[()]
         value = self.values[()]
         holds = {"exact": least == value == most, "lower": least >= value, "upper": most <= value}

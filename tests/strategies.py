@@ -20,7 +20,7 @@ from core.search import ALGORITHMS
 from core.search.algorithm import Algorithm
 from core.trees.generator.generator_settings import MAX_SEED
 from core.trees.leaf_tree import LeafTree
-from tests.brute_force import Nested, static_evaluation
+from tests.brute_force import FOLLOWED, Nested, static_evaluation
 
 WRITTEN = (Order.GIVEN, Order.REVERSED)
 """The orders that the tree as it is written tells; tests/core/test_orders.py holds the others to these."""
@@ -42,9 +42,7 @@ PRUNING: list[dict[str, Any]] = [
 ]
 """Every combination of the choices of a search that prunes."""
 
-ONE_PASS = {
-    name: entry for name, entry in ALGORITHMS.items() if not (entry.passes or entry.has_table or entry.plies_beyond)
-}
+ONE_PASS = {name: ALGORITHMS[name] for name in FOLLOWED}
 """The searches that the reference follows event by event; tests/core/test_tables_and_passes.py is about the others.
 
 tests/core/test_quiescence.py is about the search beyond the depth limit, which not every game can serve.

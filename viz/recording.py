@@ -12,7 +12,7 @@ from core.game import Game
 from core.games import GAMES
 from core.options import Mistake, SearchOptions
 from core.options.paths import path_text
-from core.search import played, recorder_for, samples, search
+from core.search import ALGORITHMS, recorder_for, search
 from core.search.search_text import details
 from core.search.watched import watched
 from core.studies.cutoff_rule import cutoff_rule_matters
@@ -112,7 +112,7 @@ def _searched(game: Game[Any, Any], options: SearchOptions, progress: Callable[[
     """Return the trace of a search that tells how far it is, as `record` does."""
     doing = f"Searching {size_told(game, options) or ''}".rstrip()
     progress(0.0, doing)
-    recorder = recorder_for(played(game, options), options)
+    recorder = recorder_for(game, options)
     most = PAGE_BUDGET if options.budget is None else options.budget
     return watched(
         lambda: search(game, options, recorder),
@@ -123,7 +123,7 @@ def _searched(game: Game[Any, Any], options: SearchOptions, progress: Callable[[
 
 def size_told(game: Game[Any, Any], options: SearchOptions) -> str:
     """Return about how large the tree of a game is if it has more nodes than events are recorded; "" otherwise."""
-    if isinstance(game, LeafTree) or samples(options.algorithm):
+    if isinstance(game, LeafTree) or ALGORITHMS[options.algorithm].samples:
         return ""  # a written tree is there to be seen; playouts have a number of their own
     size = tree_size(game, options.depth)
     if options.budget is None or size <= options.budget:
@@ -239,7 +239,9 @@ def example_of(request: Request) -> str | None:
 
 def _checked(trace: Trace, given: Given) -> str:
     what = (
-        "selection, result and mean" if samples(trace.options.algorithm) else "value, window, cutoff and skipped child"
+        "selection, result and mean"
+        if ALGORITHMS[trace.options.algorithm].samples
+        else "value, window, cutoff and skipped child"
     )
     checked = f"Every {what} of these {len(trace):,} events was checked by brute force."
     taken = []

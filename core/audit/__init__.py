@@ -27,7 +27,7 @@ from core.audit.holds_at_once import holds_at_once
 from core.audit.problem import MOST_PROBLEMS, Problem
 from core.audit.sampling import check_sampling
 from core.game import Game
-from core.search import as_heeded, samples
+from core.search import ALGORITHMS, as_heeded
 from core.trace import Kind, Trace
 
 __all__ = ["MOST_PROBLEMS", "Given", "Problem", "audit", "taken_as_given"]
@@ -39,7 +39,8 @@ def audit(trace: Trace, game: Game[Any, Any]) -> tuple[Problem, ...]:
     Works for any trace, including a truncated one or one written by another program; time grows with the number of
     events. Raises OptionError if the range of the leaves that a search was told is not that of the game.
     """
-    if samples(trace.options.algorithm):
+    algorithm = ALGORITHMS.get(trace.options.algorithm)
+    if algorithm is not None and algorithm.samples:
         return tuple(islice(check_sampling(trace, game), MOST_PROBLEMS))
     return () if holds_at_once(trace, game) else problems_by_event(trace, game)
 

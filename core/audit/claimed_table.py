@@ -9,7 +9,7 @@ from typing import NamedTuple
 from core.audit.open_visit import Range
 from core.game import Value
 from core.options import Cutoff
-from core.search import ALGORITHMS, has_table
+from core.search import ALGORITHMS
 from core.trace import Bound, Trace
 
 Window = tuple[Value, Value]
@@ -46,7 +46,7 @@ class ClaimedTable:
     def __init__(self, trace: Trace) -> None:
         options = trace.options
         algorithm = ALGORITHMS.get(options.algorithm)
-        self.exists = has_table(options.algorithm, options.table)
+        self.exists = algorithm is None or algorithm.keeps_table(options.table)
         self._prunes = algorithm is None or algorithm.prunes
         self._mistaken = options.mistake
         self._size = options.table

@@ -11,7 +11,7 @@ from core.audit.claimed_table import ClaimedTable
 from core.audit.open_visit import ANYTHING, OpenVisit, Range
 from core.audit.problem import Problem
 from core.game import Game
-from core.search import ALGORITHMS, as_heeded, played, revisits
+from core.search import ALGORITHMS, as_heeded, played
 from core.search.leaf_range import leaf_range
 from core.trace import Event, Kind, Trace
 
@@ -24,7 +24,7 @@ class Following:
         algorithm = ALGORITHMS.get(trace.options.algorithm)
         # Another program's search may be one of its own.
         self.prunes = algorithm is None or algorithm.prunes
-        self.revisits = revisits(trace.options.algorithm)
+        self.revisits = algorithm is None or algorithm.revisits
         self.chooses_windows = algorithm is None or (algorithm.passes and "window" not in algorithm.heeds)
         self.table = ClaimedTable(trace)
         self.plies_beyond = 0 if algorithm is None else algorithm.plies_beyond

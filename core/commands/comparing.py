@@ -20,14 +20,13 @@ from core.commands.subject import (
     tree_game_choice,
 )
 from core.comparing.agreement import agreements, sentence
-from core.comparing.comparison import VISITS_AGAIN, Compared, Comparison, compare
+from core.comparing.comparison import VISITS_AGAIN, Compared, Comparison, at_depth, compare
 from core.comparing.depth_table import MOST_EVENTS, DepthRefused, DepthRow, as_record, csv_lines, depth_table
 from core.comparing.differences import saving_sentence, savings
 from core.game import OptionError, Value
 from core.games import GAMES
 from core.options import SearchOptions
 from core.options.numerals import rounded, to_json
-from core.search import at_depth
 from core.search.search_text import from_text
 from core.studies.formulas import knuth_moore_minimum
 

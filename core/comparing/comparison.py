@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from core.comparing.critical import LeafCounts, leaf_counts
 from core.game import Game, OptionError, Value, has_chance
 from core.options import Opponent, SearchOptions
-from core.search import ALGORITHMS, as_heeded, played, search
+from core.search import ALGORITHMS, as_heeded, heeds, played, search
 from core.search.search_text import title
 from core.studies.formulas import uniform_shape
 from core.trace import Bound, Trace
@@ -189,6 +189,12 @@ def _asked(options: SearchOptions) -> _Asked:
     heeded = as_heeded(options)
     endgame = -1 if options.depth is None or heeded.endgame is None else heeded.endgame
     return _Asked(options.depth, heeded.opponent, endgame, ALGORITHMS[options.algorithm].plies_beyond)
+
+
+def at_depth(options: SearchOptions, depth: int | None) -> SearchOptions:
+    """Return the options of a search with a depth limit, unless it has its own, or can't have any."""
+    takes = depth is not None and options.depth is None and heeds(options.algorithm, "depth")
+    return replace(options, depth=depth) if takes else options
 
 
 def _leaf_counts(game: Game[Any, Any], depth: int | None) -> LeafCounts | None:

@@ -63,7 +63,6 @@ CHESS = GameEntry(
         ),
     },
     default_depth=2,
-    has_book=True,
     reads_books=True,
     examples=EXAMPLES,
 )

@@ -197,7 +197,6 @@ CONNECT_FOUR = GameEntry(
     evaluations={"open-fours": Evaluation("open fours", "and every estimate lies below a win, which counts {win:,}")},
     default_depth=4,
     fills_up=True,
-    has_book=True,
     variations={
         "rows": _size("Rows", "The number of squares in a column", ROWS),
         "columns": _size("Columns", "The number of squares in a row", COLUMNS),

@@ -83,8 +83,9 @@ class GameEntry:
     the board. `usual_search` is the name of the search that is made where the reader chose none, "" for alpha-beta, or
     for one that knows chance nodes where there are any. It answers from `start_position` within `USUAL_NODES`. A game
     with `evaluate` names its `evaluations`, the default first; `default_depth` is then the default depth limit in
-    plies; None searches to the end. A game that `fills_up` is `Filling`; one that `has_book` has an opening book, at
-    some sizes at least, and one that `reads_books` is `TakesBook`. `variations` are its other choices, by name.
+    plies; None searches to the end. A game that `fills_up` is `Filling`, so that its endgames and
+    an opening book can be worked out, at some sizes at least; one that `reads_books` is `TakesBook`. `variations` are
+    its other choices, by name.
     `examples` are more positions to choose from, by what is to be seen there. Whoever is to move at the root is MAX,
     unless the game has a `minimizer`: the side that is always MIN. The position then says whose turn it is. An entry of
     several games has `named`: what the game of a position is called, "" where that can't be told. `worth` says what a
@@ -107,7 +108,6 @@ class GameEntry:
     default_depth: int | None = None
     usual_search: str = ""
     fills_up: bool = False
-    has_book: bool = False
     reads_books: bool = False
     variations: Mapping[str, GameChoice] = field(default_factory=dict)
     examples: Mapping[str, Example] = field(default_factory=dict)
@@ -137,8 +137,8 @@ class GameEntry:
     @property
     def own_options(self) -> frozenset[str]:
         """Return the names of the search options that only some games have, and this one has."""
-        has = {"endgame": self.fills_up, "book": self.has_book}
-        return frozenset(name for name, is_there in has.items() if is_there)
+        endgame = {"endgame"} if self.fills_up else set[str]()
+        return frozenset(endgame | ({"book"} if self.fills_up or self.reads_books else set()))
 
     @property
     def choices(self) -> dict[str, GameChoice]:

@@ -156,7 +156,6 @@ TIC_TAC_TOE = GameEntry(
         ),
     },
     fills_up=True,
-    has_book=True,
     variations={
         "wins": GameChoice(
             "A win is worth",

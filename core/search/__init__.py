@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from typing import Any
 
-from core.game import Game, OptionError, has_chance
+from core.game import Game, OptionError
 from core.options import OPTIONS, Book, SearchOptions
-from core.options.option import Option
 from core.search.algorithm import Algorithm, Group
 from core.search.alpha_beta import ALPHA_BETA
 from core.search.alpha_beta_table import ALPHA_BETA_TABLE
@@ -67,64 +64,15 @@ def heeds(algorithm: str, option: str) -> bool:
     return known is None or option in known.heeds
 
 
-def revisits(algorithm: str) -> bool:
-    """Return whether an algorithm may visit a node again; one that is not ours may."""
-    known = ALGORITHMS.get(algorithm)
-    return known is None or known.revisits
-
-
-def samples(algorithm: str) -> bool:
-    """Return whether what an algorithm returns are means of playouts; one that is not ours is taken to prove."""
-    known = ALGORITHMS.get(algorithm)
-    return known is not None and known.samples
-
-
-def has_table(algorithm: str, size: int | None) -> bool:
-    """Return whether a search keeps a transposition table, given the size that its options give; a foreign one may."""
-    known = ALGORITHMS.get(algorithm)
-    return known is None or known.has_table or ("table" in known.heeds and size is not None)
-
-
-def counting(chosen: Mapping[str, Any]) -> Iterator[Option]:
-    """Yield the options that count in a search: those that it heeds, unless another one makes them ineffective.
-
-    Only an option that the search heeds can do that: a seed goes with random order, or with a search without any order.
-    `chosen` holds the algorithm, and the options by name; one that is not given is the default.
-    """
-    for name, option in OPTIONS.items():
-        only = option.only
-        if not heeds(chosen["algorithm"], name):
-            continue
-        if option.of_tables and not has_table(chosen["algorithm"], chosen.get("table")):
-            continue
-        if (
-            only is None
-            or not heeds(chosen["algorithm"], only.option)
-            or chosen.get(only.option, OPTIONS[only.option].default) == only.value
-        ):
-            yield option
-
-
-def at_depth(options: SearchOptions, depth: int | None) -> SearchOptions:
-    """Return the options of a search with a depth limit, unless it has its own, or can't have any."""
-    takes = depth is not None and options.depth is None and heeds(options.algorithm, "depth")
-    return replace(options, depth=depth) if takes else options
-
-
 def as_heeded(options: SearchOptions) -> SearchOptions:
     """Return the options of the same search, with the default wherever the value does not count."""
-    count = {option.name for option in counting(vars(options))}
-    return replace(options, **{name: option.default for name, option in OPTIONS.items() if name not in count})
+    known = ALGORITHMS.get(options.algorithm)
+    return options if known is None else known.heeded(options)
 
 
 def played(game: Game[Any, Any], options: SearchOptions) -> Game[Any, Any]:
     """Return the game that a search with these options is of: where it heeds that the opponent moves at random."""
     return as_played(game, as_heeded(options))
-
-
-def can_search(algorithm: str, game: Game[Any, Any]) -> bool:
-    """Return whether an algorithm knows the chance nodes of a game, if it has any."""
-    return ALGORITHMS[algorithm].chance or not has_chance(game)
 
 
 def fitting(game: Game[Any, Any], usual: str = "") -> str:
@@ -134,7 +82,7 @@ def fitting(game: Game[Any, Any], usual: str = "") -> str:
     search of that name.
     """
     named = [_named(usual).name] if usual else []
-    return next(name for name in (*named, *ALGORITHMS) if can_search(name, game))
+    return next(name for name in (*named, *ALGORITHMS) if ALGORITHMS[name].can_search(game))
 
 
 def check_fits(game: Game[Any, Any], options: SearchOptions) -> None:
@@ -143,7 +91,7 @@ def check_fits(game: Game[Any, Any], options: SearchOptions) -> None:
     It may need a static evaluation, or an endgame table or an opening book that the options ask for.
     """
     algorithm = ALGORITHMS[options.algorithm]
-    if not can_search(options.algorithm, game):
+    if not algorithm.can_search(game):
         raise OptionError(
             f"{algorithm.said} does not support chance nodes.",
             f"Choose {' or '.join(name for name, each in ALGORITHMS.items() if each.chance)}.",
@@ -158,14 +106,15 @@ def check_fits(game: Game[Any, Any], options: SearchOptions) -> None:
 
 
 def recorder_for(game: Game[Any, Any], options: SearchOptions) -> Recorder:
-    """Return a recorder for a search: the quicker one if the search is plain."""
-    return (LeanRecorder if is_plain(options) else Recorder)(game, options)
+    """Return a recorder of a search of a game; its trace has the default of what is not heeded."""
+    heeded = as_heeded(options)
+    return (LeanRecorder if is_plain(heeded) else Recorder)(as_played(game, heeded), heeded)
 
 
 def is_plain(options: SearchOptions) -> bool:
     """Return whether a search is `plain`, as its algorithm may be, and asks neither endgame table nor opening book."""
-    algorithm, heeded = ALGORITHMS.get(options.algorithm), as_heeded(options)
-    return algorithm is not None and algorithm.plain and heeded.endgame is None and heeded.book is not Book.ON
+    algorithm = ALGORITHMS.get(options.algorithm)
+    return algorithm is not None and algorithm.plain and options.endgame is None and options.book is not Book.ON
 
 
 def _check_given(options: SearchOptions, algorithm: Algorithm) -> None:
@@ -198,14 +147,15 @@ def search(game: Game[Any, Any], options: SearchOptions, record: Recorder | None
     """
     algorithm = _named(options.algorithm)
     _check_given(options, algorithm)
-    game = played(game, options)
-    check_fits(game, options)
-    record = record or recorder_for(game, options)
+    heeded = algorithm.heeded(options)
+    game = as_played(game, heeded)
+    check_fits(game, heeded)
+    record = record or recorder_for(game, heeded)
     if algorithm.passes:
         record.expect_passes()
     try:
         with restored():
-            algorithm.search(game, record, as_heeded(options))
+            algorithm.search(game, record, heeded)
     except BudgetSpentError:
         record.truncate()
     return record.freeze()

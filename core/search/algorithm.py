@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
-from core.game import Game, Value
-from core.options import SearchOptions
+from core.game import Game, Value, has_chance
+from core.options import OPTIONS, SearchOptions
+from core.options.option import Option
 from core.search.listing import Listing, Tested
 from core.trace.recorder import Recorder
 
@@ -42,19 +43,15 @@ class Algorithm:
 
     `about` completes a sentence that begins with the title, and is a line of each list; `group` says where in the list.
     `listing` returns the pseudo-code, and `heeds` names the options, fields of `SearchOptions`, that make a difference
-    to the search. One that `prunes` hands a window down and may skip children; any other promises to visit every node,
-    and to record no bound and no cutoff. One that `revisits` may hand down a part of a node's window, and visit a node
-    again; any other promises to do neither, so that the values of a leaf which change nothing lie side by side. One
-    that `has_table` always keeps what it found out about positions, and looks each up; one that only heeds the size of
-    a table does so where it has one. One that makes `passes` may search from the root more than once, in windows of its
-    own choice if it `heeds` no window; one that `deepens` gives each pass a depth limit of its own. What one that
-    `samples` returns are means of random playouts, each a pass of its own, which prove nothing, not even a bound. One
-    `for_mover` counts with the numbers of the side to move, and the page shows those. One that knows `chance` searches
-    games with chance nodes; any other is refused there. One that is `plain` visits each node once, in the window that
-    its parent has by then, and asks no table and no dice: then `LeanRecorder` can keep its record. One with
-    `plies_beyond` needs a depth limit, and goes on beyond it by noisy moves, at most that many plies. One that
-    `follows_list` visits the leaves of Stockman's best-first search in its order. `refused` are options that contradict
-    the search, each with the reason; others that it does not heed are ignored.
+    to the search. One that `scouts` may hand down a part of a node's window, and then visit a node again. One that
+    `has_table` always keeps what it found out about positions, and looks each up; one that only heeds the size of a
+    table does so where it has one. One that makes `passes` may search from the root more than once, in windows of its
+    own choice or to depths of its own choice. One `for_mover` counts with the numbers of the side to move, and the page
+    shows those. One that is `plain` visits each node once, in the window that its parent has by then, and asks no table
+    and no dice: then `LeanRecorder` can keep its record. One with `plies_beyond` needs a depth limit, and goes on
+    beyond it by noisy moves, at most that many plies. One that `follows_list` visits the leaves of Stockman's
+    best-first search in its order. `refused` are options that contradict the search, each with the reason; others that
+    it does not heed are ignored.
     """
 
     name: str
@@ -63,19 +60,70 @@ class Algorithm:
     search: Search
     listing: Listed
     heeds: frozenset[str]
-    prunes: bool
-    revisits: bool = False
-    samples: bool = False
+    scouts: bool = False
     has_table: bool = False
-    passes: bool = False
-    deepens: bool = False
+    passes: Literal["windows", "depths"] | None = None
     for_mover: bool = False
-    chance: bool = False
     plain: bool = False
     follows_list: bool = False
     plies_beyond: int = 0
     group: Group = Group.MORE
     refused: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def prunes(self) -> bool:
+        """Whether it hands a window down and may skip children; any other visits every node, and records no bound."""
+        return "cutoff" in self.heeds
+
+    @property
+    def samples(self) -> bool:
+        """Whether what it returns are means of random playouts, each a pass of its own, which prove nothing."""
+        return "playouts" in self.heeds
+
+    @property
+    def chance(self) -> bool:
+        """Whether it knows chance nodes, such as those of an opponent who moves at random."""
+        return "opponent" in self.heeds
+
+    @property
+    def deepens(self) -> bool:
+        """Whether each of its passes has a depth limit of its own."""
+        return self.passes == "depths"
+
+    @property
+    def revisits(self) -> bool:
+        """Whether it may visit a node again, or in a part of its parent's window; any other promises to do neither."""
+        return self.scouts or self.samples or self.passes is not None
+
+    def keeps_table(self, size: int | None) -> bool:
+        """Return whether it keeps a transposition table, given the size that its options give."""
+        return self.has_table or ("table" in self.heeds and size is not None)
+
+    def can_search(self, game: Game[Any, Any]) -> bool:
+        """Return whether it knows the chance nodes of a game, if there are any."""
+        return self.chance or not has_chance(game)
+
+    def counting(self, chosen: Mapping[str, Any]) -> Iterator[Option]:
+        """Yield the options that count: those that it heeds, unless another one makes them ineffective.
+
+        Only an option that the search heeds can do that: a seed goes with random order, or with a search without any
+        order. `chosen` holds options by name; one that is not given is the default.
+        """
+        for name, option in OPTIONS.items():
+            only = option.only
+            if name not in self.heeds or (option.of_tables and not self.keeps_table(chosen.get("table"))):
+                continue
+            if (
+                only is None
+                or only.option not in self.heeds
+                or chosen.get(only.option, OPTIONS[only.option].default) == only.value
+            ):
+                yield option
+
+    def heeded(self, options: SearchOptions) -> SearchOptions:
+        """Return the options of the same search, with the default wherever the value does not count."""
+        count = {option.name for option in self.counting(vars(options))}
+        return replace(options, **{name: option.default for name, option in OPTIONS.items() if name not in count})
 
     @property
     def said(self) -> str:

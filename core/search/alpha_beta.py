@@ -96,7 +96,6 @@ ALPHA_BETA = Algorithm(
     alpha_beta,
     listing,
     OF_PRUNING,
-    prunes=True,
     plain=True,
     group=Group.BASIC,
 )

@@ -96,6 +96,5 @@ ALPHA_BETA_TABLE = Algorithm(
     alpha_beta_table,
     listing,
     OF_PRUNING - {"form"} | {"table", "replace", "mistake"},
-    prunes=True,
     has_table=True,
 )

@@ -76,7 +76,5 @@ ASPIRATION = Algorithm(
     aspiration,
     listing,
     OF_PRUNING - {"window"} | {"guess", "margin"},
-    prunes=True,
-    revisits=True,
-    passes=True,
+    passes="windows",
 )

@@ -91,7 +91,5 @@ EXPECTIMINIMAX = Algorithm(
     expectiminimax,
     listing,
     OF_EVERY_SEARCH - {"endgame", "book"} | {"opponent"},
-    prunes=False,
-    chance=True,
     group=Group.BASIC,
 )

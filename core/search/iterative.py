@@ -77,8 +77,5 @@ ITERATIVE = Algorithm(
     iterative_deepening,
     listing,
     OF_PRUNING - {"form"} | {"nodes", "table", "replace", "mistake"},
-    prunes=True,
-    revisits=True,
-    passes=True,
-    deepens=True,
+    passes="depths",
 )

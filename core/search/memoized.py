@@ -70,6 +70,5 @@ MEMOIZED = Algorithm(
     memoized,
     listing,
     OF_EVERY_SEARCH | {"table", "replace"},
-    prunes=False,
     has_table=True,
 )

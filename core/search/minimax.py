@@ -58,7 +58,6 @@ MINIMAX = Algorithm(
     minimax,
     listing,
     OF_EVERY_SEARCH,
-    prunes=False,
     plain=True,
     group=Group.BASIC,
 )

@@ -66,8 +66,6 @@ MTDF = Algorithm(
     mtdf,
     listing,
     OF_PRUNING - {"window", "form", "bounds"} | {"table", "replace", "guess"},
-    prunes=True,
-    revisits=True,
     has_table=True,
-    passes=True,
+    passes="windows",
 )

@@ -70,7 +70,6 @@ NEGAMAX = Algorithm(
     negamax,
     listing,
     OF_PRUNING,
-    prunes=True,
     for_mover=True,
     plain=True,
     group=Group.BASIC,

@@ -102,6 +102,5 @@ PVS = Algorithm(
     principal_variation_search,
     listing,
     OF_PRUNING - {"form"},
-    prunes=True,
-    revisits=True,
+    scouts=True,
 )

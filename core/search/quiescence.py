@@ -162,6 +162,5 @@ QUIESCENCE = Algorithm(
     quiescence,
     listing,
     OF_PRUNING - {"form"},
-    prunes=True,
     plies_beyond=MOST_PLIES,
 )

@@ -8,7 +8,7 @@ from typing import Any
 from core.game import OptionError
 from core.options import OPTIONS, SearchOptions
 from core.options.option import Option
-from core.search import ALGORITHMS, counting, heeds
+from core.search import ALGORITHMS, heeds
 
 
 def from_text(text: str) -> SearchOptions:
@@ -48,7 +48,7 @@ def from_text(text: str) -> SearchOptions:
         options = SearchOptions(**chosen)
     except OptionError as error:
         raise error.at(f"search, {error.place}") from error
-    count = {option.name for option in counting(chosen)}
+    count = {option.name for option in ALGORITHMS[name].counting(chosen)}
     for known, option in OPTIONS.items():
         if known in chosen and known not in count and option.only is not None:
             needed = f"{option.only.option}={option.only.value}"
@@ -82,7 +82,7 @@ def details(options: SearchOptions) -> str:
     >>> details(from_text("alphabeta depth=4"))
     'alpha-beta, cut on equality, left to right, to 4 plies'
     """
-    return _joined(ALGORITHMS[options.algorithm].said, options, _details(options, counting(vars(options))))
+    return _joined(ALGORITHMS[options.algorithm].said, options, _details(options, _counting(options)))
 
 
 def further_details(options: SearchOptions) -> str:
@@ -91,14 +91,17 @@ def further_details(options: SearchOptions) -> str:
     >>> further_details(from_text("alphabeta depth=4"))
     'left to right, to 4 plies'
     """
-    said = _details(options, (option for option in counting(vars(options)) if not option.above_tree))
+    said = _details(options, (option for option in _counting(options) if not option.above_tree))
     return ", ".join(_words(options, said))
 
 
 def _unusual(options: SearchOptions) -> Iterator[Option]:
     """Yield the options that count and are not the default."""
-    chosen = vars(options)
-    return (option for option in counting(chosen) if chosen[option.name] != option.default)
+    return (option for option in _counting(options) if getattr(options, option.name) != option.default)
+
+
+def _counting(options: SearchOptions) -> Iterator[Option]:
+    return ALGORITHMS[options.algorithm].counting(vars(options))
 
 
 def _details(options: SearchOptions, told: Iterable[Option]) -> Iterator[Callable[[SearchOptions], str]]:

@@ -64,9 +64,7 @@ SSS = Algorithm(
     sss,
     listing,
     OF_EVERY_SEARCH | {"cutoff", "table", "replace"},
-    prunes=True,
-    revisits=True,
     has_table=True,
-    passes=True,
+    passes="windows",
     follows_list=True,
 )

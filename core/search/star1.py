@@ -140,6 +140,4 @@ STAR1 = Algorithm(
     star1,
     listing,
     OF_PRUNING - {"form", "endgame", "book"} | {"opponent", "leaves"},
-    prunes=True,
-    chance=True,
 )

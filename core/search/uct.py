@@ -175,9 +175,6 @@ UCT = Algorithm(
     uct,
     listing,
     frozenset({"playouts", "exploration", "seed", "budget"}),
-    prunes=False,
-    revisits=True,
-    samples=True,
     group=Group.BASIC,
     refused={
         "window": "a mean is compared with no bound",

@@ -8,7 +8,7 @@ from typing import Any
 
 from core.game import Player, Value
 from core.options import SearchOptions
-from core.search import ALGORITHMS, revisits, search
+from core.search import ALGORITHMS, search
 from core.trace import Bound, Path, Trace
 from core.trace.proven import Claim, Proven, in_favour, shows
 from core.trace.recorder import Recorder
@@ -79,7 +79,7 @@ class _Tally(Recorder):
         self._closed = Proven(self._player)
         self._earlier: list[Proven | None] = []
         self._seen_before: Proven | None = None
-        self._entered: set[int] | None = set() if revisits(options.algorithm) else None
+        self._entered: set[int] | None = set() if ALGORITHMS[options.algorithm].revisits else None
         self._best: int | None = None
         self._at_root: dict[int, Claim] = {}
         self._cutoffs: list[tuple[int, int]] = []

@@ -9,7 +9,7 @@ from functools import cache
 
 from core.game import OptionError, Value, has_chance, is_evaluated
 from core.options import Order, SearchOptions
-from core.search import played, revisits
+from core.search import ALGORITHMS, played
 from core.studies.outcome import Outcome, outcome
 from core.studies.proof_by_trial import Proof, prove
 from core.trace import Path
@@ -110,7 +110,7 @@ def answering(
     yield
     visited = _is_visited(tree, leaf, before)
     after = before
-    has_ranges = not revisits(options.algorithm) and not has_chance(played(tree, options))
+    has_ranges = not ALGORITHMS[options.algorithm].revisits and not has_chance(played(tree, options))
     kept: tuple[Interval, Interval] | tuple[None, None] = EVERY_VALUE, EVERY_VALUE
     # A leaf that is not evaluated counts all the same where the search goes by the decimals or the range of all leaves.
     if visited or not has_ranges:

@@ -114,7 +114,7 @@ def test_the_search_of_play_makes_the_book_s_move() -> None:
 @pytest.mark.parametrize("entry", [entry for entry in GAMES.values() if entry.name not in {"chess", "open-spiel"}])
 def test_an_entry_says_whether_its_game_has_a_book(entry: Any) -> None:
     game = entry.at(entry.start_position, None, FOUR if entry.name == "connectfour" else ())
-    if entry.has_book:
+    if "book" in entry.own_options:
         assert book_moves(game)
     else:
         with pytest.raises(OptionError):

@@ -19,7 +19,7 @@ from core.game import BOTH, Game, Labelled, OptionError, Player, Value, has_chan
 from core.games import GAMES
 from core.games.tictactoe import LINES_A_WIN, TicTacToe
 from core.options import Bounds, Cutoff, Form, Order, SearchOptions
-from core.search import ALGORITHMS, revisits, search
+from core.search import ALGORITHMS, search
 from core.trace import Bound, Estimates, Event, Kind, Trace
 from core.trace.recorder import Recorder
 from core.trace.report import json_lines
@@ -146,7 +146,7 @@ def test_skipped_children_can_be_worth_anything(
     result = result_of(trace)
     assert holds(result.value, result.bound, minimax(changed, root))
     again = result_of(search(LeafTree.from_nested(changed, root), chosen))
-    if revisits(chosen.algorithm):  # a null window depends on how fine the numbers of the whole tree are
+    if ALGORITHMS[chosen.algorithm].revisits:  # a null window depends on how fine the numbers of the whole tree are
         assert (again.value, again.bound) == (result.value, result.bound) or chosen.window != FULL
     else:
         assert replace(again, nodes_visited=0) == replace(result, nodes_visited=0)

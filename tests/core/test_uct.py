@@ -22,7 +22,7 @@ from core.game import Game, OptionError, Player, Stochastic, Value
 from core.games import GAMES
 from core.games.tictactoe import TicTacToe
 from core.options import SearchOptions
-from core.search import counting, search
+from core.search import ALGORITHMS, search
 from core.search.search_text import details, from_text, title, to_text
 from core.search.tally import Tally
 from core.search.ucb import Scale, ucb1
@@ -339,8 +339,8 @@ def test_an_infinite_result_has_no_mean() -> None:
 
 
 def test_the_seed_counts_without_an_order() -> None:
-    assert "seed" in {option.name for option in counting({"algorithm": "uct"})}
-    assert "seed" not in {option.name for option in counting({"algorithm": "minimax"})}
+    assert "seed" in {option.name for option in ALGORITHMS["uct"].counting({})}
+    assert "seed" not in {option.name for option in ALGORITHMS["minimax"].counting({})}
     assert to_text(from_text("uct seed=3 playouts=50 exploration=1")) == "uct seed=3 playouts=50 exploration=1"
     assert title(from_text("uct playouts=1 exploration=0.5")) == "Monte Carlo tree search, 1 playout, C = 0.5"
     assert details(from_text("uct")) == "Monte Carlo tree search, 100 playouts"

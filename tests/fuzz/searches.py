@@ -23,7 +23,7 @@ from typing import Any
 from core.audit import audit
 from core.game import Game, Player, Value, has_chance
 from core.options import Mistake, SearchOptions
-from core.search import ALGORITHMS, has_table, played, search
+from core.search import ALGORITHMS, played, search
 from core.trace import Bound, Estimates, Event, Kind, Trace
 from core.trace.counting import Counting
 from core.trace.file import read_lines, write_lines
@@ -32,11 +32,11 @@ from core.trace.result import result_of
 from tests.brute_force import solve
 from tests.fuzz.drawing import can_search, draw
 from tests.fuzz.subjects import KINDS, Subject, Transposing
-from tests.strategies import FULL, ONE_PASS, PROVING_ALGORITHMS, WRITTEN
+from tests.strategies import FULL, ONE_PASS, WRITTEN
 
 USUAL = 100_000
 
-FOLLOWED = [name for name, entry in ONE_PASS.items() if name in PROVING_ALGORITHMS and not entry.chance]
+FOLLOWED = [name for name, entry in ONE_PASS.items() if not entry.chance]
 """The searches that the brute force follows event by event, where the order is one that it knows."""
 
 SOME = 0.1
@@ -108,7 +108,7 @@ def check_returned(trace: Trace, subject: Subject, options: SearchOptions, *, wh
     game, entry = played(subject.game, options), ALGORITHMS[options.algorithm]
     worth = worth_in(game, options)
     states, depths = trace.places.states, trace.places.depth
-    looks_up_deeper = has_table(options.algorithm, options.table) and isinstance(game, Transposing)
+    looks_up_deeper = entry.keeps_table(options.table) and isinstance(game, Transposing)
     for event in trace:
         if event.kind is not Kind.EXIT or event.value is None:
             continue

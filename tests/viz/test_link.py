@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from core.game import OptionError, Player, PlyscopeError
 from core.games import GAMES
 from core.options import Bounds, Cutoff, Form, Mistake, Order, Replace, SearchOptions
-from core.search import ALGORITHMS, has_table, heeds
+from core.search import ALGORITHMS, heeds
 from core.search.listing import Tested
 from core.trees.formats import FORMATS, nested_lists, read
 from core.trees.leaf_tree import LeafTree
@@ -78,7 +78,7 @@ def requests(draw: st.DrawFn) -> Request:
         "margin": st.integers(1, 9),
     }
     chosen |= {name: draw(values) for name, values in drawn.items() if heeds(algorithm, name)}
-    if not has_table(algorithm, chosen.get("table")):
+    if not ALGORITHMS[algorithm].keeps_table(chosen.get("table")):
         chosen = {name: value for name, value in chosen.items() if name not in ("replace", "mistake")}
     if not ALGORITHMS[algorithm].deepens and draw(st.booleans()):  # which needs an evaluation of inner nodes
         written = LeafTree.from_nested(draw(strategies.nested_trees))

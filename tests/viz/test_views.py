@@ -10,7 +10,7 @@ import pytest
 
 import viz.components.player
 from core.options import SearchOptions
-from core.search import ALGORITHMS, has_table, search
+from core.search import ALGORITHMS, search
 from core.trace import Kind
 from tests.strategies import noisy_tree
 from tests.viz.given import page_of, text_of
@@ -87,7 +87,7 @@ def test_a_view_that_does_not_apply_to_a_search_is_not_made(name: str) -> None:
         "playouts": entry.samples,
         "passes": entry.passes and not entry.samples,
         "list": entry.follows_list,
-        "entries": has_table(name, chosen.table),
+        "entries": entry.keeps_table(chosen.table),
     }
     assert set(drawn.views) == always | bounded | {view for view, has_it in own.items() if has_it}
 

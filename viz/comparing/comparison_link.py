@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from urllib.parse import quote_plus
 
+from core.comparing.comparison import at_depth
 from core.game import OptionError, PlyscopeError
 from core.games import CHOICES
 from core.options import SearchOptions
 from core.options.paths import MOST_DIGITS, natural
-from core.search import at_depth
 from core.search.search_text import from_text, to_text
 from viz.contract.comparison import Together
 from viz.contract.player import PictureName

@@ -14,7 +14,7 @@ from core.comparing.synchrony import Timeline, by_event, by_leaf, by_node
 from core.comparing.united_tree import UnitedTree
 from core.game import Game, OptionError
 from core.options import Order, SearchOptions
-from core.search import played, recorder_for
+from core.search import recorder_for
 from core.search.search_text import title
 from core.search.watched import watched
 from core.trace import ABSENT, Kind, Path, Trace
@@ -121,7 +121,7 @@ class Compared:
 def _compared(game: Game[Any, Any], searches: Sequence[SearchOptions], progress: Callable[[float], None]) -> Comparison:
     """Return a comparison of searches that tell how far they are."""
     progress(0.0)
-    recorders = [recorder_for(played(game, options), options) for options in searches]
+    recorders = [recorder_for(game, options) for options in searches]
     most = BUDGET * len(searches)
     return watched(
         lambda: compare(game, searches, recorders), recorders, lambda events: progress(min(1.0, events / most))

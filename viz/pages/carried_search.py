@@ -10,7 +10,7 @@ from typing import Any
 import streamlit as st
 
 from core.game import Game
-from core.search import ALGORITHMS, can_search
+from core.search import ALGORITHMS
 from viz.pages.session import CarriedSearch, session
 
 
@@ -31,7 +31,7 @@ def settle(key: str, game: Game[Any, Any], usual: str) -> str:
     own, told = before.own, before.told
     if held != before.put:  # the reader has chosen
         own, told = "" if held == before.usual else held, ""
-    now = own if own and can_search(own, game) else usual
+    now = own if own and ALGORITHMS[own].can_search(game) else usual
     if now == held:
         searches[key] = CarriedSearch(own, now, usual, told)
         return ""
@@ -50,6 +50,6 @@ def show_change(key: str) -> None:
 
 def _change(before: str, now: str, game: Game[Any, Any], *, is_own: bool) -> str:
     said = ALGORITHMS[now].said
-    if not can_search(before, game):
+    if not ALGORITHMS[before].can_search(game):
         return f"{ALGORITHMS[before].title} does not support chance nodes, so the search is now {said}."
     return f"The search is {said} again." if is_own else f"The usual search here is {said}."

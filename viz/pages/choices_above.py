@@ -12,7 +12,7 @@ import streamlit as st
 
 from core.game import OptionError, is_evaluated, tells_noise
 from core.options import OPTIONS
-from core.search import ALGORITHMS, can_search, counting
+from core.search import ALGORITHMS
 from core.search.search_text import further_details
 from viz.contract.player import ChoiceData, ChoicesData
 from viz.pages.option_controls import SHOWN
@@ -45,7 +45,7 @@ def _algorithm() -> ChoiceData:
                 name,
                 each.title,
                 each.group.capitalize(),
-                can_search(name, game) and (goes_beyond or not each.plies_beyond),
+                each.can_search(game) and (goes_beyond or not each.plies_beyond),
             )
             for name, each in ALGORITHMS.items()
         ],
@@ -54,7 +54,7 @@ def _algorithm() -> ChoiceData:
 
 def _options() -> Iterator[ChoiceData]:
     state = st.session_state
-    for option in counting({name: state[name] for name in ("algorithm", *SHOWN)}):
+    for option in ALGORITHMS[state.algorithm].counting({name: state[name] for name in SHOWN}):
         if option.above_tree:
             yield {
                 "name": option.name,

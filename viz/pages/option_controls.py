@@ -15,7 +15,7 @@ from core.game import OptionError
 from core.games import GAMES
 from core.options import OPTIONS, SearchOptions
 from core.options.option import Need, Option
-from core.search import ALGORITHMS, counting
+from core.search import ALGORITHMS
 from viz.pages.told_lists import Told, tell
 from viz.sharing.request import Position
 
@@ -43,7 +43,7 @@ def chosen(key: Key = str) -> SearchOptions:
     """
     state = st.session_state
     held = {name: state[key(name)] for name in ("algorithm", *SHOWN)}
-    count = {option.name for option in counting(held)}
+    count = {option.name for option in ALGORITHMS[held["algorithm"]].counting(held)}
     values = {name: _value(option, held[name]) for name, option in SHOWN.items() if name in count or option.titles}
     return SearchOptions(held["algorithm"], **values)
 
@@ -89,7 +89,7 @@ def offered(key: Key = str, *, at_once: bool, own: Collection[str] = ()) -> list
     held = {name: st.session_state[key(name)] for name in ("algorithm", *SHOWN)}
     return [
         option
-        for option in counting(held)
+        for option in ALGORITHMS[held["algorithm"]].counting(held)
         if option.name in SHOWN and option.at_once is at_once and (not option.of_games or option.name in own)
     ]
 

@@ -13,7 +13,7 @@ from core.game import OptionError, PlyscopeError
 from core.games import GAMES
 from core.options import SearchOptions
 from core.options.paths import hand_text, read_hand, read_path
-from core.search import ALGORITHMS, can_search, heeds
+from core.search import ALGORITHMS, heeds
 from core.search.horizon import evaluation_at
 from core.search.search_text import from_text
 from viz.comparing.comparison_link import MOST, CompareRequest, read_compare_link
@@ -128,7 +128,7 @@ def _settle_searches() -> None:
         game = subject().searched()
         for key in keys:
             taken = {st.session_state[other] for other in keys if other != key}
-            able = [name for name in ALGORITHMS if can_search(name, game)]
+            able = [name for name, each in ALGORITHMS.items() if each.can_search(game)]
             carried_search.settle(key, game, next((name for name in able if name not in taken), able[0]))
 
 

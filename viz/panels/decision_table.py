@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.game import BOTH, Player
-from core.search import ALGORITHMS, as_heeded
+from core.search import ALGORITHMS
 from core.trace import ABSENT, Estimates, Kind, Trace
 from core.trace.columns import each_where, flags
 from viz.panels.view import View
@@ -23,7 +23,7 @@ class DecisionTable:
     def __init__(self, trace: Trace) -> None:
         self.trace = trace
         algorithm = ALGORITHMS[trace.options.algorithm]
-        self.options = as_heeded(trace.options)
+        self.options = trace.options
         self.again = "; of a scout: search it again" if algorithm.revisits and not algorithm.passes else ""
 
     def html(self) -> str:

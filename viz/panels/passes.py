@@ -168,6 +168,5 @@ PASSES = View(
     "Passes",
     "what each pass found and cost, and the best move so far",
     lambda drawn: Passes(drawn.trace),
-    # Playouts have a view of their own.
-    lambda drawn: drawn.algorithm.passes and not drawn.algorithm.samples,
+    lambda drawn: drawn.algorithm.passes is not None,
 )

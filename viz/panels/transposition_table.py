@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from core.search import has_table
+from core.search import ALGORITHMS
 from core.trace import ABSENT, Event, Kind, Trace
 from viz.panels.hidden_rows import ENTRIES, table_of_rows
 from viz.panels.view import View
@@ -156,5 +156,5 @@ TRANSPOSITION_TABLE = View(
     "Transposition table",
     "the positions that the search keeps, with their values and bounds, and what it finds there",
     lambda drawn: TranspositionTable(drawn.trace),
-    lambda drawn: has_table(drawn.trace.options.algorithm, drawn.trace.options.table),
+    lambda drawn: ALGORITHMS[drawn.trace.options.algorithm].keeps_table(drawn.trace.options.table),
 )

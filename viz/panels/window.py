@@ -8,7 +8,6 @@ from fractions import Fraction
 from itertools import pairwise
 
 from core.game import Player, Value
-from core.search import as_heeded
 from core.trace import ABSENT, Estimates, Kind, Trace
 from core.trace.columns import Column, choose, each, each_where, flags
 from core.trace.kinds import SCORES
@@ -72,7 +71,7 @@ class Window:
     """Shows the window of the event's node; while a returned value is weighed, that of the node it came to."""
 
     def __init__(self, trace: Trace) -> None:
-        self.options = as_heeded(trace.options)
+        self.options = trace.options
         self.scale = Scale([*trace.values, *map(trace.handed_up, trace.values), *trace.options.window])
 
     def html(self) -> str:

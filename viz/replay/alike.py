@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from core.search import samples
+from core.search import ALGORITHMS
 from core.trace import ABSENT, Bound, Kind
 from core.trace.columns import Column, Mask, Whole, choose, column, each, flags
 from core.trace.kinds import SCORES
@@ -24,7 +24,7 @@ def alike(moments: Moments, so_far: Memory) -> Whole:
     and so is each event at the root, and each of a search that samples.
     """
     groups = np.arange(len(moments))
-    if samples(moments.trace.options.algorithm):
+    if ALGORITHMS[moments.trace.options.algorithm].samples:
         return groups
     count = len(moments)
     for where, columns in _depends(moments, so_far):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from core.search import samples
+from core.search import ALGORITHMS
 from core.search.listing import Listing
 from core.trace import Kind
 from core.trace.columns import Column, Mask, column, each, flags
@@ -93,7 +93,7 @@ def _samples(moments: Moments) -> tuple[Column[bool], Column[bool], Column[bool]
     """Return whether the search samples, and of each event whether its visit is a further one, and in the last pass."""
     visits = moments.trace.visits
     last = visits.in_pass == visits.in_pass.max(initial=0)
-    does = np.full(len(moments), samples(moments.trace.options.algorithm))
+    does = np.full(len(moments), ALGORITHMS[moments.trace.options.algorithm].samples)
     return flags(does), flags(visits.numbers[moments.visit] > 1), flags(last[moments.visit])
 
 

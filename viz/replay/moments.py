@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 
 from core.game import Player, Value
-from core.search import samples
+from core.search import ALGORITHMS
 from core.trace import ABSENT, Bound, Estimates, Event, Kind, Trace
 from core.trace.columns import Column, Mask, Whole, choose, column, each, flags
 from core.trace.kinds import by_number
@@ -146,7 +146,7 @@ class Moments:
     def own_value(self) -> Column[Value | None]:
         """The value so far of each event's call, of a search that samples the mean; what a call returns may differ."""
         returns = self.of_kind(Kind.EXIT)
-        if samples(self.trace.options.algorithm):
+        if ALGORITHMS[self.trace.options.algorithm].samples:
             since = self.last(returns | (self.trace.events["value"] != ABSENT))
             return self.value[since].only(since != ABSENT)
         since = self.last(~returns & (self.trace.events["value"] != ABSENT))

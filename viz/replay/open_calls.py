@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 
 from core.game import Player, Value
-from core.search import samples
+from core.search import ALGORITHMS
 from core.trace import ABSENT, Estimates, Event, Kind, Trace
 from viz.words.wording import short_name
 
@@ -119,7 +119,7 @@ class OpenCalls:
                 top.returns_estimate = Estimates.VALUE in event.estimates
                 self._hand_up(event)
         top.alpha, top.beta = event.alpha, event.beta
-        if event.kind is Kind.EXIT and samples(self.trace.options.algorithm):
+        if event.kind is Kind.EXIT and ALGORITHMS[self.trace.options.algorithm].samples:
             top.value_before, top.value = top.value, event.value
         elif event.kind is not Kind.EXIT:
             top.value = top.value if event.value is None else event.value
@@ -148,7 +148,7 @@ class OpenCalls:
             player,
             event.alpha,
             event.beta,
-            event.value if samples(self.trace.options.algorithm) else start if is_inner else None,
+            event.value if ALGORITHMS[self.trace.options.algorithm].samples else start if is_inner else None,
             given=(event.alpha, event.beta),
             estimates=event.estimates,
         )

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from core.game import Game
-from core.search import samples
+from core.search import ALGORITHMS
 from core.trace import ABSENT, Kind, Trace
 from core.trace.columns import Column, Mask, Whole, column, each, flags
 from core.trace.kinds import SCORES
@@ -41,7 +41,7 @@ class StoryChanges:
         self.trace = trace
         self.telling = telling or Telling(trace, game)
         self.passes_over_root = bool((trace.visits.in_pass > 1).any())
-        self.a_pass = "Playout" if samples(trace.options.algorithm) else "Pass"
+        self.a_pass = "Playout" if ALGORITHMS[trace.options.algorithm].samples else "Pass"
 
     def start(self) -> Iterator[Change]:
         """Yield what is shown before the first event."""

@@ -8,7 +8,7 @@ from functools import partial
 import numpy as np
 
 from core.game import Value
-from core.search import ALGORITHMS, samples
+from core.search import ALGORITHMS
 from core.trace import ABSENT, Estimates, Kind
 from core.trace.columns import Column, Whole, choose, each, each_where, flags, running_counts
 from core.trace.kinds import SCORES
@@ -45,7 +45,7 @@ def _values(moments: Moments, outline: Outline, keys: Whole) -> Iterator[Changes
     known = ["" if node.known is None else shown(node.known) for node in nodes]
     text = choose(has, each_where(has, value_text, *told, leaf), Column(keys, [*known, *("" for _ in bundles)]))
     yield becomes(where, _slots(named, "text:value"), text)
-    if samples(moments.trace.options.algorithm) and moments.trace.visits_again:
+    if ALGORITHMS[moments.trace.options.algorithm].samples and moments.trace.visits_again:
         again = Column(numbers, [times(number) for number in range(int(numbers.max(initial=0)) + 1)])
         yield becomes(drawn & moments.of_kind(Kind.EXIT), _slots(named, "text:again"), again)
 
@@ -55,7 +55,7 @@ def _given(moments: Moments) -> Column[str | None]:
 
     What a playout has found is given; the mean that it leaves behind is not.
     """
-    if samples(moments.trace.options.algorithm):
+    if ALGORITHMS[moments.trace.options.algorithm].samples:
         given = moments.of_kind(Kind.PLAYOUT)
     else:
         given = moments.last(moments.of_kind(*SCORES)) != ABSENT

@@ -12,7 +12,7 @@ from core.games import CHOICES, GAMES
 from core.games.entry import GameEntry
 from core.options import OPTIONS, SearchOptions
 from core.options.paths import MOST_DIGITS, natural, path_text, read_path
-from core.search import ALGORITHMS, check_fits, counting, played
+from core.search import ALGORITHMS, check_fits, played
 from core.search.horizon import evaluation_at
 from core.search.move_order import check_order
 from core.studies.wishes import grant
@@ -86,7 +86,7 @@ def _tree_fields(subject: TreeText) -> dict[str, str]:
 def _option_fields(options: SearchOptions) -> tuple[dict[str, str], dict[str, str]]:
     """Return the parameters for the options that count: those that only games have, and the others."""
     parameters: tuple[dict[str, str], dict[str, str]] = {}, {}
-    for option in counting(vars(options)):
+    for option in ALGORITHMS[options.algorithm].counting(vars(options)):
         value = getattr(options, option.name)
         if option.name in LINKED and (value != option.default or option.in_every_link):
             parameters[not option.of_games][option.name] = option.write(value)

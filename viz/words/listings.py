@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.options import SearchOptions
-from core.search import ALGORITHMS, as_heeded
+from core.search import ALGORITHMS
 from core.search.listing import Listing, Tested
 
 
@@ -18,4 +18,4 @@ def listing(options: SearchOptions, tested: Tested = Tested.BOUNDS) -> Listing:
     algorithm = ALGORITHMS.get(options.algorithm)
     if algorithm is None:
         raise ValueError(f"there is no listing of {options.algorithm!r}")
-    return algorithm.listing(as_heeded(options), tested)
+    return algorithm.listing(algorithm.heeded(options), tested)

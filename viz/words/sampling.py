@@ -6,7 +6,7 @@ from typing import Any
 
 from core.game import Game, Value
 from core.options.numerals import rounded
-from core.search import samples
+from core.search import ALGORITHMS
 from core.search.tally import Tally
 from core.trace import Estimates, Event, Kind, Trace
 from core.trace.line_of_play import principal_variation
@@ -21,7 +21,7 @@ from viz.words.wording import has_name, spoken, worked_out
 
 def narrator(trace: Trace, game: Game[Any, Any]) -> Narrator:
     """Return what turns the events of a trace into sentences."""
-    return SamplingNarrator(trace, game) if samples(trace.options.algorithm) else Narrator(trace, game)
+    return SamplingNarrator(trace, game) if ALGORITHMS[trace.options.algorithm].samples else Narrator(trace, game)
 
 
 class SamplingNarrator(Narrator):

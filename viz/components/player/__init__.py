@@ -11,7 +11,7 @@ from typing import Any
 import streamlit as st
 
 from core.game import Player
-from core.search import samples
+from core.search import ALGORITHMS
 from core.trace import Kind
 from core.trace.result import has_unbound_estimate
 from core.trees.edit_menu import EDITS
@@ -164,7 +164,7 @@ def around_data(
             unbound=has_unbound_estimate(scene.trace),
             again=scene.trace.visits_again,
             for_mover=scene.for_mover,
-            sampled=samples(scene.trace.options.algorithm),
+            sampled=ALGORITHMS[scene.trace.options.algorithm].samples,
             chance=Player.CHANCE in scene.trace.places.players,
             table=bool((scene.trace.events["kind"] == Kind.HIT).any()),
             book=bool((scene.trace.events["kind"] == Kind.BOOK).any()),

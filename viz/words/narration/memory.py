@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from core.game import CHANCE, Game, Value
-from core.search import ALGORITHMS, as_heeded
+from core.search import ALGORITHMS
 from core.search.leaf_range import LeafRange, leaf_range
 from core.trace import Bound, Estimates, Event, Kind, Trace
 from core.trace.columns import Mask
@@ -65,7 +65,7 @@ class Memory:
         self.skipped_at_root: list[int] = []
         self.terms: dict[int, list[str]] = {}  # of each chance node, what its children add
         self.rest: dict[int, Fraction] = {}  # and the probability of those that have not returned
-        options = as_heeded(trace.options)
+        options = trace.options
         knows_range = game is not None and "leaves" in ALGORITHMS[trace.options.algorithm].heeds
         self.leaves = leaf_range(game, options) if game is not None and knows_range else LeafRange(-math.inf, math.inf)
 
