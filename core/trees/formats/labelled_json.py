@@ -7,7 +7,6 @@ import json
 from core.game import Player, Value
 from core.trees.formats.fixes import mending
 from core.trees.formats.format import Format, Part
-from core.trees.formats.json_tokens import TOKEN
 from core.trees.formats.labelled_json_reader import Reader
 from core.trees.formats.node_text import write_words
 from core.trees.formats.probabilities import write_probability
@@ -36,12 +35,8 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
     >>> tree.names, tree.moves, tree.values
     ({1: 'x', 0: 'S'}, {1: 'left'}, (None, 3, 5))
     """
-    text = text.removeprefix(BYTE_ORDER_MARK)
-    reader = Reader(text, root_player, remarks)
-    for token in TOKEN.finditer(text):
-        reader.take(token)
-        if token.lastgroup == "end":
-            break
+    reader = Reader(text.removeprefix(BYTE_ORDER_MARK), root_player, remarks)
+    reader.read()
     return reader.builder.build(reader.turns.root_player)
 
 

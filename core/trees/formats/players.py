@@ -23,6 +23,14 @@ def chance_class(root_player: Player, node: int) -> str:
     return "chance-min" if node == 0 and root_player is Player.MIN else "chance"
 
 
+TURNS = frozenset({"type", "player", "turn", "toMove", "to_move"})
+"""Keys of data under which programs tell who is to move; what they say is heeded if it is a player."""
+
+FLAGS = frozenset({"isMax", "is_max", "isMaximizing", "is_maximizing", "maximizing", "maximizingPlayer"})
+"""Keys of which true stands for MAX and false for MIN."""
+
+TRUTH = {"true": Player.MAX, "True": Player.MAX, "false": Player.MIN, "False": Player.MIN}
+
 _UP, _DOWN = "\u25b2\u25b3\u25b4\u25b5", "\u25bc\u25bd\u25be\u25bf"  # triangles, as textbooks draw the nodes
 _SIGNS = dict.fromkeys(_UP, Player.MAX) | dict.fromkeys(_DOWN, Player.MIN)
 _WORD = r"(?P<word>(?i:max|min))"
@@ -87,3 +95,24 @@ def read_turn(label: str) -> Turn:
             player = _SIGNS[sign] if sign else PLAYERS[found["word"].lower()]
             return Turn(parts.get("name", "").strip(), player)
     return Turn(label, None)
+
+
+def only_player(label: str) -> Player | None:
+    """Return the player of a label that says nothing but whose move it is.
+
+    >>> only_player("max"), only_player("Root (MIN)")
+    (<Player.MAX: 'max'>, None)
+    """
+    turn = read_turn(label)
+    return None if turn.name else turn.player
+
+
+def player_under(key: str, said: str) -> Player | None:
+    """Return who is to move, if what stands under a key of data says so.
+
+    >>> player_under("isMax", "false"), player_under("turn", "max"), player_under("color", "max")
+    (<Player.MIN: 'min'>, <Player.MAX: 'max'>, None)
+    """
+    if key in FLAGS:
+        return TRUTH.get(said)
+    return only_player(said.strip()) if key in TURNS else None

@@ -10,23 +10,24 @@ from core.game import Player, TextError
 from core.trees.formats.builder import TreeBuilder
 from core.trees.formats.fixes import mending
 from core.trees.formats.foreign.foreign import Foreign
-from core.trees.formats.foreign.links_of_data import missing, of_names, of_pairs, of_rows
-from core.trees.formats.foreign.node_keys import (
+from core.trees.formats.foreign.links_of_data import (
     CHILDREN,
-    EDGES,
     ID,
     LABEL,
     MOVE,
-    NODES,
     PARENT,
     SIDES,
     VALUE,
     first,
+    of_names,
+    of_pairs,
+    of_rows,
     player_of,
 )
 from core.trees.formats.foreign.values import Item, has_assignment, read_values
+from core.trees.formats.labelled_json_reader import NO_VALUE
 from core.trees.formats.node_text import NOTHING, words_at, words_beside
-from core.trees.formats.parent_links import is_generated
+from core.trees.formats.parent_links import is_generated, shown
 from core.trees.formats.remarks import Aside, Remarks
 from core.trees.formats.source import BYTE_ORDER_MARK, check_label, error_at
 from core.trees.formats.turns import Turns
@@ -41,8 +42,10 @@ _BEGINNING = re.compile(
     re.VERBOSE,
 )
 _BRACKET = re.compile(r"(?:\s++|//[^\n\r]*+|#[^\n\r]*+)*+(?:[\[({]|dict\s*+\()")
+NODES, EDGES = ("nodes", "vertices"), ("edges", "links", "arcs")
 ROLES = frozenset({"tree", "root", "node", "inner", "branch", "child", "item", "leaf"})
 """Keys that say what stands under them, and are no names."""
+_KNOWN = frozenset({*CHILDREN, *SIDES, *VALUE, *LABEL, *ID, *MOVE, *PARENT})
 LOOKED_AT = 2_000
 """Characters that are looked at to tell data by its beginning."""
 
@@ -56,8 +59,12 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
     """
     text = text.removeprefix(BYTE_ORDER_MARK)
     found = read_values(text)
-    values = {name: item for name, item in found.items() if _is_values(item)}
-    trees = {name: item for name, item in found.items() if name not in values and _holds_nodes(item)}
+    values = {
+        name: item
+        for name, item in found.items()
+        if item.fields and all(each.number is not None for each in item.fields.values())
+    }
+    trees = {name: item for name, item in found.items() if name not in values and item.holds_nodes}
     if not trees:
         trees, values = (values, {}) if values else (found, {})
     usual = next((name for name in USUAL if name in trees), None)
@@ -93,15 +100,6 @@ def names_nodes(text: str) -> bool:
     return False
 
 
-def _is_values(item: Item) -> bool:
-    """Return whether data gives each name a number."""
-    return item.fields is not None and all(below.number is not None for below in item.fields.values())
-
-
-def _holds_nodes(item: Item) -> bool:
-    return bool(item.items or item.fields)
-
-
 def _tree(
     text: str, item: Item, utilities: Mapping[str, Item], root_player: Player, remarks: Remarks | None
 ) -> LeafTree:
@@ -111,21 +109,17 @@ def _tree(
     if only and first(only.fields or {}, EDGES):  # as in {"graph": {"nodes": …, "edges": …}}
         return _tree(text, only, utilities, root_player, remarks)
     nodes, edges = first(fields, NODES), first(fields, EDGES)
+    listed = (nodes.items if nodes else None) or []
     if edges is not None and edges.items is not None:
-        rows = [(None, row if row.fields else Item(row.position, fields={"id": row})) for row in _rows(nodes)]
-        links = of_rows(text, rows, edges.items)
-    elif nodes is not None and _is_table(nodes.items or []):
-        links = of_rows(text, ((None, row) for row in nodes.items or []), ())
-    elif _is_table(items):
-        links = of_rows(text, ((None, row) for row in items), ())
-    elif fields and all(below.fields is not None and _is_node(below.fields) for below in fields.values()):
-        if any(
-            _names(child) for below in fields.values() if (child := first(below.fields or {}, (*CHILDREN, *PARENT)))
-        ):
-            links = of_rows(text, fields.items(), ())
-        else:
+        rows = [row if row.fields else Item(row.position, fields={"id": row}) for row in listed]
+        links = of_rows(text, ((None, row) for row in rows), edges.items)
+    elif rows := next(filter(_is_table, (listed, items)), []):
+        links = of_rows(text, ((None, row) for row in rows), ())
+    elif fields and all(_is_node(below.fields or {}) for below in fields.values()):
+        if not any(_names(first(below.fields or {}, (*CHILDREN, *PARENT))) for below in fields.values()):
             return _nested(text, item, root_player, remarks)
-    elif items and all(_is_pair(each) for each in items):
+        links = of_rows(text, fields.items(), ())
+    elif items and all(each.items and len(each.items) == 2 and each.items[0].text is not None for each in items):
         links = of_pairs(text, items)
     elif fields and not _is_node(fields) and (utilities or any(map(_names_nodes, fields.values()))):
         links = of_names(text, fields, utilities)
@@ -134,42 +128,24 @@ def _tree(
     return links.build(root_player, remarks)
 
 
-def _rows(nodes: Item | None) -> list[Item]:
-    return (nodes.items if nodes else None) or []
-
-
 def _is_table(items: list[Item]) -> bool:
     """Return whether these are nodes that name each other: each has an id, one its parent or its children by name."""
-    if not items or not all(item.fields and first(item.fields, ID) for item in items):
-        return False
-    return any(
-        first(item.fields or {}, PARENT) or _names(first(item.fields or {}, CHILDREN) or Item(0)) for item in items
+    each = [item.fields or {} for item in items]
+    return all(first(fields, ID) for fields in each) and any(
+        first(fields, PARENT) or _names(first(fields, CHILDREN)) for fields in each
     )
 
 
 def _is_node(fields: Mapping[str, Item]) -> bool:
     """Return whether the keys are those of a node, and none is the name of one."""
     return first(fields, (*CHILDREN, *SIDES, *VALUE)) is not None and all(
-        key.lower() in _KNOWN or not (item.items or item.fields) for key, item in fields.items()
+        key.lower() in _KNOWN or not item.holds_nodes for key, item in fields.items()
     )
 
 
-def _is_named(fields: Mapping[str, Item]) -> bool:
-    """Return whether the keys are a single one that is no part of a node, and what it stands for may have children."""
-    return len(fields) == 1 and not _is_node(fields) and all(map(_holds_nodes, fields.values()))
-
-
-_KNOWN = frozenset({*CHILDREN, *SIDES, *VALUE, *LABEL, *ID, *MOVE, *PARENT})
-
-
-def _is_pair(item: Item) -> bool:
-    """Return whether data is a pair, of which the first says which node it is about."""
-    return item.items is not None and len(item.items) == 2 and item.items[0].text is not None
-
-
-def _names(item: Item) -> bool:
+def _names(item: Item | None) -> bool:
     """Return whether data is a name, or a list with one."""
-    return (item.text is not None and item.items is None) or any(below.text is not None for below in item.items or [])
+    return item is not None and any(each.text is not None for each in item.items or [item])
 
 
 def _names_nodes(item: Item) -> bool:
@@ -180,14 +156,19 @@ def _names_nodes(item: Item) -> bool:
 
 def _nested(text: str, item: Item, root_player: Player, remarks: Remarks | None) -> LeafTree:
     """Return the tree of data in which children stand in their parents."""
-    fields = item.fields or {}
     label = ""
-    while _is_named(fields) and (not label or label.lower() in ROLES):
-        label, item = next(iter(fields.items()))
-        fields = item.fields or {}
+    while (not label or label.lower() in ROLES) and (named := _only_named(item)):
+        label, item = named
     nest = _Nest(text, root_player, remarks)
     nest.add(item, label)
     return nest.builder.build(nest.turns.root_player)
+
+
+def _only_named(item: Item) -> tuple[str, Item] | None:
+    """Return the key and the value of a mapping with one key that is no part of a node; the value has nodes."""
+    fields = item.fields or {}
+    one = next(iter(fields.items())) if len(fields) == 1 and not _is_node(fields) else None
+    return one if one and one[1].holds_nodes else None
 
 
 def _children(below: Item) -> list[tuple[str, Item]]:
@@ -195,7 +176,7 @@ def _children(below: Item) -> list[tuple[str, Item]]:
     if below.fields is not None and len(below.fields) == 1:
         key, only = next(iter(below.fields.items()))
         if key.lower() in ROLES:
-            return [("", each) for each in only.items] if only.items is not None else [("", only)]
+            return [("", each) for each in only.items or [only]]
     return [*(below.fields or {}).items(), *(("", each) for each in below.items or [])]
 
 
@@ -228,7 +209,9 @@ class _Nest:
                 self.add(each, name) if name else self._listed(each)
             self.builder.close()
         elif value is None:
-            raise missing(self.text, item.position)
+            problem = f"the data at {shown(self.text[item.position : item.position + 12])} is not a tree of numbers."
+            remedy = "Write lists of numbers, or a dict from each node to its children."
+            raise error_at(self.text, item.position, problem, remedy)
         else:
             self.builder.leaf(value, words.label, move)
 
@@ -266,9 +249,7 @@ class _Nest:
                 self.add(fields[side], "", side)
         if not self.builder.children and words.value is None:
             problem = "this node has neither a value nor children."
-            raise error_at(
-                self.text, item.position, problem, 'Write "value": with a number, or "children": with a list.'
-            )
+            raise error_at(self.text, item.position, problem, NO_VALUE)
         self.builder.close()
 
 

@@ -61,6 +61,11 @@ class Item:
         return self.number is None and self.text is None and self.items is None and self.fields is None
 
     @property
+    def holds_nodes(self) -> bool:
+        """Whether it is a bracket with something in it."""
+        return bool(self.items or self.fields)
+
+    @property
     def name(self) -> str | None:
         """What it says as a name: a text, or a number as it is written; None for what holds other values."""
         if self.items is not None or self.fields is not None or self.is_absent:
@@ -89,15 +94,11 @@ def read_values(text: str) -> dict[str, Item]:
     What else a program holds is passed over. Raises TextError, with the place, for a value that can't be read.
     """
     found: dict[str, Item] = {}
-    count = 0
-    first = _TOKEN.match(text)
-    is_value = first is not None and (first["open"] or (first["call"] or "").startswith("dict"))
-    at = first.start(first.lastgroup) if first and first.lastgroup and is_value else None
-    if at is not None:
-        reader = _Reader(text, at)
+    at = count = 0
+    kind, position, said, _ = _token(text, 0)
+    if kind == "open" or (kind == "call" and said.startswith("dict")):
+        reader = _Reader(text, position)
         found[""], at, count = reader.value(0), reader.at, reader.count
-    at = at or 0
-    if at:
         _check_rest(text, at)
     while assignment := _ASSIGNMENT.search(text, at):
         reader = _Reader(text, assignment.end(), count)
@@ -110,15 +111,25 @@ def read_values(text: str) -> dict[str, Item]:
 
 def _check_rest(text: str, at: int) -> None:
     """Raise TextError if something other than an assignment follows a value that stands by itself."""
-    token = _TOKEN.match(text, at)
-    following = token.start(token.lastgroup) if token and token.lastgroup != "end" and token.lastgroup else len(text)
+    kind, following, _, _ = _token(text, at)
     assignment = _ASSIGNMENT.search(text, at)
-    if following < len(text) and (assignment is None or assignment.start() > following):
+    if kind != "end" and (assignment is None or assignment.start() > following):
         raise error_at(text, following, "the value ends before this.", "Remove the rest, or put it into the value.")
 
 
+def _token(text: str, at: int) -> tuple[str, int, str, int]:
+    """Return the kind of the token that comes next, where it stands, what is written there, and where it ends."""
+    token = _TOKEN.match(text, at)
+    kind = (token.lastgroup or "") if token else "end"
+    if token is None or kind == "end":
+        return "end", len(text), "", at
+    if kind in {"text", "quote", "said"}:
+        return "text", token.start("text"), token["said"], token.end("text")
+    return kind, token.start(kind), token[kind], token.end(kind)
+
+
 class _Reader:
-    """Reads one value from a place on."""
+    """Reads one value from a place on; `at` is where what was read ends."""
 
     def __init__(self, text: str, at: int, count: int = 0) -> None:
         self.text = text
@@ -126,30 +137,16 @@ class _Reader:
         self.count = count
 
     def _next(self) -> tuple[str, int, str]:
-        """Take a token: its kind, where it stands, and what is written there."""
-        token = _TOKEN.match(self.text, self.at)
-        kind = (token.lastgroup or "") if token else "end"
-        if token is None or kind == "end":
-            return "end", len(self.text), ""
-        if kind in {"quote", "said"}:
-            kind = "text"
-        self.at = token.end(kind)
-        return kind, token.start(kind), token["said"] if kind == "text" else token[kind]
-
-    def _peek(self) -> str:
-        """Return the kind of the token that comes next."""
-        at = self.at
-        kind, _, _ = self._next()
-        self.at = at
-        return kind
+        kind, position, said, self.at = _token(self.text, self.at)
+        return kind, position, said
 
     def value(self, depth: int) -> Item:
         """Read a value."""
-        infinite = _INFINITE.match(self.text, self._start())
+        kind, position, said = self._next()
+        infinite = _INFINITE.match(self.text, position)
         if infinite:
             self.at = infinite.end()
-            return Item(infinite.start(), float(f"{infinite['sign']}inf"))
-        kind, position, said = self._next()
+            return Item(position, float(f"{infinite['sign']}inf"))
         check_room(self.text, position, self.count, 0)
         self.count += 1
         if kind == "number":
@@ -164,30 +161,22 @@ class _Reader:
             return self._called(self._bracket(position, "(", depth), said.rstrip("( \t\r\n"))
         raise self._unexpected(kind, position, said, "a value should stand here.")
 
-    def _start(self) -> int:
-        token = _TOKEN.match(self.text, self.at)
-        return token.start(token.lastgroup) if token and token.lastgroup else self.at
-
     def _bracket(self, position: int, bracket: str, depth: int) -> Item:
-        """Read what stands in a bracket."""
         if depth == DEEPEST:
             raise error_at(self.text, position, f"more than {DEEPEST} brackets are open here.", "Use a smaller tree.")
         items: list[Item] = []
         fields: dict[str, Item] = {}
-        while True:
-            if self._peek() == "close":
-                break
+        while _token(self.text, self.at)[0] != "close":
             item = self.value(depth + 1)
-            if self._peek() == "is":
+            if _token(self.text, self.at)[0] == "is":
                 self._next()
                 self._put(fields, item, self.value(depth + 1))
             else:
                 items.append(item)
-            kind, place, said = self._next()
-            if kind == "close":
-                self.at = place
-                break
-            if kind != "comma":
+            kind, place, said, end = _token(self.text, self.at)
+            if kind == "comma":
+                self.at = end
+            elif kind != "close":
                 raise self._unfinished(kind, place, said, position)
         _, place, said = self._next()
         if said != _CLOSED_BY[bracket]:
@@ -221,14 +210,11 @@ class _Reader:
         if kind == "end":
             return error_at(self.text, position, "this bracket is never closed.", "Close it where it ends.")
         problem = "a comma is missing before this."
+        if kind == "other":
+            return self._unexpected(kind, place, said, problem)
         fix = Fix("Add the missing comma", f"{self.text[:place].rstrip()}, {self.text[place:]}")
-        return (
-            self._unexpected(kind, place, said, problem)
-            if kind == "other"
-            else error_at(self.text, place, problem, "Write a comma between two values.", fix)
-        )
+        return error_at(self.text, place, problem, "Write a comma between two values.", fix)
 
     def _unexpected(self, kind: str, place: int, said: str, problem: str) -> TextError:
-        if kind == "other":
-            problem = f"{said!r} may not stand here."
+        problem = f"{said!r} may not stand here." if kind == "other" else problem
         return error_at(self.text, place, problem, "Write numbers, texts in quotes, lists and dicts.")
