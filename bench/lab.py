@@ -16,13 +16,11 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 import numpy as np
 
-from core.lab.batched import leaf_counts
-from core.lab.experiment import run
-from core.lab.experiment_outcome import CONFIDENCE, ExperimentOutcome
+from core.lab.experiment import CONFIDENCE, ExperimentOutcome, Here
 from core.lab.lab_settings import LabSettings, LeafValues, MoveOrder
+from core.lab.running import run
 from core.lab.theory import expected_leaves, growth
-from core.lab.uniform_trees import tree_of
-from core.lab.workers import Here
+from core.lab.uniform_trees import leaf_counts, tree_of
 from core.options import Cutoff, SearchOptions
 from core.search import search
 from core.trace.result import result_of

@@ -9,14 +9,14 @@ from urllib.parse import parse_qsl
 
 import pytest
 
-from core.lab.game_plan import GamePlan
+from core.lab.game_settings import GamePlan
 from core.lab.game_text import EXAMPLE as IN_GAME
 from core.lab.game_text import from_text as from_game_text
 from core.lab.game_text import is_of_game
+from core.lab.lab_settings import EXAMPLE as EXPERIMENT
 from core.lab.lab_settings import MoveOrder
+from core.lab.lab_settings import from_text as experiment_from_text
 from core.lab.plan import Plan, from_text, to_text
-from core.lab.plan_text import EXAMPLE as EXPERIMENT
-from core.lab.plan_text import from_text as experiment_from_text
 from core.trees.generator.settings_text import EXAMPLE as TO_MAKE
 from viz.comparing.comparison_link import read_compare_link
 from viz.guide import SECTIONS

@@ -10,12 +10,11 @@ import click
 
 from core.commands.output import put, put_exactly, put_json, say
 from core.game import OptionError
-from core.lab.experiment import run
-from core.lab.experiment_outcome import ExperimentOutcome, Searched
+from core.lab.experiment import ExperimentOutcome, Searched, Workers
 from core.lab.lab_settings import LabSettings, LeafValues, MoveOrder
+from core.lab.running import PROCESSES, run, workers_of
 from core.lab.theory import expected_leaves
 from core.lab.uniform_trees import tree_of
-from core.lab.workers import PROCESSES, Workers, workers_of
 from core.options import Cutoff
 from core.studies.formulas import full_leaves, knuth_moore_minimum
 from core.trees.formats import nested_lists

@@ -11,11 +11,9 @@ from core.commands.lab import counts_of, run_until_interrupted
 from core.commands.output import put, put_json, say
 from core.commands.subject import chosen_in, game_options, position_of, tree_game_choice
 from core.games import CHOICES
-from core.lab.experiment_outcome import ExperimentOutcome
-from core.lab.game_plan import GamePlan
-from core.lab.game_settings import ORDERS, SEARCHES, GameSettings, check_depth
-from core.lab.saving import saving
-from core.lab.workers import PROCESSES, workers_of
+from core.lab.experiment import ExperimentOutcome, saving
+from core.lab.game_settings import ORDERS, SEARCHES, GamePlan, GameSettings, check_depth
+from core.lab.running import PROCESSES, workers_of
 from core.options import Order, SearchOptions
 
 InGame = ExperimentOutcome[GameSettings]

@@ -13,10 +13,9 @@ from joblib import Parallel, parallel_config
 
 from core.game import MissingPackageError, OptionError
 from core.games.extras import pip
-from core.lab.batch import Batch, Counts, Experiment, evaluated
+from core.lab.experiment import Batch, Counts, Experiment, WorkersLostError, evaluated
 from core.lab.lab_settings import LabSettings
 from core.lab.processes import in_order
-from core.lab.workers import WorkersLostError
 
 try:
     from distributed import Client

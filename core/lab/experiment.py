@@ -1,61 +1,191 @@
-"""Running an experiment in batches, so that memory is bounded and partial results can be shown."""
+"""An experiment over many trees: its batches, who searches them, what was found, and what one order saves."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
-from contextlib import closing
+import math
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 import numpy as np
+import numpy.typing as npt
 
-from core.game import PlyscopeError
-from core.lab.batch import BATCH, Counts, batches
-from core.lab.experiment_outcome import ExperimentOutcome, Searched
-from core.lab.workers import Here, Workers, WorkersLostError, workers_of
+from core.lab.lab_settings import LabSettings
+from core.lab.uniform_trees import leaf_counts, leaf_values
 
-SMALL = 10_000_000
-"""The work of an experiment that is searched at once by the thread that asks: that takes a third of a second, no
-longer than to start a process."""
+Counts: TypeAlias = npt.NDArray[np.int64]
+
+BATCH = 1_000_000
+"""Leaves of all trees of one batch: enough for numpy and for the way to another process, and few enough for memory."""
 
 
-def run(
-    settings: Searched,
-    workers: Sequence[Workers] = (),
-    batch: int = BATCH,
-    small: int = SMALL,
-    tell: Callable[[str], object] = lambda _: None,
-) -> Generator[ExperimentOutcome[Searched]]:
-    """Run an experiment and yield the results so far after each batch of trees; the last outcome has all.
+class Experiment(Protocol):
+    """What is to be known of an experiment to run it: `LabSettings` and `GameSettings` are such."""
 
-    The first of `workers` (by default processes) searches all trees, unless that is no more work than `small`. Should
-    they be lost, what is not done is done again, by the next ones where they can't go on, and `tell` receives a
-    sentence about it. A batch has as many trees as have about `batch` leaves together, at least one. None of this
-    affects the results.
+    @property
+    def trees(self) -> int:
+        """The number of trees searched."""
 
-    Closing the generator stops the experiment, once the running batches are done. Raises PlyscopeError when all workers
-    are lost.
+    @property
+    def work(self) -> int:
+        """How long the search of a tree takes, in leaves of a random tree; of a game's position it is a guess."""
+
+
+class Batch(NamedTuple):
+    """A number of trees of an experiment, numbered from `first` on."""
+
+    first: int
+    trees: int
+
+
+def batches(settings: Experiment, leaves: int = BATCH, first: int = 0) -> Iterator[Batch]:
+    """Yield the batches from tree `first` on, in order: as many trees as have about `leaves` together, at least one.
+
+    >>> [*batches(LabSettings(3, 4, trees=100), leaves=81 * 40, first=10)]
+    [Batch(first=10, trees=40), Batch(first=50, trees=40), Batch(first=90, trees=10)]
     """
-    left = [Here()] if settings.work * settings.trees <= small else [*(workers or workers_of())]
-    found = np.empty(settings.trees, np.int64)
-    done = tried = 0
-    while done < settings.trees:
-        try:
-            with closing(left[0].search(settings, batches(settings, batch, done))) as results:
-                for counts in results:
-                    found[done : done + len(counts)] = counts
-                    done += len(counts)
-                    tried = 0
-                    yield ExperimentOutcome(settings, _read_only(found[:done]))
-        except WorkersLostError as error:
-            tried += 1
-            if tried < left[0].tries:
-                continue
-            if len(left) == 1:
-                raise PlyscopeError(str(error), "Try again, or with fewer leaves in a tree.") from error
-            tell(str(error))
-            left.pop(0)
-            tried = 0
+    size = max(1, leaves // settings.work)
+    return (Batch(tree, min(size, settings.trees - tree)) for tree in range(first, settings.trees, size))
 
 
-def _read_only(counts: Counts) -> Counts:
-    counts.flags.writeable = False
-    return counts
+def evaluated(settings: Experiment, batch: Batch) -> Counts:
+    """Return how many leaves the search evaluates in each tree of a batch, which depends on nothing else."""
+    if isinstance(settings, LabSettings):
+        leaves = leaf_values(settings, batch.first, batch.trees)
+        return leaf_counts(leaves, settings.branching, settings.depth, settings.cutoff)
+    # A process has to be there at once, and random trees need none of the games and searches.
+    from core.lab.game_settings import GameSettings, leaves_evaluated  # noqa: PLC0415
+
+    if not isinstance(settings, GameSettings):
+        raise TypeError(f"{type(settings).__name__} is not an experiment")
+    numbers = range(batch.first, batch.first + batch.trees)
+    return np.array([leaves_evaluated(settings, number) for number in numbers], np.int64)
+
+
+CONFIDENCE = 1.96
+"""Standard errors on either side of the mean: 19 of 20 such bands contain the true mean."""
+
+
+Searched = TypeVar("Searched", bound=Experiment)
+"""The settings of an experiment of one kind."""
+
+
+@dataclass(frozen=True)
+class ExperimentOutcome(Generic[Searched]):
+    """What an experiment has found so far: `leaves` holds the leaves evaluated in each tree, from tree 0 on."""
+
+    settings: Searched
+    leaves: Counts
+
+    @property
+    def trees(self) -> int:
+        """The number of trees done."""
+        return len(self.leaves)
+
+    @property
+    def complete(self) -> bool:
+        """Whether all trees are done."""
+        return self.trees == self.settings.trees
+
+    @cached_property
+    def total(self) -> int:
+        """The leaves evaluated in all trees together."""
+        return int(self.leaves.sum())
+
+    @property
+    def mean(self) -> float:
+        """The mean number of leaves evaluated in a tree."""
+        return self.total / self.trees
+
+    @cached_property
+    def standard_error(self) -> float | None:
+        """The standard error of the mean: s / √n, with n - 1 in the variance; None for a single tree."""
+        if self.trees < 2:
+            return None
+        return float(self.leaves.std(ddof=1)) / math.sqrt(self.trees)
+
+    @property
+    def band(self) -> tuple[float, float] | None:
+        """The 95% confidence band of the mean, by the normal distribution; None for a single tree."""
+        if self.standard_error is None:
+            return None
+        reach = CONFIDENCE * self.standard_error
+        return self.mean - reach, self.mean + reach
+
+    @cached_property
+    def minimum(self) -> int:
+        """The fewest leaves evaluated in a tree."""
+        return int(self.leaves.min())
+
+    @cached_property
+    def maximum(self) -> int:
+        """The most leaves evaluated in a tree."""
+        return int(self.leaves.max())
+
+
+class Saving(NamedTuple):
+    """The share of leaves that are saved: the mean over all positions, and its 95% band, None for one position.
+
+    Below 0 more leaves are evaluated. `most` and `least` are those of single positions.
+    """
+
+    mean: float
+    band: tuple[float, float] | None
+    least: float
+    most: float
+
+
+def saving(outcome: ExperimentOutcome[Any], baseline: ExperimentOutcome[Any]) -> Saving:
+    """Return what an order saves against the baseline, in the positions that both have searched: at least one.
+
+    The shares of the positions count alike, however large their trees are. Raises ValueError without a position.
+
+    >>> import numpy as np
+    >>> from core.lab.game_settings import GameSettings
+    >>> some = GameSettings("tictactoe", positions=3)
+    >>> saving(ExperimentOutcome(some, np.array([50, 10, 9])), ExperimentOutcome(some, np.array([100, 20])))
+    Saving(mean=0.5, band=(0.5, 0.5), least=0.5, most=0.5)
+    """
+    both = min(outcome.trees, baseline.trees)
+    if not both:
+        raise ValueError("no position was searched")
+    shares = 1 - outcome.leaves[:both] / baseline.leaves[:both]
+    mean = float(shares.mean())
+    band = None
+    if both > 1:
+        reach = CONFIDENCE * float(shares.std(ddof=1)) / math.sqrt(both)
+        band = mean - reach, mean + reach
+    return Saving(mean, band, float(shares.min()), float(shares.max()))
+
+
+class WorkersLostError(Exception):
+    """Workers ended, or no longer answer, with work in their hands; the text is a sentence about it."""
+
+
+class Workers(Protocol):
+    """Searches batches. What is found depends on the batches alone, not on who searches them."""
+
+    @property
+    def tries(self) -> int:
+        """They are given up when they were lost so often in a row, with no batch done in between."""
+        ...
+
+    def search(self, settings: Experiment, wanted: Iterator[Batch]) -> Generator[Counts]:
+        """Yield what `evaluated` returns for each batch, in their order; few are begun before their turn.
+
+        Closing the generator gives up what is not begun. Raises WorkersLostError if nothing more will come.
+        """
+        ...
+
+
+@dataclass(frozen=True)
+class Here:
+    """The thread that asks."""
+
+    tries: ClassVar[int] = 1
+
+    def search(self, settings: Experiment, wanted: Iterator[Batch]) -> Generator[Counts]:
+        """Search each batch when its result is asked for."""
+        for batch in wanted:
+            yield evaluated(settings, batch)

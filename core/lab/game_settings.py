@@ -1,18 +1,22 @@
-"""An experiment over positions of a game: how many leaves a search evaluates in them in one order of moves."""
+"""Experiments over positions of a game: their settings, the positions, and the leaves that a search evaluates there."""
 
 from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cache
-from typing import Any
+from random import Random
+from typing import Any, NamedTuple
+
+import numpy as np
 
 from core.game import Game, MissingPackageError, OptionError, has_chance, is_evaluated, no_evaluation, tells_noise
 from core.games import GAMES
 from core.games.entry import Chosen
 from core.options import Order, SearchOptions
-from core.search import ALGORITHMS, as_heeded, check_fits
+from core.search import ALGORITHMS, as_heeded, check_fits, recorder_for, search
 from core.search.move_order import check_order
+from core.trace.kinds import SCORES
 from core.trees.generator.generator_settings import MAX_SEED
 
 MAX_POSITIONS = 1_000
@@ -132,3 +136,105 @@ def _check_range(place: str, number: int, least: int, most: int) -> None:
     if not least <= number <= most:
         problem = f"{number} is not between {least} and {most:,}."
         raise OptionError(problem, "Give a number in this range.", place=place)
+
+
+BASELINE = Order.GIVEN
+"""The order that the others are compared with; every plan searches it."""
+
+
+@dataclass(frozen=True)
+class GamePlan:
+    """The positions of `base`, whose order is `BASELINE`, searched in this order and in all of `orders`.
+
+    Raises OptionError, with the setting in `place`, if there is nothing to compare, or an order that the game can't
+    serve.
+    """
+
+    base: GameSettings = field(default_factory=lambda: GameSettings("connectfour"))
+    orders: tuple[Order, ...] = (Order.EVALUATION, Order.HASH, Order.KILLER, Order.HISTORY)
+
+    def __post_init__(self) -> None:
+        """Refuse experiments that can't be run."""
+        if not set(self.orders) - {BASELINE}:
+            problem = f"there is none to compare with {ORDERS[BASELINE]}."
+            raise OptionError(problem, "Choose one or more.", place="order")
+        self.searches()
+
+    def check_size(self, most: int) -> None:
+        """Raise OptionError if all experiments together are more work than searching `most` leaves of random trees."""
+        a_position = sum(settings.work for settings in self.experiments())
+        if a_position * self.base.positions > most:
+            number, fewer = most // a_position, "fewer plies or orders."
+            raise OptionError(
+                f"{self.base.positions:,} positions at each depth up to {self.base.depth} in "
+                f"{len(self.searches())} orders are too much work here.",
+                f"Give at most {number:,} positions, or {fewer}" if number else f"Give {fewer}",
+                place="positions",
+            )
+
+    def searches(self) -> tuple[GameSettings, ...]:
+        """Return the experiments at the full depth, that of the baseline first."""
+        return tuple(self.base.with_options(order=order) for order in dict.fromkeys((BASELINE, *self.orders)))
+
+    def by_depth(self) -> tuple[GameSettings, ...]:
+        """Return all experiments, each order at every depth from 1 on, the shallow ones first."""
+        depths = range(1, self.base.depth + 1)
+        return tuple(settings.with_options(depth=depth) for depth in depths for settings in self.searches())
+
+    def experiments(self) -> tuple[GameSettings, ...]:
+        """Return all experiments, each once, in the order in which they are run."""
+        return self.by_depth()
+
+
+TRIES = 200
+"""Games that are begun to find one that goes on after its random moves."""
+
+
+class Drawn(NamedTuple):
+    """A position that was drawn: its text, and the side to move, which is MAX at the root."""
+
+    position: str
+    side: str
+
+
+def drawn(settings: GameSettings, number: int) -> Drawn:
+    """Return position `number` of an experiment, from 0: it is reached by random moves, and the game goes on there.
+
+    Raises OptionError if no game lasts so long.
+    """
+    game = settings.begun()
+    for attempt in range(TRIES):
+        # A string seeds the generator identically on every machine.
+        state = _played(game, settings.plies, Random(f"{settings.seed} {number} {attempt}"))  # noqa: S311
+        if not game.is_terminal(state):
+            position, side = str(state).rsplit(" ", 1)
+            return Drawn(position, side)
+    raise OptionError(
+        f"each of {TRIES} games was over after {settings.plies} random moves or fewer.",
+        "Give fewer moves.",
+        place="plies",
+    )
+
+
+def leaves_evaluated(settings: GameSettings, number: int) -> int:
+    """Return how many leaves the search evaluates in position `number`, in all its passes together.
+
+    Raises OptionError if the search takes more than MOST_EVENTS events.
+    """
+    position, side = drawn(settings, number)
+    game = GAMES[settings.game].at(position, side, settings.chosen)
+    trace = search(game, settings.options, recorder_for(game, settings.options))
+    if trace.truncated:
+        problem = f"the search of position {number} takes more than {MOST_EVENTS:,} steps."
+        raise OptionError(problem, f"Give fewer plies than {settings.depth}.", place="depth")
+    return int(np.isin(trace.events["kind"], SCORES).sum())
+
+
+def _played(game: Game[Any, Any], plies: int, dice: Random) -> Any:
+    """Return the state after random moves; fewer than `plies` if the game is over by then."""
+    state = game.initial
+    for _ in range(plies):
+        if game.is_terminal(state):
+            break
+        state = game.result(state, dice.choice(game.actions(state)))
+    return state

@@ -8,9 +8,8 @@ from urllib.parse import quote, unquote
 from core.game import OptionError
 from core.games import GAMES
 from core.games.entry import Chosen
-from core.lab.game_plan import GamePlan
-from core.lab.game_settings import ORDERS, GameSettings
-from core.lab.plan_text import MAX_LENGTH, count
+from core.lab.game_settings import ORDERS, GamePlan, GameSettings
+from core.lab.lab_settings import MAX_LENGTH, count, given_in, read_as
 from core.options import Order, SearchOptions
 
 EXAMPLE = "game:connectfour,plies:6,positions:30,depth:4,order:killer"
@@ -75,18 +74,9 @@ def _written(settings: GameSettings) -> Iterator[str]:
 
 def _read(text: str, *, order: bool = False) -> tuple[GameSettings, tuple[Order, ...]]:
     """Return the settings of a text, in the first of its orders if it is one experiment's, and the orders."""
-    if len(text) > LONGEST:
-        raise OptionError(f"this text has more than {LONGEST} characters.", _remedy(), place="experiment")
-    given: dict[str, str] = {}
-    for item in filter(None, (part.strip() for part in text.split(","))):
-        name, colon, written = (part.strip() for part in item.partition(":"))
-        if not colon:
-            raise OptionError(f"{item[:40]!r} is not a setting.", _remedy(), place="experiment")
-        if name in given:
-            raise OptionError("this setting is given twice.", "Give it once.", place=name)
-        given[name] = written
-    orders = _orders(given.pop("order", ""))
-    counts = {name: _count(name, given.pop(name)) for name in COUNTS if name in given}
+    given = given_in(text, LONGEST, f"Give a list such as {EXAMPLE}.")
+    orders = read_as(_orders, "order", given.pop("order", ""), f"some of {'+'.join(ORDERS)}")
+    counts = {name: read_as(count, name, given.pop(name), "a number such as 4") for name in COUNTS if name in given}
     options = SearchOptions(
         given.pop("algorithm", SearchOptions.algorithm),
         order=orders[0] if order and orders else SearchOptions.order,
@@ -107,19 +97,4 @@ def _read(text: str, *, order: bool = False) -> tuple[GameSettings, tuple[Order,
 
 def _orders(text: str) -> tuple[Order, ...]:
     """Return a list of orders, each once; a plus in an address that is typed reaches the page as a space."""
-    try:
-        return tuple(dict.fromkeys(map(Order, text.replace("+", " ").split())))
-    except ValueError as error:
-        remedy = f"Write some of {'+'.join(ORDERS)}."
-        raise OptionError(f"{text[:40]!r} can't be read here.", remedy, place="order") from error
-
-
-def _count(name: str, text: str) -> int:
-    try:
-        return count(text)
-    except ValueError as error:
-        raise OptionError(f"{text[:40]!r} can't be read here.", "Write a number such as 4.", place=name) from error
-
-
-def _remedy() -> str:
-    return f"Give a list such as {EXAMPLE}."
+    return tuple(dict.fromkeys(map(Order, text.replace("+", " ").split())))

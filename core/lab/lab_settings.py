@@ -1,9 +1,11 @@
-"""What experiment to run: the settings of the Lab, and their limits."""
+"""What experiment to run: the settings of the Lab, their limits, and the short text of them that links hold."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields
 from enum import StrEnum
+from typing import Any
 
 from core.game import OptionError
 from core.options import Cutoff
@@ -154,3 +156,105 @@ def _smaller(branching: int, depth: int, most: int) -> str:
 
 def _counted(number: int, one: str, many: str) -> str:
     return f"{number:,} {one if number == 1 else many}"
+
+
+EXAMPLE = "branching:3,depth:8,trees:1000,order:partly,best-first:0.7"
+MAX_LENGTH = 500
+"""The most characters of a text: far more than the settings need, but a text of this length takes no time."""
+
+
+def to_text(settings: LabSettings) -> str:
+    """Write settings as the text that `from_text` reads back: the size always, the rest where it is not the default.
+
+    >>> to_text(LabSettings(branching=2, depth=4, order=MoveOrder.PARTLY, best_first=0.5))
+    'branching:2,depth:4,trees:1000,order:partly,best-first:0.5'
+    """
+    written = []
+    for field in fields(settings):
+        value = getattr(settings, field.name)
+        if field.name in _ALWAYS or value != field.default:
+            written.append(f"{_name(field.name)}:{value}")
+    return ",".join(written)
+
+
+def from_text(text: str) -> LabSettings:
+    """Read settings; what is not given is the default.
+
+    Raises OptionError, with the setting in `place`, if the text is not such a list or there is no such experiment.
+
+    >>> from_text("depth:4, values:few").trees
+    1000
+    """
+    return settings_of(given_in(text, MAX_LENGTH, LIST))
+
+
+def given_in(text: str, longest: int, remedy: str) -> dict[str, str]:
+    """Return the settings that are written in a text, by name; raise OptionError with the remedy if it is no list."""
+    if len(text) > longest:
+        raise OptionError(f"this text has more than {longest} characters.", remedy, place="experiment")
+    given: dict[str, str] = {}
+    for item in filter(None, (part.strip() for part in text.split(","))):
+        name, colon, written = (part.strip() for part in item.partition(":"))
+        if not colon:
+            raise OptionError(f"{item[:40]!r} is not a setting.", remedy, place="experiment")
+        if name in given:
+            raise OptionError("this setting is given twice.", "Give it once.", place=name)
+        given[name] = written
+    return given
+
+
+def settings_of(given: Mapping[str, str]) -> LabSettings:
+    """Return the settings that are written; raise OptionError, with the setting in `place`, as `from_text` does."""
+    read: dict[str, Any] = {}
+    for name, written in given.items():
+        if name not in _READ:
+            raise OptionError(f"{f'{name}:{written}'[:40]!r} is not a setting.", LIST, place="experiment")
+        read[name.replace("-", "_")] = read_as(_READ[name], name, written, _EXPECTED[name])
+    return LabSettings(**read)
+
+
+def read_as(read: Callable[[str], Any], name: str, written: str, expected: str) -> Any:
+    """Return what `read` makes of a setting as it is written; raise OptionError if it can't be read."""
+    try:
+        return read(written)
+    except ValueError as error:
+        raise OptionError(f"{written[:40]!r} can't be read here.", f"Write {expected}.", place=name) from error
+
+
+def _name(field: str) -> str:
+    return field.replace("_", "-")
+
+
+def count(text: str) -> int:
+    """Return the whole number that a text is; raise ValueError if it is not one, or far too long."""
+    if not (text.isascii() and text.isdigit() and len(text) <= 18):
+        raise ValueError(text)
+    return int(text)
+
+
+_ALWAYS = frozenset({"branching", "depth", "trees"})
+
+_READ: dict[str, Callable[[str], Any]] = {
+    "branching": count,
+    "depth": count,
+    "trees": count,
+    "values": LeafValues,
+    "order": MoveOrder,
+    "best-first": float,
+    "cutoff": Cutoff,
+    "seed": count,
+}
+
+_EXPECTED = {
+    "branching": "a number of children such as 3",
+    "depth": "a number of plies such as 8",
+    "trees": "a number of trees such as 1000",
+    "values": f"one of {', '.join(LeafValues)}",
+    "order": f"one of {', '.join(MoveOrder)}",
+    "best-first": "a number from 0 to 1 such as 0.7",
+    "cutoff": f"one of {', '.join(Cutoff)}",
+    "seed": "a number such as 7",
+}
+"""What is expected for a setting, for the error message."""
+
+LIST = f"Give a list such as {EXAMPLE}; the settings are {', '.join(_READ)}."

@@ -10,9 +10,8 @@ from itertools import product
 from typing import Any
 
 from core.game import OptionError
-from core.lab.lab_settings import MAX_LEAVES, LabSettings, MoveOrder
-from core.lab.plan_text import from_text as settings_from_text
-from core.lab.plan_text import to_text as settings_to_text
+from core.lab.lab_settings import LIST, MAX_LEAVES, MAX_LENGTH, LabSettings, MoveOrder, given_in, read_as, settings_of
+from core.lab.lab_settings import to_text as settings_to_text
 from core.options import Cutoff
 
 SHARES = tuple(tenth / 10 for tenth in range(11))
@@ -120,21 +119,14 @@ def from_text(text: str) -> Plan:
     >>> from_text("depth:4,order:random worst").orders == from_text("depth:4,order:random+worst").orders
     True
     """
-    chosen: dict[str, Any] = {}
-    others = []
-    for item in text.split(","):
-        name, _, written = (part.strip() for part in item.partition(":"))
-        target, read, expected = _CHOICES.get(name, ("", None, ""))
-        if read is None:
-            others.append(item)
-            continue
-        if target in chosen:
-            raise OptionError("this setting is given twice.", "Give it once.", place=name)
-        try:
-            chosen[target] = read(written)
-        except ValueError as error:
-            raise OptionError(f"{written!r} can't be read here.", f"Write {expected}.", place=name) from error
-    return Plan(settings_from_text(",".join(others)), **chosen)
+    given = given_in(text, MAX_LENGTH, LIST)
+    written = {name: given.pop(name) for name in _CHOICES if name in given}
+    chosen = {
+        field: read_as(read, name, written[name], expected)
+        for name, (field, read, expected) in _CHOICES.items()
+        if name in written
+    }
+    return Plan(settings_of(given), **chosen)
 
 
 def _each(choices: type[StrEnum]) -> Callable[[str], tuple[StrEnum, ...]]:
@@ -142,7 +134,7 @@ def _each(choices: type[StrEnum]) -> Callable[[str], tuple[StrEnum, ...]]:
     return lambda text: tuple(dict.fromkeys(map(choices, _SEPARATORS.split(text))))
 
 
-_CHOICES: dict[str, tuple[str, Callable[[str], Any] | None, str]] = {
+_CHOICES: dict[str, tuple[str, Callable[[str], Any], str]] = {
     "order": ("orders", _each(MoveOrder), f"some of {_SEPARATOR.join(MoveOrder)}"),
     "cutoff": ("rules", _each(Cutoff), f"some of {_SEPARATOR.join(Cutoff)}"),
     "best-first": ("best_first", float, "a number from 0 to 1 such as 0.7"),

@@ -14,8 +14,7 @@ from typing import Any, ClassVar
 
 from joblib import Parallel, delayed
 
-from core.lab.batch import Batch, Counts, Experiment, evaluated
-from core.lab.workers import WorkersLostError
+from core.lab.experiment import Batch, Counts, Experiment, WorkersLostError, evaluated
 
 IDLE = 60.0
 """Seconds after which a process that has nothing to do ends."""

@@ -7,8 +7,8 @@ from functools import lru_cache
 import numpy as np
 import numpy.typing as npt
 
-from core.lab.batched import maximizes
 from core.lab.lab_settings import EDGE, FEW, LabSettings, LeafValues
+from core.lab.uniform_trees import maximizes
 
 
 def three_quarters(branching: int, depth: int) -> float:
@@ -59,7 +59,7 @@ def expected_leaves(branching: int, depth: int, points: int = 5_000) -> float:
     that of the greatest of i siblings, and the sum over all leaves is b^⌊d/2⌋ + ∫ B dA, where A is the product over the
     levels below MAX of 1 + F + … + F^(b-1), and B the same below MIN with 1 - F. Leaves are uniform on (0, 1).
     Source: Fuller, Gaschnig and Gillogly, Analysis of the Alpha-Beta Pruning Algorithm, Carnegie Mellon University,
-    1973; in this form by way of Baudet's condition (see `core.lab.batched.leaf_counts`). The trapezoid rule takes
+    1973; in this form by way of Baudet's condition (see `core.lab.uniform_trees.leaf_counts`). The trapezoid rule takes
     `points` places for each level, where that level's distribution rises. Its error falls with their square, and is
     below a millionth of the sum where b is at most 8.
 

@@ -11,13 +11,11 @@ from urllib.parse import parse_qs, parse_qsl, urlsplit
 from playwright.sync_api import Locator, Page, expect
 
 from core.lab import game_text
-from core.lab.drawn_positions import drawn
-from core.lab.experiment import run
-from core.lab.experiment_outcome import ExperimentOutcome
-from core.lab.game_plan import GamePlan
-from core.lab.game_settings import GameSettings
+from core.lab.experiment import ExperimentOutcome
+from core.lab.game_settings import GamePlan, GameSettings, drawn
 from core.lab.lab_settings import LabSettings
 from core.lab.plan import Plan, from_text
+from core.lab.running import run
 from core.lab.uniform_trees import tree_of
 from core.trees.formats import nested_lists
 from tests.browser.player_page import expect_tree, show_theme

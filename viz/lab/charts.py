@@ -7,9 +7,8 @@ from collections.abc import Sequence
 import altair as alt
 import numpy as np
 
-from core.lab.experiment_outcome import ExperimentOutcome
-from core.lab.lab_settings import LabSettings, LeafValues
-from core.lab.plan_text import to_text
+from core.lab.experiment import ExperimentOutcome
+from core.lab.lab_settings import LabSettings, LeafValues, to_text
 from core.lab.theory import best_comes_first, growth, three_quarters
 from core.studies.formulas import full_leaves, knuth_moore_minimum
 from viz.lab.layers import COLOURS, THEORY, chart, clickable, dashes, layered, mark, searches, tip

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 
 import altair as alt
 
-from core.lab.experiment_outcome import ExperimentOutcome
+from core.lab.experiment import ExperimentOutcome, saving
 from core.lab.game_settings import ORDERS, GameSettings
 from core.lab.game_text import settings_to_text
-from core.lab.saving import saving
 from viz.lab.layers import BROAD, THEORY, chart, clickable, dashes, layered, looks, mark, searches, tip
 from viz.lab.outcome_rows import Row
 

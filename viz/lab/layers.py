@@ -8,7 +8,7 @@ from typing import Any
 import altair as alt
 import numpy as np
 
-from core.lab.experiment_outcome import ExperimentOutcome
+from core.lab.experiment import ExperimentOutcome
 from viz.lab.outcome_rows import Row
 
 PICKED = "picked"

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 from core.csv_cells import guarded
-from core.lab.experiment_outcome import ExperimentOutcome
+from core.lab.experiment import ExperimentOutcome
 
 Row: TypeAlias = dict[str, Any]
 

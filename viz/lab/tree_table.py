@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from core.lab.experiment_outcome import ExperimentOutcome
-from core.lab.lab_settings import LabSettings, LeafValues, MoveOrder
-from core.lab.plan_text import to_text
+from core.lab.experiment import ExperimentOutcome
+from core.lab.lab_settings import LabSettings, LeafValues, MoveOrder, to_text
 from core.lab.theory import expected_leaves
 from core.options import Cutoff
 from core.studies.formulas import knuth_moore_minimum

@@ -10,9 +10,18 @@ import streamlit as st
 from core.game import OptionError, PlyscopeError
 from core.games import GAMES
 from core.games.entry import GameEntry
-from core.lab.drawn_positions import drawn
-from core.lab.game_plan import BASELINE, GamePlan
-from core.lab.game_settings import MAX_DEPTH, MAX_PLIES, MAX_POSITIONS, ORDERS, SEARCHES, GameSettings, games_searched
+from core.lab.game_settings import (
+    BASELINE,
+    MAX_DEPTH,
+    MAX_PLIES,
+    MAX_POSITIONS,
+    ORDERS,
+    SEARCHES,
+    GamePlan,
+    GameSettings,
+    drawn,
+    games_searched,
+)
 from core.lab.game_text import from_text, settings_from_text
 from core.options import Order, SearchOptions
 from core.search.move_order import check_order

@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 import streamlit as st
 
 from core.game import PlyscopeError
-from core.lab.experiment_outcome import ExperimentOutcome
+from core.lab.experiment import ExperimentOutcome
 from core.lab.lab_settings import MAX_TREE, MAX_TREES, LabSettings, LeafValues
+from core.lab.lab_settings import from_text as settings_from_text
 from core.lab.plan import MAX_CHILDREN, Plan, from_text
-from core.lab.plan_text import from_text as settings_from_text
 from core.lab.uniform_trees import tree_of
 from core.options import Cutoff, SearchOptions
 from core.trees.formats import nested_lists

@@ -13,9 +13,8 @@ import streamlit as st
 
 from core.game import Player, PlyscopeError
 from core.games.cat_and_mouse import CatAndMouse
-from core.lab.experiment_outcome import ExperimentOutcome, Searched
-from core.lab.game_plan import GamePlan
-from core.lab.game_settings import GameSettings
+from core.lab.experiment import ExperimentOutcome, Searched
+from core.lab.game_settings import GamePlan, GameSettings
 from core.lab.lab_settings import LabSettings
 from core.lab.plan import Plan
 from core.options.paths import Path

@@ -10,9 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.lab.batched import Level, leaf_counts, minimax_levels
 from core.lab.lab_settings import LabSettings, MoveOrder
-from core.lab.uniform_trees import leaf_values, tree_of
+from core.lab.uniform_trees import Level, leaf_counts, leaf_values, minimax_levels, tree_of
 from core.options import Cutoff, SearchOptions
 from core.search import search
 from core.trace.result import result_of

@@ -19,11 +19,10 @@ pytest.importorskip("distributed")
 
 from core.game import OptionError
 from core.lab import cluster as clusters
-from core.lab.batch import Batch, evaluated
 from core.lab.cluster import PROBE, Cluster, cluster_of
-from core.lab.experiment import run
+from core.lab.experiment import Batch, Here, Workers, WorkersLostError, evaluated
 from core.lab.lab_settings import LabSettings, LeafValues, MoveOrder
-from core.lab.workers import Here, Workers, WorkersLostError, workers_of
+from core.lab.running import run, workers_of
 
 ROOT = Path(__file__).parents[3]
 SETTINGS = LabSettings(3, 6, 600, LeafValues.FEW, MoveOrder.PARTLY, 0.5)

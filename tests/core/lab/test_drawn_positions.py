@@ -10,15 +10,19 @@ import pytest
 
 from core.game import OptionError, PlyscopeError
 from core.games import GAMES
-from core.lab import drawn_positions
-from core.lab.batch import Batch, evaluated
-from core.lab.drawn_positions import drawn, leaves_evaluated
-from core.lab.experiment import run
-from core.lab.experiment_outcome import ExperimentOutcome
-from core.lab.game_plan import BASELINE, GamePlan
-from core.lab.game_settings import MOST_EVENTS, ORDERS, SEARCHES, GameSettings, games_searched
-from core.lab.saving import saving
-from core.lab.workers import workers_of
+from core.lab.experiment import Batch, ExperimentOutcome, evaluated, saving
+from core.lab.game_settings import (
+    BASELINE,
+    MOST_EVENTS,
+    ORDERS,
+    SEARCHES,
+    GamePlan,
+    GameSettings,
+    drawn,
+    games_searched,
+    leaves_evaluated,
+)
+from core.lab.running import run, workers_of
 from core.options import Order, SearchOptions
 from core.search import search
 from core.trace.result import result_of
@@ -161,7 +165,6 @@ def test_more_moves_than_a_game_has_are_refused_when_it_is_drawn() -> None:
 
 def test_a_search_beyond_the_budget_is_refused_and_not_counted_in_part(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("core.lab.game_settings.MOST_EVENTS", 50)
-    monkeypatch.setattr(drawn_positions, "MOST_EVENTS", 50)
     with pytest.raises(OptionError, match="more than 50 steps") as refused:
         leaves_evaluated(replace(SOME), 2)  # made with the budget of this test
     assert "position 2" in str(refused.value)

@@ -11,11 +11,19 @@ import numpy as np
 import pytest
 
 from core.game import PlyscopeError
-from core.lab.batch import BATCH, Batch, Counts, Experiment, evaluated
-from core.lab.experiment import run
-from core.lab.experiment_outcome import ExperimentOutcome
+from core.lab.experiment import (
+    BATCH,
+    Batch,
+    Counts,
+    Experiment,
+    ExperimentOutcome,
+    Here,
+    Workers,
+    WorkersLostError,
+    evaluated,
+)
 from core.lab.lab_settings import LabSettings, LeafValues, MoveOrder
-from core.lab.workers import Here, Workers, WorkersLostError
+from core.lab.running import run
 
 SETTINGS = LabSettings(3, 4, 100, LeafValues.CORRELATED, MoveOrder.PARTLY, 0.5)
 

@@ -7,8 +7,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.game import PlyscopeError
-from core.lab.game_plan import BASELINE, GamePlan
-from core.lab.game_settings import MAX_DEPTH, MAX_PLIES, MAX_POSITIONS, ORDERS, SEARCHES, GameSettings
+from core.lab.game_settings import (
+    BASELINE,
+    MAX_DEPTH,
+    MAX_PLIES,
+    MAX_POSITIONS,
+    ORDERS,
+    SEARCHES,
+    GamePlan,
+    GameSettings,
+)
 from core.lab.game_text import LONGEST, from_text, is_of_game, settings_from_text, settings_to_text, to_text
 from core.options import Order, SearchOptions
 from core.trees.generator.generator_settings import MAX_SEED

@@ -14,10 +14,9 @@ import pytest
 from core.__main__ import main
 from core.commands import lab as lab_commands
 from core.games.extras import pip
-from core.lab.batch import Batch
-from core.lab.experiment import run
-from core.lab.experiment_outcome import ExperimentOutcome
+from core.lab.experiment import Batch, ExperimentOutcome
 from core.lab.lab_settings import LabSettings, LeafValues, MoveOrder
+from core.lab.running import run
 from core.lab.uniform_trees import tree_of
 from core.options import Cutoff
 from core.trees.formats.nested_lists import write
@@ -138,7 +137,7 @@ def test_interrupted_before_a_tree_is_done_it_prints_nothing(lab: Lab, monkeypat
         signal.raise_signal(signal.SIGINT)
         return iter(())
 
-    monkeypatch.setattr("core.lab.experiment.batches", interrupted)
+    monkeypatch.setattr("core.lab.running.batches", interrupted)
     done = lab(*SIZE)
     assert (done.code, done.out) == (130, "")
 

@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given
 
 from core.game import OptionError
-from core.lab.lab_settings import LabSettings, LeafValues, MoveOrder
-from core.lab.plan_text import EXAMPLE, MAX_LENGTH, from_text, to_text
+from core.lab.lab_settings import EXAMPLE, MAX_LENGTH, LabSettings, LeafValues, MoveOrder, from_text, to_text
 from core.options import Cutoff
 from tests.strategies import heavy, lab_settings
 

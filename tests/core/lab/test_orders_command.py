@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from core.__main__ import main
-from core.lab.experiment import run
+from core.lab.experiment import saving
 from core.lab.game_settings import GameSettings
-from core.lab.saving import saving
+from core.lab.running import run
 from core.options import Order, SearchOptions
 from tests.core.lab.test_lab_command import Done
 

@@ -16,11 +16,10 @@ from pathlib import Path
 
 import pytest
 
-from core.lab.batch import Batch, batches
-from core.lab.experiment import run
+from core.lab.experiment import Batch, Here, Workers, batches
 from core.lab.lab_settings import LabSettings, LeafValues, MoveOrder
 from core.lab.processes import Processes
-from core.lab.workers import Here, Workers, workers_of
+from core.lab.running import run, workers_of
 
 SETTINGS = LabSettings(3, 6, 600, LeafValues.FEW, MoveOrder.PARTLY, 0.5)
 BATCH = 729 * 10

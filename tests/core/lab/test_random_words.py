@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from core.lab.random_words import stream_of, words
+from core.lab.uniform_trees import stream_of, words
 
 START = np.zeros(1, np.uint64)
 

@@ -10,11 +10,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from core.lab.batched import by_child, leaf_counts, maximizes, minimax_levels
-from core.lab.experiment import run
 from core.lab.lab_settings import LabSettings, LeafValues, MoveOrder
+from core.lab.running import run
 from core.lab.theory import best_comes_first, expected_leaves, growth, three_quarters, xi
-from core.lab.uniform_trees import leaf_values, tree_of
+from core.lab.uniform_trees import by_child, leaf_counts, leaf_values, maximizes, minimax_levels, tree_of
 from core.options import Cutoff, SearchOptions
 from core.search import search
 from core.studies.formulas import full_leaves, knuth_moore_minimum, node_bound

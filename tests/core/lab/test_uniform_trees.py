@@ -11,8 +11,7 @@ import pytest
 from hypothesis import given
 
 from core.game import Player
-from core.lab.lab_settings import LabSettings, LeafValues, MoveOrder
-from core.lab.plan_text import from_text
+from core.lab.lab_settings import LabSettings, LeafValues, MoveOrder, from_text
 from core.lab.uniform_trees import leaf_values, tree_of
 from core.trees.formats.nested_lists import write
 from core.trees.leaf_tree import LeafTree

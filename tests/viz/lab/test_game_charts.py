@@ -6,13 +6,10 @@ from typing import Any
 
 import pytest
 
-from core.lab.drawn_positions import leaves_evaluated
-from core.lab.experiment import run
-from core.lab.experiment_outcome import ExperimentOutcome
-from core.lab.game_plan import GamePlan
-from core.lab.game_settings import GameSettings
+from core.lab.experiment import ExperimentOutcome, saving
+from core.lab.game_settings import GamePlan, GameSettings, leaves_evaluated
 from core.lab.game_text import settings_from_text
-from core.lab.saving import saving
+from core.lab.running import run
 from core.options import Order
 from tests.viz.lab.test_lab_charts import is_clickable, rows_with
 from viz.lab.chart_files import to_png, to_svg

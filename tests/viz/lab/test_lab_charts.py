@@ -9,11 +9,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from core.lab.experiment import run
-from core.lab.experiment_outcome import ExperimentOutcome
-from core.lab.lab_settings import LabSettings, LeafValues, MoveOrder
+from core.lab.experiment import ExperimentOutcome
+from core.lab.lab_settings import LabSettings, LeafValues, MoveOrder, from_text
 from core.lab.plan import Plan
-from core.lab.plan_text import from_text
+from core.lab.running import run
 from core.lab.theory import best_comes_first, expected_leaves, growth
 from core.lab.uniform_trees import tree_of
 from core.options import Cutoff, SearchOptions

@@ -6,8 +6,7 @@ from urllib.parse import parse_qsl
 
 import pytest
 
-from core.lab.drawn_positions import drawn
-from core.lab.game_plan import GamePlan
+from core.lab.game_settings import GamePlan, drawn
 from core.lab.game_text import from_text, to_text
 from tests.viz.pages.running import go_on, opened, problems
 from viz.lab.game_charts import depth_chart

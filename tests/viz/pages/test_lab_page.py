@@ -9,12 +9,11 @@ from urllib.parse import parse_qsl
 import pytest
 
 from core.game import OptionError
-from core.lab.batch import Batch, Counts, Experiment
-from core.lab.experiment import run
-from core.lab.game_plan import GamePlan
+from core.lab.experiment import Batch, Counts, Experiment, Here, WorkersLostError
+from core.lab.game_settings import GamePlan
 from core.lab.lab_settings import LabSettings
 from core.lab.plan import Plan, from_text
-from core.lab.workers import Here, WorkersLostError
+from core.lab.running import run
 from tests.viz.pages.running import opened, problems
 from viz.lab.chosen_workers import chosen_workers
 from viz.owner_settings import LAB_LEAVES
