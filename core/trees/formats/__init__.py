@@ -106,7 +106,6 @@ def read(text: str, root_player: Player = Player.MAX, name: str = AUTO) -> Read:
 
 
 def _read(text: str, root_player: Player, name: str) -> Read:
-    """Read the tree of a text with nothing around it."""
     if name == AUTO and (foreign := _foreign(text)):
         return _read_foreign(foreign, text, root_player)
     format_ = detect(text) if name == AUTO else FORMATS[name]

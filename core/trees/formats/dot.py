@@ -10,7 +10,7 @@ from core.trees.formats.fixes import mending
 from core.trees.formats.format import JUDGED, Format, Part
 from core.trees.formats.node_text import words_at
 from core.trees.formats.parent_links import Links, one_line, text_on, text_on_link
-from core.trees.formats.players import CHANCE, PLAYERS, chance_class
+from core.trees.formats.players import chance_class
 from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import BYTE_ORDER_MARK, check_label, error_at, shortened
 from core.trees.leaf_tree import LeafTree
@@ -61,8 +61,6 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
 
 
 class _Reader:
-    """Reads one text, token by token."""
-
     def __init__(self, text: str) -> None:
         self._text = text
         self._tokens = tokens(text)
@@ -82,7 +80,6 @@ class _Reader:
         return self._links.build(root_player, remarks, write)
 
     def _next(self) -> Token:
-        """Go to the next token; return the one that was read."""
         token = self._token
         if token.kind != "end":
             self._token = next(self._tokens)
@@ -112,7 +109,6 @@ class _Reader:
         return start
 
     def _piece(self) -> None:
-        """Read a piece of a statement: an end of a link, an arrow, attributes or the end of a brace."""
         graph, token = self._graphs[-1], self._token
         kind = token.kind
         if graph.edge and kind not in ("id", "link", "{", "subgraph"):
@@ -144,7 +140,6 @@ class _Reader:
             raise self._wrong()
 
     def _node_or_setting(self, graph: _Graph) -> None:
-        """Read a node with its port, or a setting such as rankdir=LR, which is ignored."""
         token = self._next()
         if self._token.kind == "=" and not graph.edge:
             self._next()
@@ -161,7 +156,6 @@ class _Reader:
         self._end_of_link([self._links.node(token.said, token.start)])
 
     def _link(self, graph: _Graph) -> None:
-        """Read two nodes with an arrow between them."""
         token = self._next()
         tail, _, head = token.said.partition(" -> ")
         parent, child = self._links.node(tail, token.start), self._links.node(head, token.end - len(head))
@@ -178,8 +172,7 @@ class _Reader:
             graph.nodes.update(dict.fromkeys(nodes))
         arrow = graph.edge
         if arrow:
-            link, directed = self._links.link, arrow.said == "->"
-            graph.linked += [link(left, node, arrow.start, directed=directed) for left in graph.left for node in nodes]
+            graph.linked += self._links.join(graph.left, nodes, arrow.start, directed=arrow.said == "->")
             graph.edge = None
         else:
             self._end_statement(graph)
@@ -192,7 +185,6 @@ class _Reader:
         graph.left, graph.edge, graph.linked, graph.named = [], None, [], 0
 
     def _open(self) -> None:
-        """Begin a subgraph."""
         if not self._graphs[-1].edge:
             self._end_statement(self._graphs[-1])
         if self._token.kind == "subgraph":
@@ -206,7 +198,6 @@ class _Reader:
         self._graphs.append(_Graph(self._next().start))
 
     def _attributes(self) -> dict[str, Token]:
-        """Read a list of attributes in brackets, by name in small letters."""
         start = self._next().start
         read: dict[str, Token] = {}
         while self._token.kind != "]":
@@ -225,7 +216,6 @@ class _Reader:
         return read
 
     def _value(self) -> Token:
-        """Read the value of an attribute."""
         token = self._token
         if self._text.startswith('"', token.start) and token.kind != "id":
             raise self._wrong()
@@ -237,7 +227,6 @@ class _Reader:
         return self._next()
 
     def _unreadable(self, token: Token) -> TextError:
-        """Return the error for a value of an attribute that DOT does not read without quotes."""
         bare = _BARE.match(self._text, token.start)
         fix = None
         if bare:
@@ -254,13 +243,8 @@ class _Reader:
         label = attributes.get("label") or (attributes.get("xlabel") if graph.linked else None)
         if label:
             self._say(graph, label)
-        if len(graph.left) != 1 or graph.linked or "class" not in attributes:
-            return
-        node, kind = graph.left[0], attributes["class"].said.lower()
-        if kind in PLAYERS:
-            self._links.set_player(node, PLAYERS[kind])
-        elif kind in CHANCE:
-            self._links.set_chance_node(node, CHANCE[kind])
+        if len(graph.left) == 1 and not graph.linked and "class" in attributes:
+            self._links.set_class(graph.left[0], attributes["class"].said)
 
     def _say(self, graph: _Graph, label: Token) -> None:
         """Take a label, which names the move of a link, or is the text on a node."""
@@ -273,7 +257,6 @@ class _Reader:
             self._links.say(node, words_at(self._text, label.start, written), label.start)
 
     def _wrong(self, problem: str = "", remedy: str = "", *, insert: str = "") -> TextError:
-        """Return the error for the token that may not stand where it does."""
         token = self._token
         found = self._text[token.start : token.end]
         if found == '"':

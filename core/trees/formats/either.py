@@ -156,7 +156,6 @@ def _are_names(tree: LeafTree, nodes: list[int]) -> bool:
 
 
 def _counts_up(numbers: list[object]) -> bool:
-    """Return whether numbers are 0, 1, 2, … or 1, 2, 3, …."""
     return any(numbers == list(range(first, first + len(numbers))) for first in (0, 1))
 
 

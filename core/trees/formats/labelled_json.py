@@ -72,7 +72,6 @@ def write(tree: LeafTree) -> str:
 
 
 def _keys(tree: LeafTree, node: int) -> list[str]:
-    """Return the keys of a node but its children, as they are written."""
     keys = ['"root": "min"'] if node == 0 and tree.root_player is Player.MIN else []
     if node in tree.chances:
         probability = write_probability(tree.chances[node])

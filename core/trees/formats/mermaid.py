@@ -10,7 +10,7 @@ from core.trees.formats.fixes import mending
 from core.trees.formats.format import JUDGED, Format, Part
 from core.trees.formats.node_text import words_at
 from core.trees.formats.parent_links import MOST_TREES, Links, one_line, shown, text_on, text_on_link, without_entities
-from core.trees.formats.players import CHANCE, PLAYERS, chance_class
+from core.trees.formats.players import chance_class
 from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import BYTE_ORDER_MARK, check_label, error_at, shortened
 from core.trees.leaf_tree import LeafTree
@@ -160,12 +160,9 @@ class _Scan:
             start, directed, visible, name = arrow
             self._at = _match(_AFTER, self._text, self._at).end()
             right = self._group()
-            if visible:
-                for parent in left:
-                    for child in right:
-                        linked = self._links.link(parent, child, start, directed=directed)
-                        if name:
-                            self._links.set_move(linked, name)
+            for child in self._links.join(left, right, start, directed=directed) if visible else ():
+                if name:
+                    self._links.set_move(child, name)
             left = right
         end = _match(_BLANKS, self._text, self._at).end()
         if end < len(self._text) and self._text[end] not in ";\n\r" and not self._text.startswith("%%", end):
@@ -173,7 +170,6 @@ class _Scan:
         return True
 
     def _second(self) -> TextError:
-        """Return the error for a second flowchart, which offers each by itself."""
         starts = [0, *(header.start() for header in _SECOND.finditer(self._text) if header.end() > self._at)]
         pieces = [self._text[start:end].strip() for start, end in pairwise([*starts, len(self._text)])]
         problem = "a second flowchart begins here."
@@ -184,7 +180,6 @@ class _Scan:
         return error
 
     def _skip(self) -> None:
-        """Go to the next statement, past space, comments and directives."""
         self._at = _match(_SPACE, self._text, self._at).end()
         while self._text.startswith("%%{", self._at):
             if self._at < self._last_directive:
@@ -203,7 +198,6 @@ class _Scan:
                 raise error_at(self._text, self._links.place(name), problem, remedy)
 
     def _subgraph(self) -> re.Match[str] | None:
-        """Return the line that begins a subgraph, if it is here; keep the name that links may call it by."""
         line = _SUBGRAPH.match(self._text, self._at)
         name = _SUBGRAPH_ID.match(line["title"].rstrip()) if line else None
         if name:
@@ -217,7 +211,6 @@ class _Scan:
         return _DATA.match(self._text, identifier.end()) if identifier and is_link else None
 
     def _group(self) -> list[int]:
-        """Read the nodes that `&` joins."""
         nodes = [self._node()]
         while joint := _AND.match(self._text, self._at):
             self._at = joint.end()
@@ -225,7 +218,6 @@ class _Scan:
         return nodes
 
     def _node(self) -> int:
-        """Read a node with its text, if it has one here."""
         start = self._at
         identifier = _ID.match(self._text, start)
         if identifier is None:
@@ -244,15 +236,10 @@ class _Scan:
         css = _CLASS.match(self._text, self._at)
         if css:
             self._at = css.end()
-            player = PLAYERS.get(css["name"].lower())
-            if player:
-                self._links.set_player(node, player)
-            elif css["name"].lower() in CHANCE:
-                self._links.set_chance_node(node, CHANCE[css["name"].lower()])
+            self._links.set_class(node, css["name"])
         return node
 
     def _body(self, node: int, bracket: re.Match[str]) -> None:
-        """Read the text between the brackets of a node."""
         start, opening = bracket.start("open"), bracket["open"]
         if opening not in _CLOSE:  # such as ((([
             opening = opening.rstrip("[")
@@ -296,7 +283,6 @@ class _Scan:
         return start, directed, visible, check_label(self._text, start, one_line(_plain(written))) if written else ""
 
     def _unclosed(self, start: int, opening: str, end: int) -> TextError:
-        """Return the error for a text on a node that does not end as it should."""
         inside = start + len(opening)
         closing = "".join({"[": "]", "(": ")", "{": "}", ">": "]"}.get(mark, mark) for mark in reversed(opening))
         whole = _UNQUOTED.match(self._text, inside)
@@ -313,7 +299,6 @@ class _Scan:
         return error_at(self._text, start, "this text is never closed.", f"Write {closing} after it.", fix)
 
     def _unexpected(self, position: int) -> TextError:
-        """Return the error for a place where neither a node nor a link can be read."""
         short = _SHORT_ARROW.match(self._text, position)
         if short:
             problem = f"{short[0]} is not a flowchart arrow."
@@ -350,7 +335,6 @@ def write(tree: LeafTree) -> str:
 
 
 def _node(tree: LeafTree, node: int) -> str:
-    """Return a node with its text: a chance node is round, and has a class."""
     text = text_on(tree, node).translate(_ESCAPES)
     if tree.is_chance(node):
         return f'n{node}(("{text}")):::{chance_class(tree.root_player, node)}'
@@ -370,7 +354,6 @@ def _plain(written: str) -> str:
 
 
 def _match(pattern: re.Pattern[str], text: str, position: int) -> re.Match[str]:
-    """Return the match of a pattern that matches everywhere, if only the empty text."""
     match = pattern.match(text, position)
     if match is None:
         raise AssertionError(f"{pattern.pattern} should match everywhere")

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from fractions import Fraction
 
 from core.game import Fix, Player, TextError, Value
 from core.trees.formats.fixes import LONGEST
 from core.trees.formats.node_text import NOTHING, Words, words_at, write_inner, write_words
+from core.trees.formats.players import CHANCE, PLAYERS
 from core.trees.formats.probabilities import check_children, probability_at, write_probability
 from core.trees.formats.remarks import Aside, Remarks
 from core.trees.formats.source import check_room, error_at, number_at, shortened
@@ -156,15 +157,6 @@ class Links:
         """Take whose move it is at a node."""
         self._players[node] = player
 
-    def set_chance_node(self, node: int, player: Player | None) -> None:
-        """Take it that chance decides at a node: what stands on the links to its children begins with a probability.
-
-        The player is the one that moves below it, if that is known.
-        """
-        self._chance_nodes.add(node)
-        if player:
-            self.set_player(node, player)
-
     def set_chance(self, child: int, written: str, position: int) -> None:
         """Take the probability of a child of a chance node."""
         self._chances[child] = written, position
@@ -186,6 +178,20 @@ class Links:
         self._link_places[child] = position
         self._children[parent].append(child)
         return child
+
+    def join(self, left: Iterable[int], right: list[int], position: int, *, directed: bool = True) -> list[int]:
+        """Link each node on the right to each on the left; return the children."""
+        return [self.link(parent, child, position, directed=directed) for parent in left for child in right]
+
+    def set_class(self, node: int, name: str) -> None:
+        """Take the class of a node, which may say who moves there, or that chance decides."""
+        name = name.lower()
+        if name in PLAYERS:
+            self.set_player(node, PLAYERS[name])
+        elif name in CHANCE:
+            self._chance_nodes.add(node)  # what stands on the links to its children begins with a probability
+            if player := CHANCE[name]:
+                self.set_player(node, player)
 
     def reorder(self, keys: list[tuple[bool, Value]]) -> None:
         """Sort the children of every node by a key for each node; equal ones keep their order."""
@@ -212,7 +218,6 @@ class Links:
         return self._tree(order, root_player, remarks)
 
     def _tree(self, order: list[int], root_player: Player, remarks: Remarks | None) -> LeafTree:
-        """Return the tree of nodes in preorder."""
         number = {node: index for index, node in enumerate(order)}
         values: list[Value | None] = []
         names: dict[int, str] = {}
@@ -261,25 +266,15 @@ class Links:
                     written, _, move = self._moves.pop(child, "").partition(" ")
                     self._chances.setdefault(child, (written, self._link_places[child]))
                     self._moves[child] = move.strip()
-            given: list[Fraction | None] = []
             for child in children:
-                chance = self._chance_of(child)
-                given.append(chance)
-                if chance is not None:
-                    read[child] = chance
+                if child in self._chances:
+                    written, position = self._chances[child]
+                    read[child] = probability_at(self._text, position, written)
                     self._chance_nodes.add(node)
-            check_children(self._text, self._places[node], given)
+            check_children(self._text, self._places[node], [read.get(child) for child in children])
         return read
 
-    def _chance_of(self, child: int) -> Fraction | None:
-        """Return the probability of a child, None if it has none."""
-        if child not in self._chances:
-            return None
-        written, position = self._chances[child]
-        return probability_at(self._text, position, written)
-
     def _several(self, roots: list[int], root_player: Player, write: Callable[[LeafTree], str] | None) -> TextError:
-        """Return the error for nodes that have several roots."""
         count = "two" if len(roots) == 2 else f"{len(roots):,}"
         problem = f"the tree has {count} roots, {self._listed(roots)}."
         remedy = f"Link {self._name(roots[1])} to its parent, or remove it."
@@ -293,7 +288,6 @@ class Links:
         return error
 
     def _below(self, roots: list[int]) -> list[int]:
-        """Return some roots and what is below them in preorder."""
         order: list[int] = []
         pending = list(roots)
         while pending:
@@ -311,7 +305,6 @@ class Links:
         return words if is_leaf or words.player else words.as_name
 
     def _second_parent(self, parent: int, child: int, position: int) -> TextError:
-        """Return the error for a link to a node that has a parent already."""
         before, name = self._parents[child], self._name(child)
         if before == parent:
             problem, remedy = f"the link from {self._name(parent)} to {name} is written twice.", "Remove one of them."
@@ -329,7 +322,6 @@ class Links:
         return error_at(self._text, position, problem, remedy)
 
     def _cycle(self, node: int) -> TextError:
-        """Return the error for the cycle that the parents of a node lead into."""
         seen: set[int] = set()
         while node not in seen:
             seen.add(node)
@@ -344,7 +336,6 @@ class Links:
         return error_at(self._text, self._link_places[cycle[0]], problem, "Remove it, or link to another node.")
 
     def _listed(self, nodes: list[int], separator: str = ", ") -> str:
-        """Return the ids of some nodes; of many, the first three and the last."""
         shown = [self._name(node) for node in (nodes if len(nodes) <= 5 else nodes[:3])]
         if len(nodes) > 5:
             shown += ["…", self._name(nodes[-1])]

@@ -16,7 +16,7 @@ from core.trees.formats.format import JUDGED, Format, Part
 from core.trees.formats.node_text import Words, words_beside, write_words
 from core.trees.formats.numbers import to_value
 from core.trees.formats.parent_links import Links, is_generated, shown
-from core.trees.formats.players import read_turn
+from core.trees.formats.players import only_player
 from core.trees.formats.probabilities import write_probability
 from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import (
@@ -129,7 +129,6 @@ class _Table:
         return position
 
     def _lines(self) -> Iterator[tuple[int, list[str]]]:
-        """Return each row that holds anything, with the index where it starts."""
         end = 0
         source = io.StringIO(self.text, newline="")
 
@@ -160,7 +159,6 @@ class _Table:
             start = end
 
     def _misquoted(self, start: int, reason: str) -> TextError:
-        """Return the error for a row with quotes that csv does not read."""
         quote = max(self.text.find('"', start), start)
         if "end of data" in reason:
             problem, remedy = "this text in quotes is never closed.", 'Write " at its end.'
@@ -171,7 +169,6 @@ class _Table:
         return error_at(self.text, quote, problem, remedy)
 
     def _no_column(self, start: int, header: list[str], name: str) -> TextError:
-        """Return the error for a header without a column that is needed."""
         others = {cell.strip().lower()[:80]: index for index, cell in enumerate(header)}
         likely = get_close_matches(name, [cell for cell in others if cell not in COLUMNS][:100], 1)
         problem, remedy = f"the header has no column {name}.", f"Write a header such as {','.join(COLUMNS[:5])}."
@@ -222,7 +219,6 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
 
 
 def _take_row(table: _Table, links: Links, row: _Row, node: int, remarks: Remarks) -> None:
-    """Take what a row says of its node beside its place in the tree."""
     value = _number(table, row, "value", row.value) if row.value else None
     label = row.label
     if not table.has("label") and (table.ids_are_names or not is_generated(links.identifier(node))):
@@ -235,24 +231,15 @@ def _take_row(table: _Table, links: Links, row: _Row, node: int, remarks: Remark
         words = Words(label, value, None)
     links.say(node, words, row.start)
     if row.move:
-        links.set_move(node, _checked(table, row, "move", unguarded(row.move)))
+        move = unguarded(row.move)
+        links.set_move(node, move if is_label(move) else check_label(table.text, table.place(row, "move"), move))
     if row.probability:
         links.set_chance(node, row.probability, table.place(row, "probability"))
-    if row.player:
-        turn = read_turn(row.player)
-        if turn.player is None or turn.name:
-            problem = f"{shortened(row.player)!r} is not a player."
-            raise error_at(
-                table.text, table.place(row, "player"), problem, "Write max or min, or leave the cell empty."
-            )
-        links.set_player(node, turn.player)
-    elif (turn := read_turn(row.type)).player and not turn.name:
-        links.set_player(node, turn.player)
-
-
-def _checked(table: _Table, row: _Row, name: str, label: str) -> str:
-    """Return the label in a cell; raise TextError, with its place, if it can't be one."""
-    return label if is_label(label) else check_label(table.text, table.place(row, name), label)
+    if player := only_player(row.player or row.type):
+        links.set_player(node, player)
+    elif row.player:
+        problem = f"{shortened(row.player)!r} is not a player."
+        raise error_at(table.text, table.place(row, "player"), problem, "Write max or min, or leave the cell empty.")
 
 
 def _number(table: _Table, row: _Row, name: str, written: str) -> Value:
@@ -270,7 +257,6 @@ def _number(table: _Table, row: _Row, name: str, written: str) -> Value:
 
 
 def _no_parent(table: _Table, row: _Row, parent: str, rows: list[tuple[_Row, int, str]]) -> TextError:
-    """Return the error for a parent that has no row."""
     position = table.place(row, "parent")
     problem = f"no row has the id {shortened(parent)!r}, which is given as a parent."
     known = [other.id for other, _, _ in rows[:1000]]
