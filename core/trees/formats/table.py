@@ -7,6 +7,7 @@ import io
 import re
 from collections.abc import Iterator
 from difflib import get_close_matches
+from itertools import chain
 from typing import NamedTuple
 
 from core.csv_cells import guarded, unguarded
@@ -61,15 +62,7 @@ class _Row(NamedTuple):
     """A row of the table: where it starts in the text, and what stands in its columns, without spaces around it."""
 
     start: int
-    id: str
-    parent: str
-    order: str
-    label: str
-    value: str
-    move: str
-    player: str
-    type: str
-    probability: str
+    cells: dict[str, str]
 
 
 class _Table:
@@ -95,8 +88,8 @@ class _Table:
                 problem = f"the column {name} is given twice."
                 raise error_at(self.text, self._place(start, index), problem, "Keep one of them.")
             self._columns[name] = index
-        named = next((name for name in NAMES_FOR_ID if name in self._columns and "id" not in self._columns), None)
-        if named:
+        named = next((name for name in NAMES_FOR_ID if name in self._columns), "id")
+        if "id" not in self._columns and named in self._columns:
             self._columns["id"] = self._columns.pop(named)
             self.ids_are_names = True
         self.labels_are_names = "label" not in self._columns
@@ -106,9 +99,9 @@ class _Table:
         for name in NEEDED:
             if name not in self._columns:
                 raise self._no_column(start, header, name)
-        indexes = [self._columns.get(name, len(header)) for name in COLUMNS]
+        indexes = [(name, self._columns.get(name, len(header))) for name in COLUMNS]
         return (
-            _Row(start, *[cells[index].strip() if index < len(cells) else "" for index in indexes])
+            _Row(start, {name: cells[index].strip() if index < len(cells) else "" for name, index in indexes})
             for start, cells in lines
         )
 
@@ -143,10 +136,7 @@ class _Table:
         start = end - len(first)
         self.delimiter = max(_DELIMITERS, key=first.count)
         self._cell = re.compile(rf'(?:"[^"]*+(?:""[^"]*+)*+"|[^{self.delimiter}\n\r"])*+{self.delimiter}')
-        given_back = iter([first])
-        reader = csv.reader(
-            (line for part in (given_back, physical) for line in part), delimiter=self.delimiter, strict=True
-        )
+        reader = csv.reader(chain([first], physical), delimiter=self.delimiter, strict=True)
         while True:
             try:
                 cells = next(reader, None)
@@ -192,10 +182,10 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
     remarks = remarks or Remarks()
     table = _Table(text)
     links = Links(text, "Write it in the column value.")
-    parents: list[tuple[_Row, int, str]] = []
+    rows: list[tuple[_Row, int]] = []
     orders: list[tuple[bool, Value]] = []
     for row in table.rows():
-        identifier = row.id
+        identifier, order = row.cells["id"], row.cells["order"]
         position = table.place(row, "id")  # the first column, as a rule
         if not identifier:
             raise error_at(text, position, "this row has no id.", "Write an id that no other row has.")
@@ -204,46 +194,46 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
             raise error_at(text, position, problem, "Give each row an id of its own.")
         node = links.node(identifier, position)
         _take_row(table, links, row, node, remarks)
-        order = row.order
-        orders.append((not order, _number(table, row, "order", row.order) if order else 0))
-        parents.append((row, node, row.parent))
-    for row, node, parent in parents:
-        if parent:
+        orders.append((not order, _number(table, row, "order") if order else 0))
+        rows.append((row, node))
+    for row, node in rows:
+        if parent := row.cells["parent"]:
             if parent not in links:
-                raise _no_parent(table, row, parent, parents)
+                raise _no_parent(table, row, [other.cells["id"] for other, _ in rows[:1000]])
             links.link(links.node(parent, 0), node, table.place(row, "parent"))
-    if not parents:
+    if not rows:
         raise error_at(text, 0, "the table has no rows.", "Write a row for each node below the header.")
     links.reorder(orders)
     return links.build(root_player, remarks, write)
 
 
 def _take_row(table: _Table, links: Links, row: _Row, node: int, remarks: Remarks) -> None:
-    value = _number(table, row, "value", row.value) if row.value else None
-    label = row.label
+    """Take what a row says of its node beside its place in the tree."""
+    cells = row.cells
+    value = _number(table, row, "value") if cells["value"] else None
+    label = cells["label"]
     if not table.has("label") and (table.ids_are_names or not is_generated(links.identifier(node))):
         label = links.identifier(node)
     label = unguarded(label)
     is_name = table.labels_are_names and (table.ids_are_names or value is None or remarks.numbers_are_names)
-    place = table.place(row, "label") if label else row.start
-    words = words_beside(table.text, place, label, value, is_name=is_name)
+    words = words_beside(table.text, table.place(row, "label") if label else row.start, label, value, is_name=is_name)
     if words.value != value and not table.has("label"):  # an id such as 1.5 is not a value
         words = Words(label, value, None)
     links.say(node, words, row.start)
-    if row.move:
-        move = unguarded(row.move)
+    if move := unguarded(cells["move"]):
         links.set_move(node, move if is_label(move) else check_label(table.text, table.place(row, "move"), move))
-    if row.probability:
-        links.set_chance(node, row.probability, table.place(row, "probability"))
-    if player := only_player(row.player or row.type):
+    if cells["probability"]:
+        links.set_chance(node, cells["probability"], table.place(row, "probability"))
+    if player := only_player(cells["player"] or cells["type"]):
         links.set_player(node, player)
-    elif row.player:
-        problem = f"{shortened(row.player)!r} is not a player."
+    elif cells["player"]:
+        problem = f"{shortened(cells['player'])!r} is not a player."
         raise error_at(table.text, table.place(row, "player"), problem, "Write max or min, or leave the cell empty.")
 
 
-def _number(table: _Table, row: _Row, name: str, written: str) -> Value:
+def _number(table: _Table, row: _Row, name: str) -> Value:
     """Return the number in a cell; a decimal comma is an error that can be mended."""
+    written = row.cells[name]
     value = to_value(written)
     if value is not None:
         return value
@@ -256,10 +246,9 @@ def _number(table: _Table, row: _Row, name: str, written: str) -> Value:
         raise
 
 
-def _no_parent(table: _Table, row: _Row, parent: str, rows: list[tuple[_Row, int, str]]) -> TextError:
-    position = table.place(row, "parent")
+def _no_parent(table: _Table, row: _Row, known: list[str]) -> TextError:
+    position, parent = table.place(row, "parent"), row.cells["parent"]
     problem = f"no row has the id {shortened(parent)!r}, which is given as a parent."
-    known = [other.id for other, _, _ in rows[:1000]]
     likely = get_close_matches(parent[:80], known, 1, 0.6) or [one for one in known if one.lower() == parent.lower()]
     if not likely:
         return error_at(table.text, position, problem, "Add a row for it, or correct the parent.")
@@ -278,28 +267,20 @@ def write(tree: LeafTree) -> str:
     2,0,2,,12
     <BLANKLINE>
     """
-    columns = list(COLUMNS[:5])
-    if tree.moves:
-        columns.append("move")
-    if tree.root_player is Player.MIN:
-        columns.append("player")
-    if tree.is_stochastic:
-        columns.append("probability")
+    needed = {"move": tree.moves, "player": tree.root_player is Player.MIN, "probability": tree.is_stochastic}
+    columns = [*COLUMNS[:5], *(name for name, is_needed in needed.items() if is_needed)]
     written = io.StringIO()
     writer = csv.DictWriter(written, columns, extrasaction="ignore", lineterminator="\n")
     writer.writeheader()
-    parents, order = tree.parents, [0] * len(tree)
-    for children in tree.children:
-        for index, child in enumerate(children, 1):
-            order[child] = index
+    parents = tree.parents
+    order = {child: index for children in tree.children for index, child in enumerate(children, 1)}
     for node in range(len(tree)):
         value = tree.values[node] if tree.is_terminal(node) else tree.given.get(node)
-        label = tree.names.get(node, "")
         row = {
             "id": node,
             "parent": parents[node] if node else "",
-            "order": order[node] or "",
-            "label": guarded(write_words(label, None)),
+            "order": order.get(node, ""),
+            "label": guarded(write_words(tree.names.get(node, ""), None)),
             "value": "" if value is None else repr(value),
             "move": guarded(tree.moves.get(node, "")),
             "player": "" if node else tree.root_player.value,
