@@ -1,17 +1,19 @@
 """The pseudo-code of a search: one listing with an anchor per line.
 
-An anchor is a function and what runs there. The function is `max` or `min`, or `node` where both sides share one; what
-runs is `enter`, `terminal`, `horizon`, `best`, `bound`, `cut`, `return` or `research`, or `lookup`, `hit`, `narrow` and
-`store` where there is a table, `known` where an endgame table is asked, `book` where an opening book is, and the
-page lights the line of that name. `root.pass` is what begins a pass.
+An anchor is a function and what runs there. The function is `max` or `min`, or `node` where both sides share one; of
+several functions a side, the names begin with these. What runs is `enter`, `terminal`, `horizon`, `best`, `bound`,
+`cut`, `return` or `research`, or `lookup`, `hit`, `narrow` and `store` where there is a table, `known` where an endgame
+table is asked, `book` where an opening book is, and the page lights the line of that name. `root.pass` is what
+begins a pass.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from core.game import Player, Value
 from core.options import Book, Bounds, Cutoff, Form, Mistake, SearchOptions
 
 
@@ -35,13 +37,22 @@ class CodeLine:
 
 @dataclass(frozen=True)
 class Listing:
-    """The pseudo-code of one search; `sides` says whether MAX and MIN have a function each, or share one."""
+    """The pseudo-code of one search; `sides` says whether MAX and MIN have a function each, or share one.
+
+    Where a side has several, `suffix` returns what the name of the one that visits a node in a window, from alpha to
+    beta, has after the side: such as `_test` for `max_test`.
+    """
 
     name: str
     title: str
     source: str
     lines: tuple[CodeLine, ...]
     sides: bool
+    suffix: Callable[[Value, Value], str] = lambda *_: ""
+
+    def function(self, player: Player, alpha: Value, beta: Value) -> str:
+        """Return the name of the function that visits a node of a player in a window."""
+        return (player.value if self.sides else "node") + self.suffix(alpha, beta)
 
 
 @dataclass(frozen=True)

@@ -88,7 +88,7 @@ def test_the_cell_that_cuts_looks_like_it(algorithm: str, form: Form) -> None:
     options = SearchOptions(algorithm, form=form)
     page = page_of(DecisionTable(search(judged_tree([3, 5]), options)).html())
     rows = [list(row_of(page, player)) for player in ("MAX", "MIN")]
-    form, again = as_heeded(options).form, f"; of a scout: {AGAIN}" if algorithm == "pvs" else ""
+    form, again = as_heeded(options).form, f"; of a scout: {AGAIN}" if ALGORITHMS[algorithm].scouts else ""
     assert [[follows for _, _, follows, _ in row] for row in rows] == [
         ["window unchanged", f"α becomes v{again}", f"α becomes v, then {CUT}" if form is Form.UPDATE else CUT],
         [f"β becomes v, then {CUT}" if form is Form.UPDATE else CUT, f"β becomes v{again}", "window unchanged"],

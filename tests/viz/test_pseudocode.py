@@ -84,8 +84,8 @@ def check_every_event(trace: Trace, tested: Tested = Tested.BOUNDS) -> None:
         if event.kind is Kind.TRUNCATED:
             assert anchor == ""
             continue
-        side, what = anchor.split(".")
-        assert side == (trace.places.players[event.node].value if shown.sides else "node")
+        function, what = anchor.split(".")
+        assert function == (trace.places.players[event.node].value if shown.sides else "node")
         assert anchor in lines, (event, anchor)
         if event.kind is Kind.CUTOFF:
             assert cuts(lines[anchor], numbers(trace, event.node, step + 1)), (event, lines[anchor])
@@ -161,6 +161,15 @@ def test_the_shape_of_a_listing(algorithm: str, depth: int | None) -> None:
 def test_a_scout_is_doubted_where_it_does_not_cut_off(cutoff: Cutoff, asked: tuple[str, str]) -> None:
     shown = [line.text for line in listing(SearchOptions("pvs", cutoff=cutoff)).lines if "not a leaf" in line.text]
     assert [text for text, window in zip(shown, asked, strict=True) if window in text] == shown
+
+
+def test_a_search_may_have_several_functions_a_side() -> None:
+    trace = search(LeafTree.from_nested([[3, 5], [2, 9]]), SearchOptions("pvs"))
+    several = replace(listing(trace.options), suffix=lambda alpha, beta: "_test" if beta - alpha == 1 else "")
+    entered = [anchor for event, anchor in pointed(trace, several) if event.kind is Kind.ENTER]
+    assert entered == ["max.enter", "min.enter", "max.enter", "max_test.enter", "min_test.enter", "max_test.enter"]
+    left = [anchor for event, anchor in pointed(trace, several) if event.kind is Kind.CUTOFF]
+    assert left == ["min_test.cut"]
 
 
 def test_an_unknown_algorithm_has_no_listing() -> None:

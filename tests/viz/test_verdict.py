@@ -25,7 +25,7 @@ RULES = [(player, cutoff) for player in BOTH for cutoff in Cutoff]
 PRUNING = [
     name
     for name, algorithm in ALGORITHMS.items()
-    if algorithm.prunes and not (algorithm.passes or algorithm.plies_beyond)
+    if "window" in algorithm.heeds and not (algorithm.passes or algorithm.plies_beyond)
 ]
 
 

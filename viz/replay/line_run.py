@@ -39,18 +39,20 @@ def lines_run(moments: Moments, listing: Listing) -> Column[str]:
     that line lies in the loop and does not return.
     """
     places = moments.trace.places
-    sides = column(player.value if listing.sides else "node" for player in places.players)[moments.node]
+    enters = np.flatnonzero(moments.of_kind(Kind.ENTER))  # one of each visit, in their order
+    players = column(places.players)[moments.node[enters]]
+    functions = each(listing.function, players, moments.alpha[enters], moments.beta[enters])[moments.visit]
     earlier = np.arange(len(moments)) - 1
     before = moments.kind[earlier].only(earlier >= 0)
     hits = moments.of_kind(Kind.HIT)
     narrows = (earlier < 0) | moments.differ(np.arange(len(moments)), earlier)
     found = each(_found, moments.value, flags(narrows)).only(hits)
     sampled = each(_of_sample, moments.kind, before, flags(moments.node == 0), *_samples(moments))
-    return each(_line, sides, moments.kind, before, flags(_declines(moments)), found, sampled)
+    return each(_line, functions, moments.kind, before, flags(_declines(moments)), found, sampled)
 
 
 def _line(
-    side: str,
+    function: str,
     kind: Kind,
     before: Kind | None,
     declines: bool,
@@ -61,7 +63,7 @@ def _line(
         return ""
     if kind is Kind.ITERATION:
         return "root.pass"
-    return f"{side}.{found or sampled or _usual(kind, before, declines=declines)}"
+    return f"{function}.{found or sampled or _usual(kind, before, declines=declines)}"
 
 
 def _usual(kind: Kind, before: Kind | None, *, declines: bool) -> str:
