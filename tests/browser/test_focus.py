@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import cache
-from itertools import pairwise
 from typing import Any
 from urllib.parse import parse_qsl
 
@@ -16,7 +15,6 @@ from core.search import search
 from core.trace import Kind, Trace
 from tests.browser import windows
 from tests.browser.conftest import OpenApp
-from tests.browser.focus_page import UNREADABLE
 from tests.browser.player_page import at_steps, expect_step, go, open_menu, press, run_tree, step_of, steps_of
 from tests.browser.windows import AROUND, SETTLED, resize_alone
 from tests.frames import frame_at
@@ -75,7 +73,9 @@ def spot(player: Locator, node: int) -> Locator:
 
 
 @pytest.mark.parametrize("query", [SMALL, TREE])
-def test_every_node_on_the_rows_shows_what_is_true_at_each_step(page: Page, open_alone: OpenApp, query: str) -> None:
+def test_rows_show_what_is_true_at_each_step_and_those_above_a_change_never_move(
+    page: Page, open_alone: OpenApp, query: str
+) -> None:
     trace, focus = searched(query)
     request = from_query(dict(parse_qsl(query.lstrip("?"))))
     drawn = outline(trace, request.searched(), most=10**6)
@@ -85,8 +85,10 @@ def test_every_node_on_the_rows_shows_what_is_true_at_each_step(page: Page, open
     for node, (parent, index) in enumerate(zip(numbers(focus["parents"]), numbers(focus["indices"]), strict=True)):
         paths.append((*paths[parent], index) if node else ())
     keys = {node.path: node.key for node in drawn.nodes}
-    steps = range(len(trace) + 1)
-    for step, seen in zip(steps, at_steps(player, steps, READ), strict=True):
+    steps, before = range(len(trace) + 1), dict[int, str]()
+    for step, (seen, stood) in zip(
+        steps, at_steps(player, steps, f"player => [({READ})(player), ({STANDS})(player)]"), strict=True
+    ):
         expected = picture_at(frame_at(trace, step), drawn, trace)
         here = trace[step - 1].node if step else 0
         assert set(trace.places.line(here)) <= {node for node, _ in seen}
@@ -95,27 +97,44 @@ def test_every_node_on_the_rows_shows_what_is_true_at_each_step(page: Page, open
             assert (look["state"], look["value"], look["alpha"], look["beta"], look["cut"]) == tuple(
                 expected[name, f"data-{what}"] for what in ("state", "value", "alpha", "beta", "cutoff")
             ), (step, paths[node])
+        after = dict(stood)
+        if step:
+            above = trace[step - 2].node if step > 1 else 0
+            old, new = trace.places.line(above), trace.places.line(here)
+            both = zip(old, new, strict=False)
+            shared = next((ply for ply, (a, b) in enumerate(both) if a != b), min(len(old), len(new)))
+            upper = {node: at for node, at in before.items() if len(paths[node]) <= shared}
+            assert upper == {node: at for node, at in after.items() if len(paths[node]) <= shared}, step
+        before = after
 
 
-@pytest.mark.parametrize("query", [SMALL, SHORTER])
-def test_rows_above_a_change_never_move(page: Page, open_alone: OpenApp, query: str) -> None:
-    player = open_alone(page, f"{query}&picture=focus")
-    focused(player)
-    steps = range(steps_of(player) + 1)[:400]
-    trace, focus = searched(query)
-    plies = [0]
-    for parent in numbers(focus["parents"])[1:]:
-        plies.append(plies[parent] + 1)
-    stood = [dict(nodes) for nodes in at_steps(player, steps, STANDS)]
-    for step, (before, after) in enumerate(pairwise(stood), 1):
-        old, new = (trace.places.line(trace[at - 1].node if at else 0) for at in (step - 1, step))
-        shared = next(
-            (ply for ply, (a, b) in enumerate(zip(old, new, strict=False)) if a != b), min(len(old), len(new))
-        )
-        upper = {node for node in before if plies[node] <= shared}
-        assert upper == {node for node in after if plies[node] <= shared}, step
-        assert all(before[node] == after[node] for node in upper), step
-
+UNREADABLE = """player => {
+  const stage = player.querySelector(".stage").getBoundingClientRect();
+  const least = player.matches("[data-presenting]") && innerWidth >= 1600 ? 15.9 : 10.9;
+  const seen = [...player.querySelectorAll(".focus .tree :is(text, tspan)")]
+    .filter(text => text.textContent && !text.querySelector("tspan") && text.checkVisibility());
+  const texts = seen.map(text => ({
+    words: text.textContent.trim(), of: text.closest("[data-spot]"), box: text.getBoundingClientRect(),
+    size: parseFloat(getComputedStyle(text).fontSize)
+      * Math.sqrt(Math.abs(text.closest("text").getScreenCTM().a * text.closest("text").getScreenCTM().d)) }))
+    .filter(({ words, box }) => words && box.bottom > stage.top + 1 && box.top < stage.bottom - 1);
+  const wrong = [];
+  for (const { words, box, size } of texts) {
+    if (size < least) wrong.push(`${words} has type of ${size.toFixed(1)} px`);
+    if (box.left < stage.left - 1 || box.right > stage.right + 1 || box.bottom > stage.bottom + 1)
+      wrong.push(`${words} is clipped`);
+  }
+  const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1.5 &&
+    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 0.3 * Math.min(a.height, b.height);  // letters are lower
+  const isClose = (a, b) => Math.max(a.left, b.left) - Math.min(a.right, b.right) < 5.5 &&
+    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 0.5 * Math.min(a.height, b.height);
+  texts.forEach((one, at) => texts.slice(at + 1).forEach(other => {
+    if (meet(one.box, other.box)) wrong.push(`${one.words} meets ${other.words}`);
+    else if (one.of && other.of && one.of !== other.of && isClose(one.box, other.box))
+      wrong.push(`${one.words} reads as one with ${other.words}`);
+  }));
+  return wrong;
+}"""
 
 CUT_OFF = """player => {
   const stage = player.querySelector(".stage").getBoundingClientRect();
@@ -135,7 +154,7 @@ SIZES = [(1366, 768, False), (1920, 1080, True), (1024, 768, True), (390, 844, F
 AROUND_AT = {width: AROUND[size] for size, (width, _) in windows.SIZES.items()}
 
 
-@pytest.mark.parametrize("query", [LARGE, FOUR, "?game=connectfour&depth=3", TREE])
+@pytest.mark.parametrize("query", [LARGE, FOUR, TREE])
 def test_all_of_it_can_be_read_at_every_size(
     new_page: Callable[..., Page], open_app: OpenApp, open_alone: OpenApp, query: str
 ) -> None:
@@ -226,98 +245,68 @@ def assert_all_of_tic_tac_toe_is_seen(player: Locator) -> None:
     assert all(boxes)
 
 
-@pytest.mark.parametrize(
-    ("query", "form"),
-    [
-        ("?game=tictactoe&position=XOX/OO_/_X_&picture=focus", "board"),
-        (f"{SHORTER}&picture=focus", "small"),
-        (TREE, "shape"),
-    ],
-)
-def test_nothing_hides_the_strike_through_an_edge(page: Page, open_alone: OpenApp, query: str, form: str) -> None:
-    player = open_alone(page, f"{query}&picture=focus")
-    resize_alone(page, "laptop")
-    expect(focused(player)).to_have_attribute("data-form", form)
-    trace, _ = searched(query)
-    skips = [step for step, event in enumerate(trace, 1) if event.kind is Kind.SKIP][:6]
-    for step, hidden in zip(skips, at_steps(player, skips, HIDDEN_STRIKES), strict=True):
-        assert hidden, step
-        assert not any(hidden), step
+def test_nothing_hides_the_strike_through_an_edge(page: Page, open_alone: OpenApp) -> None:
+    board = "?game=tictactoe&position=XOX/OO_/_X_&picture=focus"
+    for query, form in ((board, "board"), (f"{SHORTER}&picture=focus", "small"), (TREE, "shape")):
+        player = open_alone(page, query)
+        resize_alone(page, "laptop")
+        expect(focused(player)).to_have_attribute("data-form", form)
+        skips = [step for step, event in enumerate(searched(query)[0], 1) if event.kind is Kind.SKIP][:6]
+        for step, hidden in zip(skips, at_steps(player, skips, HIDDEN_STRIKES), strict=True):
+            assert hidden, step
+            assert not any(hidden), step
 
 
-def test_what_is_too_large_comes_in_focus_and_the_link_says_what_is_chosen(page: Page, app_url: str) -> None:
-    page.goto(f"{app_url}/{MANY}")
-    player = page.locator(".plyscope-player[data-steps]")
+TYPE_SIZES = """player => [...player.querySelectorAll(".canvas .tree text")]
+  .filter(text => text.getBoundingClientRect().width)
+  .map(text => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a)"""
+
+
+def test_what_can_be_read_whole_opens_whole_and_what_is_too_large_in_focus(page: Page, app_url: str) -> None:
+    player, whole = page.locator(".plyscope-player[data-steps]"), page.locator(".canvas .world")
+    for query in ("?game=tictactoe&position=XOX/OO_/_X_", "?tree=[[3,12,8],[2,4,6],[14,5,2]]&step=3"):
+        page.goto(f"{app_url}/{query}")
+        for width, height, least in ((1366, 768, 11), (1920, 1080, 16)):
+            page.set_viewport_size({"width": width, "height": height})
+            expect(whole).to_be_visible()
+            if least > 11:
+                press(player, "f")
+                expect(player).to_have_attribute("data-presenting", "")
+            page.evaluate(SETTLED)
+            expect(player.locator(".stage")).to_have_attribute("data-whole", "")
+            assert min(player.evaluate(TYPE_SIZES)) >= least - 0.1, query
+        press(player, "f")
+    press(player, "ArrowRight")
+    page.wait_for_url("**step=4")
+    assert "picture" not in page.url
+    press(player, "0")  # of a tree that is shown whole anyway this is no choice
+    run_tree(page, MANY.partition("=")[2].partition("&")[0])
     focused(player)
     press(player, "ArrowRight")
     page.wait_for_url("**step=1")
     assert "picture" not in page.url
     press(player, "w")
-    expect(player.locator(".canvas .world")).to_be_visible()
+    expect(whole).to_be_visible()
     expect(player.locator(".notice")).to_contain_text("are drawn")
     page.wait_for_url("**picture=whole**")
     player.get_by_role("button", name="Focus", exact=True).click()
     focused(player)
     page.wait_for_url("**picture=focus**")
     expect(player.locator(".notice")).not_to_contain_text("are drawn")
-    page.goto(f"{app_url}/?tree=[[3,5],[2,9]]&step=3")
-    expect(player.locator(".canvas .world")).to_be_visible()
-    press(player, "ArrowRight")
-    page.wait_for_url("**step=4")
-    assert "picture" not in page.url
-
-
-SCREENS = {"laptop": (1366, 768, 11), "projector": (1920, 1080, 16)}
-TYPE_SIZES = """player => [...player.querySelectorAll(".canvas .tree text")]
-  .filter(text => text.getBoundingClientRect().width)
-  .map(text => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a)"""
-READABLE = ("?game=tictactoe&position=XOX/OO_/_X_", "?game=stone-game", "?tree=[[3,12,8],[2,4,6],[14,5,2]]")
-TOO_LARGE = ("?game=connectfour&depth=3", f"?tree=[{','.join([str([*range(16)])] * 16)}]".replace(" ", ""))
-
-
-@pytest.mark.parametrize(("width", "height", "least"), SCREENS.values(), ids=SCREENS)
-def test_what_can_be_read_whole_opens_whole_games_and_trees_alike(
-    page: Page, app_url: str, width: int, height: int, least: int
-) -> None:
-    page.set_viewport_size({"width": width, "height": height})
-    player = page.locator(".plyscope-player[data-steps]")
-    for query in READABLE:
-        page.goto(f"{app_url}/{query}")
-        expect(player.locator(".canvas .world")).to_be_visible()
-        if least > 11:
-            press(player, "f")
-            expect(player).to_have_attribute("data-presenting", "")
-            page.evaluate(SETTLED)
-        expect(player.locator(".stage")).to_have_attribute("data-whole", "")
-        assert min(player.evaluate(TYPE_SIZES)) >= least - 0.1, query
-    for query in TOO_LARGE:
-        page.goto(f"{app_url}/{query}")
-        focused(player)
-        page.goto(f"{app_url}/{query}&picture=whole")
-        expect(player.locator(".canvas .world")).to_be_visible()
-
-
-def test_a_tree_that_cannot_be_read_whole_is_in_focus_until_the_window_is_larger(page: Page, app_url: str) -> None:
-    player = page.locator(".plyscope-player[data-steps]")
+    page.goto(f"{app_url}/?game=connectfour&depth=3")
+    focused(player)
     page.set_viewport_size({"width": 720, "height": 768})
     page.goto(f"{app_url}/?tree=[{','.join(['[1,2,3,4,5,6,7]'] * 8)}]&views=none")
     focused(player)
     page.set_viewport_size({"width": 1920, "height": 1080})
-    expect(player.locator(".canvas .world")).to_be_visible()
+    expect(whole).to_be_visible()
     page.set_viewport_size({"width": 720, "height": 768})
     focused(player)
 
 
-def test_a_tree_that_is_shown_whole_anyway_is_no_choice(page: Page, app_url: str) -> None:
-    page.goto(f"{app_url}/?tree=[[3,5],[2,9]]")
-    player = page.locator(".plyscope-player[data-steps]")
-    press(player, "0")
-    run_tree(page, MANY.partition("=")[2].partition("&")[0])
-    focused(player)
-
-
 def test_what_is_closed_opens_beside_the_way_and_stays_open(page: Page, open_alone: OpenApp) -> None:
-    player = open_alone(page, TREE)
+    player = open_alone(page, f"{TREE}&show=7.1")
+    expect(player.locator(".notice")).to_contain_text("the open node at 7.1")
     focused(player)
     trace, focus = searched(TREE)
     second = next(place for place in range(2, len(trace.places)) if trace.places.parent[place] == 0)
@@ -341,6 +330,17 @@ def test_what_is_closed_opens_beside_the_way_and_stays_open(page: Page, open_alo
     counts.locator("text").click()
     expect(spot(player, children[0])).to_have_count(0)
     assert step_of(player) == step + 2
+    cut = next(at for at, event in enumerate(trace, 1) if event.kind is Kind.CUTOFF and not trace.is_late(event.visit))
+    node = trace[cut - 1].node
+    go(player, cut - 1)
+    open_menu(player, "Ask first").locator("input[type=checkbox]").nth(1).check()
+    press(player, "Escape")
+    assert player.get_attribute("data-covered") == "sentence"
+    press(player, "ArrowRight")
+    expect_step(player, cut)
+    expect(spot(player, node)).not_to_have_attribute("data-cutoff", re.compile("."))
+    press(player, "a")
+    expect(spot(player, node)).to_have_attribute("data-cutoff", re.compile("alpha|beta"))
 
 
 def test_what_is_opened_is_in_the_link_and_comes_back(page: Page, open_app: OpenApp) -> None:
@@ -363,13 +363,7 @@ def test_what_is_opened_is_in_the_link_and_comes_back(page: Page, open_app: Open
     page.wait_for_function("!location.search.includes('show=')")
 
 
-def test_a_link_says_which_nodes_it_can_t_open(page: Page, open_alone: OpenApp) -> None:
-    player = open_alone(page, "?tree=[[3,5],[2,9]]&picture=focus&show=7.1,0&step=14")
-    expect(player.locator(".notice")).to_contain_text("the open node at 7.1")
-    expect(player.locator(".notice")).not_to_contain_text("open node at 0")
-
-
-def test_a_click_goes_to_the_first_visit_and_then_to_the_return(page: Page, open_alone: OpenApp) -> None:
+def test_clicks_on_nodes_and_on_the_strip_go_to_their_steps(page: Page, open_alone: OpenApp) -> None:
     player = open_alone(page, f"{SHORTER}&picture=focus&step=3000")
     focused(player)
     trace, _ = searched(SHORTER)
@@ -379,12 +373,6 @@ def test_a_click_goes_to_the_first_visit_and_then_to_the_return(page: Page, open
     expect_step(player, events[0])
     spot(player, place).locator(".shape").first.click(force=True)
     expect_step(player, events[-1])
-
-
-def test_the_strip_goes_to_where_it_is_clicked(page: Page, open_alone: OpenApp) -> None:
-    player = open_alone(page, f"{SHORTER}&picture=focus")
-    focused(player)
-    trace, _ = searched(SHORTER)
     box = player.locator(".strip").bounding_box()
     assert box
     page.mouse.click(box["x"] + box["width"] * 0.19, box["y"] + box["height"] - 3)  # the second of eight columns
@@ -416,35 +404,6 @@ def test_the_keys_lead_through_the_rows(page: Page, open_alone: OpenApp) -> None
     page.keyboard.press("PageDown")
     expect_step(player, step + 1)
     expect(spot(player, beside)).to_be_focused()
-
-
-def test_what_the_class_is_asked_is_not_shown(page: Page, open_alone: OpenApp) -> None:
-    player = open_alone(page, TREE)
-    focused(player)
-    trace, _ = searched(TREE)
-    cut = next(
-        step for step, event in enumerate(trace, 1) if event.kind is Kind.CUTOFF and not trace.is_late(event.visit)
-    )
-    node = trace[cut - 1].node
-    go(player, cut - 1)
-    open_menu(player, "Ask first").locator("input[type=checkbox]").nth(1).check()
-    press(player, "Escape")
-    covered = player.get_attribute("data-covered")
-    assert covered == "sentence"
-    press(player, "ArrowRight")
-    expect_step(player, cut)
-    expect(spot(player, node)).not_to_have_attribute("data-cutoff", re.compile("."))
-    press(player, "a")
-    expect(spot(player, node)).to_have_attribute("data-cutoff", re.compile("alpha|beta"))
-
-
-def test_the_whole_tree_is_there_while_it_is_edited(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page, TREE)
-    focused(player)
-    press(player, "e")
-    expect(player.locator(".canvas .world")).to_be_visible()
-    press(player, "e")
-    focused(player)
 
 
 @pytest.mark.parametrize(

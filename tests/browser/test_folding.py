@@ -118,7 +118,6 @@ WAYS = [
     ("Fold what is finished", 30, None),
     ("Fold what is skipped", 100, None),
     ("Fold below this ply", 25, ["0.0", "0.1", "1.0", "1.1", "2.1"]),
-    ("Show only the current path", 25, None),
 ]
 
 
@@ -160,43 +159,28 @@ def assert_labels_are_true(player: Locator, trace: Trace, places: list[str], way
                 assert element["label"][1:] == label_at(trace, frame, read_path(path)), f"{way}: {path} at step {at}"
 
 
-def test_the_same_key_opens_what_it_folded(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page, QUERY)
+def test_a_fold_is_marked_opened_by_key_and_label_and_follows_the_search(page: Page, open_alone: OpenApp) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    player = open_alone(page, f"{QUERY}&fold=1")
+    steps = range(0, steps_of(player) + 1, 5)
+    looks = [(current.startswith("1."), marked) for current, marked in at_steps(player, steps, INSIDE)]
+    assert {hidden for hidden, _ in looks} == {False, True}
+    for step, (hidden, marked) in zip(steps, looks, strict=True):
+        assert marked == [["1", True]] * hidden, f"step {step}"  # it stands for the node of the step
+    go(player, 9)
+    node_at(player, "1").locator(".fold rect").click(force=True)  # its text lies over it
+    expect(player.locator(".fold")).to_have_count(0)
+    expect_step(player, 9)
     before = drawn(player)
     for _ in range(2):
         node_at(player, "").focus()
         press(player, "ArrowDown")
         press(player, "o")
         expect(node_at(player, "0.1")).to_be_hidden()
-        page.wait_for_url(re.compile(r"&fold=0&step=0$"))
         press(player, "o")
         expect(node_at(player, "0.1")).to_be_visible()
     assert [element["at"] for element in drawn(player)] == [element["at"] for element in before]
-
-
-def test_the_label_of_a_fold_opens_it(page: Page, open_alone: OpenApp) -> None:
-    page.emulate_media(reduced_motion="reduce")
-    player = open_alone(page, f"{QUERY}&fold=0.1,2&step=9")
-    expect(player.locator(".fold")).to_have_count(2)
-    player.get_by_role("button", name="Show the whole tree").click()
-    node_at(player, "0.1").locator(".fold rect").click(force=True)  # its text lies over it
-    expect(node_at(player, "0.1.1")).to_be_visible()
-    expect(player.locator(".fold")).to_have_count(1)
-    expect_step(player, 9)
-
-
-def test_the_folded_node_stands_for_the_node_of_the_step(page: Page, open_alone: OpenApp) -> None:
-    player = open_alone(page, f"{QUERY}&fold=1")
-    steps = range(0, steps_of(player) + 1, 5)
-    looks = [(current.startswith("1."), marked) for current, marked in at_steps(player, steps, INSIDE)]
-    assert {hidden for hidden, _ in looks} == {False, True}
-    for step, (hidden, marked) in zip(steps, looks, strict=True):
-        assert marked == [["1", True]] * hidden, f"step {step}"
-
-
-def test_following_shows_the_current_path_at_each_step(page: Page, open_alone: OpenApp) -> None:
-    player = open_alone(page, f"{QUERY}&fold=follow")
-    steps = [*range(0, steps_of(player) + 1, 6), 3]
+    fold(player, "Show only the current path")
     read = f"player => [({CURRENT})(player), ({DRAWN})(player).map(node => node.path), ({PATHS})(player)]"
     for step, (current, shown, paths) in zip(steps, at_steps(player, steps, read), strict=True):
         way = {".".join(current.split(".")[:length]) for length in range(current.count(".") + 2)} | {""}
