@@ -155,9 +155,15 @@ def step_at(request: Request, path: Path, kind: Kind) -> int:
     )
 
 
-def test_a_position_is_run_and_its_board_follows_the_search(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page)
-    expect(player.locator("svg.board")).to_have_count(0)
+def test_a_position_is_run_with_its_board_and_the_tree_is_kept_on_the_way_there_and_back(
+    page: Page, open_app: OpenApp
+) -> None:
+    player = open_app(page, "?views=code")
+    text = "[[1, 2.5],\n [-inf, [3]]]"
+    run_tree(page, text)
+    expect_title(player, "Your tree")
+    assert contract_of(player) == contract_at(Request(TreeText("[[1,2.5],[-inf,[3]]]")), 0)
+    expect(player.locator("[data-view=board]")).to_be_hidden()
     search_in(page, "Tic-tac-toe")
     position = page.get_by_label("Position", exact=True)
     position.fill("XOX/OO_/_X_")
@@ -175,47 +181,24 @@ def test_a_position_is_run_and_its_board_follows_the_search(page: Page, open_app
     press(player, "ArrowLeft")
     expect(board.locator("[data-key=square-c2]")).to_have_attribute("data-mark", "")
     assert contract_of(player) == contract_at(Request(Position("tictactoe", "XOX/OO_/_X_")), 1)
-
-
-def test_a_game_has_its_board_whatever_a_link_left_out(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page, "?tree=[3,5]&views=code")
-    board = player.locator("[data-view=board]")
-    expect(board).to_be_hidden()
-    search_in(page, "Tic-tac-toe")
-    expect(board).to_be_visible()
-    open_menu(player, "Views").get_by_role("checkbox", name="Board").uncheck()
-    expect(board).to_be_hidden()
-    press(player, "Escape")
-    search_in(page, "Nim")
-    expect(player.locator("[data-part=title]")).to_have_text("Nim")
-    expect(board).to_be_hidden()  # the reader has hidden it
-
-
-def test_a_tree_of_the_reader_is_run_and_kept_on_the_way_to_a_game_and_back(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page)
-    text = "[[1, 2.5],\n [-inf, [3]]]"
-    run_tree(page, text)
-    expect_title(player, "Your tree")
-    assert contract_of(player) == contract_at(Request(TreeText("[[1,2.5],[-inf,[3]]]")), 0)
-    search_in(page, "Tic-tac-toe")
-    expect_title(player, "Tic-tac-toe")
-    search_in(page, "A tree")
-    expect_title(player, "Your tree")
-    assert page.get_by_label("Tree", exact=True).input_value() == text
-
-
-def test_a_depth_limit_stops_the_search_at_open_lines(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page, "?game=tictactoe&position=XOX/OO_/_X_")
     open_fold(page, "Search options")
     limit = page.get_by_role("spinbutton", name="Depth limit")
     limit.fill("1")
     limit.press("Enter")
     limit.blur()
     expect(player.locator("[data-part=meta]")).to_contain_text("to 1 ply")
-    request = Request(Position("tictactoe", "XOX/OO_/_X_"), SearchOptions(depth=1))
     press(player, "End")
     expect_step(player, steps_of(player))
+    request = Request(Position("tictactoe", "XOX/OO_/_X_"), SearchOptions(depth=1))
     assert contract_of(player) == contract_at(request, steps_of(player))
+    open_menu(player, "Views").get_by_role("checkbox", name="Board").uncheck()
+    press(player, "Escape")
+    search_in(page, "Nim")
+    expect_title(player, "Nim")
+    expect(player.locator("[data-view=board]")).to_be_hidden()  # the reader has hidden it
+    search_in(page, "A tree")
+    expect_title(player, "Your tree")
+    assert page.get_by_label("Tree", exact=True).input_value() == text
 
 
 def test_a_tree_that_is_typed_outlives_clicks_that_overtake_the_server(page: Page, open_app: OpenApp) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-import pytest
 from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from tests.browser.conftest import OpenApp
@@ -42,37 +41,8 @@ def assert_in_one_row(page: Page) -> list[FloatRect]:
     return boxes
 
 
-def test_the_pages_stand_in_one_row_under_the_name(page: Page, open_app: OpenApp) -> None:
-    open_app(page)
-    name = page.get_by_text("Plyscope", exact=True).bounding_box()
-    assert name
-    assert assert_in_one_row(page)[0]["y"] >= name["y"] + name["height"]
-
-
-def test_folded_the_form_is_in_a_bar_with_the_pages_and_the_player_has_the_window(
-    page: Page, open_app: OpenApp
-) -> None:
-    player = open_app(page)
-    run_button(page).click()
-    line = page.locator(".stSidebar summary").filter(has_text=FOLDED)
-    expect(line).to_be_in_viewport(ratio=1)
-    for width in (1366, 1920, 800):
-        page.set_viewport_size({"width": width, "height": 768})
-        wait_until_equal(page, lambda: 0 <= page.evaluate("innerWidth") - width_of(player) < 40, True)
-        links = assert_in_one_row(page)
-        name, folded, shown = (part.bounding_box() for part in (page.get_by_text("Plyscope", exact=True), line, player))
-        assert name
-        assert folded
-        assert shown
-        assert name["x"] + name["width"] < links[0]["x"]
-        assert links[-1]["x"] + links[-1]["width"] < folded["x"] < folded["x"] + folded["width"] < width
-        assert abs(middle(folded) - middle(links[0])) < 2
-        assert folded["y"] + folded["height"] <= shown["y"]
-
-
-@pytest.mark.parametrize("path", ["lab", "trees"])
-def test_a_page_without_a_form_has_the_window_below_the_bar(page: Page, app_url: str, path: str) -> None:
-    page.goto(f"{app_url}/{path}")
+def test_a_page_without_a_form_has_the_window_below_the_bar(page: Page, app_url: str) -> None:
+    page.goto(f"{app_url}/trees")
     title = page.get_by_role("heading", level=1)
     expect(title).to_be_visible()
     for width in (1366, 800):
@@ -88,9 +58,14 @@ def test_a_page_without_a_form_has_the_window_below_the_bar(page: Page, app_url:
         assert shown["x"] < links[0]["x"]
 
 
-def test_the_form_folds_after_run_and_opens_by_the_keyboard(page: Page, open_app: OpenApp) -> None:
+def test_the_form_folds_after_run_to_a_bar_with_the_pages_and_opens_by_the_keyboard(
+    page: Page, open_app: OpenApp
+) -> None:
     player = open_app(page, "?tree=[[3,5],[4,9]]")
-    before = width_of(player)
+    before, name = width_of(player), page.get_by_text("Plyscope", exact=True)
+    above = name.bounding_box()
+    assert above
+    assert assert_in_one_row(page)[0]["y"] >= above["y"] + above["height"]
     run_button(page).click()
     line = page.locator(".stSidebar summary").filter(has_text=FOLDED)
     expect(line).to_be_in_viewport()
@@ -98,6 +73,10 @@ def test_the_form_folds_after_run_and_opens_by_the_keyboard(page: Page, open_app
     expect(run_button(page)).to_be_hidden()
     expect(page.get_by_role("link", name="Guide", exact=True)).to_be_in_viewport(ratio=1)
     wait_until_equal(page, lambda: width_of(player) > before + 100, True)
+    for width in (1920, 800, 1366):
+        page.set_viewport_size({"width": width, "height": 768})
+        wait_until_equal(page, lambda: 0 <= page.evaluate("innerWidth") - width_of(player) < 40, True)
+        assert_in_one_bar(player, width)
     line.focus()
     page.keyboard.press("Enter")
     expect(run_button(page)).to_be_in_viewport(ratio=1)
@@ -108,12 +87,18 @@ def test_the_form_folds_after_run_and_opens_by_the_keyboard(page: Page, open_app
     expect(run_button(page)).to_be_in_viewport(ratio=1)
 
 
-def assert_a_problem_is_seen_with_the_form_that_mends_it(page: Page) -> None:
-    """Run what can't be read, and fail unless the form stays as it was."""
-    text_of_tree(page).fill("[[3,")
-    run_button(page).click()
-    expect(page.locator(".stSidebar .problem")).to_be_in_viewport()
-    expect(run_button(page)).to_be_in_viewport(ratio=1)
+def assert_in_one_bar(player: Locator, width: int) -> None:
+    """Fail unless the folded form stands beside the links to the pages, above the player."""
+    page = player.page
+    links, line = assert_in_one_row(page), page.locator(".stSidebar summary").filter(has_text=FOLDED)
+    name, folded, shown = (part.bounding_box() for part in (page.get_by_text("Plyscope", exact=True), line, player))
+    assert name
+    assert folded
+    assert shown
+    assert name["x"] + name["width"] < links[0]["x"]
+    assert links[-1]["x"] + links[-1]["width"] < folded["x"] < folded["x"] + folded["width"] < width
+    assert abs(middle(folded) - middle(links[0])) < 2
+    assert folded["y"] + folded["height"] <= shown["y"]
 
 
 def test_the_sidebar_is_closed_and_opened_with_the_mouse_and_shows_a_problem(page: Page, open_app: OpenApp) -> None:
@@ -130,4 +115,7 @@ def test_the_sidebar_is_closed_and_opened_with_the_mouse_and_shows_a_problem(pag
     opens.click()
     expect(run_button(page)).to_be_in_viewport(ratio=1)
     wait_until_equal(page, lambda: width_of(player) == before, True)
-    assert_a_problem_is_seen_with_the_form_that_mends_it(page)
+    text_of_tree(page).fill("[[3,")
+    run_button(page).click()
+    expect(page.locator(".stSidebar .problem")).to_be_in_viewport()
+    expect(run_button(page)).to_be_in_viewport(ratio=1)
