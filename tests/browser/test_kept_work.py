@@ -6,7 +6,6 @@ import json
 from random import Random
 from typing import Any
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from core.options import SearchOptions
@@ -15,6 +14,7 @@ from tests.browser.player_page import (
     address_with_step,
     contract_at,
     contract_of,
+    expect_idle,
     expect_step,
     expect_text,
     expect_title,
@@ -135,27 +135,27 @@ EVIL = "<img src=x onerror=window.hacked=1><script>window.hacked=1</script>"
 EVIL_QUERY = f"?tree=[3,5]&views={EVIL}&root=<b>&step=-1&fold={EVIL}"
 
 
-@pytest.mark.parametrize(
-    "work",
-    [
-        "{",
-        json.dumps({"query": EVIL_QUERY, "history": [1, 0, [[EVIL, EVIL, EVIL, EVIL]]]}),
-        json.dumps({"query": "?tree=[3,5]", "history": [1, 0, [["7" * 1_500_000, "x", "max", "auto"]]]}),
-        json.dumps({"query": "?tree=[3,5]", "history": [1, 0, [["(A \ud83d 3)", "x", "max", "auto"]]]}),
-    ],
-    ids=["torn", "markup", "huge", "half a character"],
-)
-def test_hostile_work_in_the_store_does_no_harm(page: Page, open_app: OpenApp, app_url: str, work: str) -> None:
-    keep(page, app_url, work=work, trees='{"a": 5}')
-    player = open_app(page)
-    page.wait_for_timeout(A_RESTORE)
-    page.wait_for_function("document.querySelector('.stApp').dataset.testScriptState === 'notRunning'")
-    run_tree(page, "[[6,1],[2,8]]")
-    expect_title(player, "Your tree")
-    expect_tree(player, Request(TreeText("[[6,1],[2,8]]")))
-    wait_until_kept(page, '"[[6,1],[2,8]]"', TREES)
-    assert page.evaluate("window.hacked") is None
-    assert page.locator("img[src=x]").count() == 0
+HOSTILE_WORK = {
+    "torn": "{",
+    "markup": json.dumps({"query": EVIL_QUERY, "history": [1, 0, [[EVIL, EVIL, EVIL, EVIL]]]}),
+    "huge": json.dumps({"query": "?tree=[3,5]", "history": [1, 0, [["7" * 1_500_000, "x", "max", "auto"]]]}),
+    "half a character": json.dumps({"query": "?tree=[3,5]", "history": [1, 0, [["(A \ud83d 3)", "x", "max", "auto"]]]}),
+}
+
+
+def test_hostile_work_in_the_store_does_no_harm(page: Page, open_app: OpenApp, app_url: str) -> None:
+    for number, (name, work) in enumerate(HOSTILE_WORK.items()):
+        tree = f"[[6,1],[2,{number}]]"
+        keep(page, app_url, work=work, trees='{"a": 5}')
+        player = open_app(page)
+        page.wait_for_timeout(A_RESTORE)
+        expect_idle(page)
+        run_tree(page, tree)
+        expect_title(player, "Your tree")
+        expect_tree(player, Request(TreeText(tree)))
+        wait_until_kept(page, f'"{tree}"', TREES)
+        assert page.evaluate("window.hacked") is None, name
+        assert page.locator("img[src=x]").count() == 0, name
 
 
 HOSTILE_TREES = [

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from core.game import Player
@@ -20,7 +19,6 @@ from tests.browser.player_page import (
     expect_tree,
     press,
     step_of,
-    steps_of,
     text_of_tree,
 )
 from viz.pages.left_out import beyond_the_end
@@ -30,37 +28,21 @@ ENDGAME = 32
 """The steps of the search of a tic-tac-toe endgame to two plies."""
 
 
-@pytest.mark.parametrize(
-    ("query", "request_", "said"),
-    [
-        (
-            "?utm_source=mail&tree=[[4,6],[7,[1,9]],5]&root=min&algorithm=alphabeta&cutoff=strict&fbclid=xyz&step=9",
-            Request(TreeText("[[4,6],[7,[1,9]],5]", root=Player.MIN), SearchOptions(cutoff=Cutoff.STRICT), step=9),
-            [],
-        ),
-        (
-            "?game=tictactoe&position=XOX/OO_/_X_&depth=2&to-move=X&step=999",
-            Request(Position("tictactoe", "XOX/OO_/_X_", to_move="X"), SearchOptions(depth=2), step=ENDGAME),
-            beyond_the_end(999, ENDGAME),
-        ),
-    ],
-    ids=["what it gains in transit is ignored", "a step beyond the end is the last"],
-)
-def test_a_link_opens_its_search_at_its_step(
-    page: Page, open_app: OpenApp, query: str, request_: Request, said: list[str]
-) -> None:
-    player = open_app(page, query)
-    expect_step(player, request_.step)
-    assert contract_of(player) == contract_at(request_, request_.step)
-    expect(page.get_by_role("alert").filter(visible=True)).to_have_text(said)
-
-
-@pytest.mark.parametrize("query", ["?tree=[5,[[[3,9],7],8]]&order=reversed", "?game=tictactoe&position=XOX/OO_/_X_"])
-def test_the_address_of_a_step_opens_the_same_picture_and_leaves_no_trail_in_the_history(
-    new_page: Callable[..., Page], open_app: OpenApp, app_url: str, query: str
+def test_a_link_opens_its_search_at_its_step_and_the_address_of_a_step_opens_the_same_picture(
+    new_page: Callable[..., Page], open_app: OpenApp, app_url: str
 ) -> None:
     page = new_page()
-    player = open_app(page, query)
+    player = open_app(page, "?game=tictactoe&position=XOX/OO_/_X_&depth=2&to-move=X&step=999")
+    expect(page.get_by_role("alert").filter(visible=True)).to_have_text(beyond_the_end(999, ENDGAME))
+    asked = Request(Position("tictactoe", "XOX/OO_/_X_", to_move="X"), SearchOptions(depth=2))
+    assert contract_of(player) == contract_at(asked, ENDGAME)
+    player = open_app(
+        page, "?utm_source=mail&tree=[[4,6],[7,[1,9]],5]&root=min&algorithm=alphabeta&cutoff=strict&fbclid=xyz&step=9"
+    )
+    asked = Request(TreeText("[[4,6],[7,[1,9]],5]", root=Player.MIN), SearchOptions(cutoff=Cutoff.STRICT))
+    expect_step(player, 9)
+    assert contract_of(player) == contract_at(asked, 9)
+    expect(page.get_by_role("alert").filter(visible=True)).to_have_count(0)  # what it gained in transit is ignored
     page.evaluate("window.stays = true")
     entries = page.evaluate("history.length")
     for key in ("x", "ArrowRight"):
@@ -74,24 +56,21 @@ def test_the_address_of_a_step_opens_the_same_picture_and_leaves_no_trail_in_the
     assert everything_of(other) == everything_of(player)
 
 
-@pytest.mark.parametrize(
-    ("query", "says"),
-    [
-        ("?tree=[3,<img src=x onerror=alert(1)>]", "line 1, column 4"),
-        ("?game=tictactoe&position=XXX/OOO/___", "both X and O have three in a row"),
-    ],
-)
-def test_a_bad_link_says_what_is_wrong_and_the_default_opens(
-    page: Page, open_app: OpenApp, query: str, says: str
-) -> None:
-    player = open_app(page, query)
-    problem = page.get_by_role("alert").filter(visible=True)
-    expect(problem).to_have_count(1)
-    expect(problem).to_contain_text(says)
-    expect(problem).not_to_contain_text("Traceback")
-    assert page.locator("img[src=x]").count() == 0
-    assert steps_of(player) == 43
-    assert contract_of(player) == contract_at(Request(), 0)
+BAD = {
+    "?tree=[3,<img src=x onerror=alert(1)>]": "line 1, column 4",
+    "?game=tictactoe&position=XXX/OOO/___": "both X and O have three in a row",
+}
+
+
+def test_a_bad_link_says_what_is_wrong_and_the_default_opens(page: Page, open_app: OpenApp) -> None:
+    for query, says in BAD.items():
+        player = open_app(page, query)
+        problem = page.get_by_role("alert").filter(visible=True)
+        expect(problem).to_have_count(1)
+        expect(problem).to_contain_text(says)
+        expect(problem).not_to_contain_text("Traceback")
+        assert page.locator("img[src=x]").count() == 0
+        assert contract_of(player) == contract_at(Request(), 0)
 
 
 def test_going_back_from_a_comparison_that_was_loaded_anew_the_address_names_its_tree(
