@@ -14,17 +14,23 @@ def set_up_board(page: Page) -> Locator:
     return page.locator(".plyscope-set-up")
 
 
-def test_its_example_is_searched_to_a_depth_of_its_own(page: Page, open_app: OpenApp) -> None:
+def choose(page: Page, label: str, value: str) -> None:
+    """Choose a number of columns."""
+    open_fold(page, "Rules and side to move")
+    box = page.get_by_test_id("stSidebar").get_by_role("combobox", name=label, exact=True)
+    box.evaluate("box => box.scrollIntoView({ block: 'center' })")  # scrolling by the click would close the list again
+    box.click()
+    expect(page.get_by_role("option")).to_have_text(list("456789"))
+    page.get_by_role("option", name=value, exact=True).click()
+
+
+def test_its_example_its_board_to_set_up_and_its_size(page: Page, open_app: OpenApp) -> None:
     player = open_app(page, "?game=tictactoe&position=XOX/OO_/_X_&depth=1&picture=focus")
     search_in(page, "Connect Four")
     expect_title(player, "Connect Four")
-    expect(player.locator("[data-part=meta]")).to_contain_text("to 4 plies")
-    expect(page.get_by_label("Position", exact=True)).to_have_value("ddcc")
-
-
-def test_discs_are_dropped_and_taken_away_on_the_board(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page, "?game=connectfour&position=ddcc&depth=1&picture=focus")
+    expect(player.locator("[data-part=meta]")).to_contain_text("to 4 plies")  # a depth of its own
     position = page.get_by_label("Position", exact=True)
+    expect(position).to_have_value("ddcc")
     disc = player.locator("svg.board [data-key=square-d3]")
     expect(disc).to_have_attribute("data-mark", "")
 
@@ -36,28 +42,12 @@ def test_discs_are_dropped_and_taken_away_on_the_board(page: Page, open_app: Ope
     expect(position).to_have_value("ddcc")
     board.get_by_role("button", name="d1, X", exact=True).click()
     expect(page.get_by_role("alert")).to_contain_text("X has 1 disc and O has 2, but X begins")
-
-
-def choose(page: Page, label: str, value: str) -> None:
-    """Choose a number of columns."""
-    open_fold(page, "Rules and side to move")
-    box = page.get_by_test_id("stSidebar").get_by_role("combobox", name=label, exact=True)
-    box.evaluate("box => box.scrollIntoView({ block: 'center' })")  # scrolling by the click would close the list again
-    box.click()
-    expect(page.get_by_role("option")).to_have_text(list("456789"))
-    page.get_by_role("option", name=value, exact=True).click()
-
-
-def test_the_boards_follow_the_size(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page, "?game=connectfour&position=ddcc&rows=4&columns=5&depth=1")
-    expect_title(player, "Connect Four, rows 4, columns 5")
-    squares = player.locator("svg.board [data-key^=square-]")
-    expect(squares).to_have_count(20)
-
+    position.fill("ddcc")
+    position.press("Enter")
     choose(page, "Columns", "9")
-    expect(squares).to_have_count(36)
-    board = set_up_board(page)
-    expect(board.get_by_role("button")).to_have_count(36)
-    board.get_by_role("button", name="i4, empty", exact=True).click()
-    expect(page.get_by_label("Position", exact=True)).to_have_value("ddcci")
+    squares = player.locator("svg.board [data-key^=square-]")
+    expect(squares).to_have_count(54)
+    expect(board.get_by_role("button")).to_have_count(54)
+    board.get_by_role("button", name="i6, empty", exact=True).click()
+    expect(position).to_have_value("ddcci")
     expect(player.locator("svg.board [data-key=square-i1]")).to_have_attribute("data-mark", "X")

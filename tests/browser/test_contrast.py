@@ -12,7 +12,7 @@ from tests.browser.player_page import at_steps, choose_theme, show_theme
 
 LEAST = 4.5
 SEARCHES = {
-    "tree": ("?views=board,window,calls,code,table,why,legend&fold=2", [0, 3, 9, 15, 21, 22, 24, 43]),
+    "tree": ("?views=board,window,calls,code,table,why,legend&fold=2", [0, 15, 22, 24, 43]),
     "game": ("?game=tictactoe&position=XOX/OO_/_X_&views=board,legend", [0, 12, 33, 40]),
     "focus": ("?game=connectfour&depth=3&views=none&picture=focus", [60, 125, 300]),
 }

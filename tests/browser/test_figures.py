@@ -15,7 +15,7 @@ from playwright.sync_api import Locator, Page, expect
 from pypdf import PdfReader
 
 from tests.browser.conftest import OpenApp, OpenComparison
-from tests.browser.player_page import expect_tree, node_at, open_menu, press
+from tests.browser.player_page import node_at, open_menu, press
 from tests.viz.given import elements_of
 from viz.figures import paper
 from viz.figures.formats import FORMATS, Wanted, make
@@ -23,7 +23,7 @@ from viz.figures.replay import Replay
 from viz.figures.svg import Look
 from viz.figures.tikz import escaped
 from viz.recording import record
-from viz.sharing.request import Request, TreeText
+from viz.sharing.request import Request
 
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
@@ -31,7 +31,9 @@ needs_converter = pytest.mark.skipif(not paper.CONVERTS, reason="vl-convert-pyth
 
 
 @needs_converter
-def test_a_step_is_saved_as_it_is_on_screen(open_app: OpenApp, page: Page, tmp_path: Path) -> None:
+def test_a_step_and_a_replay_are_saved_as_they_are_on_screen_and_what_can_not_be_is_said(
+    open_app: OpenApp, page: Page, tmp_path: Path
+) -> None:
     player = open_app(page, "?step=22")
     open_menu(player, "Share")
     player.locator("[data-part=figure-sentence]").check()
@@ -49,24 +51,28 @@ def test_a_step_is_saved_as_it_is_on_screen(open_app: OpenApp, page: Page, tmp_p
             assert (tmp_path / name).read_bytes() == expected
         else:
             assert (tmp_path / name).read_bytes()[:4] == expected[:4]
+    player.locator("[data-part=figure-format]").select_option("svg")
+    player.locator("[data-part=figure-width]").fill("")
+    sentence = player.locator("[data-part=figure-sentence]")
+    for name in ("html", "handout", "gif"):
+        player.locator("[data-part=figure-format]").select_option(name)
+        if name == "gif":
+            player.locator("[data-part=figure-steps]").select_option("moments")
+        with page.expect_download() as saved:
+            player.get_by_role("button", name="Save the figure").click()
+        assert saved.value.suggested_filename.endswith(FORMATS[name].suffix)
+    sentence.uncheck()
+    for name in ("svg", "gif"):  # the reader has chosen
+        player.locator("[data-part=figure-format]").select_option(name)
+        expect(sentence).not_to_be_checked()
+    player.locator("[data-part=figure-width]").evaluate("field => { field.form.noValidate = true; field.value = 5 }")
+    player.get_by_role("button", name="Save the figure").click()
+    expect(player.locator("[data-part=figure-note]")).to_contain_text("a width of 5 pixels is out of range")
 
 
-def test_a_figure_that_another_tree_overtakes_is_said_to_be_unmade(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page, "?tree=[[3,5],[2,9]]&views=edit")
-    node_at(player, "1").focus()
-    open_menu(player, "Share")
-    player.evaluate("""player => {
-      const del = new KeyboardEvent("keydown", { key: "Delete", bubbles: true, composed: true, cancelable: true });
-      player.querySelector(".node[data-path='1']").dispatchEvent(del);
-      player.querySelector("[data-part=figure-form]").requestSubmit();
-    }""")
-    expect_tree(player, Request(TreeText("[[3,5]]")))
-    expect(player.locator("[data-part=notice]")).to_contain_text("Save it again.")
-    with page.expect_download():
-        player.get_by_role("button", name="Save the figure").click()
-
-
-def test_a_comparison_is_saved_as_it_stands(open_comparison: OpenComparison) -> None:
+def test_a_comparison_is_saved_as_it_stands_and_printed_with_nothing_over_anything(
+    open_comparison: OpenComparison,
+) -> None:
     comparison = open_comparison("tree=[[3,12,8],[2,4,6],[14,5,2]]&searches=minimax~alphabeta&stop=12")
     comparison.locator(":scope > header [popovertarget=hand-out]").click()
     for width, said in (("5", "out of range"), ("700", "")):
@@ -86,75 +92,21 @@ def test_a_comparison_is_saved_as_it_stands(open_comparison: OpenComparison) -> 
     for number in (1, 2):
         shown = comparison.locator(".pane").nth(number - 1).locator(".canvas .node[data-state=current]")
         assert re.search(rf'data-key="s{number}{shown.get_attribute("data-key")}"[^>]*data-state="current"', text)
+    page = comparison.page
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    page.emulate_media(media="print")
+    edges = comparison.evaluate("""comparison => [...comparison.querySelectorAll(".pane")].flatMap(pane =>
+      [".search", ".say", ".stage", ".bars"].flatMap(part => {
+        const { top, bottom } = pane.querySelector(part).getBoundingClientRect();
+        return [top, bottom];
+      }))""")
+    page.emulate_media(media="null")
+    assert len(edges) == 16
+    assert edges == sorted(edges)
 
 
 @needs_converter
-def test_a_replay_is_saved_and_what_can_not_be_is_said(open_app: OpenApp, page: Page) -> None:
-    player = open_app(page)
-    open_menu(player, "Share")
-    sentence = player.locator("[data-part=figure-sentence]")
-    for name in ("svg", "html", "handout", "gif"):
-        player.locator("[data-part=figure-format]").select_option(name)
-        expect(sentence).to_be_checked(checked=name == "gif")
-        if name == "gif":
-            player.locator("[data-part=figure-steps]").select_option("moments")
-        with page.expect_download() as saved:
-            player.get_by_role("button", name="Save the figure").click()
-        assert saved.value.suggested_filename.endswith(FORMATS[name].suffix)
-    sentence.uncheck()
-    for name in ("svg", "gif"):  # now the reader has chosen
-        player.locator("[data-part=figure-format]").select_option(name)
-        expect(sentence).not_to_be_checked()
-    player.locator("[data-part=figure-width]").evaluate("field => { field.form.noValidate = true; field.value = 5 }")
-    player.get_by_role("button", name="Save the figure").click()
-    expect(player.locator("[data-part=figure-note]")).to_contain_text("a width of 5 pixels is out of range")
-
-
-def test_the_focus_view_is_saved_as_it_is_on_screen_in_light_colours_and_what_is_too_long_is_said(
-    open_app: OpenApp, new_page: Callable[..., Page], tmp_path: Path
-) -> None:
-    page = new_page(color_scheme="dark")
-    player = open_app(page, "?game=connectfour&depth=3&step=400&picture=focus")
-    expect(player.locator(".stage")).to_have_attribute("data-focus-view", "")
-    shown = player.locator(".focus .node .name > tspan:first-child").all_text_contents()
-    values = player.locator(".focus .node .value").all_text_contents()
-    open_menu(player, "Share")
-    player.locator("[data-part=figure-sentence]").check()
-    player.locator("[data-part=figure-width]").fill("900")
-    for name in ("svg", "png"):
-        player.locator("[data-part=figure-format]").select_option(name)
-        with page.expect_download() as saved:
-            player.get_by_role("button", name="Save the figure").click()
-        assert saved.value.suggested_filename == f"connect-four-step-400.{name}"
-        saved.value.save_as(tmp_path / name)
-    text = (tmp_path / "svg").read_text("utf-8")
-    root, *elements = elements_of(text)
-    assert root.attrib["width"] == "900"
-    texts = ["".join(element.itertext()).strip() for element in elements if element.tag.endswith("text")]
-    for name, value in zip(shown, values, strict=True):
-        assert any(words.startswith(name) for words in texts)
-        assert value in texts
-    assert any("depth limit" in words for words in texts)
-    fills = {element.attrib.get("fill") for element in elements}
-    assert "#1b1f24" in fills, "the ink of the light theme"
-    colours = {element.attrib.get(name, "none") for element in elements for name in ("fill", "stroke")}
-    assert all(re.fullmatch(r"none|#[0-9a-f]{6}|url\(#[\w-]+\)", each) for each in colours), "all programs read them"
-    assert not re.search(r'href="(?!#)|url\((?!#)', text), "nothing from elsewhere"
-    assert not {name for element in elements for name in element.attrib if name.startswith(("data-", "class", "on"))}
-    header = (tmp_path / "png").read_bytes()[:24]
-    assert header[:8] == b"\x89PNG\r\n\x1a\n"
-    assert int.from_bytes(header[16:20], "big") == 900
-    player.locator("[data-part=figure-width]").evaluate("field => { field.form.noValidate = true; field.value = 5 }")
-    player.get_by_role("button", name="Save the figure").click()
-    expect(player.locator("[data-part=figure-note]")).to_contain_text("A width of 5 pixels is out of range.")
-    player.locator("[data-part=figure-format]").select_option("handout")
-    player.locator("[data-part=figure-steps]").select_option("all")
-    player.get_by_role("button", name="Save the figure").click()
-    expect(player.locator("[data-part=figure-note]")).to_contain_text("at most 120 are printed")
-
-
-@needs_converter
-def test_every_format_has_the_focus_view_and_the_reader_stays(
+def test_every_format_has_the_focus_view_in_light_colours_and_the_reader_stays(
     open_app: OpenApp, new_page: Callable[..., Page], tmp_path: Path
 ) -> None:
     page = new_page(color_scheme="dark")
@@ -166,7 +118,8 @@ def test_every_format_has_the_focus_view_and_the_reader_stays(
     assert len(values) > 2
     assert boards == 9, "the start, its four moves, and four after one of them"
     open_menu(player, "Share")
-    for name in ("pdf", "tikz", "gif", "handout"):
+    names = player.locator(".focus .node .name > tspan:first-child").all_text_contents()
+    for name in ("svg", "pdf", "tikz", "gif", "handout"):
         player.locator("[data-part=figure-format]").select_option(name)
         if name == "gif":
             player.locator("[data-part=figure-steps]").select_option("moments")
@@ -192,55 +145,26 @@ def test_every_format_has_the_focus_view_and_the_reader_stays(
     film = Image.open(tmp_path / "gif")
     assert getattr(film, "n_frames", 1) > 3
     assert film.convert("RGB").getpixel((1, 1)) == (255, 255, 255)
+    assert_a_focus_figure_stands_alone((tmp_path / "svg").read_text("utf-8"), values, names)
+    player.locator("[data-part=figure-format]").select_option("svg")
+    player.locator("[data-part=figure-width]").evaluate("field => { field.form.noValidate = true; field.value = 5 }")
+    player.get_by_role("button", name="Save the figure").click()
+    expect(player.locator("[data-part=figure-note]")).to_contain_text("A width of 5 pixels is out of range.")
+    printed = " ".join(PdfReader(io.BytesIO(page.pdf(format="A4"))).pages[0].extract_text().split())
+    assert "MAX X" in printed
 
 
-@needs_converter
-def test_no_figure_of_the_focus_view_names_a_horizon_where_no_limit_is(
-    open_app: OpenApp, page: Page, tmp_path: Path
-) -> None:
-    player = open_app(page, "?make=depth:5,branching:3-3,seed:7&step=300&picture=focus")
-    expect(player.locator(".stage")).to_have_attribute("data-focus-view", "")
-    expect(player.locator(".focus .horizon + text")).to_be_hidden()
-    open_menu(player, "Share")
-    for name in ("tikz", "pdf", "handout"):
-        player.locator("[data-part=figure-format]").select_option(name)
-        if name == "handout":
-            player.locator("[data-part=figure-steps]").select_option("50")
-        with page.expect_download() as saved:
-            player.get_by_role("button", name="Save the figure").click()
-        saved.value.save_as(tmp_path / name)
-    drawn = (tmp_path / "tikz").read_text("utf-8")
-    assert "{MAX}" in drawn
-    assert "{horizon}" not in drawn
-    for name in ("pdf", "handout"):
-        told = " ".join(sheet.extract_text() for sheet in PdfReader(tmp_path / name).pages)
-        assert "MAX" in told
-        assert "horizon" not in told, name
-
-
-@pytest.mark.parametrize("position", ["1,5", "1,5A"])
-def test_tikz_marks_the_number_taken_last_and_not_its_empty_place(
-    position: str, open_app: OpenApp, page: Page, tmp_path: Path
-) -> None:
-    player = open_app(page, f"?game=predict-winner&position={position}&picture=focus&step=0")
-    player.get_by_role("button", name="Last step").click()
-    open_menu(player, "Share")
-    player.locator("[data-part=figure-format]").select_option("tikz")
-    with page.expect_download() as saved:
-        player.get_by_role("button", name="Save the figure").click()
-    saved.value.save_as(tmp_path / "tikz")
-    lines = (tmp_path / "tikz").read_text("utf-8").splitlines()
-    marked = [at for at, line in enumerate(lines) if r"\path[last square" in line]
-    assert marked
-    assert all(r"\node[board text" in lines[at + 1] for at in marked)
-
-
-def test_printing_shows_the_focus_view(open_app: OpenApp, page: Page) -> None:
-    open_app(page, "?game=connectfour&depth=3&step=400&picture=focus&views=none")
-    printed = PdfReader(io.BytesIO(page.pdf(format="A4")))
-    text = " ".join(printed.pages[0].extract_text().split())
-    for shown in ("MAX X", "root", "X e1", "≥≈11"):
-        assert shown in text
+def assert_a_focus_figure_stands_alone(text: str, values: set[str], names: list[str]) -> None:
+    """Fail where a figure lacks what is on screen, has colours of the dark theme, or reaches out of itself."""
+    _, *elements = elements_of(text)
+    texts = ["".join(element.itertext()).strip() for element in elements if element.tag.endswith("text")]
+    assert values <= set(texts)
+    assert all(any(words.startswith(name) for words in texts) for name in names)
+    assert "#1b1f24" in {element.attrib.get("fill") for element in elements}, "the ink of the light theme"
+    colours = {element.attrib.get(name, "none") for element in elements for name in ("fill", "stroke")}
+    assert all(re.fullmatch(r"none|#[0-9a-f]{6}|url\(#[\w-]+\)", each) for each in colours), "all programs read them"
+    assert not re.search(r'href="(?!#)|url\((?!#)', text), "nothing from elsewhere"
+    assert not {name for element in elements for name in element.attrib if name.startswith(("data-", "class", "on"))}
 
 
 def test_printing_shows_picture_sentence_and_views_alone(open_app: OpenApp, page: Page) -> None:
@@ -253,6 +177,7 @@ def test_printing_shows_picture_sentence_and_views_alone(open_app: OpenApp, page
             assert shown in text, scheme
         for hidden in ("Run", "Example", "Share", "Present", "by event"):
             assert hidden not in text.split(), scheme
+        assert all(sheet.extract_text().strip() for sheet in printed.pages), "no sheet is blank"
         page.emulate_media(media="print", color_scheme=scheme)
         for part in (".bar", ".actions", ".zoom"):
             expect(player.locator(part).first).to_be_hidden()
@@ -298,39 +223,3 @@ def test_printing_has_the_whole_text_trace_or_much_of_it(open_app: OpenApp, page
         page.evaluate("dispatchEvent(new Event('afterprint'))")
         expect(lines).to_have_count(shown)
         expect(lines.and_(page.locator(".now"))).to_be_in_viewport()
-
-
-def test_printing_a_comparison_lays_nothing_over_anything(open_comparison: OpenComparison) -> None:
-    comparison = open_comparison("tree=[[3,12,8],[2,4,6],[14,5,2]]")
-    page = comparison.page
-    page.evaluate("dispatchEvent(new Event('beforeprint'))")
-    page.emulate_media(media="print")
-    edges = comparison.evaluate("""comparison => [...comparison.querySelectorAll(".pane")].flatMap(pane =>
-      [".search", ".say", ".stage", ".bars"].flatMap(part => {
-        const { top, bottom } = pane.querySelector(part).getBoundingClientRect();
-        return [top, bottom];
-      }))""")
-    page.emulate_media(media="null")
-    assert len(edges) == 16
-    assert edges == sorted(edges)
-
-
-@pytest.mark.parametrize(
-    ("query", "step"),
-    [
-        ("?tree=[[[[3,5],[6,9]],[[1,2],[0,-1]]],[[[7,4],[8,2]],[[5,3],[6,1]]]]", 25),
-        ("?game=tictactoe&position=XOX/OO_/_X_", 0),
-    ],
-)
-def test_printing_ends_where_the_last_view_does(query: str, step: int, open_app: OpenApp, page: Page) -> None:
-    player = open_app(page, f"{query}&step={step}")
-    for landscape in (True, False):
-        sheets = PdfReader(io.BytesIO(page.pdf(format="A4", landscape=landscape))).pages
-        assert all(sheet.extract_text().strip() for sheet in sheets)
-    page.emulate_media(media="print")
-    below = player.evaluate("""player => {
-      const seen = [...player.querySelectorAll("aside > section")].filter(section => section.checkVisibility());
-      return document.documentElement.scrollHeight - Math.max(...seen.map(each => each.getBoundingClientRect().bottom));
-    }""")
-    assert below <= 1, "space below the last view may not fit on its sheet, and would be a blank one"
-    page.emulate_media(media="null")

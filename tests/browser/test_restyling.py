@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 
-import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.browser.conftest import OpenApp
@@ -20,21 +19,19 @@ CHANGES = {
 }
 
 
-@pytest.mark.parametrize("place", CHANGES)
-def test_a_change_of_the_page_restyles_only_what_moves(
-    page: Page, browser: Browser, open_app: OpenApp, place: str
-) -> None:
+def test_a_change_of_the_page_restyles_only_what_moves(page: Page, browser: Browser, open_app: OpenApp) -> None:
     player = open_app(page, f"?tree={TREE}&picture=whole")
     elements = player.locator(".tree *").count()
     placed = player.locator(".tree :is([transform], .line, .strike)").count()  # what a lower window moves
-    page.evaluate(FRAMES)
-    browser.start_tracing(page=page, categories=["devtools.timeline"])
-    page.evaluate(CHANGES[place])
-    page.evaluate(FRAMES)
-    events = json.loads(browser.stop_tracing())["traceEvents"]
-    restyled = [event["args"].get("elementCount", 0) for event in events if event["name"] == "UpdateLayoutTree"]
-    assert restyled
-    assert max(restyled) <= placed + 200 < elements
+    for place, change in CHANGES.items():
+        page.evaluate(FRAMES)
+        browser.start_tracing(page=page, categories=["devtools.timeline"])
+        page.evaluate(change)
+        page.evaluate(FRAMES)
+        events = json.loads(browser.stop_tracing())["traceEvents"]
+        restyled = [event["args"].get("elementCount", 0) for event in events if event["name"] == "UpdateLayoutTree"]
+        assert restyled, place
+        assert max(restyled) <= placed + 200 < elements
 
 
 FRAMES = """async () => {
