@@ -96,8 +96,9 @@ def counts(*workers: Workers, settings: LabSettings = SETTINGS) -> list[int]:
 
 
 @pytest.mark.large
-@pytest.mark.flaky(reruns=1)  # on a loaded machine Dask may take longer than our patience to find that a worker is gone
-def test_two_workers_find_the_same_also_when_one_of_them_is_killed(hall: Hall) -> None:
+def test_two_workers_find_the_same_also_when_one_of_them_is_killed(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clusters, "CONNECT", 60.0)  # Dask may be long in finding that a worker is gone
+    monkeypatch.setattr(clusters, "SILENCE", 120.0)
     cluster = cluster_of(hall.address)
     for settings in (SETTINGS, LabSettings(2, 9, 300, LeafValues.CORRELATED), LabSettings(5, 3, 400, seed=7)):
         assert counts(cluster, settings=settings) == counts(Here(), settings=settings)
