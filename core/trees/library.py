@@ -31,7 +31,7 @@ class Example:
     text: str
     look_for: str
     shows: tuple[str, ...]
-    opens_at: Moment = Moment.START
+    opens_at: Moment = Moment.END
     root_player: Player = Player.MAX
 
 
@@ -52,6 +52,7 @@ LIBRARY: dict[str, Example] = {
             "[8, 5]",
             "MAX takes the larger leaf, 8; with a single ply there is nothing to cut off.",
             ("single ply", "no cutoff"),
+            Moment.START,
         ),
         Example(
             "two-ply-choice",
@@ -59,7 +60,6 @@ LIBRARY: dict[str, Example] = {
             "[[1, 10], [2, 5]]",
             "MAX cannot have the 10, since MIN would answer with 1, and so prefers C, which is worth 2.",
             ("greedy is wrong", "no cutoff", "binary"),
-            Moment.END,
         ),
         Example(
             "two-ply-leaves-3-5-2-9",
@@ -75,7 +75,6 @@ LIBRARY: dict[str, Example] = {
             "[[-1, 0, 1], [1, -1, 0], [-1, 0, 1]]",
             "Every move is worth −1 and the first is chosen; cutoffs on equality skip three leaves, strict ones none.",
             ("tie", "equality decides", "alpha cutoff", "negative values", "ternary"),
-            Moment.END,
         ),
         Example(
             "two-by-two-no-cut",
@@ -83,7 +82,6 @@ LIBRARY: dict[str, Example] = {
             "[[3, 12], [8, 2]]",
             "With 8, C is still above alpha, so its last leaf is needed too: alpha-beta evaluates them all.",
             ("nothing skipped", "last child", "alpha cutoff", "binary"),
-            Moment.END,
         ),
         Example(
             "two-by-two-last-child-cutoff",
@@ -100,7 +98,6 @@ LIBRARY: dict[str, Example] = {
             "The value is 6 and no leaf is skipped; one source prints value 3 with 6, 0 and 8 pruned, which is wrong, "
             "because the nodes above the leaves are MAX nodes, and a low leaf such as 1 never cuts off a MAX node.",
             ("published mistake", "nothing skipped", "last child", "beta cutoff", "binary"),
-            Moment.END,
         ),
         Example(
             "flat-list-depth-3",
@@ -116,7 +113,6 @@ LIBRARY: dict[str, Example] = {
             "[[1, 2], [1, 0, -1, 1, 0], [-1, 0, -1, -2, 0]]",
             "B, the centre, is best with 1; cutoffs on equality evaluate 4 of the 12 leaves, strict ones 5.",
             ("tic-tac-toe", "alpha cutoff", "equality decides", "negative values", "mixed branching"),
-            Moment.END,
         ),
         Example(
             "deep-cutoff",
@@ -150,7 +146,6 @@ LIBRARY: dict[str, Example] = {
                 "last child",
                 "mixed branching",
             ),
-            Moment.END,
         ),
         Example(
             "first-beta-cutoff",
@@ -176,7 +171,6 @@ LIBRARY: dict[str, Example] = {
             "C comes back with 5, the value of B, but that is only an upper bound, and C is worse: strict cutoffs show "
             "that it is worth 2.",
             ("a bound that looks like a tie", "equality decides", "alpha cutoff", "binary"),
-            Moment.END,
         ),
         Example(
             "soft-and-hard",
@@ -193,7 +187,6 @@ LIBRARY: dict[str, Example] = {
             "[[6, 8, 7], [3, 9, 5], [1, 4, 2]]",
             "Every node has its best child first, and 5 of the 9 leaves are evaluated, the fewest that can prove 6.",
             ("best order", "alpha cutoff", "ternary"),
-            Moment.END,
         ),
         Example(
             "worst-order",
@@ -202,7 +195,6 @@ LIBRARY: dict[str, Example] = {
             "This is the best-order tree in a mirror: every node has its best child last and all 9 leaves are "
             "evaluated, but right to left only 5 are.",
             ("worst order", "no cutoff", "ternary"),
-            Moment.END,
         ),
         Example(
             "short-and-long-lines",
@@ -218,6 +210,7 @@ LIBRARY: dict[str, Example] = {
             "[[[[[7]]]]]",
             "Nobody has a choice, so the one leaf, 7, is the value of all five nodes above it.",
             ("chain", "single child", "no cutoff"),
+            Moment.START,
         ),
         Example(
             "wide",
@@ -241,7 +234,6 @@ LIBRARY: dict[str, Example] = {
             "[[[2, 2], [2, 2]], [[2, 2], [2, 2]]]",
             "Cutoffs on equality evaluate 5 of the 8 leaves, as few as in the best order, and strict ones all 8.",
             ("all leaves equal", "tie", "equality decides", "beta cutoff", "alpha cutoff", "best order", "binary"),
-            Moment.END,
         ),
         Example(
             "negative-and-decimal",
@@ -283,7 +275,6 @@ LIBRARY: dict[str, Example] = {
             "With the best child first everywhere, 3 plies of 3 children need 3^2 + 3^1 - 1 = 11 of the 27 leaves, and "
             "no order needs fewer.",
             ("critical tree", "best order", "beta cutoff", "alpha cutoff", "ternary"),
-            Moment.END,
         ),
         Example(
             "aima-exercise",
@@ -326,7 +317,6 @@ LIBRARY: dict[str, Example] = {
             "B, worth 3, is best, since MIN can hold C to 0; but most games after C end with 8 or 9, and of 100 "
             "playouts of UCT most go there.",
             ("sampling is wrong", "greedy is wrong", "alpha cutoff", "mixed branching"),
-            Moment.END,
         ),
         Example(
             "coin-or-long-shot",
@@ -335,7 +325,6 @@ LIBRARY: dict[str, Example] = {
             "B, a coin for 4 or 8, is worth 6 and C only 3.75, though C has the largest leaf, 12: a chance node is "
             "worth the sum of its children's values, each times its probability.",
             ("chance nodes", "greedy is wrong"),
-            Moment.END,
         ),
         Example(
             "how-much-counts",
@@ -344,7 +333,6 @@ LIBRARY: dict[str, Example] = {
             "B is worth 3.4 and C 3.2; with 80 and 90 in place of 8 and 9 the leaves are still in the same order, but "
             "C is worth 17.6 and best.",
             ("chance nodes", "the size of leaves decides"),
-            Moment.END,
         ),
         Example(
             "horizon",
@@ -357,7 +345,6 @@ LIBRARY: dict[str, Example] = {
             "To 1 ply the evaluations say that B is best, with 5; quiescence search to 1 ply goes on with noisy moves, "
             "where B is retaken for -4, and finds that C is, with 1.",
             ("depth limit errs", "quiescence", "alpha cutoff", "negative values", "unequal depths", "mixed branching"),
-            Moment.END,
         ),
     )
 }

@@ -34,7 +34,9 @@ def to_text(settings: GeneratorSettings, wishes: Sequence[str] = ()) -> str:
     'depth:3,branching:2-3,values:0..99,ties:no,seed:7,wish:cutoffs=3'
     """
     written = [
-        f"{key}:{_WRITE[key](value)}" for key, value, default in _items(settings) if key in _ALWAYS or value != default
+        f"{key}:{_FORMS[key].write(value)}"
+        for key, value, default in _items(settings)
+        if key in _ALWAYS or value != default
     ]
     return ",".join([*written, *(f"wish:{wish}" for wish in wishes)])
 
@@ -55,10 +57,10 @@ def from_text(text: str) -> Wanted:
     wishes: list[str] = []
     for item in filter(None, (part.strip() for part in text.split(","))):
         key, colon, written = (part.strip() for part in item.partition(":"))
-        if not colon or key not in {*_READ, "wish"}:
+        if not colon or key not in {*_FORMS, "wish"}:
             raise OptionError(
                 f"{item!r} is not a setting.",
-                f"Give a list such as {EXAMPLE}; the settings are {', '.join(_READ)} and wish.",
+                f"Give a list such as {EXAMPLE}; the settings are {', '.join(_FORMS)} and wish.",
                 place="generator",
             )
         if key == "wish":
@@ -78,9 +80,9 @@ def _items(settings: GeneratorSettings) -> list[tuple[str, Any, Any]]:
 
 def _read(key: str, written: str) -> Any:
     try:
-        return _READ[key](written)
+        return _FORMS[key].read(written)
     except ValueError as error:
-        raise OptionError(f"{written!r} can't be read here.", f"Write {_EXPECTED[key]}.", place=key) from error
+        raise OptionError(f"{written!r} can't be read here.", f"Write {_FORMS[key].expected}.", place=key) from error
 
 
 def _wish(written: str) -> str:
@@ -129,34 +131,23 @@ _FIELDS = {field.name.removesuffix("_player"): field.name for field in fields(Ge
 _ALWAYS = frozenset({"depth", "branching", "values", "seed"})
 """What a text always says, for its reader's sake."""
 
-_READ: dict[str, Callable[[str], Any]] = {
-    "depth": _count,
-    "branching": _count_range,
-    "irregular": _yes,
-    "values": _number_range,
-    "decimals": _count,
-    "distribution": Distribution,
-    "ties": _yes,
-    "root": Player,
-    "seed": _count,
-}
 
-_WRITE: dict[str, Callable[[Any], str]] = dict.fromkeys(_READ, str) | {
-    "branching": _range("-"),
-    "values": _range(".."),
-    "irregular": _yes_or_no,
-    "ties": _yes_or_no,
-}
+class _Form(NamedTuple):
+    """How a setting is read and written, and what the error message says is expected of it."""
 
-_EXPECTED = {
-    "depth": "a number of plies such as 3",
-    "branching": "a number such as 3 or a range such as 2-3",
-    "irregular": "yes or no",
-    "values": "two numbers such as -9..9",
-    "decimals": "a number of digits such as 0 or 2",
-    "distribution": f"one of {', '.join(Distribution)}",
-    "ties": "yes or no",
-    "root": "max or min",
-    "seed": "a number such as 7",
+    read: Callable[[str], Any]
+    expected: str
+    write: Callable[[Any], str] = str
+
+
+_FORMS = {
+    "depth": _Form(_count, "a number of plies such as 3"),
+    "branching": _Form(_count_range, "a number such as 3 or a range such as 2-3", _range("-")),
+    "irregular": _Form(_yes, "yes or no", _yes_or_no),
+    "values": _Form(_number_range, "two numbers such as -9..9", _range("..")),
+    "decimals": _Form(_count, "a number of digits such as 0 or 2"),
+    "distribution": _Form(Distribution, f"one of {', '.join(Distribution)}"),
+    "ties": _Form(_yes, "yes or no", _yes_or_no),
+    "root": _Form(Player, "max or min"),
+    "seed": _Form(_count, "a number such as 7"),
 }
-"""What is expected for a setting, for the error message."""
