@@ -29,7 +29,6 @@ from viz.sharing.request import Position, Request, TreeText
 PARTS = {
     "parse": (Request, "searched"),
     "search": (viz.recording, "search"),
-    "audit": (viz.recording, "audit"),
     "outline": (viz.scene, "outline"),
     "patches": (viz.scene, "followed"),
     "draw": (viz.scene, "draw"),

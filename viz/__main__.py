@@ -115,7 +115,7 @@ def export(target: str, output: str, **given: Any) -> None:
     made = make(replay, target, wanted)
     missing = Focused.note if replay.focused else replay.pictures.note
     note = _note(missing, focused=replay.focused, chosen=picture is not None)
-    say(map(without_marks, filter(None, [note, replay.recording.warning])))
+    say(map(without_marks, filter(None, [note, replay.recording.check.outcome.warning])))
     _write(output, made)
 
 

@@ -1,4 +1,4 @@
-"""`record`: a request becomes a recording that the player can show: searched, audited, drawn."""
+"""`record`: a request becomes a recording that the player can show: searched and drawn, and checked when asked for."""
 
 from __future__ import annotations
 
@@ -7,10 +7,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from core.audit import Given, Problem, audit, taken_as_given
 from core.game import Game
 from core.games import GAMES
-from core.options import Mistake, SearchOptions
+from core.options import SearchOptions
 from core.options.paths import path_text
 from core.search import ALGORITHMS, recorder_for, search
 from core.search.search_text import details
@@ -21,6 +20,7 @@ from core.trace import Kind, Path, Trace
 from core.trees.formats import AUTO
 from core.trees.leaf_tree import LeafTree
 from core.trees.library import LIBRARY
+from viz.check import Check, check_of
 from viz.notation import PLAIN
 from viz.scene import Scene, scene
 from viz.sharing.link import LONGEST_LINK, to_query
@@ -45,7 +45,7 @@ DRAWS_MORE = ": click it to draw more"
 """What a notice says of the nodes that are not drawn, where a server can draw them."""
 
 SEARCHED = 0.1
-"""The share of the work that a search is; checking and drawing take the most time."""
+"""The share of the work that a search is; drawing takes the most time."""
 
 MOST_COMPARED = 20_000
 """A search with more events is not repeated under the other cutoff rule: it would double the wait."""
@@ -56,9 +56,9 @@ class Recording:
     """A scene with the words around it.
 
     `id` identifies the recording, `search` the search, and `subject` the tree or position. `link` is the query that
-    opens the same search, without its step; None if it is too long for an address. `checked` says what the audit found
-    to be right, `warning` what it found wrong, `matters` that the cutoff rule changes the search, and `notice` all that
-    the reader should know, including that; `folded` is what is to be known of the whole tree, where that is shown.
+    opens the same search, without its step; None if it is too long for an address. `check` is the audit of the search,
+    `matters` says that the cutoff rule changes the search, and `notice` all that the reader should know, including
+    that; `folded` is what is to be known of the whole tree, where that is shown.
     """
 
     id: str
@@ -70,8 +70,7 @@ class Recording:
     meta: str
     start: int
     link: str | None
-    checked: str | None
-    warning: str | None
+    check: Check
     matters: str | None
     notice: str | None
     folded: str | None
@@ -79,11 +78,10 @@ class Recording:
 
 @dataclass(frozen=True)
 class Searched:
-    """A search of a game with the verdict of the audit; the fields are as in `Recording`."""
+    """A search of a game with its check; the fields are as in `Recording`."""
 
     trace: Trace
-    checked: str | None
-    warning: str | None
+    check: Check
     matters: str | None
 
 
@@ -99,13 +97,11 @@ def record(
     if previous is not None and previous.id == name_of(request):
         return previous
     if previous is not None and previous.search == _search_name(request):
-        found = Searched(previous.scene.trace, previous.checked, previous.warning, previous.matters)
+        found = Searched(previous.scene.trace, previous.check, previous.matters)
     else:
         options = within_budget(request.options(), game)
-        trace = _searched(game, options, progress)
-        progress(SEARCHED, "Checking")
-        found = check(trace, game)
-    return draw_search(request, game, found, lambda share, doing: progress(0.3 + 0.7 * share, doing))
+        found = with_check(request, _searched(game, options, progress), game)
+    return draw_search(request, game, found, lambda share, doing: progress(SEARCHED + (1 - SEARCHED) * share, doing))
 
 
 def _searched(game: Game[Any, Any], options: SearchOptions, progress: Callable[[float, str], None]) -> Trace:
@@ -140,15 +136,9 @@ def within_budget(options: SearchOptions, game: Game[Any, Any], searches: int = 
     return replace(options, budget=most if options.budget is None else min(most, options.budget))
 
 
-def check(trace: Trace, game: Game[Any, Any]) -> Searched:
-    """Return a search of a game with the verdict of the audit."""
-    problems = audit(trace, game)
-    return Searched(
-        trace,
-        checked=None if problems else _checked(trace, taken_as_given(trace, game)),
-        warning=_failed(trace, problems[0]) if problems else None,
-        matters=_cutoff_rule(trace, game),
-    )
+def with_check(request: Request, trace: Trace, game: Game[Any, Any]) -> Searched:
+    """Return the search of a request with its check, which has not begun."""
+    return Searched(trace, check_of(_search_name(request), trace, game), _cutoff_rule(trace, game))
 
 
 def draw_search(
@@ -181,8 +171,7 @@ def draw_search(
         meta=details(request.options()),
         start=request.step,
         link=link,
-        checked=found.checked,
-        warning=found.warning,
+        check=found.check,
         matters=found.matters,
         notice=" ".join([*([found.matters] if found.matters else []), *notices]) or None,
         folded=folded_notice(drawn),
@@ -235,33 +224,6 @@ def example_of(request: Request) -> str | None:
     text = "".join(subject.text.split())
     named = ((name, example) for name, example in LIBRARY.items() if example.root_player is subject.root)
     return next((name for name, example in named if "".join(example.text.split()) == text), None)
-
-
-def _checked(trace: Trace, given: Given) -> str:
-    what = (
-        "selection, result and mean"
-        if ALGORITHMS[trace.options.algorithm].samples
-        else "value, window, cutoff and skipped child"
-    )
-    checked = f"Every {what} of these {len(trace):,} events was checked by brute force."
-    taken = []
-    if given.values:
-        taken.append(f"{given.values:,} value{'s' * (given.values > 1)} of the endgame table")
-    if given.book:
-        taken.append("the moves of the opening book")
-    were = "was" if given == Given(values=1) else "were"
-    return f"{checked.removesuffix('.')}, but {' and '.join(taken)} {were} taken as given." if taken else checked
-
-
-def _failed(trace: Trace, problem: Problem) -> str:
-    if trace.options.mistake is not Mistake.NONE:
-        return f"This search makes a mistake on purpose, so its values may be wrong. The check says at {_told(problem)}"
-    return f"This recording failed its check: {_told(problem)} Please report this."
-
-
-def _told(problem: Problem) -> str:
-    """Return what a check has found: all of it is an answer, as it tells values among names."""
-    return f"event {problem.event}: {answer(problem.text)}"
 
 
 def _notices(drawn: Scene, trace: Trace, game: Game[Any, Any], link: str | None, request: Request) -> list[str]:

@@ -44,7 +44,7 @@ def opened(text: str) -> dict[str, Any]:
     settings, unknown = read_settings(saved.query, "file")
     request, left_out = read_link(saved.query)
     recording = record(request)
-    assert recording.warning is None
+    assert recording.check.outcome.warning is None
     told = [*in_search(left_out, request, "file"), *([unknown] if unknown else [])]
     return opens_too | {
         "searches": searched(request),

@@ -47,7 +47,7 @@ def opened(query: dict[str, str]) -> dict[str, Any]:
     settings, unknown = read_settings(query)
     request, left_out = read_link(query)
     recording = record(request)
-    assert recording.warning is None
+    assert recording.check.outcome.warning is None
     return {
         "searches": searched(request),
         "opens": opens(request, settings, recording),

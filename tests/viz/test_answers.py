@@ -207,7 +207,7 @@ def test_the_notes_around_the_picture_hide_the_values_and_no_name() -> None:
 
 def test_a_warning_tells_no_value_of_a_search_with_a_mistake() -> None:
     mistaken = SearchOptions("alphabeta-tt", mistake=Mistake.BOUND)
-    warning = record(Request(Position("tictactoe", BOUNDS_TAKEN), mistaken)).warning
+    warning = record(Request(Position("tictactoe", BOUNDS_TAKEN), mistaken)).check.outcome.warning
     assert warning is not None
     assert re.search(r"event \d+: .*\d", without_marks(warning))
     assert re.search(r"event \d+: \?$", with_gaps(warning))

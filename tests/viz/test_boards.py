@@ -99,7 +99,7 @@ def test_every_game_is_drawn_with_its_board_and_its_remark(name: str, monkeypatc
     monkeypatch.setitem(BOARDS, name, ALL_BOARDS[name])
     request = from_query(dict(parse_qsl(f"game={name}&position={quote_plus(entry.example_position)}")))
     recording = record(request)
-    assert recording.warning is None
+    assert recording.check.outcome.warning is None
     assert recording.title == entry.words((), entry.example_position)
     query = dict(parse_qsl(recording.link or ""))
     assert from_query(query) == request

@@ -28,7 +28,7 @@ def said(found: Recording, kind: Kind) -> list[str]:
 
 def test_a_sum_is_told_term_by_term() -> None:
     found = recorded()
-    assert (found.warning, said(found, Kind.CHANCE)) == (
+    assert (found.check.outcome.warning, said(found, Kind.CHANCE)) == (
         None,
         [
             "So far B has 0.5 · 2 = 1; the rest is still to come.",
@@ -64,7 +64,7 @@ def test_the_picture_says_it_by_shape_and_by_text(shapes: Shapes, outline: str) 
 def test_a_game_against_random_moves_is_drawn_with_chance_nodes() -> None:
     options = SearchOptions("expectiminimax", opponent=Opponent.RANDOM)
     found = recorded("[[1, 10], [2, 5]]", options)
-    assert (found.warning, found.title) == (None, "The largest leaf lies under the wrong move")
+    assert (found.check.outcome.warning, found.title) == (None, "The largest leaf lies under the wrong move")
     assert "against random moves" in found.meta
     assert [node.player for node in found.scene.outline.nodes[:3]][1:] == [CHANCE, CHANCE]
     assert {node.chance for node in found.scene.outline.nodes if node.is_leaf} == {"0.5"}

@@ -616,6 +616,6 @@ def test_every_section_is_checked_and_has_a_source(section: Section) -> None:
 def test_every_figure_is_recorded_as_it_should_be(figure: Figure) -> None:
     recording = record(figure.request)
     is_mistaken = figure.request.options().mistake is not Mistake.NONE
-    assert (recording.warning is not None, recording.scene.trace.truncated) == (is_mistaken, False)
+    assert (recording.check.outcome.warning is not None, recording.scene.trace.truncated) == (is_mistaken, False)
     assert recording.link is not None
     assert 0 < figure.step(recording.scene.trace) <= len(recording.scene.trace)

@@ -17,6 +17,7 @@ from tests.sweeps import one_in
 from tests.viz.pages.running import opened
 from tests.viz.test_scene import assert_every_step_is_right
 from tests.viz.written import as_text
+from viz.check import Check
 from viz.playing.play_data import found_data
 from viz.playing.play_table import PlayTable
 from viz.recording import record
@@ -69,12 +70,13 @@ def test_the_listing_asks_only_where_there_is_a_table() -> None:
 
 def test_the_check_says_what_it_takes_as_given(monkeypatch: pytest.MonkeyPatch) -> None:
     request = Request(Position("tictactoe", "XOX/OO_/_X_"), SearchOptions(endgame=2))
-    checked = record(request).checked
+    checked = record(request).check.outcome.checked
     assert checked is not None
+    trace = search(request.searched(), request.options())
     assert checked.endswith("events was checked by brute force.")
     for most, said in ((0, "3 values of the endgame table were"), (9, "1 value of the endgame table was")):
         monkeypatch.setattr(claimed_endgames, "MOST_CHECKED", most)
-        checked = record(request).checked
+        checked = Check("", trace, request.searched()).outcome.checked
         assert checked is not None
         assert checked.endswith(f"was checked by brute force, but {said} taken as given.")
 
@@ -113,7 +115,7 @@ def test_a_search_with_a_book() -> None:
 def test_the_check_of_a_book_too_large(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(claimed_endgames, "MOST_CHECKED", 3)
     asked = SearchOptions(book=Book.ON, depth=1)
-    checked = record(Request(Position("tictactoe", "X__/___/___"), asked)).checked
+    checked = record(Request(Position("tictactoe", "X__/___/___"), asked)).check.outcome.checked
     assert checked is not None
     assert checked.endswith("brute force, but the moves of the opening book were taken as given.")
 

@@ -148,7 +148,7 @@ def test_means_are_rounded_and_results_are_not() -> None:
 def test_a_recording_says_what_was_checked() -> None:
     recording = record(Request(TreeText("[[3, 5], [2, 9]]"), SearchOptions("uct", playouts=20)))
     assert (
-        recording.checked
+        recording.check.outcome.checked
         == f"Every selection, result and mean of these {len(recording.scene.trace)} events was checked by brute force."
     )
     assert recording.matters is None

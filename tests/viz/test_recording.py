@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from core.audit import Problem
 from core.game import Player, PlyscopeError
 from core.options import Bounds, Cutoff, Form, Order, SearchOptions
 from core.search import search
@@ -141,13 +140,14 @@ def test_another_look_is_another_picture_of_the_same_search(
     def never(*_: Any) -> None:
         raise AssertionError
 
-    for work in ("search", "audit", "cutoff_rule_matters"):
-        monkeypatch.setattr(f"viz.recording.{work}", never)
+    _ = first.check.outcome
+    for work in ("recording.search", "check.audit", "recording.cutoff_rule_matters"):
+        monkeypatch.setattr(f"viz.{work}", never)
     second = record(Request(**look), first)
     assert second.id != first.id
     assert second.search == first.search
     assert second.scene.trace is first.scene.trace
-    assert (second.checked, second.warning, second.matters) == (first.checked, first.warning, first.matters)
+    assert (second.check.outcome, second.matters) == (first.check.outcome, first.matters)
     assert record(Request(), second).id == first.id
 
 
@@ -181,18 +181,6 @@ def test_a_tree_that_only_spacing_tells_from_the_last_is_still_refused(good: str
     previous = record(Request(TreeText(good)))
     with pytest.raises(PlyscopeError, match="line 1, column"):
         record(Request(TreeText(bad)), previous)
-
-
-def test_a_clean_audit_is_reported_and_a_failed_one_warns(monkeypatch: pytest.MonkeyPatch) -> None:
-    clean = record(Request())
-    assert clean.checked is not None
-    assert "43 events" in clean.checked
-    assert clean.warning is None
-    monkeypatch.setattr("viz.recording.audit", lambda *_: (Problem(3, "C returns 4, but 2 follows."),))
-    failed = record(Request())
-    assert failed.checked is None
-    assert failed.warning is not None
-    assert "C returns 4, but 2 follows." in failed.warning
 
 
 def test_a_stopped_search_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -239,13 +227,13 @@ def test_progress_runs_from_nothing_to_nearly_all() -> None:
     assert shares[0] == 0
     assert shares == sorted(shares)
     assert all(share <= 1 for share in shares)
-    assert list(dict.fromkeys(doing for _, doing in told)) == ["Searching", "Checking", "Drawing"]
+    assert list(dict.fromkeys(doing for _, doing in told)) == ["Searching", "Drawing"]
 
 
 @pytest.mark.large
 def test_a_chain_of_ten_thousand_plies_is_recorded() -> None:
     recording = record(Request(TreeText("[" * 10_000 + "1" + "]" * 10_000)))
-    assert recording.checked is not None
+    assert recording.check.outcome.checked is not None
     assert recording.scene.steps == 4 * 10_000 + 3
 
 

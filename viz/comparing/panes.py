@@ -27,12 +27,12 @@ from viz.contract.comparison import ComparedData, DifferenceData, LineData
 from viz.notation import Numbers
 from viz.recording import (
     Recording,
-    check,
     draw_search,
     folded_notice,
     opened_notices,
     size_told,
     title_of,
+    with_check,
     within_budget,
 )
 from viz.scene import Scene
@@ -161,12 +161,12 @@ def compare_searches(
             continue
         progress(0.2 + 0.8 * at / len(searches), "Drawing")
         others = [one.trace for other, one in ran.items() if other != at]
-        found = check(ran[at].trace, game)
 
         def told(share: float, doing: str, at: int = at) -> None:
             progress(0.2 + 0.8 * (at + share) / len(searches), doing)
 
-        recording = draw_search(searched_by(for_max, asked[at]), game, found, told, others)
+        request = searched_by(for_max, asked[at])
+        recording = draw_search(request, game, with_check(request, ran[at].trace, game), told, others)
         order = asked[at].order
         turns = {} if order is Order.GIVEN else turns_of(recording.scene)
         panes.append(Pane(at + 1, heading, recording, turns=turns, by_hand=order is Order.HAND))

@@ -171,6 +171,11 @@ export interface ChoicesData {
   problem: string | null;
 }
 
+export interface OutcomeData {
+  checked: string | null;
+  warning: string | null;
+}
+
 export interface AroundData {
   id: string;
   search: string;
@@ -180,8 +185,8 @@ export interface AroundData {
   choices: ChoicesData | null;
   start: number;
   link: string | null;
-  checked: string | null;
-  warning: string | null;
+  check: string | null;
+  outcome: OutcomeData | null;
   notice: string | null;
   folded: string | null;
   views: ViewsData;
@@ -215,8 +220,8 @@ export interface PlayerData {
   choices: ChoicesData | null;
   start: number;
   link: string | null;
-  checked: string | null;
-  warning: string | null;
+  check: string | null;
+  outcome: OutcomeData | null;
   notice: string | null;
   folded: string | null;
   views: ViewsData;
@@ -241,8 +246,8 @@ export interface ServedData {
   choices: ChoicesData | null;
   start: number;
   link: string | null;
-  checked: string | null;
-  warning: string | null;
+  check: string | null;
+  outcome: OutcomeData | null;
   notice: string | null;
   folded: string | null;
   views: ViewsData;

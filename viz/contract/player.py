@@ -94,6 +94,13 @@ class ChoicesData(TypedDict):
     problem: str | None
 
 
+class OutcomeData(TypedDict):
+    """What the check of a recording found; see `viz.check.Outcome`."""
+
+    checked: str | None
+    warning: str | None
+
+
 class AroundData(TypedDict):
     """What is said around a recording and how the reader looks at it; see `viz.recording.Recording`.
 
@@ -108,8 +115,10 @@ class AroundData(TypedDict):
     choices: ChoicesData | None
     start: int
     link: str | None
-    checked: str | None
-    warning: str | None
+    check: str | None
+    """The name under which the outcome of the check is asked for; None where it is not shown."""
+    outcome: OutcomeData | None
+    """The outcome, where there is nobody to ask."""
     notice: str | None
     folded: str | None
     """What is to be known of the whole tree, while that is shown."""

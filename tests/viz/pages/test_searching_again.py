@@ -13,7 +13,7 @@ def test_stepping_offers_what_it_heeds_and_every_panel_speaks_of_it() -> None:
     app = opened("step_through", f"{TREE}&algorithm=pvs&step=34")
     assert problems(app) == []
     recording = app.session_state.plyscope.shown.recording
-    assert recording.warning is None
+    assert recording.check.outcome.warning is None
     assert recording.meta.startswith("principal variation search, ")
     assert recording.scene.trace[33].kind is Kind.RESEARCH
     assert app.selectbox(key="cutoff" if "cutoff" in {box.key for box in app.selectbox} else "order")

@@ -32,7 +32,7 @@ def _no_recordings(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def answer(name: str, base: str = "") -> Answer:
     """Return what the server answers where a document is asked for."""
-    (route,) = routes(base)
+    route, _ = routes(base)
     scope = scope_of(f"{base}{PATH}/{name}")
     match, more = route.matches(scope)
     assert match.name == "FULL"

@@ -18,7 +18,7 @@ from core.trees.edit_menu import EDITS
 from core.trees.formats import FORMATS
 from core.trees.leaf_tree import LeafTree
 from viz.components.bundling import bundle
-from viz.contract.player import AroundData, Arrived, ChoicesData, FigureData, PlayerData, ServedData
+from viz.contract.player import AroundData, Arrived, ChoicesData, FigureData, OutcomeData, PlayerData, ServedData
 from viz.panels.view import View
 from viz.recording import Recording
 from viz.replay.asking import COVERS
@@ -131,6 +131,9 @@ def around_data(
     """Return what is said around a recording, as JSON holds it; the arguments are as in `player` and `player_data`."""
     scene = recording.scene
     views = [view for view in VIEWS.values() if not (alone and view.served)]
+    outcome: OutcomeData | None = None
+    if alone:
+        outcome = {"checked": recording.check.outcome.checked, "warning": recording.check.outcome.warning}
     return {
         "id": recording.id,
         "search": recording.search,
@@ -140,8 +143,8 @@ def around_data(
         "choices": choices,
         "start": recording.start,
         "link": recording.link,
-        "checked": recording.checked,
-        "warning": recording.warning,
+        "check": None if small or alone else recording.check.name,
+        "outcome": outcome,
         "notice": recording.notice,
         "folded": recording.folded,
         "views": {

@@ -1,7 +1,6 @@
 // What the page of a player shows at step 0, before anything moves it, and what is written anew with answers or without.
 import { find, findAll, make } from "../shared/elements.js";
 import { grouped } from "../shared/words.js";
-import { read } from "./replay/texts.js";
 /** @import { PlayerData } from "../contract.d.ts" */
 /** @import { Part } from "../shared/elements.js" */
 /** @import { Player } from "./player.js" */
@@ -16,10 +15,6 @@ const LONG_NUMBER = 4; // characters
 export function fillPage(root, part, data) {
   part("title").textContent = data.title;
   part("meta").textContent = data.choices?.further ?? data.meta;
-  part("checked").textContent = data.checked ? "checked" : "";
-  part("checked").title = data.checked ?? "";
-  part("warning").textContent = read(data.warning ?? "");
-  part("warning").hidden = !data.warning;
   part("tree").hidden = true; // until everything has its place: the browser would lay it out each time it is asked for a size
   // Python escaped what the reader wrote; it is never more than text inside these drawings.
   part("tree").innerHTML = data.tree;
@@ -51,7 +46,7 @@ export function fillPage(root, part, data) {
  */
 export function rewordPage(player) {
   const { hasGaps } = player.timeline;
-  player.part("warning").textContent = read(player.data.warning ?? "", hasGaps);
+  player.check.reword(hasGaps);
   player.note(player.noted);
   player.nodePanel.reword();
   if (player.views.has("node")) player.nodePanel.show(player.step, player.story.elementAt(player.step));

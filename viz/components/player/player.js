@@ -5,6 +5,7 @@ import { followTheme } from "../shared/theme.js";
 import { act } from "./actions.js";
 import { Address } from "./address.js";
 import { Arrival } from "./arrival.js";
+import { Check } from "./check.js";
 import { Choices } from "./choices.js";
 import { listenToControls } from "./controls.js";
 import { Editing } from "./editing/editing.js";
@@ -103,6 +104,7 @@ export class Player {
     const arrival = new Arrival(data, previous);
     this.playback = new Playback(root, () => this.advance());
     fillPage(root, this.part, data);
+    this.check = new Check(this.part, data);
     this.tell();
     this.tables = { events: eventTable(data.events), focus: data.focus && focusTable(data.focus) };
     this.story = new Story(this.tables.events, data.steps);
@@ -191,6 +193,7 @@ export class Player {
     if (!previous && !data.arrived?.named) this.address.stay();
     arrival.goOnEditing(this);
     arrival.keepFocus(this);
+    this.check.ask(signal);
   }
 
   /**

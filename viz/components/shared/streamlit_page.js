@@ -121,6 +121,14 @@ export function recordingAddress(name) {
 }
 
 /**
+ * Where the server says what the check of a recording found.
+ * @param {string} name of the check
+ */
+export function checkAddress(name) {
+  return addressInApp(`checks/${name}`);
+}
+
+/**
  * An address below that of the app, whichever of its pages is shown.
  * @param {string} path
  */

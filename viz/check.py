@@ -1,0 +1,94 @@
+"""`Check`: what the audit finds in a recording, worked out once, when somebody first asks for it."""
+
+from __future__ import annotations
+
+import hashlib
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
+from threading import Lock
+from typing import Any
+from weakref import WeakValueDictionary
+
+from core.audit import Given, Problem, audit, taken_as_given
+from core.game import Game
+from core.options import Mistake
+from core.search import ALGORITHMS
+from core.trace import Trace
+from viz.document import NAME_LENGTH
+from viz.words.answers import answer
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a check found: either a sentence on what was `checked` and is right, or a `warning` of what is wrong."""
+
+    checked: str | None = None
+    warning: str | None = None
+
+
+class Check:
+    """The check of a search. It begins when its outcome is asked for, so that no picture waits for it."""
+
+    def __init__(self, name: str, trace: Trace, game: Game[Any, Any]) -> None:
+        self.name = name
+        self._trace = trace
+        self._game = game
+        self._lock = Lock()
+        self._found: Future[Outcome] | None = None
+
+    def begun(self) -> Future[Outcome]:
+        """Return what will have the outcome, or the error that ended the check; the first call begins it."""
+        with self._lock:
+            if self._found is None:
+                self._found = _WORKER.submit(_outcome, self._trace, self._game)
+            return self._found
+
+    @property
+    def outcome(self) -> Outcome:
+        """What the check found; waits until it is over."""
+        return self.begun().result()
+
+
+_WORKER = ThreadPoolExecutor(1, "plyscope-check")
+"""Checks one recording after the other: together they would keep the processor from pictures that readers wait for."""
+
+_HELD: WeakValueDictionary[str, Check] = WeakValueDictionary()
+
+
+def check_of(search: str, trace: Trace, game: Game[Any, Any]) -> Check:
+    """Return the check of a search, given all that names it: the same one for as long as somebody holds it."""
+    name = hashlib.sha256(f"{search} {trace.options}".encode()).hexdigest()[:NAME_LENGTH]
+    return _HELD.get(name) or _HELD.setdefault(name, Check(name, trace, game))
+
+
+def find_check(name: str) -> Check | None:
+    """Return the check of a name if somebody holds it."""
+    return _HELD.get(name)
+
+
+def _outcome(trace: Trace, game: Game[Any, Any]) -> Outcome:
+    problems = audit(trace, game)
+    if problems:
+        return Outcome(warning=_failed(trace, problems[0]))
+    return Outcome(checked=_checked(trace, taken_as_given(trace, game)))
+
+
+def _checked(trace: Trace, given: Given) -> str:
+    samples = ALGORITHMS[trace.options.algorithm].samples
+    what = "selection, result and mean" if samples else "value, window, cutoff and skipped child"
+    checked = f"Every {what} of these {len(trace):,} events was checked by brute force."
+    taken = []
+    if given.values:
+        taken.append(f"{given.values:,} value{'s' * (given.values > 1)} of the endgame table")
+    if given.book:
+        taken.append("the moves of the opening book")
+    were = "was" if given == Given(values=1) else "were"
+    return f"{checked.removesuffix('.')}, but {' and '.join(taken)} {were} taken as given." if taken else checked
+
+
+def _failed(trace: Trace, problem: Problem) -> str:
+    # All of what was found is an answer, as it tells values among names.
+    told = f"event {problem.event}: {answer(problem.text)}"
+    if trace.options.mistake is not Mistake.NONE:
+        return f"This search makes a mistake on purpose, so its values may be wrong. The check says at {told}"
+    return f"This recording failed its check: {told} Please report this."
