@@ -1,24 +1,19 @@
-"""How long figures take: a step as SVG, PNG, PDF and TikZ, a replay as GIF and handout, and the stand-alone page.
+"""How long figures take: a step as SVG, PNG, PDF and TikZ, a replay as GIF and handout.
 
 Run from anywhere: python bench/figures.py
-Times are those of the processor, which depend little on what else the machine does; the browser's is by its own clock.
+Times are those of the processor, which depend little on what else the machine does.
 Python looks for garbage as seldom as in the app.
 """
 
 from __future__ import annotations
 
-import shutil
 import sys
-import tempfile
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from statistics import median
 from time import process_time
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-
-from playwright.sync_api import sync_playwright
 
 from bench.full_tree import full_tree
 from viz.figures.formats import FORMATS, Wanted, make
@@ -28,12 +23,9 @@ from viz.figures.svg import Look, svg
 from viz.serving.garbage import collect_seldom
 
 SIXTEEN = "[[[[3,5],[6,9]],[[1,2],[0,-1]]],[[[7,4],[8,2]],[[5,3],[6,1]]]]"
-LIMITS = {"svg": 100, "png": 300, "gif": 5_000, "page": 500}
+LIMITS = {"svg": 100, "png": 300, "gif": 5_000}
 """Milliseconds."""
 TIMES = 7
-
-SHOWN = "() => performance.getEntriesByType('navigation')[0].domContentLoadedEventEnd"
-"""When the script of the page, which draws the picture, was done."""
 
 FRAMES = 100
 
@@ -47,21 +39,6 @@ def milliseconds(doing: Callable[[], object], times: int = TIMES) -> float:
         began = process_time()
         doing()
         taken.append(1_000 * (process_time() - began))
-    return median(taken)
-
-
-def first_picture(page: Path, chromium: str) -> float:
-    """Return how long a browser takes from opening a file to the picture of its first step, by its own clock."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
-        taken = []
-        for _ in range(TIMES):
-            tab = browser.new_page()
-            tab.goto(page.as_uri())
-            tab.locator(".plyscope-player[data-step] .nodes").wait_for()
-            taken.append(float(tab.evaluate(SHOWN)))
-            tab.close()
-        browser.close()
     return median(taken)
 
 
@@ -95,32 +72,11 @@ def told_of(subject: str, tree: str) -> None:
     told("handout of its key moments", milliseconds(lambda: make(replay, "handout", Wanted()), 3))
 
 
-def told_of_a_path() -> None:
-    """Print the rows of a game whose figures have the path of the search."""
-    print("Connect Four to 4 plies, its path")
-    replay = replace(Replay.of_game("connectfour", depth=4), focused=True)
-    film = Wanted(look=Look(sentence=True), steps=FRAMES)
-    told(f"gif of {FRAMES} steps", milliseconds(lambda: make(replay, "gif", film), 3))
-    told("handout of its key moments", milliseconds(lambda: make(replay, "handout", Wanted()), 3))
-
-
 def main() -> None:
     """Measure, and print a table."""
     collect_seldom()
     for subject, tree in SUBJECTS.items():
         told_of(subject, tree)
-    told_of_a_path()
-    replay = Replay.of(SIXTEEN)
-    text = make(replay, "html", Wanted())
-    print(f"{'size of the stand-alone page':<44}{len(text) / 1_000:>9.0f} kB")
-    chromium = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-    if chromium is None:
-        print("No Chromium here: the stand-alone page was not opened.")
-        return
-    with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder) / "replay.html"
-        file.write_bytes(text)
-        told("page alone, to its first picture", first_picture(file, chromium))
 
 
 if __name__ == "__main__":

@@ -3,8 +3,7 @@
 Run from anywhere: python bench/lecture_hall.py
 Needs no browser: each visitor speaks Streamlit's protocol, over the loopback only, until the page is done, and loads
 the recording that the player names, which has the picture, and then the pieces that this one names. The app runs in a
-child process on a free port of this machine, once with its own settings and once with Streamlit's. At the end ten tabs
-of a real Chromium open the larger link, and a last one jumps to its end as soon as it has the picture.
+child process on a free port of this machine.
 """
 
 from __future__ import annotations
@@ -26,14 +25,13 @@ from urllib.parse import urlsplit
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from playwright.sync_api import Response
 from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.BidiComponent_pb2 import BidiComponent
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from websockets import ConnectionClosed, InvalidHandshake, Subprotocol
 from websockets.asyncio.client import connect
 
-from bench.step_in_browser import Spread, app, app_in_browser
+from bench.step_in_browser import Spread, app
 from viz.serving.route import PATH
 
 LINK = "tree=[[3,12,8],[2,4,6],[14,5,2]]&step=22"
@@ -42,16 +40,11 @@ LARGE = "game=tictactoe&position=___/___/___"
 ROUNDS = 5
 """The number of consecutive rounds that show whether memory grows."""
 
-TABS = 10
-"""The tabs of a real browser."""
-
 PATIENCE = 120
 """A browser without a picture after this many seconds has failed."""
 
 FILES_AT_ONCE = 6
 """The number of files of a page that a browser loads at a time."""
-
-STREAMLITS_OWN = ("--server.fileWatcherType", "auto", "--runner.postScriptGC", "true")
 
 
 class NoPictureError(Exception):
@@ -247,56 +240,8 @@ def measure(rounds: Sequence[Round], *options: str) -> list[Measured]:
     return results
 
 
-def tabs() -> None:
-    """Open the larger link in tabs of a real browser at once, and print how long each takes to have the picture."""
-    with app_in_browser() as (browser, url):
-        pages = [browser.new_page() for _ in range(TABS)]
-        start = perf_counter()
-        for page in pages:
-            page.goto(f"{url}/?{LARGE}", wait_until="commit")
-        waits = []
-        for page in pages:
-            page.locator(".plyscope-player[data-steps]").wait_for(timeout=1000 * PATIENCE)
-            waits.append(1000 * (perf_counter() - start))
-        print(f"{TABS} tabs of Chromium: {min(waits):,.0f} to {max(waits):,.0f} ms")
-
-
-JUMP = """(player, tag) => new Promise((done) => {
-  const pressed = performance.now();
-  player.querySelector('[data-do="last"]').click();
-  const look = () => {
-    const said = player.querySelector('[data-key="tag"]').textContent;
-    if (said === tag) done(performance.now() - pressed);
-    else requestAnimationFrame(look);
-  };
-  look();
-})"""
-"""Presses the button for the last step, and gives the milliseconds until the sentence of the last step is there."""
-
-
-def jump() -> None:
-    """Go to the end of the larger link as soon as its picture is there; print how long that takes."""
-    with app_in_browser() as (browser, url):
-        for title in ("made for it", "kept by the server"):
-            page, sizes = browser.new_page(), list[int]()
-
-            def count(answer: Response, sizes: list[int] = sizes) -> None:
-                if PATH in answer.url:
-                    sizes.append(int(answer.headers["content-length"]))
-
-            page.on("response", count)
-            start = perf_counter()
-            page.goto(f"{url}/?{LARGE}", wait_until="commit")
-            player = page.locator(".plyscope-player[data-steps]")
-            player.wait_for(timeout=1000 * PATIENCE)
-            picture, loaded = 1000 * (perf_counter() - start), sizes[0]
-            jumped = player.evaluate(JUMP, "Result")
-            print(f"{title}: the picture after {picture:,.0f} ms and {loaded:,} bytes, the end {jumped:,.0f} ms later")
-            page.close()
-
-
 def main() -> None:
-    """Measure the app with its own settings, and with those that Streamlit has."""
+    """Measure classes that open links, one after the other."""
     print(
         "Milliseconds to the picture: median, 95th percentile, maximum. Memory of the server in MB: before, after, and"
     )
@@ -319,10 +264,6 @@ def main() -> None:
     )
     print("A class before whom nobody opened the empty board")
     measure([Round("the first of all", 1), Round("empty board, a class", link=LARGE)])
-    print("With Streamlit's settings")
-    measure([Round("the first of all", 1), Round("a class", 200)], *STREAMLITS_OWN)
-    tabs()
-    jump()
 
 
 if __name__ == "__main__":

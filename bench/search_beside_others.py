@@ -2,8 +2,7 @@
 
 Run from anywhere, with the packages of the group `bench`: python bench/search_beside_others.py
 Each search runs in a child process of its own, so that none pays for the memory or the caches of another. All of them
-run in turn, several times, so that what else the machine does slows them alike. A C program that writes the events of
-our trace, byte for byte, shows what is possible.
+run in turn, several times, so that what else the machine does slows them alike.
 """
 
 # ruff: noqa: PLC0415  # each process imports only what it measures, so that its peak of memory is its own
@@ -11,15 +10,14 @@ from __future__ import annotations
 
 import json
 import resource
-import shutil
 import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib.metadata import version
+from importlib.util import find_spec
 from pathlib import Path
 from statistics import median
-from tempfile import TemporaryDirectory
 from time import process_time
 from typing import Any
 
@@ -63,7 +61,7 @@ def calls_of(owner: Any, name: str, run: Callable[[], Any]) -> int:
 
 
 def plyscope(algorithm: str) -> Prepared:
-    """Prepare our own search, traced."""
+    """Prepare our own search of tic-tac-toe, traced."""
     from core.games.tictactoe import TicTacToe
     from core.options import SearchOptions
     from core.search import search
@@ -90,100 +88,55 @@ def nodes_of(trace: Any) -> int:
 
 
 def of_events(trace: Any) -> dict[str, float]:
-    """Return how many events our trace has, and how many bytes each takes."""
-    columns = [*vars(trace.places).values(), trace.visits.place]
-    table = sum(column.nbytes if hasattr(column, "nbytes") else sys.getsizeof(column) for column in columns)
-    return {
-        "events": len(trace),
-        "row": trace.events.nbytes / len(trace),
-        "table": table / len(trace),
-    }
+    """Return how many events our trace has, and how many bytes the row of each takes."""
+    return {"events": len(trace), "bytes": trace.events.nbytes / len(trace)}
 
 
-def easyai() -> Prepared:
-    """Prepare easyAI's negamax to the full depth, on its own tic-tac-toe."""
+def easyai(name: str, plies: int) -> Prepared:
+    """Prepare easyAI's negamax on a game of its own; it scores all but a lost position of Connect Four 0."""
+    from importlib import import_module
+
     from easyAI import AI_Player, Negamax
-    from easyAI.games.TicTacToe import TicTacToe
+
+    game = getattr(import_module(f"easyAI.games.{name}"), name)
 
     def run() -> Any:
-        algorithm = Negamax(9)
-        return algorithm(TicTacToe([AI_Player(algorithm), AI_Player(algorithm)]))
+        algorithm = Negamax(plies)
+        return algorithm(game([AI_Player(algorithm), AI_Player(algorithm)]))
 
     module = sys.modules[Negamax.__module__]  # the package gives its name to the class instead
     return Prepared(run, lambda _: calls_of(module, "negamax", run))
 
 
-def easyai_connect_four() -> Prepared:
-    """Prepare easyAI's negamax on its own Connect Four, which scores all but a lost position 0."""
-    from easyAI import AI_Player, Negamax
-    from easyAI.games.ConnectFour import ConnectFour
-
-    def run() -> Any:
-        algorithm = Negamax(PLIES)
-        return algorithm(ConnectFour([AI_Player(algorithm), AI_Player(algorithm)]))
-
-    module = sys.modules[Negamax.__module__]
-    return Prepared(run, lambda _: calls_of(module, "negamax", run))
-
-
-def aima(search_name: str) -> Prepared:
-    """Prepare a search of aima3 on its own tic-tac-toe. Its root is expanded outside the recursion: one node more."""
+def aima(game_name: str, search_name: str, **more: Any) -> Prepared:
+    """Prepare a search of aima3 on a game of its own. Its root is expanded outside the recursion: one node more."""
     from aima3 import games
 
-    game = games.TicTacToe()
+    game = getattr(games, game_name)()
+    if "plies" in more:  # an unfinished game has the utility 0
+        plies = more.pop("plies")
+        more["cutoff_test"] = lambda state, depth: game.terminal_test(state) or depth == plies
 
     def run() -> Any:
-        return getattr(games, search_name)(game.initial, game)
+        return getattr(games, search_name)(game.initial, game, **more)
 
     return Prepared(run, lambda _: 1 + calls_of(game, "terminal_test", run))
 
 
-def aima_connect_four() -> Prepared:
-    """Prepare aima3's alpha-beta with a depth limit on its own Connect Four; an unfinished game has the utility 0."""
-    from aima3 import games
-
-    game = games.ConnectFour()
-
-    def run() -> Any:
-        return games.alphabeta_cutoff_search(
-            game.initial, game, cutoff_test=lambda state, depth: game.terminal_test(state) or depth == PLIES
-        )
-
-    return Prepared(run, lambda _: 1 + calls_of(game, "terminal_test", run))
-
-
-def open_spiel_minimax() -> Prepared:
-    """Prepare open_spiel's expectiminimax, which is minimax on a game without chance."""
+def open_spiel(game: str, function: str, *more: Any) -> Prepared:
+    """Prepare a search of open_spiel: the search in Python, the rules in C++."""
     import pyspiel
     from open_spiel.python.algorithms import minimax
 
-    def run() -> Any:
-        return minimax.expectiminimax(pyspiel.load_game("tic_tac_toe").new_initial_state(), 9, None, 0)
-
-    return Prepared(run, lambda _: calls_of(minimax, "expectiminimax", run))
-
-
-def open_spiel_alpha_beta() -> Prepared:
-    """Prepare open_spiel's alpha-beta: the search in Python, the rules in C++."""
-    import pyspiel
-    from open_spiel.python.algorithms import minimax
+    loaded = pyspiel.load_game(game)
 
     def run() -> Any:
-        return minimax.alpha_beta_search(pyspiel.load_game("tic_tac_toe"))
+        if function == "expectiminimax":  # which is minimax in a game without chance
+            return minimax.expectiminimax(loaded.new_initial_state(), *more)
+        return minimax.alpha_beta_search(loaded, None, *more)
 
-    return Prepared(run, lambda _: calls_of(minimax, "_alpha_beta", run))
-
-
-def open_spiel_connect_four() -> Prepared:
-    """Prepare open_spiel's alpha-beta with a depth limit, where every position is worth 0."""
-    import pyspiel
-    from open_spiel.python.algorithms import minimax
-
-    def run() -> Any:
-        game = pyspiel.load_game("connect_four")
-        return minimax.alpha_beta_search(game, value_function=lambda _: 0, maximum_depth=PLIES)
-
-    return Prepared(run, lambda _: calls_of(minimax, "_alpha_beta", run))
+    called = "expectiminimax" if function == "expectiminimax" else "_alpha_beta"
+    return Prepared(run, lambda _: calls_of(minimax, called, run))
 
 
 @dataclass(frozen=True)
@@ -200,21 +153,31 @@ class Case:
         """The package with its version."""
         return self.package if self.package == "Plyscope" else f"{self.package} {version(self.package)}"
 
+    @property
+    def is_here(self) -> bool:
+        """Whether the package is installed."""
+        return self.package == "Plyscope" or find_spec(self.package) is not None
+
 
 CONNECT_FOUR = "connect four"
 
 CASES = (
     Case("Plyscope", "minimax", "traced", lambda: plyscope("minimax")),
-    Case("aima3", "minimax", "", lambda: aima("minimax_decision")),
-    Case("open_spiel", "minimax", "rules in C++", open_spiel_minimax),
+    Case("aima3", "minimax", "", lambda: aima("TicTacToe", "minimax_decision")),
+    Case("open_spiel", "minimax", "rules in C++", lambda: open_spiel("tic_tac_toe", "expectiminimax", 9, None, 0)),
     Case("Plyscope", "alpha-beta", "traced", lambda: plyscope("alphabeta")),
-    Case("aima3", "alpha-beta", "", lambda: aima("alphabeta_search")),
-    Case("open_spiel", "alpha-beta", "rules in C++", open_spiel_alpha_beta),
-    Case("easyAI", "alpha-beta", "negamax; an early win counts more", easyai),
+    Case("aima3", "alpha-beta", "", lambda: aima("TicTacToe", "alphabeta_search")),
+    Case("open_spiel", "alpha-beta", "rules in C++", lambda: open_spiel("tic_tac_toe", "alpha_beta_search")),
+    Case("easyAI", "alpha-beta", "negamax; an early win counts more", lambda: easyai("TicTacToe", 9)),
     Case("Plyscope", CONNECT_FOUR, "traced", plyscope_connect_four),
-    Case("aima3", CONNECT_FOUR, "", aima_connect_four),
-    Case("open_spiel", CONNECT_FOUR, "rules in C++", open_spiel_connect_four),
-    Case("easyAI", CONNECT_FOUR, "negamax; an early win counts more", easyai_connect_four),
+    Case("aima3", CONNECT_FOUR, "", lambda: aima("ConnectFour", "alphabeta_cutoff_search", plies=PLIES)),
+    Case(
+        "open_spiel",
+        CONNECT_FOUR,
+        "rules in C++",
+        lambda: open_spiel("connect_four", "alpha_beta_search", lambda _: 0, PLIES),
+    ),
+    Case("easyAI", CONNECT_FOUR, "negamax; an early win counts more", lambda: easyai("ConnectFour", PLIES)),
 )
 """None uses a transposition table or an evaluation; all search the moves from the first square or column on.
 
@@ -225,7 +188,6 @@ The first seven search tic-tac-toe to the end, the others Connect Four to a dept
 def measure(case: Case) -> dict[str, float]:
     """Run a search in this process and return its figures; the nodes are counted in a run of their own."""
     prepared = case.prepare()
-    before = peak_memory()
     start = process_time()
     found = prepared.run()
     first = process_time() - start
@@ -235,7 +197,7 @@ def measure(case: Case) -> dict[str, float]:
         start = process_time()
         prepared.run()
         seconds.append(process_time() - start)
-    figures = {"first": first, "seconds": min(seconds), "peak": peak, "growth": peak - before}
+    figures = {"first": first, "seconds": min(seconds), "peak": peak}
     return figures | {"nodes": prepared.count(found)} | prepared.of_events(found)
 
 
@@ -252,67 +214,38 @@ def measure_apart(number: int) -> dict[str, float]:
     return figures
 
 
-def in_c() -> dict[str, float]:
-    """Return the seconds that bench/same_events.c takes to write our events, by search; nothing without a compiler.
-
-    Raises ValueError if its events are not those of our trace.
-    """
-    from core.games.tictactoe import TicTacToe
-    from core.options import SearchOptions
-    from core.search import search
-
-    compiler, seconds = shutil.which("cc"), {}
-    if compiler is None:
-        return {}
-    with TemporaryDirectory() as folder:
-        program, rows = Path(folder, "same_events"), Path(folder, "rows")
-        subprocess.run([compiler, "-O2", "-o", str(program), str(ROOT / "bench" / "same_events.c")], check=True)
-        for name, algorithm in (("minimax", "minimax"), ("alpha-beta", "alphabeta")):
-            done = subprocess.run([program, algorithm, rows], capture_output=True, text=True, check=True)
-            seconds[name] = float(done.stdout.split()[0])
-            if rows.read_bytes() != search(TicTacToe(), SearchOptions(algorithm)).events.tobytes():
-                raise ValueError(f"the C program writes other events of {algorithm}")
-    return seconds
-
-
 def main() -> None:
     """Measure every case and print the tables."""
     print("Tic-tac-toe from the empty board to the end; Connect Four from there to 8 plies, by alpha-beta.")
     print(
         f"Processor time: medians of {ROUNDS} rounds, each the first run and the least of {REPEATS} more; memory in MB."
     )
-    rounds = [[measure_apart(number) for number in range(len(CASES))] for _ in range(ROUNDS)]
+    here = [number for number, case in enumerate(CASES) if case.is_here]
+    rounds = [{number: measure_apart(number) for number in here} for _ in range(ROUNDS)]
     print(
-        f"{'':<18}{'search':<14}{'first':>8}{'seconds':>9}{'ratio':>7}"
-        f"{'nodes':>10}{'nodes/s':>11}{'peak':>7}{'of it':>7}  remark"
+        f"{'':<18}{'search':<14}{'first':>8}{'seconds':>9}{'ratio':>7}{'nodes':>10}{'nodes/s':>11}{'peak':>7}  remark"
     )
     ours: dict[str, int] = {}
-    typical: list[dict[str, float]] = []
-    for number, case in enumerate(CASES):
+    typical: dict[int, dict[str, float]] = {}
+    for number in here:
+        case = CASES[number]
         first = ours.setdefault(case.search, number)  # ours stands first
         figures = {name: median(each[number][name] for each in rounds) for name in rounds[0][number]}
-        typical.append(figures)
+        typical[number] = figures
         ratio = median(each[number]["seconds"] / each[first]["seconds"] for each in rounds)
         print(
             f"{case.who:<18}{case.search:<14}{figures['first']:>8.3f}{figures['seconds']:>9.3f}{ratio:>7.2f}"
             f"{figures['nodes']:>10,.0f}{figures['nodes'] / figures['seconds']:>11,.0f}{figures['peak']:>7.0f}"
-            f"{figures['growth']:>7.0f}  {case.remark}".rstrip()
+            f"  {case.remark}".rstrip()
         )
-    print("ratio: time as a multiple of Plyscope's in the same round. of it: what the first run added to the peak.")
-    written = in_c()
-    print(
-        f"\n{'Our trace':<18}{'events':>10}{'events/s':>11}{'bytes per event':>16}{'and of nodes':>14}"
-        f"{'C':>8}{'times':>7}"
-    )
+    print("ratio: time as a multiple of Plyscope's in the same round.")
+    print(f"\n{'Our trace':<18}{'events':>10}{'events/s':>11}{'bytes per event':>16}")
     for search, number in ours.items():
         figures = typical[number]
-        c = f"{written[search]:>8.4f}{figures['seconds'] / written[search]:>7.0f}" if search in written else ""
         print(
             f"{search:<18}{figures['events']:>10,.0f}{figures['events'] / figures['seconds']:>11,.0f}"
-            f"{figures['row']:>16.1f}{figures['table']:>14.1f}{c}"
+            f"{figures['bytes']:>16.1f}"
         )
-    print("and of nodes: the tables of places and visits, for each event, without the strings of the states.")
-    print("C: the seconds of a C program that writes the same events. times: our time as a multiple of that.")
 
 
 if __name__ == "__main__":

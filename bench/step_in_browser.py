@@ -1,4 +1,4 @@
-"""Steps in the browser with the usual views and with all of them, jumps along the slider, folding, and what-ifs.
+"""Steps in the browser with the usual views and with all of them, jumps along the slider, and folding.
 
 Run from anywhere: python bench/step_in_browser.py
 Words choose the cases whose titles have one of them: python bench/step_in_browser.py focus boards
@@ -7,7 +7,6 @@ Needs Chromium and Playwright. The app runs in a child process on a free port of
 
 from __future__ import annotations
 
-import json
 import os
 import shutil
 import socket
@@ -24,7 +23,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from playwright.sync_api import Browser, Locator, Page, Route, sync_playwright
+from playwright.sync_api import Browser, Page, Route, sync_playwright
 
 from bench.full_tree import full_tree
 
@@ -36,15 +35,13 @@ CHROMIUM_OPTIONS = ("--no-sandbox", "--disable-gpu", "--disable-background-netwo
 ISOLATED = {"Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp"}
 """A page with these headers has a clock of 5 microseconds instead of 100."""
 
-MOST_STEPS = 4_000
-"""A longer recording is stepped through in runs of RUN_LENGTH at places spread over it."""
-RUN_LENGTH = 100
-FRAME_RUNS, FRAME_RUN = 12, 10
-"""The number of runs, and the steps in each, that are followed to the frame that shows each step."""
-JUMPS = 5
-WHAT_IFS = 15
+SETTINGS = {"mostSteps": 4_000, "runLength": 100, "frameRuns": 12, "frameRun": 10, "jumps": 5}
+"""A recording of more than `mostSteps` is stepped through in runs of `runLength` at places spread over it.
 
-MEASURE = """async (root, {mostSteps, runLength, frameRuns, frameRun, jumps, whatIfs}) => {
+`frameRuns` runs of `frameRun` steps are followed to the frame that shows each step.
+"""
+
+MEASURE = """async (root, {mostSteps, runLength, frameRuns, frameRun, jumps}) => {
   const total = Number(root.dataset.steps);
   const slider = root.querySelector('[data-part=slider]');
   const at = () => Number(root.dataset.step);
@@ -127,31 +124,6 @@ MEASURE = """async (root, {mostSteps, runLength, frameRuns, frameRun, jumps, wha
     await timed(found.fold, click('fold-done'));
     await timed(found.open, click('fold-none'));
   }
-  found.whatIf = [];
-  if (root.hasAttribute('data-boardless') && !focused) {
-    const answer = root.querySelector('[data-part="what-answer"]');
-    const input = root.querySelector('[data-part="what-value"]');
-    const leaves = [...root.querySelectorAll('.node.leaf')];
-    for (let number = 0; number < whatIfs; number++) {
-      const leaf = leaves[Math.floor((number + 0.5) * leaves.length / whatIfs)];
-      const box = leaf.getBoundingClientRect();
-      const [at, up] = ['pointerdown', 'pointerup'].map((type) => new PointerEvent(type, {
-        bubbles: true, composed: true, pointerId: 1, clientX: box.x + box.width / 2, clientY: box.y + box.height / 2}));
-      HTMLElement.prototype.setPointerCapture = () => {};  // these events come from no pointer
-      leaf.dispatchEvent(at);
-      leaf.dispatchEvent(up);
-      await new Promise((done) => setTimeout(done, 200));
-      const start = performance.now();
-      const answered = new Promise((done) => new MutationObserver((_, observer) => {
-        observer.disconnect();
-        done();
-      }).observe(answer, {childList: true}));
-      input.value = String(number);
-      input.dispatchEvent(new Event('input', {bubbles: true}));
-      await answered;
-      found.whatIf.push(performance.now() - start);
-    }
-  }
   found.total = total;
   found.nodes = root.querySelectorAll(focused ? '[data-spot]' : '[data-path]').length;
   found.sharp = window.crossOriginIsolated;
@@ -159,29 +131,18 @@ MEASURE = """async (root, {mostSteps, runLength, frameRuns, frameRun, jumps, wha
 }"""
 
 
-def chain(plies: int) -> str:
-    """Return a tree in which one of the two children of each node goes on, so many plies deep."""
-    tree = "1"
-    for ply in range(plies):
-        tree = f"[{ply % 9},{tree}]"
-    return tree
-
-
 ALL = "&views=board,window,calls,code,table,why,node,what-if,trace,stops,path,legend"
 """Opens every view."""
 
 CASES = (
-    ("3^4, alpha-beta", f"?tree={full_tree(3, 4)}"),
+    ("3^4, alpha-beta", f"?tree={full_tree(3, 4)}&picture=whole"),
     ("3^6, alpha-beta", f"?tree={full_tree(3, 6)}&picture=whole"),
-    ("3^6, minimax", f"?tree={full_tree(3, 6)}&algorithm=minimax&picture=whole"),
     ("10^3, minimax", f"?tree={full_tree(10, 3)}&algorithm=minimax&picture=whole"),
     ("tic-tac-toe, alpha-beta", "?game=tictactoe&picture=whole"),
-    ("tic-tac-toe, minimax", "?game=tictactoe&algorithm=minimax&picture=whole"),
     ("3^6, focus", f"?tree={full_tree(3, 6)}&picture=focus"),
     ("empty board, focus", "?game=tictactoe&position=___/___/___&picture=focus"),
     ("Connect Four 5, focus", "?game=connectfour&depth=5&picture=focus"),
     ("Connect Four 3, boards", "?game=connectfour&depth=3&picture=focus"),
-    ("600 plies, focus", f"?tree={chain(600)}&algorithm=minimax&picture=focus"),
 )
 
 
@@ -265,38 +226,14 @@ def open_page(browser: Browser) -> Page:
     return page
 
 
-def measure(browser: Browser, player: Locator) -> dict[str, Any]:
-    """Step through the player's recording; return the milliseconds of everything that was timed.
-
-    "processor" has, for every key that was pressed, how long the page's thread had a processor for it, from Chromium's
-    trace: unlike the time by the clock, it depends little on what else the machine does.
-    """
-    settings = {
-        "mostSteps": MOST_STEPS,
-        "runLength": RUN_LENGTH,
-        "frameRuns": FRAME_RUNS,
-        "frameRun": FRAME_RUN,
-        "jumps": JUMPS,
-        "whatIfs": WHAT_IFS,
-    }
-    browser.start_tracing(page=player.page, categories=["devtools.timeline"])
-    found: dict[str, Any] = player.evaluate(MEASURE, settings)
-    found["processor"] = [
-        event["tdur"] / 1000
-        for event in json.loads(browser.stop_tracing())["traceEvents"]
-        if event["name"] == "EventDispatch" and event["args"]["data"]["type"] == "keydown" and "tdur" in event
-    ]
-    return found
-
-
 def main() -> None:
     """Measure each case and print the table."""
     with app_in_browser() as (browser, url):
         print(f"Chromium {browser.version}, 1366x768. Milliseconds: median, 95th percentile, maximum.")
-        headings = ("script of a step", "its processor time", "style and layout", "to the next frame", "work in it")
+        headings = ("script of a step", "style and layout", "to the next frame", "work in it")
         print(
             f"{'':<30}{'drawn':>6}{'events':>8}{''.join(f'{heading:>24}' for heading in headings)}{'late':>6}"
-            f"{'to end':>8}{'to start':>9}{'open s':>8}{'fold':>7}{'unfold':>7}{'what if':>24}"
+            f"{'to end':>8}{'to start':>9}{'open s':>8}{'fold':>7}{'unfold':>7}"
         )
         wanted = [case for case in CASES if not sys.argv[1:] or any(name in case[0] for name in sys.argv[1:])]
         cases = [case for title, query in wanted for case in ((title, query), (f"{title}, all", query + ALL))]
@@ -307,14 +244,13 @@ def main() -> None:
             player = page.locator(".plyscope-player[data-steps]")
             player.wait_for(timeout=1000 * OPEN_SECONDS)
             opened = time.monotonic() - start
-            found = measure(browser, player)
+            found: dict[str, Any] = player.evaluate(MEASURE, SETTINGS)
             page.unroute_all(behavior="ignoreErrors")
             page.context.close()
             if not found["sharp"]:
                 print("The clock of this page counts in 0.1 ms.")
             columns = (
                 found["forward"] + found["back"],
-                found["processor"],
                 found["picture"],
                 found["delay"],
                 found["work"],
@@ -325,7 +261,6 @@ def main() -> None:
                 + f"{found['late']:>6}{statistics.median(found['toEnd']):>8.1f}"
                 f"{statistics.median(found['toStart']):>9.1f}{opened:>8.1f}"
                 f"{max(found['fold'], default=0):>7.1f}{max(found['open'], default=0):>7.1f}"
-                + (str(Spread.of(found["whatIf"])) if found["whatIf"] else "")
             )
         browser.close()
     print("late: steps that the next frame did not show yet. to end, to start: a jump along the slider, with layout.")

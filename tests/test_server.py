@@ -18,9 +18,9 @@ from time import monotonic, process_time, sleep
 import pytest
 
 from bench.lecture_hall import Round, measure, work
-from bench.long_work import FIRST_MOVES, lab, minimax, reader
 from bench.step_in_browser import app
 from core.game import TextError
+from tests.other_readers import FIRST_MOVES, lab, minimax, reader
 from viz.serving.garbage import YOUNG
 from viz.serving.short_turns import TURN, take_short_turns
 from viz.sharing.packed import LIKELY, MOST_BYTES, VERSION

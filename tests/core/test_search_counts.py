@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bench import search_counts
-from bench.search_counts import PAGE, SEARCHES, Position, count, overview, section
 from core.trees.leaf_tree import LeafTree
+from tests.core import search_counts
+from tests.core.search_counts import PAGE, SEARCHES, Position, count, overview, section
 
 BOOK = Position("The book", LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
 

@@ -8,7 +8,7 @@ TURN = 0.0005
 """Seconds that a thread may go on while others wait: a tenth of Python's own.
 
 To show a page takes hundreds of turns, as its thread waits for something again and again; beside four recordings that
-took four seconds (bench/long_work.py). The short turns cost a thirtieth of the work.
+took four seconds (docs/performance.md). The short turns cost a thirtieth of the work.
 """
 
 

@@ -1,18 +1,15 @@
-"""What each search visits and records, on the same positions: the page docs/search-counts.md.
+"""What each search visits and records, on the same positions: the tables of docs/search-counts.md.
 
-Run it with `python bench/search_counts.py`, and with `--write` to write the page. It counts, so that the numbers are
-the same on every machine; it takes some ten seconds.
+`python -m tests.core.search_counts` writes them anew. It counts, so that the numbers are the same on every machine; it
+takes some ten seconds.
 """
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
-
-sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from core.comparing.comparison import at_depth
 from core.game import Game, OptionError
@@ -23,7 +20,7 @@ from core.trace.counting import Counting
 from core.trees.generator import generate
 from core.trees.generator.generator_settings import GeneratorSettings
 
-PAGE = Path(__file__).parents[1] / "docs" / "search-counts.md"
+PAGE = Path(__file__).parents[2] / "docs" / "search-counts.md"
 
 MOST_NODES = 3_000_000
 """A search that visits more is stopped."""
@@ -50,33 +47,8 @@ SEARCHES = (
 OF_CHANCE = ("expectiminimax", "star1", "star1 leaves=-2,2")
 """The searches of positions with chance nodes, which no other takes."""
 
-INTRODUCTION = """\
-# What each search visits
-
-Every search here has the same position and finds the same value. *Nodes* are visits: a node that is visited twice
-counts twice. *Leaves* are the visits to ends of the game and, with a depth limit, to nodes there. *Events* are the
-steps of the recording: each look-up in a table is one, too. All searches but those that say so take the moves as they
-are written, `aspiration` and `mtdf` begin at the static evaluation or else at 0, and tables have room for everything.
-Fewer nodes are not always less time: a table costs memory and a look-up at each node. `python bench/search_counts.py
---write` writes this page.
-
-What each refinement needs to earn its place, as the numbers below show:
-
-- `killer` and `history` need moves that mean the same at different nodes. In a random tree a move is a number, which
-  means nothing.
-- `pvs` visits a child again whose scout found it better, so it needs a first move that is the best. On these
-  positions no order is good enough: it saves 2% of the nodes of tic-tac-toe, and nothing elsewhere, not even beside
-  alpha-beta in the same order.
-- Tables (`memo`, `alphabeta-tt`) need positions that come up again. In a tree there are none, and only look-ups are
-  added. `memo` has no cutoffs; it beats alpha-beta where nearly all positions come up again, as in Nim.
-- `iterative` needs a static evaluation. Its early passes cost little, and give the last one a good order.
-- `aspiration` needs a good guess: the root is searched again where the value lies outside the window.
-- `mtdf` and `sss` visit few leaves, on most positions one of them the fewest, and inner nodes once a pass. So they
-  need a table, and leaves that cost more than inner nodes; `sss` needs more passes the further the greatest utility
-  is from the value.
-- `star1` needs to know the range of the leaves well: on the dice race it visits 65% of the nodes of `expectiminimax`,
-  and 98% if it is told a range that is twice as wide.
-"""
+BELOW = "## Nodes, as a share of alpha-beta's\n"
+"""Where the tables of the page begin. What stands above them is written by hand."""
 
 
 @dataclass(frozen=True)
@@ -130,7 +102,7 @@ def count(position: Position, text: str) -> Count:
 
 def overview(counted: list[tuple[Position, list[Count]]]) -> Iterator[str]:
     """Yield a table with the share of alpha-beta's nodes that each search visits, a column per position."""
-    yield "## Nodes, as a share of alpha-beta's\n"
+    yield BELOW
     yield f"| search | {' | '.join(position.title for position, _ in counted)} |"
     yield "|---|" + "--:|" * len(counted)
     for row, text in enumerate(SEARCHES):
@@ -175,19 +147,16 @@ def _sentence(error: str) -> str:
     return f"{said[0].upper()}{said[1:]}."
 
 
-def main(arguments: list[str]) -> None:
-    """Print the page, or write it."""
+def main() -> None:
+    """Write the tables of the page."""
     counted = [(position, [count(position, text) for text in SEARCHES]) for position in positions()]
-    lines = [INTRODUCTION, *overview(counted)]
+    lines = [*overview(counted)]
     for position, counts in counted:
         lines += section(position, counts)
     lines += section(with_dice(), [count(with_dice(), text) for text in OF_CHANCE])
-    page = "\n".join(lines).rstrip() + "\n"
-    if "--write" in arguments:
-        PAGE.write_text(page, encoding="utf-8")
-    else:
-        sys.stdout.write(page)
+    above, _, _ = PAGE.read_text(encoding="utf-8").partition(BELOW)
+    PAGE.write_text(above + "\n".join(lines).rstrip() + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()
