@@ -1,4 +1,4 @@
-"""A new option of a search is one row of the table: put into a copy, it is everywhere that options are."""
+"""An option as docs/adding-an-option.md adds it: one row of the table, and it is everywhere that options are."""
 
 from __future__ import annotations
 
@@ -12,24 +12,8 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 
-ROW = """
-    pace: Pace = choice(
-        Pace.SLOW,
-        "How it goes",
-        {Pace.SLOW: "at a walk", Pace.FAST: "at a run"},
-        about="It changes nothing.",
-        words=lambda _: "at a run",
-    )
-    budget:"""
-
-VALUES = '''
-
-class Pace(StrEnum):
-    """How fast to search."""
-
-    SLOW = "slow"
-    FAST = "fast"
-'''
+PAGE = (ROOT / "docs" / "adding-an-option.md").read_text("utf-8")
+VALUES, ROW = re.findall(r"^```python\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
 
 USE = r"""
 import io, sys
@@ -115,9 +99,9 @@ def test_a_new_option_is_one_row_of_the_table(tmp_path: Path) -> None:
     for helper in ("strategies.py", "brute_force.py"):
         shutil.copy(ROOT / "tests" / helper, tmp_path / "tests" / helper)
     choices, table = (tmp_path / "core" / "options" / name for name in ("choices.py", "search_options.py"))
-    choices.write_text(choices.read_text("utf-8") + VALUES, "utf-8")
+    choices.write_text(f"{choices.read_text('utf-8')}\n\n{VALUES}", "utf-8")
     before = table.read_text("utf-8").replace("import Book,", "import Pace, Book,")
-    table.write_text(before.replace("\n    budget:", ROW), "utf-8")
+    table.write_text(before.replace("    budget:", f"{ROW}    budget:"), "utf-8")
     algorithm = tmp_path / "core" / "search" / "algorithm.py"  # the searches say that they heed it
     algorithm.write_text(
         algorithm.read_text("utf-8").replace('"depth", "budget"', '"depth", "budget", "pace"'), "utf-8"
