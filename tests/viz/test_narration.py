@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 from core.game import Game, Player
 from core.games.tictactoe import TicTacToe
-from core.options import Bounds, Cutoff, Order, SearchOptions
+from core.options import Bounds, Cutoff, SearchOptions
 from core.options.numerals import from_text
 from core.search import ALGORITHMS, search
 from core.trace import Bound, Event, Kind, Trace
@@ -52,15 +52,12 @@ NAMED_MOVES = read('(A left>(B 3 up>x:12) right>(C 2 "go up">9 4))').tree
 CASES: dict[str, tuple[Game[Any, Any], SearchOptions]] = {
     "textbook": (tree(TEXTBOOK), SearchOptions()),
     "textbook-minimax": (tree(TEXTBOOK), SearchOptions("minimax")),
-    "textbook-reversed": (tree(TEXTBOOK), SearchOptions(order=Order.REVERSED)),
     "textbook-stopped": (tree(TEXTBOOK), SearchOptions(budget=20)),
     "negamax": (tree(TEXTBOOK), SearchOptions("negamax")),
     "deep-cutoff": (tree(DEEP), SearchOptions()),
     "ties-nonstrict": (tree(TIES), SearchOptions()),
     "ties-strict": (tree(TIES), SearchOptions(cutoff=Cutoff.STRICT)),
     "last-child-cutoff": (tree([[3, 12], [15, 1]]), SearchOptions()),
-    "min-root": (tree([[3, 5], [6, 9], [1, 2]], Player.MIN), SearchOptions()),
-    "narrow-window": (tree(TEXTBOOK), SearchOptions(window=(4, 9))),
     "fail-hard": (tree(TEXTBOOK), SearchOptions(window=(4, 9), bounds=Bounds.HARD)),
     "single-leaf": (tree(7), SearchOptions()),
     "infinite-leaves": (tree([-3, [2.5, [-math.inf, 4], math.inf], [[0, -1.5], math.inf]]), SearchOptions()),
