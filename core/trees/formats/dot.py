@@ -9,8 +9,7 @@ from core.trees.formats.dot_tokens import KEYWORDS, SKIPPED, Token, plain, token
 from core.trees.formats.fixes import mending
 from core.trees.formats.format import JUDGED, Format, Part
 from core.trees.formats.node_text import words_at
-from core.trees.formats.parent_links import Links, one_line, text_on, text_on_link
-from core.trees.formats.players import chance_class
+from core.trees.formats.parent_links import Links, class_on, one_line, text_on, text_on_link
 from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import BYTE_ORDER_MARK, check_label, error_at, shortened
 from core.trees.leaf_tree import LeafTree
@@ -286,10 +285,10 @@ def write(tree: LeafTree) -> str:
     """
     lines = ["digraph {", "    graph [ordering=out]"]
     for node, children in enumerate(tree.children):
-        says_player = node == 0 and (tree.names.get(0) or not children)
-        player = f" class={tree.root_player}" if says_player else ""
+        said = class_on(tree, node)
         if tree.is_chance(node):
-            player = f' class="{chance_class(tree.root_player, node)}" shape=circle'
+            said = f'"{said}" shape=circle'
+        player = f" class={said}" if said else ""
         lines.append(f'    n{node} [label="{text_on(tree, node).translate(_ESCAPES)}"{player}]')
         if not any(text_on_link(tree, child) for child in children):
             if children:

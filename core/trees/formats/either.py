@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from contextlib import suppress
 from dataclasses import replace
@@ -9,7 +10,6 @@ from dataclasses import replace
 from core.game import Player, TextError
 from core.trees.formats.fixes import LONGEST, Parse
 from core.trees.formats.players import PLAYERS
-from core.trees.formats.plies import first_numbered, without_plies
 from core.trees.formats.remarks import Aside, Offer, Remarks
 from core.trees.formats.source import error_at
 from core.trees.leaf_tree import LeafTree, Nested
@@ -92,13 +92,13 @@ def _numbers_settled(
 
     If all that are on inner nodes are right, they are values; else the text may be meant in either way.
     """
-    first_ply = first_numbered(tree)
+    first_ply = _first_numbered(tree)
     if first_ply is not None:
         if all(tree.values[node] in {None, tree.depths[node] + first_ply} for node in range(len(tree))):
             problem, remedy = "the only number on each node is its ply.", "Write the values of the leaves."
             raise error_at(text, 0, problem, remedy)
         remarks.add([Aside.PLIES] * len(tree.given))
-        return without_plies(tree, first_ply), remarks
+        return _without_plies(tree, first_ply), remarks
     if not _may_have_names(tree):
         return tree, remarks
     other_remarks = Remarks(numbers_are_names=True, players_are_names=remarks.players_are_names)
@@ -166,3 +166,27 @@ def _ends(tree: LeafTree) -> list[int]:
         if tree.children[node]:
             ends[node] = ends[tree.children[node][-1]]
     return ends
+
+
+def _first_numbered(tree: LeafTree) -> int | None:
+    """Return the number of the root's ply, if the inner nodes are numbered by their plies, of which one has several."""
+    if tree.given.get(0) not in {0, 1}:
+        return None
+    inner = [node for node, below in enumerate(tree.children) if below]
+    plies = [tree.depths[node] for node in inner]
+    first = int(tree.given[0])
+    numbered = all(tree.given.get(node) == first + ply for node, ply in zip(inner, plies, strict=True))
+    return first if numbered and len(set(plies)) < len(plies) else None
+
+
+def _without_plies(tree: LeafTree, first: int) -> LeafTree:
+    """Return a tree without the numbers of its plies, and without the word for a ply that its nodes have in common."""
+    words = {tree.names[node].split()[-1] if node in tree.names else "" for node in tree.given}
+    word = words.pop() if len(words) == 1 else ""
+    names = dict(tree.names)
+    said = re.compile(rf"(?:.*\s)?{re.escape(word)}(?:\s*+[:=]?\s*+(?P<ply>[0-9]{{1,6}}))?")
+    for node, name in tree.names.items() if word else ():
+        found = said.fullmatch(name)
+        if found and found["ply"] in ({None} if node in tree.given else {str(tree.depths[node] + first)}):
+            names[node] = name[: name.rindex(word)].rstrip(" ,;|/")
+    return replace(tree, given={}, names={node: name for node, name in names.items() if name})

@@ -9,8 +9,16 @@ from core.game import Fix, Player, TextError
 from core.trees.formats.fixes import mending
 from core.trees.formats.format import JUDGED, Format, Part
 from core.trees.formats.node_text import words_at
-from core.trees.formats.parent_links import MOST_TREES, Links, one_line, shown, text_on, text_on_link, without_entities
-from core.trees.formats.players import chance_class
+from core.trees.formats.parent_links import (
+    MOST_TREES,
+    Links,
+    class_on,
+    one_line,
+    shown,
+    text_on,
+    text_on_link,
+    without_entities,
+)
 from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import BYTE_ORDER_MARK, check_label, error_at, shortened
 from core.trees.leaf_tree import LeafTree
@@ -27,10 +35,9 @@ _AFTER = re.compile(r"\s*+")
 _BLANKS = re.compile(r"[ \t]*+")
 _LINE = re.compile(r"[^\n\r]*+")
 _FRONT_MATTER = re.compile(r"\s*+---[ \t]*+\r?\n(?:(?!---)[^\n]*+\n)*+---[ \t]*+(?:\r?\n|\Z)")
-_HEADER = re.compile(r"(?:graph|flowchart(?:-elk)?)(?:[ \t]++(?:TB|TD|BT|RL|LR|[<>^v]))?+(?=[\s;]|\Z)")
-_SECOND = re.compile(
-    r"^[ \t]*+(?:graph|flowchart(?:-elk)?)(?:[ \t]++(?:TB|TD|BT|RL|LR|[<>^v]))?+[ \t]*+(?=[\n\r;]|\Z)", re.MULTILINE
-)
+_HEAD = r"(?:graph|flowchart(?:-elk)?)(?:[ \t]++(?:TB|TD|BT|RL|LR|[<>^v]))?+"
+_HEADER = re.compile(rf"{_HEAD}(?=[\s;]|\Z)")
+_SECOND = re.compile(rf"^[ \t]*+{_HEAD}[ \t]*+(?=[\n\r;]|\Z)", re.MULTILINE)
 _BAD_DIRECTION = re.compile(
     r"(?:graph|flowchart)[ \t]++(?!(?:TB|TD|BT|RL|LR)\b)(?P<word>[A-Za-z]{1,20})[ \t]*+(?=[\n\r;])"
 )
@@ -336,10 +343,9 @@ def write(tree: LeafTree) -> str:
 
 def _node(tree: LeafTree, node: int) -> str:
     text = text_on(tree, node).translate(_ESCAPES)
-    if tree.is_chance(node):
-        return f'n{node}(("{text}")):::{chance_class(tree.root_player, node)}'
-    says_player = node == 0 and (tree.names.get(0) or tree.is_terminal(0))
-    return f'n{node}["{text}"]' + (f":::{tree.root_player}" if says_player else "")
+    drawn = f'(("{text}"))' if tree.is_chance(node) else f'["{text}"]'
+    said = class_on(tree, node)
+    return f"n{node}{drawn}" + (f":::{said}" if said else "")
 
 
 def _plain(written: str) -> str:

@@ -11,7 +11,7 @@ from fractions import Fraction
 from core.game import Fix, Player, TextError, Value
 from core.trees.formats.fixes import LONGEST
 from core.trees.formats.node_text import NOTHING, Words, words_at, write_inner, write_words
-from core.trees.formats.players import CHANCE, PLAYERS
+from core.trees.formats.players import CHANCE, PLAYERS, chance_class
 from core.trees.formats.probabilities import check_children, probability_at, write_probability
 from core.trees.formats.remarks import Aside, Remarks
 from core.trees.formats.source import check_room, error_at, number_at, shortened
@@ -54,6 +54,13 @@ def text_on(tree: LeafTree, node: int) -> str:
         return write_inner("", value)
     player = tree.to_move(node).name
     return player if value is None else f"{player}: {value!r}"
+
+
+def class_on(tree: LeafTree, node: int) -> str:
+    """Return the class of a node of a graph: that of a chance node, or who moves where the root's text does not say."""
+    if tree.is_chance(node):
+        return chance_class(tree.root_player, node)
+    return tree.root_player.value if node == 0 and (tree.names.get(0) or tree.is_terminal(0)) else ""
 
 
 def no_value(text: str, position: int, name: str, words: Words, remedy: str) -> TextError:
