@@ -36,7 +36,7 @@ from viz.sharing.request import Request, TreeText
 from viz.sharing.saved import is_saved, kept_file, read_saved, write_saved
 from viz.sharing.view_settings import read_settings
 
-CONTRACT = Path(__file__).parents[1] / "contract"
+LINKS = Path(__file__).parents[1] / "contract" / "links.json"
 
 MOST_STEPS = 10
 """Steps of a trace that are replayed."""
@@ -100,13 +100,9 @@ def texts() -> list[str]:
 
 @cache
 def queries() -> list[str]:
-    """Return the links that the contract holds, but those that make a large tree."""
-    return [link.partition("?")[2] for link in load_contract("links") if len(link) < 1_000]
-
-
-def load_contract(name: str) -> list[str]:
-    """Return the keys of a file of the contract."""
-    return list(json.loads((CONTRACT / f"{name}.json").read_text(encoding="utf-8")))
+    """Return the queries of the links that the contract holds."""
+    cases = json.loads(LINKS.read_text(encoding="utf-8")).values()
+    return [query for case in cases if (query := case["link"].partition("?")[2])]
 
 
 def link_inputs(random: Random) -> str:
