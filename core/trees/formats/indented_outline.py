@@ -29,7 +29,6 @@ from core.trees.formats.source import (
     shortened,
 )
 from core.trees.formats.turns import Turns
-from core.trees.formats.value_among import value_among
 from core.trees.leaf_tree import LeafTree
 
 EXAMPLE = "A\n  left -> B\n    3\n    x: 12\n  right -> C\n    2\n    4"
@@ -205,9 +204,8 @@ def _open(text: str, builder: TreeBuilder, turns: Turns, line: _Line, *, is_leaf
         builder.open(move=move, chance=chance)
         return
     words = turns.take(_words(text, position, rest), builder.turns(builder.depth), position)
-    if is_leaf and words.value is None and not _QUOTED.match(rest):
-        words = value_among(words)
-        turns.note(words.asides)
+    if is_leaf and not _QUOTED.match(rest):
+        words = turns.on_leaf(words)
     builder.open(check_label(text, position, words.label), move, words.value, chance)
 
 

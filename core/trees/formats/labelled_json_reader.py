@@ -26,7 +26,6 @@ from core.trees.formats.source import (
     without_unseen,
 )
 from core.trees.formats.turns import Turns
-from core.trees.formats.value_among import value_among
 
 _STRING = r""" "(?:[^"\\\r\n]|\\[^\r\n])*+" | '(?:[^'\\\r\n]|\\[^\r\n])*+' """
 
@@ -238,9 +237,7 @@ class Reader:
         self._check_chances(node)
         if "bounds" in read:
             self.remarks.add([Aside.BOUNDS])
-        if is_leaf and words.value is None:
-            words = value_among(words)
-            self.turns.note(words.asides)
+        words = self.turns.on_leaf(words) if is_leaf else words
         if is_leaf and words.value is None:
             problem = "this node has neither a value nor children."
             raise error_at(self.text, node.position, problem, NO_VALUE)

@@ -16,7 +16,6 @@ from core.trees.formats.probabilities import check_children, probability_at, wri
 from core.trees.formats.remarks import Aside, Remarks
 from core.trees.formats.source import check_room, error_at, number_at, shortened
 from core.trees.formats.turns import Turns
-from core.trees.formats.value_among import value_among
 from core.trees.leaf_tree import LeafTree
 
 MOST_TREES = 5
@@ -236,23 +235,19 @@ class Links:
         for index, node in enumerate(order):
             said = self._words.get(node) or self._words_of_id(node)
             said = turns.take(said, turns_above[node], self._places[node])
-            if not self._children[node] and said.value is None:
-                said = value_among(said)
-                turns.note(said.asides)
-            if said.label:
-                names[index] = said.label
-            if self._children[node]:
-                values.append(None)
-                if said.value is not None:
-                    given[index] = said.value
-            elif said.value is None:
+            is_leaf = not self._children[node]
+            said = turns.on_leaf(said) if is_leaf else said
+            if is_leaf and said.value is None:
                 name = self._name(node)
                 raise no_value(self._text, self._places[node], name, said, self._remedy.format(name))
-            else:
-                values.append(said.value)
+            values.append(said.value if is_leaf else None)
+            if said.label:
+                names[index] = said.label
             if node in self._players:
                 turns.say(self._players[node], turns_above[node], self._places[node])
-            if self._children[node]:
+            if not is_leaf:
+                if said.value is not None:
+                    given[index] = said.value
                 below = depths[node] + 1
                 check_room(self._text, self._places[self._children[node][0]], index, below)
                 depths.update(dict.fromkeys(self._children[node], below))

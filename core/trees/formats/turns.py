@@ -8,6 +8,7 @@ from core.game import Player
 from core.trees.formats.node_text import Words
 from core.trees.formats.remarks import Aside, Remarks
 from core.trees.formats.source import error_at
+from core.trees.formats.value_among import value_among
 
 
 class Turns:
@@ -42,6 +43,14 @@ class Turns:
     def note(self, asides: Iterable[Aside]) -> None:
         """Take what a node says beside its name and value."""
         self._remarks.add(asides)
+
+    def on_leaf(self, words: Words) -> Words:
+        """Return what stands on a leaf: without a value, the one number among its words is that."""
+        if words.value is not None:
+            return words
+        words = value_among(words)
+        self.note(words.asides)
+        return words
 
     def say(self, player: Player, depth: int, position: int) -> None:
         """Take it that a player is to move at a depth; raise TextError if another place of the text says otherwise."""
