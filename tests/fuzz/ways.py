@@ -128,28 +128,25 @@ def as_query(text: str) -> Query:
 
 
 def take_link(text: str) -> None:
-    """Open a link on each page that has links, and write it again."""
+    """Open a link on each page that has links, and write it again; each page refuses what it can't open."""
     query = as_query(text)
+    read_settings(query)
+    is_comparison(query)
     request, wrong = read_link(query)
     writable(to_query(request))
-    read_settings(query)
+    check_said(wrong, text)
+    compared, wrong = read_compare_link(query)
+    writable(to_compare_query(compared))
     check_said(wrong, text)
 
 
-def take_comparison(text: str) -> None:
-    """Open a link as a comparison."""
+def take_game(text: str) -> None:
+    """Open a link as a game that is played, and as a graph."""
     query = as_query(text)
-    is_comparison(query)
-    request, wrong = read_compare_link(query)
-    writable(to_compare_query(request))
-    check_said(wrong, text)
-
-
-def take_table(text: str) -> None:
-    """Open a link as a game that is played."""
-    table, wrong = read_table(as_query(text))
+    table, told = read_table(query)
     writable(table_query(table))
-    check_said([error for error, _ in wrong], text)
+    check_said([error for error, _ in told], text)
+    read_graph_link(query)
 
 
 @cache
@@ -191,7 +188,7 @@ def changed(random: Random, line: str) -> str:
         name = random.choice(list(record))
     except (ValueError, IndexError, TypeError):
         return line
-    others: list[object] = [
+    wrong: list[object] = [
         0,
         -1,
         2,
@@ -210,7 +207,7 @@ def changed(random: Random, line: str) -> str:
         [],
         {},
     ]
-    record |= {name: random.choice(others)}
+    record |= {name: random.choice(wrong)}
     if random.random() < 0.3:
         del record[name]
     return json.dumps(record) + "\n"
@@ -257,20 +254,18 @@ def take_position(text: str) -> None:
         game.result(state, move)
 
 
-@cache
-def generators() -> list[str]:
+def settings() -> list[str]:
     """Return the settings of generators, and of views."""
     return [
-        "depth:2,branching:2-3,values:-9..9,seed:7,wish:no-cutoff",
-        "depth:3,branching:2,ties:no,root:min",
+        "depth:2,branching:2-3,values:-9..9,seed:7,ties:no,root:min,wish:no-cutoff",
         "views=calls,plot&by=leaf&stops=cutoff,any@ply2&fold=0.1&picture=focus",
     ]
 
 
 def take_setting(text: str) -> None:
     """Read settings of a generator and of views."""
-    settings, remark = read_settings(dict(parse_qsl(text)))
-    writable(str(settings))
+    chosen, remark = read_settings(dict(parse_qsl(text)))
+    writable(str(chosen))
     writable(remark or "")
     read_generator(text)
 
@@ -309,13 +304,11 @@ def is_json(text: str) -> bool:
 WAYS = {
     "texts": Way(from_seeds(texts), read),
     "links": Way(link_inputs, take_link),
-    "comparisons": Way(link_inputs, take_comparison),
-    "tables": Way(link_inputs, take_table),
-    "graphs": Way(link_inputs, lambda text: read_graph_link(as_query(text))),
+    "games": Way(link_inputs, take_game),
     "packed trees": Way(from_seeds(packed_trees), unpack),
     "traces": Way(trace_inputs, take_trace),
     "positions": Way(position_inputs, take_position),
-    "settings": Way(from_seeds(generators), take_setting),
+    "settings": Way(from_seeds(settings), take_setting),
     "saved files": Way(from_seeds(saved_files), take_saved),
     "command lines": Way(command_inputs, take_command),
 }
