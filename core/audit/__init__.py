@@ -9,9 +9,7 @@ chance node's range is the sum of its children's, each times its probability.
 
 What an endgame table tells is checked by minimax too, as far as that is affordable, and else taken as given.
 
-A trace of a plain search is checked for all events together, in arrays; where something does not fit, and for any other
-search, it is checked event by event. A search that samples proves nothing; what has to hold of it is in
-`core.audit.sampling`.
+A search that samples proves nothing; what has to hold of it is in `core.audit.sampling`.
 """
 
 from __future__ import annotations
@@ -23,7 +21,6 @@ import numpy as np
 
 from core.audit.by_event import problems_by_event
 from core.audit.claimed_endgames import ClaimedEndgames, Given
-from core.audit.holds_at_once import holds_at_once
 from core.audit.problem import MOST_PROBLEMS, Problem
 from core.audit.sampling import check_sampling
 from core.game import Game
@@ -42,7 +39,7 @@ def audit(trace: Trace, game: Game[Any, Any]) -> tuple[Problem, ...]:
     algorithm = ALGORITHMS.get(trace.options.algorithm)
     if algorithm is not None and algorithm.samples:
         return tuple(islice(check_sampling(trace, game), MOST_PROBLEMS))
-    return () if holds_at_once(trace, game) else problems_by_event(trace, game)
+    return problems_by_event(trace, game)
 
 
 def taken_as_given(trace: Trace, game: Game[Any, Any]) -> Given:

@@ -31,7 +31,9 @@ class ClaimedEndgames:
 
     def holds(self, state: Any) -> bool:
         """Return whether a position is in the table: the game goes on there, with few enough empty squares."""
-        if self._most_empty is None or not isinstance(self._game, Filling) or self._game.is_terminal(state):
+        if self._most_empty is None:
+            return False
+        if not isinstance(self._game, Filling) or self._game.is_terminal(state):
             return False
         return self._game.empty_squares(state) <= self._most_empty
 

@@ -5,10 +5,21 @@ from __future__ import annotations
 import math
 
 from core.audit.following import Following
-from core.audit.open_visit import Arrived, OpenVisit, Range, bounds_of, fraction, number, weighed
-from core.game import Player, is_evaluated
+from core.audit.open_visit import (
+    OF_ALPHA,
+    OF_BETA,
+    OF_VALUE,
+    Arrived,
+    OpenVisit,
+    Range,
+    bounds_of,
+    fraction,
+    number,
+    weighed,
+)
+from core.game import Player
 from core.options import Cutoff, Form
-from core.trace import Bound, Estimates, Event, Kind
+from core.trace import Bound, Event, Kind
 
 
 class Deciding(Following):
@@ -41,7 +52,7 @@ class Deciding(Following):
         beyond = v > limit if is_max else v < limit
         here.cut = beyond or (v == limit and self.options.cutoff is Cutoff.NONSTRICT)
         changes = v > here.alpha if is_max else v < here.beta
-        if changes and (self.options.form is Form.UPDATE or not here.cut):
+        if changes and self.moves_bounds and (self.options.form is Form.UPDATE or not here.cut):
             here.due.append((Kind.ALPHA if is_max else Kind.BETA, child))
         if here.cut:
             here.due.append((Kind.CUTOFF, child))
@@ -77,17 +88,17 @@ class Deciding(Following):
             old = worst if here.v is None else here.v
             self.claim(event.old == old, "the value was {}.", old)
             here.v, here.towards = here.better
-            here.estimates &= ~Estimates.VALUE
+            here.estimates &= ~OF_VALUE
             if here.arrived is not None and here.arrived.is_estimate:
-                here.estimates |= Estimates.VALUE
+                here.estimates |= OF_VALUE
         elif event.kind is Kind.CHANCE:
             self.expected(event, here)
         elif event.kind is Kind.ALPHA and here.v is not None:
-            here.moves_bound(Estimates.ALPHA)
+            here.moves_bound(OF_ALPHA)
             self.claim(event.old == here.alpha, "alpha was {}.", here.alpha)
             here.alpha = here.v
         elif event.kind is Kind.BETA and here.v is not None:
-            here.moves_bound(Estimates.BETA)
+            here.moves_bound(OF_BETA)
             self.claim(event.old == here.beta, "beta was {}.", here.beta)
             here.beta = here.v
         elif event.kind is Kind.CUTOFF:
@@ -120,7 +131,7 @@ class Deciding(Following):
         here.total += here.probabilities[here.arrived.child] * fraction(here.arrived.value)
         here.v = number(here.total)
         if here.arrived.is_estimate:
-            here.estimates |= Estimates.VALUE
+            here.estimates |= OF_VALUE
         if not here.unsearched and here.known is not None:
             proven = bounds_of(here.v, here.known.lowest, here.known.highest)
             here.towards = next((bound for bound, holds in proven.items() if holds), Bound.NONE)
@@ -133,9 +144,9 @@ class Deciding(Following):
         here.v = value
         holds = bounds_of(value, found.lowest, found.highest)
         here.towards = next((bound for bound, is_so in holds.items() if is_so), Bound.NONE)
-        here.estimates &= ~Estimates.VALUE
+        here.estimates &= ~OF_VALUE
         if not bounds_of(value, found.surely_lowest, found.surely_highest).get(here.towards, True):
-            here.estimates |= Estimates.VALUE
+            here.estimates |= OF_VALUE
 
     def setter(self, event: Event, here: OpenVisit) -> None:
         """Check that the ancestor named as having set the bound did move its own bound to exactly that."""
@@ -177,7 +188,7 @@ class Deciding(Following):
 
         It counts as one more child, which could be worth anything that the game can.
         """
-        if not self.require(here.is_to_stand_pat and is_evaluated(self.game), "nobody stands pat here."):
+        if not self.require(here.is_to_stand_pat and self.is_evaluated, "nobody stands pat here."):
             return
         here.is_to_stand_pat = False
         value, surely = self.game.evaluate(here.state), self.game.utility_range  # type: ignore[attr-defined]  # as above
@@ -185,17 +196,17 @@ class Deciding(Following):
         here.v, here.known = value, Range(value, value, *surely)
         here.towards = Bound.LOWER if is_max else Bound.UPPER
         if not surely[0] == value == surely[1]:
-            here.estimates |= Estimates.VALUE
+            here.estimates |= OF_VALUE
         limit = here.beta if is_max else here.alpha
         beyond = value > limit if is_max else value < limit
         here.cut = beyond or (value == limit and self.options.cutoff is Cutoff.NONSTRICT)
         if here.cut:
             here.due.extend((Kind.SKIP, index) for index in here.unsearched)
         elif is_max and value > here.alpha:
-            here.moves_bound(Estimates.ALPHA)
+            here.moves_bound(OF_ALPHA)
             here.alpha = value
         elif not is_max and value < here.beta:
-            here.moves_bound(Estimates.BETA)
+            here.moves_bound(OF_BETA)
             here.beta = value
         self.stands(event, here)
 

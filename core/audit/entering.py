@@ -8,7 +8,7 @@ from typing import Any
 
 from core.audit.deciding import Deciding
 from core.audit.open_visit import ANYTHING, OpenVisit, Range
-from core.game import Player, Stochastic, Value, tells_noise
+from core.game import Player, Stochastic, Value
 from core.trace import ABSENT, Bound, Event
 
 
@@ -118,7 +118,8 @@ class Entering(Deciding):
         if self.game.is_terminal(state) or is_known or (self.is_limited() and not self.goes_beyond()):
             return deque()
         children = self.orders.children(state, node, visit)
-        if not self.is_limited() or not tells_noise(self.game):
+        if not self.is_limited() or not self.tells_noise:
             return children
         moves = self.game.actions(state)
-        return deque(child for child in children if self.game.is_noisy(state, moves[child]))
+        is_noisy = self.game.is_noisy  # type: ignore[attr-defined]  # it tells noise
+        return deque(child for child in children if is_noisy(state, moves[child]))

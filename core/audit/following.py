@@ -5,15 +5,17 @@ from __future__ import annotations
 import math
 from typing import Any
 
+import numpy as np
+
 from core.audit.claimed_endgames import ClaimedEndgames
 from core.audit.claimed_orders import ClaimedOrders
 from core.audit.claimed_table import ClaimedTable
 from core.audit.open_visit import ANYTHING, OpenVisit, Range
 from core.audit.problem import Problem
-from core.game import Game
+from core.game import Game, is_evaluated, tells_noise
 from core.search import ALGORITHMS, as_heeded, played
 from core.search.leaf_range import leaf_range
-from core.trace import Event, Kind, Trace
+from core.trace import Estimates, Event, Kind, Trace
 
 
 class Following:
@@ -25,12 +27,18 @@ class Following:
         # Another program's search may be one of its own.
         self.prunes = algorithm is None or algorithm.prunes
         self.revisits = algorithm is None or algorithm.revisits
+        moves = np.isin(trace.events["kind"], (Kind.ALPHA, Kind.BETA))
+        self.moves_bounds = bool(moves.any()) if algorithm is None else algorithm.moves_bounds
         self.chooses_windows = algorithm is None or (algorithm.passes and "window" not in algorithm.heeds)
         self.table = ClaimedTable(trace)
         self.plies_beyond = 0 if algorithm is None else algorithm.plies_beyond
         self.roots = ANYTHING  # what the passes to the same depth prove of the root
         self.options = as_heeded(trace.options)
         self.game = game = played(game, trace.options)
+        self.is_evaluated, self.tells_noise = (
+            is_evaluated(game),
+            tells_noise(game),
+        )  # asked at each node, this would take long
         self.endgames = ClaimedEndgames(game, self.options)
         self.booked_already = False
         self.leaves = ANYTHING
@@ -75,7 +83,7 @@ class Following:
     def estimated(self, event: Event, here: OpenVisit) -> None:
         """Check that an event states which of its numbers rest on static evaluations."""
         if self.tells_estimates:
-            self.claim(event.estimates == here.estimates, "its estimates are {!r}.", here.estimates)
+            self.claim(event.estimates == here.estimates, "its estimates are {!r}.", Estimates(here.estimates))
 
     def bounds(self, event: Event, here: OpenVisit) -> None:
         """Check that an event states the current bounds."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from core.audit.claimed_table import Stored
 from core.audit.following import Following
-from core.audit.open_visit import OpenVisit, bounds_of
+from core.audit.open_visit import OF_VALUE, OpenVisit, bounds_of
 from core.options import Book, Bounds
-from core.trace import Bound, Estimates, Event, Kind
+from core.trace import Bound, Event, Kind
 
 
 class LookingUp(Following):
@@ -37,7 +37,7 @@ class LookingUp(Following):
             )
             here.towards = bound
             if not bounds_of(event.value, *entry.range[2:]).get(bound, True):
-                here.estimates |= Estimates.VALUE
+                here.estimates |= OF_VALUE
         else:
             self.claim(told.value is None, "the entry ends the search of this node: {}.", told.value)
             here.is_narrowed(told.window, entry.range)
@@ -60,7 +60,7 @@ class LookingUp(Following):
         found = here.range().both(here.told)
         surely = bounds_of(value, found.surely_lowest, found.surely_highest)[bound]
         here.v, here.towards, here.stored = value, bound, value
-        here.estimates = here.estimates & ~Estimates.VALUE | (Estimates.NONE if surely else Estimates.VALUE)
+        here.estimates = here.estimates & ~OF_VALUE | (0 if surely else OF_VALUE)
         entry = Stored(here.state, value, bound, self.plies_left(), surely)
         problem = self.table.take(here.node, entry, event.replaced)
         self.claim(problem == "", "{}", problem)

@@ -13,6 +13,9 @@ from typing import Any, NamedTuple
 from core.game import Player, Value
 from core.trace import Bound, Estimates, Event, Kind
 
+OF_VALUE, OF_ALPHA, OF_BETA = int(Estimates.VALUE), int(Estimates.ALPHA), int(Estimates.BETA)
+"""Which numbers rest on static evaluations, as numbers: enumerations take several times as long."""
+
 LARGE = 2**sys.float_info.mant_dig
 """From here on the computer's decimals are integers, and further apart than integers are."""
 
@@ -94,7 +97,7 @@ class OpenVisit:
     looked_up: bool = False
     stored: Value | None = None
     left_by_table: tuple[Value, Value] | None = None
-    estimates: Estimates = Estimates.NONE
+    estimates: int = 0
     leaves: Range = ANYTHING
     cut_value: Value | None = None
     probabilities: tuple[Fraction, ...] = ()
@@ -102,24 +105,24 @@ class OpenVisit:
     total: Fraction | float = Fraction()
     sums: list[Fraction | float] = field(default_factory=lambda: [Fraction()] * len(Range._fields))
 
-    def moves_bound(self, bound: Estimates) -> None:
+    def moves_bound(self, bound: int) -> None:
         """Note that a bound moved to the value so far, which may be an estimate."""
         self.estimates &= ~bound
-        if Estimates.VALUE in self.estimates:
+        if self.estimates & OF_VALUE:
             self.estimates |= bound
 
     def is_given(self, window: tuple[Value, Value], parent: OpenVisit) -> None:
         """Note the window of this visit; a bound that the parent narrowed is as sure as the parent's own."""
-        own = Estimates.ALPHA if parent.player is Player.MAX else Estimates.BETA
+        own = OF_ALPHA if parent.player is Player.MAX else OF_BETA
         if parent.player is Player.CHANCE:
             own = parent.estimates
-        rests = bool(own & parent.estimates)
-        self.estimates = parent.estimates & ~Estimates.VALUE
+        rests = own & parent.estimates != 0
+        self.estimates = parent.estimates & ~OF_VALUE
         for bound, now, before, leaf in zip(
-            (Estimates.ALPHA, Estimates.BETA), window, (parent.alpha, parent.beta), parent.leaves, strict=False
+            (OF_ALPHA, OF_BETA), window, (parent.alpha, parent.beta), parent.leaves, strict=False
         ):
             if now != before:
-                self.estimates = self.estimates & ~bound | (bound if rests and now != leaf else Estimates.NONE)
+                self.estimates = self.estimates & ~bound | (bound if rests and now != leaf else 0)
 
     def known_by_table(self, value: Value, told: Range) -> None:
         """Note that the table tells the value that the node returns: none of its children is searched."""
@@ -134,9 +137,9 @@ class OpenVisit:
             return
         self.told = told
         is_sure = told[:2] == told[2:]
-        for bound, now, before in zip((Estimates.ALPHA, Estimates.BETA), window, (self.alpha, self.beta), strict=True):
+        for bound, now, before in zip((OF_ALPHA, OF_BETA), window, (self.alpha, self.beta), strict=True):
             if now != before:
-                self.estimates = self.estimates & ~bound | (Estimates.NONE if is_sure else bound)
+                self.estimates = self.estimates & ~bound | (0 if is_sure else bound)
         self.alpha, self.beta = self.left_by_table = window
 
     def is_due_to_store(self, event: Event) -> bool:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from core.audit.following import Following
-from core.audit.open_visit import ANYTHING, Arrived, OpenVisit, Range, bounds_of
-from core.game import Value, is_evaluated
+from core.audit.open_visit import ANYTHING, OF_VALUE, Arrived, OpenVisit, Range, bounds_of
+from core.game import Value
 from core.options import Bounds
-from core.trace import Bound, Estimates, Event, Kind
+from core.trace import Bound, Event, Kind
 
 
 class Returning(Following):
@@ -22,12 +22,12 @@ class Returning(Following):
             if not self.require(not is_known, "this node is due a KNOWN."):
                 return
             at_limit = self.limit is not None and len(self.stack) > self.limit and not here.unsearched
-            if not self.require(at_limit and is_evaluated(self.game), "the node is not at the horizon."):
+            if not self.require(at_limit and self.is_evaluated, "the node is not at the horizon."):
                 return
             kind, value = Kind.HORIZON, self.game.evaluate(here.state)  # type: ignore[attr-defined]  # checked above
             surely = self.game.utility_range  # type: ignore[attr-defined]
             if not surely[0] == value == surely[1]:
-                here.estimates |= Estimates.VALUE
+                here.estimates |= OF_VALUE
         self.claim(event.kind is kind and not here.scored, "this node is due a {.name}.", kind)
         within = self.leaves.lowest <= value <= self.leaves.highest
         self.claim(within, "a leaf is worth {0.lowest} to {0.highest}.", self.leaves)
@@ -59,10 +59,10 @@ class Returning(Following):
         found = here.range().both(here.told)
         if not self.stack[1:]:
             found = self.roots = found.both(here.earlier)
-        here.estimates &= ~Estimates.VALUE
+        here.estimates &= ~OF_VALUE
         if event.value is not None:
             if not bounds_of(event.value, found.surely_lowest, found.surely_highest).get(event.bound, True):
-                here.estimates |= Estimates.VALUE
+                here.estimates |= OF_VALUE
             self.returned_as(event, event.value, here.window, found)
         self.estimated(event, here)
         self.stack.pop()
@@ -76,7 +76,7 @@ class Returning(Following):
         """Tell the node above what a visit has returned, and what it can be worth by all visits to it from there."""
         if event.value is None:
             return
-        bound, is_estimate = event.bound, Estimates.VALUE in here.estimates
+        bound, is_estimate = event.bound, bool(here.estimates & OF_VALUE)
         if here.earlier != ANYTHING:
             bound = next((each for each, holds in bounds_of(event.value, *found[:2]).items() if holds), Bound.NONE)
             is_estimate = not bounds_of(event.value, *found[2:]).get(bound, True)
