@@ -58,10 +58,12 @@ class GeneratorSettings:
         """Refuse what no tree can be."""
         self._check_shape()
         self._check_values()
-        if not 0 <= self.seed <= MAX_SEED:
-            raise OptionError(
-                f"{self.seed} is not between 0 and {MAX_SEED}.", "Give a number in this range.", place="seed"
-            )
+        _check(
+            0 <= self.seed <= MAX_SEED,
+            "seed",
+            f"{self.seed} is not between 0 and {MAX_SEED}.",
+            "Give a number in this range.",
+        )
 
     @property
     def most_nodes(self) -> int:
@@ -75,55 +77,35 @@ class GeneratorSettings:
         return math.ceil(least), math.floor(most)
 
     def _check_shape(self) -> None:
-        if self.depth < 0:
-            raise OptionError(f"{self.depth} is below 0.", "Give a number of plies.", place="depth")
-        if self.depth > MAX_DEPTH:
-            problem = f"{self.depth:,} plies are more than {MAX_DEPTH:,}, the most that are made."
-            raise OptionError(problem, f"Give at most {MAX_DEPTH:,} plies.", place="depth")
-        least, most = self.branching
-        if least < 1:
-            raise OptionError(f"{least} is below 1.", "Give each inner node a child or more.", place="branching")
-        if least > most:
-            raise OptionError(
-                f"{least} is above {most}.", f"Give the smaller number first: {most}-{least}.", place="branching"
-            )
+        depth, (least, most) = self.depth, self.branching
+        _check(depth >= 0, "depth", f"{depth} is below 0.", "Give a number of plies.")
+        problem = f"{depth:,} plies are more than {MAX_DEPTH:,}, the most that are made."
+        _check(depth <= MAX_DEPTH, "depth", problem, f"Give at most {MAX_DEPTH:,} plies.")
+        _check(least >= 1, "branching", f"{least} is below 1.", "Give each inner node a child or more.")
+        _check_order("branching", least, most, "-")
         if self.most_nodes > MAX_NODES:
             raise OptionError(
-                f"with {_counted(most, 'child', 'children')} per node and {_counted(self.depth, 'ply', 'plies')}, a "
+                f"with {_counted(most, 'child', 'children')} per node and {_counted(depth, 'ply', 'plies')}, a "
                 f"tree can have more than {MAX_NODES:,} nodes, the most that are made.",
-                _smaller(most, self.depth),
-                place="branching" if self.depth == 1 else "depth",
+                _smaller(most, depth),
+                place="branching" if depth == 1 else "depth",
             )
 
     def _check_values(self) -> None:
-        for value in self.values:
-            if value in INFINITE or value != value or abs(value) > MAX_VALUE:
-                raise OptionError(
-                    f"{value} is not between -{MAX_VALUE:,} and {MAX_VALUE:,}.",
-                    "Give two numbers in this range.",
-                    place="values",
-                )
         least, most = self.values
-        if least > most:
-            raise OptionError(
-                f"{least} is above {most}.", f"Give the smaller number first: {most}..{least}.", place="values"
-            )
-        if not 0 <= self.decimals <= MAX_DECIMALS:
-            raise OptionError(
-                f"{self.decimals} is not between 0 and {MAX_DECIMALS}.",
-                "Give a number of digits after the point.",
-                place="decimals",
-            )
+        for value in self.values:
+            is_fit = value not in INFINITE and value == value and abs(value) <= MAX_VALUE
+            problem = f"{value} is not between -{MAX_VALUE:,} and {MAX_VALUE:,}."
+            _check(is_fit, "values", problem, "Give two numbers in this range.")
+        _check_order("values", least, most, "..")
+        problem = f"{self.decimals} is not between 0 and {MAX_DECIMALS}."
+        _check(0 <= self.decimals <= MAX_DECIMALS, "decimals", problem, "Give a number of digits after the point.")
         low, high = self.grid
         room, leaves = high - low + 1, self.branching[1] ** self.depth
         digits = f" with {_counted(self.decimals, 'decimal', 'decimals')}"
         number, numbers = (f"number{digits}", f"numbers{digits}") if self.decimals else ("integer", "integers")
-        if room < 1:
-            raise OptionError(
-                f"no {number} lies between {least} and {most}.",
-                "Give a wider range, or more decimals.",
-                place="values",
-            )
+        problem = f"no {number} lies between {least} and {most}."
+        _check(room >= 1, "values", problem, "Give a wider range, or more decimals.")
         if not self.ties and room < leaves:
             raise OptionError(
                 f"{least}..{most} holds {_counted(room, number, numbers)}, and the tree can have {leaves:,} leaves, "
@@ -131,6 +113,16 @@ class GeneratorSettings:
                 "Give a wider range or more decimals, or allow ties.",
                 place="values",
             )
+
+
+def _check(holds: bool, place: str, problem: str, remedy: str) -> None:
+    if not holds:
+        raise OptionError(problem, remedy, place=place)
+
+
+def _check_order(place: str, least: Value, most: Value, separator: str) -> None:
+    remedy = f"Give the smaller number first: {most}{separator}{least}."
+    _check(least <= most, place, f"{least} is above {most}.", remedy)
 
 
 def _nodes(branching: int, depth: int) -> int:
