@@ -14,12 +14,40 @@ from core.trace.result import result_of
 from core.trees.formats import FORMATS
 from core.trees.leaf_tree import LeafTree
 from tests.contract.recorded import brief
-from viz.recording import Recording
+from viz.comparing.comparison_link import read_compare_link
+from viz.pages.left_out import in_comparison, in_search
+from viz.recording import Recording, record
+from viz.sharing.link import read_link
 from viz.sharing.request import PAGE_BUDGET, Request
-from viz.sharing.view_settings import Settings
+from viz.sharing.view_settings import Settings, read_settings
 
 NAMES = re.compile(r"(?:'?[\w-]+'?(?:, | or )){4,}'?[\w-]+'?")
 """A list of five names or more, such as those of all games."""
+
+
+def opened(query: dict[str, str], source: str = "link") -> dict[str, Any]:
+    """Return what the query of a link, or of another `source`, opens on the page that steps through."""
+    settings, unknown = read_settings(query, source)
+    request, left_out = read_link(query)
+    recording = record(request)
+    assert recording.check.outcome.warning is None
+    told = [*in_search(left_out, request, source), *([unknown] if unknown else [])]
+    return {
+        "searches": searched(request),
+        "opens": opens(request, settings, recording),
+        "left out": list(map(without_lists, told)),
+        "finds": finds(recording.scene.trace),
+    }
+
+
+def compared(query: dict[str, str], source: str = "link") -> dict[str, Any]:
+    """Return what a query opens on the page that compares."""
+    request, left_out = read_compare_link(query)
+    return {
+        "searches": searched(request.subject, *request.searches),
+        "opens": f"by={request.by} step={request.stop}",
+        "left out": list(map(without_lists, in_comparison(left_out, request, source))),
+    }
 
 
 def without_lists(text: str) -> str:

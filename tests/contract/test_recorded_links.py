@@ -21,12 +21,10 @@ from core.options import OPTIONS
 from core.search import ALGORITHMS, heeds
 from core.trees.formats import FORMATS, read
 from tests.contract.recorded import HERE, REWRITE, Record, laid_out
-from tests.contract.seen import finds, opens, searched, without_lists
+from tests.contract.seen import compared, finds, opened, without_lists
 from viz.comparing.comparison_link import read_compare_link
 from viz.comparing.panes import compare_searches
 from viz.notation import PLAIN
-from viz.pages.left_out import in_comparison, in_search
-from viz.recording import record
 from viz.replay.asking import COVERS
 from viz.sharing.link import read_link
 from viz.sharing.view_settings import PICTURES, WAYS, read_settings
@@ -42,30 +40,12 @@ SMALL = 100_000
 """The most leaves of a plan of the Lab that is run here."""
 
 
-def opened(query: dict[str, str]) -> dict[str, Any]:
-    """Return what a link opens on the page that steps through."""
-    settings, unknown = read_settings(query)
-    request, left_out = read_link(query)
-    recording = record(request)
-    assert recording.check.outcome.warning is None
-    return {
-        "searches": searched(request),
-        "opens": opens(request, settings, recording),
-        "left out": list(map(without_lists, [*in_search(left_out, request), *([unknown] if unknown else [])])),
-        "finds": finds(recording.scene.trace),
-    }
-
-
-def compared(query: dict[str, str]) -> dict[str, Any]:
-    """Return what a link opens on the page that compares."""
-    request, left_out = read_compare_link(query)
-    panes = compare_searches(request.subject, request.searches).panes
-    return {
-        "searches": searched(request.subject, *request.searches),
-        "opens": f"by={request.by} step={request.stop}",
-        "left out": list(map(without_lists, in_comparison(left_out, request))),
-        "finds": [finds(pane.recording.scene.trace) if pane.recording else pane.refused for pane in panes],
-    }
+def panes(query: dict[str, str]) -> dict[str, Any]:
+    """Return what a link opens on the page that compares, with what each search finds there."""
+    request, _ = read_compare_link(query)
+    found = compare_searches(request.subject, request.searches).panes
+    told = [finds(pane.recording.scene.trace) if pane.recording else pane.refused for pane in found]
+    return compared(query) | {"finds": told}
 
 
 def experimented(query: dict[str, str]) -> dict[str, Any]:
@@ -82,7 +62,7 @@ def experimented(query: dict[str, str]) -> dict[str, Any]:
     }
 
 
-PAGES = {"/": opened, "/compare": compared, "/lab": experimented}
+PAGES = {"/": opened, "/compare": panes, "/lab": experimented}
 
 
 def query_of(link: str) -> dict[str, str]:
