@@ -15,7 +15,7 @@ from core.studies.proof_by_trial import Proof, prove
 from core.trace import Path
 from core.trees.leaf_tree import LeafTree
 
-MOST_VISITS = 5_000_000
+MOST_VISITS = 3_000_000
 """About the most nodes that the searches for one answer visit: some ten seconds of work."""
 
 

@@ -17,7 +17,6 @@ from core.games.tictactoe import TicTacToe
 from core.options import Order, SearchOptions
 from core.search import search
 from core.search.move_order import move_order
-from core.studies.outcome import outcome
 from core.studies.what_if import what_if
 from core.trace import Kind, Path, Trace
 from core.trace.file import read_lines, write_lines
@@ -223,19 +222,6 @@ def test_a_chain_has_no_depth_limit_of_its_own(order: Order) -> None:
     tree = LeafTree.from_nested(nested)
     hand = (((), (1, 0)),) if order is Order.HAND else ()
     assert result_of(search(tree, SearchOptions(order=order, hand=hand))).bound.name == "EXACT"
-
-
-@some
-@given(nested_trees, players, options(depth=None), st.sampled_from([Order.RANDOM, Order.HAND]), st.data())
-def test_what_if_searches_in_the_order_that_is_chosen(
-    nested: Nested, root: Player, chosen: SearchOptions, order: Order, data: st.DataObject
-) -> None:
-    tree = LeafTree.from_nested(nested, root)
-    hand = data.draw(hands(nested)) if order is Order.HAND else ()
-    chosen = dataclasses.replace(chosen, order=order, hand=hand)
-    result, told = result_of(search(tree, chosen)), outcome(tree, chosen)
-    assert (told.value, told.bound, told.best_move) == (result.value, result.bound, result.best_move)
-    assert (told.nodes_visited, told.leaves_visited) == (result.nodes_visited, len(result.leaves))
 
 
 @pytest.mark.parametrize("order", [Order.BEST, Order.WORST])

@@ -315,4 +315,4 @@ def test_whoever_asks_may_stop_between_two_searches() -> None:
 @pytest.mark.parametrize("path", [(0,), (1, 1, *[0] * 1_000)], ids=["shallow", "deep"])
 def test_a_deep_tree_takes_memory_by_its_size_alone(path: Path) -> None:
     tree = comb(1_000)
-    assert peak_of(lambda: what_if(tree, NONSTRICT, path, 7)) < 2_000 * len(tree)
+    assert peak_of(lambda: what_if(tree, NONSTRICT, path, 7)) < 3_000 * len(tree)
