@@ -76,16 +76,6 @@ TEXTS: list[tuple[Game[Any, Any], SearchOptions, tuple[str, ...]]] = [
         ),
     ),
     (
-        tree([5, [[[7, 1], 2], 8]], MIN),
-        SearchOptions(),
-        (
-            "A already has 5 from its first child: MIN can be sure of that.",
-            "At D, MAX can get 7 or more, whatever the other child is worth.",
-            "To reach D, play must pass through A, three plies above, where MIN already has 5.",
-            "So best play never reaches D: a deep cutoff.",
-        ),
-    ),
-    (
         tree([5, [[[5, 9], 7], 8]]),
         SearchOptions(),
         (
@@ -103,16 +93,6 @@ TEXTS: list[tuple[Game[Any, Any], SearchOptions, tuple[str, ...]]] = [
             "At A, MAX can get 12 or more, whatever the remaining child is worth.",
             "So A can't have a value in that range.",
             "The initial window counts as set above the root, one level above A: a shallow cutoff.",
-        ),
-    ),
-    (
-        tree(TEXTBOOK),
-        SearchOptions(window=(4, 9), cutoff=Cutoff.STRICT),
-        (
-            "The initial window asks only for values of 4 or more.",
-            "At B, MIN can hold the value to 3 or less, whatever the other two children are worth.",
-            "So B can't have a value in that range.",
-            "The initial window counts as set above the root, two levels above B: a deep cutoff.",
         ),
     ),
     (

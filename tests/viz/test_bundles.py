@@ -11,7 +11,7 @@ from core.game import BOTH, Game
 from core.games.tictactoe import TicTacToe
 from core.options import Order, SearchOptions
 from core.search import search
-from core.trace import Path, Trace
+from core.trace import Trace
 from core.trace.frames import Frame, Frames, Status
 from core.trees.leaf_tree import LeafTree
 from tests import strategies
@@ -131,30 +131,3 @@ def check_every_step(trace: Trace, drawn: Scene) -> None:
 def test_every_step_shows_its_frame_and_its_bundles(game: Game[Any, Any], options: SearchOptions) -> None:
     trace = search(game, options)
     check_every_step(trace, scene(trace, game, most=MOST, notation=FOR_MAX))
-
-
-def bundled(shape: Outline) -> frozenset[Path]:
-    """Return the paths of the nodes that have a bundle."""
-    return frozenset(shape.nodes[bundle.parent].path for bundle in shape.bundles)
-
-
-@pytest.mark.large
-@pytest.mark.parametrize(("game", "options"), CASES)
-def test_opened_nodes_have_all_their_children_and_every_step_shows_its_frame(
-    game: Game[Any, Any], options: SearchOptions
-) -> None:
-    trace = search(game, options)
-    folded = outline(trace, game, MOST)
-    opened = frozenset(sorted(bundled(folded))[:2])
-    drawn = scene(trace, game, most=MOST, opened=opened, notation=FOR_MAX)
-    shape = drawn.outline
-    assert not opened & bundled(shape)
-    assert len(shape.nodes) + shape.hidden == len(folded.nodes) + folded.hidden
-    drawn_before, drawn_now = ({node.path for node in at.nodes} for at in (folded, shape))
-    assert {path for path in drawn_now - drawn_before if path[:-1] not in opened} == set()
-    assert drawn_before <= drawn_now
-    for bundle in folded.bundles:
-        above = folded.nodes[bundle.parent].path
-        if above in opened:
-            assert {(*above, index) for index in bundle.indices} <= drawn_now
-    check_every_step(trace, drawn)

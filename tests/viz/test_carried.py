@@ -114,13 +114,6 @@ def test_an_order_by_hand_is_that_of_one_tree(open_page: OpenPage) -> None:
     assert value_of(page) == 3
 
 
-def test_an_order_by_hand_that_an_edit_leaves_no_place_for_is_let_go(open_page: OpenPage) -> None:
-    page = open_page(tree=OTHER, order="hand", hand="root=2,0,1")
-    type_tree(page, "[[4,6],[7,[1,9]]]")
-    assert "The order by hand no longer fits the tree" in said(page)
-    assert len(page.session_state.plyscope.shown.recording.game.children[0]) == 2
-
-
 def test_a_window_goes_on_and_is_named(open_page: OpenPage) -> None:
     page = open_page(tree=OTHER, window="0,5")
     assert "is kept" not in said(page)

@@ -56,18 +56,6 @@ def test_the_sentence_and_the_text() -> None:
     assert "endgame" not in as_text(search(END, SearchOptions("minimax")), END)
 
 
-def test_the_listing_asks_only_where_there_is_a_table() -> None:
-    def lines(name: str, endgame: int | None) -> list[str]:
-        return [line.text for line in listing(SearchOptions(name, endgame=endgame)).lines if "endgame" in line.text]
-
-    assert lines("minimax", 2) == ["if s is in the endgame table, and not the root: return its value"] * 2
-    assert lines("negamax", 2) == ["if s is in the endgame table, and not the root: return sign(s) · its value"]
-    assert lines("minimax", None) == []
-    assert [line.text for line in listing(SearchOptions("minimax", book=Book.ON)).lines if "book" in line.text] == [
-        "if s is the root, and in the opening book: tell the moves there"
-    ] * 2
-
-
 def test_the_check_says_what_it_takes_as_given(monkeypatch: pytest.MonkeyPatch) -> None:
     request = Request(Position("tictactoe", "XOX/OO_/_X_"), SearchOptions(endgame=2))
     checked = record(request).check.outcome.checked

@@ -151,16 +151,7 @@ def test_without_a_depth_a_game_is_searched_to_its_own(query: str, depth: int | 
         ({"shapes": "squares-and-circles"}, Request(notation=Notation(shapes=Shapes.SQUARES_AND_CIRCLES))),
         ({"windows": "edges"}, Request(notation=Notation(windows=Windows.EDGES))),
         ({"tested": "value"}, Request(notation=Notation(tested=Tested.VALUE))),
-        (
-            {"open": "root,0.12,3"},
-            Request(
-                opened=(
-                    (),
-                    (0, 12),
-                    (3,),
-                )
-            ),
-        ),
+        ({"open": "root,0.12,3"}, Request(opened=((), (0, 12), (3,)))),
         ({"views": "calls", "by": "leaf", "stops": "any", "fold": "0"}, Request()),
     ],
 )
@@ -168,47 +159,27 @@ def test_what_a_link_leaves_out_is_the_default(query: Mapping[str, str], request
     assert from_query(query) == request_
 
 
-@pytest.mark.parametrize(
-    ("name", "value"),
-    [
-        ("game", "backgammon"),
-        ("game", ""),
-        ("root", "north"),
-        ("root", "MAX"),
-        ("algorithm", "negascout"),
-        ("form", "update-first"),
-        ("form", ""),
-        ("shapes", "hexagons"),
-        ("windows", "below"),
-        ("tested", "alpha"),
-        ("open", "0.x"),
-        ("open", "0,-1"),
-        ("open", "0..1"),
-        ("open", "9" * 5_000),
-        ("cutoff", "never"),
-        ("bounds", "firm"),
-        ("order", "sorted"),
-        ("seed", "-1"),
-        ("seed", "x"),
-        ("seed", "9" * 16),
-        ("step", "9" * 400),
-        ("hand", "root"),
-        ("hand", "root=0,0"),
-        ("hand", "root=1,0"),  # with the order as given
-        ("window", "5"),
-        ("window", "1,2,3"),
-        ("window", "a,b"),
-        ("window", "nan,1"),
-        ("window", "5,0"),
-        ("window", "5,5"),
-        ("depth", "-1"),
-        ("depth", "two"),
-        ("depth", "4"),  # a tree has no static evaluation
-        ("step", "-1"),
-        ("step", "1.5"),
-        ("step", "9" * 5_000),
-    ],
-)
+BAD = {
+    "game": ["backgammon", ""],
+    "root": ["north", "MAX"],
+    "algorithm": ["negascout"],
+    "form": ["update-first", ""],
+    "shapes": ["hexagons"],
+    "windows": ["below"],
+    "tested": ["alpha"],
+    "open": ["0.x", "0,-1", "0..1", "9" * 5_000],
+    "cutoff": ["never"],
+    "bounds": ["firm"],
+    "order": ["sorted"],
+    "seed": ["-1", "x", "9" * 16],
+    "step": ["-1", "1.5", "9" * 400, "9" * 5_000],
+    "hand": ["root", "root=0,0", "root=1,0"],  # the last with the order as given
+    "window": ["5", "1,2,3", "a,b", "nan,1", "5,0", "5,5"],
+    "depth": ["-1", "two", "4"],  # the last of a tree without static evaluations
+}
+
+
+@pytest.mark.parametrize(("name", "value"), [(name, value) for name, values in BAD.items() for value in values])
 def test_a_bad_value_names_its_parameter(name: str, value: str) -> None:
     with pytest.raises(OptionError) as caught:
         from_query({name: value})
@@ -258,39 +229,9 @@ def test_a_link_cut_anywhere_opens_or_says_what_is_wrong(link: str) -> None:
 
 
 PIECES = [
-    *(
-        "",
-        "&",
-        "=",
-        "%",
-        "[",
-        "(",
-        ",",
-        ":",
-        "/",
-        "-1",
-        "1..2",
-        "9" * 5_000,
-        "inf",
-        "nan",
-        "1e999",
-        "²",
-        "½",
-        "\0",
-        "\ud800",
-    ),
-    *(
-        "t=1",
-        "make=",
-        "wish:cutoffs=",
-        "wish:",
-        "depth:9",
-        "branching:1-99999",
-        "seed:-1",
-        "tree=[",
-        "open=0.x",
-        "step=",
-    ),
+    *("", "&", "=", "%", "[", "(", ",", ":", "/", "-1", "1..2", "9" * 5_000, "inf", "nan", "1e999", "²", "½", "\0"),
+    *("\ud800", "t=1", "make=", "wish:cutoffs=", "wish:", "depth:9", "branching:1-99999", "seed:-1", "tree=["),
+    *("open=0.x", "step="),
 ]
 TREE = read("min(A first>(B x:3 12 8) (C 2 4.5 inf) -6)").tree
 KINDS = {
@@ -335,23 +276,23 @@ def test_a_tree_too_long_for_an_address_has_no_link(leaves: int, fits: bool) -> 
     assert ("too long for a link" in (recording.notice or "")) != fits
 
 
-@pytest.mark.parametrize(
-    "bad",
-    [
-        {"algorithm": "foo"},
-        {"window": "5,3"},
-        {"depth": "x"},
-        {"cutoff": "y", "form": "z"},
-        {"root": "foo"},
-        {"order": "evaluation"},
-        {"algorithm": "iterative"},
-        {"margin": "0"},
-    ],
-)
-def test_a_choice_that_cannot_be_read_is_left_out_and_the_rest_applies(bad: dict[str, str]) -> None:
-    asked, left_out = read_link({"tree": "[[3,5],[2]]", "step": "4"} | bad)
+LEFT_OUT = {
+    "algorithm=foo": ["algorithm"],
+    "window=5,3": ["window"],
+    "depth=x": ["depth"],
+    "cutoff=y&form=z": ["cutoff", "form"],
+    "order=evaluation": ["order"],
+    "order=hand&hand=5=1,0": ["hand"],
+    "algorithm=iterative": ["algorithm"],
+    "margin=0": ["margin"],
+}
+
+
+@pytest.mark.parametrize(("bad", "names"), LEFT_OUT.items(), ids=LEFT_OUT)
+def test_a_choice_that_cannot_be_read_is_left_out_and_the_rest_applies(bad: str, names: list[str]) -> None:
+    asked, left_out = read_link({"tree": "[[3,5],[2]]", "step": "4"} | dict(parse_qsl(bad)))
     assert (asked.subject.text, asked.step) == ("[[3,5],[2]]", 4)
-    assert [error.place for error in left_out] == [f"in the link, {name}" for name in bad]
+    assert [error.place for error in left_out] == [f"in the link, {name}" for name in names]
 
 
 @pytest.mark.parametrize("asked", [{"depth": "2"}, {"order": "evaluation"}])

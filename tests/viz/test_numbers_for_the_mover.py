@@ -43,6 +43,10 @@ def test_the_picture_is_the_mirror_image_at_the_nodes_of_min(nested: Any, root: 
     for _ in range(for_max.steps):
         here.forward()
         there.forward()
+        assert not [text for page in (here, there) for text in page.slots.values() if "null window" in str(text)]
+        for key, what in there.places:
+            if what in {"data-state", "data-edge", "data-best", "data-tie", "data-late"} or key.startswith("count-"):
+                assert here.slots.get((key, what)) == there.slots[key, what], (key, what)
         for node in for_max.outline.nodes:
             ours, theirs = ({what: page.slots[f"n{node.key}", what] for what in WINDOW} for page in (here, there))
             if node.player is MAX or not theirs["data-alpha"]:
@@ -53,29 +57,6 @@ def test_the_picture_is_the_mirror_image_at_the_nodes_of_min(nested: Any, root: 
             if theirs["data-value"]:
                 assert number(ours["data-value"]) == -number(theirs["data-value"])
                 assert signs(ours["data-value"]) == "".join(MIRRORED.get(s, s) for s in signs(theirs["data-value"]))
-
-
-@given(nested_trees, players, options(algorithm="negamax"))
-def test_whatever_is_no_number_is_told_alike(nested: Any, root: Player, chosen: SearchOptions) -> None:
-    mover, for_max = scenes(nested, root, chosen)
-    here, there = Replayed(mover.patches), Replayed(for_max.patches)
-    for _ in range(for_max.steps):
-        here.forward()
-        there.forward()
-        for key, what in there.places:
-            if what in {"data-state", "data-edge", "data-best", "data-tie", "data-late"} or key.startswith("count-"):
-                assert here.slots.get((key, what)) == there.slots[key, what], (key, what)
-            if what == "data-cut":
-                assert bool(here.slots[key, what]) == bool(there.slots[key, what])
-
-
-@given(nested_trees, players, options(algorithm="negamax"))
-def test_no_window_is_said_to_be_a_null_window(nested: Any, root: Player, chosen: SearchOptions) -> None:
-    for drawn in scenes(nested, root, chosen):
-        page = Replayed(drawn.patches)
-        for _ in range(drawn.steps):
-            page.forward()
-            assert not [text for text in page.slots.values() if "null window" in str(text)]
 
 
 @pytest.mark.parametrize("root", BOTH)

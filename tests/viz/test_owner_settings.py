@@ -22,6 +22,7 @@ def test_the_page_lists_no_other_variable_of_plyscope() -> None:
 
 @pytest.mark.parametrize("text", ["", " "])
 def test_without_a_value_the_default_holds(text: str) -> None:
+    assert EVENTS.read({EVENTS.variable: " 5000 "}) == 5000
     assert EVENTS.read({}) == EVENTS.read({EVENTS.variable: text}) == EVENTS.default
 
 

@@ -18,7 +18,7 @@ from core.trace.passes import passes_of
 from core.trees.leaf_tree import LeafTree
 from tests.strategies import judged_tree, nested_trees, players, tables_and_passes
 from tests.viz.replayed import Replayed
-from viz.panels.passes import MOST_NAMED, MOST_POINTS, MOST_ROWS, Passes
+from viz.panels.passes import MOST_NAMED, MOST_ROWS, Passes
 from viz.replay.follower import Follower
 from viz.scene import followed
 
@@ -73,11 +73,6 @@ def test_a_pass_that_is_not_over_shows_only_what_it_began_with() -> None:
     assert replayed.slots["passes-dot-1", "hidden"] == ""
 
 
-def test_a_pass_that_was_stopped_says_so_with_its_visits() -> None:
-    shown = at_the_end(search(CHANGING, SearchOptions("iterative", nodes=12)))
-    assert rows(shown)[-1] == ("3", "3", "stopped", "–", "2")
-
-
 @given(nested_trees, players, tables_and_passes(guess=0), st.none() | st.integers(1, 30))
 def test_the_rows_are_the_passes_of_the_trace(
     nested: Any, root: Player, chosen: SearchOptions, nodes: int | None
@@ -118,15 +113,6 @@ def test_of_many_passes_the_last_are_rows_and_the_chart_names_few_moves() -> Non
     assert len(rows(shown)) == MOST_ROWS
     assert shown.slots["passes-earlier", "text"] == f"{passes - MOST_ROWS} earlier passes above these."
     assert 1 <= view.html().count("<b>") <= MOST_NAMED
-
-
-def test_a_chart_of_too_many_passes_is_left_out() -> None:
-    nested: Any = [0]
-    for _ in range(MOST_POINTS + 3):
-        nested = [nested]
-    trace = search(judged_tree(nested), SearchOptions("iterative"))
-    assert "passes-chart" not in Passes(trace).html()
-    assert "passes-chart" not in {key for key, _ in at_the_end(trace).slots}
 
 
 def test_names_of_moves_are_escaped() -> None:

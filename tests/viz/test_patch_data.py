@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from core.trace.columns import column
 from tests.viz.read_columns import Value, lengths, lines_of, steps_of
+from viz.replay.at_once import becomes
 from viz.replay.longest import longest_sentences
 from viz.replay.patch_data import patch_data
 from viz.replay.patches import Patches, PatchTable
@@ -55,22 +56,6 @@ def test_each_piece_alone_shows_what_the_whole_shows(
     assert lines_of(data) == [("line {0}", str(step)) for step, _ in lines]
 
 
-def counting(steps: int) -> Patches:
-    """Return patches that count on."""
-    patches = Patches()
-    patches.start("n0", "text", "0")
-    for step in range(1, steps + 1):
-        patches.change("n0", "text", f"{step:05}")
-        patches.end_step()
-    return patches
-
-
-def test_pieces_are_as_large_as_wanted_and_have_a_step_at_least() -> None:
-    table = counting(100).data()
-    assert lengths(patch_data(table, most=80)["starts"], 100) == [10] * 10  # eight characters a step
-    assert lengths(patch_data(table, most=0)["starts"], 100) == [1] * 100
-
-
 def said(table: PatchTable, shown: list[list[Value]]) -> list[tuple[str, str, str]]:
     """Return the sentences of all steps."""
     keys = [key for key, _ in table["slots"]]
@@ -105,9 +90,9 @@ def test_the_longest_sentences_come_first_each_at_the_step_that_says_it_first(
     assert longest_sentences(table, most) == expected
 
 
-@pytest.mark.parametrize("content", ["Ready", ("{0} is to move.", "MAX")])
-def test_a_recording_of_no_steps_has_its_first_sentence(content: Any) -> None:
+def test_a_slot_that_two_parts_of_the_page_change_is_refused() -> None:
     patches = Patches()
-    patches.start("lead", "text", content)
-    (sentence,) = longest_sentences(patches.data())
-    assert sentence == ("", fill(content) if isinstance(content, tuple) else content, "")
+    patches.end_steps(2)
+    every = np.ones(2, bool)
+    with pytest.raises(ValueError, match="changed in two places: b text"):
+        patches.fill([becomes(every, ("b", "text"), column("xy")), becomes(every, ("b", "text"), column("zz"))])

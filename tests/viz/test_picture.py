@@ -20,7 +20,7 @@ from core.trees.leaf_tree import LeafTree
 from tests import strategies
 from tests.viz.given import elements_of, seeded
 from viz.notation import Notation, Shapes, Windows
-from viz.tree.anatomy import HALF_HEIGHT, HALF_WIDTH, HALO, LARGE, LEAF_HALF
+from viz.tree.anatomy import HALF_HEIGHT, HALF_WIDTH, LARGE, LEAF_HALF
 from viz.tree.elements import LAST_LINE
 from viz.tree.lettering import SMALL, text_width
 from viz.tree.outline import outline
@@ -179,21 +179,6 @@ def test_edges_run_straight_beside_words_and_across_between_rows(
 
 
 @pytest.mark.parametrize("windows", Windows)
-@pytest.mark.parametrize(("game", "most"), pictures())
-def test_the_columns_of_a_row_stand_beside_each_other(game: Game[Any, Any], most: int, windows: Windows) -> None:
-    trace = search(game, SearchOptions())
-    picture = draw(outline(trace, game, most), trace, Notation(windows=windows))
-    columns: dict[float, list[tuple[float, float]]] = {}
-    for (x, y), (left, right, _, _) in zip(picture.centres, picture.rooms, strict=True):
-        columns.setdefault(y, []).append((x - left, x + right))
-    for row in columns.values():
-        assert all(right <= left + 2 * HALO for (_, right), (left, _) in pairwise(sorted(row)))
-    width, height = picture.geometry["size"]
-    assert all(left >= -1 and right <= width + 1 for row in columns.values() for left, right in row)
-    assert picture.levels[-1].y + picture.levels[-1].below == pytest.approx(height, abs=1)
-
-
-@pytest.mark.parametrize("windows", Windows)
 @pytest.mark.parametrize("algorithm", ["alphabeta", "pvs", "mtdf", "uct"])
 @pytest.mark.parametrize("leaves", [9, 16])
 def test_no_line_of_words_stands_below_the_room_of_its_node(leaves: int, algorithm: str, windows: Windows) -> None:
@@ -220,19 +205,3 @@ def test_a_round_shape_holds_its_number_at_the_top_of_the_digits(text: int) -> N
     base = value_height(Player.MIN, Shapes.SQUARES_AND_CIRCLES, HALF_HEIGHT)
     top = (base - DIGIT_HEIGHT * LARGE) / HALF_HEIGHT
     assert across * math.sqrt(1 - top * top) >= text / 2 + RIM - 1
-
-
-@pytest.mark.parametrize("windows", Windows)
-def test_what_a_node_needs_is_less_without_its_words(windows: Windows) -> None:
-    tree = LeafTree.from_nested([[10 + leaf, 99 - leaf] for leaf in range(8)])
-    trace = search(tree, SearchOptions())
-    geometry = draw(outline(trace, tree), trace, Notation(windows=windows)).geometry
-    for (left, _, up, down), (worded, bare, bare_up, bare_down) in zip(
-        geometry["rooms"], geometry["least"], strict=True
-    ):
-        assert bare <= worded
-        assert (bare_up, bare_down) <= (up, down)
-        assert bare <= left
-    root, first, *_ = geometry["least"]
-    assert (root[3] < geometry["rooms"][0][3]) == (windows is not Windows.NONE)
-    assert (first[2] < geometry["rooms"][1][2]) == (windows is Windows.EDGES)

@@ -21,7 +21,7 @@ from viz.boards import BOARDS
 from viz.notation import PLAIN
 from viz.panels.position_graph import POSITION_GRAPH, Positions
 from viz.panels.view import Drawn
-from viz.tree.position_graph import PositionGraph, has_repeats, position_graph
+from viz.tree.position_graph import has_repeats, position_graph
 
 GAME_AND_POSITION = st.one_of(
     st.tuples(st.just("subtraction"), st.integers(1, 9).map(str)),
@@ -125,26 +125,6 @@ def test_what_memoized_minimax_finds_is_the_value_of_each_position(subject: tupl
     found = {position: page.slots[f"graph-{position}", "text:value"] for position in graph.drawn}
     values = {position: f"{minimax(graph.states[position])}".replace("-", "−") for position in graph.drawn}
     assert {position: str(text).lstrip("=") for position, text in found.items()} == values
-
-
-def test_of_many_positions_those_nearest_to_the_start_are_drawn() -> None:
-    game, trace = searched(*SIZED, "memo")
-    whole, part = position_graph(trace, game), position_graph(trace, game, most=9)
-    assert len(part.drawn) == 9
-    assert part.hidden == whole.visited - 9
-    distances = distances_in(whole)
-    furthest = max(distances[position] for position in part.drawn)
-    assert all(distances[position] >= furthest for position in set(whole.drawn) - set(part.drawn))
-    assert {end for ends in part.edges for end in ends} <= set(part.drawn)
-
-
-def distances_in(graph: PositionGraph) -> dict[int, int]:
-    """Return how many moves lead from the root to each position."""
-    distances, row = {0: 0}, [0]
-    while row:
-        row = list({below: None for at in row for below in graph.moves.get(at, {}).values() if below not in distances})
-        distances.update(dict.fromkeys(row, max(distances.values()) + 1))
-    return distances
 
 
 def test_what_is_not_drawn_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

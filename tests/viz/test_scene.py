@@ -83,13 +83,6 @@ def test_every_step_of_a_random_tree_shows_its_frame(searched_at_random: Searche
     assert_every_step_is_right(searched_at_random.trace, searched_at_random.tree)
 
 
-@pytest.mark.parametrize("depth", [None, 1, 2])
-@pytest.mark.parametrize("algorithm", ["alphabeta", "minimax"])
-def test_every_step_of_an_endgame_shows_its_frame(algorithm: str, depth: int | None) -> None:
-    game = TicTacToe.from_position("XOX/OO_/_X_")
-    assert_every_step_is_right(search(game, SearchOptions(algorithm, depth=depth)), game, "tictactoe")
-
-
 @pytest.mark.parametrize("budget", [2, 3, 7, 12, 20])
 def test_a_stopped_search_shows_the_same_up_to_its_end(budget: int) -> None:
     tree = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])

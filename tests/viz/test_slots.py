@@ -75,6 +75,14 @@ def check(drawn: Scene) -> None:
             assert having(element, "data-cell"), key
         elif kind == "mark":
             assert having(element, "data-line"), key
+    marks = {number for number, (_, what) in enumerate(data["slots"]) if what == "mark"}
+    assert marks
+    for slot, number in zip(data["changed"], data["become"], strict=True):
+        value = data["values"][number]
+        if slot in marks and value is not None:
+            assert isinstance(value, int)
+            key, line = data["slots"][slot][0], data["strings"][value]
+            assert len(having(elements[key], "data-line", line)) == 1, (key, line)
 
 
 @pytest.mark.parametrize("algorithm", ALGORITHMS)
@@ -98,18 +106,3 @@ def test_every_slot_has_its_element(name: str, algorithm: str) -> None:
 def test_every_slot_has_its_element_in_every_notation(name: str, windows: Windows, shapes: Shapes) -> None:
     game, board = GAMES[name]
     check(scene(search(game, SearchOptions()), game, board, notation=Notation(shapes, windows), most=30))
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_every_mark_is_a_line_of_its_panel(name: str) -> None:
-    game, board = GAMES[name]
-    drawn = scene(search(game, SearchOptions()), game, board)
-    elements, data = elements_by_key(drawn), drawn.patches.data()
-    marks = {number for number, (_, what) in enumerate(data["slots"]) if what == "mark"}
-    assert marks
-    for slot, number in zip(data["changed"], data["become"], strict=True):
-        if slot in marks and data["values"][number] is not None:
-            value = data["values"][number]
-            assert isinstance(value, int)
-            key, line = data["slots"][slot][0], data["strings"][value]
-            assert len(having(elements[key], "data-line", line)) == 1, (key, line)

@@ -135,23 +135,6 @@ the root  MAX  (−∞, ∞)
 the root ≈ 0.2
 """,
     ),
-    "stopped": (
-        tree(TEXTBOOK),
-        SearchOptions(budget=20),
-        """
-A  MAX  (−∞, ∞)
-  B  MIN  (−∞, ∞)
-    3
-    v = 3, β = 3
-    12
-    8
-  B = 3
-  v = 3, α = 3
-  C  MIN  (3, ∞)
-    2
-stopped: 3 children not searched
-""",
-    ),
     "a single leaf": (tree(7), SearchOptions(), "\nA  MAX  (−∞, ∞)\nA = 7\n"),
 }
 

@@ -50,7 +50,7 @@ def steps_of(trace: Trace) -> Iterator[tuple[int, Event, dict[int, int]]]:
 
 
 @pytest.mark.parametrize("name", SEARCHES)
-def test_the_rows_are_entries_and_the_one_that_is_used_is_marked(name: str) -> None:
+def test_the_rows_are_entries_the_one_that_is_used_is_marked_and_all_are_counted(name: str) -> None:
     game, options = SEARCHES[name]
     trace = search(game, options)
     replayed = Replayed(scene(trace, game).patches)
@@ -81,15 +81,6 @@ def test_the_rows_are_entries_and_the_one_that_is_used_is_marked(name: str) -> N
             other = event.replaced is not None and trace.places.states[event.replaced] != trace.places.states[place]
             assert word == ("replaces" if other else "stored" if event.replaced is None else "renewed")
             assert seen[row][1].lstrip("=≥≤≈").replace("−", "-") == str(event.value)
-
-
-@pytest.mark.parametrize("name", SEARCHES)
-def test_the_counts_at_the_end_are_those_of_the_search(name: str) -> None:
-    game, options = SEARCHES[name]
-    trace = search(game, options)
-    replayed = Replayed(scene(trace, game).patches)
-    for _ in trace:
-        replayed.forward()
     use = table_use(trace)
     misses = sum(event.kind is Kind.MISS for event in trace)
     counted = [int(number) for number in re.findall(r"\d+", str(replayed.slots["entries-counts", "text"]))]

@@ -112,23 +112,18 @@ def test_every_step_of_a_random_tree(searched_at_random: Searched) -> None:
     check(searched_at_random)
 
 
-@pytest.mark.parametrize(
-    "numbers",
-    [
-        [],
-        [7],
-        [0.5, 10**400],
-        [1, 2, 4],
-        [0, 1, 1000],
-        [0.5, 1, 10**400],
-        [-(10**400), 0.5, 5],
-        [-(10**400), 1, 10**400],
-        [10**40, 10**40 + 1, 10**40 + 3],
-        [0.1, 0.2, 0.3, -1.5],
-        list(range(50)),
-        list(range(200)),
-    ],
-)
+HUGE = 10**400
+SMALL: list[list[Value]] = [[], [7], [1, 2, 4], [0, 1, 1000], [0.1, 0.2, 0.3, -1.5], [*range(50)], [*range(200)]]
+LARGE: list[list[Value]] = [
+    [0.5, HUGE],
+    [0.5, 1, HUGE],
+    [-HUGE, 0.5, 5],
+    [-HUGE, 1, HUGE],
+    [10**40, 10**40 + 1, 10**40 + 3],
+]
+
+
+@pytest.mark.parametrize("numbers", [*SMALL, *LARGE])
 def test_the_scale_is_true_where_it_says_so(numbers: list[Value]) -> None:
     scale = Scale([math.inf, *numbers, *numbers, -math.inf])
     places = {number: scale.place(number) for number in [*numbers, math.inf, -math.inf]}

@@ -20,7 +20,6 @@ from viz.comparing.comparison_link import (
     WAYS,
     CompareRequest,
     read_compare_link,
-    searched_by,
     to_compare_query,
 )
 from viz.contract.comparison import Together
@@ -175,11 +174,3 @@ def test_a_link_that_was_spoilt_is_read_or_refused() -> None:
         assert asked.by in WAYS
     assert {place.partition(",")[0] for place in places} == {"in the link"}
     assert FUZZED // 4 < read < FUZZED
-
-
-@given(searches())
-@settings(max_examples=100)
-def test_a_pane_searches_as_its_search_says(chosen: SearchOptions) -> None:
-    assert searched_by(Request(Position("connectfour")), chosen).options() == replace(
-        chosen, depth=4 if chosen.depth is None else chosen.depth, budget=Request().options().budget
-    )

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.comparing.synchrony import Moment, Stop, Whereabouts, by_event, by_leaf, by_node
-from core.game import OptionError, Player, TextError
+from core.game import OptionError, Player
 from core.options import Cutoff, Order, SearchOptions
 from core.options.paths import path_text, read_path
 from core.search import as_heeded
@@ -199,13 +199,6 @@ def test_a_search_that_cannot_run_says_why_and_the_others_go_on(refused: SearchO
         assert read_compare_link(dict(parse_qsl(compared.link)))[0].searches == (MINIMAX, refused, ALPHA_BETA)
 
 
-def test_where_no_search_can_run_the_first_reason_is_raised() -> None:
-    with pytest.raises(OptionError, match="static evaluation"):
-        compare_searches(Request(), [SearchOptions(order=Order.EVALUATION)] * 2)
-    with pytest.raises(TextError):
-        compare_searches(Request(TreeText("[[3,")), [MINIMAX, ALPHA_BETA])
-
-
 def pane_of(compared: Compared, number: int) -> Pane:
     return compared.panes[number - 1]
 
@@ -233,17 +226,6 @@ def test_each_child_has_the_turn_in_which_it_is_searched_or_skipped(
     assert pane.by_hand is (chosen.order is Order.HAND)
 
 
-def test_comparisons_and_subjects_are_distinguished() -> None:
-    one = compare_searches(Request(), [MINIMAX, ALPHA_BETA])
-    again = compare_searches(Request(), [MINIMAX, ALPHA_BETA])
-    other = compare_searches(Request(), [MINIMAX, REVERSED])
-    tree = compare_searches(Request(TreeText("[3,5]")), [MINIMAX, ALPHA_BETA])
-    opened = compare_searches(Request(opened=((),)), [MINIMAX, ALPHA_BETA])
-    assert one.id == again.id
-    assert len({one.id, other.id, tree.id, opened.id}) == 4
-    assert one.subject == other.subject != tree.subject
-
-
 def test_searches_of_a_deep_tree_share_its_events(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("viz.recording.DEEP", 50)
     monkeypatch.setattr("viz.recording.DEEP_BUDGET", 300)
@@ -251,21 +233,3 @@ def test_searches_of_a_deep_tree_share_its_events(monkeypatch: pytest.MonkeyPatc
     assert [len(trace) for trace in traces_of(compared)] == [150, 150]
     assert compared.notice is not None
     assert "A search was stopped after 150 events" in compared.notice
-
-
-def test_what_is_opened_too_much_stays_closed_in_a_comparison_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("viz.tree.outline.MOST_OPENED_TOGETHER", 4)
-    compared = compare_searches(Request(opened=((0,), (1,), (2,))), [MINIMAX, ALPHA_BETA])
-    assert compared.notice is not None
-    assert "so this stays closed: 0, 1." in compared.notice
-
-
-def test_a_game_past_the_budget_is_estimated_before_it_is_compared(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("viz.comparing.panes.BUDGET", 100)
-    told: list[str] = []
-    subject = Request(Position("tictactoe", "XO_/_X_/___"))
-    searches = [SearchOptions("minimax", depth=3), SearchOptions(depth=2)]
-    notice = compare_searches(subject, searches, lambda _, doing: told.append(doing)).notice
-    assert told[0] == "Searching a tree of about 140 nodes to 3 plies"
-    assert notice is not None
-    assert notice.endswith(" Without cutoffs this is a tree of about 140 nodes to 3 plies.")

@@ -60,16 +60,6 @@ def test_a_stopped_search_is_left_out(rows: list[DepthRow]) -> None:
     assert depth_chart([], NAMES) is None
 
 
-def test_the_axes_hold_every_row(rows: list[DepthRow]) -> None:
-    for done in range(1, len(rows) + 1):
-        for layer in spec_of(rows[:done])["layer"]:
-            depth, nodes = layer["encoding"]["x"]["scale"], layer["encoding"]["y"]["scale"]
-            assert nodes["type"] == "log"
-            for row in rows[:done]:
-                assert depth["domain"][0] <= row.depth <= depth["domain"][1]
-                assert nodes["domain"][0] <= row.nodes_visited <= nodes["domain"][1]
-
-
 @pytest.mark.parametrize(("colour", "theme"), [*product(COLOURS, ("light", "dark"))])
 def test_colours_stand_out_from_the_page(colour: str, theme: str) -> None:
     light, dark = sorted((luminance(colour), luminance(THEMES[theme]["backgroundColor"])), reverse=True)

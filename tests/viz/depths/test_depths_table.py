@@ -12,10 +12,9 @@ import pytest
 
 from core.comparing.depth_table import DepthRow
 from core.options import Bounds, Cutoff, Order, SearchOptions
-from core.search import search
 from core.search.search_text import to_text
 from viz.depths.depth_table import HEADINGS, action_of, depths_table, disagreements, named, remarks, value_of
-from viz.pages.depths import address, usual_depth
+from viz.pages.depths import address
 from viz.sharing.link import from_query
 from viz.sharing.request import PAGE_BUDGET, Position, Request
 
@@ -72,6 +71,11 @@ def test_a_search_beyond_what_the_page_records_is_marked() -> None:
     ]
 
 
+def test_a_stopped_search_is_named() -> None:
+    (sentence,) = remarks([ROW, replace(ROW, depth=5, truncated=True)], NAMES)
+    assert sentence.startswith("2 Alpha-beta was stopped at depth 5 after 3,000 events")
+
+
 @pytest.mark.parametrize(
     ("other", "wrong"),
     [
@@ -109,13 +113,3 @@ def test_a_row_opens_the_search_that_it_tells_of(game: tuple[str, str, str | Non
     found = from_query(dict(parse_qsl(opened.removeprefix("./?"), keep_blank_values=True)))
     assert found.options() == replace(options, depth=2, budget=PAGE_BUDGET)
     assert found.searched().initial == asked.searched().initial
-
-
-@pytest.mark.parametrize(
-    ("game", "position", "depth"),
-    [("connectfour", "", 4), ("connectfour", "4455", 4), ("tictactoe", "", 4), ("tictactoe", "XOX/OO_/_X_", 3)],
-)
-def test_the_usual_depth_is_quickly_searched(game: str, position: str, depth: int) -> None:
-    assert usual_depth(Position(game, position)) == depth
-    options = SearchOptions("minimax", depth=depth)
-    assert len(search(Request(Position(game, position)).searched(), options).places) <= 5_000

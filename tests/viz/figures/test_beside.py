@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import xml.etree.ElementTree as ET
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
@@ -19,7 +18,6 @@ from viz.comparing.panes import Compared, compare_searches
 from viz.figures.beside import beside, can_be_read_beside
 from viz.figures.focused import Focused
 from viz.figures.formats import FORMATS, STILLS, make_beside
-from viz.figures.paper import CONVERTS
 from viz.figures.still import Stills
 from viz.figures.svg import Look, svg
 from viz.sharing.request import Position, Request, TreeText
@@ -100,16 +98,6 @@ def test_titles_and_counts_stand_above_the_trees() -> None:
         assert counts in texts
 
 
-def test_tikz_names_each_node_once() -> None:
-    pictures = beside(compared(), steps_at(4), 4, last_stop(), sentence=True)
-    text = make_beside(pictures, "tikz", 4, Look()).decode()
-    names = re.findall(r"\\coordinate \((\w+)\)", text)
-    assert len(set(names)) == len(names) == 3 * 13
-    used = set(re.findall(r"\\node\[(\w+ text)", text))
-    assert used <= set(re.findall(r"^  (\w+ text)/\.style", text, flags=re.MULTILINE))
-    assert {"title text", "word text"} <= used
-
-
 @pytest.mark.parametrize("steps", [[0, 0], [0, 0, 10_000], [0, -1, 0]])
 def test_steps_that_a_search_does_not_have_are_refused(steps: Sequence[int]) -> None:
     with pytest.raises(OptionError):
@@ -120,20 +108,6 @@ def test_steps_that_a_search_does_not_have_are_refused(steps: Sequence[int]) -> 
 def test_a_format_of_a_whole_replay_shows_no_comparison(name: str) -> None:
     with pytest.raises(OptionError, match="alone"):
         make_beside(beside(compared(), steps_at(0), 0, last_stop(), sentence=False), name, 0, Look())
-
-
-@pytest.mark.parametrize(
-    "name", ["svg", "tikz", pytest.param("pdf", marks=pytest.mark.skipif(not CONVERTS, reason=""))]
-)
-def test_the_command_line_compares(name: str, tmp_path: Path) -> None:
-    file = tmp_path / f"figure.{name}"
-    command = ["export", TEXTBOOK, "--algorithm", "minimax", "--compare", "alphabeta cutoff=strict", "--step", "9"]
-    result = CliRunner().invoke(cli, [*command, "--to", name, "-o", str(file)])
-    assert result.exit_code == 0, result.output
-    if name == "svg":
-        texts = ["".join(part.itertext()) for part in ET.fromstring(file.read_text()).iter(f"{SVG}text")]  # noqa: S314
-        assert any("strict" in text for text in texts)
-    assert file.stat().st_size > 1_000
 
 
 @pytest.mark.parametrize(

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import copy
-import io
 import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
-from PIL import Image
-from pypdf import PdfReader
 
 from core.game import OptionError
 from tests.viz.given import elements_of
-from viz.figures import drawings, paper
+from viz.figures import drawings
 from viz.figures.drawings import Drawings
 from viz.figures.formats import Wanted, make
 from viz.figures.replay import Replay
@@ -22,7 +19,6 @@ from viz.figures.still import Stills
 from viz.figures.svg import Look, svg
 from viz.figures.tikz import tikz
 
-needs_converter = pytest.mark.skipif(not paper.CONVERTS, reason="vl-convert-python has no wheel for this machine")
 REPLAY = Replay.of("[[3, 12, 8], [2, 4, 6], [14, 5, 2]]")
 LINE = {"fill": "none", "stroke": "#0055aa", "stroke-width": "2", "font-size": "13"}
 INK = {"fill": "#1b1f24", "stroke": "none", "stroke-width": "1", "font-size": "13", "text-anchor": "middle"}
@@ -67,41 +63,6 @@ def test_a_picture_has_what_was_drawn_at_its_step() -> None:
     assert {"A", " β cut", "≥77", "99", "MAX"} <= set(texts[1])
     sizes = {elements_of(svg(drawn, step))[0].get("viewBox") for step in (3, 4)}
     assert len(sizes) == 1
-
-
-def test_latex_has_nodes_edges_cuts_and_boards_with_each_style_once() -> None:
-    text = tikz(pictures(drawing()), 4, Look(sentence=True))
-    assert re.findall(r"\\coordinate \((n\d+)\) at \(50,(\d+)\); % (\S+)", text) == [
-        ("n0", "20", "root"),
-        ("n1", "100", "0"),
-    ]
-    assert r"\path[skipped line] (50,40) -- (50,60) -- (60,60) -- (60,80);" in text
-    assert r"\path[cut line] (52,70) -- (58,64);" in text
-    assert r"\path[max node, best node] (50,0) -- (70,40) -- (30,40) -- cycle;" in text
-    assert r"\path[min node, skipped node, rounded corners=2pt]" in text
-    assert r"circle[x radius=6pt, y radius=4.5pt]" in text
-    assert len(re.findall(r"\\path\[cross, line width=1.5pt\]", text)) == 2
-    for style in ("board square", "last square", "cross", "ring disc", "taken stone", "marker"):
-        assert text.count(f"{style}/.style=") == 1
-        assert text.count(f"path[{style}") >= 1
-    assert "stone/.style={fill=black}" not in text, "no board here has a stone"
-    assert r"{A \ensuremath{\beta} cut};" in text
-
-
-@needs_converter
-def test_paper_film_and_handout_hold_what_was_drawn() -> None:
-    shown = Replay(REPLAY.recording, drawing())
-    page = PdfReader(io.BytesIO(make(shown, "pdf", Wanted(4)))).pages[0].extract_text()
-    assert "99" in page
-    every = drawing()
-    every["frames"] = [{"step": step, "groups": [2, 0, 1, 3]} for step in range(REPLAY.steps + 1)]
-    film = Image.open(io.BytesIO(make(Replay(REPLAY.recording, every), "gif", Wanted(steps=5, look=Look(width=100)))))
-    assert (getattr(film, "n_frames", 1), film.size[0]) == (1, 100), "pictures that are alike are one, shown for longer"
-    told = "".join(
-        sheet.extract_text()
-        for sheet in PdfReader(io.BytesIO(make(Replay(REPLAY.recording, every), "handout", Wanted()))).pages
-    )
-    assert told.count("99") >= 5
 
 
 def test_a_step_that_was_not_drawn_is_refused() -> None:

@@ -13,7 +13,6 @@ from core.games.tictactoe import TicTacToe
 from core.options import SearchOptions
 from core.search import search
 from core.trees.leaf_tree import LeafTree
-from viz.figures import sprites
 from viz.figures.boxes import Box, around
 from viz.figures.film import Film, apart, meets
 from viz.figures.paper import CONVERTS, to_png
@@ -74,30 +73,6 @@ def expect_the_pictures(pictures: Pictures, steps: Sequence[int], lines: int | N
         figure = shown(to_png(svg(pictures, step, look)))
         assert figure.size == film.size
         assert not differs(figure, canvas), f"step {step}"
-
-
-def test_only_what_changes_is_drawn() -> None:
-    film = Film(textbook(), WIDTH, None)
-    whole, *later = film.pieces(range(20))
-    assert [piece.image.size for piece in whole] == [film.size]
-    areas = [sum(piece.image.width * piece.image.height for piece in pieces) for pieces in later]
-    assert max(areas) < film.size[0] * film.size[1] / 2
-
-
-def test_a_text_is_drawn_once_for_all_nodes_and_steps_that_have_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn: list[str] = []
-
-    def noted(svg: str) -> bytes:
-        drawn.append(svg)
-        return to_png(svg)
-
-    monkeypatch.setattr(sprites, "to_png", noted)
-    tree = LeafTree.from_nested([[[3, 5], [3, 5]], [[3, 5], [3, 5]]])
-    pictures = Stills(scene(search(tree, SearchOptions("minimax")), tree))
-    frames = range(pictures.steps + 1)
-    list(Film(pictures, WIDTH, None).pieces(frames))
-    fives = sum(svg.count(">5</text>") for svg in drawn)
-    assert 0 < fives <= 4 * 2 * 2  # four leaves, before and after they are seen, bold or not, at fractions of a pixel
 
 
 @pytest.mark.parametrize(

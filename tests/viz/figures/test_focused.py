@@ -112,24 +112,6 @@ def test_nothing_lies_on_anything_else_or_beyond_the_picture(name: str) -> None:
             assert focused.box.top <= box.top < box.bottom <= focused.box.bottom
 
 
-def test_bundles_stand_in_the_rows_of_their_parents_and_count_what_is_below() -> None:
-    found = SCENES["tree"]
-    step = next(step for step in range(found.steps) if path_at(found.trace, step) == (0, 1))
-    drawn = Focused(Stills(found), [step]).drawn(step)
-    (units,) = (layer.inside for layer in drawn.inside[0].inside if layer.kind == "nodes")
-    bundles = {unit.element.attrib["data-below"]: unit for unit in units if unit.kind == "bundle"}
-    assert {path: unit.element.get("data-size") for path, unit in bundles.items()} == {
-        "0.0": "6",
-        "0.1.0": "2",
-        "0.1.1": "2",
-        "1": "14",
-    }
-    nodes = nodes_of(drawn)
-    for path, unit in bundles.items():
-        assert unit.at[0] == pytest.approx(nodes[path].at[0])
-        assert 0 < unit.at[1] - nodes[path].at[1] < 160
-
-
 def test_a_wide_tree_can_not_be_read_whole() -> None:
     assert all(can_be_read(Stills(SCENES[name])) for name in ("tree", "endgame"))
     assert not can_be_read(Stills(SCENES["to a depth"]))

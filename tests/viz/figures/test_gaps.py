@@ -24,7 +24,7 @@ from viz.figures.svg import Look, svg
 from viz.recording import Recording, record
 from viz.replay.asking import COVERS
 from viz.scene import Scene
-from viz.sharing.request import Position, Request, TreeText
+from viz.sharing.request import Request, TreeText
 
 TREES = {
     "alphabeta": "[[3.13, 12.17, 8.19], [2.23, 4.29, 6.31], [14.37, 5.41, 2.23]]",
@@ -109,19 +109,6 @@ def test_what_comes_next_is_asked_for_until_the_last_step() -> None:
     assert asking.sentence(7).rest.endswith(COVERS["next"].question)
     assert asking.sentence(7).lead == whole.sentence(7).lead
     assert asking.sentence(scene.steps) == whole.sentence(scene.steps)
-
-
-def test_what_an_estimate_gives_is_in_sight_and_what_follows_is_not() -> None:
-    found = record(Request(Position("tictactoe", "XO_/_X_/___"), from_text("alphabeta depth=1")))
-    gaps = svg(Stills(found.scene, ("values",)), found.scene.steps)
-    shown = {
-        (element.get("data-path"), text.text)
-        for element in elements_of(gaps)
-        for text in element.iter()
-        if element.get("data-path") is not None and "≈" in (text.text or "")
-    }
-    assert len(shown) > 3
-    assert "" not in {path for path, _ in shown}
 
 
 def test_the_path_of_a_search_has_the_gaps_too_and_so_has_a_comparison() -> None:

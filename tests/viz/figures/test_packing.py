@@ -15,7 +15,7 @@ from core.search import search
 from core.trace.key_moments import key_steps
 from viz.figures.focused import Focused
 from viz.figures.handout import cells_of
-from viz.figures.packing import GAP, LEAST_LETTER, LETTER, Cell, Page, packed
+from viz.figures.packing import LEAST_LETTER, LETTER, Cell, Page, packed
 from viz.figures.pictures import Sentence
 from viz.figures.still import Stills
 from viz.scene import scene
@@ -52,15 +52,6 @@ def test_each_picture_has_its_own_height_and_narrow_ones_stand_beside_each_other
     sizes: list[tuple[float, float]], expected: list[list[list[int]]]
 ) -> None:
     assert [*map(steps, packed(cells(*sizes), WIDTH, HEIGHT))] == expected
-
-
-def test_what_is_too_wide_or_too_high_is_smaller_alone() -> None:
-    pages = packed(cells((WIDE, LOW), (2 * WIDE, LOW), (WIDE, 3 * HIGH)), WIDTH, HEIGHT)
-    first, wide, high = letters(pages)
-    assert first >= LEAST_LETTER
-    assert wide == pytest.approx(LETTER * WIDTH / (2 * WIDE))
-    assert high < LEAST_LETTER
-    assert all(sum(row.height + GAP for row in page) - GAP <= HEIGHT + 1e-6 for page in pages)
 
 
 @pytest.mark.parametrize(

@@ -55,12 +55,6 @@ def test_a_picture_of_too_many_pixels_is_refused() -> None:
         png(deep, 3, Look(width=9_000))
 
 
-@pytest.mark.parametrize("transparent", [False, True])
-def test_the_ground_is_white_or_nothing(transparent: bool) -> None:
-    picture = opened(png(stills(), 30, Look(transparent=transparent, width=300)))
-    assert picture.getpixel((1, 1)) == ((0, 0, 0, 0) if transparent else (255, 255, 255, 255))
-
-
 @pytest.mark.parametrize("rows", [7, 10_000])
 def test_laid_on_white_a_transparent_picture_is_the_white_one(rows: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(paper, "ROWS_AT_ONCE", rows)

@@ -122,19 +122,6 @@ def test_the_box_of_a_search_holds_what_is_seen_at_any_step(searched: Searched) 
         assert around([stills.box, *filter(None, seen)]) == stills.box, step
 
 
-def test_a_width_is_that_of_the_file_and_not_of_its_picture() -> None:
-    natural, wide = (elements_of(svg(Stills(textbook()), 3, Look(width=width)))[0] for width in (None, 1000))
-    assert wide.get("width") == "1000"
-    assert wide.get("viewBox") == natural.get("viewBox")
-
-
-@pytest.mark.parametrize("transparent", [False, True])
-def test_a_figure_stands_on_white_or_on_nothing(transparent: bool) -> None:
-    root = elements_of(svg(Stills(textbook()), 0, Look(transparent=transparent)))[0]
-    grounds = [part for part in root if part.tag == f"{SVG}rect"]
-    assert [ground.get("fill") for ground in grounds] == ([] if transparent else ["#ffffff"])
-
-
 def test_a_sentence_is_written_in_full_in_lines_that_have_room() -> None:
     tree = LeafTree.from_nested([[1, 2], 3])
     stills = Stills(scene(search(tree, SearchOptions()), tree))

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from core.lab.experiment import ExperimentOutcome, saving
+from core.lab.experiment import saving
 from core.lab.game_settings import GamePlan, GameSettings, leaves_evaluated
 from core.lab.game_text import settings_from_text
 from core.lab.running import run
@@ -45,24 +45,6 @@ def test_leaves_by_depth_are_the_means_with_their_bands(outcomes: list[InGame]) 
         assert abs(leaves_of(mark) - outcome.mean) == nearest
 
 
-def test_each_position_is_a_mark_of_each_order(outcomes: list[InGame]) -> None:
-    baseline, *others = outcomes[-3:]
-    spec = position_chart(baseline, others).to_dict()
-    assert is_clickable(spec)
-    marks = rows_with(spec, "tree")
-    assert len(marks) == 10
-    for mark in marks:
-        assert mark["leaves"] == leaves_of(mark)
-        assert mark["before"] == baseline.leaves[mark["tree"]]
-        assert mark["saved"] == 1 - mark["leaves"] / mark["before"]
-    ends = rows_with(spec, "line")
-    assert (
-        [end["before"] for end in ends]
-        == [end["leaves"] for end in ends]
-        == [min(baseline.leaves), max(baseline.leaves)]
-    )
-
-
 def test_what_is_saved_is_shown_with_its_band(outcomes: list[InGame]) -> None:
     baseline, *others = outcomes[-3:]
     spec = saving_chart(baseline, others).to_dict()
@@ -83,10 +65,3 @@ def test_the_table_and_the_files_hold_the_figures(outcomes: list[InGame]) -> Non
     assert "Killer moves first" in svg
     assert "left to right" in svg
     assert to_png(saving_chart(baseline, [other])).startswith(b"\x89PNG")
-
-
-def test_a_stopped_experiment_shows_the_positions_that_both_have(outcomes: list[InGame]) -> None:
-    baseline, other, _ = outcomes[-3:]
-    stopped = ExperimentOutcome(other.settings, other.leaves[:2])
-    assert len(rows_with(position_chart(baseline, [stopped]).to_dict(), "tree")) == 2
-    assert row_of(stopped, baseline)["saved"] == saving(stopped, baseline).mean

@@ -18,7 +18,6 @@ from core.lab.uniform_trees import tree_of
 from core.options import Cutoff, SearchOptions
 from core.search import search
 from core.trace.result import result_of
-from viz.lab.chart_files import to_png, to_svg
 from viz.lab.charts import depth_chart, distribution_chart, order_chart
 from viz.lab.layers import PICKED
 from viz.lab.outcome_rows import to_csv
@@ -146,14 +145,3 @@ def test_the_table_is_what_was_found_and_is_written_whole(by_depth: list[Experim
     assert float(read[-1]["expected"]) == expected_leaves(3, 4)
     assert {line["expected"] for line in read[:-1]} == {""}
     assert float(read[-1]["saved"]) == 1 - random.mean / 81
-
-
-def test_a_chart_is_saved_as_a_picture_with_its_words(by_order: list[ExperimentOutcome]) -> None:
-    chart = order_chart(by_order)
-    svg = to_svg(chart)
-    assert svg.startswith("<svg")
-    assert "share of leaves saved" in svg
-    assert "DejaVu Sans" in svg
-    png = to_png(chart)
-    assert png.startswith(b"\x89PNG")
-    assert int.from_bytes(png[16:20]) > 1_500  # pixels wide

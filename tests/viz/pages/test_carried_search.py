@@ -9,13 +9,15 @@ from streamlit.testing.v1 import AppTest
 
 from core.games import GAMES
 from core.games.own import OwnGame
+from core.trace import Kind
 from core.trees.library import LIBRARY
 from tests import chomp
 from tests.chomp import CHOMP
-from tests.viz.pages.running import choose_above, opened, problems
+from tests.viz.pages.running import choose_above, markup, opened, problems
 from tests.viz.pages.test_play_page import asks, playing
 from viz.boards import BOARDS
 from viz.boards.own import board_of_file
+from viz.comparing.panes import Compared
 
 CHANCE_TREE = '[{"chance": [[0.5, 3], [0.5, 8]]}, [5, 4]]'
 
@@ -118,3 +120,40 @@ def test_so_it_does_not_lose_its_first_move_in_play() -> None:
     app.selectbox(key="play-algorithm").set_value("minimax").run()
     app.selectbox(key="play-game").set_value("dice-race").run()
     assert app.selectbox(key="play-algorithm").value == "expectiminimax"
+
+
+TREE = "tree=[[3,12],[[6,5],[4,9]],[2,7]]&root=max"
+
+
+def test_stepping_offers_what_it_heeds_and_every_panel_speaks_of_it() -> None:
+    app = opened("step_through", f"{TREE}&algorithm=pvs&step=34")
+    assert problems(app) == []
+    recording = app.session_state.plyscope.shown.recording
+    assert recording.check.outcome.warning is None
+    assert recording.meta.startswith("principal variation search, ")
+    assert recording.scene.trace[33].kind is Kind.RESEARCH
+    assert app.selectbox(key="cutoff" if "cutoff" in {box.key for box in app.selectbox} else "order")
+    keys = {box.key for box in (*app.selectbox, *app.radio)}
+    assert "form" not in keys, "it has no choice of when to test"
+    html = str(recording.scene.panels)
+    assert "Principal variation search" in html
+    assert not {"Minimax", "Alpha-beta"} & set(html.replace("<", " ").replace(".", " ").split())
+
+
+def test_comparing_says_how_many_nodes_are_different() -> None:
+    app = opened("compare", f"{TREE}&searches=alphabeta~pvs")
+    assert problems(app) == []
+    compared: Compared = app.session_state.plyscope.comparing.shown
+    assert [pane.title for pane in compared.panes] == ["Alpha-beta", "Principal variation search"]
+    (table,) = [piece for piece in markup(app) if '<div class="figures">' in piece]
+    assert ">18 (13)</td>" in table
+    assert ">9 (7)</td>" in table
+    assert "the number of distinct ones is in parentheses" in table
+    names, *_ = compared.names
+    assert [name for name in names if name.endswith(" again")] == [
+        "C again",
+        "E again",
+        "the first child of E again",
+        "F again",
+        "the first child of F again",
+    ]

@@ -43,16 +43,3 @@ def test_a_link_that_cannot_be_compared_shows_something_and_says_what(query: str
     assert says in told
     assert "The picture is unchanged." not in told
     assert app.session_state.plyscope.comparing.asked[0].subject.text == shown
-
-
-def test_run_takes_up_a_comparison_that_was_stopped() -> None:
-    app = opened("compare", "tree=[4,[2,6]]")
-    comparing = app.session_state.plyscope.comparing
-    asked = comparing.asked
-    comparing.stop(asked)
-    comparing.asked = None
-    go_on(app)
-    assert comparing.asked is None
-    assert "Press Run to compare again." in app.info[0].value
-    next(button for button in app.button if button.label == "Run").click().run()
-    assert (comparing.asked, list(app.info)) == (asked, [])

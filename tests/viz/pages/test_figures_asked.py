@@ -15,7 +15,7 @@ from viz.figures.formats import FORMATS
 from viz.pages import figures
 from viz.pages.figures import NEED_NO_CONVERTER, figure, figure_beside, figures_beside, figures_offered
 from viz.recording import record
-from viz.sharing.request import Position, Request
+from viz.sharing.request import Request
 
 
 @pytest.mark.parametrize("name", FORMATS)
@@ -73,12 +73,6 @@ def test_what_makes_no_sense_of_a_comparison_is_refused(asked: dict[str, Any], p
     with pytest.raises(OptionError) as caught:
         figure_beside(compare_searches(Request(), USUAL), asked)
     assert caught.value.problem.startswith(problem)
-
-
-@pytest.mark.large
-def test_what_is_folded_is_said() -> None:
-    answer = figure(record(Request(Position("tictactoe", "X__/_O_/___"))), {"figure": "svg", "step": 3})
-    assert answer["note"].startswith("1,000 nodes of ")
 
 
 def test_only_what_the_server_can_make_is_offered(monkeypatch: pytest.MonkeyPatch) -> None:

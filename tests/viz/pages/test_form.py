@@ -59,15 +59,6 @@ def test_a_problem_opens_the_form(app: AppTest) -> None:
     assert problems(app)
 
 
-def test_a_search_that_was_stopped_opens_the_form(app: AppTest) -> None:
-    run(app)
-    shown = session_of(app).shown
-    assert shown is not None
-    shown.stop(shown.asked)
-    app.run()
-    assert line_of(app) == OPEN
-
-
 def test_run_does_not_fold_the_form_over_another_tree_that_is_offered(app: AppTest) -> None:
     app.sidebar.text_area[0].set_value("[3,5,2,9]")
     run(app)

@@ -10,13 +10,11 @@ import pytest
 
 from core.game import OptionError
 from core.lab.experiment import Batch, Counts, Experiment, Here, WorkersLostError
-from core.lab.game_settings import GamePlan
 from core.lab.lab_settings import LabSettings
 from core.lab.plan import Plan, from_text
 from core.lab.running import run
 from tests.viz.pages.running import opened, problems
 from viz.lab.chosen_workers import chosen_workers
-from viz.owner_settings import LAB_LEAVES
 from viz.pages import lab, lab_running, lab_trees
 from viz.pages.session import Lab
 
@@ -116,11 +114,6 @@ def test_a_reader_who_leaves_stops_who_searches(monkeypatch: pytest.MonkeyPatch)
         lab_running.run_waiting([settings], state, lab_trees.doing, leave)
     assert stopped == [settings]
     assert 0 < state.found[settings].trees < 40
-
-
-def test_the_least_that_an_owner_may_allow_is_enough_for_the_plan_that_is_shown_first() -> None:
-    Plan().check_size(LAB_LEAVES.least)
-    GamePlan().check_size(LAB_LEAVES.least)
 
 
 def test_an_address_that_is_none_is_refused_by_the_name_of_its_variable() -> None:

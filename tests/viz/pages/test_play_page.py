@@ -78,14 +78,6 @@ def test_a_hint_is_what_the_search_would_play_and_goes_with_the_next_move() -> N
     assert playing(asks(app, "hint")).hint is None
 
 
-def test_taking_back_leads_to_the_person_s_move() -> None:
-    app = asks(opened("play", "game=nim&position=1,2"), "move", "A takes 1 of b")
-    assert len(moves(app)) == 2
-    app = asks(app, "back")
-    assert moves(app) == []
-    assert playing(app).replies == {}
-
-
 def test_sides_are_swapped_and_the_search_moves_at_once() -> None:
     app = asks(opened("play", "game=nim&position=1,2"), "swap")
     assert moves(app) == ["A takes 1 of b"]
@@ -133,16 +125,6 @@ def test_another_game_begins_at_its_start_with_its_choices() -> None:
     assert playing(app).table.chosen.depth is None
 
 
-def test_another_search_goes_on_with_the_same_game() -> None:
-    app = opened("play", "game=tictactoe&position=XOX/OO_/_X_&depth=1")
-    app.selectbox(key="play-algorithm").set_value("minimax").run()
-    app.selectbox(key="play-seconds").set_value(3.0).run()
-    asks(app, "move", "X a1")
-    found = playing(app).replies[1]
-    assert (found.asked.algorithm, found.options.depth) == ("minimax", 1)
-    assert playing(app).table.seconds == 3.0
-
-
 def test_the_tree_of_a_move_is_the_search_that_found_it(monkeypatch: pytest.MonkeyPatch) -> None:
     left = list[object]()
     monkeypatch.setattr("viz.pages.play.st.switch_page", left.append)
@@ -168,11 +150,3 @@ def test_a_link_with_mistakes_opens_and_says_so() -> None:
     assert "&lt;script&gt;" in told
     assert "<script>" not in "".join(markup(app))
     assert moves(app) == []
-
-
-@pytest.mark.large
-def test_the_game_stays_while_the_reader_is_on_another_page() -> None:
-    app = opened("play", "game=nim&position=1,2&moves=a-1")
-    before = moves(app)
-    go_on(app, "guide")
-    assert moves(go_on(app, "play")) == before

@@ -55,14 +55,6 @@ def test_a_subtree_becomes_the_tree_with_its_player() -> None:
     )
 
 
-def test_another_search_of_the_reader_s_ends_the_way_back() -> None:
-    app = opened("step_through", "game=nim&position=1,2")
-    ask(app, **{"from": "0"})
-    assert shows(app).ways_back
-    app.text_input(key="position").set_value("2,2").run()
-    assert not shows(app).ways_back
-
-
 @pytest.mark.parametrize("path", ["9", "0.0.0.0.0.0.0"])
 def test_there_is_no_search_from_nowhere(path: str) -> None:
     app = opened("step_through", "game=nim&position=1,2")
@@ -118,3 +110,7 @@ def test_a_press_that_makes_no_legal_move_does_nothing(name: str) -> None:
     before = shows(app).asked
     assert ask(app, press=name, step=0) == {"number": 1}
     assert shows(app).asked == before
+
+
+def test_a_tree_has_no_board_to_press() -> None:
+    assert "no board" in ask(opened("step_through", "tree=[3,5]"), press="a1", step=0)["problem"]

@@ -65,11 +65,6 @@ def test_what_a_search_found_is_said_with_its_cost() -> None:
     assert dict(facts(table_at("nim", "1").searched(), GAMES["nim"]))["Depth"] == "1 ply, to the end"
 
 
-@pytest.mark.parametrize(("position", "value"), [("4", "G pays 4 in all"), ("3-4 of 4 paid 3", "G pays 6 in all")])
-def test_a_value_is_told_as_what_the_guesser_pays(position: str, value: str) -> None:
-    assert dict(facts(table_at("guess-number", position).searched(), GAMES["guess-number"]))["Value"] == value
-
-
 def a_reply(**other: Any) -> Reply:
     return replace(table_at("nim", "1,1").searched(), **other)
 
@@ -126,13 +121,3 @@ def test_moves_are_offered_only_to_a_person_whose_turn_it_is() -> None:
 )
 def test_the_buttons_do_what_can_be_done(by_search: str, moves: str, can: set[str]) -> None:
     assert set(play_data(table_at("tictactoe", "", moves, by_search), {}, None)["can"]) == can
-
-
-def test_the_reply_that_is_shown_is_of_the_last_move_of_the_search() -> None:
-    table = table_at("nim", "1,2", "a-1,b-1")
-    first, second = a_reply(move="A takes 1 of a"), a_reply(move="B takes 1 of b")
-    data = play_data(table, {0: first, 1: second, 7: first}, first)
-    assert data["found"] is not None
-    assert data["found"]["lead"] == f"Alpha-beta played: {unbroken(second.move)}."
-    assert data["hint"] is not None
-    assert data["hint"]["lead"] == f"Alpha-beta would play: {unbroken(first.move)}."

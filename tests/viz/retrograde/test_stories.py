@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 
 from core.game import Player
-from core.games.cat_and_mouse import CAT, EXAMPLE, MOUSE, SIDES, START, CatAndMouse, Place
+from core.games.cat_and_mouse import CAT, MOUSE, SIDES, START, CatAndMouse, Place
 from core.retrograde.analysis import analyse
 from core.retrograde.endless import endless_line
 from tests.core.retrograde.random_graphs import random_game, seeded
@@ -114,14 +114,3 @@ def test_minimax_is_shown_until_it_comes_round(game: CatAndMouse) -> None:
     assert last["round-mouse", "d"]
     assert last["round-cat", "d"]
     assert f"same {len(endless.positions) - 1 - endless.again} plies again" in sentence(last)
-
-
-def test_the_example_that_the_page_opens_with() -> None:
-    game = CatAndMouse.from_position(EXAMPLE)
-    story = frames(retrograde_story(game, analyse(game), place_graph(game.graph)).patches)
-    assert [sentence(story[step]) for step in (1, 2)] == [
-        "The mouse is in the hole. It has won, whoever is to move: 10 positions.",
-        "The cat is where the mouse is. It has won, whoever is to move: 10 positions.",
-    ]
-    assert sentence(story[-1]).startswith("The other 5 positions are draws. ")
-    assert sentence(story[-1]).endswith("The start is one of them: the game is a draw, value 0.")

@@ -92,16 +92,6 @@ def test_a_browser_loads_the_pieces_that_the_first_document_names(monkeypatch: p
     assert whole["patches"]["further"] == []
 
 
-def test_the_pieces_are_held_as_long_as_the_document_that_names_them() -> None:
-    piece = document({"piece": 1})
-    head = document({"further": [piece.name]}, (piece,))
-    name = piece.name
-    del piece
-    assert find(name) is head.further[0]
-    del head
-    assert find(name) is None
-
-
 def test_the_app_may_lie_below_the_address_of_its_host() -> None:
     found = recorded(Request(TreeText(TREES[0]))).scene
     assert answer(found.document.name, "/class/plyscope")[0] == 200
