@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 from core.game import Game, Player
 from core.games.tictactoe import TicTacToe
-from core.options import Bounds, Cutoff, SearchOptions
+from core.options import Bounds, Cutoff, Order, SearchOptions
 from core.options.numerals import from_text
 from core.search import ALGORITHMS, search
 from core.trace import Bound, Event, Kind, Trace
@@ -99,6 +99,13 @@ def test_the_narration_is_the_golden_text(name: str) -> None:
 
 def test_there_is_a_golden_text_for_each_case_and_no_other() -> None:
     assert {file.stem for file in GOLDEN.iterdir()} == CASES.keys()
+
+
+def test_a_move_keeps_the_small_letter_of_its_side_where_it_begins_a_sentence() -> None:
+    chess = pytest.importorskip("core.games.chess").Chess.from_position("4k3/8/3p4/8/8/8/3Q4/4K3 w - -", None)
+    trace = search(chess, SearchOptions(order=Order.CAPTURES, depth=1))
+    said = {str(sentence) for sentence in narrate(trace, chess)}
+    assert "w\xa0Qh2 is at the depth limit. Its static evaluation is ≈8." in said
 
 
 # Small numbers, which sentences show exactly.
