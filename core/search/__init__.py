@@ -27,7 +27,6 @@ from core.search.sss import SSS
 from core.search.star1 import STAR1
 from core.search.uct import UCT
 from core.trace import Trace
-from core.trace.lean_recorder import LeanRecorder
 from core.trace.record import BudgetSpentError
 from core.trace.recorder import Recorder
 
@@ -108,13 +107,7 @@ def check_fits(game: Game[Any, Any], options: SearchOptions) -> None:
 def recorder_for(game: Game[Any, Any], options: SearchOptions) -> Recorder:
     """Return a recorder of a search of a game; its trace has the default of what is not heeded."""
     heeded = as_heeded(options)
-    return (LeanRecorder if is_plain(heeded) else Recorder)(as_played(game, heeded), heeded)
-
-
-def is_plain(options: SearchOptions) -> bool:
-    """Return whether a search is `plain`, as its algorithm may be, and asks neither endgame table nor opening book."""
-    algorithm = ALGORITHMS.get(options.algorithm)
-    return algorithm is not None and algorithm.plain and options.endgame is None and options.book is not Book.ON
+    return Recorder(as_played(game, heeded), heeded)
 
 
 def _check_given(options: SearchOptions, algorithm: Algorithm) -> None:

@@ -96,6 +96,5 @@ ALPHA_BETA = Algorithm(
     alpha_beta,
     listing,
     OF_PRUNING,
-    plain=True,
     group=Group.BASIC,
 )

@@ -58,6 +58,5 @@ MINIMAX = Algorithm(
     minimax,
     listing,
     OF_EVERY_SEARCH,
-    plain=True,
     group=Group.BASIC,
 )

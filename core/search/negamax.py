@@ -71,6 +71,5 @@ NEGAMAX = Algorithm(
     listing,
     OF_PRUNING,
     for_mover=True,
-    plain=True,
     group=Group.BASIC,
 )

@@ -16,7 +16,7 @@ from core.game import CHANCE, MAX, Value
 from core.options import SearchOptions
 from core.options.paths import Path
 from core.trace.kinds import CARRIED, Detail, Kind, by_number
-from core.trace.visit_table import ABSENT, Places, VisitTable
+from core.trace.places import ABSENT, Places, VisitTable
 
 __all__ = ["ABSENT", "EVENT", "Bound", "Estimates", "Event", "Kind", "Path", "Places", "Trace", "VisitTable"]
 

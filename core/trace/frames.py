@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from core.game import Value
 from core.trace import ABSENT, Bound, Estimates, Event, Kind, Trace
 from core.trace.kinds import SCORES
-from core.trace.visit_table import IntColumn
+from core.trace.places import IntColumn
 
 
 class Status(StrEnum):

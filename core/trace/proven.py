@@ -105,11 +105,11 @@ class Proven:
 
     def proves(self, value: Value, bound: Bound) -> bool:
         """Return whether it is proven that a value is such a bound on what the node is worth."""
-        if bound is Bound.LOWER:
+        if bound is _LOWER:
             return self.least >= value
-        if bound is Bound.UPPER:
+        if bound is _UPPER:
             return self.most <= value
-        return bound is Bound.NONE or self.least == value == self.most
+        return bound is _NONE or self.least == value == self.most
 
 
 class Expected(Proven):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import sys
 from array import array
 from collections.abc import Hashable
 from typing import Any
@@ -12,14 +13,34 @@ import numpy as np
 from core.game import MAX, MIN, Game, Labelled, Player, Value
 from core.options import SearchOptions
 from core.trace import ABSENT, EVENT, Path, Places, Trace, VisitTable
-from core.trace.numbered import Numbered
-from core.trace.open_node import Claimed, Open, OpenChance
-from core.trace.plain import ENTER, EXACT, EXIT, NONE, OF_ALPHA, OF_BETA, TRUNCATED, VALUE, pack
+from core.trace.open_visit import (
+    ENTER,
+    EXACT,
+    EXIT,
+    NONE,
+    OF_ALPHA,
+    OF_BETA,
+    TRUNCATED,
+    VALUE,
+    Claimed,
+    Open,
+    OpenChance,
+    pack,
+)
 from core.trace.proven import Proven
 
 
 class BudgetSpentError(Exception):
     """The recorder's budget of events is spent; the search ends here."""
+
+
+class _Numbers(dict[Value, int]):
+    """Numbers each value that is looked up, from 0 in the order of first appearance."""
+
+    def __missing__(self, value: Value) -> int:
+        """Return the next number, which the value has from now on."""
+        number = self[value] = len(self)
+        return number
 
 
 class Record:
@@ -29,8 +50,8 @@ class Record:
         self._game = game
         self._options = options
         self._rows = bytearray()
-        self._room = math.inf if options.budget is None else (options.budget - 1) * EVENT.itemsize
-        self._number = Numbered[Value]()
+        self._room = sys.maxsize if options.budget is None else (options.budget - 1) * EVENT.itemsize
+        self._number = _Numbers()
         self._open: list[Open] = []
         self.chosen: tuple[int, Hashable] = (ABSENT, None)
         self._last: Open | None = None  # the visit that has returned last
@@ -43,10 +64,8 @@ class Record:
         self._anything: Proven | None = (
             None  # what is proven of a node at the depth limit if its evaluation proves nothing
         )
-        self._parent, self._child, self._depth, self._branching = array("i"), array("i"), array("i"), array("i")
-        self._players: list[Player] = []
-        self._moves: list[Hashable] = []
-        self._states: list[Any] = []
+        self._placed: list[Any] = []  # parent, child, depth, player, move and state of each place in turn
+        self._branching = array("i")
         self._stored: dict[int, Claimed] = {}  # what the table holds of the position of each place
         self._limit: int | None = None  # the depth limit of the pass that begins next, if passes have their own
         self._root: Open | None = None  # the pass before this one, which had the same limit
@@ -80,13 +99,13 @@ class Record:
     @property
     def path(self) -> Path:
         """The path of the current node."""
-        return tuple(self._child[at.node] for at in self._open[1:])
+        return tuple(self._placed[6 * at.node + 1] for at in self._open[1:])
 
     def enter(self, state: Any, player: Player, alpha: Value, beta: Value, mean: Value | None = None) -> None:
         """Record a visit with the window that the node was given, and the mean of the playouts before it."""
         number, opened, rows = self._number, self._open, self._rows
         low, high, depth = number[alpha], number[beta], len(opened)
-        visit = node = place = len(self._states)  # a place that was not entered before, as long as none is known
+        visit = node = place = len(self._branching)  # a place that was not entered before, as long as none is known
         if depth:
             if len(rows) >= self._room:
                 raise BudgetSpentError
@@ -113,13 +132,8 @@ class Record:
         opened.append(at)
         if node == place:
             child, move = self.chosen
-            self._parent.append(above)
-            self._child.append(child)
-            self._depth.append(depth)
+            self._placed += (above, child, depth, player, move, state)
             self._branching.append(0)
-            self._players.append(player)
-            self._moves.append(move)
-            self._states.append(state)
 
     def _begin_pass(self) -> None:
         """Make ready for a further pass; raise BudgetSpentError unless there is room for an event and TRUNCATED."""
@@ -129,7 +143,7 @@ class Record:
 
     def _visit(self, from_visit: int, above: int, child: int) -> tuple[int, int]:
         """Assign numbers to a visit and to its place, which may be known."""
-        node = self._known.setdefault((above, child), len(self._states))
+        node = self._known.setdefault((above, child), len(self._branching))
         self._visit_place.append(node)
         self._visit_parent.append(from_visit)
         return len(self._visit_place) - 1, node
@@ -151,9 +165,10 @@ class Record:
         """Make ready to enter places again: from now on visits and places are numbered apart."""
         if not self._comes_again:
             self._comes_again = True
-            numbered = enumerate(zip(self._parent, self._child, strict=True))
+            above, child = self._placed[0::6], self._placed[1::6]
+            numbered = enumerate(zip(above, child, strict=True))
             self._known = {edge: place for place, edge in numbered}
-            self._visit_place, self._visit_parent = array("i", range(len(self._states))), array("i", self._parent)
+            self._visit_place, self._visit_parent = array("i", range(len(above))), array("i", above)
 
     def _leave(self, at: Open, value: Value) -> None:
         """Record the return of a visit as it stands, and tell the parent's visit what is proven."""
@@ -167,8 +182,9 @@ class Record:
             parent = opened[-1]
             parent.searched += 1
             parent.take(at.least, at.most)
-            if parent.sure is not None and at.sure is not None:
-                parent.sure.take(at.sure.least, at.sure.most)
+            if parent.sure is not None:
+                surely = at.sure or at
+                parent.sure.take(surely.least, surely.most)
             if number == parent.value:  # no improvement, but it may show what the value so far is worth
                 parent.bound = parent.bound or parent.in_favour(self._shown)
         else:
@@ -210,8 +226,9 @@ class Record:
 
     def freeze(self) -> Trace:
         """Return what was recorded so far as a trace of its own."""
-        label = self._game.label if isinstance(self._game, Labelled) else lambda _: ""
-        parent = np.array(self._parent, np.int32)
+        above, child, depth, players, moves, states = (tuple(self._placed[column::6]) for column in range(6))
+        labels = map(self._game.label, states) if isinstance(self._game, Labelled) else ("",) * len(states)
+        parent = np.array(above, np.int32)
         if not self._comes_again:
             visits = VisitTable.of(np.arange(len(parent), dtype=np.int32), parent)
         else:
@@ -222,13 +239,13 @@ class Record:
             tuple(self._number),
             Places(
                 parent=parent,
-                child=np.array(self._child, np.int32),
-                depth=np.array(self._depth, np.int32),
+                child=np.array(child, np.int32),
+                depth=np.array(depth, np.int32),
                 branching=np.array(self._branching, np.int32),
-                players=tuple(self._players),
-                moves=tuple(self._moves),
-                states=tuple(self._states),
-                labels=tuple(map(label, self._states)),
+                players=players,
+                moves=moves,
+                states=states,
+                labels=tuple(labels),
             ),
             visits,
         )

@@ -8,14 +8,12 @@ from fractions import Fraction
 
 from core.game import MAX, MIN, Value
 from core.trace import ABSENT, EVENT, Bound
-from core.trace.open_node import Claimed, Open, OpenChance
-from core.trace.plain import (
+from core.trace.open_visit import (
     ALPHA,
     BEST,
     BETA,
     BOOK,
     CHANCE,
-    CHILD_AT,
     CUTOFF,
     EXACT,
     HIT,
@@ -33,8 +31,10 @@ from core.trace.plain import (
     STAND_PAT,
     STORE,
     VALUE,
+    Claimed,
+    Open,
+    OpenChance,
     pack,
-    put_child,
 )
 from core.trace.proven import Proven
 from core.trace.record import BudgetSpentError, Record
@@ -96,13 +96,13 @@ class Recorder(Record):
 
     def _score(self, kind: int, value: Value, surely: Proven | None, detail: int = ABSENT) -> Value:
         at = self._current()
-        number = at.value = self._number[value]
-        at.bound = EXACT
+        at.value, at.bound = self._number[value], EXACT
         at.least = at.most = value
-        at.sure = surely or at
-        if surely is not None and not surely.proves(value, Bound.EXACT):
-            at.estimates |= VALUE
-        self._rows += pack(kind, EXACT, at.estimates, at.visit, ABSENT, at.alpha, at.beta, number, detail)
+        if surely is not None:
+            at.sure = surely
+            if not surely.least == value == surely.most:
+                at.estimates |= VALUE
+        self._write(kind, at, detail=detail)
         if len(self._open) > 1:
             self._current()
         self._leave(at, value)
@@ -138,13 +138,15 @@ class Recorder(Record):
 
     def best(self, child: int, value: Value) -> None:
         """Record that the child that just returned improves the node's value."""
-        at = self._current()
+        at, rows = self._open[-1], self._rows
+        if len(rows) >= self._room:
+            raise BudgetSpentError
         old, at.value = at.value, self._number[value]
         if old == ABSENT:
             old = self._number[-math.inf if at.is_max else math.inf]
         bound = at.bound = at.in_favour(self._shown)
         estimates = at.estimates = at.estimates & ~VALUE | self._estimated
-        self._rows += pack(BEST, bound, estimates, at.visit, child, at.alpha, at.beta, at.value, old)
+        rows += pack(BEST, bound, estimates, at.visit, child, at.alpha, at.beta, at.value, old)
 
     def alpha(self, child: int, alpha: Value) -> None:
         """Record that a MAX node raises its own alpha; an unchanged alpha is not an event."""
@@ -180,12 +182,8 @@ class Recorder(Record):
         Each of the children that this leaves unvisited is an event of its own.
         """
         at = self._current()
-        at.value = self._number[value]
         self._leave_out(at, skipped)
-        bound = at.bound_of(value)
-        at.bound = int(bound)
-        if at.sure is not None:
-            at.estimates = at.estimates & ~VALUE | (not at.sure.proves(value, bound))
+        self._prove(at, value)
         self._write(CUTOFF, at, child, at.beta_setter if meets_beta else at.alpha_setter)
         self._skip(at, skipped)
 
@@ -203,29 +201,34 @@ class Recorder(Record):
 
     def _skip(self, at: Open, skipped: Sequence[tuple[int, Hashable]]) -> None:
         """Record which children a visit leaves unvisited."""
-        rows, first = self._rows, len(self._rows)
-        row = bytearray(pack(SKIP, at.bound, at.estimates, at.visit, ABSENT, at.alpha, at.beta, at.value, ABSENT))
-        try:
-            for unvisited, _ in skipped:
-                if len(rows) >= self._room:
-                    raise BudgetSpentError
-                put_child(row, CHILD_AT, unvisited)  # all else is the same for each of them
-                rows += row
-        finally:
-            at.searched += (len(rows) - first) // EVENT.itemsize
+        rows, left = self._rows, (self._room - len(self._rows)) // EVENT.itemsize
+        fitting = skipped if len(skipped) <= left else skipped[: max(0, left)]
+        bound, estimates, visit, alpha, beta, value = at.bound, at.estimates, at.visit, at.alpha, at.beta, at.value
+        for unvisited, _ in fitting:
+            rows += pack(SKIP, bound, estimates, visit, unvisited, alpha, beta, value, ABSENT)
+        at.searched += len(fitting)
+        if len(fitting) < len(skipped):
+            raise BudgetSpentError
 
     def exit(self, value: Value) -> Value:
         """Record what the node returns, with the strongest thing that is proven about it; return the value."""
-        at = self._current() if len(self._open) > 1 else self._open[-1]  # there is always room for the root's EXIT
-        at.heed_table()
+        at = self._open[-1]
+        if len(self._rows) >= self._room and len(self._open) > 1:  # there is always room for the root's EXIT
+            raise BudgetSpentError
+        if at.told is not None:
+            at.heed_table()
         if at.earlier is not None and len(self._open) == 1:
             self._heed_earlier_pass(at, at.earlier)
+        self._prove(at, value)
+        self._leave(at, value)
+        return value
+
+    def _prove(self, at: Open, value: Value) -> None:
+        """Set the value of a visit, what is proven about it, and whether that rests on static evaluations."""
         bound = at.bound_of(value)
         at.value, at.bound = self._number[value], int(bound)
         if at.sure is not None:
             at.estimates = at.estimates & ~VALUE | (not at.sure.proves(value, bound))
-        self._leave(at, value)
-        return value
 
     def _heed_earlier_pass(self, at: Open, earlier: Open) -> None:
         """Take in what earlier passes to the same depth prove of the root: it holds beside what this one proves."""
@@ -299,15 +302,11 @@ class Recorder(Record):
             at.estimates = at.estimates & ~OF_BETA | (0 if entry.is_sure else OF_BETA)
         if value is not None:
             at.searched = self._branching[at.node]  # no child is left to search
-            at.value = self._number[value]
             at.least, at.most = -math.inf, math.inf
             if at.sure is not None:
                 at.sure.settle(-math.inf, math.inf)
             at.heed_table()
-            bound = at.bound_of(value)
-            at.bound = int(bound)
-            if at.sure is not None:
-                at.estimates = at.estimates & ~VALUE | (not at.sure.proves(value, bound))
+            self._prove(at, value)
         self._write(HIT, at, ABSENT, stored_at)
 
     def store(self, value: Value, bound: Bound, replaced: int) -> None:

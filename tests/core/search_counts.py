@@ -16,9 +16,9 @@ from core.game import Game, OptionError
 from core.games import GAMES
 from core.search import search
 from core.search.search_text import from_text
-from core.trace.counting import Counting
 from core.trees.generator import generate
 from core.trees.generator.generator_settings import GeneratorSettings
+from tests.counting import Counting
 
 PAGE = Path(__file__).parents[2] / "docs" / "search-counts.md"
 

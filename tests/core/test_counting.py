@@ -13,8 +13,8 @@ from core.games import GAMES
 from core.options import SearchOptions
 from core.search import ALGORITHMS, search
 from core.trace import Kind
-from core.trace.counting import Counting
 from core.trace.result import result_of
+from tests.counting import Counting
 from tests.strategies import (
     PROVING_ALGORITHMS,
     judged_tree,

@@ -20,11 +20,11 @@ from core.options import Book, Bounds, Cutoff, Form, Opponent, Order, SearchOpti
 from core.search import ALGORITHMS, endgame_table, search
 from core.search.endgame_table import EndgameTable
 from core.trace import Kind, Trace
-from core.trace.counting import Counting
 from core.trace.file import read_lines, write_lines
 from core.trace.recorder import Recorder
 from core.trace.result import result_of
 from core.trees.leaf_tree import LeafTree
+from tests.counting import Counting
 from tests.sweeps import one_in
 
 FOUR = (("columns", "4"), ("rows", "4"))

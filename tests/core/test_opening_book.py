@@ -18,9 +18,9 @@ from core.search import ALGORITHMS, search
 from core.search.opening_book import OPENING, book_moves
 from core.search.state_values import all_values
 from core.trace import Kind
-from core.trace.counting import Counting
 from core.trace.file import read_lines, write_lines
 from core.trees.leaf_tree import LeafTree
+from tests.counting import Counting
 from tests.sweeps import one_in
 
 FOUR = (("columns", "4"), ("rows", "4"))

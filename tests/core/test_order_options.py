@@ -17,7 +17,6 @@ from core.options import Order, SearchOptions
 from core.options.paths import hand_text, read_hand
 from core.search import ALGORITHMS, search, state_values
 from core.trace import Kind, Path
-from core.trace.lean_recorder import LeanRecorder
 from core.trace.recorder import Recorder
 from core.trace.report import json_lines
 from core.trees.leaf_tree import LeafTree
@@ -102,11 +101,10 @@ def test_an_order_by_hand_is_read_back(hand: list[tuple[Path, tuple[int, ...]]])
     assert read_hand(hand_text(tuple(hand))) == tuple(hand)
 
 
-@pytest.mark.parametrize("recorder", [Recorder, LeanRecorder])
-def test_a_search_that_is_stopped_while_states_are_valued_tells_what_is_left(recorder: type[Recorder]) -> None:
+def test_a_search_that_is_stopped_while_states_are_valued_tells_what_is_left() -> None:
     tree = with_evaluations(LeafTree.from_nested([[3, 5], [2, 9], 4]))
     options = SearchOptions(order=Order.BEST, depth=2)
-    record = recorder(tree, options)
+    record = Recorder(tree, options)
     record.stop()
     trace = search(tree, options, record)
     assert [event.kind for event in trace] == [Kind.ENTER, Kind.TRUNCATED]

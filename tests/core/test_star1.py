@@ -21,12 +21,12 @@ from core.search import search
 from core.search.leaf_range import LeafRange, leaf_range
 from core.search.search_text import from_text, to_text
 from core.trace import Bound, Kind, Trace
-from core.trace.counting import Counting
 from core.trace.file import read_lines, write_lines
 from core.trace.result import result_of
 from core.trees.formats import read
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import expected
+from tests.counting import Counting
 from tests.strategies import FULL, chance_trees, nested_trees, players, random_tree
 
 STAR1 = SearchOptions("star1")

@@ -20,11 +20,11 @@ from core.search import ALGORITHMS, as_heeded, search
 from core.search.algorithm import EVERY_PLY
 from core.search.iterative import limits
 from core.trace import Bound, Kind, Trace
-from core.trace.counting import Counting
 from core.trace.file import read_lines, write_lines
 from core.trace.result import result_of
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import below, cut_at, game_value, minimax
+from tests.counting import Counting
 from tests.strategies import (
     FULL,
     ONE_PASS,

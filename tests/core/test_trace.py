@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import math
+import sys
 from typing import Any, Self
 
 import pytest
@@ -61,7 +62,7 @@ def test_a_trace_keeps_nothing_of_the_recorder_alive() -> None:
     recorder = Recorder(TEXTBOOK, SearchOptions(budget=20))
     first = search(TEXTBOOK, SearchOptions(budget=20), recorder)
     before = (list(first), first.places.states, first.places.branching.tolist(), len(first.values))
-    recorder._room = math.inf
+    recorder._room = sys.maxsize
     recorder.leaf(99)
     recorder.branch(7)
     assert len(recorder.freeze()) == len(first) + 2

@@ -25,11 +25,11 @@ from core.game import Game, Player, Value, has_chance
 from core.options import Mistake, SearchOptions
 from core.search import ALGORITHMS, played, search
 from core.trace import Bound, Estimates, Event, Kind, Trace
-from core.trace.counting import Counting
 from core.trace.file import read_lines, write_lines
 from core.trace.report import json_lines
 from core.trace.result import result_of
 from tests.brute_force import solve
+from tests.counting import Counting
 from tests.fuzz.drawing import can_search, draw
 from tests.fuzz.subjects import KINDS, Subject, Transposing
 from tests.strategies import FULL, ONE_PASS, WRITTEN

@@ -1,6 +1,5 @@
 """`Counting`: a recorder that only counts, for a search too long to keep."""
 
-# ruff: noqa: D102  each method counts what the one of Recorder records
 from __future__ import annotations
 
 import math

@@ -5,12 +5,23 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from fractions import Fraction
+from struct import Struct
 from typing import NamedTuple
 
 from core.game import MAX, Player, Value
-from core.trace import ABSENT, Bound
-from core.trace.plain import EXACT, LOWER, NONE, UPPER
+from core.trace import ABSENT, Bound, Estimates, Kind
 from core.trace.proven import Expected, Proven
+
+pack = Struct("<BBBiiiiii").pack
+"""Makes the bytes of a row of `EVENT`."""
+
+# Kinds, bounds and estimates as plain integers: a member of an enum costs several times as much to compare and to pack.
+ENTER, LEAF, HORIZON, BEST, ALPHA, BETA, CUTOFF, SKIP, EXIT, TRUNCATED, RESEARCH = map(int, list(Kind)[:11])
+MISS, HIT, STORE, ITERATION = map(int, (Kind.MISS, Kind.HIT, Kind.STORE, Kind.ITERATION))
+PLAYOUT, STAND_PAT, CHANCE = map(int, (Kind.PLAYOUT, Kind.STAND_PAT, Kind.CHANCE))
+KNOWN, BOOK = map(int, (Kind.KNOWN, Kind.BOOK))
+NONE, EXACT, LOWER, UPPER = map(int, Bound)
+VALUE, OF_ALPHA, OF_BETA = map(int, (Estimates.VALUE, Estimates.ALPHA, Estimates.BETA))
 
 
 class Claimed(NamedTuple):

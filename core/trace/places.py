@@ -22,9 +22,6 @@ ABSENT = -1
 
 IntColumn: TypeAlias = NDArray[np.int32]
 
-Small: TypeAlias = NDArray[np.signedinteger[Any]]
-"""A column of whole numbers in a type that is no larger than they need."""
-
 
 class _Table:
     """Columns of one length; those that are arrays are read-only."""
@@ -51,19 +48,18 @@ class Places(_Table):
     """The nodes of the game tree that were visited, in the order of their first visits; place 0 is the root.
 
     `parent` (ABSENT for the root), `child` (index among its siblings as written), `depth` and `branching` (number of
-    children; 0 where none were generated) are columns of shape (n,), `parent` of int32 and the others of a signed type
-    that has room for sums and differences of two of them; `players`, `moves` (what led here; None for the root),
-    `states` and `labels` ("" where the game gives none) are sequences of the same length that never change.
+    children; 0 where none were generated) are columns of shape (n,); `players`, `moves` (what led here; None for the
+    root), `states` and `labels` ("" where the game gives none) are tuples of the same length.
     """
 
     parent: IntColumn
-    child: Small
-    depth: Small
-    branching: Small
-    players: Sequence[Player]
-    moves: Sequence[Hashable]
-    states: Sequence[Any]
-    labels: Sequence[str]
+    child: IntColumn
+    depth: IntColumn
+    branching: IntColumn
+    players: tuple[Player, ...]
+    moves: tuple[Hashable, ...]
+    states: tuple[Any, ...]
+    labels: tuple[str, ...]
 
     def __len__(self) -> int:
         """Return the number of places."""
@@ -115,16 +111,6 @@ class VisitTable(_Table):
         [1, 1, 2, 2]
         """
         return cls(place, parent, np.cumsum(place == 0, dtype=np.int32))
-
-    @classmethod
-    def once(cls, parent: IntColumn) -> VisitTable:
-        """Return the table of a search that visits each place once, given the place above each.
-
-        >>> places, above = np.array([[0, 1, 2], [-1, 0, 0]], np.int32)
-        >>> VisitTable.once(above) == VisitTable.of(places, above)
-        True
-        """
-        return cls(np.arange(len(parent), dtype=np.int32), parent, np.broadcast_to(np.int32(1), len(parent)))
 
     @cached_property
     def counts(self) -> IntColumn:
