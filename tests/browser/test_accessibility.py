@@ -6,12 +6,11 @@ import re
 from collections.abc import Callable
 from typing import Any, Literal
 
-import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenApp
-from tests.browser.player_page import MENUS, choose_theme, click_node, node_at, open_menu, press, show_theme
+from tests.browser.player_page import MENUS, choose_theme, click_node, node_at, open_menu, press, run_tree, show_theme
 from viz.views import VIEWS
 
 OPTIONS = {
@@ -55,28 +54,39 @@ def colours_in_both_schemes(page: Page) -> dict[str, list[str]]:
     return {"dark": dark, "light": violations(page, COLOURS)}
 
 
-@pytest.mark.parametrize("query", [TREE, GAME], ids=["tree", "game"])
-def test_every_view(page: Page, open_app: OpenApp, query: str) -> None:
-    player = open_app(page, query)
-    if query == TREE:
-        click_node(player, "0.1")
-        expect(player.locator("[data-part=what-answer] table")).to_be_visible()
+def test_every_view_menu_theme_and_form(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page, TREE)
+    click_node(player, "0.1")
+    expect(player.locator("[data-part=what-answer] table")).to_be_visible()
     assert violations_in_both_themes(page) == CLEAN
-    if query == TREE:
-        show_theme(page, "light")
-        assert_menus_the_list_of_keys_and_presenting(player)
-        press(player, "f")
-        expect(player).not_to_have_attribute("data-presenting", "")
+    show_theme(page, "light")
+    assert_menus_the_list_of_keys_and_presenting(player)
+    press(player, "f")
+    expect(player).not_to_have_attribute("data-presenting", "")
     choose_theme(page, "Contrast")
     expect(player).to_have_attribute("data-contrast", "high")
     assert colours_in_both_schemes(page) == CLEAN
-    if query == GAME:
-        player.get_by_role("button", name="Focus", exact=True).click()
-        expect(player.locator(".stage[data-focus-view]")).to_be_visible()
-        assert colours_in_both_schemes(page) == CLEAN
-        choose_theme(page, "System")
-        expect(player).not_to_have_attribute("data-contrast", "high")
-        assert violations_in_both_themes(page) == CLEAN
+    choose_theme(page, "System")
+    expect(player).not_to_have_attribute("data-contrast", "high")
+    node_at(player, "1").focus()
+    press(player, "o")
+    expect(node_at(player, "1").locator(".fold")).to_be_visible()
+    menu = open_menu(player, "Ask first")
+    for box in menu.get_by_role("checkbox").all():
+        box.check()
+    press(player, "Escape")
+    run_tree(page, "[[3,12,8],[2")
+    expect(page.get_by_role("alert").filter(visible=True)).to_have_count(1)
+    assert violations(page) == []  # folded, covered, and with a mistake
+
+
+def test_a_game_in_focus(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page, f"{GAME}&picture=focus")
+    expect(player.locator(".stage[data-focus-view]")).to_be_visible()
+    assert violations_in_both_themes(page) == CLEAN
+    choose_theme(page, "Contrast")
+    expect(player).to_have_attribute("data-contrast", "high")
+    assert colours_in_both_schemes(page) == CLEAN
 
 
 def assert_menus_the_list_of_keys_and_presenting(player: Locator) -> None:
@@ -92,22 +102,6 @@ def assert_menus_the_list_of_keys_and_presenting(player: Locator) -> None:
     press(player, "Escape")
     press(player, "f")
     expect(player).to_have_attribute("data-presenting", "")
-    assert violations(page) == []
-
-
-def test_folded_and_covered(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page, f"?fold=1,2&step=22&{ALL}")
-    expect(node_at(player, "1").locator(".fold")).to_be_visible()
-    menu = open_menu(player, "Ask first")
-    for box in menu.get_by_role("checkbox").all():
-        box.check()
-    press(player, "Escape")
-    assert violations(page) == []
-
-
-def test_a_mistake(page: Page, open_app: OpenApp) -> None:
-    open_app(page, "?tree=[[3,12,8],[2")
-    expect(page.get_by_role("alert").filter(visible=True)).to_have_count(1)
     assert violations(page) == []
 
 

@@ -92,6 +92,11 @@ def test_the_tables_show_every_outcome_at_the_end(opened: Locator) -> None:
     shown = opened.locator("td").evaluate_all("cells => cells.map((one) => [one.dataset.key, one.textContent])")
     assert dict(shown) == wanted
     expect(opened.locator('[data-key="rest"]')).to_contain_text("the game is a draw, value 0")
+    letter, number = (cell(opened, "mouse-0-1").locator(f'[data-part="{part}"]') for part in ("who", "plies"))
+    letter_box, number_box = letter.bounding_box(), number.bounding_box()
+    assert letter_box
+    assert number_box
+    assert letter_box["x"] + letter_box["width"] <= number_box["x"]
 
 
 def test_a_cell_and_the_slider_lead_to_their_steps(opened: Locator) -> None:
@@ -145,7 +150,7 @@ def test_a_link_opens_at_its_step_and_an_example_at_its_start(open_page: Callabl
     expect(graph.locator('[data-part="explanation"]')).to_contain_text("plain minimax would end here too")
 
 
-def test_nothing_scrolls_sideways_on_a_phone(open_page: Callable[..., Locator]) -> None:
+def test_on_a_phone_nothing_scrolls_sideways_and_an_example_is_seen_at_once(open_page: Callable[..., Locator]) -> None:
     graph = open_page("?step=20", viewport={"width": PHONE, "height": 844})
     expect_step(graph, 20)
     wide = graph.page.evaluate("""() => [document.documentElement, document.querySelector(".stMain")]
@@ -153,19 +158,6 @@ def test_nothing_scrolls_sideways_on_a_phone(open_page: Callable[..., Locator]) 
     assert not wide
     for name in ("Back", "Forward"):
         expect(graph.get_by_role("button", name=name, exact=True)).to_be_in_viewport()
-
-
-def test_a_cell_has_its_letter_and_its_plies_on_one_line(opened: Locator) -> None:
-    opened.page.keyboard.press("End")
-    letter, number = (cell(opened, "mouse-0-1").locator(f'[data-part="{part}"]') for part in ("who", "plies"))
-    letter_box, number_box = letter.bounding_box(), number.bounding_box()
-    assert letter_box
-    assert number_box
-    assert letter_box["x"] + letter_box["width"] <= number_box["x"]
-
-
-def test_on_a_phone_an_example_is_seen_at_once(open_page: Callable[..., Locator]) -> None:
-    graph = open_page(viewport={"width": PHONE, "height": 844})
     graph.page.get_by_test_id("stExpandSidebarButton").click()
     graph.page.get_by_role("button", name="The long way round").click()
     expect(graph.locator('[data-part="meta"]')).to_contain_text("7 nodes")

@@ -55,6 +55,13 @@ def test_a_piece_and_then_its_square_are_pressed_in_chess(open_play: OpenPlay) -
 def test_a_pawn_becomes_what_is_chosen_on_the_board_and_the_king_castles(open_play: OpenPlay) -> None:
     GAMES["chess"].at()
     play = open_play("game=chess&position=r3k3/2P5/8/8/8/8/8/4K2R w Kq -&depth=1&search=none")
+    keyboard, aimed = play.page.keyboard, play.locator(".aimed")
+    play.locator("[data-press=c7]").focus()
+    for key in ("Enter", "ArrowUp", "Enter"):
+        keyboard.press(key)
+    expect(aimed).to_have_attribute("data-press", "Q")  # the choice has the focus
+    keyboard.press("Escape")
+    expect(aimed).to_have_attribute("data-press", "c7")  # which gives it up
     for part in ("c7", "c8"):
         play.locator(f"[data-press={part}]").click()
     expect(play.locator(".picked")).to_have_count(2)
@@ -69,22 +76,6 @@ def test_a_pawn_becomes_what_is_chosen_on_the_board_and_the_king_castles(open_pl
         play.locator(f"[data-press={end}]").click()
         made.append(move)
         expect_moves(play, *made)  # the next press is for the board after this move
-
-
-def test_by_keyboard_the_choice_of_a_piece_has_the_focus_and_escape_gives_it_up(open_play: OpenPlay) -> None:
-    GAMES["chess"].at()
-    play = open_play("game=chess&position=8/P7/8/8/8/8/8/k1K5 w - -&depth=1&search=none")
-    keyboard, aimed = play.page.keyboard, play.locator(".aimed")
-    play.locator("[data-press=a7]").focus()
-    for key in ("Enter", "ArrowUp", "Enter"):
-        keyboard.press(key)
-    expect(aimed).to_have_attribute("data-press", "Q")
-    keyboard.press("Escape")
-    expect(aimed).to_have_attribute("data-press", "a7")
-    for key in ("Enter", "ArrowUp", "Enter", "ArrowRight", "Space"):
-        keyboard.press(key)
-    expect_moves(play, "w a8=R#")
-    expect(status(play)).to_contain_text("White mates and wins.")
 
 
 def test_a_game_of_open_spiel_is_named_and_played_by_keyboard_and_stepped_through(open_play: OpenPlay) -> None:
@@ -161,16 +152,6 @@ def test_a_game_of_nim_by_keyboard(open_play: OpenPlay) -> None:
     expect(play.locator("[data-part=remark]")).to_contain_text("B took the last stone and wins.")
 
 
-def test_a_game_of_connect_four_by_touch(open_play: OpenPlay) -> None:
-    play = open_play("game=connectfour&position=112233&depth=1", has_touch=True, viewport={"width": 390, "height": 844})
-    column = play.locator("[data-press=d]")
-    expect(column).to_have_count(6)
-    column.nth(2).tap()
-    expect(status(play)).to_contain_text("X wins.")
-    expect_moves(play, "X d1")
-    expect(play.locator("[data-mark~=row]")).to_have_count(4)
-
-
 def test_the_part_with_the_focus_is_shown_after_a_key_and_not_after_a_press(open_play: OpenPlay) -> None:
     play = open_play("game=connectfour&position=1122&depth=1")
     aimed = play.locator(".aimed")
@@ -184,18 +165,13 @@ def test_the_part_with_the_focus_is_shown_after_a_key_and_not_after_a_press(open
     expect(play.locator("[data-part=played] li")).to_have_count(4)
     expect(aimed).to_have_count(6)
     expect(aimed.first).to_have_attribute("data-press", "f")
-
-
-def test_the_legal_moves_are_buttons_too_and_the_buttons_work(open_play: OpenPlay) -> None:
-    play = open_play("game=nim&position=1,2&search=none")
-    play.get_by_text("Legal moves", exact=True).click()
-    play.locator("[data-part=legal-moves]").get_by_role("button", name="A takes 1 of b").click()
-    expect_moves(play, "A takes 1 of b")
-    play.get_by_role("button", name="Hint").click()
-    expect(play.locator("[data-part=hint-lead]")).to_have_text("Alpha-beta would play: B takes 1 of a.")
-    play.get_by_role("button", name="Take back").click()
-    expect(play.locator("[data-part=played] li")).to_have_count(0)
-    expect(play.get_by_role("button", name="Take back")).to_be_disabled()
+    touched = open_play(
+        "game=connectfour&position=112233&depth=1", has_touch=True, viewport={"width": 390, "height": 844}
+    )
+    touched.locator("[data-press=d]").nth(2).tap()
+    expect(status(touched)).to_contain_text("X wins.")
+    expect_moves(touched, "X d1")
+    expect(touched.locator("[data-mark~=row]")).to_have_count(4)
 
 
 def test_the_tree_of_a_move_is_shown_and_the_game_is_still_there(open_play: OpenPlay) -> None:
@@ -211,6 +187,12 @@ def test_the_tree_of_a_move_is_shown_and_the_game_is_still_there(open_play: Open
     play.page.wait_for_url("**position=0,2,2&to-move=B**")
     play.page.get_by_test_id("stSidebar").get_by_role("link", name="Play").click()
     expect(play.locator("[data-part=played] li")).to_have_count(2)
+    play.get_by_role("button", name="Take back").click()
+    expect(play.locator("[data-part=played] li")).to_have_count(0)
+    expect(play.get_by_role("button", name="Take back")).to_be_disabled()
+    play.get_by_text("Legal moves", exact=True).click()
+    play.locator("[data-part=legal-moves]").get_by_role("button", name="A takes 1 of b").click()
+    expect(play.locator("[data-part=played] li").first).to_have_text("A takes 1 of b")
 
 
 def test_a_press_on_the_player_s_board_makes_the_move_and_the_search_before_is_a_button_away(
