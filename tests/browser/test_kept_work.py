@@ -127,6 +127,7 @@ def test_your_trees_are_listed_opened_and_forgotten(page: Page, open_app: OpenAp
     page.get_by_role("button", name="Forget all").click()
     expect(page.get_by_text("Nothing here yet.")).to_be_visible()
     expect(entries).to_have_count(0)
+    page.evaluate("dispatchEvent(new Event('pagehide'))")  # which keeps what was not forgotten
     assert kept(page, TREES) is None
     assert kept(page, WORK) is None
 

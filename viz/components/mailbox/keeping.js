@@ -15,10 +15,15 @@ export class Keeping {
     this.timer = 0;
     /** @type {WorkData | null} */
     this.work = null;
+    this.forgotten = false; // the reader had it forgotten, and has not gone on with it
     addEventListener("pagehide", () => this.note());
+    onAnnounced("plyscope-forgotten", () => {
+      this.forgotten = true;
+    });
     onAnnounced("plyscope-address", (settings) => {
       this.address = location.search; // by the time it is noted, the reader may be on another page of ours
       this.settings = settings;
+      this.forgotten = false;
       this.later();
     });
   }
@@ -31,6 +36,7 @@ export class Keeping {
 
   /** @param {WorkData} work */
   take(work) {
+    if (JSON.stringify(work) !== JSON.stringify(this.work)) this.forgotten = false;
     this.work = work;
     this.address = location.search || this.address;
     this.later();
@@ -64,7 +70,7 @@ export class Keeping {
   }
 
   note() {
-    if (!this.work || !this.query) return;
+    if (!this.work || !this.query || this.forgotten) return;
     const { query } = this;
     const { series, title, about, history, choices } = this.work;
     const id = `${this.visit} ${series}`;

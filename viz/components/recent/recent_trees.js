@@ -1,6 +1,6 @@
 // The trees of the last visits, as links; the mailbox keeps them.
 import { find, make } from "../shared/elements.js";
-import { onAnnounced } from "../shared/page_events.js";
+import { announce, onAnnounced } from "../shared/page_events.js";
 import { keep, KEPT, recall } from "../shared/storage.js";
 
 /**
@@ -25,6 +25,7 @@ export function showRecentTrees(root, signal) {
   };
   forget.onclick = () => {
     for (const name of [KEPT.trees, KEPT.work]) localStorage.removeItem(name);
+    announce("plyscope-forgotten", null); // or it would be kept again when the page is left
     show();
   };
   onAnnounced("plyscope-kept", show, { signal });

@@ -18,6 +18,7 @@
  * @property {null} plyscope-back it can again
  * @property {string} plyscope-theme the reader chose this theme
  * @property {null} plyscope-kept the browser has kept the reader's work
+ * @property {null} plyscope-forgotten it has forgotten all of it, as the reader asked
  * @property {string} plyscope-not-kept it had no room, and these are the words about that
  */
 
