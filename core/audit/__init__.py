@@ -1,4 +1,6 @@
-"""`audit`: checks a trace by brute force, sharing no code with the searches and the recorder.
+"""`audit`: checks a trace by brute force.
+
+It shares no code with the searches and the recorder, apart from the arithmetic of probabilities.
 
 Two things are checked. Every event has to follow from those before it: the windows handed down, each change of a
 value or bound, each cutoff and the children that it skips. And every value returned has to hold whatever the

@@ -5,19 +5,9 @@ from __future__ import annotations
 import math
 
 from core.audit.following import Following
-from core.audit.open_visit import (
-    OF_ALPHA,
-    OF_BETA,
-    OF_VALUE,
-    Arrived,
-    OpenVisit,
-    Range,
-    bounds_of,
-    fraction,
-    number,
-    weighed,
-)
-from core.game import Player
+from core.audit.open_visit import OF_VALUE, Arrived, OpenVisit, Range, bounds_of, strongest, weighed
+from core.expectation import exact, rounded
+from core.game import Player, Value
 from core.options import Cutoff, Form
 from core.trace import Bound, Event, Kind
 
@@ -48,32 +38,35 @@ class Deciding(Following):
             here.towards = shown
         if not self.prunes:
             return
-        limit = here.beta if is_max else here.alpha
-        beyond = v > limit if is_max else v < limit
-        here.cut = beyond or (v == limit and self.options.cutoff is Cutoff.NONSTRICT)
-        changes = v > here.alpha if is_max else v < here.beta
-        if changes and self.moves_bounds and (self.options.form is Form.UPDATE or not here.cut):
+        cuts, changes = self.meets_limit(here, v), v > here.alpha if is_max else v < here.beta
+        if changes and self.moves_bounds and (self.options.form is Form.UPDATE or not cuts):
             here.due.append((Kind.ALPHA if is_max else Kind.BETA, child))
-        if here.cut:
+        if cuts:
             here.due.append((Kind.CUTOFF, child))
-            here.due.extend((Kind.SKIP, index) for index in here.unsearched)
+            here.cut_rest()
+
+    def meets_limit(self, here: OpenVisit, value: Value) -> bool:
+        """Return whether a player's node is cut off with a value: at MAX by beta, at MIN by alpha."""
+        is_max = here.player is Player.MAX
+        limit = here.beta if is_max else here.alpha
+        beyond = value > limit if is_max else value < limit
+        return beyond or (value == limit and self.options.cutoff is Cutoff.NONSTRICT)
 
     def weigh_chance(self, here: OpenVisit, arrived: Arrived) -> None:
         """Work out whether a chance node can only be worth beta or more, or alpha or less, whatever is left of it."""
-        total = here.total + here.probabilities[arrived.child] * fraction(arrived.value)
+        total = here.total + here.probabilities[arrived.child] * exact(arrived.value)
         rest, (least, most, *_) = here.rest(), self.leaves
         low, high = weighed(total, rest, least), weighed(total, rest, most)
-        alpha, beta = fraction(here.alpha), fraction(here.beta)
+        alpha, beta = exact(here.alpha), exact(here.beta)
         equality = self.options.cutoff is Cutoff.NONSTRICT
         if low > beta or (equality and low == beta):
-            here.cut_value = number(low)
+            here.cut_value = rounded(low)
         elif high < alpha or (equality and high == alpha):
-            here.cut_value = number(high)
+            here.cut_value = rounded(high)
         else:
             return
-        here.cut = True
         here.due.append((Kind.CUTOFF, arrived.child))
-        here.due.extend((Kind.SKIP, index) for index in here.unsearched)
+        here.cut_rest()
 
     def decision(self, event: Event, here: OpenVisit) -> None:
         """Check a change of value or bound, a cutoff or a skipped child: each has to be the one that is due."""
@@ -93,14 +86,9 @@ class Deciding(Following):
                 here.estimates |= OF_VALUE
         elif event.kind is Kind.CHANCE:
             self.expected(event, here)
-        elif event.kind is Kind.ALPHA and here.v is not None:
-            here.moves_bound(OF_ALPHA)
-            self.claim(event.old == here.alpha, "alpha was {}.", here.alpha)
-            here.alpha = here.v
-        elif event.kind is Kind.BETA and here.v is not None:
-            here.moves_bound(OF_BETA)
-            self.claim(event.old == here.beta, "beta was {}.", here.beta)
-            here.beta = here.v
+        elif event.kind in (Kind.ALPHA, Kind.BETA) and here.v is not None:
+            old = here.move_bound(here.v)
+            self.claim(event.old == old, "{} was {}.", event.kind.name.lower(), old)
         elif event.kind is Kind.CUTOFF:
             self.cut_at_chance(here)
             self.setter(event, here)
@@ -113,14 +101,11 @@ class Deciding(Following):
         """Check that the value so far of a player's node is the bound that it is said to be."""
         if here.player is Player.CHANCE:  # its range is compared when it returns
             return
+        v, known = here.v, here.known
         if here.towards is Bound.LOWER:
-            self.claim(
-                here.v is not None and here.known is not None and here.known.lowest >= here.v, "it may be worth less."
-            )
+            self.claim(v is not None and known is not None and known.lowest >= v, "it may be worth less.")
         elif here.towards is Bound.UPPER:
-            self.claim(
-                here.v is not None and here.known is not None and here.known.highest <= here.v, "it may be worth more."
-            )
+            self.claim(v is not None and known is not None and known.highest <= v, "it may be worth more.")
 
     def expected(self, event: Event, here: OpenVisit) -> None:
         """Check the expected value so far at a chance node: the sum of what was seen, each times its probability."""
@@ -128,13 +113,12 @@ class Deciding(Following):
         self.claim(event.old == old, "the value was {}.", old)
         if here.arrived is None:
             return
-        here.total += here.probabilities[here.arrived.child] * fraction(here.arrived.value)
-        here.v = number(here.total)
+        here.total += here.probabilities[here.arrived.child] * exact(here.arrived.value)
+        here.v = rounded(here.total)
         if here.arrived.is_estimate:
             here.estimates |= OF_VALUE
         if not here.unsearched and here.known is not None:
-            proven = bounds_of(here.v, here.known.lowest, here.known.highest)
-            here.towards = next((bound for bound, holds in proven.items() if holds), Bound.NONE)
+            here.towards = strongest(here.v, here.known.lowest, here.known.highest)
 
     def cut_at_chance(self, here: OpenVisit) -> None:
         """Note what a chance node that is cut off is worth at least or at most: its rest is at an end of the range."""
@@ -142,8 +126,7 @@ class Deciding(Following):
         if value is None:
             return
         here.v = value
-        holds = bounds_of(value, found.lowest, found.highest)
-        here.towards = next((bound for bound, is_so in holds.items() if is_so), Bound.NONE)
+        here.towards = strongest(value, found.lowest, found.highest)
         here.estimates &= ~OF_VALUE
         if not bounds_of(value, found.surely_lowest, found.surely_highest).get(here.towards, True):
             here.estimates |= OF_VALUE
@@ -197,17 +180,10 @@ class Deciding(Following):
         here.towards = Bound.LOWER if is_max else Bound.UPPER
         if not surely[0] == value == surely[1]:
             here.estimates |= OF_VALUE
-        limit = here.beta if is_max else here.alpha
-        beyond = value > limit if is_max else value < limit
-        here.cut = beyond or (value == limit and self.options.cutoff is Cutoff.NONSTRICT)
-        if here.cut:
-            here.due.extend((Kind.SKIP, index) for index in here.unsearched)
-        elif is_max and value > here.alpha:
-            here.moves_bound(OF_ALPHA)
-            here.alpha = value
-        elif not is_max and value < here.beta:
-            here.moves_bound(OF_BETA)
-            here.beta = value
+        if self.meets_limit(here, value):
+            here.cut_rest()
+        elif value > here.alpha if is_max else value < here.beta:
+            here.move_bound(value)
         self.stands(event, here)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.audit.claimed_table import Stored
 from core.audit.following import Following
-from core.audit.open_visit import OF_VALUE, OpenVisit, bounds_of
+from core.audit.open_visit import OF_VALUE, OpenVisit, bounds_of, strongest
 from core.options import Book, Bounds
 from core.trace import Bound, Event, Kind
 
@@ -32,10 +32,7 @@ class LookingUp(Following):
         if event.value is not None:
             self.claim(told.value == event.value, "the entry does not end the search of this node.")
             here.known_by_table(event.value, entry.range)
-            bound = next(
-                (bound for bound, holds in bounds_of(event.value, *entry.range[:2]).items() if holds), Bound.NONE
-            )
-            here.towards = bound
+            here.towards = bound = strongest(event.value, *entry.range[:2])
             if not bounds_of(event.value, *entry.range[2:]).get(bound, True):
                 here.estimates |= OF_VALUE
         else:

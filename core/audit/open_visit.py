@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 import math
-import sys
 from collections import deque
 from dataclasses import dataclass, field
-from decimal import Decimal
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from core.expectation import exact, rounded
 from core.game import Player, Value
 from core.trace import Bound, Estimates, Event, Kind
 
 OF_VALUE, OF_ALPHA, OF_BETA = int(Estimates.VALUE), int(Estimates.ALPHA), int(Estimates.BETA)
 """Which numbers rest on static evaluations, as numbers: enumerations take several times as long."""
-
-LARGE = 2**sys.float_info.mant_dig
-"""From here on the computer's decimals are integers, and further apart than integers are."""
 
 
 class Range(NamedTuple):
@@ -105,11 +101,21 @@ class OpenVisit:
     total: Fraction | float = Fraction()
     sums: list[Fraction | float] = field(default_factory=lambda: [Fraction()] * len(Range._fields))
 
-    def moves_bound(self, bound: int) -> None:
-        """Note that a bound moved to the value so far, which may be an estimate."""
-        self.estimates &= ~bound
-        if self.estimates & OF_VALUE:
-            self.estimates |= bound
+    def move_bound(self, value: Value) -> Value:
+        """Move the node's own bound to its value so far, which may be an estimate; return where it was."""
+        own = OF_ALPHA if self.player is Player.MAX else OF_BETA
+        self.estimates = self.estimates & ~own | (own if self.estimates & OF_VALUE else 0)
+        old = self.alpha if self.player is Player.MAX else self.beta
+        if self.player is Player.MAX:
+            self.alpha = value
+        else:
+            self.beta = value
+        return old
+
+    def cut_rest(self) -> None:
+        """Note that the node is cut off: its children that were not searched are skipped."""
+        self.cut = True
+        self.due.extend((Kind.SKIP, child) for child in self.unsearched)
 
     def is_given(self, window: tuple[Value, Value], parent: OpenVisit) -> None:
         """Note the window of this visit; a bound that the parent narrowed is as sure as the parent's own."""
@@ -154,7 +160,7 @@ class OpenVisit:
         if self.player is not Player.CHANCE:
             return self._pick(known, self.leaves)
         rest = self.rest()
-        return Range(*(number(weighed(end, rest, leaf)) for end, leaf in zip(self.sums, self.leaves, strict=True)))
+        return Range(*(rounded(weighed(end, rest, leaf)) for end, leaf in zip(self.sums, self.leaves, strict=True)))
 
     def rest(self) -> Fraction:
         """Return the probability of the children of a chance node that have not returned."""
@@ -172,9 +178,9 @@ class OpenVisit:
         with_most, with_least = weighed(self.total, rest, most), weighed(self.total, rest, least)
         low, high = least, most
         if -math.inf < self.alpha and with_most < math.inf:
-            low = at_most((fraction(self.alpha) - with_most) / p)
+            low = at_most((exact(self.alpha) - with_most) / p)
         if self.beta < math.inf and -math.inf < with_least:
-            high = -at_most((with_least - fraction(self.beta)) / p)
+            high = -at_most((with_least - exact(self.beta)) / p)
         return max(least, min(low, most)), min(most, max(high, least))
 
     def returned(self, *, clamps: bool) -> Value | None:
@@ -204,10 +210,8 @@ class OpenVisit:
         self.weighed_so_far += probability
         ends = zip(self.sums, arrived.range, (-math.inf, math.inf) * 2, strict=True)
         # An end that is infinite stays so, whatever is added.
-        self.sums = [
-            end if end in (total, worth) else total + probability * fraction(worth) for total, worth, end in ends
-        ]
-        return Range(*map(number, self.sums))
+        self.sums = [end if end in (total, worth) else total + probability * exact(worth) for total, worth, end in ends]
+        return Range(*map(rounded, self.sums))
 
     def _pick(self, one: Range, other: Range) -> Range:
         best = max if self.player is Player.MAX else min
@@ -219,26 +223,9 @@ def bounds_of(value: Value, lowest: Value, highest: Value) -> dict[Bound, bool]:
     return {Bound.EXACT: lowest == value == highest, Bound.LOWER: lowest >= value, Bound.UPPER: highest <= value}
 
 
-def fraction(value: Value) -> Fraction | float:
-    """Return a number as the fraction that its digits say; infinite ones, and those too large for that, as they are.
-
-    >>> fraction(0.1), fraction(1e23), fraction(math.inf)
-    (Fraction(1, 10), Fraction(99999999999999991611392, 1), inf)
-    """
-    if value in (math.inf, -math.inf):
-        return value
-    return Fraction(value) if abs(value) >= LARGE else Fraction(Decimal(str(value)))
-
-
-def number(total: Fraction | float) -> Value:
-    """Return the number nearest to a fraction, an integer where decimals are too coarse.
-
-    >>> number(Fraction(1, 3)), number(Fraction(4, 2))
-    (0.3333333333333333, 2)
-    """
-    if isinstance(total, float) or total.denominator == 1:
-        return total if isinstance(total, float) else int(total)
-    return float(total) if abs(total) < LARGE else round(total)
+def strongest(value: Value, lowest: Value, highest: Value) -> Bound:
+    """Return the strongest thing that a value is of a node that is worth from `lowest` to `highest`."""
+    return next((bound for bound, holds in bounds_of(value, lowest, highest).items() if holds), Bound.NONE)
 
 
 def weighed(total: Fraction | float, weight: Fraction, worth: Value) -> Fraction | float:
@@ -254,7 +241,7 @@ def weighed(total: Fraction | float, weight: Fraction, worth: Value) -> Fraction
     if worth in (math.inf, -math.inf):
         return float(worth)
     # An infinite total is a float, and a large fraction can't be added to one.
-    return total if total in (math.inf, -math.inf) else total + weight * fraction(worth)
+    return total if total in (math.inf, -math.inf) else total + weight * exact(worth)
 
 
 def at_most(total: Fraction | float) -> Value:
@@ -263,7 +250,7 @@ def at_most(total: Fraction | float) -> Value:
     >>> at_most(Fraction(2, 3)), at_most(Fraction(7))
     (0.6666666666666666, 7)
     """
-    near = number(total)
-    if fraction(near) <= total:
+    near = rounded(total)
+    if exact(near) <= total:
         return near
     return near - 1 if isinstance(near, int) else math.nextafter(near, -math.inf)

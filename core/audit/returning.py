@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.audit.following import Following
-from core.audit.open_visit import ANYTHING, OF_VALUE, Arrived, OpenVisit, Range, bounds_of
+from core.audit.open_visit import ANYTHING, OF_VALUE, Arrived, OpenVisit, Range, bounds_of, strongest
 from core.game import Value
 from core.options import Bounds
 from core.trace import Bound, Event, Kind
@@ -78,7 +78,7 @@ class Returning(Following):
             return
         bound, is_estimate = event.bound, bool(here.estimates & OF_VALUE)
         if here.earlier != ANYTHING:
-            bound = next((each for each, holds in bounds_of(event.value, *found[:2]).items() if holds), Bound.NONE)
+            bound = strongest(event.value, *found[:2])
             is_estimate = not bounds_of(event.value, *found[2:]).get(bound, True)
         child = int(self.trace.places.child[here.node])
         self.stack[-1].take(Arrived(child, here.window, event.value, bound, found, is_estimate))

@@ -70,7 +70,6 @@ class _SamplingAuditor:
         self.endings = _Endings(game)
 
     def check(self, event: Event) -> None:
-        """Check the next event."""
         _claim(self.before is not Kind.TRUNCATED, "the search was already over.")
         check = {
             Kind.ENTER: self.enter,
@@ -137,7 +136,6 @@ class _SamplingAuditor:
         self.states[node] = self.game.result(state, move)
 
     def place(self, event: Event) -> None:
-        """Check what the tables say of a node and of a visit to it."""
         places, visits, node = self.trace.places, self.trace.visits, event.node
         state, depth = self.states[node], len(self.line) - 1
         above = self.open[-2] if depth else ABSENT
@@ -195,7 +193,6 @@ class _SamplingAuditor:
             return math.floor(exact)
 
     def leaf(self, event: Event) -> None:
-        """Check a leaf's utility, which is the result."""
         state = self.states[event.node]
         _claim(self.before is Kind.ENTER and self.game.is_terminal(state), "this node is not a leaf: it has no result.")
         utility = self.game.utility(state)
@@ -298,7 +295,6 @@ class _Endings:
         return self.known.get(state)
 
     def below(self, state: Any) -> list[Any]:
-        """Return the states after each move."""
         return (
             [] if self.game.is_terminal(state) else [self.game.result(state, move) for move in self.game.actions(state)]
         )
