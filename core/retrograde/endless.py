@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Generic, NamedTuple
 
-from core.retrograde.graph_game import GraphGame, Position
+from core.retrograde.analysis import GraphGame, Position
 
 
 class EndlessLine(NamedTuple, Generic[Position]):

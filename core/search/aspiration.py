@@ -10,9 +10,9 @@ from core.game import Game, OptionError, Value
 from core.options import SearchOptions
 from core.search.algorithm import OF_PRUNING, Algorithm
 from core.search.alpha_beta import a_pass
-from core.search.first_guess import first_guess
 from core.search.listing import CodeLine, Listing, Tested, both_sides
 from core.search.null_window import next_above, next_below
+from core.search.passes import first_guess
 from core.search.visits import Visits
 from core.trace.recorder import Recorder
 

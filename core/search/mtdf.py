@@ -9,9 +9,9 @@ from core.game import Game, Value
 from core.options import SearchOptions
 from core.search.algorithm import OF_PRUNING, Algorithm
 from core.search.alpha_beta_table import a_pass_with_table
-from core.search.first_guess import first_guess
 from core.search.listing import CodeLine, Listing, Tested, both_sides
 from core.search.null_window import finite_utilities, next_above, next_below
+from core.search.passes import first_guess
 from core.trace.recorder import Recorder
 
 

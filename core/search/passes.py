@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-from core.game import MAX, Game, Value
+from core.game import MAX, Game, Value, is_evaluated
+from core.options import SearchOptions
 
 Pass: TypeAlias = Callable[[Value, Value], Value]
 """Searches the root in the window from alpha to beta, and returns its value there."""
@@ -18,3 +19,18 @@ def from_the_root(game: Game[Any, Any], max_value: SideValue, min_value: SideVal
     """Return a pass that begins with the function of the player to move."""
     root_value = max_value if game.to_move(game.initial) is MAX else min_value
     return lambda alpha, beta: root_value(game.initial, alpha, beta, 0)
+
+
+def first_guess(game: Game[Any, Any], options: SearchOptions) -> Value:
+    """Return the guess of the options, or else the static evaluation of the root, or else 0.
+
+    >>> from core.trees.leaf_tree import LeafTree
+    >>> tree = LeafTree.from_nested([3, 5])
+    >>> first_guess(tree, SearchOptions(guess=4)), first_guess(tree, SearchOptions())
+    (4, 0)
+    """
+    if options.guess is not None:
+        return options.guess
+    if is_evaluated(game) and not game.is_terminal(game.initial):
+        return game.evaluate(game.initial)
+    return 0

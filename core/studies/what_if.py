@@ -9,11 +9,53 @@ from functools import cache
 
 from core.game import OptionError, Value, has_chance, is_evaluated
 from core.options import Order, SearchOptions
-from core.search import ALGORITHMS, played
-from core.studies.outcome import Outcome, outcome
+from core.search import ALGORITHMS, played, search
 from core.studies.proof_by_trial import Proof, prove
-from core.trace import Path
+from core.trace import Bound, Path
+from core.trace.result import result_of
 from core.trees.leaf_tree import LeafTree
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a search finds and what it cuts off.
+
+    `bound` says how `value` relates to the root's true value. `best_move` is None if the root has no move, or if none
+    was shown to be better than the rest. `cutoffs` are (node, index of the child that caused it), in order; `skipped`
+    are the children that they skip, each the root of a skipped subtree. Nodes are numbers in the tree: the paths of a
+    deep one would fill memory.
+    """
+
+    value: Value
+    bound: Bound
+    best_move: int | None
+    cutoffs: tuple[tuple[int, int], ...]
+    skipped: tuple[int, ...]
+    nodes_visited: int
+    leaves_visited: int
+
+    @property
+    def result(self) -> tuple[Value, Bound, int | None]:
+        """What the search found, no matter how: the value, its bound, and the best move."""
+        return self.value, self.bound, self.best_move
+
+
+def outcome(tree: LeafTree, options: SearchOptions) -> Outcome:
+    """Search the tree to its end and return the outcome; raise OptionError if the options are not for this tree."""
+    trace = search(tree, replace(options, budget=None))
+    result, states = result_of(trace), trace.places.states
+    entered = set(states)
+    skipped = (tree.children[states[cutoff.node]][child] for cutoff in result.cutoffs for child in cutoff.skipped)
+    return Outcome(
+        result.value or 0,
+        result.bound,
+        result.best_move,
+        tuple((states[cutoff.node], cutoff.child) for cutoff in result.cutoffs),
+        tuple(node for node in dict.fromkeys(skipped) if node not in entered),
+        result.nodes_visited,
+        len(result.leaves),
+    )
+
 
 MOST_VISITS = 3_000_000
 """About the most nodes that the searches for one answer visit: some ten seconds of work."""

@@ -16,9 +16,8 @@ from hypothesis import strategies as st
 from core.game import OptionError, Player, Value
 from core.options import Bounds, Cutoff, Order, SearchOptions
 from core.search import ALGORITHMS, search
-from core.studies.outcome import Outcome
 from core.studies.proof_by_trial import MOST_TRIALS, Proof, Trial
-from core.studies.what_if import Interval, answering, what_if
+from core.studies.what_if import Interval, Outcome, answering, what_if
 from core.trace import Bound, Path
 from core.trace.result import result_of
 from core.trees.leaf_tree import LeafTree

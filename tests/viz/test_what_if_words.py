@@ -12,9 +12,8 @@ import pytest
 from core.game import BOTH, Player, Value
 from core.options import Bounds, SearchOptions
 from core.search import search
-from core.studies.outcome import Outcome, outcome
 from core.studies.proof_by_trial import Proof, Trial
-from core.studies.what_if import MOST_VISITS, Answer, Interval, what_if
+from core.studies.what_if import MOST_VISITS, Answer, Interval, Outcome, outcome, what_if
 from core.trace import Bound, Path
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import minimax, replaced

@@ -5,9 +5,8 @@ from __future__ import annotations
 import math
 from html import escape
 
-from core.studies.outcome import Outcome
 from core.studies.proof_by_trial import Proof
-from core.studies.what_if import MOST_VISITS, Answer, Interval
+from core.studies.what_if import MOST_VISITS, Answer, Interval, Outcome
 from core.trace import Bound
 from core.trees.leaf_tree import LeafTree
 from viz.words.wording import SIGNS, ordinal, spoken

@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from core.__main__ import main
 from core.games.cat_and_mouse import EXAMPLE
+from tests.core.commands.test_command_line import Run, run
+
+__all__ = ["run"]
 
 RING = "[[2,6],[2,4],[0,1],[5,6],[1,5],[3,4],[0,3]]"
 GUARDED = "[[3],[3,4,5],[3,4],[0,1,2,5],[1,2,5],[1,3,4]]"
@@ -16,20 +18,12 @@ FACTS = json.loads((Path(__file__).parents[2] / "data" / "game-facts.json").read
 SOLVE = ("solve", "--game", "cat-and-mouse")
 
 
-def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
-    monkeypatch.setattr("sys.argv", ["core", *arguments])
-    code = main()
-    return code, *capsys.readouterr()
-
-
 @pytest.mark.parametrize(
     ("graph", "value", "plies"),
     [*((graph, value, None) for graph, value in FACTS.items()), (RING, 1, 9), (GUARDED, 2, 8)],
 )
-def test_json(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], graph: str, value: int, plies: int | None
-) -> None:
-    code, out, err = run(monkeypatch, capsys, *SOLVE, "--position", graph, "--json")
+def test_json(run: Run, graph: str, value: int, plies: int | None) -> None:
+    code, out, err = run(*SOLVE, "--position", graph, "--json")
     assert (code, err) == (0, "")
     answer = json.loads(out)
     assert answer["value"] == value
@@ -56,10 +50,8 @@ def test_json(
         (["--position", GUARDED], "value        2 (the cat wins in 8 plies)\n"),
     ],
 )
-def test_the_summary(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], position: list[str], shown: str
-) -> None:
-    code, out, err = run(monkeypatch, capsys, *SOLVE, *position)
+def test_the_summary(run: Run, position: list[str], shown: str) -> None:
+    code, out, err = run(*SOLVE, *position)
     assert (code, err) == (0, "")
     assert out.startswith(shown)
 
@@ -83,26 +75,22 @@ def test_the_summary(
         (["--position", ""], "position, line 1, column 1: the text ends too soon."),
     ],
 )
-def test_what_makes_no_sense_is_refused(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], arguments: list[str], message: str
-) -> None:
-    code, out, err = run(monkeypatch, capsys, *SOLVE, *arguments)
+def test_what_makes_no_sense_is_refused(run: Run, arguments: list[str], message: str) -> None:
+    code, out, err = run(*SOLVE, *arguments)
     assert (code, out) == (2, "")
     assert err.startswith(f"error: {message}")
     assert err.count("\n") == 1
 
 
 @pytest.mark.parametrize("command", ["compare", "depths"])
-def test_a_search_of_trees_says_why_it_refuses(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], command: str
-) -> None:
-    code, out, err = run(monkeypatch, capsys, command, "--game", "cat-and-mouse")
+def test_a_search_of_trees_says_why_it_refuses(run: Run, command: str) -> None:
+    code, out, err = run(command, "--game", "cat-and-mouse")
     assert (code, out) == (2, "")
     assert "positions of Cat and Mouse come again: no tree of it ends. Use `solve`." in err
 
 
-def test_the_list_has_the_game(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    _, out, _ = run(monkeypatch, capsys, "list", "--json")
+def test_the_list_has_the_game(run: Run) -> None:
+    _, out, _ = run("list", "--json")
     (listed,) = [game for game in json.loads(out)["games"] if game["name"] == "cat-and-mouse"]
     assert listed == {
         "name": "cat-and-mouse",

@@ -1,4 +1,4 @@
-"""The command `lab`: its contract stands in docs/command-line.md."""
+"""The commands `lab` and `orders`: their contract stands in docs/command-line.md."""
 
 from __future__ import annotations
 
@@ -7,43 +7,34 @@ import signal
 import sys
 from collections.abc import Callable, Generator, Iterator
 from functools import partial
-from typing import NamedTuple
+from typing import Any
 
 import pytest
 
-from core.__main__ import main
 from core.commands import lab as lab_commands
 from core.games.extras import pip
-from core.lab.experiment import Batch, ExperimentOutcome
+from core.lab import running
+from core.lab.experiment import Batch, ExperimentOutcome, saving
+from core.lab.game_settings import GameSettings
 from core.lab.lab_settings import LabSettings, LeafValues, MoveOrder
-from core.lab.running import run
 from core.lab.uniform_trees import tree_of
-from core.options import Cutoff
+from core.options import Cutoff, Order, SearchOptions
 from core.trees.formats.nested_lists import write
+from tests.core.commands.test_command_line import Done, Run, run
 
+__all__ = ["run"]
+
+SOME = ["connectfour", "--rows", "4", "--plies", "3", "--positions", "3", "--depth", "3", "--seed", "5"]
 SIZE = ["--branching", "3", "--depth", "4", "--trees", "50"]
-
-
-class Done(NamedTuple):
-    """What a run of the command line left behind."""
-
-    code: int
-    out: str
-    err: str
 
 
 Lab = Callable[..., Done]
 
 
 @pytest.fixture
-def lab(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Lab:
+def lab(run: Run) -> Lab:
     """Run `python -m core lab` in this process."""
-
-    def call(*arguments: str) -> Done:
-        monkeypatch.setattr("sys.argv", ["core", "lab", *arguments])
-        return Done(main(), *capsys.readouterr())
-
-    return call
+    return partial(run, "lab")
 
 
 @pytest.mark.parametrize(
@@ -57,7 +48,7 @@ def lab(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
     ],
 )
 def test_the_json_is_what_the_experiment_found(lab: Lab, arguments: list[str], settings: LabSettings) -> None:
-    *_, outcome = run(settings)
+    *_, outcome = running.run(settings)
     done = lab(*SIZE, *arguments, "--json")
     assert (done.code, done.err) == (0, "")
     assert json.loads(done.out) == {
@@ -118,7 +109,7 @@ def test_what_can_not_be_run_is_refused_in_one_line(lab: Lab, arguments: list[st
 
 def test_an_interrupted_experiment_prints_what_is_done(lab: Lab, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(settings: LabSettings, *_: object, **__: object) -> Generator[ExperimentOutcome]:
-        for number, outcome in enumerate(run(settings, batch=81 * 10), start=1):
+        for number, outcome in enumerate(running.run(settings, batch=81 * 10), start=1):
             if number == 2:
                 signal.raise_signal(signal.SIGINT)
             yield outcome
@@ -127,7 +118,7 @@ def test_an_interrupted_experiment_prints_what_is_done(lab: Lab, monkeypatch: py
     before = signal.getsignal(signal.SIGINT)
     done = lab(*SIZE, "--json")
     assert (done.code, done.err) == (0, "note: stopped after 10 of 50 trees.\n")
-    *_, outcome = run(LabSettings(3, 4, 10))
+    *_, outcome = running.run(LabSettings(3, 4, 10))
     assert json.loads(done.out)["leaves_total"] == outcome.total
     assert signal.getsignal(signal.SIGINT) is before
 
@@ -143,7 +134,7 @@ def test_interrupted_before_a_tree_is_done_it_prints_nothing(lab: Lab, monkeypat
 
 
 def test_any_number_of_processes_prints_the_same(lab: Lab, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lab_commands, "run", partial(run, batch=81 * 10, small=0))
+    monkeypatch.setattr(lab_commands, "run", partial(running.run, batch=81 * 10, small=0))
     assert lab(*SIZE, "--processes", "2", "--json") == lab(*SIZE, "--processes", "1", "--json")
 
 
@@ -151,7 +142,7 @@ def test_without_its_cluster_the_command_says_so_and_searches_here(lab: Lab, mon
     pytest.importorskip("distributed")
     monkeypatch.setattr("core.lab.cluster.CONNECT", 0.1)
     expected = lab(*SIZE)
-    monkeypatch.setattr(lab_commands, "run", partial(run, small=0))
+    monkeypatch.setattr(lab_commands, "run", partial(running.run, small=0))
     done = lab(*SIZE, "--dask", "tcp://127.0.0.1:9", "--processes", "1")
     assert (done.code, done.out) == (0, expected.out)
     assert done.err == "note: The Dask cluster can't be reached. The rest is searched on this machine.\n"
@@ -168,3 +159,55 @@ def test_without_the_package_of_dask_the_command_says_how_to_add_it(lab: Lab, mo
     monkeypatch.delitem(sys.modules, "core.lab.cluster", raising=False)
     message = f"error: dask: the package of Dask is not installed. Install it: {pip()} install --group dask.\n"
     assert lab(*SIZE, "--dask", "tcp://10.0.0.5:8786") == (2, "", message)
+
+
+def outcome_of(order: Order) -> Any:
+    options = SearchOptions(order=order, depth=3)
+    settings = GameSettings("connectfour", (("rows", "4"),), plies=3, positions=3, seed=5, options=options)
+    return [*running.run(settings)][-1]
+
+
+def test_each_order_is_a_record_with_what_it_saves(run: Run) -> None:
+    done = run("orders", *SOME, "--order", "killer", "--order", "history", "--json")
+    assert done.code == 0
+    records = json.loads(done.out)
+    assert [record["order"] for record in records] == ["given", "killer", "history"]
+    baseline = outcome_of(Order.GIVEN)
+    for record in records:
+        outcome = outcome_of(Order(record["order"]))
+        saved = saving(outcome, baseline)
+        assert record == {
+            "order": str(outcome.settings.options.order),
+            "positions": 3,
+            "leaves_total": outcome.total,
+            "mean_leaves": outcome.mean,
+            "standard_error": outcome.standard_error,
+            "minimum": outcome.minimum,
+            "maximum": outcome.maximum,
+            "saved": saved.mean,
+            "saved_band": [*saved.band] if saved.band else None,
+        }
+
+
+def test_the_summary_names_each_order_with_its_share(run: Run) -> None:
+    lines = run("orders", *SOME, "--order", "best").out.splitlines()
+    assert [line[:13] for line in lines] == ["left to right", "best first   "]
+    share = saving(outcome_of(Order.BEST), outcome_of(Order.GIVEN)).mean
+    assert f"{share:.1%} saved" in lines[1]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        (["nim"], "no static evaluation"),
+        (["tictactoe", "--rows", "4"], "--rows: Tic-tac-toe has no rows"),
+        (["connectfour", "--depth", "11"], "depth: 11 is not between"),
+        (["connectfour", "--depth", "-1"], "depth: -1 is not between"),
+        (["connectfour", "--order", "given"], "order: there is none"),
+        (["tictactoe", "--plies", "50"], "plies: each of 200 games"),
+    ],
+)
+def test_orders_that_cannot_be_searched_are_refused(run: Run, arguments: list[str], problem: str) -> None:
+    done = run("orders", *arguments)
+    assert (done.code, done.out) == (2, "")
+    assert problem in done.err
