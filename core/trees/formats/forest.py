@@ -3,33 +3,27 @@ r"""Trees in the brackets of the LaTeX package forest: `[A [B [3] [12] [8]] [C [
 from __future__ import annotations
 
 import re
-from fractions import Fraction
 from itertools import pairwise
 
 from core.game import Fix, Player, TextError
-from core.trees.formats.builder import TreeBuilder
+from core.trees.formats.brackets import Brackets
 from core.trees.formats.fixes import mending
 from core.trees.formats.format import Format, Part
 from core.trees.formats.node_text import Words, words_at, write_inner, write_words
 from core.trees.formats.numbers import to_value
-from core.trees.formats.parent_links import no_value, shown, text_on_link
-from core.trees.formats.players import CHANCE, chance_class
-from core.trees.formats.probabilities import check_children
+from core.trees.formats.parent_links import text_on_link
+from core.trees.formats.players import chance_class
 from core.trees.formats.remarks import Remarks
-from core.trees.formats.source import BYTE_ORDER_MARK, check_label, check_room, error_at
+from core.trees.formats.source import BYTE_ORDER_MARK, check_label, error_at
 from core.trees.formats.tex import (
     ESCAPES,
     SPACE,
     TOKEN,
-    TexNode,
     chance_among,
-    chance_and_move,
     last_group,
     plain_tex,
     without_comments,
 )
-from core.trees.formats.turns import Turns
-from core.trees.formats.value_among import value_among
 from core.trees.leaf_tree import LeafTree
 
 EXAMPLE = r"""\begin{forest}
@@ -71,29 +65,27 @@ class _Reader:
 
     def __init__(self, text: str, root_player: Player, remarks: Remarks | None) -> None:
         self._text = text
-        self._turns = Turns(text, root_player, remarks)
-        self._builder = TreeBuilder()
-        self._open: list[int] = []  # where the brackets stand that are open
-        self._decides: list[bool] = []  # of each open node that has children: whether it is a chance node
-        self._waiting: TexNode | None = None  # the node that was read last, while it has no child
+        self._brackets = Brackets(text, root_player, remarks)
 
     def read(self) -> LeafTree:
         """Return the tree."""
+        brackets = self._brackets
         at = self._root()
         while True:
             at = self._header(at)
             while (at := self._past_space(at)) < len(self._text) and self._text[at] == "]":
-                self._close()
+                brackets.close("Write the value in its brackets, as in [3] or [x: 3].")
                 at += 1
-                if not self._open:
+                if not brackets.nodes:
                     self._check_end(at)
-                    return self._builder.build(self._turns.root_player)
+                    return brackets.tree()
             if at == len(self._text):
-                raise self._unclosed()
+                raise brackets.unclosed()
             if self._text[at] != "[":
                 raise self._between(at)
-            self._begin()
-            self._open.append(at)
+            if not brackets.nodes[-1].is_led:
+                brackets.lead(brackets.nodes[-1].move)
+            brackets.open(at)
             at += 1
 
     def _root(self) -> int:
@@ -105,7 +97,7 @@ class _Reader:
         for token in TOKEN.finditer(text, at):
             mark = token["mark"]
             if mark == "[" and depth == 0:
-                self._open.append(token.start())
+                self._brackets.open(token.start())
                 return token.end()
             if mark in ("{", "}"):
                 depth += 1 if mark == "{" else -1
@@ -141,15 +133,12 @@ class _Reader:
             )
         comma = commas[0] if commas else end
         position = self._past_space(start)
-        check_room(self._text, self._open[-1], len(self._builder), len(self._open) - 1)
-        said = self._words(position, self._text[start:comma])
+        words = self._words(position, self._text[start:comma])
         options = [self._text[begin + 1 : after] for begin, after in pairwise([*commas, end])]
         decides = chance_among(map(without_comments, options))
         move = self._move(commas, end)
-        turns = self._builder.turns(self._builder.depth)
-        self._waiting = TexNode(self._open[-1], self._turns.take(said, turns, position), move, decides)
-        if player := CHANCE.get(decides):
-            self._turns.say(player, turns, position)
+        self._brackets.say(words, position, decides)
+        self._brackets.nodes[-1].move = move
         return end
 
     def _words(self, position: int, written: str) -> Words:
@@ -168,46 +157,6 @@ class _Reader:
                 return check_label(self._text, begin + 1, plain_tex(label)) if label else ""
         return ""
 
-    def _begin(self) -> None:
-        """Take the waiting node as an inner node, since a child of it begins."""
-        node = self._waiting
-        if node:
-            chance, move = self._led_by(node)
-            self._builder.open(node.words.label, move, node.words.value, chance)
-            self._decides.append(bool(node.decides))
-            if node.decides:
-                self._builder.decides_by_chance()
-            self._waiting = None
-
-    def _led_by(self, node: TexNode) -> tuple[Fraction | None, str]:
-        """Return the probability of a node, if chance leads there, and the name of its move; nothing leads to the root.
-
-        Call it before the node itself is begun.
-        """
-        if not self._decides:
-            return None, ""
-        return chance_and_move(self._text, node.position, node.move) if self._decides[-1] else (None, node.move)
-
-    def _close(self) -> None:
-        """End the node that is open."""
-        node = self._waiting
-        position = self._open.pop()
-        if node is None:
-            check_children(self._text, position, self._builder.chances)
-            self._decides.pop()
-            self._builder.close()
-            return
-        self._waiting = None
-        words = node.words
-        if words.value is None:
-            words = value_among(words)
-            self._turns.note(words.asides)
-        if words.value is None:
-            remedy = "Write the value in its brackets, as in [3] or [x: 3]."
-            raise no_value(self._text, node.position, shown(node.words.label), node.words, remedy)
-        chance, move = self._led_by(node)
-        self._builder.leaf(words.value, words.label, move, chance)
-
     def _past_space(self, at: int) -> int:
         """Return the index of what comes next, past space and comments."""
         return _match_end(SPACE, self._text, at)
@@ -221,21 +170,10 @@ class _Reader:
         problem = "the tree ends before this."
         raise error_at(self._text, rest, problem, "Put one pair of brackets around everything, or remove the rest.")
 
-    def _unclosed(self) -> TextError:
-        missing = "]" * len(self._open)
-        fix = Fix("Add the missing brackets", f"{self._text.rstrip()}{missing}")
-        return error_at(
-            self._text, self._open[-1], "this bracket is never closed.", "Write ] after its last child.", fix
-        )
-
     def _between(self, at: int) -> TextError:
         """Return the error for text after a child."""
         if _END.match(self._text, at):
-            missing = "]" * len(self._open)
-            fix = Fix("Add the missing brackets", f"{self._text[:at].rstrip()}{missing}\n{self._text[at:]}")
-            return error_at(
-                self._text, self._open[-1], "this bracket is never closed.", "Write ] after its last child.", fix
-            )
+            return self._brackets.unclosed(at)
         if self._text[at] == ",":
             fix = Fix("Remove the commas between nodes", re.sub(r"\]\s*+,\s*+(?=\[)", "] ", self._text))
             return error_at(self._text, at, "nodes are not separated by commas.", "Remove the comma.", fix)

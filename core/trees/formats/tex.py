@@ -1,17 +1,13 @@
-r"""What formats that are written in TeX share: comments, escapes and groups, and the nodes that are being read."""
+r"""What formats that are written in TeX share: comments, escapes and groups."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from fractions import Fraction
-from typing import NamedTuple
 
 from core.trees.formats.formulas import plain_formulas
-from core.trees.formats.node_text import NOTHING, Words
 from core.trees.formats.numbers import to_value
 from core.trees.formats.players import CHANCE
-from core.trees.formats.probabilities import probability_at
 
 TOKEN = re.compile(
     r"(?P<plain>[^\\%\[\]{},]++)|(?P<escape>\\(?:[\s\S]|\Z))|(?P<comment>%[^\n\r]*+[\n\r]?+\s*+)|(?P<mark>[\[\]{},])"
@@ -33,19 +29,6 @@ ESCAPES = str.maketrans(
 )
 
 
-class TexNode(NamedTuple):
-    """A node that is being read: where it begins, what it says, and its move.
-
-    `decides` is the word by which chance decides there, "" if a player does: its children's moves begin with their
-    probabilities.
-    """
-
-    position: int
-    words: Words = NOTHING
-    move: str = ""
-    decides: str = ""
-
-
 def chance_among(options: Iterable[str]) -> str:
     """Return the word by which chance decides at a node with these options, "" if a player does.
 
@@ -53,18 +36,6 @@ def chance_among(options: Iterable[str]) -> str:
     ('chance', '')
     """
     return next((option for option in map(str.strip, options) if option in CHANCE), "")
-
-
-def chance_and_move(text: str, position: int, said: str) -> tuple[Fraction, str]:
-    """Return the probability with which what an edge below a chance node says begins, and the move that follows it.
-
-    Raises TextError, at an index of the text, if it begins with none.
-
-    >>> chance_and_move("", 0, "0.5 up")
-    (Fraction(1, 2), 'up')
-    """
-    written, _, move = said.partition(" ")
-    return probability_at(text, position, written), move.strip()
 
 
 def without_comments(written: str) -> str:

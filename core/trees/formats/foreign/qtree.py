@@ -3,22 +3,16 @@ r"""Trees of the LaTeX packages qtree and tikz-qtree, `\Tree [.MAX [.MIN 3 12 ] 
 from __future__ import annotations
 
 import re
-from fractions import Fraction
 
 from core.game import Player
-from core.trees.formats.builder import TreeBuilder
+from core.trees.formats.brackets import Brackets
 from core.trees.formats.fixes import mending
 from core.trees.formats.foreign.foreign import Foreign
 from core.trees.formats.foreign.tex_scan import LOOKED_AT, TexScan, is_tex
 from core.trees.formats.node_text import NOTHING, Words
-from core.trees.formats.parent_links import no_value, shown
-from core.trees.formats.players import CHANCE
-from core.trees.formats.probabilities import check_children
 from core.trees.formats.remarks import Remarks
-from core.trees.formats.source import BYTE_ORDER_MARK, check_label, check_room, error_at
-from core.trees.formats.tex import TexNode, chance_among, chance_and_move, plain_tex
-from core.trees.formats.turns import Turns
-from core.trees.formats.value_among import value_among
+from core.trees.formats.source import BYTE_ORDER_MARK, check_label, error_at
+from core.trees.formats.tex import chance_among, plain_tex
 from core.trees.leaf_tree import LeafTree
 
 _TREE = re.compile(r"\\Tree(?![A-Za-z])")
@@ -28,6 +22,7 @@ _NODE = re.compile(r"node(?![A-Za-z])")
 _OPEN = re.compile(r"\[(?P<named>\.?)")
 _CLOSE = re.compile(r"\](?P<named>\.(?=\S))?")
 _WORD = re.compile(r"(?:\$[^$]*+\$|\\[^\s\[\]{}]++|[^\s\[\]{};\\$])++")
+_REMEDY = "Write a number in its place, or a text with it in braces, as in {x: 3}."
 _SIGN = re.compile(r"!\\?\w*+(?:\{[^{}]*+\})?+|;")
 
 
@@ -50,79 +45,59 @@ class _Reader:
 
     def __init__(self, text: str, at: int, root_player: Player, remarks: Remarks | None) -> None:
         self._scan = TexScan(text, at)
-        self._turns = Turns(text, root_player, remarks)
-        self._builder = TreeBuilder()
-        self._open: list[TexNode] = []
+        self._brackets = Brackets(text, root_player, remarks)
         self._move = ""
         self._decides = ""  # the word by which chance decides at the node whose label was taken last
 
     def read(self) -> LeafTree:
         """Return the tree."""
-        scan = self._scan
+        scan, nodes = self._scan, self._brackets.nodes
         while True:
             position = scan.skip()
             if scan.takes(_EDGE):
                 self._edge()
             elif bracket := scan.takes(_OPEN):
                 self._begin(position, is_named=bool(bracket["named"]))
-            elif self._open and (bracket := scan.takes(_CLOSE)):
+            elif nodes and (bracket := scan.takes(_CLOSE)):
                 self._end(is_named=bool(bracket["named"]))
-                if not self._open:
-                    return self._builder.build(self._turns.root_player)
-            elif self._open and scan.takes(_SIGN):
+                if not nodes:
+                    return self._brackets.tree()
+            elif nodes and scan.takes(_SIGN):
                 continue
-            elif self._open:
+            elif nodes:
                 self._leaf(position)
             else:
                 raise scan.wrong()
 
     def _begin(self, position: int, *, is_named: bool) -> None:
         """Take the beginning of an inner node."""
-        check_room(self._scan.text, position, len(self._builder), self._builder.depth)
+        self._brackets.open(position)
         self._decides = ""
         words = self._label() if is_named else NOTHING
-        turns = self._builder.turns(self._builder.depth)
-        words = self._turns.take(words, turns, position)
-        chance, move = self._led_by(position)
-        self._open.append(TexNode(position, words, move, self._decides))
-        self._builder.open(chance=chance)
-        if self._decides:
-            self._builder.decides_by_chance()
-        if player := CHANCE.get(self._decides):
-            self._turns.say(player, turns, position)
+        self._brackets.say(words, position, self._decides)
+        self._lead()
 
-    def _led_by(self, position: int) -> tuple[Fraction | None, str]:
-        """Return the probability of the node at an index, if chance leads there, and the name of its move."""
+    def _lead(self) -> None:
+        """Take the text of the edge before the node that was begun last."""
         said, self._move = self._move, ""
-        if self._open and self._open[-1].decides:
-            return chance_and_move(self._scan.text, position, said)
-        return None, said
+        self._brackets.lead(said)
 
     def _end(self, *, is_named: bool) -> None:
         """End the inner node that was begun last, whose name may stand behind its bracket."""
-        node = self._open.pop()
-        words = node.words
+        node = self._brackets.nodes[-1]
         if is_named:
-            words = self._turns.take(self._label(), self._builder.turns(self._builder.depth - 1), node.position)
-        if not self._builder.children and words.value is None:
+            self._brackets.say(self._label(), node.position)
+        if not self._brackets.builder.children and node.words.value is None:
             problem, remedy = "this node has no children.", "Write at least one number in its brackets."
             raise error_at(self._scan.text, node.position, problem, remedy)
-        check_children(self._scan.text, node.position, self._builder.chances)
-        self._builder.close(words.label, node.move if self._open else "", words.value)
+        self._brackets.close(_REMEDY)
 
     def _leaf(self, position: int) -> None:
         """Take a leaf."""
-        scan = self._scan
-        check_room(scan.text, position, len(self._builder), self._builder.depth)
-        words = self._turns.take(self._label(), self._builder.turns(self._builder.depth), position)
-        if words.value is None:
-            words = value_among(words)
-            self._turns.note(words.asides)
-        if words.value is None:
-            remedy = "Write a number in its place, or a text with it in braces, as in {x: 3}."
-            raise no_value(scan.text, position, shown(words.label), words, remedy)
-        chance, move = self._led_by(position)
-        self._builder.leaf(words.value, words.label, move, chance)
+        self._brackets.open(position)
+        self._brackets.say(self._label(), position)
+        self._brackets.nodes[-1].move, self._move = self._move, ""
+        self._brackets.close(_REMEDY)
 
     def _label(self) -> Words:
         """Take what stands on a node: a word, a group, or a node of TikZ."""
