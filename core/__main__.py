@@ -18,13 +18,13 @@ from core.commands.orders import orders
 from core.commands.output import put_parts, say
 from core.commands.retrograde import solve_backwards
 from core.commands.running import run, writing
+from core.commands.search_report import json_lines, summary_lines
 from core.commands.stopping import interruptible, note_on, recorder_within
 from core.commands.subject import any_subject_options, searched, split
 from core.commands.trees import convert, generate, list_all
 from core.games import GAMES, GRAPH_GAMES
 from core.search import heeds, search
 from core.trace.file import write_lines
-from core.trace.report import json_lines, summary_lines
 
 MOST_EVENTS = 10_000_000
 """The most events that a search records unless --budget says otherwise: half a minute of work, and 700 MB."""

@@ -13,7 +13,7 @@ from core.game import Game
 from core.search import ALGORITHMS, played
 from core.trace import Path, Trace
 from core.trace.kinds import by_number
-from core.trace.mover import for_mover
+from core.trace.side_to_move import for_mover
 from viz.boards import BOARDS
 from viz.contract.recording import EventData, FocusData, PatchData, RecordingData, SceneData
 from viz.document import Document, document

@@ -213,7 +213,7 @@ class Trace:
 
     @property
     def for_max(self) -> Trace:
-        """The trace with MAX's numbers; see `core.trace.mover`."""
+        """The trace with MAX's numbers; see `core.trace.side_to_move`."""
         return self
 
     @property

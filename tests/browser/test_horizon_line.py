@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 from core.games.tictactoe import TicTacToe
 from core.options import SearchOptions
 from core.search import search
-from core.trace.limits import limits_of
+from core.trace.key_steps import limits_of
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import STANDS_STILL, go
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from core.options import SearchOptions
 from core.search import search
 from core.studies.wishes import WISHES, grant
-from core.trace.key_moments import moment_step
+from core.trace.key_steps import moment_step
 from core.trees.formats import nested_lists
 from core.trees.generator.generator_settings import GeneratorSettings
 from core.trees.generator.settings_text import to_text

@@ -10,7 +10,7 @@ from core.game import Player, Value, has_chance
 from core.options import Cutoff, SearchOptions
 from core.search import ALGORITHMS
 from core.trace import Kind
-from core.trace.key_moments import moment_step
+from core.trace.key_steps import moment_step
 from core.trace.result import result_of
 from core.trees.library import LIBRARY, Moment
 from tests import brute_force

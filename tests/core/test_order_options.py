@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from core.__main__ import main
 from core.audit import audit
+from core.commands.search_report import json_lines
 from core.game import Game, OptionError
 from core.games.tictactoe import TicTacToe
 from core.options import Order, SearchOptions
@@ -18,7 +19,6 @@ from core.options.paths import hand_text, read_hand
 from core.search import ALGORITHMS, search, state_values
 from core.trace import Kind, Path
 from core.trace.recorder import Recorder
-from core.trace.report import json_lines
 from core.trees.leaf_tree import LeafTree
 from tests.strategies import PROVING_ALGORITHMS, with_evaluations
 

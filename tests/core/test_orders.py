@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.audit import audit
+from core.commands.search_report import json_lines
 from core.game import BOTH, OptionError, Player, Value
 from core.games.tictactoe import TicTacToe
 from core.options import Order, SearchOptions
@@ -21,7 +22,6 @@ from core.studies.what_if import what_if
 from core.trace import Kind, Path, Trace
 from core.trace.file import read_lines, write_lines
 from core.trace.recorder import Recorder
-from core.trace.report import json_lines
 from core.trace.result import result_of
 from core.trees.generator import generate
 from core.trees.generator.generator_settings import GeneratorSettings

@@ -24,8 +24,8 @@ from core.search import ALGORITHMS, search
 from core.search.quiescence import MOST_PLIES
 from core.trace import Bound, Estimates, Kind, Trace
 from core.trace.file import read_lines, write_lines
-from core.trace.mover import for_mover
 from core.trace.result import result_of
+from core.trace.side_to_move import for_mover
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import quiescent_value
 from tests.frames import frame_at

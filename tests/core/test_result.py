@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
+from core.commands.search_report import json_lines, summary_lines
 from core.game import BOTH, Game, Player
 from core.games.tictactoe import TicTacToe
 from core.options import Bounds, Cutoff, Form, Order, SearchOptions
 from core.search import search
 from core.trace import Bound, Kind
 from core.trace.file import VERSIONS, read_lines
-from core.trace.report import json_lines, summary_lines
 from core.trace.result import CutoffResult, best_moves, may_be_worse, result_of, returns
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import minimax

@@ -15,6 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.audit import audit
+from core.commands.search_report import json_lines
 from core.game import BOTH, Game, Labelled, OptionError, Player, Value, has_chance, is_evaluated
 from core.games import GAMES
 from core.games.tictactoe import LINES_A_WIN, TicTacToe
@@ -22,7 +23,6 @@ from core.options import Bounds, Cutoff, Form, Order, SearchOptions
 from core.search import ALGORITHMS, search
 from core.trace import Bound, Estimates, Event, Kind, Trace
 from core.trace.recorder import Recorder
-from core.trace.report import json_lines
 from core.trace.result import result_of
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import below, cut_at, game_value, minimax, replaced, solve

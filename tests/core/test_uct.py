@@ -16,6 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.audit import audit
+from core.commands.search_report import json_lines, summary_lines
 from core.comparing.agreement import agreements
 from core.comparing.comparison import compare
 from core.game import Game, OptionError, Player, Stochastic, Value
@@ -29,7 +30,6 @@ from core.search.ucb import Scale, ucb1
 from core.trace import EVENT, Bound, Kind, Trace
 from core.trace.file import read_lines, write_lines
 from core.trace.recorder import Recorder
-from core.trace.report import json_lines, summary_lines
 from core.trace.result import result_of
 from core.trees.leaf_tree import LeafTree
 from core.trees.library import LIBRARY

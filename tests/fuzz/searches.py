@@ -21,12 +21,12 @@ from time import perf_counter
 from typing import Any
 
 from core.audit import audit
+from core.commands.search_report import json_lines
 from core.game import Game, Player, Value, has_chance
 from core.options import Mistake, SearchOptions
 from core.search import ALGORITHMS, played, search
 from core.trace import Bound, Estimates, Event, Kind, Trace
 from core.trace.file import read_lines, write_lines
-from core.trace.report import json_lines
 from core.trace.result import result_of
 from tests.brute_force import solve
 from tests.counting import Counting

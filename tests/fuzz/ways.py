@@ -12,13 +12,13 @@ from random import Random
 from urllib.parse import parse_qsl
 
 from core.audit import audit
+from core.commands.search_report import json_lines
 from core.game import Player, PlyscopeError
 from core.games import GAMES
 from core.options import SearchOptions
 from core.search import ALGORITHMS, search
 from core.trace.file import read_lines, write_lines
-from core.trace.key_moments import key_steps
-from core.trace.report import json_lines
+from core.trace.key_steps import key_steps
 from core.trace.result import may_be_worse, result_of
 from core.trees.formats import AUTO, FORMATS, read
 from core.trees.generator.settings_text import from_text as read_generator

@@ -11,7 +11,7 @@ from core.search import ALGORITHMS, search
 from core.search.listing import Listing, Tested
 from core.trace import Kind
 from core.trace.frames import Frame
-from core.trace.mover import for_mover
+from core.trace.side_to_move import for_mover
 from tests.strategies import noisy_tree
 from tests.viz.given import Searched, page_of, text_of
 from tests.viz.replayed import patches_of, to_the_end_and_back

@@ -14,7 +14,7 @@ from core.games.tictactoe import TicTacToe
 from core.options import SearchOptions
 from core.search import search
 from core.trace import Kind
-from core.trace.limits import limits_of
+from core.trace.key_steps import limits_of
 from tests.strategies import (
     judged_tree,
     nested_trees,

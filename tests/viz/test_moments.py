@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from core.options import SearchOptions
 from core.search import ALGORITHMS, search
 from core.trace import Trace
-from core.trace.mover import for_mover
+from core.trace.side_to_move import for_mover
 from core.trees.leaf_tree import LeafTree
 from tests import strategies
 from viz.replay.moments import Arrived, Held, Moments

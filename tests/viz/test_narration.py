@@ -22,8 +22,8 @@ from core.options import Bounds, Cutoff, Order, SearchOptions
 from core.options.numerals import from_text
 from core.search import ALGORITHMS, search
 from core.trace import Bound, Event, Kind, Trace
-from core.trace.mover import for_mover
 from core.trace.result import best_moves
+from core.trace.side_to_move import for_mover
 from core.trees.formats import read
 from core.trees.leaf_tree import LeafTree
 from tests import strategies

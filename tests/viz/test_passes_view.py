@@ -14,7 +14,7 @@ from core.game import Player
 from core.options import SearchOptions
 from core.search import ALGORITHMS, search
 from core.trace import Bound, Kind, Trace
-from core.trace.passes import passes_of
+from core.trace.result import passes_of
 from core.trees.leaf_tree import LeafTree
 from tests.strategies import judged_tree, nested_trees, players, tables_and_passes
 from tests.viz.replayed import Replayed

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.trace.columns import column
 from tests.viz.read_columns import Value, lengths, lines_of, steps_of
 from viz.replay.at_once import becomes
+from viz.replay.columns import column
 from viz.replay.longest import longest_sentences
 from viz.replay.patch_data import patch_data
 from viz.replay.patches import Patches, PatchTable

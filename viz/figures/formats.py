@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from core.game import OptionError
-from core.trace.key_moments import evenly, key_steps
+from core.trace.key_steps import evenly, key_steps
 from viz.figures.beside import Beside
 from viz.figures.gif import USUAL_SECONDS, check_frames, gif
 from viz.figures.handout import check_pictures, handout, sheets

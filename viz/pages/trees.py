@@ -14,7 +14,7 @@ from core.game import Player, PlyscopeError
 from core.options import SearchOptions
 from core.search import search
 from core.studies.wishes import WISHES, fewest_plies, grant
-from core.trace.key_moments import moment_step
+from core.trace.key_steps import moment_step
 from core.trees.formats import nested_lists, read
 from core.trees.generator.generator_settings import Distribution, GeneratorSettings
 from core.trees.generator.settings_text import to_text

@@ -12,10 +12,10 @@ import numpy as np
 from core.game import Value
 from core.search import ALGORITHMS
 from core.trace import ABSENT, Estimates, Kind, Trace
-from core.trace.columns import Column, Whole, choose, column, each, each_where
 from viz.panels.view import View
 from viz.replay.at_once import Changes, becomes
 from viz.replay.changes import Change
+from viz.replay.columns import Column, Whole, choose, column, each, each_where
 from viz.replay.moments import Held, Moments
 from viz.words.answers import answer
 from viz.words.phrase import Phrase

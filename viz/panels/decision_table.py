@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from core.game import BOTH, Player
 from core.search import ALGORITHMS
 from core.trace import ABSENT, Estimates, Kind, Trace
-from core.trace.columns import each_where, flags
 from viz.panels.view import View
 from viz.replay.at_once import Changes, becomes
 from viz.replay.changes import Change
+from viz.replay.columns import each_where, flags
 from viz.replay.moments import Arrived, Held, Moments
 from viz.words.phrase import Phrase
 from viz.words.verdict import Verdict, condition, consequence, is_cut, verdict

@@ -8,7 +8,7 @@ from html import escape
 
 from core.search import ALGORITHMS
 from core.trace import Event, Kind, Trace
-from core.trace.passes import Pass, passes_of
+from core.trace.result import Pass, passes_of
 from viz.panels.hidden_rows import table_of_rows
 from viz.panels.view import View
 from viz.panels.window import Scale

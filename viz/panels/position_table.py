@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from core.game import MAX, Cell, Game, Table, Tabulated
 from core.trace import Bound, Event, Kind, Trace
-from core.trace.mover import negated
+from core.trace.side_to_move import negated
 from viz.panels.view import Drawn, View
 from viz.replay.changes import Change
 from viz.replay.open_calls import OpenCalls

@@ -8,11 +8,11 @@ from functools import partial
 import numpy as np
 
 from core.trace import Kind, Trace
-from core.trace.columns import Column
 from viz.panels.view import View
 from viz.replay.asking import SENTENCE
 from viz.replay.at_once import Changes, becomes
 from viz.replay.changes import Change
+from viz.replay.columns import Column
 from viz.replay.moments import Moments
 from viz.replay.telling import Telling
 from viz.tree.outline import Outline

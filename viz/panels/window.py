@@ -9,11 +9,11 @@ from itertools import pairwise
 
 from core.game import Player, Value
 from core.trace import ABSENT, Estimates, Kind, Trace
-from core.trace.columns import Column, choose, each, each_where, flags
 from core.trace.kinds import SCORES
 from viz.panels.view import View
 from viz.replay.at_once import Changes, becomes
 from viz.replay.changes import Change
+from viz.replay.columns import Column, choose, each, each_where, flags
 from viz.replay.moments import Arrived, Held, Moments
 from viz.words.answers import answer
 from viz.words.phrase import Phrase

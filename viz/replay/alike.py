@@ -10,8 +10,8 @@ import numpy as np
 
 from core.search import ALGORITHMS
 from core.trace import ABSENT, Bound, Kind
-from core.trace.columns import Column, Mask, Whole, choose, column, each, flags
 from core.trace.kinds import SCORES
+from viz.replay.columns import Column, Mask, Whole, choose, column, each, flags
 from viz.replay.moments import Moments
 from viz.words.narration import Memory
 from viz.words.wording import has_name, ordinal

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from core.trace.columns import Column, Mask, Whole
 from viz.replay.changes import Content, Slot
+from viz.replay.columns import Column, Mask, Whole
 
 
 def becomes(where: Mask, slot: Slot | Column[Slot], content: Column[Any]) -> Changes:

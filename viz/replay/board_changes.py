@@ -9,10 +9,10 @@ from typing import Any
 
 from core.game import Game, Remarked
 from core.trace import Trace
-from core.trace.columns import column, each
 from viz.boards.board import Board
 from viz.replay.at_once import Changes, becomes
 from viz.replay.changes import Change
+from viz.replay.columns import column, each
 from viz.replay.moments import Moments
 
 

@@ -7,8 +7,8 @@ import numpy as np
 from core.search import ALGORITHMS
 from core.search.listing import Listing
 from core.trace import Kind
-from core.trace.columns import Column, Mask, column, each, flags
 from core.trace.kinds import SCORES
+from viz.replay.columns import Column, Mask, column, each, flags
 from viz.replay.moments import Moments
 
 _RUNS = {

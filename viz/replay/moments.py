@@ -16,10 +16,10 @@ import numpy as np
 from core.game import Player, Value
 from core.search import ALGORITHMS
 from core.trace import ABSENT, Bound, Estimates, Event, Kind, Trace
-from core.trace.columns import Column, Mask, Whole, choose, column, each, flags
 from core.trace.kinds import by_number
 from viz.replay.at_once import Changes
 from viz.replay.changes import Change, Content, Slot
+from viz.replay.columns import Column, Mask, Whole, choose, column, each, flags
 from viz.words.wording import short_name
 
 _KINDS = by_number(lambda kind: kind, Kind.ENTER)

@@ -7,9 +7,9 @@ from typing import TypeAlias, TypedDict, TypeVar
 
 import numpy as np
 
-from core.trace.columns import Whole
 from viz.replay.at_once import Changes
 from viz.replay.changes import Change, Content, Slot
+from viz.replay.columns import Whole
 
 T = TypeVar("T")
 

@@ -11,10 +11,10 @@ import numpy as np
 from core.game import Game
 from core.search import ALGORITHMS
 from core.trace import ABSENT, Kind, Trace
-from core.trace.columns import Column, Mask, Whole, column, each, flags
 from core.trace.kinds import SCORES
 from viz.replay.at_once import Changes, becomes
 from viz.replay.changes import Change
+from viz.replay.columns import Column, Mask, Whole, column, each, flags
 from viz.replay.moments import Moments
 from viz.replay.telling import Telling
 from viz.words.narration import READY, Sentence

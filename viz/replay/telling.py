@@ -12,8 +12,8 @@ import numpy as np
 
 from core.game import Game
 from core.trace import Kind, Trace
-from core.trace.columns import Column
 from viz.replay.alike import alike
+from viz.replay.columns import Column
 from viz.replay.moments import Moments
 from viz.words.argument import Argument, Reasons
 from viz.words.narration import Narrator, Sentence

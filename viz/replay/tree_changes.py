@@ -9,14 +9,14 @@ import numpy as np
 from core.game import Player, Value
 from core.search import ALGORITHMS
 from core.trace import Bound, Estimates, Event, Kind, Path, Trace
-from core.trace.columns import Mask, Whole
 from core.trace.frames import Status
-from core.trace.limits import limits_of
+from core.trace.key_steps import limits_of
 from core.trace.line_of_play import principal_variation
 from core.trace.proven import in_favour, shows
 from viz.notation import PLAIN, Notation
 from viz.replay.at_once import Changes
 from viz.replay.changes import Change
+from viz.replay.columns import Mask, Whole
 from viz.replay.marks import TELLS, marks, times, unmarked
 from viz.replay.moments import Moments, one_by_one
 from viz.replay.tree_numbers import tree_numbers

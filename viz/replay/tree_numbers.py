@@ -10,11 +10,11 @@ import numpy as np
 from core.game import Value
 from core.search import ALGORITHMS
 from core.trace import ABSENT, Estimates, Kind
-from core.trace.columns import Column, Whole, choose, each, each_where, flags, running_counts
 from core.trace.kinds import SCORES
 from viz.notation import Notation, Windows
 from viz.replay.at_once import Changes, becomes
 from viz.replay.changes import Slot
+from viz.replay.columns import Column, Whole, choose, each, each_where, flags, running_counts
 from viz.replay.marks import times, value_text
 from viz.replay.moments import Moments
 from viz.tree.outline import Outline

@@ -11,7 +11,7 @@ from typing import Any
 from core.comparing.united_tree import unite
 from core.game import Brief, Game, Labelled, Player, Value
 from core.trace import Path, Trace
-from core.trace.mover import negated
+from core.trace.side_to_move import negated
 from core.trees.leaf_tree import LeafTree
 from viz.tree.considered import considered
 from viz.tree.known_sizes import branching_of, subtree_sizes

@@ -12,7 +12,7 @@ from itertools import chain, pairwise
 from core.game import BOTH, Player
 from core.search import ALGORITHMS
 from core.trace import Trace
-from core.trace.limits import limits_of
+from core.trace.key_steps import limits_of
 from viz.contract.recording import GeometryData
 from viz.notation import PLAIN, Notation, Windows
 from viz.tree.anatomy import (

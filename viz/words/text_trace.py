@@ -14,7 +14,7 @@ from core.options import Cutoff
 from core.search import ALGORITHMS
 from core.trace import Bound, Estimates, Event, Kind, Trace
 from core.trace.kinds import SCORES
-from core.trace.mover import negated
+from core.trace.side_to_move import negated
 from core.trees.leaf_tree import LeafTree
 from viz.words.answers import answer, without_marks
 from viz.words.narration.memory import given, scored_visits

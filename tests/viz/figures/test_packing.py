@@ -12,7 +12,7 @@ from core.games.connectfour import ConnectFour
 from core.games.tictactoe import TicTacToe
 from core.options import SearchOptions
 from core.search import search
-from core.trace.key_moments import key_steps
+from core.trace.key_steps import key_steps
 from viz.figures.focused import Focused
 from viz.figures.handout import cells_of
 from viz.figures.packing import LEAST_LETTER, LETTER, Cell, Page, packed

@@ -8,12 +8,12 @@ from fractions import Fraction
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from core.game import CHANCE, Game, Value
 from core.search import ALGORITHMS
 from core.search.leaf_range import LeafRange, leaf_range
 from core.trace import Bound, Estimates, Event, Kind, Trace
-from core.trace.columns import Mask
 from core.trace.kinds import SCORES
 from core.trees.leaf_tree import LeafTree
 from viz.words.chances import probability_texts
@@ -220,7 +220,7 @@ class Memory:
         return node
 
 
-def scored_visits(trace: Trace) -> Mask:
+def scored_visits(trace: Trace) -> NDArray[np.bool_]:
     """Return of each visit whether its node is given a value: by the rules, an estimate, an endgame table or chance."""
     scored = np.zeros(len(trace.visits), bool)
     scored[trace.events["visit"][np.isin(trace.events["kind"], SCORES)]] = True

@@ -10,7 +10,7 @@ from core.game import MAX, MIN, Player
 from core.options import SearchOptions
 from core.search import search
 from core.trace import Bound, Kind
-from core.trace.mover import for_mover, negated
+from core.trace.side_to_move import for_mover, negated
 from core.trees.leaf_tree import LeafTree
 from tests.strategies import judged_tree, nested_trees, options, players
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.trace.columns import choose, column, each, each_where, flags, running_counts
+from viz.replay.columns import choose, column, each, each_where, flags, running_counts
 
 rows = st.lists(st.tuples(st.integers(-2, 2), st.sampled_from("abc"), st.booleans()), max_size=30)
 Rows = list[tuple[int, str, bool]]

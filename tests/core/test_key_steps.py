@@ -11,7 +11,7 @@ from core.game import Player
 from core.options import Cutoff, Form, SearchOptions
 from core.search import search
 from core.trace import Event, Kind, Trace
-from core.trace.key_moments import key_steps, moment_step
+from core.trace.key_steps import key_steps, moment_step
 from core.trace.result import cutoffs
 from core.trees.leaf_tree import LeafTree
 from core.trees.library import Moment

@@ -1,8 +1,9 @@
-"""The steps at which moments of a search come, such as its first cutoff, and those that tell it in short."""
+"""The steps at which moments of a search come, those that tell it in short, and where its depth limits begin."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 import numpy as np
 
@@ -54,3 +55,32 @@ def evenly(steps: Sequence[int], most: int) -> list[int]:
     if len(steps) <= most:
         return list(steps)
     return [steps[(number + 1) * len(steps) // most - 1] for number in range(most)] if most > 0 else []
+
+
+class Limit(NamedTuple):
+    """From a step on no node further than `plies` below the root is searched, other than by noisy moves."""
+
+    step: int
+    plies: int
+
+
+def limits_of(trace: Trace) -> tuple[Limit, ...]:
+    """Return the depth limits of a search by the steps at which they begin; none if it has no limit.
+
+    Passes to growing depths tell theirs; any other search that meets its limit has it from the first step on.
+
+    >>> from core.games.tictactoe import TicTacToe
+    >>> from core.options import SearchOptions
+    >>> from core.search import search
+    >>> limits_of(search(TicTacToe("XOX/OO_/_X_ X"), SearchOptions("iterative", depth=2)))
+    (Limit(step=2, plies=1), Limit(step=16, plies=2))
+    >>> limits_of(search(TicTacToe("XOX/OO_/_X_ X"), SearchOptions(depth=1)))
+    (Limit(step=0, plies=1),)
+    >>> limits_of(search(TicTacToe("XOX/OO_/_X_ X"), SearchOptions()))
+    ()
+    """
+    rows = np.flatnonzero(trace.events["kind"] == Kind.ITERATION)
+    if len(rows):
+        return tuple(Limit(int(row) + 1, int(trace.events["detail"][row])) for row in rows)
+    depth, met = trace.options.depth, np.isin((Kind.HORIZON, Kind.STAND_PAT), trace.events["kind"])
+    return (Limit(0, depth),) if depth is not None and met.any() else ()
