@@ -16,7 +16,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.audit import Problem, audit
+from core.audit import audit
 from core.game import BOTH, Game, Player
 from core.games.tictactoe import TicTacToe
 from core.options import Bounds, Cutoff, Form, Order, SearchOptions
@@ -262,12 +262,22 @@ def test_a_cutoff_in_the_other_form_is_found(algorithm: str, form: Form) -> None
     assert [str(problem) for problem in audit(trace, game)] == [f"event 11: {word} for child 0 is due here."]
 
 
-def test_more_events_than_the_budget_are_found() -> None:
-    game = LeafTree.from_nested([1, 2])
+@pytest.mark.parametrize(
+    ("claimed", "problem"),
+    [
+        (SearchOptions("minimax"), "event 6: no such event follows from what is known."),
+        (SearchOptions(cutoff=Cutoff.STRICT), "event 21: BETA for child 0 is due here."),
+        (SearchOptions(form=Form.UPDATE), "event 21: BETA for child 0 is due here."),
+        (SearchOptions(order=Order.REVERSED), "event 1: another event is due before this visit."),
+        (SearchOptions(window=(0, 9)), "event 0: the window handed down is (0, 9)."),
+        (SearchOptions(depth=1), "event 1: the node has 0 children."),
+        (SearchOptions(budget=5), "event 43: the budget was 5 events."),
+    ],
+)
+def test_options_that_would_have_led_to_other_events_are_found(claimed: SearchOptions, problem: str) -> None:
+    game = judged_tree([[3, 12, 8], [3, 4, 6], [14, 5, 2]])
     trace = search(game, SearchOptions())
-    assert audit(dataclasses.replace(trace, options=SearchOptions(budget=5)), game) == (
-        Problem(12, "the budget was 5 events."),
-    )
+    assert str(audit(dataclasses.replace(trace, options=claimed), game)[0]) == problem
 
 
 def test_an_audit_stops_after_twenty_problems() -> None:
