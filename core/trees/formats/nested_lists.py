@@ -9,11 +9,12 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from core.game import Fix, Player, TextError, Value
+from core.trees.formats.builder import TreeBuilder
 from core.trees.formats.fixes import mending
 from core.trees.formats.format import Format, Part
 from core.trees.formats.numbers import DECIMAL, FRACTION, MAX_DIGITS, MINUS, SIGN
 from core.trees.formats.probabilities import EXAMPLE as CHANCE_EXAMPLE
-from core.trees.formats.probabilities import check_sum, probability_at, write_probability
+from core.trees.formats.probabilities import check_children, probability_at, write_probability
 from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import (
     BLANK,
@@ -64,7 +65,6 @@ _BEGINNING = re.compile(
     re.VERBOSE,
 )
 
-_NO_CHANCE = -1
 _NUMBERS = frozenset({"integer", "number", "infinity"})
 _ITEMS = _NUMBERS | {"open", "chance"}
 _FOLLOWS: dict[str, frozenset[str]] = {
@@ -113,38 +113,60 @@ class _Bracket(NamedTuple):
     closed_by: str
 
 
-class _Chances:
-    """The chance nodes of a text: those that are open, and in `found` the probability of each child of the others."""
+class _Reader:
+    """Takes the tokens of one text, each of which may stand where it does."""
 
     def __init__(self, text: str) -> None:
-        self.text = text
-        self.found: dict[int, Fraction] = {}
-        self.depth = _NO_CHANCE
-        """How many nodes are open at the innermost open chance node, itself included."""
-        self._open: list[tuple[int, int, list[Fraction]]] = []  # where it begins, the depth outside it, probabilities
+        self._text = text
+        self.builder = TreeBuilder()
+        self.brackets: list[_Bracket] = []
+        self._chances: list[int] = []  # for each open chance node, how many nodes are open there, itself included
+        self._probability: Fraction | None = None  # of the child that is to come
 
-    def open(self, position: int, depth: int) -> None:
-        """Begin a chance node."""
-        self._open.append((position, self.depth, []))
-        self.depth = depth
+    def take(self, token: re.Match[str], kind: str, last: str) -> str:
+        """Take a token; return what has been read then."""
+        if last in _OF_CHANCE:
+            last = self._of_chance(token, kind, last)
+            if last != "item":
+                return last
+        elif kind == "comma":
+            return kind
+        if kind in _CLOSING:
+            begin = self.brackets.pop().position
+            if kind == "end_of_chance":
+                self._chances.pop()
+                check_children(self._text, begin, self.builder.chances)
+            self.builder.close()
+        else:
+            check_room(self._text, token.start(kind), len(self.builder), self.builder.depth)
+            probability, self._probability = self._probability, None
+            if kind in _OPENING:
+                self._open(token.start(kind), kind, probability)
+                return kind
+            self.builder.leaf(_number(self._text, token, kind), chance=probability)
+        if self._chances and self._chances[-1] == self.builder.depth:
+            return "outcome"
+        return "item" if self.builder.depth else "tree"
 
-    def take(self, token: re.Match[str], kind: str, last: str, brackets: list[_Bracket]) -> str:
+    def _open(self, position: int, kind: str, probability: Fraction | None) -> None:
+        """Begin an inner node."""
+        self.builder.open(chance=probability)
+        self.brackets.append(_Bracket(position, "]" if kind == "open" else "]}"))
+        if kind == "chance":
+            self.builder.decides_by_chance()
+            self._chances.append(self.builder.depth)
+
+    def _of_chance(self, token: re.Match[str], kind: str, last: str) -> str:
         """Take a token that is not an item; return what has been read then, "item" for the end of the chance node."""
         if kind == "open":
-            brackets.append(_Bracket(token.start(kind), "]"))
+            self.brackets.append(_Bracket(token.start(kind), "]"))
         elif last == "pair":
-            self._open[-1][-1].append(probability_at(self.text, token.start(kind), token[kind]))
+            self._probability = probability_at(self._text, token.start(kind), token[kind])
         elif last == "outcome":
-            brackets.pop()
+            self.brackets.pop()
         elif kind == "close":
-            brackets[-1] = brackets[-1]._replace(closed_by="}")
+            self.brackets[-1] = self.brackets[-1]._replace(closed_by="}")
         return _NEXT.get(last) or _NEXT[kind]
-
-    def close(self, children: tuple[int, ...]) -> None:
-        """End a chance node; raise TextError if its probabilities don't add to 1."""
-        position, self.depth, probabilities = self._open.pop()
-        check_sum(self.text, position, probabilities)
-        self.found.update(zip(children, probabilities, strict=True))
 
 
 @mending
@@ -160,50 +182,16 @@ def parse(text: str, root_player: Player = Player.MAX, _remarks: Remarks | None 
     (None, None, 3, 12, -inf)
     """
     text = text.removeprefix(BYTE_ORDER_MARK)
-    children: list[tuple[int, ...]] = []
-    values: list[Value | None] = []
-    pending: list[int] = []  # for each open node its number, then the children it has so far
-    starts: list[int] = []  # for each open node, where its children start in `pending`
-    brackets: list[_Bracket] = []
-    chances = _Chances(text)
+    reader = _Reader(text)
     last = "start"
     for token in _TOKEN.finditer(text):
         kind = token.lastgroup or ""
         if kind not in _FOLLOWS[last]:
-            raise _mistake(text, token, last, brackets)
-        if last in _OF_CHANCE:
-            last = chances.take(token, kind, last, brackets)
-            if last != "item":
-                continue
-        elif kind == "comma":
-            last = "comma"
-            continue
-        elif kind == "end":
+            raise _mistake(text, token, last, reader.brackets)
+        if kind == "end":
             break
-        if kind in _CLOSING:
-            brackets.pop()
-            start = starts.pop()
-            node, below = pending[start - 1], tuple(pending[start:])
-            children[node] = below
-            del pending[start:]
-            if kind == "end_of_chance":
-                chances.close(below)
-        else:
-            node = len(values)
-            check_room(text, token.start(kind), node, len(starts))
-            pending.append(node)
-            children.append(())
-            if kind in _OPENING:
-                values.append(None)
-                starts.append(len(pending))
-                brackets.append(_Bracket(token.start(kind), "]" if kind == "open" else "]}"))
-                if kind == "chance":
-                    chances.open(token.start(kind), len(starts))
-                last = kind
-                continue
-            values.append(_number(text, token, kind))
-        last = "outcome" if chances.depth == len(starts) else "item" if starts else "tree"
-    return LeafTree(tuple(children), tuple(values), root_player, chances=chances.found)
+        last = reader.take(token, kind, last)
+    return reader.builder.build(root_player)
 
 
 def write(tree: LeafTree) -> str:
