@@ -11,8 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from core.game import Value
-from core.trace import ABSENT, Bound, Estimates, Event, Kind, Trace
+from core.trace import ABSENT, Bound, Estimates, Event, Kind, Path, Trace
 from core.trace.kinds import SCORES
+from core.trace.line_of_play import best_line
 from core.trace.places import IntColumn
 
 
@@ -67,7 +68,8 @@ class Frame:
     `nodes` holds the visited nodes by number; `skipped` the skipped children as (node, child index); `cutoffs` the
     child that caused each cutoff, by node; `visits` the latest visit to each node. All of it is as that visit left it:
     a node that is entered again skips nothing and is cut off no more, and what its latest visit skips is skipped,
-    visited or not. They are looked up in the trace when they are asked for, one node at a time.
+    visited or not. They are looked up in the trace when they are asked for, one node at a time. `best_line` is the path
+    of best play that the search has shown, once it is over; empty before.
     """
 
     step: int
@@ -77,6 +79,7 @@ class Frame:
     cutoffs: Mapping[int, int]
     counters: Counters
     visits: Mapping[int, int]
+    best_line: Path = ()
 
     @property
     def current(self) -> int | None:
@@ -125,7 +128,8 @@ class Frames:
         last = self.trace[step - 1] if step else None
         shown = _Shown(self, step, None if last is None else last.node)
         count = Counters(**{name: _before(at, step) for name, at in self._at.items()})
-        return Frame(step, last, _Nodes(shown), _Skipped(shown), _Cutoffs(shown), count, _LatestVisits(shown))
+        line = best_line(self.trace) if step == len(self.trace) else ()
+        return Frame(step, last, _Nodes(shown), _Skipped(shown), _Cutoffs(shown), count, _LatestVisits(shown), line)
 
     def events_at(self, place: int) -> IntColumn:
         """Return where the events at a place are, in their order."""

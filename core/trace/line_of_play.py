@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from core.game import Player, Value
-from core.trace import ABSENT, Bound, Event, Kind, Trace
+from core.trace import ABSENT, Bound, Event, Kind, Path, Trace
 from core.trace.proven import shows
 
 
@@ -32,6 +32,18 @@ def principal_variation(trace: Trace) -> Iterator[int]:
     visit = pass_that_shows(trace, answering_pass(trace))
     if visit is not None:
         yield from _Shown(trace).line_from(visit)
+
+
+def best_line(trace: Trace) -> Path:
+    """Return the path of best play from the root; empty if no move was shown to be best, or the search never ended.
+
+    Of a search that samples it is the line of the most visits, also if it was stopped.
+    """
+    if trace.samples:
+        return tuple(principal_variation(trace))
+    if not len(trace) or trace[len(trace) - 1].bound is not Bound.EXACT:  # a bound does not show which move is best
+        return ()
+    return tuple(principal_variation(trace.for_max))
 
 
 class _Shown:

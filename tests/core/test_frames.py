@@ -16,6 +16,7 @@ from core.options import SearchOptions
 from core.search import search
 from core.trace import Bound, Kind, Trace
 from core.trace.frames import Counters, Frame, Frames, NodeFrame, Status
+from core.trace.line_of_play import best_line
 from core.trees.leaf_tree import LeafTree
 from tests.frames import frame_at
 from tests.strategies import (
@@ -75,7 +76,8 @@ def fold(trace: Trace) -> Iterator[Frame]:
         nodes[event.node] = NodeFrame(
             Status.CURRENT, event.alpha, event.beta, event.value, event.bound, event.estimates
         )
-        yield Frame(step, event, nodes, skipped, cutoffs, count, visits)
+        line = best_line(trace) if step == len(trace) else ()
+        yield Frame(step, event, nodes, skipped, cutoffs, count, visits, line)
 
 
 @given(nested_trees, players, options(), st.none() | st.integers(2, 60))
@@ -163,3 +165,9 @@ def test_a_frame_in_the_middle() -> None:
 def test_there_is_no_step_outside_the_trace(step: int) -> None:
     with pytest.raises(IndexError, match=f"there is no step {step} in a trace of 43 events"):
         frame_at(TEXTBOOK, step)
+
+
+def test_the_best_line_is_shown_once_the_search_is_over() -> None:
+    end = len(TEXTBOOK)
+    assert frame_at(TEXTBOOK, end - 1).best_line == ()
+    assert frame_at(TEXTBOOK, end).best_line == (0, 0)

@@ -10,12 +10,12 @@ import numpy as np
 
 from core.trace import Event, Kind
 from core.trace.frames import Status
+from core.trace.line_of_play import best_line
 from viz.panels.position_nodes import names_of, picture
 from viz.panels.view import Drawn, View
 from viz.replay.changes import Change
 from viz.replay.marks import marks, times, unmarked, value_text
 from viz.replay.open_calls import OpenCalls
-from viz.replay.tree_changes import best_line
 from viz.tree.position_graph import has_repeats, position_graph
 from viz.words.answers import answer
 from viz.words.narration.memory import scored_visits

@@ -17,6 +17,7 @@ from core.game import MIN, Brief, Game, Labelled, Player, Value
 from core.search import ALGORITHMS
 from core.trace import Bound, Estimates, Kind, Trace
 from core.trace.key_steps import limits_of
+from core.trace.line_of_play import best_line
 from core.trace.side_to_move import negated
 from core.trees.leaf_tree import LeafTree
 from viz.boards.board import Board
@@ -24,7 +25,6 @@ from viz.contract.recording import FocusData, SmallBoardsData
 from viz.notation import Notation, Shapes, Windows
 from viz.replay.columns import each, flags
 from viz.replay.moments import Moments
-from viz.replay.tree_changes import best_line
 from viz.replay.tree_numbers import window_texts
 from viz.tree.anatomy import HALF_HEIGHT, HALF_WIDTH, LARGE
 from viz.tree.considered import considered

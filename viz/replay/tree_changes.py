@@ -8,10 +8,10 @@ import numpy as np
 
 from core.game import Player, Value
 from core.search import ALGORITHMS
-from core.trace import Bound, Estimates, Event, Kind, Path, Trace
+from core.trace import Bound, Estimates, Event, Kind, Trace
 from core.trace.frames import Status
 from core.trace.key_steps import limits_of
-from core.trace.line_of_play import principal_variation
+from core.trace.line_of_play import best_line
 from core.trace.proven import in_favour, shows
 from viz.notation import PLAIN, Notation
 from viz.replay.at_once import Changes
@@ -271,18 +271,6 @@ class TreeChanges:
                 return
             yield f"n{key}", "data-best", "true"
             yield f"e{key}", "data-best", "true"
-
-
-def best_line(trace: Trace) -> Path:
-    """Return the path of best play from the root; empty if no move was shown to be best, or the search never ended.
-
-    Of a search that samples it is the line of the most visits, also if it was stopped.
-    """
-    if trace.samples:
-        return tuple(principal_variation(trace))
-    if not len(trace) or trace[len(trace) - 1].bound is not Bound.EXACT:  # a bound does not show which move is best
-        return ()
-    return tuple(principal_variation(trace.for_max))
 
 
 def _value(event: Event) -> Value:
