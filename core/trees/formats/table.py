@@ -220,11 +220,13 @@ def _take_row(table: _Table, links: Links, row: _Row, node: int, remarks: Remark
     if words.value != value and not table.has("label"):  # an id such as 1.5 is not a value
         words = Words(label, value, None)
     links.say(node, words, row.start)
-    if move := unguarded(cells["move"]):
+    if cells["move"]:
+        move = unguarded(cells["move"])
         links.set_move(node, move if is_label(move) else check_label(table.text, table.place(row, "move"), move))
     if cells["probability"]:
         links.set_chance(node, cells["probability"], table.place(row, "probability"))
-    if player := only_player(cells["player"] or cells["type"]):
+    said = cells["player"] or cells["type"]
+    if said and (player := only_player(said)):
         links.set_player(node, player)
     elif cells["player"]:
         problem = f"{shortened(cells['player'])!r} is not a player."
