@@ -130,6 +130,10 @@ def test_a_bound_or_a_stopped_search_agrees_in_nothing(chosen: list[SearchOption
     assert told[0] == "No search contradicts another; a value with ≥ or ≤ is a bound."
 
 
+def test_one_search_has_nothing_to_agree_with() -> None:
+    assert not [words for words in sentences(compare(TEXTBOOK, [MINIMAX])) if "agree" in words or "contradict" in words]
+
+
 def test_a_disagreement_is_an_error_and_nothing_is_reported_to_agree() -> None:
     comparison = replace(compare(TEXTBOOK, [MINIMAX, ALPHA_BETA]), disagreements=("1 < 2 says <b>A</b>.",))
     (alert,) = [one for one in page_of(figures_table(comparison)).iter() if one.get("role") == "alert"]

@@ -36,7 +36,7 @@ def test_a_file_is_compressed_for_whoever_takes_that(suffix: str, base: str) -> 
         assert (packed.status, packed.headers["content-encoding"]) == (200, "gzip")
         assert gzip.decompress(packed.body) == whole
         assert len(packed.body) == int(packed.headers["content-length"]) < len(whole)
-        plain = ask(assets, scope_of(path))
+        plain = ask(assets, scope_of(path, accept_encoding="br"))
         assert plain.body == whole
         assert "content-encoding" not in plain.headers
         for answer in (packed, plain):
