@@ -9,10 +9,9 @@ from core.game import Player
 from core.trees.formats.brackets import Brackets
 from core.trees.formats.fixes import mending
 from core.trees.formats.foreign.foreign import Foreign
-from core.trees.formats.foreign.tex_scan import LOOKED_AT, TexScan, is_tex
 from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import BYTE_ORDER_MARK, check_label, error_at
-from core.trees.formats.tex import chance_among, plain_tex
+from core.trees.formats.tex import LOOKED_AT, TexScan, chance_among, is_tex, plain_tex
 from core.trees.leaf_tree import LeafTree
 
 _ROOT = re.compile(r"\\(?:node|path|draw|coordinate)(?![A-Za-z])")
