@@ -14,7 +14,6 @@ from core.trees.formats.probabilities import check_children, probability_at
 from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import check_room, error_at
 from core.trees.formats.turns import Turns
-from core.trees.formats.value_among import value_among
 from core.trees.leaf_tree import LeafTree
 
 
@@ -79,9 +78,8 @@ class Brackets:
     def close(self, remedy: str) -> None:
         """End the open node; raise TextError if it has neither a child nor a value, which the remedy tells to write."""
         node = self.nodes[-1]
-        if not self.builder.children and node.words.value is None:
-            node.words = value_among(node.words)
-            self.turns.note(node.words.asides)
+        if not self.builder.children:
+            node.words = self.turns.on_leaf(node.words)
             if node.words.value is None:
                 raise no_value(self.text, node.position, shown(node.words.label), node.words, remedy)
         check_children(self.text, node.position, self.builder.chances)
