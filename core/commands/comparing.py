@@ -9,7 +9,7 @@ import click
 
 from core.commands.options import PLIES
 from core.commands.output import put, put_exactly, put_json, say
-from core.commands.stopping import note_on, recorder_within
+from core.commands.stopping import heeding_ctrl_c, note_on, recorder_within
 from core.commands.subject import (
     position_of,
     position_options,
@@ -58,7 +58,11 @@ def compare_searches(searches: tuple[str, ...], depth: int | None, as_json: bool
         depth = GAMES[subject["game"]].default_depth
     chosen = [at_depth(options, depth) for options in _read(texts)]
     game = searched(split(subject)[0])
-    compared = compare(game, chosen, [recorder_within(game, options, MOST_EVENTS) for options in chosen])
+    recorders = [recorder_within(game, options, MOST_EVENTS) for options in chosen]
+    with heeding_ctrl_c() as begins:
+        for recorder in recorders:
+            begins(recorder)
+        compared = compare(game, chosen, recorders)
     if not compared.searches:
         raise compared.refused[0].error
     say(f"{texts[refused.place]}: {refused.error}" for refused in compared.refused)
@@ -191,17 +195,18 @@ def depths(
     subject = position_of(game, position or None, to_move, variation)
     rows: list[DepthRow] = []
     refused: list[DepthRefused] = []
-    for row in depth_table(subject, chosen, max_depth):
-        if isinstance(row, DepthRefused):
-            refused.append(row)
-            if len(refused) == len(chosen) and not rows:
-                raise refused[0].error
-            continue
-        rows.append(row)
-        if not (as_json or as_csv):
-            if len(rows) == 1:
-                put(_HEADING)
-            put(_depth_line(row))
+    with heeding_ctrl_c() as begins:
+        for row in depth_table(subject, chosen, max_depth, begins):
+            if isinstance(row, DepthRefused):
+                refused.append(row)
+                if len(refused) == len(chosen) and not rows:
+                    raise refused[0].error
+                continue
+            rows.append(row)
+            if not (as_json or as_csv):
+                if len(rows) == 1:
+                    put(_HEADING)
+                put(_depth_line(row))
     say(f"{row.search} to depth {row.depth}: {row.error}" for row in refused)
     if as_json:
         listed = [as_record(row) | {"value": to_json(row.value), "seconds": round(row.seconds, 6)} for row in rows]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from types import FrameType
 from typing import Any
+from weakref import WeakSet
 
 from core.commands.output import say
 from core.game import Game
@@ -26,6 +27,36 @@ def note_on(trace: Trace, options: SearchOptions, remedy: str) -> Iterator[str]:
     """Yield a note if a search was ended by a budget that its options do not have."""
     if options.budget is None and trace.is_out_of_events:
         yield f"stopped after {trace.options.budget:,} events, the most without a budget. {remedy}"
+
+
+@contextmanager
+def heeding_ctrl_c() -> Iterator[Callable[[Recorder], None]]:
+    """Let Ctrl-C end the program although numpy may swallow it where it comes: the searches told of stop at once.
+
+    Yields what is to be told of the recorder of each search before it begins.
+    """
+    recorders = WeakSet[Recorder]()
+    is_pressed = False
+
+    def end(_number: int, _frame: FrameType | None) -> None:
+        nonlocal is_pressed
+        is_pressed = True
+        for recorder in recorders:
+            recorder.stop()
+        raise KeyboardInterrupt
+
+    def begins(recorder: Recorder) -> None:
+        if is_pressed:
+            raise KeyboardInterrupt
+        recorders.add(recorder)
+
+    before = signal.signal(signal.SIGINT, end)
+    try:
+        yield begins
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if is_pressed:
+        raise KeyboardInterrupt
 
 
 @contextmanager

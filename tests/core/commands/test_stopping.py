@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 from threading import Timer
 
@@ -159,6 +160,32 @@ def test_ctrl_c_is_heeded_at_once(run: Run, command: list[str]) -> None:
     assert took < 1
     assert done.out or done.code
     assert "Traceback" not in done.err
+
+
+@pytest.mark.parametrize(
+    ("module", "command"),
+    [
+        ("core.comparing.depth_table", ["depths", "--game", "tictactoe", "--max-depth", "3"]),
+        ("core.comparing.comparison", ["compare", "--game", "tictactoe", "--depth", "3"]),
+    ],
+)
+def test_ctrl_c_that_something_swallows_is_heeded_all_the_same(
+    run: Run, monkeypatch: pytest.MonkeyPatch, module: str, command: list[str]
+) -> None:
+    lengths: list[int] = []
+
+    def swallows(*arguments: object) -> object:
+        if lengths:
+            with suppress(KeyboardInterrupt):
+                signal.raise_signal(signal.SIGINT)
+        trace = search(*arguments)  # type: ignore[arg-type]
+        lengths.append(len(trace))
+        return trace
+
+    monkeypatch.setattr(f"{module}.search", swallows)
+    assert run(*command).code == 130
+    assert len(lengths) == 2  # no search begins after that
+    assert lengths[1] < 20  # and the one that had begun is stopped
 
 
 def test_ctrl_c_twice_leaves_the_result_out(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
