@@ -25,7 +25,7 @@ from tests.browser.player_page import (
     press,
     steps_of,
 )
-from viz.figures.paper import CONVERTS
+from viz.figures.png_and_pdf import CONVERTS
 from viz.views import VIEWS
 
 EVERYTHING = f"?views={','.join(VIEWS)}&step=22"

@@ -14,8 +14,8 @@ from PIL import Image
 
 from viz.figures.boxes import Box, around, box_of, covered, text_width
 from viz.figures.markup import tag
-from viz.figures.paper import to_png
 from viz.figures.pictures import Drawn, Pictures
+from viz.figures.png_and_pdf import to_png
 from viz.figures.sprites import Part, is_type, sprites
 from viz.figures.svg import (
     LEVEL_SIZE,

@@ -10,8 +10,8 @@ from core.trace.key_steps import evenly, key_steps
 from viz.figures.beside import Beside
 from viz.figures.gif import USUAL_SECONDS, check_frames, gif
 from viz.figures.handout import check_pictures, handout, sheets
-from viz.figures.paper import pdf, png
 from viz.figures.pictures import Pictures
+from viz.figures.png_and_pdf import pdf, png
 from viz.figures.replay import Replay
 from viz.figures.svg import Look, svg
 from viz.figures.tikz import tikz

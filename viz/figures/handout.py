@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 from core.game import OptionError
 from viz.figures.boxes import FONTS
 from viz.figures.packing import CAPTION, GAP, LINE, Cell, Row, packed
-from viz.figures.paper import to_pdf
 from viz.figures.pictures import Pictures
+from viz.figures.png_and_pdf import to_pdf
 from viz.figures.svg import LEAST_WIDTH, Look, colour, extent, svg
 
 PAGE_WIDTH, PAGE_HEIGHT = 595, 842

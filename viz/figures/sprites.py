@@ -16,8 +16,8 @@ from PIL import Image
 
 from viz.figures.boxes import FONTS, Box
 from viz.figures.markup import tag
-from viz.figures.paper import MOST, to_png
 from viz.figures.pictures import Drawn
+from viz.figures.png_and_pdf import MOST, to_png
 from viz.figures.svg import PAPER
 
 SHEET_WIDTH, SHEET_HEIGHT = 2_000, 3_000

@@ -12,7 +12,7 @@ from viz.contract.player import FigureData
 from viz.figures.beside import beside
 from viz.figures.focused import Focused
 from viz.figures.formats import FORMATS, STILLS, Wanted, make, make_beside, plan
-from viz.figures.paper import CONVERTS
+from viz.figures.png_and_pdf import CONVERTS
 from viz.figures.replay import Replay
 from viz.figures.svg import Look
 from viz.recording import Recording

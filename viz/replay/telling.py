@@ -12,9 +12,9 @@ import numpy as np
 
 from core.game import Game
 from core.trace import Kind, Trace
-from viz.replay.alike import alike
 from viz.replay.columns import Column
 from viz.replay.moments import Moments
+from viz.replay.same_words import alike
 from viz.words.argument import Argument, Reasons
 from viz.words.narration import Narrator, Sentence
 from viz.words.narration.memory import PASSED_OVER

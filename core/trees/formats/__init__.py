@@ -21,12 +21,12 @@ from core.trees.formats import (
     parentheses,
     table,
 )
-from core.trees.formats.either import settled
 from core.trees.formats.foreign import DATA, foreign_of, may_be_data, names_nodes
 from core.trees.formats.foreign.foreign import Foreign
 from core.trees.formats.foreign.unread import refusal_by_name
 from core.trees.formats.format import Format
 from core.trees.formats.remarks import Offer
+from core.trees.formats.two_readings import settled
 from core.trees.formats.wrapping import unwrapped
 from core.trees.leaf_tree import LeafTree
 

@@ -15,8 +15,8 @@ from core.search import search
 from core.trees.leaf_tree import LeafTree
 from viz.figures.boxes import Box, around
 from viz.figures.film import Film, apart, meets
-from viz.figures.paper import CONVERTS, to_png
 from viz.figures.pictures import Pictures
+from viz.figures.png_and_pdf import CONVERTS, to_png
 from viz.figures.still import Stills
 from viz.figures.svg import Look, sentence_room, svg
 from viz.scene import scene

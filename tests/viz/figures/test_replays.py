@@ -14,7 +14,7 @@ from core.search import search
 from core.trees.leaf_tree import LeafTree
 from tests.viz.given import elements_of
 from viz.figures import gif as film
-from viz.figures import paper
+from viz.figures import png_and_pdf
 from viz.figures.boxes import Box
 from viz.figures.gif import gif
 from viz.figures.handout import MOST_PICTURES, handout, pages
@@ -22,7 +22,7 @@ from viz.figures.still import Stills
 from viz.figures.svg import Look
 from viz.scene import scene
 
-pytestmark = pytest.mark.skipif(not paper.CONVERTS, reason="vl-convert-python has no wheel for this machine")
+pytestmark = pytest.mark.skipif(not png_and_pdf.CONVERTS, reason="vl-convert-python has no wheel for this machine")
 TREE = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 PLACE = ("x", "y", "width", "height")
 NARROW = Look(sentence=True, width=200)

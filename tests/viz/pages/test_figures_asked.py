@@ -10,7 +10,7 @@ import pytest
 from core.game import OptionError
 from viz.comparing.comparison_link import USUAL
 from viz.comparing.panes import compare_searches
-from viz.figures import paper
+from viz.figures import png_and_pdf
 from viz.figures.formats import FORMATS
 from viz.pages import figures
 from viz.pages.figures import NEED_NO_CONVERTER, figure, figure_beside, figures_beside, figures_offered
@@ -76,6 +76,6 @@ def test_what_makes_no_sense_of_a_comparison_is_refused(asked: dict[str, Any], p
 
 
 def test_only_what_the_server_can_make_is_offered(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert [one["name"] for one in figures_offered()] == list(FORMATS if paper.CONVERTS else NEED_NO_CONVERTER)
+    assert [one["name"] for one in figures_offered()] == list(FORMATS if png_and_pdf.CONVERTS else NEED_NO_CONVERTER)
     monkeypatch.setattr(figures, "CONVERTS", False)
     assert [one["name"] for one in figures_offered()] == list(NEED_NO_CONVERTER)

@@ -12,14 +12,14 @@ from core.game import OptionError
 from core.options import SearchOptions
 from core.search import search
 from core.trees.leaf_tree import LeafTree
-from viz.figures import paper
+from viz.figures import png_and_pdf
 from viz.figures.boxes import FONTS
-from viz.figures.paper import png, to_png
+from viz.figures.png_and_pdf import png, to_png
 from viz.figures.still import Stills
 from viz.figures.svg import Look, extent
 from viz.scene import scene
 
-pytestmark = pytest.mark.skipif(not paper.CONVERTS, reason="vl-convert-python has no wheel for this machine")
+pytestmark = pytest.mark.skipif(not png_and_pdf.CONVERTS, reason="vl-convert-python has no wheel for this machine")
 
 
 def stills() -> Stills:
@@ -57,7 +57,7 @@ def test_a_picture_of_too_many_pixels_is_refused() -> None:
 
 @pytest.mark.parametrize("rows", [7, 10_000])
 def test_laid_on_white_a_transparent_picture_is_the_white_one(rows: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(paper, "ROWS_AT_ONCE", rows)
+    monkeypatch.setattr(png_and_pdf, "ROWS_AT_ONCE", rows)
     white, drawn = (opened(png(stills(), 30, Look(transparent=seen, width=300))) for seen in (False, True))
     assert len(drawn.getchannel("A").getcolors() or []) > 100  # edges and pale nodes are seen through in part
     laid = Image.new("RGBA", white.size, "#fff")
@@ -81,6 +81,6 @@ def test_every_sign_has_a_letter_of_its_own(sign: str, weight: str) -> None:
 
 
 def test_without_the_package_the_reader_learns_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(paper, "CONVERTS", False)
+    monkeypatch.setattr(png_and_pdf, "CONVERTS", False)
     with pytest.raises(OptionError, match=r"vl-convert-python.*save as SVG"):
         png(stills(), 3, Look(width=300))
