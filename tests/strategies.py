@@ -134,7 +134,7 @@ DRAWN: dict[str, st.SearchStrategy[Any]] = {
 """What draws each option that is not a choice among a few."""
 
 HELD = {
-    "hand": "it names the nodes of one tree: tests/core/test_order_options.py",
+    "hand": "it names the nodes of one tree: tests/core/test_options.py",
     "endgame": "only some games have a table: tests/core/test_endgame_table.py",
     "book": "only some games have a book: tests/core/test_opening_book.py",
     "nodes": "it ends a search early: tests/core/test_tables_and_passes.py",

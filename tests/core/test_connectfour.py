@@ -110,14 +110,6 @@ def test_a_win_is_worth_more_than_all_fours(rows: int, columns: int, fours: int,
     assert win > fours * 100
 
 
-@pytest.mark.parametrize("size", list(product(SIZES, repeat=2)), ids="x".join)
-def test_a_win_is_worth_more_than_every_evaluation_on_each_size(size: tuple[str, str]) -> None:
-    rows, columns = map(int, size)
-    game = ConnectFour.from_position("", None, *size)
-    assert game.utility_range[1] > 100 * len(grid(rows, columns).fours)
-    assert game.utility_range[1] == (10_000 if rows * columns <= 54 else 20_000)  # as the page says
-
-
 @pytest.mark.large
 def test_four_by_four_to_the_end() -> None:
     """Every position of the smallest board; their number as John Tromp counted it."""
@@ -261,15 +253,6 @@ def test_just_the_boards_that_play_leads_to_are_read() -> None:
     assert read == reached
 
 
-def test_squares_are_named_from_the_bottom_left() -> None:
-    names = grid(6, 7).squares
-    assert (names[0], names[6], names[35], names[41]) == ("a6", "g6", "a1", "g1")
-    names = grid(9, 4).squares
-    assert (names[0], names[3], names[32], names[35]) == ("a9", "d9", "a1", "d1")
-    game = ConnectFour()
-    assert game.actions(game.initial) == tuple(f"X {file}1" for file in "abcdefg")
-
-
 EMPTY_ROW = "......."
 OPENING = f"{'/'.join([EMPTY_ROW] * 5)}/..XO..."
 LOW = f"{'/'.join([EMPTY_ROW] * 4)}/"
@@ -364,9 +347,3 @@ def test_a_position_is_read_at_its_size(size: tuple[str, str], text: str, messag
     with pytest.raises(PositionError) as caught:
         ConnectFour.from_position(text, None, *size)
     assert caught.match(message)
-
-
-def test_a_board_that_is_not_refuted_in_time_is_accepted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("core.games.connectfour_position._MOST_TRIED", 1)
-    refuted_above = f"{LOW}X....../O......"
-    assert ConnectFour.from_position(refuted_above).initial == f"{refuted_above} X"

@@ -8,10 +8,10 @@ from functools import cache
 import pytest
 
 from core.audit import audit
-from core.game import CHANCE, OptionError, PositionError
+from core.game import CHANCE, PositionError
 from core.games.dice_race import DICE, MOST_STEPS, DiceRace, steps_of
 from core.options import SearchOptions
-from core.search import ALGORITHMS, search
+from core.search import search
 from core.trace import Kind
 from core.trace.result import result_of
 from tests.sweeps import one_in
@@ -81,12 +81,6 @@ def test_the_remark_names_the_better_die() -> None:
     }
     assert DiceRace().remark("3 large B").endswith("after this throw.")
     assert DiceRace().remark("0 B") == "A has reached the goal and wins."
-
-
-@pytest.mark.parametrize("name", [name for name, entry in ALGORITHMS.items() if not entry.chance])
-def test_a_search_that_does_not_know_dice_is_refused(name: str) -> None:
-    with pytest.raises(OptionError, match="does not support chance nodes"):
-        search(DiceRace(), SearchOptions(name))
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from core.expectation import exact, rounded
 from core.game import CHANCE, MAX, MIN, OptionError, Player, has_chance
 from core.games.nim import Nim
 from core.options import Opponent, Order, SearchOptions
-from core.search import ALGORITHMS, fitting, played, search
+from core.search import ALGORITHMS, played, search
 from core.studies.what_if import what_if
 from core.trace import Bound, Kind, Trace
 from core.trace.file import read_lines, write_lines
@@ -113,10 +113,6 @@ def test_a_search_that_does_not_know_chance_names_one_that_does(name: str) -> No
     assert caught.value.place == "algorithm"
 
 
-def test_the_usual_search_knows_what_there_is() -> None:
-    assert (fitting(DICE), fitting(LeafTree.from_nested([3]))) == ("expectiminimax", "alphabeta")
-
-
 def test_both_infinities_have_no_expected_value() -> None:
     with pytest.raises(OptionError, match="both ∞ and −∞"):
         search(parse('{"chance": [[0.5, inf], [0.5, -inf]]}'), EXPECTIMINIMAX)
@@ -165,11 +161,6 @@ def test_a_stopped_search_says_what_it_knew() -> None:
     for budget in range(2, 54):
         trace = search(DICE, dataclasses.replace(EXPECTIMINIMAX, budget=budget))
         assert (audit(trace, DICE), len(trace) <= budget, trace.truncated) == ((), True, True)
-
-
-def test_chance_is_no_side() -> None:
-    with pytest.raises(ValueError, match="no opponent"):
-        _ = CHANCE.opponent
 
 
 def test_another_value_at_a_leaf_changes_an_expected_value_by_its_share() -> None:

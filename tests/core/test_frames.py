@@ -103,53 +103,6 @@ def test_a_frame_knows_nothing_of_the_future(nested: Any, root: Player, chosen: 
         assert frame_at(full, step) == frame_at(stopped, step)
 
 
-@given(nested_trees, players, options())
-def test_the_counters_never_fall_and_one_node_at_most_is_current(
-    nested: Any, root: Player, chosen: SearchOptions
-) -> None:
-    trace = search(judged_tree(nested, root), chosen)
-    frames, before = Frames(trace), dataclasses.astuple(Counters())
-    for step in range(1, len(trace) + 1):
-        frame = frames.at(step)
-        now = dataclasses.astuple(frame.counters)
-        assert all(earlier <= later for earlier, later in zip(before, now, strict=True))
-        before = now
-        current = [node for node, seen in frame.nodes.items() if seen.status is Status.CURRENT]
-        assert current == [frame.current] == [trace[step - 1].node]
-        open_nodes = [node for node, seen in frame.nodes.items() if seen.status is Status.OPEN]
-        assert set(open_nodes) <= set(trace.places.line(current[0]))
-
-
-@given(nested_trees, players, options())
-def test_at_the_end_every_searched_node_is_done(nested: Any, root: Player, chosen: SearchOptions) -> None:
-    trace = search(judged_tree(nested, root), chosen)
-    last = frame_at(trace, len(trace))
-    statuses = [last.nodes[node].status for node in range(len(trace.places))]
-    assert statuses[0] is Status.CURRENT
-    assert set(statuses[1:]) <= ({Status.DONE, Status.SKIPPED} if trace.visits_again else {Status.DONE})
-    visited = set(zip(trace.places.parent.tolist(), trace.places.child.tolist(), strict=True))
-    children = {(node, child) for node, count in enumerate(trace.places.branching) for child in range(count)}
-    if trace.visits_again:  # what the latest visit skips, another one may have entered
-        assert children - visited <= last.skipped
-    else:
-        assert last.skipped == children - visited
-
-
-def test_a_node_that_was_not_visited_yet_shows_nothing() -> None:
-    frame = frame_at(TEXTBOOK, 24)
-    for node in (7, -1, "0"):
-        assert node not in frame.nodes
-        assert node not in frame.visits
-        assert node not in frame.cutoffs
-    assert (5, 0) not in frame.skipped
-    assert (7, 0) not in frame.skipped
-
-
-def test_frame_0_is_empty() -> None:
-    assert frame_at(TEXTBOOK, 0) == Frame(0, None, {}, frozenset(), {}, Counters(0, 0, 0, 0), {})
-    assert frame_at(TEXTBOOK, 0).current is None
-
-
 def test_a_frame_in_the_middle() -> None:
     frame = frame_at(TEXTBOOK, 24)
     assert frame.event == TEXTBOOK[23]
@@ -165,9 +118,3 @@ def test_a_frame_in_the_middle() -> None:
 def test_there_is_no_step_outside_the_trace(step: int) -> None:
     with pytest.raises(IndexError, match=f"there is no step {step} in a trace of 43 events"):
         frame_at(TEXTBOOK, step)
-
-
-def test_the_best_line_is_shown_once_the_search_is_over() -> None:
-    end = len(TEXTBOOK)
-    assert frame_at(TEXTBOOK, end - 1).best_line == ()
-    assert frame_at(TEXTBOOK, end).best_line == (0, 0)

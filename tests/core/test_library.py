@@ -7,11 +7,10 @@ from typing import Any
 import pytest
 
 from core.game import Player, Value, has_chance
-from core.options import Cutoff, SearchOptions
+from core.options import SearchOptions
 from core.search import ALGORITHMS
 from core.trace import Kind
 from core.trace.key_steps import moment_step
-from core.trace.result import result_of
 from core.trees.library import LIBRARY, Moment
 from tests import brute_force
 from tests.core.library_claims import CLAIMS, HARD, MOMENTS, REVERSED, SHOWN, STRICT, WORDS, WORKED
@@ -124,17 +123,6 @@ def test_a_worked_tree_is_the_published_one(name: str) -> None:
     assert SHOWN[name].nested == worked["tree"]
     assert SHOWN[name].root is Player(worked["root"])
     assert SHOWN[name].value == worked["value"]
-
-
-@pytest.mark.parametrize("rule", Cutoff)
-@pytest.mark.parametrize("name", WORKED)
-def test_a_worked_tree_is_searched_as_the_worked_answers_say(name: str, rule: Cutoff) -> None:
-    answer = WORKED[name]["alphabeta"][rule]
-    trace = SHOWN[name].trace(cutoff=rule)
-    result = result_of(trace)
-    assert [list(trace.places.path(leaf)) for leaf in result.leaves] == answer["leaves_evaluated"]
-    skipped = [[*trace.places.path(cutoff.node), child] for cutoff in result.cutoffs for child in cutoff.skipped]
-    assert skipped == answer["pruned"]
 
 
 @pytest.mark.parametrize(

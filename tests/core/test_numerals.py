@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.game import Value
-from core.options.numerals import ELLIPSIS, from_text, in_full, natural_from_json, shortened
+from core.options.numerals import ELLIPSIS, from_json, from_text, in_full, natural_from_json, shortened, to_json
+from tests.strategies import RARE
 
 ROOM = 7
 
@@ -76,3 +77,41 @@ def test_a_whole_number_in_json_lies_below_its_limit(below: int) -> None:
     for item in (-1, below, False, 0.0, "0", None):
         with pytest.raises(ValueError, match=f"whole number from 0 to {below - 1}"):
             natural_from_json(item, below)
+
+
+@given(values | st.sampled_from(RARE))
+def test_a_number_is_read_back_from_json_and_from_text(value: Value) -> None:
+    for again in (from_json(to_json(value)), from_text(str(value))):
+        assert again == value
+        assert type(again) is type(value)
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        (" 5 ", 5),
+        ("−5", -5),
+        ("-∞", -math.inf),
+        ("Infinity", math.inf),
+        ("2.50", 2.5),
+        ("5.0", 5),
+        ("1e3", 1000),
+        ("1e20", 1e20),
+        ("9" * 400, 10**400 - 1),
+    ],
+)
+def test_a_number_in_text(text: str, value: Value) -> None:
+    assert from_text(text) == value
+    assert type(from_text(text)) is type(value)
+
+
+@pytest.mark.parametrize("text", ["", "nan", "-NaN", "1e999", "9" * 5_000, "five", "1,5", "0x10"])
+def test_a_text_that_is_not_a_number_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match=r"not a number|too large|could not convert"):
+        from_text(text)
+
+
+@pytest.mark.parametrize("item", [None, True, "3", "infinity", math.nan, math.inf, [], {}])
+def test_an_item_that_is_not_a_number_is_refused(item: object) -> None:
+    with pytest.raises(ValueError, match="is not a number"):
+        from_json(item)

@@ -18,7 +18,7 @@ from tests.strategies import PROVING_ALGORITHMS
 
 pyspiel: Any = pytest.importorskip("pyspiel")
 from core.games import open_spiel  # noqa: E402  it needs the package
-from core.games.open_spiel import KEPT, SIDES, OpenSpiel, playable  # noqa: E402
+from core.games.open_spiel import SIDES, OpenSpiel, playable  # noqa: E402
 
 ENTRY = GAMES["open-spiel"]
 MOST_MOVES = 80
@@ -158,17 +158,6 @@ def test_the_same_position_has_the_same_evaluation_a_tenth_apart() -> None:
     won = OpenSpiel.from_position("tic_tac_toe: 0 3 1 4")  # A wins at once with 2
     lost = OpenSpiel.from_position("tic_tac_toe: 0 3 1 4 8")
     assert won.evaluate(won.initial) > lost.evaluate(lost.initial)
-
-
-def test_what_is_cached_is_bounded() -> None:
-    for cached in (
-        open_spiel._reached,
-        open_spiel._moves,
-        open_spiel._evaluation,
-        open_spiel._load,
-        open_spiel._check_plays,
-    ):
-        assert 0 < cached.cache_parameters()["maxsize"] <= KEPT
 
 
 REFUSED = {

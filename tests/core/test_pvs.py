@@ -9,27 +9,29 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from core.audit import audit
-from core.game import BOTH, MAX, Game, Player, Value
+from core.game import BOTH, MAX, Game, Graduated, Player, Value
+from core.games.connectfour import ConnectFour
+from core.games.nim import Nim
 from core.games.tictactoe import TicTacToe
 from core.options import Bounds, Cutoff, Form, Order, SearchOptions
 from core.search import search
 from core.search.cutoff_test import cutoff_test
-from core.search.null_window import next_above
+from core.search.null_window import next_above, next_below
 from core.search.visits import Visits
 from core.studies.formulas import knuth_moore_minimum
-from core.studies.what_if import what_if
 from core.trace import Bound, Event, Kind, Path, Trace
 from core.trace.recorder import Recorder
 from core.trace.result import cutoffs, result_of, returns
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import minimax
+from tests.documented_game import ALL_GAMES
 from tests.strategies import (
     FULL,
-    heavy,
+    RARE,
     judged_tree,
     nested_trees,
     options,
@@ -224,25 +226,55 @@ def test_tic_tac_toe_from_the_empty_board() -> None:
     assert audit(trace, TicTacToe()) == ()
 
 
-@heavy
-@given(nested_trees, players, options(algorithm="pvs", depth=None), st.data())
-def test_what_if_tells_what_changes_and_no_ranges(
-    nested: Any, root: Player, chosen: SearchOptions, data: st.DataObject
-) -> None:
-    tree = LeafTree.from_nested(nested, root)
-    trace = search(tree, chosen)
-    entered = set(trace.places.states)
-    leaf = data.draw(st.sampled_from([node for node in range(len(tree)) if tree.is_terminal(node)]))
-    path: list[int] = []
-    node = leaf
-    while node:
-        path.insert(0, tree.children[tree.parents[node]].index(node))
-        node = tree.parents[node]
-    answer = what_if(tree, chosen, tuple(path), 7)
-    assert answer.visited == (leaf in entered)
-    assert answer.has_ranges is False
-    if answer.visited:
-        assert (answer.kept, answer.result_kept, answer.proof) == (None, None, None)
+numbers = st.integers() | st.floats(allow_nan=False) | st.sampled_from(RARE)
+
+
+@pytest.mark.parametrize(
+    ("leaves", "bound", "above", "below"),
+    [
+        ([3, 7], 3, 4, 2),
+        ([3, 7], 0.5, 1, 0),
+        ([3, math.inf], -3, -2, -4),
+        ([0.5, 7], 7, 7.1, 6.9),
+        ([0.25, 7], 0.25, 0.26, 0.24),
+        ([0.1, 0.2, 0.3], 0.3, 0.4, 0.2),
+        ([0.1, 0.2], 0.7, 0.8, 0.6),
+        ([10**400, 0.5], 10**400, 10**400 + 1, 10**400 - 1),
+        ([3, 7], 2**53, 2**53 + 1, 2**53 - 1),
+        ([5e-324, 1], 1, math.nextafter(1, 2), math.nextafter(1, 0)),
+    ],
+)
+def test_next_to_a_bound(leaves: list[Value], bound: Value, above: Value, below: Value) -> None:
+    tree, options = LeafTree.from_nested(leaves), SearchOptions()
+    assert (next_above(tree, options)(bound), next_below(tree, options)(bound)) == (above, below)
+
+
+@example([1, 1.5e16], 0)  # a decimal that is written without a point
+@given(st.lists(numbers, min_size=1, max_size=6), numbers)
+def test_no_leaf_lies_between_a_bound_and_the_next_number(leaves: list[Value], bound: Value) -> None:
+    tree, options = LeafTree.from_nested(leaves), SearchOptions()
+    above, below = next_above(tree, options)(bound), next_below(tree, options)(bound)
+    assert below < bound or bound == -math.inf
+    assert above > bound or bound == math.inf
+    if abs(bound) < math.inf:
+        assert not any(bound < leaf < above or below < leaf < bound for leaf in leaves)
     else:
-        assert answer.proof is not None
-        assert answer.proof.holds
+        assert (above, below) == (math.inf, -math.inf)
+
+
+@given(numbers, numbers)
+def test_of_a_game_that_does_not_say_how_fine_its_numbers_are_any_number_counts(bound: Value, other: Value) -> None:
+    entry = ALL_GAMES["race"]
+    game = entry.from_position(entry.start_position, None)
+    assert not isinstance(game, Graduated)
+    above = next_above(game, SearchOptions())(bound)
+    assert not (bound < other < above) or abs(bound) == math.inf
+    assert above > bound or bound == math.inf
+
+
+@pytest.mark.parametrize(
+    ("game", "depth", "above"),
+    [(TicTacToe(), None, 1), (TicTacToe(), 2, 0.1), (ConnectFour(), 4, 1), (Nim(), None, 1)],
+)
+def test_games_say_how_fine_their_numbers_are(game: Any, depth: int | None, above: Value) -> None:
+    assert next_above(game, SearchOptions(depth=depth))(0) == above

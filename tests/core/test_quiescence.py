@@ -15,12 +15,12 @@ from hypothesis import strategies as st
 from core.audit import audit
 from core.comparing.comparison import DIFFERENT_ENDS, compare
 from core.comparing.differences import savings
-from core.game import Game, OptionError, Player, Value
+from core.game import Game, OptionError, Value
 from core.games import GAMES
 from core.games.connectfour import ConnectFour
 from core.games.tictactoe import TicTacToe
 from core.options import Bounds, Cutoff, Order, SearchOptions
-from core.search import ALGORITHMS, search
+from core.search import search
 from core.search.quiescence import MOST_PLIES
 from core.trace import Bound, Estimates, Kind, Trace
 from core.trace.file import read_lines, write_lines
@@ -240,10 +240,3 @@ def test_it_is_not_compared_as_if_it_stopped_at_the_limit() -> None:
     assert (both.disagreements, both.may_differ, both.shape, both.minimal_leaves) == ((), DIFFERENT_ENDS, None, None)
     assert compare(game, [QUIET, QUIET]).may_differ == ""
     assert list(savings([found.trace for found in both.searches])) == []
-
-
-def test_only_this_search_goes_beyond_the_limit() -> None:
-    assert [name for name, entry in ALGORITHMS.items() if entry.plies_beyond] == ["quiescence"]
-    tree = tree_of([[9, 1], 2], {0: 0, 1: 3}, {2})
-    assert Player.MIN is tree.to_move(1)
-    assert not [event for event in search(tree, SearchOptions(depth=1)) if event.kind is Kind.STAND_PAT]

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from core.game import Player
-from core.options import Form, Order, SearchOptions
+from core.options import Form, SearchOptions
 from core.search import ALGORITHMS, heeds, search
-from core.search.recursion_limit import AT_ONCE, UNASKED, restored, room_for
+from core.search.recursion_limit import UNASKED
 from core.trace import Kind
 from core.trees.leaf_tree import LeafTree
 from tests.strategies import PROVING_ALGORITHMS
@@ -85,13 +85,6 @@ def test_a_hundred_thousand_plies_go_through_in_a_thread() -> None:
     assert len(in_a_thread(lambda: search(Countdown(100_000), SearchOptions())).places) == 100_001
 
 
-@pytest.mark.large
-@pytest.mark.parametrize("order", [Order.BEST, Order.EVALUATION])
-def test_an_order_by_value_goes_as_deep(order: Order) -> None:
-    trace = in_a_thread(lambda: search(Countdown(PLIES), SearchOptions(order=order)))
-    assert len(trace.places) == PLIES + 1
-
-
 def test_a_budget_ends_a_deep_search() -> None:
     trace = in_a_thread(lambda: search(Countdown(PLIES), SearchOptions(budget=PLIES // 2)))
     assert (len(trace), trace[-1].kind) == (PLIES // 2, Kind.TRUNCATED)
@@ -139,13 +132,3 @@ def test_the_limit_comes_back_after_an_error() -> None:
 
     with pytest.raises(ZeroDivisionError):
         search(Broken(5_000), SearchOptions())
-
-
-def test_no_more_room_is_made_than_is_used_and_none_is_taken_back() -> None:
-    usual = sys.getrecursionlimit()
-    with restored():
-        again = room_for(5_000)
-        raised = sys.getrecursionlimit()
-        assert usual + again <= raised <= usual + 5_000 + AT_ONCE
-        room_for(UNASKED)
-        assert sys.getrecursionlimit() == raised

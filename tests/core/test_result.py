@@ -11,15 +11,18 @@ from typing import Any
 import pytest
 
 from core.commands.search_report import json_lines, summary_lines
-from core.game import BOTH, Game, Player
+from core.game import BOTH, Game, Player, has_chance
 from core.games.tictactoe import TicTacToe
 from core.options import Bounds, Cutoff, Form, Order, SearchOptions
-from core.search import search
-from core.trace import Bound, Kind
+from core.search import ALGORITHMS, search
+from core.trace import Bound
 from core.trace.file import VERSIONS, read_lines
-from core.trace.result import CutoffResult, best_moves, may_be_worse, result_of, returns
+from core.trace.result import CutoffResult, best_moves, may_be_worse, result_of
+from core.trees.formats import read
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import minimax
+from tests.fuzz.searches import check_line
+from tests.fuzz.subjects import judged, transposing
 from tests.strategies import PROVING_ALGORITHMS, judged_tree, random_tree, uniform_tree
 
 TEXTBOOK = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
@@ -53,14 +56,6 @@ def test_the_result_of_the_textbook_tree() -> None:
         CutoffResult(7, Player.MIN, 2, 3, 5, set_by=0, deep=False, late=True, skipped=(), kind="alpha"),
     )
     assert [cutoff.kind for cutoff in result.cutoffs] == ["alpha", "alpha"]
-
-
-def test_each_node_returns_once_and_children_return_before_their_parents() -> None:
-    trace = search(TEXTBOOK, SearchOptions())
-    order = [event.node for event in returns(trace)]
-    assert sorted(order) == list(range(len(trace.places)))
-    assert all(order.index(node) < order.index(int(trace.places.parent[node])) for node in order if node)
-    assert {event.kind for event in returns(trace)} == {Kind.EXIT}
 
 
 def test_json_has_the_keys_of_the_contract() -> None:
@@ -200,3 +195,29 @@ def test_a_whole_search_names_moves_that_are_best(algorithm: str) -> None:
         assert named[:1] == result_of(trace).principal_variation[:1]
         assert named or math.isinf(best)  # what no move improves on from the start, no move is shown to reach
         assert all(values[move] == best for move in named), nested
+
+
+PROMISING = [name for name, entry in ALGORITHMS.items() if not entry.samples]
+
+
+@pytest.mark.parametrize("name", PROMISING)
+def test_the_line_of_play_ends_at_a_leaf(name: str) -> None:
+    ended = 0
+    for seed in range(60):
+        for make in (judged, transposing):
+            subject = make(Random(f"{make.__name__} {seed}"))  # noqa: S311  the same trees in every run
+            depth = 2 if ALGORITHMS[name].plies_beyond else None
+            options = SearchOptions(name, depth=depth)
+            if has_chance(subject.game) or (make is judged and depth is not None):
+                continue
+            check_line(search(subject.game, options), subject, options)
+            ended += 1
+    assert ended >= 60
+
+
+@pytest.mark.parametrize(
+    ("name", "tree", "line"),
+    [("sss", "[[[4,0]]]", (0, 0, 0)), ("mtdf", "[[[2,1],3]]", (0, 0, 0)), ("mtdf", "[[5,1],[4,[6,3]],[2,9]]", (1, 0))],
+)
+def test_passes_are_read_together(name: str, tree: str, line: tuple[int, ...]) -> None:
+    assert result_of(search(read(tree).tree, SearchOptions(name))).principal_variation == line

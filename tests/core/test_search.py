@@ -21,6 +21,8 @@ from core.games import GAMES
 from core.games.tictactoe import LINES_A_WIN, TicTacToe
 from core.options import Bounds, Cutoff, Form, Order, SearchOptions
 from core.search import ALGORITHMS, search
+from core.search.alpha_beta import alpha_beta
+from core.search.negamax import negamax
 from core.trace import Bound, Estimates, Event, Kind, Trace
 from core.trace.recorder import Recorder
 from core.trace.result import result_of
@@ -31,6 +33,7 @@ from tests.strategies import (
     PROVING_ALGORITHMS,
     PRUNING,
     PRUNING_ALGORITHMS,
+    heavy,
     judged_tree,
     nested_trees,
     options,
@@ -303,3 +306,40 @@ def test_a_recorder_of_the_caller_s_own_is_used() -> None:
     tree = LeafTree.from_nested([1, 2])
     recorder = Recorder(tree, SearchOptions())
     assert search(tree, SearchOptions(), recorder) == recorder.freeze()
+
+
+def assert_told_alike(game: Game, chosen: SearchOptions) -> None:
+    expected = search(game, replace(chosen, algorithm="alphabeta"))
+    found = search(game, replace(chosen, algorithm="negamax"))
+    assert list(found) == list(expected)
+    assert (found.places, found.visits) == (expected.places, expected.visits)
+    assert list(map(repr, found.values)) == list(map(repr, expected.values)), "3, 3.0, 0.0 and -0.0 are told apart"
+
+
+@given(nested_trees, players, options(algorithm="negamax"), st.none() | st.integers(2, 60))
+def test_negamax_tells_of_trees_what_alpha_beta_tells(
+    nested: Any, root: Player, chosen: SearchOptions, budget: int | None
+) -> None:
+    assert_told_alike(judged_tree(nested, root), replace(chosen, budget=budget))
+
+
+@heavy
+@given(positions(), options(algorithm="negamax", depth=None) | options(algorithm="negamax", depth=2))
+def test_negamax_tells_of_positions_what_alpha_beta_tells(game: TicTacToe, chosen: SearchOptions) -> None:
+    assert_told_alike(game, chosen)
+
+
+@pytest.mark.parametrize("root", BOTH)
+@pytest.mark.parametrize("leaves", [(0.0, -0.0), (-0.0, 0), (2.0, 2), (math.inf, -math.inf), (10**400, -(10**400))])
+def test_a_number_negated_on_the_way_up_is_the_same_number(root: Player, leaves: tuple[Value, Value]) -> None:
+    tree = LeafTree(((1, 4), (2, 3), (), (), (5, 6), (), ()), (None, None, *leaves, None, *reversed(leaves)), root)
+    for choices in PRUNING:
+        assert_told_alike(tree, SearchOptions("negamax", **choices))
+
+
+@heavy
+@given(nested_trees, players, options(algorithm="negamax"))
+def test_the_value_that_negamax_returns_is_the_root_s_for_max(nested: Any, root: Player, chosen: SearchOptions) -> None:
+    game = judged_tree(nested, root)
+    values = [algorithm(game, Recorder(game, chosen), chosen) for algorithm in (alpha_beta, negamax)]
+    assert values[0] == values[1]

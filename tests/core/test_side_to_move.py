@@ -67,16 +67,6 @@ def test_a_child_hands_up_the_negative() -> None:
     assert told.places.players[returned[0,].node] is MIN
 
 
-def test_only_numbers_that_are_told_are_kept() -> None:
-    told = for_mover(search(LeafTree.from_nested([[3]]), SearchOptions("minimax")))
-    assert sorted(told.values) == sorted({event.value for event in told if event.value is not None} | {*_windows(told)})
-
-
-def _windows(trace: Any) -> set[Any]:
-    numbers = (number for event in trace for number in (event.alpha, event.beta, event.old))
-    return {number for number in numbers if number is not None}
-
-
 def test_zero_is_no_negative_zero() -> None:
     assert str(negated(0.0)) == "0.0"
     assert str(negated(0)) == "0"

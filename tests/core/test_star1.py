@@ -26,7 +26,6 @@ from core.trace.result import result_of
 from core.trees.formats import read
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import expected
-from tests.counting import Counting
 from tests.strategies import FULL, chance_trees, nested_trees, players, random_tree
 
 STAR1 = SearchOptions("star1")
@@ -146,15 +145,6 @@ def test_any_window_and_any_range_give_a_bound_that_holds(
 def test_without_chance_nodes_it_is_alpha_beta(nested: Any, root: Any, chosen: SearchOptions) -> None:
     tree = LeafTree.from_nested(nested, root)
     assert list(search(tree, chosen)) == list(search(tree, dataclasses.replace(chosen, algorithm="alphabeta")))
-
-
-@given(chance_trees(finite))
-def test_counting_counts_what_is_recorded(tree: LeafTree) -> None:
-    trace = search(tree, STAR1)
-    counting = Counting(tree, STAR1)
-    search(tree, STAR1, counting)
-    found = result_of(trace)
-    assert (counting.nodes, counting.leaves, counting.events) == (found.nodes_visited, len(found.leaves), len(trace))
 
 
 def test_a_stopped_search_says_what_it_knew() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from core.game import Evaluated, Player, PositionError, Value
-from core.games.tictactoe import FASTER, LINE_SCORE, LINES_A_WIN, OPEN_LINES, SQUARES, TicTacToe, squares, winning_line
+from core.games.tictactoe import FASTER, LINE_SCORE, LINES_A_WIN, OPEN_LINES, SQUARES, TicTacToe, winning_line
 from core.options import SearchOptions
 from core.search import search
 from core.trace.result import result_of
@@ -91,24 +91,6 @@ def test_open_lines_are_counted_for_max_whichever_side_that_is() -> None:
     assert isinstance(for_x, Evaluated)
 
 
-@pytest.mark.parametrize(
-    ("position", "points"),
-    [
-        ("X__/___/___", 3),  # a row, a column and a diagonal with one mark
-        ("X__/_O_/___", 2 - 3),
-        ("XX_/OO_/___", 10 + 1 + 1 - 10 - 1 - 1 - 1),
-        ("X_O/_X_/__O", 1 + 1 - 10),
-        ("XO_/___/___", 2 - 1),
-        ("XOX/XOO/OX_", 0),
-    ],
-)
-def test_the_line_score(position: str, points: int) -> None:
-    state = TicTacToe.from_position(position).initial
-    for side, sign in (("X", 1), ("O", -1)):
-        score = TicTacToe(f"___/___/___ {side}", LINE_SCORE).evaluate(state)
-        assert score == sign * points / 100
-
-
 def test_the_line_score_follows_its_definition() -> None:
     lines = [*ROWS, *zip(*ROWS, strict=True), (0, 4, 8), (2, 4, 6)]
     worth = {(1, 0): 1, (2, 0): 10, (0, 1): -1, (0, 2): -10}
@@ -170,15 +152,6 @@ def test_moves_are_the_empty_squares_in_reading_order() -> None:
     assert game.actions(game.initial) == ("X c2", "X a1", "X c1")
 
 
-@pytest.mark.parametrize(("index", "square"), list(enumerate(SQUARES)))
-def test_a_move_marks_its_square(index: int, square: str) -> None:
-    game = TicTacToe()
-    after = game.result(game.initial, f"X {square}")
-    assert squares(after) == "_" * index + "X" + "_" * (8 - index)
-    assert after.endswith(" O")
-    assert game.to_move(after) is Player.MIN
-
-
 @pytest.mark.parametrize(
     ("state", "line"),
     [
@@ -193,22 +166,6 @@ def test_a_move_marks_its_square(index: int, square: str) -> None:
 )
 def test_the_winning_line(state: str, line: tuple[int, int, int] | None) -> None:
     assert winning_line(state) == line
-
-
-@pytest.mark.parametrize(
-    ("position", "initial", "utility"),
-    [
-        ("XXX/OO_/___", "___/___/___ X", 1),
-        ("XXX/OO_/___", "___/___/___ O", -1),
-        ("XOX/XOO/OXX", "___/___/___ X", 0),
-    ],
-)
-def test_utility_is_for_the_side_that_moves_at_the_root(position: str, initial: str, utility: int) -> None:
-    game = TicTacToe(initial)
-    state = TicTacToe.from_position(position).initial
-    assert game.is_terminal(state)
-    assert game.actions(state) == ()
-    assert game.utility(state) == utility
 
 
 @pytest.mark.parametrize(

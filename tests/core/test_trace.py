@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import dataclasses
 import math
-import sys
-from typing import Any, Self
+from typing import Any
 
 import pytest
 from hypothesis import example, given
-from hypothesis import strategies as st
 
 from core.audit import audit
 from core.game import Player
-from core.games.tictactoe import TicTacToe
 from core.options import Cutoff, SearchOptions
 from core.search import ALGORITHMS, search
-from core.trace import EVENT, Bound, Event, Kind, Places, Trace
+from core.trace import Bound, Event, Kind, Places, Trace
 from core.trace.line_of_play import principal_variation
 from core.trace.record import BudgetSpentError
 from core.trace.recorder import Recorder
@@ -39,11 +36,6 @@ def chain(plies: int) -> LeafTree:
     return LeafTree((*((node + 1,) for node in range(plies)), ()), (*[None] * plies, 7))
 
 
-def test_an_event_takes_at_most_32_bytes() -> None:
-    trace = search(TEXTBOOK, SearchOptions())
-    assert trace.events.nbytes / len(trace) == EVENT.itemsize <= 32
-
-
 def test_a_trace_is_read_only() -> None:
     trace = search(TEXTBOOK, SearchOptions())
     columns = [trace.places.parent, trace.places.child, trace.places.depth, trace.places.branching]
@@ -56,17 +48,6 @@ def test_a_trace_is_read_only() -> None:
     for held in (trace, trace.places):
         with pytest.raises(TypeError, match="unhashable"):
             hash(held)
-
-
-def test_a_trace_keeps_nothing_of_the_recorder_alive() -> None:
-    recorder = Recorder(TEXTBOOK, SearchOptions(budget=20))
-    first = search(TEXTBOOK, SearchOptions(budget=20), recorder)
-    before = (list(first), first.places.states, first.places.branching.tolist(), len(first.values))
-    recorder._room = sys.maxsize
-    recorder.leaf(99)
-    recorder.branch(7)
-    assert len(recorder.freeze()) == len(first) + 2
-    assert before == (list(first), first.places.states, first.places.branching.tolist(), len(first.values))
 
 
 def test_events_read_as_the_textbook_goes() -> None:
@@ -169,56 +150,14 @@ def test_a_budget_ends_the_search_with_a_part_of_the_full_trace(
     game = judged_tree(nested, root)
     full = search(game, chosen)
     events = list(full)
+    for budget in (len(full), len(full) + 3):
+        assert list(search(game, dataclasses.replace(chosen, budget=budget))) == events
     for budget in range(2, len(full)):
         trace = search(game, dataclasses.replace(chosen, budget=budget))
         assert (len(trace), trace.truncated) == (budget, True)
         assert list(trace)[:-1] == events[: budget - 1]
         assert trace[-1].left == left_after(events[: budget - 1], full)
         assert audit(trace, game) == ()
-
-
-@given(nested_trees, options(), st.integers(0, 3))
-def test_a_search_that_fits_its_budget_is_not_truncated(nested: Any, chosen: SearchOptions, spare: int) -> None:
-    game = judged_tree(nested)
-    full = search(game, chosen)
-    trace = search(game, dataclasses.replace(chosen, budget=len(full) + spare))
-    assert not trace.truncated
-    assert list(trace) == list(full)
-
-
-def test_truncated_tells_no_more_than_was_recorded() -> None:
-    last = search(LeafTree.from_nested(7), SearchOptions(budget=2))[-1]
-    assert last == Event(Kind.TRUNCATED, 0, 0, None, -math.inf, math.inf, None, Bound.NONE, left=0)
-    last = search(TEXTBOOK, SearchOptions(budget=6))[-1]
-    assert last == Event(Kind.TRUNCATED, 1, 1, None, -math.inf, math.inf, None, Bound.NONE, left=4)
-
-
-def test_a_stopped_search_has_no_best_move_until_one_is_known() -> None:
-    first = search(TEXTBOOK, SearchOptions(budget=14))
-    assert (result_of(first).value, result_of(first).best_move) == (None, None)
-    later = search(TEXTBOOK, SearchOptions(budget=20))
-    assert (result_of(later).value, result_of(later).bound, result_of(later).best_move) == (3, Bound.LOWER, 0)
-    assert result_of(later).principal_variation == (0, 0)
-
-
-@pytest.mark.parametrize("events", [0, 1, 10, 1000])
-def test_stop_ends_the_search_at_its_next_event(events: int) -> None:
-    class Rows(bytearray):
-        def __iadd__(self, row: Any) -> Self:  # type: ignore[misc]  # a row is added, never a bytes-like thing
-            self.extend(row)
-            if len(self) // EVENT.itemsize == events:
-                recorder.stop()
-            return self
-
-    game = TicTacToe()
-    recorder = Recorder(game, SearchOptions())
-    recorder._rows = Rows()
-    if events == 0:
-        recorder.stop()
-    trace = search(game, SearchOptions(), recorder)
-    assert trace.truncated
-    assert len(trace) == max(events, 1) + 1
-    assert audit(trace, game) == ()
 
 
 def test_the_budget_is_an_error_of_the_recorder_alone() -> None:
@@ -233,3 +172,44 @@ def test_a_cutoff_is_deep_beyond_the_parent(set_by: int | None, deep: bool) -> N
     trace = search(LeafTree.from_nested([[[1, 2]], 3]), SearchOptions())
     assert trace.is_deep(2, set_by) is deep
     assert not trace.is_deep(0, None)
+
+
+class _StoppedAt(Recorder):
+    """Is stopped, as by another thread, when a visit returns after so many events."""
+
+    events = 0
+
+    def exit(self, value: Any) -> Any:
+        if self.recorded >= self.events:
+            self.stop()
+        return super().exit(value)
+
+
+@pytest.mark.parametrize("events", [1, 4, 7, 12, 20, 10**9])
+def test_a_search_ends_where_it_is_stopped(events: int) -> None:
+    recorder = _StoppedAt(TEXTBOOK, SearchOptions())
+    recorder.events = events
+    trace = search(TEXTBOOK, SearchOptions(), recorder)
+    whole = search(TEXTBOOK, SearchOptions())
+    assert trace.truncated is (events < 10**9)
+    assert list(trace)[: len(trace) - 1] == list(whole)[: len(trace) - 1]
+    assert audit(trace, TEXTBOOK) == ()
+
+
+def test_a_search_that_was_stopped_before_it_began_has_its_root() -> None:
+    recorder = Recorder(TEXTBOOK, SearchOptions())
+    recorder.stop()
+    trace = search(TEXTBOOK, SearchOptions(), recorder)
+    assert [event.kind for event in trace] == [Kind.ENTER, Kind.TRUNCATED]
+    assert trace[1].left == 3
+
+
+def test_a_record_can_be_taken_before_the_search_is_over() -> None:
+    recorder = Recorder(TEXTBOOK, SearchOptions())
+    recorder.enter(0, Player.MAX, -math.inf, math.inf)
+    recorder.branch(3)
+    first = recorder.freeze()
+    assert (len(first), recorder.depth, recorder.path) == (1, 0, ())
+    recorder.chosen = 1, "a"
+    recorder.enter(5, Player.MIN, -math.inf, math.inf)
+    assert (len(first), len(recorder.freeze()), recorder.depth, recorder.path) == (1, 2, 1, (1,))

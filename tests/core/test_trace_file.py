@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import dataclasses
 import json
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given
 
-from core.audit import audit
 from core.game import Player, TraceError
-from core.games.tictactoe import TicTacToe
 from core.options import Bounds, Cutoff, Order, SearchOptions
 from core.search import search
 from core.trace import Bound, Kind, Trace
@@ -22,7 +22,6 @@ from tests.strategies import (
     nested_trees,
     options,
     players,
-    positions,
 )
 
 HEADER: dict[str, Any] = {"plyscope": "trace", "version": VERSIONS[0], "options": {"algorithm": "alphabeta"}}
@@ -66,13 +65,6 @@ def test_a_trace_is_read_back(nested: Any, root: Player, chosen: SearchOptions) 
     game = judged_tree(nested, root)
     assert_read_back(search(game, chosen))
     assert_read_back(search(game, dataclasses.replace(chosen, budget=7)))
-
-
-@given(positions())
-def test_a_trace_of_tic_tac_toe_is_read_back(game: TicTacToe) -> None:
-    trace = search(game, SearchOptions(depth=2))
-    assert_read_back(trace)
-    assert audit(read_lines(write_lines(trace)), game) == ()
 
 
 def test_large_integers_and_decimals_are_kept_exactly() -> None:
@@ -253,3 +245,32 @@ def test_the_second_node_cannot_come_first() -> None:
     for record in (CHILD | {"node": 0}, CHILD):
         with pytest.raises(TraceError, match=r"^line 2: (the root, and only|nodes are numbered)"):
             read_lines(lines(HEADER, record))
+
+
+PAGE = (Path(__file__).parents[2] / "docs" / "trace-format.md").read_text(encoding="utf-8")
+
+
+def block(language: str) -> str:
+    """Return the page's only fenced block of a language."""
+    (text,) = re.findall(rf"^```{language}\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
+    return text
+
+
+def test_the_page_s_example_is_the_search_s_trace() -> None:
+    trace = read_lines(block("jsonl").splitlines())
+    assert trace == search(LeafTree.from_nested([3, [2, 9]]), SearchOptions())
+
+
+def test_the_page_s_check_finds_what_is_wrong(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for text, problems in ((block("jsonl"), ""), (block("jsonl").replace(': 2, "bound"', ': 1, "bound"'), "event 8: ")):
+        Path("mine.jsonl").write_text(text, encoding="utf-8")
+        exec(block("python"), {})  # noqa: S102  the page's own code
+        assert capsys.readouterr().out[: len("event 8: ")] == problems
+
+
+def test_the_page_names_every_event() -> None:
+    for name in Kind.__members__:
+        assert f"| `{name}` |" in PAGE

@@ -29,7 +29,6 @@ from core.search.tally import Tally
 from core.search.ucb import Scale, ucb1
 from core.trace import EVENT, Bound, Kind, Trace
 from core.trace.file import read_lines, write_lines
-from core.trace.recorder import Recorder
 from core.trace.result import result_of
 from core.trees.leaf_tree import LeafTree
 from core.trees.library import LIBRARY
@@ -91,15 +90,10 @@ def test_a_budget_is_kept_and_what_is_recorded_is_right(
     part = uct(tree, chosen.playouts, exploration=chosen.exploration, seed=chosen.seed, budget=budget)
     assert len(part) <= budget
     assert audit(part, tree) == ()
+    assert read_lines(write_lines(part)) == part
     assert part.truncated == (len(whole) > budget)
     same = len(part) - part.truncated
     assert list(part)[:same] == list(whole)[:same]
-
-
-@given(finite_trees, players, options(algorithm="uct"))
-def test_a_trace_comes_back_from_its_file(nested: Any, root: Player, chosen: SearchOptions) -> None:
-    trace = search(LeafTree.from_nested(nested, root), chosen)
-    assert read_lines(write_lines(trace)) == trace
 
 
 @given(finite_trees, players, options(algorithm="uct"))
@@ -121,34 +115,6 @@ def test_the_same_seed_gives_the_same_search_and_another_one_another() -> None:
     game = TicTacToe()
     assert uct(game, seed=5) == uct(game, seed=5)
     assert list(uct(game, seed=5)) != list(uct(game, seed=6))
-
-
-def test_a_search_can_be_stopped_at_any_event() -> None:
-    whole = len(uct(TEXTBOOK, 8))
-    for events in range(1, whole):
-        options = SearchOptions("uct", playouts=8)
-        recorder = _Stopped(TEXTBOOK, options, events)
-        trace = search(TEXTBOOK, options, recorder)
-        assert trace.truncated or len(trace) == whole
-        assert audit(trace, TEXTBOOK) == ()
-
-
-class _Stopped(Recorder):
-    """Is stopped, as by another thread, once it has so many events."""
-
-    def __init__(self, game: Game[Any, Any], options: SearchOptions, events: int) -> None:
-        super().__init__(game, options)
-        self.events = events
-
-    def enter(self, *arguments: Any) -> None:
-        if len(self._rows) // EVENT.itemsize >= self.events:
-            self.stop()
-        super().enter(*arguments)
-
-    def mean(self, value: Value, *, last: bool) -> None:
-        if len(self._rows) // EVENT.itemsize >= self.events:
-            self.stop()
-        super().mean(value, last=last)
 
 
 def test_children_without_a_visit_come_first_as_they_are_written() -> None:

@@ -16,16 +16,14 @@ from core.game import Game, Player, TraceError, Value
 from core.options import SearchOptions
 from core.search import search
 from core.search.alpha_beta import alpha_beta
-from core.trace import ABSENT, Bound, Kind, Trace
+from core.trace import ABSENT, Kind, Trace
 from core.trace.file import read_lines, write_lines
 from core.trace.frames import Frames, Status
-from core.trace.kinds import CARRIED
 from core.trace.line_of_play import principal_variation
 from core.trace.recorder import Recorder
 from core.trace.result import best_moves, result_of
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import minimax
-from tests.frames import frame_at
 from tests.strategies import judged_tree, nested_trees, options, players
 
 TREE = LeafTree.from_nested([[3, 12], [[6, 5], [4, 9]], [2, 7]])
@@ -59,23 +57,6 @@ def test_a_visit_knows_its_place_its_visit_above_and_its_pass() -> None:
     assert set(PVS.visits.in_pass.tolist()) == {1}
     assert PVS.visits_again
     assert not search(TREE, SearchOptions()).visits_again
-
-
-def test_the_tables_are_read_only_and_compare_by_their_columns() -> None:
-    with pytest.raises(ValueError, match="read-only"):
-        PVS.visits.place[0] = 1
-    assert PVS.visits == search(TREE, SearchOptions("pvs")).visits != search(TREE, SearchOptions()).visits
-    assert PVS.visits != PVS.places
-    with pytest.raises(TypeError, match="unhashable"):
-        hash(PVS.visits)
-
-
-def test_every_kind_of_event_says_what_it_carries() -> None:
-    assert list(CARRIED) == list(Kind)
-    fields = {field.name for field in dataclasses.fields(type(PVS[0]))}
-    for carried in CARRIED.values():
-        assert (carried.detail is None) == (carried.field == "")
-        assert not carried.field or carried.field in fields
 
 
 @given(nested_trees, players, options(algorithm="pvs"))
@@ -187,19 +168,3 @@ def test_each_change_of_the_table_of_visits_is_found(column: str) -> None:
 def test_a_search_that_promises_one_visit_is_held_to_it() -> None:
     trace = dataclasses.replace(PVS, options=SearchOptions())
     assert str(audit(trace, TREE)[0]) == "event 7: the window handed down is (-inf, 3)."
-
-
-def test_a_frame_shows_what_the_latest_visit_shows() -> None:
-    again = next(step for step, event in enumerate(PVS, start=1) if event.kind is Kind.RESEARCH)
-    e, first_leaf, f = (
-        next(n for n in range(13) if PVS.places.path(n) == path) for path in ((1, 0), (1, 0, 0), (1, 1))
-    )
-    before, entered = frame_at(PVS, again), frame_at(PVS, again + 2)
-    assert (before.nodes[e].value, before.nodes[e].bound, before.cutoffs[e]) == (6, Bound.LOWER, 0)
-    assert (e, 1) in before.skipped
-    assert (entered.event and entered.event.node, entered.nodes[e].value) == (e, None)
-    assert e not in entered.cutoffs
-    assert (e, 1) not in entered.skipped
-    assert (f, 1) in entered.skipped, "F has not been entered again yet"
-    assert entered.nodes[first_leaf].value == 6
-    assert (entered.counters.nodes - entered.counters.again, entered.counters.again) == (9, 2)

@@ -161,39 +161,6 @@ def test_the_textbook_s_tree(leaf: Path, chosen: SearchOptions, kept: Interval) 
     assert what_if(LeafTree.from_nested(TEXTBOOK), chosen, leaf, 0).kept == kept
 
 
-@pytest.mark.parametrize(
-    ("nested", "root", "chosen", "leaf", "kept"),
-    [
-        ([[3, 5], [6, 9], [1, 2]], Player.MIN, NONSTRICT, (1, 0), Interval(5, math.inf, True, True)),
-        ([[3, 5], [6, 9], [1, 2]], Player.MIN, STRICT, (1, 0), Interval(5, math.inf, False, True)),
-        ([5, [[[3, 9], 7], 8]], Player.MAX, NONSTRICT, (1, 0, 0, 0), Interval(-math.inf, 5, True, True)),
-        (4, Player.MAX, NONSTRICT, (), Interval(4, 4, True, True)),
-        ([1, 2], Player.MAX, SearchOptions(window=(2, 5)), (0,), Interval(-math.inf, 2, True, False)),
-        ([1, 2], Player.MAX, SearchOptions(window=(2, 5)), (1,), Interval(2, 2, True, True)),
-        (
-            [1, 2],
-            Player.MAX,
-            SearchOptions(window=(2, 5), bounds=Bounds.HARD),
-            (1,),
-            Interval(2, 2, True, True),
-        ),
-        ([7, 8], Player.MAX, SearchOptions(window=(2, 5), bounds=Bounds.HARD), (0,), Interval(5, math.inf, True, True)),
-        ([-3, math.inf], Player.MAX, NONSTRICT, (0,), Interval(-math.inf, math.inf, True, False)),
-        ([-3, math.inf], Player.MAX, NONSTRICT, (1,), Interval(math.inf, math.inf, True, True)),
-        ([10**40, 10**40 + 1], Player.MAX, NONSTRICT, (0,), Interval(-math.inf, 10**40 + 1, True, False)),
-        ([0.1, 2.5], Player.MIN, NONSTRICT, (1,), Interval(0.1, math.inf, True, True)),
-    ],
-)
-def test_the_range(nested: Nested, root: Player, chosen: SearchOptions, leaf: Path, kept: Interval) -> None:
-    assert what_if(LeafTree.from_nested(nested, root), chosen, leaf, 0).kept == kept
-
-
-def test_a_leaf_that_changes_the_cutoff_the_value_and_the_best_move() -> None:
-    answer = what_if(LeafTree.from_nested(TEXTBOOK), NONSTRICT, (1, 0), 5)
-    assert answer.before == Outcome(3, Bound.EXACT, 0, ((C, 0), (D, 2)), (C + 2, C + 3), 11, 7)
-    assert answer.after == Outcome(4, Bound.EXACT, 1, ((D, 2),), (), 13, 9)
-
-
 def test_the_proof_for_a_skipped_leaf_of_the_textbook_s_tree() -> None:
     answer = what_if(LeafTree.from_nested(TEXTBOOK), NONSTRICT, (1, 2), 7.5)
     tried = (-math.inf, 2, 3, 4, 5, 6, 7.5, 8, 12, 14, math.inf)

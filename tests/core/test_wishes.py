@@ -115,11 +115,6 @@ def test_greedy_is_wrong_only_if_no_greedy_move_is_best(text: str, wrong: bool) 
     assert WISHES["greedy-wrong"].holds(Judged(parse(text)), 0) is wrong
 
 
-@pytest.mark.parametrize("name", ["deep-cutoff", "best-not-first"])
-def test_a_leaf_shows_nothing(name: str) -> None:
-    assert not WISHES[name].holds(Judged(parse("5")), 0)
-
-
 @pytest.mark.parametrize(
     ("wishes", "message"),
     [
