@@ -30,8 +30,14 @@ SCHEMES: list[tuple[Literal["light", "dark"], dict[str, Any]]] = [("light", OPTI
 CLEAN: dict[str, list[str]] = {"dark": [], "light": []}
 
 
+# Streamlit fades what a run of the page has not brought again yet, and then its colours are not those that are read.
+SETTLED = """() => !document.querySelector('[data-stale="true"]')
+  && !document.getAnimations().some((animation) => animation.transitionProperty === "opacity")"""
+
+
 def violations(page: Page, options: dict[str, Any] = OPTIONS) -> list[str]:
     """Return what axe finds, a line each: the rule, and the places where it does not hold."""
+    page.wait_for_function(SETTLED)
     if page.evaluate("!('axe' in window)"):
         page.evaluate(Axe().axe_script)
     found: list[dict[str, Any]] = page.evaluate("options => axe.run(options).then(seen => seen.violations)", options)
