@@ -103,36 +103,27 @@ EXAMPLE = "Write the largest number and the total, such as 10:11, and what is ta
 
 
 @pytest.mark.parametrize(
-    ("text", "to_move", "message"),
+    ("text", "message"),
     [
-        ("", None, f"position: there are no numbers here. {EXAMPLE}"),
-        ("10", None, f"position: '10' is not a largest number and a total. {EXAMPLE}"),
-        ("10:", None, f"position: '10:' is not a largest number and a total. {EXAMPLE}"),
-        ("10:-1", None, f"position: '10:-1' is not a largest number and a total. {EXAMPLE}"),
-        ("1:2:3", None, f"position: '1:2:3' is not a largest number and a total. {EXAMPLE}"),
-        ("0:5", None, "position: there is no number to take. Write a largest number from 1."),
-        (
-            "11:5",
-            None,
-            "position: a largest number above 10 makes a tree that is too large to search. Write at most 10.",
-        ),
-        ("10:301", None, "position: this total is too large. Write at most 300."),
-        ("10:11 3,,5", None, "position, number 2: there is no number here. Write a number from 1 to 10."),
-        ("10:11 3,11", None, "position, number 2: '11' is not one of the numbers. Write a number from 1 to 10."),
-        ("10:11 0", None, "position, number 1: '0' is not one of the numbers. Write a number from 1 to 10."),
-        ("10:11 3,3", None, "position, number 2: 3 is taken twice. Write each number once."),
-        (
-            "10:11 9,8,7",
-            None,
-            "position: these numbers reached 11 before the last of them was taken. Leave out what was",
-        ),
-        ("10:0 1", None, "position: these numbers reached 0 before the last of them was taken. Leave out what was"),
-        ("10:11", "L", "side to move: 'L' is not a side. Write A or B."),
+        ("", f"position: there are no numbers here. {EXAMPLE}"),
+        ("10", f"position: '10' is not a largest number and a total. {EXAMPLE}"),
+        ("10:", f"position: '10:' is not a largest number and a total. {EXAMPLE}"),
+        ("10:-1", f"position: '10:-1' is not a largest number and a total. {EXAMPLE}"),
+        ("1:2:3", f"position: '1:2:3' is not a largest number and a total. {EXAMPLE}"),
+        ("0:5", "position: there is no number to take. Write a largest number from 1."),
+        ("11:5", "position: a largest number above 10 makes a tree that is too large to search. Write at most 10."),
+        ("10:301", "position: this total is too large. Write at most 300."),
+        ("10:11 3,,5", "position, number 2: there is no number here. Write a number from 1 to 10."),
+        ("10:11 3,11", "position, number 2: '11' is not one of the numbers. Write a number from 1 to 10."),
+        ("10:11 0", "position, number 1: '0' is not one of the numbers. Write a number from 1 to 10."),
+        ("10:11 3,3", "position, number 2: 3 is taken twice. Write each number once."),
+        ("10:11 9,8,7", "position: these numbers reached 11 before the last of them was taken. Leave out what was"),
+        ("10:0 1", "position: these numbers reached 0 before the last of them was taken. Leave out what was"),
     ],
 )
-def test_a_position_that_cannot_be_read_is_refused(text: str, to_move: str | None, message: str) -> None:
+def test_a_position_that_cannot_be_read_is_refused(text: str, message: str) -> None:
     with pytest.raises(PositionError) as caught:
-        CanIWin.from_position(text, to_move)
+        CanIWin.from_position(text)
     assert str(caught.value).startswith(message)
 
 

@@ -150,11 +150,6 @@ def test_a_position_that_breaks_a_rule_is_refused_with_the_rule(text: str, place
     assert (caught.value.place, caught.value.problem) == (place, problem)
 
 
-def test_what_is_not_a_side_is_refused() -> None:
-    with pytest.raises(PositionError, match="'x' is not a side"):
-        Chess.from_position(START, "x")
-
-
 @pytest.mark.parametrize(
     ("pieces", "material"),
     [
@@ -221,11 +216,3 @@ def test_every_algorithm_finds_the_minimax_value(algorithm: str, evaluation: str
         trace = search(game, SearchOptions(algorithm, depth=depth))
         assert audit(trace, game) == ()
         assert result_of(trace).value == game_value(game, game.initial, depth)
-
-
-def test_one_ply_more_sees_the_queen_taken() -> None:
-    game = Chess.from_position(GAMES["chess"].examples["The horizon: a guarded pawn"].position)
-    found = result_of(search(game, SearchOptions(depth=2)))
-    assert found.value == 7
-    assert found.best_move is not None
-    assert game.actions(game.initial)[found.best_move] != "w Qxd6"

@@ -14,10 +14,11 @@ from hypothesis import strategies as st
 
 from core.game import OptionError, Player
 from core.trees import edits, rebuilding
+from core.trees.counterpart import counterpart
 from core.trees.edit_menu import EDITS, Argument, apply
-from core.trees.edits import copy
+from core.trees.edits import add_sibling, copy, delete
 from core.trees.leaf_tree import LeafTree
-from core.trees.rebuilding import node_at, path_of
+from core.trees.rebuilding import Edited, node_at, path_of
 from tests.brute_force import minimax
 from tests.core.plain_trees import Model, applies_to, named_trees, nested, plain, preorder, questions, tree_of
 from tests.strategies import heavy, nested_trees, players
@@ -97,11 +98,6 @@ def test_an_edit_gives_the_tree_and_the_place(
     assert (edited.tree, edited.path) == (LeafTree.from_nested(result, player), reader)
 
 
-def test_deleting_an_only_child_leaves_its_minimax_value() -> None:
-    edited = edits.delete(LeafTree.from_nested([3, [[5, 8]]]), (1, 0))
-    assert (edited.tree, edited.path) == (LeafTree.from_nested([3, 8]), (1,))
-
-
 @pytest.mark.parametrize("index", [0, 1])
 def test_a_tree_is_pasted_before_or_after_the_old_value_of_a_leaf(index: int) -> None:
     edited = edits.paste(LeafTree.from_nested(3), (), LeafTree.from_nested([1]), index)
@@ -137,15 +133,6 @@ def test_copy_gives_the_subtree_and_paste_puts_it_back(tree: LeafTree, data: st.
     again = copy(pasted.tree, pasted.path)
     assert (again.children, again.values, again.names) == (subtree.children, subtree.values, subtree.names)
     assert again.moves == subtree.moves
-
-
-@heavy
-@given(tree=named_trees())
-def test_a_mirror_image_of_a_mirror_image_is_the_tree(tree: LeafTree) -> None:
-    if applies_to(EDITS["mirror"], tree, ()):
-        mirrored = edits.mirror(tree, ())
-        both = mirrored.then(edits.mirror(mirrored.tree, ()))
-        assert (both.before, both.tree, both.origin) == (tree, tree, tuple(range(len(tree))))
 
 
 @heavy
@@ -350,3 +337,36 @@ def test_the_menu_offers_what_can_be_done(tree: LeafTree, data: st.DataObject) -
         else:
             with pytest.raises(OptionError):
                 apply(tree, edit.name, path, arguments[edit.argument])
+
+
+def told_apart(nested: Any) -> LeafTree:
+    """Return a tree of which no two leaves are alike."""
+    tree = LeafTree.from_nested(nested)
+    numbered = tuple(None if value is None else node for node, value in enumerate(tree.values))
+    return LeafTree(tree.children, numbered)
+
+
+def check(edited: Edited) -> None:
+    before, after = edited.before, edited.tree
+    back = {old: new for new, old in enumerate(edited.origin) if old >= 0}
+    for node in range(len(before.values)):
+        now = path_of(after, back[node]) if node in back else None
+        assert counterpart(before, after, path_of(before, node)) == now
+        if now is not None:
+            assert counterpart(after, before, now) == path_of(before, node)
+
+
+@given(nested_trees, st.data())
+def test_it_is_where_the_edit_says(nested: Any, data: st.DataObject) -> None:
+    tree = told_apart(nested)
+    if len(tree.values) > 1:
+        path = path_of(tree, data.draw(st.integers(1, len(tree.values) - 1)))
+        check(add_sibling(tree, path, after=data.draw(st.booleans())))
+        if len(tree.children[node_at(tree, path[:-1])]) > 1:
+            check(delete(tree, path))
+
+
+@pytest.mark.parametrize("path", [(0,), (1,), (1, 1)])
+def test_where_as_many_nodes_are_in_both_the_path_stays(path: tuple[int, ...]) -> None:
+    one, other = LeafTree.from_nested([3, [5, 8]]), LeafTree.from_nested([4, [5, 9]])
+    assert counterpart(one, other, path) == path

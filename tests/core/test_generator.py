@@ -91,12 +91,6 @@ def test_a_tree_is_numbered_in_preorder(chosen: GeneratorSettings) -> None:
         pending.extend(reversed(tree.children[node]))
 
 
-@heavy
-@given(settings())
-def test_equal_settings_give_equal_trees(chosen: GeneratorSettings) -> None:
-    assert generate(chosen) == generate(chosen)
-
-
 @pytest.mark.parametrize("irregular", [False, True])
 def test_the_shape_does_not_depend_on_the_values(irregular: bool) -> None:
     chosen = GeneratorSettings(depth=5, branching=(1, 4), irregular=irregular, values=(0, 99), seed=3)

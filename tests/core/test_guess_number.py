@@ -106,48 +106,33 @@ EXAMPLE = "Write how many numbers there are, such as 10, or a range and what is 
 
 
 @pytest.mark.parametrize(
-    ("text", "to_move", "message"),
+    ("position", "message"),
     [
-        ("", None, f"position: there is no number here. {EXAMPLE}"),
-        ("ten", None, f"position: 'ten' does not say how many numbers there are. {EXAMPLE}"),
-        ("8-10", None, f"position: '8-10' does not say how many numbers there are. {EXAMPLE}"),
-        ("0", None, "position: there is no number to guess. Write a number from 1."),
-        ("13", None, "position: more than 12 numbers make a tree that is too large to search. Write at most 12."),
+        (("",), f"position: there is no number here. {EXAMPLE}"),
+        (("ten",), f"position: 'ten' does not say how many numbers there are. {EXAMPLE}"),
+        (("8-10",), f"position: '8-10' does not say how many numbers there are. {EXAMPLE}"),
+        (("0",), "position: there is no number to guess. Write a number from 1."),
+        (("13",), "position: more than 12 numbers make a tree that is too large to search. Write at most 12."),
+        (("9" * 5_000,), "position: more than 12 numbers make a tree that is too large to search. Write at most 12."),
         (
-            "9" * 5_000,
-            None,
-            "position: more than 12 numbers make a tree that is too large to search. Write at most 12.",
-        ),
-        (
-            "8-11 of 10",
-            None,
+            ("8-11 of 10",),
             "position, range: 8-11 is not a range of the numbers from 1 to 10. Write the lowest and the highest",
         ),
-        ("8-7 of 10 paid 7", None, "position, range: 8-7 is not a range of the numbers from 1 to 10. Write the lowest"),
+        (("8-7 of 10 paid 7",), "position, range: 8-7 is not a range of the numbers from 1 to 10. Write the lowest"),
         (
-            "8-10 of 10",
-            None,
+            ("8-10 of 10",),
             "position, paid: no wrong guesses outside 8-10 come to 0. Write the sum of the guesses that were wrong.",
         ),
-        (
-            "10 paid 5",
-            None,
-            "position, paid: no wrong guesses outside 1-10 come to 5. Write the sum of the guesses that",
-        ),
-        (
-            "8-10 of 10 paid 7 guess 7",
-            None,
-            "position, guess: 7 can't be guessed. Write a number from 8 to 10.",
-        ),
-        ("1 guess 1", None, "position, guess: a single number is left: G knows it. Leave the guess out."),
-        ("10", "A", "side to move: A answers only after a guess. Leave the side out: G is to move."),
-        ("10 guess 7", "G", "side to move: the guess waits for an answer. Leave the side out: A is to move."),
-        ("10", "B", "side to move: 'B' is not a side. Write G or A."),
+        (("10 paid 5",), "position, paid: no wrong guesses outside 1-10 come to 5. Write the sum of the guesses that"),
+        (("8-10 of 10 paid 7 guess 7",), "position, guess: 7 can't be guessed. Write a number from 8 to 10."),
+        (("1 guess 1",), "position, guess: a single number is left: G knows it. Leave the guess out."),
+        (("10", "A"), "side to move: A answers only after a guess. Leave the side out: G is to move."),
+        (("10 guess 7", "G"), "side to move: the guess waits for an answer. Leave the side out: A is to move."),
     ],
 )
-def test_a_position_that_cannot_be_read_is_refused(text: str, to_move: str | None, message: str) -> None:
+def test_a_position_that_cannot_be_read_is_refused(position: tuple[str, ...], message: str) -> None:
     with pytest.raises(PositionError) as caught:
-        GuessNumber.from_position(text, to_move)
+        GuessNumber.from_position(*position)
     assert str(caught.value).startswith(message)
 
 

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 
+from core.__main__ import main
 from core.game import Player, Value, has_chance
-from core.options import SearchOptions
-from core.search import ALGORITHMS
-from core.trace import Kind
+from core.options import Cutoff, Form, SearchOptions
+from core.search import ALGORITHMS, search
 from core.trace.key_steps import moment_step
-from core.trees.library import LIBRARY, Moment
+from core.trace.result import result_of
+from core.trees.leaf_tree import LeafTree
+from core.trees.library import LIBRARY
 from tests import brute_force
-from tests.core.library_claims import CLAIMS, HARD, MOMENTS, REVERSED, SHOWN, STRICT, WORDS, WORKED
-from tests.sweeps import one_in
+from tests.core.library_claims import CLAIMS, MOMENTS, SHOWN, WORDS, WORKED
+from tests.strategies import ONCE_ALGORITHMS
 
 REQUIRED = {
     "textbook", "greedy is wrong", "first alpha cutoff", "first beta cutoff", "deep cutoff", "last child",
@@ -64,20 +67,6 @@ def test_a_tree_shows_what_it_is_found_by(name: str, word: str) -> None:
     assert WORDS[word](SHOWN[name])
 
 
-@pytest.mark.parametrize(
-    "options", one_in(4, [{}, STRICT, HARD, REVERSED]), ids=["default", "strict", "hard", "reversed"]
-)
-@pytest.mark.parametrize("name", [name for name in LIBRARY if not has_chance(SHOWN[name].tree)])
-def test_the_search_agrees_with_brute_force(name: str, options: dict[str, Any]) -> None:
-    shown = SHOWN[name]
-    expected = brute_force.solve(shown.nested, SearchOptions(**options), shown.root)
-    found, nodes = shown.result(**options), shown.trace(**options).places
-    assert found.value == shown.value
-    assert found.best_move == expected["best_move"]
-    assert [list(nodes.path(leaf)) for leaf in found.leaves] == expected["leaves_evaluated"]
-    assert [list(nodes.path(cutoff.node)) for cutoff in found.cutoffs] == [cut["node"] for cut in expected["cutoffs"]]
-
-
 @pytest.mark.parametrize("algorithm", [name for name, entry in ALGORITHMS.items() if entry.chance])
 @pytest.mark.parametrize("name", [name for name in LIBRARY if has_chance(SHOWN[name].tree)])
 def test_each_search_that_knows_chance_nodes_agrees_with_the_expected_value(name: str, algorithm: str) -> None:
@@ -93,23 +82,6 @@ def test_the_moment_to_open_at_is_one_of_the_search(name: str) -> None:
     moment = shown.example.opens_at
     assert MOMENTS[moment](shown)
     assert 0 <= moment_step(shown.trace(), moment) <= len(shown.trace())
-
-
-def test_moments_follow_one_another() -> None:
-    trace = SHOWN["ucla-exercise"].trace()
-    steps = [moment_step(trace, moment) for moment in Moment]
-    start, first, deep, last, end = steps
-    assert (start, end) == (0, len(trace))
-    assert start < first < deep < last < end
-    events = [trace[step - 1] for step in (first, deep, last)]
-    assert [event.kind for event in events] == [Kind.CUTOFF] * 3
-    assert [SHOWN["ucla-exercise"].label(event.node, trace) for event in events] == ["I", "L", "C"]
-
-
-@pytest.mark.parametrize("moment", [Moment.FIRST_CUTOFF, Moment.FIRST_DEEP_CUTOFF, Moment.LAST_CUTOFF])
-def test_a_search_without_cutoffs_is_opened_at_its_end(moment: Moment) -> None:
-    trace = SHOWN["chain"].trace()
-    assert moment_step(trace, moment) == len(trace)
 
 
 def test_every_worked_tree_is_in_the_library() -> None:
@@ -148,3 +120,45 @@ def test_the_deep_cutoffs_are_three_plies_below_the_root() -> None:
     for name, nodes in (("deep-cutoff", "D"), ("ucla-exercise", "LN"), ("cmu-exercise", "LN")):
         tree = SHOWN[name].tree
         assert {tree.depths[node] for node in range(len(tree)) if tree.label(node) in [*nodes]} == {3}
+
+
+Worked = dict[str, Any]
+
+
+@pytest.mark.parametrize("form", Form)
+@pytest.mark.parametrize("algorithm", ONCE_ALGORITHMS)
+@pytest.mark.parametrize("rule", Cutoff)
+def test_the_search_finds_the_worked_answers(worked_tree: Worked, rule: Cutoff, algorithm: str, form: Form) -> None:
+    expected = worked_tree["alphabeta"][rule]
+    tree = LeafTree.from_nested(worked_tree["tree"], Player(worked_tree["root"]))
+    trace = search(tree, SearchOptions(algorithm, cutoff=rule, form=form))
+    result = result_of(trace)
+    assert result.value == worked_tree["value"]
+    assert [list(trace.places.path(leaf)) for leaf in result.leaves] == expected["leaves_evaluated"]
+    pruned = [[*trace.places.path(cutoff.node), child] for cutoff in result.cutoffs for child in cutoff.skipped]
+    assert pruned == expected["pruned"]
+
+
+@pytest.mark.parametrize("rule", Cutoff)
+def test_the_command_line_prints_the_worked_answers(
+    worked_tree: Worked, rule: Cutoff, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    expected = worked_tree["alphabeta"][rule]
+    text = json.dumps(worked_tree["tree"])
+    arguments = ["solve", text, "--root", worked_tree["root"], "--cutoff", str(rule), "--json"]
+    monkeypatch.setattr("sys.argv", ["core", *arguments])
+    assert main() == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["value"] == worked_tree["value"]
+    assert answer["leaves_evaluated"] == expected["leaves_evaluated"]
+    assert [path for cutoff in answer["cutoffs"] for path in cutoff["pruned"]] == expected["pruned"]
+
+
+def test_minimax_evaluates_every_leaf(worked_tree: Worked) -> None:
+    trace = search(LeafTree.from_nested(worked_tree["tree"], Player(worked_tree["root"])), SearchOptions("minimax"))
+    result = result_of(trace)
+    assert result.value == worked_tree["value"]
+    assert not result.cutoffs
+    for rule in Cutoff:
+        answers = worked_tree["alphabeta"][rule]
+        assert len(result.leaves) >= len(answers["leaves_evaluated"]) + len(answers["pruned"])

@@ -102,23 +102,22 @@ EXAMPLE = "Write the stones of each heap, such as 3,4,5, or 3,4,5 misère where 
 
 
 @pytest.mark.parametrize(
-    ("text", "to_move", "message"),
+    ("text", "message"),
     [
-        ("", None, f"position, heap 1: there is no number of stones here. {EXAMPLE}"),
-        ("misère", None, f"position, heap 1: there is no number of stones here. {EXAMPLE}"),
-        ("3,,5", None, f"position, heap 2: there is no number of stones here. {EXAMPLE}"),
-        ("3,-4", None, f"position, heap 2: '-4' is not a number of stones. {EXAMPLE}"),
-        ("3,²", None, f"position, heap 2: '²' is not a number of stones. {EXAMPLE}"),
-        ("3 misère 4", None, f"position, heap 2: 'misère' is not a number of stones. {EXAMPLE}"),
-        ("1,1,1,1,1,1,1,1,1", None, "position: there are 9 heaps. Write at most 8."),
-        ("8,9", None, "position: more than 16 stones make a tree that is too large to search. Write smaller heaps, or"),
-        ("9" * 5_000, None, "position: more than 16 stones make a tree that is too large to search. Write smaller"),
-        ("3,4", "X", "side to move: 'X' is not a side. Write A or B."),
+        ("", f"position, heap 1: there is no number of stones here. {EXAMPLE}"),
+        ("misère", f"position, heap 1: there is no number of stones here. {EXAMPLE}"),
+        ("3,,5", f"position, heap 2: there is no number of stones here. {EXAMPLE}"),
+        ("3,-4", f"position, heap 2: '-4' is not a number of stones. {EXAMPLE}"),
+        ("3,²", f"position, heap 2: '²' is not a number of stones. {EXAMPLE}"),
+        ("3 misère 4", f"position, heap 2: 'misère' is not a number of stones. {EXAMPLE}"),
+        ("1,1,1,1,1,1,1,1,1", "position: there are 9 heaps. Write at most 8."),
+        ("8,9", "position: more than 16 stones make a tree that is too large to search. Write smaller heaps, or"),
+        ("9" * 5_000, "position: more than 16 stones make a tree that is too large to search. Write smaller"),
     ],
 )
-def test_a_position_that_cannot_be_read_is_refused(text: str, to_move: str | None, message: str) -> None:
+def test_a_position_that_cannot_be_read_is_refused(text: str, message: str) -> None:
     with pytest.raises(PositionError) as caught:
-        Nim.from_position(text, to_move)
+        Nim.from_position(text)
     assert str(caught.value).startswith(message)
 
 

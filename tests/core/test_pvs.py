@@ -30,13 +30,11 @@ from core.trees.leaf_tree import LeafTree
 from tests.brute_force import minimax
 from tests.documented_game import ALL_GAMES
 from tests.strategies import (
-    FULL,
     RARE,
     judged_tree,
     nested_trees,
     options,
     players,
-    positions,
 )
 
 PVS = SearchOptions("pvs")
@@ -94,14 +92,6 @@ def test_a_tree_worked_out_by_hand() -> None:
     assert result.principal_variation == (1, 0, 0)
     set_by = [(trace.places.path(cut.node), trace.places.path(cut.set_by or 0)) for cut in cutoffs(trace)]
     assert set_by == [((1, 0), ()), ((1, 1), ()), ((1, 1), (1,)), ((2,), ())]
-
-
-@given(nested_trees, players, options(algorithm="pvs", depth=None, window=FULL))
-def test_it_finds_the_value_and_the_move_of_alpha_beta(nested: Any, root: Player, chosen: SearchOptions) -> None:
-    tree = LeafTree.from_nested(nested, root)
-    found, expected = (result_of(search(tree, replace(chosen, algorithm=name))) for name in ("pvs", "alphabeta"))
-    assert (found.value, found.bound) == (minimax(nested, root), Bound.EXACT)
-    assert found.best_move == expected.best_move
 
 
 @given(nested_trees, players, options(algorithm="pvs", depth=None))
@@ -210,12 +200,6 @@ def test_it_is_negascout_event_for_event(nested: Any, root: Player, chosen: Sear
     record = Recorder(game, chosen)
     negascout(game, record, chosen)
     assert record.freeze() == search(game, chosen)
-
-
-@given(positions(), options(algorithm="pvs", depth=None) | options(algorithm="pvs", depth=2))
-def test_positions_of_tic_tac_toe(game: TicTacToe, chosen: SearchOptions) -> None:
-    trace = search(game, chosen)
-    assert audit(trace, game) == ()
 
 
 @pytest.mark.large

@@ -12,7 +12,6 @@ import pytest
 from core.game import Player
 from core.options import Form, SearchOptions
 from core.search import ALGORITHMS, heeds, search
-from core.search.recursion_limit import UNASKED
 from core.trace import Kind
 from core.trees.leaf_tree import LeafTree
 from tests.strategies import PROVING_ALGORITHMS
@@ -88,18 +87,6 @@ def test_a_hundred_thousand_plies_go_through_in_a_thread() -> None:
 def test_a_budget_ends_a_deep_search() -> None:
     trace = in_a_thread(lambda: search(Countdown(PLIES), SearchOptions(budget=PLIES // 2)))
     assert (len(trace), trace[-1].kind) == (PLIES // 2, Kind.TRUNCATED)
-
-
-def test_a_shallow_search_leaves_the_limit_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(limit: int) -> None:
-        raise AssertionError(limit)
-
-    usual = sys.getrecursionlimit()
-    with monkeypatch.context() as patch:
-        patch.setattr(sys, "setrecursionlimit", lambda limit: None if limit == usual else refuse(limit))
-        search(Countdown(UNASKED - 1), SearchOptions())
-        with pytest.raises(AssertionError):
-            search(Countdown(UNASKED + 1), SearchOptions())
 
 
 def test_the_limit_stays_up_while_another_search_runs() -> None:

@@ -42,21 +42,6 @@ def test_every_number_is_that_of_the_side_to_move(nested: Any, root: Player, cho
         assert ours.kind is {Kind.ALPHA: Kind.BETA, Kind.BETA: Kind.ALPHA}.get(theirs.kind, theirs.kind)
 
 
-@given(nested_trees, players, options(algorithm="negamax"))
-def test_everyone_maximizes(nested: Any, root: Player, chosen: SearchOptions) -> None:
-    told = for_mover(search(judged_tree(nested, root), chosen))
-    best: dict[int, Any] = {}
-    for event in told:
-        assert event.kind is not Kind.BETA, "only alpha moves"
-        if event.kind is Kind.BEST:
-            assert event.value is not None
-            assert event.node not in best or event.value > best[event.node]
-            best[event.node] = event.value
-        if event.kind is Kind.CUTOFF:
-            assert event.value is not None
-            assert event.value >= event.beta
-
-
 def test_a_child_hands_up_the_negative() -> None:
     told = for_mover(search(LeafTree.from_nested([[3, 5], [2]]), SearchOptions("negamax")))
     returned = {told.places.path(event.node): event for event in told if event.kind is Kind.EXIT}

@@ -92,12 +92,6 @@ def test_it_is_mtdf_begun_at_infinity(nested: Nested, root: Player) -> None:
     assert leaves_of(search(tree, SearchOptions("sss"))) == leaves_of(by_guess)
 
 
-def test_the_passes_lower_the_bound() -> None:
-    trace = search(LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]]), SearchOptions("sss"))
-    windows = [(event.alpha, event.beta) for event in trace if event.kind is Kind.ENTER and event.node == 0]
-    assert windows == [(14, math.inf), (13, 14), (4, 5), (2, 3)]
-
-
 def test_a_game_need_not_tell_its_greatest_utility() -> None:
     game = GAMES["nim"].at("2,3")
     trace = search(game, SearchOptions("sss"))

@@ -69,19 +69,14 @@ EXAMPLE = "Write the stones of the heap, such as 17."
 
 
 @pytest.mark.parametrize(
-    ("text", "to_move", "message"),
+    ("text", "message"),
     [
-        ("", None, f"position: there is no number of stones here. {EXAMPLE}"),
-        ("4.5", None, f"position: '4.5' is not a number of stones. {EXAMPLE}"),
-        (
-            "37",
-            None,
-            "position: more than 36 stones make a tree that is too large to search. Write a heap of at most 36.",
-        ),
-        ("17", "L", "side to move: 'L' is not a side. Write A or B."),
+        ("", f"position: there is no number of stones here. {EXAMPLE}"),
+        ("4.5", f"position: '4.5' is not a number of stones. {EXAMPLE}"),
+        ("37", "position: more than 36 stones make a tree that is too large to search. Write a heap of at most 36."),
     ],
 )
-def test_a_position_that_cannot_be_read_is_refused(text: str, to_move: str | None, message: str) -> None:
+def test_a_position_that_cannot_be_read_is_refused(text: str, message: str) -> None:
     with pytest.raises(PositionError) as caught:
-        StoneGame4.from_position(text, to_move)
+        StoneGame4.from_position(text)
     assert str(caught.value) == message

@@ -12,8 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.audit import audit
-from core.game import Game, OptionError, Player
-from core.games import GAMES
+from core.game import OptionError, Player
 from core.games.tictactoe import TicTacToe
 from core.options import Cutoff, Mistake, Order, Replace, SearchOptions
 from core.search import ALGORITHMS, as_heeded, search
@@ -105,16 +104,6 @@ def test_positions_that_come_up_again_are_looked_up(game: Any, chosen: SearchOpt
 def test_a_bound_that_the_table_left_at_a_node_cuts_off_below_it(cutoff: Cutoff, order: Order) -> None:
     game = TicTacToe.from_position("XOX/_O_/___", None)
     assert audit(game=game, trace=search(game, SearchOptions("alphabeta-tt", cutoff=cutoff, order=order))) == ()
-
-
-@pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("depth", [1, 2, 3, 4])
-def test_a_position_of_connect_four(name: str, depth: int) -> None:
-    entry = GAMES["connectfour"]
-    game: Game[Any, Any] = entry.from_position(entry.example_position, None)
-    trace = search(game, SearchOptions(name, depth=depth))
-    assert audit(trace, game) == ()
-    assert result_of(trace).value == game_value(game, game.initial, depth)
 
 
 def test_memoized_minimax_searches_each_position_of_tic_tac_toe_once() -> None:

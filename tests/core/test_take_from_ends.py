@@ -109,42 +109,37 @@ EXAMPLE = "Write the numbers from the left, such as 1,5,233,7."
 
 
 @pytest.mark.parametrize(
-    ("text", "to_move", "message"),
+    ("position", "message"),
     [
-        ("", None, f"position, number 1: there is no number here. {EXAMPLE}"),
-        ("1,,5", None, f"position, number 2: there is no number here. {EXAMPLE}"),
-        ("1,-5", None, f"position, number 2: '-5' is not a whole number from 0. {EXAMPLE}"),
-        ("1,A", None, f"position, number 2: 'A' is not a whole number from 0. {EXAMPLE}"),
-        ("1,5AB", None, f"position, number 2: '5AB' is not a whole number from 0. {EXAMPLE}"),
-        ("7,10000001", None, "position, number 2: this number is too large. Write at most 10,000,000."),
-        ("9" * 5_000, None, "position, number 1: this number is too large. Write at most 10,000,000."),
+        (("",), f"position, number 1: there is no number here. {EXAMPLE}"),
+        (("1,,5",), f"position, number 2: there is no number here. {EXAMPLE}"),
+        (("1,-5",), f"position, number 2: '-5' is not a whole number from 0. {EXAMPLE}"),
+        (("1,A",), f"position, number 2: 'A' is not a whole number from 0. {EXAMPLE}"),
+        (("1,5AB",), f"position, number 2: '5AB' is not a whole number from 0. {EXAMPLE}"),
+        (("7,10000001",), "position, number 2: this number is too large. Write at most 10,000,000."),
+        (("9" * 5_000,), "position, number 1: this number is too large. Write at most 10,000,000."),
         (
-            written([1] * 17),
-            None,
+            (written([1] * 17),),
             "position: a row of 17 numbers makes a tree that is too large to search. Write at most 16.",
         ),
         (
-            "1,5A,7",
-            None,
+            ("1,5A,7",),
             "position, number 2: A can't have taken a number between two that are left. Correct who took it.",
         ),
-        ("1A,5A,7", None, "position: A has taken 2 and B 0, but the sides take turns. Correct who took what."),
+        (("1A,5A,7",), "position: A has taken 2 and B 0, but the sides take turns. Correct who took what."),
         (
-            "1A,5,7",
-            "A",
+            ("1A,5,7", "A"),
             "position: A has taken 1 and B 0, so A moved last and cannot be to move. Correct who took what, or say",
         ),
         (
-            "1A,5A,2B,2B,7",
-            None,
+            ("1A,5A,2B,2B,7",),
             "position: the sides can't have taken these numbers in turn from the ends. Correct who took what.",
         ),
-        ("1,5", "L", "side to move: 'L' is not a side. Write A or B."),
     ],
 )
-def test_a_position_that_cannot_be_read_is_refused(text: str, to_move: str | None, message: str) -> None:
+def test_a_position_that_cannot_be_read_is_refused(position: tuple[str, ...], message: str) -> None:
     with pytest.raises(PositionError) as caught:
-        PredictWinner.from_position(text, to_move)
+        PredictWinner.from_position(*position)
     assert str(caught.value).startswith(message)
 
 

@@ -1,87 +1,33 @@
 """Tic-tac-toe: known counts and values, the notation, and each position that is refused."""
 
+from __future__ import annotations
+
 import json
 from functools import cache
+from itertools import product
 from pathlib import Path
 
 import pytest
 
-from core.game import Evaluated, Player, PositionError, Value
+from core.audit import audit
+from core.game import Evaluated, Player, PositionError, Remarked, Value
+from core.games import GAMES
 from core.games.tictactoe import FASTER, LINE_SCORE, LINES_A_WIN, OPEN_LINES, SQUARES, TicTacToe, winning_line
+from core.games.tictactoe_symmetry import SymmetricTicTacToe, game_from_position, up_to_symmetry
 from core.options import SearchOptions
 from core.search import search
 from core.trace.result import result_of
+from tests.brute_force import game_value
+from tests.sweeps import one_in
 
-FACTS = json.loads((Path(__file__).parents[1] / "data" / "game-facts.json").read_text("utf-8"))["tictactoe"]
 ROWS = [(0, 1, 2), (3, 4, 5), (6, 7, 8)]
-OPENINGS = {"centre": "b2", "corner": "a3", "side": "b3"}
-
-
-@cache
-def reachable() -> frozenset[str]:
-    """Return every state that play leads to from the empty board."""
-    game = TicTacToe()
-    found, pending = {game.initial}, [game.initial]
-    while pending:
-        state = pending.pop()
-        below = {game.result(state, move) for move in game.actions(state)} - found
-        found |= below
-        pending += below
-    return frozenset(found)
-
-
-def value(game: TicTacToe, state: str) -> Value:
-    """Return the value of a state, for MAX, by brute force."""
-    if game.is_terminal(state):
-        return game.utility(state)
-    best = max if game.to_move(state) is Player.MAX else min
-    return best(value(game, game.result(state, move)) for move in game.actions(state))
-
-
-def test_known_counts() -> None:
-    game = TicTacToe()
-    positions = set()
-
-    @cache
-    def count(state: str) -> tuple[int, int]:
-        """Return the nodes and the complete games of the tree below a state."""
-        positions.add(state)
-        if game.is_terminal(state):
-            return 1, 1
-        below = [count(game.result(state, move)) for move in game.actions(state)]
-        return 1 + sum(nodes for nodes, _ in below), sum(games for _, games in below)
-
-    assert count(game.initial) == (FACTS["nodes_full_tree"], FACTS["complete_games"])
-    assert len(positions) == FACTS["distinct_positions"]
-    for state in positions:  # a position reached by playing is one that can be given
-        assert TicTacToe.from_position(state[:11]).initial == state
-
-
-def test_the_game_is_a_draw() -> None:
-    game = TicTacToe.from_position("X__/___/___")
-    assert value(game, game.initial) == FACTS["value"] == 0
 
 
 @pytest.mark.parametrize("side", ["X", "O"])
 def test_the_endgame_is_valued_from_the_side_of_the_mover(side: str) -> None:
     game = TicTacToe.from_position(FACTS["endgame"]["board"], side)
     sign = 1 if side == "X" else -1
-    assert value(game, game.initial) == sign * FACTS["endgame"][f"{side.lower()}_to_move_value"]
-
-
-@pytest.mark.parametrize(("opening", "square"), OPENINGS.items())
-def test_open_lines_one_ply(opening: str, square: str) -> None:
-    game = TicTacToe()
-    state = game.result(game.initial, f"X {square}")
-    assert game.evaluate(state) == FACTS["open_lines_heuristic"]["one_ply_scores"][opening] / LINES_A_WIN
-
-
-@pytest.mark.parametrize(("opening", "square"), OPENINGS.items())
-def test_open_lines_two_ply(opening: str, square: str) -> None:
-    game = TicTacToe()
-    after = game.result(game.initial, f"X {square}")
-    scores = {game.evaluate(game.result(after, reply)) for reply in game.actions(after)}
-    assert scores == {lines / LINES_A_WIN for lines in FACTS["open_lines_heuristic"]["two_ply"][opening]}
+    assert game_value(game, game.initial) == sign * FACTS["endgame"][f"{side.lower()}_to_move_value"]
 
 
 def test_open_lines_are_counted_for_max_whichever_side_that_is() -> None:
@@ -95,7 +41,7 @@ def test_the_line_score_follows_its_definition() -> None:
     lines = [*ROWS, *zip(*ROWS, strict=True), (0, 4, 8), (2, 4, 6)]
     worth = {(1, 0): 1, (2, 0): 10, (0, 1): -1, (0, 2): -10}
     game = TicTacToe(evaluation=LINE_SCORE)
-    for state in reachable():
+    for state in reached(ALL):
         cells = "".join(state[:11].split("/"))
         held = [[cells[at] for at in line] for line in lines]
         points = sum(worth.get((line.count("X"), line.count("O")), 0) for line in held)
@@ -107,8 +53,8 @@ def test_the_line_score_follows_its_definition() -> None:
 @pytest.mark.parametrize("wins", ["equal", FASTER])
 def test_a_win_outweighs_every_evaluation_and_all_numbers_are_as_fine_as_said(evaluation: str, wins: str) -> None:
     game = TicTacToe(evaluation=evaluation, wins=wins)
-    utilities = {game.utility(state) for state in reachable() if game.is_terminal(state)}
-    estimates = {game.evaluate(state) for state in reachable() if not game.is_terminal(state)}
+    utilities = {game.utility(state) for state in reached(ALL) if game.is_terminal(state)}
+    estimates = {game.evaluate(state) for state in reached(ALL) if not game.is_terminal(state)}
     assert max(map(abs, estimates)) < min(map(abs, utilities - {0})) == 1
     assert (-max(utilities), max(utilities)) == game.utility_range
     for numbers, evaluates in ((utilities, False), (utilities | estimates, True)):
@@ -219,3 +165,148 @@ def test_an_impossible_position_is_refused(text: str, to_move: str | None, messa
     with pytest.raises(PositionError) as caught:
         TicTacToe.from_position(text, to_move)
     assert caught.match(message.replace("\\", "\\\\"))
+
+
+FACTS = json.loads((Path(__file__).parents[1] / "data" / "game-facts.json").read_text("utf-8"))["tictactoe"]
+ALL, MERGED = TicTacToe(), SymmetricTicTacToe()
+
+
+def images(state: str) -> set[str]:
+    """Return a board turned and mirrored in all ways, told by its rows."""
+    rows: list[str] = state[:11].split("/")
+    found = set()
+    for _ in range(4):
+        rows = ["".join(column) for column in zip(*reversed(rows), strict=True)]  # a quarter turn
+        found |= {"/".join(rows), "/".join(row[::-1] for row in rows)}
+    return found
+
+
+@cache
+def reached(game: TicTacToe) -> set[str]:
+    """Return every state that a game leads to."""
+    found, pending = {game.initial}, [game.initial]
+    while pending:
+        state = pending.pop()
+        below = {game.result(state, move) for move in game.actions(state)} - found
+        found |= below
+        pending += below
+    return found
+
+
+@cache
+def value(game: TicTacToe, state: str) -> Value:
+    """Return the value of a state, for MAX, by brute force."""
+    if game.is_terminal(state):
+        return game.utility(state)
+    best = max if game.to_move(state) is Player.MAX else min
+    return best(value(game, game.result(state, move)) for move in game.actions(state))
+
+
+def best_boards(game: TicTacToe, state: str) -> set[frozenset[str]]:
+    """Return where the best moves of a state lead, up to symmetry."""
+    after = [game.result(state, move) for move in game.actions(state)]
+    return {frozenset(images(below)) for below in after if value(game, below) == value(game, state)}
+
+
+def test_known_counts_up_to_symmetry() -> None:
+    distinct = {frozenset(images(state)) for state in reached(ALL)}
+    assert len(distinct) == FACTS["distinct_up_to_symmetry"] == 765
+    assert {frozenset(images(state)) for state in reached(MERGED)} == distinct
+    assert len({up_to_symmetry(state) for state in reached(ALL)}) == 765
+
+
+def test_the_tree_has_a_child_for_each_position_up_to_symmetry() -> None:
+    """The nodes of the tree, counted on sets of boards, and its games."""
+
+    @cache
+    def nodes(state: str) -> int:
+        return 1 + sum(nodes(MERGED.result(state, move)) for move in MERGED.actions(state))
+
+    @cache
+    def games(state: str) -> int:
+        return sum(games(MERGED.result(state, move)) for move in MERGED.actions(state)) or 1
+
+    counted: dict[frozenset[str], int] = {}
+
+    def count(state: str) -> int:
+        board = frozenset(images(state))
+        if board not in counted:
+            below = {frozenset(images(after)): after for after in (ALL.result(state, m) for m in ALL.actions(state))}
+            counted[board] = 1 + sum(map(count, below.values()))
+        return counted[board]
+
+    assert nodes(MERGED.initial) == count(ALL.initial) == 58_524
+    assert games(MERGED.initial) == 26_830  # a known count
+
+
+@pytest.mark.parametrize("wins", one_in(2, ["equal", "faster"]))
+def test_values_and_best_moves_are_those_of_all_moves(wins: str) -> None:
+    every, merged = TicTacToe(wins=wins), SymmetricTicTacToe(wins=wins)
+    for state in reached(ALL):
+        assert value(merged, state) == value(every, state)
+        if not every.is_terminal(state):
+            assert best_boards(merged, state) == best_boards(every, state)
+
+
+def test_a_move_is_the_first_of_those_that_it_counts() -> None:
+    for state in reached(ALL):
+        merged: dict[frozenset[str], list[str]] = {}
+        for move in ALL.actions(state):
+            merged.setdefault(frozenset(images(ALL.result(state, move))), []).append(move)
+        names = [same[0] + (f" ×{len(same)}" if len(same) > 1 else "") for same in merged.values()]
+        assert list(MERGED.actions(state)) == names
+        assert all(len(name) <= 14 for name in names)
+        for name, same in zip(names, merged.values(), strict=True):
+            assert MERGED.result(state, name) == ALL.result(state, same[0])
+
+
+def test_the_trees_of_the_textbooks() -> None:
+    """Open lines at one and at two plies, each opening with its replies."""
+    known = FACTS["open_lines_heuristic"]
+    openings = dict(zip(("corner", "side", "centre"), MERGED.actions(MERGED.initial), strict=True))
+    assert list(openings.values()) == ["X a3 ×4", "X b3 ×4", "X b2"]
+    for opening, move in openings.items():
+        after = MERGED.result(MERGED.initial, move)
+        assert MERGED.evaluate(after) == known["one_ply_scores"][opening] / LINES_A_WIN
+        scores = [MERGED.evaluate(MERGED.result(after, reply)) for reply in MERGED.actions(after)]
+        assert sorted(scores) == sorted(lines / LINES_A_WIN for lines in known["two_ply"][opening])
+    trace = search(MERGED, SearchOptions("minimax", depth=2))
+    result = result_of(trace)
+    assert (result.best_move, result.value, len(trace.places)) == (2, 1 / LINES_A_WIN, 1 + 3 + 12)
+    assert not audit(trace, MERGED)
+
+
+@pytest.mark.parametrize(
+    ("position", "remark"),
+    [
+        ("___/___/___", "By symmetry a3 stands for c3, a1 and c1 too; b3 for a2, c2 and b1."),
+        ("X__/_O_/___", "By symmetry b3 stands for a2 too; c3 for a1; c2 for b1."),
+        ("XO_/___/___", "From here no two moves lead to the same position, turned or mirrored."),
+        ("XXX/OO_/___", "The game is over."),
+    ],
+)
+def test_the_remark_names_what_each_move_stands_for(position: str, remark: str) -> None:
+    game = game_from_position(position, symmetry="on")
+    assert isinstance(game, Remarked)
+    assert game.remark(game.initial) == remark
+    assert not isinstance(game_from_position(position), Remarked)
+
+
+@pytest.mark.parametrize(
+    ("symmetry", "wins", "evaluation"), list(product(["off", "on"], ["equal", "faster"], ["open-lines", "line-score"]))
+)
+def test_choices_are_made_together(symmetry: str, wins: str, evaluation: str) -> None:
+    chosen = GAMES["tictactoe"].chosen({"symmetry": symmetry, "wins": wins, "evaluation": evaluation})
+    game = GAMES["tictactoe"].at("X__/_O_/___", "X", chosen)
+    kind = SymmetricTicTacToe if symmetry == "on" else TicTacToe
+    assert game == kind("X__/_O_/___ X", evaluation, wins)
+
+
+def test_every_move_has_one_that_stands_for_it() -> None:
+    symmetric, plain = SymmetricTicTacToe(), TicTacToe()
+    for state in ("___/___/___ X", "___/_X_/___ O", "X__/___/___ O", "XO_/_X_/O__ X"):
+        standing = [symmetric.standing_for(state, move) for move in plain.actions(state)]
+        assert set(standing) == set(symmetric.actions(state))
+        for move in symmetric.actions(state):
+            _, _, count = move.partition("×")
+            assert standing.count(move) == int(count or 1)

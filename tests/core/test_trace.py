@@ -15,7 +15,6 @@ from core.options import Cutoff, SearchOptions
 from core.search import ALGORITHMS, search
 from core.trace import Bound, Event, Kind, Places, Trace
 from core.trace.line_of_play import principal_variation
-from core.trace.record import BudgetSpentError
 from core.trace.recorder import Recorder
 from core.trace.result import result_of
 from core.trees.leaf_tree import LeafTree
@@ -158,13 +157,6 @@ def test_a_budget_ends_the_search_with_a_part_of_the_full_trace(
         assert list(trace)[:-1] == events[: budget - 1]
         assert trace[-1].left == left_after(events[: budget - 1], full)
         assert audit(trace, game) == ()
-
-
-def test_the_budget_is_an_error_of_the_recorder_alone() -> None:
-    recorder = Recorder(TEXTBOOK, SearchOptions(budget=2))
-    recorder.enter(0, Player.MAX, -math.inf, math.inf)
-    with pytest.raises(BudgetSpentError):
-        recorder.leaf(0)
 
 
 @pytest.mark.parametrize(("set_by", "deep"), [(None, True), (0, True), (1, False)])
