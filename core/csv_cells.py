@@ -12,8 +12,7 @@ _GUARDED = re.compile(r"(^|;)'(?='*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])")
 def guarded(text: str) -> str:
     """Return a text that no spreadsheet takes for a formula: an apostrophe precedes what would begin one.
 
-    A spreadsheet that separates cells by semicolons would begin one after these too. Numbers are unchanged.
-    Source: OWASP, "CSV Injection". `unguarded` gives every text back.
+    Semicolons may separate cells too. Source: OWASP, "CSV Injection". `unguarded` gives every text back.
 
     >>> guarded("=1+1"), guarded("-3"), guarded("-3+2"), guarded("a;@b"), guarded("x")
     ("'=1+1", '-3', "'-3+2", "a;'@b", 'x')

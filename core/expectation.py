@@ -1,8 +1,4 @@
-"""The arithmetic of chance nodes: sums of values, each times its probability, without rounding before the end.
-
-A probability is a fraction, and a decimal counts as the fraction that it is written as: 0.1 is one tenth. What a search
-compares and a trace holds is the nearest floating-point number, an integer where the sum is one.
-"""
+"""The arithmetic of chance nodes: sums of values, each times its probability, as fractions, rounded only at the end."""
 
 from __future__ import annotations
 
@@ -26,9 +22,7 @@ NEAR = Fraction(1, 10**9)
 
 
 def exact(value: Value) -> Total:
-    """Return a value as the fraction that its decimals say, a very large one as the integer that it is.
-
-    An infinite one stays as it is. Rounded again, each value is what it was.
+    """Return a value as the fraction that its decimals say; an infinite one stays, and a very large one is an integer.
 
     >>> exact(0.1), exact(1e23)
     (Fraction(1, 10), Fraction(99999999999999991611392, 1))
@@ -41,9 +35,7 @@ def exact(value: Value) -> Total:
 
 
 def rounded(total: Total) -> Value:
-    """Return the number nearest to a sum; a whole one, or one too large for decimals, is an integer.
-
-    So no number lies between a sum and what it is rounded to: a sum below a bound never comes to lie above it.
+    """Return the number nearest to a sum, which never crosses a bound; an integer if whole or too large for decimals.
 
     >>> rounded(Fraction(11, 2)), rounded(Fraction(6, 2)), rounded(Fraction(10**17, 3))
     (5.5, 3, 33333333333333333)
@@ -54,10 +46,7 @@ def rounded(total: Total) -> Value:
 
 
 def plus(total: Total, probability: Fraction, value: Value) -> Total:
-    """Return a sum with one more value, times its probability.
-
-    Raises OptionError if both ends of infinity meet: then there is no expectation.
-    """
+    """Return a sum with one more value, times its probability; raise OptionError if inf and -inf meet."""
     term = exact(value)
     if isinstance(term, Fraction) and isinstance(total, Fraction):
         return total + probability * term

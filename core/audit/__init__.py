@@ -1,17 +1,8 @@
-"""`audit`: checks a trace by brute force.
+"""`audit`: checks a trace by brute force, sharing no code with the searches and the recorder but exact probabilities.
 
-It shares no code with the searches and the recorder, apart from the arithmetic of probabilities.
-
-Two things are checked. Every event has to follow from those before it: the windows handed down, each change of a
-value or bound, each cutoff and the children that it skips. And every value returned has to hold whatever the
-unvisited nodes are worth. Minimax is monotonic in its leaves, so it is enough to compute by plain minimax what a node
-is worth if everything unvisited below it is worth -inf, and if it is worth inf: an exact value has to equal both, a
-lower bound must not exceed the first, an upper bound must not be below the second. Expected values are monotonic too: a
-chance node's range is the sum of its children's, each times its probability.
-
-What an endgame table tells is checked by minimax too, as far as that is affordable, and else taken as given.
-
-A search that samples proves nothing; what has to hold of it is in `core.audit.sampling`.
+Every event has to follow from those before it, and every value returned has to hold whatever the unvisited nodes are
+worth. Minimax and expected values are monotonic in the leaves, so two plain searches suffice, with everything unvisited
+at -inf and at inf: an exact value equals both, a lower bound is at most the first, an upper bound at least the second.
 """
 
 from __future__ import annotations
@@ -33,10 +24,10 @@ __all__ = ["MOST_PROBLEMS", "Given", "Problem", "audit", "taken_as_given"]
 
 
 def audit(trace: Trace, game: Game[Any, Any]) -> tuple[Problem, ...]:
-    """Return what is wrong in a trace of a search of `game`: nothing, if all is right.
+    """Return what is wrong in a trace of a search of `game`; raise OptionError if it was told another range of leaves.
 
     Works for any trace, including a truncated one or one written by another program; time grows with the number of
-    events. Raises OptionError if the range of the leaves that a search was told is not that of the game.
+    events.
     """
     algorithm = ALGORITHMS.get(trace.options.algorithm)
     if algorithm is not None and algorithm.samples:

@@ -18,10 +18,9 @@ LEARNED = (Order.HASH, Order.KILLER, Order.HISTORY)
 
 
 class ClaimedOrders:
-    """Determines the order of each node's children.
+    """Gives the order of each node's children; what only the search could know is taken from the trace.
 
-    What can't be derived from the tree alone is taken from the trace: a random order, which each program draws in its
-    own way, one that the search learned as it went, and best or worst first if that would take a separate search.
+    That is a random order, one that the search learned, and best or worst first where it would take a separate search.
     """
 
     def __init__(self, trace: Trace, game: Game[Any, Any]) -> None:
@@ -72,7 +71,6 @@ class ClaimedOrders:
 
 
 def _children_in_trace(trace: Trace) -> dict[int, list[int]]:
-    """Return the children that the ENTER and SKIP events of each visit name, in the order of the events."""
     rows, places, visits = trace.events, trace.places, trace.visits
     shown = defaultdict(list)
     about_a_child = np.isin(rows["kind"], (Kind.ENTER, Kind.SKIP)) & (rows["visit"] >= 0)

@@ -167,10 +167,7 @@ class Deciding(Following):
         here.unsearched.appendleft(event.child or 0)
 
     def stood_pat(self, event: Event, here: OpenVisit) -> None:
-        """Check the static evaluation that the side to move may have, and what follows from it.
-
-        It counts as one more child, which could be worth anything that the game can.
-        """
+        """Check that the side to move has the static evaluation as one more child, and what follows from it."""
         if not self.require(here.is_to_stand_pat and self.is_evaluated, "nobody stands pat here."):
             return
         here.is_to_stand_pat = False

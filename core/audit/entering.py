@@ -95,8 +95,7 @@ class Entering(Deciding):
     def window(self, event: Event, parent: OpenVisit | None) -> tuple[Value, Value]:
         """Check the window that a visit was given, and return what it should be.
 
-        A search that visits nodes again may hand down a part of the node's own window, and choose that of a further
-        pass over the root.
+        A search that visits nodes again may hand down a part of the node's window, and choose that of a further pass.
         """
         given = event.alpha, event.beta
         alpha, beta = self.options.window if parent is None else (parent.alpha, parent.beta)

@@ -17,10 +17,7 @@ OF_VALUE, OF_ALPHA, OF_BETA = int(Estimates.VALUE), int(Estimates.ALPHA), int(Es
 
 
 class Range(NamedTuple):
-    """What a node can be worth, with everything unvisited below it worth anything.
-
-    The last two are what it can be worth if the static evaluations prove nothing either.
-    """
+    """What a node can be worth with anything below that is unvisited; the last two if evaluations prove nothing."""
 
     lowest: Value
     highest: Value
@@ -167,10 +164,10 @@ class OpenVisit:
         return sum(self.probabilities, Fraction()) - self.weighed_so_far
 
     def window_of(self, child: int) -> tuple[Value, Value]:
-        """Return the window that a chance node hands to its next child.
+        """Return the window that a chance node hands to its next child, within the range of the leaves.
 
         From its upper end on the node is worth beta or more, even if each child after it is the least leaf; up to its
-        lower end alpha or less, even if each is the greatest. It holds no more than what a leaf can be worth.
+        lower end alpha or less, even if each is the greatest.
         """
         p = self.probabilities[child]
         rest = self.rest() - p

@@ -84,10 +84,9 @@ class Returning(Following):
         self.stack[-1].take(Arrived(child, here.window, event.value, bound, found, is_estimate))
 
     def returned_as(self, event: Event, value: Value, window: tuple[Value, Value], found: Range) -> None:
-        """Check that a value is named as the strongest thing that is proven of it, and exactly known inside the window.
+        """Check that a value is named as the strongest thing proven of it, and known exactly inside the window.
 
-        A value outside the window may be labelled as the bound that follows from the window alone, as in many
-        textbooks.
+        Outside the window it may be labelled as the bound that the window alone gives, as in many textbooks.
         """
         proven = bounds_of(value, found.lowest, found.highest)
         alpha, beta = window

@@ -1,7 +1,4 @@
-"""What has to hold of a search that samples: each playout goes where UCB1 sends it, and each mean follows from results.
-
-As the rest of the audit this shares no code with the search: visits and sums are counted here from the events.
-"""
+"""What has to hold of a search that samples: playouts go where UCB1 sends them, and means follow from results."""
 
 from __future__ import annotations
 
@@ -25,11 +22,7 @@ MOST_STATES = 6_000
 
 
 def check_sampling(trace: Trace, game: Game[Any, Any]) -> Iterator[Problem]:
-    """Yield what is wrong in a trace of a search that samples: one problem at most, since what follows is then unsure.
-
-    A playout's result has to be the utility of some game of its length that goes on from there. Which one was played is
-    not recorded.
-    """
+    """Yield what is wrong in a trace of a search that samples: one problem at most, as what follows is then unsure."""
     auditor = _SamplingAuditor(trace, game)
     try:
         for event in trace:
@@ -45,7 +38,6 @@ class _WrongError(Exception):
 
 
 def _claim(holds: bool, text: str, *words: object) -> None:
-    """Raise _WrongError unless a claim holds; only then is the text filled with its words."""
     if not holds:
         raise _WrongError(text.format(*words))
 
@@ -261,7 +253,6 @@ class _SamplingAuditor:
 
 
 def _known_range(game: Game[Any, Any]) -> tuple[Fraction | None, Fraction | None]:
-    """Return the least and the greatest utility, if the game tells them and both are finite."""
     if not is_evaluated(game) or set(game.utility_range) & set(INFINITE):
         return None, None
     low, high = game.utility_range

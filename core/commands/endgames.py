@@ -42,7 +42,6 @@ def endgames(game: str, endgame: int, output: str | None, **given: Any) -> None:
 
 
 def _rows(game: Game[Any, Any], most_empty: int) -> Iterator[Sequence[object]]:
-    """Yield a row for each position, its value for the side to move there."""
     table = EndgameTable(game, most_empty)
     for state in table.positions():
         value = table.probe(state).value

@@ -110,7 +110,6 @@ def _record(outcome: ExperimentOutcome[LabSettings]) -> dict[str, Any]:
 
 
 def _summary(outcome: ExperimentOutcome[LabSettings]) -> Iterator[str]:
-    """Yield the result as a few lines for people."""
     settings = outcome.settings
     shape = settings.branching, settings.depth
     share = outcome.mean / full_leaves(*shape)

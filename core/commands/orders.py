@@ -73,7 +73,6 @@ def _record(outcome: InGame, baseline: InGame) -> dict[str, Any]:
 
 
 def _line(record: dict[str, Any]) -> str:
-    """Return the result of an order as a line for people."""
     words = ORDERS[Order(record["order"])]
     leaves = f"{words:<24} {record['mean_leaves']:>12,.2f} leaves per position on average"
     if record["order"] == Order.GIVEN:

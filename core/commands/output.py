@@ -1,8 +1,4 @@
-"""What a command writes to standard output: lines for people, JSON and texts for programs, in any encoding.
-
-Where the encoding of a terminal or a file lacks a sign, as those of Windows and of a redirected output may, people read
-another one for it; in JSON it is an escape, and a text that has to be read back is refused.
-"""
+"""What a command writes to standard output, in any encoding: lines for people, JSON and texts for programs."""
 
 from __future__ import annotations
 
@@ -135,7 +131,6 @@ def abandon() -> None:
 
 
 def _has(stream: TextIO, text: str) -> bool:
-    """Return whether the encoding of a stream has every character of a text."""
     try:
         text.encode(stream.encoding or "utf-8")
     except UnicodeEncodeError:

@@ -21,10 +21,7 @@ USUAL_REASON = "retrograde analysis settles every position, and has no options"
 
 
 def solve_backwards(context: click.Context, position: str | None, *, as_json: bool) -> None:
-    """Analyse a graph, the first example if none is given, and print who wins its start.
-
-    Raises OptionError for an option that only a search of a tree heeds, PositionError for a graph that can't be read.
-    """
+    """Analyse a graph, by default the first example, and print who wins; raise OptionError or PositionError."""
     for parameter in context.command.params:
         name = parameter.name or ""
         if name not in HEEDED and context.get_parameter_source(name) is not ParameterSource.DEFAULT:
@@ -69,7 +66,6 @@ def _summary(found: Analysis[Place], endless: EndlessLine[Place] | None) -> Iter
 
 
 def _won(found: Analysis[Place]) -> tuple[int, int]:
-    """Return how many positions the mouse wins, and how many the cat."""
     winners = [settled.winner for settled in found.settled.values()]
     return winners.count(MOUSE), winners.count(CAT)
 
@@ -79,5 +75,4 @@ def _nodes(line: Sequence[Place]) -> list[tuple[int, int]]:
 
 
 def _shown(line: Sequence[Place]) -> str:
-    """Return a line of play as the nodes of the mouse and the cat."""
     return " ".join(f"{mouse}-{cat}" for mouse, cat in _nodes(line))

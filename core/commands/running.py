@@ -64,7 +64,6 @@ def _say_that_it_takes_a_while() -> None:
 
 
 def _problem(error: Exception) -> str:
-    """Return what went wrong, and the remedy."""
     if isinstance(error, click.ClickException):
         return error.format_message()
     if isinstance(error, MemoryError):

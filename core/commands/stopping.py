@@ -31,10 +31,7 @@ def note_on(trace: Trace, options: SearchOptions, remedy: str) -> Iterator[str]:
 
 @contextmanager
 def heeding_ctrl_c() -> Iterator[Callable[[Recorder], None]]:
-    """Let Ctrl-C end the program although numpy may swallow it where it comes: the searches told of stop at once.
-
-    Yields what is to be told of the recorder of each search before it begins.
-    """
+    """Let Ctrl-C end the program though numpy may swallow it; yield what is to be told of each search's recorder."""
     recorders = WeakSet[Recorder]()
     is_pressed = False
 

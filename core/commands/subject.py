@@ -107,10 +107,7 @@ def searched(subject: Subject) -> Game[Any, Any]:
 
 
 def position_of(game: str, position: str | None, to_move: str | None, given: Mapping[str, str]) -> Game[Any, Any]:
-    """Return a position of a game, with the choices that are given: its start if no position is.
-
-    Raises OptionError for a choice that the text of the position contradicts.
-    """
+    """Return the game from a position, by default its start; raise OptionError for a choice that it contradicts."""
     entry = GAMES[game]
     found = entry.at(position, to_move, chosen_in(game, given))
     for name, said in entry.said(found.initial).items():
@@ -147,7 +144,6 @@ def refuse(reason: str, **options: str | None) -> None:
 
 
 def _decoded(written: bytes) -> str:
-    """Return what bytes say; raise OptionError if there are too many to be a tree's text."""
     if len(written) > MAX_CHARACTERS:
         problem = f"the text has more than {MAX_CHARACTERS:,} bytes."
         raise OptionError(problem, "Use a smaller tree.", place="TREE")

@@ -101,7 +101,6 @@ def list_all(as_json: bool) -> None:
 
 
 def _words(entry: Any) -> str:
-    """Return the title of an entry, with what a list for people says of it."""
     if isinstance(entry, Algorithm):
         return f"{entry.title} {entry.about}"
     title: str = entry.listed if isinstance(entry, GameEntry) else entry.title

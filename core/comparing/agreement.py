@@ -13,10 +13,9 @@ from core.trace import Kind, Trace
 
 @dataclass(frozen=True)
 class Agreement:
-    """What a search that `samples` chose beside what another `proves`: their numbers among those compared, from 0.
+    """What a search that `samples` chose beside what another `proves`, each by its number among those compared.
 
-    `since` is the number of playouts from which on the most visited move was one that the other search shows to be
-    best; None if it is not at the end.
+    `since` is the playout from which on its most visited move was one of the best; None if it is not at the end.
     """
 
     samples: int

@@ -30,10 +30,10 @@ DIFFERENT_DEPTHS = "The searches go to different depths, so their values may dif
 
 @dataclass(frozen=True)
 class Compared:
-    """One search that ran. `place` is its number among those asked for, from 0.
+    """One search that ran; `place` is its number among those asked for, from 0.
 
-    `tree` counts the leaves of the tree to its depth limit: the fewest that prove the value, and all of them; None if a
-    game has too many states. A search that was stopped by its budget is `result.truncated`.
+    `tree` counts the leaves to the depth limit: the fewest that prove the value, and all; None if there are too many
+    states. A search that was stopped by its budget is `result.truncated`.
     """
 
     place: int
@@ -71,10 +71,7 @@ class Compared:
 
     @property
     def ratio(self) -> float | None:
-        """Its leaves as a multiple of the fewest that prove the value; None if those are unknown.
-
-        None too for a search that was stopped, or proved no more than a bound: that takes fewer leaves than the value.
-        """
+        """Its leaves as a multiple of the fewest that prove the value; None if unknown, or if it proved no value."""
         proved = self.result.bound is Bound.EXACT and not self.result.truncated
         return self.leaves / self.tree.minimal if proved and self.tree is not None else None
 
@@ -141,8 +138,7 @@ def compare(
 ) -> Comparison:
     """Run the searches in turn and compare them; one that can't run is reported, and the others continue.
 
-    `recorders` may hold a recorder for each search, so that another thread or a signal can stop it. The time is that of
-    the searches, plus valuing every state once more for the leaf counts.
+    `recorders` may hold a recorder for each search, so that another thread or a signal can stop it.
 
     >>> from core.trees.leaf_tree import LeafTree
     >>> tree = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
@@ -173,11 +169,7 @@ def compare(
 
 
 class _Asked(NamedTuple):
-    """What the value of the root depends on.
-
-    It is the depth limit, how MIN moves, and if there is a limit which endgames are known (-1 for none) and how far a
-    search goes beyond it.
-    """
+    """What the value of the root depends on: -1 for `endgames` is none."""
 
     depth: int | None
     opponent: Opponent

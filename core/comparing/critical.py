@@ -73,7 +73,6 @@ def _counts(
     value: Callable[[Any], Value],
     root: Any,
 ) -> LeafCounts:
-    """Count the leaves that prove the root's value, and all leaves; `postorder` has each node after those below it."""
     v = value(root)
     at_least: dict[Any, Count] = {}
     at_most: dict[Any, Count] = {}

@@ -68,13 +68,11 @@ def depth_table(
     watch: Callable[[Recorder], None] = lambda _: None,
     clock: Callable[[], float] = perf_counter,
 ) -> Iterator[DepthRow | DepthRefused]:
-    """Yield a row for each search to 1 ply, then to 2 plies, and so on; each search runs on demand.
+    """Yield a row for each search to 1 ply, then to 2, and so on; one refused or stopped is left out from there on.
 
-    `watch` receives the recorder of each search before it begins, so that it can be stopped. A search that was refused
-    or stopped is left out at greater depths, where the same would happen. The rows end early if no search reaches the
-    depth limit: the game is over by then. `clock` gives the seconds, by default wall-clock time.
-    Raises OptionError for a greatest depth below 1, for a game without static evaluation, and for a search with a depth
-    limit of its own.
+    `watch` receives the recorder of each search before it begins, so that it can be stopped; `clock` gives seconds. The
+    rows end once no search reaches the depth limit. Raises OptionError for a greatest depth below 1, a game without
+    static evaluation, and a search with a depth limit of its own.
 
     >>> from core.games.tictactoe import TicTacToe
     >>> rows = depth_table(TicTacToe(), [SearchOptions("minimax")], 2)
@@ -164,9 +162,7 @@ def as_record(row: DepthRow) -> dict[str, Any]:
 
 
 def csv_lines(rows: Iterable[DepthRow]) -> Iterator[str]:
-    """Yield the lines of a table as CSV (RFC 4180): the names of the columns, then a line for each row.
-
-    There is a column for the different nodes if a search visits some again.
+    """Yield the lines of a table as CSV (RFC 4180); different nodes have a column if a search visits some again.
 
     >>> row = DepthRow(1, "minimax", 10, 9, 0, 9.0, 0.5, 4, "X b2", 0.4, False, "exact", 21, True)
     >>> [line.rstrip() for line in csv_lines([row])][1]

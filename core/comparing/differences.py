@@ -20,10 +20,7 @@ from core.trace.kinds import SCORES
 
 @dataclass(frozen=True)
 class Difference:
-    """A node at which searches differ: the numbers of those that visit it, and of those that skip children there.
-
-    A child that another visit enters all the same is not skipped.
-    """
+    """A node at which searches differ: the numbers of those that visit it, and of those that skip children for good."""
 
     path: Path
     visited: tuple[int, ...]
@@ -57,8 +54,6 @@ class Saving:
 def differences(traces: Sequence[Trace]) -> Iterator[Difference]:
     """Yield each node that only some of the searches visit or cut off at, parents before their children.
 
-    The paths of a very deep tree are long: take only as many as are shown.
-
     >>> from core.options import SearchOptions
     >>> from core.search import search
     >>> from core.trees.leaf_tree import LeafTree
@@ -83,10 +78,7 @@ def differences(traces: Sequence[Trace]) -> Iterator[Difference]:
 
 
 def lasting_cutoffs(trace: Trace) -> Iterator[tuple[Event, list[int]]]:
-    """Yield each cutoff that leaves children out for good, with those: no visit to its node ever enters them.
-
-    Of several cutoffs of one node the first counts that leaves a child out.
-    """
+    """Yield a node's first cutoff that leaves children out for good, with those: no visit to the node enters them."""
     kinds, children, places = trace.events["kind"].tolist(), trace.events["child"].tolist(), trace.places
     told = set(zip(places.parent.tolist(), places.child.tolist(), strict=True))
     for index in np.flatnonzero(trace.events["kind"] == Kind.CUTOFF).tolist():
@@ -103,10 +95,8 @@ def lasting_cutoffs(trace: Trace) -> Iterator[tuple[Event, list[int]]]:
 def savings(traces: Sequence[Trace]) -> Iterator[Saving]:
     """Yield what each cutoff of one search saves against each other search, pair by pair, in the order of the cutoffs.
 
-    Only cutoffs at nodes that both visit count, and of these only those where the other search visits a skipped child.
-    Searches to different depths are not compared, nor any that goes on beyond its depth limit: their leaves are not the
-    same nodes. So for two completed searches,
-    the leaves of all savings of A over B are those that B evaluates and A does not.
+    Searches to different depths are not compared, nor any that goes on beyond its limit: their leaves are not the same
+    nodes. The savings of a completed search A over B are the leaves that B evaluates and A does not.
     """
     tree = unite(traces)
     sizes = [_Sizes(trace) for trace in traces]

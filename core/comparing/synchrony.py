@@ -48,11 +48,7 @@ class Whereabouts(IntEnum):
 
 @dataclass(frozen=True)
 class Stop:
-    """One stop for people and tests: `steps` and `where` have an entry for each trace, in their order.
-
-    A step is the number of events done, from 0 to the length of the trace. `path` is None if the stop is not about a
-    single node.
-    """
+    """One stop: the events done (`steps`) and whereabouts of each trace; `path` is None if it is about no one node."""
 
     moment: Moment
     path: Path | None
@@ -73,11 +69,9 @@ class Timeline:
     where: NDArray[np.uint8]
 
     def __len__(self) -> int:
-        """Return the number of stops."""
         return len(self.moments)
 
     def __getitem__(self, index: int) -> Stop:
-        """Return one stop."""
         node = int(self.nodes[index])
         return Stop(
             Moment(self.moments[index]),
@@ -87,16 +81,13 @@ class Timeline:
         )
 
     def __iter__(self) -> Iterator[Stop]:
-        """Iterate over the stops."""
         return (self[index] for index in range(len(self)))
 
 
 def by_node(traces: Sequence[Trace]) -> Timeline:
     """Return the stops at which the searches of one tree enter and leave each node, at each visit of any of them.
 
-    The children of a node come in the order of the first trace that searches them, then those that only others visit.
-    A search that takes them in another order goes back and forth between its steps. Time grows with the number of
-    events.
+    Children come in the order of the first trace that searches them; a search with another order goes back and forth.
 
     >>> from core.options import SearchOptions
     >>> from core.search import search
@@ -128,9 +119,9 @@ def by_event(traces: Sequence[Trace]) -> Timeline:
 
 
 def by_leaf(traces: Sequence[Trace]) -> Timeline:
-    """Return the stops at the first, second, … leaf of each search, and at the end.
+    """Return the stops at the first, second, … leaf of each search, and at the end, where a search without more stays.
 
-    Nodes at the horizon and in an endgame table are leaves. A search that has no more leaves stands at its end.
+    Nodes at the horizon and in an endgame table are leaves.
     """
     leaves = [_steps_of(trace, *SCORES) for trace in traces]
     most = max(map(len, leaves), default=0)

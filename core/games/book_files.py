@@ -1,7 +1,4 @@
-"""Opening books that readers give: Polyglot files, kept by the name of their content as long as the program runs.
-
-No link and no saved file holds them.
-"""
+"""Opening books that readers give: Polyglot files, kept by the name of their content as long as the program runs."""
 
 from __future__ import annotations
 

@@ -74,10 +74,10 @@ class CanIWin:
 
     @classmethod
     def from_position(cls, text: str, to_move: str | None = None) -> CanIWin:
-        """Read the largest number and the total, `10:11`, and after them the numbers that are taken, `10:11 3,5`.
+        """Read `10:11`, the largest number and the total, and after them numbers that are taken, `10:11 3,5`.
 
-        Without `to_move` ("A" or "B") A began, so that the numbers that are taken determine whose turn it is. Raises
-        PositionError if the text can't be read, the numbers are too many, or no play leads there.
+        Without `to_move` ("A" or "B") A began. Raises PositionError if it can't be read or reached, or has too many
+        numbers.
         """
         given = None if to_move is None else read_side(to_move, SIDES)
         head, *words = re.split(r"\s*,\s*|\s+", ":".join(map(str.strip, text.split(":"))))
@@ -194,12 +194,10 @@ def _written(largest: int, total: int, taken: Sequence[int], side: str) -> str:
 
 
 def _beginner(state: str) -> str:
-    """Return the side that took the first number, or that is to take it."""
     return state[-1] if len(taking_of(state).taken) % 2 == 0 else OTHER[state[-1]]
 
 
 def _winner(state: str) -> str:
-    """Return the side that has won a game that is over."""
     taking = taking_of(state)
     if not taking.total:
         return state[-1]
@@ -207,7 +205,6 @@ def _winner(state: str) -> str:
 
 
 def _ending(state: str) -> str:
-    """Return how a game ended, as a clause."""
     taking, winner = taking_of(state), _winner(state)
     if not taking.total:
         return f"the total is reached before the first move, and {winner}, who would begin, wins"
@@ -217,7 +214,6 @@ def _ending(state: str) -> str:
 
 
 def _read_head(text: str) -> tuple[int, int]:
-    """Return the largest number and the total; raise PositionError for a text that does not give them."""
     parts = text.split(":")
     largest, total = (whole_number(part, GREATEST_TOTAL) for part in parts) if len(parts) == 2 else (None, None)
     if largest is None or total is None:
@@ -234,7 +230,6 @@ def _read_head(text: str) -> tuple[int, int]:
 
 
 def _read_taken(words: Sequence[str], largest: int, total: int) -> list[int]:
-    """Return the numbers that are taken, in ascending order; raise PositionError if they can't be."""
     taken = list[int]()
     for at, word in enumerate(words, 1):
         number, place = whole_number(word, largest), f"position, number {at}"

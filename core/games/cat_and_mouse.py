@@ -61,11 +61,9 @@ class CatAndMouse:
 
     @classmethod
     def from_position(cls, text: str) -> CatAndMouse:
-        """Read the adjacency lists of a graph, as JSON.
+        """Read the adjacency lists of a graph, as JSON; raise PositionError, with the place, where it breaks a rule.
 
-        Raises PositionError, with the place, for a text that is not such a list, and for a graph on which a rule of the
-        problem does not hold: from 3 to 50 nodes, each with a neighbour, no edge twice or from a node to itself, every
-        edge in both lists, and a move for the cat.
+        There are 3 to 50 nodes, each with a neighbour and every edge in both lists, and the cat has a move.
         """
         lists = _lists(text)
         for node, neighbours in enumerate(lists):
@@ -148,7 +146,6 @@ def _lists(text: str) -> list[list[Any]]:
 
 
 def _check_node(node: int, neighbours: Sequence[Any], nodes: int) -> None:
-    """Raise PositionError if the neighbours of a node are not different other nodes, at least one."""
     place = f"position, node {node}"
     if not neighbours:
         raise PositionError("this node has no neighbour.", "Write at least one other node into its list.", place=place)

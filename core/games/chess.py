@@ -76,10 +76,7 @@ class Chess:
 
     @classmethod
     def from_position(cls, text: str, to_move: str | None = None, evaluation: str = "material") -> Chess:
-        """Read a FEN, with its clocks or without; only the pieces need to be given. `to_move` is "w" or "b".
-
-        Raises PositionError for a text that can't be read, and for a position that breaks a rule, with the rule.
-        """
+        """Read a FEN, or only its pieces; raise PositionError if it can't be read, or with the rule that it breaks."""
         pieces, side, castling, passing = _fields(text)
         given = side or SIDES[0] if to_move is None else to_move.strip().lower()
         if given not in SIDES:
@@ -193,7 +190,6 @@ def _fields(text: str) -> tuple[str, str, str, str]:
 
 
 def _checked(pieces: str, side: str, castling: str, passing: str) -> str:
-    """Return a position as a state; raise PositionError if it breaks a rule."""
     rows = pieces.split("/")
     if len(rows) != 8:
         raise PositionError(f"this board has {len(rows)} row{'s' * (len(rows) != 1)}.", REMEDY, place="position")
@@ -223,7 +219,6 @@ def _state(board: chess.Board) -> str:
 
 @lru_cache(KEPT)
 def _board(state: str) -> chess.Board:
-    """Return the board of a state, which nobody changes."""
     pieces, castling, passing, side = state.split()
     return chess.Board(f"{pieces} {side} {castling} {passing} 0 1")
 
@@ -240,7 +235,6 @@ def _is_mate(state: str) -> bool:
 
 @lru_cache(KEPT)
 def _moves(state: str) -> dict[str, chess.Move]:
-    """Return the legal moves by their names, each the name by which players write it."""
     board = _board(state)
     legal = list(board.legal_moves)
     alike: dict[tuple[int | None, int], list[int]] = {}
@@ -250,11 +244,7 @@ def _moves(state: str) -> dict[str, chess.Move]:
 
 
 def _name(board: chess.Board, move: chess.Move, alike: dict[tuple[int | None, int], list[int]]) -> str:
-    """Return a move as players write it (SAN).
-
-    `alike` are the squares from which pieces of a kind can go to a square. The package's own function would generate
-    the moves anew for each.
-    """
+    """Return a move as players write it (SAN), fast; `alike` are the squares from which such pieces can go there."""
     sign = ""
     if board.gives_check(move):
         after = board.copy(stack=False)

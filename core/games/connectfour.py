@@ -1,7 +1,4 @@
-"""Connect Four: the game at any size, the utility, and the open-fours evaluation.
-
-`connectfour_grid` has the states and the moves, `connectfour_position` reads positions.
-"""
+"""Connect Four: the game at any size, the utility, and the open-fours evaluation."""
 
 from __future__ import annotations
 
@@ -38,10 +35,9 @@ _SCORES = {
 
 @dataclass(frozen=True)
 class ConnectFour:
-    """Connect Four from any position; whoever is to move there is MAX. A win is worth 10,000, a draw 0.
+    """Connect Four from any position; whoever is to move there is MAX.
 
-    On a board of more than 54 squares a win is worth 20,000: it has 100 fours or more, up to 180, which may each be
-    worth up to 100.
+    A win is worth 10,000, or 20,000 on more than 54 squares, where 100 to 180 fours may each be worth up to 100.
 
     >>> game = ConnectFour.from_position("ddcc")
     >>> game.initial
@@ -65,12 +61,10 @@ class ConnectFour:
         columns: str = COLUMNS,
         tried: str = LEFT_TO_RIGHT,
     ) -> ConnectFour:
-        """Read the columns played, `ddcc` or `4433`, or the rows from the top, `......./…/..XO...`.
+        """Read the columns played, `ddcc` or `4433`, or the rows, `......./…/..XO...`; raise PositionError otherwise.
 
-        Nothing is the empty board.
-        Rows may leave the slashes out, and `_` or `-` is an empty square too. Without `to_move` ("X" or "O") X began,
-        so that the number of discs determines whose turn it is; with it, either side may have begun.
-        Raises PositionError where the position cannot be read or cannot arise.
+        Nothing is the empty board; rows may leave the slashes out, and `_` or `-` is an empty square too. Without
+        `to_move` ("X" or "O") X began, so the discs determine whose turn it is; with it, either side may have.
         """
         return cls(read_position(text, to_move, grid(int(rows), int(columns))), tried)
 
@@ -122,10 +116,9 @@ class ConnectFour:
         return grid_of(self.initial).offsets
 
     def evaluate(self, state: str) -> int:
-        """Return what the fours open to MAX are worth less those open to MIN: at most 100 for each four of the board.
+        """Return what the fours open to MAX are worth less those open to MIN; a game that is over its utility.
 
-        A four is open to a side that has discs in it when the other side has none; with three discs it is worth 100,
-        with two 10, with one 1. A game that is over is worth its utility.
+        A four is open to a side that alone has discs in it: three are worth 100, two 10, one 1.
         """
         return self.utility(state) if self.is_terminal(state) else _evaluation(state, self.initial[-1])
 

@@ -33,8 +33,7 @@ _DIRECTIONS = ((1, 0), (0, 1), (1, 1), (-1, 1))  # right, down
 class Grid:
     """A board of some size, and where in a state its squares, columns and fours stand.
 
-    A slash stands between the rows, so that equal steps through the text follow a line of the board, and meet a slash
-    where they would leave it at the side.
+    A slash stands between the rows, so that equal steps through the text never run over the side of the board.
 
     >>> len(Grid(6, 7).fours), Grid(4, 5).squares[0], Grid(4, 5).squares[-1]
     (69, 'a4', 'e1')

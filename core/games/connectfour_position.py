@@ -40,10 +40,9 @@ def written_state(text: str, grid: Grid) -> str:
 
 
 def with_disc(text: str, square: str, disc: str, grid: Grid) -> str:
-    """Return a position with a disc in the column of an empty square, or with another one or none on a square.
+    """Return a position with a disc in the column of an empty square, or another or none on a taken one.
 
-    The disc "" is that of the side whose turn it is. Columns played stay columns played where one is added so, or where
-    the last one is taken back.
+    The disc "" is that of the side to move. Columns played stay so where one is added or the last is taken back.
     """
     written = "".join(text.split())
     cells = cells_of(written_state(written, grid))
@@ -59,13 +58,11 @@ def with_disc(text: str, square: str, disc: str, grid: Grid) -> str:
 
 
 def _is_last(written: str, at: int, cells: str, grid: Grid) -> bool:
-    """Return whether the disc on a square is the last of the columns played."""
     is_top = at < grid.columns or cells[at - grid.columns] == EMPTY
     return _is_played(written) and is_top and _columns(written)[-1:] == grid.files[at % grid.columns]
 
 
 def _is_played(written: str) -> bool:
-    """Return whether a text is meant as the columns played, not as a board."""
     return any(letter.isdigit() for letter in written) or not written.lower().strip(FILES)
 
 

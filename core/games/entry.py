@@ -17,7 +17,7 @@ Chosen: TypeAlias = tuple[tuple[str, str], ...]
 class GameChoice(NamedTuple):
     """A choice that a game leaves open, such as its size: the words for each value, the default first.
 
-    `leaves_out` says that it leaves moves out of the tree, so the page Play does not offer it.
+    One that `leaves_out` moves of the tree is not offered for play.
     """
 
     title: str
@@ -32,10 +32,7 @@ class GameChoice(NamedTuple):
 
 
 class Evaluation(NamedTuple):
-    """A static evaluation: what it is called, and a clause that says how it compares with a win.
-
-    `{win}` in the clause stands for the most that a win can be worth.
-    """
+    """A static evaluation: its name, and a clause on how it compares with a win, the most of which is `{win}`."""
 
     title: str
     scale: str
@@ -52,9 +49,8 @@ class Example(NamedTuple):
 class SettingUp(NamedTuple):
     """How a position is set up on the board, square by square, whether it can arise or not.
 
-    `state(text, **choices)` is the state to draw for a position. `put(text, square, piece, **choices)` is the position
-    with a piece on a square, or without the one that is there already; the piece "" is that of the side whose turn it
-    is. The choices are those that are not at their defaults. Both raise PositionError for a text that is not a board.
+    `state(text, **choices)` is the state to draw. `put(text, square, piece, **choices)` is the position with a piece on
+    a square, or without the one there; the piece "" is that of the side to move. Both raise PositionError.
     """
 
     state: Callable[..., str]
@@ -165,10 +161,7 @@ class GameEntry:
         return tuple(sorted((name, value) for name, value in given.items() if value != choices[name].default))
 
     def at(self, position: str | None = None, to_move: str | None = None, chosen: Chosen = ()) -> Game[Any, Any]:
-        """Return the game from a position, None for its start; raise PositionError if it can't be read.
-
-        A state, as a search prints it, can be given for the position too.
-        """
+        """Return the game from a position or state (None: its start); raise PositionError if it can't be read."""
         side = None if to_move is None else self.side(to_move)
         if position is None:
             return self.from_position(self.start_position, side, **dict(chosen))
@@ -190,10 +183,7 @@ class GameEntry:
         return self.evaluations[dict(chosen).get(EVALUATION, next(iter(self.evaluations)))]
 
     def words(self, chosen: Chosen, position: str = "") -> str:
-        """Return the title of the game in a position, the start by default, with what is chosen in it.
-
-        Such as: Nim, last stone loses.
-        """
+        """Return the game's title in a position with what is chosen, such as "Nim, last stone loses"."""
         title = (self.named and self.named(position or self.start_position)) or self.title
         values = dict(chosen)
         made = ((choice, values[name]) for name, choice in self.choices.items() if name in values)

@@ -42,10 +42,7 @@ def pip() -> str:
 
 
 def needing(package: Package, module: str, kind: str) -> Callable[..., Game[Any, Any]]:
-    """Return the `from_position` of a class in a module, which is imported once the game is asked for.
-
-    It raises MissingPackageError if the package is missing that this needs.
-    """
+    """Return the lazily imported `from_position` of a class; it raises MissingPackageError without the package."""
 
     def from_position(text: str, to_move: str | None = None, **chosen: str) -> Game[Any, Any]:
         try:

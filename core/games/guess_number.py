@@ -50,9 +50,9 @@ class Guessing(NamedTuple):
 
 @dataclass(frozen=True)
 class GuessNumber:
-    """Guess the number from any position. The utility is what G has paid when a single number is left.
+    """Guess the number from any position; the utility is what G has paid when a single number is left.
 
-    The side that is to move is fixed by the position: G is MIN and A is MAX, whoever moves at the root.
+    The position fixes the sides: G is MIN and A is MAX, whoever moves at the root.
 
     >>> game = GuessNumber.from_position("3")
     >>> game.actions(game.initial)
@@ -68,11 +68,7 @@ class GuessNumber:
 
     @classmethod
     def from_position(cls, text: str, to_move: str | None = None) -> GuessNumber:
-        """Read how many numbers there are, `10`, or also the range, what is paid and the guess, as a state has them.
-
-        `to_move` ("G" or "A") must be the side that the position tells: A after a guess, else G. Raises PositionError
-        if it is not, if the text can't be read, if the numbers are too many, or if no play leads there.
-        """
+        """Read how many numbers there are, `10`, or a state; raise PositionError also if it is not `to_move`'s turn."""
         given = None if to_move is None else read_side(to_move, SIDES)
         state = _read(text)
         if given not in {None, state[-1]}:
@@ -176,7 +172,6 @@ def binary_search(low: int, high: int) -> int:
 
 
 def _answered(guessing: Guessing, guess: int, move: str) -> Guessing:
-    """Return what an answer leaves."""
     if move == "A correct":
         return guessing._replace(low=guess, high=guess, guess=None)
     paid = guessing.paid + guess

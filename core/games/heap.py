@@ -16,10 +16,7 @@ FORMER_SIDES = {"L": "A", "R": "B"}
 
 @dataclass(frozen=True)
 class OneHeap:
-    """One heap of stones, of which the sides take some in turn; whoever takes the last stone wins.
-
-    Whoever is to move at the root is MAX. A win is worth 1, a loss -1.
-    """
+    """One heap of stones; whoever takes the last one wins (1, else -1), and whoever moves at the root is MAX."""
 
     initial: str
 
@@ -63,10 +60,7 @@ class OneHeap:
 
 
 def read_stones(text: str, most: int, remedy: str) -> int:
-    """Return the stones of a heap; raise PositionError, with this remedy, for a text that is not such a number.
-
-    A heap of more than `most` stones is refused: its tree is too large to search.
-    """
+    """Return the stones of a heap; raise PositionError, with this remedy, if they are no number up to `most`."""
     stones = whole_number(text, most)
     if stones is None:
         problem = f"{text[:24]!r} is not a number of stones." if text else "there is no number of stones here."

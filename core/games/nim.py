@@ -51,11 +51,9 @@ class Nim:
 
     @classmethod
     def from_position(cls, text: str, to_move: str | None = None, variant: str = "normal") -> Nim:
-        """Read the stones of each heap, `3,4,5`, and the rule: `3,4,5 misère` where the last stone loses.
+        """Read the heaps, `3,4,5`, or `3,4,5 misère`; raise PositionError if they can't be read or are too many.
 
-        The `variant` "misere" says the same of a position without a rule.
-        Without `to_move` ("A" or "B") A is to move: the heaps do not say. Raises PositionError if the text can't be
-        read, or the heaps or stones are too many.
+        The `variant` "misere" says the same of a position without a rule. Without `to_move` ("A" or "B") A is to move.
         """
         side = SIDES[0] if to_move is None else read_side(to_move, SIDES)
         words = re.split(r"\s*,\s*|\s+", normalize("NFC", text).strip())
@@ -99,7 +97,7 @@ class Nim:
         """Return who wins with best play, by the nim-sum: the heaps, written in binary, added without carrying.
 
         Source: C. L. Bouton, "Nim, a game with a complete mathematical theory", Annals of Mathematics 3 (1901), 35-39.
-        To move with a nim-sum other than 0 wins. In misère play it is the other way round once no heap is above 1.
+        In misère play a sum of 0 wins once no heap is above 1.
 
         >>> Nim().remark("3,4,5 A")
         'Nim-sum 3 ⊕ 4 ⊕ 5 = 2: A is to move and wins with best play.'
@@ -158,7 +156,6 @@ def _result(state: str, move: str) -> str:
 
 
 def _checked(words: Sequence[str]) -> list[int]:
-    """Return the stones of each heap; raise PositionError for a word that is not one, or for too much to search."""
     if len(words) > len(HEAPS):
         raise PositionError(f"there are {len(words)} heaps.", f"Write at most {len(HEAPS)}.", place="position")
     for number, word in enumerate(words, 1):

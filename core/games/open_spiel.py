@@ -64,11 +64,7 @@ class OpenSpiel:
 
     @classmethod
     def from_position(cls, text: str, to_move: str | None = None) -> OpenSpiel:
-        """Read a game of OpenSpiel and the moves made there, each as OpenSpiel's number or as its name.
-
-        `to_move` ("A" or "B") must be the side that the position tells. Raises PositionError if it is not, if the game
-        can't be searched, if a parameter is out of range, or if a move is not legal.
-        """
+        """Read a game and its moves, each by number or name; raise PositionError also if it is not `to_move`'s turn."""
         given = None if to_move is None else read_side(to_move, SIDES)
         name, _, moves = text.partition(":")
         game = _read_game(name)
@@ -105,9 +101,9 @@ class OpenSpiel:
         return as_integer(game.min_utility()), as_integer(game.max_utility())
 
     def evaluate(self, state: str) -> float:
-        """Return what player 0 gets in nine games played at random from here, and in one that counts 0, on average.
+        """Return player 0's average over nine random games, always the same of a state, and a tenth that counts 0.
 
-        The tenth game keeps the estimate below a win and above a loss. The same state has the same games.
+        The tenth game keeps the estimate below a win and above a loss.
         """
         return _evaluation(state)
 
@@ -118,10 +114,7 @@ class OpenSpiel:
 
 @cache
 def playable() -> dict[str, str]:
-    """Return the games of OpenSpiel's registry that can be searched here, by name, each with its title.
-
-    They are played by two, in turn, without chance and with nothing hidden; what one gets the other pays, at the end.
-    """
+    """Return the titles, by name, of the games for two that can be searched: in turn, zero-sum, nothing hidden."""
     kinds = pyspiel.GameType
     wanted = (
         kinds.Dynamics.SEQUENTIAL,
@@ -178,9 +171,9 @@ def _check_plays(game: str) -> None:
 
 
 def _read_parameter(game: str, text: str) -> str:
-    """Return a parameter as OpenSpiel reads it; raise PositionError for one that the game does not have or allow.
+    """Return a parameter as OpenSpiel reads it; raise PositionError for one that is unknown or out of range.
 
-    What is refused here would exhaust the memory, or end the process: OpenSpiel checks not all of it.
+    What is refused here would exhaust the memory or end the process: OpenSpiel checks not all of it.
     """
     place = "position, parameters"
     known = _load(game).get_type().parameter_specification
@@ -207,10 +200,7 @@ def _read_parameter(game: str, text: str) -> str:
 
 
 def _read_moves(game: str, words: Sequence[str]) -> str:
-    """Return the state after the moves of a text; raise PositionError, with the number of the move, if one is illegal.
-
-    Where a player acts twice in a row, the text may leave out that the other one waits.
-    """
+    """Return the state after a text's moves, whose waits may be left out; raise PositionError, with the number."""
     if len(words) > MOST_MOVES:  # each state holds all of them, and each move is made anew from the first
         raise PositionError(
             f"there are {len(words):,} moves.", f"Give at most {MOST_MOVES:,}.", place="position, moves"
@@ -255,7 +245,6 @@ def _written(game: str, made: Sequence[str], side: int) -> str:
 
 
 def _after(state: str, word: str) -> str:
-    """Return the state after a number or a wait."""
     return f"{state[:-1]}{word} {SIDES[1 - SIDES.index(state[-1])]}"
 
 
@@ -270,7 +259,6 @@ def _load(game: str) -> pyspiel.Game:
 
 @lru_cache(KEPT)
 def _reached(state: str) -> pyspiel.State:
-    """Return the position of a state, which nobody changes."""
     game, _, made = state[:-1].partition(":")
     position = _load(game).new_initial_state()
     for word in made.split():
@@ -297,7 +285,6 @@ def _moves(state: str) -> dict[str, str]:
 
 @lru_cache(KEPT)
 def _evaluation(state: str) -> float:
-    """Return the average of some random games and a draw."""
     chance = Random(crc32(state.encode()))  # noqa: S311  only to be the same again
     won = sum(_random_return(_reached(state).clone(), chance) for _ in range(PLAYOUTS))
     return won / (PLAYOUTS + 1)

@@ -1,8 +1,4 @@
-"""Games of the reader's own: each a file in the folder that the environment variable PLYSCOPE_GAMES names.
-
-Nothing else says which code is run: no link and no file that is opened on the page. A file that fails is left out, with
-what is wrong with it, and so does a game that fails later say in which line of its file.
-"""
+"""Games of the reader's own: each a file in the folder that the environment variable PLYSCOPE_GAMES names."""
 
 from __future__ import annotations
 
@@ -158,7 +154,6 @@ def _tell_of(kind: type, file: Path) -> None:
 
 
 def _problem(error: BaseException, file: Path) -> GameFileError:
-    """Return what went wrong in a file, with the last of its lines that was run."""
     lines = [frame.lineno for frame in extract_tb(error.__traceback__) if frame.filename == str(file)]
     if isinstance(error, SyntaxError) and error.filename == str(file):
         lines.append(error.lineno)
@@ -168,7 +163,6 @@ def _problem(error: BaseException, file: Path) -> GameFileError:
 
 
 def _at_entry(file: Path, problem: str) -> GameFileError:
-    """Return what is wrong with the entry of a file."""
     begins = (at for at, line in enumerate(file.read_text("utf-8").splitlines(), 1) if re.match(rf"{ENTRY}\b", line))
     return GameFileError(problem, MEND, place=_place(file, next(begins, None)))
 

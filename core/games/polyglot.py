@@ -1,8 +1,4 @@
-"""The opening book of chess: a file in Polyglot's format, given by the reader or named by the owner of the page.
-
-The owner names it in the environment; a link can't. The package chess reads the format, which
-hgm.nubati.net/book_format.html describes.
-"""
+"""The opening book of chess: a file in Polyglot's format (hgm.nubati.net/book_format.html), the reader's or owner's."""
 
 from __future__ import annotations
 
@@ -19,11 +15,9 @@ from core.games.chess_entry import BOOK
 
 
 def weights(board: chess.Board, given: str = "") -> dict[chess.Move, int]:
-    """Return the legal moves of the book in a position, with their weights; none if it does not have the position.
+    """Return a position's legal book moves of weight above 0, if any; raise OptionError if the book can't be read.
 
-    The book is the one `given` by that name in `core.games.book_files`, else that of the environment. Moves of weight 0
-    are left out: the book knows them as moves not to make.
-    Raises OptionError if there is no such book, or the file is no book that can be read.
+    The book is the one `given` by that name in `core.games.book_files`, else that of the environment.
     """
     path, correct = (BOOK_FILES.path(given), "Give another file.") if given else (_of_owner(), f"Correct {BOOK}.")
     try:
@@ -46,7 +40,6 @@ def weights(board: chess.Board, given: str = "") -> dict[chess.Move, int]:
 
 
 def _of_owner() -> Path:
-    """Return the path of the environment; raise OptionError if it names none."""
     named = os.environ.get(BOOK, "").strip()
     if not named:
         problem = "chess has no opening book here."

@@ -38,10 +38,7 @@ class StoneGame4(OneHeap):
 
     @classmethod
     def from_position(cls, text: str, to_move: str | None = None) -> StoneGame4:
-        """Read the stones of the heap, `17`; without `to_move` ("A" or "B") A is to move: the heap does not say.
-
-        Raises PositionError if the text can't be read, or the stones are too many.
-        """
+        """Read the stones of the heap, `17`; raise PositionError for anything else or too many. By default A moves."""
         side = SIDES[0] if to_move is None else read_side(to_move, SIDES)
         return cls(f"{read_stones(text.strip(), MOST_STONES, EXAMPLE)} {side}")
 
@@ -56,8 +53,7 @@ class StoneGame4(OneHeap):
     def remark(self, state: str) -> str:
         """Return the heaps from which the side to move loses, up to the one here.
 
-        No square number of stones leads from one of them to another; from every other heap one leads to one of them.
-        Source: The On-Line Encyclopedia of Integer Sequences, A030193.
+        No square leads from one to another; from every other heap one leads to one of them. Source: OEIS A030193.
 
         >>> StoneGame4().remark("8 A")
         'Whoever is to move loses from 0, 2, 5, 7 stones: A wins with best play, by taking 1.'

@@ -66,8 +66,7 @@ class Subtraction(OneHeap):
     def remark(self, state: str) -> str:
         """Return who wins with best play: with at most k stones a move, the side to move loses from multiples of k + 1.
 
-        Source: T. S. Ferguson, *Game Theory*, part I, section 1. Whatever is taken there, the other side takes what
-        makes it k + 1 together.
+        Source: T. S. Ferguson, *Game Theory*, part I, section 1.
 
         >>> Subtraction().remark("10 up to 3 A")
         '10 = 2 · 4 + 2: A is to move and wins with best play, by taking 2.'

@@ -47,7 +47,7 @@ class Row(NamedTuple):
 
 @dataclass(frozen=True)
 class TakeFromEnds:
-    """A row of numbers, from either end of which the sides take one in turn; whoever is to move at the root is MAX.
+    """A row of numbers, from whose ends the sides take in turn; whoever is to move at the root is MAX.
 
     The utility is the sum of the numbers that MAX has taken less the sum of those that MIN has.
 
@@ -63,10 +63,9 @@ class TakeFromEnds:
 
     @classmethod
     def from_position(cls, text: str, to_move: str | None = None) -> Self:
-        """Read the numbers from the left, `1,5,233,7`; one that is taken has its side after it, `1A,5,233,7`.
+        """Read the numbers, `1A,5,233,7`, a taken one with its side; raise PositionError if no play leads there.
 
-        Without `to_move` ("A" or "B") the side that has taken fewer numbers is to move, A if both have taken as many.
-        Raises PositionError if the text can't be read, the numbers are too many, or no play leads there.
+        Without `to_move` ("A" or "B") the side with fewer numbers is to move, A if both have as many.
         """
         given = None if to_move is None else read_side(to_move, SIDES)
         words = re.split(r"\s*,\s*|\s+", text.strip())
@@ -134,8 +133,7 @@ class TakeFromEnds:
     def remark(self, state: str) -> str:
         """Return what each side has, and what the side to move can be sure of while an even number of numbers is left.
 
-        Source: P. Winkler, *Mathematical Puzzles: A Connoisseur's Collection* (2004), "Coins in a row". Taking from an
-        odd place leaves the other side only even ones, and the other way round.
+        Source: P. Winkler, *Mathematical Puzzles: A Connoisseur's Collection* (2004), "Coins in a row".
 
         >>> PredictWinner().remark("5,3,4,5 A")
         'A has 0, B has 0. A can keep to the odd places, 9 in all, or the even ones, 8, and so gains at least 1.'
@@ -221,7 +219,7 @@ def place_of(state: str, move: str) -> int:
 
 
 def _read_number(word: str, at: int) -> tuple[int, str]:
-    """Return a number and the side that took it; `at` counts from 1. Raises PositionError if it is not one."""
+    """Return a number and the side that took it; raise PositionError, with the place from 1, if it is not one."""
     place = f"position, number {at}"
     taker = word[-1:].upper() if word[-1:].upper() in SIDES else ""
     number = whole_number(word[: len(word) - len(taker)], GREATEST)

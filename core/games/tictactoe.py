@@ -52,9 +52,9 @@ _OFFSET_OF = {move: at for moves in _MOVES.values() for move, at in moves}
 
 @dataclass(frozen=True)
 class TicTacToe:
-    """Tic-tac-toe from any position; whoever is to move there is MAX. A win is worth 1, a draw 0, a loss -1.
+    """Tic-tac-toe from any position; whoever is to move there is MAX.
 
-    With the `wins` "faster" a win is worth 0.1 more for each square that is still empty, a loss as much less.
+    A win is worth 1, a loss -1; with the `wins` "faster" 0.1 more for each square that is still empty.
 
     >>> game = TicTacToe.from_position("XOX/OO_/_X_")
     >>> game.actions(game.initial)
@@ -73,10 +73,9 @@ class TicTacToe:
     def from_position(
         cls, text: str = EMPTY_POSITION, to_move: str | None = None, evaluation: str = OPEN_LINES, wins: str = EQUAL
     ) -> Self:
-        """Read the rows from the top, `XOX/OO_/_X_`; the slashes may be left out, and `.` or `-` is an empty square.
+        """Read the rows from the top, `XOX/OO_/_X_`; raise PositionError if they can't be read or cannot arise.
 
-        Without `to_move` ("X" or "O") X began, so the counts determine whose turn it is; with it, either side may have
-        begun. Raises PositionError where the position cannot be read or cannot arise.
+        The slashes may be left out; `.` or `-` is an empty square too. Without `to_move` ("X" or "O") X began.
         """
         cells = BOARD.read(text)
         side = BOARD.side_to_move(cells, to_move)
@@ -134,12 +133,10 @@ class TicTacToe:
         return squares(state).count(EMPTY)
 
     def evaluate(self, state: str) -> Value:
-        """Return how much better the lines are for MAX than for MIN, from -0.8 to 0.8.
+        """Return how much better the lines open to MAX are than those open to MIN, from -0.8 to 0.8.
 
-        A line is open to a side that has a mark in it when the other side has none. The open lines are worth a tenth of
-        a win each; in the line score those with two marks are worth that, those with one a hundredth. An evaluation
-        lies between a loss and a win (Russell and Norvig, 4th ed., section 5.3.1), where textbook pictures that end
-        before any game can be won count whole lines, or 10 and 1.
+        An open line is worth 0.1; in the line score one with two marks 0.1, one with a single mark 0.01. An evaluation
+        lies between a loss and a win (Russell and Norvig, 4th ed., section 5.3.1); some textbooks count whole lines.
         """
         mark = self.initial[_END]
         return _evaluation(state, mark, self.evaluation)

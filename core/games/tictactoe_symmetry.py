@@ -1,7 +1,4 @@
-"""Tic-tac-toe up to symmetry: of moves that lead to one position, turned or mirrored, only the first is searched.
-
-The entry of tic-tac-toe is here too: its choice of symmetry decides which of the two games is played.
-"""
+"""Tic-tac-toe up to symmetry: of moves that lead to one position, turned or mirrored, only the first is searched."""
 
 from __future__ import annotations
 
@@ -42,8 +39,6 @@ _MOVE = len("X a3")
 @dataclass(frozen=True)
 class SymmetricTicTacToe(TicTacToe):
     """Tic-tac-toe in which a move stands for all that lead to the same position, turned or mirrored.
-
-    The opening has three moves: a corner, a side and the centre.
 
     >>> game = SymmetricTicTacToe()
     >>> game.actions(game.initial)

@@ -16,11 +16,7 @@ MOST_MOVES = 1_000
 
 @dataclass(frozen=True)
 class WrittenBoard:
-    """A board as people write it, its rows from the top.
-
-    `empty` is an empty square, which any letter of `spellings` may stand for; `piece` is what the sides put on it, and
-    `example` the sentence that says how a board is written.
-    """
+    """A board as people write it; `spellings` are other signs of `empty`, `piece` is what the sides put there."""
 
     rows: int
     columns: int
@@ -30,10 +26,7 @@ class WrittenBoard:
     example: str
 
     def read(self, text: str) -> str:
-        """Return the squares in reading order, each X, O or `empty`; slashes may stand between the rows.
-
-        Raises PositionError, with the place, for a text that is not such a board.
-        """
+        """Return the squares in reading order, each X, O or `empty`; raise PositionError, with the place."""
         written = text.strip()
         starts = range(0, len(written), self.columns)
         rows = written.split("/") if "/" in written else [written[at : at + self.columns] for at in starts]
@@ -53,9 +46,7 @@ class WrittenBoard:
         return "".join(self.empty if letter in self.spellings else letter.upper() for row in rows for letter in row)
 
     def put(self, cells: str, at: int, piece: str) -> str:
-        """Return the squares with a piece on one, "" for that of the side whose turn it is if X began.
-
-        A square that holds the piece already is emptied; so is any that holds one if it is nobody's in particular.
+        """Return the squares with a piece on one, "" for the side to move if X began; the same piece again removes it.
 
         >>> board = WrittenBoard(1, 3, "_", "_", "mark", "")
         >>> board.put("X__", 1, ""), board.put("X__", 0, ""), board.put("X__", 0, "O")
@@ -67,10 +58,7 @@ class WrittenBoard:
         return f"{cells[:at]}{new}{cells[at + 1 :]}"
 
     def side_to_move(self, cells: str, given: str | None) -> str:
-        """Return the side to move, "X" or "O": as given, or from the counts if X began.
-
-        Raises PositionError where the counts forbid it.
-        """
+        """Return the side to move, "X" or "O", as given or by the counts; raise PositionError where they forbid it."""
         x, o = (cells.count(mark) for mark in MARKS)
         counts = f"X has {x} {self.piece}{'' if x == 1 else 's'} and O has {o}"
         correct = f"Correct the {self.piece}s"

@@ -36,11 +36,7 @@ PROBE = LabSettings(3, 4, 20)
 
 
 class Cluster:
-    """The workers of a Dask scheduler. Each needs this version of Plyscope on its Python path.
-
-    Dask itself gives the work of a worker that ends to another one. The connection is made when it is first needed,
-    shared by all, and made anew when it was lost.
-    """
+    """The workers of a Dask scheduler, each with this version of Plyscope; the one connection is made when needed."""
 
     tries: ClassVar[int] = 1
 
@@ -76,7 +72,6 @@ class Cluster:
             return self._client
 
     def _drop(self, client: Client) -> None:
-        """Give up a connection that was lost."""
         with self._lock:
             if self._client is client:
                 self._client = None
@@ -86,10 +81,7 @@ class Cluster:
 
 @lru_cache
 def cluster_of(address: str) -> Cluster:
-    """Return the cluster of the scheduler at an address, such as "tcp://10.0.0.5:8786".
-
-    Raises OptionError for a text that is not an address.
-    """
+    """Return the cluster of the scheduler at an address, such as "tcp://10.0.0.5:8786"; raise OptionError otherwise."""
     try:
         get_address_host_port(address)
     except ValueError as error:

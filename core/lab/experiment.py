@@ -125,10 +125,7 @@ class ExperimentOutcome(Generic[Searched]):
 
 
 class Saving(NamedTuple):
-    """The share of leaves that are saved: the mean over all positions, and its 95% band, None for one position.
-
-    Below 0 more leaves are evaluated. `most` and `least` are those of single positions.
-    """
+    """The mean share of leaves saved (below 0: more evaluated), its 95% band, None for one position, and extremes."""
 
     mean: float
     band: tuple[float, float] | None
@@ -137,9 +134,9 @@ class Saving(NamedTuple):
 
 
 def saving(outcome: ExperimentOutcome[Any], baseline: ExperimentOutcome[Any]) -> Saving:
-    """Return what an order saves against the baseline, in the positions that both have searched: at least one.
+    """Return what an order saves against the baseline where both searched; raise ValueError without a position.
 
-    The shares of the positions count alike, however large their trees are. Raises ValueError without a position.
+    The shares of the positions count alike, however large their trees are.
 
     >>> import numpy as np
     >>> from core.lab.game_settings import GameSettings
@@ -172,9 +169,9 @@ class Workers(Protocol):
         ...
 
     def search(self, settings: Experiment, wanted: Iterator[Batch]) -> Generator[Counts]:
-        """Yield what `evaluated` returns for each batch, in their order; few are begun before their turn.
+        """Yield what `evaluated` returns for each batch, in order; raise WorkersLostError if nothing more will come.
 
-        Closing the generator gives up what is not begun. Raises WorkersLostError if nothing more will come.
+        Closing the generator gives up what is not begun.
         """
         ...
 

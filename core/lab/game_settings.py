@@ -44,11 +44,9 @@ ORDERS: dict[Order, str] = {order: order.words for order in Order if order not i
 class GameSettings:
     """An experiment: `positions` of a game, each reached by that many `plies` of random moves, searched by `options`.
 
-    The moves are made from `start`, the text of a position ("" for the start of the game). Position number i of a seed
-    is the same whatever the number of positions and the options; two of them may be equal. The options are completed:
-    a depth limit if they give none, the seed of the positions for a random order, and MOST_EVENTS as the budget.
-    Raises OptionError, with the setting in `place`, if there is no such experiment or it is too large, and
-    PositionError for a start that can't be read.
+    Position i of a seed is the same whatever the number of positions and the options; two may be equal. Missing options
+    are completed: a depth limit, the seed, and MOST_EVENTS as the budget. Raises OptionError, with the setting in
+    `place`, if it can't be run, and PositionError for a start that can't be read.
     """
 
     game: str
@@ -60,7 +58,6 @@ class GameSettings:
     options: SearchOptions = field(default_factory=SearchOptions)
 
     def __post_init__(self) -> None:
-        """Refuse experiments that can't be run."""
         _check_range("plies", self.plies, 0, MAX_PLIES)
         _check_range("positions", self.positions, 1, MAX_POSITIONS)
         check_depth(self.depth)
@@ -144,17 +141,12 @@ BASELINE = Order.GIVEN
 
 @dataclass(frozen=True)
 class GamePlan:
-    """The positions of `base`, whose order is `BASELINE`, searched in this order and in all of `orders`.
-
-    Raises OptionError, with the setting in `place`, if there is nothing to compare, or an order that the game can't
-    serve.
-    """
+    """The positions of `base`, searched in its order and all `orders`; raises OptionError, with the setting."""
 
     base: GameSettings = field(default_factory=lambda: GameSettings("connectfour"))
     orders: tuple[Order, ...] = (Order.EVALUATION, Order.HASH, Order.KILLER, Order.HISTORY)
 
     def __post_init__(self) -> None:
-        """Refuse experiments that can't be run."""
         if not set(self.orders) - {BASELINE}:
             problem = f"there is none to compare with {ORDERS[BASELINE]}."
             raise OptionError(problem, "Choose one or more.", place="order")
@@ -198,10 +190,7 @@ class Drawn(NamedTuple):
 
 
 def drawn(settings: GameSettings, number: int) -> Drawn:
-    """Return position `number` of an experiment, from 0: it is reached by random moves, and the game goes on there.
-
-    Raises OptionError if no game lasts so long.
-    """
+    """Return position `number`, from 0, after its random moves; raise OptionError if no game lasts so long."""
     game = settings.begun()
     for attempt in range(TRIES):
         # A string seeds the generator identically on every machine.
@@ -217,10 +206,7 @@ def drawn(settings: GameSettings, number: int) -> Drawn:
 
 
 def leaves_evaluated(settings: GameSettings, number: int) -> int:
-    """Return how many leaves the search evaluates in position `number`, in all its passes together.
-
-    Raises OptionError if the search takes more than MOST_EVENTS events.
-    """
+    """Return the leaves evaluated in position `number` by all passes; raise OptionError after MOST_EVENTS events."""
     position, side = drawn(settings, number)
     game = GAMES[settings.game].at(position, side, settings.chosen)
     trace = search(game, settings.options, recorder_for(game, settings.options))

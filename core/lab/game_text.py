@@ -40,10 +40,7 @@ def settings_to_text(settings: GameSettings) -> str:
 
 
 def from_text(text: str) -> GamePlan:
-    """Read a plan; what is not given is the default.
-
-    Raises OptionError, with the setting in `place`, if the text is not such a list or too large a plan, and
-    PositionError for a start that can't be read.
+    """Read a plan; what is not given is the default. Raises OptionError, with the setting in `place`, or PositionError.
 
     >>> from_text("game:tictactoe,depth:3,order:hash killer").orders
     (<Order.HASH: 'hash'>, <Order.KILLER: 'killer'>)

@@ -54,9 +54,8 @@ class MoveOrder(StrEnum):
 class LabSettings:
     """An experiment: alpha-beta from left to right on random uniform trees, with MAX at the root.
 
-    Each inner node has `branching` children and each leaf is `depth` plies deep. `best_first` is for the order `partly`
-    alone, from 0 (as random) to 1 (as few leaves as the best order). Tree number i of a seed has the same values
-    whatever the number of trees, the order and the cutoff rule.
+    Each inner node has `branching` children; leaves are `depth` plies deep. `best_first`, for the order `partly` alone,
+    goes from 0 (random) to 1 (best). Tree i of a seed has the same values whatever the number of trees, order and rule.
     Raises OptionError, with the setting in `place`, if there is no such experiment or it is too large.
     """
 
@@ -70,7 +69,6 @@ class LabSettings:
     seed: int = 1
 
     def __post_init__(self) -> None:
-        """Refuse experiments that can't be run."""
         if self.branching < 2:
             raise OptionError(
                 f"{self.branching} is below 2.", "Give each inner node 2 children or more.", place="branching"
@@ -134,7 +132,6 @@ class LabSettings:
 
 
 def _fits(branching: int, depth: int, most: int) -> bool:
-    """Return whether a tree of this shape has at most `most` leaves."""
     return branching == 1 or (depth < most.bit_length() and branching**depth <= most)
 
 
@@ -178,9 +175,7 @@ def to_text(settings: LabSettings) -> str:
 
 
 def from_text(text: str) -> LabSettings:
-    """Read settings; what is not given is the default.
-
-    Raises OptionError, with the setting in `place`, if the text is not such a list or there is no such experiment.
+    """Read settings; what is not given is the default. Raises OptionError, with the setting in `place`.
 
     >>> from_text("depth:4, values:few").trees
     1000

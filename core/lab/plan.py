@@ -27,10 +27,9 @@ _SEPARATORS = re.compile(r"[+\s]+")
 
 @dataclass(frozen=True)
 class Plan:
-    """The trees of `base`, whose order and rule are the defaults, searched in all of `orders` under all of `rules`.
+    """The trees of `base`, searched in all of `orders` under all of `rules`; `best_first` is for the order `partly`.
 
-    `best_first` is for the order `partly`. Raises OptionError, with the setting in `place`, if there is nothing to
-    search or too much: all experiments together have at most as many leaves as one experiment may have.
+    Raises OptionError, with the setting in `place`, if there is nothing to search or more than one experiment may have.
     """
 
     base: LabSettings = field(default_factory=LabSettings)
@@ -39,7 +38,6 @@ class Plan:
     best_first: float = 0.7
 
     def __post_init__(self) -> None:
-        """Refuse experiments that can't be run."""
         if not self.orders:
             raise OptionError("there is none.", "Choose one or more.", place="order")
         if not self.rules:
@@ -112,9 +110,7 @@ def to_text(plan: Plan) -> str:
 
 
 def from_text(text: str) -> Plan:
-    """Read a plan; what is not given is the default.
-
-    Raises OptionError, with the setting in `place`, if the text is not such a list or too large a plan.
+    """Read a plan; what is not given is the default. Raises OptionError, with the setting in `place`.
 
     >>> from_text("depth:4,order:random worst").orders == from_text("depth:4,order:random+worst").orders
     True

@@ -29,11 +29,7 @@ NICENESS = 10
 
 @dataclass(frozen=True)
 class Processes:
-    """Processes of this machine; they start with the first work and end when they are idle.
-
-    They are joblib's own ("loky"), started afresh and not forked, since a server has many threads. There are two
-    or more: joblib takes a single one for none.
-    """
+    """Two or more processes of this machine (joblib's "loky"), started afresh with the first work, ended when idle."""
 
     count: int
     tries: ClassVar[int] = 5
@@ -60,10 +56,9 @@ class Processes:
 
 
 def in_order(parallel: Parallel, settings: Experiment, wanted: Iterator[Batch]) -> Generator[Counts]:
-    """Yield the results of batches in their order, as `parallel` has them.
+    """Yield the results of batches in their order, as `parallel` has them; closing this waits for what is on its way.
 
-    Closing this waits for what is on its way. To close joblib's own generator would end the processes, which others
-    share; Ctrl-C does that, on a command line, where nobody else does.
+    To close joblib's own generator would end the processes, which others share.
     """
     closed = False
 

@@ -27,13 +27,10 @@ def run(
 ) -> Generator[ExperimentOutcome[Searched]]:
     """Run an experiment and yield the results so far after each batch of trees; the last outcome has all.
 
-    The first of `workers` (by default processes) searches all trees, unless that is no more work than `small`. Should
-    they be lost, what is not done is done again, by the next ones where they can't go on, and `tell` receives a
-    sentence about it. A batch has as many trees as have about `batch` leaves together, at least one. None of this
-    affects the results.
-
-    Closing the generator stops the experiment, once the running batches are done. Raises PlyscopeError when all workers
-    are lost.
+    The first of `workers` (by default processes) does the work, unless it is no more than `small`. Should they be lost,
+    the next ones go on, and `tell` receives a sentence about it. A batch has about `batch` leaves, and at least one
+    tree; none of this affects the results. Closing the generator stops the experiment once the running batches are
+    done. Raises PlyscopeError when all workers are lost.
     """
     left = [Here()] if settings.work * settings.trees <= small else [*(workers or workers_of())]
     found = np.empty(settings.trees, np.int64)
@@ -58,9 +55,7 @@ def run(
 
 
 def workers_of(processes: int = PROCESSES, dask: str | None = None) -> tuple[Workers, ...]:
-    """Return `processes` of this machine, after the cluster of the Dask scheduler at an address, if there is one.
-
-    In place of a single process the thread that asks does the work.
+    """Return `processes` of this machine (for one, this thread), after the cluster at a Dask scheduler's address.
 
     Raises PlyscopeError, with the place "dask", for a text that is not an address, or without Dask's package.
     """

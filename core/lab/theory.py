@@ -23,11 +23,10 @@ def three_quarters(branching: int, depth: int) -> float:
 
 
 def xi(branching: int) -> float:
-    """Return Pearl's ξ, the positive root of x^b + x - 1 = 0.
+    """Return Pearl's ξ, the root of x^b + x = 1: there a random tree's winning chance stays the same with depth.
 
-    It is the share at which the winning chance of a random tree neither grows nor falls with the depth. Source: Pearl,
-    The Solution for the Branching Factor of the Alpha-Beta Pruning Algorithm and Its Optimality, Communications of the
-    ACM 25, 1982.
+    Source: Pearl, The Solution for the Branching Factor of the Alpha-Beta Pruning Algorithm and Its Optimality,
+    Communications of the ACM 25, 1982.
 
     >>> round(xi(2), 6)
     0.618034

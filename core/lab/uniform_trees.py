@@ -1,8 +1,7 @@
 """Random uniform trees, and minimax and alpha-beta over thousands of one shape at once, in numpy.
 
-The nodes of a level stand in one row per tree: the children of node p, of n nodes in its level, are p, n + p, 2n + p
-and so on. All first children thus come before all second children, and work on siblings runs over memory in order. MAX
-moves at the root.
+The nodes of a level stand in one row per tree: the children of node p, of n nodes, are p, n + p, 2n + p and so on, so
+that work on siblings runs over memory in order. MAX moves at the root.
 """
 
 from __future__ import annotations
@@ -31,9 +30,8 @@ def stream_of(seed: int, indices: npt.NDArray[np.int64]) -> Words:
 def words(streams: Words, first: int, count: int) -> Words:
     """Return the words `first` to `first + count - 1` of each stream, one row per stream.
 
-    The words are those of SplitMix64: a counter in steps of an odd number, each count mixed by a bijection of the
-    64-bit integers. So the words of one stream all differ, and they are the same on every machine and with every
-    version of numpy. Source: Steele, Lea and Flood, Fast Splittable Pseudorandom Number Generators, OOPSLA 2014.
+    They are those of SplitMix64, the same on every machine. Source: Steele, Lea and Flood, Fast Splittable Pseudorandom
+    Number Generators, OOPSLA 2014.
 
     >>> int(words(np.zeros(1, np.uint64), 0, 1)[0, 0]) == 0xE220A8397B1DCDAF
     True
@@ -143,8 +141,7 @@ Indices = npt.NDArray[np.int64]
 def leaf_values(settings: LabSettings, first: int, count: int) -> Level:
     """Return the leaf values of the trees `first` to `first + count - 1` of an experiment, in search order.
 
-    The leaves stand as the module describes. Distinct values are 64-bit words in place of their ranks from 1 to
-    b^d, since a search only compares values. What is drawn for a tree depends on the seed, its number and its shape
+    Distinct values are 64-bit words in place of their ranks. A tree depends on the seed, its number and its shape
     alone: each node has its own random word, and each inner node another one for its order.
     """
     streams = stream_of(settings.seed, np.arange(first, first + count))
@@ -168,7 +165,6 @@ def tree_of(settings: LabSettings, index: int) -> LeafTree:
 
 
 def _drawn(settings: LabSettings, streams: Words) -> Level:
-    """Return the leaf values in the order in which they are drawn."""
     branching, depth = settings.branching, settings.depth
     if settings.values is LeafValues.CORRELATED:
         sums = np.zeros((len(streams), 1, 1), np.int32)

@@ -61,9 +61,7 @@ def pair_from_json(items: Iterable[object]) -> tuple[Value, Value]:
 
 
 def from_text(text: str) -> Value:
-    """Return the number that a text holds; raise ValueError if it holds none, or one too large for a decimal.
-
-    A decimal that is a whole number becomes that integer, as it does in a tree; a fraction such as 1/2 is a decimal.
+    """Return the number in a text, a whole decimal as an integer; raise ValueError if there is none, or too large.
 
     >>> from_text(" -3 "), from_text("2.5"), from_text("2.0"), from_text("-inf"), from_text("−1/2"), from_text("6/3")
     (-3, 2.5, 2, -inf, -0.5, 2)
@@ -125,9 +123,7 @@ def in_full(value: Value) -> str:
 
 
 def shortened(value: Value, room: int) -> str:
-    """Return a number in `room` characters plus its minus: in full if it fits, else cut short at an ellipsis.
-
-    An exponent tells the size of a large number. `room` is at least 7, which a number of 4,300 digits needs.
+    """Return a number in `room` characters (at least 7) plus its minus: in full, or cut short at an ellipsis.
 
     >>> shortened(-123456, 7), shortened(123456789, 7), shortened(-12345.678, 7), shortened(10**400, 7)
     ('−123456', '1.23…e8', '−12345.…', '1e400')

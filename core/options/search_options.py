@@ -1,7 +1,6 @@
-"""The one table of search options. Each field of `SearchOptions` is a row; a new option is a row and its use.
+"""The one table of search options: each field of `SearchOptions` is a row, and a new option is a row and its use.
 
-The rows define the command line, links, saved files, the controls, the header of a trace file, the text of a search,
-its title, and the tables in the docs. The entry of an algorithm in `core.search` says which options it heeds.
+Command line, links, files, controls, titles and the tables in the docs follow from the rows.
 """
 
 from __future__ import annotations
@@ -60,14 +59,12 @@ def _wrong_exploration(exploration: Value) -> Wrong | None:
 
 @dataclass(frozen=True)
 class SearchOptions:
-    """How to search, by the name of an algorithm and a value for each row of the table.
+    """How to search: the name of an algorithm and a value for each row of the table.
 
-    `window` is the root's (alpha, beta), alpha < beta. `depth` is the greatest number of plies searched, None for no
-    limit. `budget` is the greatest number of events recorded, None for no limit. Of the searches with an order of
-    children only random order heeds `seed`; `hand` goes only with the order by hand, and is kept sorted by path.
-    `playouts` and `exploration`, the constant C of UCB1, are those of UCT. `nodes` is the greatest number of visits in
-    all passes of a search that deepens, None for no limit.
-    Raises OptionError if a choice is out of range or contradicts another.
+    `window` is the root's (alpha, beta), `depth` the plies searched, `budget` the events recorded, `nodes` the visits
+    in all passes; None is no limit. Only random order heeds `seed`; `hand`, kept sorted by path, goes only with the
+    order by hand. `playouts` and `exploration`, the C of UCB1, are those of UCT. Raises OptionError for a choice out of
+    range or at odds with another.
     """
 
     algorithm: str = "alphabeta"
@@ -345,7 +342,6 @@ class SearchOptions:
     )
 
     def __post_init__(self) -> None:
-        """Refuse what no search can do."""
         for name, option in OPTIONS.items():
             wrong = option.wrong(getattr(self, name))
             if wrong:

@@ -111,10 +111,9 @@ class Match:
         return replace(self, moves=self.moves[:number], states=self.states[: number + 1])
 
     def taken_back(self, by_person: Callable[[str], bool]) -> Match | None:
-        """Return the match before the last move of a side that a person plays, of any side if a search plays both.
+        """Return the match before a person's last move (any side's, if a search plays both); None if there is none.
 
-        None if there is no such move: what the search alone has moved it would move again. A throw is no side's move:
-        what chose it is taken back with it.
+        A throw is no side's move: what chose it is taken back with it.
         """
         numbers = range(len(self.moves) - 1, -1, -1)
         everyone = not any(map(by_person, self.entry.sides))
@@ -128,7 +127,6 @@ class Match:
         return not self.game.is_terminal(state) and self.game.to_move(state) is CHANCE
 
     def _winner(self, value: Value) -> str:
-        """Return the side that a utility other than 0 is good for: MAX is always the same, or began."""
         maximizer = self.entry.maximizer or self.side_at(0)
         return maximizer if value > 0 else next(side for side in self.entry.sides if side != maximizer)
 
@@ -148,10 +146,9 @@ def moves_text(match: Match) -> str:
 
 
 def play_text(match: Match, text: str) -> Match:
-    """Return a match after the moves of a text, as `moves_text` writes it; a minus may be written as a hyphen.
+    """Return a match after the moves of a text, as `moves_text` writes it; raise MoveError, with a move's number.
 
-    Moves may also be written as sentences name them, without their sides. Raises MoveError, with the number of the move
-    in `place`, for one that is not legal. A name may have commas itself.
+    A minus may be a hyphen, and moves may be named as in sentences, without sides; a name may have commas.
     """
     written, at = text.replace("−", "-").strip(), 0
     while at < len(written):

@@ -16,11 +16,7 @@ Position = TypeVar("Position", bound=Hashable)
 
 
 class GraphGame(Protocol[Position]):
-    """A two-player, zero-sum game of perfect information with finitely many positions, which may come again.
-
-    Unlike in a `core.game.Game`, play need not end; if it goes on for ever, the game is a draw. A position says
-    all that matters for what follows, also who is to move.
-    """
+    """A two-player, zero-sum game of finitely many positions that may come again: endless play is a draw."""
 
     def positions(self) -> Iterable[Position]:
         """Return every position once; each move from one of them leads to one of them."""
@@ -36,10 +32,9 @@ class GraphGame(Protocol[Position]):
 
 
 class Settled(NamedTuple, Generic[Position]):
-    """A position whose winner is known.
+    """A position whose winner is known, in how many `plies`, and the position after the move there (None if over).
 
-    `plies` is how soon the winner can force the end against the longest defence. `move` is the position after the move
-    that does it: for the winner one that wins soonest, for the loser one that loses latest; None if the game is over.
+    The winner wins soonest, and the loser loses latest.
     """
 
     position: Position
@@ -50,10 +45,7 @@ class Settled(NamedTuple, Generic[Position]):
 
 @dataclass(frozen=True)
 class Analysis(Generic[Position]):
-    """The record of an analysis: the positions in the order in which they were settled, and those that never are.
-
-    In the `draws` each side can avoid losing for ever.
-    """
+    """The positions in the order in which they were settled, and the `draws`, where each side can avoid losing."""
 
     settled: Mapping[Position, Settled[Position]]
     draws: tuple[Position, ...]
@@ -78,7 +70,7 @@ def analyse(game: GraphGame[Position]) -> Analysis[Position]:
     """Settle every position that one side can win.
 
     A position is won if a move leads to one that its mover wins, and lost if every move leads to one that the opponent
-    wins. So each newly settled position is told to those before it, in order of plies; a loss counts its moves down.
+    wins; so each settled position is told to those before it, in order of plies.
     """
     settled: dict[Position, Settled[Position]] = {}
     before: dict[Position, list[Position]] = {}

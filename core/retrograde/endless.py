@@ -19,11 +19,7 @@ class EndlessLine(NamedTuple, Generic[Position]):
 
 
 def endless_line(game: GraphGame[Position], start: Position) -> EndlessLine[Position] | None:
-    """Return the line on which minimax without memory, from `start`, first comes to a position of that line again.
-
-    It searches depth first, the moves in their order. At the second visit it does what it did at the first: it never
-    returns. None if every line of play ends, so that minimax does too.
-    """
+    """Return where depth-first minimax without memory first repeats a position of its line; None if every line ends."""
     line, turns = [start], [0]
     places = {start: 0}
     ended: set[Position] = set()

@@ -75,20 +75,13 @@ def played(game: Game[Any, Any], options: SearchOptions) -> Game[Any, Any]:
 
 
 def fitting(game: Game[Any, Any], usual: str = "") -> str:
-    """Return the name of the search of a game for which none is chosen: the `usual` one, by default alpha-beta.
-
-    Where there are chance nodes that this one does not know, it is one that does. Raises OptionError if there is no
-    search of that name.
-    """
+    """Return the search where none is chosen: `usual`, or one that knows chance nodes; raise OptionError if unknown."""
     named = [_named(usual).name] if usual else []
     return next(name for name in (*named, *ALGORITHMS) if ALGORITHMS[name].can_search(game))
 
 
 def check_fits(game: Game[Any, Any], options: SearchOptions) -> None:
-    """Raise OptionError for what an algorithm needs and the game lacks, or for chance nodes that it does not know.
-
-    It may need a static evaluation, or an endgame table or an opening book that the options ask for.
-    """
+    """Raise OptionError for what an algorithm or its options need and the game lacks, or for unknown chance nodes."""
     algorithm = ALGORITHMS[options.algorithm]
     if not algorithm.can_search(game):
         raise OptionError(
@@ -126,7 +119,6 @@ def _check_given(options: SearchOptions, algorithm: Algorithm) -> None:
 
 
 def _named(name: str) -> Algorithm:
-    """Return the search of a name; raise OptionError if there is none."""
     if name not in ALGORITHMS:
         problem = f"there is no search named {name!r}."
         raise OptionError(problem, f"Choose one of {', '.join(ALGORITHMS)}.", place="algorithm")

@@ -74,7 +74,6 @@ def listing(options: SearchOptions, tested: Tested) -> Listing:
 
 
 def _source(options: SearchOptions, tested: Tested) -> str:
-    """Return whose form the listing follows, and where the options depart from it."""
     if options.form is Form.COMPARE:
         usual, cutoff, bounds = "Russell and Norvig (3rd ed.), figure 5.7", Cutoff.NONSTRICT, Bounds.SOFT
         if options.cutoff is Cutoff.STRICT:

@@ -40,10 +40,7 @@ def aspiration(game: Game[Any, Any], record: Recorder, options: SearchOptions) -
 
 
 def _around(guess: Value, game: Game[Any, Any], options: SearchOptions) -> tuple[Value, Value]:
-    """Return the window around a finite guess: as far as the margin, or to the next numbers if that is too little.
-
-    A margin of 0.1 is lost in what a computer has for decimals near 10⁴⁰.
-    """
+    """Return the window around a finite guess: as far as the margin, or to the next numbers if rounding loses it."""
     if options.margin == math.inf:
         return -math.inf, math.inf
     alpha, beta = (rounded(exact(guess) + side * exact(options.margin)) for side in (-1, 1))

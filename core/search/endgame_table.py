@@ -30,10 +30,9 @@ def check_endgames(game: Game[Any, Any]) -> Filling[Any]:
 
 
 class EndgameTable:
-    """The positions of a game with at most this many empty squares, each worked out when it is first asked for.
+    """The positions of a game with at most this many empty squares, each searched to the end when first asked for.
 
-    They are searched to the end of the game, so that their values are exact. Tables of real games are files made
-    beforehand; Ströhlein computed the first ones for chess (dissertation, Munich 1970).
+    Tables of real games are made beforehand; Ströhlein computed the first for chess (dissertation, Munich 1970).
 
     >>> from core.games.tictactoe import TicTacToe
     >>> EndgameTable(TicTacToe.from_position("XOX/OO_/_X_"), 3).probe("XOX/OO_/_X_ X")
@@ -58,10 +57,7 @@ class EndgameTable:
         return self._empty_squares(state) <= self._most_empty and not self._game.is_terminal(state)
 
     def probe(self, state: Any) -> Known:
-        """Return what the table knows of a position that it holds.
-
-        Raises OptionError if more than MOST_POSITIONS would have to be worked out.
-        """
+        """Return what is known of a position in the table; raise OptionError beyond MOST_POSITIONS worked out."""
         return Known(self._worth(state, -math.inf, math.inf), next(self.best_moves(state)))
 
     def best_moves(self, state: Any) -> Iterator[int]:
@@ -78,10 +74,7 @@ class EndgameTable:
                 yield index
 
     def positions(self) -> Iterator[Any]:
-        """Yield each position that it holds and that can follow from the game's initial one, which comes first.
-
-        Raises OptionError if more than MOST_POSITIONS can follow, in the table or not.
-        """
+        """Yield the positions in it that can follow, the initial one first; raise OptionError beyond MOST_POSITIONS."""
         game = self._game
         met, waiting = {game.initial}, deque([game.initial])
         while waiting:
@@ -98,10 +91,7 @@ class EndgameTable:
                 raise OptionError(problem, "Begin at a later position.", place="position")
 
     def _worth(self, state: Any, alpha: Value, beta: Value) -> Value:
-        """Return what a position is worth: exactly inside the window, else a bound of it, as alpha-beta does.
-
-        What is known of each position is kept as the least and the most that it can be worth.
-        """
+        """Return what a position is worth: exactly inside the window, else a bound, as alpha-beta does."""
         game = self._game
         if game.is_terminal(state):
             return game.utility(state)

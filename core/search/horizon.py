@@ -9,11 +9,7 @@ from core.game import Game, OptionError, Value, is_evaluated, no_evaluation
 
 
 def evaluation_at(depth: int | None, game: Game[Any, Any]) -> Callable[[Any], Value]:
-    """Return the static evaluation that a search to `depth` plies needs of the game.
-
-    Raises OptionError if there is a limit and the game has no static evaluation: a state that is not searched
-    further must be judged, and 0 would be made up.
-    """
+    """Return the static evaluation that a search to `depth` plies needs; raise OptionError if the game has none."""
     if is_evaluated(game):
         return game.evaluate
     if depth is not None:

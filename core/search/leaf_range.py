@@ -42,10 +42,10 @@ class LeafRange(NamedTuple):
         return _with_rest(v, rest, self.most)
 
     def window(self, alpha: Value, beta: Value, v: Total, rest: Fraction, p: Fraction) -> tuple[Value, Value]:
-        """Return the window of a chance node's next child, of probability p, with `rest` to come after it.
+        """Return the window of a chance node's next child, of probability p, with `rest` to come, within the range.
 
         Up to its lower end the node is worth alpha or less whatever the rest is worth, from its upper end on beta or
-        more. It never leaves the range. An end that floating point can't hold lies just outside.
+        more. An end that floating point can't hold lies just outside.
 
         >>> LeafRange(0, 10).window(4, math.inf, Fraction(0), Fraction(1, 2), Fraction(1, 2))
         (0, 10)
@@ -65,10 +65,9 @@ class LeafRange(NamedTuple):
 
 
 def leaf_range(game: Game[Any, Any], options: SearchOptions) -> LeafRange:
-    """Return the range of the leaves: the one given, or else the game's own, or that of a tree's leaves.
+    """Return the range of the leaves: given, or the game's or tree's; infinite without chance nodes.
 
-    Without chance nodes nothing has to be known of the leaves, and the range is infinite. Raises OptionError if the
-    range is not known, or a leaf of a tree lies outside; those of a game are checked when they are met.
+    Raises OptionError if it is unknown, or a tree's leaf lies outside; those of a game are checked when they are met.
     """
     if not has_chance(game):
         return LeafRange(-math.inf, math.inf)
@@ -101,7 +100,6 @@ def _with_rest(v: Total, rest: Fraction, worth: Value) -> Total:
 
 
 def _below(total: Total) -> Value:
-    """Return the greatest floating-point number that is not above a sum."""
     near = rounded(total)
     if exact(near) <= total:
         return near

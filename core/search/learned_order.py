@@ -76,8 +76,8 @@ class Killers(Learned):
 class History(Learned):
     """Tries first the moves that were often best or caused cutoffs anywhere in the tree.
 
-    Nodes with more below them count for more: Schaeffer counts 2^d for a node with d plies below it. Without a depth
-    limit nobody knows d, so a node at depth k counts 2^-k, which weighs any two nodes alike.
+    Schaeffer counts 2^d for a node with d plies below it. Without a depth limit nobody knows d: a node at depth k
+    counts 2^-k, which weighs any two nodes alike.
     """
 
     def __init__(self) -> None:
@@ -96,6 +96,5 @@ class History(Learned):
 
 
 def _first(moves: Numbered, favoured: list[Any]) -> Numbered:
-    """Return the moves with the favoured ones first, in their order."""
     found = [numbered for move in favoured for numbered in moves if numbered[1] == move]
     return [*found, *(numbered for numbered in moves if numbered not in found)]

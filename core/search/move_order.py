@@ -1,7 +1,4 @@
-"""The order in which a node's children are searched.
-
-The orders that a search learns as it goes, such as killer moves and history, are in `learned_order.py`.
-"""
+"""The order in which a node's children are searched; learned orders are in `learned_order.py`."""
 
 from __future__ import annotations
 
@@ -35,11 +32,7 @@ InOrder: TypeAlias = Callable[[Any, int], Numbered]
 def move_order(  # noqa: PLR0911  one for each order
     game: Game[Any, Any], record: Recorder, options: SearchOptions
 ) -> InOrder:
-    """Return a function that orders the moves of each state of a search; the recorder knows the current node.
-
-    Raises OptionError for an order that the game can't serve: by static evaluation or captures first if it has none,
-    best or worst first if too many states would have to be valued, by hand if the tree has no such node or the node
-    other children.
+    """Return a function that orders the moves of each state; raise OptionError for an order that the game can't serve.
 
     >>> from core.trees.leaf_tree import LeafTree
     >>> tree = LeafTree.from_nested([8, 5, 9])
@@ -136,7 +129,6 @@ def _by_hand(game: Game[Any, Any], record: Recorder, hand: Hand) -> InOrder:
 
 
 def _check_children(game: Game[Any, Any], path: Path, children: Sequence[int]) -> None:
-    """Refuse an order for a node that is not in the tree, or has another number of children."""
     state = game.initial
     for depth, index in enumerate(path):
         moves = () if game.is_terminal(state) else game.actions(state)

@@ -1,8 +1,7 @@
 """The null window: a bound and the number next to it, so that nothing lies between the two.
 
-A search in a null window only says whether a node is worth more than a bound. The literature takes alpha and alpha + 1,
-since its values are integers; here they may be decimals, integers of any size, and infinite. A window from alpha to
-alpha itself would not do: where equality cuts off, a node that is worth more would seem to be worth at most that.
+The literature takes alpha + 1; values here may be decimals, integers of any size, and infinite. From alpha to alpha
+would not do: where equality cuts off, a better node would seem worth at most that.
 """
 
 from __future__ import annotations
@@ -22,9 +21,7 @@ Next: TypeAlias = Callable[[Value], Value]
 
 
 def next_above(game: Game[Any, Any], options: SearchOptions) -> Next:
-    """Return a function from a bound to the least number above it that a node can be worth, as far as the game says.
-
-    Above -inf there is no least number, and inf stands for it: from there no window is a null window.
+    """Return a function from a bound to the next number that a node can be worth; inf from -inf, as there is none.
 
     >>> from core.trees.leaf_tree import LeafTree
     >>> above = next_above(LeafTree.from_nested([3, 7]), SearchOptions())

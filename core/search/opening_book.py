@@ -28,11 +28,10 @@ def check_book(game: Game[Any, Any]) -> None:
 
 
 def book_moves(game: Game[Any, Any], check_stop: Callable[[], None] = lambda: None) -> Mapping[int, int]:
-    """Return the moves that the book has in a game's initial state, each with its weight, the favourite first.
+    """Return the book's moves in a game's initial state, by index, with weights, the favourite first; none if unknown.
 
-    Moves are named by their indices as written. There are none in a position that is not in the book. A game of its own
-    `book` says what is in it; a board that fills up is searched to the end in its first positions, and all best moves
-    are in the book. Raises as `check_book`, and what `check_stop` raises, as in `EndgameTable`.
+    A game's own `book` says what is in it; a board that fills up is searched to the end. Raises as `check_book`, and
+    what `check_stop` raises, as in `EndgameTable`.
 
     >>> from core.games.tictactoe import TicTacToe
     >>> book_moves(TicTacToe.from_position("X__/___/___"))

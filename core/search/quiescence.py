@@ -100,7 +100,6 @@ def quiescence(  # noqa: C901  a function for each side
 
 
 def _limit(game: Game[Any, Any], options: SearchOptions) -> int:
-    """Return the depth limit; raise OptionError if there is none, or the game can't be searched beyond it."""
     another = "Choose another search."
     if not is_evaluated(game):
         problem = f"{no_evaluation(game)}, so quiescence search can't stop above the leaves."
@@ -137,7 +136,6 @@ def listing(options: SearchOptions, tested: Tested) -> Listing:
 
 
 def _lines(options: SearchOptions, tested: Tested) -> Iterator[CodeLine]:
-    """Yield the lines of alpha-beta, and what is done at the limit and beyond it."""
     is_strict = options.cutoff is Cutoff.STRICT
     for line in both_sides(options, tested, limited=True):
         side, _, what = line.anchor.partition(".")

@@ -1,7 +1,6 @@
 """A game whose MIN moves at random: each of its nodes is a chance node with equal probabilities.
 
-Source: Russell and Norvig, *Artificial Intelligence: A Modern Approach* (4th ed.), section 5.5, treats the dice as a
-player; a player who rolls dice is the same. Courses call the search of such a game expectimax.
+Courses call its search expectimax; Russell and Norvig (4th ed.), section 5.5, treats dice as a player.
 """
 
 from __future__ import annotations
@@ -42,7 +41,6 @@ def _is_worked_out(kind: type, name: str) -> bool:
 
 @lru_cache(maxsize=64)
 def _against_random(kind: type[Any]) -> type[Any]:
-    """Return the class of a game of another class, played against random moves."""
 
     class AgainstRandom(_RandomMin, kind):  # type: ignore[misc]  # the class is known only when it runs
         is_stochastic = True

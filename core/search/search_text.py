@@ -12,10 +12,9 @@ from core.search import ALGORITHMS, heeds
 
 
 def from_text(text: str) -> SearchOptions:
-    """Return the options of a search: the name of an algorithm, then words such as `cutoff=strict`, in any order.
+    """Return the options in a text: an algorithm's name, then words such as `cutoff=strict`; raise OptionError.
 
-    Raises OptionError, with the word in `place`, for a word that is unknown, comes twice, has a value that can't be
-    read, or contradicts another.
+    The error has the word in `place`: unknown, twice, unreadable, or at odds with another.
 
     >>> from_text("alphabeta order=random seed=3 window=0,5").seed
     3
@@ -96,7 +95,6 @@ def further_details(options: SearchOptions) -> str:
 
 
 def _unusual(options: SearchOptions) -> Iterator[Option]:
-    """Yield the options that count and are not the default."""
     return (option for option in _counting(options) if getattr(options, option.name) != option.default)
 
 
@@ -105,7 +103,6 @@ def _counting(options: SearchOptions) -> Iterator[Option]:
 
 
 def _details(options: SearchOptions, told: Iterable[Option]) -> Iterator[Callable[[SearchOptions], str]]:
-    """Yield what says something of each of these options that is always told, or is not the default."""
     return (
         option.always or option.words
         for option in told

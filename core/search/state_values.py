@@ -27,10 +27,9 @@ def state_values(
 ) -> ValueAt:
     """Return a function that gives the minimax value, to the depth limit, of every state that a search can meet.
 
-    They are worked out when it is first asked: the search has begun by then, and can be stopped. `check_stop` is called
-    before each state, and an exception that it raises ends the work.
-    The function raises OptionError at `place` for a game of more than MOST_STATES states to the depth limit; one state
-    at two depths counts twice where there is a limit. It raises OptionError for a limit that the game can't serve, too.
+    Values are worked out when first asked for; `check_stop` is called before each, and its exception ends the work. It
+    raises OptionError at `place` for more than MOST_STATES states (one at two depths counts twice if there is a limit),
+    or for a limit that the game can't serve.
 
     >>> state_values(LeafTree.from_nested([[3, 12], [8, 2]]), None, "order")(4, 1)
     2
@@ -52,11 +51,7 @@ def state_values(
 def all_values(
     game: Game[Any, Any], depth_limit: int | None, place: str, check_stop: Callable[[], None] = _go_on
 ) -> dict[tuple[Any, int], Value]:
-    """Return the value of each state, by state and depth; without a limit the depth does not matter and is 0.
-
-    The states stand in postorder: each after all that follow from it, the initial one last. Raises as the function that
-    `state_values` returns.
-    """
+    """Return each state's value, by state and depth (0 without a limit), in postorder; raises as `state_values`."""
     evaluate = evaluation_at(depth_limit, game)
     known: dict[tuple[Any, int], Value] = {}
     met = {(game.initial, 0)}

@@ -13,8 +13,7 @@ from core.trace import Event, Kind, Trace
 class Tally:
     """Follows the events of a trace, in order: how often each place was visited, and what the playouts brought.
 
-    A visit counts once it has returned. `playouts` is the number of those that are finished, and `result` what the one
-    that is under way has brought, None before its end.
+    A visit counts once it has returned; `result` is None before the end of the playout.
     """
 
     def __init__(self, trace: Trace, game: Game[Any, Any]) -> None:

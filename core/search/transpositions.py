@@ -15,10 +15,7 @@ from core.trace.recorder import Recorder
 
 
 class Entry(NamedTuple):
-    """What the table holds of a position: its value and what that is, the plies searched below it, and where it was.
-
-    `plies` is inf if the search had no depth limit.
-    """
+    """What the table holds of a position: its value, the plies searched below it (inf without a limit), and where."""
 
     state: Hashable
     value: Value
@@ -37,15 +34,12 @@ class Known(NamedTuple):
 
 
 class Transpositions:
-    """A table of positions, by state: in every game here that says who is to move.
+    """A table of positions, by state; with a size of n, a checksum says which of n places is a position's own.
 
-    With a size of n there are n places. A checksum of the state says which place is a position's own, and a position
-    that finds another one there replaces it or is not stored, as the options say. An `exact` table holds
-    nothing but values without a window, and what was searched to more plies than are left does not count there.
-
-    Sources: Greenblatt, Eastlake and Crocker, "The Greenblatt Chess Program", *Proceedings of the Fall Joint Computer
-    Conference* (1967); Breuker, Uiterwijk and van den Herik, "Replacement Schemes for Transposition Tables", *ICCA
-    Journal* 17 (1994), whose schemes New and Deep are the two choices.
+    The options say what a position that finds another there does. An `exact` table holds only values without a window,
+    searched to just the plies that are left. Sources: Greenblatt, Eastlake and Crocker, "The Greenblatt Chess Program",
+    *Proceedings of the Fall Joint Computer Conference* (1967); Breuker, Uiterwijk and van den Herik, "Replacement
+    Schemes for Transposition Tables", *ICCA Journal* 17 (1994), whose schemes New and Deep are the two choices.
     """
 
     def __init__(self, visits: Visits, record: Recorder, options: SearchOptions, *, exact: bool = False) -> None:
@@ -70,7 +64,6 @@ class Transpositions:
         return known
 
     def _known(self, entry: Entry, alpha: Value, beta: Value, plies: float) -> Known:
-        """Return what an entry tells of a node with a window and that many plies to search."""
         value, bound = entry.value, entry.bound
         if self._mistake is not Mistake.DEPTH and (entry.plies < plies or (entry.plies > plies and self._exact)):
             return Known(None, alpha, beta)
@@ -103,7 +96,6 @@ class Transpositions:
         record.store(value, bound, ABSENT if before is None else before.place)
 
     def _place_of(self, state: Hashable) -> Hashable:
-        """Return the place of a position: among as many as there are positions, or as the table has."""
         # `hash` differs from one run of Python to the next where a state is a string.
         return state if self._size is None else crc32(repr(state).encode()) % self._size
 

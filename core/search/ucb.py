@@ -34,10 +34,10 @@ def mean(total: Total, visits: int) -> Value:
 
 
 def ucb1(share: float, visits: int, visits_above: int, exploration: float) -> float:
-    """Return the upper confidence bound of a child: its mean result as a share, and more the less it was visited.
+    """Return the upper confidence bound of a child from its mean (as a share), its visits and those of its parent.
 
-    `visits_above` is the number of visits to its parent. Source: Auer, Cesa-Bianchi and Fischer, "Finite-time Analysis
-    of the Multiarmed Bandit Problem", *Machine Learning* 47 (2002), where the exploration constant is sqrt 2.
+    Source: Auer, Cesa-Bianchi and Fischer, "Finite-time Analysis of the Multiarmed Bandit Problem", *Machine Learning*
+    47 (2002), where the exploration constant is sqrt 2.
 
     >>> ucb1(0.5, 1, 1, 1.4)
     0.5
@@ -48,9 +48,7 @@ def ucb1(share: float, visits: int, visits_above: int, exploration: float) -> fl
 class Scale:
     """The range of the utilities, on which a mean is a share from 0 to 1 for the player who compares.
 
-    UCB1 is made for results from 0 to 1. A game that says what its utilities range from and to is taken at its word.
-    Of any other the search can't know what it has not seen: the range is that of the results so far, and all of them
-    count half until two differ.
+    A game's own range is taken at its word; else it is that of the results so far, half each until two differ.
     """
 
     def __init__(self, game: Game[Any, Any]) -> None:

@@ -18,8 +18,6 @@ from core.trace.recorder import Recorder
 
 @dataclass(slots=True, eq=False)
 class _Node:
-    """A node of the search tree: its children so far, and the number and the sum of the results that came through."""
-
     state: Any
     player: Player
     is_terminal: bool

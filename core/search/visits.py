@@ -23,10 +23,10 @@ OnlySome: TypeAlias = Callable[[Any, int, InOrder], Numbered]
 
 
 class Visit:
-    """A visit to a node, as `Visits.enter` makes it: what is done there, while the node is the recorder's current one.
+    """A visit to a node, as `Visits.enter` makes it, while the node is the recorder's current one.
 
-    `ends` says whether the node is a leaf or at the depth limit; then `value` is what it returned. Else `moves` are its
-    moves in search order, each with its index. `alpha_now` and `beta_now` are the bounds that were recorded last.
+    If it `ends`, the node is a leaf or at the depth limit and `value` is what it returned; else `moves` are in search
+    order with their indices. `alpha_now` and `beta_now` were recorded last.
     """
 
     __slots__ = (
@@ -107,10 +107,7 @@ class Visit:
         self.record.chance(self.move[0], v)
 
     def stand_pat(self, evaluation: Value, alpha: Value, beta: Value) -> None:
-        """Record that the side to move may decline every noisy move, and the window that this leaves.
-
-        The orders that a search learns are about whole nodes, so this one tells them nothing.
-        """
+        """Record that the side to move may decline every noisy move, and the window that this leaves."""
         self.v, self.learned = evaluation, ()
         self.record.stand_pat(evaluation, alpha, beta)
 
@@ -149,7 +146,7 @@ class Visit:
 
 
 class _Ended(Visit):
-    """A visit that has returned at once. A search reads its value and keeps nothing, so one serves for all of them."""
+    """A visit that has returned at once; a search reads its value and keeps nothing, so one serves for all."""
 
     __slots__ = ()
 
@@ -175,10 +172,9 @@ class _MirroredVisit(Visit):
 
 
 class Visits:
-    """Enters the nodes of one search.
+    """Enters the nodes of one search; raises OptionError for a depth limit or an order that the game can't serve.
 
-    Raises OptionError for a depth limit or an order that the game can't serve. Whatever records an event, here or at a
-    `Visit`, raises BudgetSpentError when the recorder's budget is spent, and `enter` also when that of nodes is.
+    What records an event raises BudgetSpentError when the budget is spent, `enter` also when that of nodes is.
     """
 
     def __init__(
@@ -204,10 +200,7 @@ class Visits:
         self.met_the_limit = False
 
     def deepen(self, limit: int) -> None:
-        """Set the depth limit of the next pass over the root, which is to be told.
-
-        At each node it takes the move first that was best in the pass before.
-        """
+        """Set the depth limit of the next pass, whose nodes begin with the move that was best in the pass before."""
         if not any(isinstance(learned, BestOfLastTime) for learned in self._learned):
             self._learned.append(BestOfLastTime())
         self._limit, self.met_the_limit = limit, False
@@ -218,7 +211,7 @@ class Visits:
     ) -> Visit:
         """Enter a node with its window; a leaf, and a node at the depth limit or in the endgame table, returns at once.
 
-        The root is searched even if it is in the table, so that a best move is found as everywhere.
+        The root is searched even if it is in the table, so that a best move is found.
         """
         record = self._record
         if self._nodes_left is not None:
@@ -267,13 +260,11 @@ class Visits:
         return visit
 
     def _count_node(self) -> None:
-        """Take a node from those that the search may still visit."""
         if not self._nodes_left:
             raise BudgetSpentError
         self._nodes_left -= 1
 
     def _noisy(self, state: Any, depth: int) -> Numbered:
-        """Return the moves to search at a node at the depth limit or beyond, in search order."""
         return [] if self._beyond is None else self._beyond(state, depth, self._in_order)
 
     def plies_left(self, depth: int) -> float:

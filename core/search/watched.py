@@ -15,10 +15,9 @@ EVERY = 0.2
 
 
 def watched(work: Callable[[], T], recorders: Sequence[Recorder], tell: Callable[[int], object]) -> T:
-    """Return what `work` returns, which searches with `recorders` in a thread of its own.
+    """Return what `work` returns (or raise it), which searches with `recorders` in a thread of its own.
 
-    Meanwhile `tell` receives about how many events they hold together, again and again. An exception that it raises
-    stops the searches, and is raised when they have ended. Raises what `work` raises.
+    Meanwhile `tell` receives about how many events they hold; an exception of it stops the searches.
     """
     with ThreadPoolExecutor(1, "plyscope-search") as thread:
         doing = thread.submit(work)

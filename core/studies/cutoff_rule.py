@@ -29,11 +29,9 @@ class RuleDifference:
 
 
 def cutoff_rule_matters(trace: Trace, game: Game[Any, Any]) -> RuleDifference | None:
-    """Return how the search of `game` in the trace differs under the other cutoff rule.
+    """Return how the search in the trace differs under the other cutoff rule; None if it doesn't, or was stopped.
 
-    None if the same children are skipped under both, in as many visits, if the search does not prune, or if the budget
-    ends either search before the root returns. Takes as long as one more search.
-    Raises OptionError if the trace's options are not for this game.
+    Takes as long as one more search. Raises OptionError if the trace's options are not for this game.
     """
     options = trace.options
     if trace.truncated or not heeds(options.algorithm, "cutoff"):

@@ -32,9 +32,8 @@ def node_bound(branching: int, depth: int) -> int:
 def knuth_moore_minimum(branching: int, depth: int) -> int:
     """Return b^⌈d/2⌉ + b^⌊d/2⌋ - 1, the leaves that any search has to evaluate if the values are distinct.
 
-    Alpha-beta with nonstrict cutoffs evaluates exactly this many if the best child of every node comes first. Source:
-    Slagle and Dixon, "Experiments with Some Programs that Search Game Trees", *Journal of the ACM* 16 (1969); Knuth and
-    Moore, "An Analysis of Alpha-Beta Pruning", *Artificial Intelligence* 6 (1975), theorem 1 and its first corollary.
+    Source: Slagle and Dixon, "Experiments with Some Programs that Search Game Trees", *Journal of the ACM* 16 (1969);
+    Knuth and Moore, "An Analysis of Alpha-Beta Pruning", *Artificial Intelligence* 6 (1975), theorem 1.
 
     >>> knuth_moore_minimum(3, 2), knuth_moore_minimum(3, 8), knuth_moore_minimum(2, 0)
     (5, 161, 1)
@@ -45,8 +44,8 @@ def knuth_moore_minimum(branching: int, depth: int) -> int:
 def effective_branching_factor(nodes: int, depth: int) -> float:
     """Return b* such that a uniform tree of branching b* and this depth has `nodes` nodes, including the root.
 
-    So 1 + b* + b*^2 + … + b*^depth = nodes; the depth is at least 1, and there are more nodes than plies.
-    Source: Russell and Norvig, *Artificial Intelligence: A Modern Approach* (4th ed.), section 3.6.1.
+    So 1 + b* + … + b*^depth = nodes, with depth >= 1 and nodes > depth. Source: Russell and Norvig, *Artificial
+    Intelligence: A Modern Approach* (4th ed.), section 3.6.1.
 
     >>> effective_branching_factor(13, 2), round(effective_branching_factor(52 + 1, 5), 2)
     (3.0, 1.92)
@@ -65,10 +64,7 @@ def effective_branching_factor(nodes: int, depth: int) -> float:
 
 
 def uniform_shape(game: Game[Any, Any], depth_limit: int | None = None) -> tuple[int, int] | None:
-    """Return the branching and the depth of the tree to the depth limit if it is uniform.
-
-    None if it is not, if it is a single node, or if a game has more than MOST_STATES states in one ply. Looking
-    once at each state of each ply is enough, however often it occurs there.
+    """Return the branching and depth of a uniform tree; None if it is not, is one node, or has too many states.
 
     >>> uniform_shape(LeafTree.from_nested([[3, 12], [8, 2]])), uniform_shape(LeafTree.from_nested([[3, 12], 8]))
     ((2, 2), None)

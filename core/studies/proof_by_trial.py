@@ -24,10 +24,9 @@ class Trial:
 
 @dataclass(frozen=True)
 class Proof:
-    """A proof by trial that a search's claim about the root (`value`, as `bound`) holds whatever one leaf is worth.
+    """A proof by trial that the claim about the root holds whatever one leaf is worth, first -inf and last inf.
 
-    The root's minimax value never falls when a leaf's value rises. So what is true with the leaf at -inf and at inf,
-    the first trial and the last, is true for every value; the trials in between are for illustration.
+    The root's value never falls when a leaf's rises, so both ends suffice; the trials between are for illustration.
     """
 
     value: Value
@@ -47,10 +46,7 @@ class Proof:
 
 
 def prove(tree: LeafTree, claim: Value, bound: Bound, leaf: int, value: Value) -> Proof:
-    """Try -inf, inf, `value` and some of the tree's own values at a leaf, against the claim of a search about the root.
-
-    The search says `claim`, as `bound`. Time grows with the number of nodes.
-    """
+    """Try -inf, inf, `value` and some of the tree's values at a leaf, against a search's claim (as `bound`)."""
     own = sorted(tree.leaf_values)
     tried = sorted({-math.inf, *own[:: math.ceil(len(own) / MOST_TRIALS)], value, math.inf})
     worth: list[Value] = [0 if own_value is None else own_value for own_value in tree.values]

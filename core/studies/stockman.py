@@ -32,12 +32,9 @@ class TooLongError(Exception):
 def stockman(game: Game[Any, Any], most_steps: int, depth: int | None = None) -> Iterator[Taken]:
     """Yield the list each time that SSS* takes a leaf from it, live, and when it takes the solved root and ends.
 
-    Of equal merits the leftmost is taken. With a `depth` the nodes at that many plies are leaves with their static
-    evaluation. Raises TooLongError once more than `most_steps` states were taken.
-
-    Source: Stockman, "A Minimax Algorithm Better than Alpha-Beta?", *Artificial Intelligence* 12 (1979); the six cases
-    are those of figure 2 in Plaat, Schaeffer, Pijls and de Bruin, "Best-First Fixed-Depth Minimax Algorithms",
-    *Artificial Intelligence* 87 (1996).
+    Of equal merits the leftmost is taken. At `depth` plies nodes are leaves with their static evaluation. Raises
+    TooLongError after `most_steps` states. Source: Stockman, "A Minimax Algorithm Better than Alpha-Beta?", *Artificial
+    Intelligence* 12 (1979); the cases are those of figure 2 in Plaat, Schaeffer, Pijls and de Bruin (1996).
     """
     states = _List(game, depth)
     for _ in range(most_steps):

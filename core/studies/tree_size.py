@@ -18,11 +18,9 @@ MOST_MOVES = 4_000
 def tree_size(game: Game[Any, Any], depth: int | None = None, probes: int = PROBES) -> float:
     """Return an estimate of the number of nodes of a game's tree, down to a depth limit if there is one.
 
-    Each probe plays at random from the initial state. Where it had b1, b2, … moves to choose from, a tree with as many
-    moves at every node of a ply has 1 + b1 + b1·b2 + … nodes; the mean over all probes is right on average. The
-    same game and depth always give the same estimate.
-
-    Source: Knuth, "Estimating the Efficiency of Backtrack Programs", *Mathematics of Computation* 29 (1975).
+    Each of the random probes with b1, b2, … moves to choose from gives 1 + b1 + b1·b2 + …; their mean is unbiased, and
+    always the same. Source: Knuth, "Estimating the Efficiency of Backtrack Programs", *Mathematics of Computation* 29
+    (1975).
     """
     random = Random(1975)  # noqa: S311  has to be the same again
     total, done, moves = 0.0, 0, 0

@@ -69,10 +69,7 @@ class Judged:
 
 @dataclass(frozen=True)
 class Wish:
-    """Something that a tree may show under alpha-beta; `takes_number` says that it is written `name=number`.
-
-    No tree of fewer than `fewest_plies` plies can show it.
-    """
+    """Something that a tree of `fewest_plies` may show under alpha-beta; if `takes_number`, written `name=number`."""
 
     name: str
     title: str
@@ -151,9 +148,8 @@ def grant(
 ) -> Granted:
     """Return the first tree that meets all the wishes, trying the seed of the settings and those that follow it.
 
-    A wish is written as its name, or `name=number` where it takes one. The number of tries depends on the size of
-    the tree; the clock only ends a search that is too slow, so it never leads to a different tree. Raises OptionError
-    if a wish can't be read or no tree is found.
+    Wishes are names, or `name=number`. The clock only ends a slow search, so it never leads to a different tree. Raises
+    OptionError if a wish can't be read or no tree is found.
 
     >>> grant(GeneratorSettings(depth=2), ["cutoffs=1"]).settings.seed
     0

@@ -73,10 +73,7 @@ _VISIT = _COLUMNS.index("visit")
 
 @dataclass(frozen=True)
 class Event:
-    """One event for people and tests. Every field says what is true at `node` after the event.
-
-    `node` is the place of the event, by its number in `Trace.places`, `visit` the visit to it that this is about.
-    """
+    """One event for people and tests; every field says what is true at `node` after it. `node` is a place's number."""
 
     kind: Kind
     node: int
@@ -105,10 +102,9 @@ KEPT_FREE = 4
 
 @dataclass(frozen=True, eq=False)
 class Trace:
-    """The record of one search: its options, its events, the numbers they name, and the places and visits.
+    """The record of one search: its options, its events (read-only, dtype EVENT), and the places and visits.
 
-    `events` has shape (n,) and dtype EVENT and is read-only. `values` holds each number once, exactly: the columns
-    name it by its place, so that large integers and decimals are never rounded.
+    `values` holds each number once, exactly: columns name it by its place, so nothing is rounded.
     """
 
     options: SearchOptions
@@ -118,20 +114,16 @@ class Trace:
     visits: VisitTable
 
     def __post_init__(self) -> None:
-        """Freeze the events."""
         self.events.flags.writeable = False
 
     def __len__(self) -> int:
-        """Return the number of events."""
         return len(self.events)
 
     def __getitem__(self, index: int) -> Event:
-        """Return one event as a frozen record."""
         row = self.events[index].item()
         return self._event(self.visits.place.item(row[_VISIT]), row)
 
     def __iter__(self) -> Iterator[Event]:
-        """Iterate over the events as frozen records."""
         return self._each(self.events)
 
     def some(self, events: NDArray[np.integer[Any]]) -> Iterator[Event]:
@@ -167,7 +159,6 @@ class Trace:
         return event
 
     def __eq__(self, other: object) -> bool:
-        """Compare everything that was recorded."""
         if not isinstance(other, Trace):
             return NotImplemented
         tables = self.places == other.places and self.visits == other.visits
@@ -246,8 +237,7 @@ class Trace:
     def is_deep(self, node: int, set_by: int | None) -> bool:
         """Return whether a cutoff at `node` by the bound of `set_by` is deep: set further up than its parent.
 
-        The initial window (None) counts as set by the caller of the search, one level above the root.
-        Source: Knuth and Moore, "An analysis of alpha-beta pruning" (1975), section 4.
+        The initial window (None) is set one level above the root. Source: Knuth and Moore (1975), section 4.
         """
         above = -1 if set_by is None else int(self.places.depth[set_by])
         return int(self.places.depth[node]) - above > 1

@@ -76,10 +76,9 @@ def _line(record: dict[str, Any]) -> str:
 
 
 def read_lines(lines: Iterable[str]) -> Trace:
-    """Return the trace that the lines hold; blank lines are ignored.
+    """Return the trace that the lines hold; raise TraceError, with the line, for one that is not as the format says.
 
-    Whether the events follow from one another is for `core.audit` to say. Raises TraceError, with the line, for a
-    line that is not a JSON object, an unknown version or event, or a field that is missing or of the wrong type.
+    Blank lines are ignored. Whether the events follow from one another is for `core.audit` to say.
     """
     reader: _Reader | None = None
     for number, text in enumerate(lines, start=1):
@@ -121,10 +120,7 @@ def _options(header: dict[str, Any]) -> SearchOptions:
 
 
 class _Reader:
-    """Collects the events of a file; a field that a line leaves out keeps its last value in that visit to the node.
-
-    Of a node only one visit is open at a time, so that the node tells which visit an event is about.
-    """
+    """Collects the events of a file; a field that a line leaves out keeps its last value in that visit to the node."""
 
     def __init__(self, options: SearchOptions, version: int) -> None:
         self.options = options

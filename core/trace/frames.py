@@ -32,10 +32,7 @@ class Status(StrEnum):
 
 @dataclass(frozen=True)
 class NodeFrame:
-    """What the latest visit to a node shows: its status, its own bounds, its value so far and what that is worth.
-
-    `estimates` are those of these numbers that rest on static evaluations.
-    """
+    """What the latest visit to a node shows; `estimates` are its numbers that rest on static evaluations."""
 
     status: Status
     alpha: Value
@@ -47,10 +44,9 @@ class NodeFrame:
 
 @dataclass(frozen=True)
 class Counters:
-    """How much was done up to a step; `nodes` includes the root and the leaves, `leaves` the nodes at the horizon.
+    """How much was done up to a step; a node counts at each visit, and `leaves` include those at the horizon.
 
-    `cutoffs` are those that skip children, `late` those that came after the last child. A node counts at each visit;
-    `again` are the visits to nodes that were visited before.
+    `late` cutoffs came after the last child; `again` are visits to nodes that were visited before.
     """
 
     nodes: int = 0
@@ -63,13 +59,10 @@ class Counters:
 
 @dataclass(frozen=True)
 class Frame:
-    """Everything that is true after the first `step` events; at step 0 nothing has happened.
+    """Everything that is true after the first `step` events, looked up in the trace one node at a time.
 
-    `nodes` holds the visited nodes by number; `skipped` the skipped children as (node, child index); `cutoffs` the
-    child that caused each cutoff, by node; `visits` the latest visit to each node. All of it is as that visit left it:
-    a node that is entered again skips nothing and is cut off no more, and what its latest visit skips is skipped,
-    visited or not. They are looked up in the trace when they are asked for, one node at a time. `best_line` is the path
-    of best play that the search has shown, once it is over; empty before.
+    `skipped` holds (node, child index), `cutoffs` the child that caused each, `visits` the latest visit to each node:
+    all as that visit left it. `best_line` is the path of best play, empty until the search is over.
     """
 
     step: int
@@ -88,10 +81,7 @@ class Frame:
 
 
 class Frames:
-    """The frames of a trace, each in the same short time, wherever its step is.
-
-    To make it ready takes time and memory that grow with the trace: about 6 bytes for each event.
-    """
+    """The frames of a trace, each in the same short time, wherever its step is; ready in about 6 bytes an event."""
 
     def __init__(self, trace: Trace) -> None:
         self.trace = trace
@@ -119,10 +109,7 @@ class Frames:
         return len(self.trace) + 1
 
     def at(self, step: int) -> Frame:
-        """Return the frame after the first `step` events, from 0 (nothing has happened) to `len(trace)`.
-
-        Raises IndexError if there is no such step.
-        """
+        """Return the frame after the first `step` events, from 0 to `len(trace)`; raise IndexError otherwise."""
         if not 0 <= step <= len(self.trace):
             raise IndexError(f"there is no step {step} in a trace of {len(self.trace)} events")
         last = self.trace[step - 1] if step else None
@@ -151,8 +138,6 @@ def _before(at: NDArray[np.signedinteger], step: int) -> int:
 
 
 class _Shown:
-    """What the nodes show at a step."""
-
     def __init__(self, frames: Frames, step: int, current: int | None) -> None:
         self.frames, self.trace, self.step, self.current = frames, frames.trace, step, current
         self.places = frames.places_before(step)
@@ -203,8 +188,6 @@ class _Shown:
 
 
 class _Nodes(Mapping[int, NodeFrame]):
-    """What each visited node shows."""
-
     def __init__(self, shown: _Shown) -> None:
         self._shown = shown
 
@@ -222,8 +205,6 @@ class _Nodes(Mapping[int, NodeFrame]):
 
 
 class _LatestVisits(Mapping[int, int]):
-    """The latest visit to each visited node."""
-
     def __init__(self, shown: _Shown) -> None:
         self._shown = shown
 
@@ -239,8 +220,6 @@ class _LatestVisits(Mapping[int, int]):
 
 
 class _Cutoffs(Mapping[int, int]):
-    """The child that caused each cutoff, by node."""
-
     def __init__(self, shown: _Shown) -> None:
         self._shown = shown
 

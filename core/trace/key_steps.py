@@ -12,10 +12,7 @@ from core.trees.library import Moment
 
 
 def moment_step(trace: Trace, moment: Moment) -> int:
-    """Return the step right after the moment's event, from 0 to `len(trace)`.
-
-    A cutoff that the search does not make has no step; the end stands for it.
-    """
+    """Return the step right after the moment's event; `len(trace)` for a cutoff that the search does not make."""
     if moment is Moment.START:
         return 0
     if moment is Moment.END:
@@ -35,10 +32,7 @@ def _cutoff_steps(trace: Trace, *, deep: bool) -> Iterator[int]:
 
 
 def key_steps(trace: Trace, most: int) -> list[int]:
-    """Return at most `most` steps that tell a search in short: what each move is found to be worth, cutoffs, the end.
-
-    If there are too many, some of the cutoffs are left out, evenly, and then some of the moves.
-    """
+    """Return at most `most` steps that tell a search in short: each move's worth, cutoffs (some left out), the end."""
     rows = trace.events
     returns = np.flatnonzero((rows["kind"] == Kind.EXIT) & (trace.places.parent[trace.at] == 0)) + 1
     cutoffs = [step for step in _cutoff_steps(trace, deep=False) if not trace.is_late(trace[step - 1].visit)]
@@ -66,8 +60,6 @@ class Limit(NamedTuple):
 
 def limits_of(trace: Trace) -> tuple[Limit, ...]:
     """Return the depth limits of a search by the steps at which they begin; none if it has no limit.
-
-    Passes to growing depths tell theirs; any other search that meets its limit has it from the first step on.
 
     >>> from core.games.tictactoe import TicTacToe
     >>> from core.options import SearchOptions

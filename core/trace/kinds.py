@@ -1,7 +1,4 @@
-"""The kinds of events: one table.
-
-A new kind is an entry here, its sentence in `viz/words` and its mark in the picture.
-"""
+"""The kinds of events, one table; a new kind also needs its sentence in `viz/words` and its mark in the picture."""
 
 from __future__ import annotations
 
@@ -15,10 +12,7 @@ T = TypeVar("T")
 
 @unique
 class Kind(IntEnum):
-    """What happened. The table of what each event carries stands in docs/trace-format.md.
-
-    Numbers may be left out.
-    """
+    """What happened; docs/trace-format.md says what each event carries. Numbers may be left out."""
 
     ENTER = 0
     LEAF = 1
@@ -52,10 +46,9 @@ class Detail(Enum):
 
 @dataclass(frozen=True)
 class Carried:
-    """What the events of a kind carry of their own: whether they are about a child, and what their detail is.
+    """What the events of a kind carry: whether a child, and which detail, its `field` in `Event` and in files.
 
-    `field` is what the detail is called, in `Event` and in a trace file. `version` is the version of the format of
-    trace files from which on there is such an event.
+    `version` is the version of the format of trace files from which on there is such an event.
     """
 
     child: bool = False

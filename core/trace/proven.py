@@ -42,8 +42,7 @@ def shows(child: Claim, player: Player, worth: Value) -> bool:
 class Proven:
     """The least and the most that an inner node can be worth, given the children taken in so far.
 
-    Minimax is monotonic in its leaves: no node is worth less than with all that is unvisited at -inf, nor more than
-    with all of it at inf. `least` and `most` are these two values.
+    Minimax is monotonic in its leaves: these are its values with all that is unvisited at -inf, and at inf.
 
     >>> proven = Proven(Player.MIN)
     >>> proven.take(2, 2)
@@ -95,10 +94,7 @@ class Proven:
         self.least, self.most = least, most
 
     def bound_of(self, value: Value) -> Bound:
-        """Return the strongest thing that is proven about a value: that the node is worth exactly that, or a bound.
-
-        It is Bound.NONE only for a value that nothing supports.
-        """
+        """Return the strongest thing that is proven about a value; Bound.NONE if nothing supports it."""
         if self.least >= value:
             return _EXACT if self.least == value == self.most else _LOWER
         return _UPPER if self.most <= value else _NONE

@@ -38,7 +38,6 @@ class _Numbers(dict[Value, int]):
     """Numbers each value that is looked up, from 0 in the order of first appearance."""
 
     def __missing__(self, value: Value) -> int:
-        """Return the next number, which the value has from now on."""
         number = self[value] = len(self)
         return number
 
@@ -75,10 +74,7 @@ class Record:
         self._visit_place, self._visit_parent = array("i"), array("i")
 
     def _current(self) -> Open:
-        """Return the visit that is open; raise BudgetSpentError before anything changes.
-
-        So TRUNCATED reports no more than was recorded.
-        """
+        """Return the visit that is open; raise BudgetSpentError before anything changes."""
         if len(self._rows) >= self._room:
             raise BudgetSpentError
         return self._open[-1]
@@ -136,13 +132,11 @@ class Record:
             self._branching.append(0)
 
     def _begin_pass(self) -> None:
-        """Make ready for a further pass; raise BudgetSpentError unless there is room for an event and TRUNCATED."""
         if len(self._rows) >= self._room:
             raise BudgetSpentError
         self._expect_again()
 
     def _visit(self, from_visit: int, above: int, child: int) -> tuple[int, int]:
-        """Assign numbers to a visit and to its place, which may be known."""
         node = self._known.setdefault((above, child), len(self._branching))
         self._visit_place.append(node)
         self._visit_parent.append(from_visit)

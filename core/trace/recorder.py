@@ -41,11 +41,10 @@ from core.trace.record import BudgetSpentError, Record
 
 
 class Recorder(Record):
-    """Record a search. The search calls one method per event; `freeze` gives the trace.
+    """Record a search: it calls one method per event, and `freeze` gives the trace.
 
-    With a budget of n events at most n are recorded, with the last place reserved for the root's EXIT or for TRUNCATED;
-    the method that would go beyond it raises BudgetSpentError. The search sets which child is `chosen`, and by what
-    move, before it enters one.
+    At most a budget of events is recorded, the last place kept for the root's EXIT or TRUNCATED; the method that would
+    go beyond raises BudgetSpentError. Before it enters a child, the search sets the `chosen` one and its move.
     """
 
     def branch(self, children: int) -> None:
@@ -88,10 +87,7 @@ class Recorder(Record):
         return self._score(HORIZON, evaluation, self._anything)
 
     def known(self, value: Value, best_move: int) -> Value:
-        """Record what an endgame table knows of the current node, and its return; return the value.
-
-        `best_move` is an index among the moves as written.
-        """
+        """Record and return what an endgame table knows of the current node; `best_move` is an index as written."""
         return self._score(KNOWN, value, None, best_move)
 
     def _score(self, kind: int, value: Value, surely: Proven | None, detail: int = ABSENT) -> Value:
@@ -109,10 +105,7 @@ class Recorder(Record):
         return value
 
     def stand_pat(self, evaluation: Value, alpha: Value, beta: Value) -> None:
-        """Record that the side to move may have the static evaluation, and the window that this leaves its children.
-
-        The evaluation counts as one more child does; without it the node could be worth anything that a game can.
-        """
+        """Record that the side to move may have the static evaluation, and the window that this leaves its children."""
         at = self._current()
         least, most = self._game.utility_range  # type: ignore[attr-defined]  # Evaluated
         low, high, at.value = self._number[alpha], self._number[beta], self._number[evaluation]
@@ -167,20 +160,14 @@ class Recorder(Record):
             self._write(BETA, at, child, old)
 
     def cutoff(self, child: int, skipped: Sequence[tuple[int, Hashable]]) -> None:
-        """Record that the node's value meets the bound that an ancestor, or the initial window, set.
-
-        Each of the children that this leaves unvisited is an event of its own.
-        """
+        """Record that the value meets an ancestor's bound, or the initial window's, and each child that this skips."""
         at = self._current()
         self._write(CUTOFF, at, child, at.beta_setter if at.is_max else at.alpha_setter)
         self._skip(at, skipped)
         self._leave_out(at, skipped)
 
     def cutoff_at(self, child: int, value: Value, skipped: Sequence[tuple[int, Hashable]], *, meets_beta: bool) -> None:
-        """Record that a chance node is worth at least a value, which meets beta, or at most one that meets alpha.
-
-        Each of the children that this leaves unvisited is an event of its own.
-        """
+        """Record that a chance node's bound meets alpha or beta, and each child that this skips."""
         at = self._current()
         self._leave_out(at, skipped)
         self._prove(at, value)
@@ -193,14 +180,12 @@ class Recorder(Record):
         self._least, self._most = self._number[least], self._number[most]
 
     def _leave_out(self, at: Open, skipped: Sequence[tuple[int, Hashable]]) -> None:
-        """Take in what children that are skipped may be worth."""
         if skipped:
             at.leave_out(*self._within)
             if at.sure is not None:
                 at.sure.leave_out(*self._within)
 
     def _skip(self, at: Open, skipped: Sequence[tuple[int, Hashable]]) -> None:
-        """Record which children a visit leaves unvisited."""
         rows, left = self._rows, (self._room - len(self._rows)) // EVENT.itemsize
         fitting = skipped if len(skipped) <= left else skipped[: max(0, left)]
         bound, estimates, visit, alpha, beta, value = at.bound, at.estimates, at.visit, at.alpha, at.beta, at.value
@@ -284,9 +269,8 @@ class Recorder(Record):
         self._write(MISS, self._current())
 
     def hit(self, stored_at: int, alpha: Value, beta: Value, value: Value | None = None) -> None:
-        """Record that the table holds the current position, as it was stored at a place.
+        """Record that the table holds the position, as stored at a place, the window left, and a `value` that suffices.
 
-        `alpha` and `beta` are the window that this leaves. A `value` is what the node returns next: the entry suffices.
         An entry that changes nothing, such as one of a shallower search, leaves the window as it is.
         """
         at = self._current()

@@ -59,11 +59,7 @@ def negated(value: Value) -> Value:
 
 
 def for_mover(trace: Trace) -> MoverTrace:
-    """Return a trace with every number as the side to move at its place sees it.
-
-    At the places where MIN moves each number is negated, and alpha and beta change places, as do "at least" and "at
-    most". Events, places and visits stay the same.
-    """
+    """Return a trace in the numbers of the side to move: negated where MIN moves, with alpha and beta exchanged."""
     at_min = np.array([player is MIN for player in trace.places.players], bool)[trace.at]
     rows = np.array(trace.events, EVENT)
     numbers = np.array([*trace.values, *map(negated, trace.values)], object)

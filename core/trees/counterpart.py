@@ -17,8 +17,7 @@ Look: TypeAlias = tuple[int, object, object, object]
 def counterpart(before: LeafTree, after: LeafTree, path: Path) -> Path | None:
     """Return where the node at a path of one version is in another one, None if it is not there.
 
-    An edit adds or takes away a run of nodes in preorder: what comes before it and after it is the same in both. Where
-    as many nodes are in both, or the run can't be told, the node at the same path is meant.
+    An edit changes a run of nodes in preorder; where that can't be told, the same path is meant.
 
     >>> one, other = LeafTree.from_nested([[3, 5], 8]), LeafTree.from_nested([[3, 5], 0, 8])
     >>> counterpart(one, other, (1,)), counterpart(other, one, (2,)), counterpart(other, one, (0, 1))
@@ -38,7 +37,6 @@ def counterpart(before: LeafTree, after: LeafTree, path: Path) -> Path | None:
 
 
 def _looks(tree: LeafTree) -> list[Look]:
-    """Return the look of each node in preorder; how many children it has may change with the edit."""
     return [
         (depth, value, tree.names.get(node), tree.moves.get(node))
         for node, (depth, value) in enumerate(zip(tree.depths, tree.values, strict=True))
@@ -67,5 +65,4 @@ def _depth(look: Look) -> int:
 
 
 def _alike(one: Sequence[object], other: Sequence[object]) -> int:
-    """Return how many things two sequences begin with alike."""
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))

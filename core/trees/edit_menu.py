@@ -44,10 +44,7 @@ class Group(StrEnum):
 
 @dataclass(frozen=True)
 class Edit:
-    """An edit as a menu offers it: its name in questions, its title, what it asks for, and whether it may go without.
-
-    `run` takes the tree, the path and the argument that was read.
-    """
+    """An edit as a menu offers it; `run` takes the tree, the path and the argument that was read."""
 
     name: str
     group: Group
@@ -65,10 +62,9 @@ class Edit:
 def apply(tree: LeafTree, name: object, path: object, argument: object = None) -> Edited:
     """Carry out an edit that is asked for by its name, a path and an argument, none of which is trusted.
 
-    A path is a list of child indices. A value is a number or its text, a seed a whole number or a mapping with
-    "seed", "least", "most" and "decimals", a subtree a `LeafTree` or its text, a probability a text, an evaluation a
-    value or the empty text, which takes it away; None leaves out an argument that is optional.
-    Raises OptionError, with the edit's name as its place, for whatever cannot be done.
+    A path is a list of child indices; None leaves out an optional argument. A seed is a whole number or a mapping with
+    "seed", "least", "most" and "decimals"; an empty evaluation takes it away. Raises OptionError, with the edit's name
+    as its place.
 
     >>> apply(LeafTree.from_nested([3, 5]), "set-value", [1], "-2.5").tree.values
     (None, 3, -2.5)

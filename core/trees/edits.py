@@ -1,7 +1,6 @@
 """Edits of a tree: each takes a `LeafTree` and returns another, with what became of every node.
 
-The values that a text gives to inner nodes are about that text's tree. An edit that may change what a node is worth
-drops them on the whole path to the change; names and the order of children change no minimax value and keep them.
+An edit that may change what a node is worth drops the values given to inner nodes on the path to the change.
 """
 
 from __future__ import annotations
@@ -127,8 +126,7 @@ def add_sibling(tree: LeafTree, path: Path, value: Value = 0, *, after: bool) ->
 def delete(tree: LeafTree, path: Path) -> Edited:
     """Delete a node and all below it; raise OptionError at the root.
 
-    The reader comes to the sibling in its place, else to the one before. The parent of an only child becomes a leaf
-    with the minimax value that it had, since an inner node needs a child.
+    The reader comes to its sibling. An only child's parent becomes a leaf with the minimax value that it had.
 
     >>> delete(LeafTree.from_nested([3, [[5, 8]]]), (1, 0)).tree == LeafTree.from_nested([3, 8])
     True
@@ -179,9 +177,7 @@ def move(tree: LeafTree, path: Path, to: int) -> Edited:
 
 
 def copy(tree: LeafTree, path: Path) -> LeafTree:
-    """Return the subtree at a path as a tree of its own, with the player to move there at its root.
-
-    The name of the move to the node, and whether it is noisy, stay behind: no move leads to a root.
+    """Return the subtree at a path as a tree of its own, with the player to move there at its root, and no move to it.
 
     >>> copy(LeafTree.from_nested([3, [5, 8]]), (1,)) == LeafTree.from_nested([5, 8], Player.MIN)
     True
@@ -203,11 +199,10 @@ def copy(tree: LeafTree, path: Path) -> LeafTree:
 
 
 def paste(tree: LeafTree, path: Path, subtree: LeafTree, index: int | None = None) -> Edited:
-    """Insert a tree as the child of a node, with that index, or as the last child.
+    """Insert a tree as the child of a node; raise OptionError for a wrong index or a tree that is too large.
 
-    A leaf first becomes an inner node whose only child has its old value. The values that the pasted tree gives to
-    inner nodes are dropped if the other player now moves at its root.
-    Raises OptionError if there is no such index, or if the tree would be too large.
+    A leaf first becomes an inner node whose only child has its old value. Values given to inner nodes are dropped if
+    the other player now moves at the pasted root.
     """
     node = node_at(tree, path)
     if tree.is_terminal(node):
@@ -241,9 +236,7 @@ def mirror(tree: LeafTree, path: Path) -> Edited:
 
 @has_children
 def sort(tree: LeafTree, path: Path, *, best_first: bool) -> Edited:
-    """Order the children of a node and of every node below by minimax value, for the player to move there.
-
-    Children of equal value keep their order.
+    """Order the children of a node and all below by minimax value, for the player to move there; ties keep theirs.
 
     >>> sort(LeafTree.from_nested([3, [8, 5]]), (), best_first=True).tree == LeafTree.from_nested([[5, 8], 3])
     True
@@ -290,9 +283,7 @@ def move_right(tree: LeafTree, path: Path) -> Edited:
     "Choose an inner node that is not a chance node.",
 )
 def make_chance(tree: LeafTree, path: Path) -> Edited:
-    """Make an inner node a chance node whose children are equally probable.
-
-    It takes no turn, so all below it change sides.
+    """Make an inner node a chance node of equally probable children; as it takes no turn, all below change sides.
 
     >>> make_chance(LeafTree.from_nested([3, 8]), ()).tree.minimax[0]
     5.5
@@ -333,9 +324,9 @@ def set_probability(tree: LeafTree, path: Path, probability: Fraction) -> Edited
 
 
 def fill(tree: LeafTree, path: Path, seed: int, *, least: int = -9, most: int = 9, decimals: int = 0) -> Edited:
-    """Give every leaf of a subtree a random value from `least` to `most`; the same seed gives the same values.
+    """Give every leaf of a subtree a random value from `least` to `most`, the same for a seed; raise OptionError.
 
-    Raises OptionError for a negative seed, an empty or too large range, or more than 6 decimals.
+    That is for a negative seed, an empty or too large range, or more than 6 decimals.
     """
     line = line_to(tree, path)
     if seed < 0:
@@ -362,10 +353,7 @@ def rename(tree: LeafTree, path: Path, label: str) -> Edited:
 
 @has_move
 def name_move(tree: LeafTree, path: Path, text: str) -> Edited:
-    """Name the move that leads to a node; the empty text takes the name away.
-
-    Raises OptionError at the root, and for a name that cannot be shown.
-    """
+    """Name the move to a node, "" to take it away; raise OptionError at the root, or if it cannot be shown."""
     return same_shape(tree, path, moves=_noted(tree.moves, node_at(tree, path), text))
 
 

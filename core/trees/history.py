@@ -65,10 +65,7 @@ class History:
         return self.at < len(self.versions) - 1
 
     def push(self, version: Version) -> History:
-        """Make a version the present one, and forget those that could be redone.
-
-        An edit that left the tree as it was is not a version, so that no undo seems to do nothing.
-        """
+        """Make a version the present one and forget those to redo; one that changes nothing is not a version."""
         if version.shows_the_same(self.now):
             return self
         return History((*self.versions[: self.at + 1], version), self.at + 1)
@@ -82,11 +79,7 @@ class History:
         return replace(self, at=self.at + 1) if self.can_redo else self
 
     def within(self, limit: int) -> History:
-        """Return the history with the newest versions only, their texts at most `limit` characters together.
-
-        The present version is kept however long it is, then the later ones from it on, then the earlier ones back
-        from it.
-        """
+        """Return the newest versions of at most `limit` characters together, the present one however long it is."""
         first, end = self.at, self.at + 1
         left = limit - len(self.now.text)
         while end < len(self.versions) and len(self.versions[end].text) <= left:
@@ -98,10 +91,10 @@ class History:
         return History(self.versions[first:end], self.at - first)
 
     def to_json(self, limit: int = KEPT_CHARACTERS) -> list[Any]:
-        """Return the history within a limit as a list for JSON: its layout, the place, and a row for each version.
+        """Return the history within a limit as JSON: its layout, the place, and a row for each version.
 
-        The first text stands whole. Each later one is what replaces the middle of the one before, between the
-        numbers of characters that both begin and end with. The player and the format follow where they change.
+        The first text stands whole, each later one as what replaces the middle of the one before, between the numbers
+        of characters that both begin and end with; player and format follow where they change.
 
         >>> history = History.start(Version("[3,5]", Player.MAX, "lists", "Open"))
         >>> history.push(Version("[3,8]", Player.MAX, "lists", "Set value")).to_json()

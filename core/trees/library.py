@@ -22,8 +22,8 @@ class Moment(StrEnum):
 class Example:
     """A tree as text, and one sentence about what its usual search shows on it, by default left to right.
 
-    That is alpha-beta, or expectiminimax where there are chance nodes. `shows` are the words that the tree is found by;
-    `opens_at` is the moment of that search at which what it shows is seen; `root_player` moves at the root.
+    The search is alpha-beta, or expectiminimax with chance nodes; `shows` are words to find it by, `opens_at` the
+    moment to see it at.
     """
 
     name: str

@@ -1,7 +1,4 @@
-"""The tree that an edit leaves, and where each of its nodes came from.
-
-Everything here is linear in the size of the tree, and goes through it in preorder without recursion.
-"""
+"""The tree that an edit leaves, and where each of its nodes came from: linear in its size, without recursion."""
 
 from __future__ import annotations
 
@@ -27,9 +24,7 @@ _NOTHING = LeafTree((), ())
 
 @dataclass(frozen=True)
 class Edited:
-    """The tree after an edit, the node that the reader should be at, and where each node came from.
-
-    `origin[n]` is the number that node `n` had in the tree `before`, -1 if the edit made it.
+    """The tree after an edit, the node to be at, and for each node its number in the tree `before`, or -1.
 
     >>> from core.trees.edits import delete
     >>> edited = delete(LeafTree.from_nested([3, [5, 8]]), (0,))
@@ -43,10 +38,7 @@ class Edited:
     origin: tuple[int, ...]
 
     def moved(self, path: Path) -> Path | None:
-        """Return where the node at a path before the edit is now; None if it is gone.
-
-        Raises OptionError if there was no such node.
-        """
+        """Return where the node at a path now is, None if gone; raise OptionError if there was no such node."""
         node = self._present.get(node_at(self.before, path))
         return None if node is None else path_of(self.tree, node)
 
@@ -147,10 +139,9 @@ def rebuilt(
     values: Mapping[int, Value | None] | None = None,
     stale: Iterable[int] = (),
 ) -> Edited:
-    """Return the tree whose nodes, in preorder, are those that `order` lists by their old numbers.
+    """Return the tree whose preorder `order` lists by old numbers; those of `graft` count on from the tree's.
 
-    The nodes of `graft` count on from those of `tree`, and its root comes to stand at `depth`. Each node keeps its
-    depth, so that preorder and depths together tell the shape.
+    The graft's root comes to stand at `depth`; each node keeps its depth, which tells the shape.
     """
     size = len(tree)
     depths = (*tree.depths, *(depth + below for below in graft.depths))
@@ -181,7 +172,7 @@ def moved(nodes: frozenset[int], order: Sequence[int]) -> frozenset[int]:
 
 
 def balanced(tree: LeafTree) -> LeafTree:
-    """Return a tree whose chance nodes have probabilities that add to 1, after some of their children came or went.
+    """Return a tree whose chance nodes' probabilities add to 1, after some of their children came or went.
 
     A child without a probability gets an equal share, and those of the others keep their proportions.
 

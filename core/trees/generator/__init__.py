@@ -23,11 +23,9 @@ Shape: TypeAlias = list[list[int]]
 
 
 def generate(settings: GeneratorSettings) -> LeafTree:
-    """Return the tree that the settings describe.
+    """Return the tree that the settings describe, the same on every machine and with every version of Python.
 
-    Only `Random.random` is drawn from: it is the one method whose numbers Python promises to keep for a seed, where
-    numpy promises no more than the bits below its distributions. All else is arithmetic that IEEE 754 fixes, so that
-    the tree is the same on every machine and with every version of Python.
+    Only `Random.random` is drawn from, the one method whose numbers Python promises to keep for a seed.
 
     >>> generate(GeneratorSettings(depth=2, values=(1, 9), seed=7)).values
     (None, None, 4, 1, None, 5, 1)
@@ -60,7 +58,6 @@ def _shape(settings: GeneratorSettings, random: Draw) -> Shape:
 
 
 def _leaf_values(settings: GeneratorSettings, shape: Shape, leaves: int, random: Draw) -> list[Value]:
-    """Return the values of the leaves from left to right."""
     if settings.distribution is Distribution.UNIFORM:
         places = [random() for _ in range(leaves)]
     elif settings.distribution is Distribution.NORMAL:
@@ -79,11 +76,7 @@ def _leaf_values(settings: GeneratorSettings, shape: Shape, leaves: int, random:
 
 
 def _bell(random: Draw) -> float:
-    """Return a number of nearly normal distribution around 0 with standard deviation 1, between -6 and 6.
-
-    The sum of twelve uniform numbers: a logarithm or a cosine may differ in its last digit between machines, and
-    `sum` adds floats in another way since Python 3.12.
-    """
+    """Return a nearly normal number of mean 0 and deviation 1, as twelve uniform ones: no logarithm that may differ."""
     total = -6.0
     for _ in range(12):
         total += random()

@@ -34,14 +34,12 @@ class Distribution(StrEnum):
 
 @dataclass(frozen=True)
 class GeneratorSettings:
-    """What tree to make.
+    """What tree to make; equal settings give equal trees, whose shape does not depend on the values' settings.
 
-    `depth` is the number of plies of the longest branch. `branching` is the least and the greatest number of children
-    of an inner node. In an `irregular` tree leaves may come before the last ply, but one branch at least reaches it.
-    `values` is the range of the leaf values, both ends included, and `decimals` their digits after the point. Without
-    `ties` no two leaves are equal. Equal settings with equal seeds give equal trees; the shape does not depend on the
-    settings of the values.
-    Raises OptionError, with the setting in `place`, if there is no such tree, or it could be too large.
+    `depth` is the plies of the longest branch, `branching` the range of the children of an inner node; in an
+    `irregular` tree leaves may come earlier. `values` is the range of the leaves, both ends included, `decimals` their
+    digits; without `ties` all differ. Raises OptionError, with the setting in `place`, if there is none or it is too
+    large.
     """
 
     depth: int = 3
@@ -55,7 +53,6 @@ class GeneratorSettings:
     seed: int = 0
 
     def __post_init__(self) -> None:
-        """Refuse what no tree can be."""
         self._check_shape()
         self._check_values()
         _check(
@@ -126,7 +123,6 @@ def _check_order(place: str, least: Value, most: Value, separator: str) -> None:
 
 
 def _nodes(branching: int, depth: int) -> int:
-    """Return the number of nodes of a full tree, or a number above MAX_NODES as soon as there are more."""
     level = total = 1
     for _ in range(depth):
         level *= branching

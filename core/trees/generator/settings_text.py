@@ -26,9 +26,7 @@ class Wanted(NamedTuple):
 
 
 def to_text(settings: GeneratorSettings, wishes: Sequence[str] = ()) -> str:
-    """Write settings and wishes as the text that `from_text` reads back.
-
-    Depth, branching, values and seed always stand in it; the rest only where it is not the default.
+    """Write settings and wishes as the text that `from_text` reads back, without most defaults.
 
     >>> to_text(GeneratorSettings(branching=(2, 3), values=(0, 99), ties=False, seed=7), ["cutoffs=3"])
     'depth:3,branching:2-3,values:0..99,ties:no,seed:7,wish:cutoffs=3'
@@ -42,9 +40,7 @@ def to_text(settings: GeneratorSettings, wishes: Sequence[str] = ()) -> str:
 
 
 def from_text(text: str) -> Wanted:
-    """Read settings and wishes; what is not given is the default. A wish may come again, with another one.
-
-    Raises OptionError, with the setting in `place`, if the text is not such a list or no tree is like that.
+    """Read settings and wishes; what is not given is the default. Raises OptionError, with the setting in `place`.
 
     >>> from_text("depth:2,root:min,wish:no-cutoff").wishes
     ('no-cutoff',)
