@@ -1,7 +1,4 @@
-"""The text formats of trees: which there are, which one a text is in, and reading it.
-
-A new format is one module with a `FORMAT`, and one line here.
-"""
+"""The text formats of trees; a new one is a module with a `FORMAT`, and one line here."""
 
 from __future__ import annotations
 
@@ -148,7 +145,6 @@ def _fitting(tree: LeafTree) -> Format:
 
 
 def _found(text: str) -> Read | None:
-    """Return the tree of a text in the format that it is found to be in, if it can be read."""
     with suppress(TextError):
         return _read(text, Player.MAX, AUTO)
     return None

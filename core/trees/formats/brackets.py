@@ -32,8 +32,6 @@ class Node:
 class Brackets:
     """Takes nodes in preorder: `open` where one begins, `say` and `lead` what stands on it, `close` where it ends.
 
-    Below a node where chance decides, a move begins with the probability.
-
     >>> brackets = Brackets("[A [0.5 up, 3] [0.5, 5]]", Player.MAX)
     >>> brackets.open(0); brackets.say(Words("A", None, None), 1, "chance")
     >>> for position, value, move in ((3, 3, "0.5 up"), (15, 5, "0.5")):

@@ -35,7 +35,6 @@ class TreeBuilder:
         self._starts: list[int] = []  # for each open node, where its children start in `_pending`
 
     def __len__(self) -> int:
-        """Return the number of nodes so far."""
         return len(self._values)
 
     @property

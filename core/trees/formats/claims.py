@@ -1,7 +1,6 @@
 """What a line on a node says beside a name: `v = 3` is a value; `α = 5` and `Depth: 2` are claims of a search.
 
-Lectures and programs print such things on the nodes of a solved tree. A claim is found where it stands by itself, after
-a name of one word, or set off by a comma or a bracket; in a sentence such as `skipped after α=5` it is left alone.
+A claim stands by itself, after a name of one word, or set off by a comma or a bracket.
 """
 
 from __future__ import annotations

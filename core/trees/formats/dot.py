@@ -178,7 +178,6 @@ class _Reader:
         graph.left = nodes
 
     def _end_statement(self, graph: _Graph) -> None:
-        """Name the moves of a statement's links, and forget what the next attributes would be for."""
         for child in graph.linked[: graph.named]:  # once for all: it may have as many names as it has links
             self._links.set_move(child, graph.move)
         graph.left, graph.edge, graph.linked, graph.named = [], None, [], 0

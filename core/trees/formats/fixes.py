@@ -26,10 +26,7 @@ class Parse(Protocol):
 
 
 def mending(parse: Parse) -> Parse:
-    """Return `parse` with errors whose fix can be read; where the same mistake follows, one fix mends them all.
-
-    An error keeps no fix whose text holds another mistake, and no such choice.
-    """
+    """Return `parse` with errors whose fix can be read; where the same mistake follows, one fix mends them all."""
 
     @wraps(parse)
     def parse_or_mend(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:

@@ -37,9 +37,7 @@ _INDENTED = re.compile(r"[\r\n][ \t]++[^\s]")
 
 @mending
 def parse(text: str, root_player: Player = Player.MAX, _remarks: Remarks | None = None, /) -> LeafTree:
-    """Read a tree from its leaves; `b=3` before or after them is the branching factor, 2 if it isn't given.
-
-    Raises TextError, with the place, where the text is not such a tree.
+    """Read a tree from its leaves and its branching factor, `b=3` before or after them, else 2; raise TextError.
 
     >>> parse("3 5, 2 9").children
     ((1, 4), (2, 3), (), (), (5, 6), (), ())
@@ -142,7 +140,6 @@ def _divisible(index: int, branching: int, depth: int) -> int:
 
 
 def _no_power(text: str, words: list[re.Match[str]], branching: int, next_power: int, leaves: str) -> TextError:
-    """Return the error for a number of leaves that is not a power of the branching factor."""
     count = len(words)
     fitting = [factor for factor in range(2, count + 1) if _is_power(count, factor)]
     choice = " or ".join(f"b={factor}" for factor in fitting)

@@ -149,7 +149,6 @@ class _Reader:
         return words_at(self._text, position, plain_tex(written))
 
     def _move(self, commas: list[int], end: int) -> str:
-        """Return the move among the options of a node, which is the text of its edge label."""
         for begin, after in pairwise([*commas, end]):
             option = _EDGE_LABEL.match(self._text[begin + 1 : after])
             if option:
@@ -162,7 +161,6 @@ class _Reader:
         return _match_end(SPACE, self._text, at)
 
     def _check_end(self, at: int) -> None:
-        """Raise TextError if something follows the tree."""
         end = _END.match(self._text, at)
         rest = self._past_space(at)
         if end or rest == len(self._text):

@@ -49,7 +49,6 @@ class Format:
     suffix: str
 
     def __post_init__(self) -> None:
-        """Refuse to write chance nodes where the format does not carry them."""
         if Part.CHANCES not in self.carries:
             object.__setattr__(self, "write", _without_chances(self.title, self.write))
 

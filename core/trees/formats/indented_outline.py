@@ -146,7 +146,6 @@ def write(tree: LeafTree) -> str:
 
 
 def _lines(text: str) -> list[_Line]:
-    """Return the lines that are not blank."""
     lines: list[_Line] = []
     for found in _LINE.finditer(text):
         content = found[2].rstrip()
@@ -190,7 +189,6 @@ def _indented(lines: list[_Line], change: Callable[[str], str]) -> str:
 
 
 def _open(text: str, builder: TreeBuilder, turns: Turns, line: _Line, *, is_leaf: bool) -> None:
-    """Begin the node of a line."""
     move, start = _move(text, line)
     rest = line.content[start:].strip()
     position = line.position + start
@@ -250,7 +248,6 @@ def _after_sign(written: str) -> str:
 
 
 def _close(text: str, builder: TreeBuilder, node: _Node) -> None:
-    """End a node; raise TextError if it has neither a value nor children."""
     line = node.line
     if not builder.children and not builder.is_valued:
         written = line.content[_move(text, line)[1] :].strip()
@@ -268,7 +265,6 @@ def _close(text: str, builder: TreeBuilder, node: _Node) -> None:
 
 
 def _misaligned(text: str, line: _Line, width: int, lines: list[_Line]) -> TextError:
-    """Return the error for a line whose indentation lies between those above it."""
     problem, remedy = "this line is indented unlike any line above it.", "Line it up with its siblings."
     indent = (line.indent or " ")[0] * width
     mended = "\n".join((indent if other is line else other.indent) + other.chance + other.content for other in lines)
@@ -276,7 +272,6 @@ def _misaligned(text: str, line: _Line, width: int, lines: list[_Line]) -> TextE
 
 
 def _second_root(text: str, line: _Line, lines: list[_Line]) -> TextError:
-    """Return the error for a second line that is not below the root."""
     problem, remedy = "this is a second root.", "Indent it, or write one line above all, such as -."
     level = "\t" if any("\t" in other.indent for other in lines) else "  "
     fix = Fix("Put a node above all", "-\n" + _indented(lines, lambda indent: level + indent))

@@ -93,7 +93,6 @@ def _keys(tree: LeafTree, node: int) -> list[str]:
 
 
 def _number(value: Value) -> str:
-    """Return a number as JSON has it; an infinite one is a text."""
     number = repr(value)
     return f'"{number}"' if "inf" in number else number
 

@@ -224,7 +224,6 @@ def write(tree: LeafTree) -> str:
 
 
 def _number(text: str, token: re.Match[str], kind: str) -> Value:
-    """Return the value of a number's token."""
     written = token[kind]
     if kind == "infinity":
         return -math.inf if written.replace(MINUS, "-").count("-") == 1 else math.inf
@@ -234,7 +233,6 @@ def _number(text: str, token: re.Match[str], kind: str) -> Value:
 
 
 def _mistake(text: str, token: re.Match[str], last: str, brackets: list[_Bracket]) -> TextError:
-    """Return the error for a token that may not stand where it does."""
     kind = token.lastgroup or ""
     position = token.start(kind)
     if last in _CHANCE_NEEDS and kind != "end":
@@ -272,7 +270,6 @@ def _mistake(text: str, token: re.Match[str], last: str, brackets: list[_Bracket
 
 
 def _unfinished(text: str, last: str, brackets: list[_Bracket]) -> TextError:
-    """Return the error for a text that ends too early."""
     if last == "start":
         return error_at(text, 0, "there is no tree here.", f"Write a list such as {EXAMPLE}.")
     missing = "".join(bracket.closed_by for bracket in reversed(brackets))

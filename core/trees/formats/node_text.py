@@ -1,7 +1,4 @@
-"""What the text on a node says: its name, its value and the player to move, as every format reads and writes it.
-
-A label that would be read as something else, such as 3 or Min, stands in double quotes on the node: `"Min": 5`.
-"""
+"""What the text on a node says: its name, its value and the player to move, as every format reads and writes it."""
 
 from __future__ import annotations
 
@@ -62,8 +59,6 @@ NOTHING = Words("", None, None)
 def read_words(text: str) -> Words:
     r"""Read the text on a node, line by line: `B`, `3`, `x: 3`, `Min: 3`, `B = 3`, `Root (MIN)`, `v=3\nα=-inf β=5`.
 
-    Anything other than a number, a player and a claim of a search is the label as it stands.
-
     >>> read_words("x: 3")[:3], read_words("Min")[:3], read_words("MAX<br>v = 3, α = 3")[:3]
     (('x', 3, None), ('', None, <Player.MIN: 'min'>), ('', 3, <Player.MAX: 'max'>))
     """
@@ -92,7 +87,6 @@ def read_words(text: str) -> Words:
 
 
 def _read_line(line: str, *, letters: bool = False) -> Words:
-    """Read one line of the text on a node."""
     claims = Claims(line) if len(line) > LONGEST else read_claims(line, letters=letters)
     values = set(claims.values)
     if claims.is_name or len(values) > 1:

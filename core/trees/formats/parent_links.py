@@ -125,11 +125,9 @@ class Links:
         self._chances: dict[int, tuple[str, int]] = {}  # by child: what was written, and where
 
     def __len__(self) -> int:
-        """Return the number of nodes so far."""
         return len(self._ids)
 
     def __contains__(self, identifier: str) -> bool:
-        """Return whether there is a node with that id."""
         return identifier in self._numbers
 
     def identifier(self, node: int) -> str:

@@ -189,7 +189,6 @@ class _Reader:
             self.nodes[-1].label = check_label(self.text, position, words.label)
 
     def _close(self) -> None:
-        """End the inner node that was begun last."""
         node = self.nodes.pop()
         if not self.builder.children:
             problem, remedy = "this node has no children.", "Write at least one number in its brackets."
@@ -242,7 +241,6 @@ class _Reader:
         return error_at(text, position, problem, remedy, fix)
 
     def _unfinished(self) -> TextError:
-        """Return the error for a text that ends too early."""
         if not self.nodes:
             return error_at(self.text, 0, "there is no tree here.", f"Write a tree such as {EXAMPLE}.")
         missing = ")" * len(self.nodes)

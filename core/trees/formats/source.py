@@ -52,10 +52,7 @@ def check_room(text: str, position: int, nodes: int, depth: int) -> None:
 
 
 def check_label(text: str, position: int, label: str) -> str:
-    """Return a label that stands at an index of a text, without the spaces around it.
-
-    Raises TextError if it is too long, or holds a line break or a character that a reader cannot see.
-    """
+    """Return a label without the spaces around it; raise TextError if it is too long or can't be shown on a line."""
     label = label.strip()
     if is_label(label):
         return label

@@ -103,7 +103,6 @@ def names_nodes(text: str) -> bool:
 def _tree(
     text: str, item: Item, utilities: Mapping[str, Item], root_player: Player, remarks: Remarks | None
 ) -> LeafTree:
-    """Return the tree that data holds, whichever way it is written."""
     fields, items = item.fields or {}, item.items or []
     only = next(iter(fields.values())) if len(fields) == 1 else None
     if only and first(only.fields or {}, EDGES):  # as in {"graph": {"nodes": …, "edges": …}}
@@ -155,7 +154,6 @@ def _names_nodes(item: Item) -> bool:
 
 
 def _nested(text: str, item: Item, root_player: Player, remarks: Remarks | None) -> LeafTree:
-    """Return the tree of data in which children stand in their parents."""
     label = ""
     while (not label or label.lower() in ROLES) and (named := _only_named(item)):
         label, item = named

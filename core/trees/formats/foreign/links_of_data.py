@@ -121,7 +121,6 @@ def of_rows(text: str, rows: Iterable[tuple[str | None, Item]], edges: Iterable[
 
 
 def _take_edge(text: str, links: DataLinks, edge: Item) -> None:
-    """Take a link: an object that names its ends, or a pair."""
     fields = edge.fields or {}
     parent, child = first(fields, FROM), first(fields, TO)
     if edge.items is not None and len(edge.items) == 2:

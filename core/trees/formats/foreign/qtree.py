@@ -69,7 +69,6 @@ class _Reader:
                 raise scan.wrong()
 
     def _begin(self, position: int, *, is_named: bool) -> None:
-        """Take the beginning of an inner node."""
         self._brackets.open(position)
         self._decides = ""
         words = self._label() if is_named else NOTHING
@@ -77,7 +76,6 @@ class _Reader:
         self._lead()
 
     def _lead(self) -> None:
-        """Take the text of the edge before the node that was begun last."""
         said, self._move = self._move, ""
         self._brackets.lead(said)
 
@@ -92,7 +90,6 @@ class _Reader:
         self._brackets.close(_REMEDY)
 
     def _leaf(self, position: int) -> None:
-        """Take a leaf."""
         self._brackets.open(position)
         self._brackets.say(self._label(), position)
         self._brackets.nodes[-1].move, self._move = self._move, ""
@@ -114,7 +111,6 @@ class _Reader:
         return scan.words(position, written)
 
     def _edge(self) -> None:
-        """Take how the edge to the next child is drawn, and its text."""
         scan = self._scan
         scan.bracket("[")
         while scan.takes(_NODE):

@@ -78,7 +78,6 @@ class _Reader:
         return self._brackets.tree()
 
     def _child(self) -> None:
-        """Take a child as far as its text."""
         scan = self._scan
         if scan.takes(_FOREACH):
             raise error_at(scan.text, scan.at, "children of a loop can't be read.", "Write each child by itself.")
@@ -94,13 +93,11 @@ class _Reader:
             self._text()
 
     def _text(self) -> None:
-        """Take the text of the node that was begun last."""
         label = self._label()
         words = self._scan.words(label.position, label.written)
         self._brackets.say(words, label.position, chance_among(label.options))
 
     def _label(self) -> _Label:
-        """Take options, a name, a place and a text."""
         scan = self._scan
         options: list[str] = []
         while True:
@@ -115,7 +112,6 @@ class _Reader:
         return _Label(position, written, check_label(scan.text, position, plain_tex(written)), tuple(options))
 
     def _edge(self) -> None:
-        """Take the edge to a node, with its text, which is the move."""
         self._scan.bracket("[")
         while self._scan.takes(_NODE):
             node = self._brackets.nodes[-1]

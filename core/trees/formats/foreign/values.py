@@ -89,10 +89,7 @@ def has_assignment(text: str) -> bool:
 
 
 def read_values(text: str) -> dict[str, Item]:
-    """Return the values that a text assigns to names, and under no name the one that it begins with.
-
-    What else a program holds is passed over. Raises TextError, with the place, for a value that can't be read.
-    """
+    """Return the values that a text assigns to names, the first one under ""; raise TextError, with the place."""
     found: dict[str, Item] = {}
     at = count = 0
     kind, position, said, _ = _token(text, 0)
