@@ -12,7 +12,6 @@ from core.game import CHANCE, PositionError
 from core.games.dice_race import DICE, MOST_STEPS, DiceRace, steps_of
 from core.options import SearchOptions
 from core.search import search
-from core.trace import Kind
 from core.trace.result import result_of
 from tests.sweeps import one_in
 
@@ -64,12 +63,6 @@ def test_star1_saves_half_of_the_leaves() -> None:
 def test_the_tree_is_as_large_as_the_limit_says() -> None:
     game = DiceRace.from_position(str(MOST_STEPS))
     assert result_of(search(game, SearchOptions("expectiminimax"))).nodes_visited == 5_383
-
-
-def test_a_win_and_no_more_is_sure() -> None:
-    trace = search(DiceRace.from_position("1"), SearchOptions("expectiminimax"))
-    assert {event.value for event in trace if event.kind is Kind.LEAF} == {1}
-    assert result_of(trace).value == 1
 
 
 def test_the_remark_names_the_better_die() -> None:

@@ -1,4 +1,4 @@
-"""Edits of a tree: against the same edit of plain nested nodes, with the place of the reader and of every node."""
+"""Edits of a tree: against the same edit of plain nested nodes, the place of every node, and what is refused."""
 
 from __future__ import annotations
 
@@ -298,13 +298,6 @@ def test_an_unknown_edit_is_answered_with_the_known_ones(name: object) -> None:
     assert caught.value.place == "edit"
     assert all(known in caught.value.remedy for known in EDITS)
     assert len(caught.value.problem) < 50
-
-
-@pytest.mark.parametrize("name", ["move-to", "set-value", "delete", "no edit"])
-def test_a_number_too_long_for_python_to_write_is_refused_too(name: str) -> None:
-    huge = 10**5000
-    with pytest.raises(OptionError):
-        apply(LEAF_TREE, huge if name == "no edit" else name, [0], huge)
 
 
 def test_a_tree_does_not_pass_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -226,23 +226,13 @@ def test_an_entry_says_whether_its_game_fills_up(entry: Any) -> None:
     assert isinstance(entry.at(), Filling) == entry.fills_up
 
 
-def test_a_stop_ends_the_work_on_a_table() -> None:
+@pytest.mark.parametrize(("options", "entered"), [(SearchOptions(endgame=99), 2), (SearchOptions(book=Book.ON), 1)])
+def test_a_stop_ends_the_work_on_a_table_or_a_book(options: SearchOptions, entered: int) -> None:
     game = GAMES["connectfour"].at("", None, FOUR)
-    options = SearchOptions(endgame=99)
     record = StoppedLater(game, options, 1_000)
     trace = search(game, options, record)
-    assert [event.kind for event in trace] == [Kind.ENTER, Kind.ENTER, Kind.TRUNCATED]
-    assert trace.truncated
+    assert [event.kind for event in trace] == [*[Kind.ENTER] * entered, Kind.TRUNCATED]
     assert not audit(trace, game)
-    assert record.checks == 1_000
-
-
-def test_a_stop_ends_the_work_on_a_book() -> None:
-    game = GAMES["connectfour"].at("", None, FOUR)
-    options = SearchOptions(book=Book.ON)
-    record = StoppedLater(game, options, 1_000)
-    trace = search(game, options, record)
-    assert [event.kind for event in trace] == [Kind.ENTER, Kind.TRUNCATED]
     assert record.checks == 1_000
 
 

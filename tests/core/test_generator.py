@@ -183,70 +183,37 @@ def test_the_largest_trees_are_made_at_once(chosen: dict[str, Any], nodes: int) 
         ({"depth": -1}, "depth: -1 is below 0. Give a number of plies."),
         ({"branching": (0, 2)}, "branching: 0 is below 1. Give each inner node a child or more."),
         ({"branching": (3, 2)}, "branching: 3 is above 2. Give the smaller number first: 2-3."),
-        (
-            {"depth": 13, "branching": (1, 3)},
-            (
-                f"depth: with 3 children per node and 13 plies, {TOO_LARGE} Give at most 12 plies with 3 children per "
-                "node, or 2 children per node with 13 plies."
-            ),
-        ),
-        (
-            {"depth": 1, "branching": (1, 10**6)},
-            (
-                f"branching: with 1,000,000 children per node and 1 ply, {TOO_LARGE} Give at most 999,999 children per "
-                "node with 1 ply."
-            ),
-        ),
-        (
-            {"depth": 1_001, "branching": (1, 1)},
-            "depth: 1,001 plies are more than 1,000, the most that are made. Give at most 1,000 plies.",
-        ),
-        (
-            {"depth": 10**9, "branching": (10**9, 10**9)},
-            "depth: 1,000,000,000 plies are more than 1,000, the most that are made. Give at most 1,000 plies.",
-        ),
-        (
-            {"depth": 1_000, "branching": (10**9, 10**9)},
-            (
-                f"depth: with 1,000,000,000 children per node and 1,000 plies, {TOO_LARGE} Give at most 1 child per "
-                "node with 1,000 plies."
-            ),
-        ),
+        ({"depth": 13, "branching": (1, 3)},
+         (f"depth: with 3 children per node and 13 plies, {TOO_LARGE} Give at most 12 plies with 3 children per "
+          "node, or 2 children per node with 13 plies.")),
+        ({"depth": 1, "branching": (1, 10**6)},
+         (f"branching: with 1,000,000 children per node and 1 ply, {TOO_LARGE} Give at most 999,999 children per "
+          "node with 1 ply.")),
+        ({"depth": 1_001, "branching": (1, 1)},
+         "depth: 1,001 plies are more than 1,000, the most that are made. Give at most 1,000 plies."),
+        ({"depth": 10**9, "branching": (10**9, 10**9)},
+         "depth: 1,000,000,000 plies are more than 1,000, the most that are made. Give at most 1,000 plies."),
+        ({"depth": 1_000, "branching": (10**9, 10**9)},
+         (f"depth: with 1,000,000,000 children per node and 1,000 plies, {TOO_LARGE} Give at most 1 child per "
+          "node with 1,000 plies.")),
         ({"values": (9, -9)}, "values: 9 is above -9. Give the smaller number first: -9..9."),
-        (
-            {"values": (0, math.inf)},
-            "values: inf is not between -1,000,000,000 and 1,000,000,000. Give two numbers in this range.",
-        ),
-        (
-            {"values": (math.nan, 0)},
-            "values: nan is not between -1,000,000,000 and 1,000,000,000. Give two numbers in this range.",
-        ),
-        (
-            {"values": (0.1, 0.4)},
-            "values: no integer lies between 0.1 and 0.4. Give a wider range, or more decimals.",
-        ),
-        (
-            {"values": (0.11, 0.14), "decimals": 1},
-            "values: no number with 1 decimal lies between 0.11 and 0.14. Give a wider range, or more decimals.",
-        ),
-        (
-            {"branching": (1, 2), "values": (0, 6), "ties": False},
-            (
-                "values: 0..6 holds 7 integers, and the tree can have 8 leaves, all different. Give a wider range or "
-                "more decimals, or allow ties."
-            ),
-        ),
-        (
-            {"depth": 6, "values": (0, 0.5), "decimals": 2, "ties": False},
-            (
-                "values: 0..0.5 holds 51 numbers with 2 decimals, and the tree can have 64 leaves, all different. "
-                "Give a wider range or more decimals, or allow ties."
-            ),
-        ),
+        ({"values": (0, math.inf)},
+         "values: inf is not between -1,000,000,000 and 1,000,000,000. Give two numbers in this range."),
+        ({"values": (math.nan, 0)},
+         "values: nan is not between -1,000,000,000 and 1,000,000,000. Give two numbers in this range."),
+        ({"values": (0.1, 0.4)}, "values: no integer lies between 0.1 and 0.4. Give a wider range, or more decimals."),
+        ({"values": (0.11, 0.14), "decimals": 1},
+         "values: no number with 1 decimal lies between 0.11 and 0.14. Give a wider range, or more decimals."),
+        ({"branching": (1, 2), "values": (0, 6), "ties": False},
+         ("values: 0..6 holds 7 integers, and the tree can have 8 leaves, all different. Give a wider range or "
+          "more decimals, or allow ties.")),
+        ({"depth": 6, "values": (0, 0.5), "decimals": 2, "ties": False},
+         ("values: 0..0.5 holds 51 numbers with 2 decimals, and the tree can have 64 leaves, all different. "
+          "Give a wider range or more decimals, or allow ties.")),
         ({"decimals": 7}, "decimals: 7 is not between 0 and 6. Give a number of digits after the point."),
         ({"seed": -1}, f"seed: -1 is not between 0 and {MAX_SEED}. Give a number in this range."),
     ],
-)
+)  # fmt: skip
 def test_what_no_tree_can_be_is_refused(chosen: dict[str, Any], message: str) -> None:
     with pytest.raises(OptionError) as refused:
         GeneratorSettings(**chosen)

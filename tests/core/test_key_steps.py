@@ -12,7 +12,6 @@ from core.options import Cutoff, Form, SearchOptions
 from core.search import search
 from core.trace import Event, Kind, Trace
 from core.trace.key_steps import key_steps, moment_step
-from core.trace.result import cutoffs
 from core.trees.leaf_tree import LeafTree
 from core.trees.library import Moment
 from tests.brute_force import Nested, solve
@@ -28,15 +27,6 @@ REACHES = {Moment.FIRST_CUTOFF: ("shallow", "deep"), Moment.FIRST_DEEP_CUTOFF: (
 
 def searched(nested: Nested, chosen: SearchOptions | None = None, root: Player = Player.MAX) -> Trace:
     return search(LeafTree.from_nested(nested, root), chosen or SearchOptions())
-
-
-def path_of(trace: Trace, node: int) -> list[int]:
-    """Return the child indices that lead to a visited node."""
-    path = []
-    while node:
-        path.append(int(trace.places.child[node]))
-        node = int(trace.places.parent[node])
-    return path[::-1]
 
 
 @pytest.mark.parametrize(
@@ -57,15 +47,7 @@ def test_the_event_before_a_step_is_the_moment(
 ) -> None:
     trace = searched(nested, chosen)
     last = trace[moment_step(trace, moment) - 1]
-    assert (last.kind, path_of(trace, last.node)) == (event, node)
-
-
-def test_the_first_deep_cutoff_may_come_after_a_shallow_one() -> None:
-    trace = searched([[3, 12], [2, 9], DEEP[1]])
-    reaches = [cutoff.deep for cutoff in cutoffs(trace)]
-    assert reaches.index(True) > 0
-    first, deep = (moment_step(trace, moment) for moment in (Moment.FIRST_CUTOFF, Moment.FIRST_DEEP_CUTOFF))
-    assert 0 < first < deep < len(trace)
+    assert (last.kind, [*trace.places.path(last.node)]) == (event, node)
 
 
 @given(nested_trees, options(), players)
@@ -86,7 +68,7 @@ def check(trace: Trace, moment: Moment, nodes: list[list[int]]) -> None:
     step = moment_step(trace, moment)
     if nodes:
         last = trace[step - 1]
-        assert (last.kind, path_of(trace, last.node)) == (Kind.CUTOFF, nodes[0])
+        assert (last.kind, [*trace.places.path(last.node)]) == (Kind.CUTOFF, nodes[0])
     else:
         assert step == len(trace)
 

@@ -1,14 +1,12 @@
-"""The library of named trees: every tree shows what it claims, by traces and by brute force."""
+"""The library of named trees: every tree shows what it claims, and the worked trees have their worked answers."""
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
 
-from core.__main__ import main
-from core.game import Player, Value, has_chance
+from core.game import Player, has_chance
 from core.options import Cutoff, Form, SearchOptions
 from core.search import ALGORITHMS, search
 from core.trace.key_steps import moment_step
@@ -97,25 +95,6 @@ def test_a_worked_tree_is_the_published_one(name: str) -> None:
     assert SHOWN[name].value == worked["value"]
 
 
-@pytest.mark.parametrize(
-    ("name", "letter", "leaves"),
-    [
-        ("textbook-3x3", "C", [2, 4, 6]),
-        ("flat-list-depth-3", "G", [23, 15]),
-        ("deep-cutoff", "D", [3, 9]),
-        ("min-root", "C", [6, 9]),
-        ("uneven-depths", "E", [0, -1.5]),
-        ("first-beta-cutoff", "D", [7, 1]),
-        ("mixed-branching", "H", [5, 7, 9, 6]),
-        ("cmu-exercise", "L", [1, 9]),
-    ],
-)
-def test_the_letters_name_the_nodes_that_the_example_means(name: str, letter: str, leaves: list[Value]) -> None:
-    tree = SHOWN[name].tree
-    (node,) = (node for node in range(len(tree)) if tree.label(node) == letter)
-    assert [tree.utility(child) for child in tree.children[node]] == leaves
-
-
 def test_the_deep_cutoffs_are_three_plies_below_the_root() -> None:
     for name, nodes in (("deep-cutoff", "D"), ("ucla-exercise", "LN"), ("cmu-exercise", "LN")):
         tree = SHOWN[name].tree
@@ -137,21 +116,6 @@ def test_the_search_finds_the_worked_answers(worked_tree: Worked, rule: Cutoff, 
     assert [list(trace.places.path(leaf)) for leaf in result.leaves] == expected["leaves_evaluated"]
     pruned = [[*trace.places.path(cutoff.node), child] for cutoff in result.cutoffs for child in cutoff.skipped]
     assert pruned == expected["pruned"]
-
-
-@pytest.mark.parametrize("rule", Cutoff)
-def test_the_command_line_prints_the_worked_answers(
-    worked_tree: Worked, rule: Cutoff, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    expected = worked_tree["alphabeta"][rule]
-    text = json.dumps(worked_tree["tree"])
-    arguments = ["solve", text, "--root", worked_tree["root"], "--cutoff", str(rule), "--json"]
-    monkeypatch.setattr("sys.argv", ["core", *arguments])
-    assert main() == 0
-    answer = json.loads(capsys.readouterr().out)
-    assert answer["value"] == worked_tree["value"]
-    assert answer["leaves_evaluated"] == expected["leaves_evaluated"]
-    assert [path for cutoff in answer["cutoffs"] for path in cutoff["pruned"]] == expected["pruned"]
 
 
 def test_minimax_evaluates_every_leaf(worked_tree: Worked) -> None:

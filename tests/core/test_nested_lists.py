@@ -7,7 +7,7 @@ import pytest
 
 from core.game import BOTH, Player, TextError, Value
 from core.trees.formats import source as text_module
-from core.trees.formats.nested_lists import parse, write
+from core.trees.formats.nested_lists import parse
 from core.trees.formats.source import excerpt
 from core.trees.leaf_tree import LeafTree
 
@@ -170,10 +170,6 @@ def test_a_long_line_is_trimmed_around_the_mistake() -> None:
 )
 def test_excerpt_keeps_the_caret_on_its_character(index: int, expected: tuple[str, int]) -> None:
     assert excerpt("abcdefghij", index, width=5) == expected
-
-
-def test_write_is_compact() -> None:
-    assert write(LeafTree.from_nested([[3, 12.5, -math.inf], [math.inf], 8])) == "[[3,12.5,-inf],[inf],8]"
 
 
 def test_too_many_nodes_are_refused_where_the_limit_is_passed(monkeypatch: pytest.MonkeyPatch) -> None:

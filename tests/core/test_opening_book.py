@@ -1,4 +1,4 @@
-"""The opening book: what it has is best by plain minimax, searches tell of it, and Play's search makes its moves."""
+"""The opening book: its moves are best by plain minimax, searches tell of it, and books that readers give are kept."""
 
 from __future__ import annotations
 

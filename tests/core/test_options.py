@@ -104,17 +104,6 @@ def test_what_an_option_has_for_people_is_a_title_and_a_sentence(option: Option)
     assert getattr(SearchOptions, option.name) == option.default
 
 
-def test_only_what_a_class_changes_often_is_always_visible() -> None:
-    assert {name for name, option in OPTIONS.items() if option.at_once} == {
-        "cutoff",
-        "order",
-        "seed",
-        "hand",
-        "playouts",
-        "exploration",
-    }
-
-
 @settings(max_examples=100)
 @given(options(), st.sampled_from(Order), st.integers(0, 10**6), st.none() | st.integers(2, 99))
 def test_a_search_is_read_back_from_its_text(

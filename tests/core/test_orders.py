@@ -150,18 +150,6 @@ def test_an_order_leaves_the_value_of_a_game(game: TicTacToe, order: Order, dept
     assert audit(trace, game) == ()
 
 
-@pytest.mark.parametrize("order", [Order.BEST, Order.WORST])
-@pytest.mark.parametrize("depth", [None, 4])
-def test_the_children_of_a_position_are_sorted_by_their_minimax_values(order: Order, depth: int | None) -> None:
-    game = TicTacToe.from_position("XO_/___/_X_")
-    trace = search(game, SearchOptions("minimax", order=order, depth=depth))
-    children = [node for node in range(len(trace.places)) if trace.places.parent[node] == 0]
-    below = None if depth is None else depth - 1
-    values = {int(trace.places.child[node]): game_value(game, trace.places.states[node], below) for node in children}
-    assert list(values) == sorted(sorted(values), key=values.__getitem__, reverse=order is Order.BEST)
-    assert len(set(values.values())) > 1
-
-
 @pytest.mark.parametrize(("branching", "depth", "leaves"), [(2, 4, 7), (3, 3, 11), (3, 4, 17), (4, 3, 19), (2, 1, 2)])
 @pytest.mark.parametrize("root", BOTH)
 def test_best_first_on_a_uniform_tree_reaches_the_least(branching: int, depth: int, leaves: int, root: Player) -> None:

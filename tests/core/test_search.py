@@ -1,4 +1,4 @@
-"""Every search against an independent reference, over many trees and every option."""
+"""Every search against an independent reference, over many trees and every option, and negamax beside alpha-beta."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from core.audit import audit
 from core.commands.search_report import json_lines
 from core.game import BOTH, Game, Labelled, OptionError, Player, Value, has_chance, is_evaluated
 from core.games import GAMES
-from core.games.tictactoe import LINES_A_WIN, TicTacToe
+from core.games.tictactoe import TicTacToe
 from core.options import Bounds, Cutoff, Form, Order, SearchOptions
 from core.search import ALGORITHMS, search
 from core.search.alpha_beta import alpha_beta
@@ -264,12 +264,6 @@ def test_tic_tac_toe_from_the_empty_board(chosen: SearchOptions, nodes: int, gam
         assert int((trace.events["kind"] == Kind.LEAF).sum()) == facts["complete_games"]
     elif nodes < 100_000:  # the audit of more adds half a minute and nothing else
         assert audit(trace, game) == ()
-
-
-def test_open_lines_two_plies_deep_choose_the_centre(game_facts: dict[str, Any]) -> None:
-    trace = search(TicTacToe(), SearchOptions(depth=2))
-    assert (result_of(trace).value, result_of(trace).best_move) == (1 / LINES_A_WIN, 4)
-    assert game_facts["tictactoe"]["open_lines_heuristic"]["best"] == "centre, value 1"
 
 
 @pytest.mark.parametrize("depth", range(1, 6))

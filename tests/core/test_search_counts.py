@@ -1,4 +1,4 @@
-"""The page docs/search-counts.md: what it says of a small position, and that it is up to date."""
+"""The page docs/search-counts.md, and the recorder that counts for it beside the one that keeps everything."""
 
 from __future__ import annotations
 

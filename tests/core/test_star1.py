@@ -5,7 +5,6 @@ from __future__ import annotations
 import dataclasses
 import math
 from fractions import Fraction
-from random import Random
 from typing import Any
 
 import numpy as np
@@ -14,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.audit import audit
-from core.game import BOTH, CHANCE, OptionError
+from core.game import CHANCE, OptionError
 from core.games.nim import Nim
 from core.options import Bounds, Cutoff, Opponent, Order, SearchOptions
 from core.search import search
@@ -26,7 +25,7 @@ from core.trace.result import result_of
 from core.trees.formats import read
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import expected
-from tests.strategies import FULL, chance_trees, nested_trees, players, random_tree
+from tests.strategies import FULL, chance_trees, nested_trees, players
 
 STAR1 = SearchOptions("star1")
 EXPECTIMINIMAX = SearchOptions("expectiminimax")
@@ -37,21 +36,8 @@ CHOICES = [
     for order in (Order.GIVEN, Order.REVERSED)
 ]
 TREE = read("((0.5*(4 6) 0.5*(8 3)) (0.25*(2 9) 0.5*(1 5) 0.25*(10 7)) (0.5*(0 3) 0.5*(9 9)))").tree
-LOOPS = 4
-TREES = 1_200
 finite = st.integers(-9, 9) | st.sampled_from((0.5, -1.5, 0.1, 10**40))
 small = st.integers(-9, 9) | st.sampled_from((0.5, -1.5, 0.1))  # sums of these are rounded to floats or not at all
-
-
-def with_chances(nested: Any, random: Random) -> LeafTree:
-    """Return a tree of which about half of the inner nodes are chance nodes."""
-    tree = LeafTree.from_nested(nested, random.choice(BOTH))
-    chances: dict[int, Fraction] = {}
-    for children in tree.children:
-        if children and random.random() < 0.5:
-            weights = [random.randint(1, 5) for _ in children]
-            chances |= {child: Fraction(weight, sum(weights)) for child, weight in zip(children, weights, strict=True)}
-    return dataclasses.replace(tree, chances=chances)
 
 
 def events(trace: Trace, kind: Kind) -> dict[str, Any]:
@@ -85,24 +71,6 @@ def test_a_tree_by_hand() -> None:
     }
     assert {(each.kind, each.node) for each in result.cutoffs} == {("alpha", event.node) for event in cut.values()}
     assert (len(result.leaves), len(result_of(search(TREE, EXPECTIMINIMAX)).leaves)) == (10, 14)
-
-
-@pytest.mark.parametrize("part", range(LOOPS))
-def test_random_trees(part: int) -> None:
-    saved = 0
-    for seed in range(part, TREES, LOOPS):
-        random = Random(seed)  # noqa: S311  the same trees in every run
-        tree = with_chances(random_tree(random, 4), random)
-        if {*FULL} & tree.leaf_values:  # some have no expected value
-            continue
-        chosen = random.choice(CHOICES)
-        full = result_of(search(tree, dataclasses.replace(EXPECTIMINIMAX, order=chosen.order)))
-        found = result_of(search(tree, chosen))
-        assert (found.value, found.bound, found.best_move) == (full.value, Bound.EXACT, full.best_move)
-        assert set(found.leaves) <= set(range(len(tree)))
-        assert len(found.leaves) <= len(full.leaves)
-        saved += len(full.leaves) - len(found.leaves)
-    assert saved > 100
 
 
 @given(chance_trees(finite), st.sampled_from(CHOICES))

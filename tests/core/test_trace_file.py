@@ -1,4 +1,4 @@
-"""Trace files: what is written is read back, and each mistake in a file is named with its line."""
+"""Trace files and docs/trace-format.md: what is written is read back, and each mistake is named with its line."""
 
 from __future__ import annotations
 

@@ -32,11 +32,10 @@ from core.trace.file import read_lines, write_lines
 from core.trace.result import result_of
 from core.trees.leaf_tree import LeafTree
 from core.trees.library import LIBRARY
-from tests.brute_force import game_value, minimax
-from tests.strategies import finite_trees, heavy, options, players, positions
+from tests.brute_force import minimax
+from tests.strategies import finite_trees, options, players
 
 TEXTBOOK = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
-WON = "XX_/OO_/___"
 
 
 def uct(game: Game[Any, Any], playouts: int = 100, **chosen: Any) -> Trace:
@@ -164,41 +163,6 @@ def test_it_comes_to_a_best_move_of_nearly_every_small_tree() -> None:
         assert found is not None
         agree += minimax(nested[found], Player.MIN) == minimax(nested)
     assert agree / TREES >= ENOUGH
-
-
-def forced_wins() -> list[TicTacToe]:
-    """Return positions in which the side to move can force a win, a few plies into the game."""
-    found = []
-    for seed in range(400):
-        random = Random(seed)  # noqa: S311  as above
-        game = TicTacToe()
-        state = game.initial
-        for _ in range(random.randint(3, 5)):
-            if not game.is_terminal(state):
-                state = game.result(state, random.choice(game.actions(state)))
-        value = 1 if game.to_move(state) is Player.MAX else -1
-        if not game.is_terminal(state) and game_value(game, state) == value:
-            found.append(TicTacToe(state))
-    return found
-
-
-@pytest.mark.large
-def test_it_finds_nearly_every_forced_win_at_tic_tac_toe() -> None:
-    games = forced_wins()
-    assert len(games) > 100
-    wins = 0
-    for seed, game in enumerate(games):
-        move = result_of(uct(game, 400, seed=seed)).best_move
-        assert move is not None
-        after = game.result(game.initial, game.actions(game.initial)[move])
-        wins += game_value(game, after) == game_value(game, game.initial)
-    assert wins / len(games) >= 0.98  # with other seeds 554 of 555; so more than three failures would be no chance
-
-
-@heavy
-@given(positions(), options(algorithm="uct"))
-def test_positions_of_tic_tac_toe_pass_the_audit(game: TicTacToe, chosen: SearchOptions) -> None:
-    assert audit(search(game, chosen), game) == ()
 
 
 WITHOUT_CHANCE = [

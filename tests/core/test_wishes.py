@@ -14,7 +14,7 @@ import pytest
 from core.game import OptionError, Player
 from core.options import Cutoff, SearchOptions
 from core.studies.wishes import WISHES, Judged, grant, read_wish
-from core.trees.formats.nested_lists import parse, write
+from core.trees.formats.nested_lists import write
 from core.trees.generator import generate
 from core.trees.generator.generator_settings import GeneratorSettings
 from tests.brute_force import Nested, minimax, solve
@@ -99,20 +99,6 @@ def test_the_first_seed_that_meets_all_wishes_is_found(wishes: list[str]) -> Non
 def test_without_a_wish_the_seed_stays() -> None:
     large = GeneratorSettings(depth=10, branching=(3, 3), seed=4)
     assert grant(large, []).settings == large
-
-
-@pytest.mark.parametrize(
-    ("text", "wrong"),
-    [
-        ("5", False),  # a leaf has no move
-        ("[[1, 10], [2, 5]]", True),
-        ("[[3, 10], [2, 5]]", False),
-        ("[[1, 10], [3, 10]]", False),  # one of the moves towards a 10 is best
-        ("[[1, 10], [1, 5]]", False),  # the moves tie
-    ],
-)
-def test_greedy_is_wrong_only_if_no_greedy_move_is_best(text: str, wrong: bool) -> None:
-    assert WISHES["greedy-wrong"].holds(Judged(parse(text)), 0) is wrong
 
 
 @pytest.mark.parametrize(
