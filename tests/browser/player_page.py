@@ -176,8 +176,11 @@ def node_at(player: Locator, path: str) -> Locator:
 
 def click_node(player: Locator, path: str) -> None:
     """Click a node of the tree, in the middle of its shape, whatever text stands there."""
+    shape = node_at(player, path).locator(".shape")
+    expect(shape).to_be_visible()  # an edit that is answered just now draws it anew, and `force` waits for nothing
     player.locator(".world").evaluate(STANDS_STILL)
-    node_at(player, path).locator(".shape").click(force=True)
+    expect(shape).to_be_visible()
+    shape.click(force=True)
 
 
 def show_theme(page: Page, scheme: Literal["light", "dark"]) -> None:
