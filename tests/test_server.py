@@ -162,8 +162,11 @@ def test_the_server_answers_soon_whatever_twelve_readers_have_opened() -> None:
     with ThreadPoolExecutor(1) as elsewhere:
         waits = elsewhere.submit(asyncio.run, _waits_beside_twelve()).result()
     assert waits.keys() == TWELVE.keys()
-    late = {page: sorted(found)[-2:] for page, found in waits.items() if sorted(found)[-2] >= SOON}
-    assert late == {}, "one may be late: the first reader of a page has its modules loaded"
+    slowest = {page: sorted(found)[-3:] for page, found in waits.items()}
+    late = {page: found for page, found in slowest.items() if found[0] >= SOON or found[-1] >= 2 * SOON}
+    assert late == {}, (
+        "two may be late, by no more than as much again: the first readers of a page have its modules loaded"
+    )
 
 
 async def _waits_beside_twelve() -> dict[str, list[float]]:
