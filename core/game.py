@@ -18,7 +18,10 @@ State_contra = TypeVar("State_contra", bound=Hashable, contravariant=True)
 
 
 class Player(StrEnum):
-    """Who decides at a node: MAX wants a high value, MIN a low one; chance is not a side (`BOTH` are the two sides)."""
+    """Who decides at a node: MAX wants a high value, MIN a low one; chance has no preference.
+
+    Chance is not a side of the game: `BOTH` are the two that move.
+    """
 
     MAX = "max"
     MIN = "min"
@@ -46,9 +49,9 @@ BOTH = (MAX, MIN)
 class Game(Protocol[State, Move]):
     """A two-player, zero-sum game of perfect information, seen from MAX's side.
 
-    Names follow Russell and Norvig, *Artificial Intelligence: A Modern Approach* (4th ed.), section 5.1. States are
-    hashable and never change; states and moves are integers or strings, so that a trace can hold them. Each move ends a
-    turn; where dice or cards decide, the game is `Stochastic`.
+    The names are those of Russell and Norvig, *Artificial Intelligence: A Modern Approach* (4th ed.), section 5.1.
+    States are hashable and never change; states and moves are plain integers or strings, so that a trace can hold them.
+    The players alternate: each move ends a turn. Where dice or cards decide, the game is `Stochastic`.
     """
 
     @property
@@ -73,9 +76,10 @@ class Game(Protocol[State, Move]):
 
 @runtime_checkable
 class Evaluated(Protocol[State_contra]):
-    """A game that can judge a state that is not searched further, for a depth limit; ask `is_evaluated`.
+    """A game that can also judge a state that is not searched further.
 
-    Where only some games of a class can, each says in `is_judged` whether it does.
+    A depth limit, the order by static evaluation and the depth table need it; a game without it does without these.
+    Where only some games of a class can, each says in `is_judged` whether it does; ask `is_evaluated`.
     """
 
     @property
@@ -104,7 +108,10 @@ def is_evaluated(game: Game[Any, Any]) -> TypeGuard[_EvaluatedGame]:
 
 @runtime_checkable
 class Stochastic(Protocol[State_contra]):
-    """A game with states where dice decide and no player; Russell and Norvig (4th ed.), section 5.5."""
+    """A game that may have chance nodes: states where a roll of dice decides, and no player.
+
+    Source: Russell and Norvig (4th ed.), section 5.5.
+    """
 
     @property
     def is_stochastic(self) -> bool:
@@ -184,7 +191,10 @@ class Table(NamedTuple):
 
 @runtime_checkable
 class Tabulated(Protocol[State_contra]):
-    """A game whose positions fall into the cells of a small table; those of one cell have the same rest of the game."""
+    """A game whose positions fall into the cells of a small table, such as dynamic programming fills.
+
+    Positions of one cell have the same rest of the game, whoever has what so far.
+    """
 
     def table(self) -> Table | None:
         """Return the table of the positions that can follow from `initial`, None if it is too large to look at."""
@@ -206,9 +216,9 @@ class Merged(Protocol[State_contra]):
 
 @runtime_checkable
 class Noisy(Protocol[State_contra]):
-    """A game that tells moves that can upset a static evaluation, such as captures; ask `tells_noise`.
+    """A game that tells the moves apart that can upset a static evaluation, such as captures.
 
-    Where only some games of a class do, each says in `has_noise` whether it does.
+    Where only some games of a class do, each says in `has_noise` whether it does; ask `tells_noise`.
     """
 
     def is_noisy(self, state: State_contra, move: Any) -> bool:
@@ -248,7 +258,10 @@ class Booked(Protocol[State_contra]):
     """A game with an opening book of its own, such as a file."""
 
     def book(self, state: State_contra) -> Mapping[Any, int]:
-        """Return the book's moves in a state with their weights above 0; raise OptionError if no book can be read."""
+        """Return the legal moves of the book in a state, each with its weight above 0; none if it has no such state.
+
+        Raises OptionError if there is no book, or it can't be read.
+        """
 
 
 @runtime_checkable
@@ -301,11 +314,13 @@ class PlyscopeError(Exception):
         return moved
 
     def __copy__(self) -> Self:
+        """Return an error with the same parts, whatever arguments it was made with."""
         copied = type(self).__new__(type(self), *self.args)
         copied.__dict__.update(self.__dict__)
         return copied
 
     def __str__(self) -> str:
+        """Return the three parts as one message."""
         return f"{self.place}: {self.problem} {self.remedy}" if self.place else f"{self.problem} {self.remedy}"
 
 

@@ -18,10 +18,13 @@ Ids: TypeAlias = NDArray[np.int32]
 
 @dataclass(frozen=True, eq=False)
 class UnitedTree:
-    """Every place (or visit) of any of the traces, numbered from 0, the root, parents first; the first trace's lead.
+    """Every place that any of the traces enters, or every visit; numbered from 0, the root, parents before children.
 
-    `parent` (ABSENT for the root), `child`, the index as written, and `turn`, which visit to this child from the visit
-    above it is, from 1, have shape (n,). `own[k]` is a node's number in trace k, or ABSENT; `united[k]` the reverse.
+    Those of the first trace come first, in its order, then what the second has besides, and so on: so the children of
+    a node are in the order of the first trace that searches them, then of the next. `parent` (ABSENT for the root),
+    `child`, the index among the siblings as written, and `turn`, 1 for the first visit to this child from the visit
+    above, 2 for the second, have shape (n,). `own[k]`, shape (n,), is the number in trace k, ABSENT where it has no
+    such place or visit; `united[k]` is the number here of each place or visit of trace k.
     """
 
     parent: Ids
@@ -31,6 +34,7 @@ class UnitedTree:
     united: tuple[Ids, ...]
 
     def __len__(self) -> int:
+        """Return the number of places or visits."""
         return len(self.parent)
 
     def path(self, node: int) -> Path:

@@ -55,14 +55,22 @@ class Option:
 
     `read` and `from_json` raise ValueError for an invalid value, and `expected` says what is valid. `shown` is a value
     for people, which `read` accepts too; `unset` replaces a default that stands for nothing. `titles` names the values
-    of a choice; `counted` says that they are whole numbers from 0; `metavar` stands for any other value in a help,
-    `as_json` in JSON. `words` is for a search's title where the value is not the default; `always` for the line under
-    it. `wrong` says why no search can use a value. An option counts only if `only` holds. `of_games`, `of_some_games`,
-    `of_few` and `of_tables` limit what has it: games and trees with static evaluations, games that name it, few
-    searches, searches with a table. `part` is what a search must have for it, else it refuses it; `needs` says which
-    values need what of the game. `by_path` names nodes of one tree; one that `may_bound` may leave no more than a
-    bound. `on_page`, `at_once` (before others), `above_tree`, `from_file`, `in_every_link` and `of_lab` (fixed there)
-    say where it is met.
+    of a choice among a few; `counted` says that the values are whole numbers from 0; `metavar` stands for any other
+    value in the help of a command, and `as_json` says what one is in JSON. `words` is for the title of a search, if the
+    value is not the default; `always` for the line under the title, whatever the value.
+
+    `wrong` says of a value that could be read why no search can use it.
+
+    An option counts only if `only` holds. `of_games` says that only searches of games have it, and of trees with static
+    evaluations, `of_some_games` that a game names it as its own if it has it, `of_few` that few searches have it,
+    `of_tables` that it counts only where there is a transposition table. `part` is what a search needs to have for it;
+    one without that part refuses it. `needs` says which values need what of the tree or game. An option `by_path` names
+    nodes of one tree; with one that `may_bound` a search may find no more than a bound, and no best move.
+
+    `on_page` says that the page and its links offer it, `at_once` that its control stands before those of others,
+    `above_tree` that it is chosen above the tree, beside the algorithm, `from_file` that a file of the reader may serve
+    it, `in_every_link` that a link states it even at its default, if it counts, `of_lab` that the experiments of the
+    Lab fix it.
     """
 
     title: str

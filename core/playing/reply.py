@@ -37,10 +37,12 @@ Searches: TypeAlias = Callable[[Game[Any, Any], SearchOptions, float], Trace]
 class Reply:
     """The move that a search chose, and what the search cost.
 
-    `options` are those of the search that chose it, shallower than `asked` if the time was over. The `line` of play
-    begins with the move. `value` is for the side that moves, or for MAX where the game says who that is; None if there
-    was none yet. `seconds` counts all that was searched, the other numbers only the search that chose. `decided` is the
-    step at which the move was settled at the root. A move `from_book` was not searched for.
+    `options` are those of the search that chose it, which is shallower than `asked` if the time was over. The `line` of
+    play begins with the move. `value` is for the side that moves, or for MAX where the game says who that is; None if
+    the search was stopped before it had any; it is an `estimate` if it rests on static evaluations. `seconds` counts
+    all that was searched for the move, the other numbers only the search that chose it. `is_whole` says that this
+    search was not stopped, `decided` at which of its steps the move was settled at the root. A move
+    `from_book` was made without a search; the number is that of the book's moves there.
     """
 
     move: str
@@ -82,11 +84,14 @@ def search_within(game: Game[Any, Any], options: SearchOptions, seconds: float) 
 
 
 def reply(game: Game[Any, Any], options: SearchOptions, seconds: float, within: Searches = search_within) -> Reply:
-    """Return the move that a search makes in a game's initial state, not terminal; raise OptionError if it can't serve.
+    """Return the move that a search makes in a game's initial state, which is not terminal, within a time.
 
-    If the search as asked for does not finish in half of the time, the rest is for searches to 1, 2, 3 … plies, the
-    deepest that finishes choosing. Without static evaluation or depth limit it has the whole time, and what is then
-    best is the move. An opening book that has the position goes first, unless it takes half of the time.
+    If the search as asked for does not finish in half of it, the rest is for searches to 1, 2, 3 … plies, and the
+    deepest that finishes chooses the move. Without a static evaluation, or a depth limit, there is nothing shallower:
+    then the search has the whole time, and what is best so far when it is over is the move.
+    With an opening book, and a position in it, the book's first move is made without a search; a book that can't be
+    worked out in half of the time is left out.
+    Raises OptionError for options that the game can't serve.
     """
     check_playable(options)
     began = monotonic()
@@ -107,7 +112,10 @@ class _TimeOverError(Exception):
 
 
 def _by_book(game: Game[Any, Any], options: SearchOptions, ends: float) -> Reply | None:
-    """Return the opening book's first move; None if none is asked for or known, or it takes until it `ends`."""
+    """Return the first move of the opening book, if the options ask for it and it has the position.
+
+    None also if the book is not worked out before it `ends`, by the monotonic clock.
+    """
     if as_heeded(options).book is not Book.ON:
         return None
 
@@ -155,7 +163,7 @@ def _deepest(game: Game[Any, Any], asked: SearchOptions, ends: float, within: Se
 
 
 def _chosen(game: Game[Any, Any], asked: SearchOptions, trace: Trace, seconds: float) -> Reply:
-    """Return what a search chose: the first legal move if it had no best one yet."""
+    """Return what a search chose; one that was stopped before it had a best move chooses the first legal one."""
     kinds = trace.events["kind"]  # counted here: `result_of` also works out each cutoff
     of_root = np.flatnonzero(trace.at == 0)
     root = trace[int(of_root[-1])] if len(of_root) else None
@@ -183,5 +191,6 @@ def _chosen(game: Game[Any, Any], asked: SearchOptions, trace: Trace, seconds: f
 
 
 def _decided(trace: Trace) -> int:
+    """Return the step at which the root takes its best move for the last time; the last step where it never does."""
     takes = np.flatnonzero((trace.at == 0) & (trace.events["kind"] == Kind.BEST))
     return int(takes[-1]) + 1 if len(takes) and not trace.samples else len(trace)

@@ -41,14 +41,17 @@ class Group(StrEnum):
 class Algorithm:
     """A search: what it is called and what it does, and what may be relied on.
 
-    `about` completes a sentence that begins with the title; `group` says where in a list. `listing` returns the
-    pseudo-code, `heeds` names the fields of `SearchOptions` that matter. One that `scouts` may hand down a part of a
-    node's window, and visit a node again. One that `has_table` always keeps and looks up positions. One that makes
-    `passes` may search from the root again, in windows or to depths of its choice. One that `moves_bounds` prunes,
-    recording ALPHA or BETA where a value passes a bound; SCOUT only tests. One `for_mover` counts in the side to move's
-    numbers. One with `plies_beyond` goes that far beyond its depth limit by noisy moves. One that `follows_list` visits
-    Stockman's leaves in order. `refused` are options that contradict the search, with the reason; other unheeded ones
-    are ignored.
+    `about` completes a sentence that begins with the title, and is a line of each list; `group` says where in the list.
+    `listing` returns the pseudo-code, and `heeds` names the options, fields of `SearchOptions`, that make a difference
+    to the search. One that `scouts` may hand down a part of a node's window, and then visit a node again. One that
+    `has_table` always keeps what it found out about positions, and looks each up; one that only heeds the size of a
+    table does so where it has one. One that makes `passes` may search from the root more than once, in windows of its
+    own choice or to depths of its own choice. One that prunes `moves_bounds`: it records ALPHA or BETA where a value
+    passes a bound; not so one that only ever tests nodes against a value, as SCOUT does. One `for_mover` counts with
+    the numbers of the side to move, and the page shows those. One with `plies_beyond` needs a depth limit, and goes on
+    beyond it by noisy moves, at most that many plies. One that `follows_list` visits the leaves of Stockman's best-
+    first search in its order. `refused` are options that contradict the search, each with the reason; others that it
+    does not heed are ignored.
     """
 
     name: str
@@ -101,9 +104,10 @@ class Algorithm:
         return self.chance or not has_chance(game)
 
     def counting(self, chosen: Mapping[str, Any]) -> Iterator[Option]:
-        """Yield the options that count: those heeded, unless another heeded one makes them ineffective.
+        """Yield the options that count: those that it heeds, unless another one makes them ineffective.
 
-        `chosen` holds options by name; one that is not given is the default.
+        Only an option that the search heeds can do that: a seed goes with random order, or with a search without any
+        order. `chosen` holds options by name; one that is not given is the default.
         """
         for name, option in OPTIONS.items():
             only = option.only

@@ -1,7 +1,10 @@
 """The pseudo-code of a search: one listing with an anchor per line.
 
-An anchor is a function (`max`, `min`, or `node` where both sides share one; names of several begin so) and what runs
-there, such as `cut`; the page lights its line. `root.pass` begins a pass.
+An anchor is a function and what runs there. The function is `max` or `min`, or `node` where both sides share one; of
+several functions a side, the names begin with these. What runs is `enter`, `terminal`, `horizon`, `best`, `bound`,
+`cut`, `return` or `research`, or `lookup`, `hit`, `narrow` and `store` where there is a table, `known` where an endgame
+table is asked, `book` where an opening book is, and the page lights the line of that name. `root.pass` is what
+begins a pass.
 """
 
 from __future__ import annotations
@@ -36,7 +39,8 @@ class CodeLine:
 class Listing:
     """The pseudo-code of one search; `sides` says whether MAX and MIN have a function each, or share one.
 
-    `suffix`, where a side has several functions, is that of the one for a window: `_test` for `max_test`.
+    Where a side has several, `suffix` returns what the name of the one that visits a node in a window, from alpha to
+    beta, has after the side: such as `_test` for `max_test`.
     """
 
     name: str
@@ -106,7 +110,9 @@ def both_sides(
 ) -> tuple[CodeLine, ...]:
     """Return the lines of `max_value` and `min_value`, as the recorded search runs them.
 
-    `tested` is what the update form compares; `scouts`, `table` and `limited` are the search's parts.
+    `tested` is what the update form compares. A search that does not prune has neither window nor test; one that
+    `scouts` asks of a child whether it is better before it asks how good it is; one with a `table` looks nodes up, with
+    a mistake or none; one that is `limited` has a depth limit, whatever the options say.
     """
     if limited and options.depth is None:
         options = replace(options, depth=1)
@@ -126,6 +132,7 @@ def one_function(options: SearchOptions, tested: Tested) -> tuple[CodeLine, ...]
 def _lines(
     function: _Function, options: SearchOptions, tested: Tested, *, prunes: bool, scouts: bool, table: Mistake | None
 ) -> Iterator[CodeLine]:
+    """Yield the lines of one function."""
     own, other, best = function.own, function.other, function.best
     limited = options.depth is not None
     window = (", α, β", function.handed) if prunes else ("", "")

@@ -1,10 +1,14 @@
 """Room for a search to recurse as deep as its tree.
 
-Since Python 3.11 Python calls take no C stack, so only the recursion limit, of the whole interpreter, stands in the
-way: it is raised as far as a search descends, and restored when the last one is over. Python 3.11 counts calls inside C
-against it too, and those take stack: an endlessly nested JSON text kills the process while a search is 67,000 plies
-deep (not at 50,000). Whatever lies between two calls of a search has to be Python: `*arguments`, a `property` or a
-function passed to `sorted` goes through C.
+Since Python 3.11 a call from one Python function to another takes no C stack, so only the recursion limit stands in the
+way of a deep tree. It applies to the whole interpreter, all threads alike: so it is raised only as far as a search
+really descends, never lowered while another search runs, and restored when the last one is over. Python 3.11
+counts calls inside C against the same limit, and those do take stack: measured, an endlessly nested JSON text still
+gives an error while a search is 50,000 plies deep, and kills the process while one is 67,000 deep. From 3.12 on C has
+its own limit.
+
+Whatever lies between two calls of a search has to be Python, too: a call with `*arguments`, a `property` or a function
+passed to `sorted` goes through C on the way down and takes C stack at each ply.
 """
 
 from __future__ import annotations
@@ -46,7 +50,10 @@ def restored() -> Iterator[None]:
 
 
 def room_for(depth: int) -> int:
-    """Raise the recursion limit for a depth and return the depth at which to ask again; call it within `restored`."""
+    """Raise the recursion limit for a search that has come to a depth; return the depth at which to ask again.
+
+    To be called within `restored`.
+    """
     with _lock:
         enough = _usual[0] + depth + AT_ONCE
         if sys.getrecursionlimit() < enough:

@@ -18,10 +18,12 @@ from core.trees.leaf_tree import LeafTree
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a search finds and what it cuts off, by the numbers of nodes in the tree.
+    """What a search finds and what it cuts off.
 
-    `best_move` is None if none was shown to be better than the rest; `cutoffs` are (node, child that caused it), in
-    order, `skipped` the roots of skipped subtrees.
+    `bound` says how `value` relates to the root's true value. `best_move` is None if the root has no move, or if none
+    was shown to be better than the rest. `cutoffs` are (node, index of the child that caused it), in order; `skipped`
+    are the children that they skip, each the root of a skipped subtree. Nodes are numbers in the tree: the paths of a
+    deep one would fill memory.
     """
 
     value: Value
@@ -73,6 +75,7 @@ class Interval:
     high_included: bool
 
     def __contains__(self, value: Value) -> bool:
+        """Return whether a number lies in the interval."""
         above = self.low <= value if self.low_included else self.low < value
         below = value <= self.high if self.high_included else value < self.high
         return above and below
@@ -85,9 +88,12 @@ EVERY_VALUE = Interval(-math.inf, math.inf, True, True)
 class Answer:
     """What changes if the leaf at `path` is worth `value` and not `current`.
 
-    `result_kept` are the values of the leaf with which the search finds the same, `kept` those with the same cutoffs
-    too; in a narrowed window both are the latter. Both are None where finding them takes too many visits, or they need
-    not be one range (`has_ranges`). A leaf that is skipped has a `proof`.
+    `visited` says whether the search of the tree as it is evaluates the leaf. `result_kept` are all the values of the
+    leaf with which the search finds the same as with the current one, `kept` those with which its cutoffs are the same
+    too. In a narrowed window both are the latter: what is returned from outside it depends on what was cut off.
+    Both are None in a tree so large that finding them takes too many visits, and where they need not form one range
+    that ends at a leaf's value, because the search may visit a node again or the tree has chance nodes (`has_ranges`
+    says so). `proof` is there for a leaf that is skipped.
     """
 
     path: Path
@@ -110,8 +116,10 @@ class Answer:
 def what_if(tree: LeafTree, options: SearchOptions, path: Path, value: Value, most_visits: int = MOST_VISITS) -> Answer:
     """Return what changes if the leaf at `path` has another value, and for which values nothing changes.
 
-    `options.budget` is ignored; once `most_visits` nodes were visited, no further search begins. Raises OptionError if
-    there is no leaf, the value is NaN, or the options are not for this tree or order by the leaves' values.
+    Each search runs to its end: `options.budget` is ignored. Time grows with the size of the tree and with the
+    logarithm of the number of different leaf values; once `most_visits` nodes were visited, no further search begins.
+    Raises OptionError if there is no leaf at `path`, if the value is NaN, if the options are not for this tree, or if
+    their order follows from the leaves' values.
 
     >>> answer = what_if(LeafTree.from_nested([[3, 5], [2, 9]]), SearchOptions(), (1, 0), 4)
     >>> answer.before.value, answer.after.value, answer.kept
@@ -191,11 +199,16 @@ def _with_value(tree: LeafTree, leaf: int, value: Value) -> LeafTree:
 def _ranges(
     tree: LeafTree, options: SearchOptions, leaf: int, most_visits: int
 ) -> Generator[None, None, tuple[Interval, Interval] | tuple[None, None]]:
-    """Return the values of a leaf with which the search finds the same, and those with which it cuts off the same.
+    """Return the values of a leaf with which the search finds the same, and those with which it cuts off the same too.
 
-    A search only compares numbers, so the other leaves and the window divide them into points and gaps in which nothing
-    changes; the searches run on a tree with the places in that order. Those that keep the outcome lie side by side,
-    since a comparison changes at most once as the leaf rises: so bisection finds the ends.
+    A search only compares numbers, so only their order counts: the other leaves and the window divide the numbers into
+    points and the gaps between them, and within a gap nothing changes. The searches here run on a tree
+    in which each number is replaced by the place of its point in that order, so that a gap is the integer between two
+    points, where the numbers themselves might have none between them.
+
+    Those that keep the outcome lie side by side, so bisection finds the last one on either side. For as long as the
+    nodes searched are the same, no value and no bound falls when the leaf's value rises, and of the two numbers that
+    a node compares only one depends on the leaf: the result of the comparison changes at most once.
     """
     points = sorted({-math.inf, math.inf, *options.window, *tree.leaf_values})
     last = 2 * (len(points) - 1)
@@ -242,7 +255,10 @@ class _VisitsSpentError(Exception):
 
 
 def _furthest(holds: Callable[[int], bool], inside: int, end: int) -> Generator[None, None, int]:
-    """Return the last integer from `inside` towards `end` that `holds`, as do all up to it; yield after each trial."""
+    """Return the last integer from `inside` towards `end` that `holds`: so does `inside`, and up to it so do all.
+
+    Yields after each trial.
+    """
     if inside == end:
         return end
     reaches_end = holds(end)

@@ -19,9 +19,12 @@ from core.trace.proven import shows
 def principal_variation(trace: Trace) -> Iterator[int]:
     """Yield the child indices of best play for both sides, from the root, as far as the search has shown it.
 
-    If the search samples, each is the child with the most visits. Else each last improved its node, while the node's
-    value is exact or, at the root, a bound in the mover's favour; where it is only a bound, the first child that shows
-    the value. What is known is from all visits to the position to the same depth.
+    If the search samples, nothing is shown: each is then the child with the most visits, the first of equals.
+
+    Else each is the child that last improved its node, while the node's value is known exactly, or, at the root, as a
+    bound in the mover's favour. Where that child is itself only a bound, since the window began beyond it, the first
+    child that shows the value is taken instead. What is known of a node is what all visits to its position show that
+    searched to the same depth: of passes in null windows one may show that it is worth no less, another no more.
     """
     if trace.samples:
         yield from _most_visited(trace)
@@ -32,7 +35,10 @@ def principal_variation(trace: Trace) -> Iterator[int]:
 
 
 def best_line(trace: Trace) -> Path:
-    """Return the path of best play (of most visits, if sampled) from the root; empty if none was shown."""
+    """Return the path of best play from the root; empty if no move was shown to be best, or the search never ended.
+
+    Of a search that samples it is the line of the most visits, also if it was stopped.
+    """
     if trace.samples:
         return tuple(principal_variation(trace))
     if not len(trace) or trace[len(trace) - 1].bound is not Bound.EXACT:  # a bound does not show which move is best
@@ -41,6 +47,8 @@ def best_line(trace: Trace) -> Path:
 
 
 class _Shown:
+    """What the visits of a trace show of the positions, each to the depth that it was searched to."""
+
     def __init__(self, trace: Trace) -> None:
         self._trace = trace
         self._last_row = last_rows(trace)
@@ -66,11 +74,13 @@ class _Shown:
                 return
 
     def _children(self, visit: int) -> Iterator[int]:
+        """Yield the visits to children at a visit, then at others to the same position, the latest first."""
         yield from self._children_at(visit)
         for other in reversed(self._alike(visit)):
             yield from self._children_at(other)
 
     def _children_at(self, visit: int) -> Iterator[int]:
+        """Yield the visits to the children at one visit, those to the child that improved it last first."""
         if self._best[visit] == ABSENT:
             return
         turns: dict[int, list[int]] = {}  # the visits to each child
@@ -85,6 +95,7 @@ class _Shown:
         return shows((told.value, told.bound), player, worth)
 
     def _range(self, visit: int) -> tuple[Value, Value]:
+        """Return the least and the most that a position is worth, by all that is known of it to the same depth."""
         least, most = -math.inf, math.inf
         for one in {visit, *self._alike(visit)}:
             told = self._returned(one)
@@ -101,6 +112,7 @@ class _Shown:
         return self._by_parent[first:end]
 
     def _alike(self, visit: int) -> list[int]:
+        """Return the visits to the same position that searched to the same depth; none if nothing comes again."""
         return self._groups[self._group(visit)] if self._trace.visits_again else []
 
     @cached_property
@@ -111,7 +123,10 @@ class _Shown:
         return groups
 
     def _group(self, visit: int) -> Hashable:
-        """Return what two visits that search the same position to the same depth have in common; else the place."""
+        """Return what two visits have in common that search the same position to the same depth.
+
+        Where positions are not told apart by a table, each place is a position of its own.
+        """
         places, place = self._trace.places, int(self._trace.visits.place[visit])
         position = places.states[place] if self._by_table else place
         depth = int(places.depth[place]) if self._is_limited else 0
@@ -123,11 +138,13 @@ class _Shown:
 
     @cached_property
     def _limits(self) -> NDArray[np.intp]:
+        """The passes with which another depth limit begins."""
         rows = self._trace.events
         return np.unique(rows["visit"][rows["kind"] == Kind.ITERATION])
 
 
 def _most_visited(trace: Trace) -> Iterator[int]:
+    """Yield the child indices of the nodes with the most finished visits, from the root."""
     places = trace.places
     visits = np.bincount(trace.at[trace.events["kind"] == Kind.EXIT], minlength=len(places))
     below: dict[int, list[int]] = {}
@@ -152,7 +169,10 @@ def answering_pass(trace: Trace) -> int | None:
 
 
 def pass_that_shows(trace: Trace, answer: int | None) -> int | None:
-    """Return the pass that shows the best move: the one with the answer, or one to the same depth before it."""
+    """Return the pass that shows which move is best: the one with the answer, or one to the same depth before it.
+
+    A pass in a null window may only show that no move is better than the value.
+    """
     if answer is None:
         return None
     rows, last_row = trace.events, last_rows(trace)

@@ -1,4 +1,8 @@
-"""The two tables of a trace: the places that the search came to, named by paths, and its visits (ENTER … EXIT)."""
+"""The two tables of a trace: the places that the search came to, and its visits to them.
+
+A place is a node of the game tree, named by its path. A visit is one ENTER … EXIT there. A place may be visited again:
+to search it with another window, or in a further pass over the root.
+"""
 
 from __future__ import annotations
 
@@ -23,11 +27,13 @@ class _Table:
     """Columns of one length; those that are arrays are read-only."""
 
     def __post_init__(self) -> None:
+        """Freeze the columns."""
         for column in vars(self).values():
             if isinstance(column, np.ndarray):
                 column.flags.writeable = False
 
     def __eq__(self, other: object) -> bool:
+        """Compare column by column."""
         if type(other) is not type(self):
             return NotImplemented
         names = [column.name for column in fields(self)]  # type: ignore[arg-type]  # each table is a dataclass
@@ -41,8 +47,9 @@ class _Table:
 class Places(_Table):
     """The nodes of the game tree that were visited, in the order of their first visits; place 0 is the root.
 
-    Columns of shape (n,): `parent` (ABSENT for the root), `child` (index as written), `depth`, `branching` (0 where no
-    children were generated); tuples: `players`, `moves` (None for the root), `states`, `labels` (or "").
+    `parent` (ABSENT for the root), `child` (index among its siblings as written), `depth` and `branching` (number of
+    children; 0 where none were generated) are columns of shape (n,); `players`, `moves` (what led here; None for the
+    root), `states` and `labels` ("" where the game gives none) are tuples of the same length.
     """
 
     parent: IntColumn
@@ -55,6 +62,7 @@ class Places(_Table):
     labels: tuple[str, ...]
 
     def __len__(self) -> int:
+        """Return the number of places."""
         return len(self.players)
 
     def path(self, place: int) -> Path:
@@ -81,13 +89,18 @@ class Places(_Table):
 
 @dataclass(frozen=True, eq=False)
 class VisitTable(_Table):
-    """The visits in order, in int32 columns: `place`, `parent` visit (ABSENT at the root), `in_pass` from 1."""
+    """The visits in their order: int32 columns of shape (n,).
+
+    `place` is where a visit is, `parent` the visit from which it was entered (ABSENT at the root), `in_pass` the number
+    of the pass over the root that it belongs to, from 1.
+    """
 
     place: IntColumn
     parent: IntColumn
     in_pass: IntColumn
 
     def __len__(self) -> int:
+        """Return the number of visits."""
         return len(self.place)
 
     @classmethod

@@ -19,8 +19,9 @@ from core.trace.proven import in_favour
 class CutoffResult:
     """One cutoff: where, by which bound of which ancestor (None: the initial window), and what it skipped.
 
-    One that is `late` came after the last child. `kind` is the bound met: `beta` at MAX, `alpha` at MIN, either at
-    chance. If the search updates before it tests (`Form.UPDATE`), the node's own bound is the value that met it.
+    One that is `late` came after the node's last child, with nothing left to skip. `kind` is the bound that was met:
+    `beta` at a MAX node, `alpha` at a MIN node, either at a chance node. `alpha` and `beta` are the node's bounds at
+    the cutoff. If the search updates before it tests (`Form.UPDATE`), the node's own is the value that met the other.
     """
 
     node: int
@@ -36,7 +37,10 @@ class CutoffResult:
 
 
 class TableUse(NamedTuple):
-    """How often a table was of use: `hits`, `cutoffs` among them, `stores`, and those that `replaced` another."""
+    """How often a table was of use: `hits` found a position there, `cutoffs` of these ended the search of the node.
+
+    `stores` are the entries made, `replaced` those of them that took the place of another position.
+    """
 
     hits: int
     cutoffs: int
@@ -57,10 +61,13 @@ class Share:
 class Result:
     """What a search found: nodes are places by their numbers, children and moves are indices as written.
 
-    `value` is None if a stopped search has none yet; it is an `estimate` if it rests on static evaluations. Of several
-    passes the last that ended has the answer. `best_moves` are worth exactly as much, none if the root's value is only
-    an upper bound (for MAX); `best_move` is the chosen one, or the most visited if the search `samples`, when `shares`
-    divide the playouts. `nodes_visited` counts each visit, `places` each node once.
+    `value` is None if a stopped search has no value yet; it is an `estimate` if it rests on a static evaluation. Of
+    several passes over the root the last that came to its end has the answer.
+    `best_moves` are those shown to be best, each worth exactly as much; there are none if the root has no
+    move, or if its value is only an upper bound (for MAX), as every child's is. `best_move` is the one of them that the
+    search chose; if the search `samples`, that is the one with the most visits, and nothing is shown to be best. Then
+    `shares` says how the playouts were divided between the moves, and is empty otherwise. `nodes_visited` counts each
+    visit and `leaves` names each; `places` counts the visited nodes, each once.
     """
 
     value: Value | None
@@ -158,7 +165,8 @@ def cutoffs(trace: Trace) -> Iterator[CutoffResult]:
 def best_moves(trace: Trace) -> tuple[int, ...]:
     """Return the moves at the root that were shown to be best, in the order in which the search met them.
 
-    They begin the line of play or are shown worth exactly what the root is; if it samples, the line's first.
+    They are the one that begins the line of play, and all others that are shown to be worth exactly what the root is.
+    There are none if no move was shown to be best. If the search samples, it is the one that begins its line of play.
     """
     first = next(principal_variation(trace), None)
     if first is not None and trace.samples:
@@ -182,7 +190,10 @@ def best_moves(trace: Trace) -> tuple[int, ...]:
 
 
 def shares(trace: Trace) -> Iterator[Share]:
-    """Yield how a sampling search divided its finished playouts between the moves, in the order of first visits."""
+    """Yield how a search that samples has divided its playouts between the moves, in the order of their first visits.
+
+    A playout counts for a move once it is finished.
+    """
     if not trace.samples:
         return
     returned = np.flatnonzero((trace.events["kind"] == Kind.EXIT) & (trace.places.parent[trace.at] == 0))
@@ -202,7 +213,10 @@ def has_unbound_estimate(trace: Trace) -> bool:
 
 
 def may_be_worse(trace: Trace) -> dict[int, Value]:
-    """Return the moves at the root that returned the best value so far, but only as a bound against it, with it."""
+    """Return the moves at the root that returned the best value so far, at any time, but only as a bound against it.
+
+    Each comes with that value: the move may be worse than it says.
+    """
     places = trace.places
     if not len(places) or places.players[0] is Player.CHANCE:
         return {}
@@ -239,7 +253,8 @@ def replacing(trace: Trace) -> list[int]:
 class Pass:
     """A pass over the root: its window, its depth limit if it told one, and how many nodes it visited.
 
-    `returned` is the root's EXIT, None if stopped; `best` is None where the window shows no best move.
+    `returned` is the root's EXIT, None if the pass was stopped. `best` is the child of the root that gave it its value,
+    None where the window lets no move be shown to be best.
     """
 
     alpha: Value
@@ -263,6 +278,7 @@ def passes_of(trace: Trace) -> tuple[Pass, ...]:
 
 
 def _pass(trace: Trace, of_root: list[Event], visits: int) -> Pass:
+    """Return a pass, given its events at the root."""
     entered, returned = of_root[0], next((event for event in of_root if event.kind is Kind.EXIT), None)
     limit = next((event.limit for event in of_root if event.kind is Kind.ITERATION), None)
     best = [event.child for event in of_root if event.kind is Kind.BEST]

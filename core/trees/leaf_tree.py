@@ -23,10 +23,17 @@ Nested: TypeAlias = "Value | Sequence[Nested]"
 class LeafTree:
     """A game tree given whole; a state is a node's number in preorder, a move the index of a child.
 
-    By node: `children` (none for a leaf), `values` (None for an inner node), `names`, `moves` (what leads there),
-    `given` (values the text says, never searched), `evals` (where a depth limit can stop), `noisy` (after a capture or
-    the like), `chances` (by child; a chance node takes no turn). Inner nodes and the root without a name are lettered
-    A, B, C, … level by level; a letter that the reader has used gives way to one after the last.
+    `children[n]` lists the children of node `n` (none for a leaf), `values[n]` is a leaf's utility (None for an inner
+    node). The reader may have given more, by node: `names` are labels, `moves` what the move that leads to a node is
+    called, and `given` the values that the text says inner nodes have, which the search never looks at. Inner nodes
+    without a label are lettered A, B, C, … level by level, as textbooks do; the root has a letter even if it is a leaf.
+    A letter that the reader has given to a node or a move gives way to one after the last: no letter stands for two.
+
+    `evals` are static evaluations of inner nodes, at which a search to a depth limit can stop; it can't stop at others.
+    `noisy` are the nodes that a noisy move leads to, such as a capture: there quiescence search goes on.
+
+    `chances` are the probabilities of the children of chance nodes, by child. A chance node takes no turn: whoever
+    moves below it is the opponent of who moved above.
 
     >>> tree = LeafTree.from_nested([[3, 12], 8])
     >>> tree.actions(tree.initial), tree.label(0), tree.label(1), tree.utility(4)
@@ -45,7 +52,11 @@ class LeafTree:
 
     @classmethod
     def from_nested(cls, nested: Nested, root_player: Player = Player.MAX) -> LeafTree:
-        """Build a tree from nested lists; raise ValueError where a list is empty or a leaf is not a number."""
+        """Build a tree from nested lists.
+
+        Raises ValueError where a list is empty or a leaf is not a number; text from a reader goes through
+        `core.trees.formats.nested_lists.parse`, which names the place.
+        """
         children: list[list[int]] = []
         values: list[Value | None] = []
         pending: list[tuple[Nested, int | None]] = [(nested, None)]
@@ -143,6 +154,7 @@ class LeafTree:
         return self.names.get(node) or self._letters.get(node, "")
 
     def __len__(self) -> int:
+        """Return the number of nodes, leaves included."""
         return len(self.children)
 
     @cached_property
@@ -228,6 +240,7 @@ class LeafTree:
 
 
 def _decimals(values: set[Value]) -> int:
+    """Return the most digits after the point that a number has."""
     exponents = (Decimal(str(value)).as_tuple().exponent for value in values if isinstance(value, float))
     return max([0, *(-exponent for exponent in exponents if isinstance(exponent, int))])
 

@@ -1,6 +1,7 @@
 // The player: one cursor over one recording, and what moves it.
 import { find, partsOf } from "../shared/elements.js";
 import { fillWindow } from "../shared/fill_window.js";
+import { setAsks } from "../shared/streamlit_page.js";
 import { followTheme } from "../shared/theme.js";
 import { act } from "./actions.js";
 import { Address } from "./address.js";
@@ -48,7 +49,6 @@ import { InSight } from "./views/in_sight.js";
 import { NodePanel } from "./views/node_panel.js";
 import { Present } from "./views/present.js";
 import { Stops } from "./views/stops.js";
-import { setAsks } from "../shared/streamlit_page.js";
 import { TextTrace } from "./views/text_trace.js";
 import { Views } from "./views/views.js";
 import { WhatIf } from "./views/what_if.js";
