@@ -3,6 +3,7 @@
 The command imports this file for the server, and then runs it for each reader.
 """
 
+from importlib import import_module
 from pathlib import Path
 
 import streamlit as st
@@ -50,6 +51,7 @@ def main() -> None:
 if __name__ == "__main__":
     main()
 else:
+    import_module("pandas")  # Streamlit would load it for the first component, beside all who open a link then
     take_short_turns()
     collect_seldom()
     base = st.get_option("server.baseUrlPath")
