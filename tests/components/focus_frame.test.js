@@ -18,7 +18,7 @@ function game(across, count = 10) {
 
 /** @param {number} width */
 function pane(width) {
-  return { width, height: 440, least: 11, hasButtons: false };
+  return { width, height: 440, least: 11, leastWindow: 11, hasButtons: false };
 }
 
 Deno.test("in a narrow pane the windows stand beside the rows where these have room for every sibling", () => {

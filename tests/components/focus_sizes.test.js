@@ -1,5 +1,5 @@
 import { deepStrictEqual, ok, strictEqual } from "node:assert/strict";
-import { sizesFor, TYPE } from "../../viz/components/player/focus/sizes.js";
+import { isSpacious, sizesFor, TYPE } from "../../viz/components/player/focus/sizes.js";
 import { placeRows, rowsAbove } from "../../viz/components/player/focus/spots.js";
 import { numbersFrom } from "./recordings.js";
 
@@ -10,6 +10,7 @@ const LAPTOP = {
   rows: 10,
   widest: 9,
   least: 11,
+  leastWindow: 11,
   pill: 54,
   bare: 45,
   narrow: 45,
@@ -31,12 +32,14 @@ Deno.test("tic-tac-toe has all its rows and columns on a laptop", () => {
 Deno.test("no type is smaller than what is read, and what is seen has room", () => {
   const number = numbersFrom(4);
   for (let round = 0; round < 2000; round++) {
+    const least = 11 + number(6);
     const needs = {
       width: 200 + number(1600),
       height: 200 + number(900),
       rows: 1 + number(30),
       widest: 1 + number(40),
-      least: 11 + number(6),
+      least,
+      leastWindow: least + number(4),
       pill: 30 + number(60),
       bare: 50 + number(40),
       narrow: 20 + number(30),
@@ -49,6 +52,7 @@ Deno.test("no type is smaller than what is read, and what is seen has room", () 
     };
     const sizes = sizesFor(needs);
     ok(sizes.scale * TYPE >= needs.least - 1e-9);
+    ok(!needs.window || !isSpacious(sizes.form) || sizes.scale * TYPE >= needs.leastWindow - 1e-9);
     ok(sizes.visible >= 1 && sizes.visible <= needs.rows);
     ok(sizes.pitch * sizes.visible <= Math.max(needs.height, sizes.pitch) + 1e-6);
     ok(sizes.visible === 1 || sizes.up + sizes.down <= sizes.pitch + 1e-6);

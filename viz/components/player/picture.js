@@ -47,6 +47,7 @@ export class Picture {
         this.several?.opened(this);
       },
       leastType: () => viewport.leastType(),
+      leastWindow: () => viewport.leastWindow(),
       tie: (node, step) => {
         const isMove = parents[node] === 0;
         return (isMove && timeline.textAt(`n${keyOf(node)}`, "text:tie", step)) || "";

@@ -29,6 +29,7 @@ const ORDER = { skipped: 0, unvisited: 1, done: 2, open: 3, current: 4 };
  * @property {(step: number) => void} jump
  * @property {() => void} toggled the reader has opened a node, or closed it
  * @property {() => number} leastType
+ * @property {() => number} leastWindow
  * @property {(node: number, step: number) => string} tie what is said of a move that may be worse
  * @property {(node: number) => string} lit what an explanation has of a node
  * @property {(node: number) => string} same whether it is the position that was just found in the table
@@ -112,11 +113,13 @@ export class Focus {
     if (!width || !height) return;
     this.across = this.rows.across;
     const hasButtons = findAll(this.stage, ".zoom").some((buttons) => buttons.offsetWidth > 0); // a film has none
-    this.frame = frameFor({ width, height, least: this.page.leastType(), hasButtons }, this.widths, this);
+    const [least, leastWindow] = [this.page.leastType(), this.page.leastWindow()];
+    this.frame = frameFor({ width, height, least, leastWindow, hasButtons }, this.widths, this);
     const { sizes, strip } = this.frame;
     this.style = new Style(this.data, sizes, this.widths.pill, this.boards, this.widths.letters);
     this.stage.dataset.form = sizes.form;
     this.svg.style.setProperty("--scale", String(sizes.scale));
+    this.svg.style.setProperty("--names-size", `${this.frame.type}px`);
     this.svg.style.setProperty("--value-size", `${sizes.form === "tight" ? TYPE : VALUE}px`);
     this.svg.style.setProperty("--leaf-size", `${VALUE}px`);
     this.strip.svg.style.width = `${strip[0]}px`;
@@ -302,13 +305,13 @@ export class Focus {
 
   /** Name the rows; where nodes have no room for them, with the windows on the current path. */
   nameLevels() {
-    const { left, top, width, beside, sizes: { scale } } = /** @type {Frame} */ (this.frame);
+    const { left, top, width, beside, type } = /** @type {Frame} */ (this.frame);
     const levels = [...this.drawn].filter(([at]) => this.isInSight(at)).map(([at, { name, nodes }]) => {
       const isTold = beside !== "names" && nodes.includes(this.line[at]);
       const { alpha, beta } = isTold ? this.looks.look(this.line[at], this.step) : NO_WINDOW;
       return { name, y: this.height(at), bounds: [alpha[0], beta[0]].filter(Boolean) };
     });
-    this.levels.show(levels, scale, beside === "lines");
+    this.levels.show(levels, type, beside === "lines");
     this.levels.showHorizon(this.horizon(), left + width);
     this.levels.showAbove(top < ABOVE_DOWN ? 0 : this.inSight[0], ABOVE_DOWN - this.scrolled);
   }

@@ -3,7 +3,7 @@
 import { HORIZON } from "./levels.js";
 import { MARKED, PAD, PAD_TIGHT } from "./model.js";
 import { Letters, shortestValue } from "./short_words.js";
-import { sizesFor, TYPE } from "./sizes.js";
+import { isSpacious, sizesFor, TYPE } from "./sizes.js";
 /** @import { FocusTable } from "../replay/tables.js" */
 /** @import { SmallBoards } from "./boards.js" */
 /** @import { Rows } from "./rows.js" */
@@ -15,9 +15,9 @@ const [BUTTONS, BUTTONS_WIDTH] = [40, 124]; // pixels: below the upper edge, and
 const [NARROW, NARROWEST] = [500, 420];
 const MOST_NAME = 80; // units
 const UP_CLOSE = 11; // pixels: the smallest type that is read on one's own screen, for which the least boards are
-const HIGH_ENOUGH = 42; // pixels, at the smallest scale: a row for a name above a window in two lines
+const THREE_LINES = 3.4; // times the size of their type: a row for a name above a window in two lines
 const BEFORE_NAMES = 14; // pixels: around the names of the rows
-const [LEAST_NAMES, LARGEST_NAMES] = [11, 1.4]; // pixels, and the scale from which on they grow no more, as focus.css has it
+const LARGEST_NAMES = 1.4; // the scale from which on they grow no more
 const STRIP_WIDTHS = [4, 64]; // pixels: for each ply, and at most
 export const VALUE = 14; // units: the size of a value
 
@@ -38,6 +38,7 @@ export const VALUE = 14; // units: the size of a value
  * @property {number} width
  * @property {number} height
  * @property {number} least the size of the smallest type that is read
+ * @property {number} leastWindow the same of alpha and beta on the current path
  * @property {boolean} hasButtons over its upper edge
  */
 
@@ -58,6 +59,7 @@ export const VALUE = 14; // units: the size of a value
  * @property {number} top of the first row
  * @property {number} width of the rows
  * @property {Beside} beside
+ * @property {number} type the size of what stands beside the rows
  * @property {[width: number, height: number]} strip
  * @property {Sizes} sizes
  */
@@ -104,7 +106,7 @@ export function frameFor(pane, widths, drawn) {
   const inLine = sharedOut(pane, widths, drawn, "line");
   if (hasAll(inLine, drawn)) return inLine;
   const inLines = sharedOut(pane, widths, drawn, "lines");
-  if (hasAll(inLines, drawn) && inLines.sizes.pitch >= HIGH_ENOUGH * Math.max(1, inLines.sizes.scale)) return inLines;
+  if (hasAll(inLines, drawn) && inLines.sizes.pitch >= THREE_LINES * inLines.type) return inLines;
   return pane.width < NARROW ? sharedOut(pane, widths, drawn, "names") : inLine;
 }
 
@@ -126,24 +128,26 @@ function hasAll({ sizes }, { rows }) {
  * @returns {Frame}
  */
 function sharedOut(pane, widths, drawn, wanted) {
+  /** @type {(scale: number) => number} */
+  const typeAt = (scale) => Math.max(pane.leastWindow, TYPE * Math.min(scale, LARGEST_NAMES));
   /** @type {(form: Form, scale: number) => number} */
   const besideRows = (form, scale) => {
     const beside = besideOf(form, wanted);
     const window = beside === "line" ? widths.window : widths.window / 2;
     const widest = beside === "names" ? widths.side : Math.max(widths.side, window + 4);
-    return BEFORE_NAMES + (widest * Math.max(LEAST_NAMES, TYPE * Math.min(scale, LARGEST_NAMES))) / TYPE;
+    return BEFORE_NAMES + (widest * typeAt(scale)) / TYPE;
   };
   // Which names stand beside the rows, and how large, follows from the room that they leave.
   let left = 0;
   let needed = besideRows("shape", pane.least / TYPE);
-  /** @type {Omit<Frame, "beside">} */
+  /** @type {Omit<Frame, "beside" | "type">} */
   let frame;
   do {
     left = needed;
     frame = frameBeside(left, pane, widths, drawn);
     needed = besideRows(frame.sizes.form, frame.sizes.scale);
   } while (needed > left);
-  return { ...frame, beside: besideOf(frame.sizes.form, wanted) };
+  return { ...frame, beside: besideOf(frame.sizes.form, wanted), type: typeAt(frame.sizes.scale) };
 }
 
 /**
@@ -153,7 +157,7 @@ function sharedOut(pane, widths, drawn, wanted) {
  * @returns {Beside}
  */
 function besideOf(form, wanted) {
-  return form === "shape" || form === "pill" ? "names" : wanted;
+  return isSpacious(form) ? "names" : wanted;
 }
 
 /**
@@ -162,9 +166,9 @@ function besideOf(form, wanted) {
  * @param {Pane} pane
  * @param {Widths} widths
  * @param {Drawn} drawn
- * @returns {Omit<Frame, "beside">}
+ * @returns {Omit<Frame, "beside" | "type">}
  */
-function frameBeside(left, { width, height, least, hasButtons }, widths, { data, rows, boards }) {
+function frameBeside(left, { width, height, least, leastWindow, hasButtons }, widths, { data, rows, boards }) {
   let strip = Math.min(STRIP_WIDTHS[1], Math.max(24, STRIP_WIDTHS[0] * rows.count));
   const isNarrow = width < NARROW;
   if (isNarrow) strip = STRIP_WIDTHS[0] * 5;
@@ -175,6 +179,7 @@ function frameBeside(left, { width, height, least, hasButtons }, widths, { data,
     rows: rows.count,
     widest: rows.across,
     least,
+    leastWindow,
     pill: widths.pill,
     bare: widths.bare,
     narrow: widths.narrow,

@@ -6,7 +6,6 @@ import { draw } from "../../shared/elements.js";
 const [NAME_UP, NAME_ALONE] = [-2, 5]; // pixels: from the middle of the row to the base of its name, above a window or alone
 export const HORIZON = "horizon";
 const ABOVE_LINE = 4; // pixels: from the line at the depth limit to the base of its name
-const WINDOW_LINE = 12; // pixels, at the smallest scale
 
 /**
  * @typedef {object} Level
@@ -56,18 +55,17 @@ export class Levels {
 
   /**
    * @param {Level[]} levels
-   * @param {number} scale
+   * @param {number} type its size, in pixels, which is as well from one line to the next
    * @param {boolean} isInLines whether the two bounds stand below each other
    */
-  show(levels, scale, isInLines) {
+  show(levels, type, isInLines) {
     while (this.element.childElementCount > levels.length) this.element.lastElementChild?.remove();
-    const line = WINDOW_LINE * Math.max(1, scale);
     levels.forEach(({ name, y, bounds }, at) => {
       const [title, ...lines] = this.texts(at);
       const words = isInLines ? bounds : [bounds.join(" ")];
-      const up = words.length > 1 ? line / 2 : 0;
+      const up = words.length > 1 ? type / 2 : 0;
       write(title, name, y - up + (bounds.length ? NAME_UP : NAME_ALONE));
-      lines.forEach((text, below) => write(text, words[below] ?? "", y - up + line * (1 + below)));
+      lines.forEach((text, below) => write(text, words[below] ?? "", y - up + type * (1 + below)));
     });
   }
 

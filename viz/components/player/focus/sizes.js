@@ -37,6 +37,7 @@ import { within } from "../../shared/numbers.js";
  * @property {number} rows
  * @property {number} widest the most nodes in a row
  * @property {number} least the size of the smallest type that is read
+ * @property {number} leastWindow the same of a window
  * @property {number} pill the width of a pill, in units
  * @property {number} bare the width of a pill with nothing but a value, in units
  * @property {number} narrow the same where values have as few decimals as they can
@@ -124,13 +125,23 @@ export function sizesFor(needs) {
   }
   /** @type {Form[]} */
   const forms = ["shape", "pill", "small", "tight"];
+  /** @type {(form: Form) => number} */
+  const leastOf = (form) => isSpacious(form) && needs.window ? needs.leastWindow / TYPE : least;
   /** @type {(form: Form) => boolean} */
-  const isHighEnough = (form) => needs.height / needs.rows / pitchOf(form, needs, 0) >= least;
+  const isHighEnough = (form) => needs.height / needs.rows / pitchOf(form, needs, 0) >= leastOf(form);
   /** @type {(form: Form) => boolean} */
-  const isWideEnough = (form) => needs.width / (needs.widest * columnOf(form, needs, 0)) >= least;
+  const isWideEnough = (form) => needs.width / (needs.widest * columnOf(form, needs, 0)) >= leastOf(form);
   const fitting = forms.find((form) => isHighEnough(form) && isWideEnough(form));
   // Rows can be moved out of sight. What a row has no room for is left out.
   return sized(fitting ?? forms.slice(2).find(isWideEnough) ?? "tight", needs, 0, least);
+}
+
+/**
+ * Whether nodes have windows of their own.
+ * @param {Form} form
+ */
+export function isSpacious(form) {
+  return form === "shape" || form === "pill";
 }
 
 /**
@@ -171,8 +182,7 @@ function sized(form, needs, board, least) {
   const scale = within(Math.min(high, wide), least, LARGEST_FOCUS);
   const visible = Math.max(1, Math.min(needs.rows, Math.floor(needs.height / (pitch * scale) + ALMOST)));
   const free = needs.height / visible / scale - pitch;
-  const isSpaced = form === "shape" || form === "pill";
-  const spread = !isSpaced && free > WORD_LINE - SMALL_WORD_LINE ? WORD_LINE - SMALL_WORD_LINE : 0;
+  const spread = !isSpacious(form) && free > WORD_LINE - SMALL_WORD_LINE ? WORD_LINE - SMALL_WORD_LINE : 0;
   return {
     form,
     scale,
@@ -180,7 +190,7 @@ function sized(form, needs, board, least) {
     half: half * scale,
     up: up * scale,
     down: (down + spread) * scale,
-    line: isSpaced ? WORD_LINE : SMALL_WORD_LINE + spread,
+    line: isSpacious(form) ? WORD_LINE : SMALL_WORD_LINE + spread,
     stem: stem * scale,
     most: column * scale * MOST_COLUMN,
     visible,

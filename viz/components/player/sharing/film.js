@@ -78,6 +78,7 @@ function viewIn(stage, { data, events, page, rows }, pane, signal) {
     jump: () => {},
     toggled: () => {},
     leastType: () => pane?.leastType ?? page.leastType(),
+    leastWindow: () => pane?.leastType ?? page.leastWindow(),
     tie: page.tie,
     lit: () => "",
     same: () => "",

@@ -13,6 +13,7 @@ import { fitWhole, MARGIN, rowsApart, UPRIGHT_BELOW } from "./whole.js";
 const LEAST_TYPE = 11; // pixels: where the smallest type would be smaller, only a part of the tree is shown at once
 const LEAST_TYPE_PRESENTING = 16; // on a screen that is seen from the last row
 const LARGE_SCREEN = 1600;
+const LEAST_WINDOW_PRESENTING = 14; // alpha and beta on the current path, on any screen
 const LARGEST = 3;
 const INSET = 34; // pixels
 const ONE_ROW = 60; // pixels: buttons that end above this stand side by side
@@ -128,6 +129,12 @@ export class Viewport {
   leastType() {
     const presenting = this.stage.closest("[data-presenting]") && innerWidth >= LARGE_SCREEN;
     return presenting && !this.stage.closest("[data-pane]") ? LEAST_TYPE_PRESENTING : LEAST_TYPE;
+  }
+
+  /** The least size of alpha and beta on the current path, in pixels. */
+  leastWindow() {
+    const presenting = this.stage.closest("[data-presenting]") && !this.stage.closest("[data-pane]");
+    return presenting ? Math.max(LEAST_WINDOW_PRESENTING, this.leastType()) : LEAST_TYPE;
   }
 
   /** The scale below which the smallest type is not read. */
@@ -396,6 +403,7 @@ export class Viewport {
 
   draw() {
     this.world.style.transform = `translate(${this.x}px, ${this.y}px) scale(${this.scale})`;
+    this.world.style.setProperty("--least-window", `${this.leastWindow() / this.scale}px`);
     this.stage.toggleAttribute("data-whole", this.whole);
     this.stage.style.setProperty("--above-tree", `${this.area().top}px`);
     const inStage = (/** @type {number} */ y) => y * this.scale + this.y;
