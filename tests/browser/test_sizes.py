@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import FloatRect, Locator, Page, expect
 
-from tests.browser.conftest import LAPTOP, OpenApp
+from tests.browser.conftest import LAPTOP, OpenApp, OpenComparison
 from tests.browser.player_page import MENUS, at_steps, choice_of, click_node, go, open_menu, press, slider_of, steps_of
 from tests.browser.windows import SHRINKING, SIZES, by_finger, resize, resize_alone, settle
 from viz.views import VIEWS
@@ -319,3 +319,16 @@ def test_beside_the_form_on_an_old_projector_the_button_of_the_focus_view_covers
     for shape in player.locator(".focus .node .shape").all():
         box = box_of(shape)
         assert box["x"] + box["width"] <= button["x"] or box["y"] >= button["y"] + button["height"]
+
+
+def test_beside_the_form_on_an_old_projector_what_is_said_of_three_searches_leaves_their_trees_room(
+    open_comparison: OpenComparison,
+) -> None:
+    comparison = open_comparison(f"tree={DEEP.removeprefix('?tree=')}&searches=minimax~alphabeta~pvs&stop=20")
+    resize(comparison.page, "old projector")
+    together = comparison.locator("[data-part=together]")
+    assert box_of(together)["height"] <= 2.1 * together.evaluate(
+        "said => parseFloat(getComputedStyle(said).lineHeight)"
+    )
+    for stage in comparison.locator(".pane .stage").all():
+        assert box_of(stage)["height"] > 190
