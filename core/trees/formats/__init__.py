@@ -19,10 +19,10 @@ from core.trees.formats import (
     table,
 )
 from core.trees.formats.foreign import DATA, foreign_of, may_be_data, names_nodes
-from core.trees.formats.foreign.foreign import Foreign
 from core.trees.formats.foreign.unread import refusal_by_name
-from core.trees.formats.format import Format
+from core.trees.formats.format import Foreign, Format
 from core.trees.formats.remarks import Offer
+from core.trees.formats.source import BYTE_ORDER_MARK
 from core.trees.formats.two_readings import settled
 from core.trees.formats.wrapping import unwrapped
 from core.trees.leaf_tree import LeafTree
@@ -73,6 +73,7 @@ class Read(NamedTuple):
 
 def detect(text: str) -> Format:
     """Return the format that a text is probably meant to be in; nested lists for one that looks like none."""
+    text = text.removeprefix(BYTE_ORDER_MARK)
     return next((format_ for format_ in (*_MARKED, *_PLAIN) if format_.looks_like(text)), nested_lists.FORMAT)
 
 
@@ -84,6 +85,7 @@ def read(text: str, root_player: Player = Player.MAX, name: str = AUTO) -> Read:
     """
     if name != AUTO and name not in FORMATS:
         raise OptionError(f"{name!r} is not a format.", f"Choose one of {', '.join(FORMATS)}.", place="format")
+    text = text.removeprefix(BYTE_ORDER_MARK)
     try:
         inner, notes = unwrapped(text)
     except TextError as error:

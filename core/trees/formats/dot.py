@@ -11,7 +11,7 @@ from core.trees.formats.format import JUDGED, Format, Part
 from core.trees.formats.node_text import words_at
 from core.trees.formats.parent_links import Links, class_on, one_line, text_on, text_on_link
 from core.trees.formats.remarks import Remarks
-from core.trees.formats.source import BYTE_ORDER_MARK, check_label, error_at, shortened
+from core.trees.formats.source import check_label, error_at, shortened
 from core.trees.leaf_tree import LeafTree
 
 EXAMPLE = """digraph {
@@ -56,7 +56,7 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
     >>> parse('digraph { a -> 3 [label="up"]; a -> b; b [label="B: -inf"] }').values
     (None, 3, -inf)
     """
-    return _Reader(text.removeprefix(BYTE_ORDER_MARK)).read(root_player, remarks)
+    return _Reader(text).read(root_player, remarks)
 
 
 class _Reader:
@@ -304,7 +304,7 @@ def write(tree: LeafTree) -> str:
 FORMAT = Format(
     name="dot",
     title="Graphviz DOT",
-    looks_like=lambda text: _LIKELY.match(text[:2000].removeprefix(BYTE_ORDER_MARK)) is not None,
+    looks_like=lambda text: _LIKELY.match(text[:2000]) is not None,
     parse=parse,
     write=write,
     carries=frozenset(Part) - JUDGED,

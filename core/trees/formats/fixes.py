@@ -8,7 +8,7 @@ from typing import Protocol
 
 from core.game import Fix, Player, TextError
 from core.trees.formats.remarks import Remarks
-from core.trees.formats.source import check_whole
+from core.trees.formats.source import BYTE_ORDER_MARK, check_whole
 from core.trees.leaf_tree import LeafTree
 
 LONGEST = 10_000
@@ -30,6 +30,7 @@ def mending(parse: Parse) -> Parse:
 
     @wraps(parse)
     def parse_or_mend(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
+        text = text.removeprefix(BYTE_ORDER_MARK)
         try:
             check_whole(text)
             return parse(text, root_player, remarks)

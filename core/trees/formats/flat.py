@@ -11,7 +11,6 @@ from core.trees.formats.format import Format
 from core.trees.formats.numbers import to_value, with_minus_signs
 from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import (
-    BYTE_ORDER_MARK,
     UNSEEN,
     check_room,
     error_at,
@@ -42,7 +41,6 @@ def parse(text: str, root_player: Player = Player.MAX, _remarks: Remarks | None 
     >>> parse("3 5, 2 9").children
     ((1, 4), (2, 3), (), (), (5, 6), (), ())
     """
-    text = text.removeprefix(BYTE_ORDER_MARK)
     leaves, found = _without_factor(text)
     leaves = _without_brackets(text, leaves)
     words: list[re.Match[str]] = []
@@ -99,7 +97,7 @@ def write(tree: LeafTree) -> str:
 
 def looks_like(text: str) -> bool:
     """Return whether a text begins with nothing but numbers, and isn't indented as an outline is."""
-    head = text[:LOOKED_AT].removeprefix(BYTE_ORDER_MARK)
+    head = text[:LOOKED_AT]
     leaves, found = _without_factor(head)
     if found:
         leaves = leaves.translate(_BLANK_BRACKETS)

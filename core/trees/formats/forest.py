@@ -14,7 +14,7 @@ from core.trees.formats.numbers import to_value
 from core.trees.formats.parent_links import text_on_link
 from core.trees.formats.players import chance_class
 from core.trees.formats.remarks import Remarks
-from core.trees.formats.source import BYTE_ORDER_MARK, check_label, error_at
+from core.trees.formats.source import check_label, error_at
 from core.trees.formats.tex import (
     ESCAPES,
     SPACE,
@@ -57,7 +57,7 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
     >>> parse(r"[A [3, draw] [$-\infty$]]").values
     (None, 3, -inf)
     """
-    return _Reader(text.removeprefix(BYTE_ORDER_MARK), root_player, remarks).read()
+    return _Reader(text, root_player, remarks).read()
 
 
 class _Reader:
@@ -227,7 +227,7 @@ def _escaped(text: str) -> str:
 
 def _looks_like(text: str) -> bool:
     """Return whether a text has the environment, or brackets that no commas part, as nested lists have."""
-    head = text[:LOOKED_AT].removeprefix(BYTE_ORDER_MARK)
+    head = text[:LOOKED_AT]
     if _LINE_WITH_BEGIN.search(head):
         return True
     beginning = _BEGINNING.match(head)

@@ -28,12 +28,24 @@ JUDGED = frozenset({Part.EVALS, Part.NOISY})
 
 
 @dataclass(frozen=True)
+class Foreign:
+    """A way of writing trees that is read and never written; `title` is what a note calls it.
+
+    `looks_like(text)` says whether a text is surely meant in it. `parse` is as in `Format`.
+    """
+
+    title: str
+    looks_like: Callable[[str], bool]
+    parse: Parse
+
+
+@dataclass(frozen=True)
 class Format:
     """One way of writing a tree.
 
     `looks_like(text)` says whether a text is probably meant to be in this format, right or wrong; it looks at a bounded
     part of it. `parse(text, root_player, remarks)` raises TextError; `root_player` is for texts that don't say
-    who moves first, and `remarks` gathers what there is to tell beside the tree.
+    who moves first, and `remarks` gathers what there is to tell beside the tree. Neither sees a byte-order mark.
     `write(tree)` leaves out what the format can't carry; it raises OptionError if it can't write a tree of that shape,
     or one with chance nodes: without them it would be another tree.
     `carries` are the parts that reading gives back, `example` is a text to show, `suffix` that of a file's name.

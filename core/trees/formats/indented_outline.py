@@ -19,7 +19,6 @@ from core.trees.formats.probabilities import STARRED, check_children, probabilit
 from core.trees.formats.quotes import QUOTED, quote, unquote
 from core.trees.formats.remarks import Aside, Remarks
 from core.trees.formats.source import (
-    BYTE_ORDER_MARK,
     MAX_LABEL,
     OUTLINED,
     check_label,
@@ -44,7 +43,7 @@ _QUOTED = re.compile(QUOTED)
 _PLAIN = re.compile(r"[^\s\"\u201c:=\u2192()\[\]{}\\`<%][^:=\u2192]*+")
 _PLAIN_FIRST = re.compile(r"(?!(?i:graph|flowchart|digraph|strict|max|min)\b)[^\W\d_][\w' ]*+")
 """The name of a root that no other format begins with."""
-_BEGINNING = re.compile(rf"{BYTE_ORDER_MARK}?\s*+[^\[({{\s][^\r\n:=\u2192]*+(?:[:=\u2192]|[\r\n]\s*+\S)")
+_BEGINNING = re.compile(r"\s*+[^\[({\s][^\r\n:=\u2192]*+(?:[:=\u2192]|[\r\n]\s*+\S)")
 
 
 class _Line(NamedTuple):
@@ -80,7 +79,6 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
     >>> tree.values, tree.names, tree.moves
     ((None, None, 3, 12, 8), {0: 'A', 1: 'B', 3: 'x'}, {1: 'left'})
     """
-    text = text.removeprefix(BYTE_ORDER_MARK)
     lines = _lines(text)
     if not lines:
         raise error_at(

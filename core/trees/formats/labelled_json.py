@@ -11,7 +11,6 @@ from core.trees.formats.labelled_json_reader import Reader
 from core.trees.formats.node_text import write_words
 from core.trees.formats.probabilities import write_probability
 from core.trees.formats.remarks import Remarks
-from core.trees.formats.source import BYTE_ORDER_MARK
 from core.trees.leaf_tree import LeafTree
 
 EXAMPLE = """{"label": "A", "children": [
@@ -35,7 +34,7 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
     >>> tree.names, tree.moves, tree.values
     ({1: 'x', 0: 'S'}, {1: 'left'}, (None, 3, 5))
     """
-    reader = Reader(text.removeprefix(BYTE_ORDER_MARK), root_player, remarks)
+    reader = Reader(text, root_player, remarks)
     reader.read()
     return reader.builder.build(reader.turns.root_player)
 
@@ -100,7 +99,7 @@ def _number(value: Value) -> str:
 FORMAT = Format(
     name="labelled",
     title="Labelled JSON",
-    looks_like=lambda text: text.lstrip(BYTE_ORDER_MARK).lstrip("[ \t\r\n")[:1] == "{",
+    looks_like=lambda text: text.lstrip("[ \t\r\n")[:1] == "{",
     parse=parse,
     write=write,
     carries=frozenset(Part),

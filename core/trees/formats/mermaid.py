@@ -20,7 +20,7 @@ from core.trees.formats.parent_links import (
     without_entities,
 )
 from core.trees.formats.remarks import Remarks
-from core.trees.formats.source import BYTE_ORDER_MARK, check_label, error_at, shortened
+from core.trees.formats.source import check_label, error_at, shortened
 from core.trees.leaf_tree import LeafTree
 
 EXAMPLE = """graph TD
@@ -110,7 +110,6 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
     >>> parse('graph TD; A["Min"] -->|up| x["x: 3"]').names
     {1: 'x'}
     """
-    text = text.removeprefix(BYTE_ORDER_MARK)
     links = Links(text, 'Write the value on it, as in {}["3"].', ids_are_names=True)
     scan = _Scan(text, links)
     scan.header()
@@ -369,7 +368,7 @@ def _match(pattern: re.Pattern[str], text: str, position: int) -> re.Match[str]:
 FORMAT = Format(
     name="mermaid",
     title="Mermaid flowchart",
-    looks_like=lambda text: _LIKELY.match(text[:2000].removeprefix(BYTE_ORDER_MARK)) is not None,
+    looks_like=lambda text: _LIKELY.match(text[:2000]) is not None,
     parse=parse,
     write=write,
     carries=frozenset(Part) - JUDGED,

@@ -18,7 +18,6 @@ from core.trees.formats.probabilities import check_children, probability_at, wri
 from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import (
     BLANK,
-    BYTE_ORDER_MARK,
     UNSEEN,
     check_room,
     error_at,
@@ -60,7 +59,7 @@ _TOKEN = re.compile(
 
 # Brackets may also hold labelled nodes, [{, or the words of a LaTeX forest, which no comma parts from a bracket.
 _BEGINNING = re.compile(
-    rf"""{BYTE_ORDER_MARK}?\s*+ (?: \[[\[\s]*+ )?+ {_CHANCE} | {BYTE_ORDER_MARK}?\s*+\[[\[\s]*+
+    rf"""\s*+ (?: \[[\[\s]*+ )?+ {_CHANCE} | \s*+\[[\[\s]*+
     (?! \{{ | (?! (?i:inf|nan|no|nu|true|false|float|math) ) [A-Za-z$\\] [^\[\]]*? [^\[\],\s] \s*+ \[ )""",
     re.VERBOSE,
 )
@@ -181,7 +180,6 @@ def parse(text: str, root_player: Player = Player.MAX, _remarks: Remarks | None 
     >>> parse("[[3, 12.0], -inf,]").values
     (None, None, 3, 12, -inf)
     """
-    text = text.removeprefix(BYTE_ORDER_MARK)
     reader = _Reader(text)
     last = "start"
     for token in _TOKEN.finditer(text):

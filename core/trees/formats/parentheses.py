@@ -19,7 +19,6 @@ from core.trees.formats.quotes import QUOTED, quote, unquote
 from core.trees.formats.remarks import Aside, Remarks
 from core.trees.formats.source import (
     BLANK,
-    BYTE_ORDER_MARK,
     OUTLINED,
     UNSEEN,
     check_label,
@@ -61,9 +60,9 @@ _CUT_QUOTE = re.compile(r'"(?:[^"\\\r\n]|\\[^\r\n])*+\\?\Z')
 _NAME_AFTER_BRACKET = re.compile(r"\)[^\s(),;]")
 _APART = re.compile(r"\)\s++(?P<name>'[^']*+'|[^\s(),:;=>\u2192]++)\s*+(?:[,);]|\Z)")
 _STARRED = re.compile(STARRED)
-_LIKELY_NEWICK = re.compile(rf"{BYTE_ORDER_MARK}?(?:\s++|\[[^\]]*+\])*+(?:(?i:max|min)\s*+)?+\(")
+_LIKELY_NEWICK = re.compile(r"(?:\s++|\[[^\]]*+\])*+(?:(?i:max|min)\s*+)?+\(")
 _PLAIN = re.compile(rf"{_WORD}(?<!-)")
-_BEGINNING = re.compile(rf"(?i:{BYTE_ORDER_MARK}?\s*+(?:(?:max|min)?\s*+\(|(?:max|min)[ \t]++[^\r\n]++\s*+\Z))")
+_BEGINNING = re.compile(r"(?i:\s*+(?:(?:max|min)?\s*+\(|(?:max|min)[ \t]++[^\r\n]++\s*+\Z))")
 
 
 @dataclass(slots=True)
@@ -278,7 +277,6 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
     >>> tree.names, tree.moves, tree.given, tree.root_player
     ({3: 'x', 1: 'B', 0: 'A'}, {1: 'left'}, {0: 5}, <Player.MIN: 'min'>)
     """
-    text = text.removeprefix(BYTE_ORDER_MARK)
     reader = _Reader(text, root_player, remarks)
     for token in _TOKEN.finditer(text):
         reader.take(token)

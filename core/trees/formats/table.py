@@ -21,7 +21,6 @@ from core.trees.formats.players import only_player
 from core.trees.formats.probabilities import write_probability
 from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import (
-    BYTE_ORDER_MARK,
     check_label,
     error_at,
     is_label,
@@ -178,7 +177,6 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
     >>> parse("id;parent;value\nA;;\nx;A;3\ny;A;1/2").values
     (None, 3, 0.5)
     """
-    text = text.removeprefix(BYTE_ORDER_MARK)
     remarks = remarks or Remarks()
     table = _Table(text)
     links = Links(text, "Write it in the column value.")
@@ -295,7 +293,7 @@ def write(tree: LeafTree) -> str:
 FORMAT = Format(
     name="table",
     title="Table (CSV)",
-    looks_like=lambda text: _LIKELY.match(text[:2000].removeprefix(BYTE_ORDER_MARK)) is not None,
+    looks_like=lambda text: _LIKELY.match(text[:2000]) is not None,
     parse=parse,
     write=write,
     carries=frozenset(Part) - JUDGED,

@@ -11,7 +11,7 @@ from core.trees.formats.node_text import Words, words_at
 from core.trees.formats.numbers import to_value
 from core.trees.formats.parent_links import shown
 from core.trees.formats.players import CHANCE
-from core.trees.formats.source import BYTE_ORDER_MARK, error_at
+from core.trees.formats.source import error_at
 
 LOOKED_AT = 100_000
 """Characters that are searched for a tree."""
@@ -109,7 +109,7 @@ def is_tex(text: str) -> bool:
     >>> is_tex("% a tree\n\\Tree [.A 3 5 ]"), is_tex("A")
     (True, False)
     """
-    head = text[:LOOKED_AT].removeprefix(BYTE_ORDER_MARK)
+    head = text[:LOOKED_AT]
     start = SPACE.match(head)
     return start is not None and head.startswith("\\", start.end())
 

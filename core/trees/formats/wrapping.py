@@ -10,7 +10,7 @@ from typing import NamedTuple
 from core.game import Fix
 from core.trees.formats.fixes import LONGEST
 from core.trees.formats.parent_links import MOST_TREES
-from core.trees.formats.source import BYTE_ORDER_MARK, error_at
+from core.trees.formats.source import error_at
 
 _FENCE = re.compile(
     r"^[ \t]*+(?P<marks>`{3,}+|~{3,}+)[ \t]*+(?P<language>[\w+-]*+)(?P<more>[^\n\r`]*+)(?:\r\n?|\n|\Z)", re.MULTILINE
@@ -71,7 +71,7 @@ def _fenced(text: str) -> Iterator[_Block]:
 
 def _tagged(text: str) -> Iterator[_Block]:
     """Yield the Mermaid diagrams of an HTML page, or of a Markdown page in which their tags begin a line."""
-    is_page = text.lstrip(BYTE_ORDER_MARK).lstrip()[:1] == "<"
+    is_page = text.lstrip()[:1] == "<"
     lower = text.lower()
     at = 0
     while tag := _TAG.search(text, at):

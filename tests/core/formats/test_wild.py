@@ -10,7 +10,7 @@ import pytest
 from core.game import Player, TextError
 from core.trees.formats import FORMATS, detect, read
 from core.trees.formats.foreign import DATA, qtree, tikz
-from core.trees.formats.foreign.foreign import Foreign
+from core.trees.formats.format import Foreign
 from core.trees.formats.parentheses import write
 from tests.core.formats.expected import refusal
 from tests.core.formats.wild_texts import ALSO_REFUSED, REFUSED, WILD

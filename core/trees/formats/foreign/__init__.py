@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.trees.formats.foreign import data_trees, qtree, tikz
-from core.trees.formats.foreign.foreign import Foreign
+from core.trees.formats.format import Foreign
 
 SURE = (qtree.FOREIGN, tikz.FOREIGN)
 """What is told by signs that no format of ours has."""

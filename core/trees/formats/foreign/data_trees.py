@@ -9,7 +9,6 @@ from contextlib import suppress
 from core.game import Player, TextError
 from core.trees.formats.builder import TreeBuilder
 from core.trees.formats.fixes import mending
-from core.trees.formats.foreign.foreign import Foreign
 from core.trees.formats.foreign.links_of_data import (
     CHILDREN,
     ID,
@@ -25,11 +24,12 @@ from core.trees.formats.foreign.links_of_data import (
     player_of,
 )
 from core.trees.formats.foreign.values import Item, has_assignment, read_values
+from core.trees.formats.format import Foreign
 from core.trees.formats.labelled_json_reader import NO_VALUE
 from core.trees.formats.node_text import NOTHING, words_at, words_beside
 from core.trees.formats.parent_links import is_generated, shown
 from core.trees.formats.remarks import Aside, Remarks
-from core.trees.formats.source import BYTE_ORDER_MARK, check_label, error_at
+from core.trees.formats.source import check_label, error_at
 from core.trees.formats.turns import Turns
 from core.trees.leaf_tree import LeafTree
 
@@ -57,7 +57,6 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
     >>> parse("tree = dict(A=dict(a1='B', a2='C')); utils = dict(B=3, C=8)").moves
     {1: 'a1', 2: 'a2'}
     """
-    text = text.removeprefix(BYTE_ORDER_MARK)
     found = read_values(text)
     values = {
         name: item
@@ -82,13 +81,13 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
 
 def looks_like(text: str) -> bool:
     """Return whether a text assigns data, or begins with data that no format of ours has."""
-    head = text[:LOOKED_AT].removeprefix(BYTE_ORDER_MARK)
+    head = text[:LOOKED_AT]
     return _BEGINNING.match(head) is not None or has_assignment(text[:100_000])
 
 
 def may_be(text: str) -> bool:
     """Return whether a text begins with a bracket, so that it may hold data if it is nothing else."""
-    return _BRACKET.match(text[:LOOKED_AT].removeprefix(BYTE_ORDER_MARK)) is not None
+    return _BRACKET.match(text[:LOOKED_AT]) is not None
 
 
 def names_nodes(text: str) -> bool:

@@ -7,10 +7,10 @@ import re
 from core.game import Player
 from core.trees.formats.brackets import Brackets
 from core.trees.formats.fixes import mending
-from core.trees.formats.foreign.foreign import Foreign
+from core.trees.formats.format import Foreign
 from core.trees.formats.node_text import NOTHING, Words
 from core.trees.formats.remarks import Remarks
-from core.trees.formats.source import BYTE_ORDER_MARK, check_label, error_at
+from core.trees.formats.source import check_label, error_at
 from core.trees.formats.tex import LOOKED_AT, TexScan, chance_among, is_tex, plain_tex
 from core.trees.leaf_tree import LeafTree
 
@@ -32,7 +32,6 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
     >>> parse(r"\Tree [.A \edge node[left]{l}; [.B 3 12 ] {x: 4} ]").names
     {1: 'B', 4: 'x', 0: 'A'}
     """
-    text = text.removeprefix(BYTE_ORDER_MARK)
     tree = _TREE.search(text)
     if tree is None:
         raise error_at(text, 0, "there is no tree here.", r"Write one such as \Tree [.A 3 5 ].")

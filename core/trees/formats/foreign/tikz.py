@@ -8,9 +8,9 @@ from typing import NamedTuple
 from core.game import Player
 from core.trees.formats.brackets import Brackets
 from core.trees.formats.fixes import mending
-from core.trees.formats.foreign.foreign import Foreign
+from core.trees.formats.format import Foreign
 from core.trees.formats.remarks import Remarks
-from core.trees.formats.source import BYTE_ORDER_MARK, check_label, error_at
+from core.trees.formats.source import check_label, error_at
 from core.trees.formats.tex import LOOKED_AT, TexScan, chance_among, is_tex, plain_tex
 from core.trees.leaf_tree import LeafTree
 
@@ -40,7 +40,6 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
     >>> parse(r"\node {A} child {node {3} edge from parent node[left] {l}} child {node {$-\infty$}};").moves
     {1: 'l'}
     """
-    text = text.removeprefix(BYTE_ORDER_MARK)
     child = _LIKELY.search(text)
     roots = list(_ROOT.finditer(text, 0, child.start() if child else len(text)))
     if not roots:

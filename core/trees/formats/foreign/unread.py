@@ -6,7 +6,7 @@ import re
 
 from core.game import TextError
 from core.trees.formats.parentheses import is_newick
-from core.trees.formats.source import BYTE_ORDER_MARK, error_at
+from core.trees.formats.source import error_at
 
 LOOKED_AT = 5_000
 """Characters that are looked at."""
@@ -114,7 +114,6 @@ def refusal_by_name(text: str) -> TextError | None:
     >>> print(refusal_by_name("*Vertices 3"))
     line 1, column 1: this is Pajek. Save it as DOT, or as a table with the columns id, parent and value.
     """
-    text = text.removeprefix(BYTE_ORDER_MARK)
     head = text[:LOOKED_AT]
     for pattern, name, remedy in _KNOWN:
         if pattern.search(head):
