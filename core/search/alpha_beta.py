@@ -8,7 +8,6 @@ from typing import Any
 from core.game import MAX, MIN, Game, Value
 from core.options import Bounds, Cutoff, Form, SearchOptions
 from core.search.algorithm import OF_PRUNING, Algorithm, Group
-from core.search.alpha_beta_update import a_pass_that_updates
 from core.search.cutoff_test import cutoff_test
 from core.search.listing import Listing, Tested, both_sides
 from core.search.passes import Pass, from_the_root
@@ -24,16 +23,15 @@ def alpha_beta(game: Game[Any, Any], record: Recorder, options: SearchOptions) -
     upper bound at or below it and a lower bound at or above it.
 
     Source: Russell and Norvig, *Artificial Intelligence: A Modern Approach* (3rd ed.), figure 5.7: the test stands
-    before the node's own bound is updated. What a fail-hard search returns is up to `Visit.returned` in `visits.py`.
-    Raises as `Visits`.
+    before the node's own bound is updated. Where the bound moves first, as in the fourth edition and the notes of UCLA
+    CS 161, the same values cut off, since alpha was not beyond beta: then max(alpha, v) is beyond it exactly when v is.
+    What such a search records, and what a fail-hard one returns, is up to `Visit` in `visits.py`. Raises as `Visits`.
     """
     return a_pass(game, Visits(game, record, options), options)(*options.window)
 
 
 def a_pass(game: Game[Any, Any], visits: Visits, options: SearchOptions) -> Pass:
     """Return alpha-beta search from the root, to be given its window."""
-    if options.form is Form.UPDATE:
-        return a_pass_that_updates(game, visits, options)
     reaches = cutoff_test(options)
 
     def max_value(state: Any, alpha: Value, beta: Value, depth: int) -> Value:

@@ -6,11 +6,10 @@ import math
 from typing import Any
 
 from core.game import MAX, MIN, Game, Player, Value
-from core.options import Form, SearchOptions
+from core.options import SearchOptions
 from core.search.algorithm import OF_PRUNING, Algorithm, Group
 from core.search.cutoff_test import cutoff_test
 from core.search.listing import Listing, Tested, one_function
-from core.search.negamax_update import negamax_update
 from core.search.visits import Visits
 from core.trace.recorder import Recorder
 
@@ -26,8 +25,6 @@ def negamax(game: Game[Any, Any], record: Recorder, options: SearchOptions) -> V
     variable is both v and alpha there, so that it never falls below the given alpha; here v is separate, and is tested
     before alpha is updated. Raises as `Visits`.
     """
-    if options.form is Form.UPDATE:
-        return negamax_update(game, record, options)
     visits = Visits(game, record, options)
     reaches = cutoff_test(options)
 

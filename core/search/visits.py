@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any, TypeAlias
 
 from core.game import CHANCE, MAX, Game, Player, Value
-from core.options import Book, Bounds, SearchOptions
+from core.options import Book, Bounds, Form, SearchOptions
 from core.search.endgame_table import EndgameTable
 from core.search.horizon import evaluation_at
 from core.search.learned_order import BestOfLastTime, Learned, learned_orders
@@ -36,6 +36,7 @@ class Visit:
         "best_move",
         "beta_given",
         "beta_now",
+        "bound_first",
         "depth",
         "hard",
         "is_cut",
@@ -54,6 +55,7 @@ class Visit:
     after: Callable[[Any, Any], Any]
     record: Recorder
     hard: bool
+    bound_first: bool
     state: Any
     alpha_given: Value
     beta_given: Value
@@ -122,9 +124,21 @@ class Visit:
         self.record.cutoff(self.move[0], self.moves[self.moves.index(self.move) + 1 :])
 
     def cutoff(self, v: Value) -> Value:
-        """Leave the node without its remaining moves; return what it returns, as `exit` does."""
+        """Leave the node without its remaining moves; return what it returns, as `exit` does.
+
+        In the update form v has become the node's own bound before it is tested.
+        """
+        if self.bound_first:
+            self.move_own_bound(v)
         self.cut()
         return self.exit(v)
+
+    def move_own_bound(self, v: Value) -> None:
+        """Record v as the bound that the node moves: alpha at MAX, beta at MIN."""
+        if self.player is MAX:
+            self.alpha(v)
+        else:
+            self.beta(v)
 
     def cutoff_at(self, v: Value) -> Value:
         """Leave a chance node without its remaining children, at v at least or at most; return as `exit` does."""
@@ -167,6 +181,9 @@ class _MirroredVisit(Visit):
     def alpha(self, alpha: Value) -> None:
         Visit.beta(self, -alpha)
 
+    def move_own_bound(self, v: Value) -> None:
+        self.alpha(v)
+
     def exit(self, v: Value) -> Value:
         return -Visit.exit(self, -v)
 
@@ -194,6 +211,7 @@ class Visits:
         self._endgames = None if options.endgame is None else EndgameTable(game, options.endgame, record.check_stop)
         self._asks_book = options.book is Book.ON
         self._hard = options.bounds is Bounds.HARD
+        self._bound_first = options.form is Form.UPDATE
         self._room = UNASKED
         self._learned: list[Learned] = learned_orders(options)
         self._nodes_left = options.nodes
@@ -234,7 +252,9 @@ class Visits:
         visit.record = record
         visit.after = self._after
         visit.hard = self._hard
+        visit.bound_first = self._bound_first
         visit.state = state
+        visit.player = player
         visit.alpha_given = visit.alpha_now = alpha
         visit.beta_given = visit.beta_now = beta
         visit.v = None
@@ -246,7 +266,7 @@ class Visits:
         visit.moves = moves
         visit.learned = self._learned
         if self._learned:
-            visit.player, visit.depth, visit.is_cut = player, depth, False
+            visit.depth, visit.is_cut = depth, False
             for learned in self._learned:
                 visit.moves = moves = learned.in_order(moves, state, player, depth)
         record.branch(len(moves))
