@@ -16,7 +16,7 @@ import pytest
 
 from core.game import PlyscopeError
 from core.games import GAMES, GRAPH_GAMES
-from core.lab import game_text, plan
+from core.lab import game_settings, lab_settings
 from core.search.search_text import from_text as read_search
 from core.trees.formats import AUTO, FORMATS, read
 from core.trees.generator import settings_text
@@ -176,8 +176,8 @@ def _link_shapes() -> Iterator[tuple[str, Reader, str, str, str]]:
         for prefix, piece in (("", "["), ("[", "[1],"), ("[[", "2,"), ("", " ")):
             yield name, GRAPH_GAMES[name].from_position, prefix, piece, "]"
     texts: tuple[tuple[Reader, str], ...] = (
-        (plan.from_text, "depth:4,"),
-        (game_text.from_text, "game:nim,"),
+        (lab_settings.from_text, "depth:4,"),
+        (game_settings.from_text, "game:nim,"),
         (settings_text.from_text, "depth:2,"),
         (read_search, "alphabeta "),
     )

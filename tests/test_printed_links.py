@@ -9,14 +9,11 @@ from urllib.parse import parse_qsl
 
 import pytest
 
-from core.lab.game_settings import GamePlan
-from core.lab.game_text import EXAMPLE as IN_GAME
-from core.lab.game_text import from_text as from_game_text
-from core.lab.game_text import is_of_game
+from core.lab.game_settings import EXAMPLE as IN_GAME
+from core.lab.game_settings import GamePlan, is_of_game
+from core.lab.game_settings import from_text as from_game_text
 from core.lab.lab_settings import EXAMPLE as EXPERIMENT
-from core.lab.lab_settings import MoveOrder
-from core.lab.lab_settings import from_text as experiment_from_text
-from core.lab.plan import Plan, from_text, to_text
+from core.lab.lab_settings import MoveOrder, Plan, from_text, to_text
 from core.trees.generator.settings_text import EXAMPLE as TO_MAKE
 from viz.comparing.comparison_link import read_compare_link
 from viz.guide import SECTIONS
@@ -102,7 +99,7 @@ def test_the_printed_plan_of_the_lab_is_read_as_it_is_meant() -> None:
 
 
 def test_what_a_message_gives_as_an_example_is_read() -> None:
-    assert experiment_from_text(EXPERIMENT).depth == 8
+    assert from_text(EXPERIMENT).base.depth == 8
     assert from_game_text(IN_GAME).base.plies == 6
     assert read_link({"make": TO_MAKE})[1] == []
 

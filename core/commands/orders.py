@@ -12,9 +12,10 @@ from core.commands.output import put, put_json, say
 from core.commands.subject import chosen_in, game_options, position_of, tree_game_choice
 from core.games import CHOICES
 from core.lab.experiment import ExperimentOutcome, saving
-from core.lab.game_settings import ORDERS, SEARCHES, GamePlan, GameSettings, check_depth
+from core.lab.game_settings import MAX_DEPTH, ORDERS, SEARCHES, GamePlan, GameSettings
 from core.lab.running import PROCESSES, workers_of
 from core.options import Order, SearchOptions
+from core.options.settings_text import check_range
 
 InGame = ExperimentOutcome[GameSettings]
 
@@ -38,7 +39,7 @@ def orders(
     """Search positions of GAME once for each order of moves, and count the leaves that are evaluated."""
     choices = {name: given.pop(name) for name in CHOICES}
     chosen = {name: value for name, value in choices.items() if value is not None}
-    check_depth(depth)  # first, as a search has words of its own for a depth below 0
+    check_range("depth", depth, 1, MAX_DEPTH)  # first, as a search has words of its own for a depth below 0
     settings = GameSettings(
         chosen=chosen_in(given["game"], chosen),
         options=SearchOptions(algorithm, depth=depth),

@@ -1,19 +1,30 @@
-"""Experiments over positions of a game: their settings, the positions, and the leaves that a search evaluates there."""
+"""Experiments over positions of a game: their settings and the text of them, and the leaves evaluated in a position."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cache
 from random import Random
 from typing import Any, NamedTuple
+from urllib.parse import quote, unquote
 
 import numpy as np
 
 from core.game import Game, MissingPackageError, OptionError, has_chance, is_evaluated, no_evaluation, tells_noise
 from core.games import GAMES
-from core.games.entry import Chosen
+from core.games.entry import Chosen, GameEntry
 from core.options import Order, SearchOptions
+from core.options.settings_text import (
+    Setting,
+    check_range,
+    count,
+    read_settings,
+    settings_in,
+    some_of,
+    write_settings,
+)
 from core.search import ALGORITHMS, as_heeded, check_fits, recorder_for, search
 from core.search.move_order import check_order
 from core.trace.kinds import SCORES
@@ -58,10 +69,10 @@ class GameSettings:
     options: SearchOptions = field(default_factory=SearchOptions)
 
     def __post_init__(self) -> None:
-        _check_range("plies", self.plies, 0, MAX_PLIES)
-        _check_range("positions", self.positions, 1, MAX_POSITIONS)
-        check_depth(self.depth)
-        _check_range("seed", self.seed, 0, MAX_SEED)
+        check_range("plies", self.plies, 0, MAX_PLIES)
+        check_range("positions", self.positions, 1, MAX_POSITIONS)
+        check_range("depth", self.depth, 1, MAX_DEPTH)
+        check_range("seed", self.seed, 0, MAX_SEED)
         algorithm, order = self.options.algorithm, self.options.order
         if algorithm not in SEARCHES:
             problem = f"{algorithm[:24]!r} is not a search in which an order saves leaves."
@@ -69,8 +80,6 @@ class GameSettings:
         if order not in ORDERS:
             problem = f"the order {order} is not for experiments."
             raise OptionError(problem, f"Choose one of {', '.join(ORDERS)}.", place="order")
-        if self.game not in GAMES:
-            raise OptionError(f"{self.game[:24]!r} is not a game.", f"Choose one of {', '.join(GAMES)}.", place="game")
         game = self.begun()
         if not is_searched(game):
             by_chance = f"{GAMES[self.game].title} has chance nodes, which these searches don't support"
@@ -105,12 +114,13 @@ class GameSettings:
 
     def begun(self) -> Game[Any, Any]:
         """Return the game from where the random moves begin."""
-        return GAMES[self.game].at(self.start or None, None, self.chosen)
+        return _entry(self.game).at(self.start or None, None, self.chosen)
 
 
-def check_depth(depth: int) -> None:
-    """Raise OptionError for a depth limit that no experiment has."""
-    _check_range("depth", depth, 1, MAX_DEPTH)
+def _entry(name: str) -> GameEntry:
+    if name not in GAMES:
+        raise OptionError(f"{name[:24]!r} is not a game.", f"Choose one of {', '.join(GAMES)}.", place="game")
+    return GAMES[name]
 
 
 def is_searched(game: Game[Any, Any]) -> bool:
@@ -127,12 +137,6 @@ def games_searched() -> dict[str, str]:
             if entry.evaluations and is_searched(entry.at()):
                 found[name] = entry.title
     return found
-
-
-def _check_range(place: str, number: int, least: int, most: int) -> None:
-    if not least <= number <= most:
-        problem = f"{number} is not between {least} and {most:,}."
-        raise OptionError(problem, "Give a number in this range.", place=place)
 
 
 BASELINE = Order.GIVEN
@@ -168,14 +172,10 @@ class GamePlan:
         """Return the experiments at the full depth, that of the baseline first."""
         return tuple(self.base.with_options(order=order) for order in dict.fromkeys((BASELINE, *self.orders)))
 
-    def by_depth(self) -> tuple[GameSettings, ...]:
+    def experiments(self) -> tuple[GameSettings, ...]:
         """Return all experiments, each order at every depth from 1 on, the shallow ones first."""
         depths = range(1, self.base.depth + 1)
         return tuple(settings.with_options(depth=depth) for depth in depths for settings in self.searches())
-
-    def experiments(self) -> tuple[GameSettings, ...]:
-        """Return all experiments, each once, in the order in which they are run."""
-        return self.by_depth()
 
 
 TRIES = 200
@@ -224,3 +224,77 @@ def _played(game: Game[Any, Any], plies: int, dice: Random) -> Any:
             break
         state = game.result(state, dice.choice(game.actions(state)))
     return state
+
+
+SETTINGS = {
+    "game": Setting(str, ""),
+    "start": Setting(unquote, "", lambda start: quote(start, safe="/_ :()=;")),  # as commas part settings
+    "plies": Setting(count, "a number such as 4"),
+    "positions": Setting(count, "a number such as 30"),
+    "depth": Setting(count, "a number such as 4"),
+    "seed": Setting(count, "a number such as 7"),
+    "algorithm": Setting(str, ""),
+    "order": some_of(Order, ORDERS),
+}
+"""The settings of a text, but for the choices that a game leaves open."""
+
+DEFAULTS = {"start": "", "seed": GameSettings.seed, "algorithm": SearchOptions.algorithm}
+"""What a text leaves out; it always says the rest, for its reader's sake."""
+
+EXAMPLE = "game:connectfour,plies:6,positions:30,depth:4,order:killer"
+
+
+def is_of_game(text: str) -> bool:
+    """Return whether a text is about a game, and not about random trees."""
+    return text.strip().startswith("game:")
+
+
+def to_text(plan: GamePlan) -> str:
+    """Write a plan as the text that `from_text` reads back.
+
+    >>> to_text(GamePlan(GameSettings("connectfour", seed=7), (Order.KILLER, Order.HASH)))
+    'game:connectfour,plies:4,positions:30,depth:4,seed:7,order:killer+hash'
+    """
+    return _text(plan.base, plan.orders)
+
+
+def settings_to_text(settings: GameSettings) -> str:
+    """Write one experiment as the text that `settings_from_text` reads back."""
+    return _text(settings, [settings.options.order])
+
+
+def _text(settings: GameSettings, orders: Sequence[Order]) -> str:
+    of_game = {"game": settings.game, **dict(settings.chosen)}
+    values = {name: getattr(settings, name) for name in ("start", "plies", "positions", "depth", "seed")}
+    searched = {"algorithm": settings.options.algorithm, "order": orders}
+    return write_settings(of_game | values | searched, _settings_of(settings.game), DEFAULTS)
+
+
+def _settings_of(game: str) -> dict[str, Setting]:
+    return SETTINGS | dict.fromkeys(_entry(game).choices, Setting(str, ""))
+
+
+def from_text(text: str) -> GamePlan:
+    """Read a plan; what is not given is the default. Raises OptionError, with the setting in `place`, or PositionError.
+
+    >>> from_text("game:tictactoe,depth:3,order:hash killer").orders
+    (<Order.HASH: 'hash'>, <Order.KILLER: 'killer'>)
+    """
+    settings, orders = _read(text)
+    return GamePlan(settings, orders) if orders else GamePlan(settings)
+
+
+def settings_from_text(text: str) -> GameSettings:
+    """Read one experiment, as `from_text` does; of several orders the first counts."""
+    settings, orders = _read(text)
+    return settings.with_options(order=orders[0]) if orders else settings
+
+
+def _read(text: str) -> tuple[GameSettings, tuple[Order, ...]]:
+    """Return the settings of a text, in the order of the baseline, and the orders that it names."""
+    game = dict(settings_in(text, "experiment", f"Give a list such as {EXAMPLE}.")).get("game", "")
+    found = read_settings(text, _settings_of(game), "experiment", EXAMPLE)
+    orders = found.pop("order", ())
+    options = SearchOptions(found.pop("algorithm", SearchOptions.algorithm), depth=found.pop("depth", None))
+    chosen = _entry(game).chosen({name: found.pop(name) for name in _entry(game).choices if name in found})
+    return GameSettings(**found, chosen=chosen, options=options), orders

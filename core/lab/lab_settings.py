@@ -1,15 +1,16 @@
-"""What experiment to run: the settings of the Lab, their limits, and the short text of them that links hold."""
+"""Experiments over random trees: the settings of one, the several that are shown together, and the text of them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Any
+from itertools import product
 
 from core.game import OptionError
 from core.options import Cutoff
-from core.trees.generator.generator_settings import MAX_SEED
+from core.options.settings_text import Setting, check_range, count, one_of, read_settings, some_of, write_settings
+from core.trees.generator.generator_settings import MAX_SEED, counted, largest_that_fit
 
 MAX_TREE = 1_000_000
 """Leaves of one tree."""
@@ -70,20 +71,20 @@ class LabSettings:
 
     def __post_init__(self) -> None:
         if self.branching < 2:
-            raise OptionError(
-                f"{self.branching} is below 2.", "Give each inner node 2 children or more.", place="branching"
-            )
+            problem = f"{self.branching} is below 2."
+            raise OptionError(problem, "Give each inner node 2 children or more.", place="branching")
         if self.depth < 0:
             raise OptionError(f"{self.depth} is below 0.", "Give a number of plies.", place="depth")
-        if not 1 <= self.trees <= MAX_TREES:
-            raise OptionError(
-                f"{self.trees:,} is not between 1 and {MAX_TREES:,}.", "Give a number in this range.", place="trees"
-            )
-        self._check_order()
-        if not 0 <= self.seed <= MAX_SEED:
-            raise OptionError(
-                f"{self.seed} is not between 0 and {MAX_SEED}.", "Give a number in this range.", place="seed"
-            )
+        check_range("trees", self.trees, 1, MAX_TREES)
+        if self.order is MoveOrder.PARTLY:
+            if self.best_first is None:
+                problem = f"the order {MoveOrder.PARTLY} needs it."
+                raise OptionError(problem, "Give a number from 0 to 1, such as 0.7.", place="best-first")
+            check_range("best-first", self.best_first, 0, 1)
+        elif self.best_first is not None:
+            remedy = f"Leave it out, or choose the order {MoveOrder.PARTLY}."
+            raise OptionError(f"it does not go with the order {self.order}.", remedy, place="best-first")
+        check_range("seed", self.seed, 0, MAX_SEED)
         self._check_size()
 
     @property
@@ -96,160 +97,153 @@ class LabSettings:
         """How long the search of a tree takes, as `Experiment` has it."""
         return self.leaves
 
-    def _check_order(self) -> None:
-        if self.order is not MoveOrder.PARTLY:
-            if self.best_first is not None:
-                raise OptionError(
-                    f"it does not go with the order {self.order}.",
-                    f"Leave it out, or choose the order {MoveOrder.PARTLY}.",
-                    place="best-first",
-                )
-        elif self.best_first is None:
-            raise OptionError(
-                f"the order {MoveOrder.PARTLY} needs it.", "Give a number from 0 to 1, such as 0.7.", place="best-first"
-            )
-        elif not 0 <= self.best_first <= 1:
-            raise OptionError(
-                f"{self.best_first} is not between 0 and 1.", "Give a number in this range.", place="best-first"
-            )
-
     def _check_size(self) -> None:
-        shape = f"{self.branching:,} children per node and {_counted(self.depth, 'ply', 'plies')}"
-        if not _fits(self.branching, self.depth, MAX_TREE):
-            place = "branching" if self.depth == 1 else "depth"
+        if not _fits(self.branching, self.depth):
+            shape = f"{counted(self.branching, 'child', 'children')} per node and {counted(self.depth, 'ply', 'plies')}"
             problem = f"with {shape}, a tree has more than {MAX_TREE:,} leaves, the most that are searched."
-            raise OptionError(problem, _smaller(self.branching, self.depth, MAX_TREE), place=place)
-        most = MAX_LEAVES // self.trees
-        if self.leaves > most:
-            trees = _counted(self.trees, "tree", "trees")
-            problem = (
+            place = "branching" if self.depth == 1 else "depth"
+            raise OptionError(problem, largest_that_fit(self.branching, self.depth, _fits, fewest=2), place=place)
+        if self.leaves * self.trees > MAX_LEAVES:
+            trees = counted(self.trees, "tree", "trees")
+            raise OptionError(
                 f"{trees} of {self.leaves:,} leaves have {self.trees * self.leaves:,} together, more than "
-                f"{MAX_LEAVES:,}, the most of one experiment."
+                f"{MAX_LEAVES:,}, the most of one experiment.",
+                f"Give at most {MAX_LEAVES // self.leaves:,} trees, or fewer plies or children.",
+                place="trees",
             )
-            fewer = f"Give at most {MAX_LEAVES // self.leaves:,} trees with {shape}."
-            smaller = _smaller(self.branching, self.depth, most).replace("Give", f"With {trees} give", 1)
-            raise OptionError(problem, f"{fewer} {smaller}", place="trees")
 
 
-def _fits(branching: int, depth: int, most: int) -> bool:
-    return branching == 1 or (depth < most.bit_length() and branching**depth <= most)
+def _fits(branching: int, depth: int) -> bool:
+    return branching == 1 or (depth < MAX_TREE.bit_length() and branching**depth <= MAX_TREE)
 
 
-def _smaller(branching: int, depth: int, most: int) -> str:
-    """Return the remedy for a tree of more than `most` leaves: the greatest sizes that fit, changing one number."""
-    plies = 1
-    while _fits(branching, plies + 1, most):
-        plies += 1
-    children = int(most ** (1 / depth)) + 1
-    while not _fits(children, depth, most):
-        children -= 1
-    ways = []
-    if _fits(branching, plies, most):
-        ways.append(f"{_counted(plies, 'ply', 'plies')} with {branching:,} children per node")
-    if children > 1:
-        ways.append(f"{children:,} children per node with {_counted(depth, 'ply', 'plies')}")
-    return f"Give at most {', or '.join(ways)}." if ways else "Give smaller numbers."
+SHARES = tuple(tenth / 10 for tenth in range(11))
+"""How often the best child is moved to the front, where the quality of the order varies."""
+
+MAX_CHILDREN = 10_000
+"""Children of a node that the page offers."""
 
 
-def _counted(number: int, one: str, many: str) -> str:
-    return f"{number:,} {one if number == 1 else many}"
+@dataclass(frozen=True)
+class Plan:
+    """The trees of `base`, searched in all of `orders` under all of `rules`; `best_first` is for the order `partly`.
 
+    Raises OptionError, with the setting in `place`, if there is nothing to search or more than one experiment may have.
+    """
+
+    base: LabSettings = field(default_factory=LabSettings)
+    orders: tuple[MoveOrder, ...] = (MoveOrder.RANDOM, MoveOrder.BEST)
+    rules: tuple[Cutoff, ...] = (Cutoff.NONSTRICT,)
+    best_first: float = 0.7
+
+    def __post_init__(self) -> None:
+        if not self.orders:
+            raise OptionError("there is none.", "Choose one or more.", place="order")
+        if not self.rules:
+            raise OptionError("there is none.", "Choose one or more.", place="cutoff")
+        if self.base.branching > MAX_CHILDREN:
+            problem = f"{self.base.branching:,} is more than {MAX_CHILDREN:,}."
+            raise OptionError(problem, "Give each inner node fewer children.", place="branching")
+        if self.base.depth < 1:
+            raise OptionError(f"{self.base.depth} is below 1.", "Give a number of plies.", place="depth")
+        replace(self.base, order=MoveOrder.PARTLY, best_first=self.best_first)  # refuses what is not a share
+        self.check_size(MAX_LEAVES)
+
+    def check_size(self, most: int) -> None:
+        """Raise OptionError if all experiments together search trees of more than `most` leaves."""
+        a_tree = sum(settings.leaves for settings in self.experiments())
+        if a_tree * self.base.trees > most:
+            trees = most // a_tree
+            fewer = "fewer plies, children or orders."
+            raise OptionError(
+                f"the three charts together search trees of {a_tree * self.base.trees:,} leaves, more than "
+                f"{most:,}: every depth for each order and rule, and eleven orders at the full depth.",
+                f"Give at most {trees:,} trees, or {fewer}" if trees else f"Give {fewer}",
+                place="trees",
+            )
+
+    def searches(self) -> tuple[LabSettings, ...]:
+        """Return the experiments at the full depth, one per search."""
+        return tuple(
+            replace(
+                self.base,
+                order=order,
+                best_first=self.best_first if order is MoveOrder.PARTLY else None,
+                cutoff=rule,
+            )
+            for order, rule in product(self.orders, self.rules)
+        )
+
+    def by_depth(self) -> tuple[LabSettings, ...]:
+        """Return the experiments of every search at every depth from 1 on, the shallow ones first."""
+        depths = range(1, self.base.depth + 1)
+        return tuple(replace(settings, depth=depth) for depth in depths for settings in self.searches())
+
+    def by_order(self) -> tuple[LabSettings, ...]:
+        """Return the experiments at the full depth from random order to best child first, under each rule."""
+        return tuple(
+            replace(self.base, order=MoveOrder.PARTLY, best_first=share, cutoff=rule)
+            for rule in self.rules
+            for share in SHARES
+        )
+
+    def experiments(self) -> tuple[LabSettings, ...]:
+        """Return all experiments, each once, in the order in which they are run."""
+        return tuple(dict.fromkeys((*self.by_depth(), *self.by_order())))
+
+
+SETTINGS = {
+    "branching": Setting(count, "a number of children such as 3"),
+    "depth": Setting(count, "a number of plies such as 8"),
+    "trees": Setting(count, "a number of trees such as 1000"),
+    "values": one_of(LeafValues),
+    "seed": Setting(count, "a number such as 7"),
+    "order": some_of(MoveOrder, MoveOrder),
+    "cutoff": some_of(Cutoff, Cutoff),
+    "best-first": Setting(float, "a number from 0 to 1 such as 0.7"),
+}
+"""The settings of a text: those of the trees, and the orders and rules that are searched."""
+
+OF_TREES = ("branching", "depth", "trees", "values", "seed")
+DEFAULTS = {"values": LabSettings.values, "seed": LabSettings.seed, "best-first": Plan.best_first}
+"""What a text leaves out; it always says the rest, for its reader's sake."""
 
 EXAMPLE = "branching:3,depth:8,trees:1000,order:partly,best-first:0.7"
-MAX_LENGTH = 500
-"""The most characters of a text: far more than the settings need, but a text of this length takes no time."""
 
 
-def to_text(settings: LabSettings) -> str:
-    """Write settings as the text that `from_text` reads back: the size always, the rest where it is not the default.
+def to_text(plan: Plan) -> str:
+    """Write a plan as the text that `from_text` reads back: that of its trees, then the orders and the rules.
 
-    >>> to_text(LabSettings(branching=2, depth=4, order=MoveOrder.PARTLY, best_first=0.5))
-    'branching:2,depth:4,trees:1000,order:partly,best-first:0.5'
+    >>> to_text(Plan())
+    'branching:3,depth:6,trees:1000,order:random+best,cutoff:nonstrict'
     """
-    written = []
-    for field in fields(settings):
-        value = getattr(settings, field.name)
-        if field.name in _ALWAYS or value != field.default:
-            written.append(f"{_name(field.name)}:{value}")
-    return ",".join(written)
+    return _text(plan.base, plan.orders, plan.rules, plan.best_first)
 
 
-def from_text(text: str) -> LabSettings:
-    """Read settings; what is not given is the default. Raises OptionError, with the setting in `place`.
+def settings_to_text(settings: LabSettings) -> str:
+    """Write one experiment as the text of a plan with its order and its rule alone."""
+    best_first = Plan.best_first if settings.best_first is None else settings.best_first
+    return _text(settings, [settings.order], [settings.cutoff], best_first)
 
-    >>> from_text("depth:4, values:few").trees
-    1000
+
+def _text(base: LabSettings, orders: Sequence[MoveOrder], rules: Sequence[Cutoff], best_first: float) -> str:
+    values = {name: getattr(base, name) for name in OF_TREES}
+    searched = {"order": orders, "cutoff": rules, "best-first": best_first}
+    return write_settings(values | searched, SETTINGS, DEFAULTS)
+
+
+def from_text(text: str) -> Plan:
+    """Read a plan; what is not given is the default. Raises OptionError, with the setting in `place`.
+
+    >>> from_text("depth:4,order:random worst").orders == from_text("depth:4,order:random+worst").orders
+    True
     """
-    return settings_of(given_in(text, MAX_LENGTH, LIST))
+    found = read_settings(text, SETTINGS, "experiment", EXAMPLE)
+    fields = {"order": "orders", "cutoff": "rules", "best-first": "best_first"}
+    searched = {fields[name]: found.pop(name) for name in fields if name in found}
+    return Plan(LabSettings(**found), **searched)
 
 
-def given_in(text: str, longest: int, remedy: str) -> dict[str, str]:
-    """Return the settings that are written in a text, by name; raise OptionError with the remedy if it is no list."""
-    if len(text) > longest:
-        raise OptionError(f"this text has more than {longest} characters.", remedy, place="experiment")
-    given: dict[str, str] = {}
-    for item in filter(None, (part.strip() for part in text.split(","))):
-        name, colon, written = (part.strip() for part in item.partition(":"))
-        if not colon:
-            raise OptionError(f"{item[:40]!r} is not a setting.", remedy, place="experiment")
-        if name in given:
-            raise OptionError("this setting is given twice.", "Give it once.", place=name)
-        given[name] = written
-    return given
-
-
-def settings_of(given: Mapping[str, str]) -> LabSettings:
-    """Return the settings that are written; raise OptionError, with the setting in `place`, as `from_text` does."""
-    read: dict[str, Any] = {}
-    for name, written in given.items():
-        if name not in _READ:
-            raise OptionError(f"{f'{name}:{written}'[:40]!r} is not a setting.", LIST, place="experiment")
-        read[name.replace("-", "_")] = read_as(_READ[name], name, written, _EXPECTED[name])
-    return LabSettings(**read)
-
-
-def read_as(read: Callable[[str], Any], name: str, written: str, expected: str) -> Any:
-    """Return what `read` makes of a setting as it is written; raise OptionError if it can't be read."""
-    try:
-        return read(written)
-    except ValueError as error:
-        raise OptionError(f"{written[:40]!r} can't be read here.", f"Write {expected}.", place=name) from error
-
-
-def _name(field: str) -> str:
-    return field.replace("_", "-")
-
-
-def count(text: str) -> int:
-    """Return the whole number that a text is; raise ValueError if it is not one, or far too long."""
-    if not (text.isascii() and text.isdigit() and len(text) <= 18):
-        raise ValueError(text)
-    return int(text)
-
-
-_ALWAYS = frozenset({"branching", "depth", "trees"})
-
-_READ: dict[str, Callable[[str], Any]] = {
-    "branching": count,
-    "depth": count,
-    "trees": count,
-    "values": LeafValues,
-    "order": MoveOrder,
-    "best-first": float,
-    "cutoff": Cutoff,
-    "seed": count,
-}
-
-_EXPECTED = {
-    "branching": "a number of children such as 3",
-    "depth": "a number of plies such as 8",
-    "trees": "a number of trees such as 1000",
-    "values": f"one of {', '.join(LeafValues)}",
-    "order": f"one of {', '.join(MoveOrder)}",
-    "best-first": "a number from 0 to 1 such as 0.7",
-    "cutoff": f"one of {', '.join(Cutoff)}",
-    "seed": "a number such as 7",
-}
-"""What is expected for a setting, for the error message."""
-
-LIST = f"Give a list such as {EXAMPLE}; the settings are {', '.join(_READ)}."
+def settings_from_text(text: str) -> LabSettings:
+    """Read one experiment, as `from_text` does; of several orders and rules the first count."""
+    return from_text(text).searches()[0]

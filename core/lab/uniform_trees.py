@@ -84,48 +84,23 @@ def leaf_counts(leaves: Level, branching: int, depth: int, cutoff: Cutoff) -> np
     exactly as its value does; one between them returns its value. Strict cutoffs read the same with the edges inside.
     No leaf may be the least or the greatest integer of its type: they stand for the infinite window of the root.
     """
+    if depth < 2:  # every leaf, however many there are: one bound of each window is still infinite
+        return np.full(len(leaves), branching**depth, np.int64)
+    counts = np.zeros(len(leaves), np.int64)
     levels = minimax_levels(leaves, branching, depth)
     limits = np.iinfo(leaves.dtype)
     alpha, beta = (np.full((len(leaves), 1), limit, leaves.dtype) for limit in (limits.min, limits.max))
     for parent_depth, level in enumerate(levels[1:depth]):
-        alpha, beta = _windows_below(alpha, beta, by_child(level, branching), maximizes(parent_depth))
-    counts = np.zeros(len(leaves), np.int64)
+        windows = _windows_below(alpha, beta, by_child(level, branching), maximizes(parent_depth))
+        alpha, beta = (np.stack(bounds, axis=1).reshape(len(leaves), -1) for bounds in zip(*windows, strict=True))
     is_open = np.less if cutoff is Cutoff.NONSTRICT else np.less_equal
-    if depth == 0:
-        return counts + 1
-    last = by_child(leaves, branching)
-    if _are_many(last):
-        low, high = _windows_below(alpha, beta, last, maximizes(depth - 1))
-        counts += np.count_nonzero(is_open(low, high), axis=1)
-        return counts
-    for low, high in _siblings(alpha, beta, last, maximizes(depth - 1)):
+    for low, high in _windows_below(alpha, beta, by_child(leaves, branching), maximizes(depth - 1)):
         counts += np.count_nonzero(is_open(low, high), axis=1)
     return counts
 
 
-def _are_many(children: Level) -> bool:
-    """Return whether to go from sibling to sibling in Python takes longer than what is done for each of them."""
-    trees, branching, parents = children.shape
-    return bool(branching > trees * parents)
-
-
-def _windows_below(alpha: Level, beta: Level, children: Level, at_max: bool) -> tuple[Level, Level]:
-    """Return alpha and beta of all children, given those of their parents."""
-    lows, highs = np.empty_like(children), np.empty_like(children)
-    if _are_many(children):
-        lows[:], highs[:] = alpha[:, np.newaxis], beta[:, np.newaxis]
-        bounds, best = (lows, np.maximum) if at_max else (highs, np.minimum)
-        bounds[:, 1:] = children[:, :-1]
-        bounds[:, 0] = alpha if at_max else beta
-        best.accumulate(bounds, axis=1, out=bounds)
-    else:
-        for child, (low, high) in enumerate(_siblings(alpha, beta, children, at_max)):
-            lows[:, child], highs[:, child] = low, high
-    return lows.reshape(len(lows), -1), highs.reshape(len(highs), -1)
-
-
-def _siblings(alpha: Level, beta: Level, children: Level, at_max: bool) -> Iterator[tuple[Level, Level]]:
-    """Yield alpha and beta of all first children, of all second children, and so on."""
+def _windows_below(alpha: Level, beta: Level, children: Level, at_max: bool) -> Iterator[tuple[Level, Level]]:
+    """Yield alpha and beta of all first children, of all second children, and so on, given those of their parents."""
     yield alpha, beta
     for child in range(children.shape[1] - 1):
         if at_max:

@@ -10,11 +10,10 @@ from urllib.parse import parse_qs, parse_qsl, urlsplit
 
 from playwright.sync_api import Locator, Page, expect
 
-from core.lab import game_text
 from core.lab.experiment import ExperimentOutcome
 from core.lab.game_settings import GamePlan, GameSettings, drawn
-from core.lab.lab_settings import LabSettings
-from core.lab.plan import Plan, from_text
+from core.lab.game_settings import from_text as game_plan_in
+from core.lab.lab_settings import LabSettings, Plan, from_text
 from core.lab.running import run
 from core.lab.uniform_trees import tree_of
 from core.trees.formats import nested_lists
@@ -158,7 +157,7 @@ def test_orders_are_compared_in_positions_of_a_game_and_a_mark_opens_its_positio
     fill_number(page, "Positions", 6)
     press_run(page)
     plan = GamePlan(GameSettings("tictactoe", plies=3, positions=6))
-    page.wait_for_url(lambda url: game_text.from_text(parse_qs(urlsplit(url).query)["lab"][0]) == plan)
+    page.wait_for_url(lambda url: game_plan_in(parse_qs(urlsplit(url).query)["lab"][0]) == plan)
     expect(page.get_by_role("progressbar")).to_have_count(0, timeout=RUN)
     for scheme, tabs in TABS_OF_A_GAME:
         show_theme(page, scheme)

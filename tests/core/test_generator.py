@@ -211,7 +211,7 @@ def test_the_largest_trees_are_made_at_once(chosen: dict[str, Any], nodes: int) 
          ("values: 0..0.5 holds 51 numbers with 2 decimals, and the tree can have 64 leaves, all different. "
           "Give a wider range or more decimals, or allow ties.")),
         ({"decimals": 7}, "decimals: 7 is not between 0 and 6. Give a number of digits after the point."),
-        ({"seed": -1}, f"seed: -1 is not between 0 and {MAX_SEED}. Give a number in this range."),
+        ({"seed": -1}, f"seed: -1 is not between 0 and {MAX_SEED:,}. Give a number in this range."),
     ],
 )  # fmt: skip
 def test_what_no_tree_can_be_is_refused(chosen: dict[str, Any], message: str) -> None:
@@ -251,7 +251,7 @@ def test_what_is_read_is_written_in_one_way(text: str, same: str) -> None:
             "ply:3",
             ("generator: 'ply:3' is not a setting. Give a list such as depth:4,branching:2-3,values:-9..9,seed:7,"
             "wish:deep-cutoff; the settings are depth, branching, irregular, values, decimals, distribution, ties, "
-            "root, seed and wish."),
+            "root, seed, wish."),
         ),
         ("depth:x", "depth: 'x' can't be read here. Write a number of plies such as 3."),
         ("depth:-3", "depth: '-3' can't be read here. Write a number of plies such as 3."),
@@ -266,7 +266,7 @@ def test_what_is_read_is_written_in_one_way(text: str, same: str) -> None:
             "distribution: 'flat' can't be read here. Write one of uniform, normal, correlated.",
         ),
         ("depth:2,depth:2", "depth: this setting is given twice. Give it once."),
-        ("wish:Deep Cutoff", "wish: 'Deep Cutoff' is not a wish. Write one such as deep-cutoff or cutoffs=3."),
+        ("wish:Deep Cutoff", "wish: 'Deep Cutoff' can't be read here. Write a wish such as deep-cutoff or cutoffs=3."),
         ("depth:40", ("depth: with 2 children per node and 40 plies, a tree can have more than 1,000,000 nodes, the "
          "most that are made. Give at most 18 plies with 2 children per node, or 1 child per node with 40 plies.")),
     ],

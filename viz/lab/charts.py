@@ -8,7 +8,7 @@ import altair as alt
 import numpy as np
 
 from core.lab.experiment import ExperimentOutcome
-from core.lab.lab_settings import LabSettings, LeafValues, to_text
+from core.lab.lab_settings import LabSettings, LeafValues, settings_to_text
 from core.lab.theory import best_comes_first, growth, three_quarters
 from core.studies.formulas import full_leaves, knuth_moore_minimum
 from viz.lab.layers import COLOURS, THEORY, chart, clickable, dashes, layered, mark, searches, tip
@@ -104,7 +104,7 @@ def distribution_chart(outcome: ExperimentOutcome[LabSettings]) -> alt.LayerChar
                 "leaves": f"{start:,}" if width == 1 else f"{start:,} to {start + width - 1:,}",
                 "trees": int(trees),
                 "tree": int(tree),
-                "experiment": to_text(outcome.settings),
+                "experiment": settings_to_text(outcome.settings),
             }
         )
     axis = alt.Axis(format=",.0f", tickCount=8, tickMinStep=1, grid=False)
@@ -125,4 +125,4 @@ def distribution_chart(outcome: ExperimentOutcome[LabSettings]) -> alt.LayerChar
 
 def _mark(outcome: ExperimentOutcome[LabSettings]) -> Row:
     """Return the row of the mark of an experiment."""
-    return mark(outcome, name_of(outcome.settings), to_text(outcome.settings))
+    return mark(outcome, name_of(outcome.settings), settings_to_text(outcome.settings))

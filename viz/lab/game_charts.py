@@ -7,8 +7,7 @@ from collections.abc import Sequence
 import altair as alt
 
 from core.lab.experiment import ExperimentOutcome, saving
-from core.lab.game_settings import ORDERS, GameSettings
-from core.lab.game_text import settings_to_text
+from core.lab.game_settings import ORDERS, GameSettings, settings_to_text
 from viz.lab.layers import BROAD, THEORY, chart, clickable, dashes, layered, looks, mark, searches, tip
 from viz.lab.outcome_rows import Row
 

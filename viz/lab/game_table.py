@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from core.lab.experiment import saving
-from core.lab.game_settings import SEARCHES
-from core.lab.game_text import settings_to_text
+from core.lab.game_settings import SEARCHES, settings_to_text
 from viz.lab.game_charts import InGame, name_of
 from viz.lab.outcome_rows import Row, figures_of
 

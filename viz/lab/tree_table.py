@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.lab.experiment import ExperimentOutcome
-from core.lab.lab_settings import LabSettings, LeafValues, MoveOrder, to_text
+from core.lab.lab_settings import LabSettings, LeafValues, MoveOrder, settings_to_text
 from core.lab.theory import expected_leaves
 from core.options import Cutoff
 from core.studies.formulas import knuth_moore_minimum
@@ -51,5 +51,5 @@ def row_of(outcome: ExperimentOutcome[LabSettings]) -> Row:
         "expected": expected,
         "knuth_moore_minimum": knuth_moore_minimum(settings.branching, settings.depth),
         "full": settings.leaves,
-        "experiment": to_text(settings),
+        "experiment": settings_to_text(settings),
     }

@@ -11,8 +11,8 @@ import streamlit as st
 from streamlit.navigation.page import StreamlitPage
 
 from core.game import PlyscopeError
-from core.lab import game_text, plan
-from core.lab.game_text import is_of_game
+from core.lab import game_settings, lab_settings
+from core.lab.game_settings import is_of_game
 from core.options import OPTIONS
 from viz.components.address import name_in_address
 from viz.lab.lab_words import ABOUT, ABOUT_GAMES
@@ -56,7 +56,7 @@ def show_trees(opens: StreamlitPage, linked: str) -> None:
         asked = lab_trees.show_controls(lab.plan)
         if asked is not None:
             lab = lab_trees.begin(asked)
-    name_plan(plan.to_text(lab.plan))
+    name_plan(lab_settings.to_text(lab.plan))
     chosen = lab_trees.searched(lab)
     if chosen is not None:
         open_request(chosen, options=SETTLED)
@@ -72,7 +72,7 @@ def show_games(opens: StreamlitPage, linked: str) -> None:
         asked = lab_games.show_controls(lab.plan)
         if asked is not None:
             lab = lab_games.begin(asked)
-    name_plan(game_text.to_text(lab.plan))
+    name_plan(game_settings.to_text(lab.plan))
     chosen = lab_games.searched(lab)
     if chosen is not None:
         open_search(chosen)

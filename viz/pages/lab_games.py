@@ -20,9 +20,10 @@ from core.lab.game_settings import (
     GamePlan,
     GameSettings,
     drawn,
+    from_text,
     games_searched,
+    settings_from_text,
 )
-from core.lab.game_text import from_text, settings_from_text
 from core.options import Order, SearchOptions
 from core.search.move_order import check_order
 from core.trees.generator.generator_settings import MAX_SEED
@@ -154,7 +155,7 @@ def orders_of(entry: GameEntry) -> dict[Order, str]:
 
 def show_results(plan: GamePlan, found: Found) -> Request | None:
     """Show what was found as charts and as a table; return the position that is to be opened, if any."""
-    by_depth = [found[settings] for settings in plan.by_depth() if settings in found]
+    by_depth = [found[settings] for settings in plan.experiments() if settings in found]
     if not by_depth:
         return None
     depths, single, saved, table = st.tabs(["Leaves by depth", "Position by position", "Saved", "Table"])

@@ -8,9 +8,16 @@ import streamlit as st
 
 from core.game import PlyscopeError
 from core.lab.experiment import ExperimentOutcome
-from core.lab.lab_settings import MAX_TREE, MAX_TREES, LabSettings, LeafValues
-from core.lab.lab_settings import from_text as settings_from_text
-from core.lab.plan import MAX_CHILDREN, Plan, from_text
+from core.lab.lab_settings import (
+    MAX_CHILDREN,
+    MAX_TREE,
+    MAX_TREES,
+    LabSettings,
+    LeafValues,
+    Plan,
+    from_text,
+    settings_from_text,
+)
 from core.lab.uniform_trees import tree_of
 from core.options import Cutoff, SearchOptions
 from core.trees.formats import nested_lists

@@ -15,8 +15,7 @@ from core.game import Player, PlyscopeError
 from core.games.cat_and_mouse import CatAndMouse
 from core.lab.experiment import ExperimentOutcome, Searched
 from core.lab.game_settings import GamePlan, GameSettings
-from core.lab.lab_settings import LabSettings
-from core.lab.plan import Plan
+from core.lab.lab_settings import LabSettings, Plan
 from core.options.paths import Path
 from core.playing.reply import Reply
 from core.trees.history import History, Version

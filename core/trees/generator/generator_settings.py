@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
 from core.game import OptionError, Player, Value
 from core.options.numerals import EXACT_FLOATS, INFINITE
+from core.options.settings_text import check_range
 
 MAX_NODES = 1_000_000
 MAX_DEPTH = 1_000
@@ -55,12 +58,7 @@ class GeneratorSettings:
     def __post_init__(self) -> None:
         self._check_shape()
         self._check_values()
-        _check(
-            0 <= self.seed <= MAX_SEED,
-            "seed",
-            f"{self.seed} is not between 0 and {MAX_SEED}.",
-            "Give a number in this range.",
-        )
+        check_range("seed", self.seed, 0, MAX_SEED)
 
     @property
     def most_nodes(self) -> int:
@@ -82,9 +80,9 @@ class GeneratorSettings:
         _check_order("branching", least, most, "-")
         if self.most_nodes > MAX_NODES:
             raise OptionError(
-                f"with {_counted(most, 'child', 'children')} per node and {_counted(depth, 'ply', 'plies')}, a "
+                f"with {counted(most, 'child', 'children')} per node and {counted(depth, 'ply', 'plies')}, a "
                 f"tree can have more than {MAX_NODES:,} nodes, the most that are made.",
-                _smaller(most, depth),
+                largest_that_fit(most, depth, lambda branching, depth: _nodes(branching, depth) <= MAX_NODES),
                 place="branching" if depth == 1 else "depth",
             )
 
@@ -99,13 +97,13 @@ class GeneratorSettings:
         _check(0 <= self.decimals <= MAX_DECIMALS, "decimals", problem, "Give a number of digits after the point.")
         low, high = self.grid
         room, leaves = high - low + 1, self.branching[1] ** self.depth
-        digits = f" with {_counted(self.decimals, 'decimal', 'decimals')}"
+        digits = f" with {counted(self.decimals, 'decimal', 'decimals')}"
         number, numbers = (f"number{digits}", f"numbers{digits}") if self.decimals else ("integer", "integers")
         problem = f"no {number} lies between {least} and {most}."
         _check(room >= 1, "values", problem, "Give a wider range, or more decimals.")
         if not self.ties and room < leaves:
             raise OptionError(
-                f"{least}..{most} holds {_counted(room, number, numbers)}, and the tree can have {leaves:,} leaves, "
+                f"{least}..{most} holds {counted(room, number, numbers)}, and the tree can have {leaves:,} leaves, "
                 "all different.",
                 "Give a wider range or more decimals, or allow ties.",
                 place="values",
@@ -132,21 +130,21 @@ def _nodes(branching: int, depth: int) -> int:
     return total
 
 
-def _smaller(branching: int, depth: int) -> str:
-    """Return the remedy for a tree that is too large: the greatest sizes that fit, changing one number alone."""
+def largest_that_fit(branching: int, depth: int, fits: Callable[[int, int], bool], fewest: int = 1) -> str:
+    """Return the remedy for a tree that is too large: the greatest sizes that fit, changing one number alone.
+
+    An inner node has to have the `fewest` children or more.
+    """
+    plies = bisect_left(range(1, MAX_DEPTH + 1), True, key=lambda plies: not fits(branching, plies))
+    children = bisect_left(range(1, MAX_NODES + 1), True, key=lambda children: not fits(children, depth))
     ways = []
-    plies, total = 0, 1
-    while (total := total + branching ** (plies + 1)) <= MAX_NODES:
-        plies += 1
     if plies:
-        ways.append(f"{_counted(plies, 'ply', 'plies')} with {_counted(branching, 'child', 'children')} per node")
-    children = 0
-    while _nodes(children + 1, depth) <= MAX_NODES:
-        children += 1
-    if children:
-        ways.append(f"{_counted(children, 'child', 'children')} per node with {_counted(depth, 'ply', 'plies')}")
+        ways.append(f"{counted(plies, 'ply', 'plies')} with {counted(branching, 'child', 'children')} per node")
+    if children >= fewest:
+        ways.append(f"{counted(children, 'child', 'children')} per node with {counted(depth, 'ply', 'plies')}")
     return f"Give at most {', or '.join(ways)}." if ways else "Give smaller numbers."
 
 
-def _counted(number: int, one: str, many: str) -> str:
+def counted(number: int, one: str, many: str) -> str:
+    """Return a number with the name of what it counts."""
     return f"{number:,} {one if number == 1 else many}"

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 
 from core.game import Player
-from core.lab.lab_settings import LabSettings, LeafValues, MoveOrder, from_text
+from core.lab.lab_settings import LabSettings, LeafValues, MoveOrder, settings_from_text
 from core.lab.uniform_trees import leaf_values, tree_of
 from core.trees.formats.nested_lists import write
 from core.trees.leaf_tree import LeafTree
@@ -127,4 +127,4 @@ def test_correlated_values_spread_with_the_path_and_agree_along_it() -> None:
     ],
 )
 def test_a_link_gives_the_tree_that_it_always_gave(text: str, index: int, tree: str) -> None:
-    assert write(tree_of(from_text(text), index)) == tree
+    assert write(tree_of(settings_from_text(text), index)) == tree

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from core.lab.experiment import saving
-from core.lab.game_settings import GamePlan, GameSettings, leaves_evaluated
-from core.lab.game_text import settings_from_text
+from core.lab.game_settings import GamePlan, GameSettings, leaves_evaluated, settings_from_text
 from core.lab.running import run
 from core.options import Order
 from tests.viz.lab.test_lab_charts import is_clickable, rows_with
@@ -22,7 +21,7 @@ PLAN = GamePlan(GameSettings("tictactoe", plies=3, positions=5), (Order.KILLER, 
 
 @pytest.fixture(scope="module")
 def outcomes() -> list[InGame]:
-    return [[*run(settings)][-1] for settings in PLAN.by_depth()]
+    return [[*run(settings)][-1] for settings in PLAN.experiments()]
 
 
 def leaves_of(row: dict[str, Any]) -> int:

@@ -10,8 +10,7 @@ import numpy as np
 import pytest
 
 from core.lab.experiment import ExperimentOutcome
-from core.lab.lab_settings import LabSettings, LeafValues, MoveOrder, from_text
-from core.lab.plan import Plan
+from core.lab.lab_settings import LabSettings, LeafValues, MoveOrder, Plan, settings_from_text
 from core.lab.running import run
 from core.lab.theory import best_comes_first, expected_leaves, growth
 from core.lab.uniform_trees import tree_of
@@ -54,7 +53,7 @@ def rows_with(spec: dict[str, Any], column: str) -> list[dict[str, Any]]:
 
 def leaves_of(row: dict[str, Any]) -> int:
     """Return the leaves that the readable search evaluates in the tree of a row."""
-    settings = from_text(row["experiment"])
+    settings = settings_from_text(row["experiment"])
     return len(result_of(search(tree_of(settings, row["tree"]), SearchOptions(cutoff=settings.cutoff))).leaves)
 
 
@@ -141,7 +140,9 @@ def test_the_table_is_what_was_found_and_is_written_whole(by_depth: list[Experim
     rows = [row_of(outcome) for outcome in [*by_depth, random]]
     read = list(csv.DictReader(io.StringIO(to_csv(rows))))
     assert [float(line["mean"]) for line in read] == [outcome.mean for outcome in [*by_depth, random]]
-    assert [from_text(line["experiment"]) for line in read] == [outcome.settings for outcome in [*by_depth, random]]
+    assert [settings_from_text(line["experiment"]) for line in read] == [
+        outcome.settings for outcome in [*by_depth, random]
+    ]
     assert float(read[-1]["expected"]) == expected_leaves(3, 4)
     assert {line["expected"] for line in read[:-1]} == {""}
     assert float(read[-1]["saved"]) == 1 - random.mean / 81

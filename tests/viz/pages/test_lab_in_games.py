@@ -6,8 +6,7 @@ from urllib.parse import parse_qsl
 
 import pytest
 
-from core.lab.game_settings import GamePlan, drawn
-from core.lab.game_text import from_text, to_text
+from core.lab.game_settings import GamePlan, drawn, from_text, to_text
 from tests.viz.pages.running import go_on, opened, problems
 from viz.lab.game_charts import depth_chart
 from viz.pages import lab, lab_games
@@ -73,11 +72,11 @@ def test_a_mark_opens_its_position_as_it_was_searched() -> None:
     plan = from_text(PLAN)
     app = opened("lab", f"lab={PLAN}")
     found = app.session_state["plyscope"].game_lab.found
-    spec = depth_chart([found[settings] for settings in plan.by_depth()]).to_dict()
+    spec = depth_chart([found[settings] for settings in plan.experiments()]).to_dict()
     (rows,) = spec["datasets"].values()
     row = rows[-1]
     asked = request_for(Picked(row["tree"], row["experiment"]))
-    settings = plan.by_depth()[-1]
+    settings = plan.experiments()[-1]
     assert asked.subject == Position("tictactoe", *drawn(settings, row["tree"]))
     assert (asked.chosen.order, asked.chosen.depth, asked.chosen.algorithm) == (settings.options.order, 2, "alphabeta")
     assert asked.chosen.budget is None

@@ -10,8 +10,7 @@ import pytest
 
 from core.game import OptionError
 from core.lab.experiment import Batch, Counts, Experiment, Here, WorkersLostError
-from core.lab.lab_settings import LabSettings
-from core.lab.plan import Plan, from_text
+from core.lab.lab_settings import LabSettings, Plan, from_text
 from core.lab.running import run
 from tests.viz.pages.running import opened, problems
 from viz.lab.chosen_workers import chosen_workers

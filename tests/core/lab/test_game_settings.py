@@ -1,4 +1,4 @@
-"""Experiments in games: which positions are drawn, the leaves that are counted there, and what is refused."""
+"""Experiments in games: their text, which positions are drawn, the leaves counted there, and what is refused."""
 
 from __future__ import annotations
 
@@ -7,27 +7,81 @@ from typing import Any
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from core.game import OptionError, PlyscopeError
 from core.games import GAMES
 from core.lab.experiment import Batch, ExperimentOutcome, evaluated, saving
 from core.lab.game_settings import (
     BASELINE,
+    MAX_DEPTH,
+    MAX_PLIES,
+    MAX_POSITIONS,
     MOST_EVENTS,
     ORDERS,
     SEARCHES,
     GamePlan,
     GameSettings,
     drawn,
+    from_text,
     games_searched,
+    is_of_game,
     leaves_evaluated,
+    settings_from_text,
+    settings_to_text,
+    to_text,
 )
 from core.lab.running import run, workers_of
 from core.options import Order, SearchOptions
 from core.search import search
 from core.trace.result import result_of
+from core.trees.generator.generator_settings import MAX_SEED
 
 SOME = GameSettings("connectfour", plies=5, positions=4, options=SearchOptions(depth=3))
+
+
+STARTS = {
+    "tictactoe": ["", "XO_/___/___", "XO_______"],
+    "connectfour": ["", "4 4 4", "ddcc"],
+    "open-spiel": ["", "hex(board_size=3): 4 0", "breakthrough(columns=3,rows=3):"],
+}
+"""Texts of positions, with commas among them."""
+
+
+@st.composite
+def plans(draw: st.DrawFn) -> GamePlan:
+    game = draw(st.sampled_from(sorted(STARTS)))
+    chosen = draw(st.sampled_from([(), (("rows", "4"),)])) if game == "connectfour" else ()
+    settings = GameSettings(
+        game,
+        chosen,
+        draw(st.sampled_from(STARTS[game])),
+        plies=draw(st.integers(0, MAX_PLIES)),
+        positions=draw(st.integers(1, MAX_POSITIONS)),
+        seed=draw(st.integers(0, MAX_SEED)),
+        options=SearchOptions(
+            draw(st.sampled_from([name for name in SEARCHES if name != "quiescence"])),
+            depth=draw(st.integers(1, MAX_DEPTH)),
+        ),
+    )
+    orders = [order for order in ORDERS if order not in (BASELINE, Order.CAPTURES)]
+    return GamePlan(settings, tuple(draw(st.lists(st.sampled_from(orders), min_size=1, unique=True))))
+
+
+@given(plans())
+def test_a_plan_is_read_back(plan: GamePlan) -> None:
+    assert from_text(to_text(plan)) == plan
+    assert is_of_game(to_text(plan))
+    for settings in plan.searches():
+        assert settings_from_text(settings_to_text(settings)) == settings
+
+
+def test_what_is_not_given_is_the_default() -> None:
+    assert from_text("game:connectfour") == GamePlan()
+    assert from_text(" game : tictactoe , order: killer hash,depth:2").base == GameSettings(
+        "tictactoe", options=SearchOptions(depth=2)
+    )
 
 
 def reached(settings: GameSettings, plies: int) -> set[str]:
@@ -87,8 +141,8 @@ def test_processes_find_what_one_thread_finds() -> None:
 def test_every_order_of_a_plan_is_searched_in_the_same_positions_and_the_baseline_first() -> None:
     plan = GamePlan(SOME, (Order.HISTORY, Order.KILLER))
     assert [settings.options.order for settings in plan.searches()] == [BASELINE, Order.HISTORY, Order.KILLER]
-    assert [settings.depth for settings in plan.by_depth()] == [1, 1, 1, 2, 2, 2, 3, 3, 3]
-    assert len({drawn(settings, 2) for settings in plan.by_depth()}) == 1
+    assert [settings.depth for settings in plan.experiments()] == [1, 1, 1, 2, 2, 2, 3, 3, 3]
+    assert len({drawn(settings, 2) for settings in plan.experiments()}) == 1
 
 
 def test_what_an_order_saves_is_the_mean_over_positions() -> None:
@@ -109,8 +163,7 @@ def test_the_games_are_those_with_an_evaluation_and_no_dice() -> None:
     assert not {"nim", "dice-race"} & games_searched().keys()
 
 
-WRONG: list[tuple[dict[str, Any], str, str]] = [
-    ({"game": "go"}, "game", "not a game"),
+WRONG: list[tuple[dict[str, Any] | str, str, str]] = [
     ({"game": "nim"}, "game", "no static evaluation"),
     ({"game": "dice-race"}, "game", "Dice race has chance nodes"),
     ({"plies": -1}, "plies", "between 0 and 100"),
@@ -125,13 +178,21 @@ WRONG: list[tuple[dict[str, Any], str, str]] = [
     ({"options": SearchOptions(order=Order.HAND)}, "order", "not for experiments"),
     ({"options": SearchOptions(order=Order.CAPTURES), "game": "tictactoe"}, "order", "captures"),
     ({"start": "zz"}, "position", ""),
+    ("depth:4", "game", "not a game"),
+    ("game:go", "game", "not a game"),
+    ("game:tictactoe,depth", "experiment", "not a setting"),
+    ("game:tictactoe,colour:red", "experiment", "not a setting"),
+    ("game:tictactoe,depth:2,depth:3", "depth", "twice"),
+    ("game:tictactoe,depth:two", "depth", "can't be read"),
+    ("game:tictactoe,order:killer+luck", "order", "can't be read"),
+    ("game:connectfour,rows:99", "rows", "no rows"),
 ]
 
 
 @pytest.mark.parametrize(("changed", "place", "problem"), WRONG)
-def test_what_cannot_be_run_is_refused_with_its_place(changed: dict[str, Any], place: str, problem: str) -> None:
+def test_what_cannot_be_run_is_refused_with_its_place(changed: dict[str, Any] | str, place: str, problem: str) -> None:
     with pytest.raises(PlyscopeError) as refused:
-        GameSettings(**({"game": "connectfour"} | changed))
+        _ = from_text(changed) if isinstance(changed, str) else GameSettings(**({"game": "connectfour"} | changed))
     assert refused.value.place.startswith(place)
     assert problem in str(refused.value)
 
