@@ -8,14 +8,15 @@ Python's own, and a node is the list that it is written as. What sets one search
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 from fractions import Fraction
+from functools import cache
 from typing import Any, TypeAlias
 
 from core.game import Game, Player, Value
 from core.options import Bounds, Cutoff, Form, Order, SearchOptions
-from core.trees.leaf_tree import LeafTree
 
 Nested: TypeAlias = Any
 """A number, or a list of trees."""
@@ -25,7 +26,7 @@ FULL = (-math.inf, math.inf)
 Limit: TypeAlias = tuple[Value, list[int] | None]
 """A bound, and the path of the node that set it; None for the initial window."""
 
-Worth: TypeAlias = list[Value]
+Range: TypeAlias = list[Value]
 """The least and the most that a node can be worth, and the same if nothing is known of the nodes at the depth limit."""
 
 
@@ -37,48 +38,60 @@ def minimax(tree: Nested, player: Player = Player.MAX) -> Value:
     return best(minimax(child, player.opponent) for child in tree)
 
 
-def expected(tree: LeafTree, player: Player, *, random: bool = False) -> Fraction:
-    """Return the expected value of a tree of finite leaves, in which MIN may move at `random`."""
+Worth: TypeAlias = Callable[[Any, int | None], Value]
+"""Returns what a state is worth with so many plies to search, None for no limit."""
 
-    def value(node: int, player: Player) -> Fraction:
-        children = tree.children[node]
-        if not children:
-            return Fraction(str(tree.values[node]))
-        weights = [tree.chances.get(child) for child in children]
-        after = player if weights[0] else Player.MIN if player is Player.MAX else Player.MAX
-        found = [value(child, after) for child in children]
-        if weights[0]:
-            return sum(((weight or 0) * worth for weight, worth in zip(weights, found, strict=True)), Fraction())
-        if random and player is Player.MIN:
-            return sum(found) / Fraction(len(found))
-        return max(found) if player is Player.MAX else min(found)
 
-    return value(0, player)
+def worth_in(
+    game: Game,
+    *,
+    beyond: int = 0,
+    at_random: bool = False,
+    is_known: Callable[[Any], bool] = lambda _: False,
+) -> Worth:
+    """Return plain minimax over a game, in which MIN may move `at_random`.
+
+    At the depth limit a state is evaluated, or a quiet one is at most `beyond` plies later. Below the root nothing
+    limits the depth of what `is_known`.
+    """
+
+    @cache
+    def worth(state: Any, left: int | None) -> Value:
+        if game.is_terminal(state):
+            return game.utility(state)
+        if left is not None and state != game.initial and is_known(state):
+            return worth(state, None)
+        if left == 0 and not beyond:
+            return game.evaluate(state)  # type: ignore[attr-defined]  # only asked of games that have one
+        moves, choices = list(game.actions(state)), list[Value]()
+        if left is not None and left <= 0:
+            moves = [move for move in moves if left > -beyond and game.is_noisy(state, move)]  # type: ignore[attr-defined]
+            choices = [game.evaluate(state)]  # type: ignore[attr-defined]
+        after = None if left is None else left - 1
+        choices += [worth(game.result(state, move), after) for move in moves]
+        player = game.to_move(state)
+        if player is Player.CHANCE:
+            return mean(choices, game.probabilities(state))  # type: ignore[attr-defined]  # games with dice have them
+        if player is Player.MIN and at_random:
+            return mean(choices, [Fraction(1, len(choices))] * len(choices))
+        return max(choices) if player is Player.MAX else min(choices)
+
+    return worth
+
+
+def mean(values: Sequence[Value], weights: Sequence[Fraction]) -> Value:
+    """Return the number nearest to a weighted sum; a whole one, or one beyond the range of floats, is an integer."""
+    infinite = [value for value in values if abs(value) == math.inf]
+    if infinite:
+        return infinite[0]
+    total = sum(weight * Fraction(str(value)) for weight, value in zip(weights, values, strict=True))
+    total = Fraction(total)
+    return round(total) if total.denominator == 1 or abs(total) > 10**300 else float(total)
 
 
 def game_value(game: Game, state: Any, depth: int | None = None) -> Value:
     """Return the value of a game's state, with its static evaluation `depth` plies below."""
-    if game.is_terminal(state):
-        return game.utility(state)
-    if depth == 0:
-        return game.evaluate(state)  # type: ignore[attr-defined]  # only asked of games that have one
-    below = None if depth is None else depth - 1
-    worth = [game_value(game, game.result(state, move), below) for move in game.actions(state)]
-    if game.to_move(state) is Player.CHANCE:
-        chances = game.probabilities(state)  # type: ignore[attr-defined]  # only games with dice get there
-        return float(sum(chance * Fraction(str(value)) for chance, value in zip(chances, worth, strict=True)))
-    return max(worth) if game.to_move(state) is Player.MAX else min(worth)
-
-
-def quiescent_value(game: Game, state: Any, depth: int, beyond: int) -> Value:
-    """Return a state's value with quiet positions evaluated `depth` plies below, or at most `beyond` plies later."""
-    if game.is_terminal(state):
-        return game.utility(state)
-    moves = [move for move in game.actions(state) if depth > 0 or game.is_noisy(state, move)]  # type: ignore[attr-defined]
-    choices = [] if depth > 0 else [game.evaluate(state)]  # type: ignore[attr-defined]
-    if depth > -beyond:
-        choices += [quiescent_value(game, game.result(state, move), depth - 1, beyond) for move in moves]
-    return max(choices) if game.to_move(state) is Player.MAX else min(choices)
+    return worth_in(game)(state, depth)
 
 
 def static_evaluation(children: int) -> int:
@@ -176,7 +189,7 @@ class _Search:
     visited: int = 0
     researches: int = 0
     places: set[tuple[int, ...]] = field(default_factory=set)
-    worth: dict[tuple[int, ...], Worth] = field(default_factory=dict)
+    worth: dict[tuple[int, ...], Range] = field(default_factory=dict)
     events: int = 0
     leaves: list[list[int]] = field(default_factory=list)
     cutoffs: list[dict[str, Any]] = field(default_factory=list)

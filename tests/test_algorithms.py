@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.audit import audit
 from core.comparing.comparison import compare
 from core.game import OptionError, Player
 from core.options import Bounds, Cutoff, Form, Order, SearchOptions
@@ -18,7 +17,7 @@ from core.search import ALGORITHMS, grouped, heeds, search
 from core.search.algorithm import Group
 from core.search.listing import Tested
 from core.search.search_text import from_text, title, to_text
-from core.trace import Bound, Kind
+from core.trace import Kind
 from core.trees.leaf_tree import LeafTree
 from tests.documented_algorithm import ALL_ALGORITHMS, DOCUMENTED
 from tests.strategies import (
@@ -104,21 +103,6 @@ def test_it_heeds_the_options_that_it_names_and_no_others(name: str, option: str
     usual = SearchOptions(name, window=window, depth=4 if ALL_ALGORITHMS[name].plies_beyond else None)
     changed = list(search(TREE, usual)) != list(search(TREE, replace(usual, **{option: OTHERS[option]})))
     assert changed == heeds(name, option)
-
-
-@given(players, st.sampled_from(list(ALL_ALGORITHMS)), st.data())
-def test_it_keeps_its_promise(root: Player, name: str, data: st.DataObject) -> None:
-    tree = noisy_tree(data.draw(trees_for(name)), root)
-    trace = search(tree, data.draw(options(algorithm=name)))
-    assert audit(trace, tree) == ()
-    if not ALL_ALGORITHMS[name].prunes:
-        assert not {event.kind for event in trace} & set(BOUNDED)
-        partial = trace.options.depth is not None or ALL_ALGORITHMS[name].samples
-        assert partial or len(trace.places) == len(tree)
-    if ALL_ALGORITHMS[name].samples:
-        returned = (event for event in trace if event.kind is Kind.EXIT)
-        inner = (event for event in returned if not tree.is_terminal(trace.places.states[event.node]))
-        assert {event.bound for event in inner} <= {Bound.NONE}
 
 
 @given(players, st.sampled_from(list(ALL_ALGORITHMS)), st.sampled_from(Tested), st.data())

@@ -11,19 +11,18 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from core.comparing.comparison import at_depth
 from core.game import Game, OptionError
 from core.games import GAMES
 from core.search import search
 from core.search.search_text import from_text
+from core.trace import Kind
 from core.trees.generator import generate
 from core.trees.generator.generator_settings import GeneratorSettings
-from tests.counting import Counting
 
 PAGE = Path(__file__).parents[2] / "docs" / "search-counts.md"
-
-MOST_NODES = 3_000_000
-"""A search that visits more is stopped."""
 
 BESIDE = "alphabeta"
 """The search that the others are compared with."""
@@ -68,7 +67,6 @@ class Count:
     nodes: int = 0
     leaves: int = 0
     events: int = 0
-    stopped: bool = False
     refused: str = ""
 
 
@@ -91,13 +89,12 @@ def with_dice() -> Position:
 def count(position: Position, text: str) -> Count:
     """Search a position and return what was visited."""
     options = at_depth(from_text(text), position.depth)
-    counting = Counting(position.game, options, MOST_NODES)
     try:
-        search(position.game, options, counting)
+        trace = search(position.game, options)
     except OptionError as error:
         return Count(text, refused=str(error))
-    leaves = counting.leaves + counting.horizons
-    return Count(text, counting.nodes, leaves, counting.events, counting.stopped)
+    leaves = np.isin(trace.events["kind"], (Kind.LEAF, Kind.HORIZON)).sum()
+    return Count(text, len(trace.visits), int(leaves), len(trace))
 
 
 def overview(counted: list[tuple[Position, list[Count]]]) -> Iterator[str]:
@@ -113,7 +110,7 @@ def overview(counted: list[tuple[Position, list[Count]]]) -> Iterator[str]:
 def share(each: Count, counts: list[Count]) -> str:
     """Return the nodes of a search as a share of those of alpha-beta."""
     beside = next(other for other in counts if other.search == BESIDE)
-    return "–" if each.refused or each.stopped or beside.stopped else f"{each.nodes / beside.nodes:.0%}"
+    return "–" if each.refused else f"{each.nodes / beside.nodes:.0%}"
 
 
 def section(position: Position, counts: list[Count]) -> Iterator[str]:
@@ -122,12 +119,10 @@ def section(position: Position, counts: list[Count]) -> Iterator[str]:
     yield "| search | nodes | leaves | events |"
     yield "|---|--:|--:|--:|"
     for each in counts:
-        if each.stopped:
-            yield f"| `{each.search}` | over {MOST_NODES:,} | – | – |"
-        elif not each.refused:
+        if not each.refused:
             yield f"| `{each.search}` | {each.nodes:,} | {each.leaves:,} | {each.events:,} |"
     yield ""
-    searched = [each for each in counts if not each.refused and not each.stopped]
+    searched = [each for each in counts if not each.refused]
     yield f"The fewest nodes: {fewest(searched, 'nodes')}. The fewest leaves: {fewest(searched, 'leaves')}."
     for each in counts:
         if each.refused:

@@ -24,7 +24,6 @@ from core.trace.file import read_lines, write_lines
 from core.trace.recorder import Recorder
 from core.trace.result import result_of
 from core.trees.leaf_tree import LeafTree
-from tests.counting import Counting
 from tests.sweeps import one_in
 
 FOUR = (("columns", "4"), ("rows", "4"))
@@ -117,10 +116,6 @@ def test_a_limited_search_that_asks_passes_the_audit(name: str) -> None:
         trace = search(game, options)
         assert audit(trace, game) == ()
         assert known(trace)
-        counted = Counting(game, options)
-        search(game, options, counted)
-        assert counted.known_nodes == len(known(trace))
-        assert counted.events == len(trace)
 
 
 @pytest.mark.parametrize("form", Form)

@@ -14,32 +14,24 @@ from hypothesis import strategies as st
 
 from core.audit import audit
 from core.expectation import exact, rounded
-from core.game import CHANCE, MAX, MIN, OptionError, Player, has_chance
+from core.game import CHANCE, OptionError, Player, has_chance
 from core.games.nim import Nim
-from core.options import Opponent, Order, SearchOptions
+from core.options import Opponent, SearchOptions
 from core.search import ALGORITHMS, played, search
 from core.studies.what_if import what_if
 from core.trace import Bound, Kind, Trace
-from core.trace.file import read_lines, write_lines
 from core.trace.result import result_of
 from core.trees.formats.nested_lists import parse
 from core.trees.leaf_tree import LeafTree
-from tests.brute_force import expected
-from tests.strategies import chance_trees, judged_tree, nested_trees, players
+from tests.strategies import judged_tree, nested_trees, players
 
 EXPECTIMINIMAX = SearchOptions("expectiminimax")
 RANDOM = SearchOptions("expectiminimax", opponent=Opponent.RANDOM)
-finite = st.integers(-9, 9) | st.sampled_from((0.5, -1.5, 0.1, 10**40))
 DICE = parse('[{"chance": [[0.5, [3, 2]], [1/3, [8, 1]], [1/6, [4, 6]]]}, {"chance": [[1/3, 4], [2/3, [7, 9]]]}]')
 
 
 def returned(trace: Trace) -> dict[str, Any]:
     return {trace.places.labels[event.node]: event.value for event in trace if event.kind is Kind.EXIT}
-
-
-def near(found: float, exact: Fraction) -> bool:
-    """Return whether a value is an exact one, rounded at each chance node on the way."""
-    return abs(Fraction(found) - exact) <= max(Fraction(1), abs(exact)) / 10**12
 
 
 def test_a_tree_by_hand() -> None:
@@ -62,36 +54,12 @@ def test_a_tree_by_hand() -> None:
     ]
 
 
-@given(chance_trees(finite), st.sampled_from((Order.GIVEN, Order.REVERSED, Order.BEST, Order.RANDOM)))
-def test_the_value_is_the_expected_one(tree: LeafTree, order: Order) -> None:
-    trace = search(tree, dataclasses.replace(EXPECTIMINIMAX, order=order))
-    result = result_of(trace)
-    assert result.value is not None
-    assert near(result.value, expected(tree, tree.root_player))
-    assert (result.bound, result.value) == (Bound.EXACT, tree.minimax[0])
-    assert len(trace.places) == len(tree)
-    assert audit(trace, tree) == ()
-    assert read_lines(write_lines(trace)) == trace
-
-
 @given(nested_trees, players)
 def test_without_chance_nodes_it_is_minimax(nested: Any, root: Player) -> None:
     tree = judged_tree(nested, root)
     for depth in (None, 2):
         chosen = SearchOptions("minimax", depth=depth)
         assert list(search(tree, chosen)) == list(search(tree, dataclasses.replace(chosen, algorithm="expectiminimax")))
-
-
-@given(chance_trees(finite))
-def test_an_opponent_at_random_is_a_die(tree: LeafTree) -> None:
-    trace = search(tree, RANDOM)
-    value = result_of(trace).value
-    assert value is not None
-    assert near(value, expected(tree, tree.root_player, random=True))
-    assert audit(trace, tree) == ()
-    at = dict(zip(trace.places.states, trace.places.players, strict=True))
-    assert all(player is not MIN or tree.is_terminal(node) for node, player in at.items())
-    assert all(at[node] is MAX for node in at if tree.to_move(node) is MAX)
 
 
 def test_a_game_against_random_moves_is_another_game_and_the_first_stays_as_it_was() -> None:
@@ -155,12 +123,6 @@ def test_the_audit_lets_probabilities_be_a_billionth_beside_one(beside: Fraction
     tilted = dataclasses.replace(game, chances=game.chances | {1: Fraction(1, 2) + beside})
     found = audit(search(game, EXPECTIMINIMAX), tilted)
     assert sum("do not add to 1" in str(problem) for problem in found) == problems
-
-
-def test_a_stopped_search_says_what_it_knew() -> None:
-    for budget in range(2, 54):
-        trace = search(DICE, dataclasses.replace(EXPECTIMINIMAX, budget=budget))
-        assert (audit(trace, DICE), len(trace) <= budget, trace.truncated) == ((), True, True)
 
 
 def test_another_value_at_a_leaf_changes_an_expected_value_by_its_share() -> None:

@@ -23,7 +23,6 @@ from core.search.state_values import all_values
 from core.trace import Kind
 from core.trace.file import read_lines, write_lines
 from core.trees.leaf_tree import LeafTree
-from tests.counting import Counting
 from tests.sweeps import one_in
 
 FOUR = (("columns", "4"), ("rows", "4"))
@@ -71,9 +70,6 @@ def test_every_search_tells_of_it_once_and_finds_the_same(name: str) -> None:
         assert rest == list(search(game, options))
         assert audit(trace, game) == ()
         assert taken_as_given(trace, game) == Given(book=True)  # too much to check: nearly all of 4x4 follows
-        counted = Counting(game, asked)
-        search(game, asked, counted)
-        assert counted.events == len(trace)
         assert read_lines(StringIO("".join(write_lines(trace)))) == trace
 
 

@@ -26,15 +26,14 @@ from core.trace.result import result_of
 from core.trees.generator import generate
 from core.trees.generator.generator_settings import GeneratorSettings
 from core.trees.leaf_tree import LeafTree
-from tests.brute_force import Nested, cut_at, game_value, minimax, solve, static_evaluation
+from tests.brute_force import Nested, cut_at, minimax, solve, static_evaluation
 from tests.strategies import (
-    PROVING_ALGORITHMS,
     judged_tree,
     nested_trees,
     options,
     players,
-    positions,
 )
+from tests.subjects import hands
 
 REORDERED = [order for order in Order if order not in (Order.GIVEN, Order.REVERSED, Order.CAPTURES)]
 WRITTEN_ANEW = [order for order in REORDERED if order not in (Order.HASH, Order.KILLER, Order.HISTORY)]
@@ -98,28 +97,14 @@ def judged(child: Nested) -> Value:
     return static_evaluation(len(child)) if isinstance(child, list) else child
 
 
-@st.composite
-def hands(draw: st.DrawFn, nested: Nested) -> tuple:
-    """Draw orders by hand for some of the inner nodes."""
-    entries: list[tuple[Path, tuple[int, ...]]] = []
-    pending: list[tuple[Path, Nested]] = [((), nested)]
-    while pending:
-        path, below = pending.pop()
-        if isinstance(below, list):
-            if draw(st.booleans()):
-                entries.append((path, tuple(draw(st.permutations(range(len(below)))))))
-            pending.extend(((*path, index), child) for index, child in enumerate(below))
-    return tuple(entries)
-
-
 @some
 @given(nested_trees, players, options(), st.sampled_from(WRITTEN_ANEW), st.integers(0, 9), st.data())
 def test_an_order_searches_as_on_the_tree_written_so(
     nested: Nested, root: Player, chosen: SearchOptions, order: Order, seed: int, data: st.DataObject
 ) -> None:
-    hand = data.draw(hands(nested)) if order is Order.HAND else ()
-    chosen = dataclasses.replace(chosen, order=order, seed=seed, hand=hand)
     tree = judged_tree(nested, root)
+    hand = data.draw(hands(tree)) if order is Order.HAND else ()
+    chosen = dataclasses.replace(chosen, order=order, seed=seed, hand=hand)
     trace = search(tree, chosen)
     order_at = orders_of(tree, nested, chosen)
     expected = solve(permuted(nested, order_at), dataclasses.replace(chosen, order=Order.GIVEN, hand=()), root)
@@ -140,14 +125,6 @@ def test_an_order_searches_as_on_the_tree_written_so(
     assert found["returned"] == [translate(item) for item in expected["returned"]]
     assert audit(trace, tree) == ()
     assert read_lines(write_lines(trace)) == trace
-
-
-@some
-@given(positions(), st.sampled_from(REORDERED), st.none() | st.integers(0, 5), st.sampled_from(PROVING_ALGORITHMS))
-def test_an_order_leaves_the_value_of_a_game(game: TicTacToe, order: Order, depth: int | None, name: str) -> None:
-    trace = search(game, SearchOptions(name, order=order, depth=depth, seed=3))
-    assert result_of(trace).value == game_value(game, game.initial, depth)
-    assert audit(trace, game) == ()
 
 
 @pytest.mark.parametrize(("branching", "depth", "leaves"), [(2, 4, 7), (3, 3, 11), (3, 4, 17), (4, 3, 19), (2, 1, 2)])

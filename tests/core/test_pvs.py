@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
-from itertools import product
 from random import Random
 from typing import Any
 
@@ -12,22 +11,17 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from core.audit import audit
-from core.game import BOTH, MAX, Game, Graduated, Player, Value
+from core.game import Graduated, Player, Value
 from core.games.connectfour import ConnectFour
 from core.games.nim import Nim
 from core.games.tictactoe import TicTacToe
-from core.options import Bounds, Cutoff, Form, Order, SearchOptions
+from core.options import Bounds, Cutoff, Order, SearchOptions
 from core.search import search
-from core.search.cutoff_test import cutoff_test
 from core.search.null_window import next_above, next_below
-from core.search.visits import Visits
 from core.studies.formulas import knuth_moore_minimum
-from core.trace import Bound, Event, Kind, Path, Trace
-from core.trace.recorder import Recorder
+from core.trace import Event, Kind, Path, Trace
 from core.trace.result import cutoffs, result_of, returns
 from core.trees.leaf_tree import LeafTree
-from tests.brute_force import minimax
 from tests.documented_game import ALL_GAMES
 from tests.strategies import (
     RARE,
@@ -136,78 +130,6 @@ def test_a_scout_s_window_holds_no_number_of_the_tree(nested: Any, root: Player,
             if (event.alpha, event.beta) != (above.alpha, above.beta):
                 assert event.alpha < event.beta
                 assert not any(event.alpha < value < event.beta for value in tree.leaf_values)
-
-
-def test_a_null_window_of_no_width_would_claim_too_much() -> None:
-    # In (3, 3) the second move would be cut off at any value: C has to be asked in (3, 4).
-    tree = LeafTree.from_nested([[3, 5], [4, 9]])
-    trace = search(tree, PVS)
-    assert result_of(trace).value == 4
-    assert [window for path, *window in windows(trace) if path == (1,)] == [[3, 4], [3, math.inf]]
-
-
-@pytest.mark.large
-@pytest.mark.parametrize("root", BOTH)
-@pytest.mark.parametrize("low", [-math.inf, -(10**400), -1.5, -1, 0, 0.1, 2, 2**53, 10**400])
-def test_ties_and_steps_of_every_size(root: Player, low: Value) -> None:
-    values = [low, 0.1 if low < 0 else 10**401, math.inf]
-    for leaves in product(values, repeat=4):
-        nested = [list(leaves[:2]), list(leaves[2:])]
-        for cutoff, bounds in product(Cutoff, Bounds):
-            trace = search(LeafTree.from_nested(nested, root), SearchOptions("pvs", cutoff=cutoff, bounds=bounds))
-            assert (result_of(trace).value, result_of(trace).bound) == (minimax(nested, root), Bound.EXACT)
-    assert audit(trace, LeafTree.from_nested(nested, root)) == ()
-
-
-def test_the_form_of_the_test_makes_no_difference() -> None:
-    assert list(search(WORKED, PVS)) == list(search(WORKED, replace(PVS, form=Form.UPDATE)))
-    assert audit(search(WORKED, replace(PVS, form=Form.UPDATE)), WORKED) == ()
-
-
-def negascout(game: Game[Any, Any], record: Recorder, options: SearchOptions) -> Value:
-    """Search as Reinefeld prints it, for the side to move, apart from the window of the second search."""
-    visits, reaches, above = Visits(game, record, options), cutoff_test(options), next_above(game, options)
-
-    def value(state: Any, player: Player, alpha: Value, beta: Value, depth: int) -> Value:
-        visit = visits.enter_as_mover(state, player, alpha, beta, depth)
-        if visit.ends:
-            return visit.value
-        v: Value = -math.inf
-        b = beta
-        for move in visit.moves:
-            child = visit.result(move)
-            t = -value(child, player.opponent, -b, -alpha, depth + 1)
-            if b < beta and t > alpha and not (reaches(t, beta) or visits.ends_at(child, depth + 1)):
-                t = -value(visit.again(t), player.opponent, -beta, -alpha, depth + 1)
-            v = max(v, t)
-            visit.best(v)
-            if reaches(v, beta):
-                return visit.cutoff(v)
-            alpha = max(alpha, v)
-            visit.alpha(alpha)
-            b = min(above(alpha), beta)
-        return visit.exit(v)
-
-    alpha, beta = options.window
-    if game.to_move(game.initial) is MAX:
-        return value(game.initial, MAX, alpha, beta, 0)
-    return -value(game.initial, Player.MIN, -beta, -alpha, 0)
-
-
-@given(nested_trees, players, options(algorithm="pvs"))
-def test_it_is_negascout_event_for_event(nested: Any, root: Player, chosen: SearchOptions) -> None:
-    game = judged_tree(nested, root)
-    record = Recorder(game, chosen)
-    negascout(game, record, chosen)
-    assert record.freeze() == search(game, chosen)
-
-
-@pytest.mark.large
-def test_tic_tac_toe_from_the_empty_board() -> None:
-    trace = search(TicTacToe(), PVS)
-    assert result_of(trace).value == 0
-    assert set(trace.values) == {*range(-2, 3), math.inf, -math.inf}, "its null windows are of whole numbers"
-    assert audit(trace, TicTacToe()) == ()
 
 
 numbers = st.integers() | st.floats(allow_nan=False) | st.sampled_from(RARE)

@@ -1,4 +1,4 @@
-"""Quiescence search beside brute force: what it finds, what it records, and what it refuses."""
+"""Quiescence search: positions, what it records, and what it refuses. tests/core/test_search.py has its values."""
 
 from __future__ import annotations
 
@@ -19,40 +19,24 @@ from core.game import Game, OptionError, Value
 from core.games import GAMES
 from core.games.connectfour import ConnectFour
 from core.games.tictactoe import TicTacToe
-from core.options import Bounds, Cutoff, Order, SearchOptions
+from core.options import Cutoff, SearchOptions
 from core.search import search
 from core.search.quiescence import MOST_PLIES
-from core.trace import Bound, Estimates, Kind, Trace
-from core.trace.file import read_lines, write_lines
+from core.trace import Bound, Kind, Trace
 from core.trace.result import result_of
 from core.trace.side_to_move import for_mover
 from core.trees.leaf_tree import LeafTree
-from tests.brute_force import quiescent_value
+from tests.brute_force import worth_in
+from tests.checking import holds
 from tests.frames import frame_at
 from tests.strategies import (
-    FULL,
     RangedTree,
     judged_tree,
     noisy_trees,
-    windows,
+    options,
 )
 
-ORDERS = [order for order in Order if order is not Order.HAND]
 QUIET = SearchOptions("quiescence", depth=1)
-
-
-@st.composite
-def choices(draw: st.DrawFn) -> SearchOptions:
-    return SearchOptions(
-        "quiescence",
-        depth=draw(st.integers(0, 3)),
-        window=draw(windows),  # type: ignore[arg-type]  # two numbers
-        cutoff=draw(st.sampled_from(Cutoff)),
-        bounds=draw(st.sampled_from(Bounds)),
-        order=draw(st.sampled_from(ORDERS)),
-        seed=draw(st.integers(0, 9)),
-        budget=draw(st.none() | st.integers(2, 40)),
-    )
 
 
 def tree_of(nested: Any, judged: dict[int, Value], noise: set[int], **more: Any) -> LeafTree:
@@ -60,47 +44,19 @@ def tree_of(nested: Any, judged: dict[int, Value], noise: set[int], **more: Any)
     return RangedTree(tree.children, tree.values, evals=judged, noisy=frozenset(noise), **more)
 
 
-def holds(value: Value, bound: Bound, true: Value) -> bool:
-    return {Bound.EXACT: value == true, Bound.LOWER: value <= true, Bound.UPPER: value >= true}[bound]
-
-
 def check(game: Game[Any, Any], chosen: SearchOptions) -> Trace:
     """Search a game, and compare what each node returns with brute force."""
-    trace = search(game, chosen)
+    trace, worth = search(game, chosen), worth_in(game, beyond=MOST_PLIES)
     assert audit(trace, game) == ()
     assert chosen.depth is not None
     for event in trace:
-        if event.kind is Kind.EXIT and event.value is not None:
+        if event.kind is Kind.EXIT:
             left = chosen.depth - int(trace.places.depth[event.node])
-            true = quiescent_value(game, trace.places.states[event.node], left, MOST_PLIES)
-            assert holds(event.value, event.bound, true)
+            assert holds(event.value, event.bound, worth(trace.places.states[event.node], left))
     return trace
 
 
-@given(noisy_trees(), choices())
-def test_every_node_of_a_tree_returns_what_brute_force_finds(tree: LeafTree, chosen: SearchOptions) -> None:
-    trace = check(tree, chosen)
-    assert read_lines(write_lines(trace)) == trace
-    result = result_of(trace)
-    true = quiescent_value(tree, 0, chosen.depth or 0, MOST_PLIES)
-    if not trace.truncated and chosen.window == FULL:
-        assert (result.value, result.bound) == (true, Bound.EXACT)
-
-
-@given(noisy_trees(), choices())
-def test_a_node_is_no_estimate_only_if_other_evaluations_change_nothing(tree: LeafTree, chosen: SearchOptions) -> None:
-    low, high = tree.utility_range
-    trace = search(tree, chosen)
-    worst, best = (dataclasses.replace(tree, evals=dict.fromkeys(tree.evals, end)) for end in (low, high))
-    for event in trace:
-        if event.kind is Kind.EXIT and Estimates.VALUE not in event.estimates and event.value is not None:
-            state = trace.places.states[event.node]
-            left = (chosen.depth or 0) - int(trace.places.depth[event.node])
-            for other in (worst, best):
-                assert holds(event.value, event.bound, quiescent_value(other, state, left, MOST_PLIES))
-
-
-@given(noisy_trees(), choices(), st.data())
+@given(noisy_trees(), options(algorithm="quiescence"), st.data())
 def test_a_replay_shows_each_step_as_it_was(tree: LeafTree, chosen: SearchOptions, data: st.DataObject) -> None:
     trace = search(tree, chosen)
     step = data.draw(st.integers(1, len(trace)))

@@ -11,18 +11,16 @@ from typing import Any
 import pytest
 
 from core.commands.search_report import json_lines, summary_lines
-from core.game import BOTH, Game, Player, has_chance
+from core.game import BOTH, Game, Player
 from core.games.tictactoe import TicTacToe
 from core.options import Bounds, Cutoff, Form, Order, SearchOptions
-from core.search import ALGORITHMS, search
+from core.search import search
 from core.trace import Bound
 from core.trace.file import VERSIONS, read_lines
 from core.trace.result import CutoffResult, best_moves, may_be_worse, result_of
 from core.trees.formats import read
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import minimax
-from tests.fuzz.searches import check_line
-from tests.fuzz.subjects import judged, transposing
 from tests.strategies import PROVING_ALGORITHMS, judged_tree, random_tree, uniform_tree
 
 TEXTBOOK = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
@@ -195,24 +193,6 @@ def test_a_whole_search_names_moves_that_are_best(algorithm: str) -> None:
         assert named[:1] == result_of(trace).principal_variation[:1]
         assert named or math.isinf(best)  # what no move improves on from the start, no move is shown to reach
         assert all(values[move] == best for move in named), nested
-
-
-PROMISING = [name for name, entry in ALGORITHMS.items() if not entry.samples]
-
-
-@pytest.mark.parametrize("name", PROMISING)
-def test_the_line_of_play_ends_at_a_leaf(name: str) -> None:
-    ended = 0
-    for seed in range(60):
-        for make in (judged, transposing):
-            subject = make(Random(f"{make.__name__} {seed}"))  # noqa: S311  the same trees in every run
-            depth = 2 if ALGORITHMS[name].plies_beyond else None
-            options = SearchOptions(name, depth=depth)
-            if has_chance(subject.game) or (make is judged and depth is not None):
-                continue
-            check_line(search(subject.game, options), subject, options)
-            ended += 1
-    assert ended >= 60
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Star1: the values and moves of expectiminimax from no more leaves, and what follows from the range of the leaves."""
+"""Star1: a tree by hand, and what follows from the range of the leaves. tests/core/test_search.py has its values."""
 
 from __future__ import annotations
 
@@ -10,34 +10,23 @@ from typing import Any
 import numpy as np
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from core.audit import audit
 from core.game import CHANCE, OptionError
 from core.games.nim import Nim
-from core.options import Bounds, Cutoff, Opponent, Order, SearchOptions
+from core.options import Opponent, SearchOptions
 from core.search import search
 from core.search.leaf_range import LeafRange, leaf_range
 from core.search.search_text import from_text, to_text
 from core.trace import Bound, Kind, Trace
-from core.trace.file import read_lines, write_lines
 from core.trace.result import result_of
 from core.trees.formats import read
 from core.trees.leaf_tree import LeafTree
-from tests.brute_force import expected
-from tests.strategies import FULL, chance_trees, nested_trees, players
+from tests.strategies import FULL, nested_trees, options, players
 
 STAR1 = SearchOptions("star1")
 EXPECTIMINIMAX = SearchOptions("expectiminimax")
-CHOICES = [
-    dataclasses.replace(STAR1, cutoff=cutoff, bounds=bounds, order=order)
-    for cutoff in Cutoff
-    for bounds in Bounds
-    for order in (Order.GIVEN, Order.REVERSED)
-]
 TREE = read("((0.5*(4 6) 0.5*(8 3)) (0.25*(2 9) 0.5*(1 5) 0.25*(10 7)) (0.5*(0 3) 0.5*(9 9)))").tree
-finite = st.integers(-9, 9) | st.sampled_from((0.5, -1.5, 0.1, 10**40))
-small = st.integers(-9, 9) | st.sampled_from((0.5, -1.5, 0.1))  # sums of these are rounded to floats or not at all
 
 
 def events(trace: Trace, kind: Kind) -> dict[str, Any]:
@@ -73,52 +62,10 @@ def test_a_tree_by_hand() -> None:
     assert (len(result.leaves), len(result_of(search(TREE, EXPECTIMINIMAX)).leaves)) == (10, 14)
 
 
-@given(chance_trees(finite), st.sampled_from(CHOICES))
-def test_the_value_is_the_expected_one(tree: LeafTree, chosen: SearchOptions) -> None:
-    trace = search(tree, chosen)
-    value = result_of(trace).value
-    assert value is not None
-    exact = expected(tree, tree.root_player)
-    assert abs(Fraction(value) - exact) <= max(Fraction(1), abs(exact)) / 10**12
-    again = read_lines(write_lines(trace))  # in which infinity is another object
-    assert again == trace
-    assert audit(again, tree) == ()
-
-
-@given(
-    chance_trees(small),
-    st.sampled_from(CHOICES),
-    st.lists(small, min_size=2, max_size=2, unique=True).map(sorted).map(tuple),
-    st.sampled_from([None, (-10, math.inf), (-math.inf, 10), (-20, 9.5)]),
-    st.sampled_from(Opponent),
-)
-def test_any_window_and_any_range_give_a_bound_that_holds(
-    tree: LeafTree, chosen: SearchOptions, window: Any, given_range: Any, opponent: Opponent
-) -> None:
-    options = dataclasses.replace(chosen, window=window, leaves=given_range, opponent=opponent)
-    trace = search(tree, options)
-    assert audit(trace, tree) == ()
-    true = result_of(search(tree, dataclasses.replace(EXPECTIMINIMAX, opponent=opponent))).value
-    found = result_of(trace)
-    assert found.value is not None
-    assert true is not None
-    assert {Bound.EXACT: found.value == true, Bound.LOWER: found.value <= true, Bound.UPPER: found.value >= true}[
-        found.bound
-    ]
-    alpha, beta = window
-    assert found.bound is Bound.EXACT or not alpha < found.value < beta
-
-
-@given(nested_trees, players, st.sampled_from(CHOICES))
+@given(nested_trees, players, options(algorithm="star1", depth=None))
 def test_without_chance_nodes_it_is_alpha_beta(nested: Any, root: Any, chosen: SearchOptions) -> None:
     tree = LeafTree.from_nested(nested, root)
     assert list(search(tree, chosen)) == list(search(tree, dataclasses.replace(chosen, algorithm="alphabeta")))
-
-
-def test_a_stopped_search_says_what_it_knew() -> None:
-    for budget in range(2, len(search(TREE, STAR1))):
-        trace = search(TREE, dataclasses.replace(STAR1, budget=budget))
-        assert (audit(trace, TREE), len(trace) <= budget, trace.truncated) == ((), True, True)
 
 
 def test_a_wider_range_cuts_less() -> None:

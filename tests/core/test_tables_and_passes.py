@@ -23,7 +23,6 @@ from core.trace.file import read_lines, write_lines
 from core.trace.result import result_of
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import below, cut_at, game_value, minimax
-from tests.counting import Counting
 from tests.strategies import (
     FULL,
     ONE_PASS,
@@ -212,10 +211,9 @@ def test_deep_trees_take_time_in_proportion_to_their_depth(plies: int) -> None:
     nested: Any = 1
     for _ in range(plies):
         nested = [nested]
-    record = Counting(tree := judged_tree(nested), chosen := SearchOptions("iterative"))
-    search(tree, chosen, record)
-    assert record.value == 1
-    assert record.nodes <= sum(range(2, EVERY_PLY + 2)) + 4 * plies
+    trace = search(judged_tree(nested), SearchOptions("iterative"))
+    assert trace[-1].value == 1
+    assert len(trace.visits) <= sum(range(2, EVERY_PLY + 2)) + 4 * plies
 
 
 def test_the_audit_knows_how_deep_each_pass_may_go() -> None:

@@ -13,14 +13,12 @@ from typing import Any
 import numpy as np
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from core.audit import audit
 from core.commands.search_report import json_lines, summary_lines
 from core.comparing.agreement import agreements
 from core.comparing.comparison import compare
-from core.game import Game, OptionError, Player, Stochastic, Value
-from core.games import GAMES
+from core.game import Game, OptionError, Player, Value
 from core.games.tictactoe import TicTacToe
 from core.options import SearchOptions
 from core.search import ALGORITHMS, search
@@ -28,7 +26,6 @@ from core.search.search_text import details, from_text, title, to_text
 from core.search.tally import Tally
 from core.search.ucb import Scale, ucb1
 from core.trace import EVENT, Bound, Kind, Trace
-from core.trace.file import read_lines, write_lines
 from core.trace.result import result_of
 from core.trees.leaf_tree import LeafTree
 from core.trees.library import LIBRARY
@@ -78,21 +75,6 @@ def test_every_mean_is_that_of_the_results_that_came_through(nested: Any, root: 
 def mean_of(results: list[Fraction]) -> Value:
     exact = sum(results, Fraction()) / len(results)
     return math.floor(exact) if exact.denominator == 1 or abs(exact) > 10**308 else float(exact)
-
-
-@given(finite_trees, players, options(algorithm="uct"), st.integers(2, 200))
-def test_a_budget_is_kept_and_what_is_recorded_is_right(
-    nested: Any, root: Player, chosen: SearchOptions, budget: int
-) -> None:
-    tree = LeafTree.from_nested(nested, root)
-    whole = search(tree, chosen)
-    part = uct(tree, chosen.playouts, exploration=chosen.exploration, seed=chosen.seed, budget=budget)
-    assert len(part) <= budget
-    assert audit(part, tree) == ()
-    assert read_lines(write_lines(part)) == part
-    assert part.truncated == (len(whole) > budget)
-    same = len(part) - part.truncated
-    assert list(part)[:same] == list(whole)[:same]
 
 
 @given(finite_trees, players, options(algorithm="uct"))
@@ -163,22 +145,6 @@ def test_it_comes_to_a_best_move_of_nearly_every_small_tree() -> None:
         assert found is not None
         agree += minimax(nested[found], Player.MIN) == minimax(nested)
     assert agree / TREES >= ENOUGH
-
-
-WITHOUT_CHANCE = [
-    name
-    for name in GAMES
-    if name != "chess" and not isinstance(GAMES[name].at(GAMES[name].example_position), Stochastic)
-]
-"""The games that it searches; chess has a test of its own."""
-
-
-@pytest.mark.parametrize("name", WITHOUT_CHANCE)
-def test_every_game_is_searched_and_passes_the_audit(name: str) -> None:
-    game = GAMES[name].at(GAMES[name].example_position)
-    trace = uct(game, 40)
-    assert audit(trace, game) == ()
-    assert trace.samples
 
 
 def changed(trace: Trace, at: int, **columns: int) -> Trace:

@@ -2,20 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
 from random import Random
-from typing import Any
 
 import pytest
 
-from core.game import Value
-from core.options import OPTIONS, SearchOptions
-from core.search import ALGORITHMS
-from core.trace.recorder import Recorder
 from tests.fuzz import searches
-from tests.fuzz.drawing import DRAWN, can_search, draw
-from tests.fuzz.subjects import KINDS, Subject, judged
 from tests.fuzz.ways import WAYS, check
 
 INPUTS = 15_000
@@ -32,36 +23,11 @@ def test_every_text_is_taken_or_explained(name: str) -> None:
         check(WAYS[name], WAYS[name].inputs(random), name)
 
 
-TREES = 8
-"""Trees of each kind, each searched by every algorithm."""
-
-
-@pytest.mark.parametrize("make", KINDS)
-def test_every_algorithm_agrees_with_brute_force(make: Callable[[Random], Subject]) -> None:
-    searched = set()
-    for seed in range(TREES):
-        random = Random(f"{make.__name__} {seed}")  # noqa: S311  the same trees in every run
-        subject = make(random)
-        for name, entry in ALGORITHMS.items():
-            if can_search(entry, subject):
-                searches.check(subject, draw(random, name, subject), whole=seed % 4 == 0)
-                searched.add(name)
-    assert searched >= {name for name, entry in ALGORITHMS.items() if entry.chance}
-    assert len(searched) > 2 or make.__name__ == "stochastic"
-
-
-def test_every_option_of_every_search_is_drawn() -> None:
-    assert DRAWN.keys() == {name for name, option in OPTIONS.items() if not option.titles}
-
-
-def test_a_search_that_errs_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    right = ALGORITHMS["alphabeta"]
-    subject = judged(Random(3))  # noqa: S311  a tree of several plies
-    searches.check(subject, SearchOptions())
-
-    def narrowed(game: Any, record: Recorder, options: SearchOptions) -> Value:
-        return right.search(game, record, replace(options, window=(0, 1)))
-
-    monkeypatch.setitem(ALGORITHMS, "alphabeta", replace(right, search=narrowed))
-    with pytest.raises(AssertionError):
-        searches.check(subject, SearchOptions())
+def test_the_long_run_of_searches_tells_of_each_that_errs(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(searches, "ROUND", 3)
+    assert searches.main(["3", "1"]) == 0
+    monkeypatch.setattr(searches, "check_drawn", lambda name, _: 1 / (name != "pvs"))
+    assert searches.main(["6", "1"]) == 2
+    assert capsys.readouterr().out.count("pvs, round") == 2

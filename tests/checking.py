@@ -1,0 +1,222 @@
+"""A search checked beside an independent reference: what every search owes, whatever it searches and however."""
+
+from __future__ import annotations
+
+import json
+import math
+from dataclasses import replace
+from fractions import Fraction
+from functools import partial
+from typing import Any
+
+import numpy as np
+from hypothesis import strategies as st
+
+from core.audit import audit
+from core.commands.search_report import json_lines
+from core.game import Game, Player, Value, has_chance, is_evaluated
+from core.options import Mistake, Opponent, Order, SearchOptions
+from core.search import ALGORITHMS, search
+from core.trace import Bound, Estimates, Event, Kind, Trace
+from core.trace.file import read_lines, write_lines
+from core.trace.result import result_of
+from core.trees.leaf_tree import LeafTree
+from tests.brute_force import FOLLOWED, Worth, below, solve, worth_in
+from tests.strategies import FULL, WRITTEN
+from tests.subjects import SUBJECTS, Subject, Transposing, can_search, kinds_for, options_for
+
+
+def check_drawn(name: str, data: st.DataObject) -> None:
+    """Draw a subject that a search takes, and options that it heeds; check the search."""
+    subject = data.draw(SUBJECTS[data.draw(st.sampled_from(kinds_for(name)))].filter(partial(can_search, name)))
+    check(subject, data.draw(options_for(subject, name)))
+
+
+def check(subject: Subject, chosen: SearchOptions) -> Trace:
+    """Search a subject, and check each event, the result and the file of the search."""
+    game, entry = subject.game, ALGORITHMS[chosen.algorithm]
+    trace = search(game, chosen)
+    problems = audit(trace, game)
+    if chosen.mistake is not Mistake.NONE:
+        right = search(game, replace(chosen, mistake=Mistake.NONE, budget=None, nodes=None))
+        assert problems or trace.truncated or result_of(trace).value == result_of(right).value
+        return trace
+    assert problems == (), [str(problem) for problem in problems]
+    assert read_lines(write_lines(trace)) == trace
+    check_kinds(trace, subject)
+    if chosen.budget is not None:
+        check_budget(trace, search(game, replace(chosen, budget=None)), chosen.budget)
+    if not entry.samples:
+        check_returned(trace, subject)
+        check_result(trace, subject)
+    if is_followed(subject, chosen):
+        check_followed(trace, subject)
+    return trace
+
+
+def check_kinds(trace: Trace, subject: Subject) -> None:
+    """Check that a search which prunes nothing visits all, and that one which samples proves nothing."""
+    entry, events = ALGORITHMS[trace.options.algorithm], list(trace)
+    if not entry.prunes:
+        assert not {event.kind for event in events} & {Kind.ALPHA, Kind.BETA, Kind.CUTOFF, Kind.SKIP}
+        is_partial = trace.truncated or entry.samples or entry.has_table or trace.options.depth is not None
+        assert is_partial or isinstance(subject.game, Transposing) or len(trace.places) == len(subject.tree)
+    if entry.samples:
+        returned = [event for event in events if event.kind is Kind.EXIT]
+        inner = [event for event in returned if not subject.game.is_terminal(trace.places.states[event.node])]
+        assert {event.bound for event in inner} <= {Bound.NONE}
+
+
+def check_budget(trace: Trace, whole: Trace, budget: int) -> None:
+    """Check that a search with a budget keeps it, and records the beginning of what it would record without one."""
+    assert len(trace) <= budget
+    is_cut = len(whole) > budget
+    assert trace.truncated == is_cut or (trace.truncated and ALGORITHMS[trace.options.algorithm].passes)
+    same = len(trace) - trace.truncated
+    assert list(trace)[:same] == list(whole)[:same]
+
+
+def worth_for(subject: Subject, chosen: SearchOptions, game: Game[Any, Any]) -> Worth:
+    """Return the worth of the states of a game that has the positions of a subject, as its search sees them."""
+    beyond = ALGORITHMS[chosen.algorithm].plies_beyond
+    is_known = partial(is_in_table, subject, chosen)
+    return worth_in(game, beyond=beyond, at_random=chosen.opponent is Opponent.RANDOM, is_known=is_known)
+
+
+def is_in_table(subject: Subject, chosen: SearchOptions, state: Any) -> bool:
+    """Return whether an endgame table has a position: below the root a search goes no further there."""
+    game = subject.game
+    return isinstance(game, Transposing) and chosen.endgame is not None and game.plies[state] <= chosen.endgame
+
+
+def may_look_up(subject: Subject, chosen: SearchOptions) -> bool:
+    """Return whether the table may answer by what was searched deeper than is asked for."""
+    is_limited = chosen.depth is not None or ALGORITHMS[chosen.algorithm].deepens
+    keeps_table = ALGORITHMS[chosen.algorithm].keeps_table(chosen.table)
+    return is_limited and keeps_table and isinstance(subject.game, Transposing)
+
+
+def check_returned(trace: Trace, subject: Subject) -> None:
+    """Check what each visit returned: by brute force, and if it is no estimate, whatever the static evaluations are."""
+    chosen, rounds = trace.options, is_rounded(subject, trace.options)
+    worths = [worth_for(subject, chosen, subject.game)]
+    if not rounds and is_evaluated(subject.game):
+        ends = subject.tree.utility_range if isinstance(subject.game, LeafTree) else FULL
+        worths += [worth_for(subject, chosen, subject.judged_by(end)) for end in ends]
+    for event in trace:
+        if event.kind is not Kind.EXIT or event.value is None:
+            continue
+        state = trace.places.states[event.node]
+        is_sure = Estimates.VALUE not in event.estimates
+        if is_sure:
+            assert holds(event.value, event.bound, worths[0](state, None), rounds=rounds), (
+                event,
+                worths[0](state, None),
+            )
+        if not (ALGORITHMS[chosen.algorithm].deepens or may_look_up(subject, chosen)):
+            left = None if chosen.depth is None else chosen.depth - int(trace.places.depth[event.node])
+            for worth in worths if is_sure else worths[:1]:
+                assert holds(event.value, event.bound, worth(state, left), rounds=rounds), (event, worth(state, left))
+
+
+def check_result(trace: Trace, subject: Subject) -> None:
+    """Check the value, the move and the line of play of a whole search in the full window."""
+    chosen, game = trace.options, subject.game
+    if trace.truncated or chosen.window != FULL or may_look_up(subject, chosen):
+        return
+    worth, result, rounds = worth_for(subject, chosen, game), result_of(trace), is_rounded(subject, chosen)
+    true = worth(game.initial, chosen.depth)
+    assert result.bound is Bound.EXACT
+    assert same(result.value, true, rounds=rounds), (result.value, true)
+    if chosen.depth == 0 or game.is_terminal(game.initial) or game.to_move(game.initial) is Player.CHANCE:
+        return
+    if chosen.opponent is Opponent.RANDOM and game.to_move(game.initial) is Player.MIN:
+        return
+    left = None if chosen.depth is None else chosen.depth - 1
+    after = [worth(game.result(game.initial, move), left) for move in game.actions(game.initial)]
+    assert result.best_move is not None
+    assert same(after[result.best_move], true, rounds=rounds)
+    if not rounds and chosen.algorithm in FOLLOWED and chosen.order in WRITTEN:
+        order = range(len(after)) if chosen.order is Order.GIVEN else reversed(range(len(after)))
+        assert result.best_move == next(child for child in order if after[child] == true)
+    if not rounds:
+        check_line(result.principal_variation, result.value, subject, chosen)
+
+
+def check_line(line: tuple[int, ...], value: Value | None, subject: Subject, chosen: SearchOptions) -> None:
+    """Check that a line of play ends where nothing is searched, with the root's value."""
+    game, state = subject.game, subject.game.initial
+    for child in line:
+        state = game.result(state, game.actions(state)[child])
+    if game.is_terminal(state):
+        assert game.utility(state) == value
+    elif line and is_in_table(subject, chosen, state):
+        assert worth_for(subject, chosen, game)(state, None) == value
+    else:
+        assert chosen.depth is not None, (line, value)
+        assert len(line) >= chosen.depth
+        assert game.evaluate(state) == value
+
+
+def is_rounded(subject: Subject, chosen: SearchOptions) -> bool:
+    """Return whether values are expected ones, which are rounded at each chance node on the way."""
+    return has_chance(subject.game) or chosen.opponent is Opponent.RANDOM
+
+
+def same(value: Value | None, true: Value, *, rounds: bool) -> bool:
+    """Return whether two values are equal, or if they are rounded, as near as roundings leave them."""
+    assert value is not None
+    if not rounds or value == true or math.inf in (abs(value), abs(true)):
+        return value == true
+    exact = Fraction(true)
+    return abs(Fraction(value) - exact) <= max(Fraction(1), abs(exact)) / 10**12
+
+
+def holds(value: Value | None, bound: Bound, true: Value, *, rounds: bool = False) -> bool:
+    """Return whether the claim that a value is such a bound of the true value holds."""
+    assert value is not None
+    if same(value, true, rounds=rounds):
+        return bound is not Bound.NONE
+    return {Bound.LOWER: value < true, Bound.UPPER: value > true}.get(bound, False)
+
+
+def is_followed(subject: Subject, chosen: SearchOptions) -> bool:
+    """Return whether brute force can follow a search event by event."""
+    is_usual = chosen.budget is None and chosen.opponent is Opponent.BEST and chosen.order in WRITTEN
+    return is_usual and subject.nested is not None and chosen.algorithm in FOLLOWED
+
+
+def check_followed(trace: Trace, subject: Subject) -> None:
+    """Check all that is printed of a search, and that just what may be wrong beyond the depth limit is an estimate."""
+    nested, root = subject.nested, subject.tree.root_player
+    assert as_json(trace) == solve(nested, trace.options, root)
+    for event in trace:
+        if event.kind is Kind.EXIT:
+            assert (Estimates.VALUE in event.estimates) != is_sure(nested, trace, event)
+
+
+def as_json(trace: Trace) -> dict[str, Any]:
+    return json.loads("".join(json_lines(trace)))
+
+
+def is_sure(nested: Any, trace: Trace, event: Event) -> bool:
+    """Return whether what a visit returned holds, whatever the unvisited nodes and those at the limit are worth."""
+    places, visits = trace.places, trace.visits
+
+    def surely(tree: Any, visit: int) -> tuple[Value, Value]:
+        """Return the least and the most that a node can be worth by what one visit to it has seen."""
+        node = int(visits.place[visit])
+        if not isinstance(tree, list):
+            return tree, tree
+        if places.depth[node] == trace.options.depth:
+            return FULL
+        worth = dict.fromkeys(range(len(tree)), FULL)
+        for below_it in (int(each) for each in np.flatnonzero(visits.parent == visit)):
+            child = int(places.child[visits.place[below_it]])
+            least, most = surely(tree[child], below_it)
+            worth[child] = max(worth[child][0], least), min(worth[child][1], most)
+        best = max if places.players[node] is Player.MAX else min
+        return best(least for least, _ in worth.values()), best(most for _, most in worth.values())
+
+    ends = surely(below(nested, list(places.path(event.node))), event.visit)
+    return all(holds(event.value, event.bound, end) for end in ends)
