@@ -9,6 +9,8 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Any, NamedTuple, Protocol, Self, TypeAlias, TypeGuard, TypeVar, runtime_checkable
 
+from core.answers import TextWithAnswers
+
 Value: TypeAlias = int | float
 """A utility or a bound. Integers stay integers of any size; `math.inf` stands for an infinite one; never NaN."""
 
@@ -152,8 +154,8 @@ class Titled(Protocol):
 class Remarked(Protocol[State_contra]):
     """A game whose theory says something about a position without a search, to be compared with the search."""
 
-    def remark(self, state: State_contra) -> str:
-        """Return what theory says about a state, as sentences."""
+    def remark(self, state: State_contra) -> TextWithAnswers | str:
+        """Return what theory says about a state, as sentences; a plain text is an answer as a whole."""
 
 
 @runtime_checkable

@@ -87,8 +87,7 @@ def _checked(trace: Trace, given: Given) -> str:
 
 
 def _failed(trace: Trace, problem: Problem) -> str:
-    # All of what was found is an answer, as it tells values among names.
-    told = f"event {problem.event}: {answer(problem.text)}"
+    told = f"event {problem.event}: {problem.text.marked(answer)}"
     if trace.options.mistake is not Mistake.NONE:
         return f"This search makes a mistake on purpose, so its values may be wrong. The check says at {told}"
     return f"This recording failed its check: {told} Please report this."

@@ -40,6 +40,6 @@ def taken_as_given(trace: Trace, game: Game[Any, Any]) -> Given:
     endgames = ClaimedEndgames(game, as_heeded(trace.options))
     for row in np.flatnonzero(np.isin(trace.events["kind"], (Kind.BOOK, Kind.KNOWN))).tolist():
         event = trace[row]
-        check = endgames.problem if event.kind is Kind.KNOWN else endgames.book_problem
+        check = endgames.wrong_value if event.kind is Kind.KNOWN else endgames.wrong_book
         check(event, trace.places.states[event.node])
     return endgames.given

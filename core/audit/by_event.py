@@ -51,7 +51,7 @@ class _Auditor(Entering, LookingUp, Returning):
         begins_again = self.revisits and event.kind in (Kind.ENTER, Kind.TRUNCATED) and not self.stopped
         if not self.require(not self.finished or begins_again, "the search was already over."):
             return
-        self.claim(event.child is None or CARRIED[event.kind].child, "{.kind.name} is about no child.", event)
+        self.claim(event.child is None or CARRIED[event.kind].child, "{0.kind.name} is about no child.", event)
         if event.kind is Kind.ENTER:
             self.enter(event)
             return

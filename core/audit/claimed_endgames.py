@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from core.audit.problem import Wrong
 from core.game import Booked, Filling, Game, Player, Value
 from core.options import SearchOptions
 from core.trace import Event
@@ -37,31 +38,31 @@ class ClaimedEndgames:
             return False
         return self._game.empty_squares(state) <= self._most_empty
 
-    def problem(self, event: Event, state: Any) -> str:
-        """Return what is wrong with what the table tells of a position, or ""."""
+    def wrong_value(self, event: Event, state: Any) -> Wrong:
+        """Return what is wrong with what the table tells of a position."""
         moves = self._game.actions(state)
         if event.best_move is None or not 0 <= event.best_move < len(moves):
-            return f"the position has {len(moves)} moves."
+            return "the position has {} moves.", len(moves)
         value = self.worth(state)
         if value is None:
             self.given = self.given._replace(values=self.given.values + 1)
-            return ""
+            return ()
         if event.value != value:
-            return f"the position is worth {value}."
+            return "the position is worth {:answer}.", value
         best = self._worth[self._game.result(state, moves[event.best_move])]
-        return "" if best == value else f"that move is worth {best}, not {value}."
+        return () if best == value else ("that move is worth {:answer}, not {:answer}.", best, value)
 
-    def book_problem(self, event: Event, state: Any) -> str:
-        """Return what is wrong with the move that a book has, or "". A book of the game's own is taken as given."""
+    def wrong_book(self, event: Event, state: Any) -> Wrong:
+        """Return what is wrong with the move that a book has. A book of the game's own is taken as given."""
         moves = self._game.actions(state)
         if event.child is None or event.child >= len(moves) or not 1 <= (event.moves or 0) <= len(moves):
-            return f"the position has {len(moves)} moves."
+            return "the position has {} moves.", len(moves)
         value = None if isinstance(self._game, Booked) else self.worth(state)
         if value is None:
             self.given = self.given._replace(book=True)
-            return ""
+            return ()
         best = self._worth[self._game.result(state, moves[event.child])]
-        return "" if best == value else f"that move is worth {best}, not {value}."
+        return () if best == value else ("that move is worth {:answer}, not {:answer}.", best, value)
 
     def worth(self, state: Any) -> Value | None:
         """Return the minimax value of a position, by looking at all that follow from it; None if they are too many."""

@@ -7,6 +7,7 @@ from collections.abc import Hashable
 from typing import NamedTuple
 
 from core.audit.open_visit import Range
+from core.audit.problem import Wrong
 from core.game import Value
 from core.options import Cutoff
 from core.search import ALGORITHMS
@@ -37,7 +38,7 @@ class Told(NamedTuple):
 
     value: Value | None
     window: Window
-    mistake: str = ""
+    wrong: Wrong = ()
 
 
 class ClaimedTable:
@@ -61,25 +62,25 @@ class ClaimedTable:
         """Return the entry that was stored at a place and is still there."""
         return None if place is None else self._entries.get(place)
 
-    def take(self, place: int, entry: Stored, replaced: int | None) -> str:
-        """Put an entry in, in place of the one that was stored at `replaced`; return what is wrong with that, or ""."""
+    def take(self, place: int, entry: Stored, replaced: int | None) -> Wrong:
+        """Put an entry in, in place of the one that was stored at `replaced`; return what is wrong with that."""
         own = self._place_of.get(entry.state)
         if replaced is None:
             if own is not None:
-                return f"the position is in the table already, stored at {own}."
+                return "the position is in the table already, stored at {}.", own
         else:
             before = self._entries.pop(replaced, None)
             if before is None:
-                return f"nothing that was stored at {replaced} is in the table."
+                return "nothing that was stored at {} is in the table.", replaced
             del self._place_of[before.state]
             if own is not None and own != replaced:
-                return f"the position is in the table already, stored at {own}."
+                return "the position is in the table already, stored at {}.", own
             if self._size is None and before.state != entry.state:
-                return "a table without a limit has room for each position."
+                return ("a table without a limit has room for each position.",)
         self._entries[place], self._place_of[entry.state] = entry, place
         if self._size is not None and len(self._entries) > self._size:
-            return f"the table has room for {self._size}."
-        return ""
+            return "the table has room for {}.", self._size
+        return ()
 
     def tells(self, entry: Stored, plies: float, window: Window, cutoff: Cutoff) -> Told:
         """Return what follows from an entry for a node with that many plies to search in a window.
@@ -97,8 +98,8 @@ class ClaimedTable:
         told = self._follow(entry, plies, window, cutoff)
         if self._mistaken == "bound" and told.value is None and bound is not Bound.EXACT:
             side = "at least" if bound is Bound.LOWER else "at most"
-            inside = alpha < value < beta
-            return Told(value, window, f"the table only tells that it is worth {side} {value}." if inside else "")
+            known: Wrong = "the table only tells that it is worth {} {:answer}.", side, value
+            return Told(value, window, known if alpha < value < beta else ())
         return told
 
     def _follow(self, entry: Stored, plies: float, window: Window, cutoff: Cutoff) -> Told:
@@ -115,7 +116,7 @@ class ClaimedTable:
             return Told(None, (value, beta) if bound is Bound.LOWER else (alpha, value))
         return Told(None, window)
 
-    def _too_shallow(self, entry: Stored, plies: float, window: Window, cutoff: Cutoff) -> str:
+    def _too_shallow(self, entry: Stored, plies: float, window: Window, cutoff: Cutoff) -> Wrong:
         if self._follow(entry, plies, window, cutoff).value is None or entry.plies >= plies:
-            return ""
-        return f"the entry was searched to {entry.plies:g} plies, and {plies:g} are left."
+            return ()
+        return "the entry was searched to {} plies, and {} are left.", entry.plies, plies

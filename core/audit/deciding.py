@@ -79,7 +79,7 @@ class Deciding(Following):
         if event.kind is Kind.BEST and here.better is not None:
             worst = -math.inf if here.player is Player.MAX else math.inf
             old = worst if here.v is None else here.v
-            self.claim(event.old == old, "the value was {}.", old)
+            self.claim(event.old == old, "the value was {:answer}.", old)
             here.v, here.towards = here.better
             here.estimates &= ~OF_VALUE
             if here.arrived is not None and here.arrived.is_estimate:
@@ -88,7 +88,7 @@ class Deciding(Following):
             self.expected(event, here)
         elif event.kind in (Kind.ALPHA, Kind.BETA) and here.v is not None:
             old = here.move_bound(here.v)
-            self.claim(event.old == old, "{} was {}.", event.kind.name.lower(), old)
+            self.claim(event.old == old, "{} was {:answer}.", event.kind.name.lower(), old)
         elif event.kind is Kind.CUTOFF:
             self.cut_at_chance(here)
             self.setter(event, here)
@@ -110,7 +110,7 @@ class Deciding(Following):
     def expected(self, event: Event, here: OpenVisit) -> None:
         """Check the expected value so far at a chance node: the sum of what was seen, each times its probability."""
         old = 0 if here.v is None else here.v
-        self.claim(event.old == old, "the value was {}.", old)
+        self.claim(event.old == old, "the value was {:answer}.", old)
         if here.arrived is None:
             return
         here.total += here.probabilities[here.arrived.child] * exact(here.arrived.value)
@@ -150,7 +150,7 @@ class Deciding(Following):
             own = ancestor.handed[side] == bound != (ancestor.alpha, ancestor.beta)[side]
             left = ancestor.left_by_table or ancestor.window
             own = own or left[side] == bound != ancestor.window[side]
-        self.claim(own, "that node did not set the bound {}.", bound)
+        self.claim(own, "that node did not set the bound {:answer}.", bound)
 
     def research(self, event: Event, here: OpenVisit) -> None:
         """Check that the child which has just returned is entered again, and what it returned."""
@@ -161,7 +161,7 @@ class Deciding(Following):
         ):
             return
         if arrived is not None:
-            self.claim(event.found == arrived.value, "the child returned {}.", arrived.value)
+            self.claim(event.found == arrived.value, "the child returned {:answer}.", arrived.value)
         self.stands(event, here)
         here.leave_out()
         here.unsearched.appendleft(event.child or 0)

@@ -57,7 +57,7 @@ class Entering(Deciding):
         self.claim(places.states[node] == state, "the state here is {!r}.", state)
         self.claim(int(places.depth[node]) == len(self.stack), "the depth here is {}.", len(self.stack))
         player = game.to_move(state)
-        self.claim(places.players[node] is player, "{.name} is to move here.", player)
+        self.claim(places.players[node] is player, "{0.name} is to move here.", player)
         self.claim(event.value is None and event.bound is Bound.NONE, "nothing is known about the node yet.")
         children = self.children_of(state, node, event.visit)
         if children or not self.limits:  # a node at the limit of one pass may have children in the next
@@ -105,10 +105,13 @@ class Entering(Deciding):
         if self.revisits and may_choose and given != (alpha, beta):
             lies_within = parent is None or alpha <= event.alpha < event.beta <= beta
             self.claim(
-                lies_within and event.alpha < event.beta, "the window handed down is part of ({}, {}).", alpha, beta
+                lies_within and event.alpha < event.beta,
+                "the window handed down is part of ({:answer}, {:answer}).",
+                alpha,
+                beta,
             )
             return given
-        self.claim(given == (alpha, beta), "the window handed down is ({}, {}).", alpha, beta)
+        self.claim(given == (alpha, beta), "the window handed down is ({:answer}, {:answer}).", alpha, beta)
         return alpha, beta
 
     def children_of(self, state: Any, node: int, visit: int) -> deque[int]:

@@ -11,7 +11,7 @@ from core.audit.claimed_endgames import ClaimedEndgames
 from core.audit.claimed_orders import ClaimedOrders
 from core.audit.claimed_table import ClaimedTable
 from core.audit.open_visit import ANYTHING, OpenVisit, Range
-from core.audit.problem import Problem
+from core.audit.problem import Problem, Wrong
 from core.game import Game, is_evaluated, tells_noise
 from core.search import ALGORITHMS, as_heeded, played
 from core.search.leaf_range import leaf_range
@@ -64,7 +64,12 @@ class Following:
     def claim(self, holds: bool, text: str, *words: object) -> None:
         """Note a problem unless the claim holds; only then is the text filled with its words, which takes time."""
         if not holds:
-            self.problems.append(Problem(self.at, text.format(*words)))
+            self.problems.append(Problem.of(self.at, text, *words))
+
+    def note(self, wrong: Wrong) -> None:
+        """Note a problem if something is wrong."""
+        if wrong:
+            self.problems.append(Problem.of(self.at, *wrong))
 
     def require(self, holds: bool, text: str, *words: object) -> bool:
         """Note a problem unless the claim holds, and stop there: what comes after can't be followed."""
@@ -76,8 +81,8 @@ class Following:
     def stands(self, event: Event, here: OpenVisit) -> None:
         """Check that an event states the current bounds and value so far."""
         self.bounds(event, here)
-        self.claim(event.value == here.v, "the value so far is {}.", here.v)
-        self.claim(event.bound is here.towards, "the value so far is known as {.name}.", here.towards)
+        self.claim(event.value == here.v, "the value so far is {:answer}.", here.v)
+        self.claim(event.bound is here.towards, "the value so far is known as {0.name}.", here.towards)
         self.estimated(event, here)
 
     def estimated(self, event: Event, here: OpenVisit) -> None:
@@ -87,7 +92,11 @@ class Following:
 
     def bounds(self, event: Event, here: OpenVisit) -> None:
         """Check that an event states the current bounds."""
-        self.claim(event.alpha == here.alpha and event.beta == here.beta, "the bounds are ({0.alpha}, {0.beta}).", here)
+        self.claim(
+            event.alpha == here.alpha and event.beta == here.beta,
+            "the bounds are ({0.alpha:answer}, {0.beta:answer}).",
+            here,
+        )
 
     def is_limited(self) -> bool:
         """Return whether the node that is being entered is at the depth limit or beyond it."""

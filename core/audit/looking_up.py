@@ -28,7 +28,7 @@ class LookingUp(Following):
             return
         plies = self.plies_left()
         told = self.table.tells(entry, plies, here.window, self.options.cutoff)
-        self.claim(told.mistake == "", "{}", told.mistake)
+        self.note(told.wrong)
         if event.value is not None:
             self.claim(told.value == event.value, "the entry does not end the search of this node.")
             here.known_by_table(event.value, entry.range)
@@ -36,7 +36,7 @@ class LookingUp(Following):
             if not bounds_of(event.value, *entry.range[2:]).get(bound, True):
                 here.estimates |= OF_VALUE
         else:
-            self.claim(told.value is None, "the entry ends the search of this node: {}.", told.value)
+            self.claim(told.value is None, "the entry ends the search of this node: {:answer}.", told.value)
             here.is_narrowed(told.window, entry.range)
         self.stands(event, here)
 
@@ -50,8 +50,10 @@ class LookingUp(Following):
         bound = Bound.EXACT
         if value is not None and not alpha < value < beta and self.prunes:
             bound = Bound.UPPER if value <= alpha else Bound.LOWER
-        self.claim(value is None or not alpha >= value >= beta, "the window is empty: {} may be either bound.", value)
-        self.claim((event.value, event.bound) == (value, bound), "it stores {} as {.name}.", value, bound)
+        self.claim(
+            value is None or not alpha >= value >= beta, "the window is empty: {:answer} may be either bound.", value
+        )
+        self.claim((event.value, event.bound) == (value, bound), "it stores {0:answer} as {1.name}.", value, bound)
         if value is None:
             return
         found = here.range().both(here.told)
@@ -59,8 +61,7 @@ class LookingUp(Following):
         here.v, here.towards, here.stored = value, bound, value
         here.estimates = here.estimates & ~OF_VALUE | (0 if surely else OF_VALUE)
         entry = Stored(here.state, value, bound, self.plies_left(), surely)
-        problem = self.table.take(here.node, entry, event.replaced)
-        self.claim(problem == "", "{}", problem)
+        self.note(self.table.take(here.node, entry, event.replaced))
         self.stands(event, here)
 
     def booked(self, event: Event, here: OpenVisit) -> None:
@@ -70,6 +71,5 @@ class LookingUp(Following):
         if not self.require(is_due and untouched, "no book is asked here."):
             return
         self.booked_already = True
-        problem = self.endgames.book_problem(event, here.state)
-        self.claim(problem == "", "{}", problem)
+        self.note(self.endgames.wrong_book(event, here.state))
         self.stands(event, here)

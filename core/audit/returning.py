@@ -28,9 +28,9 @@ class Returning(Following):
             surely = self.game.utility_range  # type: ignore[attr-defined]
             if not surely[0] == value == surely[1]:
                 here.estimates |= OF_VALUE
-        self.claim(event.kind is kind and not here.scored, "this node is due a {.name}.", kind)
+        self.claim(event.kind is kind and not here.scored, "this node is due a {0.name}.", kind)
         within = self.leaves.lowest <= value <= self.leaves.highest
-        self.claim(within, "a leaf is worth {0.lowest} to {0.highest}.", self.leaves)
+        self.claim(within, "a leaf is worth {0.lowest:answer} to {0.highest:answer}.", self.leaves)
         here.v, here.scored, here.towards = value, True, Bound.EXACT
         self.stands(event, here)
         here.known = Range(value, value, *surely)
@@ -40,8 +40,7 @@ class Returning(Following):
         is_held = bool(self.stack[1:]) and self.endgames.holds(here.state) and event.value is not None
         if not self.require(is_held and not here.scored, "the position is not in the endgame table."):
             return
-        problem = self.endgames.problem(event, here.state)
-        self.claim(problem == "", "{}", problem)
+        self.note(self.endgames.wrong_value(event, here.state))
         value = event.value or 0
         here.v, here.scored, here.towards = value, True, Bound.EXACT
         self.stands(event, here)
@@ -52,10 +51,10 @@ class Returning(Following):
         unfinished = here.due or (here.unsearched and not here.cut)
         if not self.require(not unfinished and here.v is not None, "the node is not finished."):
             return
-        self.claim(not here.is_due_to_store(event), "what was stored is returned: {}.", here.stored)
+        self.claim(not here.is_due_to_store(event), "what was stored is returned: {:answer}.", here.stored)
         value = here.returned(clamps=self.prunes and self.options.bounds is Bounds.HARD)
         self.bounds(event, here)
-        self.claim(event.value == value, "the node returns {}.", value)
+        self.claim(event.value == value, "the node returns {:answer}.", value)
         found = here.range().both(here.told)
         if not self.stack[1:]:
             found = self.roots = found.both(here.earlier)
@@ -91,11 +90,17 @@ class Returning(Following):
         proven = bounds_of(value, found.lowest, found.highest)
         alpha, beta = window
         if not proven.get(event.bound, False):
-            self.claim(False, "the node may be worth anything from {} to {}.", found.lowest, found.highest)
+            self.claim(
+                False, "the node may be worth anything from {:answer} to {:answer}.", found.lowest, found.highest
+            )
         elif proven[Bound.EXACT]:
             by_window = (event.bound is Bound.UPPER and value <= alpha) or (
                 event.bound is Bound.LOWER and value >= beta
             )
-            self.claim(event.bound is Bound.EXACT or by_window, "more is known: the node is worth exactly {}.", value)
+            self.claim(
+                event.bound is Bound.EXACT or by_window, "more is known: the node is worth exactly {:answer}.", value
+            )
         else:
-            self.claim(not alpha < value < beta, "inside the window ({}, {}) a value is exact.", alpha, beta)
+            self.claim(
+                not alpha < value < beta, "inside the window ({:answer}, {:answer}) a value is exact.", alpha, beta
+            )

@@ -30,16 +30,19 @@ def check_sampling(trace: Trace, game: Game[Any, Any]) -> Iterator[Problem]:
             auditor.at += 1
         auditor.check_end()
     except _WrongError as error:
-        yield Problem(auditor.at, str(error))
+        yield Problem.of(auditor.at, error.text, *error.words)
 
 
 class _WrongError(Exception):
     """A claim that does not hold."""
 
+    def __init__(self, text: str, *words: object) -> None:
+        self.text, self.words = text, words
+
 
 def _claim(holds: bool, text: str, *words: object) -> None:
     if not holds:
-        raise _WrongError(text.format(*words))
+        raise _WrongError(text, *words)
 
 
 class _SamplingAuditor:
@@ -71,8 +74,8 @@ class _SamplingAuditor:
             Kind.TRUNCATED: self.truncated,
         }.get(event.kind)
         if check is None:
-            raise _WrongError(f"a search that samples has no {event.kind.name}.")
-        _claim(event.child is None, "{.kind.name} is about no child.", event)
+            raise _WrongError("a search that samples has no {}.", event.kind.name)
+        _claim(event.child is None, "{0.kind.name} is about no child.", event)
         here = (self.line[-1], self.open[-1]) if self.line else None
         between = event.kind is Kind.TRUNCATED and not self.line  # two playouts
         is_here = (event.node, event.visit) == (here or (0, self.last))
@@ -105,7 +108,7 @@ class _SamplingAuditor:
         self.line.append(node)
         self.open.append(event.visit)
         self.children.setdefault(node, {})
-        _claim(event.value == self.mean_of(node), "the mean so far is {}.", self.mean_of(node))
+        _claim(event.value == self.mean_of(node), "the mean so far is {:answer}.", self.mean_of(node))
         self.place(event)
 
     def enter_below(self, node: int) -> None:
@@ -134,7 +137,7 @@ class _SamplingAuditor:
         player = self.game.to_move(state)
         _claim(int(places.depth[node]) == depth, "the depth here is {}.", depth)
         _claim(places.states[node] == state, "the state here is {!r}.", state)
-        _claim(places.players[node] is player, "{.name} is to move here.", player)
+        _claim(places.players[node] is player, "{0.name} is to move here.", player)
         _claim(int(visits.parent[event.visit]) == above, "the visit above is {}.", above)
         in_pass = self.playouts + 1
         _claim(int(visits.in_pass[event.visit]) == in_pass, "this is playout {}.", in_pass)
@@ -214,7 +217,7 @@ class _SamplingAuditor:
             raise _WrongError("the node has no result yet.")
         count, total = self.results.get(node, (0, Fraction()))
         self.results[node] = count + 1, total + self.result
-        _claim(event.value == self.mean_of(node), "the mean is {}.", self.mean_of(node))
+        _claim(event.value == self.mean_of(node), "the mean is {:answer}.", self.mean_of(node))
         self.line.pop()
         self.last = self.open.pop()
         if not self.line:
@@ -226,7 +229,7 @@ class _SamplingAuditor:
     def truncated(self, event: Event) -> None:
         """Check how many children of open nodes this playout left out."""
         value = event.value if self.before in (Kind.LEAF, Kind.PLAYOUT) else self.mean_of(event.node)
-        _claim(event.value == value, "the mean so far is {}.", value)
+        _claim(event.value == value, "the mean so far is {:answer}.", value)
         left = 0
         if self.line:
             returned = self.before is Kind.EXIT  # the child that was entered from the last open node

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
+from core.answers import TextWithAnswers, with_answers
 from core.game import Cell, Player, PositionError, Table
 from core.games.entry import NUMBER_GAMES, Example, GameEntry
 from core.games.written_positions import read_side, whole_number
@@ -135,26 +136,32 @@ class CanIWin:
         """Return how a value becomes that for the side to move: 1 if it wins."""
         return (1 if self.to_move(state) is Player.MAX else -1), 0
 
-    def remark(self, state: str) -> str:
+    def remark(self, state: str) -> TextWithAnswers:
         """Return how far the total is, and who wins where one or two moves decide it or the total can't be reached.
 
-        >>> CanIWin().remark("10:11 A")
+        >>> str(CanIWin().remark("10:11 A"))
         '0 of 11: whatever A takes, B can reach 11 at once, so A loses against best play.'
         """
         taking, side = taking_of(state), state[-1]
         other, free, missing = OTHER[side], taking.free, taking.total - taking.reached
-        told = f"{taking.reached} of {taking.total}"
+        so_far = f"{taking.reached} of {taking.total}"
         if taking.is_over:
-            return f"{told}: {_ending(state)}."
+            return with_answers(f"{so_far}: {_ending(state)}.")
         if free[-1] >= missing:
-            return f"{told}: {side} can reach {taking.total} at once and wins with best play."
+            return with_answers(
+                f"{so_far}: {{:answer}}.", f"{side} can reach {taking.total} at once and wins with best play"
+            )
         if sum(free) < missing:
             beginner = _beginner(state)
-            return f"{told}: all that is left comes to {sum(free)}, so {beginner}, who began, loses."
+            return with_answers(
+                f"{so_far}: all that is left comes to {sum(free)}, so {{:answer}}.", f"{beginner}, who began, loses"
+            )
         if all(max(rest for rest in free if rest != number) >= missing - number for number in free):
             reaches = f"{other} can reach {taking.total} at once"
-            return f"{told}: whatever {side} takes, {reaches}, so {side} loses against best play."
-        return f"{told}, {missing} to go."
+            return with_answers(
+                f"{so_far}: {{:answer}}.", f"whatever {side} takes, {reaches}, so {side} loses against best play"
+            )
+        return with_answers(f"{so_far}, {missing} to go.")
 
 
 @lru_cache(KEPT)

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
+from core.answers import TextWithAnswers, with_answers
 from core.expectation import rounded
 from core.game import CHANCE, Player, PositionError, Value
 from core.games.entry import Evaluation, Example, GameEntry
@@ -121,22 +122,23 @@ class DiceRace:
         wins = max(Fraction(sum(face >= steps for face in die), len(die)) for die in faces)
         return rounded(HOPE * wins * (1 if self._is_max(state) else -1))
 
-    def remark(self, state: str) -> str:
+    def remark(self, state: str) -> TextWithAnswers:
         """Return with which probability the side whose turn it is wins, and with which die.
 
-        >>> DiceRace().remark("5 A")
+        >>> str(DiceRace().remark("5 A"))
         'A wins with a probability of 56.25% if both play best, and the large die is better.'
         """
         side, steps, chosen = state[-1], steps_of(state), die_of(state)
         if not steps:
-            return f"{OTHER[side]} has reached the goal and wins."
+            return with_answers(f"{OTHER[side]} has reached the goal and wins.")
         worth = {die: _worth_of(die, steps) for die in DICE}
         best = worth[chosen] if chosen else max(worth.values())
-        wins = f"{side} wins with a probability of {float((1 + best) / 2 * 100):g}% if both play best"
+        wins, share = "{} wins with a probability of {:answer} if both play best", f"{float((1 + best) / 2 * 100):g}%"
         if chosen:
-            return f"{wins} after this throw."
+            return with_answers(f"{wins} after this throw.", side, share)
         good = [die for die in DICE if worth[die] == best]
-        return f"{wins}, and {f'the {good[0]} die is better' if len(good) == 1 else 'either die is as good'}."
+        die = f"the {good[0]} die is better" if len(good) == 1 else "either die is as good"
+        return with_answers(f"{wins}, and {{:answer}}.", side, share, die)
 
     def _is_max(self, state: str) -> bool:
         return state[-1] == self.initial[-1]

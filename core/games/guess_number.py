@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
+from core.answers import TextWithAnswers, with_answers
 from core.game import Cell, Player, PositionError, Table
 from core.games.entry import NUMBER_GAMES, Example, GameEntry
 from core.games.written_positions import read_side, whole_number
@@ -132,18 +133,19 @@ class GuessNumber:
         """Return how a value becomes what G still has to pay."""
         return 1, -guessing_of(state).paid
 
-    def remark(self, state: str) -> str:
+    def remark(self, state: str) -> TextWithAnswers:
         """Return what is paid, and what binary search, which guesses the middle of the range, comes to at most.
 
-        >>> GuessNumber().remark("1-10 of 10 paid 0 G")
+        >>> str(GuessNumber().remark("1-10 of 10 paid 0 G"))
         'G has paid 0. Binary search would make it at most 22.'
         """
         low, high, _, paid, guess = guessing_of(state)
         if low == high:
-            return f"The number is {low}. G has paid {paid}."
+            return with_answers(f"The number is {low}. G has paid {paid}.")
         if guess is not None:
-            return f"G has paid {paid}, and pays {guess} more if {guess} is wrong."
-        return f"G has paid {paid}. Binary search would make it at most {paid + binary_search(low, high)}."
+            return with_answers(f"G has paid {paid}, and pays {guess} more if {guess} is wrong.")
+        most = paid + binary_search(low, high)
+        return with_answers(f"G has paid {paid}. Binary search would make it at most {{:answer}}.", most)
 
 
 @lru_cache(KEPT)

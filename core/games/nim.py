@@ -14,6 +14,7 @@ from functools import lru_cache, reduce
 from operator import xor
 from unicodedata import normalize
 
+from core.answers import TextWithAnswers, with_answers
 from core.game import Player, PositionError
 from core.games.entry import Example, GameChoice, GameEntry
 from core.games.heap import FORMER_SIDES, OTHER, SIDES
@@ -93,24 +94,24 @@ class Nim:
         """Return how fine the numbers are: utilities are integers."""
         return 0
 
-    def remark(self, state: str) -> str:
+    def remark(self, state: str) -> TextWithAnswers:
         """Return who wins with best play, by the nim-sum: the heaps, written in binary, added without carrying.
 
         Source: C. L. Bouton, "Nim, a game with a complete mathematical theory", Annals of Mathematics 3 (1901), 35-39.
         In misère play a sum of 0 wins once no heap is above 1.
 
-        >>> Nim().remark("3,4,5 A")
+        >>> str(Nim().remark("3,4,5 A"))
         'Nim-sum 3 ⊕ 4 ⊕ 5 = 2: A is to move and wins with best play.'
         """
         side, heaps = state[-1], heaps_of(state)
         if not any(heaps):
-            return f"{OTHER[side]} took the last stone and {'loses' if _is_misere(state) else 'wins'}."
+            return with_answers(f"{OTHER[side]} took the last stone and {'loses' if _is_misere(state) else 'wins'}.")
         total = reduce(xor, heaps)
         reverses = _is_misere(state) and max(heaps) == 1
         outcome = "wins with" if (total != 0) is not reverses else "loses against"
         added = f"Nim-sum {' ⊕ '.join(map(str, heaps))} = {total}" if len(heaps) > 1 else f"Nim-sum {total}"
         why = f"{added}, but with no heap above 1 misère play reverses the rule" if reverses else added
-        return f"{why}: {side} is to move and {outcome} best play."
+        return with_answers(f"{why}: {side} is to move and {{:answer}}.", f"{outcome} best play")
 
 
 @lru_cache(KEPT)

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
+from core.answers import TextWithAnswers, with_answers
 from core.games.entry import NUMBER_GAMES, Example, GameEntry
 from core.games.heap import OTHER, SIDES, OneHeap, read_stones, stones_of, taken_by
 from core.games.written_positions import read_side
@@ -50,23 +51,24 @@ class StoneGame4(OneHeap):
         """Return the state after the move's stones are taken."""
         return f"{stones_of(state) - taken_by(move)} {OTHER[state[-1]]}"
 
-    def remark(self, state: str) -> str:
+    def remark(self, state: str) -> TextWithAnswers:
         """Return the heaps from which the side to move loses, up to the one here.
 
         No square leads from one to another; from every other heap one leads to one of them. Source: OEIS A030193.
 
-        >>> StoneGame4().remark("8 A")
+        >>> str(StoneGame4().remark("8 A"))
         'Whoever is to move loses from 0, 2, 5, 7 stones: A wins with best play, by taking 1.'
         """
         side, stones = state[-1], stones_of(state)
         if not stones:
-            return f"{side} can't move, so {OTHER[side]} wins."
+            return with_answers(f"{side} can't move, so {OTHER[side]} wins.")
         lost = losing_heaps(stones)
-        told = f"Whoever is to move loses from {', '.join(map(str, lost))} stones"
+        heaps = f"from {', '.join(map(str, lost))} stones"
+        theory = "Whoever is to move loses {:answer}: {} {:answer}."
         if stones in lost:
-            return f"{told}: {side} loses against best play."
+            return with_answers(theory, heaps, side, "loses against best play")
         taken = next(square for square in SQUARES if stones - square in lost)
-        return f"{told}: {side} wins with best play, by taking {taken}."
+        return with_answers(theory, heaps, side, f"wins with best play, by taking {taken}")
 
 
 @cache

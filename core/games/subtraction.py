@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from core.answers import TextWithAnswers, with_answers
 from core.game import PositionError
 from core.games.entry import NUMBER_GAMES, Example, GameChoice, GameEntry
 from core.games.heap import FORMER_SIDES, OTHER, SIDES, OneHeap, read_stones, stones_of, taken_by
@@ -63,23 +64,25 @@ class Subtraction(OneHeap):
         """Return the state after the move's stones are taken."""
         return f"{stones_of(state) - taken_by(move)} up to {most_of(state)} {OTHER[state[-1]]}"
 
-    def remark(self, state: str) -> str:
+    def remark(self, state: str) -> TextWithAnswers:
         """Return who wins with best play: with at most k stones a move, the side to move loses from multiples of k + 1.
 
         Source: T. S. Ferguson, *Game Theory*, part I, section 1.
 
-        >>> Subtraction().remark("10 up to 3 A")
+        >>> str(Subtraction().remark("10 up to 3 A"))
         '10 = 2 · 4 + 2: A is to move and wins with best play, by taking 2.'
         """
         side, stones, whole = state[-1], stones_of(state), most_of(state) + 1
         if not stones:
-            return f"{OTHER[side]} took the last stone and wins."
+            return with_answers(f"{OTHER[side]} took the last stone and wins.")
         times, rest = divmod(stones, whole)
         if rest:
             written = f"{stones} = {times} · {whole} + {rest}" if times else f"{stones} is less than {whole}"
-            return f"{written}: {side} is to move and wins with best play, by taking {rest}."
-        answer = f"whatever {side} takes, {OTHER[side]} can make it {whole} together"
-        return f"{stones} = {times} · {whole}: {side} is to move and loses against best play, since {answer}."
+            return with_answers(
+                f"{written}: {side} is to move and {{:answer}}.", f"wins with best play, by taking {rest}"
+            )
+        loses = f"loses against best play, since whatever {side} takes, {OTHER[side]} can make it {whole} together"
+        return with_answers(f"{stones} = {times} · {whole}: {side} is to move and {{:answer}}.", loses)
 
 
 def most_of(state: str) -> int:

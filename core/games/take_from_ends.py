@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar, NamedTuple, Self
 
+from core.answers import TextWithAnswers, with_answers
 from core.game import Cell, Player, PositionError, Table
 from core.games.entry import NUMBER_GAMES, Example, GameEntry
 from core.games.written_positions import read_side, whole_number
@@ -130,30 +131,33 @@ class TakeFromEnds:
         sign = 1 if self.to_move(state) is Player.MAX else -1
         return sign, -sign * self.utility(state)
 
-    def remark(self, state: str) -> str:
+    def remark(self, state: str) -> TextWithAnswers:
         """Return what each side has, and what the side to move can be sure of while an even number of numbers is left.
 
         Source: P. Winkler, *Mathematical Puzzles: A Connoisseur's Collection* (2004), "Coins in a row".
 
-        >>> PredictWinner().remark("5,3,4,5 A")
+        >>> str(PredictWinner().remark("5,3,4,5 A"))
         'A has 0, B has 0. A can keep to the odd places, 9 in all, or the even ones, 8, and so gains at least 1.'
         """
         row, side = row_of(state), state[-1]
         other = OTHER[side]
         sums = {each: row.sum_of(each) for each in SIDES}
-        told = ", ".join(f"{each} has {total}" for each, total in sums.items())
+        scores = ", ".join(f"{each} has {total}" for each, total in sums.items())
         if row.first == row.end:
             ahead = max(SIDES, key=sums.__getitem__)
             lead = sums[ahead] - sums[OTHER[ahead]]
-            return f"{told}: {ahead} wins by {lead}." if lead else f"{told}: a tie."
+            return with_answers(f"{scores}: {ahead} wins by {lead}." if lead else f"{scores}: a tie.")
         left = row.numbers[row.first : row.end]
         if len(left) == 1:
-            return f"{told}. {side} takes the last number."
+            return with_answers(f"{scores}. {side} takes the last number.")
         if len(left) % 2:
-            return f"{told}. Whatever {side} takes, {other} can then keep to the odd places or to the even ones."
+            return with_answers(
+                f"{scores}. Whatever {side} takes, {other} can then keep to the odd places or to the even ones."
+            )
         odd, even = (sum(left[(row.first + parity) % 2 :: 2]) for parity in (0, 1))  # places of the whole row
         gain = f"gains at least {abs(odd - even)}" if odd != even else f"gains no less than {other}"
-        return f"{told}. {side} can keep to the odd places, {odd} in all, or the even ones, {even}, and so {gain}."
+        places = f"the odd places, {odd} in all, or the even ones, {even}"
+        return with_answers(f"{scores}. {side} can keep to {places}, and so {{:answer}}.", gain)
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
+from core.answers import TextWithAnswers, with_answers
 from core.games.entry import Evaluation, Example, GameChoice, GameEntry, SettingUp
 from core.games.tictactoe import (
     EMPTY_POSITION,
@@ -68,20 +69,20 @@ class SymmetricTicTacToe(TicTacToe):
         after = up_to_symmetry(self.result(state, move))
         return next(action for action in self.actions(state) if up_to_symmetry(self.result(state, action)) == after)
 
-    def remark(self, state: str) -> str:
+    def remark(self, state: str) -> TextWithAnswers:
         """Return which moves each move stands for.
 
-        >>> SymmetricTicTacToe().remark("___/_X_/___ O")
+        >>> str(SymmetricTicTacToe().remark("___/_X_/___ O"))
         'By symmetry a3 stands for c3, a1 and c1 too; b3 for a2, c2 and b1.'
         """
         if self.is_terminal(state):
-            return "The game is over."
+            return with_answers("The game is over.")
         merged = [squares for squares in moves_up_to_symmetry(state) if len(squares) > 1]
         if not merged:
-            return "From here no two moves lead to the same position, turned or mirrored."
+            return with_answers("From here no two moves lead to the same position, turned or mirrored.")
         (first, *others), *rest = merged
-        told = [f"{first} stands for {_listed(others)} too", *(f"{one} for {_listed(more)}" for one, *more in rest)]
-        return f"By symmetry {'; '.join(told)}."
+        merges = [f"{first} stands for {_listed(others)} too", *(f"{one} for {_listed(more)}" for one, *more in rest)]
+        return with_answers(f"By symmetry {'; '.join(merges)}.")
 
 
 def game_from_position(

@@ -49,7 +49,7 @@ def test_the_remark_agrees_with_the_values_of_every_position(largest: int, total
     game = CanIWin.from_position(f"{largest}:{total}")
     said = 0
     for (state, _), found in all_values(game, None, "order").items():
-        remark = game.remark(state)
+        remark = str(game.remark(state))
         assert remark.startswith(f"{sum(taking_of(state).taken)} of {total}")
         side = state[-1]
         told = {
@@ -79,7 +79,7 @@ def test_the_remark_agrees_with_the_values_of_every_position(largest: int, total
 )
 def test_what_is_said_of_a_position(state: str, remark: str, value: int) -> None:
     game = CanIWin(state)
-    assert game.remark(state) == remark
+    assert str(game.remark(state)) == remark
     assert result_of(search(game, SearchOptions())).value == value
 
 

@@ -91,7 +91,7 @@ def test_random_play_keeps_the_protocol(entry: GameEntry, chosen: Chosen, data: 
         assert entry.at(position, side, chosen).initial == state
         assert entry.at(state, None, chosen).initial == state  # as the command line prints it
         if isinstance(game, Remarked):
-            assert game.remark(state).endswith(".")
+            assert str(game.remark(state)).endswith(".")
         if game.is_terminal(state):
             break
         moves = list(game.actions(state))

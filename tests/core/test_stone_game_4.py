@@ -49,14 +49,14 @@ def test_the_losing_heaps_and_what_is_said_of_each_heap() -> None:
     assert losing_heaps(MOST_STONES) == tuple(stones for stones in range(MOST_STONES + 1) if not wins(stones))
     game = StoneGame4()
     for stones in range(1, MOST_STONES + 1):
-        remark = game.remark(f"{stones} B")
+        remark = str(game.remark(f"{stones} B"))
         assert ("B wins with best play" in remark) is wins(stones)
         assert ("B loses against best play" in remark) is not wins(stones)
         if wins(stones):
             taken = int(remark.rpartition("taking ")[2].rstrip("."))
             assert f"B takes {taken}" in game.actions(f"{stones} B")
             assert not wins(stones - taken)
-    assert game.remark("0 B") == "B can't move, so A wins."
+    assert str(game.remark("0 B")) == "B can't move, so A wins."
 
 
 def test_the_largest_tree_is_one_that_can_be_searched() -> None:

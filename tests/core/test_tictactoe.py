@@ -280,7 +280,7 @@ def test_the_trees_of_the_textbooks() -> None:
 def test_the_remark_names_what_each_move_stands_for(position: str, remark: str) -> None:
     game = game_from_position(position, symmetry="on")
     assert isinstance(game, Remarked)
-    assert game.remark(game.initial) == remark
+    assert str(game.remark(game.initial)) == remark
     assert not isinstance(game_from_position(position), Remarked)
 
 

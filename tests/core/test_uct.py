@@ -185,21 +185,21 @@ def test_the_audit_finds_a_move_that_is_not_the_childs() -> None:
     moves = ("?" if move == trace.places.moves[1] else move for move in trace.places.moves)
     places = replace(trace.places, moves=tuple(moves))
     (problem,) = audit(replace(trace, places=places), TEXTBOOK)
-    assert problem.text == f"child 0 is reached by {trace.places.moves[1]!r}."
+    assert str(problem.text) == f"child 0 is reached by {trace.places.moves[1]!r}."
 
 
 def test_the_audit_finds_a_child_that_ucb1_does_not_select() -> None:
     greedy = uct(TEXTBOOK, 30, exploration=0)
     as_if = SearchOptions("uct", playouts=30)
     (problem,) = audit(Trace(as_if, greedy.events.copy(), greedy.values, greedy.places, greedy.visits), TEXTBOOK)
-    assert "is due here" in problem.text
+    assert "is due here" in str(problem.text)
 
 
 def test_the_audit_finds_a_result_that_no_game_has() -> None:
     trace = uct(TEXTBOOK, 3)
     at = next(at for at, event in enumerate(trace) if event.kind is Kind.PLAYOUT)
     (problem,) = audit(changed(trace, at, detail=2), TEXTBOOK)
-    assert problem.text == "no game of 2 plies from here ends with 12."
+    assert str(problem.text) == "no game of 2 plies from here ends with 12."
 
 
 def test_a_tally_knows_what_the_events_tell() -> None:

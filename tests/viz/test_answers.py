@@ -10,8 +10,10 @@ from typing import Any
 
 import pytest
 
+from core.audit import audit
 from core.comparing.comparison import compare
-from core.game import PlyscopeError, TextError
+from core.game import Game, PlyscopeError, TextError
+from core.games.nim import Nim
 from core.options import Mistake, SearchOptions
 from core.search import ALGORITHMS, check_fits, search
 from core.search.search_text import from_text
@@ -209,8 +211,46 @@ def test_a_warning_tells_no_value_of_a_search_with_a_mistake() -> None:
     mistaken = SearchOptions("alphabeta-tt", mistake=Mistake.BOUND)
     warning = record(Request(Position("tictactoe", BOUNDS_TAKEN), mistaken)).check.outcome.warning
     assert warning is not None
-    assert re.search(r"event \d+: .*\d", without_marks(warning))
-    assert re.search(r"event \d+: \?$", with_gaps(warning))
+    assert "the table only tells that it is worth at most 1." in without_marks(warning)
+    assert "the table only tells that it is worth at most ?." in with_gaps(warning)
+
+
+def problems(trace: Trace, game: Game[Any, Any]) -> Iterator[str]:
+    """Yield what the audit says, with its marks, of a trace in which some number or name is another one."""
+    columns = trace.events.dtype.names or ()
+    for at in range(0, len(trace), 1 + len(trace) // 16):
+        for column in columns:
+            events = trace.events.copy()
+            events[column][at] = (events[column][at] + 1) % (len(Kind) // 2 if column == "kind" else 4)
+            yield from (problem.text.marked(answer) for problem in audit(replace(trace, events=events), game)[:2])
+    for column in ("moves", "states", "players"):
+        held = getattr(trace.places, column)
+        turned: dict[str, Any] = {column: (*held[1:], held[0])}
+        places = replace(trace.places, **turned)
+        yield from (problem.text.marked(answer) for problem in audit(replace(trace, places=places), game)[:2])
+
+
+@pytest.mark.parametrize("asked", [asked for asked in SEARCHES if asked != "uct"])
+def test_no_problem_that_the_audit_finds_tells_a_value(asked: str) -> None:
+    tree = tree_for(asked.split(maxsplit=1)[0])
+    leaves = decimals(str(tree.values))
+    told = list(problems(search(tree, from_text(asked)), tree))
+    for text in told:
+        plain = with_gaps(text)
+        is_given = "leaf" in plain or "no game" in plain  # the own value of a leaf, or the result of a playout
+        assert decimals(plain.replace("inf", "∞")) <= (leaves if is_given else set()), text
+    assert any(BEGIN in text for text in told)
+
+
+@pytest.mark.parametrize("algorithm", ["alphabeta", "mtdf", "alphabeta-tt"])
+def test_no_problem_that_the_audit_finds_hides_a_move_or_a_position(algorithm: str) -> None:
+    game = Nim("1,2 A")
+    told = list(problems(search(game, SearchOptions(algorithm)), game))
+    names = re.compile("'[^']*'")
+    assert any(names.search(text) for text in told)
+    for text in told:
+        assert names.findall(with_gaps(text)) == names.findall(without_marks(text))
+        assert all(re.fullmatch(r"-?[\d.]+|-?inf|None", each) for each in re.findall(f"{BEGIN}(.*?){END}", text)), text
 
 
 def test_a_mark_alone_hides_nothing_and_uncovers_nothing() -> None:

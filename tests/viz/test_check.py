@@ -20,8 +20,8 @@ from viz.sharing.request import Request
 from viz.words.answers import answer
 
 TREE = LeafTree.from_nested([[3, 5], [2, 9]])
-FOUND = (Problem(3, "C returns 4, but 2 follows."), Problem(4, "never said"))
-TOLD = f"event 3: {answer('C returns 4, but 2 follows.')}"
+FOUND = (Problem.of(3, "child {} returns {:answer}.", 0, 4), Problem.of(4, "never said"))
+TOLD = f"event 3: child 0 returns {answer('4')}."
 OPTIONS = {
     "alphabeta": SearchOptions(),
     "uct": SearchOptions("uct", playouts=20),

@@ -30,7 +30,7 @@ def play_data(table: PlayTable, replies: dict[int, Reply], hint: Reply | None) -
         "board": board.blank(match.game.initial),
         "marks": board.marks(match.state, match.last),
         "position": match.state,
-        "remark": match.game.remark(match.state) if isinstance(match.game, Remarked) else None,
+        "remark": str(match.game.remark(match.state)) if isinstance(match.game, Remarked) else None,
         "press": board.press(match.state) if is_persons else {},
         "legal": match.legal if is_persons else (),
         "played": match.moves,

@@ -14,6 +14,7 @@ from viz.replay.at_once import Changes, becomes
 from viz.replay.changes import Change
 from viz.replay.columns import column, each
 from viz.replay.moments import Moments
+from viz.words.answers import answer
 
 
 class BoardChanges:
@@ -23,7 +24,7 @@ class BoardChanges:
         self.board = board
         self.places = trace.places
         self.initial = game.initial
-        self.remark = game.remark if isinstance(game, Remarked) else None
+        self.remark = partial(_remark, game) if isinstance(game, Remarked) else None
 
     def html(self) -> str:
         """Return the board, and below it the place of the remark if the game has any."""
@@ -52,6 +53,11 @@ class BoardChanges:
             yield key, "data-mark", mark
         if self.remark is not None:
             yield "remark", "text", self.remark(state)
+
+
+def _remark(game: Remarked[Any], state: Any) -> str:
+    remark = game.remark(state)
+    return answer(remark) if isinstance(remark, str) else remark.marked(answer)
 
 
 def _mark(key: str, marks: Mapping[str, str]) -> str | None:
