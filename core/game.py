@@ -150,6 +150,11 @@ class Titled(Protocol):
         """What the game is called, such as Connect Four."""
 
 
+def name_of(game: Game[Any, Any]) -> str:
+    """Return what messages call a game, or a tree."""
+    return game.title if isinstance(game, Titled) else "this tree"
+
+
 @runtime_checkable
 class Remarked(Protocol[State_contra]):
     """A game whose theory says something about a position without a search, to be compared with the search."""
@@ -289,11 +294,8 @@ def no_evaluation(game: Game[Any, Any]) -> str:
     >>> no_evaluation(LeafTree.from_nested([3, 5]))
     "this tree's inner nodes have no static evaluation"
     """
-    return (
-        f"{game.title} has no static evaluation"
-        if isinstance(game, Titled)
-        else ("this tree's inner nodes have no static evaluation")
-    )
+    subject = f"{game.title} has" if isinstance(game, Titled) else "this tree's inner nodes have"
+    return f"{subject} no static evaluation"
 
 
 class PlyscopeError(Exception):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from core.game import Game, OptionError
+from core.game import Game, OptionError, is_evaluated, no_evaluation
 from core.options import OPTIONS, Book, SearchOptions
 from core.search.algorithm import Algorithm, Group
 from core.search.alpha_beta import ALPHA_BETA
@@ -12,7 +12,6 @@ from core.search.alpha_beta_table import ALPHA_BETA_TABLE
 from core.search.aspiration import ASPIRATION
 from core.search.endgame_table import check_endgames
 from core.search.expectiminimax import EXPECTIMINIMAX
-from core.search.horizon import check_deepening
 from core.search.iterative import ITERATIVE
 from core.search.memoized import MEMOIZED
 from core.search.minimax import MINIMAX
@@ -89,8 +88,9 @@ def check_fits(game: Game[Any, Any], options: SearchOptions) -> None:
             f"Choose {' or '.join(name for name, each in ALGORITHMS.items() if each.chance)}.",
             place="algorithm",
         )
-    if algorithm.deepens:
-        check_deepening(game)
+    if algorithm.deepens and not is_evaluated(game):
+        problem = f"{no_evaluation(game)}, so a pass of iterative deepening can't stop above the leaves."
+        raise OptionError(problem, "Choose a search without passes to growing depths.", place="algorithm")
     if options.endgame is not None and "endgame" in algorithm.heeds:
         check_endgames(game)
     if options.book is Book.ON and "book" in algorithm.heeds:

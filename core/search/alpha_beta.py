@@ -67,8 +67,7 @@ def a_pass(game: Game[Any, Any], visits: Visits, options: SearchOptions) -> Pass
 
 def listing(options: SearchOptions, tested: Tested) -> Listing:
     """Return the pseudo-code; `tested` is what the update form compares."""
-    name, source = f"alphabeta-{options.form}", _source(options, tested)
-    return Listing(name, "Alpha-beta", source, both_sides(options, tested), sides=True)
+    return Listing(_source(options, tested), both_sides(options, tested))
 
 
 def _source(options: SearchOptions, tested: Tested) -> str:

@@ -83,11 +83,9 @@ def a_pass_with_table(
 
 def listing(options: SearchOptions, tested: Tested) -> Listing:
     """Return the pseudo-code."""
-    lines = both_sides(options, tested, table=options.mistake)
-    return Listing("alphabeta-tt", "Alpha-beta with a transposition table", SOURCE, lines, sides=True)
+    source = "The test of the bounds as in Breuker (1998), chapter 2"
+    return Listing(source, both_sides(options, tested, table=options.mistake))
 
-
-SOURCE = "The test of the bounds as in Breuker (1998), chapter 2"
 
 ALPHA_BETA_TABLE = Algorithm(
     "alphabeta-tt",

@@ -60,10 +60,7 @@ def listing(options: SearchOptions, tested: Tested) -> Listing:
         CodeLine("root.high", 1, "else if v ≥ β: v ← max_value(s, α, ∞)"),
         CodeLine("root.answer", 1, "return v"),
     )
-    lines = both_sides(options, tested)
-    return Listing(
-        "aspiration", "Aspiration search", "Marsland (1986); the search is alpha-beta", passes + lines, sides=True
-    )
+    return Listing("Marsland (1986); the search is alpha-beta", passes + both_sides(options, tested))
 
 
 ASPIRATION = Algorithm(

@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Callable, Hashable, Iterator
 from typing import Any, NamedTuple
 
-from core.game import MAX, Evaluated, Filling, Game, OptionError, Titled, Value
+from core.game import MAX, Evaluated, Filling, Game, OptionError, Value, name_of
 
 MOST_POSITIONS = 200_000
 """The most positions that are worked out for a table, a few seconds of work. 4x4 Connect Four has 161,029."""
@@ -24,8 +24,7 @@ def check_endgames(game: Game[Any, Any]) -> Filling[Any]:
     """Return the game, which can have an endgame table; raise OptionError if its moves do not fill empty squares."""
     if isinstance(game, Filling):
         return game
-    named = game.title if isinstance(game, Titled) else "this tree"
-    problem = f"{named} has no endgame table: its moves do not fill empty squares."
+    problem = f"{name_of(game)} has no endgame table: its moves do not fill empty squares."
     raise OptionError(problem, "Leave it out.", place="endgame")
 
 

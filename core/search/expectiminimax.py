@@ -9,7 +9,7 @@ from core.expectation import NOTHING, Total, plus, rounded
 from core.game import CHANCE, MAX, MIN, Game, Value
 from core.options import SearchOptions
 from core.search.algorithm import OF_EVERY_SEARCH, Algorithm, Group
-from core.search.listing import CodeLine, Listing, Tested
+from core.search.listing import CodeLine, Listing, Tested, both_sides, head
 from core.search.visits import Visits
 from core.trace.recorder import Recorder
 
@@ -62,26 +62,16 @@ def expectiminimax(game: Game[Any, Any], record: Recorder, options: SearchOption
 
 def listing(options: SearchOptions, tested: Tested) -> Listing:
     """Return the pseudo-code."""
-    del tested  # matters only where there are bounds to test
     depth = (", depth", ", depth + 1") if options.depth is not None else ("", "")
-    horizon = "if depth = limit: return eval(s)"
-    lines = []
-    for side, start, step, what in (
-        ("max", "−∞", "v ← max(v, value(c{}))", "best"),
-        ("min", "∞", "v ← min(v, value(c{}))", "best"),
-        ("chance", "0", "v ← v + P(c) · value(c{})", "sum"),
-    ):
-        lines += [
-            CodeLine(f"{side}.enter", 0, f"{side}_value(s{depth[0]}):"),
-            CodeLine(f"{side}.terminal", 1, "if terminal(s): return utility(s)"),
-            *([CodeLine(f"{side}.horizon", 1, horizon)] if options.depth is not None else []),
-            CodeLine(f"{side}.init", 1, f"v ← {start}"),
-            CodeLine(f"{side}.loop", 1, "for each child c of s:"),
-            CodeLine(f"{side}.{what}", 2, step.format(depth[1])),
-            CodeLine(f"{side}.return", 1, "return v"),
-        ]
+    chance = (
+        *head("chance", f"chance_value(s{depth[0]})", options),
+        CodeLine("chance.init", 1, "v ← 0"),
+        CodeLine("chance.loop", 1, "for each child c of s:"),
+        CodeLine("chance.sum", 2, f"v ← v + P(c) · value(c{depth[1]})"),
+        CodeLine("chance.return", 1, "return v"),
+    )
     source = "Russell and Norvig (4th ed.), section 5.5; value(c) is the function of who moves at c"
-    return Listing("expectiminimax", "Expectiminimax", source, tuple(lines), sides=True)
+    return Listing(source, both_sides(options, tested, prunes=False, call="value(c{})") + chance)
 
 
 EXPECTIMINIMAX = Algorithm(

@@ -19,13 +19,3 @@ def evaluation_at(depth: int | None, game: Game[Any, Any]) -> Callable[[Any], Va
             place="depth",
         )
     return game.utility  # never called: without a limit there is no horizon
-
-
-def check_deepening(game: Game[Any, Any]) -> None:
-    """Raise OptionError unless a pass of iterative deepening can stop above the leaves."""
-    if not is_evaluated(game):
-        raise OptionError(
-            f"{no_evaluation(game)}, so a pass of iterative deepening can't stop above the leaves.",
-            "Choose a search without passes to growing depths.",
-            place="algorithm",
-        )

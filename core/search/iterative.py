@@ -10,7 +10,6 @@ from core.options import SearchOptions
 from core.search.algorithm import EVERY_PLY, OF_PRUNING, Algorithm
 from core.search.alpha_beta import a_pass
 from core.search.alpha_beta_table import a_pass_with_table
-from core.search.horizon import check_deepening
 from core.search.listing import CodeLine, Listing, Tested, both_sides
 from core.search.visits import Visits
 from core.trace.recorder import Recorder
@@ -26,9 +25,8 @@ def iterative_deepening(game: Game[Any, Any], record: Recorder, options: SearchO
 
     Sources: Slate and Atkin, "Chess 4.5: The Northwestern University Chess Program", in Frey (ed.), *Chess Skill in Man
     and Machine* (1977); Korf, "Depth-First Iterative-Deepening", *Artificial Intelligence* 27 (1985).
-    Raises OptionError if the game has no static evaluation, and as `Visits`.
+    Raises as `Visits`.
     """
-    check_deepening(game)
     visits = Visits(game, record, options)
     if options.table is None:
         search = a_pass(game, visits, options)
@@ -67,7 +65,7 @@ def listing(options: SearchOptions, tested: Tested) -> Listing:
     )
     lines = both_sides(options, tested, limited=True, table=None if options.table is None else options.mistake)
     source = "Slate and Atkin (1977); the search is alpha-beta, which takes the best child of the last pass first"
-    return Listing("iterative", "Iterative deepening", source, passes + lines, sides=True)
+    return Listing(source, passes + lines)
 
 
 ITERATIVE = Algorithm(

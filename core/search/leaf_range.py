@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from core.expectation import Total, exact, plus, rounded
-from core.game import Game, OptionError, Titled, Value, has_chance, is_evaluated
+from core.game import Game, OptionError, Value, has_chance, is_evaluated, name_of
 from core.options import SearchOptions
 from core.options.numerals import in_full
 from core.trees.leaf_tree import LeafTree
@@ -83,8 +83,7 @@ def leaf_range(game: Game[Any, Any], options: SearchOptions) -> LeafRange:
         return LeafRange(min(known), max(known))
     if is_evaluated(game):
         return LeafRange(*game.utility_range)
-    title = game.title if isinstance(game, Titled) else "this game"
-    raise OptionError(f"{title} does not tell the range of its leaves.", REMEDY, place="leaves")
+    raise OptionError(f"{name_of(game)} does not tell the range of its leaves.", REMEDY, place="leaves")
 
 
 def _place(tree: LeafTree, node: int) -> str:

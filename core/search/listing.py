@@ -37,18 +37,20 @@ class CodeLine:
 
 @dataclass(frozen=True)
 class Listing:
-    """The pseudo-code of one search; `sides` says whether MAX and MIN have a function each, or share one.
+    """The pseudo-code of one search, and its source.
 
-    Where a side has several, `suffix` returns what the name of the one that visits a node in a window, from alpha to
-    beta, has after the side: such as `_test` for `max_test`.
+    Where a side has several functions, `suffix` returns what the name of the one that visits a node in a window, from
+    alpha to beta, has after the side: such as `_test` for `max_test`.
     """
 
-    name: str
-    title: str
     source: str
     lines: tuple[CodeLine, ...]
-    sides: bool
     suffix: Callable[[Value, Value], str] = lambda *_: ""
+
+    @property
+    def sides(self) -> bool:
+        """Whether MAX and MIN have a function each, and do not share one."""
+        return not any(line.anchor.startswith("node.") for line in self.lines)
 
     def function(self, player: Player, alpha: Value, beta: Value) -> str:
         """Return the name of the function that visits a node of a player in a window."""
@@ -107,20 +109,23 @@ def both_sides(
     scouts: bool = False,
     table: Mistake | None = None,
     limited: bool = False,
+    call: str = "",
 ) -> tuple[CodeLine, ...]:
     """Return the lines of `max_value` and `min_value`, as the recorded search runs them.
 
     `tested` is what the update form compares. A search that does not prune has neither window nor test; one that
     `scouts` asks of a child whether it is better before it asks how good it is; one with a `table` looks nodes up, with
-    a mistake or none; one that is `limited` has a depth limit, whatever the options say.
+    a mistake or none; one that is `limited` has a depth limit, whatever the options say; `call` is how a child is
+    searched, where it is not always the other side's.
     """
     if limited and options.depth is None:
         options = replace(options, depth=1)
-
     return tuple(
         line
         for function in (_MAX, _MIN)
-        for line in _lines(function, options, tested, prunes=prunes, scouts=scouts, table=table)
+        for line in _lines(
+            replace(function, call=call or function.call), options, tested, prunes=prunes, scouts=scouts, table=table
+        )
     )
 
 
@@ -129,26 +134,30 @@ def one_function(options: SearchOptions, tested: Tested) -> tuple[CodeLine, ...]
     return tuple(_lines(_NODE, options, tested, prunes=True, scouts=False, table=None))
 
 
+def head(side: str, header: str, options: SearchOptions, sign: str = "") -> Iterator[CodeLine]:
+    """Yield the lines of a function down to where a node is found to need no search; `sign` turns MAX's numbers."""
+    yield CodeLine(f"{side}.enter", 0, f"{header}:")
+    yield CodeLine(f"{side}.terminal", 1, f"if terminal(s): return {sign}utility(s)")
+    if options.book is Book.ON:
+        yield CodeLine(f"{side}.book", 1, "if s is the root, and in the opening book: tell the moves there")
+    if options.endgame is not None:
+        yield CodeLine(f"{side}.known", 1, f"if s is in the endgame table, and not the root: return {sign}its value")
+    if options.depth is not None:
+        yield CodeLine(f"{side}.horizon", 1, f"if depth = limit: return {sign}eval(s)")
+
+
 def _lines(
     function: _Function, options: SearchOptions, tested: Tested, *, prunes: bool, scouts: bool, table: Mistake | None
 ) -> Iterator[CodeLine]:
     """Yield the lines of one function."""
     own, other, best = function.own, function.other, function.best
-    limited = options.depth is not None
     window = (", α, β", function.handed) if prunes else ("", "")
-    depth = (", depth", ", depth + 1") if limited else ("", "")
+    depth = (", depth", ", depth + 1") if options.depth is not None else ("", "")
 
     def line(what: str, indent: int, text: str) -> CodeLine:
         return CodeLine(f"{function.side}.{what}", indent, text)
 
-    yield line("enter", 0, function.header.format(window[0] + depth[0]) + ":")
-    yield line("terminal", 1, f"if terminal(s): return {function.sign}utility(s)")
-    if options.book is Book.ON:
-        yield line("book", 1, "if s is the root, and in the opening book: tell the moves there")
-    if options.endgame is not None:
-        yield line("known", 1, f"if s is in the endgame table, and not the root: return {function.sign}its value")
-    if limited:
-        yield line("horizon", 1, f"if depth = limit: return {function.sign}eval(s)")
+    yield from head(function.side, function.header.format(window[0] + depth[0]), options, function.sign)
     strict = options.cutoff is Cutoff.STRICT
     if table is not None:
         yield from (line(what, 1, text) for what, text in _look_up(options, table, prunes=prunes))

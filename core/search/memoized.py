@@ -59,8 +59,8 @@ def memoized(game: Game[Any, Any], record: Recorder, options: SearchOptions) -> 
 
 def listing(options: SearchOptions, tested: Tested) -> Listing:
     """Return the pseudo-code."""
-    lines = both_sides(options, tested, prunes=False, table=Mistake.NONE)
-    return Listing("memo", "Memoized minimax", "Michie (1968), with a function for each side", lines, sides=True)
+    source = "Michie (1968), with a function for each side"
+    return Listing(source, both_sides(options, tested, prunes=False, table=Mistake.NONE))
 
 
 MEMOIZED = Algorithm(

@@ -47,8 +47,7 @@ def minimax(game: Game[Any, Any], record: Recorder, options: SearchOptions) -> V
 
 def listing(options: SearchOptions, tested: Tested) -> Listing:
     """Return the pseudo-code."""
-    source = "Russell and Norvig (4th ed.), figure 5.3"
-    return Listing("minimax", "Minimax", source, both_sides(options, tested, prunes=False), sides=True)
+    return Listing("Russell and Norvig (4th ed.), figure 5.3", both_sides(options, tested, prunes=False))
 
 
 MINIMAX = Algorithm(

@@ -6,17 +6,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, TypeAlias
 
-from core.game import (
-    CHANCE,
-    MAX,
-    Game,
-    OptionError,
-    Titled,
-    Value,
-    is_evaluated,
-    no_evaluation,
-    tells_noise,
-)
+from core.game import CHANCE, MAX, Game, OptionError, Value, is_evaluated, name_of, no_evaluation, tells_noise
 from core.options import Order, SearchOptions
 from core.options.paths import Hand, Path, path_text
 from core.search.state_values import state_values
@@ -110,7 +100,7 @@ def _judged(game: Game[Any, Any]) -> Callable[[Any, int], Value]:
 
 def _noisy(game: Game[Any, Any]) -> Callable[[Any, Any], bool]:
     if not tells_noise(game):
-        problem = f"{game.title if isinstance(game, Titled) else 'this tree'} does not tell captures from other moves."
+        problem = f"{name_of(game)} does not tell captures from other moves."
         raise OptionError(problem, "Choose another order.", place="order")
     return game.is_noisy
 

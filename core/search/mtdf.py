@@ -54,9 +54,8 @@ def listing(options: SearchOptions, tested: Tested) -> Listing:
         CodeLine("root.bound", 2, "if g < β: most ← g, else least ← g"),
         CodeLine("root.answer", 1, "return g"),
     )
-    lines = both_sides(options, tested, table=options.mistake)
     source = "Plaat, Schaeffer, Pijls and de Bruin (1996), figure 4; the search is alpha-beta with a table"
-    return Listing("mtdf", "MTD(f)", source, passes + lines, sides=True)
+    return Listing(source, passes + both_sides(options, tested, table=options.mistake))
 
 
 MTDF = Algorithm(

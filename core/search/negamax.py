@@ -56,8 +56,7 @@ _SOURCE = (
 
 def listing(options: SearchOptions, tested: Tested) -> Listing:
     """Return the pseudo-code; `tested` is what the update form compares."""
-    name, title = f"negamax-{options.form}", "Alpha-beta in negamax form"
-    return Listing(name, title, _SOURCE, one_function(options, tested), sides=False)
+    return Listing(_SOURCE, one_function(options, tested))
 
 
 NEGAMAX = Algorithm(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from core.game import Booked, Filling, Game, OptionError, Titled
+from core.game import Booked, Filling, Game, OptionError, name_of
 from core.search.endgame_table import EndgameTable
 
 MOST_SQUARES = 16
@@ -20,8 +20,7 @@ def check_book(game: Game[Any, Any]) -> None:
     if isinstance(game, Booked):
         game.book(game.initial)
     elif not isinstance(game, Filling):
-        named = game.title if isinstance(game, Titled) else "this tree"
-        raise OptionError(f"{named} has no opening book.", "Leave it out.", place="book")
+        raise OptionError(f"{name_of(game)} has no opening book.", "Leave it out.", place="book")
     elif game.squares > MOST_SQUARES:
         problem = f"a board of {game.squares} squares is too large for an opening book."
         raise OptionError(problem, f"Choose one of at most {MOST_SQUARES} squares.", place="book")

@@ -90,9 +90,7 @@ _SOURCE = "Marsland and Campbell (1982), procedure PVS, with b as in Reinefeld's
 
 def listing(options: SearchOptions, tested: Tested) -> Listing:
     """Return the pseudo-code."""
-    return Listing(
-        "pvs", "Principal variation search, NegaScout", _SOURCE, both_sides(options, tested, scouts=True), sides=True
-    )
+    return Listing(_SOURCE, both_sides(options, tested, scouts=True))
 
 
 PVS = Algorithm(

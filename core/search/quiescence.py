@@ -7,17 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from core.game import (
-    MAX,
-    MIN,
-    Game,
-    OptionError,
-    Titled,
-    Value,
-    is_evaluated,
-    no_evaluation,
-    tells_noise,
-)
+from core.game import MAX, MIN, Game, OptionError, Value, is_evaluated, name_of, no_evaluation, tells_noise
 from core.options import Bounds, Cutoff, Order, SearchOptions
 from core.search.algorithm import OF_PRUNING, Algorithm
 from core.search.cutoff_test import cutoff_test
@@ -105,8 +95,9 @@ def _limit(game: Game[Any, Any], options: SearchOptions) -> int:
         problem = f"{no_evaluation(game)}, so quiescence search can't stop above the leaves."
         raise OptionError(problem, another, place="algorithm")
     if not tells_noise(game):
-        named = game.title if isinstance(game, Titled) else "this tree"
-        problem = f"{named} does not tell noisy moves from quiet ones, so quiescence search can't go on with them."
+        problem = (
+            f"{name_of(game)} does not tell noisy moves from quiet ones, so quiescence search can't go on with them."
+        )
         raise OptionError(problem, another, place="algorithm")
     if options.depth is None:
         problem = "quiescence search begins at the depth limit, and there is none."
@@ -132,7 +123,7 @@ def _only_noisy(game: Game[Any, Any], options: SearchOptions, limit: int) -> Onl
 def listing(options: SearchOptions, tested: Tested) -> Listing:
     """Return the pseudo-code."""
     source = "Shannon (1950) and Beal (1990); above the limit it is alpha-beta"
-    return Listing("quiescence", "Quiescence search", source, tuple(_lines(options, tested)), sides=True)
+    return Listing(source, tuple(_lines(options, tested)))
 
 
 def _lines(options: SearchOptions, tested: Tested) -> Iterator[CodeLine]:

@@ -54,7 +54,7 @@ def listing(options: SearchOptions, tested: Tested) -> Listing:
         CodeLine("root.answer", 1, "return g"),
     )
     source = "Stockman (1979), as AB-SSS* of Plaat, Schaeffer, Pijls and de Bruin (1996)"
-    return Listing("sss", "SSS*", source, passes + both_sides(options, tested, table=options.mistake), sides=True)
+    return Listing(source, passes + both_sides(options, tested, table=options.mistake))
 
 
 SSS = Algorithm(

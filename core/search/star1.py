@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 from typing import Any
 
 from core.expectation import NOTHING, Total, exact, plus, rounded
@@ -12,7 +11,7 @@ from core.options import Bounds, Cutoff, SearchOptions
 from core.search.algorithm import OF_PRUNING, Algorithm
 from core.search.cutoff_test import cutoff_test
 from core.search.leaf_range import leaf_range
-from core.search.listing import CodeLine, Listing, Tested
+from core.search.listing import CodeLine, Listing, Tested, both_sides, head
 from core.search.visits import Visits
 from core.trace.recorder import Recorder
 
@@ -89,48 +88,22 @@ def star1(  # noqa: C901  a function for each side and for chance
 
 def listing(options: SearchOptions, tested: Tested) -> Listing:
     """Return the pseudo-code."""
-    del tested  # matters only in the update form
-    strict = options.cutoff is Cutoff.STRICT
-    above, below = (">", "<") if strict else ("≥", "≤")
-    hard = options.bounds is Bounds.HARD
-    deeper = ", depth + 1" if options.depth is not None else ""
-    lines = []
-    for side, best, start, own, other, sign in (
-        ("max", "max", "−∞", "α", "β", above),
-        ("min", "min", "∞", "β", "α", below),
-    ):
-        lines += [
-            *_begin(side, options),
-            CodeLine(f"{side}.init", 1, f"v ← {start}"),
-            CodeLine(f"{side}.loop", 1, "for each child c of s:"),
-            CodeLine(f"{side}.best", 2, f"v ← {best}(v, value(c, α, β{deeper}))"),
-            CodeLine(f"{side}.cut", 2, f"if v {sign} {other}: return {other if hard else 'v'}"),
-            CodeLine(f"{side}.bound", 2, f"{own} ← {best}({own}, v)"),
-            CodeLine(f"{side}.return", 1, f"return {own if hard else 'v'}"),
-        ]
-    lines += [
-        *_begin("chance", options),
+    above, below = (">", "<") if options.cutoff is Cutoff.STRICT else ("≥", "≤")
+    returned = "β or α" if options.bounds is Bounds.HARD else "it"
+    depth = (", depth", ", depth + 1") if options.depth is not None else ("", "")
+    chance = (
+        *head("chance", f"chance_value(s, α, β{depth[0]})", options),
         CodeLine("chance.init", 1, "v ← 0; r ← 1"),
         CodeLine("chance.loop", 1, "for each child c of s:"),
         CodeLine("chance.rest", 2, "r ← r − P(c)"),
         CodeLine("chance.low", 2, "a ← max(L, (α − v − r · U) / P(c))"),
         CodeLine("chance.high", 2, "b ← min(U, (β − v − r · L) / P(c))"),
-        CodeLine("chance.sum", 2, f"v ← v + P(c) · value(c, a, b{deeper})"),
-        CodeLine(
-            "chance.cut", 2, f"if v + r · L {above} β or v + r · U {below} α: return {'β or α' if hard else 'it'}"
-        ),
+        CodeLine("chance.sum", 2, f"v ← v + P(c) · value(c, a, b{depth[1]})"),
+        CodeLine("chance.cut", 2, f"if v + r · L {above} β or v + r · U {below} α: return {returned}"),
         CodeLine("chance.return", 1, "return v"),
-    ]
+    )
     source = "Ballard (1983), Star1; L and U are the least and the greatest leaf, r what is left of the probability"
-    return Listing("star1", "Star1", source, tuple(lines), sides=True)
-
-
-def _begin(side: str, options: SearchOptions) -> Iterator[CodeLine]:
-    depth = ", depth" if options.depth is not None else ""
-    yield CodeLine(f"{side}.enter", 0, f"{side}_value(s, α, β{depth}):")
-    yield CodeLine(f"{side}.terminal", 1, "if terminal(s): return utility(s)")
-    if options.depth is not None:
-        yield CodeLine(f"{side}.horizon", 1, "if depth = limit: return eval(s)")
+    return Listing(source, both_sides(options, tested, call="value(c{})") + chance)
 
 
 STAR1 = Algorithm(

@@ -160,10 +160,8 @@ def listing(options: SearchOptions, tested: Tested) -> Listing:
         CodeLine("node.return", 1, "for each node on the way, from v up: count r in its mean"),
         CodeLine("node.answer", 0, "return the child of the root with the most visits"),
     )
-    source = (
-        "After Browne et al. (2012), algorithm 2; x̄ is a child's mean for the player to move, from 0 to 1, n its visits"
-    )
-    return Listing("uct", "Monte Carlo tree search (UCT)", source, lines, sides=False)
+    source = "UCT, after Browne et al. (2012), algorithm 2; x̄ is a child's mean for who moves (0 to 1), n its visits"
+    return Listing(source, lines)
 
 
 UCT = Algorithm(

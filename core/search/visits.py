@@ -29,28 +29,6 @@ class Visit:
     order with their indices. `alpha_now` and `beta_now` were recorded last.
     """
 
-    __slots__ = (
-        "after",
-        "alpha_given",
-        "alpha_now",
-        "best_move",
-        "beta_given",
-        "beta_now",
-        "bound_first",
-        "depth",
-        "hard",
-        "is_cut",
-        "learned",
-        "move",
-        "moves",
-        "player",
-        "probabilities",
-        "record",
-        "state",
-        "v",
-        "value",
-    )
-
     ends: bool = False
     after: Callable[[Any, Any], Any]
     record: Recorder
@@ -162,15 +140,11 @@ class Visit:
 class _Ended(Visit):
     """A visit that has returned at once; a search reads its value and keeps nothing, so one serves for all."""
 
-    __slots__ = ()
-
     ends = True
 
 
 class _MirroredVisit(Visit):
     """A visit to a node of MIN in MIN's numbers, which are minus MAX's; those are recorded."""
-
-    __slots__ = ()
 
     def again(self, found: Value) -> Any:
         return Visit.again(self, -found)

@@ -81,4 +81,4 @@ def test_the_source_is_reported(algorithm: str) -> None:
         panel = Code(told, PLAIN)
         is_for_mover = told.is_for_mover or not ALGORITHMS[algorithm].for_mover
         numbers = "" if is_for_mover else OTHER_NUMBERS
-        assert text_of(page_of(panel.html())).endswith(f"{panel.listing.title}. {panel.listing.source}.{numbers}")
+        assert text_of(page_of(panel.html())).endswith(f"{panel.algorithm.title}. {panel.listing.source}.{numbers}")

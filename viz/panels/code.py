@@ -23,8 +23,8 @@ class Code:
 
     def __init__(self, trace: Trace, notation: Notation) -> None:
         self.listing = listing(trace.options, notation.tested)
-        counts_for_mover = ALGORITHMS[trace.options.algorithm].for_mover
-        self.other_numbers = OTHER_NUMBERS if counts_for_mover and not trace.is_for_mover else ""
+        self.algorithm = ALGORITHMS[trace.options.algorithm]
+        self.other_numbers = OTHER_NUMBERS if self.algorithm.for_mover and not trace.is_for_mover else ""
 
     def html(self) -> str:
         """Return the listing, one element per line."""
@@ -34,7 +34,7 @@ class Code:
         )
         return (
             f'<ol class="code" data-key="code">{lines}</ol>'
-            f'<p class="note">{escape(self.listing.title)}. {escape(self.listing.source)}.{self.other_numbers}</p>'
+            f'<p class="note">{escape(self.algorithm.title)}. {escape(self.listing.source)}.{self.other_numbers}</p>'
         )
 
     def start(self) -> Iterator[Change]:
