@@ -68,7 +68,7 @@ fuzz: $(VENV)/.dev
 	$(BIN)/python -m tests.fuzz.searches
 
 clean:
-	rm -rf $(VENV) tests/contract/texts .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Each stamp stands for an installation that went through, so that a broken one is made again.
