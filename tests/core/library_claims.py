@@ -21,6 +21,7 @@ from tests import brute_force
 from tests.brute_force import Nested
 from tests.conftest import load
 
+STRICT = {"cutoff": Cutoff.STRICT}
 WORKED = {tree["id"]: tree for tree in load("worked-trees.json")["trees"]}
 
 
@@ -103,14 +104,16 @@ class Shown:
             for child in (self.tree.children[trace.places.states[cutoff.node]][index] for index in cutoff.skipped)
         ]
 
-    def returned(self, name: str, **options: Any) -> Value | None:
-        trace = self.trace(**options)
-        return next(event.value for event in returns(trace) if self.label(event.node, trace) == name)
+    @property
+    def facts(self) -> str:
+        """The best of the moves, the leaves that are evaluated under either cutoff rule, and the cutoffs."""
+        leaves = f"{self.evaluated()} of {len(self.leaves)} leaves, {self.evaluated(**STRICT)} strictly"
+        cuts, skipped = ", ".join(self.cuts()) or "no cutoff", ", ".join(self.skipped()) or "nothing"
+        return f"{self.result().best_move} of {' '.join(map(str, self.moves))}; {leaves}; {cuts}; skips {skipped}"
 
 
 SHOWN = {name: Shown(name) for name in LIBRARY}
 
-STRICT = {"cutoff": Cutoff.STRICT}
 REVERSED = {"order": Order.REVERSED}
 HARD = {"bounds": Bounds.HARD}
 
@@ -150,10 +153,6 @@ def best_first(nested: Nested, player: Player = Player.MAX) -> bool:
     worth = [brute_force.minimax(child, player.opponent) for child in nested]
     best = max if player is Player.MAX else min
     return worth[0] == best(worth) and all(best_first(child, player.opponent) for child in nested)
-
-
-def mirrored(nested: Nested) -> Nested:
-    return [mirrored(child) for child in reversed(nested)] if isinstance(nested, list) else nested
 
 
 def with_leaves(shown: Shown, others: dict[Value, Value]) -> list[Value]:
@@ -228,96 +227,6 @@ WORDS: dict[str, Check] = {
     "CMU 15-150": in_size({2}, 4, 16),
 }
 
-
-# What each `look_for` says, in numbers.
-CLAIMS: dict[str, Check] = {
-    "textbook-3x3": lambda it: it.cuts() == ["C alpha 2", "D alpha 0"] and it.skipped() == ["4", "6"],
-    "one-ply-choice": lambda it: it.value == 8 and plies(it) == 1 and not it.cuts(),
-    "two-ply-choice": lambda it: it.moves == [1, 2] and max(it.leaves) == 10 and it.result().best_move == 1,
-    "two-ply-leaves-3-5-2-9": lambda it: it.moves == [3, 2] and it.skipped() == ["9"],
-    "three-move-draw-count": lambda it: (
-        it.moves == [-1, -1, -1] and it.result().best_move == 0 and len(it.skipped()) == 3 and not it.skipped(**STRICT)
-    ),
-    "two-by-two-no-cut": lambda it: it.evaluated() == 4 and it.cuts() == ["C alpha 0"] and it.leaves[2] == 8,
-    "two-by-two-last-child-cutoff": lambda it: it.cuts() == ["C alpha 0"] and it.leaves[-1] == 1,
-    "three-ply-eight-leaves": lambda it: it.value == 6 and not it.skipped() and not it.skipped(**STRICT),
-    "flat-list-depth-3": lambda it: it.skipped() == ["15"] and it.cuts()[1:] == ["G beta 1"] and it.moves == [5, 12],
-    "open-lines-tic-tac-toe": lambda it: (
-        it.moves == [1, -1, -2] and (len(it.leaves), it.evaluated(), it.evaluated(**STRICT)) == (12, 4, 5)
-    ),
-    "deep-cutoff": lambda it: it.cuts() == ["D alpha deep 1"] and it.skipped() == ["9"] and it.moves == [5, 7],
-    "min-root": lambda it: it.cuts()[0] == "C beta 1" and it.skipped() == ["9"] and it.moves == [5, 9, 2],
-    "uneven-depths": lambda it: it.value == 2.5 and it.skipped() == ["inf"] and it.moves == [-3, 2.5, 0],
-    "first-beta-cutoff": lambda it: it.skipped() == ["1"] and it.moves == [4, 3],
-    "equality-decides": lambda it: (
-        (len(it.leaves), it.evaluated(), it.evaluated(**STRICT)) == (8, 5, 8)
-        and it.cuts() == ["E beta 1", "C alpha 1"]
-        and it.skipped() == ["9", "G"]
-    ),
-    "bound-not-tie": lambda it: (
-        it.moves == [5, 2] and (it.returned("C"), it.returned("C", **STRICT)) == (5, 2) and it.result().best_move == 0
-    ),
-    "soft-and-hard": lambda it: (it.returned("C"), it.returned("C", **HARD)) == (1, 6) and it.cuts() == ["C alpha 1"],
-    "best-order": lambda it: best_first(it.nested) and (it.evaluated(), len(it.leaves), it.value) == (5, 9, 6),
-    "worst-order": lambda it: (
-        it.nested == mirrored(SHOWN["best-order"].nested)
-        and best_first(mirrored(it.nested))
-        and (it.evaluated(), it.evaluated(**REVERSED), len(it.leaves)) == (9, 5, 9)
-    ),
-    "short-and-long-lines": lambda it: it.cuts()[0] == "B alpha 1" and it.nested[:2] == [6, [8, 4, 9]],
-    "chain": lambda it: it.leaves == [7] and it.value == 7 and len(it.tree) == 6,
-    "wide": lambda it: it.cuts() == [f"{name} alpha 1" for name in "CEFGI"] and it.moves[0::2] == [4, 6, 2, 7],
-    "single-child-nodes": lambda it: it.cuts() == ["E beta 1", "C alpha 0"] and it.nested[1] == [[3]],
-    "all-equal": lambda it: (len(it.leaves), it.evaluated(), it.evaluated(**STRICT)) == (8, 5, 8),
-    "negative-and-decimal": lambda it: it.cuts() == ["C alpha 1", "D alpha 0"] and it.returned("C") == -1.5,
-    "sure-win": lambda it: (
-        it.moves == [4, math.inf, 7]
-        and it.cuts() == ["A beta 1"]
-        and it.skipped() == ["D"]
-        and it.cuts(**STRICT) == ["D alpha 1"]
-    ),
-    "ternary-three-plies": lambda it: (
-        (len(it.leaves), it.evaluated()) == (27, 16)
-        and it.moves == [7, 4, 4]
-        and (it.returned("I"), it.returned("K")) == (4, 4)
-        and it.skipped() == ["3", "4", "J", "L", "M"]
-    ),
-    "mixed-branching": lambda it: it.cuts() == ["C alpha 0", "D alpha 1"] and len(it.nested[2][1]) == 4,
-    "horizon": lambda it: (
-        [it.tree.evals[node] for node in it.tree.children[0]] == [5, 1, 0]
-        and (it.result(depth=1).value, it.result(depth=1).best_move) == (5, 0)
-        and it.result(algorithm="quiescence", depth=1).value == it.value == 1
-        and it.result(algorithm="quiescence", depth=1).best_move == it.result().best_move == 1
-        and it.moves[0] == -4
-    ),
-    "critical-tree": lambda it: (
-        it.evaluated() == fewest(it) == 11 and sorted(it.leaves) == list(range(1, 28)) and best_first(it.nested)
-    ),
-    "aima-exercise": lambda it: it.cuts() == ["C alpha 1", "D alpha 1"] and it.moves == [5, 4, 2],
-    "berkeley-exercise": lambda it: (len(it.leaves), it.evaluated(), it.evaluated(**STRICT)) == (12, 8, 10),
-    "ucla-exercise": lambda it: (
-        (len(it.leaves), it.evaluated()) == (12, 7)
-        and [cut for cut in it.cuts() if "deep" in cut] == ["L alpha deep 1", "N alpha deep 1"]
-    ),
-    "cmu-exercise": lambda it: (
-        it.moves == [5, 6]
-        and it.leaves.index(20) == 4  # the fifth of 16, so below B
-        and max(it.leaves) == 20
-        and [cut for cut in it.cuts() if "deep" in cut] == ["L alpha deep 1", "N alpha deep 0"]
-    ),
-    "coin-or-long-shot": lambda it: it.moves == [6, 3.75] and max(it.leaves) == it.leaves[-1] == 12,
-    "how-much-counts": lambda it: (
-        it.moves == [3.4, 3.2]
-        and with_leaves(it, {8: 80, 9: 90}) == [3.4, 17.6]
-        and sorted(it.leaves)[-2:] == [8, 9]
-        and it.result().best_move == 0
-    ),
-    "trap": lambda it: (
-        it.moves == [3, 0]
-        and sum(leaf in (8, 9) for leaf in it.leaves[2:]) == 6  # of the 8 below C
-        and [share.visits > 50 for share in it.result(algorithm="uct").shares] == [False, True]
-    ),
-}
 
 MOMENTS: dict[Moment, Check] = {
     Moment.START: lambda _: True,
