@@ -16,7 +16,6 @@ from core.search import search
 from core.trace import Estimates, Event, Kind, Trace
 from core.trees.leaf_tree import LeafTree
 from tests.strategies import (
-    FULL,
     ONCE_ALGORITHMS,
     judged_tree,
     nested_trees,
@@ -64,31 +63,6 @@ def test_the_forms_differ_only_in_the_bound_that_is_recorded_before_a_cutoff(
     assert update.places == compare.places
 
 
-@given(nested_trees, players, options(once=True, form=Form.UPDATE))
-def test_after_updating_a_cutoff_s_window_is_empty_and_the_other_side_set_its_other_bound(
-    nested: Any, root: Player, chosen: SearchOptions
-) -> None:
-    trace = search(judged_tree(nested, root), chosen)
-    for before, event in zip(trace, list(trace)[1:], strict=False):
-        if event.kind is Kind.CUTOFF:
-            player = trace.places.players[event.node]
-            assert event.alpha > event.beta or (event.alpha == event.beta and chosen.cutoff is Cutoff.NONSTRICT)
-            assert (before.kind, before.node, before.child) == (
-                Kind.ALPHA if player is Player.MAX else Kind.BETA,
-                event.node,
-                event.child,
-            )
-            assert event.set_by is None or trace.places.players[event.set_by] is player.opponent
-        elif event.alpha > event.beta:
-            assert event.kind in (Kind.ALPHA, Kind.BETA, Kind.SKIP, Kind.EXIT)
-
-
-@given(nested_trees, players, options(algorithm="minimax"))
-def test_minimax_ignores_the_form(nested: Any, root: Player, chosen: SearchOptions) -> None:
-    compare, update = both(judged_tree(nested, root), chosen)
-    assert list(compare) == list(update)
-
-
 @pytest.mark.parametrize("algorithm", ONCE_ALGORITHMS)
 @pytest.mark.parametrize(
     ("nested", "root", "chosen", "node", "told"),
@@ -134,29 +108,3 @@ def test_the_events_of_a_node(
     events = [f"{event.kind.name} {event.alpha} {event.beta}" for event in trace if event.node == node]
     assert "; ".join(events) == told
     assert audit(trace, game) == ()
-
-
-@pytest.mark.parametrize("form", Form)
-@pytest.mark.parametrize(
-    ("cutoff", "bounds", "returned"),
-    [
-        (Cutoff.NONSTRICT, Bounds.SOFT, (7, "LOWER")),
-        (Cutoff.NONSTRICT, Bounds.HARD, (5, "LOWER")),
-        (Cutoff.STRICT, Bounds.SOFT, (7, "LOWER")),
-        (Cutoff.STRICT, Bounds.HARD, (5, "LOWER")),
-    ],
-)
-def test_what_a_node_returns_depends_on_the_window_that_it_was_given(
-    form: Form, cutoff: Cutoff, bounds: Bounds, returned: tuple[int, str]
-) -> None:
-    chosen = SearchOptions(cutoff=cutoff, bounds=bounds, window=(2, 5), form=form)
-    last = search(LeafTree.from_nested([7, 8]), chosen)[-1]
-    assert (last.value, last.bound.name) == returned
-
-
-@pytest.mark.parametrize("form", Form)
-def test_a_deep_cutoff_names_the_ancestor_that_set_the_bound(form: Form) -> None:
-    trace = search(LeafTree.from_nested([5, [[[3, 9], 7], 8]]), SearchOptions(form=form))
-    (cutoff,) = [event for event in trace if event.kind is Kind.CUTOFF and trace.places.depth[event.node] == 3]
-    assert cutoff.set_by == 0
-    assert trace.options.window == FULL

@@ -99,12 +99,13 @@ def test_it_evaluates_no_leaf_that_alpha_beta_skips(nested: Any, root: Player, c
     assert set(paths(found, result_of(found).leaves)) <= set(paths(expected, result_of(expected).leaves))
 
 
+@pytest.mark.parametrize("name", ["alphabeta", "pvs"])
 @pytest.mark.parametrize("bounds", Bounds)
 @pytest.mark.parametrize(("branching", "depth"), [(2, 3), (2, 6), (3, 4), (4, 3), (1, 5)])
 def test_in_the_best_order_it_visits_the_minimal_tree_and_nothing_twice(
-    branching: int, depth: int, bounds: Bounds
+    branching: int, depth: int, bounds: Bounds, name: str
 ) -> None:
-    # Pearl (1984): where the best child always comes first, no scout finds anything better.
+    # Knuth and Moore (1975); Pearl (1984): where the best child always comes first, no scout finds anything better.
     random = Random(f"{branching} {depth}")  # noqa: S311
     leaves = random.sample(range(10_000), branching**depth)
 
@@ -112,7 +113,7 @@ def test_in_the_best_order_it_visits_the_minimal_tree_and_nothing_twice(
         step = branching ** (plies - 1)
         return leaves[first] if plies == 0 else [nested(first + child * step, plies - 1) for child in range(branching)]
 
-    trace = search(LeafTree.from_nested(nested(0, depth)), SearchOptions("pvs", order=Order.BEST, bounds=bounds))
+    trace = search(LeafTree.from_nested(nested(0, depth)), SearchOptions(name, order=Order.BEST, bounds=bounds))
     result = result_of(trace)
     assert (result.researches, trace.visits_again) == (0, False)
     assert len(result.leaves) == knuth_moore_minimum(branching, depth)

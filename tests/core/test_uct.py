@@ -15,7 +15,6 @@ import pytest
 from hypothesis import given
 
 from core.audit import audit
-from core.commands.search_report import json_lines, summary_lines
 from core.comparing.agreement import agreements
 from core.comparing.comparison import compare
 from core.game import Game, OptionError, Player, Value
@@ -56,7 +55,9 @@ def passes(trace: Trace) -> list[tuple[list[int], Value]]:
 
 
 @given(finite_trees, players, options(algorithm="uct"))
-def test_every_mean_is_that_of_the_results_that_came_through(nested: Any, root: Player, chosen: SearchOptions) -> None:
+def test_means_are_those_of_the_results_that_came_through_and_the_answer_has_the_most_visits(
+    nested: Any, root: Player, chosen: SearchOptions
+) -> None:
     trace = search(LeafTree.from_nested(nested, root), chosen)
     results: dict[int, list[Fraction]] = defaultdict(list)
     told = {event.visit: event.value for event in trace if event.kind is Kind.EXIT}
@@ -70,26 +71,16 @@ def test_every_mean_is_that_of_the_results_that_came_through(nested: Any, root: 
             assert told[visit] == mean_of(results[node])
             visit += 1
     assert visit == len(trace.visits)
+    result = result_of(trace)
+    most = max((share.visits for share in result.shares), default=0)
+    assert sum(share.visits for share in result.shares) == (chosen.playouts if result.shares else 0)
+    assert result.best_move == min((share.child for share in result.shares if share.visits == most), default=None)
+    assert result.principal_variation[:1] == (() if result.best_move is None else (result.best_move,))
 
 
 def mean_of(results: list[Fraction]) -> Value:
     exact = sum(results, Fraction()) / len(results)
     return math.floor(exact) if exact.denominator == 1 or abs(exact) > 10**308 else float(exact)
-
-
-@given(finite_trees, players, options(algorithm="uct"))
-def test_the_answer_is_the_move_with_the_most_visits(nested: Any, root: Player, chosen: SearchOptions) -> None:
-    tree = LeafTree.from_nested(nested, root)
-    result = result_of(search(tree, chosen))
-    if tree.is_terminal(tree.initial):
-        assert (result.best_move, result.shares, result.bound) == (None, (), Bound.EXACT)
-        return
-    assert sum(share.visits for share in result.shares) == chosen.playouts
-    most = max(share.visits for share in result.shares)
-    assert result.best_move == min(share.child for share in result.shares if share.visits == most)
-    assert result.principal_variation[0] == result.best_move
-    assert result.bound is Bound.NONE
-    assert not result.cutoffs
 
 
 def test_the_same_seed_gives_the_same_search_and_another_one_another() -> None:
@@ -242,18 +233,6 @@ def test_the_seed_counts_without_an_order() -> None:
     assert details(from_text("uct")) == "Monte Carlo tree search, 100 playouts"
     with pytest.raises(OptionError, match="uct has no depth: each playout goes on to the end"):
         from_text("uct depth=3")
-
-
-def test_what_is_printed() -> None:
-    trace = uct(TEXTBOOK, 40)
-    found = json.loads("".join(json_lines(trace)))
-    assert found["playouts"] == sum(move["visits"] for move in found["moves"]) == 40
-    assert found["best_move"] == max(found["moves"], key=lambda move: move["visits"])["move"]
-    assert "researches" not in found
-    first, second, *_ = summary_lines(trace, TEXTBOOK)
-    assert first.startswith("mean         ")
-    assert first.endswith(", of 40 playouts\n")
-    assert second.startswith("best move    0 (B): ")
 
 
 def test_a_comparison_tells_from_when_on_the_move_is_a_best_one() -> None:
