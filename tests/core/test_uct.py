@@ -71,11 +71,11 @@ def test_means_are_those_of_the_results_that_came_through_and_the_answer_has_the
             assert told[visit] == mean_of(results[node])
             visit += 1
     assert visit == len(trace.visits)
-    result = result_of(trace)
-    most = max((share.visits for share in result.shares), default=0)
-    assert sum(share.visits for share in result.shares) == (chosen.playouts if result.shares else 0)
-    assert result.best_move == min((share.child for share in result.shares if share.visits == most), default=None)
-    assert result.principal_variation[:1] == (() if result.best_move is None else (result.best_move,))
+    found = result_of(trace)
+    most = max((share.visits for share in found.shares), default=0)
+    assert sum(share.visits for share in found.shares) == (chosen.playouts if found.shares else 0)
+    assert found.best_move == min((share.child for share in found.shares if share.visits == most), default=None)
+    assert found.principal_variation[:1] == (() if found.best_move is None else (found.best_move,))
 
 
 def mean_of(results: list[Fraction]) -> Value:
