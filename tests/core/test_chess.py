@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from core.audit import audit
-from core.game import Player, PositionError
+from core.game import Player
 from core.games import GAMES
 from core.options import SearchOptions
 from core.search import search
@@ -94,60 +94,6 @@ def test_a_mate_counts_for_the_side_that_gives_it() -> None:
     mated = game.result(game.initial, "w Ra8#")
     assert game.to_move(mated) is Player.MIN
     assert game.utility(mated) == WIN
-
-
-FIELDS = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
-
-
-@pytest.mark.parametrize(
-    ("text", "side", "state"),
-    [
-        (START, None, f"{FIELDS} KQkq - w"),
-        (f"{FIELDS} b KQ -", None, f"{FIELDS} KQ - b"),
-        (f"{FIELDS} KQkq -", "b", f"{FIELDS} KQkq - b"),
-        (f"{FIELDS} KQkq", None, f"{FIELDS} KQkq - w"),
-        (FIELDS, " B ", f"{FIELDS} - - b"),
-        (f"  {FIELDS}  w ", "b", f"{FIELDS} - - b"),
-        # a capture in passing is kept where it is legal, and not where no pawn can make it
-        ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2", None, "4k3/8/8/3pP3/8/8/8/4K3 - d6 w"),
-        ("4k3/8/8/3p4/8/8/8/4K3 w - d6 0 2", None, "4k3/8/8/3p4/8/8/8/4K3 - - w"),
-        ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2", "b", "4k3/8/8/3pP3/8/8/8/4K3 - - b"),
-    ],
-)
-def test_a_position_can_be_written_in_several_ways(text: str, side: str | None, state: str) -> None:
-    assert Chess.from_position(text, side).initial == state
-
-
-@pytest.mark.parametrize(
-    ("text", "place", "problem"),
-    [
-        ("", "position", "this board has 1 row."),
-        ("8/8/8", "position", "this board has 3 rows."),
-        ("8/8/8/8/8/8/8/7", "position, row 1", "this row has 7 squares."),
-        ("44/8/8/8/8/8/8/8", "position, row 8", "two numbers stand side by side."),
-        ("8/8/8/x7/8/8/8/8", "position, row 5", "'x' is not a piece."),
-        ("8/8/8/8/8/8/8/8", "position", "white has no king."),
-        ("4k3/8/8/8/8/8/8/8", "position", "white has no king."),
-        ("8/8/8/8/8/8/8/4K3", "position", "black has no king."),
-        ("4k3/8/8/8/8/8/8/K3K3", "position", "a side has more than one king."),
-        ("4k2P/8/8/8/8/8/8/4K3", "position", "a pawn stands on its first or its last rank."),
-        ("4k3/PPPPPPPP/P7/8/8/8/8/4K3", "position", "white has more than eight pawns."),
-        ("4k3/p7/pppppppp/8/8/8/8/4K3", "position", "black has more than eight pawns."),
-        ("4k3/8/8/8/8/NNNNNNNN/NNNNNNNN/4K3", "position", "white has more than sixteen pieces."),
-        ("4k3/nnnnnnnn/nnnnnnnn/8/8/8/8/4K3", "position", "black has more than sixteen pieces."),
-        ("4k3/8/8/8/8/8/8/4K3 w KQkq", "position", "a side may castle whose king or rook is not where it began."),
-        ("4k3/8/8/8/8/8/8/4K3 w - d6", "position", "no pawn has just moved past the square of the capture in passing."),
-        ("4k3/4R3/8/8/8/8/8/4K3 w", "position", "the side that is not to move is in check."),
-        ("4k3/8/8/8/8/8/8/4K3 w x", "position, castling", "'x' does not say who may castle."),
-        ("4k3/8/8/8/8/8/8/4K3 w - e5", "position, capture in passing", "'e5' is not a square that a pawn moves past."),
-        ("4k3/8/8/8/8/8/8/4K3 w - - x", "position, clocks", "'x' is not a number of moves."),
-        ("4k3/8/8/8/8/8/8/4K3 w - - 0 1 2", "position, clocks", "'0 1 2' is not a number of moves."),
-    ],
-)
-def test_a_position_that_breaks_a_rule_is_refused_with_the_rule(text: str, place: str, problem: str) -> None:
-    with pytest.raises(PositionError) as caught:
-        Chess.from_position(text)
-    assert (caught.value.place, caught.value.problem) == (place, problem)
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from core.audit import audit
-from core.game import CHANCE, PositionError
+from core.game import CHANCE
 from core.games.dice_race import DICE, MOST_STEPS, DiceRace, steps_of
 from core.options import SearchOptions
 from core.search import search
@@ -58,39 +58,6 @@ def test_star1_saves_half_of_the_leaves() -> None:
     assert len(full.leaves) > 1.5 * len(cut.leaves)
     at_chance = {cutoff.player is CHANCE for cutoff in cut.cutoffs}
     assert at_chance == {True, False}
-
-
-def test_the_tree_is_as_large_as_the_limit_says() -> None:
-    game = DiceRace.from_position(str(MOST_STEPS))
-    assert result_of(search(game, SearchOptions("expectiminimax"))).nodes_visited == 5_383
-
-
-def test_the_remark_names_the_better_die() -> None:
-    better = {steps: str(DiceRace().remark(f"{steps} A")).split("both play best")[1] for steps in (1, 3, 4)}
-    assert better == {
-        1: ", and either die is as good.",
-        3: ", and the large die is better.",
-        4: ", and the small die is better.",
-    }
-    assert str(DiceRace().remark("3 large B")).endswith("after this throw.")
-    assert str(DiceRace().remark("0 B")) == "A has reached the goal and wins."
-
-
-@pytest.mark.parametrize(
-    ("text", "problem"),
-    [
-        ("", "there is no number of steps here."),
-        ("many", "'many' is not a number of steps."),
-        ("x" * 25, f"'{'x' * 24}' is not a number of steps."),
-        ("9", "more than 8 steps make a tree that is too large to look at."),
-        ("3 huge", "'huge' is not a die."),
-        ("0 large", "the goal is reached, so no die is thrown."),
-    ],
-)
-def test_a_wrong_position_is_refused(text: str, problem: str) -> None:
-    with pytest.raises(PositionError) as caught:
-        DiceRace.from_position(text)
-    assert caught.value.problem == problem
 
 
 def test_a_throw_beyond_the_goal_reaches_it() -> None:

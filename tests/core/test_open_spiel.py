@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from core.audit import audit
-from core.game import Player, PositionError
+from core.game import Player
 from core.games import GAMES
 from core.options import SearchOptions
 from core.playing.match import Match
@@ -160,64 +160,6 @@ def test_the_same_position_has_the_same_evaluation_a_tenth_apart() -> None:
     assert won.evaluate(won.initial) > lost.evaluate(lost.initial)
 
 
-REFUSED = {
-    "": ("game", "there is no game here.", "Write a game such as amazons or antichess or breakthrough."),
-    "tictactoe": (
-        "game",
-        "OpenSpiel has no game 'tictactoe' that can be searched.",
-        "Write a game such as tic_tac_toe or ultimate_tic_tac_toe.",
-    ),
-    "backgammon:": ("game", "OpenSpiel has no game 'backgammon' that can be searched.", None),
-    "hex(3):": ("parameters", "'3' is not a parameter of hex.", None),
-    "hex(size=3):": ("parameters", "'size=3' is not a parameter of hex.", None),
-    "hex(board_size=0):": (
-        "parameters",
-        "'0' can't be the board_size of hex.",
-        "Write a whole number from 1 to 11.",
-    ),
-    "hex(board_size=1):": ("parameters", "OpenSpiel can't play with these parameters.", "Choose other values."),
-    "hex(board_size=12):": ("parameters", "'12' can't be the board_size of hex.", None),
-    "havannah(swap=1):": ("parameters", "'1' can't be the swap of havannah.", "Write True or False."),
-    "hex(swap=True):": ("parameters", "'swap=True' is not a parameter of hex.", None),
-    "go(komi=nan):": ("parameters", "'nan' can't be the komi of go.", "Write a number such as 7.5."),
-    "nim(pile_sizes=1000):": ("parameters", "'1000' can't be the pile_sizes of nim.", None),
-    "tic_tac_toe(x=1):": ("parameters", "'x=1' is not a parameter of tic_tac_toe.", "Leave the parentheses out."),
-    "quoridor(players=3):": ("parameters", "this game has 3 players.", "Choose two."),
-    "tic_tac_toe: 4 4": ("move 2", "'4' is not a legal move here.", "Choose one of 0, 1, 2, 3, 5, 6, 7, 8."),
-    "tic_tac_toe: 4 -": ("move 2", "nobody has to wait here.", "Leave '-' out."),
-    "tic_tac_toe: 0 3 1 4 2 8": ("move 6", "there is a move, '8', but the game is over.", "Leave it out."),
-}
-"""Positions that can't be read, with the place, the problem and, where it is told, the remedy."""
-
-
-@pytest.mark.parametrize("text", REFUSED)
-def test_what_can_not_be_read_is_refused_with_its_place(text: str) -> None:
-    place, problem, remedy = REFUSED[text]
-    with pytest.raises(PositionError) as caught:
-        OpenSpiel.from_position(text)
-    assert (caught.value.place, caught.value.problem) == (f"position, {place}", problem)
-    assert remedy in {None, caught.value.remedy}
-
-
-def test_the_wrong_side_is_refused() -> None:
-    with pytest.raises(PositionError) as caught:
-        OpenSpiel.from_position("tic_tac_toe: 4", "A")
-    assert str(caught.value) == "side to move: A is not to move here. Leave the side out: B is to move."
-
-
-@pytest.mark.parametrize(
-    ("text", "initial"),
-    [
-        ("tic_tac_toe", "tic_tac_toe: A"),
-        (" tic_tac_toe() : 4 ", "tic_tac_toe: 4 B"),
-        ("tic_tac_toe: x(1,1) o(0,0)", "tic_tac_toe: 4 0 A"),
-        ("hex( board_size = 3 ):a1", "hex(board_size=3): 0 B"),
-    ],
-)
-def test_a_position_may_be_written_in_more_than_one_way(text: str, initial: str) -> None:
-    assert OpenSpiel.from_position(text).initial == initial
-
-
 @pytest.mark.parametrize(
     ("position", "called"),
     [
@@ -228,9 +170,3 @@ def test_a_position_may_be_written_in_more_than_one_way(text: str, initial: str)
 )
 def test_the_title_names_the_game_of_the_position(position: str, called: str) -> None:
     assert GAMES["open-spiel"].words((), position) == called
-
-
-def test_a_position_has_at_most_a_thousand_moves() -> None:
-    walk = "chess: " + "Nf3 Nf6 Ng1 Ng8 " * 251
-    with pytest.raises(PositionError, match=r"there are 1,004 moves. Give at most 1,000."):
-        OpenSpiel.from_position(walk)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from core.audit import audit
-from core.game import Evaluated, Player, PositionError, Remarked, Value
+from core.game import Evaluated, Player, Remarked, Value
 from core.games import GAMES
 from core.games.tictactoe import FASTER, LINE_SCORE, LINES_A_WIN, OPEN_LINES, TicTacToe, winning_line
 from core.games.tictactoe_symmetry import SymmetricTicTacToe, game_from_position, up_to_symmetry
@@ -104,59 +104,6 @@ def test_the_search_takes_the_faster_win_if_it_counts_more() -> None:
 )
 def test_the_winning_line(state: str, line: tuple[int, int, int] | None) -> None:
     assert winning_line(state) == line
-
-
-@pytest.mark.parametrize(
-    ("text", "to_move", "state"),
-    [
-        ("XOX/OO_/_X_", None, "XOX/OO_/_X_ X"),
-        ("XOX/OO_/_X_", "o", "XOX/OO_/_X_ O"),
-        (" xox/oo./-x- ", "X", "XOX/OO_/_X_ X"),
-        ("XOXOO__X_", None, "XOX/OO_/_X_ X"),
-        ("X__/___/___", None, "X__/___/___ O"),
-        ("O__/___/___", "X", "O__/___/___ X"),
-        ("XXX/OO_/O__", "O", "XXX/OO_/O__ O"),
-        ("OOO/XX_/X__", None, "OOO/XX_/X__ X"),
-        ("XXX/XOO/XOO", None, "XXX/XOO/XOO O"),
-    ],
-)
-def test_a_position_is_read(text: str, to_move: str | None, state: str) -> None:
-    assert TicTacToe.from_position(text, to_move).initial == state
-
-
-BEGINS = "but X begins and the sides take turns"
-
-
-@pytest.mark.parametrize(
-    ("text", "to_move", "message"),
-    [
-        ("", None, "position: this board has 0 squares. Write three rows"),
-        ("XO", None, "position: this board has 2 squares. Write three rows"),
-        ("X" * 10**6, None, "position: this board has 1000000 squares. Write three rows"),
-        ("XO_/___", None, "position: this board has 2 rows. Write three rows"),
-        ("XO_/__/___", None, "position, row 2: this row has 2 squares. Write three rows"),
-        ("XO_/___/_", None, "position, row 3: this row has 1 square. Write three rows"),
-        ("____/___/__", None, "position, row 1: this row has 4 squares. Write three rows"),
-        ("XO_/_Z_/___", None, "position, row 2, column 2: 'Z' is not a mark. Write X, O, or _ for an empty square."),
-        ("XO_____\0_", None, "position, row 3, column 2: '\\x00' is not a mark. Write X, O, or _ for an empty square."),
-        ("XO_/_ß_/___", None, "position, row 2, column 2: 'ß' is not a mark."),
-        ("XX_/___/___", None, f"position: X has 2 marks and O has 0, {BEGINS}. Correct the marks."),
-        ("OO_/___/___", None, f"position: X has 0 marks and O has 2, {BEGINS}. Correct the marks."),
-        ("O__/___/___", None, f"position: X has 0 marks and O has 1, {BEGINS}. Correct the marks, or say that X is"),
-        ("XX_/___/___", "O", "position: X has 2 marks and O has 0, but the sides take turns. Correct the marks."),
-        ("X__/___/___", "X", "position: X has 1 mark and O has 0, so X moved last and cannot be to move. Correct"),
-        ("O__/___/___", "O", "position: X has 0 marks and O has 1, so O moved last and cannot be to move. Correct"),
-        ("X__/___/___", "white", "side to move: 'white' is not a side. Write X or O."),
-        ("XXX/OOO/___", None, "position: both X and O have three in a row"),
-        ("XXX/OO_/O__", None, "position: X has three in a row and is to move, .* say that O is to move if O began."),
-        ("XXX/OO_/O__", "X", "position: X has three in a row and is to move, .* say that O is to move."),
-        ("OOO/XX_/XX_", None, "position: O has three in a row and is to move, .* last. Correct the marks.$"),
-    ],
-)
-def test_an_impossible_position_is_refused(text: str, to_move: str | None, message: str) -> None:
-    with pytest.raises(PositionError) as caught:
-        TicTacToe.from_position(text, to_move)
-    assert caught.match(message.replace("\\", "\\\\"))
 
 
 FACTS = json.loads((Path(__file__).parents[1] / "data" / "game-facts.json").read_text("utf-8"))["tictactoe"]
