@@ -31,13 +31,13 @@ def test_who_has_won(place: Place, winner: object) -> None:
 @pytest.mark.parametrize("graph", [EXAMPLE, "[[1,3],[0],[3],[0,2]]", json.dumps(RING)])
 def test_moves_stay_among_the_positions_and_no_side_is_stuck(graph: str) -> None:
     game = CatAndMouse.from_position(graph)
-    positions = list(game.positions())
-    assert len(set(positions)) == len(positions) == 2 * len(game.graph) * len(game.cat_nodes)
+    positions = set(listed := list(game.positions()))
+    assert len(positions) == len(listed) == 2 * len(game.graph) * len(game.cat_nodes)
     assert START in positions
     for place in positions:
         moves = game.moves(place)
         assert moves
-        assert set(moves) <= set(positions)
+        assert set(moves) <= positions
         assert {move.to_move for move in moves} == {place.to_move.opponent}
 
 

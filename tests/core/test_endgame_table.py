@@ -12,10 +12,8 @@ import pytest
 
 from core.audit import Given, audit, claimed_endgames, taken_as_given
 from core.comparing.comparison import DIFFERENT_TABLES, compare
-from core.game import Filling, Game, OptionError, Player, Value
+from core.game import Game, OptionError, Player, Value
 from core.games import GAMES
-from core.games.chess_entry import CHESS
-from core.games.open_spiel_entry import OPEN_SPIEL
 from core.options import Book, Bounds, Cutoff, Form, Opponent, Order, SearchOptions
 from core.search import ALGORITHMS, endgame_table, search
 from core.search.endgame_table import EndgameTable
@@ -214,11 +212,6 @@ def test_four_by_four_is_solved() -> None:
     assert [event.value for event in known(trace)] == [0, 0, 0, 0]
     assert audit(trace, game) == ()
     assert taken_as_given(trace, game).values > 0
-
-
-@pytest.mark.parametrize("entry", [entry for entry in GAMES.values() if entry not in (CHESS, OPEN_SPIEL)])
-def test_an_entry_says_whether_its_game_fills_up(entry: Any) -> None:
-    assert isinstance(entry.at(), Filling) == entry.fills_up
 
 
 @pytest.mark.parametrize(("options", "entered"), [(SearchOptions(endgame=99), 2), (SearchOptions(book=Book.ON), 1)])

@@ -15,18 +15,21 @@ from core.audit import audit
 from core.game import (
     CHANCE,
     Evaluated,
+    Filling,
     Graduated,
     OptionError,
     Player,
     PositionError,
     Remarked,
     Stochastic,
+    TakesBook,
     Titled,
     has_chance,
 )
 from core.games.entry import USUAL_NODES, Chosen, GameEntry
 from core.options import OPTIONS, Order, SearchOptions
 from core.search import fitting, search
+from core.search.opening_book import book_moves
 from core.trace.file import read_lines, write_lines
 from core.trace.result import result_of
 from tests.chomp import CHOMP
@@ -159,6 +162,18 @@ def test_an_unknown_side_is_refused(entry: GameEntry) -> None:
     assert caught.value.place == "side to move"
     assert "nobody" in caught.value.problem
     assert caught.value.remedy == f"Write {' or '.join(entry.sides)}."
+
+
+@each_game
+def test_an_entry_says_which_tables_and_books_its_game_has(entry: GameEntry) -> None:
+    game = entry.at(None, None, (("columns", "4"), ("rows", "4")) if entry.name == "connectfour" else ())
+    assert isinstance(game, Filling) == entry.fills_up
+    assert isinstance(game, TakesBook) == entry.reads_books
+    if entry.fills_up:
+        assert book_moves(game)
+    elif not entry.reads_books:
+        with pytest.raises(OptionError):
+            book_moves(game)
 
 
 def usual_search(game: Any, entry: GameEntry) -> SearchOptions:

@@ -69,6 +69,10 @@ def leaf_values(tree: LeafTree) -> list[int | float]:
 @given(settings())
 def test_a_tree_is_as_its_settings_say(chosen: GeneratorSettings) -> None:
     tree = generate(chosen)
+    pending = [0]
+    for node in range(len(tree)):  # numbered in preorder
+        assert pending.pop() == node
+        pending.extend(reversed(tree.children[node]))
     least, most = chosen.values
     assert all(chosen.branching[0] <= children <= chosen.branching[1] for children in branching(tree))
     assert max(tree.depths) == chosen.depth
@@ -79,16 +83,6 @@ def test_a_tree_is_as_its_settings_say(chosen: GeneratorSettings) -> None:
     assert all(least <= value <= most for value in values)
     assert all((Fraction(str(value)) * 10**chosen.decimals).denominator == 1 for value in values)
     assert chosen.ties or len(set(values)) == len(values)
-
-
-@heavy
-@given(settings())
-def test_a_tree_is_numbered_in_preorder(chosen: GeneratorSettings) -> None:
-    tree = generate(chosen)
-    pending = [0]
-    for node in range(len(tree)):
-        assert pending.pop() == node
-        pending.extend(reversed(tree.children[node]))
 
 
 @pytest.mark.parametrize("irregular", [False, True])

@@ -5,8 +5,6 @@ from __future__ import annotations
 import struct
 from dataclasses import replace
 from io import StringIO
-from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
@@ -14,7 +12,7 @@ import pytest
 from core.audit import Given, audit, claimed_endgames, taken_as_given
 from core.game import OptionError, Player
 from core.games import GAMES
-from core.games.book_files import BOOK_FILES, ENTRY_SIZE, MOST_MEGABYTES, BookFiles, check_content
+from core.games.book_files import ENTRY_SIZE, MOST_MEGABYTES, BookFiles
 from core.options import Book, Order, SearchOptions
 from core.playing.reply import reply
 from core.search import ALGORITHMS, search
@@ -110,16 +108,6 @@ def test_the_search_of_play_makes_the_book_s_move() -> None:
     assert reply(GAMES["tictactoe"].at(), SearchOptions("uct", book=Book.ON), 1).from_book == 0
 
 
-@pytest.mark.parametrize("entry", [entry for entry in GAMES.values() if entry.name not in {"chess", "open-spiel"}])
-def test_an_entry_says_whether_its_game_has_a_book(entry: Any) -> None:
-    game = entry.at(entry.start_position, None, FOUR if entry.name == "connectfour" else ())
-    if "book" in entry.own_options:
-        assert book_moves(game)
-    else:
-        with pytest.raises(OptionError):
-            book_moves(game)
-
-
 def content(*keys: int) -> bytes:
     """Return a book with an entry for each key."""
     return b"".join(struct.pack(">QHHI", key, 1, 1, 0) for key in keys)
@@ -132,6 +120,7 @@ def test_a_book_is_kept_by_its_content() -> None:
     assert books.keep(one) == name != books.keep(other)
     assert books.path(name).read_bytes() == one
     assert (books.entries(name), books.entries(books.keep(other))) == (2, 1)
+    assert books.entries(books.keep(content(1, 1, 2**63, 2**63))) == 4  # keys may come more than once
 
 
 def test_those_not_asked_for_the_longest_go_first_and_are_told_of() -> None:
@@ -175,15 +164,6 @@ def test_what_is_no_book_is_refused(given: bytes, problem: str) -> None:
     assert refused.value.place == "book"
 
 
-def test_keys_may_come_more_than_once() -> None:
-    check_content(content(1, 1, 2**63, 2**63))
-
-
-def test_only_a_game_that_reads_books_says_so() -> None:
-    assert [name for name, entry in GAMES.items() if entry.reads_books] == ["chess"]
-    assert isinstance(BOOK_FILES, BookFiles)
-
-
 def test_a_name_that_was_never_given_is_no_path() -> None:
     with pytest.raises(OptionError, match="no longer kept"):
-        assert isinstance(BookFiles().path("../../etc/passwd"), Path)
+        BookFiles().path("../../etc/passwd")

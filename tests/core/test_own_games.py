@@ -148,14 +148,6 @@ def test_the_command_line_has_the_game_and_tells_of_the_others(tmp_path: Path) -
     assert done.stdout.startswith("value        1\n")
 
 
-def test_a_game_that_fails_is_an_error_of_the_command_line(tmp_path: Path) -> None:
-    (tmp_path / "race.py").write_text(RULES.replace("return not self.actions(state)", "return state[9]"), "utf-8")
-    done = _core(tmp_path, "solve", "--game", "race")
-    assert done.returncode == 2
-    assert done.stderr.startswith("error: race.py, line ")
-    assert done.stderr.endswith(f": IndexError: string index out of range. {MEND}\n")
-
-
 @pytest.mark.large
 def test_the_conformance_tests_run_on_a_game_of_the_reader_s_own(tmp_path: Path) -> None:
     if OWN.games:

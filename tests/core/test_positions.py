@@ -126,7 +126,7 @@ REFUSED: dict[str, list[tuple[Position, str]]] = {
     "tictactoe": [
         ("", "position: this board has 0 squares. Write three rows"),
         ("XO", "position: this board has 2 squares. Write three rows"),
-        ("X" * 10**6, "position: this board has 1000000 squares. Write three rows"),
+        ("X" * 10**5, "position: this board has 100000 squares. Write three rows"),
         ("XO_/___", "position: this board has 2 rows. Write three rows"),
         ("XO_/__/___", "position, row 2: this row has 2 squares. Write three rows"),
         ("XO_/___/_", "position, row 3: this row has 1 square. Write three rows"),
@@ -154,7 +154,7 @@ REFUSED: dict[str, list[tuple[Position, str]]] = {
         ("12121213", "position, move 8: the game is over: X has four in a row. Correct this move, or end"),
         (("12121213", "X"), "position, move 8: the game is over: X has four in a row."),
         (("12121213", "O"), "position, move 8: the game is over: O has four in a row."),
-        ("1" * 10**6, "position, move 7: column a is full."),
+        ("1" * 10**5, "position, move 7: column a is full."),
         ("hello", f"position: this board has 5 squares. {C4_EXAMPLE}"),
         ("./.", f"position: this board has 2 rows. {C4_EXAMPLE}"),
         ("./......./......./......./......./.......", f"position, row 1: this row has 1 square. {C4_EXAMPLE}"),

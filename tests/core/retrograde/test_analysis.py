@@ -14,7 +14,7 @@ from core.retrograde.analysis import analyse
 from tests.core.retrograde.random_graphs import random_game, seeded
 
 FACTS = json.loads((Path(__file__).parents[2] / "data" / "game-facts.json").read_text("utf-8"))["cat_and_mouse"]
-GRAPHS = 2_000
+GRAPHS = 700
 
 
 def by_value_iteration(game: CatAndMouse) -> dict[Place, tuple[Player, int]]:
@@ -69,7 +69,7 @@ def test_random_graphs_agree_with_value_iteration() -> None:
         assert {place: (settled.winner, settled.plies) for place, settled in found.settled.items()} == wanted
         assert set(found.draws) == set(game.positions()) - wanted.keys()
         starts.append(found.winner(START))
-    assert min(starts.count(winner) for winner in (MOUSE, CAT, None)) > 50, "each outcome was tried"
+    assert min(starts.count(winner) for winner in (MOUSE, CAT, None)) > 15, "each outcome was tried"
 
 
 def test_small_graphs_agree_with_the_rule_on_repeated_positions() -> None:
