@@ -8,9 +8,7 @@ from pathlib import Path
 import pytest
 
 from core.games.cat_and_mouse import EXAMPLE
-from tests.core.commands.test_command_line import Run, run
-
-__all__ = ["run"]
+from tests.command_line import Run
 
 RING = "[[2,6],[2,4],[0,1],[5,6],[1,5],[3,4],[0,3]]"
 GUARDED = "[[3],[3,4,5],[3,4],[0,1,2,5],[1,2,5],[1,3,4]]"
@@ -54,39 +52,6 @@ def test_the_summary(run: Run, position: list[str], shown: str) -> None:
     code, out, err = run(*SOLVE, *position)
     assert (code, err) == (0, "")
     assert out.startswith(shown)
-
-
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        ([EXAMPLE], "TREE: it does not go with Cat and Mouse: "),
-        (["--file", "x"], "--file: it does not go with Cat and Mouse: "),
-        (["--root", "max"], "--root: it does not go with Cat and Mouse: "),
-        (
-            ["--algorithm", "alphabeta"],
-            "--algorithm: it does not go with Cat and Mouse: retrograde analysis settles every",
-        ),
-        (["--depth", "3"], "--depth: it does not go with Cat and Mouse: "),
-        (["--seed", "0"], "--seed: it does not go with Cat and Mouse: "),
-        (["--variant", "normal"], "--variant: it does not go with Cat and Mouse: "),
-        (["--to-move", "cat"], "--to-move: it does not go with Cat and Mouse: the mouse moves first. Leave it out."),
-        (["--trace", "x"], "--trace: it does not go with Cat and Mouse: there is no search to record. Leave it out."),
-        (["--position", "[[1],[0]]"], "position: the graph has 2 nodes. Write a list for each of 3 to 50 nodes."),
-        (["--position", ""], "position, line 1, column 1: the text ends too soon."),
-    ],
-)
-def test_what_makes_no_sense_is_refused(run: Run, arguments: list[str], message: str) -> None:
-    code, out, err = run(*SOLVE, *arguments)
-    assert (code, out) == (2, "")
-    assert err.startswith(f"error: {message}")
-    assert err.count("\n") == 1
-
-
-@pytest.mark.parametrize("command", ["compare", "depths"])
-def test_a_search_of_trees_says_why_it_refuses(run: Run, command: str) -> None:
-    code, out, err = run(command, "--game", "cat-and-mouse")
-    assert (code, out) == (2, "")
-    assert "positions of Cat and Mouse come again: no tree of it ends. Use `solve`." in err
 
 
 def test_the_list_has_the_game(run: Run) -> None:

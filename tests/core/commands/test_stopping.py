@@ -21,9 +21,7 @@ from core.comparing.depth_table import MOST_EVENTS
 from core.search import search
 from core.trace.file import read_lines
 from core.trees.formats import read
-from tests.core.commands.test_command_line import ROOT, Run, run
-
-__all__ = ["run"]
+from tests.command_line import ROOT, Run
 
 NIM = ["solve", "--game", "nim", "--position", "1,3,5,7", "--algorithm", "minimax"]
 

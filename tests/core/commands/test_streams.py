@@ -17,9 +17,9 @@ import pytest
 from core.__main__ import cli, main
 from core.commands import output
 from core.commands.running import WAITING
+from tests.command_line import ROOT
 from viz.__main__ import main as export_main
 
-ROOT = Path(__file__).parents[3]
 TREE = "[[3,12,8],[2,4,6]]"
 
 COMMANDS = {
@@ -129,11 +129,12 @@ def test_there_is_something_to_read_for_every_sign() -> None:
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_a_full_disk_is_told(start: Start, full: io.TextIOWrapper, name: str) -> None:
-    done = start(*COMMANDS[name], stdout=full)
-    assert done.code == 2
-    assert "No space left on device." in done.err
-    assert done.err.splitlines()[-1].startswith("error: ")
+def test_an_output_that_takes_nothing_is_told(start: Start, full: io.TextIOWrapper, name: str) -> None:
+    for stdout, problem in ((full, "No space left on device."), (None, "Bad file descriptor.")):
+        done = start(*COMMANDS[name], stdout=stdout)
+        assert done.code == 2
+        assert problem in done.err
+        assert done.err.splitlines()[-1].startswith("error: ")
 
 
 @pytest.mark.parametrize("arguments", [["solve", TREE, "--trace"], ["endgame", "tictactoe", "-o"]])
@@ -141,14 +142,6 @@ def test_a_full_disk_is_told_of_a_file_too(start: Start, full: io.TextIOWrapper,
     done = start(*arguments, full.name if isinstance(full.name, str) else "/dev/full", stdout=io.StringIO())
     assert done.code == 2
     assert done.err.endswith("'/dev/full' can't be written: No space left on device. Check the path.\n")
-
-
-@pytest.mark.parametrize("name", COMMANDS)
-def test_a_closed_output_is_told(start: Start, name: str) -> None:
-    done = start(*COMMANDS[name], stdout=None)
-    assert done.code == 2
-    assert "Bad file descriptor." in done.err
-    assert done.err.splitlines()[-1].startswith("error: ")
 
 
 def test_a_figure_needs_no_output_if_it_goes_to_a_file(start: Start, tmp_path: Path) -> None:
@@ -167,11 +160,8 @@ def test_a_closed_input_is_told(start: Start, monkeypatch: pytest.MonkeyPatch, a
 
 SHELL = [
     ("solve '[3,5]' >&-", 2, "standard output: it can't be written"),
-    ("list >/dev/full", 2, "standard output: it can't be written"),
-    ("solve - <&-", 2, "standard input: it can't be read"),
     ("solve '[3,5]' <&- 2>&-", 0, ""),
     ("solve '[3,' 2>&-", 2, ""),
-    ("solve '[3,' >/dev/full", 2, "line 1, column 1: this list is never closed"),
     ("list | true", 1, ""),
     ("solve --game tictactoe --json | head -1", 1, ""),
 ]

@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-import io
 import json
-import subprocess
-import sys
-from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 
-from core.__main__ import main
-from core.game import OptionError, Player, PlyscopeError
+from core.game import Player, PlyscopeError
 from core.games import GAMES, GRAPH_GAMES
 from core.options.courses import COURSES
 from core.search import ALGORITHMS
@@ -28,9 +22,8 @@ from core.trees.generator.generator_settings import Distribution, GeneratorSetti
 from core.trees.generator.settings_text import from_text
 from core.trees.leaf_tree import LeafTree
 from core.trees.library import LIBRARY
+from tests.command_line import Done, Run, run_apart
 from tests.sweeps import one_in
-
-ROOT = Path(__file__).parents[3]
 
 TREE = replace(
     LeafTree.from_nested([[3, 12], [-2.5, float("inf")]], Player.MIN),
@@ -39,31 +32,6 @@ TREE = replace(
     given={1: 12},
 )
 """A tree with all that a format may carry, and as uniform as a flat list needs."""
-
-
-class Done(NamedTuple):
-    """What a run of the command line left behind."""
-
-    code: int
-    out: str
-    err: str
-
-
-Run = Callable[..., Done]
-
-
-@pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    """Run `python -m core` in this process."""
-
-    def run(*arguments: str, stdin: str | bytes = "") -> Done:
-        monkeypatch.setattr("sys.argv", ["core", *arguments])
-        given = stdin if isinstance(stdin, bytes) else stdin.encode()
-        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(given)))
-        code = main()
-        return Done(code, *capsys.readouterr())
-
-    return run
 
 
 def refusal(text: str, name: str = AUTO) -> str:
@@ -127,32 +95,6 @@ def test_a_mistake_is_reported_as_on_the_page(run: Run, source: str) -> None:
             run("solve", "--format", source, "-", stdin=text),
         ):
             assert done == Done(2, "", f"error: {message}\n")
-
-
-@pytest.mark.parametrize(
-    ("arguments", "stdin", "message"),
-    [
-        (["--to", "lists"], "[[3,12],[2,,9]]", "line 1, column 12: there is no item between two commas."),
-        (["--to", "lists"], "(A\n(B 3)\n(C x:3y))", "line 3, column 6: '3y' is not a number."),
-        (["--to", "lists"], "", "line 1, column 1: there is no tree here."),
-        (["--to", "lists"], b"[1,\xff]", "TREE: the text is not UTF-8. Save it as UTF-8."),
-        (["--to", "flat"], "[3,[5,8]]", "flat list: the leaves have different depths."),
-        (["--to", "flat"], "[[3],[5,8]]", "flat list: the inner nodes have different numbers of children."),
-        (["--from", "lists", "--to", "lists"], "(3 5)", "line 1, column 1: "),
-        ([], "[3]", "Missing option '--to'."),
-        (["--to", "auto"], "[3]", "Invalid value for '--to': 'auto' is not one of "),
-        (["--from", "runes", "--to", "lists"], "[3]", "Invalid value for '--from': 'runes' is not one of 'auto', "),
-        (["--to", "lists", "--root", "both"], "[3]", "Invalid value for '--root': 'both' is not one of 'max', 'min'."),
-        (["--to", "lists", "[3]"], "", "Got unexpected extra argument ([3])"),
-    ],
-)
-def test_what_cannot_be_converted_is_answered_by_one_line(
-    run: Run, arguments: list[str], stdin: str | bytes, message: str
-) -> None:
-    done = run("convert", *arguments, stdin=stdin)
-    assert (done.code, done.out) == (2, "")
-    assert done.err.startswith(f"error: {message}")
-    assert done.err.count("\n") == 1
 
 
 @pytest.mark.parametrize(
@@ -221,51 +163,6 @@ def test_wishes_add_up(run: Run) -> None:
     done = run("generate", "--depth", "4", "--wish", "deep-cutoff", "--wish", "best-not-first")
     assert done.code == 0
     assert from_text(done.err.strip()).wishes == ("deep-cutoff", "best-not-first")
-
-
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (["--depth", "-1"], "depth: -1 is below 0. Give a number of plies."),
-        (["--depth", "two"], "Invalid value for '--depth': 'two' is not a valid integer."),
-        (["--depth", "40"], "depth: with 2 children per node and 40 plies, a tree can have more than 1,000,000 nodes"),
-        (["--branching", "0"], "branching: 0 is below 1."),
-        (["--branching", "-3"], "branching: -3 is below 1."),
-        (["--branching", "3-2"], "branching: 3 is above 2. Give the smaller number first: 2-3."),
-        (["--branching", "two"], "--branching: 'two' is not a range. Write two numbers such as 2-3."),
-        (["--branching", "2-"], "--branching: '2-' is not a range. Write two numbers such as 2-3."),
-        (["--branching", ""], "--branching: '' is not a range."),
-        (["--branching", "9" * 5000], "--branching: '99999999999999999999999…' is not a range."),
-        (["--values", "9..0"], "values: 9 is above 0. Give the smaller number first: 0..9."),
-        (["--values", "..5"], "--values: '..5' is not a range. Write two numbers such as 2..3."),
-        (["--values", "0-9"], "--values: '0-9' is not a range. Write two numbers such as 2..3."),
-        (["--values", "nan"], "--values: 'nan' is not a range."),
-        (["--values", "-inf..inf"], "values: -inf is not between -1,000,000,000 and 1,000,000,000."),
-        (["--values", "0..6", "--no-ties"], "values: 0..6 holds 7 integers, and the tree can have 8 leaves"),
-        (["--decimals", "7"], "decimals: 7 is not between 0 and 6."),
-        (["--distribution", "even"], "Invalid value for '--distribution': 'even' is not one of 'uniform', 'normal'"),
-        (["--root", "both"], "Invalid value for '--root': "),
-        (["--seed", "-1"], "seed: -1 is not between 0 and "),
-        (["--wish", "peace"], "wish: there is no wish named 'peace'. Choose from cutoffs, deep-cutoff, "),
-        (["--wish", "cutoffs"], "wish: cutoffs needs a number. Write one of up to 9 digits, as in cutoffs=3."),
-        (["--depth", "1", "--wish", "deep-cutoff"], "wish: "),
-        (["--to", "runes"], "Invalid value for '--to': 'runes' is not one of 'lists', "),
-    ],
-    ids=lambda part: " ".join(part)[:40] if isinstance(part, list) else "",
-)
-def test_what_cannot_be_made_is_answered_by_one_line(run: Run, arguments: list[str], message: str) -> None:
-    done = run("generate", *arguments)
-    assert (done.code, done.out) == (2, "")
-    assert done.err.startswith(f"error: {message}")
-    assert done.err.count("\n") == 1
-
-
-def test_a_tree_that_the_format_has_no_place_for_is_refused(run: Run) -> None:
-    done = run("generate", "--branching", "1", "--to", "flat")
-    assert (done.code, done.out) == (2, "")
-    with pytest.raises(OptionError) as caught:
-        FORMATS["flat"].write(generate(GeneratorSettings(branching=(1, 1))))
-    assert f"error: {caught.value}\n" in done.err
 
 
 REGISTRIES = {
@@ -337,30 +234,10 @@ def test_solve_reads_every_format(run: Run, source: str, tmp_path: Path) -> None
     assert (answer["value"], answer["best_move"], answer["nodes_visited"]) == (12, 0, 7)
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (["--format", "runes", "[3]"], "Invalid value for '--format': 'runes' is not one of 'auto', 'lists', "),
-        (["--format", "lists", "(3 5)"], "line 1, column 1: "),
-        (["--format", "lists", "--game", "tictactoe"], "--format: it does not go with this search: a game has its own"),
-    ],
-)
-def test_a_format_that_does_not_fit_is_refused(run: Run, arguments: list[str], message: str) -> None:
-    done = run("solve", *arguments)
-    assert (done.code, done.out) == (2, "")
-    assert done.err.startswith(f"error: {message}")
-
-
 @pytest.mark.large
 def test_a_pipe_of_commands() -> None:
     """As a reader types it: `generate` into `convert` into `solve`, with the note of `convert` on the terminal."""
-
-    def command(*arguments: str, stdin: bytes = b"") -> bytes:
-        done = subprocess.run(
-            [sys.executable, "-m", "core", *arguments], cwd=ROOT, input=stdin, capture_output=True, check=True
-        )
-        return done.stdout
-
-    outline = command("convert", "--to", "outline", stdin=command("generate", "--seed", "3", "--to", "dot"))
-    answer = json.loads(command("solve", "-", "--json", stdin=outline))
+    generated = run_apart("generate", "--seed", "3", "--to", "dot")
+    outline = run_apart("convert", "--to", "outline", stdin=generated.out.encode())
+    answer = run_apart("solve", "-", "--json", stdin=outline.out.encode()).answer
     assert answer["nodes_visited"] <= len(generate(GeneratorSettings(seed=3)))

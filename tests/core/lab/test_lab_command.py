@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import signal
-import sys
 from collections.abc import Callable, Generator, Iterator
 from functools import partial
 from typing import Any
@@ -12,7 +11,6 @@ from typing import Any
 import pytest
 
 from core.commands import lab as lab_commands
-from core.games.extras import pip
 from core.lab import running
 from core.lab.experiment import Batch, ExperimentOutcome, saving
 from core.lab.game_settings import GameSettings
@@ -20,9 +18,7 @@ from core.lab.lab_settings import LabSettings, LeafValues, MoveOrder
 from core.lab.uniform_trees import tree_of
 from core.options import Cutoff, Order, SearchOptions
 from core.trees.formats.nested_lists import write
-from tests.core.commands.test_command_line import Done, Run, run
-
-__all__ = ["run"]
+from tests.command_line import Done, Run
 
 SOME = ["connectfour", "--rows", "4", "--plies", "3", "--positions", "3", "--depth", "3", "--seed", "5"]
 SIZE = ["--branching", "3", "--depth", "4", "--trees", "50"]
@@ -83,29 +79,6 @@ def test_a_tree_of_the_experiment_is_printed(lab: Lab) -> None:
     assert lab(*SIZE, "--tree", "49").out.strip() == write(tree_of(LabSettings(3, 4, 50), 49))
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (["--tree", "50"], "--tree: 50 is not a tree number from 0 to 49. Give a number in this range."),
-        (["--tree", "-1"], "--tree: -1 is not a tree number from 0 to 49. Give a number in this range."),
-        (["--tree", "0", "--json"], "--json: it does not go with --tree, which prints a tree. Leave out one of them."),
-        (
-            ["--order", "best", "--best-first", "1"],
-            "best-first: it does not go with the order best. Leave it out, or choose the order partly.",
-        ),
-        (
-            ["--branching", "1000", "--depth", "2", "--trees", "2000"],
-            (
-                "trees: 2,000 trees of 1,000,000 leaves have 2,000,000,000 together, more than 1,000,000,000, the most "
-                "of one experiment. Give at most 1,000 trees, or fewer plies or children."
-            ),
-        ),
-    ],
-)
-def test_what_can_not_be_run_is_refused_in_one_line(lab: Lab, arguments: list[str], message: str) -> None:
-    assert lab(*SIZE, *arguments) == (2, "", f"error: {message}\n")
-
-
 def test_an_interrupted_experiment_prints_what_is_done(lab: Lab, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(settings: LabSettings, *_: object, **__: object) -> Generator[ExperimentOutcome]:
         for number, outcome in enumerate(running.run(settings, batch=81 * 10), start=1):
@@ -147,19 +120,6 @@ def test_without_its_cluster_the_command_says_so_and_searches_here(lab: Lab, mon
     assert done.err == "note: The Dask cluster can't be reached. The rest is searched on this machine.\n"
 
 
-def test_what_is_no_cluster_is_refused(lab: Lab) -> None:
-    pytest.importorskip("distributed")
-    message = "error: dask: 'x' is not a scheduler's address. Write it as tcp://10.0.0.5:8786.\n"
-    assert lab(*SIZE, "--dask", "x") == (2, "", message)
-
-
-def test_without_the_package_of_dask_the_command_says_how_to_add_it(lab: Lab, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "distributed", None)
-    monkeypatch.delitem(sys.modules, "core.lab.cluster", raising=False)
-    message = f"error: dask: the package of Dask is not installed. Install it: {pip()} install --group dask.\n"
-    assert lab(*SIZE, "--dask", "tcp://10.0.0.5:8786") == (2, "", message)
-
-
 def outcome_of(order: Order) -> Any:
     options = SearchOptions(order=order, depth=3)
     settings = GameSettings("connectfour", (("rows", "4"),), plies=3, positions=3, seed=5, options=options)
@@ -193,20 +153,3 @@ def test_the_summary_names_each_order_with_its_share(run: Run) -> None:
     assert [line[:13] for line in lines] == ["left to right", "best first   "]
     share = saving(outcome_of(Order.BEST), outcome_of(Order.GIVEN)).mean
     assert f"{share:.1%} saved" in lines[1]
-
-
-@pytest.mark.parametrize(
-    ("arguments", "problem"),
-    [
-        (["nim"], "no static evaluation"),
-        (["tictactoe", "--rows", "4"], "--rows: Tic-tac-toe has no rows"),
-        (["connectfour", "--depth", "11"], "depth: 11 is not between"),
-        (["connectfour", "--depth", "-1"], "depth: -1 is not between"),
-        (["connectfour", "--order", "given"], "order: there is none"),
-        (["tictactoe", "--plies", "50"], "plies: each of 200 games"),
-    ],
-)
-def test_orders_that_cannot_be_searched_are_refused(run: Run, arguments: list[str], problem: str) -> None:
-    done = run("orders", *arguments)
-    assert (done.code, done.out) == (2, "")
-    assert problem in done.err
