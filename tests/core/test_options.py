@@ -13,7 +13,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.__main__ import main
 from core.audit import audit
 from core.commands.search_report import json_lines
 from core.game import Game, OptionError
@@ -27,6 +26,7 @@ from core.trace import Kind
 from core.trace import Path as NodePath
 from core.trace.recorder import Recorder
 from core.trees.leaf_tree import LeafTree
+from tests.command_line import Run
 from tests.strategies import DRAWN, HELD, PROVING_ALGORITHMS, VALUES, options, with_evaluations
 
 
@@ -41,6 +41,11 @@ from tests.strategies import DRAWN, HELD, PROVING_ALGORITHMS, VALUES, options, w
         ({"nodes": 0}, "nodes: 0 visits no node. Give 1 or more, or no limit."),
         ({"depth": -1}, "depth: -1 is below 0. Give a number of plies, or no limit."),
         ({"budget": 1}, "budget: 1 is below 2. Give a number of events of 2 or more, or no limit."),
+        ({"seed": -1}, "seed: -1 is below 0."),
+        ({"hand": (((), (1, 0)),)}, "hand: an order by hand does not go with the order given."),
+        ({"order": Order.BEST, "hand": (((), (1, 0)),)}, "hand: an order by hand does not go with the order best"),
+        ({"order": Order.HAND, "hand": (((), (1, 2)),)}, "hand: 1,2 at root is not an order of the children."),
+        ({"order": Order.HAND, "hand": (((), (0, 1)), ((), (1, 0)))}, "hand: the node root is named twice."),
     ],
 )
 def test_what_no_search_could_do_is_refused(chosen: dict[str, Any], message: str) -> None:
@@ -199,22 +204,6 @@ def test_an_order_that_the_tree_cannot_serve_is_refused(
     assert str(caught.value).startswith(message)
 
 
-@pytest.mark.parametrize(
-    ("chosen", "message"),
-    [
-        ({"seed": -1}, "seed: -1 is below 0."),
-        ({"hand": (((), (1, 0)),)}, "hand: an order by hand does not go with the order given."),
-        ({"order": Order.BEST, "hand": (((), (1, 0)),)}, "hand: an order by hand does not go with the order best"),
-        ({"order": Order.HAND, "hand": (((), (1, 2)),)}, "hand: 1,2 at root is not an order of the children."),
-        ({"order": Order.HAND, "hand": (((), (0, 1)), ((), (1, 0)))}, "hand: the node root is named twice."),
-    ],
-)
-def test_a_choice_of_order_that_contradicts_itself_is_refused(chosen: dict[str, Any], message: str) -> None:
-    with pytest.raises(OptionError) as caught:
-        SearchOptions(**chosen)
-    assert str(caught.value).startswith(message)
-
-
 @pytest.mark.parametrize("depth", [None, 9])
 def test_values_of_too_many_states_are_refused_before_the_search(
     monkeypatch: pytest.MonkeyPatch, depth: int | None
@@ -224,24 +213,10 @@ def test_values_of_too_many_states_are_refused_before_the_search(
         search(TicTacToe(), SearchOptions(order=Order.BEST, depth=depth))
 
 
-@pytest.mark.parametrize(
-    ("arguments", "chosen"),
-    [
-        (["--order", "best"], SearchOptions(order=Order.BEST)),
-        (["--order", "random", "--seed", "7"], SearchOptions(order=Order.RANDOM, seed=7)),
-        (
-            ["--order", "hand", "--hand", "root=1,0; 0=2,0,1"],
-            SearchOptions(order=Order.HAND, hand=(((), (1, 0)), ((0,), (2, 0, 1)))),
-        ),
-    ],
-)
-def test_the_command_line_takes_an_order(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], arguments: list[str], chosen: SearchOptions
-) -> None:
-    monkeypatch.setattr("sys.argv", ["core", "solve", str(NESTED), "--json", *arguments])
-    assert main() == 0
-    expected = "".join(json_lines(search(LeafTree.from_nested(NESTED), chosen)))
-    assert json.loads(capsys.readouterr().out) == json.loads(expected)
+def test_the_command_line_takes_an_order_by_hand(run: Run) -> None:
+    chosen = SearchOptions(order=Order.HAND, hand=(((), (1, 0)), ((0,), (2, 0, 1))))
+    answer = run("solve", str(NESTED), "--json", "--order", "hand", "--hand", "root=1,0; 0=2,0,1").answer
+    assert answer == json.loads("".join(json_lines(search(LeafTree.from_nested(NESTED), chosen))))
 
 
 @pytest.mark.parametrize("text", ["root", "root=", "root=a", "0.x=1,0", "0=-1,0", "=;="])

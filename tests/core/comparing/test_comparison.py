@@ -18,9 +18,9 @@ from core.options import Bounds, Cutoff, Order, SearchOptions
 from core.search import search
 from core.trace import Kind, Path, Trace
 from core.trace.recorder import Recorder
-from core.trace.result import cutoffs, result_of
+from core.trace.result import cutoffs
 from core.trees.leaf_tree import LeafTree
-from tests.brute_force import Nested, minimax
+from tests.brute_force import Nested
 from tests.deep_combs import comb, peak_of
 from tests.strategies import (
     FULL,
@@ -194,13 +194,6 @@ def test_a_strict_cutoff_at_max_by_the_initial_window_in_a_sentence() -> None:
         "Alpha-beta, strict, window −∞,5, cuts off at A after 1 of 2 children, since 7 > β = 5, set by the initial "
         "window. Minimax evaluates 1 leaf below the child that this skips."
     )
-
-
-def test_the_value_of_a_comparison_is_the_true_one() -> None:
-    nested = [[[3, 5], [6, 9]], [[1, 2], [0, -1]]]
-    compared = compare(LeafTree.from_nested(nested), [MINIMAX, ALPHA_BETA])
-    assert {one.result.value for one in compared.searches} == {minimax(nested)}
-    assert [one.result for one in compared.searches] == [result_of(one.trace) for one in compared.searches]
 
 
 def test_the_savings_in_a_deep_comb_do_not_fill_memory_together() -> None:

@@ -118,17 +118,3 @@ def test_a_tree_that_is_not_uniform_has_no_shape(nested: Any) -> None:
 def test_the_shape_of_a_game_to_a_depth_limit() -> None:
     assert formulas.uniform_shape(TicTacToe()) is None
     assert formulas.uniform_shape(TicTacToe(), 1) == (9, 1)
-
-
-@pytest.mark.parametrize(
-    ("nested", "least"),
-    [
-        ([[3, 12, 8], [2, 4, 6], [14, 5, 2]], 5),
-        ([[3, 3], [3, 3]], 3),
-        ([[[1, 2], [3, 4]], [[0, 9], [9, 9]]], 5),
-        ([math.inf, 3, 4], 1),
-        ([[math.inf, 3], [4, 2]], 3),
-    ],
-)
-def test_the_least_by_hand(nested: Any, least: int) -> None:
-    assert minimal_leaves(LeafTree.from_nested(nested)) == least

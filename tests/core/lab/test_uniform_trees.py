@@ -1,4 +1,4 @@
-"""The trees of an experiment: each can be made alone, and is as its settings say."""
+"""The trees of an experiment: each can be made alone, and is as its settings say; the random words they come from."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hypothesis import given
 
 from core.game import Player
 from core.lab.lab_settings import LabSettings, LeafValues, MoveOrder, settings_from_text
-from core.lab.uniform_trees import leaf_values, tree_of
+from core.lab.uniform_trees import leaf_values, stream_of, tree_of, words
 from core.trees.formats.nested_lists import write
 from core.trees.leaf_tree import LeafTree
 from tests.strategies import heavy, lab_settings
@@ -20,18 +20,6 @@ from tests.strategies import heavy, lab_settings
 
 def values_of(tree: LeafTree) -> list[int]:
     return [int(value) for value in tree.values if value is not None]
-
-
-def best_first_share(settings: LabSettings) -> float:
-    """Return at how many of the inner nodes of all trees no child is better than the first, as a share."""
-    first = []
-    for index in range(settings.trees):
-        tree = tree_of(settings, index)
-        for node, below in enumerate(tree.children):
-            if below:
-                best = max if tree.to_move(node) is Player.MAX else min
-                first.append(tree.minimax[below[0]] == best(tree.minimax[child] for child in below))
-    return sum(first) / len(first)
 
 
 @heavy
@@ -77,13 +65,9 @@ def test_every_node_has_its_children_from_best_to_worst_or_the_other_way(values:
             assert all(a >= b if descending else a <= b for a, b in pairwise(worth))
 
 
-def test_partly_ordered_trees_have_their_best_child_first_as_often_as_they_should() -> None:
-    settings = LabSettings(4, 4, 60, order=MoveOrder.PARTLY, best_first=0.6)  # 5,100 inner nodes
-    assert abs(best_first_share(settings) - (0.6 + 0.4 / 4)) < 0.025  # four standard deviations
-    assert best_first_share(replace(settings, best_first=1, trees=5)) == 1
-    assert tree_of(replace(settings, best_first=0), 3) == tree_of(
-        replace(settings, order=MoveOrder.RANDOM, best_first=None), 3
-    )
+def test_a_tree_in_which_no_best_child_is_moved_is_the_random_one() -> None:
+    partly = LabSettings(4, 4, 5, order=MoveOrder.PARTLY, best_first=0)
+    assert tree_of(partly, 3) == tree_of(LabSettings(4, 4, 5), 3)
 
 
 def test_in_a_partly_ordered_tree_the_other_children_stay_as_they_were() -> None:
@@ -128,3 +112,29 @@ def test_correlated_values_spread_with_the_path_and_agree_along_it() -> None:
 )
 def test_a_link_gives_the_tree_that_it_always_gave(text: str, index: int, tree: str) -> None:
     assert write(tree_of(settings_from_text(text), index)) == tree
+
+
+def test_the_words_are_those_of_splitmix64() -> None:
+    known = [0xE220A8397B1DCDAF, 0x6E789E6AA1B965F4, 0x06C45D188009454F, 0xF88BB8A8724C81EC, 0x1B39896A51A8749B]
+    assert words(np.zeros(1, np.uint64), 0, 5)[0].tolist() == known
+
+
+def test_a_word_is_determined_by_its_number() -> None:
+    streams = stream_of(7, np.arange(20))
+    assert (words(streams, 5, 3) == words(streams, 0, 9)[:, 5:8]).all()
+    assert (words(streams[4:6], 0, 9) == words(streams, 0, 9)[4:6]).all()
+
+
+def test_the_words_of_a_stream_all_differ() -> None:
+    assert len(np.unique(words(np.zeros(1, np.uint64), 0, 100_000))) == 100_000
+
+
+def test_streams_differ_by_seed_and_by_tree() -> None:
+    assert len(np.unique([stream_of(seed, np.arange(1_000)) for seed in range(50)])) == 50_000
+
+
+def test_the_bits_of_words_next_to_one_another_are_even_and_unrelated() -> None:
+    drawn = words(stream_of(1, np.arange(200)), 0, 100)
+    for pairs in (drawn[:, 1:] ^ drawn[:, :-1], drawn[1:] ^ drawn[:-1], drawn):
+        share = [float(((pairs >> np.uint64(bit)) & np.uint64(1)).mean()) for bit in range(64)]
+        assert 0.48 < min(share) <= max(share) < 0.52  # five standard deviations and more
