@@ -236,35 +236,7 @@ def _is_mate(state: str) -> bool:
 @lru_cache(KEPT)
 def _moves(state: str) -> dict[str, chess.Move]:
     board = _board(state)
-    legal = list(board.legal_moves)
-    alike: dict[tuple[int | None, int], list[int]] = {}
-    for move in legal:
-        alike.setdefault((board.piece_type_at(move.from_square), move.to_square), []).append(move.from_square)
-    return {f"{state[-1]} {_name(board, move, alike)}": move for move in legal}
-
-
-def _name(board: chess.Board, move: chess.Move, alike: dict[tuple[int | None, int], list[int]]) -> str:
-    """Return a move as players write it (SAN), fast; `alike` are the squares from which such pieces can go there."""
-    sign = ""
-    if board.gives_check(move):
-        after = board.copy(stack=False)
-        after.push(move)
-        sign = "+" if any(after.generate_legal_moves()) else "#"
-    if board.is_castling(move):
-        return ("O-O" if move.to_square > move.from_square else "O-O-O") + sign
-    piece = board.piece_type_at(move.from_square) or chess.PAWN
-    start, target = chess.square_name(move.from_square), chess.square_name(move.to_square)
-    takes = "x" if board.is_capture(move) else ""
-    if piece == chess.PAWN:
-        into = f"={chess.piece_symbol(move.promotion).upper()}" if move.promotion else ""
-        return f"{start[0] if takes else ''}{takes}{target}{into}{sign}"
-    others = [chess.square_name(other) for other in alike[piece, move.to_square] if other != move.from_square]
-    says_file = bool(others) and (
-        any(other[1] == start[1] for other in others) or all(other[0] != start[0] for other in others)
-    )
-    says_rank = any(other[0] == start[0] for other in others)
-    told = (start[0] if says_file else "") + (start[1] if says_rank else "")
-    return f"{chess.piece_symbol(piece).upper()}{told}{takes}{target}{sign}"
+    return {f"{state[-1]} {board.san(move)}": move for move in board.legal_moves}
 
 
 def _mobility(board: chess.Board, side: chess.Color) -> int:

@@ -8,13 +8,10 @@ from functools import cached_property, lru_cache
 from itertools import product
 
 from core.game import Player, Value
-from core.games.connectfour_grid import EMPTY, KEPT, SIZES, Grid, grid, grid_of, moves_of, placed
+from core.games.connectfour_grid import COLUMNS, EMPTY, KEPT, ROWS, SIZES, Grid, grid, grid_of, moves_of, placed
 from core.games.connectfour_position import read_position, with_disc, written_state
 from core.games.entry import Evaluation, Example, GameChoice, GameEntry, SettingUp
 from core.games.written_positions import MARKS, OTHER
-
-ROWS, COLUMNS = "6", "7"
-"""The size if none is chosen."""
 
 LEFT_TO_RIGHT, CENTRE_FIRST = "left-to-right", "centre-first"
 """The orders in which the moves may be tried."""
@@ -78,8 +75,7 @@ class ConnectFour:
 
     def result(self, state: str, move: str) -> str:
         """Return the state after the move's disc lies on its square."""
-        at, mark = self._offsets[move], move[0]
-        return f"{state[:at]}{mark}{state[at + 1 : -1]}{OTHER[mark]}"  # as `placed`, which a search would call often
+        return placed(state, self._offsets[move], move[0])
 
     def is_terminal(self, state: str) -> bool:
         """Return whether a side has four in a row or the board is full."""
@@ -133,20 +129,6 @@ class ConnectFour:
         return any(grid.has_four(placed(state, at, mark), mark) for mark in MARKS)
 
 
-def drawn_state(text: str, rows: str = ROWS, columns: str = COLUMNS, **_: str) -> str:
-    """Return a position as a state, whether it can arise or not."""
-    return written_state(text, grid(int(rows), int(columns)))
-
-
-def put_disc(text: str, square: str, disc: str, rows: str = ROWS, columns: str = COLUMNS, **_: str) -> str:
-    """Return a position with a disc in the column of an empty square, or with another one or none on a square.
-
-    >>> put_disc("ddc", "c6", ""), put_disc("ddc", "d2", "X", "4", "4")
-    ('ddcc', '..../..../...X/..XX')
-    """
-    return with_disc(text, square, disc, grid(int(rows), int(columns)))
-
-
 def _win(grid: Grid) -> int:
     """Return what a win is worth to the winner: above every evaluation, and the same for a quick win as a slow one.
 
@@ -186,7 +168,7 @@ CONNECT_FOUR = GameEntry(
     sides=("X", "O"),
     about="Two sides drop discs into columns, usually seven of six squares; four in a row wins.",
     notation="Columns as they were played: ddcc. Or rows from the top, with . for an empty square.",
-    setting_up=SettingUp(drawn_state, put_disc),
+    setting_up=SettingUp(written_state, with_disc),
     evaluations={"open-fours": Evaluation("open fours", "and every estimate lies below a win, which counts {win:,}")},
     default_depth=4,
     fills_up=True,

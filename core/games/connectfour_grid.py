@@ -24,6 +24,9 @@ DIGITS = "123456789"
 FILES = "abcdefghi"
 """The columns from the left."""
 
+ROWS, COLUMNS = "6", "7"
+"""The size if none is chosen."""
+
 KEPT = 2**16
 """The most states that are cached with their moves, and the most that are with their evaluations: about 30 MB each."""
 

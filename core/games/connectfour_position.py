@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.game import PositionError
-from core.games.connectfour_grid import DIGITS, EMPTY, FILES, Grid, cells_of, grid_of, moves_of, placed
+from core.games.connectfour_grid import (
+    COLUMNS,
+    DIGITS,
+    EMPTY,
+    FILES,
+    ROWS,
+    Grid,
+    cells_of,
+    grid,
+    grid_of,
+    moves_of,
+    placed,
+)
 from core.games.written_positions import MARKS, OTHER, WrittenBoard, read_side
 
 _NUMERALS = {4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine"}
@@ -31,30 +43,33 @@ def read_position(text: str, to_move: str | None, grid: Grid) -> str:
     return state
 
 
-def written_state(text: str, grid: Grid) -> str:
+def written_state(text: str, rows: str = ROWS, columns: str = COLUMNS, **_: str) -> str:
     """Return a position as a state, whether it can arise or not; raise PositionError for a text that is not a board."""
-    written = "".join(text.split())
+    written, size = "".join(text.split()), grid(int(rows), int(columns))
     if _is_played(written):
-        return _played(written, None, grid)
-    return f"{_rows(_written_board(grid).read(written), grid)} X"
+        return _played(written, None, size)
+    return f"{_rows(_written_board(size).read(written), size)} X"
 
 
-def with_disc(text: str, square: str, disc: str, grid: Grid) -> str:
+def with_disc(text: str, square: str, disc: str, rows: str = ROWS, columns: str = COLUMNS, **_: str) -> str:
     """Return a position with a disc in the column of an empty square, or another or none on a taken one.
 
     The disc "" is that of the side to move. Columns played stay so where one is added or the last is taken back.
+
+    >>> with_disc("ddc", "c6", ""), with_disc("ddc", "d2", "X", "4", "4")
+    ('ddcc', '..../..../...X/..XX')
     """
-    written = "".join(text.split())
-    cells = cells_of(written_state(written, grid))
-    at = grid.squares.index(square)
+    written, size = "".join(text.split()), grid(int(rows), int(columns))
+    cells = cells_of(written_state(written, rows, columns))
+    at = size.squares.index(square)
     if cells[at] == EMPTY:
         if not disc and _is_played(written):
             return f"{_columns(written)}{square[0]}"
-        at = max(below for below in range(at % grid.columns, len(cells), grid.columns) if cells[below] == EMPTY)
-    elif not disc and _is_last(written, at, cells, grid):
+        at = max(below for below in range(at % size.columns, len(cells), size.columns) if cells[below] == EMPTY)
+    elif not disc and _is_last(written, at, cells, size):
         return _columns(written)[:-1]
-    after = _written_board(grid).put(cells, at, disc)
-    return _rows(after, grid) if after.strip(EMPTY) else ""
+    after = _written_board(size).put(cells, at, disc)
+    return _rows(after, size) if after.strip(EMPTY) else ""
 
 
 def _is_last(written: str, at: int, cells: str, grid: Grid) -> bool:

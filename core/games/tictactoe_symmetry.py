@@ -52,7 +52,9 @@ class SymmetricTicTacToe(TicTacToe):
     @cache
     def actions(state: str) -> Sequence[str]:
         """Return the first of the moves that lead to each position, with how many there are if there are more."""
-        return _actions(state)
+        side = state[-1]
+        groups = moves_up_to_symmetry(state)
+        return tuple(f"{side} {first}" + (f" ×{1 + len(others)}" if others else "") for first, *others in groups)
 
     @staticmethod
     @cache
@@ -116,13 +118,6 @@ def moves_up_to_symmetry(state: str) -> tuple[tuple[str, ...], ...]:
     for move in game.actions(state):
         leading.setdefault(up_to_symmetry(game.result(state, move)), []).append(move.split()[1])
     return tuple(map(tuple, leading.values()))
-
-
-@cache
-def _actions(state: str) -> tuple[str, ...]:
-    side = state[-1]
-    groups = moves_up_to_symmetry(state)
-    return tuple(f"{side} {first}" + (f" ×{1 + len(others)}" if others else "") for first, *others in groups)
 
 
 def _listed(words: Sequence[str]) -> str:

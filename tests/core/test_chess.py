@@ -47,7 +47,7 @@ def test_the_positions_after_some_plies_are_as_many_as_is_known(position: str) -
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_moves_are_named_as_players_name_them(seed: int) -> None:
+def test_random_play_has_the_moves_and_the_states_of_the_package(seed: int) -> None:
     random = Random(seed)  # noqa: S311
     board = chess.Board(random.choice([*PERFT, *CROWDED]))
     for _ in range(40):
