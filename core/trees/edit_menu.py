@@ -12,7 +12,6 @@ from typing import Any, TypeGuard
 from core.game import OptionError, TextError, Value
 from core.options.numerals import as_integer
 from core.trees import edits
-from core.trees.edits import Requirement
 from core.trees.formats import read
 from core.trees.formats.numbers import MAX_DIGITS, to_fraction, to_value, why_no_number
 from core.trees.formats.source import shortened
@@ -52,11 +51,6 @@ class Edit:
     run: Callable[..., Edited]
     argument: Argument = Argument.NONE
     optional: bool = False
-
-    @property
-    def requirement(self) -> Requirement | None:
-        """What has to hold at the node, None if nothing has to."""
-        return edits.REQUIRED.get(self.run.func if isinstance(self.run, partial) else self.run)
 
 
 def apply(tree: LeafTree, name: object, path: object, argument: object = None) -> Edited:

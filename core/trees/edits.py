@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from functools import wraps
 from random import Random
@@ -24,10 +24,8 @@ from core.trees.rebuilding import (
     end_of,
     grafted,
     line_to,
-    moved,
     node_at,
     rebuilt,
-    renumbered,
     reordered,
     same_shape,
 )
@@ -42,21 +40,6 @@ Rule: TypeAlias = Callable[Concatenate[LeafTree, Path, P], Edited]
 """Makes an edit of a tree at the node of a path."""
 
 _NOT_IN_NAMES = re.compile(rf"[{UNSEEN}\t\n\r\u061c\u2028\u2029]")
-
-
-@dataclass(frozen=True)
-class Requirement:
-    """What has to hold at the node of an edit, and what the reader is told if it does not."""
-
-    holds: Callable[[LeafTree, Path], bool]
-    problem: str
-    remedy: str
-
-    def check(self, tree: LeafTree, path: Path) -> None:
-        """Raise OptionError where it does not hold, or the tree has no such node."""
-        node_at(tree, path)
-        if not self.holds(tree, path):
-            raise OptionError(self.problem, self.remedy)
 
 
 def _leaf(tree: LeafTree, path: Path) -> bool:
@@ -79,21 +62,17 @@ def _siblings(tree: LeafTree, path: Path) -> int:
     return len(tree.children[node_at(tree, path[:-1])]) if path else 1
 
 
-REQUIRED: dict[Callable[..., Edited], Requirement] = {}
-"""What has to hold where an edit is made, by edit; an edit that can be made at every node is not in it."""
-
-
 def needs(holds: Callable[[LeafTree, Path], bool], problem: str, remedy: str) -> Callable[[Rule[P]], Rule[P]]:
-    """Return a decorator of an edit that raises OptionError where its requirement does not hold."""
-    requirement = Requirement(holds, problem, remedy)
+    """Return a decorator of an edit that raises OptionError, with this text, where something does not hold."""
 
     def decorated(edit: Rule[P]) -> Rule[P]:
         @wraps(edit)
         def checked(tree: LeafTree, path: Path, /, *args: P.args, **kwargs: P.kwargs) -> Edited:
-            requirement.check(tree, path)
+            node_at(tree, path)
+            if not holds(tree, path):
+                raise OptionError(problem, remedy)
             return edit(tree, path, *args, **kwargs)
 
-        REQUIRED[checked] = requirement
         return checked
 
     return decorated
@@ -183,19 +162,9 @@ def copy(tree: LeafTree, path: Path) -> LeafTree:
     True
     """
     node = node_at(tree, path)
-    kept = range(node, end_of(tree, node))
-    return replace(
-        tree,
-        children=tuple(tuple(child - node for child in tree.children[old]) for old in kept),
-        values=tree.values[node : kept.stop],
-        root_player=tree.turn(node),
-        names=renumbered(tree.names, kept),
-        moves={new: text for new, text in renumbered(tree.moves, kept).items() if new},
-        given=renumbered(tree.given, kept),
-        chances={new: chance for new, chance in renumbered(tree.chances, kept).items() if new},
-        evals=renumbered(tree.evals, kept),
-        noisy=moved(tree.noisy, kept) - {0},
-    )
+    part = rebuilt(tree, (), range(node, end_of(tree, node))).tree
+    moves = {below: text for below, text in part.moves.items() if below}
+    return replace(part, root_player=tree.turn(node), moves=moves, noisy=part.noisy - {0})
 
 
 def paste(tree: LeafTree, path: Path, subtree: LeafTree, index: int | None = None) -> Edited:

@@ -143,7 +143,7 @@ def rebuilt(
 
     The graft's root comes to stand at `depth`; each node keeps its depth, which tells the shape.
     """
-    size = len(tree)
+    size, top = len(tree), tree.depths[order[0]]
     depths = (*tree.depths, *(depth + below for below in graft.depths))
     worth = [*tree.values, *graft.values]
     for node, value in (values or {}).items():
@@ -153,22 +153,17 @@ def rebuilt(
         given.pop(node, None)
     rebuilt = replace(
         tree,
-        children=_children([depths[old] for old in order]),
+        children=_children([depths[old] - top for old in order]),
         values=tuple(worth[old] for old in order),
-        names=renumbered(_joined(tree.names, graft.names, size), order),
-        moves=renumbered(_joined(tree.moves, graft.moves, size), order),
-        chances=renumbered(_joined(tree.chances, graft.chances, size), order),
-        given=renumbered(given, order),
-        evals=renumbered(_joined(tree.evals, graft.evals, size), order),
-        noisy=moved(tree.noisy | {size + node for node in graft.noisy}, order),
+        names=_renumbered(_joined(tree.names, graft.names, size), order),
+        moves=_renumbered(_joined(tree.moves, graft.moves, size), order),
+        chances=_renumbered(_joined(tree.chances, graft.chances, size), order),
+        given=_renumbered(given, order),
+        evals=_renumbered(_joined(tree.evals, graft.evals, size), order),
+        noisy=frozenset(_renumbered(dict.fromkeys((*tree.noisy, *(size + node for node in graft.noisy))), order)),
     )
     rebuilt = replace(rebuilt, evals={node: each for node, each in rebuilt.evals.items() if rebuilt.children[node]})
     return Edited(tree, balanced(rebuilt), path, tuple(old if old < size else -1 for old in order))
-
-
-def moved(nodes: frozenset[int], order: Sequence[int]) -> frozenset[int]:
-    """Return nodes by their new numbers; `order` lists the old ones."""
-    return frozenset(new for new, old in enumerate(order) if old in nodes) if nodes else nodes
 
 
 def balanced(tree: LeafTree) -> LeafTree:
@@ -217,6 +212,6 @@ def _joined(notes: dict[int, Note], grafted: dict[int, Note], size: int) -> dict
     return notes | {size + node: note for node, note in grafted.items()}
 
 
-def renumbered(notes: dict[int, Note], order: Sequence[int]) -> dict[int, Note]:
+def _renumbered(notes: dict[int, Note], order: Sequence[int]) -> dict[int, Note]:
     """Return what is noted by node under the nodes' new numbers; `order` lists the old ones."""
     return {new: notes[old] for new, old in enumerate(order) if old in notes} if notes else {}

@@ -8,10 +8,10 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from core.game import OptionError, Player, Value
+from core.game import Player, Value
 from core.trees.edit_menu import EDITS, Argument, Edit
 from core.trees.leaf_tree import LeafTree
-from core.trees.rebuilding import Path, node_at, path_of
+from core.trees.rebuilding import Path, line_to, node_at, path_of
 from tests.brute_force import minimax
 from tests.strategies import nested_trees, players, values
 
@@ -20,12 +20,22 @@ Plain = dict[str, Any]
 
 
 def applies_to(edit: Edit, tree: LeafTree, path: Path) -> bool:
-    """Return whether a tree has a node at a path that an edit can change."""
-    try:
-        node_at(tree, path)
-    except OptionError:
-        return False
-    return edit.requirement is None or edit.requirement.holds(tree, path)
+    """Return whether an edit can change the node at a path."""
+    *above, node = line_to(tree, path)
+    is_leaf, is_chance = not tree.children[node], tree.is_chance(node)
+    siblings = len(tree.children[above[-1]]) if above else 0
+    applies = {
+        **dict.fromkeys(("add-child", "paste", "swap-players", "fill", "name-node"), True),
+        **dict.fromkeys(("set-value", "make-inner"), is_leaf),
+        **dict.fromkeys(("make-leaf", "mirror", "sort-best-first", "sort-worst-first", "set-evaluation"), not is_leaf),
+        "make-chance": not is_leaf and not is_chance,
+        "make-choice": is_chance,
+        "set-probability": node in tree.chances,
+        "move-left": bool(path) and path[-1] > 0,
+        "move-right": bool(path) and path[-1] + 1 < siblings,
+        "move-to": siblings > 1,
+    }
+    return applies.get(edit.name, bool(path))
 
 
 def plain(tree: LeafTree, node: int = 0) -> Plain:

@@ -17,13 +17,13 @@ import streamlit as st
 from core.game import OptionError, Player, PlyscopeError
 from core.options.paths import path_text, read_path
 from core.trace import Path
-from core.trees.counterpart import counterpart
 from core.trees.edit_menu import EDITS, apply
 from core.trees.edits import copy
 from core.trees.formats import AUTO, detect, widest
 from core.trees.formats.format import Format, Part
 from core.trees.history import History, Version
 from core.trees.leaf_tree import LeafTree
+from core.trees.same_node import same_node
 from viz.contract.player import News
 from viz.pages import carried, echoes
 from viz.pages.session import history, session, shown
@@ -172,7 +172,7 @@ def arrive(question: dict[str, Any], moved: Callable[[Path], Path | None], chose
 def _since(before: Version, now: Version) -> Callable[[Path], Path | None]:
     """Return where the nodes of a version are in another one; if one of them can't be read, they stay."""
     with suppress(PlyscopeError):
-        return partial(counterpart, read_version(before)[0], read_version(now)[0])
+        return partial(same_node, read_version(before)[0], read_version(now)[0])
     return lambda path: path
 
 
