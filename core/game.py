@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
-from copy import copy
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
@@ -313,15 +312,9 @@ class PlyscopeError(Exception):
 
     def at(self, place: str) -> Self:
         """Return the same error at another place; this one stays as it is."""
-        moved = copy(self)
-        moved.place = place
+        moved = type(self).__new__(type(self), *self.args)  # whatever arguments it was made with
+        moved.__dict__.update(self.__dict__ | {"place": place})
         return moved
-
-    def __copy__(self) -> Self:
-        """Return an error with the same parts, whatever arguments it was made with."""
-        copied = type(self).__new__(type(self), *self.args)
-        copied.__dict__.update(self.__dict__)
-        return copied
 
     def __str__(self) -> str:
         """Return the three parts as one message."""

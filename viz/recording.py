@@ -204,7 +204,7 @@ def _cutoff_rule(trace: Trace, game: Game[Any, Any]) -> str | None:
     difference = cutoff_rule_matters(trace, game)
     if difference is None:
         return None
-    with_equality, without = (answer(f"{nodes:,}") for nodes in (difference.nodes_nonstrict, difference.nodes_strict))
+    with_equality, without = (answer(f"{nodes:,}") for nodes in difference)
     return f"The cutoff rule matters here: if equality cuts, {with_equality} nodes are visited; if not, {without}."
 
 

@@ -48,17 +48,17 @@ class Reply:
     move: str
     value: Value | None
     bound: Bound
-    estimate: bool
     line: tuple[str, ...]
-    nodes: int
-    leaves: int
-    cutoffs: int
-    deepest: int
-    events: int
-    seconds: float
     asked: SearchOptions
     options: SearchOptions
     is_whole: bool
+    estimate: bool = False
+    nodes: int = 0
+    leaves: int = 0
+    cutoffs: int = 0
+    deepest: int = 0
+    events: int = 0
+    seconds: float = 0.0
     decided: int = 0
     from_book: int = 0
 
@@ -130,23 +130,7 @@ def _by_book(game: Game[Any, Any], options: SearchOptions, ends: float) -> Reply
     if not known:
         return None
     move = game.actions(game.initial)[next(iter(known))]
-    return Reply(
-        move,
-        None,
-        Bound.NONE,
-        estimate=False,
-        line=(move,),
-        nodes=0,
-        leaves=0,
-        cutoffs=0,
-        deepest=0,
-        events=0,
-        seconds=0.0,
-        asked=options,
-        options=options,
-        is_whole=True,
-        from_book=len(known),
-    )
+    return Reply(move, None, Bound.NONE, (move,), options, options, is_whole=True, from_book=len(known))
 
 
 def _deepest(game: Game[Any, Any], asked: SearchOptions, ends: float, within: Searches) -> Trace | None:

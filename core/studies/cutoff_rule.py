@@ -2,34 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import replace
+from typing import Any, NamedTuple
 
 from core.game import Game
 from core.options import Cutoff
 from core.search import heeds, search
 from core.trace import Path, Trace
-from core.trace.result import cutoffs, result_of
+from core.trace.result import cutoffs
 
 
-@dataclass(frozen=True)
-class RuleDifference:
-    """What a search skips and visits under each cutoff rule.
+class NodesByRule(NamedTuple):
+    """How many nodes a search visits where equality cuts, and where it does not."""
 
-    `skipped` counts the children that cutoffs skip, each the root of a skipped subtree; `nodes` and `leaves`
-    count what is visited, leaves and the nodes at the depth limit among both.
-    """
-
-    skipped_nonstrict: int
-    skipped_strict: int
-    nodes_nonstrict: int
-    nodes_strict: int
-    leaves_nonstrict: int
-    leaves_strict: int
+    nonstrict: int
+    strict: int
 
 
-def cutoff_rule_matters(trace: Trace, game: Game[Any, Any]) -> RuleDifference | None:
-    """Return how the search in the trace differs under the other cutoff rule; None if it doesn't, or was stopped.
+def cutoff_rule_matters(trace: Trace, game: Game[Any, Any]) -> NodesByRule | None:
+    """Return what the search in the trace visits under each cutoff rule; None if the same, or if it was stopped.
 
     Takes as long as one more search. Raises OptionError if the trace's options are not for this game.
     """
@@ -41,15 +32,7 @@ def cutoff_rule_matters(trace: Trace, game: Game[Any, Any]) -> RuleDifference | 
     if other.truncated or (len(other.visits) == len(trace.visits) and _skipped(other) == _skipped(trace)):
         return None
     nonstrict, strict = (trace, other) if options.cutoff is Cutoff.NONSTRICT else (other, trace)
-    equality, beyond = result_of(nonstrict), result_of(strict)
-    return RuleDifference(
-        skipped_nonstrict=equality.skipped,
-        skipped_strict=beyond.skipped,
-        nodes_nonstrict=equality.nodes_visited,
-        nodes_strict=beyond.nodes_visited,
-        leaves_nonstrict=len(equality.leaves),
-        leaves_strict=len(beyond.leaves),
-    )
+    return NodesByRule(len(nonstrict.visits), len(strict.visits))
 
 
 def _skipped(trace: Trace) -> set[Path]:
