@@ -127,13 +127,10 @@ def solve(tree: Nested, options: SearchOptions, root: Player = Player.MAX) -> di
     alpha, beta = options.window
     seen = cut_at(tree, options.depth)
     value = search.visit(seen, [], root is Player.MAX, (alpha, None), (beta, None))
-    if not search.policy.scouts:  # no node is visited again: all that is seen of a node is seen at one visit
-        for claim in search.returned:
-            claim["bound"] = search.proven(seen, claim["node"], root)
     line = search.line_of_play(root)
     return {
         "value": shown(value),
-        "estimate": search.is_estimate(tree, root),
+        "estimate": search.is_estimate(),
         "best_move": line[0] if line else None,
         "best_moves": search.best_moves(line),
         "principal_variation": line,
@@ -293,35 +290,11 @@ class _Search:
         self.returned.append({"node": path, "value": shown(value), "bound": bound})
         return value
 
-    def proven(self, tree: Nested, path: list[int], root: Player) -> str:
-        """Return what the visited leaves prove of the value that a node returned, whatever the others are worth."""
-        player = root if len(path) % 2 == 0 else root.opponent
-        least, most = (minimax(self._filled(below(tree, path), path, unseen), player) for unseen in FULL)
-        value = self.values[tuple(path)]
-        if least == value == most:
-            return "exact"
-        return "lower" if least >= value else "upper" if most <= value else "none"
-
-    def is_estimate(self, tree: Nested, root: Player) -> bool:
+    def is_estimate(self) -> bool:
         """Return whether the claim about the root may be wrong for some values of the nodes at the depth limit."""
-        claim = self.returned[-1]["bound"]
-        least, most = (minimax(self._filled(tree, [], worth), root) for worth in FULL)
-        if self.policy.scouts:
-            *_, least, most = self.worth[()]
-        value = self.values[()]
+        value, (*_, least, most) = self.values[()], self.worth[()]
         holds = {"exact": least == value == most, "lower": least >= value, "upper": most <= value}
-        return not holds[claim]
-
-    def _filled(self, tree: Nested, path: list[int], unseen: Value) -> Nested:
-        """Return a subtree in which each child that was not visited, or not searched, is worth `unseen`."""
-        if not isinstance(tree, list):
-            return tree
-        if len(path) == self.options.depth:
-            return unseen
-        return [
-            self._filled(child, [*path, index], unseen) if (*path, index) in self.values else unseen
-            for index, child in enumerate(tree)
-        ]
+        return not holds[self.returned[-1]["bound"]]
 
     def best_moves(self, line: list[int]) -> list[int]:
         """Return the moves that are shown to be worth just what the root is; else the one of the line, if there is."""

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
 from hypothesis import given
 
 from core.game import Player
-from core.options import Cutoff, Form, SearchOptions
+from core.options import Form, SearchOptions
 from core.search import search
 from core.trace import Event, Kind, Trace
 from core.trace.key_steps import key_steps, moment_step
@@ -17,37 +16,12 @@ from core.trees.library import Moment
 from tests.brute_force import Nested, solve
 from tests.strategies import nested_trees, options, players
 
-TEXTBOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
-DEEP = [5, [[[3, 9], 7], 8]]
-"""A shallow cutoff, and then a deep one."""
-
 REACHES = {Moment.FIRST_CUTOFF: ("shallow", "deep"), Moment.FIRST_DEEP_CUTOFF: ("deep",)}
 """The cutoffs that each moment is the first of."""
 
 
 def searched(nested: Nested, chosen: SearchOptions | None = None, root: Player = Player.MAX) -> Trace:
     return search(LeafTree.from_nested(nested, root), chosen or SearchOptions())
-
-
-@pytest.mark.parametrize(
-    ("nested", "chosen", "moment", "event", "node"),
-    [
-        (TEXTBOOK, SearchOptions(), Moment.FIRST_CUTOFF, Kind.CUTOFF, [1]),
-        (TEXTBOOK, SearchOptions(), Moment.LAST_CUTOFF, Kind.CUTOFF, [2]),
-        (TEXTBOOK, SearchOptions(), Moment.END, Kind.EXIT, []),
-        (TEXTBOOK, SearchOptions(), Moment.FIRST_DEEP_CUTOFF, Kind.EXIT, []),  # there is none
-        (TEXTBOOK, SearchOptions("minimax"), Moment.FIRST_CUTOFF, Kind.EXIT, []),
-        (TEXTBOOK, SearchOptions("minimax"), Moment.LAST_CUTOFF, Kind.EXIT, []),
-        ([[3, 5], [3, 1]], SearchOptions(cutoff=Cutoff.STRICT), Moment.FIRST_CUTOFF, Kind.CUTOFF, [1]),
-        (7, SearchOptions(), Moment.FIRST_CUTOFF, Kind.EXIT, []),
-    ],
-)
-def test_the_event_before_a_step_is_the_moment(
-    nested: Nested, chosen: SearchOptions, moment: Moment, event: Kind, node: list[int]
-) -> None:
-    trace = searched(nested, chosen)
-    last = trace[moment_step(trace, moment) - 1]
-    assert (last.kind, [*trace.places.path(last.node)]) == (event, node)
 
 
 @given(nested_trees, options(), players)

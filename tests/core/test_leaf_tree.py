@@ -15,19 +15,6 @@ from tests.strategies import labelled_trees
 nested_lists = st.recursive(st.integers(), lambda inner: st.lists(inner, min_size=1, max_size=4), max_leaves=30)
 
 
-def nested(tree: LeafTree, node: int) -> Any:
-    """Return the nested lists below a node, by the Game protocol alone."""
-    if tree.is_terminal(node):
-        return tree.utility(node)
-    return [nested(tree, tree.result(node, index)) for index in tree.actions(node)]
-
-
-@given(nested_lists)
-def test_from_nested_keeps_the_tree(given_lists: Any) -> None:
-    tree = LeafTree.from_nested(given_lists)
-    assert nested(tree, tree.initial) == given_lists
-
-
 @given(nested_lists)
 def test_nodes_are_numbered_in_preorder(given_lists: Any) -> None:
     tree = LeafTree.from_nested(given_lists)
@@ -48,11 +35,6 @@ def test_players_alternate_from_the_root_player() -> None:
 def test_inner_nodes_are_lettered_level_by_level() -> None:
     tree = LeafTree.from_nested([[[1], 2], [3]])
     assert [tree.label(node) for node in range(len(tree))] == ["A", "B", "D", "", "", "C", ""]
-
-
-def test_a_given_name_stands_before_a_letter() -> None:
-    tree = LeafTree(((1, 2), (), ()), (None, 3, 8), names={0: "root", 2: "safe"})
-    assert [tree.label(node) for node in range(3)] == ["root", "", "safe"]
 
 
 @pytest.mark.parametrize(
@@ -86,13 +68,6 @@ def test_from_nested_refuses_what_is_not_a_tree(wrong: Any) -> None:
 def test_an_inner_node_has_no_utility() -> None:
     with pytest.raises(ValueError, match="node 0 is not a leaf"):
         LeafTree.from_nested([1]).utility(0)
-
-
-def test_equal_trees_are_equal_and_hash_alike() -> None:
-    first, second = LeafTree.from_nested([1, [2.0]]), LeafTree.from_nested([1, [2]])
-    assert first == second
-    assert hash(first) == hash(second)
-    assert first != LeafTree.from_nested([1, [2]], Player.MIN)
 
 
 def test_a_chain_of_100_000_plies_needs_no_recursion() -> None:

@@ -79,11 +79,6 @@ def test_a_search_goes_as_deep_as_the_tree(name: str, form: Form) -> None:
     assert (len(trace.places), trace[-1].kind, trace[-1].value) == (PLIES + 1, Kind.EXIT, 0)
 
 
-@pytest.mark.large
-def test_a_hundred_thousand_plies_go_through_in_a_thread() -> None:
-    assert len(in_a_thread(lambda: search(Countdown(100_000), SearchOptions())).places) == 100_001
-
-
 def test_a_budget_ends_a_deep_search() -> None:
     trace = in_a_thread(lambda: search(Countdown(PLIES), SearchOptions(budget=PLIES // 2)))
     assert (len(trace), trace[-1].kind) == (PLIES // 2, Kind.TRUNCATED)

@@ -17,7 +17,7 @@ from core.games import GAMES
 from core.games.tictactoe import TicTacToe
 from core.options import Bounds, Cutoff, Form, Order, SearchOptions
 from core.search import ALGORITHMS, search
-from core.trace import Bound, Estimates, Kind
+from core.trace import Bound, Kind
 from core.trace.recorder import Recorder
 from core.trace.result import result_of
 from core.trees.leaf_tree import LeafTree
@@ -164,15 +164,6 @@ def test_tic_tac_toe_from_the_empty_board(chosen: SearchOptions, nodes: int, gam
         assert audit(trace, game) == ()
 
 
-@pytest.mark.parametrize("depth", range(1, 6))
-def test_a_win_in_one_is_worth_more_than_any_estimate(depth: int) -> None:
-    game = TicTacToe.from_position("XX_/___/OO_")
-    trace = search(game, SearchOptions(depth=depth))
-    result = result_of(trace)
-    assert (result.value, result.bound, game.actions(game.initial)[result.best_move or 0]) == (1, Bound.EXACT, "X c3")
-    assert trace[len(trace) - 1].estimates is Estimates.NONE
-
-
 @pytest.mark.parametrize(
     ("chosen", "message"),
     [
@@ -192,12 +183,6 @@ def test_a_win_in_one_is_worth_more_than_any_estimate(depth: int) -> None:
 def test_a_search_that_cannot_be_run_is_refused(chosen: SearchOptions, message: str) -> None:
     with pytest.raises(OptionError, match=f"^{message}"):
         search(LeafTree.from_nested([1, 2]), chosen)
-
-
-def test_a_recorder_of_the_caller_s_own_is_used() -> None:
-    tree = LeafTree.from_nested([1, 2])
-    recorder = Recorder(tree, SearchOptions())
-    assert search(tree, SearchOptions(), recorder) == recorder.freeze()
 
 
 def assert_told_alike(game: Game, chosen: SearchOptions) -> None:

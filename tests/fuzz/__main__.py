@@ -1,7 +1,7 @@
 """Sends many texts with mistakes through every way in: the long run of the fuzzing, as a command.
 
 Run from the root of the repository: python -m tests.fuzz [inputs for each way] [seed] [names of ways]
-With 100,000 for each way, the usual number, it sends 900,000. A text that ends in anything but a result or an error
+With 100,000 for each way, the usual number, it sends 600,000. A text that ends in anything but a result or an error
 that a reader can mend is printed with its traceback; the slowest text of each way is named with its time.
 """
 

@@ -9,7 +9,7 @@ import pytest
 from tests.fuzz import searches
 from tests.fuzz.ways import WAYS, check
 
-INPUTS = 15_000
+INPUTS = 10_000
 """Texts in all; tests/core/formats/test_every_format.py sends 5,000 more to the formats by their names."""
 
 SLOW = {"traces": 600, "command lines": 150}

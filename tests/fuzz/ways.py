@@ -21,7 +21,6 @@ from core.trace.file import read_lines, write_lines
 from core.trace.key_steps import key_steps
 from core.trace.result import may_be_worse, result_of
 from core.trees.formats import AUTO, FORMATS, read
-from core.trees.generator.settings_text import from_text as read_generator
 from core.trees.history import History, Version
 from tests.core.formats.wild_texts import REFUSED, WILD
 from tests.frames import frame_at
@@ -31,7 +30,6 @@ from viz.comparing.comparison_link import is_comparison, read_compare_link, to_c
 from viz.playing.play_link import read_table, table_query
 from viz.retrograde.graph_link import read_link as read_graph_link
 from viz.sharing.link import read_link, to_query
-from viz.sharing.packed import pack, unpack
 from viz.sharing.request import Request, TreeText
 from viz.sharing.saved import is_saved, kept_file, read_saved, write_saved
 from viz.sharing.view_settings import read_settings
@@ -128,7 +126,7 @@ def as_query(text: str) -> Query:
 
 
 def take_link(text: str) -> None:
-    """Open a link on each page that has links, and write it again; each page refuses what it can't open."""
+    """Open a link on each page, and write it again; each page leaves out what it can't open, and says so."""
     query = as_query(text)
     read_settings(query)
     is_comparison(query)
@@ -138,22 +136,10 @@ def take_link(text: str) -> None:
     compared, wrong = read_compare_link(query)
     writable(to_compare_query(compared))
     check_said(wrong, text)
-
-
-def take_game(text: str) -> None:
-    """Open a link as a game that is played, and as a graph."""
-    query = as_query(text)
     table, told = read_table(query)
     writable(table_query(table))
     check_said([error for error, _ in told], text)
     read_graph_link(query)
-
-
-@cache
-def packed_trees() -> list[str]:
-    """Return packed trees, each in the format of its text."""
-    trees = (read(wild.text) for wild in WILD.values())
-    return [pack(found.tree, found.format.name) for found in trees]
 
 
 @cache
@@ -254,22 +240,6 @@ def take_position(text: str) -> None:
         game.result(state, move)
 
 
-def settings() -> list[str]:
-    """Return the settings of generators, and of views."""
-    return [
-        "depth:2,branching:2-3,values:-9..9,seed:7,ties:no,root:min,wish:no-cutoff",
-        "views=calls,plot&by=leaf&stops=cutoff,any@ply2&fold=0.1&picture=focus",
-    ]
-
-
-def take_setting(text: str) -> None:
-    """Read settings of a generator and of views."""
-    chosen, remark = read_settings(dict(parse_qsl(text)))
-    writable(str(chosen))
-    writable(remark or "")
-    read_generator(text)
-
-
 @cache
 def saved_files() -> list[str]:
     """Return saved files with their histories, and the work that a browser stored."""
@@ -304,11 +274,8 @@ def is_json(text: str) -> bool:
 WAYS = {
     "texts": Way(from_seeds(texts), read),
     "links": Way(link_inputs, take_link),
-    "games": Way(link_inputs, take_game),
-    "packed trees": Way(from_seeds(packed_trees), unpack),
     "traces": Way(trace_inputs, take_trace),
     "positions": Way(position_inputs, take_position),
-    "settings": Way(from_seeds(settings), take_setting),
     "saved files": Way(from_seeds(saved_files), take_saved),
     "command lines": Way(command_inputs, take_command),
 }
