@@ -15,6 +15,7 @@ from typing import NamedTuple
 from core.answers import TextWithAnswers, with_answers
 from core.game import Cell, Player, PositionError, Table
 from core.games.entry import NUMBER_GAMES, Example, GameEntry
+from core.games.two_sides import OTHER, SIDES, TwoSides
 from core.games.written_positions import read_side, whole_number
 
 LARGEST = 10
@@ -24,9 +25,6 @@ LARGEST_IN_TABLE = 7
 """The largest number of a game with a table: its 128 sets can be looked at, while 10 numbers have 1,024."""
 
 GREATEST_TOTAL = 300
-
-SIDES = ("A", "B")
-OTHER = {"A": "B", "B": "A"}
 
 EXAMPLE = "Write the largest number and the total, such as 10:11, and what is taken: 10:11 3,5."
 
@@ -58,7 +56,7 @@ class Taking(NamedTuple):
 
 
 @dataclass(frozen=True)
-class CanIWin:
+class CanIWin(TwoSides):
     """Can I win from any position; whoever is to move there is MAX. A win is worth 1, a loss -1.
 
     As in problem 464 of LeetCode, the side that begins loses if no numbers reach the total, and wins if that is 0.
@@ -87,10 +85,6 @@ class CanIWin:
         side = given or SIDES[len(taken) % 2]
         return cls(_written(largest, total, taken, side))
 
-    def to_move(self, state: str) -> Player:
-        """Return MAX for the side that moves at the root, MIN for the other."""
-        return Player.MAX if state[-1] == self.initial[-1] else Player.MIN
-
     def actions(self, state: str) -> Sequence[str]:
         """Return a move for each number that is left, the smallest first; none once the game is over."""
         taking = taking_of(state)
@@ -108,10 +102,6 @@ class CanIWin:
     def utility(self, state: str) -> int:
         """Return 1 if MAX has won, -1 if MIN has."""
         return 1 if _winner(state) == self.initial[-1] else -1
-
-    def decimals(self, *, evaluates: bool) -> int:  # noqa: ARG002  there is no evaluation
-        """Return how fine the numbers are: utilities are integers."""
-        return 0
 
     def table(self) -> Table | None:
         """Return the table of what can be taken: small numbers by row, large ones by column."""

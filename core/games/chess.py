@@ -19,6 +19,7 @@ import chess
 
 from core.game import Player, PositionError, Value
 from core.games.polyglot import weights
+from core.games.two_sides import TwoSides
 
 SIDES = ("w", "b")
 
@@ -58,7 +59,7 @@ BROKEN = {
 
 
 @dataclass(frozen=True)
-class Chess:
+class Chess(TwoSides):
     """Chess from any legal position; whoever is to move there is MAX. Mate is worth 1,000, a draw 0.
 
     >>> game = Chess.from_position("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - -")
@@ -68,7 +69,6 @@ class Chess:
     1000
     """
 
-    initial: str
     counts_moves: bool = False
     book_name: str = ""
     title = "Chess"
@@ -85,10 +85,6 @@ class Chess:
         if side and given != side:
             passing = "-"  # it was the other side that could capture in passing
         return cls(_checked(pieces, given, castling, passing), evaluation == "mobility")
-
-    def to_move(self, state: str) -> Player:
-        """Return MAX for the side that moves at the root, MIN for the other."""
-        return Player.MAX if state[-1] == self.initial[-1] else Player.MIN
 
     def actions(self, state: str) -> Sequence[str]:
         """Return the legal moves: those of pieces, from h8 to a1, then castling, then those of pawns."""

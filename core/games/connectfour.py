@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import product
 
-from core.game import Player, Value
+from core.game import Value
 from core.games.connectfour_grid import COLUMNS, EMPTY, KEPT, ROWS, SIZES, Grid, grid, grid_of, moves_of, placed
 from core.games.connectfour_position import read_position, with_disc, written_state
 from core.games.entry import Evaluation, Example, GameChoice, GameEntry, SettingUp
+from core.games.two_sides import TwoSides
 from core.games.written_positions import MARKS, OTHER
 
 LEFT_TO_RIGHT, CENTRE_FIRST = "left-to-right", "centre-first"
@@ -31,7 +32,7 @@ _SCORES = {
 
 
 @dataclass(frozen=True)
-class ConnectFour:
+class ConnectFour(TwoSides):
     """Connect Four from any position; whoever is to move there is MAX.
 
     A win is worth 10,000, or 20,000 on more than 54 squares, where 100 to 180 fours may each be worth up to 100.
@@ -65,10 +66,6 @@ class ConnectFour:
         """
         return cls(read_position(text, to_move, grid(int(rows), int(columns))), tried)
 
-    def to_move(self, state: str) -> Player:
-        """Return MAX for the side that moves at the root, MIN for the other."""
-        return Player.MAX if state[-1] == self.initial[-1] else Player.MIN
-
     def actions(self, state: str) -> Sequence[str]:
         """Return a move to each column with room, in the order that is chosen; none once the game is over."""
         return _centre_first(state) if self.tried == CENTRE_FIRST else moves_of(state)
@@ -93,10 +90,6 @@ class ConnectFour:
         """What a loss and a win are worth."""
         win = _win(grid_of(self.initial))
         return -win, win
-
-    def decimals(self, *, evaluates: bool) -> int:  # noqa: ARG002  every number is an integer
-        """Return how fine the numbers are."""
-        return 0
 
     @property
     def squares(self) -> int:

@@ -16,6 +16,7 @@ from core.answers import TextWithAnswers, with_answers
 from core.expectation import rounded
 from core.game import CHANCE, Player, PositionError, Value
 from core.games.entry import Evaluation, Example, GameEntry
+from core.games.two_sides import OTHER, SIDES
 from core.games.written_positions import read_side, whole_number
 
 MOST_STEPS = 8
@@ -24,8 +25,6 @@ MOST_STEPS = 8
 DICE = {"small": (1, 2), "large": (1, 3)}
 """What each die can show, each face as often as the other."""
 
-SIDES = ("A", "B")
-OTHER = {"A": "B", "B": "A"}
 HOPE = Fraction(9, 10)
 """What a sure win with the next throw counts in the static evaluation: less than a win."""
 

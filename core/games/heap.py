@@ -5,24 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from core.game import Cell, Player, PositionError, Table
+from core.games.two_sides import TwoSides
 from core.games.written_positions import whole_number
-
-SIDES = ("A", "B")
-OTHER = {"A": "B", "B": "A"}
 
 FORMER_SIDES = {"L": "A", "R": "B"}
 """What the sides of Nim and of the subtraction game were called in older links: Left and Right."""
 
 
 @dataclass(frozen=True)
-class OneHeap:
+class OneHeap(TwoSides):
     """One heap of stones; whoever takes the last one wins (1, else -1), and whoever moves at the root is MAX."""
-
-    initial: str
-
-    def to_move(self, state: str) -> Player:
-        """Return MAX for the side that moves at the root, MIN for the other."""
-        return Player.MAX if state[-1] == self.initial[-1] else Player.MIN
 
     def is_terminal(self, state: str) -> bool:
         """Return whether all stones are taken: one stone can always be."""
@@ -39,10 +31,6 @@ class OneHeap:
         'A −2'
         """
         return f"{move[0]} −{taken_by(move)}"
-
-    def decimals(self, *, evaluates: bool) -> int:  # noqa: ARG002  there is no evaluation
-        """Return how fine the numbers are: utilities are integers."""
-        return 0
 
     def table(self) -> Table:
         """Return the table of the heaps that can be left, from none up to that of the root, in one row."""

@@ -17,7 +17,8 @@ from unicodedata import normalize
 from core.answers import TextWithAnswers, with_answers
 from core.game import Player, PositionError
 from core.games.entry import Example, GameChoice, GameEntry
-from core.games.heap import FORMER_SIDES, OTHER, SIDES
+from core.games.heap import FORMER_SIDES
+from core.games.two_sides import OTHER, SIDES, TwoSides
 from core.games.written_positions import read_side
 
 HEAPS = "abcdefgh"
@@ -37,7 +38,7 @@ KEPT = 2**16
 
 
 @dataclass(frozen=True)
-class Nim:
+class Nim(TwoSides):
     """Nim from any heaps; whoever is to move there is MAX. A win is worth 1, a loss -1.
 
     >>> game = Nim.from_position("1,2")
@@ -60,10 +61,6 @@ class Nim:
         words = re.split(r"\s*,\s*|\s+", normalize("NFC", text).strip())
         rule = RULES[words.pop().lower() if words[-1].lower() in RULES else variant]
         return cls(f"{','.join(map(str, _checked(words or [''])))}{rule} {side}")
-
-    def to_move(self, state: str) -> Player:
-        """Return MAX for the side that moves at the root, MIN for the other."""
-        return Player.MAX if state[-1] == self.initial[-1] else Player.MIN
 
     def actions(self, state: str) -> Sequence[str]:
         """Return a move for each number of stones that can be taken from each heap, the first heap first."""
@@ -89,10 +86,6 @@ class Nim:
         """
         heap, stones = heap_and_stones(move)
         return f"{move[0]} {heap}−{stones}"
-
-    def decimals(self, *, evaluates: bool) -> int:  # noqa: ARG002  there is no evaluation
-        """Return how fine the numbers are: utilities are integers."""
-        return 0
 
     def remark(self, state: str) -> TextWithAnswers:
         """Return who wins with best play, by the nim-sum: the heaps, written in binary, added without carrying.

@@ -20,10 +20,9 @@ from zlib import crc32
 import pyspiel
 
 from core.game import Player, PositionError, Value
+from core.games.two_sides import SIDES
 from core.games.written_positions import MOST_MOVES, read_side
 from core.options.numerals import as_integer
-
-SIDES = ("A", "B")
 
 WAIT, WAITS = "-", "waits"
 """A turn in which a player waits while the other one acts again: in a state, and as a move."""

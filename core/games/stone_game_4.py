@@ -12,7 +12,8 @@ from functools import cache
 
 from core.answers import TextWithAnswers, with_answers
 from core.games.entry import NUMBER_GAMES, Example, GameEntry
-from core.games.heap import OTHER, SIDES, OneHeap, read_stones, stones_of, taken_by
+from core.games.heap import OneHeap, read_stones, stones_of, taken_by
+from core.games.two_sides import OTHER, SIDES
 from core.games.written_positions import read_side
 
 MOST_STONES = 36

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from core.answers import TextWithAnswers, with_answers
 from core.game import PositionError
 from core.games.entry import NUMBER_GAMES, Example, GameChoice, GameEntry
-from core.games.heap import FORMER_SIDES, OTHER, SIDES, OneHeap, read_stones, stones_of, taken_by
+from core.games.heap import FORMER_SIDES, OneHeap, read_stones, stones_of, taken_by
+from core.games.two_sides import OTHER, SIDES
 from core.games.written_positions import read_side
 
 MOST_STONES = 20

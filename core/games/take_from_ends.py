@@ -17,15 +17,13 @@ from typing import ClassVar, NamedTuple, Self
 from core.answers import TextWithAnswers, with_answers
 from core.game import Cell, Player, PositionError, Table
 from core.games.entry import NUMBER_GAMES, Example, GameEntry
+from core.games.two_sides import OTHER, SIDES, TwoSides
 from core.games.written_positions import read_side, whole_number
 
 MOST_NUMBERS = 16
 """The most numbers in a row: its tree has 98,303 nodes, of which alpha-beta visits up to about 80,000."""
 
 GREATEST = 10_000_000
-
-SIDES = ("A", "B")
-OTHER = {"A": "B", "B": "A"}
 
 EXAMPLE = "Write the numbers from the left, such as 1,5,233,7."
 
@@ -47,7 +45,7 @@ class Row(NamedTuple):
 
 
 @dataclass(frozen=True)
-class TakeFromEnds:
+class TakeFromEnds(TwoSides):
     """A row of numbers, from whose ends the sides take in turn; whoever is to move at the root is MAX.
 
     The utility is the sum of the numbers that MAX has taken less the sum of those that MIN has.
@@ -59,7 +57,6 @@ class TakeFromEnds:
     '1,5,233,7A B'
     """
 
-    initial: str
     title: ClassVar[str]
 
     @classmethod
@@ -76,10 +73,6 @@ class TakeFromEnds:
         row = [_read_number(word, at) for at, word in enumerate(words, 1)]
         side = _side_to_move([taker for _, taker in row], given)
         return cls(f"{','.join(f'{number}{taker}' for number, taker in row)} {side}")
-
-    def to_move(self, state: str) -> Player:
-        """Return MAX for the side that moves at the root, MIN for the other."""
-        return Player.MAX if state[-1] == self.initial[-1] else Player.MIN
 
     def actions(self, state: str) -> Sequence[str]:
         """Return the move at the left end, then that at the right; the last number makes a single one."""
@@ -108,10 +101,6 @@ class TakeFromEnds:
         lead = self.utility(state)
         side = self.initial[-1]
         return f"{side if lead > 0 else OTHER[side]} wins by {abs(lead):,}." if lead else "The game is drawn."
-
-    def decimals(self, *, evaluates: bool) -> int:  # noqa: ARG002  there is no evaluation
-        """Return how fine the numbers are: utilities are integers."""
-        return 0
 
     def table(self) -> Table:
         """Return the table of the rows that can be left, by their first and their last number."""

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Self
 
-from core.game import Player, PositionError, Value
+from core.game import PositionError, Value
+from core.games.two_sides import TwoSides
 from core.games.written_positions import MARKS, OTHER, WrittenBoard
 
 EMPTY = "_"
@@ -51,7 +52,7 @@ _OFFSET_OF = {move: at for moves in _MOVES.values() for move, at in moves}
 
 
 @dataclass(frozen=True)
-class TicTacToe:
+class TicTacToe(TwoSides):
     """Tic-tac-toe from any position; whoever is to move there is MAX.
 
     A win is worth 1, a loss -1; with the `wins` "faster" 0.1 more for each square that is still empty.
@@ -81,10 +82,6 @@ class TicTacToe:
         side = BOARD.side_to_move(cells, to_move)
         _check_winner(cells, side, given=to_move is not None)
         return cls(f"{_rows(cells)} {side}", evaluation, wins)
-
-    def to_move(self, state: str) -> Player:
-        """Return MAX for the side that moves at the root, MIN for the other."""
-        return Player.MAX if state[_END] == self.initial[_END] else Player.MIN
 
     # A full search meets each of the few thousand positions about a hundred times: this and the caches below pay off.
     @staticmethod

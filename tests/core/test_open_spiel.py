@@ -17,7 +17,8 @@ from core.trace.result import result_of
 
 pyspiel: Any = pytest.importorskip("pyspiel")
 from core.games import open_spiel  # noqa: E402  it needs the package
-from core.games.open_spiel import SIDES, OpenSpiel, playable  # noqa: E402
+from core.games.open_spiel import OpenSpiel, playable  # noqa: E402
+from core.games.two_sides import SIDES  # noqa: E402
 
 ENTRY = GAMES["open-spiel"]
 MOST_MOVES = 80

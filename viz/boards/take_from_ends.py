@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from core.games.take_from_ends import SIDES, moves, place_of, row_of
+from core.games.take_from_ends import moves, place_of, row_of
+from core.games.two_sides import SIDES
 
 HEIGHT = 36
 """The height of a number, and of each of the three lanes: A's, the row, B's."""
