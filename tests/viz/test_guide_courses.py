@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import math
-from typing import Any
 
 import pytest
 
-from core.game import Player
 from core.options import Order, SearchOptions
 from core.options.courses import COURSES, Course
 from core.search import search
 from core.trace import Kind, Trace
-from core.trace.result import result_of
 from core.trees.formats import nested_lists
-from core.trees.leaf_tree import LeafTree
 from tests.frames import frame_at
 from tests.viz.test_guide import skipped, values
 from viz.guide.courses import MOMENTS, choices_of, figures_of
@@ -55,7 +51,6 @@ def test_a_row_says_what_the_searches_do(course: Course) -> None:
 OTHERS = SearchOptions(window=(-4, 20), depth=None, budget=500)
 
 every_course = pytest.mark.parametrize("course", COURSES.values(), ids=COURSES.keys())
-every_disagreement = pytest.mark.parametrize("about", DISAGREEMENTS, ids=[about.name for about in DISAGREEMENTS])
 
 
 @every_course
@@ -81,18 +76,6 @@ def test_a_course_leaves_window_depth_and_budget(course: Course) -> None:
     assert (options.window, options.depth, options.budget) == (OTHERS.window, OTHERS.depth, OTHERS.budget)
 
 
-@every_course
-def test_a_course_finds_the_value(worked_tree: dict[str, Any], course: Course) -> None:
-    tree = LeafTree.from_nested(worked_tree["tree"], Player(worked_tree["root"]))
-    assert result_of(search(tree, course.options(SearchOptions()))).value == worked_tree["value"]
-
-
 def both(about: Disagreement) -> tuple[Trace, Trace]:
     tree = nested_lists.parse(about.tree)
     return search(tree, about.first.options), search(tree, about.second.options)
-
-
-@every_disagreement
-def test_both_choices_agree_on_value_and_best_move(about: Disagreement) -> None:
-    first, second = map(result_of, both(about))
-    assert (first.value, first.best_move) == (second.value, second.best_move)

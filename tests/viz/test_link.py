@@ -20,14 +20,13 @@ from core.search import ALGORITHMS, heeds
 from core.search.listing import Tested
 from core.trees.formats import FORMATS, nested_lists, read
 from core.trees.leaf_tree import LeafTree
-from core.trees.library import LIBRARY
 from tests import strategies
 from tests.strategies import PROVING_ALGORITHMS
 from viz.notation import Notation, Shapes, Windows
 from viz.recording import record
 from viz.sharing.link import LONGEST_LINK, from_query, read_link, to_query
 from viz.sharing.packed import pack
-from viz.sharing.request import Position, Request, TreeText, usual_search
+from viz.sharing.request import Position, Request, TreeText
 
 paths = st.lists(st.integers(0, 12), max_size=4).map(tuple)
 POSITIONS = ["___/___/___", "XOX/OO_/_X_", "X__/_O_/__X", "xox/oo./-x-"]
@@ -103,30 +102,12 @@ def test_a_link_opens_the_request_that_it_was_made_from(request: Request, step: 
     assert opened(f"{link}&step={step}") == replace(request, step=step)
 
 
-@pytest.mark.parametrize("name", LIBRARY)
-def test_every_example_has_a_link(name: str) -> None:
-    example = LIBRARY[name]
-    tree = TreeText(example.text, root=example.root_player)
-    request = opened(to_query(Request(tree, SearchOptions(usual_search(tree)))))
-    assert isinstance(request.subject, TreeText)
-    assert request.searched() == read(example.text, example.root_player).tree
-    assert request.subject.root is example.root_player
-
-
 @pytest.mark.parametrize(("game", "position"), [("nim", "1,2"), ("subtraction", "5")])
 def test_a_side_may_have_the_name_that_it_had_before(game: str, position: str) -> None:
     request = opened(f"game={game}&position={position}&to-move=R")
     assert request.subject == Position(game, position, "B")
     assert GAMES[game].at(position, " r ").initial == request.searched().initial
     assert request.searched().initial.endswith(" B")
-
-
-def test_the_links_of_the_issue() -> None:
-    request = opened("tree=[[3,12,8],[2]]&root=max&algorithm=alphabeta&cutoff=nonstrict&step=17")
-    assert request == Request(TreeText("[[3,12,8],[2]]"), step=17)
-    game = opened("game=tictactoe&position=XOX/OO_/_X_&depth=4")
-    assert game == Request(Position("tictactoe", "XOX/OO_/_X_"), SearchOptions(depth=4))
-    assert opened("game=connectfour&position=4455") == Request(Position("connectfour", "4455"))
 
 
 @pytest.mark.parametrize(
@@ -211,21 +192,6 @@ def test_a_bad_tree_or_position_names_its_place(query: Mapping[str, str], place:
     with pytest.raises(PlyscopeError) as caught:
         from_query(query)
     assert caught.value.place == place
-
-
-@pytest.mark.parametrize(
-    "link",
-    [
-        "tree=[[3,12,8],[2,4,6],[14,5,2]]&root=min&algorithm=alphabeta&cutoff=strict&bounds=hard&window=-1,5&step=17",
-        "game=tictactoe&position=XOX/OO_/_X_&to-move=X&depth=4&algorithm=minimax&order=reversed&step=3",
-        "tree=[[3,5],2]&form=update&shapes=squares-and-circles&windows=interval&tested=value&open=root,0.1",
-    ],
-)
-def test_a_link_cut_anywhere_opens_or_says_what_is_wrong(link: str) -> None:
-    outcomes = [refusal(dict(parse_qsl(link[:length], keep_blank_values=True))) for length in range(len(link))]
-    assert None in outcomes
-    assert set(outcomes) - {None}
-    assert all(place is None or place.startswith("in the link") for place in outcomes)
 
 
 PIECES = [

@@ -18,9 +18,15 @@ from core.options import Bounds, Cutoff, Form, SearchOptions
 from core.search import ALGORITHMS, search
 from core.search.listing import Listing, Tested
 from core.trace import Event, Kind, Trace
+from core.trace.side_to_move import for_mover
 from core.trees.leaf_tree import LeafTree
 from tests import strategies
 from tests.frames import frame_at
+from tests.strategies import noisy_tree
+from tests.viz.given import Searched, page_of, text_of
+from tests.viz.replayed import patches_of, to_the_end_and_back
+from viz.notation import PLAIN, Notation
+from viz.panels.code import OTHER_NUMBERS, Code
 from viz.replay.line_run import lines_run
 from viz.replay.moments import Moments
 from viz.words.listings import listing
@@ -31,6 +37,18 @@ COMPARE, UPDATE = Form.COMPARE, Form.UPDATE
 
 WIDEST = 46
 """The characters of code that fit beside the tree; each level is indented by two."""
+
+STARTS = {
+    Kind.LEAF: ("if terminal(s)",),
+    Kind.HORIZON: ("if depth = limit",),
+    Kind.BEST: ("v ← max(v,", "v ← min(v,"),
+    Kind.ALPHA: ("α ←", "β ←"),  # one function for both sides may call either bound alpha
+    Kind.BETA: ("α ←", "β ←"),
+    Kind.CUTOFF: ("if v", "if α"),
+    Kind.SKIP: ("if v", "if α"),
+    Kind.RESEARCH: ("t ←",),
+}
+"""How the line begins that each kind of event runs; a return depends on the event before it."""
 
 HOLDS = {"≥": operator.ge, ">": operator.gt, "≤": operator.le, "<": operator.lt}
 
@@ -86,7 +104,9 @@ def check_every_event(trace: Trace, tested: Tested = Tested.BOUNDS) -> None:
             continue
         function, what = anchor.split(".")
         assert function == (trace.places.players[event.node].value if shown.sides else "node")
-        assert anchor in lines, (event, anchor)
+        assert lines[anchor].startswith(STARTS.get(event.kind, "")), (event, anchor)
+        if shown.sides and event.kind in (Kind.ALPHA, Kind.BETA):
+            assert lines[anchor].startswith("α ←" if event.kind is Kind.ALPHA else "β ←")
         if event.kind is Kind.CUTOFF:
             assert cuts(lines[anchor], numbers(trace, event.node, step + 1)), (event, lines[anchor])
         if event.kind is Kind.EXIT and what in ("cut", "return"):
@@ -108,9 +128,24 @@ def test_every_event_of_any_tree(nested: Any, root: Player, options: SearchOptio
         check_every_event(search(tree, replace(options, algorithm="negamax", form=form)), tested)
 
 
-def test_a_search_that_was_stopped_runs_no_line() -> None:
-    trace = search(LeafTree.from_nested([[3, 5], 4]), SearchOptions(budget=4))
-    assert [anchor for _, anchor in pointed(trace, listing(trace.options))][-1] == ""
+@pytest.mark.parametrize("tested", Tested)
+def test_the_panel_marks_a_line_that_it_prints(searched_at_random: Searched, tested: Tested) -> None:
+    trace = searched_at_random.trace
+    panel = Code(trace, Notation(tested=tested))
+    lines = [line for line in page_of(panel.html()).iter("li") if "data-line" in line.attrib]
+    assert [(line.attrib["data-line"], text_of(line)) for line in lines] == list(texts(panel.listing).items())
+    runs = ["", *lines_run(Moments(trace), panel.listing).tolist()]
+    for frame, slots in to_the_end_and_back(patches_of(trace, panel), searched_at_random.frames):
+        assert (slots.get(("code", "mark")) or "") == runs[frame.step]
+
+
+@pytest.mark.parametrize("algorithm", ALGORITHMS)
+def test_the_source_is_reported(algorithm: str) -> None:
+    entry = ALGORITHMS[algorithm]
+    trace = search(noisy_tree([[3, 5], [2, 9]]), SearchOptions(algorithm, depth=1 if entry.plies_beyond else None))
+    for told, numbers in ((for_mover(trace), ""), (trace, OTHER_NUMBERS)) if entry.for_mover else ((trace, ""),):
+        panel = Code(told, PLAIN)
+        assert text_of(page_of(panel.html())).endswith(f"{panel.listing.title}. {panel.listing.source}.{numbers}")
 
 
 @pytest.mark.parametrize(
@@ -170,8 +205,3 @@ def test_a_search_may_have_several_functions_a_side() -> None:
     assert entered == ["max.enter", "min.enter", "max.enter", "max_test.enter", "min_test.enter", "max_test.enter"]
     left = [anchor for event, anchor in pointed(trace, several) if event.kind is Kind.CUTOFF]
     assert left == ["min_test.cut"]
-
-
-def test_an_unknown_algorithm_has_no_listing() -> None:
-    with pytest.raises(ValueError, match="no listing of 'guess'"):
-        listing(SearchOptions("guess"))

@@ -185,14 +185,6 @@ def test_a_game_past_the_budget_is_estimated_before_it_is_searched(
     assert (f"Without cutoffs this is{size}." in notice) is bool(size)
 
 
-@pytest.mark.large
-def test_a_folded_tree_is_noticed() -> None:
-    recording = record(Request(TreeText(str([[1, 2, 3]] * 500))))
-    assert recording.folded is not None
-    assert "1,000" in recording.folded
-    assert "2,001" in recording.folded
-
-
 def test_progress_runs_from_nothing_to_nearly_all() -> None:
     told: list[tuple[float, str]] = []
     record(Request(), progress=lambda share, doing: told.append((share, doing)))
@@ -201,13 +193,6 @@ def test_progress_runs_from_nothing_to_nearly_all() -> None:
     assert shares == sorted(shares)
     assert all(share <= 1 for share in shares)
     assert list(dict.fromkeys(doing for _, doing in told)) == ["Searching", "Drawing"]
-
-
-@pytest.mark.large
-def test_a_chain_of_ten_thousand_plies_is_recorded() -> None:
-    recording = record(Request(TreeText("[" * 10_000 + "1" + "]" * 10_000)))
-    assert recording.check.outcome.checked is not None
-    assert recording.scene.steps == 4 * 10_000 + 3
 
 
 def test_a_bundle_to_open_that_is_not_there_is_noticed() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from core.game import Game, Player
 from core.games.tictactoe import TicTacToe
-from core.options import Bounds, Cutoff, SearchOptions
+from core.options import Bounds, SearchOptions
 from core.search import search
 from core.trees.leaf_tree import LeafTree
 from tests.viz.written import as_text
@@ -100,27 +100,6 @@ A  MIN  (4, 9)
     skipped: 5, 2
   D ≥ 6
 A = 6
-""",
-    ),
-    "strict": (
-        tree([[-1, 0], [-1, -2, 1]]),
-        SearchOptions(cutoff=Cutoff.STRICT),
-        """
-A  MAX  (−∞, ∞)
-  B  MIN  (−∞, ∞)
-    −1
-    v = −1, β = −1
-    0
-  B = −1
-  v = −1, α = −1
-  C  MIN  (−1, ∞)
-    −1
-    v = −1, β = −1
-    −2
-    v = −2 < −1 = α: cut
-    skipped: 1
-  C ≤ −2
-A = −1
 """,
     ),
     "depth limit": (

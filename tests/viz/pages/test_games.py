@@ -11,44 +11,24 @@ from core.games.entry import NUMBER_GAMES
 from core.options import Order
 from tests.viz.pages.running import elements, go_on, markup, opened, problems
 from viz.comparing.panes import Compared
+from viz.pages.session import Shown
 from viz.pages.setting_up import press_square
 
 NUMBERS = [name for name, entry in GAMES.items() if entry.family == NUMBER_GAMES]
-PAGES = {"step_through": "source", "compare": "source", "play": "play-game"}
-
-
-def title_of(app: AppTest) -> str:
-    title: str = app.session_state.plyscope.shown.recording.title
-    return title
-
-
-@pytest.mark.parametrize("page", PAGES)
-def test_number_games_are_one_in_the_list(page: str) -> None:
-    listed = opened(page).selectbox(key=PAGES[page]).options
-    assert listed.count(NUMBER_GAMES) == 1
-    assert not {GAMES[name].title for name in NUMBERS} & set(listed)
-    assert {"Tic-tac-toe", "Connect Four", "Nim", "Dice race"} <= set(listed)
-
-
-def test_a_variant_is_chosen_in_a_list_of_its_own() -> None:
-    app = opened("step_through")
-    assert "Variant" not in [each.label for each in app.selectbox]
-    app.selectbox(key="source").set_value(NUMBERS[0]).run()
-    assert title_of(app) == GAMES[NUMBERS[0]].title
-    variants = app.selectbox(key="source-variant")
-    assert variants.options == [GAMES[name].title for name in NUMBERS]
-    for name in NUMBERS[1:]:
-        app.selectbox(key="source-variant").set_value(name).run()
-        assert problems(app) == []
-        assert title_of(app) == GAMES[name].title
-        assert app.text_input(key="position").value == GAMES[name].example_position
-        assert app.selectbox(key="source").value == name
-    app.selectbox(key="source").set_value("nim").run()
-    assert title_of(app) == "Nim"
-    assert "Variant" not in [each.label for each in app.selectbox]
-
-
 NONE = "Nim has no static evaluation"
+
+
+def shown(app: AppTest) -> Shown:
+    found: Shown = app.session_state.plyscope.shown
+    return found
+
+
+def choose(app: AppTest, key: str, chosen: str) -> AppTest:
+    return app.selectbox(key=key).set_value(chosen).run()
+
+
+def write(app: AppTest, key: str, text: str) -> AppTest:
+    return app.text_input(key=key).set_value(text).run()
 
 
 def labels(app: AppTest) -> set[str]:
@@ -57,25 +37,43 @@ def labels(app: AppTest) -> set[str]:
     return {getattr(element, "label", "") for element in elements(app)}
 
 
-def test_stepping_offers_no_depth_limit_and_no_order_by_evaluation() -> None:
+def captions(app: AppTest) -> list[str]:
+    """Return the small print of a page."""
+    return [caption.value for caption in app.caption]
+
+
+def test_number_games_are_one_in_the_list_and_their_variants_stand_in_another() -> None:
+    app = opened("step_through")
+    for listed in (app.selectbox(key="source").options, opened("play").selectbox(key="play-game").options):
+        assert listed.count(NUMBER_GAMES) == 1
+        assert not {GAMES[name].title for name in NUMBERS} & set(listed)
+        assert {"Tic-tac-toe", "Connect Four", "Nim", "Dice race"} <= set(listed)
+    assert "Variant" not in labels(app)
+    choose(app, "source", NUMBERS[0])
+    assert shown(app).recording.title == GAMES[NUMBERS[0]].title
+    assert app.selectbox(key="source-variant").options == [GAMES[name].title for name in NUMBERS]
+    for name in NUMBERS[1:]:
+        choose(app, "source-variant", name)
+        assert problems(app) == []
+        assert shown(app).recording.title == GAMES[name].title
+        assert app.text_input(key="position").value == GAMES[name].example_position
+        assert app.selectbox(key="source").value == name
+    choose(app, "source", "nim")
+    assert shown(app).recording.title == "Nim"
+    assert "Variant" not in labels(app)
+
+
+def test_stepping_offers_no_depth_limit_and_no_order_by_evaluation_where_a_game_has_none() -> None:
     app = opened("step_through", "game=tictactoe&position=XOX/OO_/_X_&depth=1&order=evaluation")
     assert "Depth limit" in labels(app)
-    app.selectbox(key="source").set_value("nim").run()
+    choose(app, "source", "nim")
     assert "Depth limit" not in labels(app)
-    assert app.session_state.plyscope.shown.asked.game == "nim"
-    assert app.session_state.plyscope.shown.asked.chosen.depth is None
-    assert app.session_state.plyscope.shown.asked.chosen.order is Order.GIVEN
-    assert (
-        f"{NONE}, so the children are searched {Order.GIVEN.words}."
-        in app.session_state.plyscope.shown.recording.notice
-    )
+    asked = shown(app).asked
+    assert (asked.game, asked.chosen.depth, asked.chosen.order) == ("nim", None, Order.GIVEN)
+    assert f"{NONE}, so the children are searched {Order.GIVEN.words}." in (shown(app).recording.notice or "")
     assert Order.EVALUATION.words not in app.selectbox(key="order").options
-    assert app.session_state.plyscope.shown.recording.title == "Nim"
-
-
-def test_a_link_s_depth_limit_is_left_out_and_the_page_says_so() -> None:
     app = opened("step_through", "game=nim&position=1,2&depth=2&step=3")
-    assert app.session_state.plyscope.shown.asked.subject.text == "1,2"
+    assert shown(app).asked.subject.text == "1,2"
     (told,) = [body for body in markup(app) if NONE in body]
     assert "in the link, depth:" in told
     assert "Using no depth limit instead." in told
@@ -89,7 +87,7 @@ def test_comparing_says_why_there_is_no_depth_limit_and_no_depth_table() -> None
     assert NONE in (compared.panes[1].refused or "")
     (told,) = [body for body in markup(app) if NONE in body and "in the link, search 1, depth" in body]
     assert "Comparing Minimax; " in told
-    (caption,) = [caption.value for caption in app.caption if "depth table" in caption.value]
+    (caption,) = [caption for caption in captions(app) if "depth table" in caption]
     assert caption == f"{NONE}, so there is no depth table: every search goes on to the end of the game."
     assert not [button for button in app.button if button.label == "Measure"]
 
@@ -116,105 +114,77 @@ def test_what_a_search_does_not_heed_has_no_control(algorithm: str, there: set[s
 
 def test_a_guess_may_be_left_open_and_nonsense_is_refused() -> None:
     app = opened("step_through", "tree=[[4,6],[3,8]]&algorithm=aspiration")
-    assert app.session_state.plyscope.shown.asked.chosen.guess is None
-    app.text_input(key="guess").set_value("5").run()
-    assert app.session_state.plyscope.shown.asked.chosen.guess == 5
-    app.text_input(key="guess").set_value("five").run()
-    assert any("guess:" in problem and "five" in problem for problem in problems(app))
-    app.text_input(key="guess").set_value("").run()
-    assert not problems(app)
-    assert app.session_state.plyscope.shown.asked.chosen.guess is None
-    app.text_input(key="margin").set_value("0").run()
-    assert any("margin: a margin of 0 leaves no window." in problem for problem in problems(app))
-
-
-TOLD = "G is MIN and A is MAX, whoever is to move."
-
-
-def captions(app: AppTest) -> list[str]:
-    """Return the small print of a page."""
-    return [caption.value for caption in app.caption]
+    assert shown(app).asked.chosen.guess is None
+    assert shown(write(app, "guess", "5")).asked.chosen.guess == 5
+    assert any("guess:" in problem and "five" in problem for problem in problems(write(app, "guess", "five")))
+    assert not problems(write(app, "guess", ""))
+    assert shown(app).asked.chosen.guess is None
+    assert any("margin: a margin of 0 leaves no window." in problem for problem in problems(write(app, "margin", "0")))
 
 
 def test_the_side_to_move_is_asked_for_only_where_it_is_left_open() -> None:
+    told = "G is MIN and A is MAX, whoever is to move."
     app = opened("step_through", "game=nim&position=1,2&to-move=R")
     assert "To move" in labels(app)
-    assert TOLD not in captions(app)
-    app.selectbox(key="source").set_value("subtraction").run()
-    app.selectbox(key="source-variant").set_value("guess-number").run()
+    assert told not in captions(app)
+    choose(choose(app, "source", "subtraction"), "source-variant", "guess-number")
     assert "To move" not in labels(app)
-    assert TOLD in captions(app)
-    game = app.session_state.plyscope.shown.recording.game
-    assert game.title == "Guess the number"
+    assert told in captions(app)
+    game = shown(app).recording.game
     assert game.to_move(game.initial) is Player.MIN
-    app.selectbox(key="source").set_value("nim").run()
-    assert "To move" in labels(app)
-    assert app.session_state.plyscope.shown.recording.title == "Nim"
-
-
-def test_a_link_that_names_the_wrong_side_is_explained() -> None:
+    assert "To move" in labels(choose(app, "source", "nim"))
     app = opened("step_through", "game=guess-number&position=4&to-move=A")
-    (told,) = [body for body in markup(app) if "A answers only after a guess." in body]
-    assert "in the link, side to move:" in told
-    app = opened("step_through", "game=guess-number&position=4+guess+2&to-move=A")
-    game = app.session_state.plyscope.shown.recording.game
+    (problem,) = [body for body in markup(app) if "A answers only after a guess." in body]
+    assert "in the link, side to move:" in problem
+    game = shown(opened("step_through", "game=guess-number&position=4+guess+2&to-move=A")).recording.game
     assert game.to_move(game.initial) is Player.MAX
 
 
-@pytest.mark.large
-def test_an_example_brings_its_position_and_its_depth() -> None:
-    GAMES["chess"].at()
-    app = opened("step_through", "game=chess")
-    chosen = app.selectbox(key="Example position")
-    assert chosen.options == list(GAMES["chess"].examples)
-    chosen.set_value("Mate in two: smothered").run()
+@pytest.mark.parametrize(
+    ("page", "key", "query", "name", "other"),
+    [
+        pytest.param(
+            *("step_through", "position", "game=chess", "Mate in two: smothered", "4k3/8/8/8/8/8/8/R3K3 w - -"),
+            marks=pytest.mark.large,
+        ),
+        ("play", "play-position", "game=nim&position=3,4", "Nim-sum 0", "1,1"),
+    ],
+)
+def test_an_example_brings_its_position_and_its_depth(page: str, key: str, query: str, name: str, other: str) -> None:
+    examples = GAMES[query.partition("=")[2].partition("&")[0]].examples
+    app = opened(page, query)
+    assert app.selectbox(key="Example position").options == list(examples)
+    choose(app, "Example position", name)
     assert problems(app) == []
-    asked = app.session_state.plyscope.shown.asked
-    example = GAMES["chess"].examples["Mate in two: smothered"]
-    assert (asked.subject.text, asked.chosen.depth) == (example.position, example.depth)
-    assert example.about in [caption.value for caption in app.caption]
-    assert app.selectbox(key="Example position").value == "Mate in two: smothered"
-    app.text_input(key="position").set_value("4k3/8/8/8/8/8/8/R3K3 w - -").run()
-    assert app.selectbox(key="Example position").value is None
+    assert app.text_input(key=key).value == examples[name].position
+    assert examples[name].about in captions(app)
+    if page == "step_through":
+        asked = shown(app).asked
+        assert (asked.subject.text, asked.chosen.depth) == (examples[name].position, examples[name].depth)
+    assert app.selectbox(key="Example position").value == name
+    assert write(app, key, other).selectbox(key="Example position").value is None
 
 
-def test_a_game_begins_in_an_example() -> None:
-    app = opened("play", "game=nim&position=3,4")
-    example = GAMES["nim"].examples["Nim-sum 0"]
-    app.selectbox(key="Example position").set_value("Nim-sum 0").run()
-    assert problems(app) == []
-    assert app.text_input(key="play-position").value == example.position
-    assert example.about in [caption.value for caption in app.caption]
-    app.text_input(key="play-position").set_value("1,1").run()
-    assert app.selectbox(key="Example position").value is None
-
-
-def pressed(text: str, game: str, *squares: str) -> None:
+def pressed(text: str, *squares: str) -> None:
     for square in squares:
-        press_square(GAMES[game], text, f"square-{square}", {})
+        press_square(GAMES["tictactoe"], text, f"square-{square}", {})
 
 
-def test_a_position_that_is_set_up_is_searched() -> None:
+def test_a_position_that_is_set_up_is_searched_and_played() -> None:
     app = opened("step_through", "game=tictactoe&position=XOX/OO_/_X_")
-    go_on(app, asked=lambda: pressed("position", "tictactoe", "c2", "a1"))
+    go_on(app, asked=lambda: pressed("position", "c2", "a1"))
     assert problems(app) == []
-    assert app.session_state.plyscope.shown.asked.subject.text == "XOX/OOX/OX_"
+    assert shown(app).asked.subject.text == "XOX/OOX/OX_"
     app.radio(key="position-piece").set_value("O").run()
-    go_on(app, asked=lambda: pressed("position", "tictactoe", "c1"))
-    (problem,) = problems(app)
+    (problem,) = problems(go_on(app, asked=lambda: pressed("position", "c1")))
     assert "X has 4 marks and O has 5, but X begins and the sides take turns." in problem
-
-
-@pytest.mark.parametrize(("text", "shown"), [("", True), ("ddc", True), ("9", False), ("nonsense", False)])
-def test_the_board_shows_what_can_be_read(text: str, shown: bool) -> None:
-    app = opened("step_through", "game=connectfour&depth=1")
-    app.text_input(key="position").set_value(text).run()
-    captions = [each.value for each in app.caption]
-    assert ("Correct the text of the position first, or empty it." in captions) is not shown
-
-
-def test_play_begins_at_the_position_that_is_set_up() -> None:
     app = opened("play", "game=tictactoe&search=none")
-    go_on(app, asked=lambda: pressed("play-position", "tictactoe", "b2", "a1"))
-    assert problems(app) == []
+    assert problems(go_on(app, asked=lambda: pressed("play-position", "b2", "a1"))) == []
     assert app.session_state.plyscope.playing.table.match.state == "___/_X_/O__ X"
+
+
+def test_the_board_shows_what_can_be_read() -> None:
+    app = opened("step_through", "game=connectfour&depth=1")
+    for text, readable in (("", True), ("ddc", True), ("9", False), ("nonsense", False)):
+        told = "Correct the text of the position first, or empty it." in captions(write(app, "position", text))
+        assert told is not readable

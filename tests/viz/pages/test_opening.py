@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -15,7 +17,7 @@ from core.trees.formats.nested_lists import parse
 from core.trees.history import History, Version
 from tests.viz.pages.running import go_on, opened, problems
 from viz.pages import compare, opening
-from viz.sharing.request import Position
+from viz.sharing.request import Position, TreeText
 from viz.sharing.saved import read_saved
 
 HALF = "\ud83d"  # of 😀
@@ -37,19 +39,9 @@ def restored(kept: dict[str, Any], query: str = "") -> AppTest:
 
 
 def test_each_choice_of_a_file_that_is_left_out_is_named_with_what_is_taken() -> None:
-    chosen = {
-        "cutoff": "odd",
-        "order": "strict",
-        "window": "x",
-        "step": "-1",
-        "open": "?",
-        "views": "plot",
-        "by": "leaf",
-    }
-    app = opened("step_through", "tree=[3,5]")
-    go_on(
-        app, asked=lambda: opening.open_file(file_with(tree="[4,[2,6]]", format="xyz", root="min", parameters=chosen))
-    )
+    chosen = {"cutoff": "odd", "order": "strict", "window": "x", "step": "-1", "open": "?", "views": "plot"}
+    text = file_with(tree="[4,[2,6]]", format="xyz", root="min", parameters={**chosen, "by": "leaf"})
+    app = go_on(opened("step_through", "tree=[3,5]"), asked=lambda: opening.open_file(text))
     assert app.session_state.plyscope.shown.asked.subject.text == "[4,[2,6]]"
     told = problems(app)
     for name, instead in {
@@ -83,14 +75,9 @@ def test_a_step_beyond_the_end_of_a_link_or_a_file_is_named() -> None:
 
 @pytest.mark.parametrize("page", ["compare", "step_through"])
 def test_each_choice_of_a_saved_comparison_that_is_left_out_is_named(page: str) -> None:
-    chosen = {
-        "searches": "minimax~alphabeta cutoff=odd~negamax",
-        "by": "hop",
-        "stop": "x",
-        "depth": "y",
-        "picture": "z",
-    }
-    text = file_with(tree="[4,[2,6]]", parameters=chosen)
+    wrong = {"by": "hop", "stop": "x", "depth": "y", "picture": "z"}
+    searches = "minimax~alphabeta cutoff=odd~negamax"
+    text = file_with(tree="[4,[2,6]]", parameters={"searches": searches, **wrong})
     app = opened(page, "tree=[3,5]")
     if page == "compare":
         go_on(app, asked=lambda: compare.open_file(text))
@@ -121,23 +108,24 @@ def test_each_choice_of_a_saved_comparison_that_is_left_out_is_named(page: str) 
         ({"tree": "[3,5]", "history": [1, 0, [[HALF, "Text", "max", "auto"]]]}, "the field history holds half"),
     ],
 )
-def test_half_a_character_in_a_file_is_refused_and_the_page_stays(content: dict[str, Any], names: str) -> None:
-    app = opened("step_through", "tree=[3,5]")
-    before = app.session_state.plyscope.shown.recording.id
+def test_half_a_character_in_a_file_is_refused(content: dict[str, Any], names: str) -> None:
     with pytest.raises(PlyscopeError) as caught:
         read_saved(file_with(**content))
     assert names in str(caught.value)
     str(caught.value).encode()  # the page can say it
-    for page, open_file in (("step_through", opening.open_file), ("compare", compare.open_file)):
 
-        def asked(take: Any = open_file) -> None:
-            try:
-                take(file_with(**content))
-            except PlyscopeError:  # the mailbox answers with it
-                return
 
-        go_on(app, page=page, asked=asked)
-        assert [words for words in problems(app) if "half of a character" in words] or page == "step_through"
+@pytest.mark.parametrize(("page", "open_file"), [("step_through", opening.open_file), ("compare", compare.open_file)])
+def test_a_file_that_is_refused_leaves_the_page_as_it_is(page: str, open_file: Callable[[str], object]) -> None:
+    app = opened("step_through", "tree=[3,5]")
+    before = app.session_state.plyscope.shown.recording.id
+
+    def asked() -> None:
+        with suppress(PlyscopeError):  # the mailbox answers with it
+            open_file(file_with(tree=f"(A {HALF} 3)"))
+
+    go_on(app, page=page, asked=asked)
+    assert [words for words in problems(app) if "half of a character" in words] or page == "step_through"
     assert app.session_state.plyscope.shown.recording.id == before
 
 
@@ -176,22 +164,29 @@ def test_kept_work_that_is_offered_can_be_mended_and_opened() -> None:
     app = restored({"query": "?cutoff=strict", "history": history_of("[3,5]", f"(A x{HALF}:4 3)")})
     text = app.session_state.plyscope.work.unopened[1].replace(r"\ud83d", "")
     go_on(app, asked=lambda: opening.open_file(text.replace('"parameters"', '"tree": "(A x:4 3)", "parameters"')))
-    assert (
-        app.session_state.plyscope.shown.asked.subject.text,
-        app.session_state.plyscope.shown.asked.chosen.cutoff,
-    ) == ("(A x:4 3)", Cutoff.STRICT)
+    asked = app.session_state.plyscope.shown.asked
+    assert (asked.subject.text, asked.chosen.cutoff) == ("(A x:4 3)", Cutoff.STRICT)
     assert [version.text for version in app.session_state.plyscope.work.history.versions][:2] == ["[3,5]", "(A x:4 3)"]
 
 
-def test_kept_work_comes_back_whole() -> None:
-    app = restored({"query": "?t=x&cutoff=strict&step=2", "history": history_of("[3,5]", "[4,[2,6]]")})
+@pytest.mark.parametrize(
+    ("kept", "subject", "chosen"),
+    [
+        (
+            {"query": "?t=x&cutoff=strict&step=2", "history": history_of("[3,5]", "[4,[2,6]]")},
+            TreeText("[4,[2,6]]"),
+            SearchOptions(cutoff=Cutoff.STRICT),
+        ),
+        (
+            {"query": "?game=tictactoe&position=XOX/OO_/_X_&algorithm=minimax", "history": None},
+            Position("tictactoe", "XOX/OO_/_X_"),
+            SearchOptions("minimax"),
+        ),
+    ],
+)
+def test_kept_work_comes_back_whole(kept: dict[str, Any], subject: object, chosen: SearchOptions) -> None:
+    app = restored(kept)
     assert problems(app) == []
-    assert (
-        app.session_state.plyscope.shown.asked.subject.text,
-        app.session_state.plyscope.shown.asked.chosen.cutoff,
-    ) == ("[4,[2,6]]", Cutoff.STRICT)
-    assert app.session_state.plyscope.work.history.can_undo
-    app = restored({"query": "?game=tictactoe&position=XOX/OO_/_X_&algorithm=minimax", "history": None})
     asked = app.session_state.plyscope.shown.asked
-    assert asked.subject == Position("tictactoe", "XOX/OO_/_X_")
-    assert asked.chosen == SearchOptions("minimax")
+    assert (asked.subject, asked.chosen) == (subject, chosen)
+    assert kept["history"] is None or app.session_state.plyscope.work.history.can_undo

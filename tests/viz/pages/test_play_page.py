@@ -63,6 +63,8 @@ def test_what_comes_late_or_is_not_legal_changes_nothing() -> None:
     assert moves(asks(app, "move", "O a1", at=0)) == ["X b2"]
     assert moves(asks(app, "move", "O b2")) == ["X b2"]
     assert "&#x27;O b2&#x27; is not a legal move here." in problems(app)[0]
+    assert moves(asks(app, "move", "<script>")) == ["X b2"]
+    assert "<script>" not in "".join(markup(app))
     assert moves(asks(app, "nothing")) == ["X b2"]
     assert moves(asks(app, "move", "O a1")) == ["X b2", "O a1"]
     assert problems(app) == []
@@ -85,7 +87,7 @@ def test_sides_are_swapped_and_the_search_moves_at_once() -> None:
     assert app.radio(key="play-first").value == "the search"
 
 
-def test_the_search_plays_itself_move_by_move_or_to_the_end() -> None:
+def test_the_search_plays_itself_move_by_move_or_to_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
     app = opened("play", "game=nim&position=1,1,2&search=L,R")
     assert moves(app) == []
     assert len(moves(asks(app, "next"))) == 1
@@ -94,17 +96,14 @@ def test_the_search_plays_itself_move_by_move_or_to_the_end() -> None:
     assert sorted(playing(app).replies) == list(range(len(moves(app))))
     assert len(moves(asks(app, "back"))) == len(playing(app).replies)
     assert not playing(app).table.match.is_over
-
-
-def test_a_search_that_plays_on_alone_stops_after_so_many_moves(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(play, "MOST_MOVES", 3)
+    monkeypatch.setattr(play, "MOST_MOVES", 3)  # then it stops after so many
     app = asks(opened("play", "game=connectfour&depth=1&search=X,O"), "finish")
     assert len(moves(app)) == 3
     assert not playing(app).plays_on
     assert len(moves(asks(app, "next"))) == 4
 
 
-def test_another_position_begins_a_new_game_and_one_that_can_t_be_read_does_not() -> None:
+def test_another_position_or_game_begins_a_new_match_and_one_that_can_t_be_read_does_not() -> None:
     app = opened("play", "game=nim&position=1,2&moves=a-1")
     before = moves(app)
     app.text_input(key="play-position").set_value("1,x").run()
@@ -114,9 +113,6 @@ def test_another_position_begins_a_new_game_and_one_that_can_t_be_read_does_not(
     app.text_input(key="play-position").set_value("2,2").run()
     assert problems(app) == []
     assert playing(app).table.match.states == ("2,2 A",)
-
-
-def test_another_game_begins_at_its_start_with_its_choices() -> None:
     app = opened("play", "game=tictactoe&moves=b2&depth=2")
     app.selectbox(key="play-game").set_value("nim").run()
     assert playing(app).table.match.states == ("3,4,5 A",)
@@ -142,11 +138,3 @@ def test_the_tree_of_a_move_is_the_search_that_found_it(monkeypatch: pytest.Monk
     asks(app, "hint-tree")
     shown = go_on(app, "step_through").session_state.plyscope.shown  # which showed another search by then
     assert len(shown.recording.scene.trace) == hinted.events
-
-
-def test_a_link_with_mistakes_opens_and_says_so() -> None:
-    app = opened("play", "game=tictactoe&moves=b2,<script>&search=O")
-    (told,) = problems(app)
-    assert "&lt;script&gt;" in told
-    assert "<script>" not in "".join(markup(app))
-    assert moves(app) == []
