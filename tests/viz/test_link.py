@@ -6,7 +6,6 @@ import math
 from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
-from typing import Any
 from urllib.parse import parse_qsl
 
 import pytest
@@ -15,13 +14,12 @@ from hypothesis import strategies as st
 
 from core.game import OptionError, Player, PlyscopeError
 from core.games import GAMES
-from core.options import Bounds, Cutoff, Form, Mistake, Order, Replace, SearchOptions
-from core.search import ALGORITHMS, heeds
+from core.options import Form, Order, SearchOptions
+from core.search import ALGORITHMS, as_heeded
 from core.search.listing import Tested
 from core.trees.formats import FORMATS, nested_lists, read
 from core.trees.leaf_tree import LeafTree
 from tests import strategies
-from tests.strategies import PROVING_ALGORITHMS
 from viz.notation import Notation, Shapes, Windows
 from viz.recording import record
 from viz.sharing.link import LONGEST_LINK, from_query, read_link, to_query
@@ -53,46 +51,32 @@ def refusal(query: Mapping[str, str]) -> str | None:
     return None
 
 
+EVERY = strategies.options(depth=None) | strategies.tables_and_passes(depth=None)
+
+
 @st.composite
 def requests(draw: st.DrawFn) -> Request:
     """Draw a request in which every choice counts."""
-    algorithm = draw(st.sampled_from(PROVING_ALGORITHMS))
+    chosen = as_heeded(draw(EVERY))
     look = Notation(*(draw(st.sampled_from(kind)) for kind in (Shapes, Windows, Tested)))
     bundles = tuple(draw(st.lists(paths, max_size=3, unique=True)))
-    chosen: dict[str, Any] = {
-        "algorithm": algorithm,
-        "order": draw(st.sampled_from([order for order in Order if order is not Order.CAPTURES])),
-    }
-    if chosen["order"] is Order.RANDOM:
-        chosen["seed"] = draw(st.integers(0, 99))
-    drawn: dict[str, st.SearchStrategy[Any]] = {
-        "cutoff": st.sampled_from(Cutoff),
-        "bounds": st.sampled_from(Bounds),
-        "form": st.sampled_from(Form),
-        "window": strategies.windows,
-        "table": st.none() | st.integers(1, 10**6),
-        "replace": st.sampled_from(Replace),
-        "mistake": st.sampled_from(Mistake),
-        "guess": st.none() | strategies.values,
-        "margin": st.integers(1, 9),
-    }
-    chosen |= {name: draw(values) for name, values in drawn.items() if heeds(algorithm, name)}
-    if not ALGORITHMS[algorithm].keeps_table(chosen.get("table")):
-        chosen = {name: value for name, value in chosen.items() if name not in ("replace", "mistake")}
-    if not ALGORITHMS[algorithm].deepens and draw(st.booleans()):  # which needs an evaluation of inner nodes
-        written = LeafTree.from_nested(draw(strategies.nested_trees))
-        if chosen["order"] is Order.EVALUATION:  # of a tree's inner nodes there is none
-            chosen["order"] = Order.GIVEN
-        elif chosen["order"] is Order.HAND and written.children[0]:
-            chosen["hand"] = (((), tuple(draw(st.permutations(range(len(written.children[0])))))),)
-        tree = nested_lists.write(written)
-        return Request(TreeText(tree, root=draw(strategies.players)), SearchOptions(**chosen), look, opened=bundles)
-    has_none = ALGORITHMS[algorithm].deepens or chosen["order"] is Order.EVALUATION
-    if draw(st.booleans()) and not has_none:  # Nim has no evaluation
-        variant = draw(st.sampled_from([(), (("variant", "misere"),)]))
-        return Request(Position("nim", "3,4", None, variant), SearchOptions(**chosen), look, opened=bundles)
-    position = Position("tictactoe", draw(st.sampled_from(POSITIONS)))
-    return Request(position, SearchOptions(depth=draw(st.none() | st.integers(0, 9)), **chosen), look, opened=bundles)
+    deepens, depth = ALGORITHMS[chosen.algorithm].deepens, draw(st.none() | st.integers(0, 9))
+    random = replace(chosen, order=Order.RANDOM, seed=draw(st.integers(0, 99)))
+    written = LeafTree.from_nested(draw(strategies.nested_trees))
+    turns = draw(st.permutations(range(len(written.children[0])))) if written.children[0] else [0]
+    by_hand = replace(chosen, order=Order.HAND, hand=(((), tuple(turns)),) if len(turns) > 1 else ())
+    tree = TreeText(nested_lists.write(written), root=draw(strategies.players))
+    of_game = Position("tictactoe", draw(st.sampled_from(POSITIONS))), replace(chosen, depth=depth)
+    variant = draw(st.sampled_from([(), (("variant", "misere"),)]))
+    without_evaluation = [
+        (tree, chosen),
+        (tree, random),
+        (tree, by_hand),
+        (Position("nim", "3,4", None, variant), chosen),
+    ]
+    evaluated = of_game[0], replace(of_game[1], order=Order.EVALUATION)
+    subject, options = draw(st.sampled_from([of_game, evaluated, *([] if deepens else without_evaluation)]))
+    return Request(subject, options, look, opened=bundles)
 
 
 @given(requests(), st.integers(0, 10**6))
@@ -215,8 +199,8 @@ def test_a_link_with_mistakes_opens_or_says_what_is_wrong(link: str) -> None:
     random = Random(link)  # noqa: S311  the same links in every run
     places = []
     opened = 0
-    for _ in range(2_000 // len(KINDS)):
-        damaged = link
+    for number in range(2_000 // len(KINDS)):
+        damaged = link[: random.randint(0, len(link))] if number % 4 == 0 else link  # cut off anywhere
         for _ in range(random.randint(1, 3)):
             start = random.randint(0, len(damaged))
             damaged = damaged[:start] + random.choice(PIECES) + damaged[start + random.choice([0, 0, 1, 3, 10]) :]

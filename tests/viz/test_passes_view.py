@@ -53,6 +53,7 @@ def test_the_passes_of_iterative_deepening_in_rows() -> None:
         ("3", "3", "=7", "C", "13"),
     ]
     assert shown.slots["passes", "mark"] == "2"
+    assert re.findall("<b>(.*?)</b>", Passes(search(CHANGING, SearchOptions("iterative"))).html()) == ["B", "C"]
     total = 3 + 7 + 13
     growth = math.sqrt(13 / 3)
     assert shown.slots["passes-cost", "text"] == (

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -22,7 +21,7 @@ from core.trees.history import History, Version
 from tests.strategies import labelled_trees
 from viz.sharing.link import from_query, read_link, to_query
 from viz.sharing.request import Position, Request, TreeText
-from viz.sharing.saved import MARK, MOST_LEVELS, OURS, VERSION, is_saved, read_saved, write_saved
+from viz.sharing.saved import MOST_LEVELS, OURS, VERSION, is_saved, read_saved, write_saved
 from viz.sharing.view_settings import read_settings
 
 ROOT = Path(__file__).parents[2]
@@ -257,10 +256,3 @@ def test_a_file_with_mistakes_opens_or_says_what_is_wrong() -> None:
             places.append(error.place)
     assert 0 < len(places) < 1_000
     assert all(places)
-
-
-@brief
-@given(st.text() | json_values.map(json.dumps) | json_values.map(lambda item: json.dumps({MARK: 1, "history": item})))
-def test_noise_is_refused_or_read(text: str) -> None:
-    with suppress(TextError):
-        assert read_saved(text).history is None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 from xml.etree.ElementTree import Element
 
@@ -90,6 +91,12 @@ def test_a_view_that_does_not_apply_to_a_search_is_not_made(name: str) -> None:
         "entries": entry.keeps_table(chosen.table),
     }
     assert set(drawn.views) == always | bounded | {view for view, has_it in own.items() if has_it}
+
+
+def test_a_search_that_moves_no_bounds_has_no_table_of_what_becomes_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(ALGORITHMS, "alphabeta", replace(ALGORITHMS["alphabeta"], moves_bounds=False))
+    tree = noisy_tree([[3, 12], [8, 2]])
+    assert "table" not in scene(search(tree, SearchOptions()), tree).views
 
 
 def test_only_what_applies_is_on_the_list() -> None:

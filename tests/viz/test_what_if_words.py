@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import re
-from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -13,17 +12,14 @@ from core.game import BOTH, Player, Value
 from core.options import Bounds, SearchOptions
 from core.search import search
 from core.studies.proof_by_trial import Proof, Trial
-from core.studies.what_if import MOST_VISITS, Answer, Interval, Outcome, outcome, what_if
+from core.studies.what_if import MOST_VISITS, Answer, Interval, Outcome, what_if
 from core.trace import Bound, Path
 from core.trees.leaf_tree import LeafTree
-from tests.brute_force import minimax, replaced
 from tests.viz.comparisons import holds
-from tests.viz.given import Searched, page_of, text_of
+from tests.viz.given import page_of, text_of
 from viz.words.what_if_words import answer_html, kept_text, proof_text
 
 TEXTBOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
-SAMPLE = 6
-"""The most leaves of a tree that are tried."""
 
 
 def keeps(sentence: str, value: Value) -> bool:
@@ -48,38 +44,18 @@ def sentences(text: str) -> tuple[str, str]:
     return result, cutoffs.replace("the cutoffs too", "the result")
 
 
-def leaves_of(searched: Searched) -> list[Path]:
-    paths: dict[int, Path] = {0: ()}
-    for node, below in enumerate(searched.tree.children):
-        paths |= {child: (*paths[node], index) for index, child in enumerate(below)}
-    leaves = [path for node, path in paths.items() if not searched.tree.children[node]]
-    return leaves[:: max(1, len(leaves) // SAMPLE)]
-
-
-def candidates(tree: LeafTree) -> list[Value]:
-    """Return numbers at, between and beyond the leaves' values."""
-    own = sorted({value for value in tree.values if value is not None})
-    return [-math.inf, own[0] - 1, *own, *((low + high) / 2 for low, high in pairwise(own)), own[-1] + 1, math.inf]
-
-
-def test_the_range_of_a_worked_tree_is_just_what_keeps_the_result(searched: Searched) -> None:
-    options, root = searched.trace.options, searched.trace.places.players[0]
-    recorded = outcome(searched.tree, options)
-    visited = {searched.trace.places.path(node) for node in range(len(searched.trace.places))}
-    for path in leaves_of(searched):
-        answer = what_if(searched.tree, options, path, 0)
-        text = text_of(page_of(answer_html(answer, searched.tree)).find("p"))  # type: ignore[arg-type]
-        for value in candidates(searched.tree):
-            nested = replaced(searched.nested, list(path), value)
-            found = outcome(LeafTree.from_nested(nested, root), options)
-            if path in visited:
-                result, cutoffs = sentences(text)
-                assert keeps(result, value) == (found.result == recorded.result), (path, value, text)
-                assert keeps(cutoffs, value) == (found == recorded), (path, value, text)
-            else:
-                assert found == recorded
-                assert text.startswith("The value here does not matter.")
-                assert minimax(nested, root) == recorded.value
+def test_what_is_said_of_the_result_and_of_the_cutoffs_is_what_keeps_them() -> None:
+    tree = LeafTree.from_nested(TEXTBOOK)
+    for path in ((0, 0), (0, 1), (1, 0), (2, 0), (2, 1), (2, 2)):
+        answer = what_if(tree, SearchOptions(), path, 0)
+        result, cutoffs = sentences(text_of(page_of(answer_html(answer, tree)).find("p")))  # type: ignore[arg-type]
+        assert answer.result_kept is not None
+        assert answer.kept is not None
+        for value in (-math.inf, *range(17), 2.5, math.inf):
+            assert keeps(result, value) == (value in answer.result_kept), (path, value)
+            assert keeps(cutoffs, value) == (value in answer.kept), (path, value)
+    skipped = text_of(page_of(answer_html(what_if(tree, SearchOptions(), (1, 1), 0), tree)))
+    assert skipped.startswith("The value here does not matter.")
 
 
 @pytest.mark.parametrize(

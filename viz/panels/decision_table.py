@@ -89,5 +89,5 @@ DECISION_TABLE = View(
     "Decision table",
     "what follows from v, at MAX and at MIN",
     lambda drawn: DecisionTable(drawn.trace),
-    lambda drawn: drawn.algorithm.prunes,
+    lambda drawn: drawn.algorithm.prunes and drawn.algorithm.moves_bounds,  # its cells say that α becomes v
 )
