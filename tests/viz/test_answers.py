@@ -39,7 +39,7 @@ NUMBERS = ("2", "=3.13", "∞", "≥ 12.17", "3.13", "-1", "(2.23, ∞)", "0.5",
 """Names that look like numbers, like values and like templates."""
 
 SEARCHES = [
-    *(f"{name} depth=1" if name == "quiescence" else name for name in ALGORITHMS),
+    *(f"{name} depth=1" if name == "quiescence" else name for name, entry in ALGORITHMS.items() if not entry.samples),
     "alphabeta cutoff=strict bounds=hard",
     "alphabeta window=3,8",
     "alphabeta-tt table=50",

@@ -12,7 +12,7 @@ from core.search import search
 from core.trace import Kind, Trace
 from core.trees.formats import nested_lists
 from tests.frames import frame_at
-from tests.viz.test_guide import skipped, values
+from tests.viz.guide_figures import returned, skipped
 from viz.guide.courses import MOMENTS, choices_of, figures_of
 from viz.guide.disagreements import DISAGREEMENTS, Disagreement
 from viz.notation import PLAIN, Notation, Shapes, Windows, course_of, notation_of
@@ -44,7 +44,7 @@ def test_a_row_says_what_the_searches_do(course: Course) -> None:
     assert choices_of(course)[1:4] == (
         "yes" if skipped(traces["cutoff"]) else "no",
         "after the test" if cut.beta == math.inf else "before the test",
-        {1: "the value", 3: "alpha or beta"}[int(values(traces["bounds"])["C"] or 0)],
+        {1: "the value", 3: "alpha or beta"}[int(returned(traces["bounds"])["C"].value or 0)],
     )
 
 

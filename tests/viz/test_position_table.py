@@ -13,11 +13,13 @@ from hypothesis import strategies as st
 from core.game import Game, Tabulated
 from core.games import GAMES
 from core.options import SearchOptions
-from core.search import search
+from core.search import ALGORITHMS, search
 from core.trace import Kind, Trace
+from core.trace.side_to_move import for_mover
 from core.trees.leaf_tree import LeafTree
 from tests.documented_game import is_ready
-from tests.viz.replayed import Replayed
+from tests.viz.replayed import Replayed, patches_of
+from viz.panels.position_table import PositionTable
 from viz.scene import scene
 
 TABULATED = [name for name, entry in GAMES.items() if is_ready(entry) and isinstance(entry.at(), Tabulated)]
@@ -40,7 +42,11 @@ def searched(name: str, position: str, algorithm: str) -> tuple[Game[Any, Any], 
     """Return a game, its trace, and the page at the end of the search."""
     game = GAMES[name].at(position)
     trace = search(game, SearchOptions(algorithm))
-    page = Replayed(scene(trace, game, name).patches)
+    assert isinstance(game, Tabulated)
+    table = game.table()
+    assert table is not None
+    told = for_mover(trace) if ALGORITHMS[algorithm].for_mover else trace  # as the page tells it
+    page = Replayed(patches_of(told, PositionTable(told, game, table)))
     for _ in range(len(trace)):
         page.forward()
     return game, trace, page
@@ -52,7 +58,7 @@ def cells(page: Replayed, what: str) -> dict[str, str | None]:
     return {key: text for key, text in shown.items() if text}
 
 
-@pytest.mark.parametrize("algorithm", ["minimax", "alphabeta", "negamax", "pvs"])
+@pytest.mark.parametrize("algorithm", ["minimax", "alphabeta", "negamax"])
 @given(numbers=st.lists(st.integers(0, 20), min_size=1, max_size=6))
 def test_the_cells_say_what_dynamic_programming_fills_them_with(algorithm: str, numbers: list[int]) -> None:
     _, _, page = searched("predict-winner", ",".join(map(str, numbers)), algorithm)

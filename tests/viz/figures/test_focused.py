@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache
 from itertools import combinations
+from typing import Any
 
 import pytest
 
+from core.game import Game
 from core.games.connectfour import ConnectFour
 from core.games.tictactoe import TicTacToe
 from core.options import SearchOptions
@@ -19,37 +23,22 @@ from viz.notation import PLAIN, Notation, notation_of
 from viz.scene import Scene, scene
 
 SIXTEEN = [[[[3, 5], [6, 9]], [[1, 2], [0, -1]]], [[[7, 4], [8, 2]], [[5, 3], [6, 1]]]]
-MOVER = notation_of("ucla")
 
 
-def tree(notation: Notation = PLAIN, algorithm: str = "alphabeta") -> Scene:
-    game = LeafTree.from_nested(SIXTEEN)
-    return scene(search(game, SearchOptions(algorithm)), game, notation=notation)
+def drawn(game: Game[Any, Any], board: str | None = None, notation: Notation = PLAIN, **chosen: Any) -> Scene:
+    return scene(search(game, SearchOptions(**chosen)), game, board, notation=notation)
 
 
-def endgame() -> Scene:
-    game = TicTacToe.from_position("XOX/_O_/___")
-    return scene(search(game, SearchOptions()), game, "tictactoe")
-
-
-def to_a_depth() -> Scene:
-    game = ConnectFour()
-    return scene(search(game, SearchOptions(depth=3)), game, "connectfour")
-
-
-def of_many_moves() -> Scene:
-    game = LeafTree.from_nested([[-move, [move, 1], 3] for move in range(20)])
-    return scene(search(game, SearchOptions()), game)
-
-
-SCENES = {
-    "tree": tree(),
-    "mover": tree(MOVER, "negamax"),
-    "again": tree(algorithm="pvs"),
-    "endgame": endgame(),
-    "to a depth": to_a_depth(),
-    "many moves": of_many_moves(),
+TREE = LeafTree.from_nested(SIXTEEN)
+SCENES: dict[str, Callable[[], Scene]] = {
+    "tree": lambda: drawn(TREE),
+    "mover": lambda: drawn(TREE, notation=notation_of("ucla"), algorithm="negamax"),
+    "again": lambda: drawn(TREE, algorithm="pvs"),
+    "endgame": lambda: drawn(TicTacToe.from_position("XOX/_O_/___"), "tictactoe"),
+    "to a depth": lambda: drawn(ConnectFour(), "connectfour", depth=2),
+    "many moves": lambda: drawn(LeafTree.from_nested([[-move, [move, 1], 3] for move in range(20)])),
 }
+scene_of = cache(lambda name: SCENES[name]())
 
 
 def nodes_of(drawn: Drawn) -> dict[str, Drawn]:
@@ -74,11 +63,11 @@ def expected(found: Scene, step: int) -> set[str]:
 
 @pytest.mark.parametrize("name", SCENES)
 def test_the_nodes_of_the_path_and_their_siblings_say_what_they_say_in_the_whole_tree(name: str) -> None:
-    found = SCENES[name]
+    found = scene_of(name)
     whole = Stills(found)
-    steps = range(0, found.steps + 1, max(1, found.steps // 60))
-    focused = Focused(whole, [*steps, found.steps])
-    for step in [*steps, found.steps]:
+    steps = [*range(0, found.steps, max(1, found.steps // 20)), found.steps]
+    focused = Focused(whole, steps)
+    for step in steps:
         here, there = nodes_of(focused.drawn(step)), nodes_of(whole.drawn(step))
         assert here.keys() == expected(found, step)
         for path, unit in here.items():
@@ -98,7 +87,7 @@ def overlap(one: Box, other: Box) -> bool:
 
 @pytest.mark.parametrize("name", SCENES)
 def test_nothing_lies_on_anything_else_or_beyond_the_picture(name: str) -> None:
-    found = SCENES[name]
+    found = scene_of(name)
     steps = [found.steps * part // 7 for part in range(8)]
     focused = Focused(Stills(found), steps)
     for step in steps:
@@ -113,8 +102,7 @@ def test_nothing_lies_on_anything_else_or_beyond_the_picture(name: str) -> None:
 
 
 def test_a_wide_tree_can_not_be_read_whole() -> None:
-    assert all(can_be_read(Stills(SCENES[name])) for name in ("tree", "endgame"))
-    assert not can_be_read(Stills(SCENES["to a depth"]))
-    game = LeafTree.from_nested(SIXTEEN)
-    folded = scene(search(game, SearchOptions()), game, most=6)
+    readable = {name: can_be_read(Stills(scene_of(name))) for name in ("tree", "endgame", "to a depth")}
+    assert readable == {"tree": True, "endgame": True, "to a depth": False}
+    folded = scene(search(TREE, SearchOptions()), TREE, most=6)
     assert not can_be_read(Stills(folded))
