@@ -69,17 +69,16 @@ def test_the_check_says_what_it_takes_as_given(monkeypatch: pytest.MonkeyPatch) 
         assert checked.endswith(f"was checked by brute force, but {said} taken as given.")
 
 
-def test_the_page_offers_it_to_games_that_fill_up() -> None:
-    title = OPTIONS["endgame"].title
-    app = opened("step_through", "game=tictactoe&endgame=2&position=XOX/OO_/_X_")
-    assert not app.exception
-    assert [number.value for number in app.number_input if number.label == title] == [2]
-    assert app.session_state.plyscope.shown.asked.chosen.endgame == 2
-    for source in ("nim", "tree"):
-        app.selectbox(key="source").set_value(source).run()
+@pytest.mark.parametrize(("name", "value", "other"), [("endgame", 2, "tree"), ("book", Book.ON, "nim")])
+def test_the_page_offers_it_to_games_that_have_it(name: str, value: object, other: str) -> None:
+    app = opened("step_through", f"game=tictactoe&{name}={value}&position=XOX/OO_/_X_")
+    for source, chosen in (("tictactoe", value), (other, SearchOptions.__dataclass_fields__[name].default)):
+        if source != "tictactoe":
+            app.selectbox(key="source").set_value(source).run()
         assert not app.exception
-        assert not [number for number in app.number_input if number.label == title]
-        assert app.session_state.plyscope.shown.asked.chosen.endgame is None
+        offered = [each.value for each in (*app.number_input, *app.radio) if each.label == OPTIONS[name].title]
+        assert offered == ([value] if source == "tictactoe" else [])
+        assert getattr(app.session_state.plyscope.shown.asked.chosen, name) == chosen
 
 
 def test_a_search_with_a_book() -> None:
@@ -119,14 +118,3 @@ def test_the_page_play_says_that_a_move_is_from_the_book() -> None:
     start = PlayTable.begin(Position("tictactoe"), ("X",))
     first = found_data(start, 0, replace(start, chosen=SearchOptions(book=Book.ON)).searched(), is_hint=True)
     assert first["facts"][0] == ("Book", "the first of its 9 moves here")
-
-
-def test_the_page_offers_a_book_to_games_that_have_one() -> None:
-    title = OPTIONS["book"].title
-    app = opened("step_through", "game=tictactoe&book=on&position=XOX/OO_/_X_")
-    assert not app.exception
-    assert [choice.value for choice in app.radio if choice.label == title] == [Book.ON]
-    app.selectbox(key="source").set_value("nim").run()
-    assert not app.exception
-    assert not [choice for choice in app.radio if choice.label == title]
-    assert app.session_state.plyscope.shown.asked.chosen.book is Book.OFF

@@ -114,10 +114,3 @@ def test_of_many_passes_the_last_are_rows_and_the_chart_names_few_moves() -> Non
     assert len(rows(shown)) == MOST_ROWS
     assert shown.slots["passes-earlier", "text"] == f"{passes - MOST_ROWS} earlier passes above these."
     assert 1 <= view.html().count("<b>") <= MOST_NAMED
-
-
-def test_names_of_moves_are_escaped() -> None:
-    tree = replace(CHANGING, names={1: "<b>&", 6: "<i>"})
-    markup = Passes(search(tree, SearchOptions("iterative"))).html()
-    assert "&lt;b&gt;&amp;" in markup
-    assert not re.search(r"<b><b>|<i>", markup)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
 import pytest
@@ -102,29 +101,6 @@ def test_at_each_step_it_shows_what_the_events_so_far_say(subject: tuple[str, st
     for slots in reversed(before[:-1]):
         page.back()
         assert page.slots == slots
-
-
-@given(subject=GAME_AND_POSITION)
-@settings(max_examples=EXPENSIVE)
-def test_what_memoized_minimax_finds_is_the_value_of_each_position(subject: tuple[str, str]) -> None:
-    game, trace = searched(*subject, "memo")
-    if not has_repeats(trace):
-        return
-
-    @cache
-    def minimax(state: Any) -> Value:
-        if game.is_terminal(state):
-            return game.utility(state)
-        best = max if game.to_move(state) is MAX else min
-        return best(minimax(game.result(state, move)) for move in game.actions(state))
-
-    graph = position_graph(trace, game)
-    page = Replayed(patches_of(trace, view_of(subject[0], game, trace)))
-    for _ in trace:
-        page.forward()
-    found = {position: page.slots[f"graph-{position}", "text:value"] for position in graph.drawn}
-    values = {position: f"{minimax(graph.states[position])}".replace("-", "−") for position in graph.drawn}
-    assert {position: str(text).lstrip("=") for position, text in found.items()} == values
 
 
 def test_what_is_not_drawn_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

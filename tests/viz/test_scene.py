@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
 from core.game import Game, Player
-from core.games.tictactoe import TicTacToe
 from core.options import SearchOptions
 from core.search import search
 from core.trace import Kind, Trace
@@ -26,7 +24,7 @@ from tests.viz.replayed import (
     to_the_end_and_back,
 )
 from tests.viz.written import as_text
-from viz.replay.story_changes import LATE, LONGEST_PATH, path_texts
+from viz.replay.story_changes import LATE, LONGEST_PATH
 from viz.scene import Scene, scene
 from viz.words.answers import without_marks
 from viz.words.wording import sentence_case, short_name
@@ -126,11 +124,6 @@ def test_the_lines_are_the_text_trace(searched: Searched) -> None:
     assert 1 <= steps[0] <= steps[-1] <= drawn.steps
 
 
-def test_a_scene_is_json(searched_at_random: Searched) -> None:
-    drawn = scene(searched_at_random.trace, searched_at_random.tree, notation=FOR_MAX)
-    assert json.loads(json.dumps(drawn.data(), allow_nan=False))["steps"] == len(searched_at_random.trace)
-
-
 @pytest.mark.parametrize(
     ("nested", "root", "best"),
     [
@@ -150,20 +143,3 @@ def test_best_play_is_marked_at_the_end_and_only_then(nested: Any, root: Player,
     replayed.forward()
     marked = [node.path for node in drawn.outline.nodes if replayed.slots.get((f"n{node.key}", "data-best"))]
     assert marked == best
-
-
-def test_the_path_names_the_nodes_from_the_root_and_no_more_than_fit() -> None:
-    game = TicTacToe.from_position("XOX/OO_/_X_")
-    trace = search(game, SearchOptions())
-    assert path_texts(trace)[:4] == [
-        "The root",
-        "The root → X c2",
-        "The root → X c2 → O a1",
-        "The root → X c2 → O a1 → X c1",
-    ]
-    chain: Any = 1
-    for _ in range(12):
-        chain = [chain]
-    trace = search(LeafTree.from_nested(chain), SearchOptions())
-    assert path_texts(trace)[7] == "A → B → C → D → E → F → G → H"
-    assert path_texts(trace)[12] == "… → F → G → H → I → J → K → L → the first child"

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from core.game import BOTH, Game, OptionError
+from core.game import BOTH, Game
 from core.games.tictactoe import TicTacToe
 from core.options import SearchOptions
 from core.search import search
@@ -132,20 +132,6 @@ def test_a_sentence_is_written_in_full_in_lines_that_have_room() -> None:
         figure = elements_of(svg(stills, step, Look(sentence=True)))[0]
         assert told.tag.upper() in [part.text for part in figure.iter(f"{SVG}text")]
         assert float(figure.get("height", "0")) > float(elements_of(svg(stills, step))[0].get("height", "0"))
-
-
-@pytest.mark.parametrize("label", ["</text></svg><script>", "]]>", "a\x00b\x1bc"])
-def test_a_label_is_only_ever_text(label: str) -> None:
-    trees = [LeafTree(((1, 2), (), ()), (None, 3, 5), names=dict.fromkeys((0, 1), name)) for name in (label, "A")]
-    hostile, tame = (svg(Stills(scene(search(tree, SearchOptions()), tree)), 3) for tree in trees)
-    found, expected = ([(part.tag, sorted(part.keys())) for part in elements_of(each)] for each in (hostile, tame))
-    assert found == expected
-
-
-@pytest.mark.parametrize("step", [-1, 999])
-def test_a_step_that_the_search_does_not_have_is_refused(step: int) -> None:
-    with pytest.raises(OptionError, match="there is no step"):
-        svg(Stills(textbook()), step)
 
 
 def test_what_is_folded_is_said() -> None:
