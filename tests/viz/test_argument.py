@@ -1,9 +1,10 @@
-"""Why a cutoff changes nothing: the words, the two lines in the tree, and the claims tried by brute force."""
+"""Why a cutoff changes nothing: the words, the panel with two lines in the tree, and the claims tried by force."""
 
 from __future__ import annotations
 
 import math
 import re
+from collections.abc import Iterable
 from itertools import pairwise
 from typing import Any
 
@@ -18,13 +19,18 @@ from core.options.numerals import from_text
 from core.search import search
 from core.trace import Bound, Kind, Trace
 from core.trace.frames import Frame
-from core.trace.result import CutoffResult, result_of
+from core.trace.result import CutoffResult, cutoffs, result_of
 from core.trees.leaf_tree import LeafTree
 from tests import strategies
 from tests.brute_force import below, cut_at, minimax, replaced
 from tests.deep_combs import comb, peak_of
 from tests.frames import frame_at
+from tests.viz.given import Searched
+from tests.viz.replayed import patches_of, to_the_end_and_back
+from viz.panels.why import SENTENCES, Why
+from viz.tree.outline import Outline, outline
 from viz.words.argument import Argument, arguments
+from viz.words.phrase import fill
 from viz.words.wording import count
 
 TEXTBOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
@@ -224,3 +230,36 @@ def test_a_null_window_is_said_to_be_that_of_the_node_that_asks() -> None:
     tree = LeafTree.from_nested([[3, 5], [[6, 9], [1, 2]], [4, [1, 8]]])
     (said, *_) = map(str, arguments(search(tree, SearchOptions("pvs"))))
     assert said.startswith("A only asks whether C is worth more than 3. At E, MAX can get 6 or more")
+
+
+def keys_of(shape: Outline, nodes: Iterable[int]) -> str:
+    """Return the elements that stand for some nodes, each once, as a slot lists them."""
+    return ",".join(dict.fromkeys(str(shape.owner[node]) for node in nodes))
+
+
+def check_panel(searched: Searched, most: int = 1_000) -> None:
+    trace = searched.trace
+    shape = outline(trace, searched.tree, most)
+    panel = Why(trace, shape)
+    argued = {argument.step: argument for argument in arguments(trace)}
+    assert [argument.node for argument in argued.values()] == [cutoff.node for cutoff in cutoffs(trace)]
+    for frame, slots in to_the_end_and_back(patches_of(trace, panel), searched.frames):
+        event = frame.event
+        shown = [slots.get((f"why-{number}", "text")) for number in range(SENTENCES)]
+        note, lit = slots.get(("why-note", "text")), slots.get(("tree", "lit"))
+        if event is None or event.kind not in (Kind.CUTOFF, Kind.SKIP):
+            assert (shown, note, lit) == ([None] * SENTENCES, "No cutoff at this step.", None), frame.step
+            continue
+        argument = argued[max(step for step in argued if step <= frame.step)]
+        assert argument.node == event.node
+        assert [words for words in shown if words is not None] == list(map(fill, argument.sentences))
+        assert note is None
+        assert lit == (keys_of(shape, argument.have(trace)), keys_of(shape, argument.cut(trace)))
+
+
+def test_every_step_of_a_random_tree(searched_at_random: Searched) -> None:
+    check_panel(searched_at_random)
+
+
+def test_every_step_of_a_folded_tree(searched_at_random: Searched) -> None:
+    check_panel(searched_at_random, most=4)

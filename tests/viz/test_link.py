@@ -68,15 +68,12 @@ def requests(draw: st.DrawFn) -> Request:
     tree = TreeText(nested_lists.write(written), root=draw(strategies.players))
     of_game = Position("tictactoe", draw(st.sampled_from(POSITIONS))), replace(chosen, depth=depth)
     variant = draw(st.sampled_from([(), (("variant", "misere"),)]))
-    without_evaluation = [
-        (tree, chosen),
-        (tree, random),
-        (tree, by_hand),
-        (Position("nim", "3,4", None, variant), chosen),
-    ]
-    evaluated = of_game[0], replace(of_game[1], order=Order.EVALUATION)
-    subject, options = draw(st.sampled_from([of_game, evaluated, *([] if deepens else without_evaluation)]))
-    return Request(subject, options, look, opened=bundles)
+    drawn: list[tuple[TreeText | Position, SearchOptions]]
+    drawn = [of_game, (of_game[0], replace(of_game[1], order=Order.EVALUATION))]
+    if not deepens:  # which needs an evaluation
+        nim = Position("nim", "3,4", None, variant)
+        drawn += [(tree, chosen), (tree, random), (tree, by_hand), (nim, chosen)]
+    return Request(*draw(st.sampled_from(drawn)), look, opened=bundles)
 
 
 @given(requests(), st.integers(0, 10**6))

@@ -10,6 +10,7 @@ import operator
 import os
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -30,6 +31,9 @@ from core.trees.leaf_tree import LeafTree
 from tests import strategies
 from tests.brute_force import below, cut_at, minimax
 from tests.conftest import DATA
+from viz.replay.moments import Moments
+from viz.replay.telling import Telling
+from viz.words.argument import arguments
 from viz.words.narration import READY, Narrator, Sentence
 
 GOLDEN = DATA / "narration"
@@ -267,3 +271,18 @@ def test_a_sentence_is_not_broken_within_a_move() -> None:
     said = list(map(str, narrate(trace, game)))
     assert any("X\N{NO-BREAK SPACE}c2 is entered" in each for each in said)
     assert not [each for each in said if re.search(r"\b[XO] [abc][123]\b", each)]
+
+
+every_search = strategies.options() | strategies.tables_and_passes(guess=0)
+trees = st.builds(
+    strategies.judged_tree, strategies.nested_trees, strategies.players
+) | strategies.labelled_trees().map(strategies.with_evaluations)
+
+
+@given(trees, every_search, st.none() | st.integers(2, 40))
+def test_every_event_is_told_as_by_itself(tree: LeafTree, options: SearchOptions, budget: int | None) -> None:
+    trace = search(tree, replace(options, budget=budget)) if budget else search(tree, options)
+    for told in (trace, for_mover(trace)) if ALGORITHMS[options.algorithm].for_mover else (trace,):
+        found = Telling(told, tree).told(Moments(told))
+        assert found.sentences.tolist() == list(map(Narrator(told, tree).sentence, told))
+        assert found.arguments == list(arguments(told))

@@ -1,20 +1,25 @@
-"""However a course writes windows and draws nodes, the tree says the same at every step."""
+"""However a course writes windows, draws nodes and counts for the mover, the tree says the same at every step."""
 
 from __future__ import annotations
 
-import pytest
+from typing import Any
 
-from core.game import BOTH, Player
+import pytest
+from hypothesis import given
+
+from core.game import BOTH, MAX, Player
 from core.options import SearchOptions
 from core.search import ALGORITHMS, search
 from core.trace import Estimates, Event
 from core.trace.frames import Frame, NodeFrame
 from core.trees.leaf_tree import LeafTree
+from tests.strategies import judged_tree, nested_trees, options, players
 from tests.viz.from_frames import is_inner
 from tests.viz.given import Searched, elements_of
-from tests.viz.replayed import Slots, patches_of, to_the_end_and_back
-from viz.notation import Notation, Shapes, Windows
+from tests.viz.replayed import Replayed, Slots, patches_of, to_the_end_and_back
+from viz.notation import Notation, Numbers, Shapes, Windows
 from viz.replay.tree_changes import TreeChanges
+from viz.scene import Scene, scene
 from viz.tree.outline import Outline, outline
 from viz.tree.picture import draw
 from viz.words.wording import shown
@@ -29,15 +34,15 @@ DRAWN_AS = {
 }
 
 
-def number(at: NodeFrame | Event, bound: Estimates) -> str:
+def told_number(at: NodeFrame | Event, bound: Estimates) -> str:
     text = shown(at.alpha if bound is Estimates.ALPHA else at.beta)
     return f"≈{text}" if bound in at.estimates else text
 
 
 def interval(key: str, at: NodeFrame | Event) -> Slots:
     return {
-        (key, "text:alpha"): f"({number(at, Estimates.ALPHA)},",
-        (key, "text:beta"): f"{number(at, Estimates.BETA)})",
+        (key, "text:alpha"): f"({told_number(at, Estimates.ALPHA)},",
+        (key, "text:beta"): f"{told_number(at, Estimates.BETA)})",
     }
 
 
@@ -56,8 +61,8 @@ def windows_at(searched: Searched, frame: Frame, shape: Outline, windows: Window
         elif windows is Windows.INTERVAL and is_inner(searched, visit):
             texts |= interval(f"n{key}", at)
         elif windows is Windows.BESIDE and is_inner(searched, visit):
-            texts[f"n{key}", "text:alpha"] = f"α {number(at, Estimates.ALPHA)}"
-            texts[f"n{key}", "text:beta"] = f"β {number(at, Estimates.BETA)}"
+            texts[f"n{key}", "text:alpha"] = f"α {told_number(at, Estimates.ALPHA)}"
+            texts[f"n{key}", "text:beta"] = f"β {told_number(at, Estimates.BETA)}"
     return texts
 
 
@@ -90,3 +95,83 @@ def test_a_node_has_the_shape_of_its_player(chosen: Notation, root: Player) -> N
             assert drawn.attrib["d"].startswith(DRAWN_AS[node.player, chosen.shapes])
             down = node.player is Player.MIN and chosen.shapes is Shapes.TRIANGLES
             assert drawn.attrib["d"].startswith("M0 27") == down
+
+
+WINDOW = ("data-alpha", "data-beta", "data-value")
+MIRRORED = {"=": "=", "≥": "≤", "≤": "≥", "≈": "≈", "": ""}
+
+
+def scenes(nested: Any, root: Player, chosen: SearchOptions) -> tuple[Scene, Scene]:
+    """Return a search as it is told for the side to move, and for MAX."""
+    game = judged_tree(nested, root)
+    trace = search(game, chosen)
+    mover, for_max = (scene(trace, game, notation=Notation(numbers=numbers)) for numbers in Numbers)
+    return mover, for_max
+
+
+def number(text: str) -> float:
+    return float(text.strip("=≥≤≈?").replace("−", "-").replace("∞", "inf"))
+
+
+def signs(text: str) -> str:
+    return "".join(sign for sign in text if sign in "=≥≤≈?")
+
+
+@given(nested_trees, players, options(algorithm="negamax"))
+def test_the_picture_is_the_mirror_image_at_the_nodes_of_min(nested: Any, root: Player, chosen: SearchOptions) -> None:
+    mover, for_max = scenes(nested, root, chosen)
+    here, there = Replayed(mover.patches), Replayed(for_max.patches)
+    for _ in range(for_max.steps):
+        here.forward()
+        there.forward()
+        assert not [text for page in (here, there) for text in page.slots.values() if "null window" in str(text)]
+        for key, what in there.places:
+            if what in {"data-state", "data-edge", "data-best", "data-tie", "data-late"} or key.startswith("count-"):
+                assert here.slots.get((key, what)) == there.slots[key, what], (key, what)
+        for node in for_max.outline.nodes:
+            ours, theirs = ({what: page.slots[f"n{node.key}", what] for what in WINDOW} for page in (here, there))
+            if node.player is MAX or not theirs["data-alpha"]:
+                assert ours == theirs
+                continue
+            assert number(ours["data-alpha"]) == -number(theirs["data-beta"])
+            assert number(ours["data-beta"]) == -number(theirs["data-alpha"])
+            if theirs["data-value"]:
+                assert number(ours["data-value"]) == -number(theirs["data-value"])
+                assert signs(ours["data-value"]) == "".join(MIRRORED.get(s, s) for s in signs(theirs["data-value"]))
+
+
+@pytest.mark.parametrize("root", BOTH)
+def test_the_line_that_cuts_stands_under_numbers_that_cut(root: Player) -> None:
+    game = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]], root)
+    drawn = scene(search(game, SearchOptions("negamax")), game)
+    page = Replayed(drawn.patches)
+    cuts = 0
+    for _ in range(drawn.steps):
+        page.forward()
+        if page.slots["say", "data-kind"] == "CUTOFF":
+            cuts += 1
+            alpha, beta, value = page.slots["window", "cells"]
+            assert number(value) >= number(beta.removeprefix("β ")), (alpha, beta, value)
+            assert page.slots["table", "mark"] == "max-high"
+            assert page.slots["code", "mark"] == "node.cut"
+    assert cuts
+
+
+def told(nested: Any, *, root: Player = MAX, numbers: Numbers = Numbers.MOVER) -> list[str]:
+    """Return the sentences of a search by negamax."""
+    game = LeafTree.from_nested(nested, root)
+    drawn = scene(search(game, SearchOptions("negamax")), game, notation=Notation(numbers=numbers))
+    page = Replayed(drawn.patches)
+    sentences = []
+    for _ in range(drawn.steps):
+        page.forward()
+        sentences.append(" ".join(filter(None, (page.slots["lead", "text"], page.slots["rest", "text"]))))
+    return sentences
+
+
+def test_sentences_name_the_numbers_of_the_side_to_move() -> None:
+    sentences = told([[3, 12], [2, 4]])
+    assert "B returns −3, which is 3 for A." in " ".join(sentences)
+    assert "The first child of B is a leaf worth 3." in sentences
+    assert any(s.startswith("C can give MIN at least −2, and beta is −3: A already has 3 from B.") for s in sentences)
+    assert sentences[-1].startswith("The search is over: A is worth 3 for MAX.")

@@ -1,10 +1,11 @@
-"""The picture is well-formed, keeps its contract on every drawn node, and never takes a label for markup."""
+"""The picture and its legend are well-formed, keep their contract, and never take a label for markup."""
 
 from __future__ import annotations
 
 import math
 import re
 from dataclasses import replace
+from inspect import Parameter, signature
 from itertools import pairwise
 from typing import Any
 from xml.etree.ElementTree import Element
@@ -19,9 +20,12 @@ from core.search import search
 from core.trees.leaf_tree import LeafTree
 from tests import strategies
 from tests.viz.given import elements_of, seeded
-from viz.notation import Notation, Shapes, Windows
+from viz.figures import style_sheet
+from viz.figures.seen import ROOT_LOOK
+from viz.notation import PLAIN, Notation, Shapes, Windows
 from viz.tree.anatomy import HALF_HEIGHT, HALF_WIDTH, LARGE, LEAF_HALF
 from viz.tree.elements import LAST_LINE
+from viz.tree.legend import HEIGHT, legend
 from viz.tree.lettering import SMALL, text_width
 from viz.tree.outline import outline
 from viz.tree.picture import NEVER, Picture, draw
@@ -205,3 +209,21 @@ def test_a_round_shape_holds_its_number_at_the_top_of_the_digits(text: int) -> N
     base = value_height(Player.MIN, Shapes.SQUARES_AND_CIRCLES, HALF_HEIGHT)
     top = (base - DIGIT_HEIGHT * LARGE) / HALF_HEIGHT
     assert across * math.sqrt(1 - top * top) >= text / 2 + RIM - 1
+
+
+ASKED_FOR = [name for name, each in signature(legend).parameters.items() if each.kind is Parameter.KEYWORD_ONLY]
+
+
+@pytest.mark.parametrize("row", ASKED_FOR)
+def test_it_says_something_only_where_it_is_asked_for(row: str) -> None:
+    assert legend(PLAIN, **{row: True}) != legend(PLAIN) == legend(PLAIN, **{row: False})
+
+
+@pytest.mark.parametrize("player", [Player.MAX, Player.MIN])
+def test_a_value_stands_inside_its_shape(player: Player) -> None:
+    legend_part = style_sheet.Element("div", {"class": "legend"})
+    node = style_sheet.Element("g", {"class": f"node {player.value}"}, legend_part)
+    look = style_sheet.player_style().look(style_sheet.Element("text", {"class": "value"}, node), ROOT_LOOK)
+    size = float(look["font-size"])
+    base = value_height(player, PLAIN.shapes, HEIGHT)
+    assert -HEIGHT < base - DIGIT_HEIGHT * size < base < HEIGHT

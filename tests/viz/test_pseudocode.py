@@ -145,7 +145,7 @@ def test_the_source_is_reported(algorithm: str) -> None:
     trace = search(noisy_tree([[3, 5], [2, 9]]), SearchOptions(algorithm, depth=1 if entry.plies_beyond else None))
     for told, numbers in ((for_mover(trace), ""), (trace, OTHER_NUMBERS)) if entry.for_mover else ((trace, ""),):
         panel = Code(told, PLAIN)
-        assert text_of(page_of(panel.html())).endswith(f"{panel.listing.title}. {panel.listing.source}.{numbers}")
+        assert text_of(page_of(panel.html())).endswith(f"{panel.algorithm.title}. {panel.listing.source}.{numbers}")
 
 
 @pytest.mark.parametrize(

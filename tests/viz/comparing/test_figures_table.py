@@ -1,4 +1,4 @@
-"""The table of figures: each is that of the search, and every sentence below it is true of the very tree."""
+"""The table of figures: each is that of the search, and every sentence below and above it is true of the very tree."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from core.comparing.comparison import Comparison, compare
 from core.comparing.critical import leaf_counts
-from core.game import Player
+from core.game import OptionError, Player
 from core.games.tictactoe import TicTacToe
 from core.options import Order, SearchOptions
 from core.trace import Bound
@@ -21,6 +21,9 @@ from tests.brute_force import Nested
 from tests.strategies import nested_trees, options, players
 from tests.viz.given import page_of, text_of
 from viz.comparing.figures_table import HEADINGS, best_moves, figures_table, sentences, share
+from viz.comparing.leaves_told import leaves_told
+from viz.comparing.panes import compare_searches
+from viz.sharing.request import Request
 from viz.words.wording import shown
 
 MINIMAX, ALPHA_BETA = SearchOptions("minimax"), SearchOptions()
@@ -160,3 +163,29 @@ def test_a_uniform_tree(branching: int, depth: int, nodes: str, leaves: str, lea
     assert f"and {leaves} leaves, b^d" in told
     assert f"at least {least} leaves" in told
     assert leaf_counts(tree).minimal == int(least)
+
+
+STOPPED = SearchOptions("minimax", budget=6)
+
+
+@pytest.mark.parametrize(
+    ("searches", "told"),
+    [
+        ([MINIMAX], ""),
+        ([MINIMAX, ALPHA_BETA], "9 → 7 leaves, 22 % fewer"),
+        ([ALPHA_BETA, MINIMAX], "7 → 9 leaves, 29 % more"),
+        ([MINIMAX, SearchOptions("negamax", order=Order.REVERSED)], "9 → 9 leaves, as many"),
+        ([MINIMAX, MINIMAX], "9 → 9 leaves, as many"),
+        ([MINIMAX, ALPHA_BETA, MINIMAX], "① 9 leaves · ② 7, 22 % fewer · ③ 9, as many"),
+        ([MINIMAX, ALPHA_BETA, STOPPED], "① 9 leaves · ② 7, 22 % fewer · ③ 1, stopped"),
+        ([MINIMAX, STOPPED], "① 9 leaves · ② 1, stopped"),
+        ([STOPPED, ALPHA_BETA], "① 1 leaf, stopped · ② 7"),
+    ],
+)
+def test_each_search_is_told_against_the_first(searches: list[SearchOptions], told: str) -> None:
+    assert leaves_told(compare(TEXTBOOK, searches).searches) == told
+
+
+def test_a_search_that_cannot_run_keeps_its_number() -> None:
+    cannot = OptionError("This search can't run.", "Choose another.", place="algorithm")
+    assert compare_searches(Request(), [MINIMAX, cannot, ALPHA_BETA]).leaves == "① 9 leaves · ③ 7, 22 % fewer"

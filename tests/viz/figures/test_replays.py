@@ -1,25 +1,36 @@
-"""The whole replay as a GIF and as a handout: sizes, times, steps, and clear refusals."""
+"""The whole replay as a GIF, of pieces laid over each other, and as a handout: sizes, steps, and clear refusals."""
 
 from __future__ import annotations
 
 import io
+from collections.abc import Callable, Sequence
+from itertools import chain
+from typing import Any
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 from pypdf import PdfReader
 
-from core.game import OptionError
+from core.game import Game, OptionError
+from core.games.connectfour import ConnectFour
+from core.games.tictactoe import TicTacToe
 from core.options import SearchOptions
 from core.search import search
+from core.trace.key_steps import key_steps
 from core.trees.leaf_tree import LeafTree
 from tests.viz.given import elements_of
 from viz.figures import gif as film
 from viz.figures import png_and_pdf
-from viz.figures.boxes import Box
+from viz.figures.boxes import Box, around
+from viz.figures.film import Film, apart, meets
+from viz.figures.focused import Focused
 from viz.figures.gif import gif
-from viz.figures.handout import MOST_PICTURES, handout, pages
+from viz.figures.handout import MOST_PICTURES, cells_of, handout, pages
+from viz.figures.packing import LEAST_LETTER, LETTER, Cell, Page, packed
+from viz.figures.pictures import Pictures, Sentence
+from viz.figures.png_and_pdf import to_png
 from viz.figures.still import Stills
-from viz.figures.svg import Look
+from viz.figures.svg import Look, sentence_room, svg
 from viz.scene import scene
 
 pytestmark = pytest.mark.skipif(not png_and_pdf.CONVERTS, reason="vl-convert-python has no wheel for this machine")
@@ -99,3 +110,122 @@ def pictures_on(page: str) -> list[Box]:
 def test_a_handout_that_is_too_long_is_refused() -> None:
     with pytest.raises(OptionError, match="key moments"):
         handout(stills(), [1] * (MOST_PICTURES + 1), "")
+
+
+WIDTH = 640
+LEAST_SEEN = 128
+"""How far a colour may be from that of the whole figure: a letter is up to a quarter of a pixel beside its place."""
+
+
+def textbook() -> Pictures:
+    tree = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+    return Stills(scene(search(tree, SearchOptions()), tree))
+
+
+def game() -> Pictures:
+    position = TicTacToe.from_position("XOX/OO_/_X_")
+    return Stills(scene(search(position, SearchOptions()), position, "tictactoe"))
+
+
+def shown(png: bytes) -> Image.Image:
+    return Image.open(io.BytesIO(png)).convert("RGB")
+
+
+def differs(one: Image.Image, other: Image.Image) -> bool:
+    return max(high for _, high in ImageChops.difference(one, other).getextrema()) > LEAST_SEEN  # type: ignore[misc]
+
+
+def with_type_too_small() -> Pictures:
+    row: list[Any] = list(range(5))
+    tree = LeafTree.from_nested([[row] * 6] * 6)
+    return Stills(scene(search(tree, SearchOptions()), tree))
+
+
+@pytest.mark.parametrize("made", [textbook, game])
+@pytest.mark.parametrize("steps", [[0, 1, 2, 20, 21, 3], [5, 18]])
+def test_the_pieces_make_the_pictures(made: Callable[[], Pictures], steps: Sequence[int]) -> None:
+    pictures = made()
+    expect_the_pictures(pictures, steps, sentence_room(pictures, steps))
+
+
+def test_type_too_small_to_be_read_is_left_out_of_pieces_as_of_pictures() -> None:
+    expect_the_pictures(with_type_too_small(), [0, 1, 20, 3], None)
+
+
+def expect_the_pictures(pictures: Pictures, steps: Sequence[int], lines: int | None) -> None:
+    film = Film(pictures, WIDTH, lines)
+    look = Look(sentence=lines is not None, lines=lines or 0, width=WIDTH, readable=True)
+    canvas = Image.new("RGB", film.size)
+    for step, pieces in zip(steps, film.pieces(steps), strict=True):
+        for image, x, y in pieces:
+            canvas.paste(image, (x, y))
+        figure = shown(to_png(svg(pictures, step, look)))
+        assert figure.size == film.size
+        assert not differs(figure, canvas), f"step {step}"
+
+
+@pytest.mark.parametrize(
+    "boxes",
+    [
+        [],
+        [Box(0, 0, 1, 1)],
+        [Box(0, 0, 2, 2), Box(5, 0, 7, 2), Box(1, 1, 6, 3)],
+        [Box(0, 0, 1, 9), Box(3, 8, 4, 9), Box(1, 4, 3, 5), Box(20, 20, 21, 21)],
+        [Box(0, 0, 2, 2), Box(4, 4, 6, 6), Box(4, 0, 6, 2), Box(1, 3, 7, 7)],
+    ],
+)
+def test_boxes_apart_hold_all_and_do_not_meet(boxes: list[Box]) -> None:
+    found = apart(boxes)
+    assert all(any(around([box, other]) == other for other in found) for box in boxes)
+    assert not any(meets(one, other) for one in found for other in found if one is not other)
+
+
+PAGE_WIDTH, PAGE_HEIGHT = 515, 700
+LOW, HIGH, SLIM, WIDE = 200.0, 1_100.0, 300.0, 900.0
+
+
+def cells(*sizes: tuple[float, float]) -> list[Cell]:
+    return [Cell(step, Sentence("Enter", "A is entered.", ""), *size) for step, size in enumerate(sizes)]
+
+
+def steps(page: Page) -> list[list[int]]:
+    return [[cell.step for cell in row.cells] for row in page]
+
+
+def letters(pages: list[Page]) -> list[float]:
+    return [LETTER * row.scale for row in chain(*pages)]
+
+
+@pytest.mark.parametrize(
+    ("sizes", "expected"),
+    [
+        ([(WIDE, LOW)], [[[0]]]),
+        ([(WIDE, LOW)] * 3, [[[0], [1], [2]]]),
+        ([(WIDE, LOW), (WIDE, HIGH), (WIDE, LOW), (WIDE, LOW)], [[[0], [1]], [[2], [3]]]),
+        ([(WIDE, HIGH), (WIDE, HIGH)], [[[0]], [[1]]]),
+        ([(SLIM, LOW)] * 3, [[[0, 1], [2]]]),
+        ([(WIDE, LOW), (SLIM, LOW), (SLIM, LOW), (WIDE, LOW)], [[[0], [1, 2], [3]]]),
+        ([(SLIM, LOW), (WIDE, LOW), (SLIM, LOW)], [[[0], [1], [2]]]),
+    ],
+)
+def test_each_picture_has_its_own_height_and_narrow_ones_stand_beside_each_other(
+    sizes: list[tuple[float, float]], expected: list[list[list[int]]]
+) -> None:
+    assert [*map(steps, packed(cells(*sizes), PAGE_WIDTH, PAGE_HEIGHT))] == expected
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "depth", "most"),
+    [
+        pytest.param(ConnectFour(), "connectfour", 3, 12, id="connect four"),
+        pytest.param(TicTacToe.from_position("XOX/_O_/___"), "tictactoe", None, 14, id="endgame"),
+        pytest.param(TicTacToe(), "tictactoe", None, 21, id="tic-tac-toe", marks=pytest.mark.large),
+    ],
+)
+def test_handouts_of_games_can_be_read(game: Game[Any, Any], name: str, depth: int | None, most: int) -> None:
+    drawn = scene(search(game, SearchOptions(depth=depth)), game, name)
+    moments = [0, *key_steps(drawn.trace, 23)]
+    pages = packed(cells_of(Focused(Stills(drawn), moments), moments), PAGE_WIDTH, PAGE_HEIGHT - 20)
+    assert sum(len(row.cells) for row in chain(*pages)) == 24
+    assert len(pages) <= most
+    assert min(letters(pages)) >= LEAST_LETTER

@@ -1,13 +1,23 @@
-"""The form of Step through: one line after Run, and otherwise as the reader left it."""
+"""The form of Step through and the choices above the tree: one owner of each; any format is found in its text."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
+import streamlit as st
 from streamlit.testing.v1 import AppTest
 
-from tests.viz.pages.running import opened, problems
+from core.options import Cutoff
+from core.options.courses import COURSES
+from core.search import ALGORITHMS
+from core.trees.formats import FORMATS, read
+from tests.viz.pages.running import choose_above, go_on, opened, problems
+from viz.contract.player import ChoicesData
+from viz.pages.answering import answer
 from viz.pages.form import FORM
 from viz.pages.session import Session
+from viz.sharing.request import Request, TreeText
 
 OPEN = "Hide the form"
 
@@ -66,3 +76,180 @@ def test_run_does_not_fold_the_form_over_another_tree_that_is_offered(app: AppTe
     (other,) = [button for button in app.sidebar.button if button.label.startswith("Read the list")]
     other.click().run()
     assert app.session_state.tree == "[[3,5],[2,9]]"
+
+
+CHANCE = '[{"chance": [[0.5, 3], [0.5, 8]]}, [5, 4]]'
+
+
+def choices(app: AppTest) -> ChoicesData:
+    """Return what the page hands its player of the choices above the tree."""
+    handed: list[ChoicesData] = []
+    go_on(app, asked=lambda: handed.append(_choices()))
+    return handed[0]
+
+
+def _choices() -> ChoicesData:
+    from viz.pages.choices_above import choices_above  # noqa: PLC0415  in the session of the page
+
+    return choices_above()
+
+
+def offered(app: AppTest) -> dict[str, Any]:
+    return {choice["name"]: choice["chosen"] for choice in choices(app)["offered"]}
+
+
+def shown(app: AppTest) -> Request:
+    return app.session_state.plyscope.shown.asked
+
+
+def test_a_choice_is_searched_and_is_in_the_link_and_in_the_course() -> None:
+    app = opened("step_through", "tree=[[3,5],[3,9]]")
+    choose_above(app, cutoff="strict", algorithm="negamax")
+    assert problems(app) == []
+    assert (shown(app).chosen.algorithm, shown(app).chosen.cutoff) == ("negamax", Cutoff.STRICT)
+    assert "algorithm=negamax&cutoff=strict" in app.session_state.plyscope.shown.recording.link
+    course = next(name for name, each in COURSES.items() if each.search.cutoff is Cutoff.STRICT)
+    choose_above(app, cutoff="nonstrict")
+    assert app.selectbox(key="Course").value is None
+    app.selectbox(key="Course").set_value(course).run()
+    assert offered(app) == {"algorithm": COURSES[course].search.algorithm, "cutoff": Cutoff.STRICT}
+    assert shown(app).chosen.cutoff is Cutoff.STRICT
+
+
+def test_what_the_search_does_not_heed_is_not_offered_and_comes_back_as_it_was() -> None:
+    app = opened("step_through", "tree=[[3,5],[4,9]]&cutoff=strict")
+    assert offered(choose_above(app, algorithm="minimax")) == {"algorithm": "minimax"}
+    assert offered(choose_above(app, algorithm="alphabeta")) == {"algorithm": "alphabeta", "cutoff": Cutoff.STRICT}
+
+
+def test_a_search_that_does_not_know_chance_nodes_can_not_be_chosen_there() -> None:
+    algorithm, *_ = choices(opened("step_through", f"tree={CHANCE}"))["offered"]
+    assert [name for name, *_, can in algorithm["values"] if can] == [
+        n for n, each in ALGORITHMS.items() if each.chance
+    ]
+
+
+@pytest.mark.parametrize(
+    ("link", "can"),
+    [("tree=[[3,5],[4,9]]", False), ("game=tictactoe&depth=2", False), ("game=chess&depth=1", True)],
+)
+def test_quiescence_search_can_be_chosen_where_noisy_moves_are_told(link: str, can: bool) -> None:
+    if "chess" in link:
+        pytest.importorskip("chess")
+    algorithm, *_ = choices(opened("step_through", link))["offered"]
+    assert [possible for name, *_, possible in algorithm["values"] if name == "quiescence"] == [can]
+
+
+def test_a_choice_that_contradicts_another_is_told_above_the_tree_which_stays_and_the_form_is_not_opened() -> None:
+    app = opened("step_through", "tree=[[3,5],[4,9]]")
+    app.button[0].click().run()
+    choose_above(app, algorithm="iterative")
+    assert problems(app) == []
+    assert app.session_state[FORM] is False
+    told = choices(app)
+    assert "terative" in (told["problem"] or "")
+    assert (told["problem"] or "").endswith("The picture is unchanged.")
+    assert shown(app).chosen.algorithm == "alphabeta"
+    assert offered(app)["algorithm"] == "iterative"
+    choose_above(app, algorithm="pvs")
+    assert choices(app)["problem"] is None
+    app.text_input(key="window").set_value("5,0").run()
+    assert choices(app)["problem"] is None
+    assert len(problems(app)) == 1
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"algorithm": "x"}, {"cutoff": "x"}, {"order": "best"}, {"x": "y"}, {"algorithm": 3}, {"cutoff": None}]
+)
+def test_what_is_not_offered_is_refused(wrong: dict[str, Any]) -> None:
+    app, answers = opened("step_through"), []
+    before = shown(app)
+    go_on(app, asked=lambda: answers.append(answer({"choose": wrong, "turn": 1.0, "number": 1})))
+    assert "is not a choice" in answers[0]["problem"]
+    assert shown(app) == before
+
+
+MISTAKES = {
+    "lists": "[[3,12],\n [2,x]]",
+    "parentheses": "(A (B 3 12) (C 2 x",
+    "labelled": '{"label": "A", "children": [3, {"label": }]}',
+    "outline": "A\n  B\n    3\n   5",
+    "mermaid": 'graph TD\n  A --> B["3"]\n  B --> A',
+    "dot": "digraph { A -> B; C -> B; B [label=3] }",
+    "table": "id,parent,value\nA,,\nb,A,3\nb,A,5",
+    "forest": "[A [3] [5]",
+    "flat": "3 5 2 9 12",
+}
+
+
+def test_each_format_is_found_and_searched() -> None:
+    app = opened("step_through")
+    for format_ in FORMATS.values():
+        app.session_state.tree = format_.example
+        go_on(app)
+        assert problems(app) == [], format_.name
+        shown = app.session_state.plyscope.shown
+        assert shown.asked.subject == TreeText(format_.example, root=read(format_.example).tree.root_player)
+        assert shown.recording.scene.trace.places.players[0] is shown.asked.subject.root
+        assert any(f"Read as {format_.title}." in caption.value for caption in app.caption), format_.name
+
+
+def test_a_mistake_in_each_format_is_pointed_at() -> None:
+    app = opened("step_through", "step=22")
+    before = app.session_state.plyscope.shown.recording.id
+    assert set(MISTAKES) == set(FORMATS)
+    for name, text in MISTAKES.items():
+        app.session_state.tree = text
+        go_on(app)
+        (told,) = problems(app)
+        assert "The picture is unchanged." in told, name
+        assert "line " in told, name
+        assert told.count("<pre") == 1, name
+        assert app.session_state.plyscope.shown.recording.id == before, name
+
+
+def test_what_was_taken_is_told_and_one_click_takes_the_other() -> None:
+    app = opened("step_through")
+    app.session_state.tree = "1\n  2\n    3\n    17"
+    go_on(app)
+    assert any("read as the name" in caption.value for caption in app.caption)
+    (other,) = [button for button in app.button if button.label == "Read the numbers as values"]
+    other.click().run()
+    assert problems(app) == []
+    tree = app.session_state.plyscope.shown.asked.searched()
+    assert (tree.names, tree.given) == ({}, {0: 1, 1: 2})
+    assert not [button for button in app.button if button.label.startswith("Read the numbers")]
+
+
+def test_of_two_trees_one_click_takes_either() -> None:
+    app = opened("step_through")
+    app.session_state.tree = "graph TD\nA --> 3 & 5\nB --> 7 & 8"
+    go_on(app)
+    offers = [button for button in app.button if button.label.startswith("Did you mean")]
+    assert [button.label for button in offers] == [f"Did you mean: ` Only the tree of {name} `" for name in "AB"]
+    offers[1].click().run()
+    assert problems(app) == []
+    assert app.session_state.plyscope.shown.asked.searched().names == {0: "B"}
+
+
+EDITED = read("[[3],[2,4]]").tree
+
+
+@pytest.mark.parametrize(
+    ("chosen", "written"),
+    [
+        ("labelled", "labelled"),  # which reads nested lists as well
+        ("dot", "auto"),  # which does not
+    ],
+)
+def test_an_edit_that_comes_with_another_format_is_written_in_it_where_that_fits(chosen: str, written: str) -> None:
+    app = opened("step_through", "tree=[[3,12],[2,4]]")
+    question = {"edit": "delete", "path": "0.1", "keep": [], "search": "any", "number": 1}
+
+    def both_at_once() -> None:
+        st.session_state.format = chosen
+        answer(question)
+
+    go_on(app, asked=both_at_once)
+    assert app.session_state["format"] == written
+    assert app.session_state["tree"] == FORMATS["lists" if written == "auto" else written].write(EDITED)

@@ -1,4 +1,4 @@
-"""The page "Lab" opens every plan that can be run, and says what is wrong with any other."""
+"""The page \"Lab\" opens every plan that can be run, of trees and of games, and says what is wrong with any other."""
 
 from __future__ import annotations
 
@@ -10,12 +10,18 @@ import pytest
 
 from core.game import OptionError
 from core.lab.experiment import Batch, Counts, Experiment, Here, WorkersLostError
+from core.lab.game_settings import GamePlan, drawn, to_text
+from core.lab.game_settings import from_text as game_plan
 from core.lab.lab_settings import LabSettings, Plan, from_text
 from core.lab.running import run
-from tests.viz.pages.running import opened, problems
+from tests.viz.pages.running import go_on, opened, problems
 from viz.lab.chosen_workers import chosen_workers
-from viz.pages import lab, lab_running, lab_trees
+from viz.lab.game_charts import depth_chart
+from viz.pages import lab, lab_games, lab_running, lab_trees
+from viz.pages.lab_games import request_for
+from viz.pages.lab_running import Picked
 from viz.pages.session import Lab
+from viz.sharing.request import Position
 
 
 @pytest.fixture
@@ -119,3 +125,63 @@ def test_an_address_that_is_none_is_refused_by_the_name_of_its_variable() -> Non
     pytest.importorskip("distributed")
     with pytest.raises(OptionError, match="PLYSCOPE_LAB_DASK: 'x' is not a scheduler's address"):
         chosen_workers(2, "x")
+
+
+GAME_PLAN = "game:tictactoe,plies:3,positions:3,depth:2,order:killer+best"
+
+
+@pytest.mark.parametrize(
+    "plan",
+    [
+        GAME_PLAN,
+        "game:connectfour,rows:4,start:ddcc,plies:1,positions:2,depth:1,algorithm:quiescence,order:captures",
+        "game:tictactoe,plies:0,positions:1,depth:1,seed:9007199254740991,order:random",
+    ],
+)
+def test_a_plan_of_a_link_is_run_and_named_in_the_address(plan: str, addresses: list[str]) -> None:
+    app = opened("lab", f"lab={plan}")
+    assert problems(app) == []
+    assert game_plan(dict(parse_qsl(addresses[-1]))["lab"]) == game_plan(plan)
+    assert len(app.dataframe[0].value) == len(game_plan(plan).experiments())
+    assert [tab.label for tab in app.tabs] == ["Leaves by depth", "Position by position", "Saved", "Table"]
+
+
+def test_a_plan_that_cannot_be_run_is_named_and_the_default_is_shown(addresses: list[str]) -> None:
+    app = opened("lab", "lab=game:nim")
+    assert "in the link, game: Nim has no static evaluation." in problems(app)[0]
+    assert dict(parse_qsl(addresses[-1]))["lab"] == to_text(GamePlan())
+
+
+def test_a_plan_that_is_too_much_work_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lab_games, "GamePlan", lambda: game_plan(GAME_PLAN))  # the default one takes its time to run
+    assert "too much work here" in problems(opened("lab", "lab=game:connectfour,depth:9"))[0]
+
+
+def test_what_fails_while_it_runs_keeps_the_page(addresses: list[str]) -> None:
+    app = opened("lab", f"lab={GAME_PLAN.replace('plies:3', 'plies:50')}")
+    assert "plies: each of 200 games was over" in problems(app)[0]
+    assert [button.label for button in app.button if button.label == "Run"] == ["Run"]
+    assert addresses
+
+
+def test_each_half_keeps_what_it_found(addresses: list[str]) -> None:
+    app = opened("lab", f"lab={GAME_PLAN}")
+    app.radio(key="lab-kind").set_value("Random trees").run()
+    assert addresses[-1].startswith("lab=branching:3")
+    assert app.tabs[1].label == "One experiment"
+    app = go_on(app.radio(key="lab-kind").set_value("Positions of a game").run())
+    assert game_plan(dict(parse_qsl(addresses[-1]))["lab"]) == game_plan(GAME_PLAN)
+
+
+def test_a_mark_opens_its_position_as_it_was_searched() -> None:
+    plan = game_plan(GAME_PLAN)
+    app = opened("lab", f"lab={GAME_PLAN}")
+    found = app.session_state["plyscope"].game_lab.found
+    spec = depth_chart([found[settings] for settings in plan.experiments()]).to_dict()
+    (rows,) = spec["datasets"].values()
+    row = rows[-1]
+    asked = request_for(Picked(row["tree"], row["experiment"]))
+    settings = plan.experiments()[-1]
+    assert asked.subject == Position("tictactoe", *drawn(settings, row["tree"]))
+    assert (asked.chosen.order, asked.chosen.depth, asked.chosen.algorithm) == (settings.options.order, 2, "alphabeta")
+    assert asked.chosen.budget is None

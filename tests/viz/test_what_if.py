@@ -1,4 +1,4 @@
-"""What is said of a what-if is true of every value that is tried, and says what differs."""
+"""What is said of a what-if is true of every value that is tried; what can not be tried is refused."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from core.game import BOTH, Player, Value
+from core.game import BOTH, Player, PlyscopeError, Value
 from core.options import Bounds, SearchOptions
 from core.search import search
 from core.studies.proof_by_trial import Proof, Trial
@@ -17,6 +17,9 @@ from core.trace import Bound, Path
 from core.trees.leaf_tree import LeafTree
 from tests.viz.comparisons import holds
 from tests.viz.given import page_of, text_of
+from viz.pages.trying import Trying
+from viz.recording import record
+from viz.sharing.request import Position, Request
 from viz.words.what_if_words import answer_html, kept_text, proof_text
 
 TEXTBOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
@@ -164,3 +167,44 @@ def test_ranges_that_take_too_long_to_find_are_left_out() -> None:
         f"Which other values keep the result was not computed: it takes over {MOST_VISITS:,} node visits."
     )
     assert "Leaves visited" in text
+
+
+@pytest.mark.parametrize("text", ["5", " 5.0 ", "inf", "−∞", "-2.5"])
+def test_a_number_is_tried(text: str) -> None:
+    answer = Trying(record(Request()), (1, 0), text).go_on(math.inf)
+    assert answer is not None
+    assert "<table>" in answer
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "problem"),
+    [
+        ((1, 0), "", "“” is not a number."),
+        ((1, 0), "<b>five</b>", "“<b>five</b>” is not a number."),
+        ((1, 0), "nan", "“nan” is not a number."),
+        ((1, 0), "x" * 500, f"“{'x' * 40}” is not a number."),
+        ((1,), "5", "the node [1] is not a leaf"),
+        ((7, 7), "5", "the tree has no node [7, 7]."),
+    ],
+)
+def test_what_is_not_a_number_or_a_leaf_is_reported(path: Path, text: str, problem: str) -> None:
+    with pytest.raises(PlyscopeError) as caught:
+        Trying(record(Request()), path, text).go_on(math.inf)
+    assert caught.value.problem.startswith(problem)
+
+
+def test_the_values_of_a_game_are_not_tried() -> None:
+    recording = record(Request(Position("tictactoe", "XOX/OO_/_X_")))
+    with pytest.raises(PlyscopeError, match="come from its rules"):
+        Trying(recording, (0, 0), "5")
+
+
+def test_an_answer_is_worked_out_piece_by_piece() -> None:
+    recording = record(Request())
+    whole, pieces = (Trying(recording, (1, 0), "5") for _ in range(2))
+    assert pieces.go_on(0) is None
+    assert pieces.searches == 0
+    while (html := pieces.go_on(1e-6)) is None:
+        assert pieces.searches < 50
+    assert html == whole.go_on(math.inf)
+    assert pieces.searches > 5

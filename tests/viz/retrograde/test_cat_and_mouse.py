@@ -1,22 +1,27 @@
-"""The replays on a graph: what their patches add up to is the analysis, and their sentences are true."""
+"""Cat and Mouse: the replays on a graph, whose sentences are true, the graph as a picture, and its page."""
 
 from __future__ import annotations
 
+import math
 import re
-from itertools import pairwise
+from itertools import combinations, pairwise
+from xml.etree.ElementTree import fromstring
 
 import pytest
 
-from core.game import Player
-from core.games.cat_and_mouse import CAT, MOUSE, SIDES, START, CatAndMouse, Place
+from core.game import Player, PlyscopeError
+from core.games.cat_and_mouse import CAT, EXAMPLE, MOUSE, SIDES, START, CatAndMouse, Place
 from core.retrograde.analysis import analyse
 from core.retrograde.endless import endless_line
 from tests.core.retrograde.random_graphs import random_game, seeded
-from viz.pages.cat_and_mouse import EXAMPLES
+from tests.viz.pages.running import opened, problems
+from viz.pages.cat_and_mouse import EXAMPLES, TEXT
+from viz.pages.session import KEY
 from viz.replay.changes import Slot
 from viz.replay.patches import PatchTable
 from viz.retrograde.graph_data import graph_data
-from viz.retrograde.graph_picture import place_graph
+from viz.retrograde.graph_link import read_link, to_query
+from viz.retrograde.graph_picture import APART, EDGE, RADIUS, draw_graph, edges_of, place_graph
 from viz.retrograde.outcome_tables import cell_key
 from viz.retrograde.stories import minimax_story, retrograde_story
 from viz.words.phrase import fill
@@ -114,3 +119,100 @@ def test_minimax_is_shown_until_it_comes_round(game: CatAndMouse) -> None:
     assert last["round-mouse", "d"]
     assert last["round-cat", "d"]
     assert f"same {len(endless.positions) - 1 - endless.again} plies again" in sentence(last)
+
+
+DRAWN = [CatAndMouse.from_position(text) for text in EXAMPLES.values()]
+DRAWN += [random_game(seeded(seed), nodes) for seed, nodes in enumerate((3, 5, 9, 20, 50))]
+each_graph = pytest.mark.parametrize("game", DRAWN, ids=lambda game: str(len(game.graph)))
+
+
+@each_graph
+def test_nodes_and_edges_have_room(game: CatAndMouse) -> None:
+    places = place_graph(game.graph)
+    assert len(places.centres) == len(game.graph)
+    for one, other in combinations(range(len(game.graph)), 2):
+        apart = EDGE if other in game.graph[one] else APART
+        assert math.dist(places.centres[one], places.centres[other]) >= apart - 1
+    for x, y in places.centres:
+        assert RADIUS < x < places.width - RADIUS
+        assert RADIUS < y < places.height - RADIUS
+
+
+@each_graph
+def test_the_picture_has_every_edge_and_node(game: CatAndMouse) -> None:
+    svg = fromstring(draw_graph(game.graph, place_graph(game.graph), START))  # noqa: S314  our own
+    assert len(svg.findall(".//line")) == len(edges_of(game.graph)) == sum(map(len, game.graph)) / 2
+    texts = [text.text for text in svg.iter("text")]
+    assert texts == ["0", "hole", *map(str, range(1, len(game.graph))), "M", "C"]
+    keys = [element.attrib["data-key"] for element in svg.iter() if "data-key" in element.attrib]
+    assert sorted(keys) == ["cat", "mouse", "move", "others", "round-cat", "round-mouse"]
+
+
+RING = "[[2,6],[2,4],[0,1],[5,6],[1,5],[3,4],[0,3]]"
+
+
+@pytest.mark.parametrize("text", EXAMPLES.values(), ids=EXAMPLES)
+def test_a_link_opens_its_graph_again(text: str) -> None:
+    game = CatAndMouse.from_position(text)
+    name, _, value = to_query(game).partition("=")
+    assert read_link({name: value, "show": "minimax", "step": "12"}) == (game, "minimax", 12)
+
+
+@pytest.mark.parametrize(
+    ("query", "place"),
+    [
+        ({"graph": "[[1]"}, "in the link, graph, line 1, column 5"),
+        ({"graph": "[[1],[0],[3]]"}, "in the link, graph, node 2"),
+        ({"show": "alphabeta"}, "in the link, show"),
+        ({"step": "-1"}, "in the link, step"),
+        ({"step": "1e3"}, "in the link, step"),
+    ],
+)
+def test_what_a_link_asks_for_in_vain_is_named(query: dict[str, str], place: str) -> None:
+    with pytest.raises(PlyscopeError) as caught:
+        read_link(query)
+    assert caught.value.place == place
+    assert all(part.endswith(".") for part in caught.value.args)
+
+
+def test_a_wrong_link_shows_the_first_example() -> None:
+    app = opened("cat_and_mouse", "graph=[[1,2],[0],[0]]")
+    (told,) = problems(app)
+    assert "in the link, graph, node 2: the cat starts here" in told
+    assert "The first example is shown instead." in told
+    assert app.session_state[KEY].analysed.game.position == EXAMPLE
+
+
+def test_an_example_is_shown_and_stands_in_the_field() -> None:
+    app = opened("cat_and_mouse", "show=minimax&step=3")
+    before = app.session_state[KEY].analysed
+    assert (before.story, before.step) == ("minimax", 3)
+    next(button for button in app.button if button.label == "The long way round").click().run()
+    assert not problems(app)
+    assert app.text_area(key=TEXT).value == RING
+    after = app.session_state[KEY].analysed
+    assert (after.game.position, after.step) == (RING, 0)
+    assert after.number != before.number
+
+
+def test_a_typed_graph_is_shown_or_its_mistake() -> None:
+    app = opened("cat_and_mouse")
+    show = next(button for button in app.button if button.label == "Show")
+    app.text_area(key=TEXT).set_value("[[1],[0,2],[1,7]]")
+    show.click().run()
+    (told,) = problems(app)
+    assert "position, node 2: 7 is not a node. Write node numbers from 0 to 2." in told
+    assert "The picture is unchanged." in told
+    assert app.session_state[KEY].analysed.game.position == EXAMPLE
+    app.text_area(key=TEXT).set_value(RING)
+    next(button for button in app.button if button.label == "Show").click().run()
+    assert not problems(app)
+    assert app.session_state[KEY].analysed.game.position == RING
+
+
+@pytest.mark.parametrize("name", ["graph", "show", "step"])
+def test_a_hostile_link_is_not_markup(name: str) -> None:
+    app = opened("cat_and_mouse", f"{name}=<img src=x onerror=alert(1)>")
+    (told,) = problems(app)
+    assert f"in the link, {name}" in told
+    assert "<img" not in told
