@@ -74,6 +74,9 @@ def check_budget(trace: Trace, whole: Trace, budget: int) -> None:
     assert trace.truncated == is_cut or (trace.truncated and ALGORITHMS[trace.options.algorithm].passes)
     same = len(trace) - trace.truncated
     assert list(trace)[:same] == list(whole)[:same]
+    passes = [event for event in trace if event.kind is Kind.EXIT and event.node == 0]
+    if passes and ALGORITHMS[trace.options.algorithm].deepens:
+        assert result_of(trace).value == passes[-1].value, "the last pass that ended has the answer"
 
 
 def worth_for(subject: Subject, chosen: SearchOptions, game: Game[Any, Any]) -> Worth:

@@ -66,16 +66,14 @@ Deno.test("no type is smaller than what is read, and what is seen has room", () 
   }
 });
 
+const sizes = sizesFor({ ...LAPTOP, widest: 4, rows: 3 });
+
+/** @param {number} parent @param {number[]} nodes */
+const group = (parent, nodes) => ({ parent, nodes, before: 0, after: 0 });
+const rows = [[group(-1, [0])], [group(0, [1, 2, 3, 4])], [group(4, [5, 6, 7])]];
+const nothing = { rows: [], placed: [] };
+
 Deno.test("a row does not depend on the rows below it, and stays between the edges", () => {
-  const sizes = sizesFor({ ...LAPTOP, widest: 4, rows: 3 });
-  const group = (/** @type {number} */ parent, /** @type {number[]} */ nodes) => ({
-    parent,
-    nodes,
-    before: 0,
-    after: 0,
-  });
-  const rows = [[group(-1, [0])], [group(0, [1, 2, 3, 4])], [group(4, [5, 6, 7])]];
-  const nothing = { rows: [], placed: [] };
   const placed = placeRows(rows, sizes, 520, () => 0, nothing);
   for (let end = 1; end < rows.length; end++) {
     const fewer = placeRows(rows.slice(0, end), sizes, 520, () => 0, nothing);
@@ -90,15 +88,6 @@ Deno.test("a row does not depend on the rows below it, and stays between the edg
 });
 
 Deno.test("rows that stay are not placed again, and those below a change stand as if all were", () => {
-  const sizes = sizesFor({ ...LAPTOP, widest: 4, rows: 3 });
-  const group = (/** @type {number} */ parent, /** @type {number[]} */ nodes) => ({
-    parent,
-    nodes,
-    before: 0,
-    after: 0,
-  });
-  const rows = [[group(-1, [0])], [group(0, [1, 2, 3, 4])], [group(4, [5, 6, 7])]];
-  const nothing = { rows: [], placed: [] };
   const before = { rows, placed: placeRows(rows, sizes, 520, () => 0, nothing) };
   const changed = [...rows.slice(0, 2), [group(1, [8, 9])], [group(8, [10])]];
   const placed = placeRows(changed, sizes, 520, () => 0, before);

@@ -19,10 +19,9 @@ from core.search import ALGORITHMS, as_heeded, search
 from core.search.algorithm import EVERY_PLY
 from core.search.iterative import limits
 from core.trace import Bound, Kind, Trace
-from core.trace.file import read_lines, write_lines
 from core.trace.result import result_of
 from core.trees.leaf_tree import LeafTree
-from tests.brute_force import below, cut_at, game_value, minimax
+from tests.brute_force import cut_at, game_value, minimax
 from tests.strategies import (
     FULL,
     ONE_PASS,
@@ -40,45 +39,6 @@ NAMES = [name for name in PROVING_ALGORITHMS if name not in ONE_PASS]
 
 def of(trace: Trace, kind: Kind) -> list[Any]:
     return [event for event in trace if event.kind is kind]
-
-
-@given(nested_trees, players, tables_and_passes(window=FULL))
-def test_the_value_is_that_of_minimax_and_the_audit_finds_nothing(
-    nested: Any, root: Player, chosen: SearchOptions
-) -> None:
-    tree = judged_tree(nested, root)
-    if chosen.guess in (math.inf, -math.inf) and ALGORITHMS[chosen.algorithm].passes and chosen.algorithm != "mtdf":
-        with pytest.raises(OptionError, match=r"^guess: "):
-            search(tree, chosen)
-        return
-    trace = search(tree, chosen)
-    result = result_of(trace)
-    seen = cut_at(nested, chosen.depth)
-    assert audit(trace, tree) == ()
-    assert (result.value, result.bound) == (minimax(seen, root), Bound.EXACT)
-    if isinstance(seen, list):
-        assert result.best_move is not None
-        assert minimax(seen[result.best_move], root.opponent) == result.value
-    for event in of(trace, Kind.EXIT):
-        if not ALGORITHMS[chosen.algorithm].deepens:
-            true = minimax(below(seen, list(trace.places.path(event.node))), trace.places.players[event.node])
-            claims = {Bound.EXACT: event.value == true, Bound.LOWER: event.value <= true}
-            assert claims.get(event.bound, event.value >= true)
-
-
-@given(nested_trees, players, tables_and_passes(), st.data())
-def test_a_trace_file_holds_all_of_it_and_a_stopped_search_is_right_so_far(
-    nested: Any, root: Player, chosen: SearchOptions, data: st.DataObject
-) -> None:
-    tree = judged_tree(nested, root)
-    chosen = replace(chosen, guess=0, budget=data.draw(st.none() | st.integers(2, 60)))
-    trace = search(tree, chosen)
-    assert audit(trace, tree) == ()
-    assert read_lines(write_lines(trace)) == trace
-    assert chosen.budget is None or len(trace) <= chosen.budget
-    if trace.truncated and of(trace, Kind.EXIT) and ALGORITHMS[chosen.algorithm].deepens:
-        passes = [event for event in of(trace, Kind.EXIT) if event.node == 0]
-        assert not passes or result_of(trace).value == passes[-1].value
 
 
 @given(positions(), tables_and_passes(depth=None, window=FULL, guess=0))
@@ -254,6 +214,8 @@ def test_only_what_makes_sense_is_taken() -> None:
         SearchOptions("memo", table=0)
     with pytest.raises(OptionError, match=r"^margin: a margin of 0 leaves no window"):
         SearchOptions("aspiration", margin=0)
+    with pytest.raises(OptionError, match=r"^guess: a window around an infinite guess holds no number"):
+        search(tree, SearchOptions("aspiration", guess=math.inf))
     with pytest.raises(OptionError, match=r"iterative deepening can't stop above the leaves"):
         search(tree, SearchOptions("iterative"))
     with pytest.raises(OptionError, match=r"MTD\(f\) has no window"):
