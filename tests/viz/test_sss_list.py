@@ -14,8 +14,7 @@ from core.studies.stockman import stockman
 from core.trace import Kind, Trace
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import Nested
-from tests.core.test_sss import finite_trees
-from tests.strategies import players
+from tests.strategies import finite_trees, players
 from viz.panels.sss_list import MOST_ROWS, SssList
 from viz.replay.open_calls import OpenCalls
 from viz.words.answers import without_marks
