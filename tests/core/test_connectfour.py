@@ -15,6 +15,7 @@ from core.games.connectfour import ConnectFour
 from core.games.connectfour_grid import SIZES, cells_of, grid, grid_of, winning_squares
 from core.options import SearchOptions
 from core.search import search
+from core.search.state_values import all_values
 from core.trace.result import result_of
 
 SEQUENCES = (1, 7, 49, 343, 2401, 16807, 117649, 823536)
@@ -114,19 +115,8 @@ def test_a_win_is_worth_more_than_all_fours(rows: int, columns: int, fours: int,
 def test_four_by_four_to_the_end() -> None:
     """Every position of the smallest board; their number as John Tromp counted it."""
     game = ConnectFour.from_position("", None, "4", "4")
-    values: dict[str, int] = {}
-
-    def value(state: str) -> int:
-        if state not in values:
-            if game.is_terminal(state):
-                values[state] = game.utility(state)
-            else:
-                best = max if game.to_move(state) is Player.MAX else min
-                values[state] = best([value(game.result(state, move)) for move in game.actions(state)])
-        return values[state]
-
-    assert value(game.initial) == 0
-    assert len(values) == 161_029
+    values = all_values(game, None, "order")
+    assert (values[game.initial, 0], len(values)) == (0, 161_029)
 
 
 def solved(discs: dict[tuple[int, int], str], size: tuple[int, int], side: str) -> int:
@@ -160,26 +150,30 @@ def test_a_search_to_the_end_finds_the_value_of_a_small_board(size: tuple[str, s
     assert result_of(trace).value == 10_000 * solved(discs_of(game.initial), (rows, columns), game.initial[-1])
 
 
-def test_centre_first_tries_the_same_moves_from_the_middle() -> None:
-    states = [ConnectFour().initial, ConnectFour.from_position("", None, "4", "8").initial]
-    files = [[move[2] for move in ConnectFour(state, "centre-first").actions(state)] for state in states]
-    assert files == [list("dcebfag"), list("decfbgah")]
+def landing(before: str, after: str) -> int:
+    """Return the one square that differs."""
+    (landed,) = [at for at, pair in enumerate(zip(cells_of(before), cells_of(after), strict=True)) if len({*pair}) == 2]
+    return landed
 
 
 @given(playouts())
-@settings(max_examples=settings().max_examples // 4)
-def test_centre_first_only_orders(states: list[str]) -> None:
-    for state in states:
-        given, ordered = (ConnectFour(states[0], moves).actions(state) for moves in ("left-to-right", "centre-first"))
-        assert sorted(given) == sorted(ordered)
-
-
-@given(playouts())
-def test_a_win_is_a_run_of_four(states: list[str]) -> None:
-    game = ConnectFour(states[0])
+def test_a_game_goes_by_the_rules(states: list[str]) -> None:
+    game, names = ConnectFour(states[0]), grid_of(states[0]).squares
+    rows, columns = states[0].count("/") + 1, states[0].index("/")
+    played = ""
+    for before, after in pairwise(states):
+        landed = landing(before, after)
+        assert cells_of(before)[landed] == "."
+        assert cells_of(before)[landed + columns : landed + columns + 1] != "."
+        assert cells_of(after)[landed] == before[-1] != after[-1]
+        assert game.to_move(before) is not game.to_move(after)
+        assert f"{before[-1]} {names[landed]}" in game.actions(before)
+        assert sorted(ConnectFour(before, "centre-first").actions(before)) == sorted(game.actions(before))
+        played += str(landed % columns + 1)
+        for written in (played, after[:-2]):
+            assert ConnectFour.from_position(written, after[-1], str(rows), str(columns)).initial == after
     for state in states:
         discs = discs_of(state)
-        names = grid_of(state).squares
         won = {mark: runs_of(discs, mark) for mark in "XO"}
         assert {names[at] for at in winning_squares(state)} == {
             f"{'abcdefghi'[x]}{y + 1}" for x, y in won["X"] | won["O"]
@@ -190,6 +184,7 @@ def test_a_win_is_a_run_of_four(states: list[str]) -> None:
             loss, win = game.utility_range
             assert game.utility(state) == (0 if winner is None else win if winner == states[0][-1] else loss)
             assert state == states[-1]
+    assert game.to_move(states[0]) is Player.MAX
 
 
 @given(playouts())
@@ -202,35 +197,10 @@ def test_the_evaluation_follows_its_definition(states: list[str]) -> None:
             assert game.evaluate(state) == (game.utility(state) if over else judged(state, side))
 
 
-def landing(before: str, after: str) -> int:
-    """Return the one square that differs."""
-    (landed,) = [at for at, pair in enumerate(zip(cells_of(before), cells_of(after), strict=True)) if len({*pair}) == 2]
-    return landed
-
-
-@given(playouts())
-def test_discs_fall_and_the_sides_take_turns(states: list[str]) -> None:
-    game = ConnectFour(states[0])
-    for before, after in pairwise(states):
-        columns = before.index("/")
-        landed = landing(before, after)
-        assert cells_of(before)[landed] == "."
-        assert cells_of(before)[landed + columns : landed + columns + 1] != "."
-        assert cells_of(after)[landed] == before[-1] != after[-1]
-        assert game.to_move(before) is not game.to_move(after)
-        assert f"{before[-1]} {grid_of(before).squares[landed]}" in game.actions(before)
-    assert game.to_move(states[0]) is Player.MAX
-
-
-@given(playouts())
-def test_moves_and_board_are_read_alike(states: list[str]) -> None:
-    played = ""
-    for before, after in pairwise(states):
-        rows, columns = str(before.count("/") + 1), str(before.index("/"))
-        played += str(landing(before, after) % int(columns) + 1)
-        side = after[-1]
-        assert ConnectFour.from_position(played, side, rows, columns).initial == after
-        assert ConnectFour.from_position(after[:-2], side, rows, columns).initial == after
+def test_centre_first_begins_in_the_middle() -> None:
+    states = [ConnectFour().initial, ConnectFour.from_position("", None, "4", "8").initial]
+    files = [[move[2] for move in ConnectFour(state, "centre-first").actions(state)] for state in states]
+    assert files == [list("dcebfag"), list("decfbgah")]
 
 
 def test_just_the_boards_that_play_leads_to_are_read() -> None:

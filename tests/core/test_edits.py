@@ -19,9 +19,8 @@ from core.trees.edits import add_sibling, copy, delete
 from core.trees.leaf_tree import LeafTree
 from core.trees.rebuilding import Edited, node_at, path_of
 from core.trees.same_node import same_node
-from tests.brute_force import minimax
-from tests.core.plain_trees import Model, applies_to, named_trees, nested, plain, preorder, questions, tree_of
-from tests.strategies import heavy, nested_trees, players
+from tests.core.plain_trees import Model, applies_to, named_trees, preorder, questions, tree_of
+from tests.strategies import heavy, nested_trees
 
 CHAIN = 50_000
 
@@ -118,25 +117,6 @@ def test_copy_gives_the_subtree_and_paste_puts_it_back(tree: LeafTree, data: st.
     again = copy(pasted.tree, pasted.path)
     assert (again.children, again.values, again.names) == (subtree.children, subtree.values, subtree.names)
     assert again.moves == subtree.moves
-
-
-@heavy
-@given(nested_tree=nested_trees, player=players, best_first=st.booleans())
-def test_sorting_keeps_the_minimax_value_and_sorts_every_level(
-    nested_tree: Any, player: Player, best_first: bool
-) -> None:
-    tree = LeafTree.from_nested([nested_tree, 0], player)
-    done = edits.sort(tree, (), best_first=best_first).tree
-    assert minimax(nested(plain(done)), player) == minimax([nested_tree, 0], player)
-    for node in range(len(done)):
-        worth = [minimax(nested(plain(done, child)), done.to_move(child)) for child in done.children[node]]
-        assert worth == sorted(worth, reverse=(done.to_move(node) is Player.MAX) == best_first)
-
-
-def test_sorting_keeps_the_order_of_equal_children() -> None:
-    tree = LeafTree.from_nested([[2, 3], 2, [2, 4], 5])
-    for best_first, origin in ((True, (0, 8, 1, 2, 3, 4, 5, 6, 7)), (False, (0, 1, 3, 2, 4, 5, 7, 6, 8))):
-        assert edits.sort(tree, (), best_first=best_first).origin == origin
 
 
 @heavy

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
 from io import StringIO
 from typing import Any
 
@@ -12,11 +11,12 @@ import pytest
 
 from core.audit import Given, audit, claimed_endgames, taken_as_given
 from core.comparing.comparison import DIFFERENT_TABLES, compare
-from core.game import Game, OptionError, Player, Value
+from core.game import Game, OptionError, Value
 from core.games import GAMES
 from core.options import Book, Bounds, Cutoff, Form, Opponent, Order, SearchOptions
 from core.search import ALGORITHMS, endgame_table, search
 from core.search.endgame_table import EndgameTable
+from core.search.state_values import all_values
 from core.trace import Kind, Trace
 from core.trace.file import read_lines, write_lines
 from core.trace.recorder import Recorder
@@ -40,19 +40,7 @@ every_game = pytest.mark.parametrize("game", GAMES_WITH_TABLES.values(), ids=GAM
 
 def values_of(game: Game[Any, Any]) -> dict[Any, Value]:
     """Return the minimax value of each state of a game."""
-    found: dict[Any, Value] = {}
-
-    @cache
-    def value(state: Any) -> Value:
-        if game.is_terminal(state):
-            found[state] = game.utility(state)
-        else:
-            below = [value(game.result(state, move)) for move in game.actions(state)]
-            found[state] = max(below) if game.to_move(state) is Player.MAX else min(below)
-        return found[state]
-
-    value(game.initial)
-    return found
+    return {state: value for (state, _), value in all_values(game, None, "order").items()}
 
 
 def known(trace: Trace) -> list[Any]:

@@ -125,21 +125,21 @@ def test_a_range_of_just_enough_numbers_is_used_up() -> None:
     assert values != sorted(values)
 
 
-@pytest.mark.parametrize("distribution", Distribution)
-def test_every_distribution_has_its_middle_in_the_middle(distribution: Distribution) -> None:
-    chosen = GeneratorSettings(depth=6, branching=(4, 4), values=(0, 1000), distribution=distribution)
-    means = [sum(values) / len(values) for values in (leaf_values(generate(replace(chosen, seed=n))) for n in range(8))]
-    assert 400 < sum(means) / len(means) < 600
-
-
-def test_uniform_values_reach_the_ends_and_normal_ones_gather_in_the_middle() -> None:
-    def outer(distribution: Distribution) -> float:
-        chosen = GeneratorSettings(depth=6, branching=(4, 4), values=(0, 99), distribution=distribution, seed=1)
-        values = leaf_values(generate(chosen))
-        return sum(not 17 <= value < 83 for value in values) / len(values)
-
-    assert 0.30 < outer(Distribution.UNIFORM) < 0.38  # 34 of the 100 numbers
-    assert 0.03 < outer(Distribution.NORMAL) < 0.07  # two standard deviations from the middle: 4.6 %
+@pytest.mark.parametrize(
+    ("distribution", "least", "most"),
+    [
+        (Distribution.UNIFORM, 0.30, 0.38),  # 34 of the 100 numbers
+        (Distribution.NORMAL, 0.03, 0.07),  # two standard deviations from the middle: 4.6 %
+        (Distribution.CORRELATED, 0.03, 0.15),
+    ],
+)
+def test_values_have_their_middle_in_the_middle_and_as_many_outside_as_is_said(
+    distribution: Distribution, least: float, most: float
+) -> None:
+    chosen = GeneratorSettings(depth=6, branching=(4, 4), values=(0, 99), distribution=distribution)
+    drawn = [value for seed in range(8) for value in leaf_values(generate(replace(chosen, seed=seed)))]
+    assert 40 < sum(drawn) / len(drawn) < 60
+    assert least < sum(not 17 <= value < 83 for value in drawn) / len(drawn) < most
 
 
 def test_siblings_are_alike_only_where_values_follow_the_path() -> None:

@@ -91,36 +91,26 @@ def values_that_could_differ(nested: Nested, chosen: SearchOptions) -> list[Any]
 
 
 @heavy
-@given(nested_trees, players, options(once=True, depth=None), st.data())
-def test_the_range_is_what_trying_values_finds(
-    nested: Nested, root: Player, chosen: SearchOptions, data: st.DataObject
-) -> None:
-    leaf = data.draw(st.sampled_from(leaves(nested)))
-    answer = what_if(LeafTree.from_nested(nested, root), chosen, leaf, 0)
-    recorded = reference(nested, chosen, root)
-    for value in values_that_could_differ(nested, chosen):
-        found = reference(replaced(nested, list(leaf), value), chosen, root)
-        assert answer.kept is not None
-        assert answer.result_kept is not None
-        assert (found == recorded) == (value in answer.kept), value
-        if chosen.window == FULL:
-            assert (found.result == recorded.result) == (value in answer.result_kept), value
-    assert chosen.window == FULL or answer.result_kept == answer.kept
-
-
 @given(nested_trees, players, options(once=True, depth=None), values | st.floats(allow_nan=False), st.data())
-def test_before_and_after(
+def test_the_answer_and_its_ranges_are_what_trying_values_finds(
     nested: Nested, root: Player, chosen: SearchOptions, value: Value, data: st.DataObject
 ) -> None:
     leaf = data.draw(st.sampled_from(leaves(nested)))
     answer = what_if(LeafTree.from_nested(nested, root), chosen, leaf, value)
+    recorded = reference(nested, chosen, root)
     assert (answer.path, answer.current, answer.value) == (leaf, below(nested, list(leaf)), value)
-    assert answer.before == reference(nested, chosen, root)
-    assert answer.after == reference(replaced(nested, list(leaf), value), chosen, root)
-    assert answer.kept is not None
-    assert answer.changed == (value not in answer.kept)
+    assert (answer.before, answer.after) == (recorded, reference(replaced(nested, list(leaf), value), chosen, root))
     assert answer.visited == (list(leaf) in solve(nested, chosen, root)["leaves_evaluated"])
     assert answer.visited == (answer.proof is None)
+    assert answer.kept is not None
+    assert answer.result_kept is not None
+    assert answer.changed == (value not in answer.kept)
+    for tried in values_that_could_differ(nested, chosen):
+        found = reference(replaced(nested, list(leaf), tried), chosen, root)
+        assert (found == recorded) == (tried in answer.kept), tried
+        if chosen.window == FULL:
+            assert (found.result == recorded.result) == (tried in answer.result_kept), tried
+    assert chosen.window == FULL or answer.result_kept == answer.kept
 
 
 @given(nested_trees, players, options(algorithm="alphabeta", depth=None), values)
