@@ -130,18 +130,13 @@ def _check_discs(state: str) -> None:
             problem = f"the disc on {square} has nothing under it."
             raise PositionError(problem, "Put a disc under it, or take it away.", place="position")
     winners = [mark for mark in MARKS if grid.has_four(state, mark)]
-    if len(winners) == 2:
-        problem = "both X and O have four in a row, but the first four in a row ends the game."
-        raise PositionError(problem, "Correct the discs.", place="position")
+    _written_board(grid).check_winners(winners, cells, side, "four", given=True)
     even = cells.count("X") == cells.count("O")
-    remedy = f"Correct the discs, or say that {OTHER[side]} is to move." if even else "Correct the discs."
-    if winners == [side]:
-        problem = f"{side} has four in a row and is to move, but the winner must have moved last."
-        raise PositionError(problem, remedy, place="position")
     first = side if even else OTHER[side]
     boards = _before_win(cells, winners[0], grid) if winners else [cells]
     if not any(_can_arise(before, first, grid) for before in boards):
         problem = f"with {first} to begin and the sides taking turns, no play leads to this board."
+        remedy = f"Correct the discs, or say that {OTHER[side]} is to move." if even else "Correct the discs."
         raise PositionError(problem, remedy, place="position")
 
 

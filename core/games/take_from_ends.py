@@ -18,7 +18,7 @@ from core.answers import TextWithAnswers, with_answers
 from core.game import Cell, Player, PositionError, Table
 from core.games.entry import NUMBER_GAMES, Example, GameEntry
 from core.games.two_sides import OTHER, SIDES, TwoSides
-from core.games.written_positions import read_side, whole_number
+from core.games.written_positions import check_turn, read_side, whole_number
 
 MOST_NUMBERS = 16
 """The most numbers in a row: its tree has 98,303 nodes, of which alpha-beta visits up to about 80,000."""
@@ -233,13 +233,7 @@ def _side_to_move(takers: Sequence[str], given: str | None) -> str:
         raise PositionError(problem, "Correct who took it.", place=f"position, number {at + 1}")
     a, b = (takers.count(side) for side in SIDES)
     side = given or ("A" if a <= b else "B")
-    counts = f"A has taken {a} and B {b}"
-    if abs(a - b) > 1:
-        raise PositionError(f"{counts}, but the sides take turns.", "Correct who took what.", place="position")
-    if takers.count(side) > takers.count(OTHER[side]):
-        problem = f"{counts}, so {side} moved last and cannot be to move."
-        remedy = f"Correct who took what, or say that {OTHER[side]} is to move."
-        raise PositionError(problem, remedy, place="position")
+    check_turn(side, OTHER[side], takers, f"A has taken {a} and B {b}", "Correct who took what")
     if not _can_arise(takers, side if a == b else OTHER[side]):
         problem = "the sides can't have taken these numbers in turn from the ends."
         raise PositionError(problem, "Correct who took what.", place="position")

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Self
 
-from core.game import PositionError, Value
+from core.game import Value
 from core.games.two_sides import TwoSides
 from core.games.written_positions import MARKS, OTHER, WrittenBoard
 
@@ -80,7 +80,8 @@ class TicTacToe(TwoSides):
         """
         cells = BOARD.read(text)
         side = BOARD.side_to_move(cells, to_move)
-        _check_winner(cells, side, given=to_move is not None)
+        winners = [mark for mark in MARKS if _lines_of(cells, mark)]
+        BOARD.check_winners(winners, cells, side, "three", given=to_move is not None)
         return cls(f"{_rows(cells)} {side}", evaluation, wins)
 
     # A full search meets each of the few thousand positions about a hundred times: this and the caches below pay off.
@@ -198,19 +199,3 @@ def _open_lines(state: str, mark: str) -> list[int]:
 
 def _lines_of(cells: str, mark: str) -> list[tuple[int, int, int]]:
     return [line for line in LINES if all(cells[square] == mark for square in line)]
-
-
-def _check_winner(cells: str, side: str, *, given: bool) -> None:
-    """Raise PositionError where both sides have won, or where the winner is to move again."""
-    winners = [mark for mark in MARKS if _lines_of(cells, mark)]
-    if len(winners) == 2:
-        problem = "both X and O have three in a row, but the first three in a row ends the game."
-        raise PositionError(problem, "Correct the marks.", place="position")
-    if winners == [side]:
-        problem = f"{side} has three in a row and is to move, but the winner must have moved last."
-        remedy = "Correct the marks"
-        if cells.count("X") == cells.count("O"):
-            remedy += f", or say that {OTHER[side]} is to move" + ("." if given else f" if {OTHER[side]} began.")
-        else:
-            remedy += "."
-        raise PositionError(problem, remedy, place="position")

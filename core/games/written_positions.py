@@ -68,12 +68,30 @@ class WrittenBoard:
             remedy = correct + (", or say that X is to move if O began." if o == x + 1 else ".")
             raise PositionError(f"{counts}, but X begins and the sides take turns.", remedy, place="position")
         side = read_side(given)
-        if abs(x - o) > 1:
-            raise PositionError(f"{counts}, but the sides take turns.", f"{correct}.", place="position")
-        if cells.count(side) > cells.count(OTHER[side]):
-            problem = f"{counts}, so {side} moved last and cannot be to move."
-            raise PositionError(problem, f"{correct}, or say that {OTHER[side]} is to move.", place="position")
+        check_turn(side, OTHER[side], cells, counts, correct)
         return side
+
+    def check_winners(self, winners: Sequence[str], cells: str, side: str, line: str, *, given: bool) -> None:
+        """Raise PositionError where both sides have won, or where the winner, by a `line`, is to move again."""
+        correct = f"Correct the {self.piece}s"
+        if len(winners) == 2:
+            problem = f"both X and O have {line} in a row, but the first {line} in a row ends the game."
+            raise PositionError(problem, f"{correct}.", place="position")
+        if winners == [side]:
+            problem = f"{side} has {line} in a row and is to move, but the winner must have moved last."
+            other = f", or say that {OTHER[side]} is to move{'' if given else f' if {OTHER[side]} began'}"
+            is_even = cells.count("X") == cells.count("O")
+            raise PositionError(problem, f"{correct}{other if is_even else ''}.", place="position")
+
+
+def check_turn(side: str, other: str, made: str | Sequence[str], counts: str, correct: str) -> None:
+    """Raise PositionError where a side can't be to move after what both made, of which `counts` tells."""
+    by_side, by_other = made.count(side), made.count(other)
+    if abs(by_side - by_other) > 1:
+        raise PositionError(f"{counts}, but the sides take turns.", f"{correct}.", place="position")
+    if by_side > by_other:
+        problem = f"{counts}, so {side} moved last and cannot be to move."
+        raise PositionError(problem, f"{correct}, or say that {other} is to move.", place="position")
 
 
 def read_side(given: str, sides: Sequence[str] = MARKS) -> str:
