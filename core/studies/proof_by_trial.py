@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from core.game import Player, Value
+from core.game import Value
 from core.trace import Bound
 from core.trees.leaf_tree import LeafTree
 
@@ -49,22 +49,9 @@ def prove(tree: LeafTree, claim: Value, bound: Bound, leaf: int, value: Value) -
     """Try -inf, inf, `value` and some of the tree's values at a leaf, against a search's claim (as `bound`)."""
     own = sorted(tree.leaf_values)
     tried = sorted({-math.inf, *own[:: math.ceil(len(own) / MOST_TRIALS)], value, math.inf})
-    worth: list[Value] = [0 if own_value is None else own_value for own_value in tree.values]
+    return Proof(claim, bound, tuple(Trial(number, with_value(tree, leaf, number).minimax[0]) for number in tried))
 
-    def settle(node: int) -> None:
-        best = max if tree.to_move(node) is Player.MAX else min
-        worth[node] = best(worth[child] for child in tree.children[node])
 
-    for node in reversed(range(len(tree))):  # a node's children have greater numbers than the node
-        if not tree.is_terminal(node):
-            settle(node)
-
-    def root_with(value: Value) -> Value:
-        worth[leaf] = value
-        node = leaf
-        while node != tree.initial:  # nothing elsewhere depends on the leaf
-            node = tree.parents[node]
-            settle(node)
-        return worth[tree.initial]
-
-    return Proof(claim, bound, tuple(Trial(number, root_with(number)) for number in tried))
+def with_value(tree: LeafTree, leaf: int, value: Value) -> LeafTree:
+    """Return the tree with another value at a leaf."""
+    return replace(tree, values=(*tree.values[:leaf], value, *tree.values[leaf + 1 :]))

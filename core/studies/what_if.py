@@ -10,7 +10,7 @@ from functools import cache
 from core.game import OptionError, Value, has_chance, is_evaluated
 from core.options import Order, SearchOptions
 from core.search import ALGORITHMS, played, search
-from core.studies.proof_by_trial import Proof, prove
+from core.studies.proof_by_trial import Proof, prove, with_value
 from core.trace import Bound, Path
 from core.trace.result import result_of
 from core.trees.leaf_tree import LeafTree
@@ -157,7 +157,7 @@ def answering(
     # A leaf that is not evaluated counts all the same where the search goes by the decimals or the range of all leaves.
     if visited or not has_ranges:
         if value != current:
-            after = outcome(_with_value(tree, leaf, value), options)
+            after = outcome(with_value(tree, leaf, value), options)
             yield
         spent = before.nodes_visited + after.nodes_visited
         if has_ranges:
@@ -190,10 +190,6 @@ def _is_visited(tree: LeafTree, leaf: int, found: Outcome) -> bool:
             return True
         node = tree.parents[node]
     return False
-
-
-def _with_value(tree: LeafTree, leaf: int, value: Value) -> LeafTree:
-    return replace(tree, values=(*tree.values[:leaf], value, *tree.values[leaf + 1 :]))
 
 
 def _ranges(
@@ -232,7 +228,7 @@ def _ranges(
         nonlocal visits
         if visits >= most_visits:
             raise _VisitsSpentError
-        found = outcome(_with_value(ordered, leaf, number_at(place)), in_order)
+        found = outcome(with_value(ordered, leaf, number_at(place)), in_order)
         visits += found.nodes_visited
         return found.result == recorded.result, found == recorded
 

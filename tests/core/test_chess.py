@@ -6,7 +6,6 @@ from random import Random
 
 import pytest
 
-from core.game import Player
 from core.games import GAMES
 from core.options import SearchOptions
 from core.search import search
@@ -85,13 +84,6 @@ def test_how_a_game_ends(position: str, utility: int | None) -> None:
     assert (not game.actions(game.initial)) is (utility is not None)
     if utility is not None:
         assert game.utility(game.initial) == utility
-
-
-def test_a_mate_counts_for_the_side_that_gives_it() -> None:
-    game = Chess.from_position("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - -")
-    mated = game.result(game.initial, "w Ra8#")
-    assert game.to_move(mated) is Player.MIN
-    assert game.utility(mated) == WIN
 
 
 @pytest.mark.parametrize(

