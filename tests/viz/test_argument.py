@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.game import Game, Player
+from core.game import Player
 from core.games.tictactoe import TicTacToe
 from core.options import Cutoff, SearchOptions
 from core.options.numerals import from_text
@@ -42,91 +42,74 @@ def tree(nested: Any, root: Player = MAX) -> LeafTree:
     return LeafTree.from_nested(nested, root)
 
 
-TEXTS: list[tuple[Game[Any, Any], SearchOptions, tuple[str, ...]]] = [
+TEXTS: list[tuple[Any, ...]] = [
     (
         tree(TEXTBOOK),
         SearchOptions(),
-        (
-            "A already has 3 from B: MAX can be sure of that.",
-            "At C, MIN can hold the value to 2 or less, whatever the other two children are worth.",
-            "So MAX never chooses C. The bound was set by A, one ply above: a shallow cutoff.",
-        ),
+        "A already has 3 from B: MAX can be sure of that.",
+        "At C, MIN can hold the value to 2 or less, whatever the other two children are worth.",
+        "So MAX never chooses C. The bound was set by A, one ply above: a shallow cutoff.",
     ),
     (
         tree([3, [4, 3, 9]]),
         SearchOptions(),
-        (
-            "A already has 3 from its first child: MAX can be sure of that.",
-            "At B, MIN can hold the value to 3 or less, whatever the remaining child is worth.",
-            "So B is no better for MAX than what A already has. "  # noqa: ISC004  the text is one
-            "The bound was set by A, one ply above: a shallow cutoff.",
-        ),
+        "A already has 3 from its first child: MAX can be sure of that.",
+        "At B, MIN can hold the value to 3 or less, whatever the remaining child is worth.",
+        "So B is no better for MAX than what A already has. "  # noqa: ISC004  the text is one
+        "The bound was set by A, one ply above: a shallow cutoff.",
     ),
     (
         tree([[3, 12], [15, 1]]),
         SearchOptions(cutoff=Cutoff.STRICT),
-        (
-            "A already has 3 from B: MAX can be sure of that.",
-            "At C, MIN can hold the value to 1 or less. No child of C is left, so nothing is skipped.",
-            "So MAX never chooses C. The bound was set by A, one ply above: a shallow cutoff.",
-        ),
+        "A already has 3 from B: MAX can be sure of that.",
+        "At C, MIN can hold the value to 1 or less. No child of C is left, so nothing is skipped.",
+        "So MAX never chooses C. The bound was set by A, one ply above: a shallow cutoff.",
     ),
     (
         tree([5, [[[3, 9], 7], 8]]),
         SearchOptions(),
-        (
-            "A already has 5 from its first child: MAX can be sure of that.",
-            "At D, MIN can hold the value to 3 or less, whatever the other child is worth.",
-            "To reach D, play must pass through A, three plies above, where MAX already has 5.",
-            "So best play never reaches D: a deep cutoff.",
-        ),
+        "A already has 5 from its first child: MAX can be sure of that.",
+        "At D, MIN can hold the value to 3 or less, whatever the other child is worth.",
+        "To reach D, play must pass through A, three plies above, where MAX already has 5.",
+        "So best play never reaches D: a deep cutoff.",
     ),
     (
         tree([5, [[[5, 9], 7], 8]]),
         SearchOptions(),
-        (
-            "A already has 5 from its first child: MAX can be sure of that.",
-            "At D, MIN can hold the value to 5 or less, whatever the other child is worth.",
-            "To reach D, play must pass through A, three plies above, where MAX already has 5.",
-            "So D is no better for MAX: a deep cutoff.",
-        ),
+        "A already has 5 from its first child: MAX can be sure of that.",
+        "At D, MIN can hold the value to 5 or less, whatever the other child is worth.",
+        "To reach D, play must pass through A, three plies above, where MAX already has 5.",
+        "So D is no better for MAX: a deep cutoff.",
     ),
     (
         tree([3, 12, 8]),
         SearchOptions(window=(0, 10)),
-        (
-            "The initial window asks only for values below 10.",
-            "At A, MAX can get 12 or more, whatever the remaining child is worth.",
-            "So A can't have a value in that range.",
-            "The initial window counts as set above the root, one level above A: a shallow cutoff.",
-        ),
+        "The initial window asks only for values below 10.",
+        "At A, MAX can get 12 or more, whatever the remaining child is worth.",
+        "So A can't have a value in that range.",
+        "The initial window counts as set above the root, one level above A: a shallow cutoff.",
     ),
     (
         tree([[-math.inf, 4], 2]),
         SearchOptions(),
-        (
-            "No value is below −∞, the initial alpha.",
-            "At B, MIN can hold the value to −∞, whatever the other child is worth.",
-            "So B is worth exactly that.",
-            "The initial window counts as set above the root, two levels above B: a deep cutoff.",
-        ),
+        "No value is below −∞, the initial alpha.",
+        "At B, MIN can hold the value to −∞, whatever the other child is worth.",
+        "So B is worth exactly that.",
+        "The initial window counts as set above the root, two levels above B: a deep cutoff.",
     ),
     (
         ENDGAME,
         SearchOptions(depth=2),
-        (
-            "The root already has ≈0 from X c2: MAX can be sure of that, up to the depth limit.",
-            "After X a1, MIN can hold the value to −1 or less, whatever the other child is worth.",
-            "So MAX never chooses X a1. The bound was set by the root, one ply above: a shallow cutoff.",
-        ),
+        "The root already has ≈0 from X c2: MAX can be sure of that, up to the depth limit.",
+        "After X a1, MIN can hold the value to −1 or less, whatever the other child is worth.",
+        "So MAX never chooses X a1. The bound was set by the root, one ply above: a shallow cutoff.",
     ),
 ]
 
 
-@pytest.mark.parametrize(("game", "options", "text"), TEXTS)
-def test_the_first_cutoff_is_argued_in_these_words(
-    game: Game[Any, Any], options: SearchOptions, text: tuple[str, ...]
-) -> None:
+@pytest.mark.parametrize("case", TEXTS)
+def test_the_first_cutoff_is_argued_in_these_words(case: tuple[Any, ...]) -> None:
+    game, options, *text = case
     said = str(next(arguments(search(game, options))))
     assert said.replace("\N{NO-BREAK SPACE}", " ") == " ".join(text)
 

@@ -24,10 +24,8 @@ from viz.words.answers import without_marks
 @pytest.mark.parametrize(
     ("request_", "title"),
     [
-        (Request(), LIBRARY["textbook-3x3"].title),
         (Request(TreeText("[ [3,12,8],\n[2,4,6],[14,5,2] ]")), LIBRARY["textbook-3x3"].title),
         (Request(TreeText(root=Player.MIN)), "Your tree"),
-        (Request(TreeText("[3, 4]")), "Your tree"),
         (Request(TreeText(LIBRARY["min-root"].text, root=Player.MIN)), LIBRARY["min-root"].title),
         (Request(Position("tictactoe", "XOX/OO_/_X_")), "Tic-tac-toe"),
     ],
@@ -36,53 +34,44 @@ def test_the_title_is_the_example_s_or_the_game_s(request_: Request, title: str)
     assert record(request_).title == title
 
 
+ENDGAME = Position("tictactoe", "XOX/OO_/_X_")
+
+
 @pytest.mark.parametrize(
-    ("request_", "meta"),
+    ("subject", "options", "meta"),
     [
-        (Request(), "alpha-beta, cut on equality, left to right"),
-        (Request(chosen=SearchOptions(order=Order.REVERSED)), "alpha-beta, cut on equality, right to left"),
-        (Request(chosen=SearchOptions(order=Order.RANDOM, seed=7)), "alpha-beta, cut on equality, random order 7"),
-        (Request(chosen=SearchOptions(form=Form.UPDATE)), "alpha-beta, cut on equality, bound first, left to right"),
+        (TreeText(), SearchOptions(), "alpha-beta, cut on equality, left to right"),
+        (TreeText(), SearchOptions(order=Order.RANDOM, seed=7), "alpha-beta, cut on equality, random order 7"),
+        (TreeText(), SearchOptions(form=Form.UPDATE), "alpha-beta, cut on equality, bound first, left to right"),
         (
-            Request(chosen=SearchOptions(bounds=Bounds.HARD, window=(-1, 5))),
-            "alpha-beta, cut on equality, fail-hard, window −1,5, left to right",
+            *(TreeText(), SearchOptions(bounds=Bounds.HARD, window=(-1, 5), order=Order.REVERSED)),
+            "alpha-beta, cut on equality, fail-hard, window −1,5, right to left",
         ),
-        (
-            Request(Position("tictactoe", "XXO/OOX/X__"), SearchOptions(depth=1)),
-            "alpha-beta, cut on equality, left to right, to 1 ply",
-        ),
-        (
-            Request(Position("tictactoe", "XOX/OO_/_X_"), SearchOptions("minimax", depth=2)),
-            "minimax, left to right, to 2 plies",
-        ),
+        (ENDGAME, SearchOptions(depth=1), "alpha-beta, cut on equality, left to right, to 1 ply"),
+        (ENDGAME, SearchOptions("minimax", depth=2), "minimax, left to right, to 2 plies"),
     ],
 )
-def test_the_meta_line_says_how_it_was_searched(request_: Request, meta: str) -> None:
-    assert record(request_).meta == meta
+def test_the_meta_line_says_how_it_was_searched(
+    subject: TreeText | Position, options: SearchOptions, meta: str
+) -> None:
+    assert record(Request(subject, options)).meta == meta
 
 
 @pytest.mark.parametrize(
-    ("request_", "scale"),
+    ("position", "scale"),
     [
+        (Position("tictactoe"), "with 0.1 for each open line and at least 1 for a win."),
+        (Position("connectfour"), "and every estimate lies below a win, which counts 10,000."),
         (
-            Request(Position("tictactoe"), SearchOptions(depth=1)),
-            "with 0.1 for each open line and at least 1 for a win.",
-        ),
-        (
-            Request(Position("connectfour"), SearchOptions(depth=1)),
-            "and every estimate lies below a win, which counts 10,000.",
-        ),
-        (
-            Request(Position("connectfour", chosen=(("columns", "9"), ("rows", "9"))), SearchOptions(depth=1)),
+            Position("connectfour", chosen=(("columns", "9"), ("rows", "9"))),
             "and every estimate lies below a win, which counts 20,000.",
         ),
-        (Request(Position("tictactoe", "XOX/OO_/_X_")), None),
     ],
 )
-def test_the_notice_says_how_estimates_compare_with_a_win(request_: Request, scale: str | None) -> None:
-    notice = record(request_).notice or ""
-    assert ("only estimated" in notice) == (scale is not None)
-    assert scale is None or f"At the depth limit positions are only estimated, {scale}" in notice
+def test_the_notice_says_how_estimates_compare_with_a_win(position: Position, scale: str) -> None:
+    notice = record(Request(position, SearchOptions(depth=1))).notice or ""
+    assert f"At the depth limit positions are only estimated, {scale}" in notice
+    assert "only estimated" not in (record(Request(ENDGAME)).notice or "")
 
 
 @pytest.mark.parametrize(
@@ -185,16 +174,6 @@ def test_a_game_past_the_budget_is_estimated_before_it_is_searched(
     assert (f"Without cutoffs this is{size}." in notice) is bool(size)
 
 
-def test_progress_runs_from_nothing_to_nearly_all() -> None:
-    told: list[tuple[float, str]] = []
-    record(Request(), progress=lambda share, doing: told.append((share, doing)))
-    shares = [share for share, _ in told]
-    assert shares[0] == 0
-    assert shares == sorted(shares)
-    assert all(share <= 1 for share in shares)
-    assert list(dict.fromkeys(doing for _, doing in told)) == ["Searching", "Drawing"]
-
-
 def test_a_bundle_to_open_that_is_not_there_is_noticed() -> None:
     assert record(Request(opened=((0,),))).notice is None
     notice = record(Request(opened=((0,), (7, 1)))).notice
@@ -230,10 +209,7 @@ def test_a_deep_search_that_was_stopped_says_why(monkeypatch: pytest.MonkeyPatch
         ("(A (B=5 3 12) (C=2 2 4))", "The values given with this tree are wrong: B says 5, minimax gives 3."),
         (
             "(A=1 (B=5 3 12) (C=9 2 4) (D=9 2 4) (E=9 2 4))",
-            (
-                "The values given with this tree are wrong: A says 1, minimax gives 3; B says 5, minimax gives 3;"
-                " C says 9, minimax gives 2. 2 more differ."
-            ),
+            "wrong: A says 1, minimax gives 3; B says 5, minimax gives 3; C says 9, minimax gives 2. 2 more differ.",
         ),
     ],
 )
@@ -243,11 +219,16 @@ def test_the_values_of_a_solved_tree_are_compared_with_minimax(text: str, said: 
     assert said in without_marks(notice)
 
 
-def test_the_search_itself_tells_how_far_it_is_and_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_progress_runs_from_nothing_to_nearly_all_and_can_stop_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
     class StoppedError(Exception):
         pass
 
     told: list[tuple[float, str]] = []
+    record(Request(), progress=lambda share, doing: told.append((share, doing)))
+    shares = [share for share, _ in told]
+    assert shares == sorted(shares)
+    assert (shares[0], shares[-1] <= 1) == (0, True)
+    assert list(dict.fromkeys(doing for _, doing in told)) == ["Searching", "Drawing"]
 
     def stop(share: float, doing: str) -> None:
         told.append((share, doing))

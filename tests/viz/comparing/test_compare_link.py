@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from core.game import Player, PlyscopeError
 from core.options import Cutoff, Order, SearchOptions
-from core.search import ALGORITHMS
+from core.search import as_heeded
 from tests.strategies import options, players
 from tests.viz.given import seeded
 from viz.comparing.comparison_link import (
@@ -27,29 +27,9 @@ from viz.contract.player import PictureName
 from viz.sharing.request import Position, Request, TreeText
 from viz.sharing.view_settings import PICTURES
 
-USUAL_OF_PRUNING = {name: getattr(SearchOptions, name) for name in ("cutoff", "bounds", "form", "window")}
 ONE, OTHER, FOUR = (CompareRequest(searches=chosen) for chosen in (USUAL[:1], USUAL[1:], USUAL[:1] * 4))
 FUZZED = 1_000
-PIECES = (
-    "=",
-    ",",
-    "~",
-    ";",
-    "+",
-    "-",
-    ".",
-    "[",
-    "]",
-    "9" * 5_000,
-    "inf",
-    "nan",
-    "",
-    "é",
-    "\x00",
-    "root",
-    "hand",
-    "1/0",
-)
+PIECES = (*"=,~;+-.[]", "9" * 5_000, "inf", "nan", "", "é", "\x00", "root", "hand", "1/0")
 
 
 @st.composite
@@ -57,11 +37,9 @@ def searches(draw: st.DrawFn) -> SearchOptions:
     """Draw a search with what it heeds and nothing else: a link holds no more."""
     order = draw(st.sampled_from(Order))
     seed = draw(st.integers(0, 99)) if order is Order.RANDOM else 0
-    hand = (
-        draw(st.sampled_from([(), (((), (2, 0, 1)),), (((), (1, 0)), ((0, 1), (0,)))])) if order is Order.HAND else ()
-    )
-    chosen = replace(draw(options()), order=order, seed=seed, hand=hand)
-    return chosen if ALGORITHMS[chosen.algorithm].prunes else replace(chosen, **USUAL_OF_PRUNING)
+    hands = [(), (((), (2, 0, 1)),), (((), (1, 0)), ((0, 1), (0,)))] if order is Order.HAND else [()]
+    hand = draw(st.sampled_from(hands))
+    return as_heeded(replace(draw(options()), order=order, seed=seed, hand=hand))
 
 
 @pytest.mark.parametrize("between", ["+", "%20", "%2B"])

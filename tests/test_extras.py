@@ -15,7 +15,7 @@ from core.games.extras import Package, needing, pip
 from tests.viz.pages.running import opened, problems
 from tests.viz.pages.test_told_lists import styles
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[1]
 HOW = f"game: this game needs the package chess, which is not installed. Add it: {pip()} install 'chess>=1.11,<2'."
 
 

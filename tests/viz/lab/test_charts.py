@@ -1,4 +1,4 @@
-"""The Lab's charts hold what the experiments found, and what theory says; a mark names a tree that it stands for."""
+"""The charts and tables of the Lab hold what the experiments found, and a mark names a tree that it stands for."""
 
 from __future__ import annotations
 
@@ -9,15 +9,22 @@ from typing import Any
 import numpy as np
 import pytest
 
-from core.lab.experiment import ExperimentOutcome
+from core.lab.experiment import ExperimentOutcome, saving
+from core.lab.game_settings import GamePlan, GameSettings, leaves_evaluated
+from core.lab.game_settings import settings_from_text as game_settings
 from core.lab.lab_settings import LabSettings, LeafValues, MoveOrder, Plan, settings_from_text
 from core.lab.running import run
 from core.lab.theory import best_comes_first, expected_leaves, growth
 from core.lab.uniform_trees import tree_of
-from core.options import Cutoff, SearchOptions
+from core.options import Cutoff, Order, SearchOptions
 from core.search import search
 from core.trace.result import result_of
+from viz.lab.chart_files import to_png, to_svg
 from viz.lab.charts import depth_chart, distribution_chart, order_chart
+from viz.lab.game_charts import InGame, position_chart, saving_chart
+from viz.lab.game_charts import depth_chart as game_depth_chart
+from viz.lab.game_charts import name_of as game_name
+from viz.lab.game_table import row_of as game_row
 from viz.lab.layers import PICKED
 from viz.lab.outcome_rows import to_csv
 from viz.lab.tree_table import name_of, row_of
@@ -146,3 +153,53 @@ def test_the_table_is_what_was_found_and_is_written_whole(by_depth: list[Experim
     assert float(read[-1]["expected"]) == expected_leaves(3, 4)
     assert {line["expected"] for line in read[:-1]} == {""}
     assert float(read[-1]["saved"]) == 1 - random.mean / 81
+
+
+GAME_PLAN = GamePlan(GameSettings("tictactoe", plies=3, positions=5), (Order.KILLER, Order.EVALUATION))
+
+
+@pytest.fixture(scope="module")
+def outcomes() -> list[InGame]:
+    return [[*run(settings)][-1] for settings in GAME_PLAN.experiments()]
+
+
+def leaves_in_position(row: dict[str, Any]) -> int:
+    """Return the leaves that the search of a row evaluates in its position."""
+    return leaves_evaluated(game_settings(row["experiment"]), row["tree"])
+
+
+def test_so_they_are_in_games(outcomes: list[InGame]) -> None:
+    spec = game_depth_chart(outcomes).to_dict()
+    assert is_clickable(spec)
+    marks = rows_with(spec, "search")
+    for mark, outcome in zip(marks, outcomes, strict=True):
+        assert (mark["depth"], mark["leaves"], mark["search"]) == (
+            outcome.settings.depth,
+            outcome.mean,
+            game_name(outcome.settings),
+        )
+        assert (mark["low"], mark["high"]) == outcome.band
+        nearest = min(abs(int(leaves) - outcome.mean) for leaves in outcome.leaves)
+        assert abs(leaves_in_position(mark) - outcome.mean) == nearest
+
+
+def test_what_is_saved_is_shown_with_its_band(outcomes: list[InGame]) -> None:
+    baseline, *others = outcomes[-3:]
+    spec = saving_chart(baseline, others).to_dict()
+    assert is_clickable(spec)
+    for mark, outcome in zip(rows_with(spec, "tree"), others, strict=True):
+        saved = saving(outcome, baseline)
+        assert (mark["saved"], (mark["low"], mark["high"])) == (saved.mean, saved.band)
+
+
+def test_the_table_and_the_files_hold_the_figures(outcomes: list[InGame]) -> None:
+    baseline, other, _ = outcomes[-3:]
+    row = game_row(other, baseline)
+    assert (row["search"], row["order"], row["depth"]) == ("Alpha-beta", "Killer moves first", 4)
+    assert (row["positions"], row["mean"], row["minimum"]) == (5, other.mean, other.minimum)
+    assert game_settings(row["experiment"]) == other.settings
+    assert to_csv([row]).count("\n") == 2
+    svg = to_svg(position_chart(baseline, [other]))
+    assert "Killer moves first" in svg
+    assert "left to right" in svg
+    assert to_png(saving_chart(baseline, [other])).startswith(b"\x89PNG")
