@@ -16,7 +16,6 @@ from tests.viz.pages.running import choose_above, go_on, opened, problems
 from viz.contract.player import ChoicesData
 from viz.pages.answering import answer
 from viz.pages.form import FORM
-from viz.pages.session import Session
 from viz.sharing.request import Request, TreeText
 
 OPEN = "Hide the form"
@@ -31,51 +30,23 @@ def run(app: AppTest) -> AppTest:
     return app.sidebar.button[0].click().run()
 
 
-def turn(app: AppTest, *, opens: bool) -> AppTest:
-    """Open or fold the form, as the reader does by its line."""
-    controls = session_of(app).controls
-    controls.is_open, controls.is_chosen = opens, True
-    return app.run()
-
-
-def session_of(app: AppTest) -> Session:
-    return app.session_state["plyscope"]
-
-
-@pytest.fixture
-def app() -> AppTest:
-    return opened("step_through", "tree=[[3,5],[4,9]]")
-
-
-def test_the_form_is_open_until_a_search_was_run(app: AppTest) -> None:
+def test_the_form_is_open_until_a_search_was_run_and_then_as_the_reader_leaves_it() -> None:
+    app = opened("step_through", "tree=[[3,5],[4,9]]")
     assert line_of(app) == OPEN
     app.sidebar.text_area[0].set_value("[4,7]").run()
     assert line_of(app) == OPEN
-    run(app)
-    assert line_of(app) == "Change the tree"
+    assert line_of(run(app)) == "Change the tree"
     assert app.session_state[FORM] is False
-
-
-def test_a_form_that_the_reader_opened_stays_open(app: AppTest) -> None:
-    turn(run(app), opens=True)
-    run(app)
-    assert line_of(app) == OPEN
-
-
-def test_a_problem_opens_the_form(app: AppTest) -> None:
-    run(app)
     app.sidebar.text_area[0].set_value("[[3,").run()
-    assert line_of(app) == OPEN
+    assert line_of(app) == OPEN  # over a problem
     assert problems(app)
-
-
-def test_run_does_not_fold_the_form_over_another_tree_that_is_offered(app: AppTest) -> None:
     app.sidebar.text_area[0].set_value("[3,5,2,9]")
-    run(app)
-    assert line_of(app) == OPEN
+    assert line_of(run(app)) == OPEN  # over another tree that is offered
     (other,) = [button for button in app.sidebar.button if button.label.startswith("Read the list")]
-    other.click().run()
-    assert app.session_state.tree == "[[3,5],[2,9]]"
+    assert other.click().run().session_state.tree == "[[3,5],[2,9]]"
+    controls = app.session_state["plyscope"].controls
+    controls.is_open, controls.is_chosen = True, True  # as the reader does by its line
+    assert line_of(run(app.run())) == OPEN
 
 
 CHANCE = '[{"chance": [[0.5, 3], [0.5, 8]]}, [5, 4]]'
@@ -122,22 +93,26 @@ def test_what_the_search_does_not_heed_is_not_offered_and_comes_back_as_it_was()
     assert offered(choose_above(app, algorithm="alphabeta")) == {"algorithm": "alphabeta", "cutoff": Cutoff.STRICT}
 
 
-def test_a_search_that_does_not_know_chance_nodes_can_not_be_chosen_there() -> None:
-    algorithm, *_ = choices(opened("step_through", f"tree={CHANCE}"))["offered"]
-    assert [name for name, *_, can in algorithm["values"] if can] == [
-        n for n, each in ALGORITHMS.items() if each.chance
-    ]
+QUIET = {name for name, entry in ALGORITHMS.items() if entry.plies_beyond}
+KNOW_CHANCE = {name for name, entry in ALGORITHMS.items() if entry.chance}
 
 
 @pytest.mark.parametrize(
-    ("link", "can"),
-    [("tree=[[3,5],[4,9]]", False), ("game=tictactoe&depth=2", False), ("game=chess&depth=1", True)],
+    ("link", "can", "others"),
+    [
+        (f"tree={CHANCE}", KNOW_CHANCE, ALGORITHMS.keys() - KNOW_CHANCE),
+        ("tree=[[3,5],[4,9]]", {"alphabeta"}, QUIET),
+        ("game=tictactoe&depth=2", {"alphabeta"}, QUIET),
+        ("game=chess&depth=1", QUIET, set()),
+    ],
 )
-def test_quiescence_search_can_be_chosen_where_noisy_moves_are_told(link: str, can: bool) -> None:
+def test_a_search_can_be_chosen_where_it_can_be_made(link: str, can: set[str], others: set[str]) -> None:
     if "chess" in link:
         pytest.importorskip("chess")
     algorithm, *_ = choices(opened("step_through", link))["offered"]
-    assert [possible for name, *_, possible in algorithm["values"] if name == "quiescence"] == [can]
+    possible = {name for name, *_, is_possible in algorithm["values"] if is_possible}
+    assert can <= possible
+    assert not others & possible
 
 
 def test_a_choice_that_contradicts_another_is_told_above_the_tree_which_stays_and_the_form_is_not_opened() -> None:
@@ -158,15 +133,15 @@ def test_a_choice_that_contradicts_another_is_told_above_the_tree_which_stays_an
     assert len(problems(app)) == 1
 
 
-@pytest.mark.parametrize(
-    "wrong", [{"algorithm": "x"}, {"cutoff": "x"}, {"order": "best"}, {"x": "y"}, {"algorithm": 3}, {"cutoff": None}]
-)
-def test_what_is_not_offered_is_refused(wrong: dict[str, Any]) -> None:
-    app, answers = opened("step_through"), []
-    before = shown(app)
-    go_on(app, asked=lambda: answers.append(answer({"choose": wrong, "turn": 1.0, "number": 1})))
-    assert "is not a choice" in answers[0]["problem"]
-    assert shown(app) == before
+def test_what_is_not_offered_is_refused() -> None:
+    app = opened("step_through")
+    before, answers = shown(app), list[Any]()
+    wrong: list[dict[str, Any]] = [{"algorithm": "x"}, {"cutoff": "x"}, {"order": "best"}, {"x": "y"}, {"algorithm": 3}]
+    for number, each in enumerate([*wrong, {"cutoff": None}], start=1):
+        question = {"choose": each, "turn": float(number), "number": number}
+        go_on(app, asked=lambda asked=question: answers.append(answer(asked)))  # type: ignore[misc]
+        assert "is not a choice" in answers[-1]["problem"]
+        assert shown(app) == before
 
 
 MISTAKES = {

@@ -62,10 +62,11 @@ def test_what_is_looked_at_is_what_the_page_shows() -> None:
 
 
 @pytest.mark.parametrize("page", ["step_through", "compare"])
-def test_a_text_that_cannot_be_read_is_not_markup(page: str) -> None:
+def test_a_text_that_can_or_cannot_be_read_is_not_markup(page: str) -> None:
     app = opened(page, "tree=[4,[2,6]]")
     offered: set[str] = set()
-    for text in TEXTS:
+    assert PICTURE in read(READABLE).tree.names.values()
+    for text in (READABLE, *TEXTS):
         app.session_state.tree = text
         go_on(app)
         assert_harmless(app)
@@ -73,21 +74,12 @@ def test_a_text_that_cannot_be_read_is_not_markup(page: str) -> None:
     assert f"Did you mean: {literal(f'Write {OTHER}')}" in offered
 
 
-@pytest.mark.parametrize("page", ["step_through", "compare"])
-def test_a_tree_with_such_names_is_not_markup(page: str) -> None:
-    assert PICTURE in read(READABLE).tree.names.values()
-    assert_harmless(opened(page, f"tree={quote(READABLE)}"))
-
-
 @pytest.mark.parametrize(
     ("page", "names"),
     [
         ("step_through", "tree"),
         ("step_through", "make"),
-        (
-            "step_through",
-            "algorithm cutoff bounds form order seed hand window shapes windows views by stops fold",
-        ),
+        ("step_through", "algorithm cutoff bounds form order seed hand window shapes windows views by stops fold"),
         ("step_through", "game position to-move depth"),
         ("compare", "searches by stop depth format"),
         ("lab", "lab"),

@@ -47,8 +47,7 @@ def test_a_game_that_fails_in_a_search_is_told_of_with_its_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _join(own_file().replace("return not self.actions(state)", "return state[9]"), tmp_path, monkeypatch)
-    app = opened("step_through", "game=race&position=5")
-    (told,) = problems(app)
+    (told,) = problems(opened("step_through", "game=race&position=5"))
     assert "IndexError: string index out of range. Correct the file and start Plyscope again." in told
     assert "race.py, line " in told
 

@@ -55,12 +55,15 @@ def test_a_subtree_becomes_the_tree_with_its_player() -> None:
     )
 
 
-@pytest.mark.parametrize("path", ["9", "0.0.0.0.0.0.0"])
-def test_there_is_no_search_from_nowhere(path: str) -> None:
-    app = opened("step_through", "game=nim&position=1,2")
+def test_there_is_no_search_from_nowhere_and_no_press_of_an_illegal_move() -> None:
+    app = opened("step_through", "game=tictactoe&position=XOX/OO_/_X_")
     before = shows(app).asked
-    assert "no such position" in ask(app, **{"from": path})["problem"]
+    for path in ("9", "0.0.0.0.0.0.0"):
+        assert "no such position" in ask(app, **{"from": path})["problem"]
+    for name in ("a3", "z9", ""):
+        assert ask(app, press=name, step=0) == {"number": 1}
     assert shows(app).asked == before
+    assert "no board" in ask(opened("step_through", "tree=[3,5]"), press="a1", step=0)["problem"]
 
 
 @pytest.mark.parametrize("step", [0, 1])
@@ -73,23 +76,21 @@ def test_a_press_leads_to_the_first_visit_of_the_position_after_it(step: int) ->
     assert not shows(app).ways_back
 
 
-def test_two_presses_make_a_move_of_chess() -> None:
+@pytest.mark.parametrize(
+    ("position", "presses", "move"),
+    [
+        ("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - -", {"a1 b8": None, "a1 g1": "g1"}, ("a1 a8", "w Ra8#")),  # g1: another piece
+        ("8/P7/8/8/8/8/8/k1K5 w - -", {"a7 a8": "a7 a8"}, ("a7 a8 N", "w a8=N")),
+    ],
+)
+def test_presses_make_a_move_of_chess(position: str, presses: dict[str, str | None], move: tuple[str, str]) -> None:
     GAMES["chess"].at()
-    app = opened("step_through", "game=chess&position=6k1/5ppp/8/8/8/8/5PPP/R5K1 w - -&depth=1")
+    app = opened("step_through", f"game=chess&position={position}&depth=1")
     trace = shows(app).recording.scene.trace
-    found = ask(app, press="a1 a8", step=0)["step"]
-    assert trace.places.moves[int(trace.at[found - 1])] == "w Ra8#"
-    assert ask(app, press="a1 b8", step=0) == {"number": 1}
-    assert ask(app, press="a1 g1", step=0)["picks"] == "g1"  # another piece
-
-
-def test_a_third_press_chooses_what_a_pawn_becomes() -> None:
-    GAMES["chess"].at()
-    app = opened("step_through", "game=chess&position=8/P7/8/8/8/8/8/k1K5 w - -&depth=1")
-    trace = shows(app).recording.scene.trace
-    assert ask(app, press="a7 a8", step=0)["picks"] == "a7 a8"
-    found = ask(app, press="a7 a8 N", step=0)["step"]
-    assert trace.places.moves[int(trace.at[found - 1])] == "w a8=N"
+    for press, picks in presses.items():
+        assert ask(app, press=press, step=0) == {"number": 1, **({"picks": picks} if picks else {})}
+    found = ask(app, press=move[0], step=0)["step"]
+    assert trace.places.moves[int(trace.at[found - 1])] == move[1]
 
 
 def test_a_press_where_the_search_never_comes_searches_from_there() -> None:
@@ -102,15 +103,3 @@ def test_a_press_where_the_search_never_comes_searches_from_there() -> None:
     assert shows(app).asked.chosen.depth == 1
     ask(app, back=True)
     assert shows(app).asked.subject.text == "4455"
-
-
-@pytest.mark.parametrize("name", ["a3", "z9", ""])
-def test_a_press_that_makes_no_legal_move_does_nothing(name: str) -> None:
-    app = opened("step_through", "game=tictactoe&position=XOX/OO_/_X_")
-    before = shows(app).asked
-    assert ask(app, press=name, step=0) == {"number": 1}
-    assert shows(app).asked == before
-
-
-def test_a_tree_has_no_board_to_press() -> None:
-    assert "no board" in ask(opened("step_through", "tree=[3,5]"), press="a1", step=0)["problem"]
