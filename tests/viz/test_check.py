@@ -42,33 +42,19 @@ def asked(name: str, base: str = "") -> Answer:
     return ask(route.handle, {**scope, **more})
 
 
+CHECKED = "Every value, window, cutoff and skipped child of these 22 events was checked by brute force."
+SAMPLED = "Every selection, result and mean of these 136 events was checked by brute force."
+FAILED = f"This recording failed its check: {TOLD} Please report this."
+MISTAKEN = f"This search makes a mistake on purpose, so its values may be wrong. The check says at {TOLD}"
+
+
 @pytest.mark.parametrize(
     ("options", "fails", "outcome"),
     [
-        (
-            "alphabeta",
-            False,
-            Outcome(
-                checked="Every value, window, cutoff and skipped child of these 22 events was checked by brute force."
-            ),
-        ),
-        (
-            "uct",
-            False,
-            Outcome(checked="Every selection, result and mean of these 136 events was checked by brute force."),
-        ),
-        (
-            "alphabeta",
-            True,
-            Outcome(warning=f"This recording failed its check: {TOLD} Please report this."),
-        ),
-        (
-            "mistaken",
-            True,
-            Outcome(
-                warning=f"This search makes a mistake on purpose, so its values may be wrong. The check says at {TOLD}"
-            ),
-        ),
+        ("alphabeta", False, Outcome(checked=CHECKED)),
+        ("uct", False, Outcome(checked=SAMPLED)),
+        ("alphabeta", True, Outcome(warning=FAILED)),
+        ("mistaken", True, Outcome(warning=MISTAKEN)),
     ],
 )
 def test_the_outcome_says_what_was_checked_or_what_is_wrong(

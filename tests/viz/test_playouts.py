@@ -20,9 +20,7 @@ from tests.viz.given import page_of
 from tests.viz.replayed import Replayed, Slots
 from tests.viz.written import as_text
 from viz.panels.playouts import MOST_LINES, MOST_ROWS
-from viz.recording import record
 from viz.scene import Scene, scene
-from viz.sharing.request import Request, TreeText
 from viz.words.means import with_rounded_means
 from viz.words.sampling import narrator
 
@@ -127,12 +125,3 @@ def test_of_many_children_those_with_the_greatest_bounds_are_shown() -> None:
     assert min(float(cells[5]) for cells in shown) == pytest.approx(bounds[MOST_ROWS - 1], abs=0.006)
     page = page_of(drawn.panels["playouts"])
     assert len(list(page.iter("polyline"))) == len(WIDE.children[0]) + MOST_LINES
-
-
-def test_a_recording_says_what_was_checked() -> None:
-    recording = record(Request(TreeText("[[3, 5], [2, 9]]"), SearchOptions("uct", playouts=20)))
-    assert (
-        recording.check.outcome.checked
-        == f"Every selection, result and mean of these {len(recording.scene.trace)} events was checked by brute force."
-    )
-    assert recording.matters is None

@@ -161,12 +161,8 @@ def test_the_counters_at_the_end_are_the_figures(compared: Compared) -> None:
         for _ in range(drawn.steps):
             replayed.forward()
         result = result_of(drawn.trace)
-        figures = {
-            "nodes": result.nodes_visited,
-            "leaves": len(result.leaves),
-            "cutoffs": len(result.saving),
-            "skipped": result.skipped,
-        }
+        found = result.nodes_visited, len(result.leaves), len(result.saving), result.skipped
+        figures = dict(zip(("nodes", "leaves", "cutoffs", "skipped"), found, strict=True))
         assert {name: replayed.slots[f"count-{name}", "text"] for name in COUNTED} == {
             name: f"{number:,}" for name, number in figures.items()
         }
@@ -203,18 +199,13 @@ def pane_of(compared: Compared, number: int) -> Pane:
     return compared.panes[number - 1]
 
 
-@pytest.mark.parametrize(
-    ("chosen", "turns"),
-    [
-        (ALPHA_BETA, {}),
-        (REVERSED, {(0,): 3, (1,): 2, (2,): 1, (0, 0): 3, (0, 1): 2, (0, 2): 1, (1, 0): 3, (1, 1): 2, (1, 2): 1}
-         | {(2, 0): 3, (2, 1): 2, (2, 2): 1}),
-        (SearchOptions(order=Order.HAND, hand=(((), (1, 2, 0)), ((1,), (2, 0, 1)))),
-         {(0,): 3, (1,): 1, (2,): 2, (1, 2): 1, (1, 0): 2, (1, 1): 3}
-         | {(at, child): child + 1 for at in (0, 2) for child in range(3)}),
-    ],
-    ids=["given", "reversed", "hand"],
-)  # fmt: skip
+TO_RIGHT = {(at, child): child + 1 for at in range(3) for child in range(3)}
+TO_LEFT = {path: 4 - turn for path, turn in ({(at,): at + 1 for at in range(3)} | TO_RIGHT).items()}
+HAND = SearchOptions(order=Order.HAND, hand=(((), (1, 2, 0)), ((1,), (2, 0, 1))))
+BY_HAND = TO_RIGHT | {(0,): 3, (1,): 1, (2,): 2, (1, 2): 1, (1, 0): 2, (1, 1): 3}
+
+
+@pytest.mark.parametrize(("chosen", "turns"), [(ALPHA_BETA, {}), (REVERSED, TO_LEFT), (HAND, BY_HAND)])
 def test_each_child_has_the_turn_in_which_it_is_searched_or_skipped(
     chosen: SearchOptions, turns: dict[tuple[int, ...], int]
 ) -> None:

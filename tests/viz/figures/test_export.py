@@ -65,12 +65,11 @@ def test_a_figure_goes_to_standard_output(run: Callable[..., Done]) -> None:
     assert stills.sentence(7).tag.upper().encode() in done.out
 
 
-def test_options_and_course_are_those_of_the_search(run: Callable[..., Done]) -> None:
-    plain, other = run(TREE, "--to", "svg", "-o", "-"), run(TREE, "--to", "svg", "-o", "-", "--algorithm", "minimax")
-    assert "α cut" in plain.out.decode()
-    assert "α cut" not in other.out.decode()
-    assert b"Step 4 of 4" in run(TREE, "--to", "svg", "-o", "-", "--budget", "4").out
-    assert b"MAX X" in run("--game", "tictactoe", "--position", "XOX/OO_/_X_", "--to", "svg", "-o", "-").out
+def test_options_are_those_of_the_search(run: Callable[..., Done]) -> None:
+    to_svg = ("--to", "svg", "-o", "-")
+    assert "α cut" in run(TREE, *to_svg).out.decode()
+    assert "α cut" not in run(TREE, *to_svg, "--algorithm", "minimax").out.decode()
+    assert b"MAX X" in run("--game", "tictactoe", "--position", "XOX/OO_/_X_", *to_svg).out
 
 
 @pytest.mark.parametrize(
@@ -145,12 +144,15 @@ def test_steps_are_all_of_them_or_moments_or_so_many() -> None:
     assert steps_of(replay, Wanted(), MOMENTS) == [0, 14, 22, 25, 42, 43]
 
 
-def test_a_path_that_is_too_deep_for_a_figure_is_said(run: Callable[..., Done]) -> None:
-    chain = f"{'[' * 1_100}7{']' * 1_100}"
+def test_a_path_that_is_too_deep_for_a_figure_is_said(
+    run: Callable[..., Done], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("viz.figures.focused.MOST_OPENED_TOGETHER", 60)
+    chain = f"{'[' * 110}7{']' * 110}"
     for target in ("svg", "tikz"):
-        done = run(chain, "--to", target, "-o", "-", "--step", "1101")
+        done = run(chain, "--to", target, "-o", "-", "--step", "111", "--picture", "focus")
         assert (done.code, done.out) == (2, b"")
-        said = "error: --step: the path to step 1,101 has 1,100 plies: with all siblings it is too large for a figure. "
+        said = "error: --step: the path to step 111 has 110 plies: with all siblings it is too large for a figure. "
         assert done.err == f"{said}Choose a step nearer to the root, or draw the whole tree.\n"
-    assert run(chain, "--to", "svg", "-o", "-", "--step", "300").code == 0
-    assert run(chain, "--to", "svg", "-o", "-", "--step", "1101", "--picture", "whole").code == 0
+    assert run(chain, "--to", "svg", "-o", "-", "--step", "30", "--picture", "focus").code == 0
+    assert run(chain, "--to", "svg", "-o", "-", "--step", "111", "--picture", "whole").code == 0

@@ -70,9 +70,10 @@ def test_a_format_that_the_text_is_not_in_is_refused_although_the_tree_is_there(
         compared(Request(TreeText("[3,5]", "dot")), [SearchOptions("minimax")])
 
 
-def test_a_browser_loads_all_that_a_scene_has() -> None:
+@pytest.mark.parametrize("base", ["", "/class/plyscope"])
+def test_a_browser_loads_all_that_a_scene_has(base: str) -> None:
     found = recorded(Request(Position("tictactoe", "XOX/OO_/_X_"))).scene
-    status, headers, body = answer(found.document.name)
+    status, headers, body = answer(found.document.name, base)
     assert status == 200
     assert headers["content-type"] == "application/json"
     assert {name: headers[name.lower()] for name in HEADERS} == HEADERS
@@ -90,11 +91,6 @@ def test_a_browser_loads_the_pieces_that_the_first_document_names(monkeypatch: p
     whole = json.loads(json.dumps(found.data()))
     assert head["patches"]["pieces"] + further == whole["patches"]["pieces"]
     assert whole["patches"]["further"] == []
-
-
-def test_the_app_may_lie_below_the_address_of_its_host() -> None:
-    found = recorded(Request(TreeText(TREES[0]))).scene
-    assert answer(found.document.name, "/class/plyscope")[0] == 200
 
 
 @pytest.mark.parametrize("name", ["0" * 32, "x", "%2e%2e"])
