@@ -162,15 +162,6 @@ def check_bounds(text: str, event: Event) -> None:
         assert (from_text(old), from_text(new)) == (event.old, own), text
 
 
-@given(plain_trees, strategies.options(depth=None), st.integers(2, 60))
-def test_no_sentence_knows_what_is_still_to_come(nested: Any, options: SearchOptions, budget: int) -> None:
-    game = tree(nested)
-    whole = [str(sentence) for sentence in narrate(search(game, options))]
-    short = SearchOptions(**{**vars(options), "budget": budget})
-    part = [str(sentence) for sentence in narrate(search(game, short))]
-    assert part[: budget - 1] == whole[: budget - 1]
-
-
 @pytest.mark.parametrize("algorithm", [name for name, entry in ALGORITHMS.items() if not entry.samples])
 def test_a_sentence_is_one_that_can_be_read(algorithm: str) -> None:
     random = Random(algorithm)  # noqa: S311  seeded: trees, not secrets

@@ -19,8 +19,9 @@ from core.trees.formats import FORMATS
 from core.trees.formats.format import Format
 from core.trees.history import History, Version
 from tests.strategies import labelled_trees
+from tests.viz.test_link import requests
 from viz.sharing.link import from_query, read_link, to_query
-from viz.sharing.request import Position, Request, TreeText
+from viz.sharing.request import Request, TreeText
 from viz.sharing.saved import MOST_LEVELS, OURS, VERSION, is_saved, read_saved, write_saved
 from viz.sharing.view_settings import read_settings
 
@@ -71,19 +72,8 @@ def test_everything_comes_back() -> None:
     assert saved.others == {}
 
 
-@pytest.mark.parametrize(
-    "request_",
-    [
-        Request(),
-        Request(TreeText("(A (B x:3 12) m>8)", format="parentheses")),
-        Request(TreeText("- B\n  - 3\n", format="outline")),
-        Request(TreeText("3 5 2 9")),
-        Request(chosen=SearchOptions("minimax")),
-        Request(Position("tictactoe", "XOX/OO_/_X_", to_move="X"), SearchOptions(depth=4)),
-        from_query({"make": "depth:2,branching:2-3,root:min,seed:5,wish:best-not-first"}),
-    ],
-    ids=lambda request: request.game or request.subject.made or request.subject.text[:12],
-)
+@brief
+@given(requests() | st.just(from_query({"make": "depth:2,branching:2-3,root:min,seed:5,wish:best-not-first"})))
 def test_whatever_is_searched_comes_back(request_: Request) -> None:
     saved = read_saved(file_of(request_))
     assert read_link(saved.query) == (replace(request_, step=7), [])

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from core.game import Game, Player
 from core.options import SearchOptions
@@ -13,6 +16,7 @@ from core.search import search
 from core.trace import Kind, Trace
 from core.trace.frames import Frames
 from core.trees.leaf_tree import LeafTree
+from tests import strategies
 from tests.viz.given import FOR_MAX, Searched
 from tests.viz.read_columns import numbers
 from tests.viz.replayed import (
@@ -27,6 +31,7 @@ from tests.viz.written import as_text
 from viz.replay.story_changes import LATE, LONGEST_PATH
 from viz.scene import Scene, scene
 from viz.words.answers import without_marks
+from viz.words.text_trace import lines
 from viz.words.wording import sentence_case, short_name
 
 TAGS = {
@@ -81,18 +86,25 @@ def test_every_step_of_a_random_tree_shows_its_frame(searched_at_random: Searche
     assert_every_step_is_right(searched_at_random.trace, searched_at_random.tree)
 
 
-@pytest.mark.parametrize("budget", [2, 3, 7, 12, 20])
-def test_a_stopped_search_shows_the_same_up_to_its_end(budget: int) -> None:
-    tree = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
-    whole, part = search(tree, SearchOptions()), search(tree, SearchOptions(budget=budget))
-    assert part.truncated
-    stopped = Replayed(assert_every_step_is_right(part, tree).patches)
-    full = Replayed(scene(whole, tree).patches)
-    for _ in range(budget - 1):
+@strategies.heavy
+@given(strategies.nested_trees, strategies.players, strategies.options(depth=None), st.integers(2, 60))
+def test_nothing_knows_what_is_still_to_come(nested: Any, root: Player, chosen: SearchOptions, budget: int) -> None:
+    """A search that is stopped shows and says the same as the whole one, up to its end."""
+    tree = LeafTree.from_nested(nested, root)
+    whole, part = (scene(search(tree, each), tree) for each in (chosen, replace(chosen, budget=budget)))
+    if part.trace.truncated:
+        assert_every_step_is_right(part.trace, tree)
+    stopped, full = Replayed(part.patches), Replayed(whole.patches)
+    shared = (stopped.slots.keys() & full.slots.keys()) - {("window", "style")}  # its scale fits all numbers
+    for _ in range(min(budget, whole.steps) - 1):
         stopped.forward()
         full.forward()
-        shared = (stopped.slots.keys() & full.slots.keys()) - {("window", "style")}  # its scale fits all numbers
         assert {place: stopped.slots[place] for place in shared} == {place: full.slots[place] for place in shared}
+    written, told = (
+        [str(line) for line in lines(each.trace, tree) if line.step < budget - 1] for each in (whole, part)
+    )
+    assert told == written[: len(told)]  # a line that the budget broke off may say less
+    assert len(written) - len(told) <= 1
 
 
 def test_the_events_are_what_the_reader_moves_by(searched: Searched) -> None:
