@@ -15,6 +15,7 @@ from core.trees import edits
 from core.trees.formats import read
 from core.trees.formats.numbers import MAX_DIGITS, to_fraction, to_value, why_no_number
 from core.trees.formats.source import shortened
+from core.trees.generator.generator_settings import MAX_SEED
 from core.trees.leaf_tree import LeafTree
 from core.trees.rebuilding import Edited, Path
 
@@ -146,7 +147,7 @@ def _read_probability(item: object) -> Fraction:
 def _read_seed(item: object) -> dict[str, int]:
     settings: dict[str, Any] = item if isinstance(item, dict) else {"seed": item}
     if "seed" in settings and settings.keys() <= {"seed", "least", "most", "decimals"}:
-        if all(map(_is_whole, settings.values())):
+        if all(_is_whole(number) and abs(number) <= MAX_SEED for number in settings.values()):
             return settings
         raise OptionError("the seed and the range have to be whole numbers.", "Use numbers such as 0, 1 or 2.")
     raise OptionError("these are not settings for random values.", 'Give "seed", and "least", "most" and "decimals".')

@@ -16,6 +16,7 @@ from typing import Concatenate, ParamSpec, TypeAlias
 from core.game import OptionError, Player, Value
 from core.options.numerals import as_integer
 from core.trees.formats.source import MAX_LABEL, UNSEEN
+from core.trees.generator.generator_settings import GeneratorSettings
 from core.trees.leaf_tree import LeafTree
 from core.trees.rebuilding import (
     Edited,
@@ -29,11 +30,6 @@ from core.trees.rebuilding import (
     reordered,
     same_shape,
 )
-
-MAX_SIZE = 10**9
-"""The largest magnitude that `fill` draws."""
-
-MAX_DECIMALS = 6
 
 P = ParamSpec("P")
 Rule: TypeAlias = Callable[Concatenate[LeafTree, Path, P], Edited]
@@ -293,24 +289,17 @@ def set_probability(tree: LeafTree, path: Path, probability: Fraction) -> Edited
 
 
 def fill(tree: LeafTree, path: Path, seed: int, *, least: int = -9, most: int = 9, decimals: int = 0) -> Edited:
-    """Give every leaf of a subtree a random value from `least` to `most`, the same for a seed; raise OptionError.
+    """Give every leaf of a subtree a random value from `least` to `most`, the same for a seed.
 
-    That is for a negative seed, an empty or too large range, or more than 6 decimals.
+    Raises OptionError for settings that the generator refuses too.
     """
     line = line_to(tree, path)
-    if seed < 0:
-        raise OptionError("the seed is negative.", "Use 0 or a larger seed.")
-    if not -MAX_SIZE <= least <= most <= MAX_SIZE:
-        problem = "the least and the greatest value do not make a range."
-        raise OptionError(problem, f"Use a least value up to the greatest, both within {MAX_SIZE:,} of 0.")
-    if not 0 <= decimals <= MAX_DECIMALS:
-        problem = "values cannot have that number of decimals."
-        raise OptionError(problem, f"Use a number of decimals from 0 to {MAX_DECIMALS}.")
+    low, high = GeneratorSettings(values=(least, most), decimals=decimals, seed=seed).grid
     random = Random(seed)  # noqa: S311 - leaf values for teaching, which have to be the same for the same seed
     unit = 10**decimals
     below = range(line[-1], end_of(tree, line[-1]))
     values: dict[int, Value | None] = {
-        node: as_integer(random.randint(least * unit, most * unit) / unit) for node in below if tree.is_terminal(node)
+        node: as_integer(random.randint(low, high) / unit) for node in below if tree.is_terminal(node)
     }
     return changed(tree, path, values, {*line, *below})
 
