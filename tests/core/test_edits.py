@@ -236,7 +236,7 @@ LEAF_TREE = LeafTree.from_nested([3, [5, 8]])
         ("fill", [], {"seed": 1, "path": 1}, "these are not settings for random values."),
         ("fill", [], -1, f"-1 is not between 0 and {MAX_SEED:,}."),
         ("fill", [], {"seed": 1, "least": 3, "most": 2}, "3 is above 2."),
-        ("fill", [], {"seed": 1, "most": 10**10}, "10000000000 is not between -1,000,000,000 and 1,000,000,000."),
+        ("fill", [], {"seed": 1, "most": 10**10}, "10,000,000,000 is not between -1,000,000,000 and 1,000,000,000."),
         ("fill", [], {"seed": 1, "most": 10**5000}, "the seed and the range have to be whole numbers."),
         ("fill", [], {"seed": 1, "decimals": 7}, "7 is not between 0 and 6."),
         ("name-node", [0], 3, "a name has to be text."),

@@ -192,9 +192,9 @@ def test_the_largest_trees_are_made_at_once(chosen: dict[str, Any], nodes: int) 
           "node with 1,000 plies.")),
         ({"values": (9, -9)}, "values: 9 is above -9. Give the smaller number first: -9..9."),
         ({"values": (0, math.inf)},
-         "values: inf is not between -1,000,000,000 and 1,000,000,000. Give two numbers in this range."),
+         "values: inf is not between -1,000,000,000 and 1,000,000,000. Give a number in this range."),
         ({"values": (math.nan, 0)},
-         "values: nan is not between -1,000,000,000 and 1,000,000,000. Give two numbers in this range."),
+         "values: nan is not between -1,000,000,000 and 1,000,000,000. Give a number in this range."),
         ({"values": (0.1, 0.4)}, "values: no integer lies between 0.1 and 0.4. Give a wider range, or more decimals."),
         ({"values": (0.11, 0.14), "decimals": 1},
          "values: no number with 1 decimal lies between 0.11 and 0.14. Give a wider range, or more decimals."),
@@ -204,7 +204,7 @@ def test_the_largest_trees_are_made_at_once(chosen: dict[str, Any], nodes: int) 
         ({"depth": 6, "values": (0, 0.5), "decimals": 2, "ties": False},
          ("values: 0..0.5 holds 51 numbers with 2 decimals, and the tree can have 64 leaves, all different. "
           "Give a wider range or more decimals, or allow ties.")),
-        ({"decimals": 7}, "decimals: 7 is not between 0 and 6. Give a number of digits after the point."),
+        ({"decimals": 7}, "decimals: 7 is not between 0 and 6. Give a number in this range."),
         ({"seed": -1}, f"seed: -1 is not between 0 and {MAX_SEED:,}. Give a number in this range."),
     ],
 )  # fmt: skip

@@ -10,7 +10,7 @@ from enum import StrEnum
 from fractions import Fraction
 
 from core.game import OptionError, Player, Value
-from core.options.numerals import EXACT_FLOATS, INFINITE
+from core.options.numerals import EXACT_FLOATS
 from core.options.settings_text import check_range
 
 MAX_NODES = 1_000_000
@@ -62,7 +62,7 @@ class GeneratorSettings:
 
     @property
     def most_nodes(self) -> int:
-        """How many nodes the tree can have at most; not counted further than just over a million."""
+        """How many nodes the tree can have at most."""
         return _nodes(self.branching[1], self.depth)
 
     @property
@@ -89,12 +89,9 @@ class GeneratorSettings:
     def _check_values(self) -> None:
         least, most = self.values
         for value in self.values:
-            is_fit = value not in INFINITE and value == value and abs(value) <= MAX_VALUE
-            problem = f"{value} is not between -{MAX_VALUE:,} and {MAX_VALUE:,}."
-            _check(is_fit, "values", problem, "Give two numbers in this range.")
+            check_range("values", value, -MAX_VALUE, MAX_VALUE)
         _check_order("values", least, most, "..")
-        problem = f"{self.decimals} is not between 0 and {MAX_DECIMALS}."
-        _check(0 <= self.decimals <= MAX_DECIMALS, "decimals", problem, "Give a number of digits after the point.")
+        check_range("decimals", self.decimals, 0, MAX_DECIMALS)
         low, high = self.grid
         room, leaves = high - low + 1, self.branching[1] ** self.depth
         digits = f" with {counted(self.decimals, 'decimal', 'decimals')}"
@@ -121,13 +118,7 @@ def _check_order(place: str, least: Value, most: Value, separator: str) -> None:
 
 
 def _nodes(branching: int, depth: int) -> int:
-    level = total = 1
-    for _ in range(depth):
-        level *= branching
-        total += level
-        if total > MAX_NODES:
-            break
-    return total
+    return sum(branching**ply for ply in range(depth + 1))
 
 
 def largest_that_fit(branching: int, depth: int, fits: Callable[[int, int], bool], fewest: int = 1) -> str:
