@@ -23,13 +23,12 @@ from core.trace.result import result_of
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import FOLLOWED, Worth, below, solve, worth_in
 from tests.strategies import FULL, WRITTEN
-from tests.subjects import SUBJECTS, Subject, Transposing, can_search, kinds_for, options_for
+from tests.subjects import Subject, Transposing, drawn_for
 
 
 def check_drawn(name: str, data: st.DataObject) -> None:
-    """Draw a subject that a search takes, and options that it heeds; check the search."""
-    subject = data.draw(SUBJECTS[data.draw(st.sampled_from(kinds_for(name)))].filter(partial(can_search, name)))
-    check(subject, data.draw(options_for(subject, name)))
+    """Draw what a search goes through, and how; check it."""
+    check(*drawn_for(name, data))
 
 
 def check(subject: Subject, chosen: SearchOptions) -> Trace:

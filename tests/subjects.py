@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -231,3 +232,9 @@ def kinds_for(name: str) -> Sequence[str]:
         return ["noisy", "transposing"]
     kinds = [kind for kind in SUBJECTS if (kind != "chance" or entry.chance) and (kind != "plain" or not entry.deepens)]
     return [*kinds, *["judged"] * 3 * (name in FOLLOWED), *["chance"] * 3 * entry.chance]
+
+
+def drawn_for(name: str, data: st.DataObject) -> tuple[Subject, SearchOptions]:
+    """Draw a subject that a search takes, and options that it heeds."""
+    subject = data.draw(SUBJECTS[data.draw(st.sampled_from(kinds_for(name)))].filter(partial(can_search, name)))
+    return subject, data.draw(options_for(subject, name))

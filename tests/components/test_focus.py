@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sysconfig
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,13 +18,12 @@ from hypothesis import strategies as st
 from core.game import Game, Player
 from core.games.connectfour import ConnectFour
 from core.games.nim import Nim
-from core.games.tictactoe import TicTacToe
-from core.options import Book, SearchOptions
-from core.search import search
+from core.options import SearchOptions
+from core.search import ALGORITHMS, search
 from core.trace import ABSENT, Kind, Trace
 from core.trees.leaf_tree import LeafTree
 from tests import strategies
-from tests.sweeps import one_in
+from tests.subjects import drawn_for
 from tests.viz.given import seeded
 from tests.viz.read_columns import numbers
 from tests.viz.replayed import Replayed, assert_no_slot_is_unknown
@@ -139,10 +139,13 @@ def test_trees(reader: Reader, tree: Any, options: SearchOptions, notation: Nota
     assert_as_in_the_whole_tree(reader, search(judged, options), judged, notation)
 
 
-@given(strategies.chance_trees(st.integers(-9, 9)), NOTATIONS)
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=15)
-def test_trees_with_chance_nodes(reader: Reader, tree: Any, notation: Notation) -> None:
-    assert_as_in_the_whole_tree(reader, search(tree, SearchOptions("expectiminimax")), tree, notation)
+@pytest.mark.parametrize("name", [name for name, entry in ALGORITHMS.items() if not entry.samples])
+@given(data=st.data(), notation=NOTATIONS)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_every_search(reader: Reader, name: str, data: st.DataObject, notation: Notation) -> None:
+    subject, drawn = drawn_for(name, data)
+    options = replace(drawn, budget=None, nodes=None)
+    assert_as_in_the_whole_tree(reader, search(subject.game, options), subject.game, notation)
 
 
 @pytest.mark.parametrize("seed", [3, 11, 23, 40, 54])
@@ -152,23 +155,6 @@ def test_nodes_that_are_skipped_in_one_visit_and_not_in_another(reader: Reader, 
     skipped = {(event.node, event.child) for event in trace if event.kind is Kind.SKIP}
     assert any(edge in skipped for edge in zip(trace.places.parent.tolist(), trace.places.child.tolist(), strict=True))
     assert_as_in_the_whole_tree(reader, trace, tree, PLAIN)
-
-
-@pytest.mark.large
-@pytest.mark.parametrize("algorithm", ["minimax", "alphabeta", "negamax", "pvs", "memo", "alphabeta-tt", "mtdf"])
-@pytest.mark.parametrize("game", [ConnectFour(), Nim("1,2,1 A")], ids=["Connect Four", "Nim"])
-def test_games(reader: Reader, game: Any, algorithm: str) -> None:
-    options = SearchOptions(algorithm, depth=2) if isinstance(game, ConnectFour) else SearchOptions(algorithm)
-    assert_as_in_the_whole_tree(reader, search(game, options), game, PLAIN)
-
-
-@pytest.mark.parametrize("algorithm", one_in(5, ["alphabeta", "minimax", "negamax", "pvs", "mtdf"]))
-@pytest.mark.parametrize("chosen", [{"endgame": 3}, {"book": Book.ON, "depth": 2}], ids=["endgame table", "book"])
-def test_positions_that_are_known(reader: Reader, algorithm: str, chosen: dict[str, Any]) -> None:
-    game = TicTacToe.from_position("XO_/_X_/___" if "endgame" in chosen else "X__/___/___")
-    trace = search(game, SearchOptions(algorithm, **chosen))
-    assert {Kind.KNOWN, Kind.BOOK} & {event.kind for event in trace}
-    assert_as_in_the_whole_tree(reader, trace, game, PLAIN)
 
 
 @given(strategies.finite_trees, strategies.players, st.integers(2, 30), st.integers(0, 9))
@@ -181,8 +167,12 @@ def test_playouts(reader: Reader, nested: Any, root: Player, playouts: int, seed
 
 
 @pytest.mark.parametrize("game", [ConnectFour(), Nim("1,2,1 A")], ids=["Connect Four", "Nim"])
-def test_playouts_of_games(reader: Reader, game: Any) -> None:
-    assert_as_in_the_whole_tree(reader, search(game, SearchOptions("uct", playouts=40)), game, PLAIN)
+def test_games(reader: Reader, game: Any) -> None:
+    for options in (
+        SearchOptions("mtdf", depth=2 if isinstance(game, ConnectFour) else None),
+        SearchOptions("uct", playouts=40),
+    ):
+        assert_as_in_the_whole_tree(reader, search(game, options), game, PLAIN)
 
 
 @given(strategies.nested_trees, strategies.options())

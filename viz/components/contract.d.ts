@@ -66,6 +66,7 @@ export interface FocusData {
   moves: string;
   known: string;
   skips: [string, string];
+  byBeta: number[];
   limits: [number, number][];
   shown: string;
   alphas: string | null;

@@ -110,11 +110,12 @@ class FocusData(TypedDict):
     to it, as numbers of `texts`, and a leaf's value if it is known before it is visited. `briefs` are the shorter
     names that a game has for moves. Of each event: its value, and its window if the search has any. `limits` are the
     depth limits with the steps at which they begin. Values and bounds are pairs: what is shown, and what programs
-    read; number 0 stands for none. `skips` are the steps that skip, and the nodes that they skip. Windows that are
-    `handed` down stay as they were. A search that `samples` tells how often each node was visited. `best` is the line
-    of best play, `sides` what MAX and MIN are called. `shapes` are the outlines of MAX and MIN, one unit to either
-    side of (0, 0), `heights` how far below it the base of a value is there, and `grown` how much wider the shapes of
-    the whole tree are; `round` ones are as wide as high.
+    read; number 0 stands for none. `skips` are the steps that skip, and the nodes that they skip; `byBeta` are the
+    cutoffs and skips at chance nodes that are by beta, counted from 0. Windows that are `handed` down stay as they
+    were. A search that `samples` tells how often each node was visited. `best` is the line of best play, `sides` what
+    MAX and MIN are called. `shapes` are the outlines of MAX and MIN, one unit to either side of (0, 0), `heights` how
+    far below it the base of a value is there, and `grown` how much wider the shapes of the whole tree are; `round` ones
+    are as wide as high.
     """
 
     first: bool
@@ -125,6 +126,7 @@ class FocusData(TypedDict):
     moves: Column
     known: Column
     skips: tuple[Column, Column]
+    byBeta: Sequence[int]
     limits: Sequence[tuple[int, int]]
     shown: Column
     alphas: Column | None

@@ -13,7 +13,7 @@ from typing import Any, Generic, TypeVar
 
 import numpy as np
 
-from core.game import MIN, Brief, Game, Labelled, Player, Value
+from core.game import CHANCE, MIN, Brief, Game, Labelled, Player, Value
 from core.search import ALGORITHMS
 from core.trace import Bound, Estimates, Kind, Trace
 from core.trace.key_steps import limits_of
@@ -137,6 +137,7 @@ def focus_data(
         "moves": column(nodes.moves),
         "known": column(nodes.known),
         "skips": (column(columns.skips), column(columns.skipped)),
+        "byBeta": _by_beta(trace),
         "limits": limits_of(trace),
         "shown": column(columns.values),
         "alphas": column(columns.windows[0]) if prunes else None,
@@ -186,6 +187,15 @@ class _Columns:
         self.skips: list[int] = (is_skip.nonzero()[0] + 1).tolist()  # steps
         edges = zip(moments.node[is_skip].tolist(), rows["child"][is_skip].tolist(), strict=True)
         self.skipped = [nodes.at[edge] for edge in edges]
+
+
+def _by_beta(trace: Trace) -> list[int]:
+    """Return the events with which chance nodes are cut off by beta, and those that skip their children for that."""
+    players = trace.places.players
+    if CHANCE not in players:
+        return []
+    cut = np.isin(trace.events["kind"], (Kind.CUTOFF, Kind.SKIP)).nonzero()[0].tolist()
+    return [at for at in cut if players[trace[at].node] is CHANCE and trace.is_beta_cutoff(trace[at])]
 
 
 def _best(trace: Trace, nodes: _Nodes) -> list[int]:

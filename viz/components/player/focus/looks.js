@@ -55,6 +55,7 @@ export class Looks {
     this.visitsBefore = new Int32Array(this.steps + 1);
     this.cutsBefore = new Int32Array(this.steps + 1);
     this.countEvents();
+    this.byBeta = new Set(data.byBeta);
     this.isBest = new Set(data.best);
     this.shownBest = this.rootReturns();
   }
@@ -205,7 +206,7 @@ export class Looks {
     };
     if (told < step && look.state === "skipped") look.state = this.state(node, told);
     const skip = this.skippedAt(node, told);
-    if (skip >= 0) look.struck = this.maximizes(data.parents[node]) ? "beta" : "alpha";
+    if (skip >= 0) look.struck = this.cutBy(skip);
     const past = this.past(node, step);
     const isInner = data.kinds[node] !== LEAF_KIND;
     if (data.samples && past) look.given = isInner && kinds[events[past - 1]] === this.playout;
@@ -213,7 +214,7 @@ export class Looks {
     for (let at = past - 1; at >= 0 && events[at] >= began; at--) {
       const event = events[at];
       if (kinds[event] === this.cutoff && event < told) {
-        look.cut = this.maximizes(node) ? "beta" : "alpha";
+        look.cut = this.cutBy(event);
         look.late = !this.isCut(event);
       }
       if (kinds[event] === this.hit && data.shown[event] && event < told) look.cut = "table";
@@ -242,6 +243,14 @@ export class Looks {
     const at = handed ? began : last;
     look.alpha = [bounds[alphas[at]][0], bounds[alphas[last]][1]];
     look.beta = [bounds[betas[at]][0], bounds[betas[last]][1]];
+  }
+
+  /**
+   * The bound by which an event cuts off: beta at MAX, and at chance where the value is high.
+   * @param {number} event
+   */
+  cutBy(event) {
+    return this.byBeta.has(event) || this.maximizes(this.at[event]) ? "beta" : "alpha";
   }
 
   /** @param {number} node */
