@@ -11,7 +11,7 @@ from core.game import OptionError, Player
 from core.options import Cutoff, SearchOptions
 from core.search import search
 from core.trace import Trace
-from core.trace.result import CutoffResult, Result, cutoffs, result_of, returns
+from core.trace.result import CutoffResult, Result, cutoffs, result_of
 from core.trees.generator import generate
 from core.trees.generator.generator_settings import MAX_SEED, GeneratorSettings
 from core.trees.leaf_tree import LeafTree
@@ -59,12 +59,7 @@ class Judged:
             for move, end in zip(moves, ends, strict=True)
         }
         greedy = [move for move, hope in hopes.items() if hope == pick(hopes.values())]
-        if moves[self.result.principal_variation[0]] in greedy:
-            return False
-        minimax = search(self.tree, SearchOptions("minimax"))
-        states = minimax.places.states
-        worth = {states[event.node]: event.value for event in returns(minimax) if states[event.node] in greedy}
-        return self.result.value not in worth.values()
+        return all(self.tree.minimax[move] != self.tree.minimax[0] for move in greedy)
 
 
 @dataclass(frozen=True)
