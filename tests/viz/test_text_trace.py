@@ -34,51 +34,45 @@ def tree(nested: Any, root: Player = Player.MAX) -> LeafTree:
 
 GOLDEN: dict[str, tuple[Game[Any, Any], SearchOptions, str]] = {
     "a search that looks again": (
-        tree([[3, 12], [[6, 5], [4, 9]], [2, 7]]),
+        tree([[3], [[6, 5], [4, 9]]]),
         SearchOptions("pvs"),
         """
 A  MAX  (−∞, ∞)
   B  MIN  (−∞, ∞)
     3
     v = 3, β = 3
-    12
   B = 3
   v = 3, α = 3
   C  MIN  (3, 4)
-    E  MAX  (3, 4)
+    D  MAX  (3, 4)
       6
       v = 6 ≥ 4 = β: cut
       skipped: 5
-    E ≥ 6
+    D ≥ 6
     v = 6
-    F  MAX  (3, 4)
+    E  MAX  (3, 4)
       4
       v = 4 ≥ 4 = β: cut
       skipped: 9
-    F ≥ 4
+    E ≥ 4
     v = 4
   C ≥ 4
   4 > 3 = α: C again
   C again  MIN  (3, ∞)
-    E again  MAX  (3, ∞)
+    D again  MAX  (3, ∞)
       6
       v = 6, α = 6
       5
-    E = 6
+    D = 6
     v = 6, β = 6
-    F again  MAX  (5, 6)
+    E again  MAX  (5, 6)
       4
       v = 4
       9
       v = 9 ≥ 6 = β: nothing left to skip
-    F = 9
+    E = 9
   C = 6
   v = 6, α = 6
-  D  MIN  (6, 7)
-    2
-    v = 2 ≤ 6 = α: cut
-    skipped: 7
-  D ≤ 2
 A = 6
 """,
     ),

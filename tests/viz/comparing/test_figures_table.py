@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 from xml.etree.ElementTree import Element
 
 import pytest
@@ -119,22 +120,26 @@ def test_several_best_moves_are_named_and_one_that_only_looks_equal_is_not() -> 
     )
 
 
-def test_searches_to_different_depths_are_not_said_to_agree() -> None:
-    comparison = compare(TicTacToe(), [SearchOptions(depth=1), SearchOptions(depth=2)])
-    assert [one.result.value for one in comparison.searches] == [0.4, 0.1]
-    assert sentences(comparison) == [
-        "The searches go to different depths, so their values may differ; no two to the same depth disagree."
-    ]
+DEEPER = [SearchOptions(depth=1), SearchOptions(depth=2)]
+BOUND, PART = [MINIMAX, SearchOptions(window=(4, 9))], [MINIMAX, replace(ALPHA_BETA, budget=20)]
+TO_DEPTHS = "The searches go to different depths, so their values may differ; no two to the same depth disagree."
+NO_MORE = "No search contradicts another; a value with ≥ or ≤ is a bound."
 
 
-@pytest.mark.parametrize("chosen", [[MINIMAX, SearchOptions(window=(4, 9))], [MINIMAX, replace(ALPHA_BETA, budget=20)]])
-def test_a_bound_or_a_stopped_search_agrees_in_nothing(chosen: list[SearchOptions]) -> None:
-    told = sentences(compare(TEXTBOOK, chosen))
-    assert told[0] == "No search contradicts another; a value with ≥ or ≤ is a bound."
-
-
-def test_one_search_has_nothing_to_agree_with() -> None:
-    assert not [words for words in sentences(compare(TEXTBOOK, [MINIMAX])) if "agree" in words or "contradict" in words]
+@pytest.mark.parametrize(
+    ("game", "chosen", "told"),
+    [
+        (TicTacToe(), DEEPER, TO_DEPTHS),
+        (TEXTBOOK, BOUND, NO_MORE),
+        (TEXTBOOK, PART, NO_MORE),
+        (TEXTBOOK, [MINIMAX], None),
+    ],
+)
+def test_only_what_is_whole_and_as_deep_is_said_to_agree(
+    game: Any, chosen: list[SearchOptions], told: str | None
+) -> None:
+    said = sentences(compare(game, chosen))
+    assert said[0] == told if told else not [words for words in said if "agree" in words or "contradict" in words]
 
 
 def test_a_disagreement_is_an_error_and_nothing_is_reported_to_agree() -> None:

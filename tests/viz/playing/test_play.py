@@ -22,8 +22,6 @@ from viz.playing.play_data import play_data
 from viz.playing.play_link import read_table, table_query
 from viz.playing.play_table import SECONDS, PlayTable
 from viz.playing.play_words import facts, notes, status
-from viz.recording import record
-from viz.sharing.link import from_query
 from viz.sharing.request import PAGE_BUDGET, Position
 from viz.words.wording import unbroken
 
@@ -60,14 +58,6 @@ def test_a_table_comes_back_from_its_link(data: st.DataObject) -> None:
     assert read(table_query(table)) == (table, [])
 
 
-@pytest.mark.parametrize("query", ["", "tree=[3,5]&step=2"])
-def test_what_names_no_game_opens_the_first_one_at_its_start(query: str) -> None:
-    table, problems = read(query)
-    assert problems == []
-    assert table.match.state == "___/___/___ X"
-    assert table.by_search == ("O",)
-
-
 @pytest.mark.parametrize(
     ("query", "said"),
     [
@@ -94,18 +84,23 @@ def test_what_can_t_be_read_is_told_and_the_game_opens_without_it(query: str, sa
     assert table.match.state == entry.at().initial
 
 
-def test_one_mistake_leaves_the_rest_as_it_is() -> None:
-    table, problems = read("game=nim&position=1,2&search=L,R&seconds=9&moves=b-1")
-    assert len(problems) == 1
-    assert moves_text(table.match) == "b−1"
-    assert table.by_search == ("A", "B"), "which the link calls as they were called before"
-    assert table.is_search_alone
-
-
-def test_people_may_play_both_sides() -> None:
-    table, _ = read("game=nim&search=none")
-    assert table.by_search == ()
-    assert table.is_persons_to_move
+@pytest.mark.parametrize(
+    ("query", "state", "by_search", "played", "wrong"),
+    [
+        ("", "___/___/___ X", ("O",), "", 0),
+        ("tree=[3,5]&step=2", "___/___/___ X", ("O",), "", 0),
+        # the link calls the sides as they were called before
+        ("game=nim&position=1,2&search=L,R&seconds=9&moves=b-1", "1,1 B", ("A", "B"), "b−1", 1),
+        ("game=nim&search=none", "3,4,5 A", (), "", 0),
+    ],
+)
+def test_what_a_link_leaves_out_or_has_wrong_leaves_the_rest_as_it_is(
+    query: str, state: str, by_search: tuple[str, ...], played: str, wrong: int
+) -> None:
+    table, problems = read(query)
+    assert len(problems) == wrong
+    assert (table.match.state, table.by_search, moves_text(table.match)) == (state, by_search, played)
+    assert (table.is_search_alone, table.is_persons_to_move) == (len(by_search) == 2, len(by_search) < 2)
 
 
 def table_at(game: str, position: str = "", moves: str = "", by_search: str | None = None, **chosen: Any) -> PlayTable:
@@ -167,22 +162,6 @@ def test_a_note_says_what_was_not_searched() -> None:
     assert dict(facts(a_reply(value=None, line=()), GAMES["nim"]))["Value"] == "none yet"
 
 
-@pytest.mark.parametrize("query", ["tictactoe", "connectfour", "nim"])
-def test_the_tree_of_a_move_is_the_search_that_found_it(query: str) -> None:
-    table = table_at(query, "XOX/OO_/_X_" if query == "tictactoe" else "4455" if query == "connectfour" else "1,1,2")
-    found = table.searched()
-    after = table.with_match(table.match.play(found.move))
-    recording = record(from_query(dict(pair.split("=", 1) for pair in data_of(after, {0: found})["tree"].split("&"))))
-    assert len(recording.scene.trace) == found.events
-    assert recording.scene.trace.options.depth == found.options.depth
-
-
-def data_of(table: PlayTable, replies: dict[int, Reply]) -> Any:
-    found = play_data(table, replies, None)["found"]
-    assert found is not None
-    return found
-
-
 @pytest.mark.parametrize("game", GAMES)
 def test_the_usual_search_of_every_game_answers_at_once(game: str) -> None:
     found = replace(PlayTable.begin(Position(game)), seconds=600.0).searched()
@@ -191,21 +170,21 @@ def test_the_usual_search_of_every_game_answers_at_once(game: str) -> None:
     assert found.events < PAGE_BUDGET  # 300 ms at the speed that docs/performance.md tells, and all of it can be shown
 
 
-def test_moves_are_offered_only_to_a_person_whose_turn_it_is() -> None:
-    for by_search, moves, offered in (("O", "", 9), ("O", "b2", 0), ("XO", "", 0), ("O", "a1,b1,a2,b2,a3", 0)):
-        data = play_data(table_at("tictactoe", "", moves, by_search), {}, None)
-        assert len(data["legal"]) == len(data["press"]) == offered
-
-
 @pytest.mark.parametrize(
-    ("by_search", "moves", "can"),
+    ("by_search", "moves", "can", "offered"),
     [
-        ("O", "", {"hint", "swap"}),
-        ("O", "b2,a1", {"hint", "back", "swap", "new"}),
-        ("O", "a1,b1,a2,b2,a3", {"back", "swap", "new"}),
-        ("", "b2", {"hint", "back", "new"}),
-        ("XO", "b2", {"back", "new", "next", "finish"}),
+        ("O", "", {"hint", "swap"}, 9),
+        ("O", "b2", None, 0),
+        ("O", "b2,a1", {"hint", "back", "swap", "new"}, 7),
+        ("O", "a1,b1,a2,b2,a3", {"back", "swap", "new"}, 0),
+        ("", "b2", {"hint", "back", "new"}, 8),
+        ("XO", "", None, 0),
+        ("XO", "b2", {"back", "new", "next", "finish"}, 0),
     ],
 )
-def test_the_buttons_do_what_can_be_done(by_search: str, moves: str, can: set[str]) -> None:
-    assert set(play_data(table_at("tictactoe", "", moves, by_search), {}, None)["can"]) == can
+def test_moves_and_buttons_are_offered_to_whom_they_are_for(
+    by_search: str, moves: str, can: set[str] | None, offered: int
+) -> None:
+    data = play_data(table_at("tictactoe", "", moves, by_search), {}, None)
+    assert len(data["legal"]) == len(data["press"]) == offered
+    assert can is None or set(data["can"]) == can
