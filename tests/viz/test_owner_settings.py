@@ -1,4 +1,4 @@
-"""What the owner of a server sets is read or refused, and the page of the docs lists it."""
+"""What the owner of a server sets is read or refused, and listed in the docs; the address at which others reach it."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ import re
 from pathlib import Path
 
 import pytest
+import streamlit as st
 
 from core.game import OptionError
 from core.games.chess_entry import BOOK
 from core.games.own import FOLDER
 from viz.owner_settings import EVENTS, LAB_DASK, SETTINGS
+from viz.pages import network
 
 PAGE = Path(__file__).parents[2] / "docs" / "deployment.md"
 
@@ -35,3 +37,24 @@ def test_a_text_is_read() -> None:
 def test_anything_else_is_refused_by_name(text: str) -> None:
     with pytest.raises(OptionError, match=r"PLYSCOPE_EVENTS is .* Set a whole number of 1,000 or more"):
         EVENTS.read({EVENTS.variable: text})
+
+
+@pytest.mark.parametrize(
+    ("listens_at", "host"),
+    [
+        ("localhost", ""),
+        ("127.0.0.1", ""),
+        ("::1", ""),
+        ("192.168.1.7", "192.168.1.7"),
+        ("0.0.0.0", "10.0.0.5"),  # noqa: S104  it is not listened at
+        ("::", "10.0.0.5"),
+        (None, "10.0.0.5"),
+        ("class.example", "10.0.0.5"),
+    ],
+)
+def test_only_a_server_that_listens_there_is_on_the_network(
+    monkeypatch: pytest.MonkeyPatch, listens_at: str | None, host: str
+) -> None:
+    monkeypatch.setattr(st, "get_option", {"server.address": listens_at}.get)
+    monkeypatch.setattr(network, "own_address", lambda: "10.0.0.5")
+    assert network.network_host() == host

@@ -1,4 +1,4 @@
-"""Files and kept work: what can't be read is named, with what was taken instead, and no visit is lost to it."""
+"""Files, links and kept work: what can't be read is named, with what was taken instead, and no visit is lost to it."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from core.options import Cutoff, SearchOptions
 from core.search import search
 from core.trees.formats.nested_lists import parse
 from core.trees.history import History, Version
-from tests.viz.pages.running import go_on, opened, problems
+from tests.viz.pages.running import go_on, markup, opened, problems
 from viz.pages import compare, opening
-from viz.sharing.request import Position, TreeText
+from viz.sharing.request import FIRST, Position, TreeText
 from viz.sharing.saved import read_saved
 
 HALF = "\ud83d"  # of 😀
@@ -190,3 +190,40 @@ def test_kept_work_comes_back_whole(kept: dict[str, Any], subject: object, chose
     asked = app.session_state.plyscope.shown.asked
     assert (asked.subject, asked.chosen) == (subject, chosen)
     assert kept["history"] is None or app.session_state.plyscope.work.history.can_undo
+
+
+def test_a_first_visit_with_an_unreadable_text_compares_what_step_through_shows() -> None:
+    app = opened("step_through", "tree=[4,[2,6]]")
+    app.session_state.tree = "[[3,5],[2,"
+    go_on(app, "compare")
+    (told,) = problems(app)
+    assert "this list is never closed." in told
+    assert "Minimax and alpha-beta are compared instead, on what Step through shows." in told
+    assert app.session_state.plyscope.comparing.asked[0].subject.text == "[4,[2,6]]"
+    assert any('<div class="figures">' in piece for piece in markup(app))
+    assert app.session_state.tree == "[[3,5],[2,", "what was typed stays"
+    go_on(app)
+    assert "The picture is unchanged." in problems(app)[0]
+    app.session_state.tree = "[[3,5],[2,9]]"
+    go_on(app)
+    assert problems(app) == []
+    assert app.session_state.plyscope.comparing.asked[0].subject.text == "[[3,5],[2,9]]"
+
+
+@pytest.mark.parametrize(
+    ("query", "says", "shown"),
+    [
+        ("tree=[[3,5],[2,&searches=minimax~alphabeta", "The first example is shown instead.", FIRST.text),
+        (
+            "tree=[4,[2,6]]&searches=minimax+order=evaluation",
+            "Minimax and alpha-beta are compared instead.",
+            "[4,[2,6]]",
+        ),
+    ],
+)
+def test_a_link_that_cannot_be_compared_shows_something_and_says_what(query: str, says: str, shown: str) -> None:
+    app = opened("compare", query)
+    (told,) = problems(app)
+    assert says in told
+    assert "The picture is unchanged." not in told
+    assert app.session_state.plyscope.comparing.asked[0].subject.text == shown
