@@ -70,6 +70,12 @@ class Replayed:
             self.put(slot, self.data["become"][at])
         return {self.places[slot] for slot in slots}
 
+    def to(self, step: int | None = None) -> Slots:
+        """Go forward to a step, by default the last one, and return what each slot holds there."""
+        while len(self.undo) < (len(self.data["ends"]) if step is None else step):
+            self.forward()
+        return self.slots
+
     def back(self) -> None:
         """Take back the last step's patch."""
         for slot, number in reversed(self.undo.pop()):

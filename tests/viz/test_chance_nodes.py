@@ -8,13 +8,12 @@ from core.game import CHANCE
 from core.options import Opponent, SearchOptions
 from core.trace import Kind
 from core.trace.result import result_of
-from tests.viz.written import as_text
+from tests.viz.written import as_text, told
 from viz.notation import PLAIN, Notation, Shapes
 from viz.recording import Recording, record
 from viz.sharing.request import Request, TreeText
 from viz.words.answers import without_marks
 from viz.words.argument import arguments
-from viz.words.narration import Narrator
 
 TREE = "(A (B 0.5*low>(3 2) 1/3*(8 1) 1/6*x:4) (C 7 9))"
 EXPECTIMINIMAX = SearchOptions("expectiminimax")
@@ -25,9 +24,7 @@ def recorded(text: str = TREE, options: SearchOptions = EXPECTIMINIMAX, notation
 
 
 def said(found: Recording, kind: Kind) -> list[str]:
-    narrator = Narrator(found.scene.trace, found.scene.game)
-    sentences = [(event.kind, str(narrator.sentence(event))) for event in found.scene.trace]
-    return [sentence for each, sentence in sentences if each is kind]
+    return told(found.scene.trace, found.scene.game, kind)
 
 
 def test_a_sum_is_told_term_by_term() -> None:

@@ -12,11 +12,11 @@ from core.audit import claimed_endgames
 from core.games import GAMES
 from core.options import OPTIONS, Book, SearchOptions
 from core.search import search
-from core.trace import Kind, Trace
+from core.trace import Kind
 from tests.sweeps import one_in
 from tests.viz.pages.running import opened
 from tests.viz.test_scene import assert_every_step_is_right
-from tests.viz.written import as_text
+from tests.viz.written import as_text, told
 from viz.check import Check
 from viz.playing.play_data import found_data
 from viz.playing.play_table import PlayTable
@@ -26,18 +26,11 @@ from viz.replay.moments import Moments
 from viz.sharing.link import read_link
 from viz.sharing.request import Position, Request
 from viz.words.listings import listing
-from viz.words.narration import Narrator
 
 END = GAMES["tictactoe"].at("XOX/OO_/_X_")
 OPENING = GAMES["tictactoe"].at("X__/___/___")
 OPEN = GAMES["tictactoe"].at("X__/_O_/__X")
 NEARER_THE_END = GAMES["tictactoe"].at("XO_/_O_/__X")
-
-
-def told(trace: Trace, game: Any, kind: Kind = Kind.KNOWN) -> list[str]:
-    narrator = Narrator(trace, game)
-    said = [(event, str(narrator.sentence(event))) for event in trace]
-    return [sentence.replace("\N{NO-BREAK SPACE}", " ") for event, sentence in said if event.kind is kind]
 
 
 @pytest.mark.parametrize(("name", "game"), one_in(2, [("alphabeta", OPEN), ("minimax", NEARER_THE_END)]))
@@ -47,7 +40,7 @@ def test_every_step_is_right(name: str, game: Any) -> None:
 
 def test_the_sentence_and_the_text() -> None:
     trace = search(END, SearchOptions("minimax", endgame=2))
-    assert told(trace, END) == [
+    assert told(trace, END, Kind.KNOWN) == [
         "The endgame table has X c2: it is worth 0. The best move there is O c1. Nothing below X c2 is searched.",
         "The endgame table has X a1: it is worth −1. The best move there is O c2. Nothing below X a1 is searched.",
         "The endgame table has X c1: it is worth −1. The best move there is O c2. Nothing below X c1 is searched.",

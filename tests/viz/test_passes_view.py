@@ -29,8 +29,7 @@ CHANGING = judged_tree([[[1, 2], [3]], [[9, 8, 4], [7, 7, 7]]])
 def at_the_end(trace: Trace) -> Replayed:
     """Return what the view shows when the search is over."""
     replayed = Replayed(patches(trace))
-    for _ in trace:
-        replayed.forward()
+    replayed.to()
     return replayed
 
 

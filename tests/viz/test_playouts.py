@@ -85,10 +85,7 @@ def test_the_text_trace() -> None:
 
 
 def followed(drawn: Scene, step: int) -> Slots:
-    replayed = Replayed(drawn.patches)
-    for _ in range(step):
-        replayed.forward()
-    return replayed.slots
+    return Replayed(drawn.patches).to(step)
 
 
 def test_the_view_shows_what_was_compared() -> None:

@@ -149,10 +149,8 @@ def test_a_position_may_lead_back_to_itself() -> None:
     view = Positions(Drawn(trace, None, PLAIN, game, None))  # type: ignore[arg-type]
     assert len(view.graph.drawn) == 4
     assert len(view.graph.edges) == 8
-    page = Replayed(patches_of(trace, view))
-    for _ in trace:
-        page.forward()
-    states = {key: value for (key, what), value in page.slots.items() if what == "data-state"}
+    slots = Replayed(patches_of(trace, view)).to()
+    states = {key: value for (key, what), value in slots.items() if what == "data-state"}
     assert states == {"graph-0": "current", "graph-1": "done", "graph-2": "done", "graph-3": "done"}
     assert elements_of(view.html()[view.html().index("<svg") : view.html().index("</svg>") + 6])
 

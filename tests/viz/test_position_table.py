@@ -47,8 +47,7 @@ def searched(name: str, position: str, algorithm: str) -> tuple[Game[Any, Any], 
     assert table is not None
     told = for_mover(trace) if ALGORITHMS[algorithm].for_mover else trace  # as the page tells it
     page = Replayed(patches_of(told, PositionTable(told, game, table)))
-    for _ in range(len(trace)):
-        page.forward()
+    page.to()
     return game, trace, page
 
 

@@ -12,17 +12,16 @@ from core.game import Value
 from core.games.connectfour import ConnectFour
 from core.options import Bounds, Cutoff, SearchOptions
 from core.search import search
-from core.trace import Kind, Trace
+from core.trace import Kind
 from core.trees.leaf_tree import LeafTree
 from tests.strategies import noisy_trees
 from tests.viz.given import FOR_MAX
 from tests.viz.read_columns import numbers
 from tests.viz.test_scene import assert_every_step_is_right
-from tests.viz.written import as_text
+from tests.viz.written import as_text, told
 from viz.replay.focus import focus_data
 from viz.tree.outline import outline
 from viz.words.argument import arguments
-from viz.words.narration import Narrator
 from viz.words.phrase import fill
 
 NOT_QUIET = "at the depth limit, but not quiet. Its static evaluation is"
@@ -38,12 +37,6 @@ def tree_of(nested: list[object], judged: dict[int, Value], noise: set[int]) -> 
 
 DECLINED = tree_of([5, [9, 1, 7]], {0: 0, 2: 3}, {3, 5})
 SEARCHED = tree_of([[4, 1], [[9, 8], 2]], {0: 0, 1: 6, 4: 7, 5: 3}, {2, 5, 6})
-
-
-def told(trace: Trace, game: LeafTree | ConnectFour, kind: Kind) -> list[str]:
-    narrator = Narrator(trace, game)
-    said = [(event, narrator.sentence(event)) for event in trace]
-    return [str(sentence) for event, sentence in said if event.kind is kind]
 
 
 @given(noisy_trees(), st.integers(0, 3), st.sampled_from(Cutoff), st.sampled_from(Bounds))

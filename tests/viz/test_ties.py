@@ -89,8 +89,6 @@ def test_which_moves_may_be_worse_at_the_end(
     tree = LeafTree.from_nested(nested, root)
     trace = search(tree, SearchOptions(cutoff=cutoff))
     shape = outline(trace, tree)
-    replayed = Replayed(patches_of(trace, TreeChanges(shape, trace)))
-    for _ in trace:
-        replayed.forward()
-    words = {node.path: replayed.slots.get((f"n{node.key}", "text:tie")) for node in shape.nodes}
+    slots = Replayed(patches_of(trace, TreeChanges(shape, trace))).to()
+    words = {node.path: slots.get((f"n{node.key}", "text:tie")) for node in shape.nodes}
     assert {path: word for path, word in words.items() if word} == marked

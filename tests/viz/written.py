@@ -1,4 +1,4 @@
-"""The text trace on paper: all of it, and how much of it stands there at a step."""
+"""What is told of a trace: its sentences, and the text trace on paper, all of it or as much as stands at a step."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from operator import attrgetter
 from typing import Any
 
 from core.game import Game
-from core.trace import Trace
+from core.trace import Kind, Trace
+from viz.words.narration import Narrator
 from viz.words.text_trace import Line, lines
 
 INDENT = "  "
@@ -22,3 +23,10 @@ def line_at(written: Sequence[Line], step: int) -> int:
 def as_text(trace: Trace, game: Game[Any, Any] | None = None) -> str:
     """Return the lines as plain text, indented by two spaces per ply, each ending in a line break."""
     return "".join(f"{INDENT * line.depth}{line}\n" for line in lines(trace, game))
+
+
+def told(trace: Trace, game: Game[Any, Any], kind: Kind) -> list[str]:
+    """Return the sentences of the events of a kind."""
+    narrator = Narrator(trace, game)
+    sentences = [(event.kind, str(narrator.sentence(event))) for event in trace]
+    return [said.replace("\N{NO-BREAK SPACE}", " ") for each, said in sentences if each is kind]

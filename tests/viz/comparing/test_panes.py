@@ -157,13 +157,11 @@ def test_any_searches_of_any_tree(
 def test_the_counters_at_the_end_are_the_figures(compared: Compared) -> None:
     most = dict.fromkeys(COUNTED, 0)
     for drawn in scenes_of(compared):
-        replayed = Replayed(drawn.patches)
-        for _ in range(drawn.steps):
-            replayed.forward()
+        slots = Replayed(drawn.patches).to()
         result = result_of(drawn.trace)
         found = result.nodes_visited, len(result.leaves), len(result.saving), result.skipped
         figures = dict(zip(("nodes", "leaves", "cutoffs", "skipped"), found, strict=True))
-        assert {name: replayed.slots[f"count-{name}", "text"] for name in COUNTED} == {
+        assert {name: slots[f"count-{name}", "text"] for name in COUNTED} == {
             name: f"{number:,}" for name, number in figures.items()
         }
         most = {name: max(number, figures[name]) for name, number in most.items()}
