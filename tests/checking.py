@@ -26,9 +26,9 @@ from tests.strategies import FULL, WRITTEN
 from tests.subjects import Subject, Transposing, drawn_for
 
 
-def check_drawn(name: str, data: st.DataObject) -> None:
+def check_drawn(name: str, data: st.DataObject) -> Trace:
     """Draw what a search goes through, and how; check it."""
-    check(*drawn_for(name, data))
+    return check(*drawn_for(name, data))
 
 
 def check(subject: Subject, chosen: SearchOptions) -> Trace:

@@ -13,7 +13,7 @@ from core.lab.game_settings import EXAMPLE as IN_GAME
 from core.lab.game_settings import GamePlan, is_of_game
 from core.lab.game_settings import from_text as from_game_text
 from core.lab.lab_settings import EXAMPLE as EXPERIMENT
-from core.lab.lab_settings import MoveOrder, Plan, from_text, to_text
+from core.lab.lab_settings import Plan, from_text
 from core.trees.generator.settings_text import EXAMPLE as TO_MAKE
 from viz.comparing.comparison_link import read_compare_link
 from viz.guide import SECTIONS
@@ -89,13 +89,6 @@ def test_a_printed_link_opens_whole(link: str) -> None:
     else:
         assert read_link(asked)[1] == []
         assert read_settings(asked)[1] is None
-
-
-def test_the_printed_plan_of_the_lab_is_read_as_it_is_meant() -> None:
-    (link,) = [link for link in LINKS if link.startswith("/lab?") and "random+best" in link]
-    plan = from_text(dict(parse_qsl(link.partition("?")[2]))["lab"])
-    assert plan.orders == (MoveOrder.RANDOM, MoveOrder.BEST)
-    assert f"order:{'+'.join(plan.orders)}" in to_text(plan)
 
 
 def test_what_a_message_gives_as_an_example_is_read() -> None:

@@ -9,10 +9,11 @@ from typing import Any
 import numpy as np
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from core.audit import audit
-from core.game import MAX, MIN, Game, Player, Value
-from core.options import Cutoff, SearchOptions
+from core.game import MAX, MIN, Game, Value
+from core.options import SearchOptions
 from core.search import ALGORITHMS, search
 from core.search.algorithm import OF_EVERY_SEARCH, Algorithm
 from core.search.cutoff_test import cutoff_test
@@ -21,10 +22,10 @@ from core.search.null_window import next_above, next_below
 from core.search.visits import Visits
 from core.trace import Kind, Trace
 from core.trace.recorder import Recorder
-from core.trace.result import result_of
 from core.trees.leaf_tree import LeafTree
+from tests.checking import check_drawn
 from tests.core.test_audit import TELLS_A_NUMBER, assert_found, single_changes, with_events
-from tests.strategies import judged_tree, nested_trees, players
+from tests.strategies import judged_tree
 
 WORKED = judged_tree([[3, 12], [[6, 5], 9], [2, 7], [[8, 4], [7, 9]]])
 BOUNDS = (Kind.ALPHA, Kind.BETA)
@@ -86,16 +87,9 @@ def kinds(trace: Trace) -> set[int]:
     return set(trace.events["kind"].tolist())
 
 
-@given(nested_trees, players)
-def test_it_finds_the_minimax_value_and_its_trace_holds(nested: Any, root: Player) -> None:
-    tree = judged_tree(nested, root)
-    for cutoff in Cutoff:
-        for depth in (None, 2):
-            trace = search(tree, SearchOptions("scout", cutoff=cutoff, depth=depth))
-            assert not kinds(trace) & set(BOUNDS)
-            assert audit(trace, tree) == ()
-            if depth is None:
-                assert result_of(trace).value == tree.minimax[0]
+@given(st.data())
+def test_it_owes_what_every_search_owes_and_moves_no_bound(data: st.DataObject) -> None:
+    assert not kinds(check_drawn("scout", data)) & set(BOUNDS)
 
 
 def test_it_tests_searches_again_and_cuts_off() -> None:
