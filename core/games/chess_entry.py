@@ -63,6 +63,5 @@ CHESS = GameEntry(
         ),
     },
     default_depth=2,
-    reads_books=True,
     examples=EXAMPLES,
 )

@@ -164,7 +164,6 @@ CONNECT_FOUR = GameEntry(
     setting_up=SettingUp(written_state, with_disc),
     evaluations={"open-fours": Evaluation("open fours", "and every estimate lies below a win, which counts {win:,}")},
     default_depth=4,
-    fills_up=True,
     variations={
         "rows": _size("Rows", "The number of squares in a column", ROWS),
         "columns": _size("Columns", "The number of squares in a row", COLUMNS),

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, NamedTuple, TypeAlias
 
-from core.game import Game, OptionError, PositionError
+from core.game import Booked, Filling, Game, OptionError, PositionError, TakesBook
 from core.games.extras import Package
 
 Chosen: TypeAlias = tuple[tuple[str, str], ...]
@@ -79,9 +80,7 @@ class GameEntry:
     the board. `usual_search` is the name of the search that is made where the reader chose none, "" for alpha-beta, or
     for one that knows chance nodes where there are any. It answers from `start_position` within `USUAL_NODES`. A game
     with `evaluate` names its `evaluations`, the default first; `default_depth` is then the default depth limit in
-    plies; None searches to the end. A game that `fills_up` is `Filling`, so that its endgames and
-    an opening book can be worked out, at some sizes at least; one that `reads_books` is `TakesBook`. `variations` are
-    its other choices, by name.
+    plies; None searches to the end. `variations` are its other choices, by name.
     `examples` are more positions to choose from, by what is to be seen there. Whoever is to move at the root is MAX,
     unless the game has a `minimizer`: the side that is always MIN. The position then says whose turn it is. An entry of
     several games has `named`: what the game of a position is called, "" where that can't be told. `worth` says what a
@@ -103,8 +102,6 @@ class GameEntry:
     evaluations: Mapping[str, Evaluation] = field(default_factory=dict)
     default_depth: int | None = None
     usual_search: str = ""
-    fills_up: bool = False
-    reads_books: bool = False
     variations: Mapping[str, GameChoice] = field(default_factory=dict)
     examples: Mapping[str, Example] = field(default_factory=dict)
     minimizer: str = ""
@@ -131,10 +128,21 @@ class GameEntry:
         return next(side for side in self.sides if side != self.minimizer) if self.minimizer else ""
 
     @property
+    def reads_books(self) -> bool:
+        """Whether its opening book can be a file that a reader gives."""
+        return isinstance(self._game, TakesBook)
+
+    @property
     def own_options(self) -> frozenset[str]:
         """Return the names of the search options that only some games have, and this one has."""
-        endgame = {"endgame"} if self.fills_up else set[str]()
-        return frozenset(endgame | ({"book"} if self.fills_up or self.reads_books else set()))
+        fills_up = isinstance(self._game, Filling)
+        has_book = fills_up or self.reads_books or isinstance(self._game, Booked)
+        return frozenset(({"endgame"} if fills_up else set()) | ({"book"} if has_book else set()))
+
+    @cached_property
+    def _game(self) -> Game[Any, Any] | None:
+        """The game from its start, None without its package."""
+        return self.at() if self.is_ready else None
 
     @property
     def choices(self) -> dict[str, GameChoice]:

@@ -146,7 +146,6 @@ TIC_TAC_TOE = GameEntry(
             "line score", "with 0.1 for two in a row, 0.01 for one, the rest empty, and at least 1 for a win"
         ),
     },
-    fills_up=True,
     variations={
         "wins": GameChoice(
             "A win is worth",

@@ -165,13 +165,13 @@ def test_an_unknown_side_is_refused(entry: GameEntry) -> None:
 
 
 @each_game
-def test_an_entry_says_which_tables_and_books_its_game_has(entry: GameEntry) -> None:
+def test_an_entry_offers_the_tables_and_books_of_its_game(entry: GameEntry) -> None:
     game = entry.at(None, None, (("columns", "4"), ("rows", "4")) if entry.name == "connectfour" else ())
-    assert isinstance(game, Filling) == entry.fills_up
-    assert isinstance(game, TakesBook) == entry.reads_books
-    if entry.fills_up:
+    own = {"endgame", "book"} if isinstance(game, Filling) else {"book"} if isinstance(game, TakesBook) else set()
+    assert entry.own_options == own
+    if isinstance(game, Filling):
         assert book_moves(game)
-    elif not entry.reads_books:
+    elif not own:
         with pytest.raises(OptionError):
             book_moves(game)
 
