@@ -35,8 +35,6 @@ from tests.strategies import (
 )
 
 TEXTBOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
-C, D = 5, 9
-"""The numbers of its second and third child: a tree counts its nodes in preorder."""
 NONSTRICT, STRICT, MINIMAX = SearchOptions(), SearchOptions(cutoff=Cutoff.STRICT), SearchOptions("minimax")
 UP_TO_3 = Interval(-math.inf, 3, True, True)
 BELOW_3 = Interval(-math.inf, 3, True, False)
