@@ -14,6 +14,7 @@ from core.studies.proof_by_trial import Proof, prove, with_value
 from core.trace import Bound, Path
 from core.trace.result import result_of
 from core.trees.leaf_tree import LeafTree
+from core.trees.rebuilding import node_at
 
 
 @dataclass(frozen=True)
@@ -170,11 +171,10 @@ def answering(
 
 
 def _leaf_at(tree: LeafTree, path: Path) -> int:
-    node = tree.initial
-    for index in path:
-        if not 0 <= index < len(tree.children[node]):
-            raise OptionError(f"the tree has no node {list(path)}.", "Choose one of its leaves.", place="what if")
-        node = tree.children[node][index]
+    try:
+        node = node_at(tree, path)
+    except OptionError as error:
+        raise error.at("what if") from None
     if not tree.is_terminal(node):
         problem = f"the node {list(path)} is not a leaf, and its value follows from those below it."
         raise OptionError(problem, "Choose a leaf.", place="what if")

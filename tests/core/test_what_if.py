@@ -235,9 +235,9 @@ def test_the_budget_is_not_heeded() -> None:
         ((1, 0), math.nan, "what if: NaN is not a number. Give a number, inf or -inf."),
         ((), 1, "what if: the node [] is not a leaf, and its value follows from those below it. Choose a leaf."),
         ((1,), 1, "what if: the node [1] is not a leaf, and its value follows from those below it. Choose a leaf."),
-        ((3,), 1, "what if: the tree has no node [3]. Choose one of its leaves."),
-        ((1, -1), 1, "what if: the tree has no node [1, -1]. Choose one of its leaves."),
-        ((1, 0, 0), 1, "what if: the tree has no node [1, 0, 0]. Choose one of its leaves."),
+        ((3,), 1, "what if: the path leaves the tree at step 1. Choose a node of the tree."),
+        ((1, -1), 1, "what if: the path leaves the tree at step 2. Choose a node of the tree."),
+        ((1, 0, 0), 1, "what if: the path leaves the tree at step 3. Choose a node of the tree."),
     ],
 )
 def test_what_is_not_a_leaf_or_a_number_is_refused(path: Path, value: Value, message: str) -> None:

@@ -184,7 +184,7 @@ def test_a_number_is_tried(text: str) -> None:
         ((1, 0), "nan", "“nan” is not a number."),
         ((1, 0), "x" * 500, f"“{'x' * 40}” is not a number."),
         ((1,), "5", "the node [1] is not a leaf"),
-        ((7, 7), "5", "the tree has no node [7, 7]."),
+        ((7, 7), "5", "the path leaves the tree at step 1."),
     ],
 )
 def test_what_is_not_a_number_or_a_leaf_is_reported(path: Path, text: str, problem: str) -> None:
