@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from core.audit import audit
 from core.expectation import exact, rounded
-from core.game import CHANCE, OptionError, Player, has_chance
+from core.game import CHANCE, OptionError, has_chance
 from core.games.nim import Nim
 from core.options import Opponent, SearchOptions
 from core.search import ALGORITHMS, played, search
@@ -23,7 +23,6 @@ from core.trace import Bound, Kind, Trace
 from core.trace.result import result_of
 from core.trees.formats.nested_lists import parse
 from core.trees.leaf_tree import LeafTree
-from tests.strategies import judged_tree, nested_trees, players
 
 EXPECTIMINIMAX = SearchOptions("expectiminimax")
 RANDOM = SearchOptions("expectiminimax", opponent=Opponent.RANDOM)
@@ -52,14 +51,6 @@ def test_a_tree_by_hand() -> None:
         (1, 1, 4 / 3, Bound.NONE),
         (2, 4 / 3, 2, Bound.EXACT),
     ]
-
-
-@given(nested_trees, players)
-def test_without_chance_nodes_it_is_minimax(nested: Any, root: Player) -> None:
-    tree = judged_tree(nested, root)
-    for depth in (None, 2):
-        chosen = SearchOptions("minimax", depth=depth)
-        assert list(search(tree, chosen)) == list(search(tree, dataclasses.replace(chosen, algorithm="expectiminimax")))
 
 
 def test_a_game_against_random_moves_is_another_game_and_the_first_stays_as_it_was() -> None:

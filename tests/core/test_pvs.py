@@ -19,13 +19,12 @@ from core.options import Bounds, Cutoff, Order, SearchOptions
 from core.search import search
 from core.search.null_window import next_above, next_below
 from core.studies.formulas import knuth_moore_minimum
-from core.trace import Event, Kind, Path, Trace
+from core.trace import Kind, Path, Trace
 from core.trace.result import cutoffs, result_of, returns
 from core.trees.leaf_tree import LeafTree
 from tests.documented_game import ALL_GAMES
 from tests.strategies import (
     RARE,
-    judged_tree,
     nested_trees,
     options,
     players,
@@ -117,20 +116,6 @@ def test_in_the_best_order_it_visits_the_minimal_tree_and_nothing_twice(
     result = result_of(trace)
     assert (result.researches, trace.visits_again) == (0, False)
     assert len(result.leaves) == knuth_moore_minimum(branching, depth)
-
-
-@given(nested_trees, players, options(algorithm="pvs"))
-def test_a_scout_s_window_holds_no_number_of_the_tree(nested: Any, root: Player, chosen: SearchOptions) -> None:
-    tree = judged_tree(nested, root)
-    trace = search(tree, chosen)
-    latest: dict[int, Event] = {}
-    for event in trace:
-        latest[event.node] = event
-        if event.kind is Kind.ENTER and event.node:
-            above = latest[int(trace.places.parent[event.node])]
-            if (event.alpha, event.beta) != (above.alpha, above.beta):
-                assert event.alpha < event.beta
-                assert not any(event.alpha < value < event.beta for value in tree.leaf_values)
 
 
 numbers = st.integers() | st.floats(allow_nan=False) | st.sampled_from(RARE)

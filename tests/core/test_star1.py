@@ -9,7 +9,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given
 
 from core.audit import audit
 from core.game import CHANCE, OptionError
@@ -21,8 +20,7 @@ from core.search.search_text import from_text, to_text
 from core.trace import Bound, Kind, Trace
 from core.trace.result import result_of
 from core.trees.formats import read
-from core.trees.leaf_tree import LeafTree
-from tests.strategies import FULL, nested_trees, options, players
+from tests.strategies import FULL
 
 STAR1 = SearchOptions("star1")
 EXPECTIMINIMAX = SearchOptions("expectiminimax")
@@ -60,12 +58,6 @@ def test_a_tree_by_hand() -> None:
     }
     assert {(each.kind, each.node) for each in result.cutoffs} == {("alpha", event.node) for event in cut.values()}
     assert (len(result.leaves), len(result_of(search(TREE, EXPECTIMINIMAX)).leaves)) == (10, 14)
-
-
-@given(nested_trees, players, options(algorithm="star1", depth=None))
-def test_without_chance_nodes_it_is_alpha_beta(nested: Any, root: Any, chosen: SearchOptions) -> None:
-    tree = LeafTree.from_nested(nested, root)
-    assert list(search(tree, chosen)) == list(search(tree, dataclasses.replace(chosen, algorithm="alphabeta")))
 
 
 def test_a_wider_range_cuts_less() -> None:
