@@ -2,35 +2,34 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from hypothesis import given
+from hypothesis import strategies as st
 
-from core.game import MAX, MIN, Player
+from core.game import MAX, MIN
 from core.options import SearchOptions
-from core.search import search
+from core.search import ALGORITHMS, search
 from core.trace import Bound, Kind
 from core.trace.side_to_move import for_mover, negated
 from core.trees.leaf_tree import LeafTree
-from tests.strategies import judged_tree, nested_trees, options, players
+from tests.subjects import drawn_for
 
 OTHER = {Bound.LOWER: Bound.UPPER, Bound.UPPER: Bound.LOWER, Bound.EXACT: Bound.EXACT, Bound.NONE: Bound.NONE}
 
 
-@given(nested_trees, players, options())
-def test_every_number_is_that_of_the_side_to_move(nested: Any, root: Player, chosen: SearchOptions) -> None:
-    trace = search(judged_tree(nested, root), chosen)
+PROVING = [name for name, entry in ALGORITHMS.items() if not (entry.samples or entry.chance)]
+
+
+@given(st.sampled_from(PROVING), st.data())
+def test_every_number_is_that_of_the_side_to_move(name: str, data: st.DataObject) -> None:
+    subject, chosen = drawn_for(name, data)
+    trace = search(subject.game, chosen)
     told = for_mover(trace)
     assert told.for_max is trace
     assert told.places is trace.places
     assert (len(told), told.truncated) == (len(trace), trace.truncated)
     for ours, theirs in zip(told, trace, strict=True):
-        assert (ours.node, ours.visit, ours.child, ours.set_by, ours.left) == (
-            theirs.node,
-            theirs.visit,
-            theirs.child,
-            theirs.set_by,
-            theirs.left,
+        assert all(
+            getattr(ours, name) == getattr(theirs, name) for name in ("node", "visit", "child", "set_by", "left")
         )
         if trace.places.players[ours.node] is MAX:
             assert ours == theirs
