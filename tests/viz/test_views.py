@@ -199,7 +199,7 @@ def check(drawn: Scene) -> None:
 
 
 @pytest.mark.parametrize("algorithm", ALGORITHMS)
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", ["deep", "wide", "endgame"])  # the others in every notation
 def test_every_slot_has_its_element(name: str, algorithm: str) -> None:
     game, board = GAMES[name]
     entry = ALGORITHMS[algorithm]
