@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+from functools import partial
 from typing import Any
 
 import pytest
@@ -41,11 +42,22 @@ def test_a_figure_comes_as_a_file(name: str) -> None:
         ({"figure": "png", "width": 0}, "a width of 0 pixels is out of range."),
         ({"figure": "gif", "steps": "some"}, "some is not a number of steps."),
         ({"figure": "gif", "steps": -3}, "-3 is not a number of steps."),
+        ({"figure": "gif", "steps": [0, 0]}, "the format gif shows one search alone."),
+        ({"figure": "svg", "steps": [0]}, "there are 1 steps for 2 searches."),
+        ({"figure": "svg", "stop": 8}, "there are 0 steps for 2 searches."),
+        ({"figure": "svg", "steps": [0, 9999]}, "there is no step 9,999"),
+        ({"figure": "svg", "steps": [0, "7"]}, "the step is not a whole number."),
+        ({"figure": "svg", "steps": [0, 0], "stop": "x"}, "the stop is not a whole number."),
+        ({"figure": "png", "steps": [0, 0], "width": 0}, "a width of 0 pixels is out of range."),
     ],
 )
 def test_what_makes_no_sense_is_refused(asked: dict[str, Any], problem: str) -> None:
+    is_beside = isinstance(asked.get("steps"), list) or "stop" in asked
+    made = (
+        partial(figure_beside, compare_searches(Request(), USUAL)) if is_beside else partial(figure, record(Request()))
+    )
     with pytest.raises(OptionError) as caught:
-        figure(record(Request()), asked)
+        made(asked)
     assert caught.value.problem.startswith(problem)
 
 
@@ -55,24 +67,6 @@ def test_a_figure_of_a_comparison_comes_as_a_file(name: str) -> None:
     answer = figure_beside(compare_searches(Request(), USUAL), asked)
     assert len(base64.b64decode(answer["file"])) > 500
     assert answer["suffix"] == FORMATS[name].suffix
-
-
-@pytest.mark.parametrize(
-    ("asked", "problem"),
-    [
-        ({"figure": "gif", "steps": [0, 0]}, "the format gif shows one search alone."),
-        ({"figure": "svg", "steps": [0]}, "there are 1 steps for 2 searches."),
-        ({"figure": "svg"}, "there are 0 steps for 2 searches."),
-        ({"figure": "svg", "steps": [0, 9999]}, "there is no step 9,999"),
-        ({"figure": "svg", "steps": [0, "7"]}, "the step is not a whole number."),
-        ({"figure": "svg", "steps": [0, 0], "stop": "x"}, "the stop is not a whole number."),
-        ({"figure": "png", "steps": [0, 0], "width": 0}, "a width of 0 pixels is out of range."),
-    ],
-)
-def test_what_makes_no_sense_of_a_comparison_is_refused(asked: dict[str, Any], problem: str) -> None:
-    with pytest.raises(OptionError) as caught:
-        figure_beside(compare_searches(Request(), USUAL), asked)
-    assert caught.value.problem.startswith(problem)
 
 
 def test_only_what_the_server_can_make_is_offered(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,6 +8,7 @@ from itertools import combinations, pairwise
 from xml.etree.ElementTree import fromstring
 
 import pytest
+from streamlit.testing.v1 import AppTest
 
 from core.game import Player, PlyscopeError
 from core.games.cat_and_mouse import CAT, EXAMPLE, MOUSE, SIDES, START, CatAndMouse, Place
@@ -175,44 +176,40 @@ def test_what_a_link_asks_for_in_vain_is_named(query: dict[str, str], place: str
     assert all(part.endswith(".") for part in caught.value.args)
 
 
-def test_a_wrong_link_shows_the_first_example() -> None:
-    app = opened("cat_and_mouse", "graph=[[1,2],[0],[0]]")
+@pytest.mark.parametrize(
+    ("query", "says"),
+    [
+        ("graph=[[1,2],[0],[0]]", "in the link, graph, node 2: the cat starts here"),
+        *((f"{name}=<img src=x onerror=alert(1)>", f"in the link, {name}") for name in ("graph", "show", "step")),
+    ],
+)
+def test_a_wrong_link_shows_the_first_example_and_is_not_markup(query: str, says: str) -> None:
+    app = opened("cat_and_mouse", query)
     (told,) = problems(app)
-    assert "in the link, graph, node 2: the cat starts here" in told
+    assert says in told
     assert "The first example is shown instead." in told
+    assert "<img" not in told
     assert app.session_state[KEY].analysed.game.position == EXAMPLE
 
 
-def test_an_example_is_shown_and_stands_in_the_field() -> None:
+def press(app: AppTest, label: str) -> AppTest:
+    return next(button for button in app.button if button.label == label).click().run()
+
+
+def test_an_example_stands_in_the_field_and_a_typed_graph_is_shown_or_its_mistake() -> None:
     app = opened("cat_and_mouse", "show=minimax&step=3")
     before = app.session_state[KEY].analysed
     assert (before.story, before.step) == ("minimax", 3)
-    next(button for button in app.button if button.label == "The long way round").click().run()
-    assert not problems(app)
+    assert not problems(press(app, "The long way round"))
     assert app.text_area(key=TEXT).value == RING
     after = app.session_state[KEY].analysed
     assert (after.game.position, after.step) == (RING, 0)
     assert after.number != before.number
-
-
-def test_a_typed_graph_is_shown_or_its_mistake() -> None:
-    app = opened("cat_and_mouse")
-    show = next(button for button in app.button if button.label == "Show")
     app.text_area(key=TEXT).set_value("[[1],[0,2],[1,7]]")
-    show.click().run()
-    (told,) = problems(app)
+    (told,) = problems(press(app, "Show"))
     assert "position, node 2: 7 is not a node. Write node numbers from 0 to 2." in told
     assert "The picture is unchanged." in told
-    assert app.session_state[KEY].analysed.game.position == EXAMPLE
-    app.text_area(key=TEXT).set_value(RING)
-    next(button for button in app.button if button.label == "Show").click().run()
-    assert not problems(app)
     assert app.session_state[KEY].analysed.game.position == RING
-
-
-@pytest.mark.parametrize("name", ["graph", "show", "step"])
-def test_a_hostile_link_is_not_markup(name: str) -> None:
-    app = opened("cat_and_mouse", f"{name}=<img src=x onerror=alert(1)>")
-    (told,) = problems(app)
-    assert f"in the link, {name}" in told
-    assert "<img" not in told
+    app.text_area(key=TEXT).set_value(EXAMPLE)
+    assert not problems(press(app, "Show"))
+    assert app.session_state[KEY].analysed.game.position == EXAMPLE
