@@ -11,7 +11,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from core.game import Game, Player, Value, has_chance, is_evaluated, tells_noise
-from core.options import OPTIONS, Opponent, Order, SearchOptions
+from core.options import OPTIONS, Mistake, Opponent, Order, SearchOptions
 from core.options.paths import Path
 from core.search import ALGORITHMS
 from core.trees.leaf_tree import LeafTree
@@ -124,8 +124,8 @@ def judged(draw: st.DrawFn) -> Subject:
 @st.composite
 def transposing(draw: st.DrawFn) -> Subject:
     """Draw a tree in which a few subtrees come again."""
-    parts = draw(st.lists(st.recursive(values, lambda below: st.lists(below, min_size=1, max_size=3), max_leaves=6)
-                          , min_size=2, max_size=2))  # fmt: skip
+    small = st.recursive(values, lambda below: st.lists(below, min_size=1, max_size=3), max_leaves=6)
+    parts = [draw(small), draw(small)]
     nested: Nested = [draw(st.sampled_from(parts)) for _ in range(3)]
     for _ in range(draw(st.integers(0, 2))):
         others = [nested, [draw(st.sampled_from([nested, *parts]))], draw(st.sampled_from(parts))]
@@ -146,8 +146,9 @@ ALSO_DRAWN = {
     "endgame": st.none() | st.integers(0, 3),
     "nodes": st.none() | st.integers(1, 60),
     "budget": st.sampled_from([None] * 8 + [2, 7, 20, 60]),
+    "mistake": st.sampled_from([Mistake.NONE] * 6 + [*Mistake]),
 }
-"""What draws the options that `tests.strategies.options` holds at their defaults; any value of a choice may come."""
+"""What draws the options that `tests.strategies.options` holds at their defaults; of a choice any value may come."""
 
 
 @st.composite
@@ -164,7 +165,7 @@ def options_for(draw: st.DrawFn, subject: Subject, name: str) -> SearchOptions:
     for option in OPTIONS.values():
         if option.name in entry.heeds and serves(subject, option.name):
             of_few = [value for value in option.titles if has_what_it_takes(subject, value)]
-            chosen[option.name] = draw(st.sampled_from(of_few) if of_few else drawn[option.name])
+            chosen[option.name] = draw(drawn[option.name] if option.name in drawn else st.sampled_from(of_few))
     if name in FOLLOWED and draw(st.booleans()):
         chosen["order"] = draw(st.sampled_from(WRITTEN))
     if chosen.get("order") is not Order.HAND:

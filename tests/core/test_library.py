@@ -15,7 +15,7 @@ from core.trees.leaf_tree import LeafTree
 from core.trees.library import LIBRARY
 from tests.conftest import DATA
 from tests.contract.recorded import REWRITE
-from tests.core.library_claims import MOMENTS, SHOWN, WORDS, WORKED
+from tests.core.library_words import MOMENTS, SHOWN, WORDS, WORKED
 from tests.strategies import ONCE_ALGORITHMS
 
 FACTS = DATA / "library.txt"

@@ -1,4 +1,4 @@
-"""What each tree of the library shows, as checks of its traces and of brute force."""
+"""What each word means by which a tree of the library is found, as checks of its traces and of brute force."""
 
 from __future__ import annotations
 
