@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from core.game import Fix, OptionError, Player, TextError, Value
-from core.trees.formats.builder import TreeBuilder
 from core.trees.formats.fixes import mending
 from core.trees.formats.format import Format
 from core.trees.formats.numbers import to_value, with_minus_signs
@@ -17,7 +17,7 @@ from core.trees.formats.source import (
     number_at,
     without_unseen,
 )
-from core.trees.leaf_tree import LeafTree
+from core.trees.leaf_tree import LeafTree, Nested
 
 EXAMPLE = "3 5 2 9 12 5 23 23"
 OTHER = "Choose a format with brackets, or the outline."
@@ -60,21 +60,31 @@ def parse(text: str, root_player: Player = Player.MAX, _remarks: Remarks | None 
     if found and branching < 2:
         problem, remedy = "the branching factor is at least 2.", "Write b=2 or more, or use another format."
         raise error_at(text, found.start(1), problem, remedy)
-    depth = 0
-    while branching**depth < len(values):
-        depth += 1
-    if branching**depth != len(values):
-        raise _no_power(text, words, branching, branching**depth, leaves)
-    builder = TreeBuilder()
-    for index, (word, value) in enumerate(zip(words, values, strict=True)):
-        for _ in range(_divisible(index, branching, depth)):
-            check_room(text, word.start(), len(builder), builder.depth)
-            builder.open()
-        check_room(text, word.start(), len(builder), builder.depth)
-        builder.leaf(value)
-        for _ in range(_divisible(index + 1, branching, depth)):
-            builder.close()
-    return builder.build(root_player)
+    tree = full_tree(values, branching, root_player)
+    if tree is None:
+        raise _no_power(text, words[0].start(), len(words), branching, leaves)
+    check_room(text, words[-1].start(), len(tree) - 1, tree.depths[-1])
+    return tree
+
+
+def full_tree(leaves: Sequence[Value], branching: int, root_player: Player) -> LeafTree | None:
+    """Return the tree with these leaves all of whose inner nodes have as many children; None if there is none."""
+    level: Sequence[Nested] = leaves
+    while len(level) > 1:
+        if len(level) % branching:
+            return None
+        level = [level[at : at + branching] for at in range(0, len(level), branching)]
+    return LeafTree.from_nested(level[0], root_player)
+
+
+def full_trees(leaves: int) -> list[tuple[int, int]]:
+    """Return the branching factor and the depth, both at least 2, of each full tree with so many leaves.
+
+    >>> full_trees(64), full_trees(12)
+    ([(2, 6), (4, 3), (8, 2)], [])
+    """
+    depths = range(leaves.bit_length() - 1, 1, -1)
+    return [(factor, depth) for depth in depths for factor in [round(leaves ** (1 / depth))] if factor**depth == leaves]
 
 
 def write(tree: LeafTree) -> str:
@@ -128,30 +138,15 @@ def _without_brackets(text: str, leaves: str) -> str:
     return leaves
 
 
-def _divisible(index: int, branching: int, depth: int) -> int:
-    """Return how many levels of a tree begin at the leaf of that index, or end before it: at most `depth`."""
-    levels = 0
-    while levels < depth and index % branching == 0:
-        index //= branching
-        levels += 1
-    return levels
-
-
-def _no_power(text: str, words: list[re.Match[str]], branching: int, next_power: int, leaves: str) -> TextError:
-    count = len(words)
-    fitting = [factor for factor in range(2, count + 1) if _is_power(count, factor)]
+def _no_power(text: str, position: int, count: int, branching: int, leaves: str) -> TextError:
+    next_power = branching
+    while next_power < count:
+        next_power *= branching
+    fitting = [*(factor for factor, _ in full_trees(count)), count]
     choice = " or ".join(f"b={factor}" for factor in fitting)
-    remedy = f"Write {choice} before them, or write {next_power:,} leaves."
+    problem = f"the number of leaves, {count:,}, is not a power of {branching}."
     fix = Fix(f"Write b={fitting[0]}", f"b={fitting[0]}: {leaves.strip(' ,')}")
-    return error_at(
-        text, words[0].start(), f"the number of leaves, {count:,}, is not a power of {branching}.", remedy, fix
-    )
-
-
-def _is_power(count: int, factor: int) -> bool:
-    while count % factor == 0:
-        count //= factor
-    return count == 1
+    return error_at(text, position, problem, f"Write {choice} before them, or write {next_power:,} leaves.", fix)
 
 
 FORMAT = Format(

@@ -6,22 +6,21 @@ import re
 from itertools import pairwise
 
 from core.game import Fix, Player, TextError
-from core.trees.formats.brackets import Brackets
+from core.trees.formats.brackets import written
 from core.trees.formats.fixes import mending
 from core.trees.formats.format import Format, Part
-from core.trees.formats.node_text import Words, words_at, write_inner, write_words
+from core.trees.formats.node_text import write_inner, write_words
 from core.trees.formats.numbers import to_value
 from core.trees.formats.parent_links import text_on_link
 from core.trees.formats.players import chance_class
 from core.trees.formats.remarks import Remarks
-from core.trees.formats.source import check_label, error_at
+from core.trees.formats.source import error_at
 from core.trees.formats.tex import (
     ESCAPES,
-    SPACE,
-    TOKEN,
+    TexReader,
     chance_among,
     last_group,
-    plain_tex,
+    marks,
     without_comments,
 )
 from core.trees.leaf_tree import LeafTree
@@ -42,6 +41,7 @@ _LINE_WITH_BEGIN = re.compile(
 )
 """The environment, with nothing but other commands before it on its line; in quotes it is a part of a name."""
 _END = re.compile(r"\s*+\\end\s*+\{forest\}")
+_OPEN, _CLOSE = re.compile(r"\["), re.compile(r"\]")
 _EDGE_LABEL = re.compile(r"\s*+edge\s+label\s*+=\s*+(?P<tikz>[\s\S]*)")
 _GROUPED = re.compile(r"[\[\],]")
 _BEGINNING = re.compile(r"\s*+(?:\[\s*+)++(?P<says>\{[^{}\"']*+\}|[^\[\],\"'{][^\[\],]*+)\s*+(?P<rest>[\[\],][\s\S]*+)")
@@ -57,131 +57,84 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
     >>> parse(r"[A [3, draw] [$-\infty$]]").values
     (None, 3, -inf)
     """
-    return _Reader(text, root_player, remarks).read()
+    begin = _BEGIN.search(text)
+    return _Reader(text, begin.end() if begin else 0, root_player, remarks).read()
 
 
-class _Reader:
+class _Reader(TexReader):
     """Reads one text from bracket to bracket."""
-
-    def __init__(self, text: str, root_player: Player, remarks: Remarks | None) -> None:
-        self._text = text
-        self._brackets = Brackets(text, root_player, remarks)
 
     def read(self) -> LeafTree:
         """Return the tree."""
-        brackets = self._brackets
-        at = self._root()
+        self._find_root()
         while True:
-            at = self._header(at)
-            while (at := self._past_space(at)) < len(self._text) and self._text[at] == "]":
-                brackets.close("Write the value in its brackets, as in [3] or [x: 3].")
-                at += 1
-                if not brackets.nodes:
-                    self._check_end(at)
-                    return brackets.tree()
-            if at == len(self._text):
-                raise brackets.unclosed()
-            if self._text[at] != "[":
-                raise self._between(at)
-            if not brackets.nodes[-1].is_led:
-                brackets.lead(brackets.nodes[-1].move)
-            brackets.open(at)
-            at += 1
+            if self.takes(_OPEN):
+                self.open(self.at - 1)
+                self._header()
+            elif self.takes(_CLOSE):
+                self.close("Write the value in its brackets, as in [3] or [x: 3].")
+                if not self.nodes:
+                    self._check_end()
+                    return self.tree()
+            else:
+                raise self._between()
 
-    def _root(self) -> int:
-        """Return the index after the bracket of the root."""
-        text = self._text
-        begin = _BEGIN.search(text)
-        at = begin.end() if begin else 0
-        depth = 0
-        for token in TOKEN.finditer(text, at):
-            mark = token["mark"]
-            if mark == "[" and depth == 0:
-                self._brackets.open(token.start())
-                return token.end()
-            if mark in ("{", "}"):
-                depth += 1 if mark == "{" else -1
-            elif mark == "]" and depth == 0:
-                raise error_at(text, token.start(), "this bracket closes no node.", "Remove it, or write [ before it.")
-        raise error_at(text, at if begin else 0, "there is no tree here.", "Write one such as [A [3] [12]].")
+    def _find_root(self) -> None:
+        """Go on to the bracket of the root."""
+        for at, mark, depth in marks(self.text, self.at):
+            if depth == 0 and mark == "[":
+                self.at = at
+                return
+            if depth == 0 and mark == "]":
+                raise error_at(self.text, at, "this bracket closes no node.", "Remove it, or write [ before it.")
+        raise error_at(self.text, self.at, "there is no tree here.", "Write one such as [A [3] [12]].")
 
-    def _header(self, at: int) -> int:
-        """Read what a node says, and its options; return the index of the bracket after it."""
-        start, comma, depth, group = at, -1, 0, at
-        commas: list[int] = []
-        end = len(self._text)
-        for token in TOKEN.finditer(self._text, at):
-            mark = token["mark"]
-            if mark is None:
-                continue
-            if mark == "{":
-                group = token.start() if depth == 0 else group
-                depth += 1
-            elif mark == "}":
-                depth -= 1
-                if depth < 0:
-                    raise error_at(self._text, token.start(), "this brace closes nothing.", r"Remove it, or write \}.")
-            elif depth == 0:
-                if mark == ",":
-                    commas.append(token.start())
-                else:
-                    end = token.start()
-                    break
-        if depth:
-            raise error_at(
-                self._text, group, "this brace is never closed.", r"Write } after its text, or \{ for a brace."
-            )
-        comma = commas[0] if commas else end
-        position = self._past_space(start)
-        words = self._words(position, self._text[start:comma])
-        options = [self._text[begin + 1 : after] for begin, after in pairwise([*commas, end])]
-        decides = chance_among(map(without_comments, options))
-        move = self._move(commas, end)
-        self._brackets.say(words, position, decides)
-        self._brackets.nodes[-1].move = move
-        return end
+    def _header(self) -> None:
+        """Take what a node says, and its options, up to the next bracket."""
+        text, position = self.text, self.skip()
+        cuts, end, group, open_braces = [self.at - 1], len(text), self.at, 0
+        for at, mark, depth in marks(text, self.at):
+            open_braces = depth
+            if depth < 0:
+                raise error_at(text, at, "this brace closes nothing.", r"Remove it, or write \}.")
+            if mark == "{" and depth == 1:
+                group = at
+            elif mark == "," and depth == 0:
+                cuts.append(at)
+            elif mark in "[]" and depth == 0:
+                end = at
+                break
+        if open_braces:
+            raise error_at(text, group, "this brace is never closed.", r"Write } after its text, or \{ for a brace.")
+        self.at = end
+        said, *options = [text[before + 1 : after] for before, after in pairwise([*cuts, end])]
+        self.say(self.words(position, said), position, chance_among(map(without_comments, options)))
+        for begin, option in zip(cuts[1:], options, strict=True):
+            if found := _EDGE_LABEL.match(option):
+                label = last_group(without_comments(found["tikz"]))
+                self.nodes[-1].move = self.name(begin + 1, label) if label else ""
+                break
 
-    def _words(self, position: int, written: str) -> Words:
-        """Read what stands on a node."""
-        written = without_comments(written).strip()
-        if not any(mark in written for mark in "\\${"):
-            return words_at(self._text, position, written)
-        return words_at(self._text, position, plain_tex(written))
+    def _check_end(self) -> None:
+        """Raise TextError if something stands behind the tree."""
+        is_ended = _END.match(self.text, self.at)
+        if not is_ended and self.skip() < len(self.text):
+            remedy = "Put one pair of brackets around everything, or remove the rest."
+            raise error_at(self.text, self.at, "the tree ends before this.", remedy)
 
-    def _move(self, commas: list[int], end: int) -> str:
-        for begin, after in pairwise([*commas, end]):
-            option = _EDGE_LABEL.match(self._text[begin + 1 : after])
-            if option:
-                label = last_group(without_comments(option["tikz"]))
-                return check_label(self._text, begin + 1, plain_tex(label)) if label else ""
-        return ""
-
-    def _past_space(self, at: int) -> int:
-        """Return the index of what comes next, past space and comments."""
-        return _match_end(SPACE, self._text, at)
-
-    def _check_end(self, at: int) -> None:
-        end = _END.match(self._text, at)
-        rest = self._past_space(at)
-        if end or rest == len(self._text):
-            return
-        problem = "the tree ends before this."
-        raise error_at(self._text, rest, problem, "Put one pair of brackets around everything, or remove the rest.")
-
-    def _between(self, at: int) -> TextError:
-        """Return the error for text after a child."""
-        if _END.match(self._text, at):
-            return self._brackets.unclosed(at)
-        if self._text[at] == ",":
-            fix = Fix("Remove the commas between nodes", re.sub(r"\]\s*+,\s*+(?=\[)", "] ", self._text))
-            return error_at(self._text, at, "nodes are not separated by commas.", "Remove the comma.", fix)
+    def _between(self) -> TextError:
+        """Return the error for text after a child, or for none."""
+        text, at = self.text, self.skip()
+        if at == len(text) or _END.match(text, at):
+            after = f"\n{text[at:]}" if at < len(text) else ""
+            fix = Fix("Add the missing brackets", f"{text[:at].rstrip()}{']' * len(self.nodes)}{after}")
+            remedy = "Write ] after its last child."
+            return error_at(text, self.nodes[-1].position, "this bracket is never closed.", remedy, fix)
+        if text[at] == ",":
+            fix = Fix("Remove the commas between nodes", re.sub(r"\]\s*+,\s*+(?=\[)", "] ", text))
+            return error_at(text, at, "nodes are not separated by commas.", "Remove the comma.", fix)
         problem = "this stands between the children of a node."
-        return error_at(self._text, at, problem, "Put it in brackets of its own, or before the first child.")
-
-
-def _match_end(pattern: re.Pattern[str], text: str, at: int) -> int:
-    found = pattern.match(text, at)
-    return found.end() if found else at
+        return error_at(text, at, problem, "Put it in brackets of its own, or before the first child.")
 
 
 def write(tree: LeafTree) -> str:
@@ -197,27 +150,26 @@ def write(tree: LeafTree) -> str:
     """
     styles = dict.fromkeys(chance_class(tree.root_player, node) for node in range(len(tree)) if tree.is_chance(node))
     preamble = ", ".join(f"{style}/.style={{draw, circle}}" for style in styles)
-    parts = [f"\\begin{{forest}} {preamble}".rstrip(), "\n"]
-    pending: list[int | str] = [0]
-    while pending:
-        item = pending.pop()
-        if isinstance(item, str):
-            parts.append(item)
-            continue
-        value = tree.values[item] if tree.is_terminal(item) else tree.given.get(item)
-        write_text = write_words if tree.is_terminal(item) else write_inner
-        text = _escaped(write_text(tree.names.get(item, ""), value))
-        move = text_on_link(tree, item) if item else ""
-        options = f", {chance_class(tree.root_player, item)}" if tree.is_chance(item) else ""
-        options += f", edge label={{node[midway]{{{move.translate(ESCAPES)}}}}}" if move else ""
-        parts.append(f"[{text}{options}")
-        pending.append("]")
-        separator = "\n  " if item == 0 else " " if text or options else ""
-        children = tree.children[item]
-        for child in reversed(children[1:]):
-            pending += (child, separator or " ")
-        pending += (children[0], separator) if children else ()
-    return "".join([*parts, "\n\\end{forest}\n"])
+    texts = [_text_on(tree, node) for node in range(len(tree))]
+
+    def begin(node: int) -> str:
+        parent = tree.parents[node]
+        is_after_bracket = parent == node - 1 and not texts[parent]
+        gap = "" if node == 0 else "\n  " if parent == 0 else "" if is_after_bracket else " "
+        return f"{gap}[{texts[node]}"
+
+    return "".join(
+        (f"\\begin{{forest}} {preamble}".rstrip(), "\n", *written(tree, begin, lambda _: "]"), "\n\\end{forest}\n")
+    )
+
+
+def _text_on(tree: LeafTree, node: int) -> str:
+    """Return what stands in the bracket of a node: its text, and its options."""
+    value = tree.values[node] if tree.is_terminal(node) else tree.given.get(node)
+    text = _escaped((write_words if tree.is_terminal(node) else write_inner)(tree.names.get(node, ""), value))
+    move = text_on_link(tree, node) if node else ""
+    options = f", {chance_class(tree.root_player, node)}" if tree.is_chance(node) else ""
+    return text + options + (f", edge label={{node[midway]{{{move.translate(ESCAPES)}}}}}" if move else "")
 
 
 def _escaped(text: str) -> str:

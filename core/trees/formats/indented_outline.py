@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from fractions import Fraction
-from itertools import zip_longest
 from typing import NamedTuple
 
 from core.game import Fix, OptionError, Player, TextError
-from core.trees.formats.builder import TreeBuilder
+from core.trees.formats.brackets import Brackets
 from core.trees.formats.fixes import mending
 from core.trees.formats.format import JUDGED, Format, Part
 from core.trees.formats.formulas import plain_formulas
-from core.trees.formats.node_text import Words, is_plain, read_words, with_bare, write_inner
+from core.trees.formats.node_text import Words, is_plain, read_words, words_at, write_inner
 from core.trees.formats.numbers import with_minus_signs
-from core.trees.formats.probabilities import STARRED, check_children, probability_at, write_probability
+from core.trees.formats.probabilities import STARRED, probability_at, write_probability
 from core.trees.formats.quotes import QUOTED, quote, unquote
 from core.trees.formats.remarks import Aside, Remarks
 from core.trees.formats.source import (
@@ -27,7 +25,6 @@ from core.trees.formats.source import (
     number_at,
     shortened,
 )
-from core.trees.formats.turns import Turns
 from core.trees.leaf_tree import LeafTree
 
 EXAMPLE = "A\n  left -> B\n    3\n    x: 12\n  right -> C\n    2\n    4"
@@ -59,13 +56,6 @@ class _Line(NamedTuple):
     chance: str  # with the star and the space after it
 
 
-class _Node(NamedTuple):
-    """A node that is being read: its indentation, and its line."""
-
-    width: int
-    line: _Line
-
-
 @mending
 def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
     r"""Read a tree from an outline, where a node's children stand below it, indented further.
@@ -77,38 +67,66 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
 
     >>> tree = parse("A\n  left -> B\n    3\n    x: 12\n  8")
     >>> tree.values, tree.names, tree.moves
-    ((None, None, 3, 12, 8), {0: 'A', 1: 'B', 3: 'x'}, {1: 'left'})
+    ((None, None, 3, 12, 8), {3: 'x', 1: 'B', 0: 'A'}, {1: 'left'})
     """
     lines = _lines(text)
     if not lines:
-        raise error_at(
-            text, 0, "there is no tree here.", "Write one node per line, with its children indented below it."
-        )
+        remedy = "Write one node per line, with its children indented below it."
+        raise error_at(text, 0, "there is no tree here.", remedy)
     _check_indentation(text, lines)
-    turns = Turns(text, root_player, remarks)
+    reader = _Reader(text, root_player, remarks)
     if len(lines) > 1 and lines[1].indent == lines[0].indent:
         first = read_words(lines[0].content)
         if first.player and not first.label and first.value is None:
-            turns.take(first, 0, lines[0].position)
+            reader.turns.take(first, 0, lines[0].position)
             del lines[0]
-    builder = TreeBuilder()
-    nodes: list[_Node] = []
-    for line, following in zip_longest(lines, lines[1:]):
-        width = len(line.indent)
-        closed = width
-        while nodes and nodes[-1].width >= width:
-            closed = nodes[-1].width
-            _close(text, builder, nodes.pop())
-        if closed != width:
-            raise _misaligned(text, line, closed, lines)
-        if builder and not nodes:
+    for line in lines:
+        width = reader.close_to(len(line.indent))
+        if width != len(line.indent):
+            raise _misaligned(text, line, width, lines)
+        if reader.is_whole:
             raise _second_root(text, line, lines)
-        check_room(text, line.position, len(builder), builder.depth)
-        _open(text, builder, turns, line, is_leaf=following is None or len(following.indent) <= width)
-        nodes.append(_Node(width, line))
-    while nodes:
-        _close(text, builder, nodes.pop())
-    return builder.build(turns.root_player)
+        reader.take(line)
+    reader.close_to(0)
+    return reader.tree()
+
+
+class _Reader(Brackets):
+    """Takes the lines of a text one by one."""
+
+    def __init__(self, text: str, root_player: Player, remarks: Remarks | None) -> None:
+        super().__init__(text, root_player, remarks)
+        self.lines: list[tuple[_Line, str]] = []
+        """The lines of the open nodes, and what each says behind the name of a move."""
+
+    def take(self, line: _Line) -> None:
+        """Begin the node of a line."""
+        move, start = _move(self.text, line)
+        rest = line.content[start:].strip()
+        chance_at = line.position - len(line.chance)
+        if line.chance and not self.nodes:
+            raise error_at(self.text, chance_at, "nothing leads to the root, so it has no probability.", "Remove it.")
+        probability = line.chance.rstrip().removesuffix("*")
+        chance = probability_at(self.text, chance_at, probability) if line.chance else None
+        self.open(line.position, move, chance)
+        self.lines.append((line, rest))
+        if rest not in NAMELESS:
+            position = line.position + start
+            self.say(_words(self.text, position, rest), position)
+
+    def close_to(self, width: int) -> int:
+        """End the nodes that are indented so far or further; return how far the last of them is, if there are some."""
+        closed = width
+        while self.lines and len(self.lines[-1][0].indent) >= width:
+            line, rest = self.lines.pop()
+            closed = len(line.indent)
+            node = self.nodes[-1]
+            if not (self.builder.children or _QUOTED.match(rest)):
+                node.words = self.turns.on_leaf(node.words)
+            if not self.builder.children and node.words.value is None:
+                raise _no_value(self.text, line, rest, node.words)
+            self.close()
+        return closed
 
 
 def write(tree: LeafTree) -> str:
@@ -178,37 +196,12 @@ def _check_indentation(text: str, lines: list[_Line]) -> None:
 def _without_tabs(lines: list[_Line]) -> str:
     """Return the lines with as many spaces for a tab as the smallest indentation by spaces has."""
     widths = [len(line.indent) for line in lines if line.indent and "\t" not in line.indent]
-    return _indented(lines, lambda indent: indent.expandtabs(min(widths, default=2)))
+    return _indented(lines, lambda line: line.indent.expandtabs(min(widths, default=2)))
 
 
-def _indented(lines: list[_Line], change: Callable[[str], str]) -> str:
-    """Return the lines with their indentation changed."""
-    return "\n".join(change(line.indent) + line.chance + line.content for line in lines)
-
-
-def _open(text: str, builder: TreeBuilder, turns: Turns, line: _Line, *, is_leaf: bool) -> None:
-    move, start = _move(text, line)
-    rest = line.content[start:].strip()
-    position = line.position + start
-    chance = _chance(text, line)
-    if chance and builder.depth:
-        builder.decides_by_chance()
-    elif chance:
-        problem = "nothing leads to the root, so it has no probability."
-        raise error_at(text, line.position - len(line.chance), problem, "Remove it.")
-    if rest in NAMELESS:
-        builder.open(move=move, chance=chance)
-        return
-    words = turns.take(_words(text, position, rest), builder.turns(builder.depth), position)
-    if is_leaf and not _QUOTED.match(rest):
-        words = turns.on_leaf(words)
-    builder.open(check_label(text, position, words.label), move, words.value, chance)
-
-
-def _chance(text: str, line: _Line) -> Fraction | None:
-    """Return the probability on a line, None if there is none."""
-    written = line.chance.rstrip().removesuffix("*")
-    return probability_at(text, line.position - len(line.chance), written) if written else None
+def _indented(lines: list[_Line], indent: Callable[[_Line], str]) -> str:
+    """Return the lines with other indentation."""
+    return "\n".join(indent(line) + line.chance + line.content for line in lines)
 
 
 def _move(text: str, line: _Line) -> tuple[str, int]:
@@ -227,13 +220,16 @@ def _words(text: str, position: int, written: str) -> Words:
     quoted = _QUOTED.match(written)
     after = written[quoted.end() :].strip() if quoted else ""
     if quoted and not after:
-        return Words(unquote(written), None, None)
+        return Words(check_label(text, position, unquote(written)), None, None)
     if quoted and after[0] in ":=":
-        return Words(unquote(quoted[0]), number_at(text, position, after[1:].strip()), None)
-    words = with_bare(read_words(written), written)
-    if words.value is None and (_is_long_integer(written) or read_words(with_minus_signs(written)).value is not None):
+        return Words(
+            check_label(text, position, unquote(quoted[0])), number_at(text, position, after[1:].strip()), None
+        )
+    mended = with_minus_signs(written)
+    is_dashed = mended != written and read_words(mended).value != read_words(written).value
+    if is_dashed or _is_long_integer(written):
         number_at(text, position, _after_sign(written))
-    return words
+    return words_at(text, position, written)
 
 
 def _is_long_integer(written: str) -> bool:
@@ -245,34 +241,30 @@ def _after_sign(written: str) -> str:
     return re.split("[:=]", written)[-1].strip()
 
 
-def _close(text: str, builder: TreeBuilder, node: _Node) -> None:
-    line = node.line
-    if not builder.children and not builder.is_valued:
-        written = line.content[_move(text, line)[1] :].strip()
-        last = _after_sign(written)
-        if last != written or last[:1].isdigit():
-            number_at(text, line.position, last)
-        problem = f"{shortened(written)!r} has no value, and nothing is indented below it."
-        remedy = "Write a value after it, as in x: 3, or its children below it."
-        if Aside.BOUNDS in read_words(written).asides:
-            problem = f"{shortened(written)!r} is read as α or β, and nothing is indented below it."
-            remedy = 'Write its value too, as in v = 3, or put its name in quotes, as in "α": 3.'
-        raise error_at(text, line.position, problem, remedy)
-    check_children(text, line.position, builder.chances)
-    builder.close()
+def _no_value(text: str, line: _Line, written: str, words: Words) -> TextError:
+    """Return the error for a leaf without a value."""
+    last = _after_sign(written)
+    if last != written or last[:1].isdigit():
+        number_at(text, line.position, last)
+    if Aside.BOUNDS in words.asides:
+        problem = f"{shortened(written)!r} is read as α or β, and nothing is indented below it."
+        remedy = 'Write its value too, as in v = 3, or put its name in quotes, as in "α": 3.'
+        return error_at(text, line.position, problem, remedy)
+    problem = f"{shortened(written)!r} has no value, and nothing is indented below it."
+    return error_at(text, line.position, problem, "Write a value after it, as in x: 3, or its children below it.")
 
 
 def _misaligned(text: str, line: _Line, width: int, lines: list[_Line]) -> TextError:
     problem, remedy = "this line is indented unlike any line above it.", "Line it up with its siblings."
     indent = (line.indent or " ")[0] * width
-    mended = "\n".join((indent if other is line else other.indent) + other.chance + other.content for other in lines)
+    mended = _indented(lines, lambda other: indent if other is line else other.indent)
     return error_at(text, line.start, problem, remedy, Fix("Line it up with its siblings", mended))
 
 
 def _second_root(text: str, line: _Line, lines: list[_Line]) -> TextError:
     problem, remedy = "this is a second root.", "Indent it, or write one line above all, such as -."
     level = "\t" if any("\t" in other.indent for other in lines) else "  "
-    fix = Fix("Put a node above all", "-\n" + _indented(lines, lambda indent: level + indent))
+    fix = Fix("Put a node above all", "-\n" + _indented(lines, lambda other: level + other.indent))
     return error_at(text, line.position, problem, remedy, fix)
 
 

@@ -4,26 +4,21 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable
 from fractions import Fraction
-from typing import NamedTuple
 
 from core.game import Fix, Player, TextError, Value
-from core.trees.formats.builder import TreeBuilder
+from core.trees.formats.brackets import INVISIBLE, Brackets, Strange, never_closed, strange_at, written
 from core.trees.formats.fixes import mending
 from core.trees.formats.format import Format, Part
 from core.trees.formats.numbers import DECIMAL, FRACTION, MAX_DIGITS, MINUS, SIGN
 from core.trees.formats.probabilities import EXAMPLE as CHANCE_EXAMPLE
-from core.trees.formats.probabilities import check_children, probability_at, write_probability
+from core.trees.formats.probabilities import probability_at, write_probability
 from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import (
     BLANK,
     UNSEEN,
-    check_room,
     error_at,
     number_at,
-    shortened,
-    without_unseen,
 )
 from core.trees.leaf_tree import LeafTree
 
@@ -88,84 +83,44 @@ A chance node is `{"chance": [` ("chance"), then pairs with commas between them 
 """
 
 
-_OPENING, _CLOSING = ("open", "chance"), ("close", "end_of_chance")
-_OF_CHANCE = frozenset({"chance", "pair", "probability", "outcome", "outcomes", "next", "chances"})
-"""After these, what comes next belongs to a chance node and is not an item."""
-
-
-_NEXT = {
-    "pair": "probability",
-    "probability": "comma in pair",
-    "outcome": "outcomes",
-    "open": "pair",
-    "comma": "next",
-    "close": "chances",
-    "end_of_chance": "item",
-}
-"""What has been read after a token of a chance node, by what was read before it, else by its kind."""
-
-
-class _Bracket(NamedTuple):
-    """A bracket that is open: where it stands, and what closes it."""
-
-    position: int
-    closed_by: str
-
-
-class _Reader:
+class _Reader(Brackets):
     """Takes the tokens of one text, each of which may stand where it does."""
 
-    def __init__(self, text: str) -> None:
-        self._text = text
-        self.builder = TreeBuilder()
-        self.brackets: list[_Bracket] = []
-        self._chances: list[int] = []  # for each open chance node, how many nodes are open there, itself included
-        self._probability: Fraction | None = None  # of the child that is to come
+    def __init__(self, text: str, root_player: Player) -> None:
+        super().__init__(text, root_player)
+        self.unclosed: list[tuple[int, str, bool]] = []
+        """For each bracket that is open where it stands, what closes it, and whether it holds a pair."""
+        self._chance: Fraction | None = None  # of the child that is to come
 
     def take(self, token: re.Match[str], kind: str, last: str) -> str:
-        """Take a token; return what has been read then."""
-        if last in _OF_CHANCE:
-            last = self._of_chance(token, kind, last)
-            if last != "item":
-                return last
-        elif kind == "comma":
+        """Take a token; return what has been read then, as in `_FOLLOWS`."""
+        position = token.start(kind)
+        if last == "pair":
+            self._chance = probability_at(self.text, position, token[kind])
+            return "probability"
+        if kind == "comma":
+            return {"probability": "comma in pair", "outcomes": "next"}.get(last, "comma")
+        if kind == "open" and last in {"chance", "next"}:
+            self.unclosed.append((position, "]", True))
+            return "pair"
+        if kind in {"open", "chance"}:
+            self.open(position, chance=self._chance)
+            self._chance = None
+            if kind == "chance":
+                self.unclosed.append((position, "}", False))
+                self.builder.decides_by_chance()
+            self.unclosed.append((position, "]", False))
             return kind
-        if kind in _CLOSING:
-            begin = self.brackets.pop().position
-            if kind == "end_of_chance":
-                self._chances.pop()
-                check_children(self._text, begin, self.builder.chances)
-            self.builder.close()
+        if kind in {"close", "end_of_chance"}:
+            self.unclosed.pop()
+            if last in {"outcome", "outcomes", "next"}:
+                return "outcomes" if last == "outcome" else "chances"
+            self.close()
         else:
-            check_room(self._text, token.start(kind), len(self.builder), self.builder.depth)
-            probability, self._probability = self._probability, None
-            if kind in _OPENING:
-                self._open(token.start(kind), kind, probability)
-                return kind
-            self.builder.leaf(_number(self._text, token, kind), chance=probability)
-        if self._chances and self._chances[-1] == self.builder.depth:
-            return "outcome"
-        return "item" if self.builder.depth else "tree"
-
-    def _open(self, position: int, kind: str, probability: Fraction | None) -> None:
-        """Begin an inner node."""
-        self.builder.open(chance=probability)
-        self.brackets.append(_Bracket(position, "]" if kind == "open" else "]}"))
-        if kind == "chance":
-            self.builder.decides_by_chance()
-            self._chances.append(self.builder.depth)
-
-    def _of_chance(self, token: re.Match[str], kind: str, last: str) -> str:
-        """Take a token that is not an item; return what has been read then, "item" for the end of the chance node."""
-        if kind == "open":
-            self.brackets.append(_Bracket(token.start(kind), "]"))
-        elif last == "pair":
-            self._probability = probability_at(self._text, token.start(kind), token[kind])
-        elif last == "outcome":
-            self.brackets.pop()
-        elif kind == "close":
-            self.brackets[-1] = self.brackets[-1]._replace(closed_by="}")
-        return _NEXT.get(last) or _NEXT[kind]
+            self.leaf(position, _number(self.text, token, kind), chance=self._chance)
+            self._chance = None
+        *_, is_in_pair = self.unclosed[-1] if self.unclosed else (False,)
+        return "outcome" if is_in_pair else "item" if self.unclosed else "tree"
 
 
 @mending
@@ -180,16 +135,16 @@ def parse(text: str, root_player: Player = Player.MAX, _remarks: Remarks | None 
     >>> parse("[[3, 12.0], -inf,]").values
     (None, None, 3, 12, -inf)
     """
-    reader = _Reader(text)
+    reader = _Reader(text, root_player)
     last = "start"
     for token in _TOKEN.finditer(text):
         kind = token.lastgroup or ""
         if kind not in _FOLLOWS[last]:
-            raise _mistake(text, token, last, reader.brackets)
+            raise _mistake(text, token, last, reader.unclosed)
         if kind == "end":
             break
         last = reader.take(token, kind, last)
-    return reader.builder.build(root_player)
+    return reader.tree()
 
 
 def write(tree: LeafTree) -> str:
@@ -198,27 +153,18 @@ def write(tree: LeafTree) -> str:
     >>> write(parse("[ [3, 12.5], Infinity ]"))
     '[[3,12.5],inf]'
     """
-    parts: list[str] = []
-    pending: list[int | str] = [tree.initial]
-    while pending:
-        item = pending.pop()
-        if isinstance(item, str):
-            parts.append(item)
-        elif tree.is_terminal(item):
-            parts.append(repr(tree.utility(item)))
-        elif tree.is_chance(item):
-            parts.append('{"chance":[')
-            pending.append("]}")
-            for child in reversed(tree.children[item]):
-                pending += ("]", child, f"[{write_probability(tree.chances[child])},", ",")
-            pending.pop()
-        else:
-            parts.append("[")
-            pending.append("]")
-            for child in reversed(tree.children[item]):
-                pending += (child, ",")
-            pending.pop()  # no comma before the first child
-    return "".join(parts)
+
+    def begin(node: int) -> str:
+        comma = "," if node and tree.parents[node] != node - 1 else ""
+        pair = f"[{write_probability(tree.chances[node])}," if node in tree.chances else ""
+        inner = '{"chance":[' if tree.is_chance(node) else "["
+        return comma + pair + (repr(tree.utility(node)) if tree.is_terminal(node) else inner)
+
+    def end(node: int) -> str:
+        inner = "]}" if tree.is_chance(node) else "]"
+        return ("" if tree.is_terminal(node) else inner) + ("]" if node in tree.chances else "")
+
+    return "".join(written(tree, begin, end))
 
 
 def _number(text: str, token: re.Match[str], kind: str) -> Value:
@@ -230,7 +176,7 @@ def _number(text: str, token: re.Match[str], kind: str) -> Value:
     return number_at(text, token.start(kind), written)
 
 
-def _mistake(text: str, token: re.Match[str], last: str, brackets: list[_Bracket]) -> TextError:
+def _mistake(text: str, token: re.Match[str], last: str, unclosed: list[tuple[int, str, bool]]) -> TextError:
     kind = token.lastgroup or ""
     position = token.start(kind)
     if last in _CHANCE_NEEDS and kind != "end":
@@ -238,19 +184,20 @@ def _mistake(text: str, token: re.Match[str], last: str, brackets: list[_Bracket
         return error_at(text, position, problem, f"{remedy} A chance node is written {CHANCE_EXAMPLE}.")
     if kind == "word":
         number_at(text, position, token[kind])
-    if kind in _CHARACTERS:
-        problem, remedy, title, mended = _CHARACTERS[kind]
-        shown = f"U+{ord(token[kind]):04X}" if kind == "unseen" else repr(shortened(token[kind]))
-        return error_at(text, position, problem.format(shown), remedy, Fix(title, mended(text)))
+    if kind in _STRANGE:
+        return strange_at(text, token, _STRANGE[kind])
+    if last == "start" and kind == "end":
+        return error_at(text, 0, "there is no tree here.", f"Write a list such as {EXAMPLE}.")
     if kind == "end":
-        return _unfinished(text, last, brackets)
+        missing = "".join(closing for _, closing, _ in reversed(unclosed))
+        return never_closed(text, unclosed[-1][0], missing, "list", "close each list where it ends")
     without = text[:position] + text[token.end(kind) :]
     fix = None
-    if kind == "close" and not brackets:
+    if kind == "close" and not unclosed:
         problem, remedy = "this bracket closes no list.", "Remove it, or add [ where its list begins."
         fix = Fix("Remove the bracket", without)
     elif kind == "close":
-        problem, position = "this list is empty.", brackets[-1].position
+        problem, position = "this list is empty.", unclosed[-1][0]
         remedy = "Write at least one number in it, or a number in its place."
     elif last == "tree":
         problem = "the tree ends before this."
@@ -267,16 +214,6 @@ def _mistake(text: str, token: re.Match[str], last: str, brackets: list[_Bracket
     return error_at(text, position, problem, remedy, fix)
 
 
-def _unfinished(text: str, last: str, brackets: list[_Bracket]) -> TextError:
-    if last == "start":
-        return error_at(text, 0, "there is no tree here.", f"Write a list such as {EXAMPLE}.")
-    missing = "".join(bracket.closed_by for bracket in reversed(brackets))
-    shown = missing if len(brackets) <= 8 else f"{len(brackets):,} closing brackets"
-    remedy = f"Add {shown} at the end, or close each list where it ends."
-    fix = Fix(f"Add {shown} at the end", text.rstrip() + missing)
-    return error_at(text, brackets[-1].position, "this list is never closed.", remedy, fix)
-
-
 _CHANCE_NEEDS = {
     "chance": ("a pair of a probability and a subtree should stand here.", "Write one in brackets."),
     "pair": ("a probability should stand here.", "Write a number above 0 and at most 1, such as 0.5 or 1/3."),
@@ -289,45 +226,34 @@ _CHANCE_NEEDS = {
 """What is wrong, and the remedy, where the text does not go on as a chance node has to."""
 
 
-_CHARACTERS: dict[str, tuple[str, str, str, Callable[[str], str]]] = {
-    "round": (
-        "a list is not written with round brackets.",
-        "Write square brackets, [ and ].",
-        "Write square brackets",
-        lambda text: text.translate(str.maketrans("()", "[]")),
-    ),
-    "curly": (
-        "a list is not written with braces.",
-        "Write square brackets, [ and ].",
-        "Write square brackets",
-        lambda text: text.translate(str.maketrans("{}", "[]")),
-    ),
-    "end_of_chance": (
+def _squared(text: str) -> str:
+    return text.translate(str.maketrans("(){}", "[][]"))
+
+
+_NO_BRACES = "Write square brackets, [ and ]."
+_STRANGE = {
+    "round": Strange("a list is not written with round brackets.", _NO_BRACES, "Write square brackets", _squared),
+    "curly": Strange("a list is not written with braces.", _NO_BRACES, "Write square brackets", _squared),
+    "end_of_chance": Strange(
         "this brace closes nothing.",
         "Remove it, or write square brackets, [ and ].",
         "Write square brackets",
-        lambda text: text.translate(str.maketrans("{}", "[]")),
+        _squared,
     ),
-    "semicolon": (
+    "semicolon": Strange(
         "items are not separated by semicolons.",
         "Write a comma between two items.",
         "Write commas",
         lambda text: text.replace(";", ","),
     ),
-    "quoted": (
+    "quoted": Strange(
         "{} is text in quotes, not a number.",
         "Write lists and numbers without quotes.",
         "Remove the quotes",
         lambda text: re.sub(f"[{_QUOTES}]", "", text),
     ),
-    "unseen": (
-        "the text holds the invisible character {}.",
-        "Delete it, or type the line again.",
-        "Delete the invisible characters",
-        without_unseen,
-    ),
+    "unseen": INVISIBLE,
 }
-"""Characters that a list is not made of: problem, with a place for what is there, remedy, title of the fix, the fix."""
 
 
 FORMAT = Format(

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
-from core.game import Fix, Player, TextError, Value
-from core.trees.formats.builder import TreeBuilder
+from core.game import Fix, Player, TextError
+from core.trees.formats.brackets import INVISIBLE, Brackets, Strange, never_closed, strange_at, written
 from core.trees.formats.claims import is_bound
 from core.trees.formats.fixes import mending
 from core.trees.formats.format import JUDGED, Format, Part
 from core.trees.formats.node_text import Words, with_bare
 from core.trees.formats.numbers import to_value, with_minus_signs
 from core.trees.formats.players import Turn, read_turn
-from core.trees.formats.probabilities import STARRED, check_children, probability_at, write_probability
+from core.trees.formats.probabilities import STARRED, probability_at, write_probability
 from core.trees.formats.quotes import QUOTED, quote, unquote
 from core.trees.formats.remarks import Aside, Remarks
 from core.trees.formats.source import (
@@ -22,13 +22,10 @@ from core.trees.formats.source import (
     OUTLINED,
     UNSEEN,
     check_label,
-    check_room,
     error_at,
     number_at,
     shortened,
-    without_unseen,
 )
-from core.trees.formats.turns import Turns
 from core.trees.leaf_tree import LeafTree
 
 EXAMPLE = "(A left>(B 3 x:12 8) right>(C 2 4 6))"
@@ -42,11 +39,12 @@ _WORD = rf"(?:[^\s\-,;()\[\]{{}}:=>\u2192\"\u201c\u201d{UNSEEN}]|-(?!>))++"
 _TOKEN = re.compile(
     rf"""{BLANK}*+(?:
       (?P<chance> {STARRED} )
-    | (?P<name> {QUOTED} | {_WORD} ) (?: {BLANK}*+ (?P<sign> [:=\u2192] | -?> ) )?+
+    | (?P<name> {QUOTED} | {_WORD} ) (?: {BLANK}*+ (?: (?P<label> :) | (?P<given> =) | (?P<move> \u2192 | -?>) ) )?+
     | (?P<comma> ,)
     | (?P<open> \()
     | (?P<close> \))
-    | (?P<bare_sign> [:=\u2192] | -?> )
+    | (?P<equals> =)
+    | (?P<bare_sign> [:\u2192] | -?> )
     | (?P<square> [\[\]{{}}])
     | (?P<semicolon> ;)
     | (?P<mark> ["\u201c\u201d])
@@ -55,6 +53,35 @@ _TOKEN = re.compile(
     )""",
     re.VERBOSE,
 )
+_AFTER = {
+    ">": frozenset({"name", "label", "open"}),
+    ":": frozenset({"name"}),
+    "=": frozenset({"name"}),
+    "*": frozenset({"name", "label", "move", "open"}),
+}
+"""The tokens that may stand behind what announces a value or a child."""
+
+_STRANGE = {
+    "square": Strange(
+        "this tree is written with round brackets.",
+        "Write ( and ).",
+        "Write round brackets",
+        lambda text: text.translate(str.maketrans("[]{}", "()()")),
+    ),
+    "semicolon": Strange(
+        "items are not separated by semicolons.",
+        "Write a space or a comma between two items.",
+        "Write spaces",
+        lambda text: text.replace(";", " ").strip(),
+    ),
+    "mark": Strange(
+        "this name in quotes is never closed.",
+        'Write " at its end, on the same line.',
+        "Write straight quotation marks",
+        lambda text: text.translate(str.maketrans("\u201c\u201d", '""')),
+    ),
+    "unseen": INVISIBLE,
+}
 _QUOTED = re.compile(QUOTED)
 _CUT_QUOTE = re.compile(r'"(?:[^"\\\r\n]|\\[^\r\n])*+\\?\Z')
 _NAME_AFTER_BRACKET = re.compile(r"\)[^\s(),;]")
@@ -65,198 +92,149 @@ _PLAIN = re.compile(rf"{_WORD}(?<!-)")
 _BEGINNING = re.compile(r"(?i:\s*+(?:(?:max|min)?\s*+\(|(?:max|min)[ \t]++[^\r\n]++\s*+\Z))")
 
 
-@dataclass(slots=True)
-class _Node:
-    """An inner node that is being read: where its bracket stands, and what is known of it."""
-
-    position: int
-    label: str = ""
-    move: str = ""
-    given: Value | None = None
-    has_bounds: bool = False
-
-
-class _Reader:
+class _Reader(Brackets):
     """Takes the tokens of a text one by one."""
 
     def __init__(self, text: str, root_player: Player, remarks: Remarks | None) -> None:
-        self.text = text
-        self.remarks = remarks or Remarks()
-        self.builder = TreeBuilder()
-        self.turns = Turns(text, root_player, self.remarks)
-        self.nodes: list[_Node] = []
+        super().__init__(text, root_player, remarks)
         self.move = ""
         self.label = ""
         self.chance: Fraction | None = None  # of the child that is to come
-        self.sign = ""  # the sign that waits for what it announces, or none
-        self.passed_over = False  # the value that a sign announces is that of alpha or beta
+        self.sign = ""  # what waits for what it announces: >, :, = or the * of a probability
+        self.is_of_bound = False  # the value that = announces is that of alpha or beta
         self.fresh = False  # nothing has come yet after the bracket that was opened last
 
     def take(self, token: re.Match[str]) -> None:
         """Take the next token."""
         kind = token.lastgroup or ""
-        position = token.start("name") if kind == "sign" else token.start(kind)
-        if self.builder and not self.nodes and kind not in _STRANGE | {"end", "close"}:
+        position = token.start("name" if token["name"] else kind)
+        if kind in _STRANGE:
+            raise strange_at(self.text, token, _STRANGE[kind])
+        if self.is_whole and kind not in {"end", "close"}:
             raise self._second_tree(position)
-        if kind == "name":
-            self._name(token["name"], position)
-        elif kind == "sign":
-            self._head(token["name"], token["sign"], position)
-        elif kind == "open" and self.sign in {"", ">"}:
-            check_room(self.text, position, len(self.builder), self.builder.depth)
-            self.builder.open(chance=self.chance)
-            self.nodes.append(_Node(position, move=self.move))
-            self.move = self.sign = ""
-            self.chance = None
-            self.fresh = True
-        elif kind == "chance" and self.nodes and not self.sign and self.chance is None:
-            self.chance = probability_at(self.text, position, token[kind][:-1])
-            self.fresh = False
-        elif self.chance is not None and kind not in _STRANGE:
-            problem = f"{write_probability(self.chance)}* is not followed by a child."
-            raise error_at(self.text, position, problem, "Write a leaf or a bracket after it, as in 0.5*3.")
-        elif kind == "bare_sign" and token[kind] == "=" and self.fresh:
-            self.fresh, self.sign = False, "="
-        elif self.sign and kind not in _STRANGE:
+        if self.sign and kind not in _AFTER[self.sign]:
             raise self._dangling(position)
-        elif kind == "close" and self.nodes:
-            self._close()
-        elif kind == "comma" and self.nodes:
-            self.fresh = False
-        elif kind == "end" and self.builder and not self.nodes:
-            return
-        else:
-            raise self._mistake(token, kind, position)
+        self.is_of_bound = self.is_of_bound and self.sign == "="
+        self._accept(token, kind, position)
+        self.fresh = kind == "open" or (self.fresh and self.is_of_bound)
+
+    def _accept(self, token: re.Match[str], kind: str, position: int) -> None:
+        match kind:
+            case "name":
+                self._name(token["name"], position)
+            case "given":
+                self._given(token["name"], position)
+            case "label":
+                self.label, self.sign = self._checked(token["name"], position), ":"
+            case "move":
+                self.move, self.sign = self._checked(token["name"], position), ">"
+            case "chance" if self.nodes:
+                self.chance, self.sign = probability_at(self.text, position, token[kind][:-1]), "*"
+            case "equals" if self.fresh:
+                self.sign = "="
+            case "open":
+                self.open(position, self.move, self.chance)
+                self.move, self.sign, self.chance = "", "", None
+            case "close" if self.nodes:
+                if not self.builder.children:
+                    raise self.childless()
+                self.close()
+            case "comma" if self.nodes:
+                pass
+            case "end" if self.is_whole:
+                pass
+            case _:
+                raise self._mistake(token, kind, position)
 
     def _name(self, written: str, position: int) -> None:
         """Take a name or a number that no sign follows."""
-        bare = _is_bare(written)
-        turn = read_turn(written) if bare else Turn(written, None)
+        turn = _turn_of(written)
         if self.sign == "=":
             number = number_at(self.text, position, written)
+            if not self.is_of_bound:
+                self._say(value=number)
             self.sign = ""
-            if self.passed_over:
-                self.passed_over = False
-                return
-            self.nodes[-1].given = number
-        elif self.sign == ":" or (bare and _is_like_a_number(written)):
-            check_room(self.text, position, len(self.builder), self.builder.depth)
-            self.builder.leaf(number_at(self.text, position, written), self.label, self.move, self.chance)
-            self.label = self.move = self.sign = ""
-            self.chance = None
+        elif self.sign == ":" or (_is_bare(written) and _is_like_a_number(written)):
+            self.leaf(position, number_at(self.text, position, written), self.label, self.move, self.chance)
+            self.label, self.move, self.sign, self.chance = "", "", "", None
         elif turn.player and not self.sign and (self.fresh or not (self.builder or turn.name)):
             self._turn(turn, written, position)
         elif self.fresh:
-            self.nodes[-1].label = self._checked(written, position)
+            self._say(label=self._checked(written, position))
         else:
             problem = f"{shortened(written)!r} has no value."
             remedy = "Write one after it, as in x:3, or children in brackets, as in (B 3 5)."
             raise error_at(self.text, position, problem, remedy)
-        self.fresh = False
 
-    def _head(self, written: str, sign: str, position: int) -> None:
-        """Take a name and the sign after it, which says what the name belongs to."""
-        if self.sign and not (self.sign == ">" and sign == ":"):
-            raise self._dangling(position)
-        self.sign = sign[-1]
-        if sign == "=" and self.nodes and is_bound(written):
-            self.passed_over = self.nodes[-1].has_bounds = True
-            return
-        name = self._checked(written, position)
-        turn = read_turn(written) if _is_bare(written) else Turn(written, None)
-        if sign == ":":
-            self.label = name
-        elif sign != "=":
-            self.move, self.sign = name, ">"
+    def _given(self, written: str, position: int) -> None:
+        """Take what = gives a value: the name of an inner node, or alpha or beta, which are passed over."""
+        self.sign = "="
+        self.is_of_bound = bool(self.nodes) and is_bound(written)
+        turn = _turn_of(written)
+        if self.is_of_bound:
+            if Aside.BOUNDS not in self.nodes[-1].words.asides:
+                self._say(asides=(Aside.BOUNDS,))
+                self.turns.note([Aside.BOUNDS])
         elif not self.fresh:
+            self._checked(written, position)
             problem = "only the name right after a bracket is followed by =, for the value of an inner node."
             fix = Fix("Write : for =", self.text.replace("=", ":"))
             raise error_at(self.text, position, problem, "Write the value of a leaf after :, as in x:3.", fix)
         elif turn.player:
             self._turn(turn, written, position)
         else:
-            self.nodes[-1].label = name
-        self.fresh = False
+            self._say(label=self._checked(written, position))
+
+    def _say(self, **said: Any) -> None:
+        """Take what the text says of the open node."""
+        self.nodes[-1].words = self.nodes[-1].words._replace(**said)
 
     def _turn(self, turn: Turn, written: str, position: int) -> None:
-        """Take a word that tells the player to move at the node whose bracket is open, and perhaps its name."""
-        asides = (Aside.TURNS,) if turn.is_shared else ()
-        words = Words(turn.name, None, turn.player, asides)
+        """Take a word that tells the player to move at the open node, or before the tree, and perhaps its name."""
+        words = Words(turn.name, None, turn.player, (Aside.TURNS,) if turn.is_shared else ())
         turns = self.builder.turns(max(0, len(self.nodes) - 1))
         words = self.turns.take(with_bare(words, written) if self.nodes else words, turns, position)
         if self.nodes:
-            self.nodes[-1].label = check_label(self.text, position, words.label)
-
-    def _close(self) -> None:
-        node = self.nodes.pop()
-        if not self.builder.children:
-            problem, remedy = "this node has no children.", "Write at least one number in its brackets."
-            raise error_at(self.text, node.position, problem, remedy)
-        check_children(self.text, node.position, self.builder.chances)
-        if node.has_bounds:
-            self.remarks.add([Aside.BOUNDS])
-        self.builder.close(node.label, node.move, node.given)
-        self.fresh = False
+            self._say(label=check_label(self.text, position, words.label))
 
     def _checked(self, written: str, position: int) -> str:
         return check_label(self.text, position, written if _is_bare(written) else unquote(written))
 
     def _dangling(self, position: int) -> TextError:
         """Return the error for a sign that is not followed by what it announces."""
+        if self.sign == "*":
+            problem = f"{write_probability(self.chance or Fraction(1))}* is not followed by a child."
+            return error_at(self.text, position, problem, "Write a leaf or a bracket after it, as in 0.5*3.")
         what = "a leaf or a bracket, as in left>3" if self.sign == ">" else f"a number, as in x{self.sign}3"
         return error_at(self.text, position, f"{self.sign} is not followed by a value.", f"Write {what}.")
 
     def _second_tree(self, position: int) -> TextError:
-        problem, remedy = (
-            "the tree ends before this.",
-            "Put one pair of brackets around everything, or remove the rest.",
-        )
+        remedy = "Put one pair of brackets around everything, or remove the rest."
         fix = Fix("Put brackets around everything", f"({self.text.strip()})")
-        return error_at(self.text, position, problem, remedy, fix)
+        return error_at(self.text, position, "the tree ends before this.", remedy, fix)
 
     def _mistake(self, token: re.Match[str], kind: str, position: int) -> TextError:
         """Return the error for a token that may not stand where it does."""
         text = self.text
-        fix = None
+        if kind == "end" and self.nodes:
+            otherwise = "close it where its node ends"
+            return never_closed(text, self.nodes[-1].position, ")" * len(self.nodes), "bracket", otherwise)
         if kind == "end":
-            return self._unfinished()
-        if kind == "unseen":
-            problem, remedy = f"the text holds the invisible character U+{ord(token[kind]):04X}.", "Delete it."
-            fix = Fix("Delete the invisible characters", without_unseen(text))
-        elif kind == "square":
-            problem, remedy = "this tree is written with round brackets.", "Write ( and )."
-            fix = Fix("Write round brackets", text.translate(_ROUND))
-        elif kind == "semicolon":
-            problem, remedy = "items are not separated by semicolons.", "Write a space or a comma between two items."
-            fix = Fix("Write spaces", text.replace(";", " ").strip())
-        elif kind == "mark":
-            problem, remedy = "this name in quotes is never closed.", 'Write " at its end, on the same line.'
-            fix = Fix("Write straight quotation marks", text.translate(_STRAIGHT))
-        elif kind == "close":
-            problem, remedy = "this bracket closes nothing.", "Remove it, or add ( where its node begins."
+            return error_at(text, 0, "there is no tree here.", f"Write a tree such as {EXAMPLE}.")
+        if kind == "close":
             fix = Fix("Remove the bracket", text[:position] + text[token.end() :])
-        else:
-            problem, remedy = "nothing stands before this sign.", "Remove it, or write before it what it belongs to."
-        return error_at(text, position, problem, remedy, fix)
-
-    def _unfinished(self) -> TextError:
-        if not self.nodes:
-            return error_at(self.text, 0, "there is no tree here.", f"Write a tree such as {EXAMPLE}.")
-        missing = ")" * len(self.nodes)
-        shown = missing if len(missing) <= 8 else f"{len(missing):,} closing brackets"
-        problem, remedy = "this bracket is never closed.", f"Add {shown} at the end, or close it where its node ends."
-        fix = Fix(f"Add {shown} at the end", self.text.rstrip() + missing)
-        return error_at(self.text, self.nodes[-1].position, problem, remedy, fix)
-
-
-_ROUND = str.maketrans("[]{}", "()()")
-_STRAIGHT = str.maketrans("\u201c\u201d", '""')
-_STRANGE = frozenset({"unseen", "square", "semicolon", "mark"})
-"""Tokens that stand nowhere in a tree."""
+            remedy = "Remove it, or add ( where its node begins."
+            return error_at(text, position, "this bracket closes nothing.", remedy, fix)
+        remedy = "Remove it, or write before it what it belongs to."
+        return error_at(text, position, "nothing stands before this sign.", remedy)
 
 
 def _is_bare(written: str) -> bool:
     return written[0] not in '"\u201c'
+
+
+def _turn_of(written: str) -> Turn:
+    return read_turn(written) if _is_bare(written) else Turn(written, None)
 
 
 def _is_like_a_number(written: str) -> bool:
@@ -282,7 +260,7 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
         reader.take(token)
         if token.lastgroup == "end":
             break
-    return reader.builder.build(reader.turns.root_player)
+    return reader.tree()
 
 
 def write(tree: LeafTree) -> str:
@@ -291,26 +269,20 @@ def write(tree: LeafTree) -> str:
     >>> write(parse("( A = 5, left -> (B 3 x: 12), 8 )"))
     '(A=5 left>(B 3 x:12)8)'
     """
+
+    def begin(node: int) -> str:
+        text = f"{write_probability(tree.chances[node])}*" if node in tree.chances else ""
+        text += f"{_written(tree.moves[node])}>" if node in tree.moves else ""
+        label = _written(tree.names[node]) if node in tree.names else ""
+        if tree.is_terminal(node):
+            return text + f"{label}:" * bool(label) + repr(tree.utility(node))
+        return f"{text}({label}" + (f"={tree.given[node]!r}" if node in tree.given else "")
+
     parts = ["min"] if tree.root_player is Player.MIN else []
-    pending: list[int | str] = [tree.initial]
-    while pending:
-        item = pending.pop()
-        if isinstance(item, int):
-            text = f"{write_probability(tree.chances[item])}*" if item in tree.chances else ""
-            text += f"{_written(tree.moves[item])}>" if item in tree.moves else ""
-            label = _written(tree.names[item]) if item in tree.names else ""
-            if tree.is_terminal(item):
-                text += f"{label}:" * bool(label) + repr(tree.utility(item))
-            else:
-                pending.append(")")
-                pending.extend(reversed(tree.children[item]))
-                given = f"={tree.given[item]!r}" if item in tree.given else ""
-                text += f"({label}{given}"
-        else:
-            text = item
-        if parts and parts[-1][-1] not in "()" and text[0] not in "()":
+    for text in written(tree, begin, lambda node: ")" if tree.children[node] else ""):
+        if parts and text and parts[-1][-1] not in "()" and text[0] not in "()":
             parts.append(" ")
-        parts.append(text)
+        parts.extend(filter(None, [text]))
     return "".join(parts)
 
 

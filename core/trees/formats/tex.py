@@ -3,26 +3,25 @@ r"""What formats that are written in TeX share: comments, escapes and groups, an
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
-from core.game import TextError
+from core.game import Player, TextError
+from core.trees.formats.brackets import Brackets
 from core.trees.formats.formulas import plain_formulas
 from core.trees.formats.node_text import Words, words_at
 from core.trees.formats.numbers import to_value
 from core.trees.formats.parent_links import shown
 from core.trees.formats.players import CHANCE
-from core.trees.formats.source import error_at
+from core.trees.formats.remarks import Remarks
+from core.trees.formats.source import check_label, error_at
 
 LOOKED_AT = 100_000
 """Characters that are searched for a tree."""
 
-_MARK = re.compile(r"\\[\s\S]|%[^\n\r]*+|[{}\[\]()]")
+_MARK = re.compile(r"\\[\s\S]|%[^\n\r]*+|(?P<mark>[{}\[\](),])")
 _CLOSED_BY = {"{": "}", "[": "]", "(": ")"}
-
-TOKEN = re.compile(
-    r"(?P<plain>[^\\%\[\]{},]++)|(?P<escape>\\(?:[\s\S]|\Z))|(?P<comment>%[^\n\r]*+[\n\r]?+\s*+)|(?P<mark>[\[\]{},])"
-)
 SPACE = re.compile(r"(?:\s++|%[^\n\r]*+)*+")
+_AT = re.compile(r"(?:at|node)(?![A-Za-z])")
 _COMMENT = re.compile(r"(\\[\s\S])|%[^\n\r]*+[\n\r]?+[ \t]*+")
 _COMMAND = re.compile(
     r"\\(?:(?P<symbol>[$_%&#{} ,;])"
@@ -74,32 +73,36 @@ def _unescaped(written: str) -> str:
     return _COMMAND.sub(lambda found: found["symbol"] or _MEANS[found["name"]], written) if "\\" in written else written
 
 
+def marks(written: str, at: int = 0) -> Iterator[tuple[int, str, int]]:
+    r"""Yield where each bracket and comma stands in TeX, what it is, and how many braces are open then.
+
+    >>> list(marks(r"{a\}, b} % }"))
+    [(0, '{', 1), (4, ',', 1), (7, '}', 0)]
+    """
+    depth = 0
+    for found in _MARK.finditer(written, at):
+        if mark := found["mark"]:
+            depth += (mark == "{") - (mark == "}")
+            yield found.start(), mark, depth
+
+
 def _without_braces(written: str) -> str:
     """Return a text without the one pair of braces that goes around all of it."""
     if not (written.startswith("{") and written.endswith("}")):
         return written
-    depth = 0
-    for token in TOKEN.finditer(written):
-        mark = token["mark"]
-        if mark in ("{", "}"):
-            depth += 1 if mark == "{" else -1
-            if depth == 0 and token.end() < len(written):
-                return written
-    return written[1:-1]
+    end = next((at for at, mark, depth in marks(written) if mark == "}" and depth == 0), len(written) - 1)
+    return written if end < len(written) - 1 else written[1:-1]
 
 
 def last_group(tikz: str) -> str:
     """Return the last group in braces of a TikZ path, `node[midway]{left}`."""
     tikz = _without_braces(tikz.strip())
-    depth, start, group = 0, 0, ""
-    for token in TOKEN.finditer(tikz):
-        mark = token["mark"]
-        if mark == "{":
-            start = token.end() if depth == 0 else start
-            depth += 1
-        elif mark == "}":
-            depth -= 1
-            group = tikz[start : token.start()] if depth == 0 else group
+    start, group = 0, ""
+    for at, mark, depth in marks(tikz):
+        if mark == "{" and depth == 1:
+            start = at + 1
+        elif mark == "}" and depth == 0:
+            group = tikz[start:at]
     return group
 
 
@@ -114,11 +117,11 @@ def is_tex(text: str) -> bool:
     return start is not None and head.startswith("\\", start.end())
 
 
-class TexScan:
-    """A place in a text, which goes on with each thing that is taken."""
+class TexReader(Brackets):
+    """Brackets in a text of TeX, and the place in it, which goes on with each thing that is taken."""
 
-    def __init__(self, text: str, at: int) -> None:
-        self.text = text
+    def __init__(self, text: str, at: int, root_player: Player, remarks: Remarks | None) -> None:
+        super().__init__(text, root_player, remarks)
         self.at = at
 
     def skip(self) -> int:
@@ -144,19 +147,34 @@ class TexScan:
             return None
         depth = 0
         closing = _CLOSED_BY[opening]
-        for mark in _MARK.finditer(self.text, start):
-            if mark[0] in {"{", opening}:
-                depth += 1
-            elif mark[0] in {"}", closing}:
-                depth -= 1
+        for at, mark, _ in marks(self.text, start):
+            depth += (mark in {"{", opening}) - (mark in {"}", closing})
             if depth == 0:
-                self.at = mark.end()
-                return self.text[start + 1 : mark.start()]
+                self.at = at + 1
+                return self.text[start + 1 : at]
         raise error_at(self.text, start, f"this {opening} is never closed.", f"Write {closing} where it ends.")
 
     def words(self, position: int, written: str) -> Words:
         """Read what stands on a node."""
         return words_at(self.text, position, plain_tex(without_comments(written)))
+
+    def name(self, position: int, written: str) -> str:
+        """Read what stands on the way to a node, the name of a move."""
+        return check_label(self.text, position, plain_tex(without_comments(written)))
+
+    def label(self) -> tuple[int, str, list[str]]:
+        """Take a node of TikZ; return where its text in braces begins, the text, and the options before it.
+
+        Raises TextError if there is no text.
+        """
+        options: list[str] = []
+        while (found := self.bracket("[")) is not None or self.takes(_AT) or self.bracket("(") is not None:
+            options += (found or "").split(",")
+        position = self.skip()
+        written = self.bracket("{")
+        if written is None:
+            raise self.wrong()
+        return position, written, options
 
     def wrong(self) -> TextError:
         """Return the error for what comes next and may not stand here."""

@@ -9,10 +9,11 @@ from dataclasses import replace
 
 from core.game import Player, TextError
 from core.trees.formats.fixes import LONGEST, Parse
+from core.trees.formats.flat import full_tree, full_trees
 from core.trees.formats.players import PLAYERS
 from core.trees.formats.remarks import Aside, Offer, Remarks
 from core.trees.formats.source import error_at
-from core.trees.leaf_tree import LeafTree, Nested
+from core.trees.leaf_tree import LeafTree
 
 
 def settled(parse: Parse, text: str, root_player: Player, *, may_be_flat: bool = False) -> tuple[LeafTree, Remarks]:
@@ -38,22 +39,10 @@ def _tell_full_trees(tree: LeafTree, remarks: Remarks, *, offers: bool) -> None:
     remarks.say(f"The list is read as one ply of {count:,} leaves. {meant}")
     if not offers:
         return
+    leaves = [tree.utility(leaf) for leaf in tree.children[0]]
     for branching, depth in found:
-        level: list[Nested] = [tree.utility(leaf) for leaf in tree.children[0]]
-        for _ in range(depth - 1):
-            level = [level[at : at + branching] for at in range(0, len(level), branching)]
-        title = f"Read the list as {_full(branching, depth)}"
-        remarks.offers.append(Offer(title, LeafTree.from_nested(level, tree.root_player)))
-
-
-def full_trees(leaves: int) -> list[tuple[int, int]]:
-    """Return the branching factor and the depth, both at least 2, of each full tree with so many leaves.
-
-    >>> full_trees(64), full_trees(12)
-    ([(2, 6), (4, 3), (8, 2)], [])
-    """
-    depths = range(leaves.bit_length() - 1, 1, -1)
-    return [(factor, depth) for depth in depths for factor in [round(leaves ** (1 / depth))] if factor**depth == leaves]
+        if full := full_tree(leaves, branching, tree.root_player):
+            remarks.offers.append(Offer(f"Read the list as {_full(branching, depth)}", full))
 
 
 def _full(branching: int, depth: int) -> str:

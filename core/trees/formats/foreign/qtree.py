@@ -5,19 +5,17 @@ from __future__ import annotations
 import re
 
 from core.game import Player
-from core.trees.formats.brackets import Brackets
 from core.trees.formats.fixes import mending
 from core.trees.formats.format import Foreign
 from core.trees.formats.node_text import NOTHING, Words
 from core.trees.formats.remarks import Remarks
-from core.trees.formats.source import check_label, error_at
-from core.trees.formats.tex import LOOKED_AT, TexScan, chance_among, is_tex, plain_tex
+from core.trees.formats.source import error_at
+from core.trees.formats.tex import LOOKED_AT, TexReader, chance_among, is_tex
 from core.trees.leaf_tree import LeafTree
 
 _TREE = re.compile(r"\\Tree(?![A-Za-z])")
 _EDGE = re.compile(r"\\edge(?![A-Za-z])")
-_NODE_COMMAND = re.compile(r"\\node(?![A-Za-z])")
-_NODE = re.compile(r"node(?![A-Za-z])")
+_NODE = re.compile(r"\\node(?![A-Za-z])")
 _OPEN = re.compile(r"\[(?P<named>\.?)")
 _CLOSE = re.compile(r"\](?P<named>\.(?=\S))?")
 _WORD = re.compile(r"(?:\$[^$]*+\$|\\[^\s\[\]{}]++|[^\s\[\]{};\\$])++")
@@ -38,85 +36,66 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
     return _Reader(text, tree.end(), root_player, remarks).read()
 
 
-class _Reader:
+class _Reader(TexReader):
     """Reads one tree from bracket to bracket."""
 
-    def __init__(self, text: str, at: int, root_player: Player, remarks: Remarks | None) -> None:
-        self._scan = TexScan(text, at)
-        self._brackets = Brackets(text, root_player, remarks)
-        self._move = ""
-        self._decides = ""  # the word by which chance decides at the node whose label was taken last
+    _move = ""
+    _decides = ""
+    """The word by which chance decides at the node whose label was taken last."""
 
     def read(self) -> LeafTree:
         """Return the tree."""
-        scan, nodes = self._scan, self._brackets.nodes
         while True:
-            position = scan.skip()
-            if scan.takes(_EDGE):
+            position = self.skip()
+            if self.takes(_EDGE):
                 self._edge()
-            elif bracket := scan.takes(_OPEN):
-                self._begin(position, is_named=bool(bracket["named"]))
-            elif nodes and (bracket := scan.takes(_CLOSE)):
+            elif bracket := self.takes(_OPEN):
+                self._open(position)
+                words = self._label() if bracket["named"] else NOTHING
+                self.say(words, position, self._decides)
+            elif not self.nodes:
+                raise self.wrong()
+            elif bracket := self.takes(_CLOSE):
                 self._end(is_named=bool(bracket["named"]))
-                if not nodes:
-                    return self._brackets.tree()
-            elif nodes and scan.takes(_SIGN):
-                continue
-            elif nodes:
-                self._leaf(position)
-            else:
-                raise scan.wrong()
+                if not self.nodes:
+                    return self.tree()
+            elif not self.takes(_SIGN):
+                self._open(position)
+                self.say(self._label(), position)
+                self.close(_REMEDY)
 
-    def _begin(self, position: int, *, is_named: bool) -> None:
-        self._brackets.open(position)
-        self._decides = ""
-        words = self._label() if is_named else NOTHING
-        self._brackets.say(words, position, self._decides)
-        self._lead()
-
-    def _lead(self) -> None:
-        said, self._move = self._move, ""
-        self._brackets.lead(said)
+    def _open(self, position: int) -> None:
+        self.open(position, self._move)
+        self._move = self._decides = ""
 
     def _end(self, *, is_named: bool) -> None:
         """End the inner node that was begun last, whose name may stand behind its bracket."""
-        node = self._brackets.nodes[-1]
+        node = self.nodes[-1]
         if is_named:
-            self._brackets.say(self._label(), node.position)
-        if not self._brackets.builder.children and node.words.value is None:
-            problem, remedy = "this node has no children.", "Write at least one number in its brackets."
-            raise error_at(self._scan.text, node.position, problem, remedy)
-        self._brackets.close(_REMEDY)
-
-    def _leaf(self, position: int) -> None:
-        self._brackets.open(position)
-        self._brackets.say(self._label(), position)
-        self._brackets.nodes[-1].move, self._move = self._move, ""
-        self._brackets.close(_REMEDY)
+            self.say(self._label(), node.position)
+        if not self.builder.children and node.words.value is None:
+            raise self.childless()
+        self.close(_REMEDY)
 
     def _label(self) -> Words:
         """Take what stands on a node: a word, a group, or a node of TikZ."""
-        scan = self._scan
-        if scan.takes(_NODE_COMMAND):
-            while (options := scan.bracket("[")) is not None or scan.bracket("(") is not None:
-                self._decides = self._decides or chance_among((options or "").split(","))
-        position = scan.skip()
-        written = scan.bracket("{")
-        if written is None:
-            word = scan.takes(_WORD)
-            if word is None:
-                raise scan.wrong()
+        if self.takes(_NODE):
+            position, label, options = self.label()
+            self._decides = self._decides or chance_among(options)
+            return self.words(position, label)
+        position = self.skip()
+        written = self.bracket("{")
+        if written is None and (word := self.takes(_WORD)):
             written = word[0]
-        return scan.words(position, written)
+        if written is None:
+            raise self.wrong()
+        return self.words(position, written)
 
     def _edge(self) -> None:
-        scan = self._scan
-        scan.bracket("[")
-        while scan.takes(_NODE):
-            while scan.bracket("[") is not None or scan.bracket("(") is not None:
-                pass
-            position = scan.skip()
-            self._move = check_label(scan.text, position, plain_tex(scan.bracket("{") or ""))
+        self.bracket("[")
+        while self.comes("node"):
+            position, written, _ = self.label()
+            self._move = self.name(position, written)
 
 
 def _looks_like(text: str) -> bool:
