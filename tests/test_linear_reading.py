@@ -39,6 +39,9 @@ SHORTEST = 10_500
 FLOOR = 0.0015
 """Seconds of processor's time from which a doubling is looked at: below it noise is as large."""
 
+AGAIN = 4
+"""How often what seems to grow too fast is tried again: a busy machine makes one doubling or the other look longer."""
+
 GROWTH = 2.5
 """The most by which the time may grow as the text doubles."""
 
@@ -265,10 +268,11 @@ def test_hundreds_of_shapes_are_tried() -> None:
 def test_reading_a_text_twice_as_long_takes_at_most_two_and_a_half_times_as_long() -> None:
     gc.disable()  # what it takes depends on all that the process holds
     try:
-        grown = {_shown(shape): _growth(*shape[1:]) for shape in SHAPES}
+        grown = [shape for shape in SHAPES if _growth(*shape[1:])]
+        confirmed = [shape for shape in grown if all(_growth(*shape[1:]) for _ in range(AGAIN))]
     finally:
         gc.enable()
-    assert {shape: growth for shape, growth in grown.items() if growth} == {}
+    assert [_shown(shape) for shape in confirmed] == []
 
 
 def test_a_reader_that_is_not_linear_is_found() -> None:
@@ -276,5 +280,8 @@ def test_a_reader_that_is_not_linear_is_found() -> None:
         for at in range(0, len(text), 20):
             text.count("a", at)
 
-    assert len(_growth(quadratic, "", "a", "")) == DOUBLINGS
-    assert _growth(lambda text: text.count("a") + sum(map(ord, text)), "", "a", "") == []
+    def linear(text: str) -> None:
+        text.count("a") + sum(map(ord, text))
+
+    assert any(len(_growth(quadratic, "", "a", "")) == DOUBLINGS for _ in range(AGAIN))
+    assert any(_growth(linear, "", "a", "") == [] for _ in range(AGAIN))
