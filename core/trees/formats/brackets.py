@@ -10,12 +10,11 @@ from typing import NamedTuple
 
 from core.game import Fix, Player, TextError, Value
 from core.trees.formats.builder import TreeBuilder
-from core.trees.formats.node_text import NOTHING, Words
-from core.trees.formats.parent_links import no_value, shown
+from core.trees.formats.node_text import NOTHING, Words, no_value
 from core.trees.formats.players import CHANCE
 from core.trees.formats.probabilities import check_children, probability_at
 from core.trees.formats.remarks import Remarks
-from core.trees.formats.source import check_room, error_at, shortened, without_unseen
+from core.trees.formats.source import check_room, error_at, shortened, shown, without_unseen
 from core.trees.formats.turns import Turns
 from core.trees.leaf_tree import LeafTree
 

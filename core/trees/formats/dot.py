@@ -8,8 +8,8 @@ from core.game import Fix, Player, TextError
 from core.trees.formats.dot_tokens import KEYWORDS, SKIPPED, Token, plain, tokens
 from core.trees.formats.fixes import mending
 from core.trees.formats.format import JUDGED, Format, Part
+from core.trees.formats.graphs import Graph, Node, class_on, one_line, text_on, text_on_link
 from core.trees.formats.node_text import words_at
-from core.trees.formats.parent_links import Links, class_on, one_line, text_on, text_on_link
 from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import check_label, error_at, shortened
 from core.trees.leaf_tree import LeafTree
@@ -36,15 +36,15 @@ _LIKELY = re.compile(
 _ESCAPES = str.maketrans({"\\": r"\\", '"': r"\"", "|": r"\|", "&": "&amp;"})
 
 
-class _Graph:
+class _Braces:
     """What braces hold: the nodes so far, the end of the last link, and the link that waits for its other end."""
 
     def __init__(self, start: int) -> None:
         self.start = start
-        self.nodes: dict[int, None] = {}
-        self.left: list[int] = []
+        self.nodes: dict[Node, None] = {}
+        self.left: list[Node] = []
         self.edge: Token | None = None
-        self.linked: list[int] = []  # the children of the links in this statement
+        self.linked: list[Node] = []  # the children of the links in this statement
         self.named = 0  # how many of these the attributes so far give a move of the name `move`
         self.move = ""
 
@@ -64,19 +64,19 @@ class _Reader:
         self._text = text
         self._tokens = tokens(text)
         self._token = next(self._tokens)
-        self._links = Links(text, 'Write the value in its label, as in {} [label="3"].')
-        self._graphs: list[_Graph] = []
+        self._graph = Graph(text, 'Write the value in its label, as in {} [label="3"].')
+        self._braces: list[_Braces] = []
 
     def read(self, root_player: Player, remarks: Remarks | None) -> LeafTree:
         """Return the tree."""
         start = self._header()
-        while self._graphs:
+        while self._braces:
             self._piece()
         if self._token.kind != "end":
             raise self._wrong("the graph ends before this.", "Remove what follows the last brace.")
-        if not len(self._links):
+        if not self._graph.nodes:
             raise error_at(self._text, start, "there is no node in this graph.", 'Write one, such as a [label="3"].')
-        return self._links.build(root_player, remarks, write)
+        return self._graph.build(root_player, remarks, write)
 
     def _next(self) -> Token:
         token = self._token
@@ -104,46 +104,44 @@ class _Reader:
         if self._token.kind != "{":
             raise self._wrong("the opening brace of the graph is missing.", "Write { here.", insert="{ ")
         start = self._next().start
-        self._graphs.append(_Graph(start))
+        self._braces.append(_Braces(start))
         return start
 
     def _piece(self) -> None:
-        graph, token = self._graphs[-1], self._token
+        braces, token = self._braces[-1], self._token
         kind = token.kind
-        if graph.edge and kind not in ("id", "link", "{", "subgraph"):
+        if braces.edge and kind not in ("id", "{", "subgraph"):
             raise self._wrong("a node is missing after the arrow.", "Write the node that it leads to.")
         if kind == "id":
-            self._node_or_setting(graph)
-        elif kind == "link":
-            self._link(graph)
+            self._node_or_setting(braces)
         elif kind == "arrow":
-            if not graph.left:
+            if not braces.left:
                 raise self._wrong("a node is missing before the arrow.", "Write the node that it comes from.")
-            graph.edge = self._next()
-        elif kind in ("label", "["):
-            self._take_attributes(graph)
+            braces.edge = self._next()
+        elif kind == "[":
+            self._take_attributes(braces)
         elif kind in (";", ",", "graph", "node", "edge"):
             self._next()
-            self._end_statement(graph)
+            self._end_statement(braces)
         elif kind in ("{", "subgraph"):
             self._open()
         elif kind == "}":
             self._next()
-            self._end_statement(self._graphs.pop())
-            if self._graphs:
-                self._end_of_link(list(graph.nodes))
+            self._end_statement(self._braces.pop())
+            if self._braces:
+                self._end_of_link(list(braces.nodes))
         elif kind == "end":
-            fix = Fix("Add }", self._text.rstrip() + "\n" + "}" * len(self._graphs) + "\n")
-            raise error_at(self._text, graph.start, "this brace is never closed.", "Write } at the end.", fix)
+            fix = Fix("Add }", self._text.rstrip() + "\n" + "}" * len(self._braces) + "\n")
+            raise error_at(self._text, braces.start, "this brace is never closed.", "Write } at the end.", fix)
         else:
             raise self._wrong()
 
-    def _node_or_setting(self, graph: _Graph) -> None:
+    def _node_or_setting(self, braces: _Braces) -> None:
         token = self._next()
-        if self._token.kind == "=" and not graph.edge:
+        if self._token.kind == "=" and not braces.edge:
             self._next()
             self._value()
-            self._end_statement(graph)
+            self._end_statement(braces)
             return
         while self._token.kind == ":":
             self._next()
@@ -152,48 +150,38 @@ class _Reader:
                     "the port is missing after the colon.", "Remove the colon, or write the id in quotes."
                 )
             self._next()
-        self._end_of_link([self._links.node(token.said, token.start)])
+        self._end_of_link([self._graph.node(token.said, token.start)])
 
-    def _link(self, graph: _Graph) -> None:
-        token = self._next()
-        tail, _, head = token.said.partition(" -> ")
-        parent, child = self._links.node(tail, token.start), self._links.node(head, token.end - len(head))
-        self._end_of_link([parent])
-        graph.linked.append(self._links.link(parent, child, token.start + len(tail) + 1))
-        graph.left = [child]
-        if len(self._graphs) > 1:
-            graph.nodes[child] = None
-
-    def _end_of_link(self, nodes: list[int]) -> None:
+    def _end_of_link(self, nodes: list[Node]) -> None:
         """Take one end of a link, or the beginning of a statement."""
-        graph = self._graphs[-1]
-        if len(self._graphs) > 1:  # only the nodes of a subgraph are asked for
-            graph.nodes.update(dict.fromkeys(nodes))
-        arrow = graph.edge
+        braces = self._braces[-1]
+        if len(self._braces) > 1:  # only the nodes of a subgraph are asked for
+            braces.nodes.update(dict.fromkeys(nodes))
+        arrow = braces.edge
         if arrow:
-            graph.linked += self._links.join(graph.left, nodes, arrow.start, directed=arrow.said == "->")
-            graph.edge = None
+            braces.linked += self._graph.join(braces.left, nodes, arrow.start, directed=arrow.said == "->")
+            braces.edge = None
         else:
-            self._end_statement(graph)
-        graph.left = nodes
+            self._end_statement(braces)
+        braces.left = nodes
 
-    def _end_statement(self, graph: _Graph) -> None:
-        for child in graph.linked[: graph.named]:  # once for all: it may have as many names as it has links
-            self._links.set_move(child, graph.move)
-        graph.left, graph.edge, graph.linked, graph.named = [], None, [], 0
+    def _end_statement(self, braces: _Braces) -> None:
+        for child in braces.linked[: braces.named]:  # once for all: it may have as many names as it has links
+            child.move = braces.move
+        braces.left, braces.edge, braces.linked, braces.named = [], None, [], 0
 
     def _open(self) -> None:
-        if not self._graphs[-1].edge:
-            self._end_statement(self._graphs[-1])
+        if not self._braces[-1].edge:
+            self._end_statement(self._braces[-1])
         if self._token.kind == "subgraph":
             self._next()
             if self._token.kind == "id":
                 self._next()
         if self._token.kind != "{":
             raise self._wrong("the opening brace of the subgraph is missing.", "Write { here.", insert="{ ")
-        if len(self._graphs) > MAX_NESTING:
+        if len(self._braces) > MAX_NESTING:
             raise self._wrong("subgraphs are nested too deeply here.", f"Use at most {MAX_NESTING} levels.")
-        self._graphs.append(_Graph(self._next().start))
+        self._braces.append(_Braces(self._next().start))
 
     def _attributes(self) -> dict[str, Token]:
         start = self._next().start
@@ -232,27 +220,24 @@ class _Reader:
         problem = "this value is missing or needs quotes."
         return error_at(self._text, token.start, problem, 'Write it as in label="1/2".', fix)
 
-    def _take_attributes(self, graph: _Graph) -> None:
+    def _take_attributes(self, braces: _Braces) -> None:
         """Take the attributes that tell something of the tree."""
-        if self._token.kind == "label":
-            self._say(graph, self._next())
-            return
         attributes = self._attributes()
-        label = attributes.get("label") or (attributes.get("xlabel") if graph.linked else None)
+        label = attributes.get("label") or (attributes.get("xlabel") if braces.linked else None)
         if label:
-            self._say(graph, label)
-        if len(graph.left) == 1 and not graph.linked and "class" in attributes:
-            self._links.set_class(graph.left[0], attributes["class"].said)
+            self._say(braces, label)
+        if len(braces.left) == 1 and not braces.linked and "class" in attributes:
+            braces.left[0].set_class(attributes["class"].said)
 
-    def _say(self, graph: _Graph, label: Token) -> None:
+    def _say(self, braces: _Braces, label: Token) -> None:
         """Take a label, which names the move of a link, or is the text on a node."""
-        if graph.linked:
-            graph.named = len(graph.linked)
-            graph.move = check_label(self._text, label.start, one_line(plain(label, "")))
-        elif len(graph.left) == 1 and label.said not in ("", r"\N"):
-            node = graph.left[0]
-            written = plain(label, self._links.identifier(node))
-            self._links.say(node, words_at(self._text, label.start, written), label.start)
+        if braces.linked:
+            braces.named = len(braces.linked)
+            braces.move = check_label(self._text, label.start, one_line(plain(label, "")))
+        elif len(braces.left) == 1 and label.said not in ("", r"\N"):
+            node = braces.left[0]
+            written = plain(label, node.identifier)
+            self._graph.say(node, words_at(self._text, label.start, written), label.start)
 
     def _wrong(self, problem: str = "", remedy: str = "", *, insert: str = "") -> TextError:
         token = self._token

@@ -6,17 +6,13 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from core.trees.formats.parent_links import without_entities
+from core.trees.formats.graphs import without_entities
 
 SKIPPED = r"(?:\s++|//[^\n\r]*+|\#[^\n\r]*+|```[^\n\r]*+|/\*[^*]*+(?:\*(?!/)[^*]*+)*+\*/)*+"
 _QUOTED = r'"[^"\\]*+(?:\\.[^"\\]*+)*+"'
-_PLAIN_ID = r"(?!(?i:graph|node|edge|subgraph|strict|digraph)\b)[^\W\d]\w*+"
 _TOKEN = re.compile(
-    rf"""(?<![:=])[ \t\r\n]*+(?P<link> {_PLAIN_ID}[ ]->[ ]{_PLAIN_ID} (?!\s*+:) )  # but a port or a value stays alone
-    | {SKIPPED}(?:
-      # One token for what most links and most brackets are: half the time for a large text.
-      \[label=(?P<label> {_QUOTED} )\]
-    | (?P<arrow> -> | --(?!>) )
+    rf"""{SKIPPED}(?:
+      (?P<arrow> -> | --(?!>) )
     | (?P<word> [^\W\d]\w*+ | [-\u2212]?(?:\.[0-9]++|[0-9]++(?:\.[0-9]*+)?+)(?![\w/]) | [-\u2212]?\u221e)
     | (?P<quoted> {_QUOTED} (?: {SKIPPED}\+{SKIPPED}{_QUOTED} )*+ )
     | (?P<html> <[^<>]*+(?:<[^<>]*+>[^<>]*+)*+> )
@@ -38,8 +34,7 @@ KEYWORDS = frozenset({"graph", "node", "edge", "subgraph", "strict", "digraph"})
 class Token(NamedTuple):
     """A piece of a text: its kind, which for a mark is the mark itself, where it stands, and what it says.
 
-    An id has the kind `id`, a word that DOT keeps for itself the kind of that word, HTML the kind `html`,
-    `a -> b` the kind `link`, and `[label="…"]` the kind `label`.
+    An id has the kind `id`, a word that DOT keeps for itself the kind of that word, and HTML the kind `html`.
     """
 
     kind: str
@@ -59,8 +54,8 @@ def tokens(text: str) -> Iterator[Token]:
             kind = word if word in KEYWORDS else "id"
         elif kind == "mark":
             kind = said
-        elif kind in ("quoted", "label"):
-            kind, said = "id" if kind == "quoted" else kind, _unquoted(said)
+        elif kind == "quoted":
+            kind, said = "id", _unquoted(said)
         elif kind == "html":
             said = said[1:-1]
         yield Token(kind, start, end, said)

@@ -9,9 +9,9 @@ from core.game import Fix, Player, TextError
 from core.trees.formats.brackets import written
 from core.trees.formats.fixes import mending
 from core.trees.formats.format import Format, Part
+from core.trees.formats.graphs import text_on_link
 from core.trees.formats.node_text import write_inner, write_words
 from core.trees.formats.numbers import to_value
-from core.trees.formats.parent_links import text_on_link
 from core.trees.formats.players import chance_class
 from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import error_at

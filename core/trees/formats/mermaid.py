@@ -8,19 +8,19 @@ from itertools import pairwise
 from core.game import Fix, Player, TextError
 from core.trees.formats.fixes import mending
 from core.trees.formats.format import JUDGED, Format, Part
-from core.trees.formats.node_text import words_at
-from core.trees.formats.parent_links import (
+from core.trees.formats.graphs import (
     MOST_TREES,
-    Links,
+    Graph,
+    Node,
     class_on,
     one_line,
-    shown,
     text_on,
     text_on_link,
     without_entities,
 )
+from core.trees.formats.node_text import words_at
 from core.trees.formats.remarks import Remarks
-from core.trees.formats.source import check_label, error_at, shortened
+from core.trees.formats.source import check_label, error_at, shortened, shown
 from core.trees.leaf_tree import LeafTree
 
 EXAMPLE = """graph TD
@@ -110,23 +110,23 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
     >>> parse('graph TD; A["Min"] -->|up| x["x: 3"]').names
     {1: 'x'}
     """
-    links = Links(text, 'Write the value on it, as in {}["3"].', ids_are_names=True)
-    scan = _Scan(text, links)
+    graph = Graph(text, 'Write the value on it, as in {}["3"].', ids_are_names=True)
+    scan = _Scan(text, graph)
     scan.header()
     while scan.statement():
         pass
     scan.check_subgraphs()
-    if not len(links):
+    if not graph.nodes:
         raise error_at(text, 0, "there is no tree here.", 'Write a link such as A --> B["3"] after graph TD.')
-    return links.build(root_player, remarks, write)
+    return graph.build(root_player, remarks, write)
 
 
 class _Scan:
     """Where the reading of a text stands, and what takes it on by a piece."""
 
-    def __init__(self, text: str, links: Links) -> None:
+    def __init__(self, text: str, graph: Graph) -> None:
         self._text = text
-        self._links = links
+        self._graph = graph
         self._at = 0
         self._last_directive = text.rfind("}%%")
         self._link_ids: set[str] = set()
@@ -166,9 +166,8 @@ class _Scan:
             start, directed, visible, name = arrow
             self._at = _match(_AFTER, self._text, self._at).end()
             right = self._group()
-            for child in self._links.join(left, right, start, directed=directed) if visible else ():
-                if name:
-                    self._links.set_move(child, name)
+            for child in self._graph.join(left, right, start, directed=directed) if visible else ():
+                child.move = name or child.move
             left = right
         end = _match(_BLANKS, self._text, self._at).end()
         if end < len(self._text) and self._text[end] not in ";\n\r" and not self._text.startswith("%%", end):
@@ -198,10 +197,10 @@ class _Scan:
     def check_subgraphs(self) -> None:
         """Raise TextError if the name of a subgraph, which Mermaid draws as a box, stands for a node."""
         for name in self._subgraphs:
-            if name in self._links:
+            if name in self._graph.nodes:
                 problem = f"{shown(name)} is the name of a subgraph, which is not a node of a tree."
                 remedy = "Link the node in it that is meant, or give the subgraph another name."
-                raise error_at(self._text, self._links.place(name), problem, remedy)
+                raise error_at(self._text, self._graph.nodes[name].position, problem, remedy)
 
     def _subgraph(self) -> re.Match[str] | None:
         line = _SUBGRAPH.match(self._text, self._at)
@@ -216,20 +215,20 @@ class _Scan:
         is_link = identifier is not None and identifier[0] in self._link_ids
         return _DATA.match(self._text, identifier.end()) if identifier and is_link else None
 
-    def _group(self) -> list[int]:
+    def _group(self) -> list[Node]:
         nodes = [self._node()]
         while joint := _AND.match(self._text, self._at):
             self._at = joint.end()
             nodes.append(self._node())
         return nodes
 
-    def _node(self) -> int:
+    def _node(self) -> Node:
         start = self._at
         identifier = _ID.match(self._text, start)
         if identifier is None:
             raise self._unexpected(start)
         self._at = identifier.end()
-        node = self._links.node(identifier[0], start)
+        node = self._graph.node(identifier[0], start)
         bracket = _OPEN.match(self._text, self._at)
         if bracket:
             self._body(node, bracket)
@@ -242,10 +241,10 @@ class _Scan:
         css = _CLASS.match(self._text, self._at)
         if css:
             self._at = css.end()
-            self._links.set_class(node, css["name"])
+            node.set_class(css["name"])
         return node
 
-    def _body(self, node: int, bracket: re.Match[str]) -> None:
+    def _body(self, node: Node, bracket: re.Match[str]) -> None:
         start, opening = bracket.start("open"), bracket["open"]
         if opening not in _CLOSE:  # such as ((([
             opening = opening.rstrip("[")
@@ -261,8 +260,8 @@ class _Scan:
         self._at = close.end()
         self._say(node, written, body.start())
 
-    def _say(self, node: int, written: str, position: int) -> None:
-        self._links.say(node, words_at(self._text, position, _plain(written)), position)
+    def _say(self, node: Node, written: str, position: int) -> None:
+        self._graph.say(node, words_at(self._text, position, _plain(written)), position)
 
     def _arrow(self) -> tuple[int, bool, bool, str] | None:
         """Read an arrow: where it stands, whether it is directed and visible, and the name of the move."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from core.game import Player, Value
+from core.game import Player, TextError, Value
 from core.trees.formats.claims import SUSPECT, Claims, has_letters, read_claims, to_number
 from core.trees.formats.formulas import plain_formulas
 from core.trees.formats.numbers import MAX_DIGITS
 from core.trees.formats.players import read_turn
 from core.trees.formats.remarks import Aside
-from core.trees.formats.source import MAX_LABEL, check_label, number_at
+from core.trees.formats.source import MAX_LABEL, check_label, error_at, number_at
 
 LONGEST = MAX_LABEL + MAX_DIGITS + 100
 """Characters of a text on a node that can still be a label with a value."""
@@ -20,6 +20,7 @@ _LINE_BREAK = re.compile(r"<[bB][rR]\s*+/?>|[\n\r]")
 
 _QUOTED = re.compile(r'"(?P<label>.+)"\s*(?:[:=]\s*(?P<value>\S+))?', re.DOTALL)
 _DIGITS = re.compile(r"[+\-\u2212]?[0-9]+")
+_NEARLY_A_NUMBER = re.compile(r"[+\-\u2010-\u2015\u2212]?[0-9.\u221e]++[0-9./,]*+(?:[eE][0-9]++)?+\Z")
 _BARE = re.compile(r"(?P<number>[0-9]{1,9})\Z|(?P<player>(?i:max|min))\s*+(?:\Z|[:=])")
 """What may be a name as well as a value or a player, whom a value may follow."""
 _NAMED_V = re.compile(r"[vV]\s*+:\s*+\S++")  # one leaf of u: 2, v: 3, w: 5
@@ -165,6 +166,20 @@ def words_beside(text: str, position: int, written: str, value: Value | None, *,
     if words.value not in (None, value):
         words = words._replace(label=check_label(text, position, written))
     return words._replace(value=value, bare=words.bare if words.player else "")
+
+
+def no_value(text: str, position: int, name: str, words: Words, remedy: str) -> TextError:
+    """Return the error for a leaf that has no value, or has one that can't be read in place of a label."""
+    if _NEARLY_A_NUMBER.match(words.label):
+        try:
+            number_at(text, position, words.label)
+        except TextError as error:
+            return error
+    problem = f"the leaf {name} has no value."
+    if {Aside.BOUNDS, Aside.LETTERS} & {*words.asides}:
+        problem = f"the leaf {name} has no value: the text on it is read as α or β."
+        remedy = 'Write its value too, as in v = 3, or put its name in quotes, as in "α": 3.'
+    return error_at(text, position, problem, remedy)
 
 
 def write_words(label: str, value: Value | None) -> str:

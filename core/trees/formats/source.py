@@ -116,6 +116,16 @@ def shortened(word: str, length: int = 24) -> str:
     return word if len(word) <= length else word[: length - 1] + "…"
 
 
+def shown(word: str) -> str:
+    """Return a word as a message shows it, in quotes if it can't be seen else.
+
+    >>> shown("B1"), shown("")
+    ('B1', "''")
+    """
+    word = shortened(word)
+    return word if word.isprintable() and word.strip() else repr(word)
+
+
 def excerpt(line: str, index: int, width: int = 72) -> tuple[str, int]:
     """Return the part of a line around an index, at most `width` characters, and the column of the index in it.
 

@@ -7,26 +7,21 @@ import io
 import re
 from collections.abc import Iterator
 from difflib import get_close_matches
-from itertools import chain
+from itertools import chain, islice
+from operator import itemgetter
 from typing import NamedTuple
 
 from core.csv_cells import guarded, unguarded
 from core.game import Fix, Player, TextError, Value
 from core.trees.formats.fixes import mending
 from core.trees.formats.format import JUDGED, Format, Part
+from core.trees.formats.graphs import Graph, Node, is_generated
 from core.trees.formats.node_text import Words, words_beside, write_words
 from core.trees.formats.numbers import to_value
-from core.trees.formats.parent_links import Links, is_generated, shown
 from core.trees.formats.players import only_player
 from core.trees.formats.probabilities import write_probability
 from core.trees.formats.remarks import Remarks
-from core.trees.formats.source import (
-    check_label,
-    error_at,
-    is_label,
-    number_at,
-    shortened,
-)
+from core.trees.formats.source import check_label, error_at, is_label, number_at, shortened, shown
 from core.trees.leaf_tree import LeafTree
 
 EXAMPLE = """id,parent,order,label,value
@@ -179,53 +174,51 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
     """
     remarks = remarks or Remarks()
     table = _Table(text)
-    links = Links(text, "Write it in the column value.")
-    rows: list[tuple[_Row, int]] = []
-    orders: list[tuple[bool, Value]] = []
+    graph = Graph(text, "Write it in the column value.")
+    rows: list[tuple[_Row, Node, tuple[bool, Value]]] = []
     for row in table.rows():
         identifier, order = row.cells["id"], row.cells["order"]
         position = table.place(row, "id")  # the first column, as a rule
         if not identifier:
             raise error_at(text, position, "this row has no id.", "Write an id that no other row has.")
-        if identifier in links:
+        if identifier in graph.nodes:
             problem = f"the id {shortened(identifier)!r} is given twice."
             raise error_at(text, position, problem, "Give each row an id of its own.")
-        node = links.node(identifier, position)
-        _take_row(table, links, row, node, remarks)
-        orders.append((not order, _number(table, row, "order") if order else 0))
-        rows.append((row, node))
-    for row, node in rows:
-        if parent := row.cells["parent"]:
-            if parent not in links:
-                raise _no_parent(table, row, [other.cells["id"] for other, _ in rows[:1000]])
-            links.link(links.node(parent, 0), node, table.place(row, "parent"))
+        node = graph.node(identifier, position)
+        _take_row(table, graph, row, node, remarks)
+        rows.append((row, node, (not order, _number(table, row, "order") if order else 0)))
     if not rows:
         raise error_at(text, 0, "the table has no rows.", "Write a row for each node below the header.")
-    links.reorder(orders)
-    return links.build(root_player, remarks, write)
+    for row, _, _ in rows:
+        if row.cells["parent"] and row.cells["parent"] not in graph.nodes:
+            raise _no_parent(table, row, list(islice(graph.nodes, 1000)))
+    for row, node, _ in sorted(rows, key=itemgetter(2)):
+        if parent := row.cells["parent"]:
+            graph.link(graph.nodes[parent], node, table.place(row, "parent"))
+    return graph.build(root_player, remarks, write)
 
 
-def _take_row(table: _Table, links: Links, row: _Row, node: int, remarks: Remarks) -> None:
+def _take_row(table: _Table, graph: Graph, row: _Row, node: Node, remarks: Remarks) -> None:
     """Take what a row says of its node beside its place in the tree."""
     cells = row.cells
     value = _number(table, row, "value") if cells["value"] else None
     label = cells["label"]
-    if not table.has("label") and (table.ids_are_names or not is_generated(links.identifier(node))):
-        label = links.identifier(node)
+    if not table.has("label") and (table.ids_are_names or not is_generated(node.identifier)):
+        label = node.identifier
     label = unguarded(label)
     is_name = table.labels_are_names and (table.ids_are_names or value is None or remarks.numbers_are_names)
     words = words_beside(table.text, table.place(row, "label") if label else row.start, label, value, is_name=is_name)
     if words.value != value and not table.has("label"):  # an id such as 1.5 is not a value
         words = Words(label, value, None)
-    links.say(node, words, row.start)
+    graph.say(node, words, row.start)
     if cells["move"]:
         move = unguarded(cells["move"])
-        links.set_move(node, move if is_label(move) else check_label(table.text, table.place(row, "move"), move))
+        node.move = move if is_label(move) else check_label(table.text, table.place(row, "move"), move)
     if cells["probability"]:
-        links.set_chance(node, cells["probability"], table.place(row, "probability"))
+        node.chance = cells["probability"], table.place(row, "probability")
     said = cells["player"] or cells["type"]
     if said and (player := only_player(said)):
-        links.set_player(node, player)
+        node.player = player
     elif cells["player"]:
         problem = f"{shortened(cells['player'])!r} is not a player."
         raise error_at(table.text, table.place(row, "player"), problem, "Write max or min, or leave the cell empty.")

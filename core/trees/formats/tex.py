@@ -10,10 +10,9 @@ from core.trees.formats.brackets import Brackets
 from core.trees.formats.formulas import plain_formulas
 from core.trees.formats.node_text import Words, words_at
 from core.trees.formats.numbers import to_value
-from core.trees.formats.parent_links import shown
 from core.trees.formats.players import CHANCE
 from core.trees.formats.remarks import Remarks
-from core.trees.formats.source import check_label, error_at
+from core.trees.formats.source import check_label, error_at, shown
 
 LOOKED_AT = 100_000
 """Characters that are searched for a tree."""

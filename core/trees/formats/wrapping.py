@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from core.game import Fix
 from core.trees.formats.fixes import LONGEST
-from core.trees.formats.parent_links import MOST_TREES
+from core.trees.formats.graphs import MOST_TREES
 from core.trees.formats.source import error_at
 
 _FENCE = re.compile(

@@ -25,11 +25,11 @@ from core.trees.formats.foreign.links_of_data import (
 )
 from core.trees.formats.foreign.values import Item, has_assignment, read_values
 from core.trees.formats.format import Foreign
+from core.trees.formats.graphs import is_generated
 from core.trees.formats.labelled_json_reader import NO_VALUE
 from core.trees.formats.node_text import NOTHING, words_at, words_beside
-from core.trees.formats.parent_links import is_generated, shown
 from core.trees.formats.remarks import Aside, Remarks
-from core.trees.formats.source import check_label, error_at
+from core.trees.formats.source import check_label, error_at, shown
 from core.trees.formats.turns import Turns
 from core.trees.leaf_tree import LeafTree
 

@@ -1,4 +1,4 @@
-"""Nodes and links: the tree they make, what is wrong with those that make none, and the texts on them."""
+"""Nodes and links between them: the tree they make, what is wrong with those that make none, and the texts on them."""
 
 from __future__ import annotations
 
@@ -7,22 +7,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.game import Player, TextError
+from core.trees.formats.graphs import Graph, is_generated, one_line, without_entities
 from core.trees.formats.node_text import Words
-from core.trees.formats.parent_links import Links, is_generated, one_line, without_entities
 
 LETTERS = "ABCDEFGH"
 
 
-def links_of(edges: str, values_of: str = "") -> Links:
-    """Return the links of edges such as "AB AC"; an edge is at three times its index; leaves in `values_of` have 1."""
-    links = Links(edges, "Give {} a value.")
+def graph_of(edges: str, values_of: str = "") -> Graph:
+    """Return the graph of edges such as "AB AC"; an edge is at three times its index; leaves in `values_of` have 1."""
+    graph = Graph(edges, "Give {} a value.")
     for index, edge in enumerate(edges.split()):
-        parent, *child = (links.node(letter, 3 * index + offset) for offset, letter in enumerate(edge))
+        parent, *child = (graph.node(letter, 3 * index + offset) for offset, letter in enumerate(edge))
         for node in child:
-            links.link(parent, node, 3 * index)
+            graph.link(parent, node, 3 * index)
     for letter in values_of:
-        links.say(links.node(letter, 0), Words("", 1, None), 0)
-    return links
+        graph.say(graph.node(letter, 0), Words("", 1, None), 0)
+    return graph
 
 
 @pytest.mark.parametrize(
@@ -36,13 +36,13 @@ def links_of(edges: str, values_of: str = "") -> Links:
     ],
 )
 def test_links_in_any_order_make_the_tree(edges: str, leaves: str, children: tuple[tuple[int, ...], ...]) -> None:
-    assert links_of(edges, leaves).build(Player.MAX).children == children
+    assert graph_of(edges, leaves).build(Player.MAX).children == children
 
 
 def test_a_link_without_direction_goes_from_the_left_unless_only_that_fits() -> None:
-    links = Links("", "")
-    a, b, c, d = (links.node(letter, 0) for letter in "ABCD")
-    assert [links.link(*pair, 0, directed=False) for pair in ((a, b), (c, b), (d, c))] == [b, c, d]
+    graph = Graph("", "")
+    a, b, c, d = (graph.node(letter, 0) for letter in "ABCD")
+    assert [graph.link(*pair, 0, directed=False) for pair in ((a, b), (c, b), (d, c))] == [b, c, d]
 
 
 @pytest.mark.parametrize(
@@ -62,7 +62,7 @@ def test_a_link_without_direction_goes_from_the_left_unless_only_that_fits() -> 
 )
 def test_what_is_not_a_tree_is_refused_where_it_stands(edges: str, leaves: str, column: int, problem: str) -> None:
     with pytest.raises(TextError) as caught:
-        links_of(edges, leaves).build(Player.MAX)
+        graph_of(edges, leaves).build(Player.MAX)
     assert (caught.value.column, caught.value.problem) == (column, problem)
 
 
@@ -71,7 +71,7 @@ def test_any_links_are_a_tree_or_a_message(edges: list[tuple[str, str]]) -> None
     text = " ".join(map("".join, [("A", "B"), *edges]))
     is_tree = True
     try:
-        tree = links_of(text, LETTERS).build(Player.MAX)
+        tree = graph_of(text, LETTERS).build(Player.MAX)
     except TextError:
         is_tree = False
     else:
@@ -82,29 +82,29 @@ def test_any_links_are_a_tree_or_a_message(edges: list[tuple[str, str]]) -> None
 
 
 def test_two_texts_on_a_node_are_refused() -> None:
-    links = links_of("A", "A")
+    graph = graph_of("A", "A")
     with pytest.raises(TextError, match="the node A is given two texts"):
-        links.say(0, Words("", 2, None), 0)
+        graph.say(graph.nodes["A"], Words("", 2, None), 0)
 
 
 @pytest.mark.parametrize(
     ("identifier", "name"), [("B", "B"), ("n1", None), ("node_12", None), ("7", None), ("N1", "N1"), ("Min", None)]
 )
 def test_an_inner_node_is_called_by_its_id_unless_a_program_counted_it_up(identifier: str, name: str | None) -> None:
-    links = Links("", "")
-    links.link(links.node(identifier, 0), links.node("3", 0), 0)
-    tree = links.build(Player.MAX)
+    graph = Graph("", "")
+    graph.link(graph.node(identifier, 0), graph.node("3", 0), 0)
+    tree = graph.build(Player.MAX)
     assert (tree.names.get(0), tree.given) == (name, {})
     assert is_generated(identifier) == (name is None and identifier != "Min")
 
 
 def test_players_on_nodes_must_take_turns() -> None:
-    links = links_of("AB BC", "C")
-    links.set_player(1, Player.MAX)
-    assert links.build(Player.MAX).root_player is Player.MIN
-    links.set_player(0, Player.MAX)
+    graph = graph_of("AB BC", "C")
+    graph.nodes["B"].player = Player.MAX
+    assert graph.build(Player.MAX).root_player is Player.MIN
+    graph.nodes["A"].player = Player.MAX
     with pytest.raises(TextError, match="MAX cannot move here"):
-        links.build(Player.MAX)
+        graph.build(Player.MAX)
 
 
 @pytest.mark.parametrize(
