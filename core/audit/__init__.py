@@ -7,18 +7,25 @@ at -inf and at inf: an exact value equals both, a lower bound is at most the fir
 
 from __future__ import annotations
 
-from itertools import islice
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
-from core.audit.by_event import problems_by_event
-from core.audit.claimed_endgames import ClaimedEndgames, Given
+from core.audit.audited_visit import AuditedVisit
+from core.audit.cutoffs import check_decision, check_research, check_stand_pat, weigh
+from core.audit.endgames_and_book import ClaimedEndgames, Given
+from core.audit.followed_search import FollowedSearch
 from core.audit.problem import MOST_PROBLEMS, Problem
-from core.audit.sampling import check_sampling
+from core.audit.returned_values import check_exit, check_score
+from core.audit.sampling import SamplingAuditor
+from core.audit.table_lookups import check_book, check_known, check_lookup, check_store
+from core.audit.windows import check_enter
 from core.game import Game
 from core.search import ALGORITHMS, as_heeded
-from core.trace import Kind, Trace
+from core.search.algorithm import EVERY_PLY
+from core.trace import Event, Kind, Trace
+from core.trace.kinds import CARRIED
 
 __all__ = ["MOST_PROBLEMS", "Given", "Problem", "audit", "taken_as_given"]
 
@@ -30,9 +37,8 @@ def audit(trace: Trace, game: Game[Any, Any]) -> tuple[Problem, ...]:
     events.
     """
     algorithm = ALGORITHMS.get(trace.options.algorithm)
-    if algorithm is not None and algorithm.samples:
-        return tuple(islice(check_sampling(trace, game), MOST_PROBLEMS))
-    return problems_by_event(trace, game)
+    auditor = SamplingAuditor if algorithm is not None and algorithm.samples else _ProvingAuditor
+    return auditor(trace, game).audit()
 
 
 def taken_as_given(trace: Trace, game: Game[Any, Any]) -> Given:
@@ -43,3 +49,70 @@ def taken_as_given(trace: Trace, game: Game[Any, Any]) -> Given:
         check = endgames.wrong_value if event.kind is Kind.KNOWN else endgames.wrong_book
         check(event, trace.places.states[event.node])
     return endgames.given
+
+
+class _ProvingAuditor(FollowedSearch):
+    """Checks a search that proves what it returns, one event after the other."""
+
+    def check(self, event: Event) -> None:
+        """Check one event against those before it."""
+        begins_again = self.revisits and event.kind in (Kind.ENTER, Kind.TRUNCATED) and not self.is_stopped
+        self.require(not self.is_finished or begins_again, "the search was already over.")
+        self.claim(event.child is None or CARRIED[event.kind].child, "{0.kind.name} is about no child.", event)
+        if event.kind is Kind.ENTER:
+            check_enter(self, event)
+            return
+        if event.kind is Kind.TRUNCATED and not self.stack and self.entered:
+            self.claim(event.left == 0 and event.node == 0, "nothing was left between two passes.")
+            self.is_finished = self.is_stopped = True
+            return
+        self.require(bool(self.stack) and self.stack[-1].visit == event.visit, "this node's turn has not come.")
+        here = self.stack[-1]
+        if event.kind is not Kind.RESEARCH:
+            weigh(self, here)
+        _CHECKS.get(event.kind, check_decision)(self, event, here)
+
+    def check_end(self) -> None:
+        """Check that the search came to its end, within its budget, and that no node is left over."""
+        self.claim(self.is_finished, "the search has not come to its end.")
+        super().check_end()
+        nodes = self.options.nodes
+        self.claim(nodes is None or self.entered <= nodes, "the budget was {} nodes.", nodes)
+
+
+def _check_iteration(search: FollowedSearch, event: Event, here: AuditedVisit) -> None:
+    """Check that a pass tells its depth limit first of all, that it is deeper than the last, and not too deep."""
+    is_first = here.node == 0 and here.is_untouched and not here.told_limit
+    search.claim(is_first, "a pass tells its depth limit first.")
+    before, most = search.deepest, search.options.depth
+    limit = 1 if not before else before + 1 if before < EVERY_PLY else 2 * before
+    if most is not None:
+        limit = min(limit, most)
+    search.claim(event.limit == limit != before, "the limit of this pass is {}.", limit)
+    search.deepest = limit
+    here.told_limit = True
+    search.stands(event, here)
+
+
+def _check_truncated(search: FollowedSearch, event: Event, here: AuditedVisit) -> None:
+    """Check what a stopped search knew of its last node, and how many children of open nodes were left."""
+    search.stands(event, here)
+    left = sum(len(node.unsearched) for node in search.stack)
+    search.claim(event.left == left, "{} children were left.", left)
+    search.is_finished = search.is_stopped = True
+
+
+_CHECKS: dict[Kind, Callable[[FollowedSearch, Event, AuditedVisit], None]] = {
+    Kind.TRUNCATED: _check_truncated,
+    Kind.LEAF: check_score,
+    Kind.HORIZON: check_score,
+    Kind.KNOWN: check_known,
+    Kind.BOOK: check_book,
+    Kind.EXIT: check_exit,
+    Kind.RESEARCH: check_research,
+    Kind.STAND_PAT: check_stand_pat,
+    Kind.ITERATION: _check_iteration,
+    Kind.MISS: check_lookup,
+    Kind.HIT: check_lookup,
+    Kind.STORE: check_store,
+}

@@ -1,4 +1,4 @@
-"""`OpenVisit`: a visit that has not returned, with what the audit itself works out about it."""
+"""`AuditedVisit`: a visit that has not returned, with what the audit itself works out about it."""
 
 from __future__ import annotations
 
@@ -6,35 +6,17 @@ import math
 from collections import deque
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any, NamedTuple
 
-from core.expectation import exact, rounded
+from core.audit.auditor import Located
+from core.audit.proven_range import ANYTHING, Range, at_most, weighed
+from core.expectation import Total, exact, rounded
 from core.game import Player, Value
-from core.trace import Bound, Estimates, Event, Kind
+from core.trace import Bound, Estimates, Kind
+
+Window = tuple[Value, Value]
 
 OF_VALUE, OF_ALPHA, OF_BETA = int(Estimates.VALUE), int(Estimates.ALPHA), int(Estimates.BETA)
 """Which numbers rest on static evaluations, as numbers: enumerations take several times as long."""
-
-
-class Range(NamedTuple):
-    """What a node can be worth with anything below that is unvisited; the last two if evaluations prove nothing."""
-
-    lowest: Value
-    highest: Value
-    surely_lowest: Value
-    surely_highest: Value
-
-    def both(self, other: Range) -> Range:
-        """Return the range that two visits to the same node leave."""
-        return Range(
-            max(self.lowest, other.lowest),
-            min(self.highest, other.highest),
-            max(self.surely_lowest, other.surely_lowest),
-            min(self.surely_highest, other.surely_highest),
-        )
-
-
-ANYTHING = Range(-math.inf, math.inf, -math.inf, math.inf)
 
 
 @dataclass(frozen=True)
@@ -42,7 +24,7 @@ class Arrived:
     """What a child has returned: its value, what that is, and what the child can be worth by all visits from here."""
 
     child: int
-    window: tuple[Value, Value]
+    window: Window
     value: Value
     bound: Bound
     range: Range
@@ -50,7 +32,7 @@ class Arrived:
 
 
 @dataclass
-class OpenVisit:
+class AuditedVisit(Located):
     """An entered node.
 
     `window` is what the visit was given, `handed` what it last gave to a child. `arrived` is what the last child
@@ -62,16 +44,13 @@ class OpenVisit:
     least or at most, and `weighed_so_far` the probability of those of its children that have returned.
     """
 
-    visit: int
-    node: int
-    state: Any
     player: Player
-    window: tuple[Value, Value]
+    window: Window
     alpha: Value
     beta: Value
     unsearched: deque[int]
     unvisited: int
-    handed: tuple[Value, Value] = (-math.inf, math.inf)
+    handed: Window = (-math.inf, math.inf)
     v: Value | None = None
     towards: Bound = Bound.NONE
     better: tuple[Value, Bound] | None = None
@@ -89,14 +68,19 @@ class OpenVisit:
     told_limit: bool = False
     looked_up: bool = False
     stored: Value | None = None
-    left_by_table: tuple[Value, Value] | None = None
+    left_by_table: Window | None = None
     estimates: int = 0
     leaves: Range = ANYTHING
     cut_value: Value | None = None
     probabilities: tuple[Fraction, ...] = ()
     weighed_so_far: Fraction = Fraction()
-    total: Fraction | float = Fraction()
-    sums: list[Fraction | float] = field(default_factory=lambda: [Fraction()] * len(Range._fields))
+    total: Total = Fraction()
+    sums: list[Total] = field(default_factory=lambda: [Fraction()] * len(Range._fields))
+
+    @property
+    def is_untouched(self) -> bool:
+        """Whether nothing has happened since the node was entered."""
+        return self.v is None and self.arrived is None and not self.looked_up
 
     def move_bound(self, value: Value) -> Value:
         """Move the node's own bound to its value so far, which may be an estimate; return where it was."""
@@ -109,12 +93,16 @@ class OpenVisit:
             self.beta = value
         return old
 
+    def rests_on(self, value: Value, bound: Bound, found: Range) -> None:
+        """Note whether a value is such a bound only if static evaluations hold."""
+        self.estimates = self.estimates & ~OF_VALUE | (0 if found.is_sure(value, bound) else OF_VALUE)
+
     def cut_rest(self) -> None:
         """Note that the node is cut off: its children that were not searched are skipped."""
         self.cut = True
         self.due.extend((Kind.SKIP, child) for child in self.unsearched)
 
-    def is_given(self, window: tuple[Value, Value], parent: OpenVisit) -> None:
+    def is_given(self, window: Window, parent: AuditedVisit) -> None:
         """Note the window of this visit; a bound that the parent narrowed is as sure as the parent's own."""
         own = OF_ALPHA if parent.player is Player.MAX else OF_BETA
         if parent.player is Player.CHANCE:
@@ -127,14 +115,14 @@ class OpenVisit:
             if now != before:
                 self.estimates = self.estimates & ~bound | (bound if rests and now != leaf else 0)
 
-    def known_by_table(self, value: Value, told: Range) -> None:
+    def is_known_by_table(self, value: Value, told: Range) -> None:
         """Note that the table tells the value that the node returns: none of its children is searched."""
-        self.v, self.told = value, told
+        self.v, self.told, self.known, self.towards = value, told, ANYTHING, told.strongest(value)
         self.unsearched.clear()
-        self.known = ANYTHING
         self.unvisited = 0
+        self.rests_on(value, self.towards, told)
 
-    def is_narrowed(self, window: tuple[Value, Value], told: Range) -> None:
+    def is_narrowed(self, window: Window, told: Range) -> None:
         """Note that the table leaves only this part of the window; a bound from it is as sure as the entry."""
         if window == (self.alpha, self.beta):
             return
@@ -144,10 +132,6 @@ class OpenVisit:
             if now != before:
                 self.estimates = self.estimates & ~bound | (0 if is_sure else bound)
         self.alpha, self.beta = self.left_by_table = window
-
-    def is_due_to_store(self, event: Event) -> bool:
-        """Return whether the visit returns something other than what it has stored."""
-        return self.stored is not None and event.value != self.stored
 
     def range(self) -> Range:
         """Return what the node can be worth by what this visit has seen."""
@@ -163,7 +147,7 @@ class OpenVisit:
         """Return the probability of the children of a chance node that have not returned."""
         return sum(self.probabilities, Fraction()) - self.weighed_so_far
 
-    def window_of(self, child: int) -> tuple[Value, Value]:
+    def window_of(self, child: int) -> Window:
         """Return the window that a chance node hands to its next child, within the range of the leaves.
 
         From its upper end on the node is worth beta or more, even if each child after it is the least leaf; up to its
@@ -213,41 +197,3 @@ class OpenVisit:
     def _pick(self, one: Range, other: Range) -> Range:
         best = max if self.player is Player.MAX else min
         return Range(*map(best, one, other))
-
-
-def bounds_of(value: Value, lowest: Value, highest: Value) -> dict[Bound, bool]:
-    """Return which bounds a value is, if the node is worth from `lowest` to `highest`."""
-    return {Bound.EXACT: lowest == value == highest, Bound.LOWER: lowest >= value, Bound.UPPER: highest <= value}
-
-
-def strongest(value: Value, lowest: Value, highest: Value) -> Bound:
-    """Return the strongest thing that a value is of a node that is worth from `lowest` to `highest`."""
-    return next((bound for bound, holds in bounds_of(value, lowest, highest).items() if holds), Bound.NONE)
-
-
-def weighed(total: Fraction | float, weight: Fraction, worth: Value) -> Fraction | float:
-    """Return a sum with one more term; an infinite term wins, unless its weight is 0.
-
-    >>> weighed(Fraction(1), Fraction(1, 2), 3), weighed(Fraction(1), Fraction(1, 2), math.inf)
-    (Fraction(5, 2), inf)
-    >>> weighed(math.inf, Fraction(1, 3), 10**400)
-    inf
-    """
-    if not weight:
-        return total
-    if worth in (math.inf, -math.inf):
-        return float(worth)
-    # An infinite total is a float, and a large fraction can't be added to one.
-    return total if total in (math.inf, -math.inf) else total + weight * exact(worth)
-
-
-def at_most(total: Fraction | float) -> Value:
-    """Return the greatest floating-point number that is not above a sum.
-
-    >>> at_most(Fraction(2, 3)), at_most(Fraction(7))
-    (0.6666666666666666, 7)
-    """
-    near = rounded(total)
-    if exact(near) <= total:
-        return near
-    return near - 1 if isinstance(near, int) else math.nextafter(near, -math.inf)

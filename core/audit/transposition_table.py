@@ -6,14 +6,13 @@ import math
 from collections.abc import Hashable
 from typing import NamedTuple
 
-from core.audit.open_visit import Range
+from core.audit.audited_visit import Window
 from core.audit.problem import Wrong
+from core.audit.proven_range import Range
 from core.game import Value
 from core.options import Cutoff
 from core.search import ALGORITHMS
 from core.trace import Bound, Trace
-
-Window = tuple[Value, Value]
 
 
 class Stored(NamedTuple):
@@ -58,9 +57,10 @@ class ClaimedTable:
         """Return whether there is an entry of a position."""
         return state in self._place_of
 
-    def entry_at(self, place: int | None) -> Stored | None:
-        """Return the entry that was stored at a place and is still there."""
-        return None if place is None else self._entries.get(place)
+    def entry_at(self, place: int | None, state: Hashable) -> Stored | None:
+        """Return the entry of a position that was stored at a place and is still there."""
+        entry = None if place is None else self._entries.get(place)
+        return entry if entry is not None and entry.state == state else None
 
     def take(self, place: int, entry: Stored, replaced: int | None) -> Wrong:
         """Put an entry in, in place of the one that was stored at `replaced`; return what is wrong with that."""
@@ -89,34 +89,22 @@ class ClaimedTable:
         """
         alpha, beta = window
         value, bound = entry.value, entry.bound
-        if entry.plies < plies or (entry.plies > plies and not self._prunes):
-            if self._mistaken != "depth":
-                return Told(None, window)
-            return Told(
-                *self._follow(entry, plies, window, cutoff)[:2], self._too_shallow(entry, plies, window, cutoff)
-            )
-        told = self._follow(entry, plies, window, cutoff)
-        if self._mistaken == "bound" and told.value is None and bound is not Bound.EXACT:
-            side = "at least" if bound is Bound.LOWER else "at most"
-            known: Wrong = "the table only tells that it is worth {} {:answer}.", side, value
-            return Told(value, window, known if alpha < value < beta else ())
-        return told
-
-    def _follow(self, entry: Stored, plies: float, window: Window, cutoff: Cutoff) -> Told:
-        alpha, beta = window
-        value, bound = entry.value, entry.bound
-        equal_cuts = cutoff is Cutoff.NONSTRICT
-        if bound is Bound.EXACT:
-            return Told(value, window)
-        if bound is Bound.LOWER and (value > beta or (value == beta and equal_cuts)):
-            return Told(value, window)
-        if bound is Bound.UPPER and (value < alpha or (value == alpha and equal_cuts)):
-            return Told(value, window)
-        if entry.plies == plies and alpha < value < beta:
-            return Told(None, (value, beta) if bound is Bound.LOWER else (alpha, value))
-        return Told(None, window)
-
-    def _too_shallow(self, entry: Stored, plies: float, window: Window, cutoff: Cutoff) -> Wrong:
-        if self._follow(entry, plies, window, cutoff).value is None or entry.plies >= plies:
-            return ()
-        return "the entry was searched to {} plies, and {} are left.", entry.plies, plies
+        is_deep_enough = entry.plies == plies or (entry.plies > plies and self._prunes)
+        if not is_deep_enough and self._mistaken != "depth":
+            return Told(None, window)
+        follows = Told(None, window)
+        limit = beta if bound is Bound.LOWER else alpha
+        beyond = value > beta if bound is Bound.LOWER else value < alpha
+        if bound is Bound.EXACT or beyond or (value == limit and cutoff is Cutoff.NONSTRICT):
+            follows = Told(value, window)
+        elif entry.plies == plies and alpha < value < beta:
+            follows = Told(None, (value, beta) if bound is Bound.LOWER else (alpha, value))
+        wrong: Wrong = ()
+        if follows.value is not None and entry.plies < plies:
+            wrong = "the entry was searched to {} plies, and {} are left.", entry.plies, plies
+        elif follows.value is None and is_deep_enough and self._mistaken == "bound":
+            follows = Told(value, window)
+            if alpha < value < beta:
+                side = "at least" if bound is Bound.LOWER else "at most"
+                wrong = "the table only tells that it is worth {} {:answer}.", side, value
+        return follows._replace(wrong=wrong)

@@ -1,0 +1,160 @@
+"""Checks of what a node decides once a child has returned: changes of its value and bounds, cutoffs, visits again."""
+
+from __future__ import annotations
+
+import math
+
+from core.audit.audited_visit import OF_VALUE, Arrived, AuditedVisit
+from core.audit.followed_search import FollowedSearch
+from core.audit.proven_range import Range, weighed
+from core.expectation import exact, rounded
+from core.game import Player, Value
+from core.options import Cutoff, Form
+from core.trace import Bound, Event, Kind
+
+NOT_DUE = "no such event follows from what is known."
+
+
+def weigh(search: FollowedSearch, here: AuditedVisit) -> None:
+    """Work out which events are due at a node for what a child has returned, unless that was done."""
+    arrived = here.arrived
+    if here.weighed or arrived is None:
+        return
+    here.weighed = True
+    child, value, bound = arrived.child, arrived.value, arrived.bound
+    if here.player is Player.CHANCE:
+        here.due.append((Kind.CHANCE, child))
+        if search.cuts_at_chance:
+            _weigh_chance(search, here, arrived)
+        return
+    is_max = here.player is Player.MAX
+    in_favour = Bound.LOWER if is_max else Bound.UPPER
+    shown = in_favour if bound in (Bound.EXACT, in_favour) else Bound.NONE
+    v = here.v
+    if v is None or (value > v if is_max else value < v):
+        v, here.better = value, (value, shown)
+        here.due.append((Kind.BEST, child))
+    elif value == v and here.towards is Bound.NONE:
+        here.towards = shown
+    if not search.prunes:
+        return
+    cuts, changes = _meets_limit(search, here, v), v > here.alpha if is_max else v < here.beta
+    if changes and search.moves_bounds and (search.options.form is Form.UPDATE or not cuts):
+        here.due.append((Kind.ALPHA if is_max else Kind.BETA, child))
+    if cuts:
+        here.due.append((Kind.CUTOFF, child))
+        here.cut_rest()
+
+
+def _meets_limit(search: FollowedSearch, here: AuditedVisit, value: Value) -> bool:
+    """Return whether a player's node is cut off with a value: at MAX by beta, at MIN by alpha."""
+    is_max = here.player is Player.MAX
+    limit = here.beta if is_max else here.alpha
+    beyond = value > limit if is_max else value < limit
+    return beyond or (value == limit and search.options.cutoff is Cutoff.NONSTRICT)
+
+
+def _weigh_chance(search: FollowedSearch, here: AuditedVisit, arrived: Arrived) -> None:
+    """Work out whether a chance node can only be worth beta or more, or alpha or less, whatever is left of it."""
+    total = here.total + here.probabilities[arrived.child] * exact(arrived.value)
+    low, high = (weighed(total, here.rest(), end) for end in search.leaves[:2])
+    alpha, beta = exact(here.alpha), exact(here.beta)
+    equality = search.options.cutoff is Cutoff.NONSTRICT
+    if low > beta or (equality and low == beta):
+        here.cut_value = rounded(low)
+    elif high < alpha or (equality and high == alpha):
+        here.cut_value = rounded(high)
+    else:
+        return
+    here.due.append((Kind.CUTOFF, arrived.child))
+    here.cut_rest()
+
+
+def check_decision(search: FollowedSearch, event: Event, here: AuditedVisit) -> None:
+    """Check a change of value or bound, a cutoff or a skipped child: each has to be the one that is due."""
+    due = here.due.popleft() if here.due else None
+    text = f"{due[0].name} for child {due[1]} is due here." if due else NOT_DUE
+    search.require((event.kind, event.child) == due, text)
+    if event.kind is Kind.BEST and here.better is not None:
+        worst = -math.inf if here.player is Player.MAX else math.inf
+        old = worst if here.v is None else here.v
+        search.claim(event.old == old, "the value was {:answer}.", old)
+        here.v, here.towards = here.better
+        here.estimates &= ~OF_VALUE
+        if here.arrived is not None and here.arrived.is_estimate:
+            here.estimates |= OF_VALUE
+    elif event.kind is Kind.CHANCE:
+        _check_expected(search, event, here)
+    elif event.kind in (Kind.ALPHA, Kind.BETA) and here.v is not None:
+        old = here.move_bound(here.v)
+        search.claim(event.old == old, "{} was {:answer}.", event.kind.name.lower(), old)
+    elif event.kind is Kind.CUTOFF:
+        if here.cut_value is not None:  # a chance node, whose rest is at an end of the range
+            here.v, found = here.cut_value, here.range()
+            here.towards = found.strongest(here.v)
+            here.rests_on(here.v, here.towards, found)
+        _check_setter(search, event, here)
+    elif event.kind is Kind.SKIP:
+        here.unsearched.popleft()
+    search.stands(event, here)
+    if here.player is not Player.CHANCE and here.towards is not Bound.NONE:  # that range is compared at its return
+        holds = here.v is not None and here.known is not None and here.known.bounds(here.v)[here.towards]
+        search.claim(holds, "it may be worth {}.", "less" if here.towards is Bound.LOWER else "more")
+
+
+def _check_expected(search: FollowedSearch, event: Event, here: AuditedVisit) -> None:
+    """Check the expected value so far at a chance node: the sum of what was seen, each times its probability."""
+    old = 0 if here.v is None else here.v
+    search.claim(event.old == old, "the value was {:answer}.", old)
+    if here.arrived is None:
+        return
+    here.total += here.probabilities[here.arrived.child] * exact(here.arrived.value)
+    here.v = rounded(here.total)
+    if here.arrived.is_estimate:
+        here.estimates |= OF_VALUE
+    if not here.unsearched and here.known is not None:
+        here.towards = here.known.strongest(here.v)
+
+
+def _check_setter(search: FollowedSearch, event: Event, here: AuditedVisit) -> None:
+    """Check that the ancestor named as having set the bound did move its own bound to exactly that."""
+    is_beta = here.player is Player.MAX if here.cut_value is None else here.cut_value >= here.beta
+    bound, side = (here.beta, 1) if is_beta else (here.alpha, 0)
+    ancestor = None if event.set_by is None else search.open.get(event.set_by)
+    if ancestor is None:
+        holds = bound == search.stack[0].window[side] and event.set_by is None
+    else:
+        own = (ancestor.alpha, ancestor.beta)[side]
+        left = ancestor.left_by_table or ancestor.window
+        moved = ancestor.player is (Player.MIN if is_beta else Player.MAX) and own == bound != ancestor.window[side]
+        # Else it has narrowed the window that it handed down, or a table has.
+        holds = moved or ancestor.handed[side] == bound != own or left[side] == bound != ancestor.window[side]
+    search.claim(holds, "that node did not set the bound {:answer}.", bound)
+
+
+def check_research(search: FollowedSearch, event: Event, here: AuditedVisit) -> None:
+    """Check that the child which has just returned is entered again, and what it returned."""
+    arrived = here.arrived
+    is_due = search.revisits and arrived is not None and not here.weighed and event.child == arrived.child
+    search.require(is_due, NOT_DUE)
+    if arrived is not None:
+        search.claim(event.found == arrived.value, "the child returned {:answer}.", arrived.value)
+    search.stands(event, here)
+    here.leave_out()
+    here.unsearched.appendleft(event.child or 0)
+
+
+def check_stand_pat(search: FollowedSearch, event: Event, here: AuditedVisit) -> None:
+    """Check that the side to move has the static evaluation as one more child, and what follows from it."""
+    search.require(here.is_to_stand_pat and search.is_evaluated, "nobody stands pat here.")
+    here.is_to_stand_pat = False
+    value, surely = search.game.evaluate(here.state), search.game.utility_range  # type: ignore[attr-defined]  # as above
+    is_max = here.player is Player.MAX
+    here.v, here.known = value, Range(value, value, *surely)
+    here.towards = Bound.LOWER if is_max else Bound.UPPER
+    here.rests_on(value, Bound.EXACT, here.known)
+    if _meets_limit(search, here, value):
+        here.cut_rest()
+    elif value > here.alpha if is_max else value < here.beta:
+        here.move_bound(value)
+    search.stands(event, here)

@@ -1,0 +1,87 @@
+"""`FollowedSearch`: a search that proves what it returns, as far as its trace was checked."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+
+from core.audit.audited_visit import AuditedVisit
+from core.audit.auditor import Auditor
+from core.audit.child_order import ClaimedOrders
+from core.audit.endgames_and_book import ClaimedEndgames
+from core.audit.proven_range import ANYTHING, Range
+from core.audit.transposition_table import ClaimedTable
+from core.game import Game, is_evaluated, tells_noise
+from core.search import ALGORITHMS
+from core.search.leaf_range import leaf_range
+from core.trace import Estimates, Event, Kind, Trace
+from core.trace.kinds import SCORES
+
+
+class FollowedSearch(Auditor):
+    """The visits that are open, what the search may do, and what its tables hold."""
+
+    def __init__(self, trace: Trace, game: Game[Any, Any]) -> None:
+        super().__init__(trace, game)
+        rows = trace.events
+        algorithm = ALGORITHMS.get(trace.options.algorithm)
+        # Another program's search may be one of its own.
+        self.prunes = algorithm is None or algorithm.prunes
+        self.revisits = algorithm is None or algorithm.revisits
+        moves = np.isin(rows["kind"], (Kind.ALPHA, Kind.BETA))
+        self.moves_bounds = bool(moves.any()) if algorithm is None else algorithm.moves_bounds
+        self.chooses_windows = algorithm is None or (algorithm.passes and "window" not in algorithm.heeds)
+        self.plies_beyond = 0 if algorithm is None else algorithm.plies_beyond
+        self.is_evaluated, self.tells_noise = (
+            is_evaluated(self.game),
+            tells_noise(self.game),
+        )  # slow to ask at each node
+        self.table = ClaimedTable(trace)
+        self.endgames = ClaimedEndgames(self.game, self.options)
+        self.orders = ClaimedOrders(trace, self.game)
+        self.is_booked = False
+        self.leaves = ANYTHING
+        self.cuts_at_chance = algorithm is not None and algorithm.prunes and "leaves" in algorithm.heeds
+        if self.cuts_at_chance:
+            least, most = leaf_range(self.game, self.options)
+            self.leaves = Range(least, most, least, most)
+        self.scores: list[float] = []  # what a null window has none of between its bounds
+        if algorithm is not None and algorithm.scouts:
+            scored = np.unique(rows["value"][np.isin(rows["kind"], SCORES)])
+            self.scores = sorted(trace.values[index] for index in scored.tolist())
+        self.limit = self.options.depth
+        limits = rows[rows["kind"] == Kind.ITERATION]
+        self.limits = dict(zip(limits["visit"].tolist(), limits["detail"].tolist(), strict=True))
+        self.deepest = 0
+        self.roots = ANYTHING  # what the passes to the same depth prove of the root
+        self.stack: list[AuditedVisit] = []
+        self.open: dict[int, AuditedVisit] = {}
+        self.is_finished = self.is_stopped = False
+        self.tells_estimates = bool(rows["estimates"].any())  # a file of another program may not
+
+    def stands(self, event: Event, here: AuditedVisit) -> None:
+        """Check that an event states the current bounds and value so far."""
+        self.bounds(event, here)
+        self.claim(event.value == here.v, "the value so far is {:answer}.", here.v)
+        self.claim(event.bound is here.towards, "the value so far is known as {0.name}.", here.towards)
+        self.estimated(event, here)
+
+    def estimated(self, event: Event, here: AuditedVisit) -> None:
+        """Check that an event states which of its numbers rest on static evaluations."""
+        if self.tells_estimates:
+            self.claim(event.estimates == here.estimates, "its estimates are {!r}.", Estimates(here.estimates))
+
+    def bounds(self, event: Event, here: AuditedVisit) -> None:
+        """Check that an event states the current bounds."""
+        holds = event.alpha == here.alpha and event.beta == here.beta
+        self.claim(holds, "the bounds are ({0.alpha:answer}, {0.beta:answer}).", here)
+
+    def is_limited(self) -> bool:
+        """Return whether the node that is being entered is at the depth limit or beyond it."""
+        return self.limit is not None and len(self.stack) >= self.limit
+
+    def plies_left(self) -> float:
+        """Return how many plies are searched below the open node."""
+        return math.inf if self.limit is None else self.limit - len(self.stack) + 1
