@@ -284,7 +284,7 @@ def test_a_scout_without_a_null_window_is_found() -> None:
     game = judged_tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
     trace = search(game, SearchOptions())
     claimed = dataclasses.replace(trace, options=SearchOptions("pvs"))
-    assert str(audit(claimed, game)[0]) == "event 9: a null window is due here."
+    assert str(audit(claimed, game)[0]) == "event 7: a null window is due here."
 
 
 def test_an_audit_stops_after_twenty_problems() -> None:
