@@ -84,6 +84,19 @@ BEGINNINGS = {
 }
 """How a text in each format may begin, up to the place where a piece is repeated."""
 
+OF_FORMATS = {
+    AUTO: (
+        *("<!-- -->", "<pre class=", "<div class=mermaid>", "x 1 ", "# \n", "\\istb{", "\\istroot(", "child["),
+        *("\\node child {", "\\Tree [", "x = [", "=(", "{(A,", "dict(", '"a', "[x:", "graph [", "Creator\n"),
+        *("EFG 2 R ", "var ", '"x" ', "tree = [3]\n", "{'a':", "<map ", "A:\n", "t(", "). ", "|_", "a b\n"),
+        *("---\n", "(:", "x;", "int[2]"),
+    ),
+    "mermaid": ("A[", "A-->B;", "[(", "graph TD\n"),
+    "dot": ("digraph {", "<", "{a->", "a -- b ", "a [", '"a"+'),
+    "table": ("a,", 'x,A,"3"\n', "\r"),
+}
+"""Pieces in which the marks of a format go wrong: over and over again they are a text in it."""
+
 WHOLE: tuple[tuple[str, str, str, str], ...] = (
     (AUTO, "", "~", "`"),
     (AUTO, "x\n```\n1 2\n```\n", "~", "`"),
@@ -165,6 +178,9 @@ def _tree_shapes() -> Iterator[tuple[str, Reader, str, str, str]]:
         for at, beginning in enumerate(beginnings):
             for piece in PIECES[at % 8 :: 8]:  # an eighth of them after each beginning: others follow the next
                 yield name, _tree(name), beginning, piece, ""
+    for name, pieces in OF_FORMATS.items():
+        for piece in pieces:
+            yield name, _tree(name), "" if name == AUTO else BEGINNINGS[name][0], piece, ""
     for name, prefix, piece, suffix in WHOLE:
         yield name, _tree(name), prefix, piece, suffix
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from core.game import Fix, Player, TextError
+from core.trees.formats.brackets import never_closed
 from core.trees.formats.builder import TreeBuilder
 from core.trees.formats.node_text import words_beside
 from core.trees.formats.numbers import to_value
@@ -314,7 +315,4 @@ class Reader:
         missing = "".join(
             ("" if node.listing is None else "]") + ("}" if node.is_object else "") for node in reversed(self.nodes)
         )
-        shown = missing if len(missing) <= 8 else f"{len(missing):,} closing brackets"
-        fix = Fix(f"Add {shown} at the end", self.text.rstrip() + missing)
-        remedy = f"Add {shown} at the end, or close it where it ends."
-        return error_at(self.text, start, f"this {what} is never closed.", remedy, fix)
+        return never_closed(self.text, start, missing, what, "close it where it ends")

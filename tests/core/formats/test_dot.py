@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from core.game import Player, TextError
+from core.game import Player
 from core.trees.formats import detect, dot
 from core.trees.formats.dot import MAX_NESTING, parse, write
 from core.trees.leaf_tree import LeafTree
@@ -129,12 +129,6 @@ def test_moves_and_the_player_are_written() -> None:
         r'    n0 -> n2 [label="say \"x\""]',
     ]
     assert parse(write(tree)) == tree
-
-
-@pytest.mark.parametrize("piece", ["digraph {", "/*", '"', "<", "{a->", "a -- b ", "a [", "+", '"a"+', "\\"])
-def test_nonsense_takes_linear_time(piece: str) -> None:
-    with pytest.raises(TextError):
-        parse("digraph {" + piece * 60_000)
 
 
 @pytest.mark.parametrize(

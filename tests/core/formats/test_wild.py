@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-from time import process_time
-
 import pytest
 
 from core.game import Player, TextError
@@ -138,21 +135,3 @@ def test_a_format_that_is_chosen_is_the_one_that_reads() -> None:
 )
 def test_a_text_without_its_signs_has_no_tree(foreign: Foreign, problem: str) -> None:
     assert refusal(foreign.parse, "x").problem == problem
-
-
-PIECES = (
-    *(" ", "%", "`", "```\n", "<!-- -->", "<pre class=", "<div class=mermaid>", "1 ", "a: ", "x 1 ", "- ", "/", "# \n"),
-    *("\\istb{", "\\istroot(", "child[", "\\node child {", "\\Tree [", "$", "x = [", "=(", "{(A,", "dict(", '"a', "'"),
-    *("[x:", "graph [", "Creator\n", "EFG 2 R ", "var ", "-->", '"x" ', "tree = [3]\n", "{'a':", "<map ", "A:\n", "t("),
-    *("). ", "|_", "a b\n", "---\n", "(:", "x;", "int[2]"),
-)
-
-
-@pytest.mark.large
-@pytest.mark.parametrize("piece", PIECES)
-def test_a_long_text_of_one_piece_is_refused_soon(piece: str) -> None:
-    begin = process_time()
-    for text in (piece * 5_000, f"{piece * 5_000}x", f"A\n  {piece * 5_000}"):
-        with suppress(TextError):
-            read(text)
-    assert process_time() - begin < 3  # seconds: what grows with the square takes minutes
