@@ -18,7 +18,7 @@ from core.trees.formats import (
     parentheses,
     table,
 )
-from core.trees.formats.foreign import DATA, foreign_of, may_be_data, names_nodes
+from core.trees.formats.foreign import data_trees, qtree, tikz
 from core.trees.formats.foreign.unread import refusal_by_name
 from core.trees.formats.format import Foreign, Format
 from core.trees.formats.remarks import Offer
@@ -33,6 +33,9 @@ _MARKED = (mermaid.FORMAT, dot.FORMAT, table.FORMAT, parentheses.FORMAT, forest.
 
 FORMATS: dict[str, Format] = {format_.name: format_ for format_ in (*_PLAIN, *_MARKED)}
 """The formats by name, in the order of the menu."""
+
+_FOREIGN = (qtree.FOREIGN, tikz.FOREIGN)
+"""What is read and never written, and told by signs that no format of ours has."""
 
 AUTO = "auto"
 """In place of a format's name: find it from the text."""
@@ -115,11 +118,11 @@ def _read(text: str, root_player: Player, name: str) -> Read:
             if found := _found(text):
                 error.remedy += f" The text looks like {found.title}, but {format_.title} was chosen."
             raise
-        if len(text) <= LONGEST_DATA and may_be_data(text):
+        if len(text) <= LONGEST_DATA and data_trees.may_be(text):
             try:
-                return _read_foreign(DATA, text, root_player)
+                return _read_foreign(data_trees.FOREIGN, text, root_player)
             except TextError as mistake:
-                if names_nodes(text):
+                if data_trees.names_nodes(text):
                     raise mistake from None
         raise refusal_by_name(text) or error from None
     return Read(tree, format_, remarks.names_root, remarks.notes(), format_.title, tuple(remarks.offers))
@@ -127,14 +130,14 @@ def _read(text: str, root_player: Player, name: str) -> Read:
 
 def _foreign(text: str) -> Foreign | None:
     """Return the foreign format that a text is surely written in, if it is not one of ours."""
-    if foreign := foreign_of(text):
+    if foreign := next((each for each in _FOREIGN if each.looks_like(text)), None):
         return foreign
     is_other = parentheses.is_newick(text) or any(format_.looks_like(text) for format_ in _MARKED)
-    return None if is_other or not DATA.looks_like(text) else DATA
+    return None if is_other or not data_trees.looks_like(text) else data_trees.FOREIGN
 
 
 def _read_foreign(foreign: Foreign, text: str, root_player: Player) -> Read:
-    tree, remarks = settled(foreign.parse, text, root_player, may_be_flat=foreign is DATA)
+    tree, remarks = settled(foreign.parse, text, root_player, may_be_flat=foreign is data_trees.FOREIGN)
     return Read(tree, _fitting(tree), remarks.names_root, remarks.notes(), foreign.title, tuple(remarks.offers))
 
 

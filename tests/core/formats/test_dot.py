@@ -129,19 +129,3 @@ def test_moves_and_the_player_are_written() -> None:
         r'    n0 -> n2 [label="say \"x\""]',
     ]
     assert parse(write(tree)) == tree
-
-
-@pytest.mark.parametrize(
-    ("text", "likely"),
-    [
-        ("// a\ndigraph G {", True),
-        ("strict graph {", True),
-        ('graph "x"\n{', True),
-        ("a -> b; a -> c", True),
-        ("graph TD\nA --> B", False),
-        ("(a b)", False),
-        ("graph\nx: 3", False),
-    ],
-)
-def test_it_is_distinguished_from_other_formats(text: str, likely: bool) -> None:
-    assert dot.FORMAT.looks_like(text) is likely

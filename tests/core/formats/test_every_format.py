@@ -77,6 +77,34 @@ def test_the_example_is_a_tree_and_found_to_be_in_its_format(format_: Format) ->
     assert read(format_.example).format is format_
 
 
+@pytest.mark.parametrize(
+    ("name", "text", "likely"),
+    [
+        ("mermaid", "graph TD\n  A --> B", True),
+        ("mermaid", "%% notes\nflowchart LR", True),
+        ("mermaid", "A[Max] --> B", True),
+        ("mermaid", "graph { a -- b }", False),
+        ("mermaid", "graph\n{ a -- b }", False),
+        ("mermaid", "digraph { a -> b }", False),
+        ("mermaid", "A\n  x: 3", False),
+        ("dot", "// a\ndigraph G {", True),
+        ("dot", "strict graph {", True),
+        ("dot", 'graph "x"\n{', True),
+        ("dot", "a -> b; a -> c", True),
+        ("dot", "graph TD\nA --> B", False),
+        ("dot", "(a b)", False),
+        ("dot", "graph\nx: 3", False),
+        ("table", "\nvalue\tParent\tid\n", True),
+        ("table", '"id";"parent";"value"', True),
+        ("table", "parent of id: 3", False),
+        ("table", "3, 5, 2", False),
+        ("table", "idle, parents, x", False),
+    ],
+)
+def test_a_text_with_marks_is_told_from_those_of_other_formats(name: str, text: str, likely: bool) -> None:
+    assert FORMATS[name].looks_like(text) is likely
+
+
 @every_format
 def test_its_name_and_title_are_its_own(format_: Format) -> None:
     assert FORMATS[format_.name] is format_

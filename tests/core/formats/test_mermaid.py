@@ -182,19 +182,3 @@ def test_whose_move_it_is_stands_on_nodes_without_a_name_or_in_the_class() -> No
     assert write(tree) == 'graph TD\n    n0["A"]:::min\n    n0 -->|"say #quot;x#quot; #35;1;"| n1["3"]\n'
     assert parse(write(tree)) == tree
     assert parse("graph TD; A[Min] --> 3").root_player is Player.MIN
-
-
-@pytest.mark.parametrize(
-    ("text", "likely"),
-    [
-        ("graph TD\n  A --> B", True),
-        ("%% notes\nflowchart LR", True),
-        ("A[Max] --> B", True),
-        ("graph { a -- b }", False),
-        ("graph\n{ a -- b }", False),
-        ("digraph { a -> b }", False),
-        ("A\n  x: 3", False),
-    ],
-)
-def test_it_is_distinguished_from_other_formats(text: str, likely: bool) -> None:
-    assert mermaid.FORMAT.looks_like(text) is likely

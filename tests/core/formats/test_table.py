@@ -126,17 +126,3 @@ def test_columns_for_moves_and_the_player_are_written_where_they_are_needed() ->
         '2,0,2,"""Max""",5,up,',
     ]
     assert parse(write(tree)) == tree
-
-
-@pytest.mark.parametrize(
-    ("text", "likely"),
-    [
-        ("\nvalue\tParent\tid\n", True),
-        ('"id";"parent";"value"', True),
-        ("parent of id: 3", False),
-        ("3, 5, 2", False),
-        ("idle, parents, x", False),
-    ],
-)
-def test_it_is_distinguished_from_other_formats(text: str, likely: bool) -> None:
-    assert table.FORMAT.looks_like(text) is likely

@@ -3,31 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 
 from core.game import Player, TextError
 from core.trees.formats.builder import TreeBuilder
 from core.trees.formats.fixes import mending
-from core.trees.formats.foreign.links_of_data import (
-    CHILDREN,
-    ID,
-    LABEL,
-    MOVE,
-    PARENT,
-    SIDES,
-    VALUE,
-    first,
-    of_names,
-    of_pairs,
-    of_rows,
-    player_of,
-)
 from core.trees.formats.foreign.values import Item, has_assignment, read_values
 from core.trees.formats.format import Foreign
-from core.trees.formats.graphs import is_generated
+from core.trees.formats.graphs import Graph, Node, is_generated
 from core.trees.formats.labelled_json_reader import NO_VALUE
-from core.trees.formats.node_text import NOTHING, words_at, words_beside
+from core.trees.formats.node_text import NOTHING, Words, words_at, words_beside
+from core.trees.formats.players import only_player, player_under
 from core.trees.formats.remarks import Aside, Remarks
 from core.trees.formats.source import check_label, error_at, shown
 from core.trees.formats.turns import Turns
@@ -42,6 +30,19 @@ _BEGINNING = re.compile(
     re.VERBOSE,
 )
 _BRACKET = re.compile(r"(?:\s++|//[^\n\r]*+|#[^\n\r]*+)*+(?:[\[({]|dict\s*+\()")
+CHILDREN = (
+    *("children", "kids", "childs", "child", "nodes", "branches"),
+    *("subtrees", "successors", "succ", "next", "leaves"),
+)
+SIDES = ("left", "middle", "mid", "center", "centre", "right")
+"""Keys of a single child each, in their order; each is the name of its move."""
+VALUE = ("value", "eval", "evaluation", "utility", "payoff", "score", "val", "minimax", "heuristic", "v", "u", "data")
+LABEL = ("label", "name", "title", "text")
+ID = ("id", "key", "node", "name", "label")
+PARENT = ("parent", "parentId", "parent_id", "parentid", "pid")
+MOVE = ("move", "action", "edge")
+FROM = ("from", "source", "parent", "start", "tail")
+TO = ("to", "target", "child", "end", "head")
 NODES, EDGES = ("nodes", "vertices"), ("edges", "links", "arcs")
 ROLES = frozenset({"tree", "root", "node", "inner", "branch", "child", "item", "leaf"})
 """Keys that say what stands under them, and are no names."""
@@ -104,23 +105,23 @@ def _tree(
 ) -> LeafTree:
     fields, items = item.fields or {}, item.items or []
     only = next(iter(fields.values())) if len(fields) == 1 else None
-    if only and first(only.fields or {}, EDGES):  # as in {"graph": {"nodes": …, "edges": …}}
+    if only and _first(only.fields or {}, EDGES):  # as in {"graph": {"nodes": …, "edges": …}}
         return _tree(text, only, utilities, root_player, remarks)
-    nodes, edges = first(fields, NODES), first(fields, EDGES)
+    nodes, edges = _first(fields, NODES), _first(fields, EDGES)
     listed = (nodes.items if nodes else None) or []
     if edges is not None and edges.items is not None:
         rows = [row if row.fields else Item(row.position, fields={"id": row}) for row in listed]
-        links = of_rows(text, ((None, row) for row in rows), edges.items)
+        links = _of_rows(text, ((None, row) for row in rows), edges.items)
     elif rows := next(filter(_is_table, (listed, items)), []):
-        links = of_rows(text, ((None, row) for row in rows), ())
+        links = _of_rows(text, ((None, row) for row in rows), ())
     elif fields and all(_is_node(below.fields or {}) for below in fields.values()):
-        if not any(_names(first(below.fields or {}, (*CHILDREN, *PARENT))) for below in fields.values()):
+        if not any(_names(_first(below.fields or {}, (*CHILDREN, *PARENT))) for below in fields.values()):
             return _nested(text, item, root_player, remarks)
-        links = of_rows(text, fields.items(), ())
+        links = _of_rows(text, fields.items(), ())
     elif items and all(each.items and len(each.items) == 2 and each.items[0].text is not None for each in items):
-        links = of_pairs(text, items)
+        links = _of_pairs(text, items)
     elif fields and not _is_node(fields) and (utilities or any(map(_names_nodes, fields.values()))):
-        links = of_names(text, fields, utilities)
+        links = _of_names(text, fields, utilities)
     else:
         return _nested(text, item, root_player, remarks)
     return links.build(root_player, remarks)
@@ -129,14 +130,14 @@ def _tree(
 def _is_table(items: list[Item]) -> bool:
     """Return whether these are nodes that name each other: each has an id, one its parent or its children by name."""
     each = [item.fields or {} for item in items]
-    return all(first(fields, ID) for fields in each) and any(
-        first(fields, PARENT) or _names(first(fields, CHILDREN)) for fields in each
+    return all(_first(fields, ID) for fields in each) and any(
+        _first(fields, PARENT) or _names(_first(fields, CHILDREN)) for fields in each
     )
 
 
 def _is_node(fields: Mapping[str, Item]) -> bool:
     """Return whether the keys are those of a node, and none is the name of one."""
-    return first(fields, (*CHILDREN, *SIDES, *VALUE)) is not None and all(
+    return _first(fields, (*CHILDREN, *SIDES, *VALUE)) is not None and all(
         key.lower() in _KNOWN or not item.holds_nodes for key, item in fields.items()
     )
 
@@ -224,19 +225,19 @@ class _Nest:
 
     def _object(self, item: Item, fields: Mapping[str, Item], label: str, move: str) -> None:
         """Add a node whose keys say what it has."""
-        below = first(fields, CHILDREN)
+        below = _first(fields, CHILDREN)
         is_inner = bool(below and (below.items or below.fields)) or any(side in fields for side in SIDES)
         key = next((key for key in (*LABEL, *ID) if key in fields and fields[key].name), "")
         name = (fields[key].name if key else label) or ""
         if is_inner and key in ID and key not in LABEL and is_generated(name):
             name = ""
-        said, called = first(fields, VALUE), first(fields, MOVE)
+        said, called = _first(fields, VALUE), _first(fields, MOVE)
         move = move or check_label(self.text, item.position, (called.name if called is not None else "") or "")
         value = said.value if said is not None else None
         is_name = key != "label" and (is_inner or value is None or self.turns.numbers_are_names)
         words = words_beside(self.text, item.position, name, value, is_name=is_name)
         words = self.turns.take(words, self.builder.depth, item.position)
-        if player := player_of(fields):
+        if player := _player_of(fields):
             self.turns.say(player, self.builder.depth, item.position)
         self.builder.open(words.label, move, words.value)
         for key, each in _children(below) if below is not None else ():
@@ -248,6 +249,125 @@ class _Nest:
             problem = "this node has neither a value nor children."
             raise error_at(self.text, item.position, problem, NO_VALUE)
         self.builder.close()
+
+
+class _DataGraph(Graph):
+    """Nodes that data names, with the links between them."""
+
+    def __init__(self, text: str, *, ids_are_names: bool = False) -> None:
+        super().__init__(text, "Give it one, as in {}: 3.", ids_are_names=ids_are_names)
+        self._leaves = 0  # that have no name
+
+    def named(self, name: Item) -> Node:
+        """Return the node that a name stands for."""
+        if name.name is None:
+            raise error_at(self._text, name.position, "this is not the name of a node.", "Write a text in quotes.")
+        return self.node(name.name, name.position)
+
+    def below(self, parent: Node, child: Item, move: str = "") -> None:
+        """Link a child to its parent: the node of that name, or a leaf if it is a number."""
+        if child.number is not None:
+            self._leaves += 1
+            node = self.node(f"\0{self._leaves}", child.position)
+            self.say(node, Words("", child.number, None), child.position)
+        else:
+            node = self.named(child)
+        self.link(parent, node, child.position)
+        node.move = check_label(self._text, child.position, move)
+
+    def worth(self, node: Node, value: Item, label: str = "") -> None:
+        """Take the value of a node, and what it is called."""
+        if value.value is not None:
+            name = label or node.identifier
+            self.say(node, words_beside(self._text, value.position, name, value.value), value.position)
+        elif not value.is_absent:
+            raise error_at(self._text, value.position, "this is not a number.", "Write one, such as 3 or -2.5.")
+
+
+def _of_names(text: str, table: Mapping[str, Item], values: Mapping[str, Item]) -> _DataGraph:
+    """Return the graph of `{"A": ["B", "C"], "B": 3, …}`; children may also stand under the names of the moves."""
+    graph = _DataGraph(text, ids_are_names=True)
+    for name, below in table.items():
+        parent = graph.node(name, below.position)
+        if below.items is not None:
+            for child in below.items:
+                graph.below(parent, child)
+        elif below.fields is not None:
+            for move, child in below.fields.items():
+                graph.below(parent, child, move)
+        elif below.number is None and below.text is not None:
+            graph.below(parent, below)
+        else:
+            graph.worth(parent, below)
+    for name, value in values.items():
+        graph.worth(graph.node(name, value.position), value)
+    return graph
+
+
+def _of_rows(text: str, rows: Iterable[tuple[str | None, Item]], edges: Iterable[Item]) -> _DataGraph:
+    """Return the graph of nodes that are objects, each with its id or its key, and of objects that are links."""
+    graph = _DataGraph(text)
+    later: list[tuple[Item, Item]] = []
+    for key, row in rows:
+        fields = row.fields or {}
+        identifier = Item(row.position, text=key) if key is not None else _first(fields, ID)
+        if identifier is None:
+            raise error_at(text, row.position, "this node has no id.", 'Write one, such as "id": "B".')
+        node = graph.named(identifier)
+        label, value = _first(fields, LABEL), _first(fields, VALUE)
+        if value is not None and value.value is not None:
+            graph.worth(node, value, (label.name if label else identifier.name) or "")
+        elif label is not None and label.name:
+            graph.say(node, words_at(text, label.position, label.name), label.position)
+        node.player = _player_of(fields) or node.player
+        parent, children = _first(fields, PARENT), _first(fields, CHILDREN)
+        if parent is not None and not parent.is_absent and parent.name:
+            later.append((parent, identifier))
+        for child in (children.items or []) if children else []:
+            graph.below(node, child)
+    for parent, child in later:
+        graph.below(graph.named(parent), Item(child.position, text=child.name))
+    for edge in edges:
+        _take_edge(text, graph, edge)
+    return graph
+
+
+def _take_edge(text: str, graph: _DataGraph, edge: Item) -> None:
+    fields = edge.fields or {}
+    parent, child = _first(fields, FROM), _first(fields, TO)
+    if edge.items is not None and len(edge.items) == 2:
+        parent, child = edge.items
+    if parent is None or child is None:
+        problem = "this link does not say from where to where."
+        raise error_at(text, edge.position, problem, 'Write it as {"from": "A", "to": "B"}.')
+    move = _first(fields, MOVE) or _first(fields, LABEL)
+    graph.below(graph.named(parent), Item(child.position, text=child.name), (move.name if move else "") or "")
+
+
+def _of_pairs(text: str, pairs: Iterable[Item]) -> _DataGraph:
+    """Return the graph of `{(A, MAX), (A, B), (A, C), (B, 3), (C, 4)}`: links, players and values."""
+    graph = _DataGraph(text, ids_are_names=True)
+    told = [(*(pair.items or []),) for pair in pairs]
+    below = Counter(parent.name for parent, child in told if not only_player(child.text or ""))
+    for parent, child in told:
+        node = graph.named(parent)
+        if player := only_player(child.text or ""):
+            node.player = player
+        elif child.number is not None and below[parent.name] == 1:
+            graph.worth(node, child)
+        else:
+            graph.below(node, child)
+    return graph
+
+
+def _first(fields: Mapping[str, Item], keys: tuple[str, ...]) -> Item | None:
+    """Return what stands under the first of some keys that is there."""
+    return next((fields[key] for key in keys if key in fields), None)
+
+
+def _player_of(fields: Mapping[str, Item]) -> Player | None:
+    """Return who is to move at a node, if one of its keys says so."""
+    return next(filter(None, (player_under(key, item.text or "") for key, item in fields.items())), None)
 
 
 FOREIGN = Foreign("Data of a program", looks_like, parse)
