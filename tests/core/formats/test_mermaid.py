@@ -38,6 +38,15 @@ flowchart TB
 ```
 """
 
+SHAPES_OF_3 = (
+    *("3", "x[3]", "x(3)", "x(((3)))", "x([3])", "x[[3]]", "x[(3)]", "x{3}", "x{{3}}", "x>3]", "x[/3/]"),
+    "x[\\3\\]",
+)
+"""A leaf worth 3, without a name, in each shape of a node."""
+
+ARROWS = ("-->", "---", "---->", "--x", "<-->", "o--o", "x-.-x", "o==o", "e1@-->", "-.->", "-..-", "===")
+"""Arrows without a text."""
+
 
 def test_course_notes_are_read() -> None:
     tree = parse(NOTES)
@@ -50,23 +59,12 @@ def test_course_notes_are_read() -> None:
 @pytest.mark.parametrize(
     ("node", "label", "value"),
     [
-        ("3", "", 3),
+        *((shape, "", 3) for shape in SHAPES_OF_3),
         ("−2.5", "", -2.5),
-        ("x[3]", "", 3),
         ("x[x: 3]", "x", 3),
         ('x["f(x) = 3"]', "f(x)", 3),
-        ("x(3)", "", 3),
         ("x((∞))", "", math.inf),
-        ("x(((3)))", "", 3),
-        ("x([3])", "", 3),
-        ("x[[3]]", "", 3),
-        ("x[(3)]", "", 3),
-        ("x{3}", "", 3),
-        ("x{{3}}", "", 3),
-        ("x>3]", "", 3),
-        ("x[/3/]", "", 3),
         ("x[/1/2/]", "", 0.5),
-        ("x[\\3\\]", "", 3),
         ('x[/"3"\\]', "", 3),
         ("x [3]", "", 3),
         ('x["`3`"]', "", 3),
@@ -86,22 +84,11 @@ def test_a_leaf_may_have_any_shape(node: str, label: str, value: float) -> None:
 @pytest.mark.parametrize(
     ("arrow", "move"),
     [
-        ("-->", ""),
-        ("---", ""),
-        ("---->", ""),
-        ("--x", ""),
-        ("<-->", ""),
-        ("o--o", ""),
-        ("x-.-x", ""),
-        ("o==o", ""),
+        *((arrow, "") for arrow in ARROWS),
         ("x-- up --x", "up"),
         ("<-- up -->", "up"),
-        ("e1@-->", ""),
         ("e_1@-- up -->", "up"),
         ("e1@<-->|up|", "up"),
-        ("-.->", ""),
-        ("-..-", ""),
-        ("===", ""),
         ("==>|up|", "up"),
         ('-->|"a | b"|', "a | b"),
         ("-- up -->", "up"),

@@ -12,6 +12,8 @@ from core.trees.formats.node_text import Words, read_words
 from core.trees.formats.remarks import Aside
 from core.trees.formats.value_among import value_among
 
+WITHOUT = ("3 or 5", "1-0", "50%", "b1", "Node 7", "7 visits", "score > 3", "3 < score", "skipped after α=5")
+"""Words of which no number is the value."""
 NOTE = "The number among the words on 1 node is read as the value."
 
 
@@ -28,16 +30,8 @@ NOTE = "The number among the words on 1 node is read as the value."
         ("worth ∞ here", "worth here", math.inf),
         ("wins by −3.", "wins by", -3),
         ("B: 3 or so", "B: or so", 3),
-        ("3 or 5", "3 or 5", None),
-        ("1-0", "1-0", None),
-        ("50%", "50%", None),
-        ("b1", "b1", None),
-        ("Node 7", "Node 7", None),
-        ("7 visits", "7 visits", None),
-        ("score > 3", "score > 3", None),
-        ("3 < score", "3 < score", None),
-        ("skipped after α=5", "skipped after α=5", None),
         ("3", "", 3),
+        *((words, words, None) for words in WITHOUT),
     ],
 )
 def test_one_number_among_words_is_the_value(written: str, label: str, value: Value | None) -> None:
