@@ -81,6 +81,7 @@ SEARCHES: dict[str, tuple[Game, SearchOptions]] = {
     ),
     "pvs, stopped at the second visit": (LeafTree.from_nested([[3, 12], [6, 5]]), SearchOptions("pvs", budget=27)),
     "negamax": (LeafTree.from_nested([[3, 5], [6, 9], [1, 2]], Player.MIN), SearchOptions("negamax")),
+    "uct": (LeafTree.from_nested([[3, 5], [6, 9], [1, 2]], Player.MIN), SearchOptions("uct", playouts=9)),
 }
 
 
