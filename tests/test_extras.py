@@ -62,6 +62,7 @@ def test_a_reader_who_chooses_the_game_is_told_below_it() -> None:
     assert app.session_state.plyscope.shown.recording.title == "Nim"
 
 
+@pytest.mark.large
 def test_so_does_the_command_line_where_the_game_stays_listed(tmp_path: Path) -> None:
     (tmp_path / "sitecustomize.py").write_text("import sys\nsys.modules['chess'] = None\n", "utf-8")
     environment = os.environ | {"PYTHONPATH": str(tmp_path)}

@@ -291,6 +291,7 @@ def test_reading_a_text_twice_as_long_takes_at_most_two_and_a_half_times_as_long
     assert [_shown(shape) for shape in confirmed] == []
 
 
+@pytest.mark.large
 def test_a_reader_that_is_not_linear_is_found() -> None:
     def quadratic(text: str) -> None:
         for at in range(0, len(text), 20):

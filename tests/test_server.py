@@ -68,6 +68,7 @@ TWELVE = {
 """Twelve links to the most work that each page takes that does any, by the page's path."""
 
 
+@pytest.mark.large
 def test_streamlit_runs_with_the_settings_that_a_class_needs() -> None:
     """Started by hand, as on Windows, too: they stand in the file that Streamlit reads."""
     script = (

@@ -133,6 +133,7 @@ def playthrough(name: str) -> str:
     return "\n".join(lines) + "\n"
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("name", RECORDED)
 def test_a_game_goes_as_recorded(name: str) -> None:
     text, file = playthrough(name), FOLDER / f"{name}.txt"

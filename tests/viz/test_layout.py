@@ -166,6 +166,7 @@ def test_both_failures_are_reported(programs: Callable[..., None]) -> None:
         thumbnail(ONE)
 
 
+@pytest.mark.large
 @needs_scripts
 @pytest.mark.parametrize(
     "script",

@@ -54,6 +54,7 @@ def lines() -> Iterator[tuple[str, list[str]]]:
 LINES = list(lines())
 
 
+@pytest.mark.large
 @pytest.mark.parametrize(("name", "line"), LINES, ids=[" ".join(line) for _, line in LINES])
 def test_a_hostile_value_is_quoted_in_part(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path, name: str, line: list[str]

@@ -89,6 +89,7 @@ def test_nim_and_connect_four_are_stopped_in_time() -> None:
     assert MOST_EVENTS <= 2_000_000
 
 
+@pytest.mark.large
 @pytest.mark.skipif(sys.platform != "linux", reason="the limit is that of Linux")
 def test_out_of_memory_is_an_error_in_a_line() -> None:
     script = """
@@ -113,6 +114,7 @@ def test_memory_is_free_again_when_it_is_told(run: Run, monkeypatch: pytest.Monk
     assert run("solve", "[3,5]") == (2, "", f"error: {running.NO_MEMORY}\n")
 
 
+@pytest.mark.large
 def test_what_takes_long_says_so(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(running, "PATIENCE", 0.05)
 
@@ -124,6 +126,7 @@ def test_what_takes_long_says_so(run: Run, monkeypatch: pytest.MonkeyPatch) -> N
     assert run("solve", "[3,5]").err == f"{running.WAITING}\n"
 
 
+@pytest.mark.large
 @pytest.mark.parametrize(
     "command",
     [

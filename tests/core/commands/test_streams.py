@@ -167,6 +167,7 @@ SHELL = [
 ]
 
 
+@pytest.mark.large
 @pytest.mark.skipif(os.name == "nt", reason="shells differ on Windows")
 @pytest.mark.parametrize(("line", "code", "said"), SHELL)
 def test_in_a_shell(line: str, code: int, said: str) -> None:

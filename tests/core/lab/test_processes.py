@@ -45,10 +45,12 @@ def ignores_interrupts(process: int) -> bool:
     return bool(int(ignored, 16) & 1 << (signal.SIGINT - 1))
 
 
+@pytest.mark.large
 def test_more_processes_than_cores_find_the_same() -> None:
     assert counts(*workers_of(3)) == counts(Here())
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("killed", [1, pytest.param(2, marks=pytest.mark.large)])
 def test_a_killed_process_loses_no_tree_and_none_is_counted_twice(killed: int) -> None:
     told: list[str] = []

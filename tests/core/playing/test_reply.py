@@ -130,6 +130,7 @@ def test_what_has_no_best_move_yet_plays_the_first_one() -> None:
     assert (found.value, found.line, found.is_whole) == (None, (), False)
 
 
+@pytest.mark.large
 def test_the_time_is_kept_in_a_game_that_nobody_searches_to_the_end() -> None:
     for name in ("connectfour", "nim"):
         position = None if name == "connectfour" else "4,4,4,4"
