@@ -35,13 +35,20 @@ AT_STOPS = """(comparison, [stops, read]) => {
 
 WORLDS = "comparison => [...comparison.querySelectorAll('.pane .world')].map(world => world.style.transform)"
 
+CLICK = """element => {
+  HTMLElement.prototype.setPointerCapture = () => {};  // these events come from no pointer
+  for (const type of ["pointerdown", "pointerup"])
+    element.dispatchEvent(new PointerEvent(type, { bubbles: true, composed: true, pointerId: 1 }));
+}"""
+
+OPENING = 60_000  # milliseconds: its searches share the processor with other tests
 NUMBERS = {2: "Both", 3: "All three", 4: "All four"}
 
 
 def comparison_of(page: Page) -> Locator:
     """Return the comparison once it is drawn."""
     comparison = page.locator(".plyscope-comparison[data-stop]")
-    comparison.wait_for()
+    comparison.wait_for(timeout=OPENING)
     return comparison
 
 
@@ -60,6 +67,12 @@ def at_stops(comparison: Locator, stops: list[int], read: str = READ_STOP) -> li
     """Show each stop in turn and return what a script reads of the page there, all in one call to the browser."""
     seen: list[Any] = comparison.evaluate(AT_STOPS, [stops, read])
     return seen
+
+
+def keys(comparison: Locator, *names: str) -> None:
+    """Press one key after another, wherever the focus is."""
+    for name in names:
+        comparison.page.keyboard.press(name)
 
 
 def node_in(comparison: Locator, pane: int, path: str) -> Locator:

@@ -29,7 +29,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from tests.browser.compare_page import comparison_of, query_of
+from tests.browser.compare_page import OPENING, comparison_of, query_of
 from viz.comparing.comparison_link import CompareRequest
 from viz.figures.html import html
 from viz.recording import record
@@ -286,9 +286,9 @@ def open_app(app_url: str) -> OpenApp:
     def open_in(page: Page, query: str = "") -> Locator:
         if re.search(r"[?&](game|tree|make)=", query) and "picture=" not in query:
             query += "&picture=whole"
-        page.goto(f"{app_url}/{query}")
+        page.goto(f"{app_url}/{query}", timeout=OPENING)
         player = page.locator(".plyscope-player[data-steps]")
-        player.wait_for()
+        player.wait_for(timeout=OPENING)
         return player
 
     return open_in
@@ -307,9 +307,9 @@ def open_alone(tmp_path: Path) -> OpenApp:
         request, (settings, _) = from_query(asked), read_settings(asked)
         file = tmp_path / "replay.html"
         file.write_text(html(record(request), request.step, settings), "utf-8")
-        page.goto(file.as_uri())
+        page.goto(file.as_uri(), timeout=OPENING)
         player = page.locator(".plyscope-player[data-steps]")
-        player.wait_for()
+        player.wait_for(timeout=OPENING)
         return player
 
     return open_in
@@ -325,7 +325,7 @@ def open_comparison(app_url: str, new_page: Callable[..., Page]) -> OpenComparis
 
     def open_at(asked: CompareRequest | str, **options: Any) -> Locator:
         page = new_page(**options)
-        page.goto(f"{app_url}/compare?{asked if isinstance(asked, str) else query_of(asked)}")
+        page.goto(f"{app_url}/compare?{asked if isinstance(asked, str) else query_of(asked)}", timeout=OPENING)
         return comparison_of(page)
 
     return open_at

@@ -218,10 +218,7 @@ def expect_idle(page: Page) -> None:
 
 def search_in(page: Page, title: str) -> None:
     """Choose what is searched: A tree, or a game by its title."""
-    expect_idle(page)  # the list closes where the page changes under it
-    sidebar = page.get_by_test_id("stSidebar")
-    sidebar.get_by_role("combobox", name="Search in").click()
-    option_of(page, title).click()
+    choose_from(page, "Search in", title)
 
 
 def option_of(page: Page, title: str) -> Locator:

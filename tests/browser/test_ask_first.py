@@ -25,13 +25,20 @@ from tests.browser.player_page import (
     press,
     steps_of,
 )
+from tests.browser.windows import box_of, lies_within
 from viz.figures.png_and_pdf import CONVERTS
 from viz.views import VIEWS
 
 EVERYTHING = f"?views={','.join(VIEWS)}&step=22"
+
+
 CUTOFF, SKIP = 23, 24
+
+
 SIGNS = ("[data-cut]", "[data-cutoff]", "[data-state=skipped]", "[data-edge=skipped]", "[data-best]", "[data-lit]")
 """What marks a cutoff, what it skips, and the best play."""
+
+
 UNTIL_ASKED = """player => {
   const marks = () => [...player.querySelectorAll("[aria-current]")].filter(at => at.closest(".code, .decisions"));
   const signs = () => %s.map(sign => [...player.querySelectorAll(sign)].map(at => at.dataset.key));
@@ -44,8 +51,12 @@ UNTIL_ASKED = """player => {
   window.dispatchEvent(new KeyboardEvent("keydown", { key: "a" }));
   return [covered, read()];
 }"""
+
+
 ARGUING = ("why", "trace", "node")
 """The views that say what happened."""
+
+
 TOLD = """() => {
   const told = [];
   const isLeafs = element => Boolean(element.closest(".leaf, [data-given]")) ||
@@ -69,6 +80,8 @@ TOLD = """() => {
   return told;
 }"""
 """Everything that the page shows and that a screen reader or a pointer finds: each text, and whether it is a leaf's."""
+
+
 TREES = {
     "alphabeta": "[[3.13, 12.17, 8.19], [2.23, 4.29, 6.31], [14.37, 5.41, 2.23]]",
     "mtdf": "[[3.13, 12.17], [2.23, 4.29]]",
@@ -78,6 +91,8 @@ TREES = {
     "star1": '{"chance": [[0.5, [3.13, 12.17]], [0.5, [2.23, 4.29]]]}',
 }
 """By search: a tree whose values are no number that the page has elsewhere, and whose nodes are named by numbers."""
+
+
 GIVEN = re.compile(
     r"is a leaf worth|child of \d+ returns|^ *skipped: |^ *(\d+ = )?[\d.]+$|evaluation|Each leaf is worth|times the"
 )
@@ -87,6 +102,13 @@ GIVEN = re.compile(
 def cover(player: Locator, name: str) -> None:
     """Cover one thing."""
     open_menu(player, "Ask first").get_by_role("checkbox", name=name).check()
+    press(player, "Escape")
+
+
+def choose(player: Locator, *names: str) -> None:
+    """Have these things asked first, and no others."""
+    for box in open_menu(player, "Ask first").get_by_role("checkbox").all():
+        box.set_checked(box.get_attribute("name") in names)
     press(player, "Escape")
 
 
@@ -167,20 +189,6 @@ def test_values_give_way_to_gaps_in_the_tree_and_in_the_views(page: Page, open_a
     expect(remark).to_have_text("Nim-sum 0 ⊕ 1 = 1: A is to move and wins with best play.")
 
 
-def test_the_button_after_the_longest_sentence_is_whole_on_a_phone(
-    new_page: Callable[..., Page], open_app: OpenApp
-) -> None:
-    player = open_app(new_page(viewport={"width": 390, "height": 844}, has_touch=True), "?ask=values&step=22")
-    button = player.locator("[data-part=reveal-values]")
-    expect(button).to_be_visible()
-    within, box = button.bounding_box(), player.locator(".say").bounding_box()
-    assert within is not None
-    assert box is not None
-    assert within["height"] >= 24
-    assert within["y"] + within["height"] <= box["y"] + box["height"] - 1
-    assert player.locator(".say").evaluate("say => say.scrollHeight <= say.clientHeight")
-
-
 @pytest.mark.parametrize("search", TREES)
 def test_nothing_on_the_page_tells_a_hidden_value_and_every_name_stays(
     page: Page, open_alone: OpenApp, search: str
@@ -203,27 +211,17 @@ def named_by_numbers(tree: LeafTree) -> LeafTree:
     return replace(tree, names={node: str(at) for at, node in enumerate(inner, start=2)})
 
 
-def test_what_stands_around_the_player_tells_nothing_either(page: Page, open_app: OpenApp) -> None:
-    open_app(page, "?tree=[[3,12],[3,4]]&ask=values")
-    told = " ".join(words for words, _ in page.evaluate(TOLD))
-    assert "if equality cuts, ? nodes are visited; if not, ?." in told
-    open_app(page, "?ask=values")
-    told = " ".join(words for words, _ in page.evaluate(TOLD))
-    assert LIBRARY["textbook-3x3"].look_for not in told
-    player = page.locator(".plyscope-player")
-    menu = open_menu(player, "Ask first")
-    for box in menu.get_by_role("checkbox", checked=True).all():
-        box.uncheck()
-    told = " ".join(words for words, _ in page.evaluate(TOLD))
-    assert LIBRARY["textbook-3x3"].look_for in told
-
-
-def test_what_is_asked_first_is_part_of_the_link_kept_over_a_reload_and_saved_as_a_worksheet(
-    page: Page, open_app: OpenApp
+def test_it_is_in_the_link_kept_over_a_reload_saved_as_a_worksheet_and_told_nowhere_around(
+    new_page: Callable[..., Page], open_app: OpenApp
 ) -> None:
-    player = open_app(page, "?step=22")
-    cover(player, "Values")
-    cover(player, "What happens next")
+    page = new_page()
+    open_app(page, "?tree=[[3,12],[3,4]]&ask=values")
+    assert "if equality cuts, ? nodes are visited; if not, ?." in told_on(page)
+    player = open_app(page, "?step=22&ask=values")
+    assert LIBRARY["textbook-3x3"].look_for not in told_on(page)
+    choose(player)
+    assert LIBRARY["textbook-3x3"].look_for in told_on(page)
+    choose(player, "values", "next")
     page.wait_for_url("**&ask=values,next&step=22")
     page.reload()
     expect(player.locator("[data-key=lead]")).to_have_text("C can give at most ?, and A already has ? from B.")
@@ -232,14 +230,25 @@ def test_what_is_asked_first_is_part_of_the_link_kept_over_a_reload_and_saved_as
     expect(player.locator("[data-part=question]")).to_have_text("What happens next?")
     for name in ("values", "sentence", "next"):
         expect(player.locator(f"#ask input[name={name}]")).to_be_checked(checked=name != "sentence")
-    if not CONVERTS:
-        return  # this platform makes no PDF
-    open_menu(player, "Ask first").get_by_role("checkbox", name="Values").uncheck()
-    press(player, "Escape")
-    cover(player, "The sentence")
+    phone = open_app(new_page(viewport={"width": 390, "height": 844}, has_touch=True), "?ask=values&step=22")
+    button, say = phone.locator("[data-part=reveal-values]"), phone.locator(".say")
+    expect(button).to_be_visible()
+    assert box_of(button)["height"] >= 24
+    assert lies_within(box_of(button), box_of(say), slack=-1)  # after the longest sentence
+    assert say.evaluate("say => say.scrollHeight <= say.clientHeight")
+    if CONVERTS:  # else this platform makes no PDF
+        assert_a_worksheet_and_its_solution_are_saved(player)
+
+
+def told_on(page: Page) -> str:
+    return " ".join(words for words, _ in page.evaluate(TOLD))
+
+
+def assert_a_worksheet_and_its_solution_are_saved(player: Locator) -> None:
+    choose(player, "sentence", "next")
     press(player, "a")  # what was shown is covered again
     button = open_menu(player, "Ask first").get_by_role("button", name="Save a worksheet and its solution")
-    with page.expect_download() as saved:
+    with player.page.expect_download() as saved:
         button.click()
     assert saved.value.suggested_filename.endswith("-worksheet.pdf")
     worksheet, *_, solution = (part.extract_text() for part in PdfReader(saved.value.path()).pages)
@@ -251,7 +260,7 @@ def test_what_is_asked_first_is_part_of_the_link_kept_over_a_reload_and_saved_as
 
 def test_sentence_and_next_event_are_covered_until_they_are_asked_for(page: Page, open_alone: OpenApp) -> None:
     player = open_alone(page, EVERYTHING)
-    lead = player.locator("[data-key=lead]")
+    lead, question = player.locator("[data-key=lead]"), player.locator("[data-part=question]")
     sentence = lead.inner_text()
     assert sentence in spoken(player)
     covered = [lead, *bodies(player, ARGUING)]
@@ -273,12 +282,7 @@ def test_sentence_and_next_event_are_covered_until_they_are_asked_for(page: Page
     expect(lead).to_be_visible()
     assert following in spoken(player)
     expect_step(player, 23)
-    question, boxes = player.locator("[data-part=question]"), player.locator("#ask input[type=checkbox]")
-    open_menu(player, "Ask first")
-    expect(boxes).to_have_count(3)
-    for box in boxes.all():
-        box.set_checked(box.get_attribute("name") == "next")
-    press(player, "Escape")
+    choose(player, "next")
     go(player, 22)
     for step in (23, 24):
         press(player, "PageDown")
@@ -297,9 +301,7 @@ def test_sentence_and_next_event_are_covered_until_they_are_asked_for(page: Page
     expect_step(player, 24)
     expect(lead).to_be_visible()
     assert_nothing_is_asked_at_the_ends(player)
-    open_menu(player, "Ask first")
-    for box in boxes.all():
-        box.uncheck()
+    choose(player)
     for part in covered:
         expect(part).to_be_visible()
 
@@ -307,15 +309,11 @@ def test_sentence_and_next_event_are_covered_until_they_are_asked_for(page: Page
 def assert_nothing_is_asked_at_the_ends(player: Locator) -> None:
     """Fail if a next event is asked for after the last one, or anything before the first; then cover all at once."""
     lead, question = (player.locator(part) for part in ("[data-key=lead]", "[data-part=question]"))
-    boxes = player.locator("#ask input[type=checkbox]")
     go(player, 43)
     press(player, "PageDown")
     expect(question).to_be_hidden()  # there is no next one
     go(player, 0)
-    open_menu(player, "Ask first")
-    for box in boxes.all():
-        box.check()
-    press(player, "Escape")
+    choose(player, "values", "sentence", "next")
     expect(lead).to_have_text("Nothing has been searched yet.")
     expect(question).to_be_hidden()
     press(player, "PageDown", 2)

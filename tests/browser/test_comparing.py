@@ -3,57 +3,56 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
+import re
+from itertools import pairwise
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from core.comparing.differences import differences
 from core.comparing.synchrony import Moment, Whereabouts
 from core.options import Cutoff, Order, SearchOptions
 from core.options.paths import path_text
+from core.search import ALGORITHMS
 from tests.browser.compare_page import (
     WORLDS,
     at_stops,
     compared_by,
     comparison_of,
     expect_stop,
+    keys,
     node_in,
     sentence_at,
     stop_at,
 )
 from tests.browser.conftest import OpenComparison
-from tests.browser.player_page import STANDS_STILL, expect_text, run_tree
-from tests.browser.test_accessibility import CLEAN, violations, violations_in_both_themes
+from tests.browser.player_page import STANDS_STILL, expect_idle, expect_text, run_tree
+from tests.browser.test_accessibility import CLEAN, violations_in_both_themes
 from tests.conftest import load
 from tests.viz.given import paths_of
 from viz.comparing.comparison_link import USUAL, CompareRequest
 from viz.comparing.difference import circled
 from viz.comparing.panes import Compared
-from viz.sharing.request import Position, Request, TreeText
+from viz.sharing.request import Request, TreeText
 
 MINIMAX, ALPHA_BETA = USUAL
+
+
 SHAPES = ("textbook-3x3", "one-ply-choice", "three-ply-eight-leaves", "open-lines-tic-tac-toe")
+
+
 WORKED = [tree for tree in load("worked-trees.json")["trees"] if tree["id"] in SHAPES]
+
+
 TEXTBOOK = CompareRequest()
+
+
 BY_HAND = CompareRequest(searches=(MINIMAX, SearchOptions(order=Order.HAND)))
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
-LARGE = "[" + ",".join(f"[{','.join(map(str, range(width)))}]" for width in (500, 490, 100)) + "]"
+
 
 GAIN = (
     "Alpha-beta cuts off at C after 1 of 3 children, since 2 ≤ α = 3, set by A. "
     "Minimax evaluates 2 leaves below the children that this skips."
 )
-CLICK = """element => {
-  HTMLElement.prototype.setPointerCapture = () => {};  // these events come from no pointer
-  for (const type of ["pointerdown", "pointerup"])
-    element.dispatchEvent(new PointerEvent(type, { bubbles: true, composed: true, pointerId: 1 }));
-}"""
-
-
-def keys(comparison: Locator, *names: str) -> None:
-    for name in names:
-        comparison.page.keyboard.press(name)
 
 
 def check_every_stop(comparison: Locator, compared: Compared) -> None:
@@ -78,21 +77,37 @@ def check_every_stop(comparison: Locator, compared: Compared) -> None:
     assert [max(map(int, column)) for column in zip(*counts, strict=True)] == list(compared.most.values())
 
 
-def test_stepped_by_node_through_worked_trees_of_each_shape(open_comparison: OpenComparison) -> None:
+def test_a_class_compares_two_searches_of_one_worked_tree_after_another(open_comparison: OpenComparison) -> None:
     comparison = open_comparison(TEXTBOOK)
-    for tree in WORKED:
+    compared = compared_by(TEXTBOOK)
+    assert_panes_are_seen_alike_and_the_difference_is_that_of_the_core(comparison)
+    keys(comparison, "Home")
+    assert_keys_lead(comparison, compared)
+    assert_stepped_by_event_by_leaf_and_alone(comparison, compared)
+    by = comparison.get_by_role("combobox", name="Step together", exact=True)
+    by.select_option("node")
+    keys(comparison, "d")
+    drawn = comparison.locator("[data-part=difference] .nodes > .node")
+    expect(drawn).to_have_count(13)
+    for tree in [*WORKED[1:], WORKED[0]]:
         text = json.dumps(tree["tree"])
-        if tree is not WORKED[0]:
-            run_tree(comparison.page, text)
-            expect_text(comparison.page, text)
+        run_tree(comparison.page, text)
+        expect_text(comparison.page, text)
         compared = compared_by(CompareRequest(Request(TreeText(text))))
         last = len(compared.lines["node"]["nodes"]) - 1
         expect(comparison).to_have_attribute("data-subject", compared.subject)
         expect(comparison.get_by_role("slider", name="Step", exact=True)).to_have_attribute("max", str(last))
+        expect(drawn).to_have_count(len(compared.names[0]))  # the difference is that of the tree searched last
         check_every_stop(comparison, compared)
+    expect(comparison.get_by_role("button", name="Difference", exact=True)).to_have_attribute("aria-pressed", "true")
+    assert violations_in_both_themes(comparison.page) == CLEAN
+    keys(comparison, "d")
+    expect(drawn.first).to_be_hidden()
+    keys(comparison, *["ArrowRight"] * 14)
+    assert violations_in_both_themes(comparison.page) == CLEAN
 
 
-def test_four_searches_in_different_orders(open_comparison: OpenComparison) -> None:
+def test_searches_are_added_and_taken_away_and_a_click_leads_all_of_them(open_comparison: OpenComparison) -> None:
     searches = (ALPHA_BETA, MINIMAX, SearchOptions(order=Order.REVERSED), SearchOptions(cutoff=Cutoff.STRICT))
     asked = CompareRequest(Request(TreeText("[[[3,5],[2,9]],[[1,6],[0,8]]]")), searches)
     comparison = open_comparison(asked)
@@ -100,47 +115,38 @@ def test_four_searches_in_different_orders(open_comparison: OpenComparison) -> N
     check_every_stop(comparison, compared)
     keys(comparison, "Home", "0")
     comparison.locator(".pane .world").last.evaluate(STANDS_STILL)
-    for pane, path in ((3, (0, 0)), (1, (1, 1)), (3, (1,))):
+    for pane, path, moment in (
+        (3, (0, 0), Moment.ENTER),
+        (1, (1, 1), Moment.ENTER),
+        (3, (1,), Moment.ENTER),
+        (3, (1,), Moment.LEAVE),
+    ):
         node_in(comparison, pane, path_text(path)).evaluate("node => node.scrollIntoView({ block: 'center' })")
         node_in(comparison, pane, path_text(path)).click(force=True)
-        expect_stop(comparison, stop_at(compared, path, Moment.ENTER))
-    node_in(comparison, 3, "1").click(force=True)
-    expect_stop(comparison, stop_at(compared, (1,), Moment.LEAVE))
-    comparison.page.get_by_role("button", name="Remove the last", exact=True).click()
-    expect(comparison.locator(".pane")).to_have_count(3)
-    comparison.page.get_by_role("button", name="Add a search", exact=True).click()
-    expect(comparison.locator(".pane")).to_have_count(4)
-    expect(comparison.page.get_by_role("button", name="Add a search", exact=True)).to_be_disabled()
+        expect_stop(comparison, stop_at(compared, path, moment))
+    page, panes = comparison.page, comparison.locator(".pane")
+    page.get_by_role("button", name="Remove the last", exact=True).click()
+    expect(panes).to_have_count(3)
+    add = page.get_by_role("button", name="Add a search", exact=True)
+    add.click()
+    expect(panes).to_have_count(4)
+    expect(add).to_be_disabled()
+    assert_a_list_says_what_each_search_does(page)
 
 
-def test_panes_are_seen_alike_and_stepped_by_keys_by_event_by_leaf_and_alone(open_comparison: OpenComparison) -> None:
-    comparison = open_comparison(TEXTBOOK)
-    compared = compared_by(TEXTBOOK)
-    assert_panes_are_seen_alike_and_the_difference_is_that_of_the_core(comparison)
-    keys(comparison, "Home")
-    assert_keys_lead(comparison, compared)
-    said = comparison.locator("[data-part=together]")
-    for way, words in (("event", "Event"), ("leaf", "Leaf")):
-        comparison.get_by_role("combobox", name="Step together", exact=True).select_option(way)
-        line = compared.lines[way]
-        stops = list(range(1, len(line["moments"])))
-        for stop, seen in zip(stops, at_stops(comparison, stops), strict=True):
-            assert [pane["step"] for pane in seen["panes"]] == [steps[stop] for steps in line["steps"]]
-            ended = [n for n, where in enumerate(line["where"], 1) if where[stop] == Whereabouts.DONE]
-            is_end = line["moments"][stop] == Moment.END
-            start = "All searches have ended" if is_end else f"{words} {stop} of each search"
-            assert seen["said"] == start + "".join(f"; search {number} has ended" for number in ended) + "."
-    comparison.get_by_role("combobox", name="Step together", exact=True).select_option("alone")
-    expect(said).to_be_hidden()
-    panes = comparison.locator(".pane .plyscope-player")
-    panes.nth(0).get_by_role("button", name="First step", exact=True).click()
-    for _ in range(3):
-        panes.nth(0).get_by_role("button", name="Forward", exact=True).click()
-    expect(panes.nth(0)).to_have_attribute("data-step", "3")
-    first = comparison.locator(".pane").first
-    expect(first.locator(".where")).to_have_text("at the first child of B, leaf")
-    expect(first.locator(".bars b")).to_have_text(["3", "0", "0", "0"])
-    expect(panes.nth(1)).to_have_attribute("data-step", str(compared.lines["leaf"]["steps"][0][-1]))
+def assert_a_list_says_what_each_search_does(page: Page) -> None:
+    expect_idle(page)
+    listed = page.get_by_role("combobox", name="Search 1")
+    listed.scroll_into_view_if_needed()  # the list closes where the page moves under it
+    listed.click()
+    options = page.get_by_role("listbox").get_by_role("option")
+    expect(options).to_have_count(len(ALGORITHMS))
+    for option, algorithm in zip(options.all(), ALGORITHMS.values(), strict=True):
+        expect(option).to_have_accessible_name(f"{algorithm.title} {algorithm.about}")
+    boxes = [option.bounding_box() for option in options.all()]
+    assert all(above["y"] + above["height"] <= below["y"] for above, below in pairwise(filter(None, boxes)))
+    groups = [option.evaluate("option => getComputedStyle(option, '::before').content") for option in options.all()]
+    assert [group.split('"')[1] for group in groups if group != "none"] == ["Basic", "More"]
 
 
 def assert_keys_lead(comparison: Locator, compared: Compared) -> None:
@@ -175,86 +181,31 @@ def assert_keys_lead(comparison: Locator, compared: Compared) -> None:
     keys(comparison, "Escape")
 
 
-def test_the_class_is_asked_first_of_all_panes(open_comparison: OpenComparison) -> None:
-    comparison = open_comparison(replace(TEXTBOOK, stop=13))
-    said, question = (comparison.locator(f"[data-part={name}]") for name in ("together", "ask-together"))
-    parts = (".pane .where", ".bars", ".leaves", ".pane [data-part=sentence]")
-    told = [said, *(comparison.locator(name) for name in parts)]
-    values = comparison.locator(".pane .node.max[data-path] .value")
-    cut = comparison.locator("[data-pane='2'] .node[data-path='1'] .cut")
-    expect(cut).to_have_text("α cut")
-    comparison.get_by_role("button", name="Ask first", exact=True).click()
-    for box in comparison.get_by_role("group", name="Ask first", exact=True).get_by_role("checkbox").all():
-        box.check()
-    expect(cut).to_have_text("")
-    keys(comparison, "Escape", "PageDown")
-    expect(question).to_contain_text("What happens next?")
-    expect_stop(comparison, 13)
-    keys(comparison, "PageDown")
-    expect_stop(comparison, 14)
-    expect(question).to_contain_text("What happened at this step?")
-    for part in [*told, values]:
-        assert not any(one.is_visible() for one in part.all())
-    keys(comparison, "a")
-    expect(question).to_be_hidden()
-    expect(cut).to_have_text("α cut")
-    for part in [*told, values]:
-        assert all(one.is_visible() for one in part.all())
-
-
-@pytest.mark.parametrize("asked", ["values", "sentence", "next"])
-def test_the_difference_is_covered_too_until_the_answer_is_shown(open_comparison: OpenComparison, asked: str) -> None:
-    comparison = open_comparison(f"tree=[[3,12],[2,4]]&searches=minimax~alphabeta&stop=5&ask={asked}")
-    keys(comparison, "d")
-    tree = comparison.locator(".difference .canvas")
-    told = [comparison.locator(".difference .worked-out").first]
-    if asked != "values":
-        told += [comparison.locator(f".difference {part}") for part in ("[data-part=savings]", ".by")]
-    for part in told:
-        expect(part.first).to_be_hidden()
-    assert tree.locator(".node[data-by]").count() == (7 if asked == "values" else 0)
-    for name in tree.locator(".name").all():  # what the searches do is asked, not the tree
-        expect(name).to_be_visible()
-    titles = " ".join(tree.locator("title").all_text_contents())
-    assert ("visited by" in titles) == (asked == "values")
-    figures = comparison.page.locator(".figures table")
-    expect(figures).to_be_visible() if asked == "values" else expect(figures).to_be_hidden()
-    comparison.locator(".notes").get_by_role("button", name="Show the answer").click()
-    for part in told:
-        expect(part.first).to_be_visible()
-    assert tree.locator(".node[data-by]").count() == 7
-    keys(comparison, "End")
-    expect(told[0]).to_be_hidden()
-    keys(comparison, "a")
-    expect(figures.locator(".worked-out").first).to_be_visible()  # the whole search has been shown
-    expect(figures).to_be_visible()
-    keys(comparison, "ArrowLeft")
-    expect(figures.locator(".worked-out").first).to_be_hidden()
-
-
-def test_what_is_asked_first_is_part_of_the_link_of_a_comparison(open_comparison: OpenComparison) -> None:
-    comparison = open_comparison("tree=[[3,12],[2,4]]&searches=minimax~alphabeta&stop=5&ask=values")
-    page = comparison.page
-    found = page.locator(".figures .worked-out")
-    assert found.count() == 5  # the value and the move that each search has found, and that they agree
-    for value in found.all():
-        expect(value).to_be_hidden()
-    keys(comparison, "d")
-    savings = comparison.locator("[data-part=savings]")
-    expect(savings).to_contain_text("since 2 ≤ α = 3")
-    expect(savings.locator(".worked-out").first).to_be_hidden()
-    keys(comparison, "a")
-    expect(savings.locator(".worked-out").first).to_be_visible()
-    keys(comparison, "d")
-    page.reload()
-    comparison_of(page)
-    window = comparison.locator("[data-pane='2'] [data-key=rest]")
-    expect(window).to_have_text("Its window is (?, ?), handed down by B.")
-    comparison.get_by_role("button", name="Ask first", exact=True).click()
-    comparison.get_by_role("group", name="Ask first", exact=True).get_by_role("checkbox", name="Values").uncheck()
-    expect(found.first).to_be_visible()
-    expect(window).to_have_text("Its window is (−∞, 3), handed down by B.")
-    page.wait_for_url("**&by=node&stop=5")
+def assert_stepped_by_event_by_leaf_and_alone(comparison: Locator, compared: Compared) -> None:
+    """Fail where a way of stepping leads elsewhere, or says something else, and where one pane moves the others."""
+    said = comparison.locator("[data-part=together]")
+    by = comparison.get_by_role("combobox", name="Step together", exact=True)
+    for way, words in (("event", "Event"), ("leaf", "Leaf")):
+        by.select_option(way)
+        line = compared.lines[way]
+        stops = list(range(1, len(line["moments"])))
+        for stop, seen in zip(stops, at_stops(comparison, stops), strict=True):
+            assert [pane["step"] for pane in seen["panes"]] == [steps[stop] for steps in line["steps"]]
+            ended = [n for n, where in enumerate(line["where"], 1) if where[stop] == Whereabouts.DONE]
+            is_end = line["moments"][stop] == Moment.END
+            start = "All searches have ended" if is_end else f"{words} {stop} of each search"
+            assert seen["said"] == start + "".join(f"; search {number} has ended" for number in ended) + "."
+    by.select_option("alone")
+    expect(said).to_be_hidden()
+    panes = comparison.locator(".pane .plyscope-player")
+    panes.nth(0).get_by_role("button", name="First step", exact=True).click()
+    for _ in range(3):
+        panes.nth(0).get_by_role("button", name="Forward", exact=True).click()
+    expect(panes.nth(0)).to_have_attribute("data-step", "3")
+    first = comparison.locator(".pane").first
+    expect(first.locator(".where")).to_have_text("at the first child of B, leaf")
+    expect(first.locator(".bars b")).to_have_text(["3", "0", "0", "0"])
+    expect(panes.nth(1)).to_have_attribute("data-step", str(compared.lines["leaf"]["steps"][0][-1]))
 
 
 def assert_panes_are_seen_alike_and_the_difference_is_that_of_the_core(comparison: Locator) -> None:
@@ -289,7 +240,107 @@ def assert_panes_are_seen_alike_and_the_difference_is_that_of_the_core(compariso
     expect_stop(comparison, stop_at(compared, (1, 1), Moment.ENTER))
 
 
-def test_a_node_that_is_dragged_is_searched_in_another_turn(open_comparison: OpenComparison) -> None:
+def test_the_class_is_asked_first_of_all_panes_and_of_the_difference(open_comparison: OpenComparison) -> None:
+    comparison = open_comparison("tree=[[3,12,8],[2,4,6],[14,5,2]]&searches=minimax~alphabeta&stop=13&ask=values")
+    page = comparison.page
+    said, question = (comparison.locator(f"[data-part={name}]") for name in ("together", "ask-together"))
+    parts = (".pane .where", ".bars", ".leaves", ".pane [data-part=sentence]")
+    told = [said, *(comparison.locator(name) for name in parts)]
+    values = comparison.locator(".pane .node.max[data-path] .value")
+    cut = comparison.locator("[data-pane='2'] .node[data-path='1'] .cut")
+    assert_answers_are_covered_in_the_figures_too(comparison)
+    ask(comparison)
+    expect(cut).to_have_text("α cut")
+    ask(comparison, "values", "sentence", "next")
+    expect(cut).to_have_text("")
+    keys(comparison, "PageDown")
+    expect(question).to_contain_text("What happens next?")
+    expect_stop(comparison, 13)
+    keys(comparison, "PageDown")
+    expect_stop(comparison, 14)
+    expect(question).to_contain_text("What happened at this step?")
+    for part in [*told, values]:
+        assert not any(one.is_visible() for one in part.all())
+    keys(comparison, "a")
+    expect(question).to_be_hidden()
+    expect(cut).to_have_text("α cut")
+    for part in [*told, values]:
+        assert all(one.is_visible() for one in part.all())
+    for asked in ("values", "sentence", "next"):
+        ask(comparison)
+        keys(comparison, "Home", *["ArrowRight"] * 5)
+        ask(comparison, asked)
+        assert_the_difference_is_covered_until_the_answer_is_shown(comparison, asked)
+    ask(comparison, "values")
+    page.wait_for_url("**&by=node&stop=*&ask=values")
+    page.reload()
+    comparison_of(page)
+    expect(page.locator(".figures .worked-out").first).to_be_hidden()
+    ask(comparison)
+    expect(page.locator(".figures .worked-out").first).to_be_visible()
+    page.wait_for_url(re.compile(r"&by=node&stop=\d+$"))
+
+
+def ask(comparison: Locator, *what: str) -> None:
+    """Have the class asked these things first, and no others."""
+    comparison.get_by_role("button", name="Ask first", exact=True).click()
+    menu = comparison.get_by_role("group", name="Ask first", exact=True)
+    for box in menu.get_by_role("checkbox").all():
+        box.set_checked(box.get_attribute("name") in what)
+    keys(comparison, "Escape")
+
+
+def assert_answers_are_covered_in_the_figures_too(comparison: Locator) -> None:
+    """Fail where the table below tells a value that is asked, or a window is told with its numbers."""
+    found = comparison.page.locator(".figures .worked-out")
+    assert found.count() == 5  # the value and the move that each search has found, and that they agree
+    for value in found.all():
+        expect(value).to_be_hidden()
+    window = comparison.locator("[data-pane='2'] [data-key=rest]")
+    keys(comparison, "Home", *["ArrowRight"] * stop_at(compared_by(TEXTBOOK), (1,), Moment.ENTER))
+    expect(window).to_have_text("Its window is (?, ?), handed down by A.")
+    ask(comparison)
+    expect(found.first).to_be_visible()
+    expect(window).to_have_text("Its window is (3, ∞), handed down by A.")
+    keys(comparison, "Home", *["ArrowRight"] * 13)
+
+
+def assert_the_difference_is_covered_until_the_answer_is_shown(comparison: Locator, asked: str) -> None:
+    """Fail unless what is asked is covered in the difference until the answer is shown, and no name of the tree."""
+    keys(comparison, "d")
+    tree = comparison.locator(".difference .canvas")
+    told = [comparison.locator(".difference .worked-out").first]
+    if asked != "values":
+        told += [comparison.locator(f".difference {part}") for part in ("[data-part=savings]", ".by")]
+    for part in told:
+        expect(part.first).to_be_hidden()
+    expect(tree.locator(".node[data-by]")).to_have_count(13 if asked == "values" else 0)
+    for name in tree.locator(".name").all():  # what the searches do is asked, not the tree
+        expect(name).to_be_visible()
+    titles = " ".join(tree.locator("title").all_text_contents())
+    assert ("visited by" in titles) == (asked == "values")
+    figures = comparison.page.locator(".figures table")
+    expect(figures).to_be_visible(visible=asked == "values")
+    comparison.locator(".notes").get_by_role("button", name="Show the answer").click()
+    for part in told:
+        expect(part.first).to_be_visible()
+    expect(tree.locator(".node[data-by]")).to_have_count(13)
+    keys(comparison, "End")
+    expect(told[0]).to_be_hidden()
+    keys(comparison, "a")
+    expect(figures.locator(".worked-out").first).to_be_visible()  # the whole search has been shown
+    expect(figures).to_be_visible()
+    keys(comparison, "ArrowLeft")
+    expect(figures.locator(".worked-out").first).to_be_hidden()
+    keys(comparison, "d")
+
+
+def test_an_order_by_hand_is_dragged_and_one_that_cannot_run_says_why(open_comparison: OpenComparison) -> None:
+    comparison = open_comparison("searches=minimax~alphabeta+order=hand+hand=7=1,0~alphabeta&stop=5")
+    expect(comparison.locator(".pane .warning:visible")).to_contain_text("there is no node 7")
+    expect(comparison.locator(".pane .plyscope-player")).to_have_count(2)
+    expect_stop(comparison, 5)
+    expect(comparison.locator("[data-part=together]")).to_have_text("Both have entered the second child of B.")
     comparison = open_comparison(BY_HAND)
     comparison.page.locator(".world").first.evaluate(STANDS_STILL)
     (moved, target) = (node_in(comparison, 2, path).bounding_box() for path in ("2", "0"))
@@ -304,14 +355,6 @@ def test_a_node_that_is_dragged_is_searched_in_another_turn(open_comparison: Ope
     expect(comparison.page.get_by_label("Order by hand", exact=True)).to_have_value("root=2,0,1")
     keys(comparison, "ArrowRight")
     comparison.page.wait_for_url("**hand=root=2,0,1*stop=1")
-
-
-def test_a_search_that_cannot_run_says_why_beside_the_others(open_comparison: OpenComparison) -> None:
-    comparison = open_comparison("searches=minimax~alphabeta+order=hand+hand=7=1,0~alphabeta&stop=5")
-    expect(comparison.locator(".pane .warning:visible")).to_contain_text("there is no node 7")
-    expect(comparison.locator(".pane .plyscope-player")).to_have_count(2)
-    expect_stop(comparison, 5)
-    expect(comparison.locator("[data-part=together]")).to_have_text("Both have entered the second child of B.")
 
 
 def test_the_way_to_step_through_and_back(page: Page, app_url: str, open_comparison: OpenComparison) -> None:
@@ -341,83 +384,3 @@ def test_the_way_to_step_through_and_back(page: Page, app_url: str, open_compari
     page.get_by_role("link", name="Step through", exact=True).click()
     expect(page.get_by_label("Tree", exact=True)).to_have_value("[[8,7],[6,5]]")
     expect(page.locator(".plyscope-player[data-steps]:not([data-small]) [data-path='0.0'] .value")).to_have_text("8")
-
-
-def test_a_bundle_is_opened_in_every_pane(open_comparison: OpenComparison) -> None:
-    comparison = open_comparison(CompareRequest(Request(TreeText(LARGE))))
-    before = comparison.locator(".pane .bundle").count()
-    drawn = comparison.locator(".pane [data-path]").count()
-    comparison.locator('[data-pane="2"] .bundle .shape').last.evaluate(CLICK)
-    expect(comparison.locator(".pane .bundle")).to_have_count(before - 2)
-    assert comparison.locator(".pane [data-path]").count() > drawn
-    counts = [comparison.locator(f'[data-pane="{pane}"] [data-path]').count() for pane in (1, 2)]
-    assert counts[0] == counts[1]
-
-
-def test_no_violation_of_accessibility(open_comparison: OpenComparison) -> None:
-    comparison = open_comparison(CompareRequest(stop=14))
-    assert violations_in_both_themes(comparison.page) == CLEAN
-    keys(comparison, "d")
-    expect(comparison.get_by_role("region", name="What differs")).to_be_visible()
-    assert violations_in_both_themes(comparison.page) == CLEAN
-
-
-def test_a_phone(open_comparison: OpenComparison) -> None:
-    comparison = open_comparison(CompareRequest(stop=14), **PHONE)
-    assert comparison.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    boxes = [pane.bounding_box() for pane in comparison.locator(".pane").all()]
-    assert boxes[0] is not None
-    assert boxes[1] is not None
-    assert boxes[1]["y"] >= boxes[0]["y"] + boxes[0]["height"]
-    comparison.get_by_role("button", name="Forward", exact=True).first.tap()
-    expect_stop(comparison, 15)
-    assert violations(comparison.page) == []
-
-
-COVERED = """pane => {
-  const box = element => element.getBoundingClientRect();
-  const over = [...pane.querySelectorAll(".zoom button:not(:disabled), aside > section")]
-    .filter(part => part.checkVisibility()).map(box);
-  const seen = [...pane.querySelectorAll(".node:is([data-key], [data-spot])")].filter(node => node.checkVisibility());
-  const covered = seen.filter(node => {
-    const {left, right, top, bottom} = box(node);
-    return over.some(o => o.left < right && left < o.right && o.top < bottom && top < o.bottom);
-  });
-  return [seen.length > 0, covered.map(node => node.textContent)];
-}"""
-
-
-def test_of_three_panes_each_says_where_it_is_within_its_sentence(open_comparison: OpenComparison) -> None:
-    tree = TreeText("[[[[3,17],[2,12]],[[15,25],[0,3]]],[[[2,5],[3,4]],[[8,1],[9,14]]]]")
-    asked = CompareRequest(Request(tree), (*USUAL, SearchOptions(order=Order.BEST)), stop=13)
-    comparison = open_comparison(asked, viewport={"width": 1366, "height": 768})
-    beside = """comparison => [...comparison.querySelectorAll(".pane")].map(pane => {
-      const [badge, say, lead] = [".where", ".say", "[data-key=lead]"].map(
-        part => pane.querySelector(part).getBoundingClientRect());
-      return badge.top > say.top && badge.bottom < lead.bottom - 10 && badge.right < say.right && badge.width > 100;
-    })"""
-    assert comparison.evaluate(beside) == [True] * 3
-
-
-def test_neither_the_board_nor_a_button_lies_over_a_node(open_comparison: OpenComparison) -> None:
-    comparison = open_comparison(CompareRequest(Request(Position("tictactoe", "XOX/OO_/_X_")), picture="whole"))
-    keys(comparison, "End")
-    panes = comparison.locator(".pane")
-    expect(panes).to_have_count(2)
-    for picture in ("whole", "focus"):
-        for pane in panes.all():
-            expect(pane.locator("aside .board")).to_be_visible()
-            assert pane.evaluate(COVERED) == [True, []], picture
-        keys(comparison, "w")
-
-
-def test_a_difference_that_is_shown_is_that_of_the_tree_searched_last(open_comparison: OpenComparison) -> None:
-    comparison = open_comparison(TEXTBOOK)
-    keys(comparison, "d")
-    nodes = comparison.locator("[data-part=difference] .nodes > .node")
-    expect(nodes).to_have_count(13)
-    run_tree(comparison.page, "[[3,12],[2,4]]")
-    expect(nodes).to_have_count(7)
-    expect(comparison.get_by_role("button", name="Difference", exact=True)).to_have_attribute("aria-pressed", "true")
-    keys(comparison, "d")
-    expect(nodes.first).to_be_hidden()

@@ -1,34 +1,67 @@
-"""The page Compare with games: each pane has the focus view of its own search, and the difference the current path."""
+"""The page Compare with games: the focus view in each pane, the difference along the path, and the depth table."""
 
 from __future__ import annotations
 
-from playwright.sync_api import Locator, expect
+import csv
+import re
+from pathlib import Path
+
+from playwright.sync_api import Locator, Page, expect
 
 from core.comparing.synchrony import Moment
 from core.options import Order, SearchOptions
 from core.options.paths import path_text
-from tests.browser.compare_page import compared_by, expect_stop, stop_at
+from tests.browser.compare_page import (
+    CLICK,
+    compared_by,
+    expect_stop,
+    keys,
+    stop_at,
+)
 from tests.browser.conftest import OpenComparison
-from tests.browser.test_comparing import CLICK, keys
+from tests.browser.player_page import search_in
 from tests.viz.given import paths_of
 from tests.viz.read_columns import numbers
 from viz.comparing.comparison_link import CompareRequest
 from viz.comparing.panes import Compared
-from viz.sharing.request import Position, Request
+from viz.sharing.request import Position, Request, TreeText
 
 FIVE_PLIES = CompareRequest(
     Request(Position("connectfour", chosen=(("rows", "4"), ("columns", "4")))),
     (SearchOptions("minimax", depth=5), SearchOptions(depth=5)),
 )
+
+
 SLIDE = """(slider, stop) => {
   slider.value = stop;
   slider.dispatchEvent(new Event("input", { bubbles: true }));
 }"""
+
+
 SPOTS = """comparison => [...comparison.querySelectorAll(".pane")].map(pane => ({
   step: Number(pane.querySelector(".plyscope-player").dataset.step),
   spots: [...pane.querySelectorAll("[data-spot]")].map(node => Number(node.dataset.spot)).sort((a, b) => a - b),
   badge: pane.querySelector(".where").textContent,
 }))"""
+
+
+COVERED = """pane => {
+  const box = element => element.getBoundingClientRect();
+  const over = [...pane.querySelectorAll(".zoom button:not(:disabled), aside > section")]
+    .filter(part => part.checkVisibility()).map(box);
+  const seen = [...pane.querySelectorAll(".node:is([data-key], [data-spot])")].filter(node => node.checkVisibility());
+  const covered = seen.filter(node => {
+    const {left, right, top, bottom} = box(node);
+    return over.some(o => o.left < right && left < o.right && o.top < bottom && top < o.bottom);
+  });
+  return [seen.length > 0, covered.map(node => node.textContent)];
+}"""
+
+
+LARGE = "[" + ",".join(f"[{','.join(map(str, range(width)))}]" for width in (500, 490, 100)) + "]"
+
+
+LONG = 30_000  # milliseconds: the searches share the processor with the page and with other tests
 
 
 def test_a_game_is_compared_in_the_focus_view(open_comparison: OpenComparison) -> None:
@@ -111,8 +144,93 @@ def assert_the_difference_is_drawn_along_the_path(comparison: Locator, compared:
     expect_stop(comparison, stop_at(compared, (0,), Moment.ENTER))
 
 
-def test_where_nodes_are_dragged_a_game_is_shown_whole(open_comparison: OpenComparison) -> None:
+def test_nothing_covers_a_node_of_a_game_dragged_it_is_whole_and_a_bundle_opens_in_every_pane(
+    open_comparison: OpenComparison,
+) -> None:
+    comparison = open_comparison(CompareRequest(Request(Position("tictactoe", "XOX/OO_/_X_")), picture="whole"))
+    keys(comparison, "End")
+    panes = comparison.locator(".pane")
+    expect(panes).to_have_count(2)
+    for picture in ("whole", "focus"):
+        for pane in panes.all():
+            expect(pane.locator("aside .board")).to_be_visible()
+            assert pane.evaluate(COVERED) == [True, []], picture
+        keys(comparison, "w")
     by_hand = SearchOptions(order=Order.HAND, depth=2)
     comparison = open_comparison(CompareRequest(Request(Position("connectfour")), (by_hand, SearchOptions(depth=2))))
     expect(comparison.get_by_role("button", name="Focus", exact=True)).to_be_visible()
     expect(comparison.locator("[data-focus-view]")).to_have_count(0)
+    comparison = open_comparison(CompareRequest(Request(TreeText(LARGE))))
+    bundles, drawn = comparison.locator(".pane .bundle"), comparison.locator(".pane [data-path]").count()
+    before = bundles.count()
+    comparison.locator('[data-pane="2"] .bundle .shape').last.evaluate(CLICK)
+    expect(bundles).to_have_count(before - 2)
+    assert comparison.locator(".pane [data-path]").count() > drawn
+    counts = [comparison.locator(f'[data-pane="{pane}"] [data-path]').count() for pane in (1, 2)]
+    assert counts[0] == counts[1]
+
+
+def test_each_search_is_measured_to_each_depth_opened_kept_and_stopped(
+    open_comparison: OpenComparison, tmp_path: Path
+) -> None:
+    page = open_comparison("tree=[3,5]").page
+    search_in(page, "Tic-tac-toe")
+    expect(page.get_by_role("heading", name="Depth table")).to_be_visible(timeout=LONG)
+    rows, deepest = page.locator(".depths tbody tr"), page.get_by_label("Greatest depth", exact=True)
+    expect(rows).to_have_count(0)
+    expect(deepest).to_have_value("3")
+    measure = page.get_by_role("button", name="Measure", exact=True)
+    measure.click()
+    expect(rows).to_have_count(6, timeout=LONG)
+    shown = [row.locator("th, td").all_inner_texts() for row in rows.all()]
+    assert [row[:2] for row in shown] == [
+        [depth, search] for depth in ("1", "2", "3") for search in ("1 Minimax", "2 Alpha-beta")
+    ]
+    expect(page.get_by_test_id("stVegaLiteChart").locator("canvas, svg").first).to_be_visible()
+    with page.expect_download() as started:
+        page.get_by_role("button", name="CSV", exact=True).click()
+    assert started.value.suggested_filename == "tictactoe-depths.csv"
+    kept = tmp_path / "depths.csv"
+    started.value.save_as(kept)
+    with kept.open(encoding="utf-8", newline="") as file:
+        measured = list(csv.DictReader(file))
+    assert [[row["depth"], row["nodes_visited"], row["leaves_evaluated"], row["best_action"]] for row in measured] == [
+        [row[0], row[2], row[3], row[8]] for row in shown
+    ]
+    assert_a_row_opens_its_search(page)
+    search_in(page, "Connect Four")
+    expect(rows).to_have_count(0, timeout=LONG)
+    expect(deepest).to_have_value("4")
+    fill(deepest, "12")
+    measure.click()
+    stop = page.get_by_role("button", name="Stop", exact=True)
+    expect(stop).to_be_visible(timeout=LONG)
+    expect(rows.nth(1)).to_be_visible(timeout=LONG)
+    stop.click()
+    expect(page.get_by_text("Stopped. The finished rows are shown.")).to_be_visible(timeout=LONG)
+    expect(stop).to_be_hidden()
+    done = rows.count()
+    assert 2 <= done < 24
+    fill(deepest, "3")
+    expect(rows).to_have_count(done)
+    search_in(page, "Tic-tac-toe")
+    expect(rows).to_have_count(0, timeout=LONG)
+    expect(deepest).to_have_value("3")
+
+
+def fill(field: Locator, value: str) -> None:
+    field.fill(value)
+    field.press("Enter")
+
+
+def assert_a_row_opens_its_search(page: Page) -> None:
+    with page.context.expect_page() as opened:
+        page.locator(".depths tbody tr").nth(2).get_by_role("link").click()
+    other = opened.value
+    try:
+        player = other.locator(".plyscope-player[data-steps]")
+        player.wait_for(timeout=LONG)
+        expect(other).to_have_url(re.compile(r"\bdepth=2&algorithm=minimax\b"))
+        expect(player.locator("[data-part=meta]")).to_contain_text("to 2 plies")
+    finally:
+        other.close()

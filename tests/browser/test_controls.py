@@ -1,14 +1,15 @@
-"""The controls: examples, options and positions change the run, and what was typed is kept."""
+"""The controls: examples, options and positions change the run, mistakes are explained, and what was typed is kept."""
 
 from __future__ import annotations
 
-from itertools import pairwise
+import re
+from dataclasses import replace
 
 from playwright.sync_api import Locator, Page, expect
 
 from core.game import Player
-from core.options import Bounds, Cutoff, Order, SearchOptions
-from core.search import ALGORITHMS, search
+from core.options import Cutoff, Order, SearchOptions
+from core.search import search
 from core.trace import Kind, Path, Trace
 from core.trees.library import LIBRARY
 from tests.browser.conftest import OpenApp
@@ -17,7 +18,7 @@ from tests.browser.player_page import (
     choose_from,
     contract_at,
     contract_of,
-    expect_idle,
+    everything_of,
     expect_step,
     expect_title,
     go,
@@ -35,104 +36,53 @@ from viz.sharing.request import Position, Request, TreeText
 TIE = "[[3,12,8],[3,4,6],[14,5,2]]"  # each option changes what its search shows
 
 
-def choose_example(page: Page, name: str) -> None:
-    choose_from(page, "Example", LIBRARY[name].title)
+POINTED_AT = "[[3,12],\n [2,x]]"
 
 
-def test_an_example_is_opened_with_what_to_look_for_and_the_menu_offers_every_one(
-    page: Page, open_app: OpenApp
-) -> None:
-    player = open_app(page)
-    for name in ("min-root", "deep-cutoff"):
-        example = LIBRARY[name]
-        choose_example(page, name)
-        expect_title(player, example.title)
-        expect(page.get_by_text(example.look_for)).to_be_visible()
-        assert page.get_by_label("Tree", exact=True).input_value() == example.text
-        assert contract_of(player) == contract_at(Request(TreeText(example.text, root=example.root_player)), 0)
-    page.get_by_role("combobox", name="Example").click()
-    titles = [LIBRARY[name].title for name in LIBRARY]
-    assert len(titles) >= 6
-    expect(page.get_by_role("option", name=titles[0], exact=True)).to_be_visible()
-    seen: set[str] = set()
-    for _ in titles:  # the list is long and scrolls
-        seen.update(page.get_by_role("option").all_inner_texts())
-        page.keyboard.press("ArrowDown")
-    assert seen >= set(titles)
+BAD_TREES = [
+    ("", "line 1, column 1: there is no tree here."),
+    (POINTED_AT, "line 2, column 5: 'x' is not a number."),
+    ('graph TD\n  A --> B["3"]\n  B --> A', "line 3"),
+    ("[3,\0 5]", "line 1, column 4: the text holds the invisible character U+0000."),
+    ('[3,"<img src=x onerror=window.hacked=1><script>window.hacked=1</script>"]', "is text in quotes, not a number."),
+    ("[" * 1_000_000, "line 1, column 100002: this is where the tree passes 100,000 plies"),
+]
+"""What only a browser can get wrong: nothing typed, a place pointed at, a sign that none can see, markup, and length.
+
+What is said of every other mistake is tested with each format.
+"""
 
 
-def test_each_option_changes_the_run(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page, f"?tree={TIE}")
-    press(player, "End")
-    expect_step(player, len(trace_of(Request(TreeText(TIE)))))
-    for choice, chosen in {  # one beside the other, each with those before it
-        "No cut on equality": SearchOptions(cutoff=Cutoff.STRICT),
-        "alpha or beta": SearchOptions(cutoff=Cutoff.STRICT, bounds=Bounds.HARD),
-        "right to left": SearchOptions(cutoff=Cutoff.STRICT, bounds=Bounds.HARD, order=Order.REVERSED),
-    }.items():
-        expect_another_run(player, choice, Request(TreeText(TIE), chosen))
-    chosen = SearchOptions(cutoff=Cutoff.STRICT, bounds=Bounds.HARD, order=Order.REVERSED)
-    expect_another_run(player, "MIN", Request(TreeText(TIE, root=Player.MIN), chosen))
-    minimax = SearchOptions("minimax", order=Order.REVERSED)
-    expect_another_run(player, "by Minimax", Request(TreeText(TIE, root=Player.MIN), minimax))
+BAD_POSITIONS = [
+    ("XXX/OOO/___", "both X and O have three in a row"),
+    ("<b>/___/___", "'<' is not a mark."),
+]
 
 
-def expect_another_run(player: Locator, choice: str, request: Request) -> None:
-    """Choose something at the last step; fail unless the last step is then that of a request."""
-    page, steps = player.page, len(trace_of(request))
-    expected = contract_at(request, steps)
-    assert expected != contract_of(player), choice  # else what follows could hold before anything is done
-    player.locator(".nodes").evaluate("nodes => (nodes.id = 'before')")
-    if choice.startswith("by "):
-        search_by(page, choice.removeprefix("by "))
-    elif choice == "No cut on equality":
-        choice_of(page, "Cutoff rule").select_option(label=choice)
-    elif choice == "right to left":
-        open_fold(page, "Search options")
-        orders = page.get_by_role("combobox", name="Child order")
-        orders.scroll_into_view_if_needed()  # the list closes where the page moves under it
-        orders.click()
-        page.get_by_role("option", name=choice, exact=True).click()
-    else:
-        open_fold(page, "Root and format" if choice == "MIN" else "Search options")
-        page.get_by_test_id("stSidebar").get_by_text(choice, exact=True).click()
-    expect(player.locator("#before")).to_have_count(0)  # the number of steps may be the same
-    expect(player).to_have_attribute("data-steps", str(steps))
-    if choice == "MIN":  # another tree begins at its start
-        expect_step(player, 0)
-        press(player, "End")
-    expect_step(player, steps)
-    assert contract_of(player) == expected, choice
-
-
-def test_a_list_of_searches_says_what_each_does(page: Page, app_url: str) -> None:
-    page.goto(f"{app_url}/compare")
-    searches = page.get_by_role("combobox", name="Search 1")
-    searches.wait_for()
-    expect_idle(page)
-    searches.scroll_into_view_if_needed()  # the list closes where the page moves under it
-    searches.click()
-    options = page.get_by_role("listbox").get_by_role("option")
-    expect(options).to_have_count(len(ALGORITHMS))
-    for option, algorithm in zip(options.all(), ALGORITHMS.values(), strict=True):
-        expect(option).to_have_accessible_name(f"{algorithm.title} {algorithm.about}")
-    boxes = [option.bounding_box() for option in options.all()]
-    assert all(above["y"] + above["height"] <= below["y"] for above, below in pairwise(filter(None, boxes)))
-    groups = [option.evaluate("option => getComputedStyle(option, '::before').content") for option in options.all()]
-    assert [group.split('"')[1] for group in groups if group != "none"] == ["Basic", "More"]
+LARGE = f"[{','.join(['[' + ','.join(['[' + ','.join(map(str, range(40))) + ']'] * 40) + ']'] * 40)}]"
+"""A tree of 65,641 nodes: minimax records more events than a page's budget."""
 
 
 PLACES: list[tuple[Path, Kind, Kind]] = [
     ((2, 0), Kind.LEAF, Kind.LEAF),
-    ((), Kind.BEST, Kind.BEST),
     ((1,), Kind.CUTOFF, Kind.ENTER),  # minimax has no cutoff: the node's first visit
 ]
 
 
-def test_another_algorithm_keeps_the_place(page: Page, open_app: OpenApp) -> None:
-    minimax = Request(chosen=SearchOptions("minimax"))
+def problem_on(page: Page) -> Locator:
+    return page.get_by_role("alert").filter(visible=True)
+
+
+def choose_example(page: Page, name: str) -> None:
+    choose_from(page, "Example", LIBRARY[name].title)
+
+
+def test_an_example_is_opened_and_each_choice_changes_its_run_and_keeps_the_place(
+    page: Page, open_app: OpenApp
+) -> None:
     player = open_app(page)
     for path, kind, like in PLACES:
+        minimax = Request(chosen=SearchOptions("minimax"))
         before, after = step_at(Request(), path, kind), step_at(minimax, path, like)
         go(player, before)
         search_by(page, "Minimax")
@@ -141,6 +91,51 @@ def test_another_algorithm_keeps_the_place(page: Page, open_app: OpenApp) -> Non
         assert contract_of(player) == contract_at(minimax, after), (path, kind)
         search_by(page, "Alpha-beta")
         expect(player).to_have_attribute("data-steps", str(len(trace_of(Request()))))
+    example = LIBRARY["min-root"]
+    choose_example(page, "min-root")
+    expect_title(player, example.title)
+    expect(page.get_by_text(example.look_for)).to_be_visible()
+    assert page.get_by_label("Tree", exact=True).input_value() == example.text
+    assert contract_of(player) == contract_at(Request(TreeText(example.text, root=example.root_player)), 0)
+    page.get_by_role("combobox", name="Example").click()
+    titles = {example.title for example in LIBRARY.values()}
+    seen: set[str] = set()
+    for _ in titles:  # the list is long and scrolls
+        seen.update(page.get_by_role("option").all_inner_texts())
+        page.keyboard.press("ArrowDown")
+    assert seen >= titles
+    page.keyboard.press("Escape")
+    player = open_app(page, f"?tree={TIE}")
+    press(player, "End")
+    expect_step(player, len(trace_of(Request(TreeText(TIE)))))
+    chosen = SearchOptions(cutoff=Cutoff.STRICT)
+    expect_another_run(player, "No cut on equality", Request(TreeText(TIE), chosen))
+    chosen = replace(chosen, order=Order.REVERSED)
+    expect_another_run(player, "right to left", Request(TreeText(TIE), chosen))
+    expect_another_run(player, "MIN", Request(TreeText(TIE, root=Player.MIN), chosen))
+
+
+def expect_another_run(player: Locator, choice: str, request: Request) -> None:
+    """Choose something at the last step; fail unless the last step is then that of a request."""
+    page, steps = player.page, len(trace_of(request))
+    expected = contract_at(request, steps)
+    assert expected != contract_of(player), choice  # else what follows could hold before anything is done
+    player.locator(".nodes").evaluate("nodes => (nodes.id = 'before')")
+    if choice == "No cut on equality":
+        choice_of(page, "Cutoff rule").select_option(label=choice)
+    elif choice == "right to left":
+        open_fold(page, "Search options")
+        choose_from(page, "Child order", choice)
+    else:
+        open_fold(page, "Root and format")
+        page.get_by_test_id("stSidebar").get_by_text(choice, exact=True).click()
+    expect(player.locator("#before")).to_have_count(0)  # the number of steps may be the same
+    expect(player).to_have_attribute("data-steps", str(steps))
+    if choice == "MIN":  # another tree begins at its start
+        expect_step(player, 0)
+        press(player, "End")
+    expect_step(player, steps)
+    assert contract_of(player) == expected, choice
 
 
 def trace_of(request: Request) -> Trace:
@@ -155,7 +150,7 @@ def step_at(request: Request, path: Path, kind: Kind) -> int:
     )
 
 
-def test_a_position_is_run_with_its_board_and_the_tree_is_kept_on_the_way_there_and_back(
+def test_positions_are_run_with_their_boards_set_up_and_left_for_the_tree_that_was_there(
     page: Page, open_app: OpenApp
 ) -> None:
     player = open_app(page, "?views=code")
@@ -170,27 +165,24 @@ def test_a_position_is_run_with_its_board_and_the_tree_is_kept_on_the_way_there_
     position.press("Enter")
     expect_title(player, "Tic-tac-toe")
     expect(player).to_have_attribute("data-steps", "40")
-    board = player.locator("svg.board")
-    marks = {"a3": "X", "b3": "O", "c3": "X", "a2": "O", "b2": "O", "c2": "", "a1": "", "b1": "X", "c1": ""}
-    for square, mark in marks.items():
-        expect(board.locator(f"[data-key=square-{square}]")).to_have_attribute("data-mark", mark)
+    square = player.locator("svg.board [data-key=square-c2]")
     position.blur()
     press(player, "ArrowRight", 2)  # X c2 is entered
-    expect(board.locator("[data-key=square-c2]")).to_have_attribute("data-mark", "X last")
+    expect(square).to_have_attribute("data-mark", "X last")
     expect(player.locator("[data-key=path]")).to_have_text("The root → X c2")
     press(player, "ArrowLeft")
-    expect(board.locator("[data-key=square-c2]")).to_have_attribute("data-mark", "")
+    expect(square).to_have_attribute("data-mark", "")
     assert contract_of(player) == contract_at(Request(Position("tictactoe", "XOX/OO_/_X_")), 1)
+    assert_a_bad_position_is_explained(player)
     open_fold(page, "Search options")
     limit = page.get_by_role("spinbutton", name="Depth limit")
     limit.fill("1")
     limit.press("Enter")
-    limit.blur()
     expect(player.locator("[data-part=meta]")).to_contain_text("to 1 ply")
-    press(player, "End")
-    expect_step(player, steps_of(player))
-    request = Request(Position("tictactoe", "XOX/OO_/_X_"), SearchOptions(depth=1))
-    assert contract_of(player) == contract_at(request, steps_of(player))
+    search_in(page, "Connect Four")
+    expect_title(player, "Connect Four")
+    expect(player.locator("[data-part=meta]")).to_contain_text("to 4 plies")  # a depth of its own
+    assert_a_position_is_set_up_on_the_board(player)
     open_menu(player, "Views").get_by_role("checkbox", name="Board").uncheck()
     press(player, "Escape")
     search_in(page, "Nim")
@@ -199,6 +191,47 @@ def test_a_position_is_run_with_its_board_and_the_tree_is_kept_on_the_way_there_
     search_in(page, "A tree")
     expect_title(player, "Your tree")
     assert page.get_by_label("Tree", exact=True).input_value() == text
+
+
+def assert_a_bad_position_is_explained(player: Locator) -> None:
+    page, before = player.page, everything_of(player)
+    position = page.get_by_label("Position", exact=True)
+    for text, says in BAD_POSITIONS:
+        position.fill(text)
+        position.press("Enter")
+        expect(problem_on(page)).to_contain_text(says)
+        expect(problem_on(page)).to_have_count(1)
+        assert everything_of(player) == before, text
+    position.fill("XOX/OO_/XX_")
+    position.press("Enter")
+    expect(player).not_to_have_attribute("data-steps", "40")
+    expect(problem_on(page)).to_have_count(0)
+
+
+def assert_a_position_is_set_up_on_the_board(player: Locator) -> None:
+    page = player.page
+    position = page.get_by_label("Position", exact=True)
+    expect(position).to_have_value("ddcc")
+    disc = player.locator("svg.board [data-key=square-d3]")
+    page.get_by_test_id("stSidebar").get_by_text("Set up on the board", exact=True).click()
+    board = page.locator(".plyscope-set-up")
+    board.get_by_role("button", name="d6, empty", exact=True).click()
+    expect(position).to_have_value("ddccd")
+    expect(disc).to_have_attribute("data-mark", "X")
+    board.get_by_role("button", name="d3, X", exact=True).press("Enter")
+    expect(position).to_have_value("ddcc")
+    board.get_by_role("button", name="d1, X", exact=True).click()
+    expect(page.get_by_role("alert")).to_contain_text("X has 1 disc and O has 2, but X begins")
+    position.fill("ddcc")
+    position.press("Enter")
+    expect(position).to_have_value("ddcc")
+    open_fold(page, "Rules and side to move")
+    choose_from(page, "Columns", "9")
+    expect(player.locator("svg.board [data-key^=square-]")).to_have_count(54)
+    expect(board.get_by_role("button")).to_have_count(54)
+    board.get_by_role("button", name="i6, empty", exact=True).click()
+    expect(position).to_have_value("ddcci")
+    expect(player.locator("svg.board [data-key=square-i1]")).to_have_attribute("data-mark", "X")
 
 
 def test_a_tree_that_is_typed_outlives_clicks_that_overtake_the_server(page: Page, open_app: OpenApp) -> None:
@@ -216,3 +249,77 @@ def test_a_tree_that_is_typed_outlives_clicks_that_overtake_the_server(page: Pag
         }""")
         expect_title(player, "Your tree")
         expect(text).to_have_value(f"[[{leaf},5],[2,9]]")
+
+
+def test_a_bad_tree_or_window_is_explained_and_the_picture_stays(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page)
+    press(player, "x")
+    expect_step(player, 22)
+    before = everything_of(player)
+    for text, says in BAD_TREES:
+        run_tree(page, text)
+        expect(problem_on(page)).to_contain_text(says, timeout=20_000)
+        expect(problem_on(page)).to_have_count(1)
+        expect(problem_on(page)).to_contain_text("The picture is unchanged.")
+        assert everything_of(player) == before, text[:40]
+        if text == POINTED_AT:
+            line, below = problem_on(page).locator("pre").inner_text().splitlines()[:2]
+            assert line == " [2,x]]"
+            assert below.index("^") == line.index("x")
+    assert page.evaluate("window.hacked") is None
+    assert page.locator("img[src=x]").count() == 0
+    press(player, "ArrowRight")
+    expect_step(player, 23)
+    run_tree(page, "[[1,2],[3]]")
+    expect(problem_on(page)).to_have_count(0)
+    assert contract_of(player) == contract_at(Request(TreeText("[[1,2],[3]]")), 0)
+    steps = steps_of(player)
+    open_fold(page, "Search options")
+    for text, says in (("9, 4", "alpha 9 is not below beta 4."), ("<b>", "is not a valid value.")):
+        window = page.get_by_label("Initial window", exact=True)
+        window.fill(text)
+        window.press("Enter")
+        expect(problem_on(page)).to_contain_text(says)
+        assert steps_of(player) == steps
+
+
+def test_a_tree_too_large_to_draw_is_folded_and_the_page_says_so(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page, "?picture=whole")
+    run_tree(page, str([[number % 97 for number in range(99)]] * 200))  # 20,001 nodes
+    expect(player.locator("[data-part=notice]")).to_contain_text("1,000 nodes of 20,001", timeout=60_000)
+    bundles = player.locator(".bundle")
+    assert player.locator("[data-path]").count() == 1_000
+    texts = bundles.locator(".value").all_text_contents()
+    assert all(re.fullmatch(r"\+[\d,]+", text) for text in texts)
+    assert sum(int(text.replace(",", "")) for text in texts) == 19_001
+    press(player, "End")
+    expect_step(player, steps_of(player))
+    states = {bundle.get_attribute("data-state") for bundle in bundles.all()[:5]}
+    assert states <= {"done", "skipped", "open"}
+
+
+def test_a_long_search_can_be_stopped_run_again_and_loses_nothing(page: Page, open_app: OpenApp, app_url: str) -> None:
+    player = open_app(page, "?algorithm=minimax")
+    steps = steps_of(player)
+    box = player.bounding_box()
+    run_tree(page, LARGE)
+    stopped = page.get_by_text("The search was stopped and the picture is unchanged")
+    for _ in range(2):
+        expect(page.get_by_role("progressbar")).to_be_visible()
+        assert player.bounding_box() == box  # the progress lies over the title, and moves nothing
+        page.get_by_role("button", name="Stop").click()
+        expect(stopped).to_be_visible()
+        assert steps_of(player) == steps
+        expect(page.get_by_label("Tree", exact=True)).to_have_value(LARGE)
+        page.get_by_role("button", name="Run").click()
+        expect(stopped).to_be_hidden()
+    run_tree(page, "[[3,5],[2,9]]")
+    expect(player).not_to_have_attribute("data-steps", str(steps))
+    expect(page.get_by_role("button", name="Stop")).to_be_hidden()
+    page.goto(f"{app_url}/?game=tictactoe&position=___/___/___&algorithm=minimax")
+    page.get_by_role("button", name="Stop").click()
+    expect(page.get_by_text("The search was stopped and the first example is shown.")).to_be_visible()
+    expect(page.locator(".plyscope-player[data-steps='43']")).to_be_visible()
+    expect(page.get_by_label("Position", exact=True)).to_have_value("___/___/___")
+    press(player, "ArrowRight")
+    expect(page).to_have_url(re.compile(r"game=tictactoe.*&algorithm=minimax.*&step=1$"))

@@ -7,19 +7,17 @@ from itertools import pairwise
 from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from tests.browser.conftest import OpenApp
-from tests.browser.player_page import text_of_tree, wait_until_equal
+from tests.browser.player_page import expect_idle, text_of_tree, wait_until_equal
+from tests.browser.windows import box_of
 
 A_LINE = 48  # pixels, with what is above and below it
+
+
 FOLDED = "Change the tree"
 
 
 def run_button(page: Page) -> Locator:
     return page.get_by_role("button", name="Run", exact=True)
-
-
-def height_of(part: Locator) -> float:
-    box = part.bounding_box()
-    return box["height"] if box else 0
 
 
 def middle(box: FloatRect) -> float:
@@ -32,85 +30,56 @@ def width_of(player: Locator) -> float:
     return width
 
 
-def assert_in_one_row(page: Page) -> list[FloatRect]:
+def row_of_pages(page: Page) -> list[FloatRect]:
     """Return where the links to the pages are, which stand side by side."""
-    boxes = [box for link in page.locator(".st-key-pages a").all() if (box := link.bounding_box())]
+    boxes = [box_of(link) for link in page.locator(".st-key-pages a").all()]
     assert len(boxes) == 6
     assert len({box["y"] for box in boxes}) == 1
     assert all(one["x"] + one["width"] < other["x"] for one, other in pairwise(boxes))
     return boxes
 
 
-def test_a_page_without_a_form_has_the_window_below_the_bar(page: Page, app_url: str) -> None:
-    page.goto(f"{app_url}/trees")
-    title = page.get_by_role("heading", level=1)
-    expect(title).to_be_visible()
-    for width in (1366, 800):
-        page.set_viewport_size({"width": width, "height": 768})
-        expect(page.get_by_role("link", name="Guide", exact=True)).to_be_in_viewport(ratio=1)
-        links = assert_in_one_row(page)
-        name, shown = page.get_by_text("Plyscope", exact=True).bounding_box(), title.bounding_box()
-        assert name
-        assert shown
-        assert abs(middle(name) - middle(links[0])) < 4
-        assert name["x"] + name["width"] < links[0]["x"]
-        assert shown["y"] >= links[0]["y"] + links[0]["height"]
-        assert shown["x"] < links[0]["x"]
-
-
-def test_the_form_folds_after_run_to_a_bar_with_the_pages_and_opens_by_the_keyboard(
+def test_the_form_folds_to_a_bar_with_the_pages_and_opens_by_the_keyboard_and_the_mouse(
     page: Page, open_app: OpenApp
 ) -> None:
     player = open_app(page, "?tree=[[3,5],[4,9]]")
     before, name = width_of(player), page.get_by_text("Plyscope", exact=True)
-    above = name.bounding_box()
-    assert above
-    assert assert_in_one_row(page)[0]["y"] >= above["y"] + above["height"]
+    above = box_of(name)
+    assert row_of_pages(page)[0]["y"] >= above["y"] + above["height"]
     run_button(page).click()
     line = page.locator(".stSidebar summary").filter(has_text=FOLDED)
     expect(line).to_be_in_viewport()
-    wait_until_equal(page, lambda: height_of(line) < A_LINE, True)
+    wait_until_equal(page, lambda: box_of(line)["height"] < A_LINE, True)
     expect(run_button(page)).to_be_hidden()
     expect(page.get_by_role("link", name="Guide", exact=True)).to_be_in_viewport(ratio=1)
     wait_until_equal(page, lambda: width_of(player) > before + 100, True)
     for width in (1920, 800, 1366):
         page.set_viewport_size({"width": width, "height": 768})
         wait_until_equal(page, lambda: 0 <= page.evaluate("innerWidth") - width_of(player) < 40, True)
-        assert_in_one_bar(player, width)
+        links, folded, title = row_of_pages(page), box_of(line), box_of(name)
+        assert title["x"] + title["width"] < links[0]["x"]
+        assert links[-1]["x"] + links[-1]["width"] < folded["x"] < folded["x"] + folded["width"] < width
+        assert abs(middle(folded) - middle(links[0])) < 2
+        assert folded["y"] + folded["height"] <= box_of(player)["y"]
     line.focus()
     page.keyboard.press("Enter")
     expect(run_button(page)).to_be_in_viewport(ratio=1)
     expect(text_of_tree(page)).to_be_in_viewport(ratio=1)
     expect(page.get_by_text("Hide the form")).to_be_visible()
     run_button(page).click()
-    page.wait_for_timeout(500)
+    expect_idle(page)
     expect(run_button(page)).to_be_in_viewport(ratio=1)
+    assert_the_sidebar_is_closed_and_opened_and_shows_a_problem(player)
+    assert_a_page_without_a_form_has_the_window_below_the_bar(page)
 
 
-def assert_in_one_bar(player: Locator, width: int) -> None:
-    """Fail unless the folded form stands beside the links to the pages, above the player."""
-    page = player.page
-    links, line = assert_in_one_row(page), page.locator(".stSidebar summary").filter(has_text=FOLDED)
-    name, folded, shown = (part.bounding_box() for part in (page.get_by_text("Plyscope", exact=True), line, player))
-    assert name
-    assert folded
-    assert shown
-    assert name["x"] + name["width"] < links[0]["x"]
-    assert links[-1]["x"] + links[-1]["width"] < folded["x"] < folded["x"] + folded["width"] < width
-    assert abs(middle(folded) - middle(links[0])) < 2
-    assert folded["y"] + folded["height"] <= shown["y"]
-
-
-def test_the_sidebar_is_closed_and_opened_with_the_mouse_and_shows_a_problem(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page)
-    before = width_of(player)
+def assert_the_sidebar_is_closed_and_opened_and_shows_a_problem(player: Locator) -> None:
+    page, before = player.page, width_of(player)
     page.get_by_role("button", name="Collapse sidebar").click()
     expect(run_button(page)).not_to_be_in_viewport()
     wait_until_equal(page, lambda: width_of(player) > before + 200, True)
     opens = page.get_by_role("button", name="Expand sidebar")
-    (above, title) = (found.bounding_box() for found in (opens, player.get_by_role("heading", level=1)))
-    assert above
-    assert title
+    above, title = box_of(opens), box_of(player.get_by_role("heading", level=1))
     assert above["y"] + above["height"] <= title["y"]
     opens.click()
     expect(run_button(page)).to_be_in_viewport(ratio=1)
@@ -119,3 +88,18 @@ def test_the_sidebar_is_closed_and_opened_with_the_mouse_and_shows_a_problem(pag
     run_button(page).click()
     expect(page.locator(".stSidebar .problem")).to_be_in_viewport()
     expect(run_button(page)).to_be_in_viewport(ratio=1)
+
+
+def assert_a_page_without_a_form_has_the_window_below_the_bar(page: Page) -> None:
+    page.get_by_role("link", name="Trees", exact=True).click()
+    title = page.get_by_role("heading", level=1, name="Trees")
+    expect(title).to_be_visible()
+    for width in (1366, 800):
+        page.set_viewport_size({"width": width, "height": 768})
+        expect(page.get_by_role("link", name="Guide", exact=True)).to_be_in_viewport(ratio=1)
+        wait_until_equal(page, lambda: len({box["y"] for box in row_of_pages(page)}), 1)
+        links, name = row_of_pages(page), box_of(page.get_by_text("Plyscope", exact=True))
+        assert abs(middle(name) - middle(links[0])) < 4
+        assert name["x"] + name["width"] < links[0]["x"]
+        assert box_of(title)["y"] >= links[0]["y"] + links[0]["height"]
+        assert box_of(title)["x"] < links[0]["x"]

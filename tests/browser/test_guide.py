@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
-import pytest
-from playwright.sync_api import ConsoleMessage, Error, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from core.search import search
-from tests.browser.conftest import GUIDE_PATIENCE, LAPTOP, Pages, exceptions_shown, is_probe
+from tests.browser.compare_page import OPENING
+from tests.browser.conftest import GUIDE_PATIENCE, LAPTOP, exceptions_shown
 from tests.browser.player_page import (
     address_with_step,
     click_node,
@@ -23,12 +22,15 @@ from tests.browser.player_page import (
     steps_of,
 )
 from tests.browser.test_accessibility import COLOURS, OPTIONS, violations
+from tests.browser.windows import assert_nothing_is_too_wide
 from tests.viz.guide_figures import all_figures
 from viz.guide import PARTS, SECTIONS
 from viz.guide.courses import COURSES_NAME, COURSES_TITLE
 from viz.guide.disagreements import DISAGREEMENTS
 
 PHONE = 390  # pixels wide
+
+
 TREE = "[[7, 1], [8, [2, 6]]]"
 
 
@@ -39,6 +41,7 @@ FORGET_HIDDEN = """() => {
 }"""
 """Takes out what a small player never shows, most of its elements: axe judges none of it, but walks through it."""
 
+
 TAKE_OTHERS_OUT = """(players, kept) => {
   const others = players.filter((_, number) => !kept.includes(number)).map(player => [player, new Comment()]);
   for (const [player, place] of others) player.replaceWith(place);
@@ -46,61 +49,34 @@ TAKE_OTHERS_OUT = """(players, kept) => {
 }"""
 
 
-@pytest.fixture(scope="module")
-def guide(pages: Pages, app_url: str) -> Iterator[Page]:
-    """Give the guide, opened once for all tests that leave it where it is: it has some forty players to load.
-
-    It is opened by its link, from a tree that was typed, at a step. Whatever goes wrong in it fails the last test here.
-    """
-    wrong: list[str] = []
-
-    def on_exception(error: Error) -> None:
-        wrong.append(str(error))
-
-    def hear(said: ConsoleMessage) -> None:
-        if said.type == "error" and not is_probe(said):
-            wrong.append(said.text)
-
-    page = pages.take()
-    page.on("pageerror", on_exception)
-    page.on("console", hear)
+def test_a_reader_goes_through_the_guide_and_back(page: Page, app_url: str) -> None:
     page.goto(app_url)
-    player = large_player(page)
-    player.wait_for()
+    player = page.locator(".plyscope-player[data-steps]:not([data-small])")
+    player.wait_for(timeout=OPENING)
     run_tree(page, TREE)
     expect(player.locator(".node[data-path='1.1.1']")).to_have_count(1)
     go(player, 9)
     page.wait_for_url(address_with_step(9))
     page.locator(".stSidebar").get_by_role("link", name="Guide", exact=True).click()
-    expect_players(page)
-    yield page
-    wrong += exceptions_shown(page)
-    page.remove_listener("pageerror", on_exception)
-    page.remove_listener("console", hear)
-    pages.give_back(page)
-    assert not wrong
-
-
-@pytest.fixture
-def phone(guide: Page) -> Iterator[Page]:
-    """Give the guide in the window of a phone."""
-    guide.set_viewport_size({"width": PHONE, "height": 844})
-    yield guide
-    guide.set_viewport_size(LAPTOP)
-
-
-def expect_players(page: Page) -> None:
-    """Wait until every figure has its player."""
     expect(page.locator(".plyscope-player[data-steps]")).to_have_count(len(all_figures()), timeout=GUIDE_PATIENCE)
-
-
-def players(page: Page) -> list[Locator]:
-    return page.locator(".plyscope-player").all()
-
-
-def large_player(page: Page) -> Locator:
-    """Return the player of the page Step through."""
-    return page.locator(".plyscope-player[data-steps]:not([data-small])")
+    assert_each_figure_has_a_small_player_that_opens_at_its_moment(page)
+    assert_buttons_step_one_player_only(page)
+    assert_keys_go_to_the_player_that_was_used_last(page)
+    assert_contents_and_headings_agree_and_lead(page)
+    assert_a_figure_is_opened_in_step_through(page)
+    assert_all_of_it_fits_a_phone(page)
+    page.evaluate(FORGET_HIDDEN)  # so this comes last of what looks at the guide
+    show_theme(page, "light")
+    assert violations_with_a_few_players(page, OPTIONS) == []
+    show_theme(page, "dark")
+    assert violations_with_a_few_players(page, COLOURS) == []
+    unfold = page.get_by_role("button", name="Expand sidebar")
+    if unfold.is_visible():  # it was folded for a phone
+        unfold.click()
+    page.locator(".stSidebar").get_by_role("link", name="Step through", exact=True).click()
+    expect(page.get_by_label("Tree", exact=True)).to_have_value(TREE)
+    expect(player.locator(".node[data-path='1.1.1']")).to_have_count(1)
+    expect_step(player, 9)
 
 
 def player_of(page: Page, section: str) -> Locator:
@@ -117,7 +93,7 @@ def button(player: Locator, name: str) -> Locator:
     return player.get_by_role("button", name=name, exact=True)
 
 
-def test_each_figure_has_a_small_player_that_opens_at_its_moment(guide: Page) -> None:
+def assert_each_figure_has_a_small_player_that_opens_at_its_moment(guide: Page) -> None:
     moments = [figure.step(search(figure.request.searched(), figure.request.options())) for figure in all_figures()]
     assert steps_shown(guide) == moments
     expect(guide.locator(".plyscope-player[data-small]")).to_have_count(len(moments))
@@ -125,14 +101,17 @@ def test_each_figure_has_a_small_player_that_opens_at_its_moment(guide: Page) ->
         expect(guide.locator(f".plyscope-player > {hidden}").filter(visible=True)).to_have_count(0)
     for key in ("ArrowRight", "PageUp", "End"):  # before any player is used the keys are the page's
         guide.keyboard.press(key)
-    guide.wait_for_timeout(300)
     assert steps_shown(guide) == moments
+    for about in DISAGREEMENTS:
+        section = guide.locator(f".st-key-section-{COURSES_NAME}-{about.name}")
+        expect(section.get_by_role("heading", name=about.question)).to_have_count(1)
+        expect(section.locator(".plyscope-player")).to_have_count(2)
 
 
-def test_buttons_step_one_player_only(guide: Page) -> None:
+def assert_buttons_step_one_player_only(guide: Page) -> None:
     before = steps_shown(guide)
     at = len(before) // 2
-    player = players(guide)[at]
+    player = guide.locator(".plyscope-player").nth(at)
     for name, step in [("First step", 0), ("Forward", 1), ("Forward", 2), ("Back", 1), ("Last step", steps_of(player))]:
         button(player, name).click()
         expect_step(player, step)
@@ -142,7 +121,7 @@ def test_buttons_step_one_player_only(guide: Page) -> None:
     assert after == before
 
 
-def test_keys_go_to_the_player_that_was_used_last(guide: Page) -> None:
+def assert_keys_go_to_the_player_that_was_used_last(guide: Page) -> None:
     first, second = player_of(guide, "minimax"), player_of(guide, "window")
     before, address = steps_shown(guide), guide.url
     for player in (first, second, first):
@@ -153,7 +132,6 @@ def test_keys_go_to_the_player_that_was_used_last(guide: Page) -> None:
     go(first, 3)
     go(second, 4)
     button(second, "Back").click()
-    expect_step(second, 3)
     press(second, "PageDown", 2)
     expect_step(second, 5)
     expect_step(first, 3)
@@ -170,7 +148,8 @@ def test_keys_go_to_the_player_that_was_used_last(guide: Page) -> None:
     assert guide.url == address
 
 
-def test_each_link_of_the_contents_names_a_section(guide: Page) -> None:
+def assert_contents_and_headings_agree_and_lead(guide: Page) -> None:
+    """Fail unless each link of the contents names a section, and leads there."""
     sections = {part.title: part.name for part in PARTS} | {section.title: section.name for section in SECTIONS}
     sections |= {COURSES_TITLE: COURSES_NAME}
     links = guide.locator(".stSidebar a[href^='#']").evaluate_all(
@@ -181,34 +160,25 @@ def test_each_link_of_the_contents_names_a_section(guide: Page) -> None:
     )
     assert {title: f"#{name}" for title, name in sections.items()}.items() <= dict(links).items()
     assert sections.items() <= dict(headings).items()
+    for title in (SECTIONS[len(SECTIONS) // 2].title, COURSES_TITLE):
+        link = guide.locator(".stSidebar").get_by_role("link", name=title, exact=True)
+        link.evaluate("link => link.scrollIntoView({ block: 'center' })")  # else a click is tried for two seconds
+        link.click()
+        expect(guide).to_have_url(re.compile(f"/guide{link.get_attribute('href')}$"))
+        expect(guide.get_by_role("heading", name=title, exact=True)).to_be_in_viewport()
 
 
-@pytest.mark.parametrize("title", [SECTIONS[len(SECTIONS) // 2].title, COURSES_TITLE])
-def test_a_link_of_the_contents_leads_to_its_section(guide: Page, title: str) -> None:
-    link = guide.locator(".stSidebar").get_by_role("link", name=title, exact=True)
-    link.evaluate("link => link.scrollIntoView({ block: 'center' })")  # else a click is tried for two seconds
-    link.click()
-    expect(guide).to_have_url(re.compile(f"/guide{link.get_attribute('href')}$"))
-    expect(guide.get_by_role("heading", name=title, exact=True)).to_be_in_viewport()
-
-
-def test_every_disagreement_has_two_players(guide: Page) -> None:
-    for about in DISAGREEMENTS:
-        section = guide.locator(f".st-key-section-{COURSES_NAME}-{about.name}")
-        expect(section.get_by_role("heading", name=about.question)).to_have_count(1)
-        expect(section.locator(".plyscope-player")).to_have_count(2)
-
-
-@pytest.mark.parametrize("section", [f"{COURSES_NAME}-notation"])
-def test_open_in_step_through_opens_the_search_at_its_step(guide: Page, section: str) -> None:
-    link = guide.locator(f".st-key-section-{section}").get_by_role("link", name="Open in Step through").last
-    small = guide.locator(f".st-key-section-{section} .plyscope-player").last
-    step = int((link.get_attribute("href") or "").rpartition("step=")[2])
+def assert_a_figure_is_opened_in_step_through(guide: Page) -> None:
+    section = guide.locator(f".st-key-section-{COURSES_NAME}-notation")
+    link, small = (
+        section.get_by_role("link", name="Open in Step through").last,
+        section.locator(".plyscope-player").last,
+    )
     with guide.context.expect_page() as opened:
         link.click()
     page = opened.value
     large = page.locator(".plyscope-player[data-steps]")
-    expect_step(large, step)
+    expect_step(large, int((link.get_attribute("href") or "").rpartition("step=")[2]))
     assert steps_of(large) == steps_of(small)
     shown = "player => [...player.querySelectorAll('[data-path]')].map(node => node.dataset.path)"
     assert large.evaluate(shown) == small.evaluate(shown)
@@ -217,20 +187,18 @@ def test_open_in_step_through_opens_the_search_at_its_step(guide: Page, section:
     page.close()
 
 
-def test_nothing_scrolls_sideways_on_a_phone(phone: Page) -> None:
-    wide = phone.evaluate("""() => [document.documentElement, document.querySelector(".stMain")]
-        .filter(one => one.scrollWidth > one.clientWidth).map(one => `${one.className} ${one.scrollWidth}`)""")
-    assert not wide
-    sides = phone.locator(".plyscope-player").evaluate_all(
+def assert_all_of_it_fits_a_phone(guide: Page) -> None:
+    guide.set_viewport_size({"width": PHONE, "height": 844})
+    guide.wait_for_function(f"innerWidth === {PHONE}")
+    assert_nothing_is_too_wide(guide)
+    sides = guide.locator(".plyscope-player").evaluate_all(
         "all => all.map(one => one.getBoundingClientRect()).map(({ left, right }) => [left, right])"
     )
     assert all(0 <= left < right <= PHONE for left, right in sides)
-
-
-def test_the_contents_on_a_phone_lead_to_a_section(phone: Page) -> None:
-    phone.get_by_text("Contents", exact=True).click()
-    phone.locator(".stMain").get_by_role("link", name=SECTIONS[-1].title, exact=True).click()
-    expect(phone.get_by_role("heading", name=SECTIONS[-1].title, exact=True)).to_be_in_viewport()
+    guide.get_by_text("Contents", exact=True).click()
+    guide.locator(".stMain").get_by_role("link", name=SECTIONS[-1].title, exact=True).click()
+    expect(guide.get_by_role("heading", name=SECTIONS[-1].title, exact=True)).to_be_in_viewport()
+    guide.set_viewport_size(LAPTOP)
 
 
 def one_of_each_kind() -> list[int]:
@@ -245,21 +213,3 @@ def violations_with_a_few_players(page: Page, options: dict[str, Any]) -> list[s
     found = violations(page, options)
     page.evaluate("putOthersBack()")  # a change of the theme looks for them
     return found
-
-
-def test_no_violation_of_accessibility(guide: Page) -> None:
-    guide.evaluate(FORGET_HIDDEN)  # so this comes last of what looks at the guide
-    show_theme(guide, "light")
-    assert violations_with_a_few_players(guide, OPTIONS) == []
-    show_theme(guide, "dark")
-    assert violations_with_a_few_players(guide, COLOURS) == []
-
-
-def test_back_on_the_other_page_the_tree_and_the_step_are_still_there(guide: Page) -> None:
-    unfold = guide.get_by_role("button", name="Expand sidebar")
-    if unfold.is_visible():  # it was folded for a phone
-        unfold.click()
-    guide.locator(".stSidebar").get_by_role("link", name="Step through", exact=True).click()
-    expect(guide.get_by_label("Tree", exact=True)).to_have_value(TREE)
-    expect(large_player(guide).locator(".node[data-path='1.1.1']")).to_have_count(1)
-    expect_step(large_player(guide), 9)

@@ -27,7 +27,11 @@ from tests.browser.player_page import (
 from viz.sharing.request import Request, TreeText
 
 WORK = "plyscope work"
+
+
 TREES = "plyscope trees"
+
+
 A_RESTORE = 250  # milliseconds until the page has asked for what was kept
 
 
@@ -57,73 +61,87 @@ def wait_until_first_kept(page: Page, tree: str) -> None:
     page.wait_for_function(first, arg=[TREES, tree])
 
 
-def edit(player: Locator) -> None:
-    """Delete the node 1 of the tree by the keyboard."""
-    node_at(player, "1").focus()
-    press(player, "Delete")
+def entries_of(page: Page) -> Locator:
+    """Return the trees of the reader, on the page Trees."""
+    page.get_by_role("link", name="Trees", exact=True).click()
+    page.get_by_role("tab", name="Your trees").click()
+    return page.locator("li:has(code)")
 
 
 def test_a_reload_and_a_bare_address_go_on_where_the_reader_was(page: Page, open_app: OpenApp, app_url: str) -> None:
     keep(page, app_url)
     player = open_app(page, "?views=edit")
-    first = "(A(B 3 x:5)(C 2 9)(D 7 1))"
-    run_tree(page, first)
-    expect_tree(player, Request(TreeText(first)))
-    edit(player)
-    second = Request(TreeText("(A(B 3 x:5)(D 7 1))"))
+    first, second = (Request(TreeText(text)) for text in ("(A(B 3 x:5)(C 2 9)(D 7 1))", "(A(B 3 x:5)(D 7 1))"))
+    run_tree(page, first.subject.text)
+    expect_tree(player, first)
+    node_at(player, "1").focus()
+    press(player, "Delete")
     expect_tree(player, second)
-    go(player, 7)
-    page.wait_for_url(address_with_step(7))
-    wait_until_kept(page, "step=7")
-    for query in (None, ""):
-        if query is None:
+    for opened in ("again", "bare"):
+        go(player, 7)
+        page.wait_for_url(address_with_step(7))
+        wait_until_kept(page, "step=7")
+        if opened == "again":
             page.reload()
         else:
-            player = open_app(page, query)
+            player = open_app(page)
         expect_text(page, second.subject.text)
         expect_step(player, 7)
         assert contract_of(player) == contract_at(second, 7)
         expect(player.locator("[data-view=edit]")).to_be_visible()
-        press(player, "Control+z")
-        expect_tree(player, Request(TreeText(first)))
-        if query is None:
-            for key, text in (("Control+z", Request().subject.text), ("Control+y", first)):
-                press(player, key)
-                expect_tree(player, Request(TreeText(text)))
-            press(player, "Control+y")
-            expect_tree(player, second)
-            go(player, 7)
-            page.wait_for_url(address_with_step(7))
-            wait_until_kept(page, "step=7")
+        for key, request in (
+            ("Control+z", first),
+            ("Control+z", Request()),
+            ("Control+y", first),
+            ("Control+y", second),
+        ):
+            press(player, key)
+            expect_tree(player, request)
     player = open_app(page, "?tree=[4,[2,6]]")  # a link is what it says, whatever was kept
     expect_tree(player, Request(TreeText("[4,[2,6]]")))
     expect_step(player, 0)
 
 
-def test_your_trees_are_listed_opened_and_forgotten(page: Page, open_app: OpenApp, app_url: str) -> None:
+def test_your_trees_are_listed_however_long_opened_and_forgotten(page: Page, open_app: OpenApp, app_url: str) -> None:
     keep(page, app_url)
-    player = open_app(page, "?tree=[4,[2,6]]&step=3")
+    player = open_app(page, "?tree=[4,[2,6]]&algorithm=minimax&step=3")
     press(player, "ArrowRight")
     wait_until_kept(page, "[4,[2,6]]", TREES)
     trees = ["[[1,2],[3,4]]", "(Root(Left 3 5)2)"]
     for tree in trees:
         run_tree(page, tree)
-        expect_tree(player, Request(TreeText(tree)))
+        expect_text(page, tree)
         wait_until_kept(page, json.dumps(tree), TREES)
     press(player, "Control+z")  # takes no tree off the list
-    expect_tree(player, Request(TreeText(trees[0])))
+    expect_text(page, trees[0])
     wait_until_first_kept(page, trees[0])
-    page.get_by_role("link", name="Trees", exact=True).click()
-    page.get_by_role("tab", name="Your trees").click()
-    entries = page.locator("li:has(code)")
-    expect(entries.locator("code")).to_have_text([*trees, "[4,[2,6]]"])
-    entries.nth(1).get_by_role("link").click()
-    expect_tree(player, Request(TreeText(trees[1])))
+    expect(entries_of(page).locator("code")).to_have_text([*trees, "[4,[2,6]]"])
+    entries_of(page).nth(1).get_by_role("link").click()
+    expect_text(page, trees[1])
     press(player, "ArrowRight")
     wait_until_first_kept(page, trees[1])
-    page.get_by_role("link", name="Trees", exact=True).click()
-    page.get_by_role("tab", name="Your trees").click()
-    expect(entries.locator("code")).to_have_text([trees[1], trees[0], "[4,[2,6]]"])
+    random = Random(1)  # noqa: S311  the same tree each time
+    long = Request(
+        TreeText(str([[random.randrange(10**600) for _ in range(5)] for _ in range(5)])), SearchOptions("minimax")
+    )
+    run_tree(page, long.subject.text)
+    expect_title(player, "Your tree")
+    page.wait_for_url(f"{app_url}/")
+    go(player, 7)
+    wait_until_kept(page, "step=7")
+    page.reload()
+    expect_text(page, long.subject.text)
+    expect_step(player, 7)
+    assert contract_of(player) == contract_at(long, 7)
+    go(player, 9)
+    wait_until_kept(page, "step=9")
+    expect(entries_of(page).locator("code")).to_have_text([long.subject.text[:80], trees[1], trees[0], "[4,[2,6]]"])
+    entries_of(page).nth(1).get_by_role("link").click()
+    expect_text(page, trees[1])
+    entries_of(page).get_by_role("button", name="Your tree", exact=True).click()
+    expect_text(page, long.subject.text)
+    expect_step(player, 9)
+    entries = entries_of(page)
     page.get_by_role("button", name="Forget all").click()
     expect(page.get_by_text("Nothing here yet.")).to_be_visible()
     expect(entries).to_have_count(0)
@@ -133,6 +151,8 @@ def test_your_trees_are_listed_opened_and_forgotten(page: Page, open_app: OpenAp
 
 
 EVIL = "<img src=x onerror=window.hacked=1><script>window.hacked=1</script>"
+
+
 EVIL_QUERY = f"?tree=[3,5]&views={EVIL}&root=<b>&step=-1&fold={EVIL}"
 
 
@@ -144,7 +164,16 @@ HOSTILE_WORK = {
 }
 
 
-def test_hostile_work_in_the_store_does_no_harm(page: Page, open_app: OpenApp, app_url: str) -> None:
+HOSTILE_TREES = [
+    *(None, 5, "x", {}),
+    {"id": 5, "title": EVIL, "about": EVIL, "query": "javascript:window.hacked=1", "at": EVIL},
+    *([{"id": 5, "title": EVIL, "about": EVIL, "query": "?tree=[1,2]&x=" + EVIL, "at": EVIL}] * 50),
+]
+
+
+def test_hostile_work_in_the_store_does_no_harm_and_hostile_trees_are_listed_as_text_or_not_at_all(
+    page: Page, open_app: OpenApp, app_url: str
+) -> None:
     for number, (name, work) in enumerate(HOSTILE_WORK.items()):
         tree = f"[[6,1],[2,{number}]]"
         keep(page, app_url, work=work, trees='{"a": 5}')
@@ -157,59 +186,13 @@ def test_hostile_work_in_the_store_does_no_harm(page: Page, open_app: OpenApp, a
         wait_until_kept(page, f'"{tree}"', TREES)
         assert page.evaluate("window.hacked") is None, name
         assert page.locator("img[src=x]").count() == 0, name
-
-
-HOSTILE_TREES = [
-    *(None, 5, "x", {}),
-    {"id": 5, "title": EVIL, "about": EVIL, "query": "javascript:window.hacked=1", "at": EVIL},
-    *([{"id": 5, "title": EVIL, "about": EVIL, "query": "?tree=[1,2]&x=" + EVIL, "at": EVIL}] * 50),
-]
-
-
-def test_hostile_trees_in_the_store_are_listed_as_text_or_not_at_all(
-    page: Page, open_app: OpenApp, app_url: str
-) -> None:
     keep(page, app_url, work=json.dumps({"query": "?" + "x" * 100_000, "history": {}}), trees=json.dumps(HOSTILE_TREES))
     press(open_app(page), "ArrowRight")
     wait_until_kept(page, "step=1")  # beside them
-    page.get_by_role("link", name="Trees", exact=True).click()
-    page.get_by_role("tab", name="Your trees").click()
+    entries = entries_of(page)
     expect(page.get_by_text("Trees from your recent visits")).to_be_visible()
-    expect(page.locator("li:has(code)").last).to_contain_text(EVIL)
-    for link in page.locator("li:has(code) a").evaluate_all("all => all.map(link => link.getAttribute('href'))"):
+    expect(entries.last).to_contain_text(EVIL)
+    for link in entries.locator("a").evaluate_all("all => all.map(link => link.getAttribute('href'))"):
         assert link.startswith("./?")
     assert page.evaluate("window.hacked") is None
     assert page.locator("img[src=x]").count() == 0
-
-
-def test_a_tree_too_long_for_a_link_is_kept_and_listed(page: Page, open_app: OpenApp, app_url: str) -> None:
-    keep(page, app_url)
-    random = Random(1)  # noqa: S311  the same tree each time
-    long = Request(
-        TreeText(str([[random.randrange(10**600) for _ in range(5)] for _ in range(5)])), SearchOptions("minimax")
-    )
-    player = open_app(page, "?tree=[4,[2,6]]&algorithm=minimax&step=3")
-    press(player, "ArrowRight")
-    wait_until_kept(page, "[4,[2,6]]", TREES)
-    run_tree(page, long.subject.text)
-    expect_title(player, "Your tree")
-    page.wait_for_url(f"{app_url}/")
-    go(player, 7)
-    wait_until_kept(page, "step=7")
-    page.reload()
-    expect_text(page, long.subject.text)
-    expect_step(player, 7)
-    assert contract_of(player) == contract_at(long, 7)
-    go(player, 9)
-    wait_until_kept(page, "step=9")
-    page.get_by_role("link", name="Trees", exact=True).click()
-    page.get_by_role("tab", name="Your trees").click()
-    entries = page.locator("li:has(code)")
-    expect(entries.locator("code")).to_have_text([long.subject.text[:80], "[4,[2,6]]"])
-    entries.nth(1).get_by_role("link").click()
-    expect_text(page, "[4,[2,6]]")
-    page.get_by_role("link", name="Trees", exact=True).click()
-    page.get_by_role("tab", name="Your trees").click()
-    entries.get_by_role("button", name="Your tree", exact=True).click()
-    expect_text(page, long.subject.text)
-    expect_step(player, 9)

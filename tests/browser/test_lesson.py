@@ -11,7 +11,11 @@ from tests.browser.conftest import OpenApp
 from tests.browser.player_page import choice_of, expect_step, press, steps_of
 
 PLAN = Path(__file__).parents[2] / "docs" / "teaching.md"
+
+
 LINKS = re.findall(r"`(\?[^`\s]+)`", PLAN.read_text("utf-8"))
+
+
 MINIMAX, WINDOW, CUTOFFS, DEEP, WHAT_IF, ORDER, TIE, GAME = LINKS
 
 
@@ -28,7 +32,7 @@ def tab_to(page: Page, player: Locator, selector: str) -> None:
     raise AssertionError(f"Tab never comes to {selector}")
 
 
-def test_minimax(page: Page, open_app: OpenApp) -> None:
+def test_minimax_and_the_window(page: Page, open_app: OpenApp) -> None:
     player = open_app(page, MINIMAX)
     press(player, "f")
     expect(player).to_have_attribute("data-presenting", "")
@@ -49,10 +53,7 @@ def test_minimax(page: Page, open_app: OpenApp) -> None:
     assert steps_of(player) == 41
     expect(player.locator("[data-key=count-leaves]")).to_have_text("9")
     expect(player.locator("[data-key=rest]")).to_have_text("The best move is to B.")
-
-
-def test_the_window(page: Page, open_alone: OpenApp) -> None:
-    player = open_alone(page, WINDOW)
+    player = open_app(page, WINDOW)
     press(player, "u")
     expect(lead(player)).to_have_text("B lowers beta from ∞ to 3.")
     press(player, "u")
@@ -63,7 +64,7 @@ def test_the_window(page: Page, open_alone: OpenApp) -> None:
     expect(player.locator("[data-key=call-1] em")).to_have_text("cut as soon as v ≤ 3")
 
 
-def test_two_cutoffs(page: Page, open_alone: OpenApp) -> None:
+def test_two_cutoffs_order_and_a_game(page: Page, open_alone: OpenApp) -> None:
     player = open_alone(page, CUTOFFS)
     press(player, "PageDown")
     expect(player.locator("[data-key=why-0]")).to_have_text("A already has 3 from B: MAX can be sure of that.")
@@ -74,9 +75,17 @@ def test_two_cutoffs(page: Page, open_alone: OpenApp) -> None:
     player = open_alone(page, DEEP)
     expect(player.locator("[data-key=tag]")).to_have_text("Deep alpha cutoff")
     expect(player.locator("[data-key=why-2]")).to_contain_text("three plies above")
+    player = open_alone(page, ORDER)
+    press(player, "End")
+    expect(player.locator("[data-key=count-skipped]")).to_have_text("0")
+    expect(lead(player)).to_have_text("The search is over: A is worth 3.")
+    expect(player.locator(".lines .now")).to_be_visible()
+    player = open_alone(page, GAME)
+    press(player, "PageDown", 5)
+    expect(player.locator(".earlier .board")).to_have_count(3)
 
 
-def test_what_if(page: Page, open_app: OpenApp) -> None:
+def test_what_if_and_a_bound_that_is_not_a_tie(page: Page, open_app: OpenApp) -> None:
     player = open_app(page, WHAT_IF)
     tab_to(page, player, "[role=treeitem]")
     for key in ("ArrowDown", "Enter"):  # from C, the node of the step, to its first leaf
@@ -93,17 +102,6 @@ def test_what_if(page: Page, open_app: OpenApp) -> None:
     for key in ("ArrowRight", "Enter"):
         press(player, key)
     expect(answer).to_contain_text("The value here does not matter.")
-
-
-def test_order(page: Page, open_alone: OpenApp) -> None:
-    player = open_alone(page, ORDER)
-    press(player, "End")
-    expect(player.locator("[data-key=count-skipped]")).to_have_text("0")
-    expect(lead(player)).to_have_text("The search is over: A is worth 3.")
-    expect(player.locator(".lines .now")).to_be_visible()
-
-
-def test_a_bound_is_not_a_tie(page: Page, open_app: OpenApp) -> None:
     player = open_app(page, TIE)
     press(player, "End")
     expect(player.locator("[data-path='1'] .value")).to_have_text("≤3")
@@ -118,9 +116,3 @@ def test_a_bound_is_not_a_tie(page: Page, open_app: OpenApp) -> None:
     expect(player).not_to_have_attribute("data-steps", steps)
     press(player, "End")
     expect(player.locator("[data-path='1'] .value")).to_have_text("=1")
-
-
-def test_a_game(page: Page, open_alone: OpenApp) -> None:
-    player = open_alone(page, GAME)
-    press(player, "PageDown", 5)
-    expect(player.locator(".earlier .board")).to_have_count(3)

@@ -1,14 +1,14 @@
-"""Links: one opens its search at its step, stepping keeps it up to date, and a bad one says what is wrong."""
+"""Links and recordings: a link opens its search at its step, and what it needs comes when it comes, and is checked."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from core.game import Player
-from core.options import Cutoff, SearchOptions
-from tests.browser.compare_page import comparison_of
+from core.options import Cutoff, Mistake, SearchOptions
+from tests.browser.compare_page import OPENING, comparison_of
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import (
     address_with_step,
@@ -17,15 +17,29 @@ from tests.browser.player_page import (
     everything_of,
     expect_step,
     expect_tree,
+    go,
     press,
+    search_by,
     step_of,
+    steps_of,
     text_of_tree,
+    wait_until_equal,
 )
+from viz.guide.depth_and_tables import BOUNDS_TAKEN
 from viz.pages.left_out import beyond_the_end
+from viz.serving.route import PATH
+from viz.sharing.link import to_query
 from viz.sharing.request import Position, Request, TreeText
 
 ENDGAME = 32
 """The steps of the search of a tic-tac-toe endgame to two plies."""
+
+
+MISTAKEN = Request(Position("tictactoe", BOUNDS_TAKEN), SearchOptions("alphabeta-tt", mistake=Mistake.BOUND))
+
+
+TREE = "?tree=[[3,5],[2,9]]&step=4"
+LARGE = "?game=connectfour&depth=5"  # in several pieces
 
 
 def test_a_link_opens_its_search_at_its_step_and_the_address_of_a_step_opens_the_same_picture(
@@ -89,3 +103,113 @@ def test_going_back_from_a_comparison_that_was_loaded_anew_the_address_names_its
     request = Request(TreeText("[[7,8],[9,1]]"))
     expect_tree(player, request)
     page.wait_for_url(lambda url: "tree=[[7,8],[9,1]]" in url and "step=0" in url)
+
+
+def test_a_recording_and_its_parts_come_when_they_come_and_no_key_is_lost(
+    app_url: str, new_page: Callable[..., Page]
+) -> None:
+    page = new_page()
+    asked: list[Route] = []
+    held: list[Route] = []
+    loses, holds = True, False
+
+    def answer(route: Route) -> None:
+        asked.append(route)
+        if loses:
+            route.fulfill(body="", headers={"content-type": "application/json"})  # no JSON: as from a proxy that fails
+        elif holds:
+            held.append(route)
+        else:
+            route.continue_()
+
+    page.route(f"**{PATH}/*", answer)
+    page.goto(f"{app_url}/{LARGE}")
+    sign = page.get_by_role("status").filter(has_text="The recording could not be loaded.")
+    expect(sign).to_be_visible(timeout=OPENING)
+    assert len(asked) == 1
+    loses, holds = False, True
+    sign.get_by_role("button", name="Try again").click()
+    wait_until_equal(page, lambda: len(held), 1)
+    loses = True  # what follows the first part
+    held.pop().continue_()
+    player = page.locator(".plyscope-player[data-steps]")
+    player.wait_for()
+    expect(sign).to_have_count(0)
+    last, part, sentence = steps_of(player), player.locator(".part-sign"), player.locator(".say [data-key=lead]")
+    press(player, "End")
+    expect(part).to_contain_text("This part could not be loaded.")
+    expect(sentence).to_be_hidden()
+    loses = False
+    part.get_by_role("button", name="Try again").click()
+    expect(part).to_have_text("Loading this part …")
+    press(player, "ArrowLeft", times=2)
+    expect_step(player, last - 2)
+    expect(sentence).to_be_hidden()
+    holds = False
+    for route in held:
+        route.continue_()
+    expect(sentence).to_be_visible()
+    expect(part).to_be_hidden()
+    said = sentence.inner_text()
+    press(player, "Home")
+    expect(sentence).not_to_have_text(said)
+    go(player, last - 2)
+    expect(sentence).to_have_text(said)
+    page.unroute_all()
+
+
+def test_another_search_and_back_load_each_recording_once(page: Page, open_app: OpenApp) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if PATH in request.url else None)
+    player = open_app(page, TREE)
+    steps = str(steps_of(player))
+    search_by(page, "Minimax")
+    expect(player).not_to_have_attribute("data-steps", steps)
+    search_by(page, "Alpha-beta")
+    expect(player).to_have_attribute("data-steps", steps)
+    press(player, "End")
+    assert len(asked) == len(set(asked)) == 2
+
+
+def hold_checks(page: Page) -> list[Route]:
+    """Have the page wait for what the check found; return what it asks for, as it does."""
+    asked: list[Route] = []
+    page.route("**/checks/*", lambda route: asked.append(route))  # noqa: PLW0108  the page marks what it calls
+    return asked
+
+
+def test_nothing_waits_for_the_check_which_says_what_it_found_once_it_is_over(page: Page, open_app: OpenApp) -> None:
+    asked = hold_checks(page)
+    player = open_app(page, "?tree=[[3,12,8],[2,4,6],[14,5,2]]")
+    sign, warning = player.locator("[data-part=checked]"), player.locator("[data-part=warning]")
+    expect(sign).to_have_text("checking …")
+    press(player, "ArrowRight", 2)
+    expect_step(player, 2)
+    press(player, "f")
+    expect(player).to_have_attribute("data-presenting", "")
+    press(player, "f")
+    with page.expect_download() as download:
+        player.get_by_role("button", name="Share", exact=True).click()
+        player.get_by_role("button", name="Save the figure").click()
+    assert download.value.suggested_filename
+    press(player, "Escape")
+    expect(sign).to_have_text("checking …")
+    expect(sign).not_to_have_attribute("data-holds", "")
+    asked.pop().continue_()
+    expect(sign).to_have_text("checked")
+    expect(sign).to_have_attribute(
+        "title", "Every value, window, cutoff and skipped child of these 43 events was checked by brute force."
+    )
+    expect(sign).to_have_attribute("data-holds", "")
+    expect(warning).to_be_hidden()
+    expect_step(player, 2)
+    assert not asked
+    player = open_app(page, f"?{to_query(MISTAKEN)}")
+    expect(sign).to_have_text("checking …")
+    expect(warning).to_be_hidden()
+    asked[0].continue_()
+    expect(warning).to_contain_text(
+        "This search makes a mistake on purpose, so its values may be wrong. The check says at event"
+    )
+    expect(sign).to_have_text("")  # what fails is never called checked
+    page.unroute_all()

@@ -37,43 +37,42 @@ def status(play: Locator) -> Locator:
     return play.get_by_role("status")
 
 
-def test_a_piece_and_then_its_square_are_pressed_in_chess(open_play: OpenPlay) -> None:
+def press_parts(play: Locator, *parts: str) -> None:
+    for part in parts:
+        play.locator(f"[data-press={part}]").click()
+
+
+def test_pieces_and_their_squares_are_pressed_in_chess(open_play: OpenPlay) -> None:
     GAMES["chess"].at()
     play = open_play("game=chess&depth=1&search=none")
-    play.locator("[data-press=g1]").click()
-    expect(play.locator(".picked")).to_have_attribute("data-press", "g1")
-    play.locator("[data-press=e2]").click()  # another piece
-    expect(play.locator(".picked")).to_have_attribute("data-press", "e2")
+    picked, aimed, keyboard = play.locator(".picked"), play.locator(".aimed"), play.page.keyboard
+    press_parts(play, "g1")
+    expect(picked).to_have_attribute("data-press", "g1")
+    press_parts(play, "e2")  # another piece
+    expect(picked).to_have_attribute("data-press", "e2")
     play.get_by_role("button", name="w e4", exact=True).first.click()
     expect_moves(play, "w e4")
-    expect(play.locator(".picked")).to_have_count(0)
+    expect(picked).to_have_count(0)
     play.get_by_role("button", name="e7", exact=True).press("Enter")
     play.get_by_role("button", name="b e5", exact=True).first.press("Enter")
     expect_moves(play, "w e4", "b e5")
-
-
-def test_a_pawn_becomes_what_is_chosen_on_the_board_and_the_king_castles(open_play: OpenPlay) -> None:
-    GAMES["chess"].at()
     play = open_play("game=chess&position=r3k3/2P5/8/8/8/8/8/4K2R w Kq -&depth=1&search=none")
-    keyboard, aimed = play.page.keyboard, play.locator(".aimed")
+    picked, aimed, keyboard = play.locator(".picked"), play.locator(".aimed"), play.page.keyboard
     play.locator("[data-press=c7]").focus()
     for key in ("Enter", "ArrowUp", "Enter"):
         keyboard.press(key)
     expect(aimed).to_have_attribute("data-press", "Q")  # the choice has the focus
     keyboard.press("Escape")
     expect(aimed).to_have_attribute("data-press", "c7")  # which gives it up
-    for part in ("c7", "c8"):
-        play.locator(f"[data-press={part}]").click()
-    expect(play.locator(".picked")).to_have_count(2)
-    play.locator("[data-press=N]").click()
+    press_parts(play, "c7", "c8")
+    expect(picked).to_have_count(2)
+    press_parts(play, "N")
     expect_moves(play, "w c8=N")
-    for part in ("e8", "c8"):  # not castling: a knight stands there
-        play.locator(f"[data-press={part}]").click()
-    expect(play.locator(".picked")).to_have_count(0)
+    press_parts(play, "e8", "c8")  # not castling: a knight stands there
+    expect(picked).to_have_count(0)
     made = ["w c8=N"]
-    for move, (start, end) in {"b Rxc8": ("a8", "c8"), "w O-O": ("e1", "g1")}.items():
-        play.locator(f"[data-press={start}]").click()
-        play.locator(f"[data-press={end}]").click()
+    for move, parts in {"b Rxc8": ("a8", "c8"), "w O-O": ("e1", "g1")}.items():
+        press_parts(play, *parts)
         made.append(move)
         expect_moves(play, *made)  # the next press is for the board after this move
 
@@ -98,7 +97,27 @@ def test_a_game_of_open_spiel_is_named_and_played_by_keyboard_and_stepped_throug
     expect_step(player, step + 1)
 
 
-def test_a_hint_marks_its_square_and_its_tree_opens_at_the_decision(open_play: OpenPlay) -> None:
+def test_a_game_of_tic_tac_toe_by_mouse_and_with_a_hint(open_play: OpenPlay) -> None:
+    play = open_play("game=tictactoe&seconds=10")
+    expect(status(play)).to_contain_text("X begins.")
+    press_parts(play, "b2")
+    expect_moves(play, "X b2", "O a3")
+    expect(play.locator("[data-key=square-a3]")).to_have_attribute("data-mark", "O last")
+    play.locator("[data-press=a3]").click(force=True)  # which is taken
+    play.get_by_role("button", name="X c3", exact=True).click()
+    expect_moves(play, "X b2", "O a3", "X c3", "O a1")
+    expect(play.locator("[data-part=found-lead]")).to_have_text("Alpha-beta played: O a1.")
+    press_parts(play, "a2")
+    expect(status(play)).to_contain_text("O c2")
+    assert "moves=b2,a3,c3,a1,a2,c2" in play.page.url
+    press_parts(play, "b3")
+    expect(play.locator("[data-part=played] li")).to_have_count(8)
+    play.locator(".can-press").last.click()
+    expect(status(play)).to_contain_text("The game is drawn.")
+    expect(play.locator(".can-press")).to_have_count(0)
+    play.page.reload()
+    expect(play.locator("[data-part=played] li")).to_have_count(9)
+    expect(status(play)).to_contain_text("The game is drawn.")
     play = open_play("game=tictactoe&position=XOX/OO_/_X_&search=none&seconds=10")
     expect(play.locator(".hinted")).to_have_count(0)
     play.get_by_role("button", name="Hint").click()
@@ -113,41 +132,30 @@ def test_a_hint_marks_its_square_and_its_tree_opens_at_the_decision(open_play: O
     assert player.get_attribute("data-step") not in ("0", player.get_attribute("data-steps"))
 
 
-def test_a_game_of_tic_tac_toe_by_mouse(open_play: OpenPlay) -> None:
-    play = open_play("game=tictactoe&seconds=10")
-    expect(status(play)).to_contain_text("X begins.")
-    play.locator("[data-press=b2]").click()
-    expect_moves(play, "X b2", "O a3")
-    expect(play.locator("[data-key=square-a3]")).to_have_attribute("data-mark", "O last")
-    play.locator("[data-press=a3]").click(force=True)  # which is taken
-    play.get_by_role("button", name="X c3", exact=True).click()
-    expect_moves(play, "X b2", "O a3", "X c3", "O a1")
-    expect(play.locator("[data-part=found-lead]")).to_have_text("Alpha-beta played: O a1.")
-    play.locator("[data-press=a2]").click()
-    expect(status(play)).to_contain_text("O c2")
-    assert "moves=b2,a3,c3,a1,a2,c2" in play.page.url
-    play.locator("[data-press=b3]").click()
-    expect(play.locator("[data-part=played] li")).to_have_count(8)
-    play.locator(".can-press").last.click()
-    expect(status(play)).to_contain_text("The game is drawn.")
-    expect(play.locator(".can-press")).to_have_count(0)
-    url = play.page.url
-    again = open_play(url.split("?")[1])
-    expect(again.locator("[data-part=played] li")).to_have_count(9)
-    expect(status(again)).to_contain_text("The game is drawn.")
-
-
-def test_a_game_of_nim_by_keyboard(open_play: OpenPlay) -> None:
+def test_a_game_of_nim_by_keyboard_and_the_tree_of_a_move_of_a_game_that_is_still_there(open_play: OpenPlay) -> None:
     play = open_play("game=nim&position=1,2,3&seconds=10")
-    keyboard = play.page.keyboard
+    keyboard, moves = play.page.keyboard, ["A takes 1 of b", "B takes 3 of c"]
     play.get_by_role("button", name="A takes 1 of a", exact=True).focus()
-    keyboard.press("ArrowDown")
-    keyboard.press("ArrowRight")
-    keyboard.press("Enter")
-    expect_moves(play, "A takes 1 of b", "B takes 3 of c")
-    keyboard.press("ArrowUp")  # the focus came to a stone that is still there
+    for key in ("ArrowDown", "ArrowRight", "Enter"):
+        keyboard.press(key)
+    expect_moves(play, *moves)
+    nodes = (play.locator("[data-part=found-facts] dd").nth(2).inner_text()).split(",")[0]
+    play.get_by_role("link", name="Show the tree of this move").click()
+    player = play.page.locator(".plyscope-player[data-steps]")
+    player.get_by_role("button", name="Last step").click()
+    expect(player.locator('[data-key="count-nodes"]')).to_have_text(nodes)
+    play.page.wait_for_url("**position=1,1,3&to-move=B**")
+    play.page.get_by_test_id("stSidebar").get_by_role("link", name="Play").click()
+    expect_moves(play, *moves)
+    play.get_by_role("button", name="Take back").click()
+    expect_moves(play)
+    expect(play.get_by_role("button", name="Take back")).to_be_disabled()
+    play.get_by_text("Legal moves", exact=True).click()
+    play.locator("[data-part=legal-moves]").get_by_role("button", name="A takes 1 of b").click()
+    expect_moves(play, *moves)
+    play.get_by_role("button", name="A takes 1 of a", exact=True).first.focus()
     keyboard.press(" ")
-    expect_moves(play, "A takes 1 of b", "B takes 3 of c", "A takes 1 of a", "B takes 1 of b")
+    expect_moves(play, *moves, "A takes 1 of a", "B takes 1 of b")
     expect(status(play)).to_contain_text("B wins.")
     expect(play.locator("[data-part=remark]")).to_contain_text("B took the last stone and wins.")
 
@@ -174,30 +182,7 @@ def test_the_part_with_the_focus_is_shown_after_a_key_and_not_after_a_press(open
     expect(touched.locator("[data-mark~=row]")).to_have_count(4)
 
 
-def test_the_tree_of_a_move_is_shown_and_the_game_is_still_there(open_play: OpenPlay) -> None:
-    play = open_play("game=nim&position=1,2,2")
-    play.get_by_role("button", name="A takes 1 of a", exact=True).click()
-    expect(play.locator("[data-part=played] li")).to_have_count(2)
-    nodes = (play.locator("[data-part=found-facts] dd").nth(2).inner_text()).split(",")[0]
-    play.get_by_role("link", name="Show the tree of this move").click()
-    player = play.page.locator(".plyscope-player[data-steps]")
-    player.wait_for()
-    player.get_by_role("button", name="Last step").click()
-    expect(player.locator('[data-key="count-nodes"]')).to_have_text(nodes)
-    play.page.wait_for_url("**position=0,2,2&to-move=B**")
-    play.page.get_by_test_id("stSidebar").get_by_role("link", name="Play").click()
-    expect(play.locator("[data-part=played] li")).to_have_count(2)
-    play.get_by_role("button", name="Take back").click()
-    expect(play.locator("[data-part=played] li")).to_have_count(0)
-    expect(play.get_by_role("button", name="Take back")).to_be_disabled()
-    play.get_by_text("Legal moves", exact=True).click()
-    play.locator("[data-part=legal-moves]").get_by_role("button", name="A takes 1 of b").click()
-    expect(play.locator("[data-part=played] li").first).to_have_text("A takes 1 of b")
-
-
-def test_a_press_on_the_player_s_board_makes_the_move_and_the_search_before_is_a_button_away(
-    page: Page, open_app: OpenApp
-) -> None:
+def test_a_press_on_the_player_s_board_and_a_node_that_becomes_the_root(page: Page, open_app: OpenApp) -> None:
     player = open_app(page, "?game=connectfour&position=4455&depth=1&views=board,node&step=1")
     player.locator("[data-part=board] [data-press=a]").first.click()
     expect(player.locator("[data-key=lead]")).to_contain_text("X a1")
@@ -207,9 +192,6 @@ def test_a_press_on_the_player_s_board_makes_the_move_and_the_search_before_is_a
     player.get_by_role("button", name="Previous search").click()
     expect(page.get_by_label("Position", exact=True)).to_have_value("4455")
     expect(player.get_by_role("button", name="Previous search")).to_be_hidden()
-
-
-def test_a_node_becomes_the_root(page: Page, open_app: OpenApp) -> None:
     player = open_app(page, "?tree=[[3,[5,2]],[9]]&views=node")
     search = player.get_by_role("button", name="Search from here")
     expect(search).to_be_disabled()

@@ -10,18 +10,40 @@ from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from tests.browser.conftest import LAPTOP, OpenApp, OpenComparison
 from tests.browser.player_page import MENUS, at_steps, choice_of, click_node, go, open_menu, press, slider_of, steps_of
-from tests.browser.windows import SHRINKING, SIZES, by_finger, resize, resize_alone, settle
+from tests.browser.windows import (
+    LEAST_TYPE,
+    SHRINKING,
+    SIZES,
+    box_of,
+    by_finger,
+    lies_within,
+    resize,
+    resize_alone,
+    settle,
+)
 from viz.views import VIEWS
 
-LEAST_TYPE = 11  # pixels
 FINGER = 44  # pixels; what a finger hits without aiming
+
+
 LEAST = 24  # pixels; WCAG 2.2 AA
+
+
 USUAL = 34  # pixels; the least of what is used often, by mouse
+
+
 HALVES = [(960, 540), (683, 384)]  # of 1920x1080 and 1366x768
+
+
 WIDE = f"?tree=[{','.join(['[[1,2],[3,4]]'] * 30)}]"
+
+
 GAME = "?game=tictactoe&position=XO_/_X_/O__"
+
+
 DEEP = "?tree=[[[[3,17],[2,12]],[[15,25],[0,3]]],[[[2,5],[3,4]],[[8,1],[9,14]]]]"
 """Sixteen leaves, five calls deep."""
+
 
 A_DRAWING = 2  # frames: a size that changed is measured by the browser when it draws
 
@@ -34,21 +56,6 @@ def boxes_of(*parts: str) -> str:
       const {{ x, y, width, height }} = found[0].getBoundingClientRect();
       return {{ x, y, width, height }};
     }})"""
-
-
-def box_of(locator: Locator) -> FloatRect:
-    box = locator.bounding_box()
-    assert box
-    return box
-
-
-def lies_within(inner: FloatRect, outer: FloatRect, slack: float = 1) -> bool:
-    return (
-        inner["x"] >= outer["x"] - slack
-        and inner["y"] >= outer["y"] - slack
-        and inner["x"] + inner["width"] <= outer["x"] + outer["width"] + slack
-        and inner["y"] + inner["height"] <= outer["y"] + outer["height"] + slack
-    )
 
 
 def at_each_size(page: Page) -> Iterator[tuple[str, FloatRect]]:
@@ -73,6 +80,7 @@ SMALL = """(part, [often, least]) => [...part.querySelectorAll("button, summary,
   return Math.min(...sides) < limit ? [`${control.ariaLabel || control.textContent || control.name}: ${sides}`] : [];
 })"""
 
+
 WHOLE = """list => {
   const { x, y, width, height } = list.getBoundingClientRect();
   if (list.getRootNode().elementFromPoint(x + width / 2, y + height / 2) !== list) return "covered";
@@ -85,6 +93,7 @@ WHOLE = """list => {
   return needed <= list.clientWidth + 1 ? "whole" : "cropped";
 }"""
 """Whether a list can be hit, and shows the words that are chosen whole."""
+
 
 UNREACHED = """player => {
   const width = document.documentElement.clientWidth;
@@ -100,6 +109,7 @@ UNREACHED = """player => {
       return reached ? [] : [`${control.ariaLabel || control.textContent}: ${hit?.outerHTML.slice(0, 60)}`];
     });
 }"""
+
 
 OUT_OF_SIGHT = """async menu => {
   const seen = control => new Promise(told => {
@@ -176,7 +186,11 @@ def assert_large_enough(player: Locator, limits: tuple[int, int], size: str) -> 
 
 
 SCROLLBAR = 15  # pixels
+
+
 LETTER = 0.974  # of an m in DejaVu Sans, as a share of the size of the type
+
+
 MEASURED = """() => {
   const [box, text] = [document.createElement("div"), document.createElement("span")];
   Object.assign(box.style, { overflow: "scroll", width: "100px", position: "absolute" });
@@ -244,12 +258,7 @@ def test_a_laptop_leaves_two_thirds_to_the_tree_and_the_views_have_what_is_curre
     assert player.locator(".notice").is_visible()
     assert box_of(player.locator(".stage"))["height"] >= 2 / 3 * LAPTOP["height"]
     assert say.evaluate(LINES) == 2
-    steps = range(1, steps_of(player), 3)
-    parts = boxes_of(".code [aria-current]", "[data-panel=calls] tr[aria-current]", "aside")
-    for step, (line, call, sides) in zip(steps, at_steps(player, steps, parts, A_DRAWING), strict=True):
-        assert lies_within(line, sides), f"the line of code at step {step}"
-        assert lies_within(call, sides), f"the call at step {step}"
-    assert player.locator("aside").evaluate("aside => aside.scrollTop") == 0
+    assert_what_is_current_is_beside(player, range(1, steps_of(player), 3), ".code [aria-current]", CALL)
     press(player, "Shift+?")
     dialog = player.get_by_role("dialog", name="Keys")
     assert lies_within(box_of(dialog.get_by_role("heading")), {"x": 0, "y": 0, "width": 1366, "height": 768})
@@ -259,39 +268,40 @@ def test_a_laptop_leaves_two_thirds_to_the_tree_and_the_views_have_what_is_curre
     page.evaluate("() => { document.body.style.marginLeft = '760px'; }")  # as beside a text of the guide
     player.evaluate("player => player.removeAttribute('data-steps')")  # the recording has not come
     assert page.evaluate(wider) == 0
-
-
-@pytest.mark.parametrize("query", [WIDE, GAME], ids=["wide", "game"])
-def test_the_current_node_stays_in_sight_and_can_be_read(
-    new_page: Callable[..., Page], open_alone: OpenApp, query: str
-) -> None:
-    page = new_page(reduced_motion="reduce")  # nothing is on its way while it is measured
-    player = open_alone(page, query)
-    last = steps_of(player)
-    steps = range(1, last + 1, max(1, last // 12))
-    parts = boxes_of("[data-path][data-state=current] > .shape", ".stage")
-    for size in SHRINKING:
-        resize_alone(page, size)
-        for step, (current, stage) in zip(steps, at_steps(player, steps, parts, A_DRAWING), strict=True):
-            assert lies_within(current, stage), f"step {step} on a {size}"
-    go(player, 8)
-    assert box_of(player.locator("[data-path][data-state=current] .value"))["height"] >= LEAST_TYPE
-
-
-def test_the_current_call_is_in_sight_where_the_views_end_in_the_middle_of_the_calls(
-    page: Page, open_alone: OpenApp
-) -> None:
     player = open_alone(page, "?game=connectfour&depth=4&views=board,window,calls&picture=focus")
-    resize_alone(page, "projector")
-    steps = range(1, 200, 17)
-    parts = boxes_of("[data-panel=calls] tr[aria-current]", "aside")
-    for step, (call, sides) in zip(steps, at_steps(player, steps, parts, A_DRAWING), strict=True):
-        assert lies_within(call, sides), step
+    resize_alone(page, "projector")  # where the views end in the middle of the calls
+    assert_what_is_current_is_beside(player, range(1, 200, 17), CALL)
+
+
+CALL = "[data-panel=calls] tr[aria-current]"
+
+
+def assert_what_is_current_is_beside(player: Locator, steps: range, *parts: str) -> None:
+    """Fail unless some parts are in sight beside the tree at each step, without a scroll."""
+    for step, (*current, sides) in zip(
+        steps, at_steps(player, steps, boxes_of(*parts, "aside"), A_DRAWING), strict=True
+    ):
+        assert all(lies_within(box, sides) for box in current), step
     assert player.locator("aside").evaluate("aside => aside.scrollTop") == 0
 
 
-def test_zooming_and_moving_change_the_view_and_no_place(page: Page, open_alone: OpenApp) -> None:
+def test_the_current_node_stays_in_sight_and_zooming_changes_the_view_alone(
+    new_page: Callable[..., Page], open_alone: OpenApp
+) -> None:
+    page = new_page(reduced_motion="reduce")  # nothing is on its way while it is measured
+    parts = boxes_of("[data-path][data-state=current] > .shape", ".stage")
+    for query in (GAME, WIDE):
+        player = open_alone(page, query)
+        last = steps_of(player)
+        steps = range(1, last + 1, max(1, last // 12))
+        for size in SHRINKING:
+            resize_alone(page, size)
+            for step, (current, stage) in zip(steps, at_steps(player, steps, parts, A_DRAWING), strict=True):
+                assert lies_within(current, stage), f"{query} at step {step} on a {size}"
+        go(player, 8)
+        assert box_of(player.locator("[data-path][data-state=current] .value"))["height"] >= LEAST_TYPE
     player = open_alone(page)
+    resize_alone(page, "laptop")
     world, stage = player.locator(".world"), box_of(player.locator(".stage"))
     seen = [world.get_attribute("style")]
     player.get_by_role("button", name="Zoom in").click()
@@ -309,21 +319,16 @@ def test_zooming_and_moving_change_the_view_and_no_place(page: Page, open_alone:
     expect(world).to_have_attribute("style", seen[0] or "")
 
 
-@pytest.mark.parametrize("game", ["tictactoe", "connectfour"])
-def test_beside_the_form_on_an_old_projector_the_button_of_the_focus_view_covers_no_node(
-    page: Page, open_app: OpenApp, game: str
+def test_beside_the_form_on_an_old_projector_no_button_covers_a_node_and_panes_keep_room(
+    page: Page, open_app: OpenApp, open_comparison: OpenComparison
 ) -> None:
-    player = open_app(page, f"?game={game}&depth=3&picture=focus&step=9")
-    resize(page, "old projector")
-    button = box_of(player.get_by_role("button", name="Whole tree"))
-    for shape in player.locator(".focus .node .shape").all():
-        box = box_of(shape)
-        assert box["x"] + box["width"] <= button["x"] or box["y"] >= button["y"] + button["height"]
-
-
-def test_beside_the_form_on_an_old_projector_what_is_said_of_three_searches_leaves_their_trees_room(
-    open_comparison: OpenComparison,
-) -> None:
+    for game in ("tictactoe", "connectfour"):
+        player = open_app(page, f"?game={game}&depth=3&picture=focus&step=9")
+        resize(page, "old projector")
+        button = box_of(player.get_by_role("button", name="Whole tree"))
+        for shape in player.locator(".focus .node .shape").all():
+            box = box_of(shape)
+            assert box["x"] + box["width"] <= button["x"] or box["y"] >= button["y"] + button["height"]
     comparison = open_comparison(f"tree={DEEP.removeprefix('?tree=')}&searches=minimax~alphabeta~pvs&stop=20")
     resize(comparison.page, "old projector")
     together = comparison.locator("[data-part=together]")

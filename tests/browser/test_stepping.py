@@ -1,8 +1,7 @@
-"""Stepping, moving and playing: keys, buttons, slider and clicks move one cursor, and the picture shows its frame."""
+"""Stepping and moving: keys, buttons, slider and clicks move one cursor, and the picture shows its frame."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 import pytest
@@ -17,19 +16,16 @@ from tests.browser.player_page import (
     READ,
     READ_ALL,
     address_with_step,
-    at_steps,
     click_node,
     contract_at,
     contract_of,
     drawn,
     expect_step,
-    expect_tree,
     go,
     node_at,
     open_menu,
     places_of,
     press,
-    run_tree,
     slider_of,
     step_of,
     steps_of,
@@ -38,13 +34,14 @@ from viz.sharing.link import to_query
 from viz.sharing.request import Position, Request, TreeText
 
 CUTOFFS = [22, 41]  # the steps of the textbook tree's two cutoffs
+
+
 ASKED = Request(TreeText("[[3,12,8],[2,[4,9],6],[14,5,2]]"))
+
+
 AGAIN = Request(TreeText("[[3,12],[[6,5],[4,9]],[2,7]]"), SearchOptions("pvs"))
-WAYS = {
-    "node": {Kind.ENTER, Kind.EXIT},
-    "decision": {Kind.ALPHA, Kind.BETA, Kind.CUTOFF},
-    "leaf": {Kind.LEAF, Kind.HORIZON},
-}
+
+
 FRAMES = {
     "textbook": Request(),
     "deep": Request(TreeText("[5,[[[3,9],7],8]]")),
@@ -54,10 +51,6 @@ FRAMES = {
         SearchOptions("pvs", cutoff=Cutoff.STRICT, bounds=Bounds.HARD),
     ),
 }
-SPEEDS = ("0.25", "0.5", "1", "2", "4", "8")
-SECONDS_A_STEP = 1.2  # at speed 1
-MOVING = """player => [...player.querySelectorAll("*")].map(e => getComputedStyle(e).transitionDuration)
-  .filter(duration => duration.split(", ").some(part => parseFloat(part) > 0)).length"""
 
 
 def trace_of(request: Request) -> Trace:
@@ -70,6 +63,11 @@ def steps_where(trace: Trace, test: Callable[[Event], bool]) -> list[int]:
 
 def steps_of_kinds(trace: Trace, kinds: set[Kind]) -> list[int]:
     return steps_where(trace, lambda event: event.kind in kinds)
+
+
+def steps_at(trace: Trace, path: str) -> list[int]:
+    """Return the steps of the events at a node."""
+    return steps_where(trace, lambda event: trace.places.path(event.node) == read_path(path))
 
 
 def test_every_key_every_button_and_the_slider_move_the_cursor(page: Page, open_alone: OpenApp) -> None:
@@ -164,35 +162,26 @@ def test_every_step_shows_its_frame_and_back_restores_it(page: Page, open_alone:
     assert places_of(player) == places
 
 
-def test_steps_go_by_a_way_to_marks_and_to_nodes(page: Page, open_alone: OpenApp) -> None:
+def test_steps_go_by_a_way_to_marks_to_nodes_and_to_their_visits(page: Page, open_alone: OpenApp) -> None:
     trace = trace_of(ASKED)
     player = open_alone(page, f"?{to_query(ASKED)}&views=node")
-    for way, kinds in WAYS.items():
-        press(player, "Home")
-        player.get_by_label("Step by", exact=True).select_option(way)
-        stations = steps_of_kinds(trace, kinds)
-        keys = [*["ArrowRight"] * len(stations), "PageDown"]  # beyond the last one the end
-        assert player.evaluate(AFTER_KEYS, [keys]) == [[step] for step in [0, *stations, len(trace)]]
-        back = [*reversed(stations[:-1] if stations[-1] == len(trace) else stations), 0]
-        assert player.evaluate(AFTER_KEYS, [["PageUp"] * len(back)]) == [[step] for step in [len(trace), *back]]
+    player.get_by_label("Step by", exact=True).select_option("leaf")
+    stations = steps_of_kinds(trace, {Kind.LEAF})
+    keys = [*["ArrowRight"] * len(stations), "PageDown"]  # beyond the last one the end
+    assert player.evaluate(AFTER_KEYS, [keys]) == [[step] for step in [0, *stations, len(trace)]]
+    assert player.evaluate(AFTER_KEYS, [["PageUp"] * (len(stations) + 1)]) == [
+        [step] for step in [len(trace), *reversed(stations), 0]
+    ]
     for key, kinds in (("x", {Kind.CUTOFF}), ("u", {Kind.ALPHA, Kind.BETA})):
         press(player, "Home")
         stations = steps_of_kinds(trace, kinds)
         for step in [*stations, stations[-1]]:  # where there is no next one nothing moves
             press(player, key)
             expect_step(player, step)
-        for step in [*reversed(stations[:-1]), stations[0]]:
-            press(player, f"Shift+{key.upper()}")
-            expect_step(player, step)
-    assert_keys_go_on_at_the_same_node(player, trace)
-    assert_clicks_go_to_visits(player, trace)
-
-
-def assert_keys_go_on_at_the_same_node(player: Locator, trace: Trace) -> None:
+        press(player, f"Shift+{key.upper()}")
+        expect_step(player, stations[-2])
     middle = len(trace) // 2
-    node = trace[middle - 1].node
-    there = steps_where(trace, lambda event: event.node == node)
-    assert there[0] < middle < there[-1]
+    there = steps_where(trace, lambda event: event.node == trace[middle - 1].node)
     for key, step in (
         ("r", min(at for at in there if at > middle)),
         ("Shift+R", max(at for at in there if at < middle)),
@@ -200,32 +189,27 @@ def assert_keys_go_on_at_the_same_node(player: Locator, trace: Trace) -> None:
         go(player, middle)
         press(player, key)
         expect_step(player, step)
-
-
-def assert_clicks_go_to_visits(player: Locator, trace: Trace) -> None:
-    """Fail unless a click shows a node's first visit, another its return, and one on a skipped node the cutoff."""
     player.get_by_role("button", name="Show the whole tree").click()
-    for path in ("1", "", "2.1", "0"):
-        visits = steps_where(trace, lambda event, path=path: trace.places.path(event.node) == read_path(path))  # type: ignore[misc]
+    for path in ("1", "", "2.1"):  # the first visit, the return, and the first again
+        visits = steps_at(trace, path)
         press(player, "Home")
         for step in (visits[0], visits[-1], visits[0]):
             click_node(player, path)
             expect_step(player, step)
         expect(player.locator("[data-chosen]")).to_have_attribute("data-path", path)
-    cutoff = steps_of_kinds(trace, {Kind.CUTOFF})[0]
-    for path in ("1.1", "1.1.0", "1.2"):
+    for path in ("1.1", "1.1.0"):  # which the cutoff skips
         press(player, "Home")
         click_node(player, path)
-        expect_step(player, cutoff)
+        expect_step(player, steps_of_kinds(trace, {Kind.CUTOFF})[0])
 
 
-def test_the_events_of_a_node_and_its_visits_are_jumps(page: Page, open_alone: OpenApp) -> None:
+def test_the_events_of_a_node_its_visits_and_the_calls_are_jumps(page: Page, open_alone: OpenApp) -> None:
     trace = trace_of(AGAIN)
     player = open_alone(page, f"?{to_query(AGAIN)}&views=node,calls")
     items, visits = player.locator("[data-view=node] ol li"), player.locator("[data-part=node-visits] li")
-    for path in ("2", "", "0"):
+    for path in ("2", ""):
         click_node(player, path)
-        steps = steps_where(trace, lambda event, path=path: trace.places.path(event.node) == read_path(path))  # type: ignore[misc]
+        steps = steps_at(trace, path)
         assert items.locator("small").all_inner_texts() == [str(step) for step in steps]
         for place in (len(steps) - 1, 0, len(steps) // 2):
             items.nth(place).get_by_role("button").click()
@@ -236,16 +220,12 @@ def test_the_events_of_a_node_and_its_visits_are_jumps(page: Page, open_alone: O
         expect(visits).to_have_count(0)
     click_node(player, "1")
     expect(visits).to_have_text(["Visit 1, window (3, 4): ≥4", "Visit 2, window (3, ∞): =6"])
-    entered = steps_where(trace, lambda event: event.kind is Kind.ENTER and trace.places.path(event.node) == (1,))
+    entered = [step for step in steps_at(trace, "1") if trace[step - 1].kind is Kind.ENTER]
     for number in (1, 0):
         visits.nth(number).get_by_role("button").click()
         expect_step(player, entered[number])
         expect(visits.nth(number)).to_have_attribute("aria-current", "step")
         expect(node_at(player, "1").locator("[data-part=again]")).to_have_text("visit 2" if number else "")
-    assert_a_row_of_the_calls_chooses_its_node(player, trace)
-
-
-def assert_a_row_of_the_calls_chooses_its_node(player: Locator, trace: Trace) -> None:
     deepest = steps_where(trace, lambda event: trace.places.depth[event.node] == 3)[0]
     go(player, deepest)
     rows = player.locator("[data-panel=calls] tbody tr").filter(visible=True)
@@ -256,116 +236,6 @@ def assert_a_row_of_the_calls_chooses_its_node(player: Locator, trace: Trace) ->
         expect(node_at(player, path)).to_have_attribute("data-chosen", "")
         expect(player.locator("[data-chosen]")).to_have_count(1)
         assert step_of(player) == deepest  # the reader only looks
-
-
-def test_it_plays_at_each_speed_to_the_end_and_any_step_by_hand_pauses(clocked_page: Page, open_alone: OpenApp) -> None:
-    page = clocked_page
-    player = open_alone(page)
-    page.clock.install()
-    select, sentence = player.get_by_label("Speed", exact=True), player.locator(".say")
-    assert select.locator("option").all_inner_texts() == [f"{speed}×" for speed in SPEEDS]
-    expect(sentence).to_have_attribute("aria-live", "polite")
-    for speed in SPEEDS:
-        select.select_option(speed)
-        press(player, "Home")
-        press(player, "Space")
-        page.clock.run_for(1)  # the first step comes at once
-        expect_step(player, 1)
-        expect(sentence).to_have_attribute("aria-live", "off")  # a screen reader is not spoken to at each step
-        page.clock.run_for(round(4 * 1000 * SECONDS_A_STEP / float(speed)))
-        expect_step(player, 5)
-        press(player, "Space")
-        expect(sentence).to_have_attribute("aria-live", "polite")
-    hands: dict[str, Callable[[], None]] = {
-        "key": lambda: press(player, "Home"),
-        "button": player.get_by_role("button", name="Forward", exact=True).click,
-        "slider": lambda: slider_of(player).fill("30"),
-    }
-    for name, step_by_hand in hands.items():
-        go(player, 10)
-        press(player, "Space")
-        page.clock.run_for(1)
-        expect_step(player, 11)
-        step_by_hand()
-        expect(player).not_to_have_attribute("data-playing", "")
-        stopped = step_of(player)
-        page.clock.run_for(1000)
-        assert step_of(player) == stopped, name
-    go(player, 41)
-    player.get_by_role("button", name="Play", exact=True).click()
-    expect(player.get_by_role("button", name="Pause", exact=True)).to_be_visible()
-    page.clock.run_for(1000)
-    expect_step(player, 43)
-    expect(player.get_by_role("button", name="Play", exact=True)).to_be_visible()
-    expect(player).not_to_have_attribute("data-playing", "")
-    press(player, "Space")
-    page.clock.run_for(1)
-    expect_step(player, 1)  # from the end it begins again
-    press(player, "Space")
-    page.emulate_media(reduced_motion="no-preference")
-    assert player.evaluate(MOVING) > 0
-    page.emulate_media(reduced_motion="reduce")
-    assert player.evaluate(MOVING) == 0
-
-
-def stops_of(player: Locator) -> list[int]:
-    """Play from the start to the end and return the steps at which playing stopped."""
-    player.get_by_label("Speed", exact=True).select_option("8")
-    press(player, "Home")
-    stops: list[int] = []
-    while not stops or stops[-1] < steps_of(player):
-        press(player, "Space")
-        while player.get_attribute("data-playing") is not None:  # a busy machine may take it in parts
-            player.page.clock.run_for(150 * steps_of(player))
-        stops.append(step_of(player))
-    return stops
-
-
-def add_stop(player: Locator, kind: str, where: str = "any node") -> None:
-    player.get_by_role("combobox", name="Stop on", exact=True).select_option(kind)
-    player.get_by_role("combobox", name="at", exact=True).select_option(where)
-    player.get_by_role("button", name="Add", exact=True).click()
-
-
-def test_playing_stops_at_breakpoints_and_goes_by_the_way_of_stepping(clocked_page: Page, open_alone: OpenApp) -> None:
-    page, trace = clocked_page, trace_of(AGAIN)
-    player = open_alone(page, f"?{to_query(AGAIN)}&views=stops,code&stops=research")
-    page.clock.install()
-    listed = player.locator("[data-view=stops] li")
-    assert stops_of(player) == [*steps_of_kinds(trace, {Kind.RESEARCH}), len(trace)]
-    go(player, steps_of_kinds(trace, {Kind.RESEARCH})[0])
-    expect(player.locator("[data-key=tag]")).to_have_text("Re-search")
-    expect(player.locator("[data-key=lead]")).to_have_text("C is worth at least 4, which is more than 3.")
-    expect(player.locator("[data-panel=code] [aria-current=step]")).to_have_text("t ← min_value(c, α, β)")
-    listed.get_by_role("button").click()
-    expect(listed).to_have_count(0)
-    click_node(player, "1")
-    add_stop(player, "a return", "the selected node")
-    at_c = steps_where(trace, lambda event: event.kind is Kind.EXIT and trace.places.path(event.node) == (1,))
-    assert len(at_c) == 2
-    assert stops_of(player) == [*at_c, len(trace)]
-    player.get_by_role("combobox", name="Stop on", exact=True).select_option("anything")
-    player.get_by_role("combobox", name="at", exact=True).select_option("a ply")
-    for ply, number in (("1", 2), ("0", 3)):
-        player.get_by_label("Ply", exact=True).fill(ply)
-        player.get_by_role("button", name="Add", exact=True).click()
-        expect(listed).to_have_count(number)
-    player.get_by_role("button", name="Remove: anything, at ply 1").click()
-    at_root = steps_where(trace, lambda event: trace.places.depth[event.node] == 0)
-    assert stops_of(player) == sorted({*at_c, *at_root, len(trace)})
-    for button in reversed(listed.get_by_role("button").all()):
-        button.click()
-    player.get_by_label("Step by", exact=True).select_option("leaf")
-    press(player, "Home")
-    press(player, "Space")
-    page.clock.run_for(1)
-    leaves = steps_of_kinds(trace, WAYS["leaf"])
-    expect_step(player, leaves[0])
-    page.clock.run_for(300)
-    expect_step(player, leaves[2])
-    press(player, "End")
-    expect(player.locator(".counters")).to_contain_text("18 (13)")  # with those that are visited again
-    expect(player.locator(".counters")).to_contain_text("9 (7)")
 
 
 def test_in_the_app_keys_step_wherever_the_focus_is_without_the_server(page: Page, open_app: OpenApp) -> None:
@@ -410,36 +280,3 @@ def test_in_the_app_keys_step_wherever_the_focus_is_without_the_server(page: Pag
     assert "xcr?" in area.input_value()
     expect(player).not_to_have_attribute("data-playing", "")
     expect(page.get_by_role("dialog")).to_have_count(0)
-
-
-def test_breakpoints_way_and_speed_go_on_to_another_tree_and_are_in_the_link(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page, "?views=stops")
-    listed, notice = player.locator("[data-view=stops] li"), player.locator("[data-part=notice]")
-    add_stop(player, "a cutoff")
-    click_node(player, "2.1")
-    add_stop(player, "a change of alpha", "the selected node")
-    player.get_by_label("Speed", exact=True).select_option("2")
-    player.get_by_label("Step by", exact=True).select_option("leaf")
-    press(player, "Home")
-    page.wait_for_url(re.compile("[?&]by=leaf&stops=cutoff,alpha@2.1&.*step=0$"))
-    player = open_app(page, f"?{page.url.partition('?')[2]}")
-    expect(listed).to_have_text(
-        ["a cutoff, at any node Remove", "a change of alpha, at the second child of D, leaf Remove"]
-    )
-    expect(player.get_by_label("Step by", exact=True)).to_have_value("leaf")
-    player.get_by_label("Speed", exact=True).select_option("4")
-    run_tree(page, "[[3,5],[2,9]]")
-    expect(notice).to_contain_text("Ignored, since this picture has no such node: the breakpoint alpha at 2.1.")
-    expect(listed).to_have_text(["a cutoff, at any node Remove"])
-    expect(player.get_by_label("Speed", exact=True)).to_have_value("4")
-    page.wait_for_url(re.compile("[?&]stops=cutoff&"))
-    open_menu(player, "Views").locator("input[name=stops]").uncheck()
-    press(player, "Escape")
-    run_tree(page, "[[3,5],[2,8]]")
-    expect_tree(player, Request(TreeText("[[3,5],[2,8]]")))
-    expect(notice).to_contain_text("Playback still stops on a cutoff, at any node.")
-    at_steps(player, [1], "() => null")
-    press(player, "Space")
-    expect(player).not_to_have_attribute("data-step", "1")
-    press(player, "Space")
-    page.wait_for_url(address_with_step(step_of(player)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs, urljoin, urlsplit
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -23,7 +23,6 @@ from tests.browser.player_page import (
     expect_title,
     expect_tree,
     go,
-    run_tree,
 )
 from viz.pages.trees import finds
 from viz.sharing.request import Request, TreeText
@@ -36,18 +35,39 @@ def cards_of(page: Page) -> Locator:
     return page.locator(".st-key-find, [class*=st-key-tree-]").filter(has=page.locator("img.thumbnail"))
 
 
-def go_to_generator(page: Page) -> None:
-    page.get_by_role("link", name="Trees", exact=True).click()
+def fill_numbers(page: Page, numbers: dict[str, int]) -> None:
+    for label, number in numbers.items():
+        field = page.get_by_label(label, exact=True).filter(visible=True)
+        field.fill(str(number))
+        field.press("Tab")
+
+
+def make(page: Page) -> None:
+    page.get_by_role("button", name="Make the tree").click()
+
+
+def open_generator(page: Page) -> None:
+    """Load the page anew, with the usual settings."""
+    page.goto(urljoin(page.url, "/trees"))
     page.get_by_role("tab", name="Make a tree").click()
 
 
-def test_a_tree_is_found_by_words_and_opens_at_its_moment(page: Page, app_url: str) -> None:
+def must_show(page: Page, wish: str) -> None:
+    page.get_by_role("combobox", name="Must show").click()
+    page.get_by_role("option", name=WISHES[wish].title).click()
+    page.keyboard.press("Escape")
+
+
+def test_a_tree_is_found_by_words_and_one_is_made_as_its_link_makes_it_again(
+    new_page: Callable[..., Page], open_app: OpenApp, app_url: str
+) -> None:
+    page = new_page()
     page.goto(f"{app_url}/trees")
     expect(page.get_by_text(f"{len(LIBRARY)} of {len(LIBRARY)} trees")).to_be_visible()
     assert len(LIBRARY) >= 25
     expect(cards_of(page)).to_have_count(len(LIBRARY))
     words = page.get_by_label("Find a tree by what it shows")
-    for text in ("tie", "no tree shows this", "Deep cutoff"):
+    for text in ("no tree shows this", "Deep cutoff"):
         found = [example for example in LIBRARY.values() if finds(text, example)]
         words.fill(text)
         words.press("Enter")
@@ -63,37 +83,15 @@ def test_a_tree_is_found_by_words_and_opens_at_its_moment(page: Page, app_url: s
     expect_title(player, example.title)
     expect_step(player, moment_step(search(request.searched(), SearchOptions()), example.opens_at))
     expect_tree(player, request)
-
-
-def fill_number(page: Page, label: str, number: int) -> None:
-    field = page.get_by_label(label, exact=True).filter(visible=True)
-    field.fill(str(number))
-    field.press("Tab")
-
-
-def make(page: Page) -> None:
-    page.get_by_role("button", name="Make the tree").click()
-
-
-def test_the_generator_makes_what_its_link_makes_again(
-    new_page: Callable[..., Page], open_app: OpenApp, app_url: str
-) -> None:
-    page = new_page()
-    page.goto(f"{app_url}/trees")
+    page.get_by_role("link", name="Trees", exact=True).click()
     page.get_by_role("tab", name="Make a tree").click()
-    fill_number(page, "Plies", 3)
-    fill_number(page, "Smallest value", -20)
-    fill_number(page, "Largest value", 20)
-    fill_number(page, "Seed", 5)
-    fill_number(page, WISHES["cutoffs"].title, 3)
-    page.get_by_role("combobox", name="Must show").click()
-    page.get_by_role("option", name=WISHES["best-not-first"].title).click()
-    page.keyboard.press("Escape")
+    assert_a_wish_that_can_not_be_is_told_and_one_click_makes_room_for_it(page)
+    fill_numbers(page, {"Plies": 3, "Smallest value": -20, "Largest value": 20, "Seed": 5, WISHES["cutoffs"].title: 3})
+    must_show(page, "best-not-first")
     make(page)
     wishes = ["best-not-first", "cutoffs=3"]
     granted = grant(GeneratorSettings(depth=3, branching=(2, 3), values=(-20, 20), seed=5), wishes)
     request = Request(TreeText(nested_lists.write(granted.tree)))
-    player = page.locator(PLAYER)
     expect_tree(player, request)
     go(player, 4)
     page.wait_for_url(lambda url: "step=4" in url)
@@ -105,34 +103,21 @@ def test_the_generator_makes_what_its_link_makes_again(
     assert contract_of(other) == contract_of(player)
 
 
-def test_an_impossible_wish_is_reported_and_the_tree_stays_and_one_that_needs_more_plies_offers_them(
-    page: Page, open_app: OpenApp
-) -> None:
-    player = open_app(page, "?tree=[[3,5],[2,9]]&step=7")
-    go_to_generator(page)
-    fill_number(page, "Plies", 1)
-    fill_number(page, WISHES["cutoffs"].title, 50)
-    make(page)
+def assert_a_wish_that_can_not_be_is_told_and_one_click_makes_room_for_it(page: Page) -> None:
+    """Ask for trees that there are not, and for one that takes more plies; then go to the form once more."""
     problem = page.get_by_role("alert").filter(visible=True)
-    expect(problem).to_have_count(1, timeout=5_000)
-    expect(problem).not_to_contain_text("Traceback")
-    fill_number(page, "Smallest value", 9)
-    fill_number(page, "Largest value", -9)
-    make(page)
-    expect(problem).to_have_count(1)
+    for numbers in ({"Plies": 1, WISHES["cutoffs"].title: 50}, {"Smallest value": 9, "Largest value": -9}):
+        fill_numbers(page, numbers)
+        make(page)
+        expect(problem).to_have_count(1)
+        expect(problem).not_to_contain_text("Traceback")
     page.get_by_role("link", name="Step through", exact=True).click()
-    expect_step(player, 7)
-    expect_tree(player, Request(TreeText("[[3,5],[2,9]]")))
-    run_tree(page, "[[3,5],[2,8]]")
-    expect_tree(player, Request(TreeText("[[3,5],[2,8]]")))
-    go_to_generator(page)
-    fill_number(page, "Plies", 3)
-    fill_number(page, "Smallest value", -9)
-    fill_number(page, "Largest value", 9)
-    page.get_by_role("combobox", name="Must show").click()
-    page.get_by_role("option", name=WISHES["deep-cutoff"].title).click()
-    page.keyboard.press("Escape")
+    expect_text(page, LIBRARY["deep-cutoff"].text)  # the tree stays
+    open_generator(page)
+    fill_numbers(page, {"Plies": 3})
+    must_show(page, "deep-cutoff")
     make(page)
     expect(problem).to_contain_text("takes 4 plies")
     page.get_by_role("button", name="Use 4 plies").click()
-    expect(player.locator(".nodes .leaf[data-path*='.'][data-path*='.']").first).to_be_attached()
+    expect(page.locator(PLAYER).locator(".nodes .leaf[data-path*='.'][data-path*='.']").first).to_be_attached()
+    open_generator(page)

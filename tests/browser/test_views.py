@@ -32,6 +32,7 @@ from tests.browser.player_page import (
     steps_of,
     wait_until_equal,
 )
+from tests.browser.windows import box_of, lies_within
 from tests.viz.given import page_of, text_of
 from tests.viz.replayed import Replayed
 from tests.viz.written import as_text, line_at
@@ -43,12 +44,17 @@ from viz.words import text_trace
 from viz.words.what_if_words import answer_html
 
 GAME = Request(Position("tictactoe", "XOX/OO_/_X_"))
+
+
 LONG = Request(Position("tictactoe", "XO_/_X_/O__"))
+
+
 SEARCHES = {
     "update": Request(TreeText("[5,[[[3,9],7],8]]"), SearchOptions(form=Form.UPDATE)),
     "negamax": Request(TreeText("[[[3,5],[2,9]],[[12,5],[23,15]]]"), SearchOptions("negamax")),
     "game": GAME,
 }
+
 
 READ_SLOTS = """player => SLOTS.map(([key, what]) => {
   const element = key === player.dataset.key ? player : player.querySelector(`[data-key="${key}"]`);
@@ -62,6 +68,7 @@ READ_SLOTS = """player => SLOTS.map(([key, what]) => {
   return element.getAttribute(what);
 })"""
 
+
 ALL_LINES = """async lines => {
   const seen = new Map();
   for (let top = 0; ; top += lines.clientHeight) {
@@ -73,6 +80,7 @@ ALL_LINES = """async lines => {
   }
   return [...seen].sort(([a], [b]) => a - b).map(([, text]) => text);
 }"""
+
 
 IN_SIGHT = """node => {
     const [inner, outer] = [node, node.closest('.graph-room')].map((each) => each.getBoundingClientRect());
@@ -205,25 +213,17 @@ def test_a_view_that_is_shown_late_shows_the_step_and_the_node_that_is_chosen(pa
     expect(items).to_have_count(0)
 
 
-def test_the_board_and_the_table_of_positions_are_whole_on_a_laptop(page: Page, open_alone: OpenApp) -> None:
+def test_the_table_and_the_graph_of_positions_have_what_is_current_in_sight(page: Page, open_alone: OpenApp) -> None:
     player = open_alone(page, "?game=predict-winner&position=1,5,233,7&views=board,positions&step=60")
-    beside = player.locator("aside")
-    expect(beside.locator("table.positions")).to_be_visible()
-    assert beside.evaluate("aside => aside.scrollHeight <= aside.clientHeight")
-    table = player.locator('[data-view="positions"]')
-    assert table.evaluate("it => it.scrollHeight <= it.clientHeight && it.scrollWidth <= it.clientWidth")
-
-
-def test_the_graph_of_positions_keeps_the_current_one_in_sight_and_a_click_goes_to_its_visits(
-    page: Page, open_alone: OpenApp
-) -> None:
+    table, whole = player.locator("[data-view=positions]"), "it => it.scrollHeight <= it.clientHeight"
+    expect(table.locator("table.positions")).to_be_visible()
+    assert player.locator("aside").evaluate(whole)
+    assert table.evaluate(f"{whole} && it.scrollWidth <= it.clientWidth")
     player = open_alone(page, "?game=tictactoe&position=XOX/_O_/_X_&algorithm=memo&views=graph&step=178")
     graph = player.locator(".position-graph")
-    current = graph.locator('[data-state="current"]')
-    expect(graph).to_be_visible()
-    page.wait_for_function(f"node => ({IN_SIGHT})(node)", arg=current.locator(".shape").element_handle())
+    current, start = graph.locator('[data-state="current"] .shape'), graph.locator('[data-key="graph-0"]')
+    page.wait_for_function(f"node => ({IN_SIGHT})(node)", arg=current.element_handle())
     player.locator(".graph-room").evaluate("room => room.scrollTo(0, 0)")
-    start = graph.locator('[data-key="graph-0"]')
     start.dispatch_event("click")
     expect_step(player, 1)
     expect(start).to_have_attribute("data-state", "current")
@@ -243,11 +243,7 @@ def test_the_text_trace_is_that_of_the_search_each_line_a_jump_and_copied_and_do
     for step in [1, len(trace) // 3, len(trace), 2]:
         go(player, step)
         expect(marked).to_have_text(str(written[line_at(written, step)]))
-        outer, inner = box.bounding_box(), marked.bounding_box()
-        assert outer
-        assert inner
-        assert outer["y"] - 1 <= inner["y"]
-        assert inner["y"] + inner["height"] <= outer["y"] + outer["height"] + 1
+        assert lies_within(box_of(marked), box_of(box))
         rows = box.locator("button").evaluate_all("all => all.map(row => [row.dataset.at, row.matches('.later')])")
         assert all(is_later == (written[int(at)].step > step) for at, is_later in rows), f"step {step}"
     for place in (3, 0, 6):
@@ -283,11 +279,13 @@ def expected_answer(path: Path, value: str) -> str:
     return text_of(page_of(answer_html(what_if(tree, Request().options(), path, from_text(value)), tree)))
 
 
-def test_what_another_value_at_a_leaf_would_change_is_what_the_core_finds(page: Page, open_app: OpenApp) -> None:
+def test_what_another_value_at_a_leaf_would_change_is_what_the_core_finds_until_it_is_stopped(
+    page: Page, open_app: OpenApp
+) -> None:
     player = open_app(page, "?views=what-if,node")
     hint = player.locator("[data-part=what-hint]")
     expect(hint).to_have_text("Select a leaf in the tree.")
-    for path, values in {(2, 2): ["2.5"], (1, 1): ["99", "−7"], (0, 0): ["3", "1", "13", "-inf"]}.items():
+    for path, values in {(2, 2): ["2.5"], (1, 1): ["−7"], (0, 0): ["1", "-inf"]}.items():
         press(player, "End")
         leaf = ".".join(map(str, path))
         is_skipped = node_at(player, leaf).get_attribute("data-state") == "skipped"
@@ -300,12 +298,11 @@ def test_what_another_value_at_a_leaf_would_change_is_what_the_core_finds(page: 
         assert ("The value here does not matter." in answer_of(player).inner_text()) == is_skipped
         assert (step_of(player), contract_of(player)) == (step, before)
         value_of(player).blur()
-    expect(answer_of(player)).to_contain_text("Only 3 keeps the result")
     player.get_by_role("slider", name="New value, by dragging").fill("5")
     expect(value_of(player)).to_have_value("5")
     expect(answer_of(player)).to_have_text(expected_answer((0, 0), "5"))
     all_before = everything_of(player)
-    for text in ("x", "", "nan", "<b>3</b>", "1e999999999"):
+    for text in ("x", "", "<b>3</b>"):
         value_of(player).fill(text)
         expect(answer_of(player)).to_contain_text("not a number")
         assert answer_of(player).locator("b").count() == 0
