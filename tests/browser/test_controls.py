@@ -11,6 +11,7 @@ from core.game import Player
 from core.options import Cutoff, Order, SearchOptions
 from core.search import search
 from core.trace import Kind, Path, Trace
+from core.trees.formats import FORMATS, read
 from core.trees.library import LIBRARY
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import (
@@ -19,10 +20,14 @@ from tests.browser.player_page import (
     contract_at,
     contract_of,
     everything_of,
+    expect_idle,
+    expect_picture,
     expect_step,
+    expect_text,
     expect_title,
     go,
     keep_form_open,
+    node_at,
     open_fold,
     open_menu,
     press,
@@ -281,6 +286,29 @@ def test_a_bad_tree_or_window_is_explained_and_the_picture_stays(page: Page, ope
         window.press("Enter")
         expect(problem_on(page)).to_contain_text(says)
         assert steps_of(player) == steps
+
+
+def test_the_menu_of_formats_overrules_what_was_found_and_a_wrong_choice_changes_nothing(
+    page: Page, open_app: OpenApp
+) -> None:
+    player = open_app(page, "?tree=[[3,12],[2,4]]&views=edit")
+    found = page.get_by_text(f"Read as {FORMATS['lists'].title}.", exact=True)
+    expect(found).to_be_visible()
+    open_fold(page, "Root and format")
+    choose_from(page, "Format", "Labelled JSON")
+    expect(found).to_have_count(0)
+    expect_idle(page)
+    node_at(player, "0.1").focus()
+    press(player, "Delete")  # the text stays in the chosen format
+    expect_picture(player, Request(TreeText("[[3],[2,4]]")))
+    expect_text(page, FORMATS["labelled"].write(read("[[3],[2,4]]").tree))
+    before = contract_of(player)
+    choose_from(page, "Format", "Graphviz DOT")
+    expect(problem_on(page)).to_contain_text("The picture is unchanged.")
+    assert contract_of(player) == before
+    choose_from(page, "Format", "Labelled JSON")
+    expect(problem_on(page)).to_have_count(0)
+    assert contract_of(player) == before
 
 
 def test_a_tree_too_large_to_draw_is_folded_and_the_page_says_so(page: Page, open_app: OpenApp) -> None:

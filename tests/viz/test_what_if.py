@@ -182,6 +182,7 @@ def test_a_number_is_tried(text: str) -> None:
         ((1, 0), "", "“” is not a number."),
         ((1, 0), "<b>five</b>", "“<b>five</b>” is not a number."),
         ((1, 0), "nan", "“nan” is not a number."),
+        ((1, 0), "1e999999999", "“1e999999999” is not a number."),
         ((1, 0), "x" * 500, f"“{'x' * 40}” is not a number."),
         ((1,), "5", "the node [1] is not a leaf"),
         ((7, 7), "5", "the path leaves the tree at step 1."),
