@@ -25,7 +25,6 @@ Contract: TypeAlias = dict[str, dict[str, str | None]]
 """What each node shows, by its path."""
 
 PATIENCE = 10.0  # seconds
-A_LOOK = 60  # milliseconds between two looks at the picture
 A_TRY = 2_000  # milliseconds until a list is opened once more
 A_GLANCE = 100  # milliseconds between two looks at the whole page, which takes its time over them
 
@@ -75,6 +74,9 @@ READ_NAMES = """player => Object.fromEntries([...player.querySelectorAll("[data-
     node.matches(".leaf") ? node.querySelector("[data-part=value]").textContent : ""]]))"""
 
 TEXTS = """() => [...document.querySelectorAll("textarea[aria-label=Tree]")].map(area => area.value)"""
+
+REDRAWN = "() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(() => drawn(null))))"
+"""Waits until the browser has drawn what was changed, and measured what it drew."""
 
 STANDS_STILL = "world => Promise.allSettled(world.getAnimations().map(moving => moving.finished)).then(() => null)"
 
@@ -309,7 +311,7 @@ def wait_until_equal(page: Page, read: Callable[[], Any], expected: Any) -> None
             return
         if time.monotonic() > latest:
             assert found == wanted
-        page.wait_for_timeout(A_LOOK)
+        page.evaluate(REDRAWN)
 
 
 def names_at(request: Request) -> dict[str, list[str]]:

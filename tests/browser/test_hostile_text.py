@@ -34,8 +34,6 @@ EVIL = ATTACKS[1]
 POLICY = "script-src-attr 'none'; object-src 'none'; frame-src 'none'; base-uri 'none'; form-action 'none'"
 """What the page itself never needs, and an attack does."""
 
-A_WHILE = 1_500  # milliseconds until a file has been sent
-
 WATCH = """policy => {
   window.complaints = [];
   addEventListener("securitypolicyviolation", event => complaints.push(`${event.violatedDirective} ${event.sample}`));
@@ -113,6 +111,22 @@ def field_of(page: Page) -> Locator:
     return page.get_by_test_id("stSidebar").locator("input[type=text]:visible, textarea:visible")
 
 
+def open_files(watched: Watched, player: Locator) -> None:
+    """Open a file that is read, and one that is refused."""
+    kept = {"plyscope": 1, "tree": TREE, "format": "labelled", "root": "max", "algorithm": EVIL, "views": EVIL}
+    opened = player.locator(f"[data-path='0.0'][data-name={json.dumps(ATTACKS[0])}]")
+    refused = player.locator("[data-part=notice]").filter(has_text="this is XML")
+    for name, text, shown in (
+        (f"{EVIL}.json", json.dumps(kept), opened),
+        (f"{ATTACKS[2]}.txt", ATTACKS[0], refused),
+    ):
+        file = FilePayload(name=name, mimeType="text/plain", buffer=text.encode())
+        player.locator("[data-part=open-file]").set_input_files(file)
+        expect(shown).to_have_count(1)
+        expect_idle(watched.page)
+        watched.check(f"the file {name}")
+
+
 def test_no_text_becomes_markup_or_code(watched: Watched, app_url: str, tmp_path: Path) -> None:
     page = watched.page
     packed = pack(read(TREE, Player.MAX).tree, "labelled")
@@ -142,13 +156,7 @@ def test_no_text_becomes_markup_or_code(watched: Watched, app_url: str, tmp_path
     player.get_by_role("button", name="Share", exact=True).click()
     watched.check("the menu Share")
 
-    kept = {"plyscope": 1, "tree": TREE, "format": "labelled", "root": "max", "algorithm": EVIL, "views": EVIL}
-    for name, text in ((f"{EVIL}.json", json.dumps(kept)), (f"{ATTACKS[2]}.txt", ATTACKS[0])):
-        file = FilePayload(name=name, mimeType="text/plain", buffer=text.encode())
-        player.locator("[data-part=open-file]").set_input_files(file)
-        page.wait_for_timeout(A_WHILE)
-        expect_idle(page)
-        watched.check(f"the file {name}")
+    open_files(watched, player)
 
     for attack in ATTACKS[:3]:
         run_tree(page, f'("{attack}" 3 {attack})')

@@ -20,6 +20,7 @@ from tests.browser.player_page import (
     contract_at,
     contract_of,
     drawn,
+    expect_idle,
     expect_step,
     go,
     node_at,
@@ -29,6 +30,7 @@ from tests.browser.player_page import (
     slider_of,
     step_of,
     steps_of,
+    wait_until_equal,
 )
 from viz.sharing.link import to_query
 from viz.sharing.request import Position, Request, TreeText
@@ -258,8 +260,8 @@ def test_in_the_app_keys_step_wherever_the_focus_is_without_the_server(page: Pag
             press(player, "Space")
             expect(player).to_have_attribute("data-playing", "") if is_playing else None
         expect(player).not_to_have_attribute("data-playing", "")
-    page.wait_for_timeout(500)
-    assert sent  # the page itself talks to the server
+    wait_until_equal(page, lambda: len(sent) > 0, True)  # the page itself talks to the server
+    expect_idle(page)
     before = len(sent)
     go(player, 0)
     press(player, "ArrowRight", 20)
@@ -267,8 +269,7 @@ def test_in_the_app_keys_step_wherever_the_focus_is_without_the_server(page: Pag
     expect_step(player, 20)
     press(player, "r")  # Streamlit would run the page again
     expect_step(player, 21)
-    page.wait_for_url(address_with_step(21))
-    page.wait_for_timeout(500)
+    page.wait_for_url(address_with_step(21))  # which comes last of all that a step does
     assert len(sent) == before
     go(player, 0)
     area = page.get_by_label("Tree", exact=True)

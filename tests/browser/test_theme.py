@@ -9,7 +9,7 @@ from typing import Literal
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenApp
-from tests.browser.player_page import choose_theme, expect_step, press
+from tests.browser.player_page import REDRAWN, choose_theme, expect_step, press
 
 SCHEMES: tuple[Literal["dark", "light"], ...] = ("dark", "light")
 PAGES = ("Play", "Compare", "Lab", "Trees", "Guide")
@@ -47,7 +47,7 @@ def test_each_theme_changes_the_page_and_the_player_at_once_and_a_system_that_ch
     expect_background(player, DARK)
     choose_theme(page, "Dark")
     page.emulate_media(color_scheme="light")
-    page.wait_for_timeout(300)
+    page.evaluate(REDRAWN)
     expect_background(player, DARK)  # a scheme that was chosen stays
     choose_theme(page, "System")
     expect_background(player, LIGHT)

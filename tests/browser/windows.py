@@ -32,7 +32,7 @@ SETTLED = """() => new Promise(settled => {
     const now = `${innerWidth} ${stage.clientWidth} ${stage.clientHeight}`;
     looks = now === before ? looks + 1 : 0;
     before = now;
-    looks === 4 ? settled() : setTimeout(look, 25);
+    looks === 3 ? settled() : requestAnimationFrame(look);
   };
   look();
 })"""
