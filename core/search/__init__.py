@@ -26,8 +26,7 @@ from core.search.sss import SSS
 from core.search.star1 import STAR1
 from core.search.uct import UCT
 from core.trace import Trace
-from core.trace.record import BudgetSpentError
-from core.trace.recorder import Recorder
+from core.trace.recorder import BudgetSpentError, Recorder
 
 ALGORITHMS: dict[str, Algorithm] = {
     algorithm.name: algorithm

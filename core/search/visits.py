@@ -15,8 +15,7 @@ from core.search.learned_order import BestOfLastTime, Learned, learned_orders
 from core.search.move_order import InOrder, Numbered, move_order
 from core.search.opening_book import book_moves
 from core.search.recursion_limit import UNASKED, room_for
-from core.trace.record import BudgetSpentError
-from core.trace.recorder import Recorder
+from core.trace.recorder import BudgetSpentError, Recorder
 
 OnlySome: TypeAlias = Callable[[Any, int, InOrder], Numbered]
 """Returns some of the moves from a state at a depth, given the search order of all of them."""

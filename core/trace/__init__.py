@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import IntEnum, IntFlag
 from functools import cached_property
 from operator import eq
+from struct import Struct
 from typing import Any
 
 import numpy as np
@@ -66,6 +67,9 @@ EVENT = np.dtype(
 
 The table of kinds says what `detail` is: one more such index, a place, or a count.
 """
+
+pack_event = Struct("<BBBiiiiii").pack
+"""Returns the bytes of one event, given its fields in order."""
 
 _COLUMNS = EVENT.names or ()
 _VISIT = _COLUMNS.index("visit")

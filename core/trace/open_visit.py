@@ -1,45 +1,21 @@
-"""`Open`: a visit that has not returned, with what is true there now and what is proven about the node's worth."""
+"""`Open`: a visit that has not returned, with what is true there now."""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Sequence
-from fractions import Fraction
-from struct import Struct
-from typing import NamedTuple
+from core.game import CHANCE, MAX, MIN, Player
+from core.trace import ABSENT, Bound, Estimates
+from core.trace.proven import EXACT, LOWER, NONE, UPPER, Proven
 
-from core.game import MAX, Player, Value
-from core.trace import ABSENT, Bound, Estimates, Kind
-from core.trace.proven import Expected, Proven
-
-pack = Struct("<BBBiiiiii").pack
-"""Makes the bytes of a row of `EVENT`."""
-
-# Kinds, bounds and estimates as plain integers: a member of an enum costs several times as much to compare and to pack.
-ENTER, LEAF, HORIZON, BEST, ALPHA, BETA, CUTOFF, SKIP, EXIT, TRUNCATED, RESEARCH = map(int, list(Kind)[:11])
-MISS, HIT, STORE, ITERATION = map(int, (Kind.MISS, Kind.HIT, Kind.STORE, Kind.ITERATION))
-PLAYOUT, STAND_PAT, CHANCE = map(int, (Kind.PLAYOUT, Kind.STAND_PAT, Kind.CHANCE))
-KNOWN, BOOK = map(int, (Kind.KNOWN, Kind.BOOK))
-NONE, EXACT, LOWER, UPPER = map(int, Bound)
-VALUE, OF_ALPHA, OF_BETA = map(int, (Estimates.VALUE, Estimates.ALPHA, Estimates.BETA))
+OF_VALUE, OF_ALPHA, OF_BETA = map(int, Estimates)
+"""Which numbers of a visit rest on static evaluations: operators of a flag take many times as long."""
 
 
-class Claimed(NamedTuple):
-    """What a table holds of a position: a value, what it is, and whether that rests on no static evaluation."""
+class Open:
+    """A visit that has not returned, with what is true there now; bounds and values by their numbers.
 
-    value: Value
-    bound: Bound
-    is_sure: bool
-
-    @property
-    def range(self) -> tuple[Value, Value]:
-        """The least and the most that the position can be worth."""
-        least = -math.inf if self.bound is Bound.UPPER else self.value
-        return least, math.inf if self.bound is Bound.LOWER else self.value
-
-
-class Open(Proven):
-    """A visit that has not returned, with what is true there now and what is proven about the node's worth."""
+    `proven` is what its children prove, and `told` what a table does; `earlier` is the visit before this one, where the
+    parent's visit enters the node again. `searched` counts the children that have returned or are skipped.
+    """
 
     __slots__ = (
         "alpha",
@@ -50,73 +26,71 @@ class Open(Proven):
         "earlier",
         "estimates",
         "node",
+        "player",
+        "proven",
         "searched",
-        "sure",
         "told",
+        "towards",
         "value",
         "visit",
     )
 
     def __init__(
-        self, visit: int, node: int, player: Player, alpha: int, beta: int, alpha_setter: int, beta_setter: int
+        self, visit: int, node: int, player: Player, alpha: int, beta: int, parent: Open | None, earlier: Open | None
     ) -> None:
-        self.is_max = player is MAX
-        self.least = self.most = -math.inf if self.is_max else math.inf
-        self._before = self.least, self.most
         self.visit = visit
         self.node = node
-        self.alpha = alpha
-        self.beta = beta
-        self.alpha_setter = alpha_setter
-        self.beta_setter = beta_setter
+        self.player = player
+        self.towards = LOWER if player is MAX else UPPER if player is MIN else NONE
         self.value = ABSENT
         self.bound = NONE
-        self.estimates = 0
-        self.sure: Proven | None = None  # what is proven if static evaluations prove nothing
-        self.earlier: Open | None = None  # the visit before this one, where the parent's visit enters the node again
-        self.told: Claimed | None = None  # what a table tells of the position
+        self.proven = Proven(player)
+        self.earlier = earlier
+        self.told: Proven | None = None
         self.searched = 0
+        if parent is None:
+            self.alpha = alpha
+            self.beta = beta
+            self.alpha_setter = self.beta_setter = ABSENT
+            self.estimates = 0
+        else:
+            self.alpha = parent.alpha
+            self.beta = parent.beta
+            self.alpha_setter = parent.alpha_setter
+            self.beta_setter = parent.beta_setter
+            self.estimates = parent.estimates & ~OF_VALUE
 
-    def heed_table(self) -> None:
-        """Take in what a table tells of the node: it holds beside what the visit has seen."""
-        if self.told is not None:
-            least, most = self.told.range
-            self.least, self.most = max(self.least, least), min(self.most, most)
-            if self.sure is not None and self.told.is_sure:
-                self.sure.settle(max(self.sure.least, least), min(self.sure.most, most))
+    def move_alpha(self, number: int, setter: int, *, is_estimate: bool) -> int:
+        """Set alpha and who has set it, unless it is so already; return what it was."""
+        old = self.alpha
+        if number != old:
+            self.alpha, self.alpha_setter = number, setter
+            self.estimates = self.estimates & ~OF_ALPHA | OF_ALPHA * is_estimate
+        return old
 
-    def in_favour(self, bound: int) -> int:
+    def move_beta(self, number: int, setter: int, *, is_estimate: bool) -> int:
+        """Set beta and who has set it, unless it is so already; return what it was."""
+        old = self.beta
+        if number != old:
+            self.beta, self.beta_setter = number, setter
+            self.estimates = self.estimates & ~OF_BETA | OF_BETA * is_estimate
+        return old
+
+    def narrow(self, alpha: int, beta: int, parent: Open, ends: tuple[int, int]) -> None:
+        """Set the window that the parent hands down: a bound that it has set there follows from the parent's own.
+
+        The `ends` of the range of the leaves are no estimates.
+        """
+        rests = parent.estimates  # a chance node's follows from its own bounds and what it has seen
+        if parent.player is not CHANCE:
+            rests &= OF_ALPHA if parent.player is MAX else OF_BETA
+        self.move_alpha(alpha, parent.node, is_estimate=rests != 0 and alpha != ends[0])
+        self.move_beta(beta, parent.node, is_estimate=rests != 0 and beta != ends[1])
+
+    def in_favour(self, bound: Bound) -> Bound:
         """Return what a child known by `bound` shows about its parent.
 
         A child worth at least v makes its MAX parent worth at least v; one worth at most v shows nothing, since other
-        children may be worth more. The same holds at MIN, mirrored.
+        children may be worth more. The same holds at MIN, mirrored. At a chance node no child alone shows anything.
         """
-        towards = LOWER if self.is_max else UPPER
-        return towards if bound in (EXACT, towards) else NONE
-
-
-class OpenChance(Open):
-    """A visit to a chance node that has not returned; `worth` is what is proven about the node."""
-
-    __slots__ = ("worth",)
-
-    def __init__(self, at: Open, weights: Sequence[Fraction]) -> None:
-        for name in (*Proven.__slots__, *Open.__slots__):
-            setattr(self, name, getattr(at, name))
-        self.worth = Expected(weights)
-        if self.sure is not None:
-            self.sure = Expected(weights)
-
-    def take(self, least: Value, most: Value) -> None:
-        """Take in the next child, which is worth from `least` to `most`."""
-        self.worth.take(least, most)
-        self.settle(self.worth.least, self.worth.most)
-
-    def leave_out(self, least: Value = -math.inf, most: Value = math.inf) -> None:
-        """Take in all other children: they may be worth anything from `least` to `most`."""
-        self.worth.leave_out(least, most)
-        self.settle(self.worth.least, self.worth.most)
-
-    def in_favour(self, bound: int) -> int:  # noqa: ARG002  no child alone shows anything
-        """Return what a child shows about a chance node by itself: nothing."""
-        return NONE
+        return self.towards if bound is EXACT or bound is self.towards else NONE

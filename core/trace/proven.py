@@ -14,8 +14,7 @@ from core.trace import Bound
 Claim: TypeAlias = tuple[Value | None, Bound]
 """A value, and how it relates to a node's true value."""
 
-
-_NONE, _EXACT, _LOWER, _UPPER = Bound  # looking up a module name is faster than a member of an enum
+NONE, EXACT, LOWER, UPPER = Bound  # looking up a module name is several times as fast as a member of an enum
 
 
 def in_favour(player: Player) -> Bound:
@@ -40,72 +39,90 @@ def shows(child: Claim, player: Player, worth: Value) -> bool:
 
 
 class Proven:
-    """The least and the most that an inner node can be worth, given the children taken in so far.
+    """The least and the most that a node can be worth; an inner one, given the children taken in so far.
 
-    Minimax is monotonic in its leaves: these are its values with all that is unvisited at -inf, and at inf.
+    Minimax is monotonic in its leaves: these are its values with all that is unvisited at -inf, and at inf. `surely` is
+    the same if static evaluations prove nothing; None where there are none.
 
     >>> proven = Proven(Player.MIN)
-    >>> proven.take(2, 2)
+    >>> proven.take(Proven.between(2, 2))
     >>> proven.bound_of(2).name
     'EXACT'
-    >>> proven.leave_out()
+    >>> proven.leave_out(-math.inf, math.inf)
     >>> proven.bound_of(2).name
     'UPPER'
     """
 
-    __slots__ = ("_before", "is_max", "least", "most")
+    __slots__ = ("_before", "is_max", "least", "most", "surely")
 
-    def __init__(self, player: Player) -> None:
+    def __init__(self, player: Player, surely: Proven | None = None) -> None:
         self.is_max = player is MAX
         self.least: Value = -math.inf if self.is_max else math.inf
         self.most: Value = self.least
-        self._before = self.least, self.most
+        self.surely = surely
 
-    def take(self, least: Value, most: Value) -> None:
-        """Take in a child that is worth from `least` to `most`."""
+    @classmethod
+    def between(cls, least: Value, most: Value, surely: Proven | None = None) -> Proven:
+        """Return what is proven of a node that is worth from `least` to `most`."""
+        proven = cls(MAX)
+        proven.settle(least, most, surely)
+        return proven
+
+    @classmethod
+    def by(cls, value: Value, bound: Bound, surely: Proven | None = None) -> Proven:
+        """Return what a value proves that is such a bound."""
+        least = -math.inf if bound is UPPER else value
+        return cls.between(least, math.inf if bound is LOWER else value, surely)
+
+    def settle(self, least: Value, most: Value, surely: Proven | None = None) -> None:
+        """Set what a node is worth without its children: at a leaf both are its utility."""
+        self.least, self.most, self.surely = least, most, surely
+
+    def take(self, child: Proven) -> None:
+        """Take in the next child."""
+        least, most = child.least, child.most
         self._before = self.least, self.most
         # Each comparison is several times as fast as a call of `max` or `min`.
         if self.is_max:
-            if least > self.least:  # noqa: PLR1730
-                self.least = least
-            if most > self.most:  # noqa: PLR1730
-                self.most = most
+            self.least = max(self.least, least)
+            self.most = max(self.most, most)
         else:
-            if least < self.least:  # noqa: PLR1730
-                self.least = least
-            if most < self.most:  # noqa: PLR1730
-                self.most = most
+            self.least = min(self.least, least)
+            self.most = min(self.most, most)
+        if self.surely is not None:
+            self.surely.take(child.surely or child)
 
     def take_back(self) -> None:
         """Leave out again the child that was taken in last."""
         self.least, self.most = self._before
+        if self.surely is not None:
+            self.surely.take_back()
 
-    def both(self, other: Proven) -> tuple[Value, Value]:
-        """Return the least and the most by this and by what another visit to the same node proves: both hold."""
-        return max(self.least, other.least), min(self.most, other.most)
+    def leave_out(self, least: Value, most: Value) -> None:
+        """Take in all other children, which are skipped: they may be worth anything from `least` to `most`."""
+        self.take(Proven.between(least, most))
 
-    def leave_out(self, least: Value = -math.inf, most: Value = math.inf) -> None:
-        """Take in the children that are skipped: they may be worth anything from `least` to `most`."""
-        best = max if self.is_max else min
-        self.least, self.most = best(self.least, least), best(self.most, most)
-
-    def settle(self, least: Value, most: Value) -> None:
-        """Set what a node without children is worth: at a leaf both are its utility."""
-        self.least, self.most = least, most
+    def meet(self, other: Proven) -> None:
+        """Take in what is proven of the same node elsewhere: both hold."""
+        if self.surely is not None or other.surely is not None:
+            mine, its = self.surely or self, other.surely or other
+            self.surely = Proven.between(max(mine.least, its.least), min(mine.most, its.most))
+        self.least, self.most = max(self.least, other.least), min(self.most, other.most)
 
     def bound_of(self, value: Value) -> Bound:
         """Return the strongest thing that is proven about a value; Bound.NONE if nothing supports it."""
         if self.least >= value:
-            return _EXACT if self.least == value == self.most else _LOWER
-        return _UPPER if self.most <= value else _NONE
+            return EXACT if self.least == value == self.most else LOWER
+        return UPPER if self.most <= value else NONE
 
-    def proves(self, value: Value, bound: Bound) -> bool:
-        """Return whether it is proven that a value is such a bound on what the node is worth."""
-        if bound is _LOWER:
-            return self.least >= value
-        if bound is _UPPER:
-            return self.most <= value
-        return bound is _NONE or self.least == value == self.most
+    def is_sure(self, value: Value, bound: Bound) -> bool:
+        """Return whether a value is such a bound even if static evaluations prove nothing."""
+        at = self.surely
+        if at is None or bound is NONE:
+            return True
+        if bound is EXACT:
+            return at.least == value == at.most
+        return at.least >= value if bound is LOWER else at.most <= value
 
 
 class Expected(Proven):
@@ -113,27 +130,28 @@ class Expected(Proven):
 
     __slots__ = ("_highest", "_lowest", "_weights")
 
-    def __init__(self, weights: Sequence[Fraction]) -> None:
-        super().__init__(CHANCE)
+    def __init__(self, weights: Sequence[Fraction], surely: Proven | None = None) -> None:
+        super().__init__(CHANCE, surely)
         self._weights = list(reversed(weights))
         self._lowest: Total = NOTHING
         self._highest: Total = NOTHING
-        self._show()
+        self.least = self.most = 0
 
-    def _show(self) -> None:
-        self.least, self.most = rounded(self._lowest), rounded(self._highest)
+    def take(self, child: Proven) -> None:
+        """Take in the next child."""
+        self._add(self._weights.pop(), child.least, child.most)
+        if self.surely is not None:
+            self.surely.take(child.surely or child)
 
-    def take(self, least: Value, most: Value) -> None:
-        """Take in the next child, which is worth from `least` to `most`."""
-        self._add(self._weights.pop(), least, most)
-
-    def leave_out(self, least: Value = -math.inf, most: Value = math.inf) -> None:
+    def leave_out(self, least: Value, most: Value) -> None:
         """Take in all other children: they may be worth anything from `least` to `most`."""
         self._add(sum(self._weights, NOTHING), least, most)
         self._weights.clear()
+        if self.surely is not None:
+            self.surely.leave_out(least, most)
 
     def _add(self, weight: Fraction, least: Value, most: Value) -> None:
         # Where infinities of both signs meet, nothing is known.
         self._lowest = -math.inf if -math.inf in (self._lowest, least) else plus(self._lowest, weight, least)
         self._highest = math.inf if math.inf in (self._highest, most) else plus(self._highest, weight, most)
-        self._show()
+        self.least, self.most = rounded(self._lowest), rounded(self._highest)

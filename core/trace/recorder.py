@@ -3,67 +3,167 @@
 from __future__ import annotations
 
 import math
+import sys
+from array import array
+from collections import defaultdict
 from collections.abc import Hashable, Sequence
 from fractions import Fraction
+from functools import cached_property
+from itertools import count
+from typing import Any
 
-from core.game import MAX, MIN, Value
-from core.trace import ABSENT, EVENT, Bound
-from core.trace.open_visit import (
-    ALPHA,
-    BEST,
-    BETA,
-    BOOK,
-    CHANCE,
-    CUTOFF,
-    EXACT,
-    HIT,
-    HORIZON,
-    ITERATION,
-    KNOWN,
-    LEAF,
-    MISS,
-    NONE,
-    OF_ALPHA,
-    OF_BETA,
-    PLAYOUT,
-    RESEARCH,
-    SKIP,
-    STAND_PAT,
-    STORE,
-    VALUE,
-    Claimed,
-    Open,
-    OpenChance,
-    pack,
-)
-from core.trace.proven import Proven
-from core.trace.record import BudgetSpentError, Record
+import numpy as np
+
+from core.game import MAX, Game, Labelled, Player, Value
+from core.options import SearchOptions
+from core.trace import ABSENT, EVENT, Bound, Kind, Path, Places, Trace, VisitTable, pack_event
+from core.trace.open_visit import OF_VALUE, Open
+from core.trace.proven import EXACT, NONE, Expected, Proven
+
+_ENTER, _EXIT, _BEST, _SKIP = map(int, (Kind.ENTER, Kind.EXIT, Kind.BEST, Kind.SKIP))
 
 
-class Recorder(Record):
+class BudgetSpentError(Exception):
+    """The recorder's budget of events is spent; the search ends here."""
+
+
+class Recorder:
     """Record a search: it calls one method per event, and `freeze` gives the trace.
 
     At most a budget of events is recorded, the last place kept for the root's EXIT or TRUNCATED; the method that would
     go beyond raises BudgetSpentError. Before it enters a child, the search sets the `chosen` one and its move.
     """
 
+    def __init__(self, game: Game[Any, Any], options: SearchOptions) -> None:
+        self.chosen: tuple[int, Hashable] = (ABSENT, None)
+        self._game = game
+        self._options = options
+        self._rows = bytearray()
+        self._room = sys.maxsize if options.budget is None else (options.budget - 1) * EVENT.itemsize
+        self._number: defaultdict[Value, int] = defaultdict(count().__next__)  # numbers each value when it is looked up
+        self._placed: list[Any] = []  # parent, child, depth, player, move and state of each place in turn
+        self._branching = array("i")
+        self._place_below: dict[tuple[int, int], int] | None = None  # by place and child, once some come again
+        self._visits: list[int] = []  # place and parent of each visit in turn
+        self._open: list[Open] = []
+        self._last: Open | None = None  # the visit that has returned last
+        self._shown = EXACT  # what its value is by all visits to it from the same visit to its parent
+        self._estimated = 0
+        self._again: Open | None = None  # the visit whose node is entered next, once more
+        self._root: Open | None = None  # the pass before this one, which had the same limit
+        self._limit: int | None = None  # the depth limit of the pass that begins next, if passes have their own
+        self._limited = options.depth is not None
+        self._within: tuple[Value, Value] = -math.inf, math.inf  # what an unvisited node may be worth
+        self._ends = ABSENT, ABSENT  # the numbers of the same values; as bounds they are no estimates
+        self._stored: dict[int, Proven] = {}  # what the table holds of the position of each place
+
+    def _current(self) -> Open:
+        """Return the visit that is open; raise BudgetSpentError, before anything changes, if there is no room."""
+        if len(self._rows) >= self._room:
+            raise BudgetSpentError
+        return self._open[-1]
+
+    def _write(self, kind: int, at: Open, child: int = ABSENT, detail: int = ABSENT) -> None:
+        self._rows += pack_event(kind, at.bound, at.estimates, at.visit, child, at.alpha, at.beta, at.value, detail)
+
+    @property
+    def depth(self) -> int:
+        """The depth of the current node, 0 at the root."""
+        return len(self._open) - 1
+
+    @property
+    def place(self) -> int:
+        """The number of the current node."""
+        return self._open[-1].node
+
+    @property
+    def path(self) -> Path:
+        """The path of the current node."""
+        return tuple(self._placed[6 * at.node + 1] for at in self._open[1:])
+
+    @property
+    def recorded(self) -> int:
+        """How many events are recorded, more or less; another thread may ask."""
+        return len(self._rows) // EVENT.itemsize
+
+    def stop(self) -> None:
+        """End the search at its next event. Safe to call from a signal handler."""
+        self._room = 0
+
+    def check_stop(self) -> None:
+        """Raise BudgetSpentError if no event has room any more: for long work between two events."""
+        if not self._room:
+            raise BudgetSpentError
+
+    def enter(self, state: Any, player: Player, alpha: Value, beta: Value, mean: Value | None = None) -> None:
+        """Record a visit with the window that the node was given, and the mean of the playouts before it."""
+        number, opened = self._number, self._open
+        low, high, depth = number[alpha], number[beta], len(opened)
+        # There is always room for the first ENTER, even in a search stopped before it began.
+        if len(self._rows) >= self._room and self._rows:
+            raise BudgetSpentError
+        if depth:
+            parent, (child, move) = opened[-1], self.chosen
+            above, from_visit, earlier, self._again = parent.node, parent.visit, self._again, None
+        else:
+            parent, child, move, above, from_visit, earlier = None, ABSENT, None, ABSENT, ABSENT, self._root
+            self._expect_again()
+        places = len(self._branching)
+        node = places if self._place_below is None else self._place_below.setdefault((above, child), places)
+        at = Open(len(self._visits) // 2, node, player, low, high, parent, earlier)
+        if parent is not None and (low != parent.alpha or high != parent.beta):
+            at.narrow(low, high, parent, self._ends)
+        if mean is not None:
+            at.value = number[mean]
+        self._write(_ENTER, at)
+        opened.append(at)
+        self._visits += (node, from_visit)
+        if node == places:
+            self._placed += (above, child, depth, player, move, state)
+            self._branching.append(0)
+
+    def _leave(self, at: Open, value: Value) -> None:
+        """Record the return of a visit as it stands, and tell the parent's visit what is proven."""
+        self._write(_EXIT, at)
+        self._open.pop()
+        self._last, self._shown, self._estimated = at, at.bound, at.estimates & OF_VALUE
+        if at.earlier is not None:  # the parent knows all that several visits to the node prove
+            at.proven.meet(at.earlier.proven)
+            self._shown = at.proven.bound_of(value)
+            if at.proven.surely is not None:
+                self._estimated = 0 if at.proven.is_sure(value, self._shown) else OF_VALUE
+        if self._open:
+            parent = self._open[-1]
+            parent.searched += 1
+            parent.proven.take(at.proven)
+            if at.value == parent.value:  # no improvement, but it may show what the value so far is worth
+                parent.bound = parent.bound or parent.in_favour(self._shown)
+        else:
+            self._root = at
+
+    def _expect_again(self) -> None:
+        """Make ready to enter places again: until then each is a new one."""
+        if self._place_below is None and self._placed:
+            edges = zip(self._placed[0::6], self._placed[1::6], strict=True)
+            self._place_below = {edge: place for place, edge in enumerate(edges)}
+
     def branch(self, children: int) -> None:
         """Note how many children the current node has."""
         at = self._open[-1]
         self._branching[at.node] = children
         if self._limited:
-            at.sure = Proven(MAX if at.is_max else MIN)
+            at.proven.surely = Proven(at.player)
         if self._limit is not None:
             limit, self._limit = self._limit, None
-            self._write(ITERATION, self._current(), ABSENT, limit)
+            self._write(Kind.ITERATION, self._current(), ABSENT, limit)
 
     def book(self, child: int, moves: int) -> None:
         """Record that an opening book has the current position: its favourite, and how many moves it has there."""
-        self._write(BOOK, self._current(), child, moves)
+        self._write(Kind.BOOK, self._current(), child, moves)
 
     def weigh(self, weights: Sequence[Fraction]) -> None:
         """Note that the current node is a chance node, and the probabilities of its children in search order."""
-        self._open[-1] = OpenChance(self._open[-1], weights)
+        self._open[-1].proven = Expected(weights, Expected(weights) if self._limited else None)
 
     def chance(self, child: int, value: Value) -> None:
         """Record the expected value so far of a chance node, with the child that just returned."""
@@ -72,34 +172,34 @@ class Recorder(Record):
         if old == ABSENT:
             old = self._number[0]
         at.estimates |= self._estimated
-        at.bound = int(at.bound_of(value)) if at.searched == self._branching[at.node] else NONE
-        self._write(CHANCE, at, child, old)
+        at.bound = at.proven.bound_of(value) if at.searched == self._branching[at.node] else NONE
+        self._write(Kind.CHANCE, at, child, old)
 
     def leaf(self, utility: Value) -> Value:
         """Record a terminal node's utility and its return; return the utility."""
-        return self._score(LEAF, utility, None)
+        return self._score(Kind.LEAF, utility)
 
     def horizon(self, evaluation: Value) -> Value:
         """Record the static evaluation at the depth limit and its return; return the evaluation."""
-        if self._anything is None:
-            self._anything = Proven(MAX)
-            self._anything.settle(*self._game.utility_range)  # type: ignore[attr-defined]  # Evaluated
-        return self._score(HORIZON, evaluation, self._anything)
+        return self._score(Kind.HORIZON, evaluation, self._anything)
 
     def known(self, value: Value, best_move: int) -> Value:
         """Record and return what an endgame table knows of the current node; `best_move` is an index as written."""
-        return self._score(KNOWN, value, None, best_move)
+        return self._score(Kind.KNOWN, value, detail=best_move)
 
-    def _score(self, kind: int, value: Value, surely: Proven | None, detail: int = ABSENT) -> Value:
+    @cached_property
+    def _anything(self) -> Proven:
+        """What is proven of a node if its static evaluation proves nothing."""
+        return Proven.between(*self._game.utility_range)  # type: ignore[attr-defined]  # Evaluated
+
+    def _score(self, kind: Kind, value: Value, surely: Proven | None = None, detail: int = ABSENT) -> Value:
         at = self._current()
         at.value, at.bound = self._number[value], EXACT
-        at.least = at.most = value
-        if surely is not None:
-            at.sure = surely
-            if not surely.least == value == surely.most:
-                at.estimates |= VALUE
+        at.proven.settle(value, value, surely)
+        if not at.proven.is_sure(value, EXACT):
+            at.estimates |= OF_VALUE
         self._write(kind, at, detail=detail)
-        if len(self._open) > 1:
+        if len(self._open) > 1:  # there is always room for the root's EXIT
             self._current()
         self._leave(at, value)
         return value
@@ -107,22 +207,16 @@ class Recorder(Record):
     def stand_pat(self, evaluation: Value, alpha: Value, beta: Value) -> None:
         """Record that the side to move may have the static evaluation, and the window that this leaves its children."""
         at = self._current()
-        least, most = self._game.utility_range  # type: ignore[attr-defined]  # Evaluated
-        low, high, at.value = self._number[alpha], self._number[beta], self._number[evaluation]
-        at.take(evaluation, evaluation)
-        if at.sure is not None:
-            at.sure.take(least, most)
+        low, high, at.value = (self._number[value] for value in (alpha, beta, evaluation))
+        stands = Proven.between(evaluation, evaluation, self._anything)
+        at.proven.take(stands)
         at.bound = at.in_favour(EXACT)
-        is_estimate = not least == evaluation == most
+        is_estimate = not stands.is_sure(evaluation, EXACT)
         if is_estimate:
-            at.estimates |= VALUE
-        if low != at.alpha:
-            at.alpha, at.alpha_setter = low, at.node
-            at.estimates = at.estimates & ~OF_ALPHA | (OF_ALPHA if is_estimate else 0)
-        if high != at.beta:
-            at.beta, at.beta_setter = high, at.node
-            at.estimates = at.estimates & ~OF_BETA | (OF_BETA if is_estimate else 0)
-        self._write(STAND_PAT, at)
+            at.estimates |= OF_VALUE
+        at.move_alpha(low, at.node, is_estimate=is_estimate)
+        at.move_beta(high, at.node, is_estimate=is_estimate)
+        self._write(Kind.STAND_PAT, at)
 
     def decline(self, moves: Sequence[tuple[int, Hashable]]) -> None:
         """Record that standing pat is enough: the node's moves are skipped, each an event of its own."""
@@ -131,38 +225,32 @@ class Recorder(Record):
 
     def best(self, child: int, value: Value) -> None:
         """Record that the child that just returned improves the node's value."""
-        at, rows = self._open[-1], self._rows
-        if len(rows) >= self._room:
-            raise BudgetSpentError
+        at = self._current()
         old, at.value = at.value, self._number[value]
         if old == ABSENT:
-            old = self._number[-math.inf if at.is_max else math.inf]
-        bound = at.bound = at.in_favour(self._shown)
-        estimates = at.estimates = at.estimates & ~VALUE | self._estimated
-        rows += pack(BEST, bound, estimates, at.visit, child, at.alpha, at.beta, at.value, old)
+            old = self._number[-math.inf if at.player is MAX else math.inf]
+        at.bound = at.in_favour(self._shown)
+        at.estimates = at.estimates & ~OF_VALUE | self._estimated
+        self._write(_BEST, at, child, old)
 
     def alpha(self, child: int, alpha: Value) -> None:
         """Record that a MAX node raises its own alpha; an unchanged alpha is not an event."""
         number = self._number[alpha]
         if number != self._open[-1].alpha:
             at = self._current()
-            old, at.alpha, at.alpha_setter = at.alpha, number, at.node
-            at.estimates = at.estimates & ~OF_ALPHA | (OF_ALPHA if at.estimates & VALUE else 0)
-            self._write(ALPHA, at, child, old)
+            self._write(Kind.ALPHA, at, child, at.move_alpha(number, at.node, is_estimate=at.estimates & OF_VALUE != 0))
 
     def beta(self, child: int, beta: Value) -> None:
         """Record that a MIN node lowers its own beta; an unchanged beta is not an event."""
         number = self._number[beta]
         if number != self._open[-1].beta:
             at = self._current()
-            old, at.beta, at.beta_setter = at.beta, number, at.node
-            at.estimates = at.estimates & ~OF_BETA | (OF_BETA if at.estimates & VALUE else 0)
-            self._write(BETA, at, child, old)
+            self._write(Kind.BETA, at, child, at.move_beta(number, at.node, is_estimate=at.estimates & OF_VALUE != 0))
 
     def cutoff(self, child: int, skipped: Sequence[tuple[int, Hashable]]) -> None:
         """Record that the value meets an ancestor's bound, or the initial window's, and each child that this skips."""
         at = self._current()
-        self._write(CUTOFF, at, child, at.beta_setter if at.is_max else at.alpha_setter)
+        self._write(Kind.CUTOFF, at, child, at.beta_setter if at.player is MAX else at.alpha_setter)
         self._skip(at, skipped)
         self._leave_out(at, skipped)
 
@@ -170,89 +258,72 @@ class Recorder(Record):
         """Record that a chance node's bound meets alpha or beta, and each child that this skips."""
         at = self._current()
         self._leave_out(at, skipped)
-        self._prove(at, value)
-        self._write(CUTOFF, at, child, at.beta_setter if meets_beta else at.alpha_setter)
+        self._tell(at, value, at.proven.bound_of(value))
+        self._write(Kind.CUTOFF, at, child, at.beta_setter if meets_beta else at.alpha_setter)
         self._skip(at, skipped)
 
     def expect_leaves(self, least: Value, most: Value) -> None:
         """Note that every leaf lies in this range, and so does what is skipped; without it, anything may be there."""
         self._within = least, most
-        self._least, self._most = self._number[least], self._number[most]
+        self._ends = self._number[least], self._number[most]
+
+    def _skip(self, at: Open, skipped: Sequence[tuple[int, Hashable]]) -> None:
+        for child, _ in skipped:
+            self._write(_SKIP, self._current(), child)
+            at.searched += 1
 
     def _leave_out(self, at: Open, skipped: Sequence[tuple[int, Hashable]]) -> None:
         if skipped:
-            at.leave_out(*self._within)
-            if at.sure is not None:
-                at.sure.leave_out(*self._within)
-
-    def _skip(self, at: Open, skipped: Sequence[tuple[int, Hashable]]) -> None:
-        rows, left = self._rows, (self._room - len(self._rows)) // EVENT.itemsize
-        fitting = skipped if len(skipped) <= left else skipped[: max(0, left)]
-        bound, estimates, visit, alpha, beta, value = at.bound, at.estimates, at.visit, at.alpha, at.beta, at.value
-        for unvisited, _ in fitting:
-            rows += pack(SKIP, bound, estimates, visit, unvisited, alpha, beta, value, ABSENT)
-        at.searched += len(fitting)
-        if len(fitting) < len(skipped):
-            raise BudgetSpentError
+            at.proven.leave_out(*self._within)
 
     def exit(self, value: Value) -> Value:
         """Record what the node returns, with the strongest thing that is proven about it; return the value."""
-        at = self._open[-1]
-        if len(self._rows) >= self._room and len(self._open) > 1:  # there is always room for the root's EXIT
+        at, is_root = self._open[-1], len(self._open) == 1
+        if len(self._rows) >= self._room and not is_root:
             raise BudgetSpentError
         if at.told is not None:
-            at.heed_table()
-        if at.earlier is not None and len(self._open) == 1:
-            self._heed_earlier_pass(at, at.earlier)
-        self._prove(at, value)
+            at.proven.meet(at.told)
+        if is_root and at.earlier is not None:  # what earlier passes to the same depth prove of the root holds, too
+            at.proven.meet(at.earlier.proven)
+            at.earlier = None
+        self._tell(at, value, at.proven.bound_of(value))
         self._leave(at, value)
         return value
 
-    def _prove(self, at: Open, value: Value) -> None:
-        """Set the value of a visit, what is proven about it, and whether that rests on static evaluations."""
-        bound = at.bound_of(value)
-        at.value, at.bound = self._number[value], int(bound)
-        if at.sure is not None:
-            at.estimates = at.estimates & ~VALUE | (not at.sure.proves(value, bound))
-
-    def _heed_earlier_pass(self, at: Open, earlier: Open) -> None:
-        """Take in what earlier passes to the same depth prove of the root: it holds beside what this one proves."""
-        at.settle(*at.both(earlier))
-        if at.sure is not None and earlier.sure is not None:
-            at.sure.settle(*at.sure.both(earlier.sure))
-        at.earlier = None
+    def _tell(self, at: Open, value: Value, bound: Bound) -> None:
+        """Set the value of a visit, what it is, and whether that rests on static evaluations."""
+        at.value, at.bound = self._number[value], bound
+        if at.proven.surely is not None:
+            at.estimates = at.estimates & ~OF_VALUE | OF_VALUE * (not at.proven.is_sure(value, bound))
 
     def playout(self, result: Value, plies: int) -> None:
         """Record that a random rest of the game, of that many plies, has this result."""
         at = self._current()
         at.value, at.bound = self._number[result], NONE
-        self._write(PLAYOUT, at, detail=plies)
+        self._write(Kind.PLAYOUT, at, detail=plies)
 
     def mean(self, value: Value, *, last: bool) -> None:
         """Record that a node returns the mean of all playouts through it, which proves nothing about it.
 
         The `last` one at the root ends the search; any other there needs room for another pass.
         """
-        at = self._open[-1]
+        at, is_root = self._open[-1], len(self._open) == 1
         at.bound = NONE
-        is_root = len(self._open) == 1
         if not (is_root and last) and len(self._rows) + (1 + is_root) * EVENT.itemsize > self._room:
             raise BudgetSpentError
         at.value = self._number[value]
-        at.least, at.most = -math.inf, math.inf
+        at.proven.settle(-math.inf, math.inf)
         at.earlier = None  # no pass proves anything for the next one
         self._leave(at, value)
 
     def research(self, child: int, found: Value) -> None:
         """Record that the child that has just returned `found` is entered again, with another window."""
         at = self._current()
-        self._write(RESEARCH, at, child, self._number[found])
+        self._write(Kind.RESEARCH, at, child, self._number[found])
         self._expect_again()
         self._again = self._last
         at.searched -= 1
-        at.take_back()
-        if at.sure is not None:
-            at.sure.take_back()
+        at.proven.take_back()
 
     def expect_passes(self) -> None:
         """Keep the last place in the budget for TRUNCATED alone, since no EXIT of the root has to be the last."""
@@ -266,32 +337,24 @@ class Recorder(Record):
 
     def miss(self) -> None:
         """Record that the table does not hold the current position."""
-        self._write(MISS, self._current())
+        self._write(Kind.MISS, self._current())
 
     def hit(self, stored_at: int, alpha: Value, beta: Value, value: Value | None = None) -> None:
         """Record that the table holds the position, as stored at a place, the window left, and a `value` that suffices.
 
         An entry that changes nothing, such as one of a shallower search, leaves the window as it is.
         """
-        at = self._current()
-        entry = self._stored[stored_at]
+        at, entry = self._current(), self._stored[stored_at]
         low, high = self._number[alpha], self._number[beta]
-        if value is not None or low != at.alpha or high != at.beta:
+        if low != at.alpha or high != at.beta:
             at.told = entry
-        if low != at.alpha:
-            at.alpha, at.alpha_setter = low, at.node
-            at.estimates = at.estimates & ~OF_ALPHA | (0 if entry.is_sure else OF_ALPHA)
-        if high != at.beta:
-            at.beta, at.beta_setter = high, at.node
-            at.estimates = at.estimates & ~OF_BETA | (0 if entry.is_sure else OF_BETA)
+        at.move_alpha(low, at.node, is_estimate=entry.surely is not None)
+        at.move_beta(high, at.node, is_estimate=entry.surely is not None)
         if value is not None:
-            at.searched = self._branching[at.node]  # no child is left to search
-            at.least, at.most = -math.inf, math.inf
-            if at.sure is not None:
-                at.sure.settle(-math.inf, math.inf)
-            at.heed_table()
-            self._prove(at, value)
-        self._write(HIT, at, ABSENT, stored_at)
+            at.told, at.searched = entry, self._branching[at.node]  # no child is left to search
+            at.proven.settle(entry.least, entry.most, entry.surely)
+            self._tell(at, value, at.proven.bound_of(value))
+        self._write(Kind.HIT, at, ABSENT, stored_at)
 
     def store(self, value: Value, bound: Bound, replaced: int) -> None:
         """Record that the table takes in the current position, with what the node returns next and what that is.
@@ -299,9 +362,39 @@ class Recorder(Record):
         `replaced` is the place at which the position was stored that has to leave, or ABSENT.
         """
         at = self._current()
-        at.heed_table()
-        at.value, at.bound = self._number[value], int(bound)
-        is_sure = at.sure is None or at.sure.proves(value, bound)
-        at.estimates = at.estimates & ~VALUE | (not is_sure)
-        self._stored[at.node] = Claimed(value, bound, is_sure)
-        self._write(STORE, at, ABSENT, replaced)
+        if at.told is not None:
+            at.proven.meet(at.told)
+        self._tell(at, value, bound)
+        surely = None if at.proven.is_sure(value, bound) else Proven.between(-math.inf, math.inf)
+        self._stored[at.node] = Proven.by(value, bound, surely)
+        self._write(Kind.STORE, at, ABSENT, replaced)
+
+    def truncate(self) -> None:
+        """End the record of a search that was stopped, with the number of children left unsearched at open nodes."""
+        if not self._open and self._last is not None:  # between two passes
+            self._write(Kind.TRUNCATED, self._last, ABSENT, 0)
+            return
+        left = sum(self._branching[at.node] - at.searched for at in self._open)
+        left -= len(self._open) - 1  # an open node below the root has not returned, but its search has begun
+        self._write(Kind.TRUNCATED, self._open[-1], ABSENT, left)
+
+    def freeze(self) -> Trace:
+        """Return what was recorded so far as a trace of its own."""
+        parent, child, depth, players, moves, states = (tuple(self._placed[column::6]) for column in range(6))
+        labels = map(self._game.label, states) if isinstance(self._game, Labelled) else ("",) * len(states)
+        return Trace(
+            self._options,
+            np.frombuffer(bytes(self._rows), EVENT),
+            tuple(self._number),
+            Places(
+                parent=np.array(parent, np.int32),
+                child=np.array(child, np.int32),
+                depth=np.array(depth, np.int32),
+                branching=np.array(self._branching, np.int32),
+                players=players,
+                moves=moves,
+                states=states,
+                labels=tuple(labels),
+            ),
+            VisitTable.of(*np.array(self._visits, np.int32).reshape(-1, 2).T),
+        )
