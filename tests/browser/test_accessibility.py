@@ -1,16 +1,27 @@
-"""WCAG 2.2 AA by axe-core: no violation on any page, in any theme, with everything open."""
+"""WCAG 2.2 AA: no violation on any page, in any theme, with everything open, and each text of a drawing can be read."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
-from typing import Any, Literal
+from collections.abc import Callable, Iterator
+from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenApp
-from tests.browser.player_page import MENUS, choose_theme, click_node, node_at, open_menu, press, run_tree, show_theme
+from tests.browser.player_page import (
+    MENUS,
+    at_steps,
+    choose_theme,
+    click_node,
+    go,
+    node_at,
+    open_menu,
+    press,
+    run_tree,
+    show_theme,
+)
+from tests.browser.windows import SIZES, by_finger
 from viz.views import VIEWS
 
 OPTIONS = {
@@ -23,16 +34,70 @@ COLOURS = {
 }
 """The rules that depend on the theme, which changes nothing but colours and how thick a line is."""
 ALL = f"views={','.join(VIEWS)}"
-TREE = f"?{ALL}&stops=cutoff,alpha@0&step=22"
-GAME = f"?game=tictactoe&position=XOX/OO_/_X_&{ALL}&step=20"
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
-SCHEMES: list[tuple[Literal["light", "dark"], dict[str, Any]]] = [("light", OPTIONS), ("dark", COLOURS)]
+TREE = f"?{ALL}&stops=cutoff,alpha@0&step=22&fold=2", [0, 15, 24, 43, 22]
+FOCUS = f"?game=connectfour&depth=2&{ALL}&picture=focus&step=30", [30, 82, 108]
+BOARDS = "?game=tictactoe&position=XOX/OO_/_X_&views=board,legend", [0, 12, 33, 40]
+"""A page, and the steps at which all of its drawings are looked at."""
+THEMES = (
+    ("System", "light", OPTIONS),
+    ("System", "dark", COLOURS),
+    ("Contrast", "dark", COLOURS),
+    ("Contrast", "light", COLOURS),
+)
 CLEAN: dict[str, list[str]] = {"dark": [], "light": []}
+LEAST = 4.5  # of the contrast of a text to what is painted behind it
 
+READ = """player => {
+  const canvas = Object.assign(document.createElement("canvas"), { width: 1, height: 1 });
+  const brush = canvas.getContext("2d", { willReadFrequently: true });
+  const known = {};
+  const parts = colour => known[colour] ??= (() => {
+    brush.clearRect(0, 0, 1, 1);
+    brush.fillStyle = colour;
+    brush.fillRect(0, 0, 1, 1);
+    return [...brush.getImageData(0, 0, 1, 1).data].map(part => part / 255);
+  })();
+  const over = (below, [red, green, blue, alpha], opacity) =>
+    [red, green, blue].map((part, at) => part * alpha * opacity + below[at] * (1 - alpha * opacity));
+  const opacity = element => {
+    let product = 1;
+    for (let at = element; at && at !== player; at = at.parentElement) product *= Number(getComputedStyle(at).opacity);
+    return product;
+  };
+  const paint = element => {
+    const { fill, backgroundColor } = getComputedStyle(element);
+    const colour = element instanceof SVGElement && !(element instanceof SVGSVGElement) ? fill : backgroundColor;
+    return colour === "none" || ["text", "tspan", "g"].includes(element.localName) ? null : colour;
+  };
+  const light = colour => {
+    const [red, green, blue] = colour.map(part => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const seen = [];
+  for (const text of player.querySelectorAll("svg :is(text:not(:has(tspan)), tspan)")) {
+    if (!text.textContent || !text.checkVisibility({ visibilityProperty: true })) continue;
+    text.scrollIntoView({ block: "nearest" });
+    const { x, y, width, height } = text.getBoundingClientRect();
+    const stack = player.getRootNode().elementsFromPoint(x + width / 2, y + height / 2);
+    if (!stack.length || !player.contains(stack[0])) continue;
+    let behind = [1, 1, 1];
+    const isBelow = element => element !== text && player.contains(element);
+    for (const element of stack.filter(isBelow).reverse()) {
+      const colour = paint(element);
+      if (colour !== null) behind = over(behind, parts(colour), opacity(element));
+    }
+    const own = over(behind, parts(getComputedStyle(text).fill), opacity(text));
+    const [darker, lighter] = [light(own), light(behind)].sort((a, b) => a - b);
+    const words = `${text.getAttribute("class")} ${text.textContent}`;
+    seen.push([(lighter + 0.05) / (darker + 0.05), words, text.closest("[data-state]")?.dataset.state ?? ""]);
+  }
+  return seen;
+}"""
 
-# Streamlit fades what a run of the page has not brought again yet, and then its colours are not those that are read.
-SETTLED = """() => !document.querySelector('[data-stale="true"]')
-  && !document.getAnimations().some((animation) => animation.transitionProperty === "opacity")"""
+# Streamlit fades what a run of the page has not brought again yet, and its sidebar slides: colours and places are not
+# yet those that are seen.
+SETTLED = """() => !document.querySelector('[data-stale="true"]') && document.getAnimations().every(moving =>
+  moving.transitionProperty !== "opacity" && !moving.effect.target.matches(".stSidebar"))"""
 
 
 def violations(page: Page, options: dict[str, Any] = OPTIONS) -> list[str]:
@@ -52,28 +117,44 @@ def violations_in_both_themes(page: Page) -> dict[str, list[str]]:
     return {"dark": violations(page, COLOURS), "light": light}
 
 
-def colours_in_both_schemes(page: Page) -> dict[str, list[str]]:
-    """Return what axe finds of the colours of a theme, light and dark."""
-    show_theme(page, "dark")
-    dark = violations(page, COLOURS)
-    show_theme(page, "light")
-    return {"dark": dark, "light": violations(page, COLOURS)}
-
-
-def test_every_view_menu_theme_and_form(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page, TREE)
-    click_node(player, "0.1")
-    expect(player.locator("[data-part=what-answer] table")).to_be_visible()
-    assert violations_in_both_themes(page) == CLEAN
-    show_theme(page, "light")
-    assert_menus_the_list_of_keys_and_presenting(player)
-    press(player, "f")
-    expect(player).not_to_have_attribute("data-presenting", "")
-    choose_theme(page, "Contrast")
-    expect(player).to_have_attribute("data-contrast", "high")
-    assert colours_in_both_schemes(page) == CLEAN
+def each_theme(page: Page) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Show one theme after another; give its name, and the rules that have to be looked at in it."""
+    for name, scheme, options in THEMES:
+        choose_theme(page, name)
+        show_theme(page, scheme)
+        yield f"{name}, {scheme}", options
     choose_theme(page, "System")
-    expect(player).not_to_have_attribute("data-contrast", "high")
+
+
+def assert_legible(player: Locator, steps: list[int], theme: str) -> None:
+    """Fail with each text of a drawing that stands out too little from what is behind it at some step."""
+    texts: list[tuple[float, str, str]] = []
+    for step, seen in zip(steps, at_steps(player, steps, READ), strict=True):
+        assert len(seen) >= 15
+        texts += [(ratio, f"{theme}, step {step}: {words}", state) for ratio, words, state in seen]
+    assert {"unvisited", "open", "current", "done", "skipped"} <= {state for _, _, state in texts}
+    assert [f"{words} ({state}): {ratio:.2f}" for ratio, words, state in texts if ratio < LEAST] == []
+
+
+def test_a_tree_with_everything_open_in_every_theme_and_on_a_phone(
+    new_page: Callable[..., Page], open_app: OpenApp
+) -> None:
+    page = new_page(reduced_motion="reduce")
+    query, steps = TREE
+    player = open_app(page, query)
+    player.get_by_role("button", name="Show the whole tree").click()
+    click_node(player, "0.1")
+    expect(player.get_by_label("Value of the leaf")).to_be_focused()
+    player.get_by_label("Value of the leaf").fill("x")
+    press(player, "Enter")
+    expect(player.locator("[data-part=in-place-note]")).to_contain_text("is not a number")
+    assert violations(page) == []
+    press(player, "Escape")
+    expect(player.locator("[data-part=what-answer] table")).to_be_visible()
+    for theme, options in each_theme(page):
+        assert violations(page, options) == [], theme
+        assert_legible(player, steps, theme)
+    assert_menus_the_list_of_keys_and_presenting(player)
     node_at(player, "1").focus()
     press(player, "o")
     expect(node_at(player, "1").locator(".fold")).to_be_visible()
@@ -81,26 +162,31 @@ def test_every_view_menu_theme_and_form(page: Page, open_app: OpenApp) -> None:
     for box in menu.get_by_role("checkbox").all():
         box.check()
     press(player, "Escape")
+    with by_finger(page):
+        width, height = SIZES["phone"]
+        page.set_viewport_size({"width": width, "height": height})
+        opens = page.get_by_role("button", name="Expand sidebar")
+        expect(opens).to_be_in_viewport(ratio=1)
+        assert violations(page) == []
+        opens.click()
+        expect(page.get_by_role("button", name="Run", exact=True)).to_be_in_viewport()
+        assert violations(page) == []
     run_tree(page, "[[3,12,8],[2")
     expect(page.get_by_role("alert").filter(visible=True)).to_have_count(1)
-    assert violations(page) == []  # folded, covered, and with a mistake
-
-
-def test_a_game_in_focus(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page, f"{GAME}&picture=focus")
-    expect(player.locator(".stage[data-focus-view]")).to_be_visible()
-    assert violations_in_both_themes(page) == CLEAN
-    choose_theme(page, "Contrast")
-    expect(player).to_have_attribute("data-contrast", "high")
-    assert colours_in_both_schemes(page) == CLEAN
+    assert violations(page) == []  # folded, covered, on a phone, and with a mistake
 
 
 def assert_menus_the_list_of_keys_and_presenting(player: Locator) -> None:
-    """Fail with what axe finds in a menu, in the list of keys, or while presenting."""
+    """Fail with what axe finds in a menu, in the code of a link, in the list of keys, or while presenting."""
     page = player.page
     for name in MENUS:
-        open_menu(player, name)
+        menu = open_menu(player, name)
         assert violations(page) == [], name
+        if name == "Share":
+            menu.get_by_role("button", name="QR code").click()
+            expect(player.get_by_role("dialog", name="QR code").locator("svg")).to_be_visible()
+            assert violations(page) == [], "QR code"
+            press(player, "Escape")
         press(player, "Escape")
     press(player, "Shift+?")
     expect(player.get_by_role("dialog", name="Keys")).to_be_visible()
@@ -109,49 +195,21 @@ def assert_menus_the_list_of_keys_and_presenting(player: Locator) -> None:
     press(player, "f")
     expect(player).to_have_attribute("data-presenting", "")
     assert violations(page) == []
+    press(player, "f")
+    expect(player).not_to_have_attribute("data-presenting", "")
 
 
-def test_a_phone(new_page: Callable[..., Page], open_app: OpenApp) -> None:
-    page = new_page(**PHONE)
-    open_app(page, TREE)
-    assert violations(page) == []
-    page.get_by_role("button", name="Expand sidebar").click()
-    expect(page.get_by_role("button", name="Run", exact=True)).to_be_in_viewport()
-    assert violations(page) == []
-
-
-def test_playing(page: Page, app_url: str) -> None:
-    page.goto(f"{app_url}/play")
-    page.locator(".plyscope-play [data-press=b2]").click()
-    expect(page.locator("[data-part=found-lead]")).to_be_visible()
-    page.get_by_role("button", name="Hint").click()
-    expect(page.locator("[data-part=hint-lead]")).to_be_visible()
-    for summary in ("Legal moves", "Share"):
-        page.get_by_text(summary, exact=True).click()
-    assert violations_in_both_themes(page) == CLEAN
-
-
-def test_the_trees(page: Page, open_app: OpenApp) -> None:
-    open_app(page, "?step=22")
-    expect(page).to_have_url(re.compile("step=22"))
-    page.get_by_role("link", name="Trees", exact=True).click()
-    for scheme, options in SCHEMES:
-        show_theme(page, scheme)
-        for tab, seen in (("Make a tree", "Make the tree"), ("Your trees", "Forget all"), ("Library", "Open")):
-            page.get_by_role("tab", name=tab).click()
-            expect(page.get_by_role("button", name=seen).first).to_be_visible()
-            assert violations(page, options) == [], f"{tab}, {scheme}"
-
-
-def test_a_leaf_that_is_typed_and_the_code_of_a_link(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page, "?views=edit")
-    click_node(player, "0.1")
-    expect(player.get_by_label("Value of the leaf")).to_be_focused()
-    player.get_by_label("Value of the leaf").fill("x")
-    press(player, "Enter")
-    expect(player.locator("[data-part=in-place-note]")).to_contain_text("is not a number")
-    assert violations(page) == []
-    press(player, "Escape")
-    open_menu(player, "Share").get_by_role("button", name="QR code").click()
-    expect(player.get_by_role("dialog", name="QR code").locator("svg")).to_be_visible()
-    assert violations(page) == []
+def test_a_game_in_focus_and_its_boards_in_every_theme(new_page: Callable[..., Page], open_app: OpenApp) -> None:
+    page = new_page(reduced_motion="reduce")
+    query, steps = FOCUS
+    player = open_app(page, query)
+    expect(player.locator(".stage[data-focus-view]")).to_be_visible()
+    for theme, options in each_theme(page):
+        assert violations(page, options) == [], theme
+        assert_legible(player, steps, theme)
+        go(player, steps[0])
+    query, steps = BOARDS
+    player = open_app(page, query)
+    player.get_by_role("button", name="Show the whole tree").click()
+    for theme, _ in each_theme(page):
+        assert_legible(player, steps, theme)

@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from core.games import GAMES
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import expect_step, step_of
+from tests.browser.test_accessibility import CLEAN, violations_in_both_themes
 
 OpenPlay = Callable[..., Locator]
 
@@ -103,8 +104,13 @@ def test_a_game_of_tic_tac_toe_by_mouse_and_with_a_hint(open_play: OpenPlay) -> 
     press_parts(play, "b2")
     expect_moves(play, "X b2", "O a3")
     expect(play.locator("[data-key=square-a3]")).to_have_attribute("data-mark", "O last")
+    play.get_by_role("button", name="Hint").click()
+    expect(play.locator("[data-part=hint-lead]")).to_be_visible()
+    for summary in ("Legal moves", "Share"):
+        play.get_by_text(summary, exact=True).click()
+    assert violations_in_both_themes(play.page) == CLEAN
     play.locator("[data-press=a3]").click(force=True)  # which is taken
-    play.get_by_role("button", name="X c3", exact=True).click()
+    play.get_by_role("button", name="X c3", exact=True).first.click()
     expect_moves(play, "X b2", "O a3", "X c3", "O a1")
     expect(play.locator("[data-part=found-lead]")).to_have_text("Alpha-beta played: O a1.")
     press_parts(play, "a2")

@@ -12,7 +12,8 @@ from tests.browser.conftest import OpenApp
 from tests.browser.player_page import REDRAWN, choose_theme, expect_step, press
 
 SCHEMES: tuple[Literal["dark", "light"], ...] = ("dark", "light")
-PAGES = ("Play", "Compare", "Lab", "Trees", "Guide")
+PAGES = {"Play": "play", "Compare": "compare", "Lab": "lab", "Guide": "guide", "Trees": "trees", "Step through": ""}
+"""Each page, and its address."""
 LIGHT, DARK, WHITE, BLACK = "rgb(246, 247, 249)", "rgb(14, 18, 22)", "rgb(255, 255, 255)", "rgb(0, 0, 0)"
 CARDS = {LIGHT: WHITE, DARK: "rgb(22, 27, 33)", WHITE: WHITE, BLACK: BLACK}
 """What is behind the sentence, on each background of the page."""
@@ -24,7 +25,7 @@ def expect_background(player: Locator, colour: str) -> None:
     expect(player.locator(".say")).to_have_css("background-color", CARDS[colour])
 
 
-def test_each_theme_changes_the_page_and_the_player_at_once_and_a_system_that_changes_is_followed(
+def test_a_theme_is_shown_at_once_on_every_page_and_at_the_next_visit_and_a_system_that_changes_is_followed(
     new_page: Callable[..., Page], open_app: OpenApp
 ) -> None:
     page = new_page(color_scheme="dark")
@@ -51,18 +52,18 @@ def test_each_theme_changes_the_page_and_the_player_at_once_and_a_system_that_ch
     expect_background(player, DARK)  # a scheme that was chosen stays
     choose_theme(page, "System")
     expect_background(player, LIGHT)
+    assert_a_theme_is_that_of_every_page_and_of_the_next_visit(player)
 
 
-def test_a_theme_is_that_of_every_page_and_of_the_next_visit_but_something_else_in_the_storage_is_none(
-    page: Page, open_app: OpenApp
-) -> None:
-    player = open_app(page, "?tree=[[3,5],[4,9]]")
+def assert_a_theme_is_that_of_every_page_and_of_the_next_visit(player: Locator) -> None:
+    """Fail if a page has another theme than the one chosen, or if something else in the storage is one."""
+    page = player.page
     choose_theme(page, "Dark")
-    for name in PAGES:
+    for name, address in PAGES.items():
         page.get_by_role("link", name=name, exact=True).click()
-        expect(page).to_have_url(re.compile(rf"/{name.lower()}\b"))
+        expect(page).to_have_url(re.compile(rf"//[^/]+/{address}(\?|$)"))
         expect(page.locator(".stApp")).to_have_css("background-color", DARK)
-    player = open_app(page, "?tree=[[3,5],[4,9]]")
+    page.reload()
     expect_background(player, DARK)
     expect(page.get_by_label("Theme")).to_have_value("dark")
     page.evaluate("localStorage.setItem('plyscope theme', '\"constructor\"')")

@@ -24,6 +24,7 @@ from tests.browser.player_page import (
     expect_tree,
     go,
 )
+from tests.browser.test_accessibility import CLEAN, violations_in_both_themes
 from viz.pages.trees import finds
 from viz.sharing.request import Request, TreeText
 
@@ -84,6 +85,7 @@ def test_a_tree_is_found_by_words_and_one_is_made_as_its_link_makes_it_again(
     expect_step(player, moment_step(search(request.searched(), SearchOptions()), example.opens_at))
     expect_tree(player, request)
     page.get_by_role("link", name="Trees", exact=True).click()
+    assert_all_can_read_each_tab(page)
     page.get_by_role("tab", name="Make a tree").click()
     assert_a_wish_that_can_not_be_is_told_and_one_click_makes_room_for_it(page)
     fill_numbers(page, {"Plies": 3, "Smallest value": -20, "Largest value": 20, "Seed": 5, WISHES["cutoffs"].title: 3})
@@ -101,6 +103,13 @@ def test_a_tree_is_found_by_words_and_one_is_made_as_its_link_makes_it_again(
     expect_text(other_page, request.subject.text)
     expect_step(other, 4)
     assert contract_of(other) == contract_of(player)
+
+
+def assert_all_can_read_each_tab(page: Page) -> None:
+    for tab, seen in (("Make a tree", "Make the tree"), ("Your trees", "Forget all"), ("Library", "Open")):
+        page.get_by_role("tab", name=tab).click()
+        expect(page.get_by_role("button", name=seen).first).to_be_visible()
+        assert violations_in_both_themes(page) == CLEAN, tab
 
 
 def assert_a_wish_that_can_not_be_is_told_and_one_click_makes_room_for_it(page: Page) -> None:
