@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, Literal
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
@@ -38,7 +38,7 @@ TREE = f"?{ALL}&stops=cutoff,alpha@0&step=22&fold=2", [0, 15, 24, 43, 22]
 FOCUS = f"?game=connectfour&depth=2&{ALL}&picture=focus&step=30", [30, 82, 108]
 BOARDS = "?game=tictactoe&position=XOX/OO_/_X_&views=board,legend", [0, 12, 33, 40]
 """A page, and the steps at which all of its drawings are looked at."""
-THEMES = (
+THEMES: tuple[tuple[str, Literal["light", "dark"], dict[str, Any]], ...] = (
     ("System", "light", OPTIONS),
     ("System", "dark", COLOURS),
     ("Contrast", "dark", COLOURS),
