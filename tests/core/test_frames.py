@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
@@ -34,50 +35,41 @@ def fold(trace: Trace) -> Iterator[Frame]:
     """Yield every frame by going through the events once, with a stack of the open nodes."""
     stack: list[int] = []
     nodes: dict[int, NodeFrame] = {}
-    skipped: frozenset[tuple[int, int]] = frozenset()
-    cutoffs: dict[int, int] = {}
-    visits: dict[int, int] = {}
     entered: dict[int, set[int]] = {}
-    count = Counters()
-    yield Frame(0, None, {}, skipped, {}, count, {})
+    count: Counter[str] = Counter()
+    yield Frame(0, None, {}, Counters())
 
     def status(node: int) -> Status:
-        line = trace.places.line(node)
-        edges = {(above, int(trace.places.child[below])) for above, below in pairwise(line)}
-        if edges & skipped:
-            return Status.SKIPPED
+        for above, at in pairwise(trace.places.line(node)):
+            if int(trace.places.child[at]) in nodes[above].skipped:
+                return Status.SKIPPED
         return Status.OPEN if node in stack else Status.DONE
 
     for step, event in enumerate(trace, start=1):
+        before = nodes.get(event.node)
         if event.kind is Kind.ENTER:
             if stack:
                 entered[stack[-1]].add(event.node)
             stack.append(event.node)
             entered[event.node] = set()
-            again = event.node in nodes
-            count = dataclasses.replace(count, nodes=count.nodes + 1, again=count.again + again)
-            skipped = frozenset(edge for edge in skipped if edge[0] != event.node)
-            cutoffs = {node: child for node, child in cutoffs.items() if node != event.node}
+            count["nodes"] += 1
+            count["again"] += before is not None
+            before = None
         elif event.kind is Kind.EXIT:
             assert stack.pop() == event.node
-        elif event.kind in (Kind.LEAF, Kind.HORIZON):
-            count = dataclasses.replace(count, leaves=count.leaves + 1)
         elif event.kind is Kind.CUTOFF:
-            assert event.child is not None
-            cutoffs = cutoffs | {event.node: event.child}
-            kind = "late" if len(entered[event.node]) == trace.places.branching[event.node] else "cutoffs"
-            count = dataclasses.replace(count, **{kind: getattr(count, kind) + 1})
-        elif event.kind is Kind.SKIP:
-            assert event.child is not None
-            skipped |= {(event.node, event.child)}
-            count = dataclasses.replace(count, skipped=count.skipped + 1)
+            count["late" if len(entered[event.node]) == trace.places.branching[event.node] else "cutoffs"] += 1
+        count["leaves"] += event.kind in (Kind.LEAF, Kind.HORIZON)
+        count["skipped"] += event.kind is Kind.SKIP
+        shown = (event.visit, event.alpha, event.beta, event.value, event.bound, event.estimates)
+        cutoff = event.child if event.kind is Kind.CUTOFF else before.cutoff if before else None
+        skipped = before.skipped if before else ()
+        if event.kind is Kind.SKIP and event.child is not None:
+            skipped += (event.child,)
+        nodes = nodes | {event.node: NodeFrame(Status.CURRENT, *shown, cutoff, skipped)}
         nodes = {node: dataclasses.replace(frame, status=status(node)) for node, frame in nodes.items()}
-        visits = visits | {event.node: event.visit}
-        nodes[event.node] = NodeFrame(
-            Status.CURRENT, event.alpha, event.beta, event.value, event.bound, event.estimates
-        )
-        line = best_line(trace) if step == len(trace) else ()
-        yield Frame(step, event, nodes, skipped, cutoffs, count, visits, line)
+        nodes[event.node] = dataclasses.replace(nodes[event.node], status=Status.CURRENT)
+        yield Frame(step, event, nodes, Counters(**count), best_line(trace) if step == len(trace) else ())
 
 
 @given(nested_trees, players, options(), st.none() | st.integers(2, 60))
@@ -104,13 +96,13 @@ def test_a_frame_knows_nothing_of_the_future(nested: Any, root: Player, chosen: 
 
 
 def test_a_frame_in_the_middle() -> None:
-    frame = frame_at(TEXTBOOK, 24)
-    assert frame.event == TEXTBOOK[23]
-    assert (frame.step, frame.current) == (24, 5)
-    assert frame.nodes[0] == NodeFrame(Status.OPEN, 3, float("inf"), 3, Bound.LOWER)
-    assert frame.nodes[1] == NodeFrame(Status.DONE, float("-inf"), 3, 3, Bound.EXACT)
-    assert frame.nodes[5] == NodeFrame(Status.CURRENT, 3, float("inf"), 2, Bound.UPPER)
-    assert (frame.skipped, frame.cutoffs) == (frozenset({(5, 1), (5, 2)}), {5: 0})
+    frame, inf = frame_at(TEXTBOOK, 24), float("inf")
+    assert (frame.step, frame.event, frame.current) == (24, TEXTBOOK[23], 5)
+    assert frame.nodes[0] == NodeFrame(Status.OPEN, 0, 3, inf, 3, Bound.LOWER)
+    assert frame.nodes[1] == NodeFrame(Status.DONE, 1, -inf, 3, 3, Bound.EXACT)
+    assert frame.nodes[5] == NodeFrame(Status.CURRENT, 5, 3, inf, 2, Bound.UPPER, cutoff=0, skipped=(1, 2))
+    assert [frame.skips(5, child) for child in range(3)] == [False, True, True]
+    assert not frame.skips(7, 0)
     assert frame.counters == Counters(nodes=7, leaves=4, cutoffs=1, skipped=2)
 
 

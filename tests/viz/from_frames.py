@@ -52,7 +52,7 @@ def history(searched: Searched, node: int, what: str, step: int) -> list[Value]:
     """
     if (node, what) not in searched.numbers:
         searched.numbers[node, what] = [number_at(searched, frame, node, what) for frame in searched.frames]
-    latest = searched.frames[step].visits[node]
+    latest = searched.frames[step].nodes[node].visit
     shown = searched.numbers[node, what][: step + 1]
     numbers = [number for visit, number in shown if visit == latest and number is not None]
     return [number for number, _ in groupby(numbers)]
@@ -60,13 +60,13 @@ def history(searched: Searched, node: int, what: str, step: int) -> list[Value]:
 
 def number_at(searched: Searched, frame: Frame, node: int, what: str) -> tuple[int | None, Value | None]:
     """Return the latest visit to a node at a frame and the number that the visit has then, if it has any."""
-    visit = frame.visits.get(node)
-    if visit is None or (what == "value" and has_returned(frame, node)):
-        return visit, None
-    number: Value | None = getattr(frame.nodes[node], what)
+    shown = frame.nodes.get(node)
+    if shown is None or (what == "value" and has_returned(frame, node)):
+        return None if shown is None else shown.visit, None
+    number: Value | None = getattr(shown, what)
     if number is None and is_searched(searched, node):
         number = -math.inf if searched.trace.places.players[node] is Player.MAX else math.inf
-    return visit, number
+    return shown.visit, number
 
 
 def has_returned(frame: Frame, node: int) -> bool:

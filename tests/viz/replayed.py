@@ -132,15 +132,15 @@ def picture_at(frame: Frame, outline: Outline, trace: Trace) -> Slots:
         shown[name, "data-value"] = with_sign(at) if at is not None and known else ""
         shown[name, "data-alpha"] = str(at.alpha) if at is not None and windows else ""
         shown[name, "data-beta"] = str(at.beta) if at is not None and windows else ""
-        cuts = node.place is not None and node.place in frame.cutoffs
-        told = None if at is None or node.place is None else marks.get(frame.visits[node.place])
+        cuts = at is not None and at.cutoff is not None
+        told = None if at is None else marks.get(at.visit)
         shown[name, "data-cutoff"] = bound_met(node) if cuts else told
-        late = cuts and node.place is not None and trace.is_late(frame.visits[node.place])
+        late = at is not None and cuts and trace.is_late(at.visit)
         shown[name, "data-late"] = "true" if late else None
         if node.path:
             shown[f"e{node.key}", "data-edge"] = status
             parent = by_path[node.path[:-1]]
-            cut = parent.place is not None and (parent.place, node.path[-1]) in frame.skipped
+            cut = parent.place is not None and frame.skips(parent.place, node.path[-1])
             shown[f"e{node.key}", "data-cut"] = bound_met(parent) if cut else None
     return shown
 
@@ -161,7 +161,7 @@ def skipped_or_unvisited(frame: Frame, node: DrawnNode, by_path: dict[tuple[int,
     """Return the state of a node that was not visited: skipped if it, or a node above it, was cut off."""
     for length in range(len(node.path)):
         above = by_path[node.path[:length]]
-        if above.place is not None and (above.place, node.path[length]) in frame.skipped:
+        if above.place is not None and frame.skips(above.place, node.path[length]):
             return Status.SKIPPED
     return Status.UNVISITED
 

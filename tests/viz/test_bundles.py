@@ -70,7 +70,7 @@ def bundle_state(bundle: Bundle, frame: Frame, shape: Outline, trace: Trace, sta
     if above in (Status.SKIPPED, Status.UNVISITED):
         return above
     parent = shape.nodes[bundle.parent].place
-    skipped = {child for node, child in frame.skipped if node == parent} & set(bundle.indices)
+    skipped = {child for child in bundle.indices if parent is not None and frame.skips(parent, child)}
     visited = [visit for visit in frame.nodes if shape.owner[visit] == bundle.key]
     if not visited:
         return Status.SKIPPED if len(skipped) == len(bundle.indices) else Status.UNVISITED
@@ -114,7 +114,8 @@ def check_every_step(trace: Trace, drawn: Scene) -> None:
             expected = picture_at(frame, shape, trace) | counters_at(frame)
             assert not differences(replayed.slots, expected), f"step {step}"
             states = {node.key: expected[f"n{node.key}", "data-state"] or "" for node in shape.nodes}
-            saving = [place for place in frame.cutoffs if not trace.is_late(frame.visits[place])]
+            cut = [(place, at.visit) for place, at in frame.nodes.items() if at.cutoff is not None]
+            saving = [place for place, visit in cut if not trace.is_late(visit)]
             visits_of = Counter(shape.owner[visit] for visit in frame.nodes)
             cuts_of = Counter(shape.owner[place] for place in saving)
             for bundle in shape.bundles:

@@ -52,7 +52,7 @@ def windows_at(searched: Searched, frame: Frame, shape: Outline, windows: Window
     if not ALGORITHMS[searched.trace.options.algorithm].prunes:
         return texts
     for visit, at in frame.nodes.items():
-        key, now = shape.owner[visit], frame.visits[visit]
+        key, now = shape.owner[visit], at.visit
         entered = searched.entered[now]
         if windows is Windows.EDGES:
             place = f"w{key}" if visit else "n0"

@@ -209,7 +209,7 @@ def check_line(trace: Trace, line: Line) -> None:
         assert is_value(text, shown)
     elif kind is Kind.SKIP:
         assert line.depth == depth + 1
-        skipped = [child for parent, child in frame.skipped if parent == node]
+        skipped = list(shown.skipped)
         assert len(text.removeprefix("skipped: ").split(", ")) == len(skipped)
     elif kind is Kind.RESEARCH:
         assert line.depth == depth + 1
@@ -219,7 +219,7 @@ def check_line(trace: Trace, line: Line) -> None:
         assert re.fullmatch(rf"stopped: {frame.event.left} child(?:ren)? not searched", text)
     else:
         assert line.depth == depth + 1
-        assert is_decision(text, shown, cut=node in frame.cutoffs)
+        assert is_decision(text, shown, cut=shown.cutoff is not None)
 
 
 def is_window(text: str, shown: NodeFrame, windows: bool) -> bool:
