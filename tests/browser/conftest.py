@@ -264,6 +264,12 @@ def page(new_page: Callable[..., Page]) -> Page:
 
 
 @pytest.fixture
+def still(new_page: Callable[..., Page]) -> Page:
+    """Give a page on which nothing is on its way while it is looked at."""
+    return new_page(reduced_motion="reduce")
+
+
+@pytest.fixture
 def clocked_page(new_page: Callable[..., Page]) -> Page:
     """Give an empty page for a test that moves its clock: the clock is that of all pages of a context."""
     return new_page(timezone_id="UTC")

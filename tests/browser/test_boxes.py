@@ -102,12 +102,6 @@ def stage_of(player: Locator) -> list[int]:
     return size
 
 
-@pytest.fixture
-def still(new_page: Callable[..., Page]) -> Page:
-    """Give a page on which nothing is on its way while it is measured."""
-    return new_page(reduced_motion="reduce")
-
-
 def test_a_player_has_the_same_room_in_the_app(
     new_page: Callable[..., Page], open_app: OpenApp, open_alone: OpenApp
 ) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from core.trees.edit_menu import EDITS
@@ -21,6 +22,7 @@ from tests.browser.editor import (
     Work,
     button,
     by_mouse,
+    chosen_in,
     expect_edited,
     expect_problem,
     field_of,
@@ -31,12 +33,10 @@ from tests.browser.player_page import (
     click_node,
     contract_of,
     expect_idle,
-    expect_step,
     expect_text,
     expect_tree,
     go,
     node_at,
-    open_menu,
     press,
     run_tree,
     text_of_tree,
@@ -44,18 +44,14 @@ from tests.browser.player_page import (
 from viz.sharing.request import Request, TreeText
 
 ONE_BY_ONE: list[tuple[str, str, Any]] = [
-    ("set-value", "0.1", "−2.5"),
-    ("add-child", "1", None),
     ("add-child", "2.0", None),  # a leaf becomes an inner node
     ("add-before", "0.0", None),
     ("make-inner", "1.1", None),
-    ("move-right", "0", None),
     ("fill", "1", SEED),
     ("name-node", "0", "left"),
     ("swap-players", "", None),
-    ("delete", "1", None),
 ]
-"""An edit of each kind: of the node, with a new leaf, of its place, of what is below it, and of the whole tree."""
+"""Edits with a new leaf, of what is below a node, of a node itself, and of the whole tree; keys ask the others."""
 
 NOT_BY_A_BUTTON = {*FIELDS, "move-to", *BUTTONS, *NOISE}
 
@@ -81,7 +77,8 @@ BUTTONS_ASK = """async tools => {
 """Presses every button but those of the clipboard, and returns what each is called, what it asks for, and where."""
 
 
-def test_an_edit_of_each_kind_does_what_the_core_does(page: Page, open_app: OpenApp) -> None:
+def test_an_edit_of_each_kind_does_to_text_and_picture_what_the_core_does(still: Page, open_app: OpenApp) -> None:
+    page = still
     player = open_app(page, QUERY)
     assert_each_button_asks_for_its_edit(player)
     page.evaluate(f"Math.random = () => {CHANCE}")
@@ -105,6 +102,7 @@ def test_an_edit_of_each_kind_does_what_the_core_does(page: Page, open_app: Open
     for title, request in (("Redo", versions[1]), ("Undo", versions[0])):
         button(player, title).click()
         expect_tree(player, request)
+    assert_text_and_picture_are_two_views_of_one_tree(player)
 
 
 def assert_each_button_asks_for_its_edit(player: Locator) -> None:
@@ -116,7 +114,8 @@ def assert_each_button_asks_for_its_edit(player: Locator) -> None:
     assert {path for *_, path in asked} == {"1"}
 
 
-def test_names_probabilities_and_evaluations_are_set_and_seen(page: Page, open_app: OpenApp) -> None:
+def test_names_probabilities_and_evaluations_are_set_and_seen(still: Page, open_app: OpenApp) -> None:
+    page = still
     player = open_app(page, "?tree=[[3,5],[2,9]]&algorithm=expectiminimax&views=edit")
     text = text_of_tree(page)
     by_mouse(player, "make-chance", "0")
@@ -152,7 +151,10 @@ def test_names_probabilities_and_evaluations_are_set_and_seen(page: Page, open_a
     expect(text).to_be_focused()  # a tree that arrives leaves the focus with who types
 
 
-def test_a_leaf_is_typed_over_and_a_node_is_dragged_among_its_siblings(page: Page, open_app: OpenApp) -> None:
+def test_a_leaf_is_typed_over_a_node_is_dragged_and_what_is_chosen_and_zoomed_stays(
+    still: Page, open_app: OpenApp
+) -> None:
+    page = still
     player = open_app(page, QUERY)
     work = Work(START)
     field = field_of(player)
@@ -190,6 +192,8 @@ def test_a_leaf_is_typed_over_and_a_node_is_dragged_among_its_siblings(page: Pag
     expect_problem(player, "no sibling stands to the left.")
     assert contract_of(player) == before
     assert_nodes_are_dragged(player, work)
+    assert_the_zoom_stays_after_an_edit(player)
+    assert_a_node_that_is_chosen_while_an_edit_is_on_its_way_stays_chosen(player)
 
 
 def assert_nodes_are_dragged(player: Locator, work: Work) -> None:
@@ -212,22 +216,74 @@ def assert_nodes_are_dragged(player: Locator, work: Work) -> None:
     expect_tree(player, work.request)
 
 
-def test_a_position_of_a_game_is_not_edited(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page, "?game=tictactoe&position=XOX/OO_/_X_&views=edit")
-    before = contract_of(player)
-    expect(player.get_by_role("button", name="Edit", exact=True)).to_be_hidden()
-    expect(panel_part(player, "edit-where")).to_be_hidden()
-    node_at(player, "0").focus()
-    for key in ("e", "Delete", "+", "Control+z"):
+def assert_the_zoom_stays_after_an_edit(player: Locator) -> None:
+    """Zoom in and edit by keys, and fail unless the nodes stay where they are."""
+    run_tree(player.page, START)
+    work = Work(START)
+    expect_tree(player, work.request)
+    world = player.locator(".world")
+    for _ in range(3):
+        player.get_by_role("button", name="Zoom in").click()
+    scale = world.evaluate("world => new DOMMatrix(getComputedStyle(world).transform).a")
+    for key, name, path in (
+        ("5", "set-value", "1.1"),
+        ("Alt+ArrowRight", "move-right", "1.1"),
+        ("+", "add-child", "1"),
+    ):
+        node = node_at(player, path)
+        node.focus()
+        before = middle(player, path)
         press(player, key)
-    assert contract_of(player) == before
-    open_menu(player, "Share")
-    expect(panel_part(player, "save-text")).to_be_hidden()
-    expect_step(player, 0)
+        if name == "set-value":
+            press(player, "Enter")
+        edited = work.edit(name, path, key if name == "set-value" else None)
+        expect_edited(player, work, edited)
+        press(player, "Escape")
+        zoomed = world.evaluate("world => new DOMMatrix(getComputedStyle(world).transform).a")
+        assert zoomed == pytest.approx(scale), name
+        if name != "add-child":  # which chooses the new leaf
+            assert middle(player, chosen_in(player) or "") == pytest.approx(before, abs=1), name
+    player.get_by_role("button", name="Show the whole tree").click()
+    assert world.evaluate("world => new DOMMatrix(getComputedStyle(world).transform).a") < scale
 
 
-def test_text_and_picture_are_two_views_of_one_tree(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page, QUERY)
+MEANWHILE = """(player, [typed, other, text]) => {
+  const field = player.querySelector("[data-part=in-place]");
+  field.value = typed;
+  field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
+  const shape = player.querySelector(`.node[data-path="${other}"] .shape`);
+  for (const type of ["pointerdown", "pointerup"]) {
+    shape.dispatchEvent(new PointerEvent(type, { bubbles: true, composed: true, pointerId: 1 }));
+  }
+  if (text !== null) field.value = text;
+}"""
+"""Commits a value and points at another node before the browser can hear of the answer."""
+
+
+def assert_a_node_that_is_chosen_while_an_edit_is_on_its_way_stays_chosen(player: Locator) -> None:
+    """Type a value, and choose another node before the answer comes: a leaf, which is typed over, and an inner node."""
+    work = Work(START.replace(",", ", "))
+    run_tree(player.page, work.text)
+    expect_tree(player, work.request)
+    for value, other, text in (("9", "1.2", "−4"), ("10", "2", None)):
+        click_node(player, "0.1")
+        expect(field_of(player)).to_be_focused()
+        player.evaluate(MEANWHILE, [value, other, text])
+        work.edit("set-value", "0.1", value)
+        expect_tree(player, work.request)
+        assert chosen_in(player) == other
+        if text is None:
+            expect(field_of(player)).to_be_hidden()
+            continue
+        expect(field_of(player)).to_have_value(text)
+        expect(field_of(player)).to_be_focused()
+        press(player, "Enter")
+        expect_edited(player, work, work.edit("set-value", other, text))
+
+
+def assert_text_and_picture_are_two_views_of_one_tree(player: Locator) -> None:
+    """Edit and type in turn, and fail unless undo and redo lead back through both, whatever can't be read."""
+    page = player.page
     assert_undo_takes_back_a_leaf_while_its_value_may_be_typed(player)
     work = Work(START)
     by_mouse(player, "set-value", "0.0", "9")

@@ -11,7 +11,6 @@ from core.trees.edits import copy
 from core.trees.formats import read
 from tests.browser.conftest import OpenApp
 from tests.browser.editor import (
-    QUERY,
     START,
     Work,
     button,
@@ -21,6 +20,7 @@ from tests.browser.editor import (
     expect_problem,
     field_of,
     middle,
+    panel_part,
 )
 from tests.browser.player_page import (
     STANDS_STILL,
@@ -31,6 +31,7 @@ from tests.browser.player_page import (
     expect_text,
     expect_tree,
     node_at,
+    open_menu,
     press,
     step_of,
     text_of_tree,
@@ -41,7 +42,8 @@ from viz.sharing.request import Request, TreeText
 
 def test_every_key_does_what_the_core_does(new_page: Callable[..., Page], open_app: OpenApp) -> None:
     page = new_page(permissions=["clipboard-read", "clipboard-write"])
-    player = open_app(page, QUERY)
+    player = open_app(page, f"?tree={START}&views=none")
+    assert_keys_do_nothing_while_the_panel_is_hidden(player)
     work = Work(START)
     field = field_of(player)
     texts = [START]
@@ -92,10 +94,25 @@ def test_every_key_does_what_the_core_does(new_page: Callable[..., Page], open_a
     press(player, "Control+z")  # in a text field it is the field's own
     expect_text(page, texts[-2])
     assert contract_of(player) == before
+    assert_a_position_of_a_game_is_not_edited(page, open_app)
 
 
-def test_keys_do_nothing_while_the_panel_is_hidden(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page, f"?tree={START}&views=none")
+def assert_a_position_of_a_game_is_not_edited(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page, "?game=tictactoe&position=XOX/OO_/_X_&views=edit")
+    before = contract_of(player)
+    expect(player.get_by_role("button", name="Edit", exact=True)).to_be_hidden()
+    expect(panel_part(player, "edit-where")).to_be_hidden()
+    node_at(player, "0").focus()
+    for key in ("e", "Delete", "+", "Control+z"):
+        press(player, key)
+    assert contract_of(player) == before
+    open_menu(player, "Share")
+    expect(panel_part(player, "save-text")).to_be_hidden()
+    expect_step(player, 0)
+
+
+def assert_keys_do_nothing_while_the_panel_is_hidden(player: Locator) -> None:
+    """Fail if a key edits before the panel is shown; then show it."""
     before = contract_of(player)
     node_at(player, "0.0").focus()
     for key in ("Delete", "Insert", "+", "7"):
@@ -104,9 +121,6 @@ def test_keys_do_nothing_while_the_panel_is_hidden(page: Page, open_app: OpenApp
     press(player, "e")
     expect(player.locator("[data-view=edit]")).to_be_visible()
     assert contract_of(player) == before
-    press(player, "Delete")
-    work = Work(START)
-    expect_edited(player, work, work.edit("delete", "0.0"))
 
 
 def test_editing_by_finger_on_a_phone(new_page: Callable[..., Page], open_app: OpenApp) -> None:

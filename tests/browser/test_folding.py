@@ -100,8 +100,8 @@ WAYS = [
 ]
 
 
-def test_a_fold_hides_and_tells_what_is_below_and_opened_all_is_as_before(page: Page, open_alone: OpenApp) -> None:
-    page.emulate_media(reduced_motion="reduce")  # nothing is on its way while it is measured
+def test_a_fold_hides_and_tells_what_is_below_and_opened_all_is_as_before(still: Page, open_alone: OpenApp) -> None:
+    page = still
     player = open_alone(page, QUERY)
     for way, step, folded in WAYS:
         go(player, step)
@@ -154,8 +154,8 @@ def assert_a_fold_stands_for_what_is_in_it(player: Locator) -> None:
         assert set(shown) == {path for path in paths if path.rpartition(".")[0] in way}, f"step {step}"
 
 
-def test_a_bundle_is_opened_by_mouse_and_by_keyboard_and_the_step_stays(page: Page, open_app: OpenApp) -> None:
-    page.emulate_media(reduced_motion="reduce")
+def test_a_bundle_is_opened_by_mouse_and_by_keyboard_and_the_step_stays(still: Page, open_app: OpenApp) -> None:
+    page = still
     player = open_app(page, f"{MANY}&step=3500")
     # The first is in sight, since the search is in it; to the other the focus leads.
     for by, which in (("click", ".bundle[data-state=current]"), ("Enter", ".bundle >> nth=0")):

@@ -148,8 +148,8 @@ def test_at_a_cutoff_the_node_whose_value_is_secured_is_in_sight_or_in_the_line(
     assert {step: missing for step, (_, missing) in zip(steps, found, strict=True) if missing} == {}
 
 
-def test_the_line_at_the_depth_limit_lies_below_its_nodes_whole_and_in_focus(page: Page, open_alone: OpenApp) -> None:
-    page.emulate_media(reduced_motion="reduce")
+def test_the_line_at_the_depth_limit_lies_below_its_nodes_whole_and_in_focus(still: Page, open_alone: OpenApp) -> None:
+    page = still
     player = open_alone(page, f"{SEARCH}&picture=whole")
     limits = limits_of(TRACE)
     named = 0
@@ -291,8 +291,8 @@ def test_wide_values_leave_siblings_out_in_few_rows_of_a_laptop(
     assert at_steps(player, steps, UNREADABLE) == [[]] * 6
 
 
-def test_rows_out_of_sight_show_nothing_beside_the_buttons(page: Page, open_alone: OpenApp) -> None:
-    page.emulate_media(reduced_motion="reduce")
+def test_rows_out_of_sight_show_nothing_beside_the_buttons(still: Page, open_alone: OpenApp) -> None:
+    page = still
     tree = "7"
     for number in range(14):
         tree = f"[{tree},{number},3]"

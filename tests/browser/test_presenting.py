@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -54,12 +54,6 @@ BESIDE = """player => {
   return [out, beside + isLast, Math.min(...numbers)];
 }"""
 """What is out of sight, how many lines of code are seen around the one that runs, and the least type of a window."""
-
-
-@pytest.fixture
-def still(new_page: Callable[..., Page]) -> Page:
-    """Give a page on which nothing is on its way while it is measured."""
-    return new_page(reduced_motion="reduce")
 
 
 def present(player: Locator) -> None:
