@@ -34,6 +34,19 @@ class Bound(IntEnum):
     """The node is worth at most v."""
 
 
+OTHER_BOUND = {Bound.LOWER: Bound.UPPER, Bound.UPPER: Bound.LOWER}
+"""What a bound on a value is of its negative, where that differs."""
+
+
+def negated(value: Value) -> Value:
+    """Return a number for the opponent. Zero stays as it is written.
+
+    >>> negated(3), negated(float("inf")), negated(0.0)
+    (-3, -inf, 0.0)
+    """
+    return -value if value else value
+
+
 class Estimates(IntFlag):
     """Which numbers of an event rest on static evaluations: with other values there they might differ."""
 
@@ -108,7 +121,8 @@ KEPT_FREE = 4
 class Trace:
     """The record of one search: its options, its events (read-only, dtype EVENT), and the places and visits.
 
-    `values` holds each number once, exactly: columns name it by its place, so nothing is rounded.
+    `values` holds each number once, exactly: columns name it by its place, so nothing is rounded. If it is told for the
+    side to move, `original` is the trace told for MAX.
     """
 
     options: SearchOptions
@@ -116,6 +130,7 @@ class Trace:
     values: tuple[Value, ...]
     places: Places
     visits: VisitTable
+    original: Trace | None = None
 
     def __post_init__(self) -> None:
         self.events.flags.writeable = False
@@ -209,16 +224,16 @@ class Trace:
     @property
     def for_max(self) -> Trace:
         """The trace with MAX's numbers; see `core.trace.side_to_move`."""
-        return self
+        return self if self.original is None else self.original
 
     @property
     def is_for_mover(self) -> bool:
         """Whether the numbers are those of the side to move, in place of MAX's."""
-        return False
+        return self.original is not None
 
     def maximizes(self, node: int) -> bool:
         """Return whether the greatest value is the best at a place."""
-        return self.places.players[node] is MAX
+        return self.is_for_mover or self.places.players[node] is MAX
 
     def is_beta_cutoff(self, event: Event) -> bool:
         """Return whether a cutoff, or a skip after it, is by beta: at MAX, and at chance where the value is high."""
@@ -227,16 +242,16 @@ class Trace:
         return self.maximizes(event.node)
 
     def handed_up(self, value: Value) -> Value:
-        """Return what a place's value is worth to its parent: the same, unless the two count for different players."""
-        return value
+        """Return what a place's value is worth to its parent: its negative if the two count for different players."""
+        return negated(value) if self.is_for_mover else value
 
     def handed_down(self, alpha: Value, beta: Value) -> tuple[Value, Value]:
-        """Return a place's window as its children get it: the same, unless the two count for different players."""
-        return alpha, beta
+        """Return a place's window as its children get it: (−β, −α) if the two count for different players."""
+        return (negated(beta), negated(alpha)) if self.is_for_mover else (alpha, beta)
 
     def handed_up_bound(self, bound: Bound) -> Bound:
         """Return what a place's value proves, handed up to its parent."""
-        return bound
+        return OTHER_BOUND.get(bound, bound) if self.is_for_mover else bound
 
     def is_deep(self, node: int, set_by: int | None) -> bool:
         """Return whether a cutoff at `node` by the bound of `set_by` is deep: set further up than its parent.
