@@ -49,8 +49,8 @@ BAD_TREES = [
     (POINTED_AT, "line 2, column 5: 'x' is not a number."),
     ('graph TD\n  A --> B["3"]\n  B --> A', "line 3"),
     ("[3,\0 5]", "line 1, column 4: the text holds the invisible character U+0000."),
-    ('[3,"<img src=x onerror=window.hacked=1><script>window.hacked=1</script>"]', "is text in quotes, not a number."),
-    ("[" * 1_000_000, "line 1, column 100002: this is where the tree passes 100,000 plies"),
+    ('[3,"<img src=x onerror=window.hacked=1><script>window.hacked=1</script>"]', "is not a number."),
+    ("[" * 1_000_000, "line 1, column 200003: this is where the tree passes 100,000 plies"),
 ]
 """What only a browser can get wrong: nothing typed, a place pointed at, a sign that none can see, markup, and length.
 

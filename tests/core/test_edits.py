@@ -219,7 +219,7 @@ LEAF_TREE = LeafTree.from_nested([3, [5, 8]])
         ("move-to", [0], None, "an index has to be a whole number."),
         ("paste", [0], None, "there is no tree to paste."),
         ("paste", [0], 3, "there is no tree to paste."),
-        ("paste", [0], "[3", "what was copied is not a tree: this list is never closed."),
+        ("paste", [0], "[3", "what was copied is not a tree: this bracket is never closed."),
         ("mirror", [0], None, "a leaf has no children to put in order."),
         ("sort-best-first", [0], None, "a leaf has no children to put in order."),
         ("sort-worst-first", [0], None, "a leaf has no children to put in order."),

@@ -78,12 +78,12 @@ class TreeBuilder:
         self._turns.append(self._turns[-1] + 1)
 
     def judge(self, evaluation: Value | None, *, noisy: bool) -> None:
-        """Note the static evaluation of the open node, and whether a noisy move leads to it; before it is closed.
+        """Note the static evaluation of the open node, which has children, and whether a noisy move leads to it.
 
-        A leaf has no evaluation, and no move leads to the root.
+        No move leads to the root.
         """
         node = self._pending[self._starts[-1] - 1]
-        if evaluation is not None and self.children:
+        if evaluation is not None:
             self._evals[node] = evaluation
         if noisy and node:
             self._noisy.add(node)

@@ -3,40 +3,187 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
 
-from core.game import Player, Value
+from core.game import Fix, Player, Value
+from core.trees.formats.brackets import Brackets
+from core.trees.formats.data import Item, read_data
 from core.trees.formats.fixes import mending
 from core.trees.formats.format import Format, Part
-from core.trees.formats.labelled_json_reader import Reader
-from core.trees.formats.node_text import write_words
-from core.trees.formats.probabilities import write_probability
-from core.trees.formats.remarks import Remarks
+from core.trees.formats.node_text import words_beside, write_words
+from core.trees.formats.players import PLAYERS, TRUTH, player_under
+from core.trees.formats.probabilities import EXAMPLE as CHANCE_EXAMPLE
+from core.trees.formats.probabilities import probability_at, write_probability
+from core.trees.formats.remarks import Aside, Remarks
+from core.trees.formats.source import check_label, error_at, number_at, shortened
 from core.trees.leaf_tree import LeafTree
 
 EXAMPLE = """{"label": "A", "children": [
   {"label": "B", "move": "left", "children": [3, {"label": "x", "value": 12}]},
   {"label": "C", "move": "right", "children": [2, 4]}]}"""
 
+NO_VALUE = 'Write "value": with a number, or "children": with a list.'
+"""The remedy for a node with neither of the two."""
+
 DEEPEST_INDENT = 16
 """Plies that are indented when writing; deeper ones are not indented further, so that the text stays short."""
 
 
+_KEYS = frozenset({"label", "value", "move", "children", "chance", "p", "eval", "noisy"})
+_BOUNDS = frozenset({"alpha", "beta", "\u03b1", "\u03b2"})
+
+
 @mending
 def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
-    """Read a tree from labelled JSON; a node may also be a bare number, or a list of its children.
+    """Read a tree from JSON, with labels or without: a node is a number, a list of its children, or an object.
 
-    A chance node says `"chance": true` before its children, and each of these its probability `p`. `eval` is the static
-    evaluation of an inner node, `"noisy": true` says that a noisy move leads to a node. Keys other than these, `label`,
-    `value`, `move`, `children` and, at the top, `root` are ignored. Python's quotes and its None are read too. Raises
-    TextError, with the place, where the text is not such a tree.
+    A chance node says `"chance": true`, and each of its children its probability `p`; or it holds pairs of both, as
+    `{"chance": [[0.5, 3], [0.5, 8]]}`. `eval` is the static evaluation of an inner node, `"noisy": true` says that a
+    noisy move leads to a node. Keys other than these, `label`, `value`, `move`, `children` and, at the top, `root` are
+    ignored. Numbers are integers of up to 1,000 digits, decimals, fractions, and `inf` in any of its common spellings;
+    a decimal that is a whole number becomes that integer, so that equal leaves are one value. Python's quotes and its
+    None are read too. Raises TextError, with the place, where the text is not such a tree.
 
     >>> tree = parse('{"label": "S", "children": [{"label": "x", "move": "left", "value": 3}, 5]}')
     >>> tree.names, tree.moves, tree.values
     ({1: 'x', 0: 'S'}, {1: 'left'}, (None, 3, 5))
     """
-    reader = Reader(text, root_player, remarks)
-    reader.read()
-    return reader.builder.build(reader.turns.root_player)
+    return read_nodes(text, root_player, remarks)
+
+
+def read_nodes(text: str, root_player: Player, remarks: Remarks | None, *, lists_only: bool = False) -> LeafTree:
+    """Read a tree from JSON, as `parse` does; of `lists_only`, no object but a chance node may be there."""
+    reader = _Reader(text, root_player, remarks, lists_only=lists_only)
+    pending: list[Iterator[tuple[Item, Fraction | None]]] = [iter([(read_data(text), None)])]
+    while pending:
+        for item, chance in pending[-1]:
+            if item.is_bracket:
+                pending.append(iter(reader.begin(item, chance)))
+                break
+            reader.leaf(item.position, reader.number(item), chance=chance)
+        else:
+            pending.pop()
+            if pending:
+                reader.close(NO_VALUE)
+    return reader.tree()
+
+
+class _Reader(Brackets):
+    """Begins the nodes of one text, in preorder."""
+
+    def __init__(self, text: str, root_player: Player, remarks: Remarks | None, *, lists_only: bool) -> None:
+        super().__init__(text, root_player, remarks)
+        self.lists_only = lists_only
+
+    def begin(self, node: Item, chance: Fraction | None) -> list[tuple[Item, Fraction | None]]:
+        """Begin the node that a list or an object is; return its children, each with its probability."""
+        self.open(node.position, chance=chance)
+        if node.written == "[":
+            return self._children(node, node, is_chance=False)
+        if self.lists_only and {*(node.fields or {})} != {"chance"}:
+            problem = "a list is not written with braces."
+            raise error_at(self.text, node.position, problem, f"Write [ and ], or a chance node as {CHANCE_EXAMPLE}.")
+        fields = {key: item for key, item in (node.fields or {}).items() if not item.is_absent}
+        below: list[tuple[Item, Fraction | None]] = []
+        decides = fields.get("chance")
+        if decides and decides.is_bracket:
+            below, is_chance = self._pairs(decides), True
+            if "children" in fields:
+                problem = "this node has both pairs and children."
+                raise error_at(self.text, decides.position, problem, "Leave out one of the two.")
+        else:
+            is_chance = self._truth("chance", fields)
+            if listing := fields.get("children"):
+                below = self._children(node, listing, is_chance=is_chance)
+        if is_chance:
+            self.builder.decides_by_chance()
+        self._say(fields, is_leaf=not below)
+        noisy = self._truth("noisy", fields)
+        evaluation = self.number(fields["eval"]) if "eval" in fields else None
+        self.builder.judge(evaluation if below else None, noisy=noisy)
+        if "move" in fields:
+            self.nodes[-1].move = check_label(self.text, fields["move"].position, self._name(fields["move"]))
+        return below
+
+    def number(self, item: Item) -> Value:
+        """Return the number that a word or a text in quotes is."""
+        return number_at(self.text, item.position, item.written.strip())
+
+    def _probability(self, item: Item) -> Fraction:
+        return probability_at(self.text, item.position, item.written.strip())
+
+    def _pairs(self, listing: Item) -> list[tuple[Item, Fraction | None]]:
+        pairs: list[tuple[Item, Fraction | None]] = []
+        for pair in self._listed(listing):
+            if pair.items is None or len(pair.items) != 2:
+                problem = "a pair of a probability and a subtree should stand here."
+                raise error_at(self.text, pair.position, problem, f"Write a chance node as {CHANCE_EXAMPLE}.")
+            probability, child = pair.items
+            pairs.append((child, self._probability(probability)))
+        return pairs
+
+    def _children(self, node: Item, listing: Item, *, is_chance: bool) -> list[tuple[Item, Fraction | None]]:
+        """Return the children in a list, each with its probability: below a chance node all have one, else none."""
+        children: list[tuple[Item, Fraction | None]] = []
+        for child in self._listed(listing):
+            said = child.fields.get("p") if child.fields else None
+            chance = self._probability(said) if said and not said.is_absent else None
+            if is_chance and chance is None:
+                problem = "a child of this chance node has no probability."
+                raise error_at(self.text, node.position, problem, 'Give each child one, as in {"p": 0.5, "value": 3}.')
+            if chance is not None and not is_chance:
+                problem = "this node has children with probabilities, but is not a chance node."
+                raise error_at(self.text, node.position, problem, 'Write "chance": true before "children".')
+            children.append((child, chance))
+        return children
+
+    def _listed(self, listing: Item) -> list[Item]:
+        if listing.written != "[" or not listing.is_bracket:
+            problem = "a list of children should stand here."
+            raise error_at(self.text, listing.position, problem, "Write it in brackets, such as [3, 12].")
+        if not listing.items:
+            problem = "this list is empty."
+            raise error_at(self.text, listing.position, problem, "Write at least one child in it, or give a value.")
+        return listing.items
+
+    def _say(self, fields: Mapping[str, Item], *, is_leaf: bool) -> None:
+        """Take what an object says on its node: the name, the value, and who is to move."""
+        turns = self.builder.turns(self.builder.depth - 1)
+        for key, item in fields.items():
+            if key == "root" and len(self.nodes) == 1:
+                player = PLAYERS.get(self._name(item).lower())
+                if player is None:
+                    raise error_at(self.text, item.position, '"root" is neither max nor min.', 'Write "max" or "min".')
+                self.turns.say(player, 0, item.position)
+            elif player := player_under(key, item.written):
+                self.turns.say(player, turns, item.position)
+        if not _BOUNDS.isdisjoint(fields):
+            self.turns.note([Aside.BOUNDS])
+        label = self._name(fields["label"]) if "label" in fields else ""
+        called = fields.get("label" if label else "name")
+        name = label or (called.written if called and not called.is_bracket else "")
+        value = self.number(fields["value"]) if "value" in fields else None
+        is_name = not label and (not is_leaf or value is None or self.turns.numbers_are_names)
+        position = called.position if called else self.nodes[-1].position
+        self.say(words_beside(self.text, position, name, value, is_name=is_name), position)
+
+    def _name(self, item: Item) -> str:
+        """Return the name that a text in quotes or a number stands for."""
+        if not item.is_quoted and item.number is None:
+            problem = f"{shortened(item.written)!r} has no quotes."
+            end = item.position + len(item.written)
+            fix = Fix("Put it in quotes", f'{self.text[: item.position]}"{item.written}"{self.text[end:]}')
+            raise error_at(self.text, item.position, problem, f'Write "{shortened(item.written)}".', fix)
+        return item.written
+
+    def _truth(self, key: str, fields: Mapping[str, Item]) -> bool:
+        if key not in fields:
+            return False
+        if fields[key].written not in TRUTH:
+            problem = f'"{key}" is neither true nor false.'
+            raise error_at(self.text, fields[key].position, problem, "Write true, or leave it out.")
+        return TRUTH[fields[key].written] is Player.MAX
 
 
 def write(tree: LeafTree) -> str:

@@ -31,6 +31,8 @@ def to_value(written: str) -> Value | None:
     >>> to_value("-" + "9" * MAX_DIGITS) == -int("9" * MAX_DIGITS), to_value("9" * MAX_DIGITS + "9")
     (True, None)
     """
+    if written.isascii() and written.removeprefix("-").isdigit() and len(written) <= MAX_DIGITS:
+        return int(written)
     if not _NUMBER.fullmatch(written) or (len(written) > MAX_DIGITS and sum(map(str.isdigit, written)) > MAX_DIGITS):
         return None
     plain = written if written.isascii() else _without_vulgar(written)

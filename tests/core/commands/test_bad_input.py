@@ -30,11 +30,11 @@ BAD: list[tuple[list[str], str]] = [
     ([*SOLVE, "--speed", "9"], "No such option"),
     ([*SOLVE, "[1,2]"], "Got unexpected extra argument ([1,2])"),
     ([*SOLVE, "one\ntwo"], "Got unexpected extra argument (one two)"),
-    (["solve", "[1,[2,"], "line 1, column 4: this list is never closed."),
+    (["solve", "[1,[2,"], "line 1, column 4: this bracket is never closed."),
     (["solve", ""], "line 1, column 1: there is no tree here."),
     (["solve", "[1,\n2 3]"], "line 2, column 3: a comma is missing"),
     (["solve", "[<b>1</b>]"], "line 1, column 2: '<b>1</b>' is not a number."),
-    (["compare", "[3,"], "line 1, column 1: this list is never closed."),
+    (["compare", "[3,"], "line 1, column 1: this bracket is never closed."),
     ([*SOLVE, "--file", "tree.txt"], "TREE: the tree is given twice."),
     (["solve", "--file", "/no/such.txt"], "--file: '/no/such.txt' can't be read: No such file or directory."),
     (["solve", "--file", "."], "--file: '.' can't be read: Is a directory."),
@@ -178,7 +178,7 @@ def test_bad_input_is_answered_by_one_line(run: Run, arguments: list[str], messa
 @pytest.mark.parametrize(
     ("to", "stdin", "message"),
     [
-        ("lists", "[[3,12],[2,,9]]", "line 1, column 12: there is no item between two commas."),
+        ("lists", "[[3,12],[2,,9]]", "line 1, column 12: there is no value before this comma."),
         ("lists", "(A\n(B 3)\n(C x:3y))", "line 3, column 6: '3y' is not a number."),
         ("lists", b"[1,\xff]", "TREE: the text is not UTF-8. Save it as UTF-8."),
         ("flat", "[3,[5,8]]", "flat list: the leaves have different depths."),

@@ -25,7 +25,7 @@ INPUTS = 5_000
 
 DEEP = 20_000
 WIDE = 20_000
-BRACKETS = 110_000
+BRACKETS = 210_000
 
 NAMING = {name: format_ for name, format_ in FORMATS.items() if Part.LABELS in format_.carries}
 every_format_with_names = pytest.mark.parametrize("format_", NAMING.values(), ids=NAMING)

@@ -52,7 +52,7 @@ def test_what_means_nothing_is_dropped() -> None:
     [
         ('{"eval": "x", "children": [3]}', "column 10: 'x' is not a number"),
         ('{"noisy": 1, "children": [3]}', 'column 11: "noisy" is neither true nor false. Write true, or leave it out'),
-        ('{"eval": 1, "eval": 2, "children": [3]}', 'column 13: this node has "eval" twice'),
+        ('{"eval": 1, "eval": 2, "children": [3]}', "column 13: the key 'eval' is given twice"),
     ],
 )
 def test_nonsense_is_named_with_its_place(text: str, said: str) -> None:

@@ -68,14 +68,17 @@ def test_comments_and_types_before_data_are_passed_over(text: str) -> None:
         ("tree = [[3, 5], [2, 9]", 1, 8, "this bracket is never closed."),
         ("tree = [[3, 5) ]", 1, 14, ") closes nothing here."),
         ("tree = [3 5]", 1, 11, "a comma is missing before this."),
-        ("tree = [3, @]", 1, 12, "'@' may not stand here."),
+        ("tree = [3, @]", 1, 12, "'@' is not a number."),
         ("tree = [3, x]", 1, 12, "the data at x] is not a tree of numbers."),
         ("tree = [f(3, 5)]", 1, 9, "the call of f can't be read."),
         ("tree = {'A': 3, 5}", 1, 8, "only some of the values in this bracket have a key."),
         ("tree = {'A': [3], 'A': [5]}", 1, 19, "the key 'A' is given twice."),
         ("tree = {[3]: 5}", 1, 9, "this is not a key."),
         ("tree = {'p': [0.5, 0.5]}", 1, 9, "'p' belongs to chance nodes, which are not read from data."),
-        ("tree = " + "[" * 201, 1, 208, "more than 200 brackets are open here."),
+        (
+            "tree = " + "[" * 201 + "3" + "]" * 201, 1, 208,
+            "this is where the tree passes 200 plies, the most that are read from data of a program.",
+        ),
         ("a = [3]\nb = [5]", 2, 5, "a and b may both be the tree."),
         ("dict(A=dict(l='B', r='C'))\nutils = dict(B=3)", 1, 22, "the leaf C has no value."),
         ('{"edges": [{"from": "A"}], "nodes": []}', 1, 12, "this link does not say from where to where."),
@@ -107,8 +110,8 @@ def test_a_mistake_is_named_where_it_stands(text: str, line: int, column: int, p
     [
         ("[[3, 5], [2, 9]] [4]", "the tree ends before this."),
         ('{"chance": [[0.5, 3], [0.4, 8]]}', "the probabilities of this chance node add to 0.9, not to 1."),
-        ('{"label": "A", "childern": [3, 5]}', "this node has neither a value nor children."),
-        ("[3, 5", "this list is never closed."),
+        ('{"label": "A", "childern": [3, 5]}', "the leaf A has no value."),
+        ("[3, 5", "this bracket is never closed."),
     ],
 )
 def test_a_mistake_in_a_format_of_ours_is_not_hidden_by_reading_it_as_data(text: str, problem: str) -> None:

@@ -197,7 +197,7 @@ def test_a_first_visit_with_an_unreadable_text_compares_what_step_through_shows(
     app.session_state.tree = "[[3,5],[2,"
     go_on(app, "compare")
     (told,) = problems(app)
-    assert "this list is never closed." in told
+    assert "this bracket is never closed." in told
     assert "Minimax and alpha-beta are compared instead, on what Step through shows." in told
     assert app.session_state.plyscope.comparing.asked[0].subject.text == "[4,[2,6]]"
     assert any('<div class="figures">' in piece for piece in markup(app))

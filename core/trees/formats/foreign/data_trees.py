@@ -9,11 +9,11 @@ from contextlib import suppress
 
 from core.game import Player, TextError
 from core.trees.formats.builder import TreeBuilder
+from core.trees.formats.data import Item, begins_with_bracket, has_assignment, read_values
 from core.trees.formats.fixes import mending
-from core.trees.formats.foreign.values import Item, has_assignment, read_values
 from core.trees.formats.format import Foreign
 from core.trees.formats.graphs import Graph, Node, is_generated
-from core.trees.formats.labelled_json_reader import NO_VALUE
+from core.trees.formats.labelled_json import NO_VALUE
 from core.trees.formats.node_text import NOTHING, Words, words_at, words_beside
 from core.trees.formats.players import only_player, player_under
 from core.trees.formats.remarks import Aside, Remarks
@@ -29,7 +29,6 @@ _BEGINNING = re.compile(
     | \{ [^{}]{0,400}? ["'](?:left|right|kids|edges|links)["']\s*+: )""",
     re.VERBOSE,
 )
-_BRACKET = re.compile(r"(?:\s++|//[^\n\r]*+|#[^\n\r]*+)*+(?:[\[({]|dict\s*+\()")
 CHILDREN = (
     *("children", "kids", "childs", "child", "nodes", "branches"),
     *("subtrees", "successors", "succ", "next", "leaves"),
@@ -47,6 +46,8 @@ NODES, EDGES = ("nodes", "vertices"), ("edges", "links", "arcs")
 ROLES = frozenset({"tree", "root", "node", "inner", "branch", "child", "item", "leaf"})
 """Keys that say what stands under them, and are no names."""
 _KNOWN = frozenset({*CHILDREN, *SIDES, *VALUE, *LABEL, *ID, *MOVE, *PARENT})
+DEEPEST = 200
+"""Plies of nested data: Python itself allows no more brackets."""
 LOOKED_AT = 2_000
 """Characters that are looked at to tell data by its beginning."""
 
@@ -88,13 +89,13 @@ def looks_like(text: str) -> bool:
 
 def may_be(text: str) -> bool:
     """Return whether a text begins with a bracket, so that it may hold data if it is nothing else."""
-    return _BRACKET.match(text[:LOOKED_AT]) is not None
+    return begins_with_bracket(text[:LOOKED_AT])
 
 
 def names_nodes(text: str) -> bool:
     """Return whether a text is a dict from nodes to the names of their children, and no object with keys of its own."""
     with suppress(TextError):
-        fields = read_values(text).get("", Item(0)).fields or {}
+        fields = read_values(text).get("", Item(0, "")).fields or {}
         has_lists = all(below.items is not None or below.number is not None for below in fields.values())
         return has_lists and fields.keys().isdisjoint(_KNOWN) and any(map(_names_nodes, fields.values()))
     return False
@@ -110,7 +111,7 @@ def _tree(
     nodes, edges = _first(fields, NODES), _first(fields, EDGES)
     listed = (nodes.items if nodes else None) or []
     if edges is not None and edges.items is not None:
-        rows = [row if row.fields else Item(row.position, fields={"id": row}) for row in listed]
+        rows = [row if row.fields else Item(row.position, "{", fields={"id": row}) for row in listed]
         links = _of_rows(text, ((None, row) for row in rows), edges.items)
     elif rows := next(filter(_is_table, (listed, items)), []):
         links = _of_rows(text, ((None, row) for row in rows), ())
@@ -188,6 +189,9 @@ class _Nest:
 
     def add(self, item: Item, label: str = "", move: str = "") -> None:
         """Add a node with all below it; the label is its key."""
+        if self.builder.depth == DEEPEST:
+            problem = f"this is where the tree passes {DEEPEST} plies, the most that are read from data of a program."
+            raise error_at(self.text, item.position, problem, "Write nested lists, or labelled JSON.")
         fields = item.fields or {}
         if _is_node(fields):
             self._object(item, fields, label, move)
@@ -310,7 +314,7 @@ def _of_rows(text: str, rows: Iterable[tuple[str | None, Item]], edges: Iterable
     later: list[tuple[Item, Item]] = []
     for key, row in rows:
         fields = row.fields or {}
-        identifier = Item(row.position, text=key) if key is not None else _first(fields, ID)
+        identifier = Item(row.position, key, is_quoted=True) if key is not None else _first(fields, ID)
         if identifier is None:
             raise error_at(text, row.position, "this node has no id.", 'Write one, such as "id": "B".')
         node = graph.named(identifier)
@@ -326,7 +330,7 @@ def _of_rows(text: str, rows: Iterable[tuple[str | None, Item]], edges: Iterable
         for child in (children.items or []) if children else []:
             graph.below(node, child)
     for parent, child in later:
-        graph.below(graph.named(parent), Item(child.position, text=child.name))
+        graph.below(graph.named(parent), _by_name(child))
     for edge in edges:
         _take_edge(text, graph, edge)
     return graph
@@ -341,7 +345,7 @@ def _take_edge(text: str, graph: _DataGraph, edge: Item) -> None:
         problem = "this link does not say from where to where."
         raise error_at(text, edge.position, problem, 'Write it as {"from": "A", "to": "B"}.')
     move = _first(fields, MOVE) or _first(fields, LABEL)
-    graph.below(graph.named(parent), Item(child.position, text=child.name), (move.name if move else "") or "")
+    graph.below(graph.named(parent), _by_name(child), (move.name if move else "") or "")
 
 
 def _of_pairs(text: str, pairs: Iterable[Item]) -> _DataGraph:
@@ -358,6 +362,11 @@ def _of_pairs(text: str, pairs: Iterable[Item]) -> _DataGraph:
         else:
             graph.below(node, child)
     return graph
+
+
+def _by_name(item: Item) -> Item:
+    """Return what names a node, which a number does too, as a text."""
+    return item if item.name is None else Item(item.position, item.name, is_quoted=True)
 
 
 def _first(fields: Mapping[str, Item], keys: tuple[str, ...]) -> Item | None:
