@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from core.audit.problem import MOST_PROBLEMS, Problem, Wrong
 from core.game import Game
 from core.search import as_heeded, played
 from core.trace import ABSENT, Event, Trace
+
+T = TypeVar("T")
 
 
 class LostError(Exception):
@@ -76,6 +78,11 @@ class Auditor:
         if not holds:
             self.note((text, *words))
             raise LostError
+
+    def needed(self, found: T | None, text: str, *words: object) -> T:
+        """Return what was found; note a problem and stop if it is None."""
+        self.require(found is not None, text, *words)
+        return found  # type: ignore[return-value]  # else that has raised
 
     def begin_visit(self, event: Event) -> None:
         """Check that a visit has the next number, and count it."""

@@ -30,9 +30,8 @@ class SamplingAuditor(Auditor):
         super().__init__(trace, game)
         self.line: list[Located] = []  # the open visits, from the root
         self.last = ABSENT  # the visit that has returned last
-        self.children: dict[int, dict[int, int]] = {}  # of each node: its visited children's nodes
         self.results: dict[int, tuple[int, Fraction]] = {}  # how many came through each node, and their sum
-        self.least, self.most = _known_range(game)
+        self.utilities = self.least, self.most = _known_range(game)
         self.playouts = 0
         self.result: Fraction | None = None
         self.before: Kind | None = None
@@ -46,14 +45,14 @@ class SamplingAuditor(Auditor):
     def check(self, event: Event) -> None:
         """Check one event against those before it."""
         self.require(self.before is not Kind.TRUNCATED, "the search was already over.")
-        check = {
+        checks = {
             Kind.ENTER: self.enter,
             Kind.LEAF: self.leaf,
             Kind.PLAYOUT: self.playout,
             Kind.EXIT: self.exit,
             Kind.TRUNCATED: self.truncated,
-        }.get(event.kind)
-        self.require(check is not None, "a search that samples has no {}.", event.kind.name)
+        }
+        check = self.needed(checks.get(event.kind), "a search that samples has no {}.", event.kind.name)
         self.require(event.child is None, "{0.kind.name} is about no child.", event)
         if event.kind is not Kind.ENTER:
             between = event.kind is Kind.TRUNCATED and not self.line  # two playouts
@@ -67,8 +66,7 @@ class SamplingAuditor(Auditor):
             self.require(event.bound is Bound.EXACT, "a leaf's utility is exact.")
         else:
             self.require(event.bound is Bound.NONE, "a mean proves nothing.")
-        if check is not None:
-            check(event)
+        check(event)
         self.before = event.kind
 
     def enter(self, event: Event) -> None:
@@ -84,7 +82,6 @@ class SamplingAuditor(Auditor):
         if above is not None:
             self.check_selection(event, above)
         self.line.append(self.locate(event, above, len(self.line)))
-        self.children.setdefault(event.node, {})
         self.require(event.value == self.mean_of(event.node), "the mean so far is {:answer}.", self.mean_of(event.node))
 
     def check_selection(self, event: Event, above: Located) -> None:
@@ -94,26 +91,25 @@ class SamplingAuditor(Auditor):
         places, due = self.trace.places, self.due(above)
         self.require(int(places.parent[event.node]) == above.node, "this node is not below the last one.")
         self.require(int(places.child[event.node]) == due, "child {} is due here.", due)
-        self.is_new = due not in self.children[above.node]
-        self.children[above.node].setdefault(due, event.node)
+        self.is_new = (above.node, due) not in self.numbers
 
     def due(self, above: Located) -> int:
         """Return the child that is next by UCB1: the first without a visit, else the first of the greatest bounds."""
-        children = self.children[above.node]
         count = len(self.game.actions(above.state))
-        unvisited = [child for child in range(count) if child not in children]
+        unvisited = [child for child in range(count) if (above.node, child) not in self.numbers]
         if unvisited:
             return unvisited[0]
-        bounds = {child: self.bound_of(above.node, children[child]) for child in range(count)}
-        greatest = max(bounds.values())
+        nodes = [self.numbers[above.node, child] for child in range(count)]
+        bounds = [self.bound_of(above.node, node) for node in nodes]
         # Where several come as close as rounding, the next child in the trace may be any of those with other numbers.
-        close = [child for child, bound in bounds.items() if bound >= greatest - SLACK]
-        if len(close) > 1:
-            entered = int(self.trace.places.child[self.trace.visits.place[self.entered - 1]])
-            results = {child: self.results.get(children[child], (0, Fraction())) for child in close}
-            if entered in close and next(child for child in close if results[child] == results[entered]) == entered:
-                return entered
-        return close[0]
+        close = [child for child, bound in enumerate(bounds) if bound >= max(bounds) - SLACK]
+        entered = int(self.trace.places.child[self.trace.visits.place[self.entered - 1]])
+        alike = [child for child in close if entered in close and self.is_alike(nodes[child], nodes[entered])]
+        return entered if alike[:1] == [entered] else close[0]
+
+    def is_alike(self, node: int, other: int) -> bool:
+        """Return whether as many results came through two nodes, with the same sum."""
+        return self.results[node] == self.results[other]
 
     def bound_of(self, parent: int, node: int) -> float:
         """Return the upper confidence bound of a node for the player who moves at its parent."""
@@ -152,32 +148,25 @@ class SamplingAuditor(Auditor):
         state, value, plies = self.line[-1].state, event.value, event.plies
         is_due = self.before is Kind.ENTER and self.is_new and event.node != 0 and not self.game.is_terminal(state)
         self.require(is_due, "no playout begins here.")
-        is_told = value is not None and value not in INFINITE and plies is not None
-        self.require(is_told, "a playout has a finite result and a length.")
-        if value is None:
-            return
-        self.result = Fraction(value)
-        endings = self.endings.of(state)
+        is_told = value not in (None, *INFINITE) and plies is not None
+        self.result = Fraction(self.needed(value if is_told else None, "a playout has a finite result and a length."))
+        endings, (low, high) = self.endings.of(state), self.utilities
         if endings is not None:
             self.require((plies, value) in endings, "no game of {} plies from here ends with {}.", plies, value)
-        else:
-            low, high = _known_range(self.game)
-            within = low is None or high is None or low <= value <= high
-            self.require(within, "no game ends with {}.", value)
+        elif low is not None and high is not None:
+            self.require(low <= self.result <= high, "no game ends with {}.", value)
 
     def exit(self, event: Event) -> None:
         """Check that a node returns the mean of all results that came through it, this one included."""
-        self.require(self.result is not None and self.before is not Kind.ENTER, "the node has no result yet.")
-        if self.result is None:
-            return
+        result = self.needed(None if self.before is Kind.ENTER else self.result, "the node has no result yet.")
         count, total = self.results.get(event.node, (0, Fraction()))
-        self.results[event.node] = count + 1, total + self.result
+        self.results[event.node] = count + 1, total + result
         mean = self.mean_of(event.node)
         self.require(event.value == mean, "the mean is {:answer}.", mean)
         self.last = self.line.pop().visit
         if not self.line:
-            self.least = self.result if self.least is None else min(self.least, self.result)
-            self.most = self.result if self.most is None else max(self.most, self.result)
+            self.least = result if self.least is None else min(self.least, result)
+            self.most = result if self.most is None else max(self.most, result)
             self.playouts += 1
             self.result = None
 
@@ -195,9 +184,9 @@ class SamplingAuditor(Auditor):
     def check_end(self) -> None:
         """Check that the search came to its end, within its budget, and that no node or visit is left over."""
         super().check_end()
-        places = self.trace.places
-        for node, children in self.children.items():  # of a node that was not expanded there are none
-            count = len(self.game.actions(places.states[node])) if children else 0
+        places, expanded = self.trace.places, {above for above, _ in self.numbers}
+        for node in self.numbers.values():
+            count = len(self.game.actions(places.states[node])) if node in expanded else 0
             of_last = self.before is Kind.TRUNCATED and bool(self.line) and self.line[-1].node == node
             counted = int(places.branching[node])  # of the last one there may be: it may just have been expanded
             self.require(counted == count or of_last, "{} children are counted, of {}.", counted, count)
@@ -225,22 +214,18 @@ class _Endings:
 
     def of(self, state: Any) -> frozenset[tuple[int, Value]] | None:
         """Return the endings from a state; None if there are too many, from there or from all states together."""
-        waiting = [] if self.too_many else [state]  # not recursive: a tree may be thousands of plies deep
-        while waiting:
+        waiting = [state]  # not recursive: a tree may be thousands of plies deep
+        while waiting and not self.too_many:
             at = waiting[-1]
-            is_over = self.game.is_terminal(at)
-            below = [] if is_over else [self.game.result(at, move) for move in self.game.actions(at)]
-            missing = [each for each in below if each not in self.known]
-            if at in self.known:
-                waiting.pop()
-            elif missing:
+            below = [] if self.game.is_terminal(at) else [self.game.result(at, move) for move in self.game.actions(at)]
+            missing = [after for after in below if after not in self.known]
+            if missing and at not in self.known:
                 waiting += missing
             else:
                 waiting.pop()
-                ends = {(plies + 1, end) for after in below for plies, end in self.known[after]}
-                self.known[at] = frozenset({(0, self.game.utility(at))} if is_over else ends)
-                self.count += len(self.known[at])
-            if len(waiting) + len(self.known) > MOST_STATES or self.count > MOST_ENDINGS:
-                self.too_many = True
-                return None
-        return self.known.get(state)
+                if at not in self.known:
+                    ends = {(plies + 1, end) for after in below for plies, end in self.known[after]}
+                    self.known[at] = frozenset(ends if below else {(0, self.game.utility(at))})
+                    self.count += len(self.known[at])
+            self.too_many = len(waiting) + len(self.known) > MOST_STATES or self.count > MOST_ENDINGS
+        return None if self.too_many else self.known[state]
