@@ -59,6 +59,34 @@ def plus(total: Total, probability: Fraction, value: Value) -> Total:
     return term if isinstance(term, float) else total
 
 
+def weighed(total: Total, weight: Fraction, worth: Value) -> Total:
+    """Return a sum with one more term; an infinite term wins, unless its weight is 0.
+
+    >>> weighed(Fraction(1), Fraction(1, 2), 3), weighed(Fraction(1), Fraction(1, 2), math.inf)
+    (Fraction(5, 2), inf)
+    >>> weighed(math.inf, Fraction(1, 3), 10**400)
+    inf
+    """
+    if not weight:
+        return total
+    if worth in (math.inf, -math.inf):
+        return float(worth)
+    # An infinite total is a float, and a large fraction can't be added to one.
+    return total if total in (math.inf, -math.inf) else total + weight * exact(worth)
+
+
+def at_most(total: Total) -> Value:
+    """Return the greatest floating-point number that is not above a sum.
+
+    >>> at_most(Fraction(2, 3)), at_most(Fraction(7))
+    (0.6666666666666666, 7)
+    """
+    near = rounded(total)
+    if exact(near) <= total:
+        return near
+    return near - 1 if isinstance(near, int) else math.nextafter(near, -math.inf)
+
+
 def expectation(outcomes: Iterable[tuple[Fraction, Value]]) -> Value:
     """Return the expected value of outcomes, each a probability and a value; raise OptionError as `plus`.
 

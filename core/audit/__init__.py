@@ -1,4 +1,4 @@
-"""`audit`: checks a trace by brute force, sharing no code with the searches and the recorder but exact probabilities.
+"""`audit`: checks a trace by brute force, sharing no code with searches and recorder but the sums of chance nodes.
 
 Every event has to follow from those before it, and every value returned has to hold whatever the unvisited nodes are
 worth. Minimax and expected values are monotonic in the leaves, so two plain searches suffice, with everything unvisited

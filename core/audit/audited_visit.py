@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import math
 from collections import deque
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
 from core.audit.auditor import Located
-from core.audit.proven_range import ANYTHING, Range, at_most, weighed
-from core.expectation import Total, exact, rounded
+from core.audit.proven_range import ANYTHING, Range
+from core.expectation import Total, at_most, exact, rounded, weighed
 from core.game import Player, Value
 from core.trace import Bound, Estimates, Kind
 
@@ -84,14 +85,17 @@ class AuditedVisit(Located):
 
     def move_bound(self, value: Value) -> Value:
         """Move the node's own bound to its value so far, which may be an estimate; return where it was."""
-        own = OF_ALPHA if self.player is Player.MAX else OF_BETA
-        self.estimates = self.estimates & ~own | (own if self.estimates & OF_VALUE else 0)
-        old = self.alpha if self.player is Player.MAX else self.beta
-        if self.player is Player.MAX:
-            self.alpha = value
-        else:
-            self.beta = value
-        return old
+        is_max, (alpha, beta) = self.player is Player.MAX, (self.alpha, self.beta)
+        self.narrow((value, beta) if is_max else (alpha, value), is_sure=not self.estimates & OF_VALUE)
+        return alpha if is_max else beta
+
+    def narrow(self, window: Window, *, is_sure: bool, ends: Sequence[Value | None] = (None, None)) -> None:
+        """Set the bounds; each that changes is an estimate unless it `is_sure`, or at the end of the leaves' range."""
+        sides = zip((OF_ALPHA, OF_BETA), window, (self.alpha, self.beta), ends, strict=True)
+        for bound, now, before, end in sides:
+            if now != before:
+                self.estimates = self.estimates & ~bound | (0 if is_sure or now == end else bound)
+        self.alpha, self.beta = window
 
     def rests_on(self, value: Value, bound: Bound, found: Range) -> None:
         """Note whether a value is such a bound only if static evaluations hold."""
@@ -105,15 +109,10 @@ class AuditedVisit(Located):
     def is_given(self, window: Window, parent: AuditedVisit) -> None:
         """Note the window of this visit; a bound that the parent narrowed is as sure as the parent's own."""
         own = OF_ALPHA if parent.player is Player.MAX else OF_BETA
-        if parent.player is Player.CHANCE:
-            own = parent.estimates
-        rests = own & parent.estimates != 0
+        rests = parent.estimates if parent.player is Player.CHANCE else parent.estimates & own
         self.estimates = parent.estimates & ~OF_VALUE
-        for bound, now, before, leaf in zip(
-            (OF_ALPHA, OF_BETA), window, (parent.alpha, parent.beta), parent.leaves, strict=False
-        ):
-            if now != before:
-                self.estimates = self.estimates & ~bound | (bound if rests and now != leaf else 0)
+        self.alpha, self.beta = parent.alpha, parent.beta
+        self.narrow(window, is_sure=not rests, ends=parent.leaves[:2])
 
     def is_known_by_table(self, value: Value, told: Range) -> None:
         """Note that the table tells the value that the node returns: none of its children is searched."""
@@ -124,14 +123,9 @@ class AuditedVisit(Located):
 
     def is_narrowed(self, window: Window, told: Range) -> None:
         """Note that the table leaves only this part of the window; a bound from it is as sure as the entry."""
-        if window == (self.alpha, self.beta):
-            return
-        self.told = told
-        is_sure = told[:2] == told[2:]
-        for bound, now, before in zip((OF_ALPHA, OF_BETA), window, (self.alpha, self.beta), strict=True):
-            if now != before:
-                self.estimates = self.estimates & ~bound | (0 if is_sure else bound)
-        self.alpha, self.beta = self.left_by_table = window
+        if window != (self.alpha, self.beta):
+            self.told, self.left_by_table = told, window
+            self.narrow(window, is_sure=told[:2] == told[2:])
 
     def range(self) -> Range:
         """Return what the node can be worth by what this visit has seen."""

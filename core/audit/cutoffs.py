@@ -6,10 +6,10 @@ import math
 
 from core.audit.audited_visit import OF_VALUE, Arrived, AuditedVisit
 from core.audit.followed_search import FollowedSearch
-from core.audit.proven_range import Range, weighed
-from core.expectation import exact, rounded
+from core.audit.proven_range import Range, reaches
+from core.expectation import exact, rounded, weighed
 from core.game import Player, Value
-from core.options import Cutoff, Form
+from core.options import Form
 from core.trace import Bound, Event, Kind
 
 NOT_DUE = "no such event follows from what is known."
@@ -48,21 +48,17 @@ def weigh(search: FollowedSearch, here: AuditedVisit) -> None:
 
 def _meets_limit(search: FollowedSearch, here: AuditedVisit, value: Value) -> bool:
     """Return whether a player's node is cut off with a value: at MAX by beta, at MIN by alpha."""
-    is_max = here.player is Player.MAX
-    limit = here.beta if is_max else here.alpha
-    beyond = value > limit if is_max else value < limit
-    return beyond or (value == limit and search.options.cutoff is Cutoff.NONSTRICT)
+    ends = (value, here.beta) if here.player is Player.MAX else (here.alpha, value)
+    return reaches(*ends, search.options.cutoff)
 
 
 def _weigh_chance(search: FollowedSearch, here: AuditedVisit, arrived: Arrived) -> None:
     """Work out whether a chance node can only be worth beta or more, or alpha or less, whatever is left of it."""
     total = here.total + here.probabilities[arrived.child] * exact(arrived.value)
     low, high = (weighed(total, here.rest(), end) for end in search.leaves[:2])
-    alpha, beta = exact(here.alpha), exact(here.beta)
-    equality = search.options.cutoff is Cutoff.NONSTRICT
-    if low > beta or (equality and low == beta):
+    if reaches(low, exact(here.beta), search.options.cutoff):
         here.cut_value = rounded(low)
-    elif high < alpha or (equality and high == alpha):
+    elif reaches(exact(here.alpha), high, search.options.cutoff):
         here.cut_value = rounded(high)
     else:
         return

@@ -34,10 +34,8 @@ class FollowedSearch(Auditor):
         self.moves_bounds = bool(moves.any()) if algorithm is None else algorithm.moves_bounds
         self.chooses_windows = algorithm is None or (algorithm.passes and "window" not in algorithm.heeds)
         self.plies_beyond = 0 if algorithm is None else algorithm.plies_beyond
-        self.is_evaluated, self.tells_noise = (
-            is_evaluated(self.game),
-            tells_noise(self.game),
-        )  # slow to ask at each node
+        # Slow to ask at each node.
+        self.is_evaluated, self.tells_noise = is_evaluated(self.game), tells_noise(self.game)
         self.table = ClaimedTable(trace)
         self.endgames = ClaimedEndgames(self.game, self.options)
         self.orders = ClaimedOrders(trace, self.game)

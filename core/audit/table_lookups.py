@@ -20,10 +20,7 @@ def check_lookup(search: FollowedSearch, event: Event, here: AuditedVisit) -> No
         search.claim(not table.holds(here.state), "the table holds this position.")
         search.stands(event, here)
         return
-    entry = table.entry_at(event.stored_at, here.state)
-    if entry is None:
-        search.require(False, "the table holds no such entry.")
-        return
+    entry = search.needed(table.entry_at(event.stored_at, here.state), "the table holds no such entry.")
     told = table.tells(entry, search.plies_left(), here.window, search.options.cutoff)
     search.note(told.wrong)
     if event.value is not None:
@@ -39,9 +36,7 @@ def check_store(search: FollowedSearch, event: Event, here: AuditedVisit) -> Non
     """Check what a node stores before it returns, and what it replaces."""
     is_done = not here.due and (not here.unsearched or here.cut) and here.stored is None and here.looked_up
     value = here.returned(clamps=search.prunes and search.options.bounds is Bounds.HARD)
-    search.require(search.table.exists and is_done and value is not None, NOT_DUE)
-    if value is None:
-        return
+    value = search.needed(value if search.table.exists and is_done else None, NOT_DUE)
     alpha, beta = here.window
     bound = Bound.EXACT
     if not alpha < value < beta and search.prunes:
@@ -58,11 +53,8 @@ def check_store(search: FollowedSearch, event: Event, here: AuditedVisit) -> Non
 
 def check_known(search: FollowedSearch, event: Event, here: AuditedVisit) -> None:
     """Check what an endgame table tells: below the root, and by brute force if that is affordable."""
-    value = event.value
     is_held = here.node != 0 and search.endgames.holds(here.state) and not here.scored
-    search.require(is_held and value is not None, "the position is not in the endgame table.")
-    if value is None:
-        return
+    value = search.needed(event.value if is_held else None, "the position is not in the endgame table.")
     search.note(search.endgames.wrong_value(event, here.state))
     here.v, here.scored, here.towards, here.known = value, True, Bound.EXACT, Range(value, value, value, value)
     search.stands(event, here)

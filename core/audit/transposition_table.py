@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from core.audit.audited_visit import Window
 from core.audit.problem import Wrong
-from core.audit.proven_range import Range
+from core.audit.proven_range import Range, reaches
 from core.game import Value
 from core.options import Cutoff
 from core.search import ALGORITHMS
@@ -93,9 +93,8 @@ class ClaimedTable:
         if not is_deep_enough and self._mistaken != "depth":
             return Told(None, window)
         follows = Told(None, window)
-        limit = beta if bound is Bound.LOWER else alpha
-        beyond = value > beta if bound is Bound.LOWER else value < alpha
-        if bound is Bound.EXACT or beyond or (value == limit and cutoff is Cutoff.NONSTRICT):
+        ends = (value, beta) if bound is Bound.LOWER else (alpha, value)
+        if bound is Bound.EXACT or reaches(*ends, cutoff):
             follows = Told(value, window)
         elif entry.plies == plies and alpha < value < beta:
             follows = Told(None, (value, beta) if bound is Bound.LOWER else (alpha, value))

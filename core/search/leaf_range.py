@@ -6,7 +6,7 @@ import math
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from core.expectation import Total, exact, plus, rounded
+from core.expectation import Total, at_most, exact, weighed
 from core.game import Game, OptionError, Value, has_chance, is_evaluated, name_of
 from core.options import SearchOptions
 from core.options.numerals import in_full
@@ -35,11 +35,11 @@ class LeafRange(NamedTuple):
         >>> leaves.at_least(Fraction(2), half), leaves.at_most(Fraction(2), half)
         (Fraction(2, 1), Fraction(7, 1))
         """
-        return _with_rest(v, rest, self.least)
+        return weighed(v, rest, self.least)
 
     def at_most(self, v: Total, rest: Fraction) -> Total:
         """Return what a chance node is worth at most: the sum so far, and the greatest leaf for the rest."""
-        return _with_rest(v, rest, self.most)
+        return weighed(v, rest, self.most)
 
     def window(self, alpha: Value, beta: Value, v: Total, rest: Fraction, p: Fraction) -> tuple[Value, Value]:
         """Return the window of a chance node's next child, of probability p, with `rest` to come, within the range.
@@ -55,9 +55,9 @@ class LeafRange(NamedTuple):
         low, high = self.least, self.most
         above, below = self.at_most(v, rest), self.at_least(v, rest)
         if alpha != -math.inf and above != math.inf:
-            low = self._nearest(_below((exact(alpha) - above) / p))
+            low = self._nearest(at_most((exact(alpha) - above) / p))
         if beta != math.inf and below != -math.inf:
-            high = self._nearest(-_below((below - exact(beta)) / p))
+            high = self._nearest(-at_most((below - exact(beta)) / p))
         return low, high
 
     def _nearest(self, value: Value) -> Value:
@@ -90,16 +90,3 @@ def _place(tree: LeafTree, node: int) -> str:
     """Return where a leaf without a name is: below which node, and as which child."""
     parent = tree.parents[node]
     return f"at {tree.label(parent)}, child {tree.children[parent].index(node) + 1},"
-
-
-def _with_rest(v: Total, rest: Fraction, worth: Value) -> Total:
-    if not rest:
-        return v
-    return worth if worth in (math.inf, -math.inf) else plus(v, rest, worth)
-
-
-def _below(total: Total) -> Value:
-    near = rounded(total)
-    if exact(near) <= total:
-        return near
-    return near - 1 if isinstance(near, int) else math.nextafter(near, -math.inf)
