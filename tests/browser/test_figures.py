@@ -31,10 +31,10 @@ needs_converter = pytest.mark.skipif(not png_and_pdf.CONVERTS, reason="vl-conver
 
 
 @needs_converter
-def test_a_step_and_a_replay_are_saved_as_they_are_on_screen_and_what_can_not_be_is_said(
+def test_a_step_and_a_replay_are_saved_and_printed_as_they_are_on_screen_and_what_can_not_be_is_said(
     open_app: OpenApp, page: Page, tmp_path: Path
 ) -> None:
-    player = open_app(page, "?step=22")
+    player = open_app(page, "?step=22&views=window")
     open_menu(player, "Share")
     player.locator("[data-part=figure-sentence]").check()
     for name in ("svg", "png", "pdf", "tikz"):
@@ -68,6 +68,8 @@ def test_a_step_and_a_replay_are_saved_as_they_are_on_screen_and_what_can_not_be
     player.locator("[data-part=figure-width]").evaluate("field => { field.form.noValidate = true; field.value = 5 }")
     player.get_by_role("button", name="Save the figure").click()
     expect(player.locator("[data-part=figure-note]")).to_contain_text("a width of 5 pixels is out of range")
+    press(player, "Escape")
+    assert_printing_shows_picture_sentence_and_views_alone(player)
 
 
 def test_a_comparison_is_saved_as_it_stands_and_printed_with_nothing_over_anything(
@@ -167,8 +169,9 @@ def assert_a_focus_figure_stands_alone(text: str, values: set[str], names: list[
     assert not {name for element in elements for name in element.attrib if name.startswith(("data-", "class", "on"))}
 
 
-def test_printing_shows_picture_sentence_and_views_alone(open_app: OpenApp, page: Page) -> None:
-    player = open_app(page, "?step=22&views=window")
+def assert_printing_shows_picture_sentence_and_views_alone(player: Locator) -> None:
+    """Print in both schemes, and fail unless what is read is on the sheets, and no control."""
+    page = player.page
     for scheme in SCHEMES:
         page.emulate_media(media="null", color_scheme=scheme)
         printed = PdfReader(io.BytesIO(page.pdf(format="A4")))

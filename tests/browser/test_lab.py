@@ -74,10 +74,25 @@ def rows_of(page: Page, folder: Path) -> list[dict[str, str]]:
         return list(csv.DictReader(file))
 
 
-def test_what_is_run_is_what_the_table_and_the_link_say(page: Page, app_url: str, tmp_path: Path) -> None:
+TABS: list[tuple[Literal["light", "dark"], dict[str, str]]] = [
+    ("dark", {"Table": "CSV", "Savings by order": "PNG"}),
+    ("light", {"One experiment": "Open this tree", "Leaves by depth": "SVG"}),
+]
+"""What is looked at in each theme: the tabs, and what is seen on them."""
+
+TABS_OF_A_GAME: list[tuple[Literal["light", "dark"], tuple[str, ...]]] = [
+    ("dark", ("Saved",)),
+    ("light", ("Table", "Position by position")),
+]
+
+
+def test_what_is_run_is_what_the_table_the_charts_and_the_link_say_and_leads_to_its_trees(
+    page: Page, app_url: str, tmp_path: Path
+) -> None:
     page.goto(app_url)
     expect(page.locator(PLAYER)).to_be_visible()
     open_lab(page, app_url)
+    assert_a_run_is_stopped_half_way_and_goes_on(page, tmp_path)
     fill_number(page, "Children per node", 2)
     fill_number(page, "Depth, in plies", 4)
     fill_number(page, "Trees", 70)
@@ -91,24 +106,39 @@ def test_what_is_run_is_what_the_table_and_the_link_say(page: Page, app_url: str
     assert [(row["experiment"], float(row["mean"])) for row in rows] == [
         (row["experiment"], row["mean"]) for row in expected
     ]
+    for scheme, tabs in TABS:
+        show_theme(page, scheme)
+        for tab, seen in tabs.items():
+            page.get_by_role("tab", name=tab).click()
+            expect(page.get_by_role("button", name=seen, exact=True).filter(visible=True)).to_be_visible()
+            assert violations(page) == [], tab
     page.go_back()  # one step, whatever was run meanwhile
     expect(page.locator(PLAYER)).to_be_visible()
     page.go_forward()
+    outcome = found(LabSettings(2, 2, 70, seed=9))
+    marks_of(page, "leaves-by-depth").nth(2).click(timeout=RUN)  # two searches a depth, random order first
+    expect_tree_of(page, LabSettings(2, 2, 70, seed=9), nearest_to_mean(outcome))
+    page.go_back()
     page.get_by_role("tab", name="One experiment").click(timeout=RUN)
     fill_number(page, "Tree (0 to 69)", 17)
     page.get_by_role("button", name="Open this tree").click()
-    expect_tree(page.locator(PLAYER), Request(TreeText(nested_lists.write(tree_of(LabSettings(2, 4, 70, seed=9), 17)))))
+    expect_tree_of(page, plan.base, 17)
 
 
-def test_a_run_is_stopped_half_way_and_goes_on(page: Page, app_url: str, tmp_path: Path) -> None:
+def expect_tree_of(page: Page, settings: LabSettings, number: int) -> None:
+    """Wait until Step through shows a tree of an experiment."""
+    expect_tree(page.locator(PLAYER), Request(TreeText(nested_lists.write(tree_of(settings, number)))))
+
+
+def assert_a_run_is_stopped_half_way_and_goes_on(page: Page, folder: Path) -> None:
+    """Stop a long run, fail unless what was found by then is shown, and stop it once more after it went on."""
     plan = Plan(LabSettings(3, 9, 2_000))
-    open_lab(page, app_url)
     fill_number(page, "Depth, in plies", plan.base.depth)
     fill_number(page, "Trees", plan.base.trees)
     press_run(page)
     page.get_by_role("button", name="Stop").click(timeout=RUN)
     expect(page.get_by_text("Stopped. The charts show what was found so far.")).to_be_visible()
-    stopped = rows_of(page, tmp_path)
+    stopped = rows_of(page, folder)
     whole = {row["experiment"]: row for row in stopped if row["trees"] == str(plan.base.trees)}
     assert whole
     assert len(whole) < len(plan.experiments())
@@ -118,33 +148,7 @@ def test_a_run_is_stopped_half_way_and_goes_on(page: Page, app_url: str, tmp_pat
     expect(page.get_by_role("button", name="Stop")).to_be_visible(timeout=RUN)
     page.get_by_role("button", name="Stop").click()
     expect(page.get_by_text("Stopped.")).to_be_visible()
-
-
-TABS: list[tuple[Literal["light", "dark"], dict[str, str]]] = [
-    ("dark", {"Table": "CSV", "Savings by order": "PNG"}),
-    ("light", {"One experiment": "Open this tree", "Leaves by depth": "SVG"}),
-]
-"""What is looked at in each theme: the tabs, and what is seen on them."""
-
-TABS_OF_A_GAME: list[tuple[Literal["light", "dark"], tuple[str, ...]]] = [
-    ("dark", ("Saved",)),
-    ("light", ("Table", "Position by position")),
-]
-
-
-def test_every_tab_can_be_read_by_all_and_a_mark_opens_its_tree_with_its_search(page: Page, app_url: str) -> None:
-    open_lab(page, app_url, "")
-    for scheme, tabs in TABS:
-        show_theme(page, scheme)
-        for tab, seen in tabs.items():
-            page.get_by_role("tab", name=tab).click()
-            expect(page.get_by_role("button", name=seen, exact=True).filter(visible=True)).to_be_visible()
-            assert violations(page) == [], tab
-    settings = LabSettings()
-    outcome = found(LabSettings(settings.branching, 2, settings.trees))
-    marks_of(page, "leaves-by-depth").nth(2).click()  # two searches a depth, random order first
-    tree = tree_of(outcome.settings, nearest_to_mean(outcome))
-    expect_tree(page.locator(PLAYER), Request(TreeText(nested_lists.write(tree))))
+    page.get_by_role("tab", name="Leaves by depth").click()
 
 
 def test_orders_are_compared_in_positions_of_a_game_and_a_mark_opens_its_position(page: Page, app_url: str) -> None:

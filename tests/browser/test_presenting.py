@@ -173,8 +173,8 @@ def assert_the_screen_is_blanked(player: Locator) -> None:
         "?tree=[[[[3,5],[6,9]],[[1,2],[0,-1]]],[[[7,4],[8,2]],[[5,3],[6,1]]]]&picture=focus",
         f"?tree={TWENTY_SEVEN}",
         f"?tree={TWENTY_SEVEN}&algorithm=negamax&picture=focus",
-        "?game=tictactoe&position=XO_/___/___&picture=focus",
-        "?game=nim&position=2,3,3&picture=focus",
+        "?game=tictactoe&position=XO_/___/___&order=best&picture=focus",
+        "?game=nim&position=2,3,3&order=best&picture=focus",
     ],
     ids=["tree", "27-leaves", "27-leaves-focus", "board", "heaps"],
 )

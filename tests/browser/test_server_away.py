@@ -41,6 +41,7 @@ def test_a_text_an_edit_and_a_comparison_outlive_a_server_that_is_started_again(
         player.wait_for()
         comparison = comparison_of(beside)
         expect(comparison).to_have_attribute("data-stop", "5")
+        page.bring_to_front()
         page.wait_for_function("window.plyscopeMailbox?.typed.known.tree")
         text_of_tree(page).fill("[[1,2],[3,4]]")  # and not sent: the field keeps the focus
     expect(page.get_by_role("status").filter(has_text="what you typed is kept")).to_be_visible()
@@ -65,6 +66,7 @@ def test_a_text_an_edit_and_a_comparison_outlive_a_server_that_is_started_again(
             page.evaluate("document.activeElement.blur()")
             press(player, "Control+z")
             expect_text(page, text)
+        beside.bring_to_front()
         beside.wait_for_function(CONNECTED, timeout=LONG)
         expect(comparison_of(beside)).to_have_attribute("data-stop", "7")
         expect_back(beside)

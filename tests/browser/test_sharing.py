@@ -81,7 +81,7 @@ def choose_file(player: Locator, name: str, text: str | bytes) -> None:
     part(player, "open-file").set_input_files({"name": name, "mimeType": "text/plain", "buffer": content})
 
 
-def test_the_link_opens_the_same_page_in_another_browser(
+def test_a_link_opens_the_same_page_in_another_browser_and_a_saved_file_in_this_one(
     new_page: Callable[..., Page], open_app: OpenApp, app_url: str
 ) -> None:
     page = new_page()
@@ -106,6 +106,7 @@ def test_the_link_opens_the_same_page_in_another_browser(
     assert looks_of(other) == before
     embedded = open_app(other_page, f"{link.removeprefix(f'{app_url}/')}&embed=true")
     assert contract_of(embedded) == before[0]
+    assert_a_saved_file_brings_everything_back(player, request)
 
 
 def with_numbers_of(digits: int) -> str:
@@ -114,8 +115,9 @@ def with_numbers_of(digits: int) -> str:
     return str([random.randrange(10**digits) for _ in range(24)])
 
 
-def test_each_format_is_saved_and_links_are_short_or_say_that_they_are_not(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page, "?views=none")
+def test_files_are_read_or_explained_formats_are_saved_and_a_long_link_is_said(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page, "?step=22&views=none")
+    assert_a_bad_file_is_explained_and_the_picture_stays(player)
     assert_each_format_saves_what_the_core_writes(player, "(S (R 3 x:12) left>(B=2 2 4))")
     leaves = [f"move{n}>leaf{n}:{(n * 37) % 100 - 50}" for n in range(40)]
     forty = " ".join(f"(node{n} {' '.join(leaves[n * 5 : n * 5 + 5])})" for n in range(8))
@@ -139,9 +141,10 @@ def test_each_format_is_saved_and_links_are_short_or_say_that_they_are_not(page:
     expect(part(player, "share-ways")).to_be_hidden()
 
 
-def test_a_saved_file_brings_everything_back(page: Page, open_app: OpenApp) -> None:
-    player, request = open_labelled(page, open_app)
-    before = looks_of(player)
+def assert_a_saved_file_brings_everything_back(player: Locator, request: Request) -> None:
+    """Save the page, go on to another tree, and fail unless the file brings all back, with what was added."""
+    page, before = player.page, looks_of(player)
+    page.bring_to_front()
     open_menu(player, "Share")
     name, text = save(page, player)
     assert name == "your-tree.json"
@@ -192,9 +195,9 @@ BAD_FILES: list[tuple[str, str | bytes, str]] = [
 ]
 
 
-def test_a_bad_file_is_explained_and_the_picture_stays(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page, "?step=22&views=none")
-    before = everything_of(player)
+def assert_a_bad_file_is_explained_and_the_picture_stays(player: Locator) -> None:
+    """Open files that can't be read, and fail unless each is explained; then some in other encodings."""
+    page, before = player.page, everything_of(player)
     notice = part(player, "notice")
     for name, content, says in BAD_FILES:
         choose_file(player, name, content)

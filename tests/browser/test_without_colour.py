@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Callable
 from typing import Literal
 
 from playwright.sync_api import CDPSession, FloatRect, Locator, Page
@@ -53,11 +52,12 @@ def edge(player: Locator, path: str) -> Locator:
     return player.locator(f'.edge[data-to="{path}"]')
 
 
-def test_what_differs_in_meaning_differs_in_form(page: Page, open_alone: OpenApp) -> None:
-    player = open_alone(page, QUERY)
+def test_what_differs_in_meaning_differs_in_form_and_for_any_eye_in_light(still: Page, open_alone: OpenApp) -> None:
+    player = open_alone(still, QUERY)
     assert_states_differ(player)
     assert_best_play_and_the_two_lit_paths_differ(player)
     assert_players_kinds_and_marks_differ(player)
+    assert_a_state_is_lighter_or_darker_than_another(player)
 
 
 def assert_states_differ(player: Locator) -> None:
@@ -109,11 +109,9 @@ def assert_players_kinds_and_marks_differ(player: Locator) -> None:
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
 
-def test_for_any_eye_a_state_is_lighter_or_darker_than_another(
-    new_page: Callable[..., Page], open_alone: OpenApp
-) -> None:
-    page = new_page(reduced_motion="reduce")
-    player = open_alone(page, "?views=why&step=21")
+def assert_a_state_is_lighter_or_darker_than_another(player: Locator) -> None:
+    """Look with each kind of eye, and fail where two states can't be told apart."""
+    page = player.page
     eye = page.context.new_cdp_session(page)
     pairs = {
         "skipped": (21, 24, "1.1"),
