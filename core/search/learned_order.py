@@ -6,8 +6,10 @@ Schaeffer, "The History Heuristic and Alpha-Beta Search Enhancements in Practice
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections import defaultdict
-from typing import Any, Protocol
+from collections.abc import Callable
+from typing import Any
 
 from core.game import Player
 from core.options import Order, SearchOptions
@@ -17,41 +19,46 @@ KILLERS = 2
 """The moves that a ply remembers: the two that cut off last."""
 
 
-class Learned(Protocol):
+class Learned(ABC):
     """Something that is told how nodes were searched, and orders the moves of others by it."""
+
+    @abstractmethod
+    def _rank(self, state: Any, player: Player, depth: int) -> Callable[[Any], float]:
+        """Return a function of the moves of a node: those that promise most have the least numbers."""
+
+    @abstractmethod
+    def returned(self, move: Any, state: Any, player: Player, depth: int, *, cut: bool) -> None:
+        """Take in the best move of a node that is done; it was `cut` off by that move."""
 
     def in_order(self, moves: Numbered, state: Any, player: Player, depth: int) -> Numbered:
         """Return the moves of a node, with those that promise most first and the others as they were."""
-
-    def returned(self, move: Any, state: Any, player: Player, depth: int, *, cut: bool) -> None:
-        """Take in the best move of a node that is done; it was `cut` off by that move."""
+        rank = self._rank(state, player, depth)
+        return sorted(moves, key=lambda numbered: rank(numbered[1]))
 
 
 def learned_orders(options: SearchOptions) -> list[Learned]:
     """Return what the order of a search learns from: nothing in most orders."""
-    kinds: dict[Order, type[Learned]] = {
-        Order.HASH: BestOfLastTime,
-        Order.KILLER: Killers,
-        Order.HISTORY: History,
-    }
+    kinds: dict[Order, type[Learned]] = {Order.HASH: BestOfLastTime, Order.KILLER: Killers, Order.HISTORY: History}
     return [kinds[options.order]()] if options.order in kinds else []
+
+
+def _first(favoured: list[Any]) -> Callable[[Any], float]:
+    """Return the rank of moves where some come first, in their order."""
+    return lambda move: favoured.index(move) if move in favoured else len(favoured)
 
 
 class BestOfLastTime(Learned):
     """Takes first the move that was best when the position was last searched: the hash move."""
 
     def __init__(self) -> None:
-        self._best: dict[Any, Any] = {}
+        self._best: dict[Any, list[Any]] = {}
 
-    def in_order(self, moves: Numbered, state: Any, player: Player, depth: int) -> Numbered:
-        """Return the moves of a node, in order."""
-        del player, depth
-        return _first(moves, [self._best[state]]) if state in self._best else moves
+    def _rank(self, state: Any, player: Player, depth: int) -> Callable[[Any], float]:  # noqa: ARG002  by position
+        return _first(self._best.get(state, []))
 
-    def returned(self, move: Any, state: Any, player: Player, depth: int, *, cut: bool) -> None:
+    def returned(self, move: Any, state: Any, player: Player, depth: int, *, cut: bool) -> None:  # noqa: ARG002
         """Take in the best move of a node that is done."""
-        del player, depth, cut
-        self._best[state] = move
+        self._best[state] = [move]
 
 
 class Killers(Learned):
@@ -60,17 +67,14 @@ class Killers(Learned):
     def __init__(self) -> None:
         self._killers: defaultdict[int, list[Any]] = defaultdict(list)
 
-    def in_order(self, moves: Numbered, state: Any, player: Player, depth: int) -> Numbered:
-        """Return the moves of a node, in order."""
-        del state, player
-        return _first(moves, self._killers[depth]) if depth in self._killers else moves
+    def _rank(self, state: Any, player: Player, depth: int) -> Callable[[Any], float]:  # noqa: ARG002  by ply
+        return _first(self._killers[depth])
 
-    def returned(self, move: Any, state: Any, player: Player, depth: int, *, cut: bool) -> None:
+    def returned(self, move: Any, state: Any, player: Player, depth: int, *, cut: bool) -> None:  # noqa: ARG002
         """Take in the best move of a node that is done."""
-        del state, player
         if cut:
-            before = self._killers[depth]
-            self._killers[depth] = [move, *(killer for killer in before if killer != move)][:KILLERS]
+            others = (killer for killer in self._killers[depth] if killer != move)
+            self._killers[depth] = [move, *others][:KILLERS]
 
 
 class History(Learned):
@@ -83,18 +87,9 @@ class History(Learned):
     def __init__(self) -> None:
         self._counts: defaultdict[tuple[Player, Any], float] = defaultdict(float)
 
-    def in_order(self, moves: Numbered, state: Any, player: Player, depth: int) -> Numbered:
-        """Return the moves of a node, in order."""
-        del state, depth
-        counts = self._counts
-        return sorted(moves, key=lambda numbered: -counts.get((player, numbered[1]), 0.0))
+    def _rank(self, state: Any, player: Player, depth: int) -> Callable[[Any], float]:  # noqa: ARG002  by move
+        return lambda move: -self._counts.get((player, move), 0.0)
 
-    def returned(self, move: Any, state: Any, player: Player, depth: int, *, cut: bool) -> None:
+    def returned(self, move: Any, state: Any, player: Player, depth: int, *, cut: bool) -> None:  # noqa: ARG002
         """Take in the best move of a node that is done."""
-        del state, cut
         self._counts[player, move] += 2.0**-depth
-
-
-def _first(moves: Numbered, favoured: list[Any]) -> Numbered:
-    found = [numbered for move in favoured for numbered in moves if numbered[1] == move]
-    return [*found, *(numbered for numbered in moves if numbered not in found)]

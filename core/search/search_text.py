@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from core.game import OptionError
@@ -72,7 +72,8 @@ def title(options: SearchOptions) -> str:
     >>> title(from_text("alphabeta cutoff=strict order=best"))
     'Alpha-beta, strict, best first'
     """
-    return _joined(ALGORITHMS[options.algorithm].title, options, (option.words for option in _unusual(options)))
+    said = (option.words(options) for option in _unusual(options))
+    return ", ".join([ALGORITHMS[options.algorithm].title, *filter(None, said)])
 
 
 def details(options: SearchOptions) -> str:
@@ -81,7 +82,7 @@ def details(options: SearchOptions) -> str:
     >>> details(from_text("alphabeta depth=4"))
     'alpha-beta, cut on equality, left to right, to 4 plies'
     """
-    return _joined(ALGORITHMS[options.algorithm].said, options, _details(options, _counting(options)))
+    return ", ".join([ALGORITHMS[options.algorithm].said, *_details(options, _counting(options))])
 
 
 def further_details(options: SearchOptions) -> str:
@@ -90,29 +91,18 @@ def further_details(options: SearchOptions) -> str:
     >>> further_details(from_text("alphabeta depth=4"))
     'left to right, to 4 plies'
     """
-    said = _details(options, (option for option in _counting(options) if not option.above_tree))
-    return ", ".join(_words(options, said))
-
-
-def _unusual(options: SearchOptions) -> Iterator[Option]:
-    return (option for option in _counting(options) if getattr(options, option.name) != option.default)
+    return ", ".join(_details(options, (option for option in _counting(options) if not option.above_tree)))
 
 
 def _counting(options: SearchOptions) -> Iterator[Option]:
     return ALGORITHMS[options.algorithm].counting(vars(options))
 
 
-def _details(options: SearchOptions, told: Iterable[Option]) -> Iterator[Callable[[SearchOptions], str]]:
-    return (
-        option.always or option.words
-        for option in told
-        if option.always is not None or getattr(options, option.name) != option.default
-    )
+def _unusual(options: SearchOptions) -> Iterator[Option]:
+    return (option for option in _counting(options) if getattr(options, option.name) != option.default)
 
 
-def _joined(name: str, options: SearchOptions, said: Iterable[Callable[[SearchOptions], str]]) -> str:
-    return ", ".join([name, *_words(options, said)])
-
-
-def _words(options: SearchOptions, said: Iterable[Callable[[SearchOptions], str]]) -> Iterator[str]:
+def _details(options: SearchOptions, told: Iterable[Option]) -> Iterator[str]:
+    unusual = {option.name for option in _unusual(options)}
+    said = ((option.always or option.words) for option in told if option.always or option.name in unusual)
     return filter(None, (words(options) for words in said))

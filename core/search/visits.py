@@ -25,7 +25,7 @@ class Visit:
     """A visit to a node, as `Visits.enter` makes it, while the node is the recorder's current one.
 
     If it `ends`, the node is a leaf or at the depth limit and `value` is what it returned; else `moves` are in search
-    order with their indices. `alpha_now` and `beta_now` were recorded last.
+    order with their indices.
     """
 
     ends: bool = False
@@ -36,8 +36,6 @@ class Visit:
     state: Any
     alpha_given: Value
     beta_given: Value
-    alpha_now: Value
-    beta_now: Value
     value: Value
     moves: Numbered
     move: tuple[int, Any]
@@ -66,16 +64,12 @@ class Visit:
             self.record.best(self.move[0], v)
 
     def alpha(self, alpha: Value) -> None:
-        """Record alpha as it is now; an unchanged alpha is not an event."""
-        if alpha != self.alpha_now:
-            self.alpha_now = alpha
-            self.record.alpha(self.move[0], alpha)
+        """Record alpha as it is now; an unchanged one is not an event."""
+        self.record.alpha(self.move[0], alpha)
 
     def beta(self, beta: Value) -> None:
         """Record beta as it is now; an unchanged beta is not an event."""
-        if beta != self.beta_now:
-            self.beta_now = beta
-            self.record.beta(self.move[0], beta)
+        self.record.beta(self.move[0], beta)
 
     def probability(self, move: tuple[int, Any]) -> Fraction:
         """Return the probability of a child of a chance node."""
@@ -97,8 +91,12 @@ class Visit:
 
     def cut(self) -> None:
         """Record that the node is left without its remaining moves."""
+        self.record.cutoff(self.move[0], self._skipped())
+
+    def _skipped(self) -> Numbered:
+        """Return the moves after the last one, since the node is cut off."""
         self.is_cut = True
-        self.record.cutoff(self.move[0], self.moves[self.moves.index(self.move) + 1 :])
+        return self.moves[self.moves.index(self.move) + 1 :]
 
     def cutoff(self, v: Value) -> Value:
         """Leave the node without its remaining moves; return what it returns, as `exit` does.
@@ -119,9 +117,7 @@ class Visit:
 
     def cutoff_at(self, v: Value) -> Value:
         """Leave a chance node without its remaining children, at v at least or at most; return as `exit` does."""
-        self.is_cut = True
-        skipped = self.moves[self.moves.index(self.move) + 1 :]
-        self.record.cutoff_at(self.move[0], v, skipped, meets_beta=v >= self.beta_given)
+        self.record.cutoff_at(self.move[0], v, self._skipped(), meets_beta=v >= self.beta_given)
         return self.exit(v)
 
     def exit(self, v: Value) -> Value:
@@ -228,8 +224,7 @@ class Visits:
         visit.bound_first = self._bound_first
         visit.state = state
         visit.player = player
-        visit.alpha_given = visit.alpha_now = alpha
-        visit.beta_given = visit.beta_now = beta
+        visit.alpha_given, visit.beta_given = alpha, beta
         visit.v = None
         try:
             moves = noisy or self._in_order(state, depth)
