@@ -31,13 +31,10 @@ from viz.views import VIEWS
 
 EVERYTHING = f"?views={','.join(VIEWS)}&step=22"
 
-
 CUTOFF, SKIP = 23, 24
-
 
 SIGNS = ("[data-cut]", "[data-cutoff]", "[data-state=skipped]", "[data-edge=skipped]", "[data-best]", "[data-lit]")
 """What marks a cutoff, what it skips, and the best play."""
-
 
 UNTIL_ASKED = """player => {
   const marks = () => [...player.querySelectorAll("[aria-current]")].filter(at => at.closest(".code, .decisions"));
@@ -52,10 +49,8 @@ UNTIL_ASKED = """player => {
   return [covered, read()];
 }"""
 
-
 ARGUING = ("why", "trace", "node")
 """The views that say what happened."""
-
 
 TOLD = """() => {
   const told = [];
@@ -81,7 +76,6 @@ TOLD = """() => {
 }"""
 """Everything that the page shows and that a screen reader or a pointer finds: each text, and whether it is a leaf's."""
 
-
 TREES = {
     "alphabeta": "[[3.13, 12.17, 8.19], [2.23, 4.29, 6.31], [14.37, 5.41, 2.23]]",
     "mtdf": "[[3.13, 12.17], [2.23, 4.29]]",
@@ -91,7 +85,6 @@ TREES = {
     "star1": '{"chance": [[0.5, [3.13, 12.17]], [0.5, [2.23, 4.29]]]}',
 }
 """By search: a tree whose values are no number that the page has elsewhere, and whose nodes are named by numbers."""
-
 
 GIVEN = re.compile(
     r"is a leaf worth|child of \d+ returns|^ *skipped: |^ *(\d+ = )?[\d.]+$|evaluation|Each leaf is worth|times the"

@@ -32,25 +32,18 @@ from viz.sharing.request import Request, TreeText, usual_search
 
 SIXTEEN = LIBRARY["cmu-exercise"].text
 
-
 TERNARY = LIBRARY["critical-tree"].text
-
 
 NEGATIVE = "[[[[-12,10],[-3,25]],[[-11,20],[0,-30]]],[[[2,-15],[13,-4]],[[-18,11],[9,-14]]]]"
 
-
 WIDE = f"[{','.join(['[[1,2,3],[4,5,6]]'] * 20)}]"
 
-
 LONG_NUMBERS = "[[-12,2.5,10],[-12345.678,1e40,0.25],[-10,-11.5,123456789]]"
-
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 THREE = CompareRequest(Request(TreeText(SIXTEEN)), (*USUAL, SearchOptions("negamax")), stop=13)
 
-
 STOPS = [0, 13, 30, 47, 62]
-
 
 IN_PANES = f"comparison => [...comparison.querySelectorAll('.pane .plyscope-player')].map({wrong_in_picture()})"
 BADGE_IN_SENTENCE = """comparison => [...comparison.querySelectorAll(".pane")].map(pane => {
@@ -59,9 +52,7 @@ BADGE_IN_SENTENCE = """comparison => [...comparison.querySelectorAll(".pane")].m
   return badge.top > say.top && badge.bottom < lead.bottom - 10 && badge.right < say.right && badge.width > 100;
 })"""
 
-
 LEAST_TYPE_PRESENTING = 16  # on a screen of 1920
-
 
 SHAPES = list({re.sub(r"[^][,]+", "", example.text): name for name, example in LIBRARY.items()}.values())
 """The names of trees of the library, one of each shape."""

@@ -15,17 +15,13 @@ from viz.retrograde.outcome_tables import cell_key
 
 PHONE = 390  # pixels wide
 
-
 GAME = CatAndMouse.from_position(EXAMPLE)
 
-
 LAST, MINIMAX_LAST = (story["steps"] for story in graph_data(GAME)["stories"])
-
 
 SHOWN = """graph => [...graph.querySelectorAll("[data-key]")].map((element) =>
     [...element.attributes].map(({ name, value }) => `${name}=${value}`).sort().join(" ") + element.textContent)"""
 """What a step shows: the attributes and the text of every element that changes."""
-
 
 AFTER_KEYS = f"""(graph, [key, looks]) => Array.from({{ length: looks }}, () => {{
   const seen = [graph.dataset.step, ({SHOWN})(graph)];

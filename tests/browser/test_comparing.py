@@ -36,18 +36,13 @@ from viz.sharing.request import Request, TreeText
 
 MINIMAX, ALPHA_BETA = USUAL
 
-
 SHAPES = ("textbook-3x3", "one-ply-choice", "three-ply-eight-leaves", "open-lines-tic-tac-toe")
-
 
 WORKED = [tree for tree in load("worked-trees.json")["trees"] if tree["id"] in SHAPES]
 
-
 TEXTBOOK = CompareRequest()
 
-
 BY_HAND = CompareRequest(searches=(MINIMAX, SearchOptions(order=Order.HAND)))
-
 
 GAIN = (
     "Alpha-beta cuts off at C after 1 of 3 children, since 2 ≤ α = 3, set by A. "

@@ -31,19 +31,16 @@ FIVE_PLIES = CompareRequest(
     (SearchOptions("minimax", depth=5), SearchOptions(depth=5)),
 )
 
-
 SLIDE = """(slider, stop) => {
   slider.value = stop;
   slider.dispatchEvent(new Event("input", { bubbles: true }));
 }"""
-
 
 SPOTS = """comparison => [...comparison.querySelectorAll(".pane")].map(pane => ({
   step: Number(pane.querySelector(".plyscope-player").dataset.step),
   spots: [...pane.querySelectorAll("[data-spot]")].map(node => Number(node.dataset.spot)).sort((a, b) => a - b),
   badge: pane.querySelector(".where").textContent,
 }))"""
-
 
 COVERED = """pane => {
   const box = element => element.getBoundingClientRect();
@@ -57,9 +54,7 @@ COVERED = """pane => {
   return [seen.length > 0, covered.map(node => node.textContent)];
 }"""
 
-
 LARGE = "[" + ",".join(f"[{','.join(map(str, range(width)))}]" for width in (500, 490, 100)) + "]"
-
 
 LONG = 30_000  # milliseconds: the searches share the processor with the page and with other tests
 
@@ -72,7 +67,8 @@ def test_a_game_is_compared_in_the_focus_view(open_comparison: OpenComparison) -
     assert_a_node_that_is_not_drawn_whole_leads_to_its_stop(comparison, compared)
     assert_the_difference_is_drawn_along_the_path(comparison, compared)
     # What is opened in one pane is open in the other.
-    keys(comparison, "w", "Home", *["ArrowRight"] * 40)
+    keys(comparison, "w")
+    comparison.locator("[data-part=stops]").evaluate(SLIDE, 40)
     comparison.locator('[data-pane="1"] [aria-expanded=false] .counts').first.click()
     expect(comparison.locator("[data-spot][aria-expanded=true]")).to_have_count(2)
     keys(comparison, "w")

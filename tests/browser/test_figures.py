@@ -215,9 +215,9 @@ def assert_the_words_of_views_that_are_buttons_are_kept(player: Locator) -> None
     page.emulate_media(media="null")
 
 
-def test_printing_has_the_whole_text_trace_or_much_of_it(open_app: OpenApp, page: Page) -> None:
+def test_printing_has_the_whole_text_trace_or_much_of_it(open_alone: OpenApp, page: Page) -> None:
     for query, printed in (("?step=22", 22), ("?game=tictactoe&position=XOX/_O_/___&step=300", 200)):
-        lines = open_app(page, f"{query}&views=trace").locator(".lines button")
+        lines = open_alone(page, f"{query}&views=trace").locator(".lines button")
         shown = lines.count()
         page.evaluate("dispatchEvent(new Event('beforeprint'))")
         numbers = [int(at) for at in lines.evaluate_all("lines => lines.map(line => line.dataset.at)")]

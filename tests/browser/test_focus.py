@@ -33,25 +33,19 @@ from viz.tree.outline import outline
 
 SMALL = "?game=connectfour&depth=2&picture=focus"
 
-
 SHORTER = "?game=tictactoe&position=X__/_O_/___"
-
 
 TREE = "?tree=[[[3,12],[8,2]],[[4,6],[14,5]]]&picture=focus"
 
-
 MANY = f"?tree=[{','.join(['[' + ','.join('123' * 12) + ']'] * 32)}]&algorithm=minimax"
 """1,185 nodes: more than are drawn."""
-
 
 READ = """player => [...player.querySelectorAll("[data-spot]")].map(node => [Number(node.dataset.spot), {
   state: node.dataset.state, value: node.dataset.value, alpha: node.dataset.alpha, beta: node.dataset.beta,
   cut: node.dataset.cutoff ?? null, text: node.querySelector("[data-part=value]").textContent }])"""
 
-
 STANDS = """player => [...player.querySelectorAll("[data-spot]")].map(
   node => [Number(node.dataset.spot), node.querySelector(":scope > g").getAttribute("transform")])"""
-
 
 HIDDEN_STRIKES = """player => {
   const boxes = selector => [...player.querySelectorAll(selector)].map(part => part.getBoundingClientRect());

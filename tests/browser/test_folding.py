@@ -24,13 +24,10 @@ from viz.sharing.request import Request, TreeText
 
 DEEP = Request(TreeText("[[[[3,5],[6,9]],[[1,2],[0,4]]],[[[7,4],[3,2]],[[8,6],[5,1]]],[4,[2,[9,1]]]]"))
 
-
 QUERY = f"?tree={DEEP.subject.text}&views=none"
-
 
 MANY = f"?tree=[{','.join(['[' + ','.join('123' * 12) + ']'] * 32)}]&algorithm=minimax&views=none&picture=whole"
 """1,185 nodes, of which the first 1,000 are drawn."""
-
 
 DRAWN = """player => [...player.querySelectorAll(".nodes > :not([data-folded])")].map(node => {
   const { x, y, width, height } = node.getBoundingClientRect();
@@ -39,14 +36,11 @@ DRAWN = """player => [...player.querySelectorAll(".nodes > :not([data-folded])")
   return { path: node.dataset.path ?? null, x, y, width, height, at, label };
 })"""
 
-
 CURRENT = 'player => player.querySelector("[data-state=current]")?.dataset.path ?? ""'
-
 
 INSIDE = f"""player => [({CURRENT})(player), [...player.querySelectorAll("[data-inside]")].map(
   node => [node.dataset.path, node.querySelector(".halo").checkVisibility()])]"""
 """The node of the step, and each folded node that is marked as having it inside, with whether its halo is seen."""
-
 
 EDGES = """player => [...player.querySelectorAll(".edge")].map(edge => [
   edge.querySelector(".line").getAttribute("d").match(/[-.0-9]+/g).map(Number),
@@ -90,7 +84,6 @@ def overlaps(elements: list[dict[str, Any]]) -> list[tuple[str, str]]:
 
 LABEL = ["+14", "10 visited", "2 cutoffs", "2 skipped"]
 """What the fold of the node 1 says at the end."""
-
 
 WAYS = [
     ("o", 20, ["0.0"]),

@@ -12,7 +12,6 @@ from tests.browser.windows import box_of
 
 A_LINE = 48  # pixels, with what is above and below it
 
-
 FOLDED = "Change the tree"
 
 

@@ -30,9 +30,7 @@ from viz.guide.disagreements import DISAGREEMENTS
 
 PHONE = 390  # pixels wide
 
-
 TREE = "[[7, 1], [8, [2, 6]]]"
-
 
 FORGET_HIDDEN = """() => {
   for (const { shadowRoot } of document.querySelectorAll("*"))
@@ -40,7 +38,6 @@ FORGET_HIDDEN = """() => {
       if (!part.checkVisibility()) part.remove();
 }"""
 """Takes out what a small player never shows, most of its elements: axe judges none of it, but walks through it."""
-
 
 TAKE_OTHERS_OUT = """(players, kept) => {
   const others = players.filter((_, number) => !kept.includes(number)).map(player => [player, new Comment()]);

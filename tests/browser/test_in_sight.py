@@ -20,6 +20,7 @@ from core.trees.library import LIBRARY
 from tests.browser import windows
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import (
+    REDRAWN,
     STANDS_STILL,
     at_steps,
     go,
@@ -34,13 +35,10 @@ from tests.browser.windows import AROUND, box_of, resize, resize_alone
 LARGE = "?game=tictactoe&position=___/___/___&algorithm=alphabeta-tt&order=best"
 """Ten rows, of the smallest search that has them."""
 
-
 FOUR = "?game=connectfour&depth=4&order=best"
-
 
 WIDE = "?tree=[" + ",".join(["[[3,12,8,2],[4,6,14,5],[2,9,1,7],[3,3,5,11]]"] * 8) + "]&views=none"
 """128 leaves: too many for a laptop, at a size that can be read."""
-
 
 OUT_OF_SIGHT = """player => {
   const stage = player.querySelector(".stage").getBoundingClientRect();
@@ -58,9 +56,7 @@ OUT_OF_SIGHT = """player => {
   return [missing.map(told), line.map(button => [...button.children].slice(0, 2).map(part => part.textContent))];
 }"""
 
-
 A_MOVE = 12  # frames: the tree may have to move
-
 
 SAID_OUT_OF_SIGHT = """player => {
   const stage = player.querySelector(".stage").getBoundingClientRect();
@@ -74,12 +70,9 @@ SAID_OUT_OF_SIGHT = """player => {
     .filter(name => !line.includes(name))];
 }"""
 
-
 TRACE = search(TicTacToe("O__/X__/XO_ X"), SearchOptions("iterative"))
 
-
 SEARCH = "?game=tictactoe&position=O__/X__/XO_&to-move=X&algorithm=iterative"
-
 
 LINES = """player => {
   const seen = selector => [...player.querySelectorAll(selector)].filter(each => each.checkVisibility({
@@ -204,7 +197,6 @@ UNREADABLE = """player => {
   return wrong;
 }"""
 
-
 CUT_OFF = """player => {
   const stage = player.querySelector(".stage").getBoundingClientRect();
   const seen = [...player.querySelectorAll(".focus .row:not([data-beyond]) .shape, .focus-levels text")]
@@ -219,30 +211,24 @@ CUT_OFF = """player => {
 }"""
 """What the edges of the stage cut off, and how many rows that are out of sight are drawn."""
 
-
 SIZES = [(1366, 768, False), (1920, 1080, True), (1024, 768, True), (390, 844, False)]
-
 
 AROUND_AT = {width: AROUND[size] for size, (width, _) in windows.SIZES.items()}
 
 
 @pytest.mark.parametrize("query", [LARGE, FOUR, TREE])
-def test_all_of_it_can_be_read_at_every_size(
-    new_page: Callable[..., Page], open_app: OpenApp, open_alone: OpenApp, query: str
-) -> None:
-    page = new_page(reduced_motion="reduce")
-    page.set_default_timeout(90_000)  # the whole of tic-tac-toe is searched
-    player = (open_app if query == LARGE else open_alone)(page, f"{query}&picture=focus")
+def test_all_of_it_can_be_read_at_every_size(still: Page, open_alone: OpenApp, query: str) -> None:
+    page = still
+    player = open_alone(page, f"{query}&picture=focus")
     focused(player)
     last = steps_of(player)
     steps = sorted({*range(0, last, max(1, last // 8)), last})
     for width, height, presents in SIZES[:1] if query == LARGE else SIZES:  # each takes its time there
-        if query != LARGE:
-            page.evaluate("around => { document.body.style.padding = around; }", AROUND_AT.get(width, ""))
+        page.evaluate("around => { document.body.style.padding = around; }", AROUND_AT.get(width, ""))
         page.set_viewport_size({"width": width, "height": height})
         if presents:
             press(player, "f")
-        page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        page.evaluate(REDRAWN)
         for step, wrong in zip(steps, at_steps(player, steps, UNREADABLE), strict=True):
             assert wrong == [], (width, height, presents, step)
         if (query, width) == (LARGE, 1366):

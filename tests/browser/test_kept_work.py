@@ -28,7 +28,6 @@ from viz.sharing.request import Request, TreeText
 
 WORK = "plyscope work"
 
-
 TREES = "plyscope trees"
 
 
@@ -149,9 +148,7 @@ def test_your_trees_are_listed_however_long_opened_and_forgotten(page: Page, ope
 
 EVIL = "<img src=x onerror=window.hacked=1><script>window.hacked=1</script>"
 
-
 EVIL_QUERY = f"?tree=[3,5]&views={EVIL}&root=<b>&step=-1&fold={EVIL}"
-
 
 HOSTILE_WORK = {
     "torn": "{",
@@ -159,7 +156,6 @@ HOSTILE_WORK = {
     "huge": json.dumps({"query": "?tree=[3,5]", "history": [1, 0, [["7" * 1_500_000, "x", "max", "auto"]]]}),
     "half a character": json.dumps({"query": "?tree=[3,5]", "history": [1, 0, [["(A \ud83d 3)", "x", "max", "auto"]]]}),
 }
-
 
 HOSTILE_TREES = [
     *(None, 5, "x", {}),

@@ -36,7 +36,6 @@ TAB_STOP = """() => {
   return { name, ring, seen: width > 0 && height > 0, tree: focused.getAttribute("role") === "treeitem" };
 }"""
 
-
 TREE = Request(TreeText("[5,[[[3,-inf],7],8],[2,0.5]]"))
 LISTED = "Example"
 TIC_TAC_TOE = "Tic-tac-toe"
@@ -232,7 +231,9 @@ def test_keys_are_the_players_once_something_is_chosen_and_a_lists_while_it_is_o
     expect_keys_to_step(player)
 
 
-def test_the_tree_is_searched_by_what_is_chosen_by_mouse_and_by_the_arrows(page: Page, open_app: OpenApp) -> None:
+def test_the_tree_is_searched_by_what_is_chosen_by_mouse_by_the_arrows_and_while_presenting(
+    page: Page, open_app: OpenApp
+) -> None:
     player = open_app(page)
     algorithm, cutoff = (choice_of(page, name) for name in ("Algorithm", "Cutoff rule"))
     groups = algorithm.evaluate("list => [...list.children].map(group => [group.label, group.children.length])")
@@ -267,13 +268,16 @@ def test_the_tree_is_searched_by_what_is_chosen_by_mouse_and_by_the_arrows(page:
     press(player, "f")
     algorithm.select_option(label="Alpha-beta")
     expect(problem).to_have_count(0)
+    expect(player).to_have_attribute("data-steps", str(before))
+    algorithm.blur()
+    assert_while_presenting_a_key_shows_the_choices_and_the_presentation_goes_on(player)
 
 
-def test_while_presenting_a_key_shows_them_and_a_choice_goes_on_with_the_presentation(
-    page: Page, open_app: OpenApp
-) -> None:
-    player = open_app(page)
+def assert_while_presenting_a_key_shows_the_choices_and_the_presentation_goes_on(player: Locator) -> None:
+    """Choose by keys while presenting, and fail where a key is not the player's again, or the presentation ends."""
+    page = player.page
     algorithm = choice_of(page, "Algorithm")
+    press(player, "Home")
     press(player, "f")
     page.wait_for_function("document.fullscreenElement")
     assert player.locator(".offered").evaluate("part => getComputedStyle(part).clipPath") == "inset(50%)"

@@ -27,7 +27,6 @@ from viz.sharing.request import Position, Request, TreeText
 PLAYER = ".plyscope-player[data-steps]"
 RUN = 30_000  # milliseconds for experiments of a few seconds, on a busy machine
 
-
 SMALL = "?lab=branching:3,depth:4,trees:10"
 SMALL_GAME = "?lab=game:connectfour,plies:2,positions:2"
 """Plans to open the page with where another one is asked for at once: the usual one takes a second to run."""

@@ -12,9 +12,7 @@ from tests.browser.player_page import choice_of, expect_step, press, steps_of
 
 PLAN = Path(__file__).parents[2] / "docs" / "teaching.md"
 
-
 LINKS = re.findall(r"`(\?[^`\s]+)`", PLAN.read_text("utf-8"))
-
 
 MINIMAX, WINDOW, CUTOFFS, DEEP, WHAT_IF, ORDER, TIE, GAME = LINKS
 

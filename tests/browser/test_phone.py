@@ -24,7 +24,6 @@ from viz.sharing.request import Request, TreeText
 
 UPRIGHT: ViewportSize = {"width": 390, "height": 844}
 
-
 FINGER = 44  # pixels; what a finger hits without aiming
 
 

@@ -29,9 +29,7 @@ from viz.sharing.request import Request, TreeText
 
 SPEEDS = ("0.25", "0.5", "1", "2", "4", "8")
 
-
 SECONDS_A_STEP = 1.2  # at speed 1
-
 
 MOVING = """player => [...player.querySelectorAll("*")].map(e => getComputedStyle(e).transitionDuration)
   .filter(duration => duration.split(", ").some(part => parseFloat(part) > 0)).length"""

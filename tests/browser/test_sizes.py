@@ -25,25 +25,18 @@ from viz.views import VIEWS
 
 FINGER = 44  # pixels; what a finger hits without aiming
 
-
 LEAST = 24  # pixels; WCAG 2.2 AA
-
 
 USUAL = 34  # pixels; the least of what is used often, by mouse
 
-
 HALVES = [(960, 540), (683, 384)]  # of 1920x1080 and 1366x768
-
 
 WIDE = f"?tree=[{','.join(['[[1,2],[3,4]]'] * 30)}]"
 
-
 GAME = "?game=tictactoe&position=XO_/_X_/O__"
-
 
 DEEP = "?tree=[[[[3,17],[2,12]],[[15,25],[0,3]]],[[[2,5],[3,4]],[[8,1],[9,14]]]]"
 """Sixteen leaves, five calls deep."""
-
 
 A_DRAWING = 2  # frames: a size that changed is measured by the browser when it draws
 
@@ -80,7 +73,6 @@ SMALL = """(part, [often, least]) => [...part.querySelectorAll("button, summary,
   return Math.min(...sides) < limit ? [`${control.ariaLabel || control.textContent || control.name}: ${sides}`] : [];
 })"""
 
-
 WHOLE = """list => {
   const { x, y, width, height } = list.getBoundingClientRect();
   if (list.getRootNode().elementFromPoint(x + width / 2, y + height / 2) !== list) return "covered";
@@ -93,7 +85,6 @@ WHOLE = """list => {
   return needed <= list.clientWidth + 1 ? "whole" : "cropped";
 }"""
 """Whether a list can be hit, and shows the words that are chosen whole."""
-
 
 UNREACHED = """player => {
   const width = document.documentElement.clientWidth;
@@ -109,7 +100,6 @@ UNREACHED = """player => {
       return reached ? [] : [`${control.ariaLabel || control.textContent}: ${hit?.outerHTML.slice(0, 60)}`];
     });
 }"""
-
 
 OUT_OF_SIGHT = """async menu => {
   const seen = control => new Promise(told => {
@@ -187,9 +177,7 @@ def assert_large_enough(player: Locator, limits: tuple[int, int], size: str) -> 
 
 SCROLLBAR = 15  # pixels
 
-
 LETTER = 0.974  # of an m in DejaVu Sans, as a share of the size of the type
-
 
 MEASURED = """() => {
   const [box, text] = [document.createElement("div"), document.createElement("span")];

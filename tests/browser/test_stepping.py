@@ -37,12 +37,9 @@ from viz.sharing.request import Position, Request, TreeText
 
 CUTOFFS = [22, 41]  # the steps of the textbook tree's two cutoffs
 
-
 ASKED = Request(TreeText("[[3,12,8],[2,[4,9],6],[14,5,2]]"))
 
-
 AGAIN = Request(TreeText("[[3,12],[[6,5],[4,9]],[2,7]]"), SearchOptions("pvs"))
-
 
 FRAMES = {
     "textbook": Request(),

@@ -84,6 +84,7 @@ def test_a_tree_is_found_by_words_and_one_is_made_as_its_link_makes_it_again(
     expect_title(player, example.title)
     expect_step(player, moment_step(search(request.searched(), SearchOptions()), example.opens_at))
     expect_tree(player, request)
+    page.wait_for_url(lambda url: "step=" in url)  # who leaves before has not looked at the tree: it is not kept
     page.get_by_role("link", name="Trees", exact=True).click()
     assert_all_can_read_each_tab(page)
     page.get_by_role("tab", name="Make a tree").click()

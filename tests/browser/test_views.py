@@ -45,16 +45,13 @@ from viz.words.what_if_words import answer_html
 
 GAME = Request(Position("tictactoe", "XOX/OO_/_X_"))
 
-
 LONG = Request(Position("tictactoe", "XO_/_X_/O__"))
-
 
 SEARCHES = {
     "update": Request(TreeText("[5,[[[3,9],7],8]]"), SearchOptions(form=Form.UPDATE)),
     "negamax": Request(TreeText("[[[3,5],[2,9]],[[12,5],[23,15]]]"), SearchOptions("negamax")),
     "game": GAME,
 }
-
 
 READ_SLOTS = """player => SLOTS.map(([key, what]) => {
   const element = key === player.dataset.key ? player : player.querySelector(`[data-key="${key}"]`);
@@ -68,7 +65,6 @@ READ_SLOTS = """player => SLOTS.map(([key, what]) => {
   return element.getAttribute(what);
 })"""
 
-
 ALL_LINES = """async lines => {
   const seen = new Map();
   for (let top = 0; ; top += lines.clientHeight) {
@@ -80,7 +76,6 @@ ALL_LINES = """async lines => {
   }
   return [...seen].sort(([a], [b]) => a - b).map(([, text]) => text);
 }"""
-
 
 IN_SIGHT = """node => {
     const [inner, outer] = [node, node.closest('.graph-room')].map((each) => each.getBoundingClientRect());

@@ -227,3 +227,19 @@ def test_a_link_that_cannot_be_compared_shows_something_and_says_what(query: str
     assert says in told
     assert "The picture is unchanged." not in told
     assert app.session_state.plyscope.comparing.asked[0].subject.text == shown
+
+
+@pytest.mark.parametrize(
+    ("query", "says"),
+    [
+        ("tree=[3,<img src=x onerror=alert(1)>]", "line 1, column 4"),
+        ("game=tictactoe&position=XXX/OOO/___", "both X and O have three in a row"),
+    ],
+)
+def test_a_link_that_cannot_be_searched_shows_the_first_example_and_says_why(query: str, says: str) -> None:
+    app = opened("step_through", query)
+    (told,) = problems(app)
+    assert says in told
+    assert "The first example is shown instead." in told
+    assert "Traceback" not in told
+    assert app.session_state.plyscope.shown.asked.subject == FIRST
