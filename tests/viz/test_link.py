@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import replace
-from random import Random
 from urllib.parse import parse_qsl
 
 import pytest
@@ -17,38 +16,21 @@ from core.games import GAMES
 from core.options import Form, Order, SearchOptions
 from core.search import ALGORITHMS, as_heeded
 from core.search.listing import Tested
-from core.trees.formats import FORMATS, nested_lists, read
+from core.trees.formats import nested_lists
 from core.trees.leaf_tree import LeafTree
 from tests import strategies
 from viz.notation import Notation, Shapes, Windows
 from viz.recording import record
 from viz.sharing.link import LONGEST_LINK, from_query, read_link, to_query
-from viz.sharing.packed import pack
 from viz.sharing.request import Position, Request, TreeText
 
 paths = st.lists(st.integers(0, 12), max_size=4).map(tuple)
 POSITIONS = ["___/___/___", "XOX/OO_/_X_", "X__/_O_/__X", "xox/oo./-x-"]
 
-LONG = (
-    "tree=[[3,5],2]&root=max&algorithm=negamax&cutoff=strict&bounds=hard&order=reversed&window=0,5&form=update"
-    "&shapes=triangles&windows=none&tested=value&open=root&step=1"
-)
-
 
 def opened(link: str) -> Request:
     """Return the request of a link, read as a browser reads it."""
     return from_query(dict(parse_qsl(link, keep_blank_values=True)))
-
-
-def refusal(query: Mapping[str, str]) -> str | None:
-    """Return the place that a refused link is refused for, or None if it opens and can be searched."""
-    try:
-        request = from_query(query)
-    except PlyscopeError as error:
-        return error.place
-    request.searched()
-    request.options()
-    return None
 
 
 EVERY = strategies.options(depth=None) | strategies.tables_and_passes(depth=None)
@@ -173,44 +155,6 @@ def test_a_bad_tree_or_position_names_its_place(query: Mapping[str, str], place:
     with pytest.raises(PlyscopeError) as caught:
         from_query(query)
     assert caught.value.place == place
-
-
-PIECES = [
-    *("", "&", "=", "%", "[", "(", ",", ":", "/", "-1", "1..2", "9" * 5_000, "inf", "nan", "1e999", "²", "½", "\0"),
-    *("\ud800", "t=1", "make=", "wish:cutoffs=", "wish:", "depth:9", "branching:1-99999", "seed:-1", "tree=["),
-    *("open=0.x", "step="),
-]
-TREE = read("min(A first>(B x:3 12 8) (C 2 4.5 inf) -6)").tree
-KINDS = {
-    **{f"packed {name}": f"t={pack(TREE, name)}&root=min&cutoff=strict&fold=0,1.2&step=3" for name in FORMATS},
-    "made": "make=depth:2,branching:2-3,root:min,seed:5,wish:best-not-first&order=reversed&step=4",
-    "plain": LONG,
-    "other text": "tree=[A [B [3] [12]] [8]]&format=forest&algorithm=minimax",
-    "game": "game=tictactoe&position=XOX/OO_/_X_&to-move=X&depth=4&algorithm=minimax&step=3",
-    "folds": "tree=[[3,[5,8]],2]&fold=0,1&views=calls&by=leaf&stops=cutoff,alpha@0.1&open=root,0.1",
-}
-
-
-@pytest.mark.parametrize("link", KINDS.values(), ids=KINDS)
-def test_a_link_with_mistakes_opens_or_says_what_is_wrong(link: str) -> None:
-    random = Random(link)  # noqa: S311  the same links in every run
-    places = []
-    opened = 0
-    for number in range(2_000 // len(KINDS)):
-        damaged = link[: random.randint(0, len(link))] if number % 4 == 0 else link  # cut off anywhere
-        for _ in range(random.randint(1, 3)):
-            start = random.randint(0, len(damaged))
-            damaged = damaged[:start] + random.choice(PIECES) + damaged[start + random.choice([0, 0, 1, 3, 10]) :]
-        try:
-            request, left_out = read_link(dict(parse_qsl(damaged, keep_blank_values=True)))
-        except PlyscopeError as error:
-            places.append(error.place)
-        else:
-            places += [error.place for error in left_out]
-            opened += bool(to_query(request))
-    assert opened
-    assert places
-    assert all(place.startswith("in the link") for place in places)
 
 
 @pytest.mark.large

@@ -6,7 +6,6 @@ import base64
 import tracemalloc
 import zlib
 from dataclasses import replace
-from random import Random
 from string import ascii_letters, digits
 
 import pytest
@@ -180,14 +179,3 @@ def test_a_tree_too_large_to_be_unpacked_has_no_link_that_fits() -> None:
     assert len(pack(alike, "parentheses")) > LONGEST_LINK
     with pytest.raises(OptionError, match="too large"):
         unpack(pack(alike, "parentheses"))
-
-
-def test_noise_is_refused() -> None:
-    random = Random("packed noise")  # noqa: S311  the same texts in every run
-    for number in range(2_000):
-        length = random.randint(0, 300)
-        if number % 2:
-            noise = "".join(random.choices(f"{LETTERS}%=+/ é\0\u202e", k=length))
-            refused(VERSION * (number % 4 == 1) + noise)
-        else:
-            refused(link_of(random.randbytes(length)))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from pathlib import Path
-from random import Random
 from typing import Any
 from urllib.parse import parse_qsl
 
@@ -13,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.game import Player, PlyscopeError, TextError
+from core.game import Player, TextError
 from core.options import Bounds, Cutoff, Form, Order, SearchOptions
 from core.trees.formats import FORMATS
 from core.trees.formats.format import Format
@@ -228,21 +227,3 @@ def test_what_is_nested_too_deeply_to_be_saved_again_is_refused() -> None:
     for depth in (MOST_LEVELS, 900, 990, 5_000):
         with pytest.raises(TextError, match=NO_FILE):
             read_saved(nested(depth))
-
-
-def test_a_file_with_mistakes_opens_or_says_what_is_wrong() -> None:
-    random = Random("mistakes in files")  # noqa: S311  the same files in every run
-    text = file_of(CHOSEN, HISTORY, {"note": [1, None]})
-    words = ["", '"', "{", "}", "[", "]", ",", ":", "null", "-1", "1e999", "9" * 5000, "\\u0000", "\\ud800", "\0", "é"]
-    places = []
-    for _ in range(1_000):
-        start = random.randint(0, len(text))
-        damaged = text[:start] + random.choice(words) + text[start + random.choice([0, 0, 1, 3, 40]) :]
-        try:
-            saved = read_saved(damaged)
-            asked, _ = read_link(saved.query)
-            asked.searched()
-        except PlyscopeError as error:
-            places.append(error.place)
-    assert 0 < len(places) < 1_000
-    assert all(places)

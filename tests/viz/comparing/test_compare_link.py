@@ -13,7 +13,6 @@ from core.game import Player, PlyscopeError
 from core.options import Cutoff, Order, SearchOptions
 from core.search import as_heeded
 from tests.strategies import options, players
-from tests.viz.given import seeded
 from viz.comparing.comparison_link import (
     MOST,
     USUAL,
@@ -28,8 +27,6 @@ from viz.sharing.request import Position, Request, TreeText
 from viz.sharing.view_settings import PICTURES
 
 ONE, OTHER, FOUR = (CompareRequest(searches=chosen) for chosen in (USUAL[:1], USUAL[1:], USUAL[:1] * 4))
-FUZZED = 1_000
-PIECES = (*"=,~;+-.[]", "9" * 5_000, "inf", "nan", "", "é", "\x00", "root", "hand", "1/0")
 
 
 @st.composite
@@ -126,29 +123,3 @@ def test_what_cannot_be_read_is_named_and_left_out(field: str, text: str, place:
 def test_a_tree_or_a_position_that_cannot_be_read_is_refused(query: dict[str, str]) -> None:
     with pytest.raises(PlyscopeError, match=r"^in the link, "):
         read_compare_link(query)
-
-
-def test_a_link_that_was_spoilt_is_read_or_refused() -> None:
-    random = seeded(5)
-    good = (
-        "tree=[[3,12],[2]]&root=max&searches=minimax~alphabeta order=random seed=7&by=leaf&stop=3",
-        "game=tictactoe&position=XOX/OO_/_X_&to-move=O&searches=alphabeta window=0,5 depth=2~negamax bounds=hard",
-        "tree=[3,5]&searches=alphabeta order=hand hand=root=1,0~minimax depth=4 budget=9&stop=1",
-    )
-    read, places = 0, list[str]()
-    for _ in range(FUZZED):
-        text = random.choice(good)
-        for _ in range(random.randint(1, 3)):
-            start = random.randrange(len(text))
-            text = text[:start] + random.choice(PIECES) + text[start + random.randint(0, 4) :]
-        try:
-            asked, wrong = read_compare_link(dict(parse_qsl(text)))
-        except PlyscopeError as error:
-            places.append(error.place)
-            continue
-        read += 1
-        places += [error.place for error in wrong]
-        assert 1 <= len(asked.searches) <= MOST
-        assert asked.by in WAYS
-    assert {place.partition(",")[0] for place in places} == {"in the link"}
-    assert FUZZED // 4 < read < FUZZED
