@@ -6,7 +6,6 @@ import math
 from ast import literal_eval
 from dataclasses import replace
 from itertools import permutations, product
-from random import Random
 from typing import Any
 
 import pytest
@@ -240,19 +239,6 @@ def best_first(tree: Any, player: Player = Player.MAX) -> Any:
 def mirrored(tree: Any) -> Any:
     """Return a tree with the children of each node in reverse order."""
     return [mirrored(child) for child in reversed(tree)] if isinstance(tree, list) else tree
-
-
-@pytest.mark.parametrize("b", [2, 3])
-@pytest.mark.parametrize("m", range(1, 6))
-def test_the_formula_of_the_best_order(b: int, m: int) -> None:
-    random = Random(b * m)  # noqa: S311  the same tree in every run
-
-    def uniform(plies: int) -> Any:
-        return [uniform(plies - 1) for _ in range(b)] if plies else random.randint(-9, 9)
-
-    tree = best_first(uniform(m))
-    assert evaluated(tree) == b ** math.ceil(m / 2) + b ** math.floor(m / 2) - 1
-    assert len(result_of(search(LeafTree.from_nested(tree), SearchOptions("minimax"))).leaves) == b**m
 
 
 @given(st.recursive(st.just(0), lambda below: st.lists(below, min_size=1, max_size=4), max_leaves=25))

@@ -107,9 +107,9 @@ def test_nothing_knows_what_is_still_to_come(nested: Any, root: Player, chosen: 
     assert len(written) - len(told) <= 1
 
 
-def test_the_events_are_what_the_reader_moves_by(searched: Searched) -> None:
-    trace = searched.trace
-    drawn = scene(trace, searched.tree, most=4, notation=FOR_MAX)
+def test_the_events_are_what_the_reader_moves_by(searched_at_random: Searched) -> None:
+    trace = searched_at_random.trace
+    drawn = scene(trace, searched_at_random.tree, most=4, notation=FOR_MAX)
     events = drawn.events()
     assert [events["names"][kind] for kind in numbers(events["kinds"])] == [event.kind.name for event in trace]
     assert numbers(events["nodes"]) == [event.node for event in trace]
@@ -119,8 +119,8 @@ def test_the_events_are_what_the_reader_moves_by(searched: Searched) -> None:
     assert numbers(events["elements"]) == [drawn.outline.owner[node] for node in nodes]
 
 
-def test_the_lines_are_the_text_trace(searched: Searched) -> None:
-    drawn = scene(searched.trace, searched.tree, notation=FOR_MAX)
+def test_the_lines_are_the_text_trace(searched_at_random: Searched) -> None:
+    drawn = scene(searched_at_random.trace, searched_at_random.tree, notation=FOR_MAX)
     data = drawn.patches.data()
 
     def words_of(number: int) -> str:
@@ -130,7 +130,7 @@ def test_the_lines_are_the_text_trace(searched: Searched) -> None:
         return without_marks(template.format(*words))
 
     text = "".join(f"{'  ' * depth}{words_of(number)}\n" for _, depth, number in drawn.lines)
-    assert text == as_text(searched.trace, searched.tree)
+    assert text == as_text(searched_at_random.trace, searched_at_random.tree)
     steps = [step for step, _, _ in drawn.lines]
     assert steps == sorted(set(steps))
     assert 1 <= steps[0] <= steps[-1] <= drawn.steps
