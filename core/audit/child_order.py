@@ -78,6 +78,6 @@ def _children_in_trace(trace: Trace) -> dict[int, list[int]]:
     for kind, visit, child in rows[about_a_child][["kind", "visit", "child"]].tolist():
         if kind == Kind.SKIP:
             shown[visit].append(child)
-        elif int(visits.parent[visit]) != ABSENT:
+        elif int(visits.parent[visit]) != ABSENT and visits.place[visit] < len(places):
             shown[int(visits.parent[visit])].append(int(places.child[visits.place[visit]]))
     return shown

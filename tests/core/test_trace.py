@@ -16,7 +16,7 @@ from core.game import Game, Player, TraceError, Value
 from core.options import Cutoff, SearchOptions
 from core.search import ALGORITHMS, search
 from core.search.alpha_beta import alpha_beta
-from core.trace import ABSENT, Bound, Event, Kind, Places, Trace
+from core.trace import Bound, Event, Kind, Places, Trace
 from core.trace.file import read_lines, write_lines
 from core.trace.frames import Frames, Status
 from core.trace.line_of_play import principal_variation
@@ -293,13 +293,6 @@ def test_what_is_found_is_what_the_last_pass_found() -> None:
     assert (list(principal_variation(trace)), best_moves(trace)) == ([1, 0], (1,))
 
 
-def changed(trace: Trace, at: int, **columns: int) -> Trace:
-    events = trace.events.copy()
-    for name, number in columns.items():
-        events[name][at] = number
-    return dataclasses.replace(trace, events=events)
-
-
 def test_the_audit_finds_a_search_that_does_not_look_again() -> None:
     # Without the second visit to C the root would be told to be worth 4, which is only a bound.
     rows = PVS.events
@@ -337,19 +330,6 @@ def test_the_audit_asks_that_a_value_inside_the_window_is_exact() -> None:
     assert [str(problem) for problem in audit(record.freeze(), tree)] == [
         "event 17: inside the window (-inf, inf) a value is exact."
     ]
-
-
-@pytest.mark.parametrize("column", ["place", "parent", "in_pass"])
-def test_each_change_of_the_table_of_visits_is_found(column: str) -> None:
-    held = getattr(PVS.visits, column)
-    for visit in range(len(held)):
-        for other in {ABSENT, 0, 1, 2, int(held.max())} - {int(held[visit])}:
-            if column == "place" and other == ABSENT:
-                continue  # no place at all
-            numbers = held.copy()
-            numbers[visit] = other
-            table = dataclasses.replace(PVS.visits, **{column: numbers})
-            assert audit(dataclasses.replace(PVS, visits=table), TREE), (visit, other)
 
 
 def test_a_search_that_promises_one_visit_is_held_to_it() -> None:
