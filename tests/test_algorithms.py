@@ -17,7 +17,6 @@ from core.search import ALGORITHMS, grouped, heeds, search
 from core.search.algorithm import Group
 from core.search.listing import Tested
 from core.search.search_text import from_text, title, to_text
-from core.trace import Kind
 from core.trees.leaf_tree import LeafTree
 from tests.documented_algorithm import ALL_ALGORITHMS, DOCUMENTED
 from tests.strategies import (
@@ -50,7 +49,6 @@ OTHERS: dict[str, Any] = {
 }
 """For each option that a tree can tell by, a value other than the usual one."""
 TREE = noisy_tree([[3, 4, [5, 2]], [3, [4, 4], 1], [2, [1, 6]]])
-BOUNDED = (Kind.ALPHA, Kind.BETA, Kind.CUTOFF, Kind.SKIP)
 
 
 @pytest.fixture(scope="module", autouse=True)

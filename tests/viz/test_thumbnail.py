@@ -12,6 +12,7 @@ from hypothesis import given
 from core.trees.formats import read
 from core.trees.leaf_tree import LeafTree
 from core.trees.library import LIBRARY, Example
+from tests.hostile import ATTACKS
 from tests.strategies import heavy, labelled_trees
 from viz.tree.thumbnail import thumbnail
 from viz.words.wording import shown
@@ -19,15 +20,6 @@ from viz.words.wording import shown
 SVG = "{http://www.w3.org/2000/svg}"
 POINT = re.compile(r"[ML](-?\d+) (-?\d+)")
 TRIANGLE = re.compile(r"M(-?\d+) (-?\d+)l16 (-?\d+)h-32z")
-
-HOSTILE = [
-    "</svg><script>alert(1)</script>",
-    '"><img src=x onerror=alert(1)>',
-    "</text></style>",
-    "]]>",
-    "&amp;&#x0;&nosuch;",
-    "<!ENTITY x SYSTEM 'file:///etc/passwd'>",
-]
 
 
 def drawn(tree: LeafTree) -> ET.Element:
@@ -72,7 +64,7 @@ def test_every_tree_of_the_library_lies_within_its_picture(example: Example) -> 
         assert 0 < int(text.attrib["y"]) < height
 
 
-@pytest.mark.parametrize("hostile", HOSTILE)
+@pytest.mark.parametrize("hostile", ATTACKS)
 def test_no_name_gets_into_the_picture(hostile: str) -> None:
     plain = LeafTree.from_nested([[3, 5], 2])
     nodes = range(1, len(plain))
