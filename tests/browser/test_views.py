@@ -238,7 +238,7 @@ def test_the_text_trace_is_that_of_the_search_each_line_a_jump_and_copied_and_do
     for step in [1, len(trace) // 3, len(trace), 2]:
         go(player, step)
         expect(marked).to_have_text(str(written[line_at(written, step)]))
-        assert lies_within(box_of(marked), box_of(box))
+        wait_until_equal(page, lambda: lies_within(box_of(marked), box_of(box)), True)
         rows = box.locator("button").evaluate_all("all => all.map(row => [row.dataset.at, row.matches('.later')])")
         assert all(is_later == (written[int(at)].step > step) for at, is_later in rows), f"step {step}"
     for place in (3, 0, 6):
