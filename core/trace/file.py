@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import fields
 from typing import Any
 
 import numpy as np
@@ -180,10 +181,10 @@ class _Reader:
                 "child": ABSENT if parent is None else natural_from_json(record["child"]),
                 "depth": 0 if parent is None else self.nodes[above]["depth"] + 1,
                 "branching": natural_from_json(record["children"]),
-                "player": Player(record["player"]),
-                "move": _plain(record.get("move")),
-                "state": _plain(record.get("state")),
-                "label": str(record.get("label", "")),
+                "players": Player(record["player"]),
+                "moves": _plain(record.get("move")),
+                "states": _plain(record.get("state")),
+                "labels": str(record.get("label", "")),
             }
         )
         self.visit_of.append(ABSENT)
@@ -205,26 +206,12 @@ class _Reader:
         return self.numbers.setdefault(from_json(item), len(self.numbers))
 
     def trace(self) -> Trace:
-        def column(name: str) -> Any:
-            return np.array([node[name] for node in self.nodes], np.int32)
-
-        def entries(name: str) -> tuple[Any, ...]:
-            return tuple(node[name] for node in self.nodes)
-
+        columns = {field.name: [node[field.name] for node in self.nodes] for field in fields(Places)}
         return Trace(
             self.options,
             np.array(self.rows, EVENT),
             tuple(self.numbers),
-            Places(
-                parent=column("parent"),
-                child=column("child"),
-                depth=column("depth"),
-                branching=column("branching"),
-                players=entries("player"),
-                moves=entries("move"),
-                states=entries("state"),
-                labels=entries("label"),
-            ),
+            Places.of(columns),
             VisitTable.of(*np.array(self.visits, np.int32).reshape(-1, 2).T),
         )
 

@@ -6,7 +6,7 @@ to search it with another window, or in a further pass over the root.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import Any, TypeAlias
@@ -60,6 +60,15 @@ class Places(_Table):
     moves: tuple[Hashable, ...]
     states: tuple[Any, ...]
     labels: tuple[str, ...]
+
+    @classmethod
+    def of(cls, columns: Mapping[str, Sequence[Any]]) -> Places:
+        """Return the table with some columns, given by their names."""
+        numbers = ("parent", "child", "depth", "branching")
+        held: dict[str, Any] = {
+            name: np.array(column, np.int32) if name in numbers else tuple(column) for name, column in columns.items()
+        }
+        return cls(**held)
 
     def __len__(self) -> int:
         """Return the number of places."""

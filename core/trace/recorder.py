@@ -380,21 +380,14 @@ class Recorder:
 
     def freeze(self) -> Trace:
         """Return what was recorded so far as a trace of its own."""
-        parent, child, depth, players, moves, states = (tuple(self._placed[column::6]) for column in range(6))
-        labels = map(self._game.label, states) if isinstance(self._game, Labelled) else ("",) * len(states)
+        names = ("parent", "child", "depth", "players", "moves", "states")
+        columns: dict[str, Any] = {name: self._placed[at :: len(names)] for at, name in enumerate(names)}
+        game, states = self._game, columns["states"]
+        labels = list(map(game.label, states)) if isinstance(game, Labelled) else [""] * len(states)
         return Trace(
             self._options,
             np.frombuffer(bytes(self._rows), EVENT),
             tuple(self._number),
-            Places(
-                parent=np.array(parent, np.int32),
-                child=np.array(child, np.int32),
-                depth=np.array(depth, np.int32),
-                branching=np.array(self._branching, np.int32),
-                players=players,
-                moves=moves,
-                states=states,
-                labels=tuple(labels),
-            ),
+            Places.of(columns | {"branching": self._branching, "labels": labels}),
             VisitTable.of(*np.array(self._visits, np.int32).reshape(-1, 2).T),
         )
