@@ -10,6 +10,9 @@ from dataclasses import dataclass
 from typing import Any
 from weakref import WeakValueDictionary
 
+import numpy as np
+from numpy.typing import ArrayLike
+
 LEVEL = 6
 """How hard gzip tries: at 9 a large recording takes five times as long, and is 7 percent smaller."""
 
@@ -41,6 +44,18 @@ def document(data: Mapping[str, Any], further: tuple[Document, ...] = ()) -> Doc
     name = hashlib.sha256(text).hexdigest()[:NAME_LENGTH]
     held = _HELD.get(name)
     return held or _HELD.setdefault(name, Document(name, gzip.compress(text, LEVEL, mtime=0), further))
+
+
+def column(numbers: ArrayLike) -> list[int]:
+    """Return whole numbers as a document has them: each as its difference from the one before, the first from 0.
+
+    Most of these are small, and many are alike: compressed, they take a third of what the numbers take.
+
+    >>> column([3, 4, 6, 6])
+    [3, 1, 2, 0]
+    """
+    differences: list[int] = np.diff(np.asarray(numbers, np.int64), prepend=0).tolist()
+    return differences
 
 
 def find(name: str) -> Document | None:

@@ -16,7 +16,7 @@ from core.trace.kinds import by_number
 from core.trace.side_to_move import for_mover
 from viz.boards import BOARDS
 from viz.contract.recording import EventData, FocusData, PatchData, RecordingData, SceneData
-from viz.document import Document, document
+from viz.document import Document, column, document
 from viz.notation import PLAIN, Notation, Numbers
 from viz.panels.view import Drawn
 from viz.replay.at_once import Changes
@@ -33,7 +33,6 @@ from viz.replay.tree_changes import TreeChanges
 from viz.tree.outline import MOST_DRAWN, Outline, outline, told_for_mover
 from viz.tree.picture import Picture, draw
 from viz.views import VIEWS
-from viz.vlq import column
 from viz.words import text_trace
 from viz.words.means import with_rounded_means
 from viz.words.wording import is_shortened

@@ -21,7 +21,7 @@ from tests.browser.compare_page import (
 from tests.browser.conftest import OpenComparison
 from tests.browser.player_page import search_in
 from tests.viz.given import paths_of
-from tests.viz.read_columns import numbers
+from tests.viz.read_pieces import numbers
 from viz.comparing.comparison_link import CompareRequest
 from viz.comparing.panes import Compared
 from viz.sharing.request import Position, Request, TreeText

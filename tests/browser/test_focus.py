@@ -23,7 +23,7 @@ from tests.browser.player_page import (
 )
 from tests.browser.windows import SETTLED, resize_alone
 from tests.frames import frame_at
-from tests.viz.read_columns import numbers
+from tests.viz.read_pieces import numbers
 from tests.viz.replayed import picture_at
 from viz.boards import BOARDS
 from viz.contract.recording import FocusData

@@ -1,6 +1,6 @@
 import { strictEqual } from "node:assert/strict";
 import { GraphStory } from "../../viz/components/graph/graph_story.js";
-import { inPieces } from "./columns.js";
+import { inPieces } from "./pieces.js";
 
 /** A replay of three steps: two cells are filled, the second one changes once more. */
 const DATA = {

@@ -2,10 +2,10 @@ import { deepStrictEqual, rejects, strictEqual } from "node:assert/strict";
 import { Pieces } from "../../viz/components/player/replay/pieces.js";
 import { Timeline } from "../../viz/components/player/replay/timeline.js";
 import { readableText } from "../../viz/components/player/replay/texts.js";
-import { inPieces } from "./columns.js";
+import { inPieces } from "./pieces.js";
 import { numbersFrom } from "./recordings.js";
 /** @import { PieceData } from "../../viz/components/contract.d.ts" */
-/** @import { Meant } from "./columns.js" */
+/** @import { Meant } from "./pieces.js" */
 
 const WORDS = ["a", "b", null, ["{0} to {1}", "a", "b"], ["{0} to {1}", "b", "b"]];
 const { signal } = new AbortController();

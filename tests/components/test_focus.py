@@ -25,7 +25,7 @@ from core.trees.leaf_tree import LeafTree
 from tests import strategies
 from tests.subjects import drawn_for
 from tests.viz.given import seeded
-from tests.viz.read_columns import numbers
+from tests.viz.read_pieces import numbers
 from tests.viz.replayed import Replayed, assert_no_slot_is_unknown
 from viz.notation import PLAIN, Notation, Numbers, Windows
 from viz.scene import Scene, scene

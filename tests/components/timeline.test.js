@@ -2,8 +2,8 @@ import { deepStrictEqual, strictEqual } from "node:assert/strict";
 import { Pieces } from "../../viz/components/player/replay/pieces.js";
 import { read, readableText } from "../../viz/components/player/replay/texts.js";
 import { Timeline } from "../../viz/components/player/replay/timeline.js";
-import { inPieces } from "./columns.js";
-/** @import { Meant } from "./columns.js" */
+import { inPieces } from "./pieces.js";
+/** @import { Meant } from "./pieces.js" */
 
 /** @type {Meant} three steps: a text, a mark and a phrase come, change and go */
 const MEANT = {

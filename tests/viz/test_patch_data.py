@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.viz.read_columns import Value, lengths, lines_of, steps_of
+from tests.viz.read_pieces import Value, lengths, lines_of, steps_of
 from viz.replay.at_once import becomes
 from viz.replay.columns import column
 from viz.replay.longest import longest_sentences

@@ -18,7 +18,7 @@ from core.trace.frames import Frames
 from core.trees.leaf_tree import LeafTree
 from tests import strategies
 from tests.viz.given import FOR_MAX, Searched
-from tests.viz.read_columns import numbers
+from tests.viz.read_pieces import numbers
 from tests.viz.replayed import (
     Replayed,
     assert_no_slot_is_unknown,

@@ -16,7 +16,7 @@ from core.trace import Kind
 from core.trees.leaf_tree import LeafTree
 from tests.strategies import noisy_trees
 from tests.viz.given import FOR_MAX
-from tests.viz.read_columns import numbers
+from tests.viz.read_pieces import numbers
 from tests.viz.test_scene import assert_every_step_is_right
 from tests.viz.written import as_text, told
 from viz.replay.focus import focus_data

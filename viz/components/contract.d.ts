@@ -3,14 +3,14 @@
 
 export interface PieceData {
   strings: string[];
-  sizes: string;
-  parts: string;
-  initial: string;
-  slots: string;
-  counts: string;
-  steps: string;
-  become: string;
-  lines: string;
+  sizes: number[];
+  parts: number[];
+  initial: number[];
+  slots: number[];
+  counts: number[];
+  steps: number[];
+  become: number[];
+  lines: number[];
 }
 
 export interface PatchData {
@@ -23,12 +23,12 @@ export interface PatchData {
 
 export interface EventData {
   names: string[];
-  kinds: string;
-  nodes: string;
-  visits: string | null;
-  parents: string;
-  depths: string;
-  elements: string;
+  kinds: number[];
+  nodes: number[];
+  visits: number[] | null;
+  parents: number[];
+  depths: number[];
+  elements: number[];
 }
 
 export interface GeometryData {
@@ -59,18 +59,18 @@ export interface SmallBoardsData {
 
 export interface FocusData {
   first: boolean;
-  parents: string;
-  indices: string;
-  kinds: string;
-  names: string;
-  moves: string;
-  known: string;
-  skips: [string, string];
+  parents: number[];
+  indices: number[];
+  kinds: number[];
+  names: number[];
+  moves: number[];
+  known: number[];
+  skips: [number[], number[]];
   byBeta: number[];
   limits: [number, number][];
-  shown: string;
-  alphas: string | null;
-  betas: string | null;
+  shown: number[];
+  alphas: number[] | null;
+  betas: number[] | null;
   texts: string[];
   briefs: Record<string, string>;
   values: [string, string][];
@@ -91,7 +91,7 @@ export interface SceneData {
   tree: string;
   board: string | null;
   panels: Record<string, string>;
-  lines: [string, string];
+  lines: [number[], number[]];
   geometry: GeometryData;
   steps: number;
   events: EventData;
@@ -102,7 +102,7 @@ export interface RecordingData {
   tree: string;
   board: string | null;
   panels: Record<string, string>;
-  lines: [string, string];
+  lines: [number[], number[]];
   geometry: GeometryData;
   steps: number;
   events: EventData;
@@ -207,7 +207,7 @@ export interface PlayerData {
   tree: string;
   board: string | null;
   panels: Record<string, string>;
-  lines: [string, string];
+  lines: [number[], number[]];
   geometry: GeometryData;
   steps: number;
   events: EventData;

@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias, TypedDict
 
-Column: TypeAlias = str
-"""Whole numbers as a text; `viz.vlq.column` writes them, and shared/vlq.js reads them."""
+Column: TypeAlias = Sequence[int]
+"""Whole numbers as differences; `viz.document.column` writes them, and `numbersOf` in shared/numbers.js reads them."""
 
 
 class PieceData(TypedDict):

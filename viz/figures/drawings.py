@@ -12,6 +12,7 @@ import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import accumulate
 from typing import Any, NoReturn
 
 from core.game import OptionError
@@ -23,7 +24,6 @@ from viz.figures.style_sheet import Properties
 from viz.figures.tikz import BOARD_STYLES
 from viz.tree.elements import NOT_IN_XML
 from viz.tree.picture import Level
-from viz.vlq import numbers
 
 MOST_LOOKS, MOST_GROUPS, MOST_FRAMES = 2_000, 60_000, 300
 MOST_MARKS = 400_000
@@ -168,7 +168,7 @@ class Drawings:
     def _places(self) -> tuple[Sequence[int], Sequence[int]]:
         """The node above each node of the focus view, and its index there."""
         focus = self._stills.scene.focus
-        return numbers(focus["parents"]).tolist(), numbers(focus["indices"]).tolist()
+        return list(accumulate(focus["parents"])), list(accumulate(focus["indices"]))
 
     def _group(self, group: object) -> tuple[str, Drawn]:
         """Return a node, an edge or some words, with the layer that it belongs to."""

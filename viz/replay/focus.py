@@ -22,6 +22,7 @@ from core.trace.side_to_move import negated
 from core.trees.leaf_tree import LeafTree
 from viz.boards.board import Board
 from viz.contract.recording import FocusData, SmallBoardsData
+from viz.document import column
 from viz.notation import Notation, Shapes, Windows
 from viz.replay.columns import each, flags
 from viz.replay.moments import Moments
@@ -31,7 +32,6 @@ from viz.tree.considered import considered
 from viz.tree.lettering import text_width
 from viz.tree.picture import sides_of
 from viz.tree.shapes import growth, outline_path, value_height
-from viz.vlq import column
 from viz.words.chances import probability_texts
 from viz.words.judged import judged_name, noisy_move
 from viz.words.wording import coded, shown, signed, told

@@ -10,9 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from viz.contract.recording import PatchData, PieceData
+from viz.document import column
 from viz.replay.longest import letters_of, longest_sentences
 from viz.replay.patches import Numbered, PatchTable, parts_of
-from viz.vlq import column
 
 Numbers: TypeAlias = NDArray[np.int64]
 

@@ -1,4 +1,13 @@
-// Numbers in order.
+// Numbers, and columns of them.
+
+/**
+ * The numbers of a column, which has each as its difference from the one before it, the first from 0.
+ * @param {readonly number[]} column
+ */
+export function numbersOf(column) {
+  let last = 0;
+  return Int32Array.from(column, (difference) => (last += difference));
+}
 
 /**
  * How many of some ascending numbers are at most `limit`.

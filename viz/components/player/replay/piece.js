@@ -1,5 +1,5 @@
 // A piece of a recording: what some steps that follow each other change, and what each slot holds before the first of them.
-import { numbersOf } from "../../shared/vlq.js";
+import { numbersOf } from "../../shared/numbers.js";
 import { countUpTo } from "../../shared/numbers.js";
 /** @import { PieceData } from "../../contract.d.ts" */
 /** @import { Value } from "./texts.js" */

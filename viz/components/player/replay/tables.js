@@ -1,5 +1,5 @@
 // The tables of a recording as they are read: their columns as numbers.
-import { numbersOf } from "../../shared/vlq.js";
+import { numbersOf } from "../../shared/numbers.js";
 /** @import { EventData, FocusData } from "../../contract.d.ts" */
 
 /**
@@ -13,7 +13,7 @@ import { numbersOf } from "../../shared/vlq.js";
 /** @typedef {"parents" | "indices" | "kinds" | "names" | "moves" | "known" | "shown" | "alphas" | "betas"} FocusColumns */
 /** @typedef {Omit<Read<FocusData, FocusColumns>, "skips"> & { skips: [step: number, node: number][] }} FocusTable */
 
-/** @param {string | null} column */
+/** @param {readonly number[] | null} column */
 const numbersIfAny = (column) => (column === null ? null : numbersOf(column));
 
 /**

@@ -1,7 +1,7 @@
 // The text trace: thousands of lines, of which only the visible ones are elements.
 import { find, make, targetOf } from "../../shared/elements.js";
 import { countUpTo } from "../../shared/numbers.js";
-import { numbersOf } from "../../shared/vlq.js";
+import { numbersOf } from "../../shared/numbers.js";
 import { plainText } from "../replay/texts.js";
 import { downloadText } from "../sharing/files.js";
 import { Scrolled } from "./scrolled.js";

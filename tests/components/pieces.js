@@ -1,20 +1,9 @@
-// Writes columns and pieces of recordings as Python does, for tests.
+// Writes pieces of recordings as Python does, for tests.
 /** @import { PatchData, PieceData } from "../../viz/components/contract.d.ts" */
 /** @import { Value } from "../../viz/components/player/replay/texts.js" */
 
-const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-
 /** @param {readonly number[]} numbers */
-export function column(numbers) {
-  let text = "";
-  numbers.forEach((number, at) => {
-    const difference = number - (numbers[at - 1] ?? 0);
-    let rest = difference < 0 ? -2 * difference + 1 : 2 * difference;
-    for (; rest >= 32; rest = Math.floor(rest / 32)) text += LETTERS[32 + rest % 32];
-    text += LETTERS[rest];
-  });
-  return text;
-}
+const column = (numbers) => numbers.map((number, at) => number - (numbers[at - 1] ?? 0));
 
 /**
  * A recording as it is meant: what each slot holds at step 0, and the changes of each step.

@@ -1,34 +1,19 @@
-"""What the browser reads of a recording, in a few lines of Python: its columns, and its patches from their pieces."""
+"""What the browser reads of a recording, in a few lines of Python: its patches from their pieces."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import accumulate, islice, pairwise
-from string import ascii_lowercase, ascii_uppercase, digits
 
 from viz.contract.recording import PatchData, PieceData
 from viz.words.phrase import Phrase
 
-LETTERS = f"{ascii_uppercase}{ascii_lowercase}{digits}+/"
-
 Value = str | Phrase | None
 
 
-def numbers(column: str) -> list[int]:
-    """Return the numbers of a column.
-
-    >>> numbers("ACCgBDjB")
-    [0, 1, 2, 18, 17, 0]
-    """
-    differences, now, weight = [], 0, 1
-    for letter in column:
-        digit = LETTERS.index(letter)
-        now += digit % 32 * weight
-        weight *= 32
-        if digit < 32:
-            differences.append(-(now // 2) if now % 2 else now // 2)
-            now, weight = 0, 1
-    return list(accumulate(differences))
+def numbers(column: Sequence[int]) -> list[int]:
+    """Return the numbers of a column."""
+    return list(accumulate(column))
 
 
 def values_of(piece: PieceData) -> list[Value]:
