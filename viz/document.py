@@ -5,8 +5,8 @@ from __future__ import annotations
 import gzip
 import hashlib
 import json
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from threading import Lock
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -20,30 +20,60 @@ NAME_LENGTH = 32
 """Hexadecimal digits of a name: 128 bits, so that nobody finds two contents of one name, or guesses one."""
 
 
-@dataclass(frozen=True)
 class Document:
-    """Some data as a browser loads it: its name and its compressed JSON.
+    """Some data as a browser loads it: its name and its compressed JSON, which is made when it is first asked for.
 
     `further` are the documents that it names: they are held for as long as it is.
     """
 
-    name: str
-    body: bytes
-    further: tuple[Document, ...] = ()
+    def __init__(self, name: str, make: Callable[[], bytes], further: Sequence[Document] = ()) -> None:
+        """Take the name of the content, and what makes it: JSON, not compressed."""
+        self.name = name
+        self.further = further
+        self._make: Callable[[], bytes] | None = make
+        self._body = b""
+        self._lock = Lock()
+
+    @property
+    def body(self) -> bytes:
+        """The compressed JSON; those who ask for it meanwhile wait for the first."""
+        with self._lock:
+            if self._make is not None:
+                self._body = gzip.compress(self._make(), LEVEL, mtime=0)
+                self._make = None  # with all that it holds
+            return self._body
 
 
 _HELD: WeakValueDictionary[str, Document] = WeakValueDictionary()
 
 
-def document(data: Mapping[str, Any], further: tuple[Document, ...] = ()) -> Document:
-    """Return the document of data: the same one for equal data, for as long as somebody holds it.
+def document(data: Mapping[str, Any], further: Sequence[Document] = ()) -> Document:
+    """Return the document of data, compressed: the same one for equal data, for as long as somebody holds it.
 
     `further` are the documents that the data names.
     """
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
-    name = hashlib.sha256(text).hexdigest()[:NAME_LENGTH]
+    text = _json(data)
+    made = _held(_name(text), lambda: text, further)
+    _ = made.body
+    return made
+
+
+def later(content: bytes, number: int, make: Callable[[], Mapping[str, Any]]) -> Document:
+    """Return a document whose data is made when it is asked for: the part of a number of some content."""
+    return _held(_name(content + str(number).encode()), lambda: _json(make()))
+
+
+def _held(name: str, make: Callable[[], bytes], further: Sequence[Document] = ()) -> Document:
     held = _HELD.get(name)
-    return held or _HELD.setdefault(name, Document(name, gzip.compress(text, LEVEL, mtime=0), further))
+    return held or _HELD.setdefault(name, Document(name, make, further))
+
+
+def _json(data: Mapping[str, Any]) -> bytes:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def _name(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()[:NAME_LENGTH]
 
 
 def column(numbers: ArrayLike) -> list[int]:

@@ -16,7 +16,7 @@ from core.trace.kinds import by_number
 from core.trace.side_to_move import for_mover
 from viz.boards import BOARDS
 from viz.contract.recording import EventData, FocusData, PatchData, RecordingData, SceneData
-from viz.document import Document, column, document
+from viz.document import Document, column, document, later
 from viz.notation import PLAIN, Notation, Numbers
 from viz.panels.view import Drawn
 from viz.replay.at_once import Changes
@@ -25,7 +25,7 @@ from viz.replay.focus import focus_data
 from viz.replay.follower import AtOnce, ByEvent, Follower
 from viz.replay.moments import Moments
 from viz.replay.open_calls import OpenCalls
-from viz.replay.patch_data import patch_data
+from viz.replay.patch_data import in_pieces, patch_data
 from viz.replay.patches import Patches
 from viz.replay.story_changes import StoryChanges
 from viz.replay.telling import Telling
@@ -94,7 +94,10 @@ class Scene:
         return len(self.trace)
 
     def data(self) -> SceneData:
-        """Return the scene as JSON holds it; viz/components/player reads it."""
+        """Return the scene as JSON holds it, all its pieces at hand; viz/components/player reads it."""
+        return self._data(patch_data(self.patches.data(), self._lines))
+
+    def _data(self, patches: PatchData) -> SceneData:
         return {
             "tree": self.picture.svg,
             "board": self.board,
@@ -103,23 +106,24 @@ class Scene:
             "geometry": self.picture.geometry,
             "steps": self.steps,
             "events": self.events(),
-            "patches": self.patch_data,
+            "patches": patches,
         }
 
     @property
-    def patch_data(self) -> PatchData:
-        """The patches with the words of the text trace, all pieces at hand."""
-        return patch_data(self.patches.data(), [(step, words) for step, _, words in self.lines])
+    def _lines(self) -> list[tuple[int, int]]:
+        """The step and the words of each line of the text trace."""
+        return [(step, words) for step, _, words in self.lines]
 
     @cached_property
     def document(self) -> Document:
-        """What browsers load of the scene at first, with what the focus view reads; it names the pieces that follow."""
-        scene = self.data()
-        first, *others = scene["patches"]["pieces"]
-        further = tuple(map(document, others))
+        """What browsers load of the scene at first, with what the focus view reads.
+
+        It names the pieces that follow, which are made when the first browser asks for them.
+        """
+        pieces = in_pieces(self.patches.data(), self._lines)
+        further = [later(pieces.digest, number, make) for number, make in enumerate(pieces.further)]
         names = [each.name for each in further]
-        patches: PatchData = {**scene["patches"], "pieces": [first], "further": names}
-        data: RecordingData = {**scene, "patches": patches, "focus": self.focus}
+        data: RecordingData = {**self._data({**pieces.first, "further": names}), "focus": self.focus}
         return document(data, further)
 
     def events(self) -> EventData:

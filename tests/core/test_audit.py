@@ -1,139 +1,103 @@
 """The audit is not a rubber stamp: it finds whatever is changed in a trace that was right.
 
 What it lets pass, and why: labels are names, not claims; a different option that would have led to the same events
-is right as well; an exact value outside of its window may be named as the bound that the window makes of it; nobody
-has to ask a table or a book, to store anything, or to tell a limit that is the options' own; a node at the limit of one
-pass may have any number of children in the next; an endgame table may tell another move that is as good; and where a
-search is stopped between two passes, only its place and what was left are claims.
+is right as well; and an exact value outside of its window may be named as the bound that the window makes of it.
 """
 
 from __future__ import annotations
 
 import dataclasses
-from random import Random
+import math
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from core.audit import audit
-from core.game import BOTH, Game
+from core.game import BOTH, Game, Player
+from core.games.tictactoe import TicTacToe
 from core.options import Bounds, Cutoff, Form, Order, SearchOptions
-from core.search import ALGORITHMS, heeds, search
+from core.search import heeds, search
 from core.trace import ABSENT, Bound, Kind, Trace
 from core.trace.kinds import CARRIED, Detail
 from core.trees.leaf_tree import LeafTree
-from tests.strategies import PRUNING_ALGORITHMS, heavy, judged_tree
-from tests.subjects import drawn_for
+from tests.strategies import (
+    PRUNING_ALGORITHMS,
+    judged_tree,
+    nested_trees,
+    options,
+    players,
+)
 
+SOFT_STRICT = SearchOptions(cutoff=Cutoff.STRICT)
 TELLS_A_NUMBER = [kind for kind, carried in CARRIED.items() if carried.detail is Detail.VALUE]
-NEED_NOT_BE = (Kind.BOOK, Kind.MISS, Kind.STORE, Kind.ITERATION)
+SEARCHES: dict[str, tuple[Game, SearchOptions]] = {
+    "textbook": (LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]]), SearchOptions()),
+    "minimax": (LeafTree.from_nested([[3, 12], [2.5, -4]], Player.MIN), SearchOptions("minimax")),
+    "ties": (LeafTree.from_nested([[-1, 0, 1], [1, -1, 0], [-1, 0]]), SearchOptions()),
+    "strict ties": (LeafTree.from_nested([[-1, 0, 1], [1, -1, 0], [-1, 0]]), SOFT_STRICT),
+    "deep": (LeafTree.from_nested([5, [[[3, 9], 7], 8]]), SearchOptions()),
+    "infinite": (LeafTree.from_nested([-3, [2.5, [-math.inf, 4], math.inf], [0, math.inf]]), SearchOptions()),
+    "reversed at MIN": (
+        LeafTree.from_nested([[3, 5], [6, 9], [1, 2]], Player.MIN),
+        SearchOptions(order=Order.REVERSED),
+    ),
+    "narrow": (LeafTree.from_nested([[3, [7, 1]], [[2, 9], 4, 6], 5]), SearchOptions(window=(2, 4))),
+    "hard": (LeafTree.from_nested([[3, [7, 1]], [[2, 9], 4, 6], 5]), SearchOptions(bounds=Bounds.HARD, window=(2, 4))),
+    "fails low": (LeafTree.from_nested([[3, 5], 4]), SearchOptions(window=(6, 9))),
+    "depth": (TicTacToe.from_position("XOX/OO_/_X_"), SearchOptions(depth=1)),
+    "endgame": (TicTacToe.from_position("XOX/OO_/_X_", "O"), SearchOptions()),
+    "stopped": (LeafTree.from_nested([[3, 12, 8], [2, 4, 6]]), SearchOptions(budget=22)),
+    "stopped early": (LeafTree.from_nested([[3, 12, 8], [2, 4, 6]]), SearchOptions(budget=6)),
+    "one leaf": (LeafTree.from_nested(7), SearchOptions()),
+    "update": (LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]]), SearchOptions(form=Form.UPDATE)),
+    "update, strict ties": (
+        LeafTree.from_nested([[-1, 0, 1], [1, -1, 0], [-1, 0]]),
+        SearchOptions(cutoff=Cutoff.STRICT, form=Form.UPDATE),
+    ),
+    "update, reversed at MIN": (
+        LeafTree.from_nested([[3, 5], [6, 9], [1, 2]], Player.MIN),
+        SearchOptions(order=Order.REVERSED, form=Form.UPDATE),
+    ),
+    "update, hard": (
+        LeafTree.from_nested([[3, [7, 1]], [[2, 9], 4, 6], 5]),
+        SearchOptions(bounds=Bounds.HARD, window=(2, 4), form=Form.UPDATE),
+    ),
+    "update, infinite": (
+        LeafTree.from_nested([-3, [2.5, [-math.inf, 4], math.inf], [0, math.inf]]),
+        SearchOptions(form=Form.UPDATE),
+    ),
+    "update, stopped before the cutoff": (
+        LeafTree.from_nested([[3, 12, 8], [2, 4, 6]]),
+        SearchOptions(budget=23, form=Form.UPDATE),
+    ),
+    "pvs": (LeafTree.from_nested([[3, 12], [[6, 5], 9], [2, 7]]), SearchOptions("pvs")),
+    "pvs, hard and strict": (
+        LeafTree.from_nested([[3, 5], [[4, 4], [2, 7]]], Player.MIN),
+        SearchOptions("pvs", cutoff=Cutoff.STRICT, bounds=Bounds.HARD),
+    ),
+    "pvs, stopped at the second visit": (LeafTree.from_nested([[3, 12], [6, 5]]), SearchOptions("pvs", budget=27)),
+    "negamax": (LeafTree.from_nested([[3, 5], [6, 9], [1, 2]], Player.MIN), SearchOptions("negamax")),
+    "uct": (LeafTree.from_nested([[3, 5], [6, 9], [1, 2]], Player.MIN), SearchOptions("uct", playouts=9)),
+}
 
 
-@pytest.mark.parametrize("name", ALGORITHMS)
-@settings(heavy, derandomize=True)  # the same changes each time: some others are right as well, as is told above
-@given(data=st.data())
-def test_whatever_is_changed_is_found(name: str, data: st.DataObject) -> None:
-    check_drawn(name, data)
+@pytest.fixture(params=SEARCHES)
+def searched(request: pytest.FixtureRequest) -> tuple[Trace, Game]:
+    game, chosen = SEARCHES[request.param]
+    return search(game, chosen), game
 
 
-def check_drawn(name: str, data: st.DataObject) -> None:
-    subject, chosen = drawn_for(name, data)
-    if ALGORITHMS[name].deepens:  # such a search may be over after any pass: less is claimed of one that is stopped
-        chosen = dataclasses.replace(chosen, budget=None, nodes=None)
-    check_changes(search(subject.game, chosen), subject.game, data.draw(st.integers(0, 2**32)))
+def with_events(trace: Trace, events: Any) -> Trace:
+    return dataclasses.replace(trace, events=events)
 
 
-def check_changes(trace: Trace, game: Game[Any, Any], seed: int, changes: int = 20) -> None:
-    """Check that the audit finds changes of a trace, each by itself."""
-    random = Random(seed)  # noqa: S311  to try it again
-    for _ in range(changes):
-        what, changed = spoiled(trace, random)
-        # The audit first: it ends at an early mistake, while the other two go through all events.
-        assert audit(changed, game) or changed == trace or only_names_by_window(changed, trace), what
-
-
-def spoiled(trace: Trace, random: Random) -> tuple[str, Trace]:
-    """Return a trace with one change, and what that is."""
-    spoil = random.choice([with_a_number, with_a_number, with_a_number, with_a_row, with_a_place, with_a_visit])
-    return spoil(trace, random)
-
-
-def with_a_number(trace: Trace, random: Random) -> tuple[str, Trace]:
-    """Return a trace with another number in one event."""
-    values = len(trace.values)
-    numbers = {
-        "kind": [*Kind],
-        "bound": range(len(Bound)),
-        "estimates": range(8),
-        "visit": range(len(trace.visits)),
-        "child": range(ABSENT, int(trace.places.branching.max()) + 1),
-        "alpha": range(values),
-        "beta": range(values),
-        "value": range(ABSENT, values),
-        "detail": range(ABSENT, max(values, len(trace.places), 9)),
-    }
-    at, events = random.randrange(len(trace)), trace.events.copy()
-    if trace[at].kind is Kind.KNOWN:
-        del numbers["detail"]  # another move may be as good
-    elif trace[at].kind is Kind.TRUNCATED and trace[at - 1].kind is Kind.EXIT and trace[at - 1].node == 0:
-        numbers = {"kind": [Kind.TRUNCATED, Kind.EXIT, Kind.ENTER]}  # between two passes
-    column = random.choice([*numbers])
-    events[column][at] = random.choice(numbers[column])
-    if events["kind"][at] in TELLS_A_NUMBER and events["detail"][at] >= values:
-        events["detail"][at] = ABSENT  # a number that is not in the table makes no trace
-    return f"{column} of event {at}: {events[at]}", dataclasses.replace(trace, events=events)
-
-
-def with_a_row(trace: Trace, random: Random) -> tuple[str, Trace]:
-    """Return a trace with one event missing, repeated or swapped with another, or with its end missing."""
-    rows, at, other = trace.events, random.randrange(len(trace)), random.randrange(len(trace))
-    swapped = rows.copy()
-    swapped[[at, other]] = rows[[other, at]]
-    changes = {
-        f"event {at} again at {other}": np.insert(rows, other, rows[at]),
-        f"events {at} and {other} swapped": swapped,
-    }
-    # A search in passes may be over after any of them.
-    after_pass = at > 0 and trace[at - 1].kind is Kind.EXIT and trace[at - 1].node == 0
-    if not after_pass:
-        changes[f"only {at} events"] = rows[:at].copy()
-    if rows["kind"][at] not in NEED_NOT_BE and not (after_pass and trace[at].kind is Kind.TRUNCATED):
-        changes[f"without event {at}"] = np.delete(rows, at)
-    what = random.choice([*changes])
-    return what, dataclasses.replace(trace, events=changes[what])
-
-
-def with_a_place(trace: Trace, random: Random) -> tuple[str, Trace]:
-    """Return a trace with something else in its table of places, or with one of them too many or too few."""
-    held: dict[str, list[Any]] = {column: list(entries) for column, entries in vars(trace.places).items()}
-    is_open = Kind.ITERATION in trace.events["kind"]  # how many children there are at the limit
-    choices = ["parent", "child", "depth", "players", "moves", "states", "more", "less", *["branching"] * (not is_open)]
-    what = random.choice(choices)
-    at = random.randrange(len(trace.places))
-    if what == "more":
-        held = {column: [*entries, entries[-1]] for column, entries in held.items()}
-    elif what == "less":
-        held = {column: entries[:-1] for column, entries in held.items()}
-    else:
-        others = {"players": BOTH, "moves": (None, 0, 1, 99), "states": (None, 0, 1, 99)}
-        held[what][at] = random.choice(others.get(what, range(ABSENT, 5)))
-    columns: dict[str, Any] = {
-        column: np.array(entries, np.int32) if column in ("parent", "child", "depth", "branching") else tuple(entries)
-        for column, entries in held.items()
-    }
-    return f"{what} of place {at}", dataclasses.replace(trace, places=dataclasses.replace(trace.places, **columns))
-
-
-def with_a_visit(trace: Trace, random: Random) -> tuple[str, Trace]:
-    """Return a trace with something else in its table of visits."""
-    column, at = random.choice(["place", "parent", "in_pass"]), random.randrange(len(trace.visits))
-    numbers = getattr(trace.visits, column).copy()
-    numbers[at] = random.choice(range(len(trace.places)) if column == "place" else range(ABSENT, numbers.max() + 2))
-    table = dataclasses.replace(trace.visits, **{column: numbers})
-    return f"{column} of visit {at} as {numbers[at]}", dataclasses.replace(trace, visits=table)
+def assert_found(changed: Trace, original: Trace, game: Game, what: str) -> None:
+    # The audit first: it ends at an early mistake, while the other two go through all events.
+    assert audit(changed, game) or changed == original or only_names_by_window(changed, original), what
 
 
 def only_names_by_window(changed: Trace, original: Trace) -> bool:
@@ -159,6 +123,114 @@ def only_names_by_window(changed: Trace, original: Trace) -> bool:
     )
 
 
+def single_changes(trace: Trace) -> Iterator[tuple[int, str, int]]:
+    """Yield every event and column, each with a third of the numbers that could stand there instead."""
+    indices = range(len(trace.values))
+    choices: dict[str, Sequence[int]] = {
+        "kind": list(Kind),
+        "bound": range(len(Bound)),
+        "estimates": range(0, 7, 3),
+        "visit": range(len(trace.visits)),
+        "child": range(ABSENT, int(trace.places.branching.max()) + 1),
+        "alpha": indices,
+        "beta": indices,
+        "value": range(ABSENT, len(trace.values)),
+        "detail": range(ABSENT, max(len(trace.values), len(trace.places), 9)),
+    }
+    for at, row in enumerate(trace.events):
+        for column, numbers in choices.items():
+            for number in numbers:
+                names_no_number = column == "detail" and row["kind"] in TELLS_A_NUMBER
+                if (at + number) % 3 or number == row[column]:
+                    continue
+                if not (names_no_number and number not in indices):
+                    yield at, column, number
+
+
+def test_a_right_trace_has_no_problem(searched: tuple[Trace, Game]) -> None:
+    assert audit(*searched) == ()
+
+
+@pytest.mark.large
+def test_each_change_of_one_number_is_found(searched: tuple[Trace, Game]) -> None:
+    trace, game = searched
+    for at, column, number in single_changes(trace):
+        events = trace.events.copy()
+        events[column][at] = number
+        if column == "kind" and number in TELLS_A_NUMBER and events["detail"][at] >= len(trace.values):
+            continue  # an old value that is not in the table: not a trace at all
+        assert_found(with_events(trace, events), trace, game, f"{column} of event {at} as {number}")
+
+
+@pytest.mark.large
+def test_each_event_that_is_missing_repeated_or_out_of_place_is_found(searched: tuple[Trace, Game]) -> None:
+    trace, game = searched
+    rows = trace.events
+    for at in range(len(trace)):
+        assert_found(with_events(trace, np.delete(rows, at)), trace, game, f"without event {at}")
+        for other in range(at % 3, len(trace), 3):  # each place is tried with a third of the events
+            assert_found(with_events(trace, np.insert(rows, other, rows[at])), trace, game, f"event {at} at {other}")
+            if other < at:
+                swapped = rows.copy()
+                swapped[[at, other]] = rows[[other, at]]
+                assert_found(with_events(trace, swapped), trace, game, f"events {at} and {other} swapped")
+    for end in range(len(trace)):
+        assert audit(with_events(trace, rows[:end].copy()), game)
+
+
+OTHERS: dict[str, list[Any]] = {
+    "parent": [ABSENT, 0, 1, 2],
+    "child": [ABSENT, 0, 1, 2],
+    "depth": [ABSENT, 0, 1, 2],
+    "branching": [0, 1, 2, 3, 4],
+    "players": list(BOTH),
+    "moves": [None, 0, 1, 99, "X a1"],
+    "states": [None, 0, 1, 99, "___/___/___ X"],
+}
+COLUMNS = ("parent", "child", "depth", "branching")
+
+
+def with_nodes(trace: Trace, **columns: Any) -> Trace:
+    """Return the trace with other columns in its node table."""
+    given: dict[str, Any] = {
+        name: np.array(column, np.int32) if name in COLUMNS else tuple(column) for name, column in columns.items()
+    }
+    return dataclasses.replace(trace, places=dataclasses.replace(trace.places, **given))
+
+
+@pytest.mark.large
+@pytest.mark.parametrize("column", OTHERS)
+def test_each_change_of_the_node_table_is_found(searched: tuple[Trace, Game], column: str) -> None:
+    trace, game = searched
+    for node in range(len(trace.places)):
+        held = getattr(trace.places, column)
+        for other in OTHERS[column]:
+            changed = [*held[:node], other, *held[node + 1 :]]
+            assert_found(with_nodes(trace, **{column: changed}), trace, game, f"{column} of node {node} as {other}")
+
+
+def test_a_node_too_many_or_too_few_is_found(searched: tuple[Trace, Game]) -> None:
+    trace, game = searched
+    held = {field.name: list(getattr(trace.places, field.name)) for field in dataclasses.fields(trace.places)}
+    assert audit(with_nodes(trace, **{name: column[:-1] for name, column in held.items()}), game)
+    assert audit(with_nodes(trace, **{name: [*column, column[-1]] for name, column in held.items()}), game)
+
+
+@given(nested_trees, players, options(bounds=Bounds.SOFT), st.data())
+def test_a_change_anywhere_in_any_trace_is_found(
+    nested: Any, root: Player, chosen: SearchOptions, data: st.DataObject
+) -> None:
+    game = judged_tree(nested, root)
+    trace = search(game, chosen)
+    at = data.draw(st.integers(0, len(trace) - 1))
+    column, numbers = data.draw(
+        st.sampled_from([("bound", len(Bound)), *((name, len(trace.values)) for name in ("alpha", "beta", "value"))])
+    )
+    events = trace.events.copy()
+    events[column][at] = data.draw(st.integers(0, numbers - 1))
+    assert_found(with_events(trace, events), trace, game, f"{column} of event {at}")
+
+
 def test_a_single_point_searched_fail_hard_may_be_claimed_in_any_way_that_holds() -> None:
     tree = LeafTree.from_nested([[3, [3, 2]], [3, [3, 4]]])
     trace = search(tree, SearchOptions(cutoff=Cutoff.STRICT, bounds=Bounds.HARD))
@@ -168,7 +240,7 @@ def test_a_single_point_searched_fail_hard_may_be_claimed_in_any_way_that_holds(
         for bound in Bound:
             events = trace.events.copy()
             events["bound"][at] = bound
-            if not audit(dataclasses.replace(trace, events=events), tree):
+            if not audit(with_events(trace, events), tree):
                 accepted.add((trace.places.path(trace[at].node), bound))
     assert ((1, 1), Bound.LOWER) in accepted
     assert ((1, 1), Bound.EXACT) not in accepted
@@ -221,7 +293,7 @@ def test_an_audit_stops_after_twenty_problems() -> None:
     trace = search(game, SearchOptions())
     events = trace.events.copy()
     events["alpha"] = events["beta"]
-    assert len(audit(dataclasses.replace(trace, events=events), game)) == 20
+    assert len(audit(with_events(trace, events), game)) == 20
 
 
 def test_a_problem_names_the_event() -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import hashlib
+import json
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final, TypeAlias
 
 import numpy as np
@@ -23,20 +26,38 @@ CHANGE: Final = 3
 """The characters of a change, about: its step and its value."""
 
 
-def patch_data(table: PatchTable, lines: Sequence[tuple[int, int]] = (), most: int = PIECE) -> PatchData:
-    """Return patches as a browser takes them, all their pieces at hand, which have about `most` characters each.
+@dataclass(frozen=True)
+class InPieces:
+    """Patches of which the first piece is there: what makes each further one, and a digest of all of them."""
+
+    first: PatchData
+    further: Sequence[Callable[[], PieceData]]
+    digest: bytes
+
+
+def in_pieces(table: PatchTable, lines: Sequence[tuple[int, int]] = (), most: int = PIECE) -> InPieces:
+    """Return patches as a browser takes them, in pieces of about `most` characters each.
 
     `lines` are those of the text trace, each as its step and the value of its words.
     """
     columns = _Columns.of(table, lines)
     starts = columns.starts(most)
-    return {
+    ends = [*starts[1:], columns.steps]
+    first, *further = [partial(columns.piece, start, end) for start, end in zip(starts, ends, strict=True)]
+    data: PatchData = {
         "slots": table["slots"],
         "starts": starts,
-        "pieces": list(columns.pieces(starts)),
+        "pieces": [first()],
         "further": [],
         "longest": longest_sentences(table),
     }
+    return InPieces(data, further, columns.digest())
+
+
+def patch_data(table: PatchTable, lines: Sequence[tuple[int, int]] = (), most: int = PIECE) -> PatchData:
+    """Return the same with all pieces at hand."""
+    found = in_pieces(table, lines, most)
+    return {**found.first, "pieces": [*found.first["pieces"], *(make() for make in found.further)]}
 
 
 @dataclass(frozen=True)
@@ -90,32 +111,40 @@ class _Columns:
     def step_of_change(self) -> Numbers:
         return np.repeat(np.arange(1, self.steps + 1), np.diff(self.ends))
 
-    def pieces(self, starts: Sequence[int]) -> Iterator[PieceData]:
-        """Yield the pieces that begin after some steps, the first of which is 0."""
-        now, steps = self.initial.copy(), self.step_of_change()
-        for start, end in zip(starts, [*starts[1:], self.steps], strict=True):
-            changes = slice(self.ends[start], self.ends[end])
-            lines = slice(*np.searchsorted(self.line_steps, [start, end], "right"))
-            order = np.argsort(self.changed[changes], kind="stable")  # by slot, and the changes of each in time's order
-            slots, become = self.changed[changes][order], self.become[changes][order]
-            yield self.piece(now, slots, steps[changes][order] - start, become, self.line_words[lines])
-            now[slots] = become  # where a slot stands several times, numpy keeps the last one
+    def digest(self) -> bytes:
+        """Return a digest of everything: of equal patches the same."""
+        numbers = (self.initial, self.ends, self.changed, self.become, self.line_steps, self.line_words)
+        found = hashlib.sha256(json.dumps([self.table["slots"], self.table["strings"], self.table["values"]]).encode())
+        for each in numbers:
+            found.update(np.int64(len(each)).tobytes() + each.tobytes())
+        return found.digest()
 
-    def piece(self, initial: Numbers, slots: Numbers, steps: Numbers, become: Numbers, lines: Numbers) -> PieceData:
-        """Return a piece, with numbers of its own for the values that it has: small ones, and few."""
+    def piece(self, start: int, end: int) -> PieceData:
+        """Return the piece of the steps after one up to another one.
+
+        It has numbers of its own for the values that it has: small ones, and few.
+        """
+        initial, steps = self.initial.copy(), self.step_of_change()
+        before, within = slice(self.ends[start]), slice(self.ends[start], self.ends[end])
+        initial[self.changed[before]] = self.become[
+            before
+        ]  # where a slot stands several times, numpy keeps the last one
+        order = np.argsort(self.changed[within], kind="stable")  # by slot, and the changes of each in time's order
+        become = self.become[within][order]
+        lines = self.line_words[slice(*np.searchsorted(self.line_steps, [start, end], "right"))]
         nothing = np.zeros(1, dtype=np.int64)
         used, numbers = _renumbered(np.concatenate([nothing, become, initial, lines]))
         ends = 1 + np.cumsum([len(become), len(initial)])
         strings, sizes, parts = self.strings_of([self.table["values"][number] for number in used[1:].tolist()])
-        changing, counts = np.unique(slots, return_counts=True)
+        slots, counts = np.unique(self.changed[within], return_counts=True)
         return {
             "strings": strings,
             "sizes": column(sizes),
             "parts": column(parts),
             "initial": column(numbers[ends[0] : ends[1]]),
-            "slots": column(changing),
+            "slots": column(slots),
             "counts": column(counts),
-            "steps": column(steps),
+            "steps": column(steps[within][order] - start),
             "become": column(numbers[1 : ends[0]]),
             "lines": column(numbers[ends[1] :]),
         }

@@ -14,7 +14,7 @@ from core.options import SearchOptions
 from tests.viz.serving.asking import Answer, ask, scope_of
 from viz.document import document, find
 from viz.recording import record
-from viz.replay.patch_data import patch_data
+from viz.replay.patch_data import in_pieces, patch_data
 from viz.serving import comparisons, recordings
 from viz.serving.comparisons import compared
 from viz.serving.recordings import recorded
@@ -81,7 +81,8 @@ def test_a_browser_loads_all_that_a_scene_has(base: str) -> None:
 
 
 def test_a_browser_loads_the_pieces_that_the_first_document_names(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(viz.scene, "patch_data", partial(patch_data, most=4_000))
+    for cut in (in_pieces, patch_data):
+        monkeypatch.setattr(viz.scene, cut.__name__, partial(cut, most=4_000))
     found = record(Request(Position("tictactoe", "XOX/OO_/_X_"))).scene
     head = json.loads(gzip.decompress(answer(found.document.name)[2]))
     names = head["patches"]["further"]
