@@ -84,11 +84,15 @@ class Proven:
         self._before = self.least, self.most
         # Each comparison is several times as fast as a call of `max` or `min`.
         if self.is_max:
-            self.least = max(self.least, least)
-            self.most = max(self.most, most)
+            if least > self.least:  # noqa: PLR1730
+                self.least = least
+            if most > self.most:  # noqa: PLR1730
+                self.most = most
         else:
-            self.least = min(self.least, least)
-            self.most = min(self.most, most)
+            if least < self.least:  # noqa: PLR1730
+                self.least = least
+            if most < self.most:  # noqa: PLR1730
+                self.most = most
         if self.surely is not None:
             self.surely.take(child.surely or child)
 

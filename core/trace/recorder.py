@@ -115,7 +115,7 @@ class Recorder:
             at.narrow(low, high, parent, self._ends)
         if mean is not None:
             at.value = number[mean]
-        self._write(_ENTER, at)
+        self._rows += pack_event(_ENTER, at.bound, at.estimates, at.visit, ABSENT, at.alpha, at.beta, at.value, ABSENT)
         opened.append(at)
         self._visits += (node, from_visit)
         if node == places:
@@ -124,7 +124,7 @@ class Recorder:
 
     def _leave(self, at: Open, value: Value) -> None:
         """Record the return of a visit as it stands, and tell the parent's visit what is proven."""
-        self._write(_EXIT, at)
+        self._rows += pack_event(_EXIT, at.bound, at.estimates, at.visit, ABSENT, at.alpha, at.beta, at.value, ABSENT)
         self._open.pop()
         self._last, self._shown, self._estimated = at, at.bound, at.estimates & OF_VALUE
         if at.earlier is not None:  # the parent knows all that several visits to the node prove
@@ -196,11 +196,11 @@ class Recorder:
         at = self._current()
         at.value, at.bound = self._number[value], EXACT
         at.proven.settle(value, value, surely)
-        if not at.proven.is_sure(value, EXACT):
+        if surely is not None and not at.proven.is_sure(value, EXACT):
             at.estimates |= OF_VALUE
-        self._write(kind, at, detail=detail)
-        if len(self._open) > 1:  # there is always room for the root's EXIT
-            self._current()
+        self._rows += pack_event(kind, at.bound, at.estimates, at.visit, ABSENT, at.alpha, at.beta, at.value, detail)
+        if len(self._rows) >= self._room and len(self._open) > 1:  # there is always room for the root's EXIT
+            raise BudgetSpentError
         self._leave(at, value)
         return value
 
@@ -231,7 +231,7 @@ class Recorder:
             old = self._number[-math.inf if at.player is MAX else math.inf]
         at.bound = at.in_favour(self._shown)
         at.estimates = at.estimates & ~OF_VALUE | self._estimated
-        self._write(_BEST, at, child, old)
+        self._rows += pack_event(_BEST, at.bound, at.estimates, at.visit, child, at.alpha, at.beta, at.value, old)
 
     def alpha(self, child: int, alpha: Value) -> None:
         """Record that a MAX node raises its own alpha; an unchanged alpha is not an event."""
