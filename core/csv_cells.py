@@ -1,12 +1,27 @@
-"""Cells of comma-separated values: what a spreadsheet would run as a formula is written so that it stays text."""
+"""Comma-separated values: what a spreadsheet would run as a formula is written so that it stays text."""
 
 from __future__ import annotations
 
+import csv
+import io
 import re
+from collections.abc import Iterable
 
 _NUMBER = re.compile(r"[+-]?(?:[0-9]+\.?[0-9]*(?:e[+-]?[0-9]+)?|inf)")
 _FORMULA = re.compile(r"(^|;)(?='*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])")
 _GUARDED = re.compile(r"(^|;)'(?='*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])")
+
+
+def csv_text(rows: Iterable[Iterable[object]]) -> str:
+    r"""Return rows as comma-separated values, in which no text is a formula; None becomes an empty cell.
+
+    >>> csv_text([("search", "mean", "low"), ("=a, b", -2.5, None)])
+    'search,mean,low\n"\'=a, b",-2.5,\n'
+    """
+    text = io.StringIO()
+    guards = ([guarded(cell) if isinstance(cell, str) else cell for cell in row] for row in rows)
+    csv.writer(text, lineterminator="\n").writerows(guards)
+    return text.getvalue()
 
 
 def guarded(text: str) -> str:

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.comparing.depth_table import DepthRow, csv_lines
+from core.comparing import depth_table
 from core.csv_cells import guarded, unguarded
 from core.trees.formats import table
 from core.trees.leaf_tree import LeafTree
@@ -62,8 +62,8 @@ def test_numbers_and_plain_words_stay_as_they_are(text: str) -> None:
 @pytest.mark.parametrize("delimiter", ",;")
 def test_nothing_that_is_written_is_run(text: str, delimiter: str) -> None:
     tree = replace(LeafTree.from_nested([3, -2.5]), names={0: text, 2: text}, moves={1: text})
-    row = DepthRow(1, text, 3, 2, 0, 2.0, 0.5, 0, text, -2.5, False, "exact", 9)
-    for written in (table.write(tree), "".join(csv_lines([row])), to_csv([{"search": text, "mean": -2.5}])):
+    row = depth_table.DepthRow(1, text, 3, 2, 0, 2.0, 0.5, 0, text, -2.5, False, "exact", 9)
+    for written in (table.write(tree), depth_table.to_csv([row]), to_csv([{"search": text, "mean": -2.5}])):
         assert not [cell for cell in read_by(written, delimiter) if is_run(cell)], written
         assert "-2.5" in read_by(written, ",")
 

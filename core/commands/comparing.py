@@ -21,7 +21,7 @@ from core.commands.subject import (
 )
 from core.comparing.agreement import agreements, sentence
 from core.comparing.comparison import VISITS_AGAIN, Compared, Comparison, at_depth, compare
-from core.comparing.depth_table import MOST_EVENTS, DepthRefused, DepthRow, as_record, csv_lines, depth_table
+from core.comparing.depth_table import MOST_EVENTS, DepthRefused, DepthRow, as_record, depth_table, to_csv
 from core.comparing.differences import saving_sentence, savings
 from core.game import OptionError, Value
 from core.games import GAMES
@@ -212,7 +212,7 @@ def depths(
         listed = [as_record(row) | {"value": to_json(row.value), "seconds": round(row.seconds, 6)} for row in rows]
         put_json({"rows": listed}, indent=1)
     elif as_csv:
-        put_exactly("".join(line.rstrip() + "\n" for line in csv_lines(rows)))
+        put_exactly(to_csv(rows))
 
 
 _HEADING = f"{'depth':>5}{'nodes':>12}{'leaves':>12}{'cutoffs':>10}{'b*':>8}{'seconds':>10}{'value':>9}  search, move"

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Iterator, Sequence
-from io import StringIO
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +11,7 @@ import click
 from core.commands.output import put_exactly
 from core.commands.running import writing
 from core.commands.subject import position_of, position_options, tree_game_choice
-from core.csv_cells import guarded
+from core.csv_cells import csv_text
 from core.game import Game, OptionError, Player
 from core.games import CHOICES
 from core.search.endgame_table import EndgameTable
@@ -32,13 +30,12 @@ def endgames(game: str, endgame: int, output: str | None, **given: Any) -> None:
         raise OptionError(f"{endgame} is below 0.", "Give a number of squares.", place="--endgame")
     chosen = {name: given[name] for name in CHOICES if given[name] is not None}
     found = position_of(game, given["position"], given["to_move"], chosen)
-    text = StringIO()
-    csv.writer(text, lineterminator="\n").writerows([HEADINGS, *_rows(found, endgame)])
+    text = csv_text([HEADINGS, *_rows(found, endgame)])
     if output is None:
-        put_exactly(text.getvalue())
+        put_exactly(text)
         return
     with writing(output, "--output"):
-        Path(output).write_text(text.getvalue(), encoding="utf-8")
+        Path(output).write_text(text, encoding="utf-8")
 
 
 def _rows(game: Game[Any, Any], most_empty: int) -> Iterator[Sequence[object]]:
@@ -46,5 +43,5 @@ def _rows(game: Game[Any, Any], most_empty: int) -> Iterator[Sequence[object]]:
     for state in table.positions():
         value = table.probe(state).value
         moves = game.actions(state)
-        best = (guarded(str(moves[child])) for child in table.best_moves(state))
-        yield guarded(str(state)), value if game.to_move(state) is Player.MAX else -value, ";".join(best)
+        best = (str(moves[child]) for child in table.best_moves(state))
+        yield str(state), value if game.to_move(state) is Player.MAX else -value, ";".join(best)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import csv
-import io
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import asdict, dataclass, fields, replace
 from time import perf_counter
 from typing import Any
 
-from core.csv_cells import guarded
+from core.csv_cells import csv_text
 from core.game import Game, OptionError, Value, is_evaluated, no_evaluation
 from core.options import SearchOptions
 from core.search import recorder_for, search
@@ -161,22 +159,13 @@ def as_record(row: DepthRow) -> dict[str, Any]:
     return record
 
 
-def csv_lines(rows: Iterable[DepthRow]) -> Iterator[str]:
-    """Yield the lines of a table as CSV (RFC 4180); different nodes have a column if a search visits some again.
+def to_csv(rows: Sequence[DepthRow]) -> str:
+    """Return a table as comma-separated values; different nodes have a column if a search visits some again.
 
     >>> row = DepthRow(1, "minimax", 10, 9, 0, 9.0, 0.5, 4, "X b2", 0.4, False, "exact", 21, True)
-    >>> [line.rstrip() for line in csv_lines([row])][1]
+    >>> to_csv([row]).splitlines()[1]
     '1,minimax,10,9,0,9.0,0.5,4,X b2,0.4,False,exact,21,True'
     """
-    rows = list(rows)
     again = any(row.different_nodes is not None for row in rows)
     names = [field.name for field in fields(DepthRow) if again or field.name != "different_nodes"]
-    yield _csv_line(names)
-    for row in rows:
-        yield _csv_line([getattr(row, name) for name in names])
-
-
-def _csv_line(cells: Sequence[object]) -> str:
-    line = io.StringIO()
-    csv.writer(line).writerow([guarded(cell) if isinstance(cell, str) else cell for cell in cells])
-    return line.getvalue()
+    return csv_text([names, *([getattr(row, name) for name in names] for row in rows)])

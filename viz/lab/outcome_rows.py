@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Sequence
 from typing import Any, TypeAlias
 
-from core.csv_cells import guarded
+from core.csv_cells import csv_text
 from core.lab.experiment import ExperimentOutcome
 
 Row: TypeAlias = dict[str, Any]
@@ -38,10 +36,5 @@ def to_csv(rows: Sequence[Row]) -> str:
     >>> to_csv([{"search": "a, b", "mean": -2.5, "low": None}])
     'search,mean,low\n"a, b",-2.5,\n'
     """
-    text = io.StringIO()
-    writer = csv.DictWriter(text, list(rows[0]) if rows else [], lineterminator="\n")
-    writer.writeheader()
-    writer.writerows(
-        {name: guarded(item) if isinstance(item, str) else item for name, item in row.items()} for row in rows
-    )
-    return text.getvalue()
+    names = list(rows[0]) if rows else []
+    return csv_text([names, *([row[name] for name in names] for row in rows)])

@@ -10,7 +10,7 @@ from typing import Any
 
 import streamlit as st
 
-from core.comparing.depth_table import DepthRow, csv_lines
+from core.comparing.depth_table import DepthRow, to_csv
 from core.game import Game, OptionError, PlyscopeError, is_evaluated, no_evaluation
 from core.options import SearchOptions
 from core.search.search_text import from_text
@@ -170,7 +170,7 @@ def show_rows(rows: Sequence[DepthRow], asked: Request, names: Mapping[str, str]
         st.html(f'<div class="figures depths">{table}{told}<p>{escape(MEANING)}</p></div>')
     # Written on demand: a prepared file would be gone once a run replaces it.
     name = f"{asked.game}-depths.csv"
-    st.download_button("CSV", lambda: "".join(csv_lines(rows)), name, "text/csv", key="depth-csv", on_click="ignore")
+    st.download_button("CSV", lambda: to_csv(rows), name, "text/csv", key="depth-csv", on_click="ignore")
 
 
 def address(row: DepthRow, asked: Request) -> str | None:

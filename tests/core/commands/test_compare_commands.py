@@ -8,7 +8,7 @@ import json
 
 import pytest
 
-from core.comparing.depth_table import DepthRefused, DepthRow, csv_lines, depth_table
+from core.comparing.depth_table import DepthRefused, DepthRow, depth_table, to_csv
 from core.game import Game, OptionError
 from core.games.nim import Nim
 from core.games.tictactoe import TicTacToe
@@ -198,7 +198,7 @@ def test_a_table_that_cannot_be_made_is_refused_at_once(max_depth: int, depth: i
 
 def test_csv_has_a_line_for_each_row() -> None:
     rows = [row for row in depth_table(TicTacToe(), [SearchOptions()], 2) if isinstance(row, DepthRow)]
-    assert [line.split(",")[0] for line in csv_lines(rows)] == ["depth", "1", "2"]
+    assert [line.split(",")[0] for line in to_csv(rows).splitlines()] == ["depth", "1", "2"]
 
 
 @pytest.mark.parametrize(
