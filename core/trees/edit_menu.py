@@ -11,13 +11,14 @@ from typing import Any, TypeGuard
 
 from core.game import OptionError, TextError, Value
 from core.options.numerals import as_integer
+from core.options.paths import Path
 from core.trees import edits
 from core.trees.formats import read
 from core.trees.formats.numbers import MAX_DIGITS, to_fraction, to_value, why_no_number
 from core.trees.formats.source import shortened
 from core.trees.generator.generator_settings import MAX_SEED
 from core.trees.leaf_tree import LeafTree
-from core.trees.rebuilding import Edited, Path
+from core.trees.rebuilding import Edited
 
 
 class Argument(StrEnum):

@@ -8,8 +8,9 @@ from itertools import takewhile
 from typing import Any
 
 from core.game import OptionError
+from core.options.paths import Path
 from core.trees.leaf_tree import LeafTree
-from core.trees.rebuilding import Path, node_at, path_of
+from core.trees.rebuilding import node_at, path_of
 
 
 def same_node(before: LeafTree, after: LeafTree, path: Path) -> Path | None:

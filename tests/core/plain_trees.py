@@ -9,9 +9,10 @@ from typing import Any
 from hypothesis import strategies as st
 
 from core.game import Player, Value
+from core.options.paths import Path
 from core.trees.edit_menu import EDITS, Argument, Edit
 from core.trees.leaf_tree import LeafTree
-from core.trees.rebuilding import Path, line_to, node_at, path_of
+from core.trees.rebuilding import line_to, node_at, path_of
 from tests.brute_force import minimax
 from tests.strategies import nested_trees, players, values
 
