@@ -20,7 +20,7 @@ from core.games import GAMES, GRAPH_GAMES
 from core.lab import game_settings, lab_settings
 from core.search.search_text import from_text as read_search
 from core.trees.formats import AUTO, FORMATS, read
-from core.trees.generator import settings_text
+from core.trees.generator import generator_settings
 from viz.comparing.comparison_link import read_compare_link
 from viz.playing.play_link import read_table
 from viz.sharing.link import _PARAMETERS, LINKED, read_link
@@ -198,7 +198,7 @@ def _link_shapes() -> Iterator[tuple[str, Reader, str, str, str]]:
     texts: tuple[tuple[Reader, str], ...] = (
         (lab_settings.from_text, "depth:4,"),
         (game_settings.from_text, "game:nim,"),
-        (settings_text.from_text, "depth:2,"),
+        (generator_settings.from_text, "depth:2,"),
         (read_search, "alphabeta "),
     )
     for reader, prefix in texts:

@@ -2,32 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import groupby
-from typing import Any, TypeVar
+from typing import Any
 
 import click
 
 from core.commands.output import put, put_exactly, put_json, say
 from core.commands.subject import format_choice, player_choice, read_tree, tree_text
-from core.game import OptionError, Player, Value
+from core.game import Player
 from core.games import GAMES, GRAPH_GAMES
 from core.games.cat_and_mouse import EXAMPLE, SIDES, CatAndMouse
 from core.games.entry import GameEntry
 from core.options.courses import COURSES
-from core.options.numerals import from_text
+from core.options.settings_text import read_setting
 from core.search import ALGORITHMS
 from core.search.algorithm import Algorithm
 from core.studies.wishes import WISHES, grant
 from core.trees.edit_menu import EDITS
 from core.trees.formats import AUTO, FORMATS
 from core.trees.formats.format import Part
-from core.trees.formats.source import shortened
-from core.trees.generator.generator_settings import Distribution, GeneratorSettings
-from core.trees.generator.settings_text import to_text
+from core.trees.generator.generator_settings import SETTINGS, Distribution, GeneratorSettings, to_text
 from core.trees.library import LIBRARY
-
-Number = TypeVar("Number", bound=Value)
 
 
 @click.command()
@@ -61,8 +56,8 @@ def generate(
 ) -> None:
     """Generate a random tree; equal settings and seeds give equal trees. The settings go to standard error."""
     settings = GeneratorSettings(
-        branching=_pair(branching, "-", "branching", int),
-        values=_pair(values, "..", "values", from_text),
+        branching=read_setting(SETTINGS["branching"], branching, "--branching"),
+        values=read_setting(SETTINGS["values"], values, "--values"),
         distribution=Distribution(distribution),
         root_player=Player(root),
         **others,
@@ -135,13 +130,3 @@ def _details(entry: Any) -> dict[str, Any]:
 
 def _print_tree(text: str) -> None:
     put_exactly(text.rstrip("\n") + "\n")
-
-
-def _pair(text: str, separator: str, place: str, number: Callable[[str], Number]) -> tuple[Number, Number]:
-    """Return the two numbers of a range, read by `number`; a single number is both ends."""
-    least, found, most = text.partition(separator) if text[:1] != separator else ("", "", "")
-    try:
-        return (number(least), number(most)) if found else (number(text), number(text))
-    except ValueError as error:
-        problem = f"{shortened(text)!r} is not a range."
-        raise OptionError(problem, f"Write two numbers such as 2{separator}3.", place=f"--{place}") from error

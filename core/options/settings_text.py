@@ -75,16 +75,21 @@ def read_settings(text: str, settings: Mapping[str, Setting], place: str, exampl
     for name, written in settings_in(text, place, remedy):
         if name not in settings:
             raise OptionError(f"{f'{name}:{written}'[:40]!r} is not a setting.", remedy, place=place)
-        setting = settings[name]
-        if name in found and not setting.repeats:
+        repeats = settings[name].repeats
+        if name in found and not repeats:
             raise OptionError("this setting is given twice.", "Give it once.", place=name)
-        try:
-            value = setting.read(written)
-        except ValueError as error:
-            problem = f"{written[:40]!r} can't be read here."
-            raise OptionError(problem, f"Write {setting.expected}.", place=name) from error
-        found[name] = (*found.get(name, ()), value) if setting.repeats else value
+        value = read_setting(settings[name], written, name)
+        found[name] = (*found.get(name, ()), value) if repeats else value
     return found
+
+
+def read_setting(setting: Setting, written: str, place: str) -> Any:
+    """Return the value of one setting; raise OptionError, at `place`, if it can't be read."""
+    try:
+        return setting.read(written)
+    except ValueError as error:
+        problem = f"{written[:40]!r} can't be read here."
+        raise OptionError(problem, f"Write {setting.expected}.", place=place) from error
 
 
 def write_settings(values: Mapping[str, Any], settings: Mapping[str, Setting], defaults: Mapping[str, Any]) -> str:

@@ -133,9 +133,17 @@ def is_edit(before: str, after: str) -> bool:
     >>> is_edit("[[3,12],[2,4]]", "[[3,12],[2,40]]"), is_edit("[[3,12],[2,4]]", "[[14,5],[1,8]]")
     (True, False)
     """
-    start = _shared(before, after)
-    end = _shared(before[start:][::-1], after[start:][::-1])
-    return 2 * (start + end) >= max(len(before), len(after))
+    return 2 * sum(shared_ends(before, after)) >= max(len(before), len(after))
+
+
+def shared_ends(one: Sequence[object], other: Sequence[object]) -> tuple[int, int]:
+    """Return how many items two texts or lists begin with alike, and how many of the rest they end with.
+
+    >>> shared_ends("[3,5,8]", "[3,12,8]")
+    (3, 3)
+    """
+    start = _shared(one, other)
+    return start, _shared(one[start:][::-1], other[start:][::-1])
 
 
 def _versions(rows: Sequence[object], limit: int) -> list[Version]:
@@ -144,9 +152,9 @@ def _versions(rows: Sequence[object], limit: int) -> list[Version]:
     total = 0
     for row in rows:
         match row:
-            case [str(text), str(what), str(player), str(form)] if not versions:
+            case [str(text), *told] if not versions:
                 pass
-            case [[int(start), int(end), str(middle)], str(what), *others] if versions:
+            case [[int(start), int(end), str(middle)], *told] if versions:
                 last = versions[-1]
                 if min(start, end) < 0 or start + end > len(last.text):
                     raise ValueError("a version shares more characters with the one before than that has")
@@ -154,39 +162,25 @@ def _versions(rows: Sequence[object], limit: int) -> list[Version]:
                 if total > limit:
                     raise ValueError("the history is longer than is kept")
                 text = last.text[:start] + middle + last.text[len(last.text) - end :]
-                player, form = _changed(last, others)
+                if len(told) == 1:
+                    told += [last.root_player, last.format]
             case _:
                 raise ValueError("this is not a version")
-        if max(len(what), len(form)) > MAX_WORDS:
-            raise ValueError("a title or a format is too long")
-        versions.append(Version(text, Player(player), form, what))
+        match told:
+            case [str(what), str(player), str(form)] if max(len(what), len(form)) <= MAX_WORDS:
+                versions.append(Version(text, Player(player), form, what))
+            case _:
+                raise ValueError("this is not a version")
     return versions
 
 
-def _changed(last: Version, others: list[Any]) -> tuple[str, str]:
-    """Return the player and the format of a row: those of the version before if it has none."""
-    match others:
-        case []:
-            return last.root_player, last.format
-        case [str(player), str(form)]:
-            return player, form
-    raise ValueError("this is not a version")
-
-
 def _difference(before: str, after: str) -> list[Any]:
-    """Return how many characters both texts begin with, how many they end with, and the rest of the second.
-
-    >>> _difference("[3,5,8]", "[3,12,8]")
-    [3, 3, '12']
-    """
-    start = _shared(before, after)
-    end = _shared(before[start:][::-1], after[start:][::-1])
+    start, end = shared_ends(before, after)
     return [start, end, after[start : len(after) - end]]
 
 
-def _shared(one: str, other: str) -> int:
-    """Return how many characters two texts begin with alike, by halving, which compares no character in Python."""
-    low, high = 0, min(len(one), len(other))
+def _shared(one: Sequence[object], other: Sequence[object]) -> int:
+    low, high = 0, min(len(one), len(other))  # by halving, which compares no character in Python
     while low < high:
         middle = (low + high + 1) // 2
         if one[low:middle] == other[low:middle]:

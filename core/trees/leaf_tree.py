@@ -160,19 +160,17 @@ class LeafTree:
     @cached_property
     def depths(self) -> tuple[int, ...]:
         """The depth of each node, 0 at the root."""
-        depths = [0] * len(self.children)
-        for node, below in enumerate(self.children):
-            for child in below:
-                depths[child] = depths[node] + 1
+        depths = [0]
+        for parent in self.parents[1:]:
+            depths.append(depths[parent] + 1)
         return tuple(depths)
 
     @cached_property
     def _turns(self) -> tuple[int, ...]:
         """How many nodes above each one are not chance nodes."""
-        turns = [0] * len(self.children)
-        for node, below in enumerate(self.children):
-            for child in below:
-                turns[child] = turns[node] + (not self.is_chance(node))
+        turns = [0]
+        for parent in self.parents[1:]:
+            turns.append(turns[parent] + (not self.is_chance(parent)))
         return tuple(turns)
 
     @cached_property

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from itertools import takewhile
 from typing import Any
 
 from core.game import OptionError
 from core.options.paths import Path
+from core.trees.history import shared_ends
 from core.trees.leaf_tree import LeafTree
 from core.trees.rebuilding import node_at, path_of
 
@@ -45,8 +45,8 @@ def _looks(tree: LeafTree) -> list[tuple[Any, ...]]:
 def _run(one: Sequence[tuple[Any, ...]], other: Sequence[tuple[Any, ...]]) -> range | None:
     """Return the nodes that the larger of two versions has besides those of the other; None if that is not one run."""
     small, large = sorted((one, other), key=len)
-    begin, more = _alike(small, large), len(large) - len(small)
-    if begin + _alike(small[::-1], large[::-1]) < len(small):
+    (begin, end), more = shared_ends(small, large), len(large) - len(small)
+    if begin + end < len(small):
         return None
     # Where siblings begin alike, the run could begin further up as well. It is that of whole nodes.
     while (
@@ -56,7 +56,3 @@ def _run(one: Sequence[tuple[Any, ...]], other: Sequence[tuple[Any, ...]]) -> ra
     ):
         begin -= 1
     return range(begin, begin + more)
-
-
-def _alike(one: Sequence[object], other: Sequence[object]) -> int:
-    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))

@@ -12,8 +12,7 @@ from core.search import search
 from core.studies.wishes import WISHES, grant
 from core.trace.key_steps import moment_step
 from core.trees.formats import nested_lists
-from core.trees.generator.generator_settings import GeneratorSettings
-from core.trees.generator.settings_text import to_text
+from core.trees.generator.generator_settings import GeneratorSettings, to_text
 from core.trees.library import LIBRARY
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import (

@@ -15,8 +15,7 @@ from hypothesis import strategies as st
 from core.game import BOTH, OptionError, Player
 from core.trees.formats.nested_lists import write
 from core.trees.generator import generate
-from core.trees.generator.generator_settings import MAX_SEED, Distribution, GeneratorSettings
-from core.trees.generator.settings_text import from_text, to_text
+from core.trees.generator.generator_settings import MAX_SEED, Distribution, GeneratorSettings, from_text, to_text
 from core.trees.leaf_tree import LeafTree
 from tests.strategies import heavy
 

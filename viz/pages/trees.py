@@ -16,8 +16,7 @@ from core.search import search
 from core.studies.wishes import WISHES, fewest_plies, grant
 from core.trace.key_steps import moment_step
 from core.trees.formats import nested_lists, read
-from core.trees.generator.generator_settings import Distribution, GeneratorSettings
-from core.trees.generator.settings_text import to_text
+from core.trees.generator.generator_settings import Distribution, GeneratorSettings, to_text
 from core.trees.library import LIBRARY, Example
 from viz.components.recent import recent_trees
 from viz.pages.opening import open_request

@@ -18,8 +18,8 @@ from core.search.move_order import check_order
 from core.studies.wishes import grant
 from core.trace import Path
 from core.trees.formats import AUTO, FORMATS, nested_lists
-from core.trees.generator.settings_text import from_text as read_settings
-from core.trees.generator.settings_text import to_text
+from core.trees.generator.generator_settings import from_text as read_settings
+from core.trees.generator.generator_settings import to_text
 from viz.notation import PLAIN, Notation
 from viz.sharing.packed import pack, unpack
 from viz.sharing.request import FIRST, Position, Request, Subject, TreeText, usual_search

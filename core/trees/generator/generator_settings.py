@@ -1,17 +1,20 @@
-"""What tree to make: the settings of the generator, and what no tree can be."""
+"""What tree to make: the settings of the generator, what no tree can be, and their text for links and commands."""
 
 from __future__ import annotations
 
 import math
+import re
 from bisect import bisect_left
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, fields
 from enum import StrEnum
 from fractions import Fraction
+from typing import NamedTuple
 
 from core.game import OptionError, Player, Value
 from core.options.numerals import EXACT_FLOATS
-from core.options.settings_text import check_range
+from core.options.numerals import from_text as number_from_text
+from core.options.settings_text import Setting, check_range, count, one_of, read_settings, write_settings
 
 MAX_NODES = 1_000_000
 MAX_DEPTH = 1_000
@@ -139,3 +142,79 @@ def largest_that_fit(branching: int, depth: int, fits: Callable[[int, int], bool
 def counted(number: int, one: str, many: str) -> str:
     """Return a number with the name of what it counts."""
     return f"{number:,} {one if number == 1 else many}"
+
+
+EXAMPLE = "depth:4,branching:2-3,values:-9..9,seed:7,wish:deep-cutoff"
+
+_WISH = re.compile(r"[a-z]+(?:-[a-z]+)*(?:=[0-9]{1,9})?")
+
+
+class Wanted(NamedTuple):
+    """Settings, and the wishes that their seed has to meet, written as `core.studies.wishes` reads them."""
+
+    settings: GeneratorSettings
+    wishes: tuple[str, ...]
+
+
+def to_text(settings: GeneratorSettings, wishes: Sequence[str] = ()) -> str:
+    """Write settings and wishes as the text that `from_text` reads back, without most defaults.
+
+    >>> to_text(GeneratorSettings(branching=(2, 3), values=(0, 99), ties=False, seed=7), ["cutoffs=3"])
+    'depth:3,branching:2-3,values:0..99,ties:no,seed:7,wish:cutoffs=3'
+    """
+    values = {name: getattr(settings, field) for name, field in _FIELDS.items()}
+    return ",".join([write_settings(values, SETTINGS, _DEFAULTS), *(f"wish:{wish}" for wish in wishes)])
+
+
+def from_text(text: str) -> Wanted:
+    """Read settings and wishes; what is not given is the default. Raises OptionError, with the setting in `place`.
+
+    >>> from_text("depth:2,root:min,wish:no-cutoff").wishes
+    ('no-cutoff',)
+    """
+    found = read_settings(text, SETTINGS, "generator", EXAMPLE)
+    wishes = found.pop("wish", ())
+    return Wanted(GeneratorSettings(**{_FIELDS[name]: value for name, value in found.items()}), wishes)
+
+
+def _wish(written: str) -> str:
+    if not _WISH.fullmatch(written):
+        raise ValueError(written)
+    return written
+
+
+def _range(separator: str, read_number: Callable[[str], Value], expected: str) -> Setting:
+    """Return the setting that is a range; a single number is both ends."""
+
+    def read(text: str) -> tuple[Value, Value]:
+        ends = text.split(separator, 1)
+        return read_number(ends[0]), read_number(ends[-1])
+
+    return Setting(read, expected, lambda ends: separator.join(map(str, dict.fromkeys(ends))))
+
+
+_ANSWERS = ("no", "yes")
+_YES_OR_NO = Setting(lambda text: bool(_ANSWERS.index(text)), "yes or no", lambda flag: _ANSWERS[flag])
+
+_FIELDS = {field.name.removesuffix("_player"): field.name for field in fields(GeneratorSettings)}
+"""The setting that each name in the text stands for."""
+
+_DEFAULTS = {
+    name: getattr(GeneratorSettings, field)
+    for name, field in _FIELDS.items()
+    if name not in {"depth", "branching", "values", "seed"}
+}
+"""What a text leaves out; it always says the rest, for its reader's sake."""
+
+SETTINGS = {
+    "depth": Setting(count, "a number of plies such as 3"),
+    "branching": _range("-", count, "a number such as 3 or a range such as 2-3"),
+    "irregular": _YES_OR_NO,
+    "values": _range("..", number_from_text, "two numbers such as -9..9"),
+    "decimals": Setting(count, "a number of digits such as 0 or 2"),
+    "distribution": one_of(Distribution),
+    "ties": _YES_OR_NO,
+    "root": Setting(Player, "max or min"),
+    "seed": Setting(count, "a number such as 7"),
+    "wish": Setting(_wish, "a wish such as deep-cutoff or cutoffs=3", repeats=True),
+}

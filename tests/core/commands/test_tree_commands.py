@@ -18,8 +18,7 @@ from core.trees.edit_menu import EDITS
 from core.trees.formats import AUTO, FORMATS, read
 from core.trees.formats.format import Part
 from core.trees.generator import generate
-from core.trees.generator.generator_settings import Distribution, GeneratorSettings
-from core.trees.generator.settings_text import from_text
+from core.trees.generator.generator_settings import Distribution, GeneratorSettings, from_text
 from core.trees.leaf_tree import LeafTree
 from core.trees.library import LIBRARY
 from tests.command_line import Done, Run, run_apart
