@@ -1,4 +1,4 @@
-"""Where searches of one tree differ: nodes that only some visit, cutoffs that only some make, and what those saving."""
+"""What the cutoffs of one search save against another search of the same tree."""
 
 from __future__ import annotations
 
@@ -14,17 +14,8 @@ from core.options import Cutoff
 from core.options.paths import path_text
 from core.search import ALGORITHMS
 from core.search.search_text import title
-from core.trace import ABSENT, Estimates, Event, Kind, Path, Trace
+from core.trace import ABSENT, Estimates, Event, Kind, Trace
 from core.trace.kinds import SCORES
-
-
-@dataclass(frozen=True)
-class Difference:
-    """A node at which searches differ: the numbers of those that visit it, and of those that skip children for good."""
-
-    path: Path
-    visited: tuple[int, ...]
-    cut: tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -49,32 +40,6 @@ class Saving:
     nodes: int
     leaves: int
     estimates: Estimates
-
-
-def differences(traces: Sequence[Trace]) -> Iterator[Difference]:
-    """Yield each node that only some of the searches visit or cut off at, parents before their children.
-
-    >>> from core.options import SearchOptions
-    >>> from core.search import search
-    >>> from core.trees.leaf_tree import LeafTree
-    >>> tree = LeafTree.from_nested([3, [2, 9]])
-    >>> for difference in differences([search(tree, SearchOptions()), search(tree, SearchOptions("minimax"))]):
-    ...     print(difference)
-    Difference(path=(1,), visited=(0, 1), cut=(0,))
-    Difference(path=(1, 1), visited=(1,), cut=())
-    """
-    tree = unite(traces)
-    visited = np.array([own != ABSENT for own in tree.own]).reshape(len(traces), len(tree))
-    cut = np.zeros_like(visited)
-    for number, trace in enumerate(traces):
-        cut[number, tree.united[number][[event.node for event, _ in lasting_cutoffs(trace)]]] = True
-    differ = (visited != visited[:1]).any(axis=0) | (cut != cut[:1]).any(axis=0)
-    for node in np.flatnonzero(differ).tolist():
-        yield Difference(
-            tree.path(node),
-            tuple(np.flatnonzero(visited[:, node]).tolist()),
-            tuple(np.flatnonzero(cut[:, node]).tolist()),
-        )
 
 
 def lasting_cutoffs(trace: Trace) -> Iterator[tuple[Event, list[int]]]:

@@ -8,10 +8,9 @@ from itertools import pairwise
 
 from playwright.sync_api import Locator, Page, expect
 
-from core.comparing.differences import differences
 from core.comparing.synchrony import Moment, Whereabouts
 from core.options import Cutoff, Order, SearchOptions
-from core.options.paths import path_text
+from core.options.paths import path_text, read_path
 from core.search import ALGORITHMS
 from tests.browser.compare_page import (
     WORLDS,
@@ -28,6 +27,7 @@ from tests.browser.conftest import OpenComparison
 from tests.browser.player_page import STANDS_STILL, expect_idle, expect_text, run_tree
 from tests.browser.test_accessibility import CLEAN, violations_in_both_themes
 from tests.conftest import load
+from tests.visited import cut_for_good, paths
 from tests.viz.given import paths_of
 from viz.comparing.comparison_link import USUAL, CompareRequest
 from viz.comparing.difference import circled
@@ -222,10 +222,11 @@ def assert_panes_are_seen_alike_and_the_difference_is_that_of_the_core(compariso
         "all => all.map(one => [one.dataset.path, one.dataset.by,"
         " [...one.querySelectorAll('.by')].map(by => by.textContent), one.classList.contains('leaf')])"
     )
-    differ = {".".join(map(str, one.path)): one for one in differences(traces)}
-    for path, by, words, is_leaf in marked:
-        visited = [n + 1 for n in differ[path].visited] if path in differ else [1, 2]
-        cut = [n + 1 for n in differ[path].cut] if path in differ else []
+    visits, cuts = [{*paths(trace)} for trace in traces], [cut_for_good(trace) for trace in traces]
+    for written, by, words, is_leaf in marked:
+        path = read_path(written)
+        visited = [number for number, nodes in enumerate(visits, start=1) if path in nodes]
+        cut = [number for number, nodes in enumerate(cuts, start=1) if path in nodes]
         assert by == ("all" if len(visited) == 2 else "some")
         only = circled(visited[0]) if is_leaf else f"only {circled(visited[0])}"
         assert words == [only] * (len(visited) == 1) + [f"cut by {circled(number)}" for number in cut]

@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 
 from core.comparing.comparison import Comparison, compare
-from core.comparing.synchrony import Timeline, by_event, by_leaf, by_node
-from core.comparing.united_tree import UnitedTree
+from core.comparing.synchrony import by_event, by_leaf, by_node
+from core.comparing.united_tree import UnitedTree, unite_visits
 from core.game import Game, OptionError
 from core.options import Order, SearchOptions
 from core.search import recorder_for
@@ -184,8 +184,11 @@ def compare_searches(
         folded=folded_notice(scenes[0]),
         notice=_notice(traces, scenes[0], game, subject),
         panes=tuple(panes),
-        lines={way: _columns(line) for way, line in together.items()},
-        names=_names(together["node"].tree, traces),
+        lines={
+            way: LineData(moments=line.moments, nodes=line.nodes, steps=line.steps, where=line.where)
+            for way, line in together.items()
+        },
+        names=_names(unite_visits(traces), traces),
         most={name: max(count(one.result) for one in ran.values()) for name, count in COUNTED.items()},
         numbers=numbers,
         difference=difference(scenes, numbers, () if any(scene.is_focused_first for scene in scenes) else None),
@@ -229,16 +232,6 @@ def _notice(traces: list[Trace], drawn: Scene, game: Game[Any, Any], subject: Re
         if size := next(filter(None, sizes), ""):
             notices.append(f"Without cutoffs this is {size}.")
     return " ".join(notices) or None
-
-
-def _columns(line: Timeline) -> LineData:
-    """Return a timeline as JSON holds it: `steps` and `where` have a list for each search."""
-    return {
-        "moments": line.moments.tolist(),
-        "nodes": line.nodes.tolist(),
-        "steps": line.steps.T.tolist(),
-        "where": line.where.T.tolist(),
-    }
 
 
 def _names(tree: UnitedTree, traces: list[Trace]) -> tuple[list[str], list[int], list[int]]:

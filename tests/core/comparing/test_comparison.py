@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from core.comparing import comparison
 from core.comparing.comparison import compare
-from core.comparing.differences import differences, saving_sentence, savings
+from core.comparing.differences import saving_sentence, savings
 from core.game import Player
 from core.games.tictactoe import TicTacToe
 from core.options import Bounds, Cutoff, Order, SearchOptions
@@ -29,6 +29,7 @@ from tests.strategies import (
     options,
     players,
 )
+from tests.visited import paths
 
 TEXTBOOK = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 MINIMAX, ALPHA_BETA = SearchOptions("minimax"), SearchOptions()
@@ -143,36 +144,6 @@ def test_the_savings_explain_every_leaf_that_only_the_other_evaluates(
         is_max = traces[saving.by].places.players[saving.node] is Player.MAX
         assert saving.value >= saving.limit if is_max else saving.value <= saving.limit
         assert 1 <= saving.searched < saving.children
-
-
-def paths(trace: Trace) -> list[Path]:
-    return [trace.places.path(node) for node in range(len(trace.places))]
-
-
-def cut_for_good(trace: Trace) -> set[Path]:
-    """Return the nodes with a child that a cutoff skips and no visit enters."""
-    visited = set(paths(trace))
-    skipped = [(trace.places.path(cut.node), child) for cut in cutoffs(trace) for child in cut.skipped]
-    return {path for path, child in skipped if (*path, child) not in visited}
-
-
-@some
-@given(nested_trees, players, st.lists(options(depth=None), min_size=2, max_size=3))
-def test_the_differences_are_the_nodes_that_are_not_visited_or_cut_alike(
-    nested: Nested, root: Player, chosen: list[SearchOptions]
-) -> None:
-    tree = LeafTree.from_nested(nested, root)
-    traces = [search(tree, one) for one in chosen]
-    visits = [set(paths(trace)) for trace in traces]
-    cuts = [cut_for_good(trace) for trace in traces]
-    found = {one.path: one for one in differences(traces)}
-    for path in set.union(*visits):
-        visited = tuple(number for number, nodes in enumerate(visits) if path in nodes)
-        cut = tuple(number for number, nodes in enumerate(cuts) if path in nodes)
-        if len(visited) == len(traces) and len(cut) in (0, len(traces)):
-            assert path not in found
-        else:
-            assert (found[path].visited, found[path].cut) == (visited, cut)
 
 
 def test_a_saving_in_a_sentence() -> None:

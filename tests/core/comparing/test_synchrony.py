@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.comparing.synchrony import Moment, Stop, Timeline, Whereabouts, by_event, by_leaf, by_node
-from core.comparing.united_tree import unite
+from core.comparing.synchrony import Moment, Timeline, Whereabouts, by_event, by_leaf, by_node
+from core.comparing.united_tree import UnitedTree, unite, unite_visits
 from core.game import Player
 from core.options import Order, SearchOptions
 from core.search import search
@@ -37,9 +37,24 @@ def together(draw: st.DrawFn) -> list[Trace]:
     ]
 
 
-def check_by_node(timeline: Timeline, at: int, number: int, trace: Trace) -> None:
+class Stop(NamedTuple):
+    moment: Moment
+    node: int
+    path: Path | None
+    steps: tuple[int, ...]
+    where: tuple[Whereabouts, ...]
+
+
+def stops_of(timeline: Timeline, traces: list[Trace]) -> list[Stop]:
+    tree = unite_visits(traces)
+    paths = [None if node == ABSENT else tree.path(node) for node in timeline.nodes]
+    rows = zip(*timeline.steps, strict=True), zip(*timeline.where, strict=True)
+    return [Stop(*row) for row in zip(timeline.moments, timeline.nodes, paths, *rows, strict=True)]
+
+
+def check_by_node(tree: UnitedTree, stop: Stop, number: int, trace: Trace) -> None:
     """Check where a search stands at a stop by node: `number` is its place among the searches."""
-    tree, node, stop = timeline.tree, int(timeline.nodes[at]), timeline[at]
+    node = stop.node
     step, where, own = stop.steps[number], stop.where[number], tree.own[number]
     kind = Kind.ENTER if stop.moment is Moment.ENTER else Kind.EXIT
     done = [number for number, e in enumerate(trace, start=1) if (e.kind, e.visit) == (kind, own[node])]
@@ -83,23 +98,22 @@ def check_by_node(timeline: Timeline, at: int, number: int, trace: Trace) -> Non
 @some
 @given(together())
 def test_by_node_each_search_is_at_the_node_or_says_where_it_is(traces: list[Trace]) -> None:
-    timeline = by_node(traces)
-    assert timeline[0] == Stop(Moment.START, None, (0,) * len(traces), (Whereabouts.HERE,) * len(traces))
-    for stop in list(timeline)[1:]:
+    first, *stops = stops_of(by_node(traces), traces)
+    assert first == Stop(Moment.START, ABSENT, None, (0,) * len(traces), (Whereabouts.HERE,) * len(traces))
+    tree = unite_visits(traces)
+    for stop in stops:
         assert Whereabouts.HERE in stop.where or stop.moment is Moment.LEAVE
-    for at in range(1, len(timeline)):
         for number, trace in enumerate(traces):
-            check_by_node(timeline, at, number, trace)
+            check_by_node(tree, stop, number, trace)
 
 
 @some
 @given(together())
 def test_by_node_every_visit_is_entered_and_left_once_around_what_is_below(traces: list[Trace]) -> None:
     visited = {trace.places.path(node) for trace in traces for node in range(len(trace.places))}
-    timeline = by_node(traces)
-    stops = list(timeline)[1:]
+    stops = stops_of(by_node(traces), traces)[1:]
     for moment in (Moment.ENTER, Moment.LEAVE):
-        assert sorted(timeline.nodes[timeline.moments == moment].tolist()) == list(range(len(timeline.tree)))
+        assert sorted(stop.node for stop in stops if stop.moment is moment) == list(range(len(unite_visits(traces))))
         assert {stop.path for stop in stops if stop.moment is moment} == visited
     open_nodes: list[Path | None] = []
     for stop in stops:
@@ -118,15 +132,15 @@ def test_by_node_searches_in_one_order_only_go_forwards(
 ) -> None:
     tree = judged_tree(nested, root)
     traces = [search(tree, replace(one, order=chosen[0].order)) for one in chosen]
-    steps = by_node(traces).steps
-    assert (np.diff(steps, axis=0) >= 0).all()
-    assert steps[-1].tolist() == [len(trace) for trace in traces]
+    for trace, steps in zip(traces, by_node(traces).steps, strict=True):
+        assert steps == sorted(steps)
+        assert steps[-1] == len(trace)
 
 
 @some
 @given(together())
 def test_by_event_and_by_leaf(traces: list[Trace]) -> None:
-    stops = list(by_event(traces))
+    stops = stops_of(by_event(traces), traces)
     assert len(stops) == 1 + max(map(len, traces))
     for count, stop in enumerate(stops):
         for trace, step, where in zip(traces, stop.steps, stop.where, strict=True):
@@ -134,7 +148,7 @@ def test_by_event_and_by_leaf(traces: list[Trace]) -> None:
                 (count, Whereabouts.HERE) if count <= len(trace) else (len(trace), Whereabouts.DONE)
             )
     leaves = [[at for at, e in enumerate(trace, start=1) if e.kind in (Kind.LEAF, Kind.HORIZON)] for trace in traces]
-    first, *stops = by_leaf(traces)
+    first, *stops = stops_of(by_leaf(traces), traces)
     assert first.moment is Moment.START
     *stops, last = stops
     assert (last.moment, last.steps) == (Moment.END, tuple(map(len, traces)))
@@ -148,23 +162,25 @@ def test_by_event_and_by_leaf(traces: list[Trace]) -> None:
 
 def test_the_one_that_skips_a_node_says_so() -> None:
     tree = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
-    timeline = by_node([search(tree, SearchOptions("minimax")), search(tree, SearchOptions())])
-    skipped = [(stop.moment, stop.path) for stop in timeline if stop.where == (Whereabouts.HERE, Whereabouts.SKIPPED)]
+    traces = [search(tree, SearchOptions("minimax")), search(tree, SearchOptions())]
+    stops = stops_of(by_node(traces), traces)
+    skipped = [(stop.moment, stop.path) for stop in stops if stop.where == (Whereabouts.HERE, Whereabouts.SKIPPED)]
     assert skipped == [(moment, path) for path in ((1, 1), (1, 2)) for moment in (Moment.ENTER, Moment.LEAVE)]
 
 
 def test_children_come_as_the_first_search_takes_them_then_those_of_the_others() -> None:
     tree = LeafTree.from_nested([[5, 9], [3, 4], [7, 8]])
     traces = [search(tree, SearchOptions(order=Order.REVERSED)), search(tree, SearchOptions("minimax"))]
-    entered = [stop.path for stop in by_node(traces) if stop.moment is Moment.ENTER]
+    entered = [stop.path for stop in stops_of(by_node(traces), traces) if stop.moment is Moment.ENTER]
     assert entered == [(), (2,), (2, 1), (2, 0), (1,), (1, 1), (1, 0), (0,), (0, 1), (0, 0)]
     assert len(unite(traces)) == 10
 
 
 def test_the_one_that_does_not_come_back_says_so() -> None:
     tree = LeafTree.from_nested([[3, 12], [[6, 5], [4, 9]]])
-    timeline = by_node([search(tree, SearchOptions()), search(tree, SearchOptions("pvs"))])
-    entered = [(stop.path, stop.where) for stop in timeline if stop.moment is Moment.ENTER and len(stop.path or ()) < 3]
+    traces = [search(tree, SearchOptions()), search(tree, SearchOptions("pvs"))]
+    stops = stops_of(by_node(traces), traces)
+    entered = [(stop.path, stop.where) for stop in stops if stop.moment is Moment.ENTER and len(stop.path or ()) < 3]
     here, skipped, once = Whereabouts.HERE, Whereabouts.SKIPPED, Whereabouts.ONCE
     assert entered[4:] == [
         ((1,), (here, here)),
@@ -174,14 +190,14 @@ def test_the_one_that_does_not_come_back_says_so() -> None:
         ((1, 0), (once, here)),
         ((1, 1), (once, here)),
     ]
-    second = next(stop for stop in timeline if stop.path == (1, 0, 1))
+    second = next(stop for stop in stops if stop.path == (1, 0, 1))
     assert second.where == (here, skipped)
 
 
 @pytest.mark.parametrize("timeline", [by_node, by_event, by_leaf])
 def test_no_stop_is_about_nothing_but_the_start(timeline: Any) -> None:
     trace = search(LeafTree.from_nested(3), SearchOptions())
-    moments = [stop.moment for stop in timeline([trace, trace])]
+    moments = timeline([trace, trace]).moments
     assert moments[0] is Moment.START
     assert Moment.START not in moments[1:]
 
@@ -193,5 +209,5 @@ def test_a_chain_of_many_plies() -> None:
     tree = LeafTree.from_nested(nested)
     traces = [search(tree, SearchOptions("minimax")), search(tree, SearchOptions())]
     timeline = by_node(traces)
-    assert len(timeline) == 1 + 2 * len(tree)
-    assert timeline.steps[-1].tolist() == [len(trace) for trace in traces]
+    assert len(timeline.nodes) == 1 + 2 * len(tree)
+    assert [steps[-1] for steps in timeline.steps] == [len(trace) for trace in traces]

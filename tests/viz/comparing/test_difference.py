@@ -1,4 +1,4 @@
-"""The difference: each node says who visits it and who cuts off there, as `core.comparing.differences` tells."""
+"""The difference: each node says who visits it and who cuts off there."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.comparing.differences import differences, saving_sentence, savings
+from core.comparing.differences import saving_sentence, savings
 from core.game import Player
 from core.games.tictactoe import TicTacToe
 from core.options import Order, SearchOptions
@@ -18,6 +18,7 @@ from core.trace import Path, Trace
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import Nested
 from tests.strategies import nested_trees, options, players
+from tests.visited import cut_for_good, paths
 from tests.viz.given import FOR_MAX, elements_of, page_of, text_of
 from viz.comparing.difference import MOST_TOLD, difference, notes
 from viz.contract.comparison import DifferenceData
@@ -45,12 +46,11 @@ def nodes_of(found: DifferenceData) -> dict[Path, int]:
 
 
 def check(scenes: list[Scene], along: Path | None = None) -> None:
-    """Check every drawn node against the core; `numbers` are told apart from places."""
+    """Check every drawn node against the traces; `numbers` are told apart from places."""
     numbers = [3 * place + 1 for place in range(len(scenes))]
     found = difference(scenes, numbers, along)
-    traces = [drawn.trace for drawn in scenes]
-    differ = {one.path: one for one in differences(traces)}
-    visited = {trace.places.path(place) for trace in traces for place in range(len(trace.places))}
+    visits = [set(paths(drawn.trace)) for drawn in scenes]
+    cuts = [cut_for_good(drawn.trace) for drawn in scenes]
     drawn = {node.path for node in scenes[0].outline.nodes}
     if along is not None:
         above = {along[:end] for end in range(len(along) + 1)}
@@ -59,15 +59,8 @@ def check(scenes: list[Scene], along: Path | None = None) -> None:
     assert keys.keys() == drawn
     assert len(found["visits"]) == len(found["cuts"]) == len(found["geometry"]["parents"])
     for path, key in keys.items():
-        visits, cuts = found["visits"][key], found["cuts"][key]
-        one = differ.get(path)
-        if one is not None:
-            assert visits == [numbers[place] for place in one.visited]
-            assert cuts == [numbers[place] for place in one.cut]
-        else:
-            assert visits in ([], numbers)
-            assert cuts in ([], numbers)
-            assert bool(visits) == (path in visited)
+        assert found["visits"][key] == [number for number, nodes in zip(numbers, visits, strict=True) if path in nodes]
+        assert found["cuts"][key] == [number for number, nodes in zip(numbers, cuts, strict=True) if path in nodes]
 
 
 @given(nested_trees, players, st.lists(options(depth=None), min_size=2, max_size=4))

@@ -12,10 +12,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.comparing.synchrony import Moment, Stop, Whereabouts, by_event, by_leaf, by_node
+from core.comparing.synchrony import Moment, Whereabouts, by_event, by_leaf, by_node
+from core.comparing.united_tree import unite_visits
 from core.game import OptionError, Player
 from core.options import Cutoff, Order, SearchOptions
-from core.options.paths import path_text, read_path
+from core.options.paths import path_text
 from core.search import as_heeded
 from core.trace import Kind, Trace
 from core.trace.result import result_of
@@ -82,17 +83,10 @@ def test_all_panes_have_the_same_nodes_at_the_same_places(compared: Compared) ->
 
 def test_the_lines_are_those_of_the_core(compared: Compared) -> None:
     traces = traces_of(compared)
-    for way, timeline in {"node": by_node(traces), "event": by_event(traces), "leaf": by_leaf(traces)}.items():
-        line, paths = compared.lines[way], paths_of(compared)
-        for at, stop in enumerate(timeline):
-            node = line["nodes"][at]
-            assert stop == Stop(
-                Moment(line["moments"][at]),
-                None if node < 0 else read_path(paths[node]),
-                tuple(steps[at] for steps in line["steps"]),
-                tuple(Whereabouts(where[at]) for where in line["where"]),
-            )
-        assert {len(column) for columns in (line["steps"], line["where"]) for column in columns} == {len(timeline)}
+    timelines = {"node": by_node(traces), "event": by_event(traces), "leaf": by_leaf(traces)}
+    assert compared.lines == {way: timeline._asdict() for way, timeline in timelines.items()}
+    tree = unite_visits(traces)
+    assert [*paths_of(compared)] == [path_text(tree.path(node)) for node in range(len(tree))]
 
 
 def focus_at(drawn: Scene, steps: Sequence[int]) -> list[str | None]:
