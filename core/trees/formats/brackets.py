@@ -1,36 +1,39 @@
-"""`Brackets`: the nodes of a text that is nested, each with what stands on it and what leads to it, as a tree."""
+"""`Brackets`: puts a tree together while a text is read; the one builder, below nested texts and graphs."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import NamedTuple
 
 from core.game import Fix, Player, TextError, Value
-from core.trees.formats.builder import TreeBuilder
-from core.trees.formats.node_text import NOTHING, Words, no_value
+from core.trees.formats.node_text import NOTHING, Words, no_value, value_among
 from core.trees.formats.players import CHANCE
 from core.trees.formats.probabilities import check_children, probability_at
 from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import check_room, error_at, shortened, shown, without_unseen
-from core.trees.formats.turns import Turns
 from core.trees.leaf_tree import LeafTree
 
 
 @dataclass(slots=True)
 class Node:
-    """A node that is open: where it begins, what it says, the word by which chance decides there, and its move.
+    """A node that is open: its number, where it begins, what it says, and its children so far.
 
-    A move below a node where chance decides by a word begins with the probability.
+    `turns` is how many nodes above it are not chance nodes. A move below a node where chance decides by a word begins
+    with the probability.
     """
 
+    number: int
     position: int
+    turns: int
+    move: str
+    chance: Fraction | None
     words: Words = NOTHING
-    decides: str = ""
-    move: str = ""
-    chance: Fraction | None = None
+    is_chance: bool = False
+    is_chance_by_word: bool = False
+    children: list[int] = field(default_factory=list)
 
 
 class Strange(NamedTuple):
@@ -53,10 +56,13 @@ INVISIBLE = Strange(
 class Brackets:
     """Takes nodes in preorder: `open` where one begins, `say` what stands on it, `close` where it ends.
 
+    `root_player` is who moves first, as far as the text says it. A `chance` is the probability of a node below a chance
+    node, where all siblings have one.
+
     >>> brackets = Brackets("[A [0.5 up, 3] [0.5, 5]]", Player.MAX)
     >>> brackets.open(0); brackets.say(Words("A", None, None), 1, "chance")
     >>> for position, value, move in ((3, 3, "0.5 up"), (15, 5, "0.5")):
-    ...     brackets.open(position, move); brackets.say(Words("", value, None), position); brackets.close("Write one.")
+    ...     brackets.leaf(position, value, move=move)
     >>> brackets.close("Write one.")
     >>> brackets.tree().moves, brackets.tree().probabilities(0)
     ({1: 'up'}, (Fraction(1, 2), Fraction(1, 2)))
@@ -64,56 +70,134 @@ class Brackets:
 
     def __init__(self, text: str, root_player: Player, remarks: Remarks | None = None) -> None:
         self.text = text
-        self.turns = Turns(text, root_player, remarks)
-        self.builder = TreeBuilder()
+        self.root_player = root_player
+        self.remarks = remarks or Remarks()
         self.nodes: list[Node] = []
         """The open nodes, from the root down."""
+        self._children: list[tuple[int, ...]] = []
+        self._values: list[Value | None] = []
+        self._names: dict[int, str] = {}
+        self._moves: dict[int, str] = {}
+        self._given: dict[int, Value] = {}
+        self._chances: dict[int, Fraction] = {}
+        self._evals: dict[int, Value] = {}
+        self._noisy: set[int] = set()
 
     @property
     def is_whole(self) -> bool:
         """Whether the root is closed."""
-        return not self.nodes and len(self.builder) > 0
+        return not self.nodes and len(self._children) > 0
 
     def open(self, position: int, move: str = "", chance: Fraction | None = None) -> None:
         """Begin a node at an index of the text; raise TextError if there is no room for it."""
-        check_room(self.text, position, len(self.builder), self.builder.depth)
-        self.builder.open(chance=chance)
-        self.nodes.append(Node(position, move=move, chance=chance))
+        number, turns = len(self._children), 0
+        check_room(self.text, position, number, len(self.nodes))
+        if self.nodes:
+            parent = self.nodes[-1]
+            parent.children.append(number)
+            parent.is_chance = parent.is_chance or chance is not None
+            turns = parent.turns + (not parent.is_chance)
+        self._children.append(())
+        self._values.append(None)
+        self.nodes.append(Node(number, position, turns, move, chance))
 
     def leaf(
         self, position: int, value: Value, label: str = "", move: str = "", chance: Fraction | None = None
     ) -> None:
         """Add a leaf that stands at an index of the text; raise TextError if there is no room for it."""
-        check_room(self.text, position, len(self.builder), self.builder.depth)
-        self.builder.leaf(value, label, move, chance)
+        self.open(position, move, chance)
+        self.nodes[-1].words = Words(label, value, None)
+        self.close()
 
     def say(self, words: Words, position: int, decides: str = "") -> None:
-        """Take what stands on the open node, before its children or after them; there chance may decide."""
-        turns, node = self.builder.turns(self.builder.depth - 1), self.nodes[-1]
-        node.words = self.turns.take(words, turns, position)
-        if decides:
-            node.decides = decides
-            self.builder.decides_by_chance()
-        if player := CHANCE.get(decides):
-            self.turns.say(player, turns, position)
-
-    def close(self, remedy: str = "") -> None:
-        """End the open node; raise TextError if it has neither a child nor a value, which the remedy tells to write."""
+        """Take what stands on the open node, before its children or after them; there chance may decide by a word."""
         node = self.nodes[-1]
-        if not self.builder.children:
-            node.words = self.turns.on_leaf(node.words)
+        node.words = self.take(words, position)
+        if decides:
+            node.is_chance = node.is_chance_by_word = True
+        if player := CHANCE.get(decides):
+            self.turn(player, position)
+
+    def take(self, words: Words, position: int) -> Words:
+        """Return what stands on the open node, or above the root, as it is to be read, and take whose move it tells."""
+        remarks = self.remarks
+        if remarks.numbers_are_names if words.player is None else remarks.players_are_names:
+            words = words.as_name
+        remarks.add(words.asides)
+        if words.player:
+            self.turn(words.player, position)
+        return words
+
+    def turn(self, player: Player, position: int) -> None:
+        """Take it that a player moves at the open node; raise TextError if another place of the text says otherwise."""
+        is_root_player = not self.nodes or self.nodes[-1].turns % 2 == 0
+        root_player = player if is_root_player else player.opponent
+        if self.remarks.names_root and root_player is not self.root_player:
+            other = player.opponent.name
+            problem = (
+                f"{player.name} cannot move here, because MAX and MIN take turns and the text says {other} earlier."
+            )
+            self.remarks.players_differ = True
+            raise error_at(self.text, position, problem, f"Write {other}, or leave the word out.")
+        self.remarks.names_root = True
+        self.root_player = root_player
+
+    def judge(self, evaluation: Value | None, *, noisy: bool) -> None:
+        """Take the static evaluation of the open node, and whether a noisy move leads to it."""
+        number = self.nodes[-1].number
+        if evaluation is not None:
+            self._evals[number] = evaluation
+        if noisy and number:  # no move leads to the root
+            self._noisy.add(number)
+
+    def look_for_value(self) -> None:
+        """Take the one number among the words on the open node, a leaf, for its value if it has no other."""
+        node = self.nodes[-1]
+        if node.words.value is None:
+            node.words = value_among(node.words)
+            self.remarks.add(node.words.asides)
+
+    def close(self, remedy: str = "", name: str = "") -> None:
+        """End the open node; raise TextError if it has neither a child nor a value, which the remedy tells to write.
+
+        The error calls it by the name, or by its label.
+        """
+        node = self.nodes[-1]
+        number = node.number
+        if not node.children:
+            self.look_for_value()
             if node.words.value is None:
-                raise no_value(self.text, node.position, shown(node.words.label), node.words, remedy)
-        check_children(self.text, node.position, self.builder.chances)
+                raise no_value(self.text, node.position, name or shown(node.words.label), node.words, remedy)
+            self._values[number] = node.words.value
+        else:
+            check_children(self.text, node.position, [self._chances.get(child) for child in node.children])
+            self._children[number] = tuple(node.children)
+            if node.words.value is not None:
+                self._given[number] = node.words.value
         self.nodes.pop()
-        if self.nodes and self.nodes[-1].decides:
+        if self.nodes and self.nodes[-1].is_chance_by_word:
             written, _, rest = node.move.partition(" ")
             node.chance, node.move = probability_at(self.text, node.position, written), rest.strip()
-        self.builder.close(node.words.label, node.move, node.words.value, node.chance)
+        if node.words.label:
+            self._names[number] = node.words.label
+        if node.move and number:  # nothing leads to the root
+            self._moves[number] = node.move
+        if node.chance is not None and number:
+            self._chances[number] = node.chance
 
     def tree(self) -> LeafTree:
         """Return the tree, once all nodes are closed."""
-        return self.builder.build(self.turns.root_player)
+        return LeafTree(
+            tuple(self._children),
+            tuple(self._values),
+            self.root_player,
+            self._names,
+            self._moves,
+            self._given,
+            self._chances,
+            self._evals,
+            frozenset(self._noisy),
+        )
 
     def childless(self) -> TextError:
         """Return the error for the open node, whose brackets hold no child."""

@@ -10,14 +10,13 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from core.game import Fix, Player, TextError
-from core.trees.formats.builder import TreeBuilder
+from core.trees.formats.brackets import Brackets
 from core.trees.formats.fixes import LONGEST
-from core.trees.formats.node_text import NOTHING, Words, no_value, words_at, write_inner, write_words
+from core.trees.formats.node_text import NOTHING, Words, words_at, write_inner, write_words
 from core.trees.formats.players import CHANCE, PLAYERS, chance_class
 from core.trees.formats.probabilities import check_children, probability_at, write_probability
 from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import check_room, error_at, shown
-from core.trees.formats.turns import Turns
 from core.trees.leaf_tree import LeafTree
 
 MOST_TREES = 5
@@ -173,39 +172,26 @@ class Graph:
         return self._tree(roots[0], root_player, remarks)
 
     def _tree(self, root: Node, root_player: Player, remarks: Remarks | None) -> LeafTree:
-        builder = TreeBuilder()
-        turns = Turns(self._text, root_player, remarks)
+        brackets = Brackets(self._text, root_player, remarks)
         pending: list[tuple[Node, str, Fraction | None] | None] = [(root, "", None)]  # None ends the children of a node
         while pending:
             following = pending.pop()
             if following is None:
-                builder.close()
+                brackets.close()
                 continue
             node, move, chance = following
-            check_room(self._text, node.position, len(builder), builder.depth)
-            moves = self._moves(node)
-            words = self._said(node, turns, builder.turns(builder.depth))
-            if words.value is not None and not moves:
-                builder.leaf(words.value, words.label, move, chance)
-                continue
-            builder.open(words.label, move, words.value, chance)
-            if moves and moves[0][2] is not None:
-                builder.decides_by_chance()
-            pending.append(None)
-            pending += reversed(moves)
-        return builder.build(turns.root_player)
-
-    def _said(self, node: Node, turns: Turns, depth: int) -> Words:
-        """Return what is said on a node; raise TextError for a leaf without a value."""
-        words = turns.take(node.words or self._words_of_id(node), depth, node.position)
-        if not node.children:
-            words = turns.on_leaf(words)
-            if words.value is None:
+            brackets.open(node.position, move, chance)
+            below = self._moves(node)
+            brackets.say(node.words or self._words_of_id(node), node.position)
+            if node.player:
+                brackets.turn(node.player, node.position)
+            if below:
+                pending.append(None)
+                pending += reversed(below)
+            else:
                 name = shown(node.identifier)
-                raise no_value(self._text, node.position, name, words, self._remedy.format(name))
-        if node.player:
-            turns.say(node.player, depth, node.position)
-        return words
+                brackets.close(self._remedy.format(name), name)
+        return brackets.tree()
 
     def _moves(self, node: Node) -> list[tuple[Node, str, Fraction | None]]:
         """Return each child with the name and the probability of its move; raise TextError where these are wrong."""

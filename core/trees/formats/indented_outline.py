@@ -78,7 +78,7 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
     if len(lines) > 1 and lines[1].indent == lines[0].indent:
         first = read_words(lines[0].content)
         if first.player and not first.label and first.value is None:
-            reader.turns.take(first, 0, lines[0].position)
+            reader.take(first, lines[0].position)
             del lines[0]
     for line in lines:
         width = reader.close_to(len(line.indent))
@@ -86,7 +86,7 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
             raise _misaligned(text, line, width, lines)
         if reader.is_whole:
             raise _second_root(text, line, lines)
-        reader.take(line)
+        reader.begin(line)
     reader.close_to(0)
     return reader.tree()
 
@@ -99,7 +99,7 @@ class _Reader(Brackets):
         self.lines: list[tuple[_Line, str]] = []
         """The lines of the open nodes, and what each says behind the name of a move."""
 
-    def take(self, line: _Line) -> None:
+    def begin(self, line: _Line) -> None:
         """Begin the node of a line."""
         move, start = _move(self.text, line)
         rest = line.content[start:].strip()
@@ -121,9 +121,9 @@ class _Reader(Brackets):
             line, rest = self.lines.pop()
             closed = len(line.indent)
             node = self.nodes[-1]
-            if not (self.builder.children or _QUOTED.match(rest)):
-                node.words = self.turns.on_leaf(node.words)
-            if not self.builder.children and node.words.value is None:
+            if not (node.children or _QUOTED.match(rest)):
+                self.look_for_value()
+            if not node.children and node.words.value is None:
                 raise _no_value(self.text, line, rest, node.words)
             self.close()
         return closed

@@ -80,7 +80,7 @@ class _Reader(Brackets):
         """Begin the node that a list or an object is; return its children, each with its probability."""
         self.open(node.position, chance=chance)
         if node.written == "[":
-            return self._children(node, node, is_chance=False)
+            return self._below(node, node, is_chance=False)
         if self.lists_only and {*(node.fields or {})} != {"chance"}:
             problem = "a list is not written with braces."
             raise error_at(self.text, node.position, problem, f"Write [ and ], or a chance node as {CHANCE_EXAMPLE}.")
@@ -95,13 +95,13 @@ class _Reader(Brackets):
         else:
             is_chance = self._truth("chance", fields)
             if listing := fields.get("children"):
-                below = self._children(node, listing, is_chance=is_chance)
+                below = self._below(node, listing, is_chance=is_chance)
         if is_chance:
-            self.builder.decides_by_chance()
+            self.nodes[-1].is_chance = True
         self._say(fields, is_leaf=not below)
         noisy = self._truth("noisy", fields)
         evaluation = self.number(fields["eval"]) if "eval" in fields else None
-        self.builder.judge(evaluation if below else None, noisy=noisy)
+        self.judge(evaluation if below else None, noisy=noisy)
         if "move" in fields:
             self.nodes[-1].move = check_label(self.text, fields["move"].position, self._name(fields["move"]))
         return below
@@ -123,7 +123,7 @@ class _Reader(Brackets):
             pairs.append((child, self._probability(probability)))
         return pairs
 
-    def _children(self, node: Item, listing: Item, *, is_chance: bool) -> list[tuple[Item, Fraction | None]]:
+    def _below(self, node: Item, listing: Item, *, is_chance: bool) -> list[tuple[Item, Fraction | None]]:
         """Return the children in a list, each with its probability: below a chance node all have one, else none."""
         children: list[tuple[Item, Fraction | None]] = []
         for child in self._listed(listing):
@@ -149,22 +149,21 @@ class _Reader(Brackets):
 
     def _say(self, fields: Mapping[str, Item], *, is_leaf: bool) -> None:
         """Take what an object says on its node: the name, the value, and who is to move."""
-        turns = self.builder.turns(self.builder.depth - 1)
         for key, item in fields.items():
             if key == "root" and len(self.nodes) == 1:
                 player = PLAYERS.get(self._name(item).lower())
                 if player is None:
                     raise error_at(self.text, item.position, '"root" is neither max nor min.', 'Write "max" or "min".')
-                self.turns.say(player, 0, item.position)
+                self.turn(player, item.position)
             elif player := player_under(key, item.written):
-                self.turns.say(player, turns, item.position)
+                self.turn(player, item.position)
         if not _BOUNDS.isdisjoint(fields):
-            self.turns.note([Aside.BOUNDS])
+            self.remarks.add([Aside.BOUNDS])
         label = self._name(fields["label"]) if "label" in fields else ""
         called = fields.get("label" if label else "name")
         name = label or (called.written if called and not called.is_bracket else "")
         value = self.number(fields["value"]) if "value" in fields else None
-        is_name = not label and (not is_leaf or value is None or self.turns.numbers_are_names)
+        is_name = not label and (not is_leaf or value is None or self.remarks.numbers_are_names)
         position = called.position if called else self.nodes[-1].position
         self.say(words_beside(self.text, position, name, value, is_name=is_name), position)
 

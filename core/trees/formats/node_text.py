@@ -8,7 +8,7 @@ from typing import NamedTuple
 from core.game import Player, TextError, Value
 from core.trees.formats.claims import SUSPECT, Claims, has_letters, read_claims, to_number
 from core.trees.formats.formulas import plain_formulas
-from core.trees.formats.numbers import MAX_DIGITS
+from core.trees.formats.numbers import DECIMAL, FRACTION, INFINITY, MAX_DIGITS, SIGN, to_value
 from core.trees.formats.players import read_turn
 from core.trees.formats.remarks import Aside
 from core.trees.formats.source import MAX_LABEL, check_label, error_at, number_at
@@ -26,6 +26,17 @@ _BARE = re.compile(r"(?P<number>[0-9]{1,9})\Z|(?P<player>(?i:max|min))\s*+(?:\Z|
 _NAMED_V = re.compile(r"[vV]\s*+:\s*+\S++")  # one leaf of u: 2, v: 3, w: 5
 _COMPARED = tuple("<>!~")  # before =, as in v >= 3
 _WAITING = re.compile(rf"([:=])[ \t]*+(?:{_LINE_BREAK.pattern})\s*+(?=[$&\\+\-\u2212\u221e.0-9]|(?i:inf))")
+
+_COUNTED = r"(?i:nodes?|states?|child(?:ren)?|moves?|steps?|players?|levels?|depths?|pl(?:y|ies)|turns?|visits?|times)"
+_NUMBER = re.compile(
+    rf"(?<![\w.,:/#%\"'+\u2010-\u2015\u2212-])(?P<number>{SIGN}(?:{FRACTION}|{DECIMAL}|{INFINITY}))"
+    r"(?![\w%\u00b0/+\u2212-]|[.,:]\w|\s*[=<>\u2264\u2265~])"
+)
+_AFTER_COUNTED = re.compile(rf"\b{_COUNTED}[\s:#]*+\Z")
+_BEFORE_COUNTED = re.compile(rf"\s*+{_COUNTED}\b")
+_COMPARISONS = tuple("=<>~\u2264\u2265")
+_EMPTY = re.compile(r"\(\s*\)|\[\s*\]|\{\s*\}")
+_AROUND = " \t,;|/:\u00b7\u2022\u2013\u2014\u2192-"
 
 
 class Words(NamedTuple):
@@ -114,6 +125,37 @@ def _split(line: str) -> tuple[str, Value | None]:
     is_compared = separator == "=" and head.endswith(_COMPARED)
     value = to_number(tail.strip()) if separator and not is_compared else None
     return (line, None) if value is None else (head.removesuffix(":" if separator == "=" else "").rstrip(), value)
+
+
+def value_among(words: Words) -> Words:
+    """Return what stands on a leaf without a value: the one number among its words is the value, and the rest its name.
+
+    A number that counts something, such as `Node 7`, or stands in a comparison does not count. One that is all of the
+    text is the value in any case.
+
+    >>> value_among(Words("4 ✂ pruned", None, None))[:2], value_among(Words("Node 7", None, None))[:2]
+    (('✂ pruned', 4), ('Node 7', None))
+    """
+    words = words.as_value
+    label = words.label
+    if words.value is not None or words.asides or len(label) > LONGEST or to_value(label) is not None:
+        return words
+    found = [number for number in _NUMBER.finditer(label) if not _is_counted(label, number)]
+    value = to_value(found[0]["number"]) if len(found) == 1 else None
+    if value is None:
+        return words
+    rest = _EMPTY.sub("", f"{label[: found[0].start()].rstrip()} {label[found[0].end() :].lstrip()}")
+    return Words(rest.strip(_AROUND), value, words.player, (Aside.WORDS,))
+
+
+def _is_counted(label: str, number: re.Match[str]) -> bool:
+    """Return whether a number counts something or is compared with, so that it can't be a value."""
+    before = label[: number.start()].rstrip()
+    return (
+        before.endswith(_COMPARISONS)
+        or _AFTER_COUNTED.search(before) is not None
+        or _BEFORE_COUNTED.match(label, number.end()) is not None
+    )
 
 
 def words_at(text: str, position: int, written: str) -> Words:

@@ -104,7 +104,7 @@ class _Reader(Brackets):
         self.is_of_bound = False  # the value that = announces is that of alpha or beta
         self.fresh = False  # nothing has come yet after the bracket that was opened last
 
-    def take(self, token: re.Match[str]) -> None:
+    def accept(self, token: re.Match[str]) -> None:
         """Take the next token."""
         kind = token.lastgroup or ""
         position = token.start("name" if token["name"] else kind)
@@ -123,7 +123,7 @@ class _Reader(Brackets):
             case "name":
                 self._name(token["name"], position)
             case "given":
-                self._given(token["name"], position)
+                self._announced(token["name"], position)
             case "label":
                 self.label, self.sign = self._checked(token["name"], position), ":"
             case "move":
@@ -136,7 +136,7 @@ class _Reader(Brackets):
                 self.open(position, self.move, self.chance)
                 self.move, self.sign, self.chance = "", "", None
             case "close" if self.nodes:
-                if not self.builder.children:
+                if not self.nodes[-1].children:
                     raise self.childless()
                 self.close()
             case "comma" if self.nodes:
@@ -157,7 +157,7 @@ class _Reader(Brackets):
         elif self.sign == ":" or (_is_bare(written) and _is_like_a_number(written)):
             self.leaf(position, number_at(self.text, position, written), self.label, self.move, self.chance)
             self.label, self.move, self.sign, self.chance = "", "", "", None
-        elif turn.player and not self.sign and (self.fresh or not (self.builder or turn.name)):
+        elif turn.player and not self.sign and (self.fresh or not (self.nodes or turn.name)):
             self._turn(turn, written, position)
         elif self.fresh:
             self._say(label=self._checked(written, position))
@@ -166,7 +166,7 @@ class _Reader(Brackets):
             remedy = "Write one after it, as in x:3, or children in brackets, as in (B 3 5)."
             raise error_at(self.text, position, problem, remedy)
 
-    def _given(self, written: str, position: int) -> None:
+    def _announced(self, written: str, position: int) -> None:
         """Take what = gives a value: the name of an inner node, or alpha or beta, which are passed over."""
         self.sign = "="
         self.is_of_bound = bool(self.nodes) and is_bound(written)
@@ -174,7 +174,7 @@ class _Reader(Brackets):
         if self.is_of_bound:
             if Aside.BOUNDS not in self.nodes[-1].words.asides:
                 self._say(asides=(Aside.BOUNDS,))
-                self.turns.note([Aside.BOUNDS])
+                self.remarks.add([Aside.BOUNDS])
         elif not self.fresh:
             self._checked(written, position)
             problem = "only the name right after a bracket is followed by =, for the value of an inner node."
@@ -192,8 +192,7 @@ class _Reader(Brackets):
     def _turn(self, turn: Turn, written: str, position: int) -> None:
         """Take a word that tells the player to move at the open node, or before the tree, and perhaps its name."""
         words = Words(turn.name, None, turn.player, (Aside.TURNS,) if turn.is_shared else ())
-        turns = self.builder.turns(max(0, len(self.nodes) - 1))
-        words = self.turns.take(with_bare(words, written) if self.nodes else words, turns, position)
+        words = self.take(with_bare(words, written) if self.nodes else words, position)
         if self.nodes:
             self._say(label=check_label(self.text, position, words.label))
 
@@ -257,7 +256,7 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
     """
     reader = _Reader(text, root_player, remarks)
     for token in _TOKEN.finditer(text):
-        reader.take(token)
+        reader.accept(token)
         if token.lastgroup == "end":
             break
     return reader.tree()

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from contextlib import suppress
 
 from core.game import Player, TextError
-from core.trees.formats.builder import TreeBuilder
+from core.trees.formats.brackets import Brackets
 from core.trees.formats.data import Item, begins_with_bracket, has_assignment, read_values
 from core.trees.formats.fixes import mending
 from core.trees.formats.format import Foreign
@@ -18,7 +18,6 @@ from core.trees.formats.node_text import NOTHING, Words, words_at, words_beside
 from core.trees.formats.players import only_player, player_under
 from core.trees.formats.remarks import Aside, Remarks
 from core.trees.formats.source import check_label, error_at, shown
-from core.trees.formats.turns import Turns
 from core.trees.leaf_tree import LeafTree
 
 USUAL = ("tree", "game_tree", "gameTree", "graph", "succs", "children", "root", "nodes")
@@ -160,7 +159,7 @@ def _nested(text: str, item: Item, root_player: Player, remarks: Remarks | None)
         label, item = named
     nest = _Nest(text, root_player, remarks)
     nest.add(item, label)
-    return nest.builder.build(nest.turns.root_player)
+    return nest.tree()
 
 
 def _only_named(item: Item) -> tuple[str, Item] | None:
@@ -179,17 +178,12 @@ def _children(below: Item) -> list[tuple[str, Item]]:
     return [*(below.fields or {}).items(), *(("", each) for each in below.items or [])]
 
 
-class _Nest:
+class _Nest(Brackets):
     """Takes data in which children stand in their parents, as deep as brackets may be."""
-
-    def __init__(self, text: str, root_player: Player, remarks: Remarks | None) -> None:
-        self.text = text
-        self.builder = TreeBuilder()
-        self.turns = Turns(text, root_player, remarks)
 
     def add(self, item: Item, label: str = "", move: str = "") -> None:
         """Add a node with all below it; the label is its key."""
-        if self.builder.depth == DEEPEST:
+        if len(self.nodes) == DEEPEST:
             problem = f"this is where the tree passes {DEEPEST} plies, the most that are read from data of a program."
             raise error_at(self.text, item.position, problem, "Write nested lists, or labelled JSON.")
         fields = item.fields or {}
@@ -205,17 +199,17 @@ class _Nest:
             words = words_at(self.text, item.position, item.text)
             value = words.value
         if below:
-            words = self.turns.take(words, self.builder.depth, item.position)
-            self.builder.open(words.label, move, words.value)
+            self.open(item.position, move)
+            self.say(words, item.position)
             for name, each in below:
                 self.add(each, name) if name else self._listed(each)
-            self.builder.close()
+            self.close()
         elif value is None:
             problem = f"the data at {shown(self.text[item.position : item.position + 12])} is not a tree of numbers."
             remedy = "Write lists of numbers, or a dict from each node to its children."
             raise error_at(self.text, item.position, problem, remedy)
         else:
-            self.builder.leaf(value, words.label, move)
+            self.leaf(item.position, value, words.label, move)
 
     def _listed(self, item: Item) -> None:
         """Add a node of a list, where `{"B": …}` is the node B."""
@@ -224,7 +218,7 @@ class _Nest:
         if len(fields) != 1 or _is_node(fields):
             self.add(item)
             return
-        self.turns.note([Aside.LEVELS])
+        self.remarks.add([Aside.LEVELS])
         self.add(fields[key], "" if key.lower() in ROLES else key)
 
     def _object(self, item: Item, fields: Mapping[str, Item], label: str, move: str) -> None:
@@ -238,21 +232,21 @@ class _Nest:
         said, called = _first(fields, VALUE), _first(fields, MOVE)
         move = move or check_label(self.text, item.position, (called.name if called is not None else "") or "")
         value = said.value if said is not None else None
-        is_name = key != "label" and (is_inner or value is None or self.turns.numbers_are_names)
+        is_name = key != "label" and (is_inner or value is None or self.remarks.numbers_are_names)
         words = words_beside(self.text, item.position, name, value, is_name=is_name)
-        words = self.turns.take(words, self.builder.depth, item.position)
+        self.open(item.position, move)
+        self.say(words, item.position)
         if player := _player_of(fields):
-            self.turns.say(player, self.builder.depth, item.position)
-        self.builder.open(words.label, move, words.value)
+            self.turn(player, item.position)
         for key, each in _children(below) if below is not None else ():
             self.add(each, key) if key else self._listed(each)
         for side in SIDES:
             if side in fields and not fields[side].is_absent:
                 self.add(fields[side], "", side)
-        if not self.builder.children and words.value is None:
+        if not self.nodes[-1].children and words.value is None:
             problem = "this node has neither a value nor children."
             raise error_at(self.text, item.position, problem, NO_VALUE)
-        self.builder.close()
+        self.close()
 
 
 class _DataGraph(Graph):

@@ -73,7 +73,7 @@ class _Reader(TexReader):
         node = self.nodes[-1]
         if is_named:
             self.say(self._label(), node.position)
-        if not self.builder.children and node.words.value is None:
+        if not node.children and node.words.value is None:
             raise self.childless()
         self.close(_REMEDY)
 
