@@ -29,7 +29,7 @@ STEPS = 1_000_000
 def stockman_of(nested: Nested, root: Player) -> tuple[list[Leaf], Value]:
     """Return the leaves that Stockman's form evaluates, in order, and the root's value."""
     *taken, solved = stockman(LeafTree.from_nested(nested, root), STEPS)
-    return [each.states[0].path for each in taken], solved.states[0].merit
+    return [each[0].path for each in taken], solved[0].merit
 
 
 def leaves_of(trace: Trace) -> list[Leaf]:
@@ -83,8 +83,7 @@ def test_a_game_need_not_tell_its_greatest_utility() -> None:
 @given(finite_trees, players)
 def test_the_merits_never_rise_and_the_list_is_sorted(nested: Nested, root: Player) -> None:
     merits = []
-    for taken in stockman(LeafTree.from_nested(nested, root), STEPS):
-        states = taken.states
+    for states in stockman(LeafTree.from_nested(nested, root), STEPS):
         assert states == sorted(states, key=lambda state: (-state.merit, state.path))
         assert not any(one.path == other.path[: len(one.path)] for one in states for other in states if one != other)
         merits.append(states[0].merit)
@@ -97,8 +96,8 @@ def test_with_a_depth_limit_it_takes_the_nodes_at_the_horizon() -> None:
     *taken, solved = stockman(game, STEPS, 2)
     ends = (Kind.LEAF, Kind.HORIZON)
     visited = dict.fromkeys(trace.places.path(event.node) for event in trace if event.kind in ends)
-    assert [each.states[0].path for each in taken] == list(visited)
-    assert solved.states[0].merit == result_of(trace).value
+    assert [each[0].path for each in taken] == list(visited)
+    assert solved[0].merit == result_of(trace).value
 
 
 def test_a_list_that_is_too_long_ends() -> None:

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from core.game import Game
-from core.studies.stockman import State, Taken, TooLongError, stockman
+from core.studies.stockman import State, TooLongError, stockman
 from core.trace import Event, Kind, Path, Trace
 from core.trees.leaf_tree import LeafTree
 from core.trees.rebuilding import node_at
@@ -74,28 +74,28 @@ class SssList:
         except TooLongError:
             yield from self.end("The list has become too long to follow.")
             return
-        if taken.states[0].path != self.trace.places.path(node):
+        if taken[0].path != self.trace.places.path(node):
             # The table knows a position that comes again, and where equality does not cut off more is searched.
             yield from self.end("From here on this search takes other leaves than the list would.")
             return
         yield from self.show(taken, is_over=is_over)
 
-    def show(self, taken: Taken, *, is_over: bool) -> Iterator[Change]:
+    def show(self, taken: list[State], *, is_over: bool) -> Iterator[Change]:
         """Yield a list, with the state that is taken from it."""
-        for row, state in enumerate(taken.states[:MOST_ROWS]):
+        for row, state in enumerate(taken[:MOST_ROWS]):
             yield f"list-{row}", "hidden", None
             words = "solved" if state.solved else "live"
             yield f"list-{row}", "cells", ("", self.name(state.path), words, answer(shown(state.merit)))
-        for row in range(len(taken.states), MOST_ROWS):
+        for row in range(len(taken), MOST_ROWS):
             yield f"list-{row}", "hidden", ""
         yield "list", "mark", "0"
-        first = self.name(taken.states[0].path)
-        merit = answer(shown(taken.states[0].merit))
+        first = self.name(taken[0].path)
+        merit = answer(shown(taken[0].merit))
         if is_over:
             yield "list-caption", "text", ("{0} is solved: it is worth {1}.", first, merit)
         else:
-            yield "list-caption", "text", (_why(taken.states), first, merit)
-        more = len(taken.states) - MOST_ROWS
+            yield "list-caption", "text", (_why(taken), first, merit)
+        more = len(taken) - MOST_ROWS
         yield "list-more", "text", f"and {more:,} more of no greater merit" if more > 0 else None
 
     def end(self, why: str) -> Iterator[Change]:
