@@ -6,15 +6,15 @@ import math
 from collections.abc import Callable, Generator
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import pairwise
 
 from core.game import OptionError, Value, has_chance, is_evaluated
 from core.options import Order, SearchOptions
 from core.search import ALGORITHMS, played, search
-from core.studies.proof_by_trial import Proof, prove, with_value
 from core.trace import Bound, Path
 from core.trace.result import result_of
 from core.trees.leaf_tree import LeafTree
-from core.trees.rebuilding import node_at
+from core.trees.rebuilding import line_to
 
 
 @dataclass(frozen=True)
@@ -61,14 +61,41 @@ def outcome(tree: LeafTree, options: SearchOptions) -> Outcome:
 MOST_VISITS = 3_000_000
 """About the most nodes that the searches for one answer visit: some ten seconds of work."""
 
+MOST_TRIALS = 10
+"""The most of the tree's own values that a proof tries."""
+
+
+@dataclass(frozen=True)
+class Trial:
+    """One value tried at a leaf, and the root's true value with it, by plain minimax."""
+
+    value: Value
+    root: Value
+
+
+@dataclass(frozen=True)
+class Proof:
+    """A proof by trial that the claim about the root holds whatever one leaf is worth, first -inf and last inf.
+
+    The root's value never falls when a leaf's rises, so both ends suffice; the trials between are for illustration.
+    """
+
+    value: Value
+    bound: Bound
+    trials: tuple[Trial, ...]
+
+    @property
+    def holds(self) -> bool:
+        """Whether every trial agrees with the search, and the root never falls from one trial to the next."""
+        least = self.value if self.bound in (Bound.EXACT, Bound.LOWER) else -math.inf
+        most = math.inf if self.bound is Bound.LOWER else self.value
+        rises = all(one.root <= next_one.root for one, next_one in pairwise(self.trials))
+        return rises and all(least <= trial.root <= most for trial in self.trials)
+
 
 @dataclass(frozen=True)
 class Interval:
-    """The numbers from `low` to `high`, each end included or not.
-
-    >>> 3 in Interval(-math.inf, 3, True, True), 3 in Interval(-math.inf, 3, True, False)
-    (True, False)
-    """
+    """The numbers from `low` to `high`, each end included or not."""
 
     low: Value
     high: Value
@@ -76,10 +103,8 @@ class Interval:
     high_included: bool
 
     def __contains__(self, value: Value) -> bool:
-        """Return whether a number lies in the interval."""
         above = self.low <= value if self.low_included else self.low < value
-        below = value <= self.high if self.high_included else value < self.high
-        return above and below
+        return above and (value <= self.high if self.high_included else value < self.high)
 
 
 EVERY_VALUE = Interval(-math.inf, math.inf, True, True)
@@ -107,11 +132,6 @@ class Answer:
     kept: Interval | None
     proof: Proof | None
     has_ranges: bool = True
-
-    @property
-    def changed(self) -> bool:
-        """Whether the search has another outcome with the new value."""
-        return self.after != self.before
 
 
 def what_if(tree: LeafTree, options: SearchOptions, path: Path, value: Value, most_visits: int = MOST_VISITS) -> Answer:
@@ -147,49 +167,44 @@ def answering(
     if options.order in (Order.BEST, Order.WORST):
         problem = f"children are searched {options.order.words}, so that the order changes with the leaf's value."
         raise OptionError(problem, "Choose another order.", place="what if")
-    leaf = _leaf_at(tree, path)
+    try:
+        *_, leaf = line = line_to(tree, path)
+    except OptionError as error:
+        raise error.at("what if") from None
+    if not tree.is_terminal(leaf):
+        problem = f"the node {list(path)} is not a leaf, and its value follows from those below it."
+        raise OptionError(problem, "Choose a leaf.", place="what if")
     current = tree.utility(leaf)
-    before = outcome(tree, options)
+    before = after = outcome(tree, options)
     yield
-    visited = _is_visited(tree, leaf, before)
-    after = before
+    visited = set(line).isdisjoint(before.skipped)
     has_ranges = not ALGORITHMS[options.algorithm].revisits and not has_chance(played(tree, options))
     kept: tuple[Interval, Interval] | tuple[None, None] = EVERY_VALUE, EVERY_VALUE
     # A leaf that is not evaluated counts all the same where the search goes by the decimals or the range of all leaves.
     if visited or not has_ranges:
         if value != current:
-            after = outcome(with_value(tree, leaf, value), options)
+            after = outcome(_with_value(tree, leaf, value), options)
             yield
         spent = before.nodes_visited + after.nodes_visited
         if has_ranges:
             kept = yield from _ranges(tree, options, leaf, most_visits - spent)
         else:
             kept = None, None
-    proof = None if visited else prove(tree, before.value, before.bound, leaf, value)
+    proof = None if visited else _prove(tree, before, leaf, value)
     result_kept, all_kept = kept
     return Answer(path, current, value, visited, before, after, result_kept, all_kept, proof, has_ranges)
 
 
-def _leaf_at(tree: LeafTree, path: Path) -> int:
-    try:
-        node = node_at(tree, path)
-    except OptionError as error:
-        raise error.at("what if") from None
-    if not tree.is_terminal(node):
-        problem = f"the node {list(path)} is not a leaf, and its value follows from those below it."
-        raise OptionError(problem, "Choose a leaf.", place="what if")
-    return node
+def _prove(tree: LeafTree, found: Outcome, leaf: int, value: Value) -> Proof:
+    """Try -inf, inf, `value` and some of the tree's values at a leaf, against what a search found."""
+    own = sorted(tree.leaf_values)
+    tried = sorted({-math.inf, *own[:: math.ceil(len(own) / MOST_TRIALS)], value, math.inf})
+    trials = tuple(Trial(number, _with_value(tree, leaf, number).minimax[0]) for number in tried)
+    return Proof(found.value, found.bound, trials)
 
 
-def _is_visited(tree: LeafTree, leaf: int, found: Outcome) -> bool:
-    """Return whether a search evaluates a leaf: whether it skips neither it nor a node above it."""
-    skipped = set(found.skipped)
-    node = leaf
-    while node not in skipped:
-        if node == tree.initial:
-            return True
-        node = tree.parents[node]
-    return False
+def _with_value(tree: LeafTree, leaf: int, value: Value) -> LeafTree:
+    return replace(tree, values=(*tree.values[:leaf], value, *tree.values[leaf + 1 :]))
 
 
 def _ranges(
@@ -228,7 +243,7 @@ def _ranges(
         nonlocal visits
         if visits >= most_visits:
             raise _VisitsSpentError
-        found = outcome(with_value(ordered, leaf, number_at(place)), in_order)
+        found = outcome(_with_value(ordered, leaf, number_at(place)), in_order)
         visits += found.nodes_visited
         return found.result == recorded.result, found == recorded
 
@@ -253,20 +268,14 @@ class _VisitsSpentError(Exception):
 def _furthest(holds: Callable[[int], bool], inside: int, end: int) -> Generator[None, None, int]:
     """Return the last integer from `inside` towards `end` that `holds`: so does `inside`, and up to it so do all.
 
-    Yields after each trial.
+    Tries the end first, and yields after each trial.
     """
-    if inside == end:
-        return end
-    reaches_end = holds(end)
-    yield
-    if reaches_end:
-        return end
-    outside = end
+    outside, tried = end + (1 if inside <= end else -1), end
     while abs(outside - inside) > 1:
-        middle = (inside + outside) // 2
-        if holds(middle):
-            inside = middle
+        if holds(tried):
+            inside = tried
         else:
-            outside = middle
+            outside = tried
         yield
+        tried = (inside + outside) // 2
     return inside

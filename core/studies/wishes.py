@@ -6,12 +6,14 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import pairwise
 
 from core.game import OptionError, Player
 from core.options import Cutoff, SearchOptions
 from core.search import search
 from core.trace import Trace
-from core.trace.result import CutoffResult, Result, cutoffs, result_of
+from core.trace.line_of_play import principal_variation
+from core.trace.result import CutoffResult, cutoffs
 from core.trees.generator import generate
 from core.trees.generator.generator_settings import MAX_SEED, GeneratorSettings
 from core.trees.leaf_tree import LeafTree
@@ -33,11 +35,6 @@ class Judged:
         return search(self.tree, SearchOptions())
 
     @cached_property
-    def result(self) -> Result:
-        """What that search found."""
-        return result_of(self.trace)
-
-    @cached_property
     def cutoffs(self) -> tuple[CutoffResult, ...]:
         """Its cutoffs in order."""
         return tuple(cutoffs(self.trace))
@@ -49,17 +46,11 @@ class Judged:
 
     def greedy_is_wrong(self) -> bool:
         """Whether no move towards the leaf that is best for the root's player is worth the root's value."""
-        moves = self.tree.children[self.tree.initial]
-        if not moves:
-            return False
-        pick = max if self.tree.root_player is Player.MAX else min
-        ends = (*moves[1:], len(self.tree))
-        hopes = {
-            move: pick(value for value in self.tree.values[move:end] if value is not None)  # a subtree is contiguous
-            for move, end in zip(moves, ends, strict=True)
-        }
-        greedy = [move for move, hope in hopes.items() if hope == pick(hopes.values())]
-        return all(self.tree.minimax[move] != self.tree.minimax[0] for move in greedy)
+        tree = self.tree
+        best = max(tree.leaf_values) if tree.root_player is Player.MAX else min(tree.leaf_values)
+        subtrees = pairwise((*tree.children[0], len(tree)))  # each is contiguous
+        greedy = [move for move, end in subtrees if best in tree.values[move:end]]
+        return bool(greedy) and all(tree.minimax[move] != tree.minimax[0] for move in greedy)
 
 
 @dataclass(frozen=True)
@@ -107,7 +98,7 @@ WISHES: dict[str, Wish] = {
             "best-not-first",
             "The first move is not a best move",
             "The first move at the root is worth less to its player than another.",
-            lambda judged, _: judged.result.best_move not in (None, 0),
+            lambda judged, _: next(principal_variation(judged.trace), 0) != 0,
         ),
         Wish(
             "greedy-wrong",

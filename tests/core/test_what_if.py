@@ -16,8 +16,7 @@ from hypothesis import strategies as st
 from core.game import OptionError, Player, Value
 from core.options import Bounds, Cutoff, Order, SearchOptions
 from core.search import ALGORITHMS, search
-from core.studies.proof_by_trial import MOST_TRIALS, Proof, Trial
-from core.studies.what_if import Interval, Outcome, answering, what_if
+from core.studies.what_if import MOST_TRIALS, Interval, Outcome, Proof, Trial, answering, what_if
 from core.trace import Bound, Path
 from core.trace.result import result_of
 from core.trees.leaf_tree import LeafTree
@@ -102,7 +101,7 @@ def test_the_answer_and_its_ranges_are_what_trying_values_finds(
     assert answer.visited == (answer.proof is None)
     assert answer.kept is not None
     assert answer.result_kept is not None
-    assert answer.changed == (value not in answer.kept)
+    assert (answer.after != answer.before) == (value not in answer.kept)
     for tried in values_that_could_differ(nested, chosen):
         found = reference(replaced(nested, list(leaf), tried), chosen, root)
         assert (found == recorded) == (tried in answer.kept), tried
@@ -153,7 +152,7 @@ def test_the_proof_for_a_skipped_leaf_of_the_textbook_s_tree() -> None:
     answer = what_if(LeafTree.from_nested(TEXTBOOK), NONSTRICT, (1, 2), 7.5)
     tried = (-math.inf, 2, 3, 4, 5, 6, 7.5, 8, 12, 14, math.inf)
     assert answer.proof == Proof(3, Bound.EXACT, tuple(Trial(value, 3) for value in tried))
-    assert not answer.changed
+    assert answer.after == answer.before
 
 
 def test_a_proof_in_a_narrowed_window_is_of_a_bound() -> None:

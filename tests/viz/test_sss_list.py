@@ -64,7 +64,7 @@ def test_the_textbook_tree_step_by_step() -> None:
 @given(finite_trees, players)
 def test_every_list_is_the_one_of_stockmans_form(nested: Nested, root: Player) -> None:
     tree = LeafTree.from_nested(nested, root)
-    lists = [taken.states for taken in stockman(tree, 100_000)]
+    lists = list(stockman(tree, 100_000))
     found = shown_at_leaves(search(tree, SearchOptions("sss")), tree)
     if not isinstance(nested, list):  # the only event of a leaf is the last one as well
         found = found[-2:]

@@ -11,8 +11,7 @@ import pytest
 from core.game import BOTH, Player, PlyscopeError, Value
 from core.options import Bounds, SearchOptions
 from core.search import search
-from core.studies.proof_by_trial import Proof, Trial
-from core.studies.what_if import MOST_VISITS, Answer, Interval, Outcome, what_if
+from core.studies.what_if import MOST_VISITS, Answer, Interval, Outcome, Proof, Trial, what_if
 from core.trace import Bound, Path
 from core.trees.leaf_tree import LeafTree
 from tests.viz.comparisons import holds

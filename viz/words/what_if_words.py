@@ -5,8 +5,7 @@ from __future__ import annotations
 import math
 from html import escape
 
-from core.studies.proof_by_trial import Proof
-from core.studies.what_if import MOST_VISITS, Answer, Interval, Outcome
+from core.studies.what_if import MOST_VISITS, Answer, Interval, Outcome, Proof
 from core.trace import Bound
 from core.trees.leaf_tree import LeafTree
 from viz.words.wording import SIGNS, ordinal, spoken
