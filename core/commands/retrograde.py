@@ -10,8 +10,7 @@ from click.core import ParameterSource
 from core.commands.output import put, put_json
 from core.game import OptionError
 from core.games.cat_and_mouse import CAT, EXAMPLE, MOUSE, SIDES, START, VALUES, CatAndMouse, Place
-from core.retrograde.analysis import Analysis, analyse
-from core.retrograde.endless import EndlessLine, endless_line
+from core.retrograde.analysis import Analysis, EndlessLine, analyse, endless_line
 
 HEEDED = {"game", "position", "as_json"}
 REASONS = {"to_move": "the mouse moves first", "trace_file": "there is no search to record"}

@@ -1,4 +1,4 @@
-"""Retrograde analysis: who wins each position of a graph game, found backwards from the positions that are decided.
+"""Retrograde analysis: who wins each position of a graph game, found backwards, and why plain minimax need not end.
 
 Source: K. Thompson, "Retrograde Analysis of Certain Endgames", ICCA Journal 9(3), 1986, 131-139.
 """
@@ -95,3 +95,33 @@ def analyse(game: GraphGame[Position]) -> Analysis[Position]:
                 settled[position] = Settled(position, after.winner, after.plies + 1, after.position)
                 waiting.append(settled[position])
     return Analysis(settled, tuple(position for position in left if position not in settled))
+
+
+class EndlessLine(NamedTuple, Generic[Position]):
+    """A line of play whose last position is the one at index `again`, from where the search repeats itself for ever.
+
+    `passed` has for each move of the line how many moves before it were searched: every line of play through them ends.
+    """
+
+    positions: tuple[Position, ...]
+    again: int
+    passed: tuple[int, ...]
+
+
+def endless_line(game: GraphGame[Position], start: Position) -> EndlessLine[Position] | None:
+    """Return where depth-first minimax without memory first repeats a position of its line; None if every line ends."""
+    line = {start: 0}  # the positions on the line of play, with the number of moves searched there
+    ended: set[Position] = set()
+    while line:
+        here, passed = next(reversed(line.items()))
+        moves = () if game.decided(here) is not None else game.moves(here)
+        if passed == len(moves):
+            ended.add(here)
+            del line[here]
+        elif (move := moves[passed]) in line:
+            return EndlessLine((*line, move), list(line).index(move), tuple(line.values()))
+        elif move in ended:
+            line[here] += 1
+        else:
+            line[move] = 0
+    return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.games.cat_and_mouse import Place
-from core.retrograde.endless import EndlessLine
+from core.retrograde.analysis import EndlessLine
 from viz.retrograde.sentences import plies
 
 MOST_SHOWN = 14

@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from core.games.cat_and_mouse import SIDES, START, CatAndMouse
-from core.retrograde.analysis import analyse
-from core.retrograde.endless import endless_line
+from core.retrograde.analysis import analyse, endless_line
 from viz.contract.graph import GraphData, GraphStoryData
 from viz.replay.patch_data import patch_data
 from viz.retrograde.explanation import explanation

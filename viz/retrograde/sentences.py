@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from core.game import Player
 from core.games.cat_and_mouse import MOUSE, SIDES, START, VALUES, CatAndMouse, Place
-from core.retrograde.analysis import Analysis, Settled
-from core.retrograde.endless import EndlessLine
+from core.retrograde.analysis import Analysis, EndlessLine, Settled
 from viz.words.phrase import Phrase
 
 Sentence = tuple[Phrase, Phrase]

@@ -7,8 +7,7 @@ from itertools import pairwise
 
 from core.game import BOTH
 from core.games.cat_and_mouse import CAT, MOUSE, SIDES, START, CatAndMouse, Place
-from core.retrograde.analysis import Analysis, Settled
-from core.retrograde.endless import EndlessLine
+from core.retrograde.analysis import Analysis, EndlessLine, Settled
 from viz.replay.patches import Patches, PatchTable
 from viz.retrograde.graph_picture import GraphPlaces, arrows, move_arrow, piece_places
 from viz.retrograde.outcome_tables import cell_key

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from core.games.cat_and_mouse import START, CatAndMouse, Place
-from core.retrograde.endless import endless_line
+from core.retrograde.analysis import endless_line
 from tests.core.retrograde.random_graphs import random_game, seeded
 
 BUDGET = 200_000

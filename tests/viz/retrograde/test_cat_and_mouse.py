@@ -12,8 +12,7 @@ from streamlit.testing.v1 import AppTest
 
 from core.game import Player, PlyscopeError
 from core.games.cat_and_mouse import CAT, EXAMPLE, MOUSE, SIDES, START, CatAndMouse, Place
-from core.retrograde.analysis import analyse
-from core.retrograde.endless import endless_line
+from core.retrograde.analysis import analyse, endless_line
 from tests.core.retrograde.random_graphs import random_game, seeded
 from tests.viz.pages.running import opened, problems
 from viz.pages.cat_and_mouse import EXAMPLES, TEXT
