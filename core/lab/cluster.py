@@ -64,11 +64,9 @@ class Cluster:
             if self._client is None or self._client.status != "running":
                 if monotonic() - self._lost < PAUSE:
                     raise WorkersLostError("The Dask cluster can't be reached.")
-                try:
-                    self._client = _connected(self._address)
-                except WorkersLostError:
-                    self._lost = monotonic()
-                    raise
+                self._lost = monotonic()  # until they are there
+                self._client = _connected(self._address)
+                self._lost = -PAUSE
             return self._client
 
     def _drop(self, client: Client) -> None:
@@ -96,26 +94,20 @@ def _connected(address: str) -> Client:
         client = Client(address, timeout=CONNECT, set_as_default=False)  # type: ignore[no-untyped-call]
     except (OSError, ValueError) as error:  # a TimeoutError is an OSError
         raise WorkersLostError("The Dask cluster can't be reached.") from error
-    problem = _problem_of_workers(client)
+    whole = Batch(0, PROBE.trees)
+    problem = ""
+    try:
+        found = client.run(evaluated, PROBE, whole)
+        if not found:
+            problem = "The Dask cluster has no workers."
+        elif any(counts.tolist() != evaluated(PROBE, whole).tolist() for counts in found.values()):
+            problem = "A worker of the Dask cluster has another version of Plyscope."
+    except Exception as error:  # noqa: BLE001  whatever a worker without Plyscope, or with another one, answers
+        problem = f"A worker of the Dask cluster can't run Plyscope ({type(error).__name__})."
     if problem:
         _close(client)
         raise WorkersLostError(problem)
     return client
-
-
-def _problem_of_workers(client: Client) -> str:
-    """Return why the workers of a cluster can't do the work, "" if they can."""
-    whole = Batch(0, PROBE.trees)
-    try:
-        found = client.run(evaluated, PROBE, whole)
-    except Exception as error:  # noqa: BLE001  whatever a worker without Plyscope, or with another one, answers
-        return f"A worker of the Dask cluster can't run Plyscope ({type(error).__name__})."
-    if not found:
-        return "The Dask cluster has no workers."
-    expected = evaluated(PROBE, whole).tolist()
-    if any(counts.tolist() != expected for counts in found.values()):
-        return "A worker of the Dask cluster has another version of Plyscope."
-    return ""
 
 
 def _close(client: Client) -> None:

@@ -101,17 +101,12 @@ class ExperimentOutcome(Generic[Searched]):
     @cached_property
     def standard_error(self) -> float | None:
         """The standard error of the mean: s / √n, with n - 1 in the variance; None for a single tree."""
-        if self.trees < 2:
-            return None
-        return float(self.leaves.std(ddof=1)) / math.sqrt(self.trees)
+        return _standard_error(self.leaves)
 
     @property
     def band(self) -> tuple[float, float] | None:
         """The 95% confidence band of the mean, by the normal distribution; None for a single tree."""
-        if self.standard_error is None:
-            return None
-        reach = CONFIDENCE * self.standard_error
-        return self.mean - reach, self.mean + reach
+        return _band(self.mean, self.standard_error)
 
     @cached_property
     def minimum(self) -> int:
@@ -125,12 +120,10 @@ class ExperimentOutcome(Generic[Searched]):
 
 
 class Saving(NamedTuple):
-    """The mean share of leaves saved (below 0: more evaluated), its 95% band, None for one position, and extremes."""
+    """The mean share of leaves saved (below 0: more evaluated), and its 95% band, None for one position."""
 
     mean: float
     band: tuple[float, float] | None
-    least: float
-    most: float
 
 
 def saving(outcome: ExperimentOutcome[Any], baseline: ExperimentOutcome[Any]) -> Saving:
@@ -142,18 +135,22 @@ def saving(outcome: ExperimentOutcome[Any], baseline: ExperimentOutcome[Any]) ->
     >>> from core.lab.game_settings import GameSettings
     >>> some = GameSettings("tictactoe", positions=3)
     >>> saving(ExperimentOutcome(some, np.array([50, 10, 9])), ExperimentOutcome(some, np.array([100, 20])))
-    Saving(mean=0.5, band=(0.5, 0.5), least=0.5, most=0.5)
+    Saving(mean=0.5, band=(0.5, 0.5))
     """
     both = min(outcome.trees, baseline.trees)
     if not both:
         raise ValueError("no position was searched")
     shares = 1 - outcome.leaves[:both] / baseline.leaves[:both]
     mean = float(shares.mean())
-    band = None
-    if both > 1:
-        reach = CONFIDENCE * float(shares.std(ddof=1)) / math.sqrt(both)
-        band = mean - reach, mean + reach
-    return Saving(mean, band, float(shares.min()), float(shares.max()))
+    return Saving(mean, _band(mean, _standard_error(shares)))
+
+
+def _standard_error(numbers: npt.NDArray[Any]) -> float | None:
+    return float(numbers.std(ddof=1)) / math.sqrt(len(numbers)) if len(numbers) > 1 else None
+
+
+def _band(mean: float, error: float | None) -> tuple[float, float] | None:
+    return None if error is None else (mean - CONFIDENCE * error, mean + CONFIDENCE * error)
 
 
 class WorkersLostError(Exception):

@@ -193,11 +193,13 @@ def drawn(settings: GameSettings, number: int) -> Drawn:
     """Return position `number`, from 0, after its random moves; raise OptionError if no game lasts so long."""
     game = settings.begun()
     for attempt in range(TRIES):
-        # A string seeds the generator identically on every machine.
-        state = _played(game, settings.plies, Random(f"{settings.seed} {number} {attempt}"))  # noqa: S311
+        dice = Random(f"{settings.seed} {number} {attempt}")  # noqa: S311  a string: the same on every machine
+        state, left = game.initial, settings.plies
+        while left and not game.is_terminal(state):
+            state = game.result(state, dice.choice(game.actions(state)))
+            left -= 1
         if not game.is_terminal(state):
-            position, side = str(state).rsplit(" ", 1)
-            return Drawn(position, side)
+            return Drawn(*str(state).rsplit(" ", 1))
     raise OptionError(
         f"each of {TRIES} games was over after {settings.plies} random moves or fewer.",
         "Give fewer moves.",
@@ -214,16 +216,6 @@ def leaves_evaluated(settings: GameSettings, number: int) -> int:
         problem = f"the search of position {number} takes more than {MOST_EVENTS:,} steps."
         raise OptionError(problem, f"Give fewer plies than {settings.depth}.", place="depth")
     return int(np.isin(trace.events["kind"], SCORES).sum())
-
-
-def _played(game: Game[Any, Any], plies: int, dice: Random) -> Any:
-    """Return the state after random moves; fewer than `plies` if the game is over by then."""
-    state = game.initial
-    for _ in range(plies):
-        if game.is_terminal(state):
-            break
-        state = game.result(state, dice.choice(game.actions(state)))
-    return state
 
 
 SETTINGS = {
@@ -255,18 +247,14 @@ def to_text(plan: GamePlan) -> str:
     >>> to_text(GamePlan(GameSettings("connectfour", seed=7), (Order.KILLER, Order.HASH)))
     'game:connectfour,plies:4,positions:30,depth:4,seed:7,order:killer+hash'
     """
-    return _text(plan.base, plan.orders)
+    return settings_to_text(plan.base, plan.orders)
 
 
-def settings_to_text(settings: GameSettings) -> str:
-    """Write one experiment as the text that `settings_from_text` reads back."""
-    return _text(settings, [settings.options.order])
-
-
-def _text(settings: GameSettings, orders: Sequence[Order]) -> str:
+def settings_to_text(settings: GameSettings, orders: Sequence[Order] = ()) -> str:
+    """Write one experiment as the text that `settings_from_text` reads back, with `orders` in place of its own."""
     of_game = {"game": settings.game, **dict(settings.chosen)}
     values = {name: getattr(settings, name) for name in ("start", "plies", "positions", "depth", "seed")}
-    searched = {"algorithm": settings.options.algorithm, "order": orders}
+    searched = {"algorithm": settings.options.algorithm, "order": orders or [settings.options.order]}
     return write_settings(of_game | values | searched, _settings_of(settings.game), DEFAULTS)
 
 

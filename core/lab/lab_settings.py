@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from itertools import product
@@ -217,19 +216,15 @@ def to_text(plan: Plan) -> str:
     >>> to_text(Plan())
     'branching:3,depth:6,trees:1000,order:random+best,cutoff:nonstrict'
     """
-    return _text(plan.base, plan.orders, plan.rules, plan.best_first)
+    values = {name: getattr(plan.base, name) for name in OF_TREES}
+    searched = {"order": plan.orders, "cutoff": plan.rules, "best-first": plan.best_first}
+    return write_settings(values | searched, SETTINGS, DEFAULTS)
 
 
 def settings_to_text(settings: LabSettings) -> str:
     """Write one experiment as the text of a plan with its order and its rule alone."""
     best_first = Plan.best_first if settings.best_first is None else settings.best_first
-    return _text(settings, [settings.order], [settings.cutoff], best_first)
-
-
-def _text(base: LabSettings, orders: Sequence[MoveOrder], rules: Sequence[Cutoff], best_first: float) -> str:
-    values = {name: getattr(base, name) for name in OF_TREES}
-    searched = {"order": orders, "cutoff": rules, "best-first": best_first}
-    return write_settings(values | searched, SETTINGS, DEFAULTS)
+    return to_text(Plan(settings, (settings.order,), (settings.cutoff,), best_first))
 
 
 def from_text(text: str) -> Plan:

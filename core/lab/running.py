@@ -8,7 +8,7 @@ from contextlib import closing
 import numpy as np
 
 from core.game import PlyscopeError
-from core.lab.experiment import BATCH, Counts, ExperimentOutcome, Here, Searched, Workers, WorkersLostError, batches
+from core.lab.experiment import BATCH, ExperimentOutcome, Here, Searched, Workers, WorkersLostError, batches
 
 PROCESSES = 2
 """More would take a small server the memory that its pages need: each takes 60 MB and a batch."""
@@ -42,7 +42,9 @@ def run(
                     found[done : done + len(counts)] = counts
                     done += len(counts)
                     tried = 0
-                    yield ExperimentOutcome(settings, _read_only(found[:done]))
+                    known = found[:done]
+                    known.flags.writeable = False
+                    yield ExperimentOutcome(settings, known)
         except WorkersLostError as error:
             tried += 1
             if tried < left[0].tries:
@@ -67,8 +69,3 @@ def workers_of(processes: int = PROCESSES, dask: str | None = None) -> tuple[Wor
     from core.lab.cluster import cluster_of  # noqa: PLC0415  which needs a package that may not be there
 
     return cluster_of(dask), here
-
-
-def _read_only(counts: Counts) -> Counts:
-    counts.flags.writeable = False
-    return counts
