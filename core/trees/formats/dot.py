@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from typing import NamedTuple
 
 from core.game import Fix, Player, TextError
-from core.trees.formats.dot_tokens import KEYWORDS, SKIPPED, Token, plain, tokens
 from core.trees.formats.fixes import mending
 from core.trees.formats.format import JUDGED, Format, Part
-from core.trees.formats.graphs import Graph, Node, class_on, one_line, text_on, text_on_link
+from core.trees.formats.graphs import Graph, Node, class_on, one_line, text_on, text_on_link, without_entities
 from core.trees.formats.node_text import words_at
 from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import check_label, error_at, shortened
@@ -27,26 +28,34 @@ EXAMPLE = """digraph {
 MAX_NESTING = 100
 """How deep subgraphs may stand in each other."""
 
+_SKIPPED = r"(?:\s++|//[^\n\r]*+|\#[^\n\r]*+|```[^\n\r]*+|/\*[^*]*+(?:\*(?!/)[^*]*+)*+\*/)*+"
+_QUOTED = r'"[^"\\]*+(?:\\.[^"\\]*+)*+"'
+_PIECE = re.compile(
+    rf"""{_SKIPPED}(?:
+      (?P<arrow> -> | --(?!>) )
+    | (?P<word> [^\W\d]\w*+ | [-\u2212]?(?:\.[0-9]++|[0-9]++(?:\.[0-9]*+)?+)(?![\w/]) | [-\u2212]?\u221e)
+    | (?P<quoted> {_QUOTED} (?: {_SKIPPED}\+{_SKIPPED}{_QUOTED} )*+ )
+    | (?P<html> <[^<>]*+(?:<[^<>]*+>[^<>]*+)*+> )
+    | (?P<mark> [{{}}\[\];,=:] )
+    | (?P<end> \Z )
+    | (?P<wrong> [\s\S] )
+    )""",
+    re.VERBOSE | re.DOTALL,
+)
+_PARTS = re.compile(f"({_QUOTED})|{_SKIPPED}[+]{_SKIPPED}", re.DOTALL)
+_LINE_JOINT = re.compile(r"\\\r?\n")
+_TAG = re.compile(r"<[^<>]*+>")
+_BREAK = re.compile(r"<br\s*+/?+>", re.IGNORECASE)
+_ESCAPE = re.compile(r"\\(.)", re.DOTALL)
+_FIELD = re.compile(r"(?<!\\)\|\s*+(?:<\w++>)?+")
+_KEYWORDS = frozenset({"graph", "node", "edge", "subgraph", "strict", "digraph"})
 _BARE = re.compile(r"[^\s\[\];,{}\"=<>]++")
 _LIKELY = re.compile(
-    rf"{SKIPPED}(?:(?:strict\s++)?+(?:digraph\b|graph\b\s*+(?:[\w.]++|\"[^\"]*+\")?+\s*+\{{)"
+    rf"{_SKIPPED}(?:(?:strict\s++)?+(?:digraph\b|graph\b\s*+(?:[\w.]++|\"[^\"]*+\")?+\s*+\{{)"
     r'|(?:"(?:[^"\\\n]|\\.)*+"|[^{}\[\]();,\n"\']){1,60}?->(?!>))',
     re.IGNORECASE,
 )
 _ESCAPES = str.maketrans({"\\": r"\\", '"': r"\"", "|": r"\|", "&": "&amp;"})
-
-
-class _Braces:
-    """What braces hold: the nodes so far, the end of the last link, and the link that waits for its other end."""
-
-    def __init__(self, start: int) -> None:
-        self.start = start
-        self.nodes: dict[Node, None] = {}
-        self.left: list[Node] = []
-        self.edge: Token | None = None
-        self.linked: list[Node] = []  # the children of the links in this statement
-        self.named = 0  # how many of these the attributes so far give a move of the name `move`
-        self.move = ""
 
 
 @mending
@@ -59,33 +68,87 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
     return _Reader(text).read(root_player, remarks)
 
 
+class _Token(NamedTuple):
+    """A piece of a text: its kind, which for a mark is the mark itself, where it stands, and what it says.
+
+    An id has the kind `id`, a word that DOT keeps for itself the kind of that word, and HTML the kind `html`.
+    """
+
+    kind: str
+    start: int
+    end: int
+    said: str
+
+
+def _tokens(text: str) -> Iterator[_Token]:
+    """Cut a text into tokens; texts in quotes that + joins are one."""
+    for match in _PIECE.finditer(text):
+        kind = match.lastgroup or ""
+        start, end = match.span(kind)
+        said = match[kind]
+        if kind == "word":
+            word = said.lower()
+            kind = word if word in _KEYWORDS else "id"
+        elif kind == "mark":
+            kind = said
+        elif kind == "quoted":
+            kind, said = "id", _unquoted(said)
+        elif kind == "html":
+            said = said[1:-1]
+        yield _Token(kind, start, end, said)
+
+
+def _unquoted(said: str) -> str:
+    """Return what texts in quotes say, joined; all escapes but that of the quote are left, as only labels have them."""
+    if said.find('"', 1) == len(said) - 1 and "\\" not in said:
+        return said[1:-1]
+    joined = "".join(part[1:-1] for part in _PARTS.findall(said) if part)
+    return _LINE_JOINT.sub("", joined).replace(r"\"", '"')
+
+
+def _plain(token: _Token, identifier: str) -> str:
+    """Return a label without its escapes, its entities and, in HTML, its tags; its lines end in line breaks."""
+    said = token.said
+    if said.startswith("{") and said.endswith("}") and _FIELD.search(said):
+        said = _FIELD.sub("\n", said[1:-1])  # a record, of which each field is a line
+    if token.kind == "html":
+        said = _TAG.sub("", _BREAK.sub("\n", said))
+    elif "\\" in said:
+        said = _ESCAPE.sub(
+            lambda escape: {"n": "\n", "l": "\n", "r": "\n", "N": identifier}.get(escape[1], escape[1]), said
+        )
+    return without_entities(said)
+
+
 class _Reader:
+    """Takes the tokens of a text one by one."""
+
     def __init__(self, text: str) -> None:
         self._text = text
-        self._tokens = tokens(text)
+        self._tokens = _tokens(text)
         self._token = next(self._tokens)
         self._graph = Graph(text, 'Write the value in its label, as in {} [label="3"].')
-        self._braces: list[_Braces] = []
+        self._depth = 0
 
     def read(self, root_player: Player, remarks: Remarks | None) -> LeafTree:
         """Return the tree."""
-        start = self._header()
-        while self._braces:
-            self._piece()
+        self._header()
+        start = self._token.start
+        self._braces()
         if self._token.kind != "end":
             raise self._wrong("the graph ends before this.", "Remove what follows the last brace.")
         if not self._graph.nodes:
             raise error_at(self._text, start, "there is no node in this graph.", 'Write one, such as a [label="3"].')
         return self._graph.build(root_player, remarks, write)
 
-    def _next(self) -> Token:
+    def _next(self) -> _Token:
         token = self._token
         if token.kind != "end":
             self._token = next(self._tokens)
         return token
 
-    def _header(self) -> int:
-        """Read what stands before the first brace; return where that is."""
+    def _header(self) -> None:
+        """Read what stands before the first brace."""
         text, first = self._text, self._token
         if first.kind == "strict":
             self._next()
@@ -93,106 +156,114 @@ class _Reader:
             if first.kind == "end":
                 raise error_at(text, 0, "there is no graph here.", "Write one such as digraph { a -> b }.")
             fix = Fix("Put digraph { } around it", f"digraph {{\n{text.rstrip()}\n}}\n")
-            problem, remedy = (
-                "a graph begins with the word digraph or graph.",
-                "Write digraph { before it and } after it.",
-            )
-            raise error_at(text, first.start, problem, remedy, fix)
+            problem = "a graph begins with the word digraph or graph."
+            raise error_at(text, first.start, problem, "Write digraph { before it and } after it.", fix)
         self._next()
         if self._token.kind == "id":
             self._next()
         if self._token.kind != "{":
             raise self._wrong("the opening brace of the graph is missing.", "Write { here.", insert="{ ")
+
+    def _braces(self) -> list[Node]:
+        """Read what stands in braces, which come next; return the nodes that a subgraph holds."""
         start = self._next().start
-        self._braces.append(_Braces(start))
-        return start
+        self._depth += 1
+        nodes: dict[Node, None] = {}
+        while self._token.kind != "}":
+            if self._token.kind == "end":
+                fix = Fix("Add }", self._text.rstrip() + "\n" + "}" * self._depth + "\n")
+                raise error_at(self._text, start, "this brace is never closed.", "Write } at the end.", fix)
+            nodes.update(self._statement())
+        self._next()
+        self._depth -= 1
+        return list(nodes)
 
-    def _piece(self) -> None:
-        braces, token = self._braces[-1], self._token
-        kind = token.kind
-        if braces.edge and kind not in ("id", "{", "subgraph"):
-            raise self._wrong("a node is missing after the arrow.", "Write the node that it leads to.")
-        if kind == "id":
-            self._node_or_setting(braces)
-        elif kind == "arrow":
-            if not braces.left:
-                raise self._wrong("a node is missing before the arrow.", "Write the node that it comes from.")
-            braces.edge = self._next()
-        elif kind == "[":
-            self._take_attributes(braces)
-        elif kind in (";", ",", "graph", "node", "edge"):
+    def _statement(self) -> dict[Node, None]:
+        """Read a chain of links with its attributes, a setting, or a sign between statements; return the nodes."""
+        kind = self._token.kind
+        left: list[Node] = []
+        if kind in (";", ",", "graph", "node", "edge"):
             self._next()
-            self._end_statement(braces)
+        elif kind == "id":
+            token = self._next()
+            if self._token.kind == "=":
+                self._next()
+                self._value()
+            else:
+                left = self._node(token)
         elif kind in ("{", "subgraph"):
-            self._open()
-        elif kind == "}":
-            self._next()
-            self._end_statement(self._braces.pop())
-            if self._braces:
-                self._end_of_link(list(braces.nodes))
-        elif kind == "end":
-            fix = Fix("Add }", self._text.rstrip() + "\n" + "}" * len(self._braces) + "\n")
-            raise error_at(self._text, braces.start, "this brace is never closed.", "Write } at the end.", fix)
-        else:
+            left = self._subgraph()
+        elif kind not in ("arrow", "["):
             raise self._wrong()
+        nodes = dict.fromkeys(left)
+        linked: list[Node] = []
+        named, move = 0, ""  # how many of the links have this name, that of the last attributes
+        while self._token.kind in ("arrow", "["):
+            if self._token.kind == "[":
+                attributes = self._attributes()
+                label = attributes.get("label") or (attributes.get("xlabel") if linked else None)
+                if linked and label:
+                    named, move = len(linked), check_label(self._text, label.start, one_line(_plain(label, "")))
+                elif len(left) == 1 and not linked:
+                    self._say(left[0], label, attributes.get("class"))
+                continue
+            if not left:
+                raise self._wrong("a node is missing before the arrow.", "Write the node that it comes from.")
+            arrow = self._next()
+            right = self._end_of_link()
+            linked += self._graph.join(left, right, arrow.start, directed=arrow.said == "->")
+            left = right
+            nodes.update(dict.fromkeys(left))
+        for child in linked[:named]:
+            child.move = move
+        return nodes
 
-    def _node_or_setting(self, braces: _Braces) -> None:
-        token = self._next()
-        if self._token.kind == "=" and not braces.edge:
-            self._next()
-            self._value()
-            self._end_statement(braces)
-            return
+    def _end_of_link(self) -> list[Node]:
+        if self._token.kind in ("{", "subgraph"):
+            return self._subgraph()
+        if self._token.kind != "id":
+            raise self._wrong("a node is missing after the arrow.", "Write the node that it leads to.")
+        return self._node(self._next())
+
+    def _node(self, token: _Token) -> list[Node]:
+        """Return the node of an id that was taken, and pass over its ports."""
         while self._token.kind == ":":
             self._next()
             if self._token.kind != "id":
-                raise self._wrong(
-                    "the port is missing after the colon.", "Remove the colon, or write the id in quotes."
-                )
+                remedy = "Remove the colon, or write the id in quotes."
+                raise self._wrong("the port is missing after the colon.", remedy)
             self._next()
-        self._end_of_link([self._graph.node(token.said, token.start)])
+        return [self._graph.node(token.said, token.start)]
 
-    def _end_of_link(self, nodes: list[Node]) -> None:
-        """Take one end of a link, or the beginning of a statement."""
-        braces = self._braces[-1]
-        if len(self._braces) > 1:  # only the nodes of a subgraph are asked for
-            braces.nodes.update(dict.fromkeys(nodes))
-        arrow = braces.edge
-        if arrow:
-            braces.linked += self._graph.join(braces.left, nodes, arrow.start, directed=arrow.said == "->")
-            braces.edge = None
-        else:
-            self._end_statement(braces)
-        braces.left = nodes
-
-    def _end_statement(self, braces: _Braces) -> None:
-        for child in braces.linked[: braces.named]:  # once for all: it may have as many names as it has links
-            child.move = braces.move
-        braces.left, braces.edge, braces.linked, braces.named = [], None, [], 0
-
-    def _open(self) -> None:
-        if not self._braces[-1].edge:
-            self._end_statement(self._braces[-1])
+    def _subgraph(self) -> list[Node]:
         if self._token.kind == "subgraph":
             self._next()
             if self._token.kind == "id":
                 self._next()
         if self._token.kind != "{":
             raise self._wrong("the opening brace of the subgraph is missing.", "Write { here.", insert="{ ")
-        if len(self._braces) > MAX_NESTING:
+        if self._depth > MAX_NESTING:
             raise self._wrong("subgraphs are nested too deeply here.", f"Use at most {MAX_NESTING} levels.")
-        self._braces.append(_Braces(self._next().start))
+        return self._braces()
 
-    def _attributes(self) -> dict[str, Token]:
+    def _say(self, node: Node, label: _Token | None, css: _Token | None) -> None:
+        """Take the label of a node, which is the text on it, and its class."""
+        if label and label.said not in ("", r"\N"):
+            self._graph.say(node, words_at(self._text, label.start, _plain(label, node.identifier)), label.start)
+        if css:
+            node.set_class(css.said)
+
+    def _attributes(self) -> dict[str, _Token]:
+        """Read the attributes in a bracket, which comes next."""
         start = self._next().start
-        read: dict[str, Token] = {}
+        read: dict[str, _Token] = {}
         while self._token.kind != "]":
             if self._token.kind in (";", ","):
                 self._next()
                 continue
             if self._token.kind == "end":
                 raise error_at(self._text, start, "this bracket is never closed.", "Write ] after the attributes.")
-            if self._token.kind != "id" and self._token.kind not in KEYWORDS:
+            if self._token.kind != "id" and self._token.kind not in _KEYWORDS:
                 raise self._wrong("this is not an attribute.", 'Write attributes as in [label="3"].')
             name = self._next()
             if self._token.kind == "=":
@@ -201,7 +272,7 @@ class _Reader:
         self._next()
         return read
 
-    def _value(self) -> Token:
+    def _value(self) -> _Token:
         token = self._token
         if self._text.startswith('"', token.start) and token.kind != "id":
             raise self._wrong()
@@ -212,32 +283,13 @@ class _Reader:
             raise self._unreadable(token)
         return self._next()
 
-    def _unreadable(self, token: Token) -> TextError:
+    def _unreadable(self, token: _Token) -> TextError:
         bare = _BARE.match(self._text, token.start)
         fix = None
         if bare:
             fix = Fix("Put it in quotes", f'{self._text[: token.start]}"{bare[0]}"{self._text[bare.end() :]}')
         problem = "this value is missing or needs quotes."
         return error_at(self._text, token.start, problem, 'Write it as in label="1/2".', fix)
-
-    def _take_attributes(self, braces: _Braces) -> None:
-        """Take the attributes that tell something of the tree."""
-        attributes = self._attributes()
-        label = attributes.get("label") or (attributes.get("xlabel") if braces.linked else None)
-        if label:
-            self._say(braces, label)
-        if len(braces.left) == 1 and not braces.linked and "class" in attributes:
-            braces.left[0].set_class(attributes["class"].said)
-
-    def _say(self, braces: _Braces, label: Token) -> None:
-        """Take a label, which names the move of a link, or is the text on a node."""
-        if braces.linked:
-            braces.named = len(braces.linked)
-            braces.move = check_label(self._text, label.start, one_line(plain(label, "")))
-        elif len(braces.left) == 1 and label.said not in ("", r"\N"):
-            node = braces.left[0]
-            written = plain(label, node.identifier)
-            self._graph.say(node, words_at(self._text, label.start, written), label.start)
 
     def _wrong(self, problem: str = "", remedy: str = "", *, insert: str = "") -> TextError:
         token = self._token

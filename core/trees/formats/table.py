@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from difflib import get_close_matches
-from itertools import chain, islice
+from itertools import islice
 from operator import itemgetter
 from typing import NamedTuple
 
-from core.csv_cells import guarded, unguarded
+from core.csv_cells import csv_text, unguarded
 from core.game import Fix, Player, TextError, Value
 from core.trees.formats.fixes import mending
 from core.trees.formats.format import JUDGED, Format, Part
@@ -41,6 +39,10 @@ NAMES_FOR_ID = ("node", "name")
 """Columns that hold the ids where there is no other: there an id is a name."""
 
 _DELIMITERS = ",;\t"
+_FIRST_LINE = re.compile(r"(?:[^\S\r\n]*+[\r\n])*+(?P<line>[^\r\n]*+)")
+_QUOTED_CELL = re.compile(r'"(?P<quoted>[^"]*+(?:""[^"]*+)*+)"')
+_CELL = rf'(?:{_QUOTED_CELL.pattern}|(?!")(?P<plain>[^{{0}}\r\n]*+))(?P<end>{{0}}|\r\n?+|\n|\Z)'
+"""A cell, and what ends it, with a place for the delimiter."""
 _DECIMAL_COMMA = re.compile(r"(?<=[0-9]),(?=[0-9])")
 _LIKELY = re.compile(
     r"\s*+(?![\[{(])"
@@ -53,9 +55,9 @@ _LIKELY = re.compile(
 
 
 class _Row(NamedTuple):
-    """A row of the table: where it starts in the text, and what stands in its columns, without spaces around it."""
+    """A row of the table: where its cells start in the text, and what stands in its columns, stripped."""
 
-    start: int
+    places: list[int]
     cells: dict[str, str]
 
 
@@ -64,23 +66,22 @@ class _Table:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self.delimiter = ","
+        first = _FIRST_LINE.match(text)
+        self.delimiter = max(_DELIMITERS, key=first["line"].count) if first else ","
         self.ids_are_names = False
         self.labels_are_names = False
         self._columns: dict[str, int] = {}
-        self._cell = re.compile("")  # a cell with the delimiter after it
 
     def rows(self) -> Iterator[_Row]:
         """Read the header, then return the rows that hold anything."""
         lines = self._lines()
-        start, header = next(lines, (0, []))
+        places, header = next(lines, ([0], []))
         if not header:
             raise error_at(self.text, 0, "there is no table here.", f"Write the header {','.join(COLUMNS[:5])} first.")
-        for index, cell in enumerate(header):
-            name = cell.strip().lower()
+        for index, (place, cell) in enumerate(zip(places, header, strict=True)):
+            name = cell.lower()
             if name in self._columns and name in COLUMNS:
-                problem = f"the column {name} is given twice."
-                raise error_at(self.text, self._place(start, index), problem, "Keep one of them.")
+                raise error_at(self.text, place, f"the column {name} is given twice.", "Keep one of them.")
             self._columns[name] = index
         named = next((name for name in NAMES_FOR_ID if name in self._columns), "id")
         if "id" not in self._columns and named in self._columns:
@@ -92,11 +93,11 @@ class _Table:
                 self._columns.setdefault(ours, self._columns[name])
         for name in NEEDED:
             if name not in self._columns:
-                raise self._no_column(start, header, name)
+                raise self._no_column(places, header, name)
         indexes = [(name, self._columns.get(name, len(header))) for name in COLUMNS]
         return (
-            _Row(start, {name: cells[index].strip() if index < len(cells) else "" for name, index in indexes})
-            for start, cells in lines
+            _Row(places, {name: cells[index] if index < len(cells) else "" for name, index in indexes})
+            for places, cells in lines
         )
 
     def has(self, name: str) -> bool:
@@ -104,62 +105,41 @@ class _Table:
         return name in self._columns
 
     def place(self, row: _Row, name: str) -> int:
-        """Return the index in the text of a cell of a row."""
-        return self._place(row.start, self._columns.get(name, 0))
+        """Return the index in the text of a cell of a row; of the last one if the row is too short."""
+        return row.places[min(self._columns.get(name, 0), len(row.places) - 1)]
 
-    def _place(self, position: int, index: int) -> int:
-        for _ in range(index):
-            cell = self._cell.match(self.text, position)
+    def _lines(self) -> Iterator[tuple[list[int], list[str]]]:
+        """Yield where the cells of each row are that holds anything, and what stands in them."""
+        pattern = re.compile(_CELL.format(self.delimiter))
+        start = at = 0
+        places: list[int] = []
+        cells: list[str] = []
+        while at < len(self.text) or cells:
+            cell = pattern.match(self.text, at)
             if cell is None:
-                break
-            position = cell.end()
-        return position
+                raise self._misquoted(start, at)
+            places.append(at)
+            cells.append((cell["plain"] or (cell["quoted"] or "").replace('""', '"')).strip())
+            at = cell.end()
+            if cell["end"] != self.delimiter:
+                if any(cells):
+                    yield places, cells
+                start, places, cells = at, [], []
 
-    def _lines(self) -> Iterator[tuple[int, list[str]]]:
-        end = 0
-        source = io.StringIO(self.text, newline="")
-
-        def lines() -> Iterator[str]:
-            nonlocal end
-            for line in source:
-                end += len(line)
-                yield line
-
-        physical = lines()
-        first = next((line for line in physical if line.strip()), "")
-        start = end - len(first)
-        self.delimiter = max(_DELIMITERS, key=first.count)
-        self._cell = re.compile(rf'(?:"[^"]*+(?:""[^"]*+)*+"|[^{self.delimiter}\n\r"])*+{self.delimiter}')
-        reader = csv.reader(chain([first], physical), delimiter=self.delimiter, strict=True)
-        while True:
-            try:
-                cells = next(reader, None)
-            except csv.Error as error:
-                raise self._misquoted(start, str(error)) from error
-            if cells is None:
-                return
-            if any(map(str.strip, cells)):
-                yield start, cells
-            start = end
-
-    def _misquoted(self, start: int, reason: str) -> TextError:
-        quote = max(self.text.find('"', start), start)
-        if "end of data" in reason:
-            problem, remedy = "this text in quotes is never closed.", 'Write " at its end.'
-        elif "limit" in reason:
-            problem, remedy = "this cell is too long.", 'Write a shorter one, or close its quotes with ".'
-        else:
+    def _misquoted(self, start: int, at: int) -> TextError:
+        """Return the error for a cell of the row that starts at an index of the text."""
+        problem, remedy = "this text in quotes is never closed.", 'Write " at its end.'
+        if _QUOTED_CELL.match(self.text, at):
             problem, remedy = "the quotes in this row can't be read.", 'Write a quote inside quotes as "".'
-        return error_at(self.text, quote, problem, remedy)
+        return error_at(self.text, self.text.index('"', start), problem, remedy)
 
-    def _no_column(self, start: int, header: list[str], name: str) -> TextError:
-        others = {cell.strip().lower()[:80]: index for index, cell in enumerate(header)}
+    def _no_column(self, places: list[int], header: list[str], name: str) -> TextError:
+        others = {cell.lower()[:80]: index for index, cell in enumerate(header)}
         likely = get_close_matches(name, [cell for cell in others if cell not in COLUMNS][:100], 1)
         problem, remedy = f"the header has no column {name}.", f"Write a header such as {','.join(COLUMNS[:5])}."
         if not likely:
-            return error_at(self.text, start, problem, remedy)
-        place = self._place(start, others[likely[0]])
-        written = header[others[likely[0]]].strip()
+            return error_at(self.text, places[0], problem, remedy)
+        place, written = places[others[likely[0]]], header[others[likely[0]]]
         word = self.text.find(written, place)
         fix = Fix(f"Write {name}", f"{self.text[:word]}{name}{self.text[word + len(written) :]}") if word >= 0 else None
         return error_at(self.text, place, problem, f"Write {name} in place of {shown(written)}.", fix)
@@ -207,10 +187,12 @@ def _take_row(table: _Table, graph: Graph, row: _Row, node: Node, remarks: Remar
         label = node.identifier
     label = unguarded(label)
     is_name = table.labels_are_names and (table.ids_are_names or value is None or remarks.numbers_are_names)
-    words = words_beside(table.text, table.place(row, "label") if label else row.start, label, value, is_name=is_name)
+    words = words_beside(
+        table.text, table.place(row, "label") if label else row.places[0], label, value, is_name=is_name
+    )
     if words.value != value and not table.has("label"):  # an id such as 1.5 is not a value
         words = Words(label, value, None)
-    graph.say(node, words, row.start)
+    graph.say(node, words, row.places[0])
     if cells["move"]:
         move = unguarded(cells["move"])
         node.move = move if is_label(move) else check_label(table.text, table.place(row, "move"), move)
@@ -260,27 +242,21 @@ def write(tree: LeafTree) -> str:
     2,0,2,,12
     <BLANKLINE>
     """
-    needed = {"move": tree.moves, "player": tree.root_player is Player.MIN, "probability": tree.is_stochastic}
-    columns = [*COLUMNS[:5], *(name for name, is_needed in needed.items() if is_needed)]
-    written = io.StringIO()
-    writer = csv.DictWriter(written, columns, extrasaction="ignore", lineterminator="\n")
-    writer.writeheader()
-    parents = tree.parents
     order = {child: index for children in tree.children for index, child in enumerate(children, 1)}
-    for node in range(len(tree)):
-        value = tree.values[node] if tree.is_terminal(node) else tree.given.get(node)
-        row = {
-            "id": node,
-            "parent": parents[node] if node else "",
-            "order": order.get(node, ""),
-            "label": guarded(write_words(tree.names.get(node, ""), None)),
-            "value": "" if value is None else repr(value),
-            "move": guarded(tree.moves.get(node, "")),
-            "player": "" if node else tree.root_player.value,
-            "probability": write_probability(tree.chances[node]) if node in tree.chances else "",
-        }
-        writer.writerow(row)
-    return written.getvalue()
+    columns: dict[str, Callable[[int], object]] = {
+        "id": lambda node: node,
+        "parent": lambda node: tree.parents[node] if node else None,
+        "order": order.get,
+        "label": lambda node: write_words(tree.names.get(node, ""), None),
+        "value": lambda node: tree.values[node] if tree.is_terminal(node) else tree.given.get(node),
+    }
+    if tree.moves:
+        columns["move"] = tree.moves.get
+    if tree.root_player is Player.MIN:
+        columns["player"] = {0: tree.root_player.value}.get
+    if tree.is_stochastic:
+        columns["probability"] = {node: write_probability(chance) for node, chance in tree.chances.items()}.get
+    return csv_text([columns, *([cell(node) for cell in columns.values()] for node in range(len(tree)))])
 
 
 FORMAT = Format(

@@ -110,7 +110,7 @@ def test_without_a_column_of_labels_the_ids_are_labels(text: str, names: dict[in
         ("id,parent,value,player\nA,,,maxi\nx,A,3,", 2, 5, "'maxi' is not a player.", None),
         ('id,parent,value\nA,,\n"x,A,3', 3, 1, "this text in quotes is never closed.", None),
         ('id,parent,value\nA,,\n"x"y,A,3', 3, 1, "the quotes in this row can't be read.", None),
-        (f'id,parent,value\nA,,\n"{"x" * 140_000}",A,3', 3, 1, "this cell is too long.", None),
+        (f'id,parent,value\nA,,\n"{"x" * 140_000}",A,3', 3, 1, "this name has more than 100 characters.", None),
     ],
 )
 def test_a_mistake_is_named_where_it_stands(text: str, line: int, column: int, problem: str, fixed: str | None) -> None:
