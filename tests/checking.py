@@ -19,7 +19,7 @@ from core.options import Mistake, Opponent, Order, SearchOptions
 from core.search import ALGORITHMS, search
 from core.trace import Bound, Estimates, Event, Kind, Trace
 from core.trace.file import read_lines, write_lines
-from core.trace.result import result_of
+from core.trace.result import best_moves, result_of
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import FOLLOWED, Worth, below, solve, worth_in
 from tests.strategies import FULL, WRITTEN
@@ -41,10 +41,10 @@ def check(subject: Subject, chosen: SearchOptions) -> Trace:
         assert problems or trace.truncated or result_of(trace).value == result_of(right).value
         return trace
     assert problems == (), [str(problem) for problem in problems]
-    assert read_lines(write_lines(trace)) == trace
+    check_file(trace)
     check_kinds(trace, subject)
-    if chosen.budget is not None:
-        check_budget(trace, search(game, replace(chosen, budget=None)), chosen.budget)
+    if chosen.budget is not None or chosen.nodes is not None:
+        check_budgets(trace, search(game, replace(chosen, budget=None, nodes=None)))
     if not entry.samples:
         check_returned(trace, subject)
         check_result(trace, subject)
@@ -66,15 +66,29 @@ def check_kinds(trace: Trace, subject: Subject) -> None:
         assert {event.bound for event in inner} <= {Bound.NONE}
 
 
-def check_budget(trace: Trace, whole: Trace, budget: int) -> None:
-    """Check that a search with a budget keeps it, and records the beginning of what it would record without one."""
-    assert len(trace) <= budget
-    is_cut = len(whole) > budget
-    assert trace.truncated == is_cut or (trace.truncated and ALGORITHMS[trace.options.algorithm].passes)
+def check_file(trace: Trace) -> None:
+    """Check that the file of a trace holds all of it: 3 and 3.0 are equal, but are not written alike."""
+    written = list(write_lines(trace))
+    again = read_lines(written)
+    assert again == trace
+    assert list(write_lines(again)) == written
+
+
+def check_budgets(trace: Trace, whole: Trace) -> None:
+    """Check that a search keeps its budgets, and records the beginning of what it would record without them."""
+    budget, nodes, entry = trace.options.budget, trace.options.nodes, ALGORITHMS[trace.options.algorithm]
+    is_long = budget is not None and len(whole) > budget
+    is_large = nodes is not None and len(whole.visits) > nodes
+    assert trace.truncated == (is_long or is_large) or (trace.truncated and entry.passes)
+    if trace.truncated and not entry.passes:
+        assert len(trace) == budget
+    assert budget is None or len(trace) <= budget
+    assert nodes is None or len(trace.visits) <= nodes
+    assert not trace.is_out_of_nodes or (is_large and len(trace.visits) == nodes)
     same = len(trace) - trace.truncated
     assert list(trace)[:same] == list(whole)[:same]
     passes = [event for event in trace if event.kind is Kind.EXIT and event.node == 0]
-    if passes and ALGORITHMS[trace.options.algorithm].deepens:
+    if passes and entry.deepens:
         assert result_of(trace).value == passes[-1].value, "the last pass that ended has the answer"
 
 
@@ -137,7 +151,8 @@ def check_result(trace: Trace, subject: Subject) -> None:
     left = None if chosen.depth is None else chosen.depth - 1
     after = [worth(game.result(game.initial, move), left) for move in game.actions(game.initial)]
     assert result.best_move is not None
-    assert same(after[result.best_move], true, rounds=rounds)
+    assert best_moves(trace)[0] == result.best_move
+    assert all(same(after[move], true, rounds=rounds) for move in best_moves(trace))
     if not rounds and chosen.algorithm in FOLLOWED and chosen.order in WRITTEN:
         order = range(len(after)) if chosen.order is Order.GIVEN else reversed(range(len(after)))
         assert result.best_move == next(child for child in order if after[child] == true)

@@ -6,9 +6,10 @@ is right as well; and an exact value outside of its window may be named as the b
 
 from __future__ import annotations
 
-import dataclasses
 import math
 from collections.abc import Iterator, Sequence
+from dataclasses import fields, replace
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -20,68 +21,60 @@ from core.audit import audit
 from core.game import BOTH, Game, Player
 from core.games.tictactoe import TicTacToe
 from core.options import Bounds, Cutoff, Form, Order, SearchOptions
-from core.search import heeds, search
+from core.search import search
+from core.search.algorithm import EVERY_PLY
 from core.trace import ABSENT, Bound, Kind, Trace
 from core.trace.kinds import CARRIED, Detail
+from core.trees.formats import read
 from core.trees.leaf_tree import LeafTree
+from tests.brute_force import Nested
+from tests.deep_combs import chain
 from tests.strategies import (
-    PRUNING_ALGORITHMS,
     judged_tree,
     nested_trees,
     options,
     players,
 )
 
-SOFT_STRICT = SearchOptions(cutoff=Cutoff.STRICT)
 TELLS_A_NUMBER = [kind for kind, carried in CARRIED.items() if carried.detail is Detail.VALUE]
+BOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
+TIES: Nested = [[-1, 0, 1], [1, -1, 0], [-1, 0]]
+NARROW: Nested = [[3, [7, 1]], [[2, 9], 4, 6], 5]
+INFINITE: Nested = [-3, [2.5, [-math.inf, 4], math.inf], [0, math.inf]]
+AT_MIN = LeafTree.from_nested([[3, 5], [6, 9], [1, 2]], Player.MIN)
+DICE = read("((0.5*(4 6) 0.5*(8 3)) (0.25*2 0.5*(1 5) 0.25*10))").tree
+NOISY = replace(judged_tree([[9, 1], 2, [5, [8, 3]]]), noisy=frozenset({2, 6, 7}))
+LATE = TicTacToe.from_position("XOX/OO_/_X_")
 SEARCHES: dict[str, tuple[Game, SearchOptions]] = {
-    "textbook": (LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]]), SearchOptions()),
     "minimax": (LeafTree.from_nested([[3, 12], [2.5, -4]], Player.MIN), SearchOptions("minimax")),
-    "ties": (LeafTree.from_nested([[-1, 0, 1], [1, -1, 0], [-1, 0]]), SearchOptions()),
-    "strict ties": (LeafTree.from_nested([[-1, 0, 1], [1, -1, 0], [-1, 0]]), SOFT_STRICT),
+    "strict ties": (LeafTree.from_nested(TIES), SearchOptions(cutoff=Cutoff.STRICT)),
     "deep": (LeafTree.from_nested([5, [[[3, 9], 7], 8]]), SearchOptions()),
-    "infinite": (LeafTree.from_nested([-3, [2.5, [-math.inf, 4], math.inf], [0, math.inf]]), SearchOptions()),
-    "reversed at MIN": (
-        LeafTree.from_nested([[3, 5], [6, 9], [1, 2]], Player.MIN),
-        SearchOptions(order=Order.REVERSED),
-    ),
-    "narrow": (LeafTree.from_nested([[3, [7, 1]], [[2, 9], 4, 6], 5]), SearchOptions(window=(2, 4))),
-    "hard": (LeafTree.from_nested([[3, [7, 1]], [[2, 9], 4, 6], 5]), SearchOptions(bounds=Bounds.HARD, window=(2, 4))),
+    "infinite": (LeafTree.from_nested(INFINITE), SearchOptions()),
+    "reversed at MIN": (AT_MIN, SearchOptions(order=Order.REVERSED)),
+    "narrow": (LeafTree.from_nested(NARROW), SearchOptions(window=(2, 4))),
+    "hard": (LeafTree.from_nested(NARROW), SearchOptions(bounds=Bounds.HARD, window=(2, 4))),
     "fails low": (LeafTree.from_nested([[3, 5], 4]), SearchOptions(window=(6, 9))),
-    "depth": (TicTacToe.from_position("XOX/OO_/_X_"), SearchOptions(depth=1)),
-    "endgame": (TicTacToe.from_position("XOX/OO_/_X_", "O"), SearchOptions()),
-    "stopped": (LeafTree.from_nested([[3, 12, 8], [2, 4, 6]]), SearchOptions(budget=22)),
-    "stopped early": (LeafTree.from_nested([[3, 12, 8], [2, 4, 6]]), SearchOptions(budget=6)),
+    "depth": (LATE, SearchOptions(depth=1)),
+    "stopped": (LeafTree.from_nested(BOOK), SearchOptions(budget=22)),
+    "stopped early": (LeafTree.from_nested(BOOK), SearchOptions(budget=6)),
     "one leaf": (LeafTree.from_nested(7), SearchOptions()),
-    "update": (LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]]), SearchOptions(form=Form.UPDATE)),
-    "update, strict ties": (
-        LeafTree.from_nested([[-1, 0, 1], [1, -1, 0], [-1, 0]]),
-        SearchOptions(cutoff=Cutoff.STRICT, form=Form.UPDATE),
-    ),
-    "update, reversed at MIN": (
-        LeafTree.from_nested([[3, 5], [6, 9], [1, 2]], Player.MIN),
-        SearchOptions(order=Order.REVERSED, form=Form.UPDATE),
-    ),
+    "update, strict ties": (LeafTree.from_nested(TIES), SearchOptions(cutoff=Cutoff.STRICT, form=Form.UPDATE)),
+    "update, reversed at MIN": (AT_MIN, SearchOptions(order=Order.REVERSED, form=Form.UPDATE)),
     "update, hard": (
-        LeafTree.from_nested([[3, [7, 1]], [[2, 9], 4, 6], 5]),
+        LeafTree.from_nested(NARROW),
         SearchOptions(bounds=Bounds.HARD, window=(2, 4), form=Form.UPDATE),
     ),
-    "update, infinite": (
-        LeafTree.from_nested([-3, [2.5, [-math.inf, 4], math.inf], [0, math.inf]]),
-        SearchOptions(form=Form.UPDATE),
-    ),
-    "update, stopped before the cutoff": (
-        LeafTree.from_nested([[3, 12, 8], [2, 4, 6]]),
-        SearchOptions(budget=23, form=Form.UPDATE),
-    ),
+    "update, stopped before the cutoff": (LeafTree.from_nested(BOOK), SearchOptions(budget=23, form=Form.UPDATE)),
     "pvs": (LeafTree.from_nested([[3, 12], [[6, 5], 9], [2, 7]]), SearchOptions("pvs")),
     "pvs, hard and strict": (
         LeafTree.from_nested([[3, 5], [[4, 4], [2, 7]]], Player.MIN),
         SearchOptions("pvs", cutoff=Cutoff.STRICT, bounds=Bounds.HARD),
     ),
     "pvs, stopped at the second visit": (LeafTree.from_nested([[3, 12], [6, 5]]), SearchOptions("pvs", budget=27)),
-    "negamax": (LeafTree.from_nested([[3, 5], [6, 9], [1, 2]], Player.MIN), SearchOptions("negamax")),
-    "uct": (LeafTree.from_nested([[3, 5], [6, 9], [1, 2]], Player.MIN), SearchOptions("uct", playouts=9)),
+    "expectiminimax": (DICE, SearchOptions("expectiminimax")),
+    "star1": (DICE, SearchOptions("star1")),
+    "quiescence": (NOISY, SearchOptions("quiescence", depth=1)),
+    "uct": (AT_MIN, SearchOptions("uct", playouts=9)),
 }
 
 
@@ -92,7 +85,7 @@ def searched(request: pytest.FixtureRequest) -> tuple[Trace, Game]:
 
 
 def with_events(trace: Trace, events: Any) -> Trace:
-    return dataclasses.replace(trace, events=events)
+    return replace(trace, events=events)
 
 
 def assert_found(changed: Trace, original: Trace, game: Game, what: str) -> None:
@@ -110,7 +103,7 @@ def only_names_by_window(changed: Trace, original: Trace) -> bool:
         and all(
             now == was
             or (
-                now == dataclasses.replace(was, bound=now.bound)
+                now == replace(was, bound=now.bound)
                 and (was.kind, was.bound) == (Kind.EXIT, Bound.EXACT)
                 and was.value is not None
                 and (
@@ -195,7 +188,7 @@ def with_nodes(trace: Trace, **columns: Any) -> Trace:
     given: dict[str, Any] = {
         name: np.array(column, np.int32) if name in COLUMNS else tuple(column) for name, column in columns.items()
     }
-    return dataclasses.replace(trace, places=dataclasses.replace(trace.places, **given))
+    return replace(trace, places=replace(trace.places, **given))
 
 
 @pytest.mark.large
@@ -211,7 +204,7 @@ def test_each_change_of_the_node_table_is_found(searched: tuple[Trace, Game], co
 
 def test_a_node_too_many_or_too_few_is_found(searched: tuple[Trace, Game]) -> None:
     trace, game = searched
-    held = {field.name: list(getattr(trace.places, field.name)) for field in dataclasses.fields(trace.places)}
+    held = {field.name: list(getattr(trace.places, field.name)) for field in fields(trace.places)}
     assert audit(with_nodes(trace, **{name: column[:-1] for name, column in held.items()}), game)
     assert audit(with_nodes(trace, **{name: [*column, column[-1]] for name, column in held.items()}), game)
 
@@ -247,45 +240,58 @@ def test_a_single_point_searched_fail_hard_may_be_claimed_in_any_way_that_holds(
     assert ((1, 1), Bound.NONE) not in accepted
 
 
-@pytest.mark.parametrize("game", [LeafTree.from_nested([[3, 12], 4]), LeafTree.from_nested([[3, 11], 2])])
-def test_a_trace_of_another_tree_is_found(game: LeafTree) -> None:
-    assert audit(search(LeafTree.from_nested([[3, 12], 2]), SearchOptions()), game)
+@pytest.mark.parametrize(
+    ("searched", "other", "problem"),
+    [
+        ("minimax", LeafTree.from_nested([[3, 12], [2.5, -5]], Player.MIN), "the value so far is"),
+        ("minimax", LeafTree.from_nested([[3, 12], 2.5], Player.MIN), ""),
+        ("expectiminimax", replace(DICE, chances=DICE.chances | {2: Fraction(1, 3)}), "do not add to 1."),
+        ("quiescence", replace(NOISY, noisy=frozenset({0})), "nobody stands pat here."),
+        ("quiescence", replace(NOISY, noisy=frozenset({3, 6, 7})), ""),
+    ],
+)
+def test_a_trace_of_another_tree_is_found(searched: str, other: LeafTree, problem: str) -> None:
+    found = audit(search(*SEARCHES[searched]), other)
+    assert found
+    assert problem in " ".join(map(str, found))
 
 
-@pytest.mark.parametrize("form", Form)
-@pytest.mark.parametrize("algorithm", [name for name in PRUNING_ALGORITHMS if heeds(name, "form")])
-def test_a_cutoff_in_the_other_form_is_found(algorithm: str, form: Form) -> None:
-    (claimed,) = set(Form) - {form}
-    game = LeafTree.from_nested([3, [2, 9]])
-    chosen = SearchOptions(algorithm, form=form)
-    trace = dataclasses.replace(search(game, chosen), options=dataclasses.replace(chosen, form=claimed))
-    word = "BETA" if claimed is Form.UPDATE else "CUTOFF"
-    assert [str(problem) for problem in audit(trace, game)] == [f"event 11: {word} for child 0 is due here."]
+ALPHA_BETA, UPDATE, PVS, UCT = (
+    SearchOptions(),
+    SearchOptions(form=Form.UPDATE),
+    SearchOptions("pvs"),
+    SearchOptions("uct"),
+)
+TIED = judged_tree([[3, 12, 8], [3, 4, 6], [14, 5, 2]])
+DEEP = judged_tree(chain(EVERY_PLY + 3))
+TO_THE_END = SearchOptions("iterative", depth=EVERY_PLY + 2)
 
 
 @pytest.mark.parametrize(
-    ("claimed", "problem"),
+    ("game", "searched", "claimed", "problem"),
     [
-        (SearchOptions("minimax"), "event 6: no such event follows from what is known."),
-        (SearchOptions(cutoff=Cutoff.STRICT), "event 21: BETA for child 0 is due here."),
-        (SearchOptions(form=Form.UPDATE), "event 21: BETA for child 0 is due here."),
-        (SearchOptions(order=Order.REVERSED), "event 1: another event is due before this visit."),
-        (SearchOptions(window=(0, 9)), "event 0: the window handed down is (0, 9)."),
-        (SearchOptions(depth=1), "event 1: the node has 0 children."),
-        (SearchOptions(budget=5), "event 43: the budget was 5 events."),
+        (TIED, ALPHA_BETA, {"algorithm": "minimax"}, "event 6: no such event follows from what is known."),
+        (TIED, ALPHA_BETA, {"cutoff": Cutoff.STRICT}, "event 21: BETA for child 0 is due here."),
+        (TIED, ALPHA_BETA, {"form": Form.UPDATE}, "event 21: BETA for child 0 is due here."),
+        (TIED, UPDATE, {"form": Form.COMPARE}, "event 21: CUTOFF for child 0 is due here."),
+        (TIED, ALPHA_BETA, {"order": Order.REVERSED}, "event 1: another event is due before this visit."),
+        (TIED, ALPHA_BETA, {"window": (0, 9)}, "event 0: the window handed down is (0, 9)."),
+        (TIED, ALPHA_BETA, {"depth": 1}, "event 1: the node has 0 children."),
+        (TIED, ALPHA_BETA, {"budget": 5}, "event 43: the budget was 5 events."),
+        (TIED, ALPHA_BETA, {"algorithm": "pvs"}, "event 7: a null window is due here."),
+        (TIED, PVS, {"algorithm": "alphabeta"}, "event 7: the window handed down is (-inf, 3)."),
+        (NOISY, SearchOptions(depth=1), {"algorithm": "quiescence"}, "event 2: the node is not at the horizon."),
+        (DICE, SearchOptions("star1"), {"leaves": (0, 11)}, "event 2: the window handed down is (0, 11)."),
+        (DEEP, TO_THE_END, {"depth": None}, "event 8577: the limit of this pass is 128."),
+        (DEEP, TO_THE_END, {"nodes": 7}, "event 8844: the budget was 7 nodes."),
+        (AT_MIN, replace(UCT, exploration=0), {"exploration": 1}, "is due here."),
     ],
 )
-def test_options_that_would_have_led_to_other_events_are_found(claimed: SearchOptions, problem: str) -> None:
-    game = judged_tree([[3, 12, 8], [3, 4, 6], [14, 5, 2]])
-    trace = search(game, SearchOptions())
-    assert str(audit(dataclasses.replace(trace, options=claimed), game)[0]) == problem
-
-
-def test_a_scout_without_a_null_window_is_found() -> None:
-    game = judged_tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
-    trace = search(game, SearchOptions())
-    claimed = dataclasses.replace(trace, options=SearchOptions("pvs"))
-    assert str(audit(claimed, game)[0]) == "event 7: a null window is due here."
+def test_options_that_would_have_led_to_other_events_are_found(
+    game: LeafTree, searched: SearchOptions, claimed: dict[str, Any], problem: str
+) -> None:
+    trace = search(game, searched)
+    assert problem in " ".join(map(str, audit(replace(trace, options=replace(searched, **claimed)), game)))
 
 
 def test_an_audit_stops_after_twenty_problems() -> None:

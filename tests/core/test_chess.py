@@ -10,7 +10,6 @@ from core.games import GAMES
 from core.options import SearchOptions
 from core.search import search
 from core.trace.result import result_of
-from tests.brute_force import game_value
 
 chess = pytest.importorskip("chess", reason="the package chess is an extra")
 
@@ -142,11 +141,3 @@ def test_an_example_shows_what_its_title_says(title: str) -> None:
         assert game.actions(game.initial)[found.best_move] == move
     if value == WIN and depth is not None and depth > 1:  # the mate is no sooner
         assert result_of(search(game, SearchOptions(depth=depth - 2))).value != WIN
-
-
-@pytest.mark.parametrize("evaluation", ["material", "mobility"])
-def test_a_search_finds_the_minimax_value(evaluation: str) -> None:
-    game = Chess.from_position(GAMES["chess"].example_position, None, evaluation)
-    for depth in range(3):
-        trace = search(game, SearchOptions(depth=depth))
-        assert result_of(trace).value == game_value(game, game.initial, depth)

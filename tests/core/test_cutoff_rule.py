@@ -17,29 +17,12 @@ from core.trees.leaf_tree import LeafTree
 from tests.brute_force import Nested, solve
 from tests.strategies import nested_trees, options, players
 
-NO_MATTER = [[[3, 12, 8], [2, 4, 6], [14, 5, 2]], [[3, 1], [3]], 4]
 DRAWS = [[-1, 0, 1], [1, -1, 0], [-1, 0, 1]]
-OPEN_LINES = [[1, 2], [1, 0, -1, 1, 0], [-1, 0, -1, -2, 0]]
 
 
 def traced(nested: Nested, options: SearchOptions, root: Player = Player.MAX) -> tuple[Trace, LeafTree]:
     tree = LeafTree.from_nested(nested, root)
     return search(tree, options), tree
-
-
-@pytest.mark.parametrize("rule", Cutoff)
-@pytest.mark.parametrize(
-    ("nested", "difference"),
-    [(DRAWS, NodesByRule(10, 13)), (OPEN_LINES, NodesByRule(8, 9))],
-)
-def test_the_rule_matters_where_values_are_equal(nested: Nested, difference: NodesByRule, rule: Cutoff) -> None:
-    assert cutoff_rule_matters(*traced(nested, SearchOptions(cutoff=rule))) == difference
-
-
-@pytest.mark.parametrize("rule", Cutoff)
-@pytest.mark.parametrize("nested", NO_MATTER)
-def test_the_rule_does_not_matter_if_the_same_is_skipped(nested: Nested, rule: Cutoff) -> None:
-    assert cutoff_rule_matters(*traced(nested, SearchOptions(cutoff=rule))) is None
 
 
 def test_minimax_has_no_rule() -> None:

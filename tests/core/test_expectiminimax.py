@@ -5,9 +5,7 @@ from __future__ import annotations
 import dataclasses
 import math
 from fractions import Fraction
-from typing import Any
 
-import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -17,9 +15,8 @@ from core.expectation import exact, rounded
 from core.game import CHANCE, OptionError, has_chance
 from core.games.nim import Nim
 from core.options import Opponent, SearchOptions
-from core.search import ALGORITHMS, played, search
+from core.search import played, search
 from core.studies.what_if import what_if
-from core.trace import Bound, Kind, Trace
 from core.trace.result import result_of
 from core.trees.formats.nested_lists import parse
 from core.trees.leaf_tree import LeafTree
@@ -27,30 +24,6 @@ from core.trees.leaf_tree import LeafTree
 EXPECTIMINIMAX = SearchOptions("expectiminimax")
 RANDOM = SearchOptions("expectiminimax", opponent=Opponent.RANDOM)
 DICE = parse('[{"chance": [[0.5, [3, 2]], [1/3, [8, 1]], [1/6, [4, 6]]]}, {"chance": [[1/3, 4], [2/3, [7, 9]]]}]')
-
-
-def returned(trace: Trace) -> dict[str, Any]:
-    return {trace.places.labels[event.node]: event.value for event in trace if event.kind is Kind.EXIT}
-
-
-def test_a_tree_by_hand() -> None:
-    trace = search(DICE, EXPECTIMINIMAX)
-    assert {name: value for name, value in returned(trace).items() if name} == {
-        "D": 2,
-        "E": 1,
-        "F": 4,
-        "B": 2,  # 0.5 · 2 + 1/3 · 1 + 1/6 · 4
-        "G": 7,
-        "C": 6,
-        "A": 6,  # 1/3 · 4 + 2/3 · 7
-    }
-    assert (result_of(trace).best_move, result_of(trace).principal_variation) == (1, (1,))
-    at_b = [e for e in trace if e.kind is Kind.CHANCE and trace.places.labels[e.node] == "B"]
-    assert [(e.child, e.old, e.value, e.bound) for e in at_b] == [
-        (0, 0, 1, Bound.NONE),
-        (1, 1, 4 / 3, Bound.NONE),
-        (2, 4 / 3, 2, Bound.EXACT),
-    ]
 
 
 def test_a_game_against_random_moves_is_another_game_and_the_first_stays_as_it_was() -> None:
@@ -63,13 +36,6 @@ def test_a_game_against_random_moves_is_another_game_and_the_first_stays_as_it_w
     against = played(game, RANDOM)
     assert played(against, RANDOM) is against
     assert played(game, dataclasses.replace(RANDOM, algorithm="minimax")) is game
-
-
-@pytest.mark.parametrize("name", [name for name, entry in ALGORITHMS.items() if not entry.chance])
-def test_a_search_that_does_not_know_chance_names_one_that_does(name: str) -> None:
-    with pytest.raises(OptionError, match=r"does not support chance nodes\. Choose expectiminimax") as caught:
-        search(DICE, SearchOptions(name))
-    assert caught.value.place == "algorithm"
 
 
 def test_both_infinities_have_no_expected_value() -> None:
@@ -95,17 +61,6 @@ def test_whole_sums_are_integers_of_any_size() -> None:
     assert (value, type(value)) == (10**400 + 1, int)
     tenths = parse('{"chance": [[0.1, 0.1], [0.2, 0.1], [0.7, 0.1]]}')
     assert result_of(search(tenths, EXPECTIMINIMAX)).value == 0.1
-
-
-def test_the_audit_finds_a_wrong_sum() -> None:
-    trace = search(DICE, EXPECTIMINIMAX)
-    at = next(index for index, event in enumerate(trace) if event.kind is Kind.CHANCE)
-    events = np.array(trace.events)
-    events["value"][at] = trace.values.index(8)
-    found = audit(dataclasses.replace(trace, events=events), DICE)
-    assert str(found[0]) == f"event {at}: the value so far is 1."
-    tilted = dataclasses.replace(DICE, chances=DICE.chances | {2: Fraction(1, 3)})
-    assert "the probabilities here do not add to 1." in str(audit(trace, tilted)[0])
 
 
 @pytest.mark.parametrize(("beside", "problems"), [(Fraction(9, 10**10), 0), (Fraction(11, 10**10), 1)])

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from core.game import Player
 from core.options import SearchOptions
-from core.search import search
+from core.search import ALGORITHMS, search
 from core.trace import Bound, Kind, Trace
 from core.trace.frames import Counters, Frame, Frames, NodeFrame, Status
 from core.trace.line_of_play import best_line
@@ -27,6 +27,7 @@ from tests.strategies import (
     options,
     players,
 )
+from tests.subjects import drawn_for
 
 TEXTBOOK = search(LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]]), SearchOptions())
 
@@ -59,7 +60,7 @@ def fold(trace: Trace) -> Iterator[Frame]:
             assert stack.pop() == event.node
         elif event.kind is Kind.CUTOFF:
             count["late" if len(entered[event.node]) == trace.places.branching[event.node] else "cutoffs"] += 1
-        count["leaves"] += event.kind in (Kind.LEAF, Kind.HORIZON)
+        count["leaves"] += event.kind in (Kind.LEAF, Kind.HORIZON, Kind.KNOWN)
         count["skipped"] += event.kind is Kind.SKIP
         shown = (event.visit, event.alpha, event.beta, event.value, event.bound, event.estimates)
         cutoff = event.child if event.kind is Kind.CUTOFF else before.cutoff if before else None
@@ -72,11 +73,12 @@ def fold(trace: Trace) -> Iterator[Frame]:
         yield Frame(step, event, nodes, Counters(**count), best_line(trace) if step == len(trace) else ())
 
 
-@given(nested_trees, players, options(), st.none() | st.integers(2, 60))
-def test_forward_then_back_restores_every_frame(
-    nested: Any, root: Player, chosen: SearchOptions, budget: int | None
-) -> None:
-    trace = search(judged_tree(nested, root), dataclasses.replace(chosen, budget=budget))
+@pytest.mark.parametrize("name", ALGORITHMS)
+@heavy
+@given(data=st.data())
+def test_forward_then_back_restores_every_frame(name: str, data: st.DataObject) -> None:
+    subject, chosen = drawn_for(name, data)
+    trace = search(subject.game, chosen)
     forward = list(fold(trace))
     assert len(forward) == len(trace) + 1
     frames = Frames(trace)

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from core.game import Player
 from core.trees.leaf_tree import LeafTree
+from tests.deep_combs import chain
 from tests.strategies import labelled_trees
 
 nested_lists = st.recursive(st.integers(), lambda inner: st.lists(inner, min_size=1, max_size=4), max_leaves=30)
@@ -71,8 +72,5 @@ def test_an_inner_node_has_no_utility() -> None:
 
 
 def test_a_chain_of_100_000_plies_needs_no_recursion() -> None:
-    chain: Any = 7
-    for _ in range(100_000):
-        chain = [chain]
-    tree = LeafTree.from_nested(chain)
+    tree = LeafTree.from_nested(chain(100_000))
     assert (len(tree), tree.depths[-1], tree.utility(100_000)) == (100_001, 100_000, 7)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -21,6 +20,7 @@ from core.trees.generator import generate
 from core.trees.generator.generator_settings import GeneratorSettings
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import Nested, cut_at, minimax, static_evaluation
+from tests.deep_combs import chain
 from tests.strategies import (
     judged_tree,
     nested_trees,
@@ -108,10 +108,7 @@ NESTED = [[3, 12, 8], [2, 4]]
 
 @pytest.mark.parametrize("order", [Order.BEST, Order.WORST, Order.RANDOM, Order.HAND])
 def test_a_chain_has_no_depth_limit_of_its_own(order: Order) -> None:
-    nested: Any = 7
-    for _ in range(2_000):
-        nested = [nested, 3]
-    tree = LeafTree.from_nested(nested)
+    tree = LeafTree.from_nested(chain(2_000, 3))
     hand = (((), (1, 0)),) if order is Order.HAND else ()
     assert result_of(search(tree, SearchOptions(order=order, hand=hand))).bound.name == "EXACT"
 

@@ -19,8 +19,8 @@ from core.options import Bounds, Cutoff, Order, SearchOptions
 from core.search import search
 from core.search.null_window import next_above, next_below
 from core.studies.formulas import knuth_moore_minimum
-from core.trace import Kind, Path, Trace
-from core.trace.result import cutoffs, result_of, returns
+from core.trace import Path, Trace
+from core.trace.result import result_of
 from core.trees.leaf_tree import LeafTree
 from tests.documented_game import ALL_GAMES
 from tests.strategies import (
@@ -36,55 +36,6 @@ WORKED = LeafTree.from_nested([[3, 12], [[6, 5], [4, 9]], [2, 7]])
 
 def paths(trace: Trace, nodes: tuple[int, ...]) -> list[Path]:
     return [trace.places.path(node) for node in nodes]
-
-
-def windows(trace: Trace) -> list[tuple[Path, Value, Value]]:
-    """Return the path and the window of each visit to an inner node."""
-    entered = [event for event in trace if event.kind is Kind.ENTER and trace.places.branching[event.node]]
-    return [(trace.places.path(event.node), event.alpha, event.beta) for event in entered]
-
-
-def test_a_tree_worked_out_by_hand() -> None:
-    # B is worth 3. C, searched in (3, 4), comes back with at least 4: its children show at least 6 and at least 4 by
-    # one leaf each. So it is searched again, in (3, inf): E is worth 6, and F is only asked whether it is worth less,
-    # which takes both leaves. D is no better than 6 by its first leaf.
-    trace = search(WORKED, PVS)
-    inf = math.inf
-    assert windows(trace) == [
-        ((), -inf, inf),
-        ((0,), -inf, inf),
-        ((1,), 3, 4),
-        ((1, 0), 3, 4),
-        ((1, 1), 3, 4),
-        ((1,), 3, inf),
-        ((1, 0), 3, inf),
-        ((1, 1), 5, 6),
-        ((2,), 6, 7),
-    ]
-    claims = [
-        (trace.places.path(event.node), event.value, event.bound.name)
-        for event in returns(trace)
-        if trace.places.branching[event.node]
-    ]
-    assert claims == [
-        ((0,), 3, "EXACT"),
-        ((1, 0), 6, "LOWER"),
-        ((1, 1), 4, "LOWER"),
-        ((1,), 4, "LOWER"),
-        ((1, 0), 6, "EXACT"),
-        ((1, 1), 9, "EXACT"),
-        ((1,), 6, "EXACT"),
-        ((2,), 2, "UPPER"),
-        ((), 6, "EXACT"),
-    ]
-    (again,) = [event for event in trace if event.kind is Kind.RESEARCH]
-    assert (again.node, again.child, again.found, again.alpha, again.beta) == (0, 1, 4, 3, inf)
-    result = result_of(trace)
-    assert (result.nodes_visited, result.places, result.researches) == (18, 13, 1)
-    assert (len(result.leaves), result.leaf_places) == (9, 7)
-    assert result.principal_variation == (1, 0, 0)
-    set_by = [(trace.places.path(cut.node), trace.places.path(cut.set_by or 0)) for cut in cutoffs(trace)]
-    assert set_by == [((1, 0), ()), ((1, 1), ()), ((1, 1), (1,)), ((2,), ())]
 
 
 @given(nested_trees, players, options(algorithm="pvs", depth=None))

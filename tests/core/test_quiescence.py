@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import dataclasses
 import math
-from random import Random
 from typing import Any
 
-import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -22,12 +20,13 @@ from core.games.tictactoe import TicTacToe
 from core.options import Cutoff, SearchOptions
 from core.search import search
 from core.search.quiescence import MOST_PLIES
-from core.trace import Bound, Kind, Trace
+from core.trace import Kind, Trace
 from core.trace.result import result_of
 from core.trace.side_to_move import for_mover
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import worth_in
 from tests.checking import holds
+from tests.deep_combs import chain
 from tests.frames import frame_at
 from tests.strategies import (
     RangedTree,
@@ -64,27 +63,6 @@ def test_a_replay_shows_each_step_as_it_was(tree: LeafTree, chosen: SearchOption
     now = frame.nodes[event.node]
     assert (now.alpha, now.beta, now.value, now.bound) == (event.alpha, event.beta, event.value, event.bound)
     assert for_mover(trace).for_max == trace
-
-
-@pytest.mark.parametrize("depth", [1, 2])
-@pytest.mark.parametrize("seed", range(4))
-def test_connect_four_positions(seed: int, depth: int) -> None:
-    random = Random(seed)  # noqa: S311  the same positions in every run
-    game = ConnectFour.from_position(rows="4", columns="4")
-    state = game.initial
-    for _ in range(6):  # too few discs for a four
-        state = game.result(state, random.choice(game.actions(state)))
-    trace = check(ConnectFour(state), dataclasses.replace(QUIET, depth=depth))
-    assert result_of(trace).bound is Bound.EXACT
-
-
-@pytest.mark.parametrize("depth", [1, 2])
-@pytest.mark.parametrize("name", ["The horizon: a guarded pawn", "A fork wins the queen"])
-def test_chess_positions(name: str, depth: int) -> None:
-    pytest.importorskip("chess")
-    entry = GAMES["chess"]
-    trace = check(entry.from_position(entry.examples[name].position, None), dataclasses.replace(QUIET, depth=depth))
-    assert Kind.STAND_PAT in {event.kind for event in trace}
 
 
 def test_the_queen_does_not_take_a_guarded_pawn() -> None:
@@ -127,42 +105,11 @@ def test_standing_pat_may_be_enough() -> None:
 
 
 def test_a_long_exchange_ends() -> None:
-    nested: Any = 1
-    for _ in range(MOST_PLIES + 9):
-        nested = [nested]
-    nodes = range(MOST_PLIES + 9)
+    nested, nodes = chain(MOST_PLIES + 9), range(MOST_PLIES + 9)
     strict = dataclasses.replace(QUIET, cutoff=Cutoff.STRICT)  # or else standing pat soon ends it
     trace = check(tree_of(nested, dict.fromkeys(nodes, 0), set(range(1, MOST_PLIES + 10))), strict)
     last = next(event for event in trace if event.kind is Kind.HORIZON)
     assert trace.places.depth[last.node] == 1 + MOST_PLIES
-
-
-@pytest.mark.parametrize(
-    ("column", "value", "text"),
-    [("value", 9, "the value so far is 3."), ("beta", math.inf, "the bounds are"), ("bound", Bound.EXACT, "known as")],
-)
-def test_the_audit_finds_a_changed_stand_pat(column: str, value: Any, text: str) -> None:
-    tree = tree_of([[9, 1], 2], {0: 0, 1: 3}, {2})
-    trace = search(tree, QUIET)
-    at = next(index for index, event in enumerate(trace) if event.kind is Kind.STAND_PAT)
-    events = np.array(trace.events)
-    events[column][at] = value if column == "bound" else trace.values.index(value)
-    found = audit(dataclasses.replace(trace, events=events), tree)
-    assert (found[0].event, text in str(found[0])) == (at, True)
-
-
-def test_the_audit_finds_what_does_not_belong_beyond_the_limit() -> None:
-    tree = tree_of([[9, 1], 2], {0: 0, 1: 3}, {2})
-    trace = search(tree, QUIET)
-    at = next(index for index, event in enumerate(trace) if event.kind is Kind.STAND_PAT)
-    quiet, other_noise = (dataclasses.replace(tree, noisy=frozenset(noise)) for noise in ({0}, {3}))
-    assert "nobody stands pat here." in str(audit(trace, quiet))
-    assert "child" in str(audit(trace, other_noise)) or "another event" in str(audit(trace, other_noise))
-    events = np.delete(trace.events, at)
-    assert audit(dataclasses.replace(trace, events=events), tree)[0].event == at
-    plain = search(tree, SearchOptions(depth=1))
-    claimed = dataclasses.replace(plain, options=QUIET)
-    assert "the node is not at the horizon." in str(audit(claimed, tree))
 
 
 @pytest.mark.parametrize(

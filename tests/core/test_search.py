@@ -12,18 +12,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.audit import audit
-from core.game import BOTH, Game, OptionError, Player, Value, has_chance, is_evaluated
+from core.game import BOTH, Game, OptionError, Player, Value, has_chance, is_evaluated, tells_noise
 from core.games import GAMES
 from core.games.tictactoe import TicTacToe
-from core.options import Bounds, Cutoff, Form, Order, SearchOptions
+from core.options import Cutoff, Form, SearchOptions
 from core.search import ALGORITHMS, search
-from core.trace import Bound, Kind
+from core.search.algorithm import Algorithm
+from core.trace import Kind
 from core.trace.recorder import Recorder
 from core.trace.result import result_of
 from core.trees.leaf_tree import LeafTree
-from tests.brute_force import game_value, minimax, replaced
+from tests.brute_force import worth_in
 from tests.checking import check, check_drawn, holds
-from tests.strategies import FULL, PROVING_ALGORITHMS, PRUNING, judged_tree, nested_trees, options, players, values
+from tests.strategies import PRUNING, judged_tree, noisy_tree
 from tests.subjects import Subject
 
 
@@ -55,90 +56,50 @@ def test_a_search_that_errs_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
         check(subject, SearchOptions())
 
 
-@given(nested_trees, players, options(depth=None), st.data())
-def test_skipped_children_can_be_worth_anything(
-    nested: Any, root: Player, chosen: SearchOptions, data: st.DataObject
-) -> None:
-    trace = search(LeafTree.from_nested(nested, root), chosen)
-    changed = nested
-    visited = set(map(trace.places.path, range(len(trace.places))))
-    for cutoff in result_of(trace).cutoffs:
-        for child in cutoff.skipped:
-            if (*trace.places.path(cutoff.node), child) in visited:
-                continue  # at another visit
-            changed = replaced(changed, [*trace.places.path(cutoff.node), child], data.draw(nested_trees | values))
-    result = result_of(trace)
-    assert holds(result.value, result.bound, minimax(changed, root))
-    again = result_of(search(LeafTree.from_nested(changed, root), chosen))
-    if ALGORITHMS[chosen.algorithm].revisits:  # a null window depends on how fine the numbers of the whole tree are
-        assert (again.value, again.bound) == (result.value, result.bound) or chosen.window != FULL
-    else:
-        assert replace(again, nodes_visited=0) == replace(result, nodes_visited=0)
+@cache
+def game_of(name: str) -> Game[Any, Any]:
+    """Return the game of a name, or a tree with noisy moves and static evaluations for the side that begins."""
+    if name in BOTH:
+        return noisy_tree([[3, [12, [2, 8]]], [[2], 4, 6], 2.5], Player(name))
+    entry = GAMES[name]
+    return entry.at(entry.start_position if entry.evaluations and name != "chess" else entry.example_position)
 
 
+@cache
+def worth(name: str, depth: int | None, beyond: int) -> Value:
+    """Return what brute force makes of a game."""
+    return worth_in(game_of(name), beyond=beyond)(game_of(name).initial, depth)
+
+
+def refusal(entry: Algorithm, game: Game[Any, Any]) -> str:
+    """Return why a search does not take a game."""
+    if has_chance(game) and not entry.chance:
+        return r"does not support chance nodes\. Choose expectiminimax"
+    if entry.deepens and not is_evaluated(game):
+        return "can't stop above the leaves"
+    return "noisy moves|static evaluation" if entry.plies_beyond and not tells_noise(game) else ""
+
+
+@pytest.mark.parametrize("name", [*GAMES, *BOTH])
 @pytest.mark.parametrize(
-    ("nested", "chosen", "value", "bound", "best_move"),
-    [
-        ([3, 3, 2], SearchOptions(), 3, Bound.EXACT, 0),
-        ([3, 3, 2], SearchOptions(order=Order.REVERSED), 3, Bound.EXACT, 1),
-        ([[3, 9], [3, 0]], SearchOptions(), 3, Bound.EXACT, 0),
-        ([[3, 9], [3, 0]], SearchOptions(cutoff=Cutoff.STRICT), 3, Bound.EXACT, 0),
-        ([-math.inf, [-math.inf]], SearchOptions(), -math.inf, Bound.EXACT, 0),
-        ([math.inf, 3], SearchOptions(), math.inf, Bound.EXACT, 0),
-        ([1, 2], SearchOptions(window=(2, 5)), 2, Bound.EXACT, 1),
-        ([[1, 5], [0, 2]], SearchOptions(window=(2, 5)), 1, Bound.UPPER, None),
-        ([[1, 5], [1]], SearchOptions(window=(2, 5)), 1, Bound.EXACT, 1),
-        ([1, 2], SearchOptions(window=(2, 5), cutoff=Cutoff.STRICT), 2, Bound.EXACT, 1),
-        ([1, 2], SearchOptions(window=(2, 5), cutoff=Cutoff.STRICT, bounds=Bounds.HARD), 2, Bound.EXACT, 1),
-        ([1, 0], SearchOptions(window=(2, 5), bounds=Bounds.HARD), 2, Bound.UPPER, None),
-        ([7, 8], SearchOptions(window=(2, 5)), 7, Bound.LOWER, 0),
-        ([7, 8], SearchOptions(window=(2, 5), bounds=Bounds.HARD), 5, Bound.LOWER, 0),
-        (4, SearchOptions(), 4, Bound.EXACT, None),
-    ],
+    "entry", [each for each in ALGORITHMS.values() if not each.samples], ids=lambda each: each.name
 )
-def test_the_root(nested: Any, chosen: SearchOptions, value: Value, bound: Bound, best_move: int | None) -> None:
-    result = result_of(search(LeafTree.from_nested(nested), chosen))
-    assert (result.value, result.bound, result.best_move) == (value, bound, best_move)
-
-
-@cache
-def every_game() -> list[Game]:
-    games: list[Game] = [
-        entry.from_position(entry.start_position if entry.evaluations else entry.example_position, None)
-        for entry in GAMES.values()
-        if entry.name != "chess"  # an extra: tests/core/test_chess.py
-    ]
-    return games + [judged_tree([[3, [12, [2, 8]]], [[2], 4, 6], 2.5], root) for root in BOTH]
-
-
-@cache
-def worth(at: int, depth: int | None) -> Value:
-    """Return what brute force makes of a game of `every_game`."""
-    game = every_game()[at]
-    return game_value(game, game.initial, depth)
-
-
-@pytest.mark.parametrize("name", PROVING_ALGORITHMS)
-def test_every_algorithm_searches_every_game_to_every_depth(name: str) -> None:
-    entry = ALGORITHMS[name]
-    for at, game in enumerate(every_game()):
-        if has_chance(game) and not entry.chance:
-            with pytest.raises(OptionError, match="does not support chance nodes"):
-                search(game, SearchOptions(name))
+def test_every_algorithm_searches_every_game_to_every_depth(entry: Algorithm, name: str) -> None:
+    game = game_of(name)
+    for depth in range(4) if is_evaluated(game) else [None]:
+        chosen = SearchOptions(entry.name, depth=depth)
+        if refused := refusal(entry, game):
+            with pytest.raises(OptionError, match=refused) as caught:
+                search(game, chosen)
+            assert caught.value.place == "algorithm"
             continue
-        if entry.deepens and not is_evaluated(game):
-            with pytest.raises(OptionError, match="can't stop above the leaves"):
-                search(game, SearchOptions(name))
-            continue
-        for depth in range(4) if is_evaluated(game) else [None]:
-            chosen = SearchOptions(name, depth=depth)
-            trace = search(game, chosen)
-            assert result_of(trace).value == worth(at, depth)
-            assert audit(trace, game) == ()
-            if "window" in entry.heeds:
-                narrow = search(game, replace(chosen, window=(0, 1)))
-                assert audit(narrow, game) == ()
-                assert holds(result_of(narrow).value, result_of(narrow).bound, worth(at, depth))
+        trace, true = search(game, chosen), worth(name, depth, entry.plies_beyond)
+        assert result_of(trace).value == true
+        assert audit(trace, game) == ()
+        if "window" in entry.heeds:
+            narrow = search(game, replace(chosen, window=(0, 1)))
+            assert audit(narrow, game) == ()
+            assert holds(result_of(narrow).value, result_of(narrow).bound, true)
 
 
 @pytest.mark.large
@@ -191,13 +152,6 @@ def assert_told_alike(game: Game, chosen: SearchOptions) -> None:
     assert list(found) == list(expected)
     assert (found.places, found.visits) == (expected.places, expected.visits)
     assert list(map(repr, found.values)) == list(map(repr, expected.values)), "3, 3.0, 0.0 and -0.0 are told apart"
-
-
-@given(nested_trees, players, options(algorithm="negamax"), st.none() | st.integers(2, 60))
-def test_negamax_tells_of_trees_what_alpha_beta_tells(
-    nested: Any, root: Player, chosen: SearchOptions, budget: int | None
-) -> None:
-    assert_told_alike(judged_tree(nested, root), replace(chosen, budget=budget))
 
 
 @pytest.mark.parametrize("root", BOTH)

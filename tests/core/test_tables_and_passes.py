@@ -12,25 +12,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.audit import audit
-from core.game import OptionError, Player
+from core.game import OptionError
 from core.games.tictactoe import TicTacToe
 from core.options import Cutoff, Mistake, Order, Replace, SearchOptions
-from core.search import ALGORITHMS, as_heeded, search
+from core.search import as_heeded, search
 from core.search.algorithm import EVERY_PLY
 from core.search.iterative import limits
 from core.trace import Bound, Kind, Trace
 from core.trace.result import result_of
 from core.trees.leaf_tree import LeafTree
-from tests.brute_force import cut_at, game_value, minimax
+from tests.brute_force import game_value, minimax
+from tests.deep_combs import chain
 from tests.strategies import (
-    FULL,
     ONE_PASS,
     PROVING_ALGORITHMS,
     judged_tree,
-    nested_trees,
-    players,
-    positions,
-    tables_and_passes,
 )
 
 BOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
@@ -39,23 +35,6 @@ NAMES = [name for name in PROVING_ALGORITHMS if name not in ONE_PASS]
 
 def of(trace: Trace, kind: Kind) -> list[Any]:
     return [event for event in trace if event.kind is kind]
-
-
-@given(positions(), tables_and_passes(depth=None, window=FULL, guess=0))
-def test_positions_that_come_up_again_are_looked_up(game: Any, chosen: SearchOptions) -> None:
-    trace = search(game, chosen)
-    assert audit(trace, game) == ()
-    result = result_of(trace)
-    assert (result.value, result.bound) == (game_value(game, game.initial, None), Bound.EXACT)
-    states, hits = trace.places.states, of(trace, Kind.HIT)
-    assert all(states[hit.node] == states[hit.stored_at] for hit in hits)
-    algorithm = ALGORITHMS[chosen.algorithm]
-    keeps_all = chosen.table is None and chosen.cutoff is Cutoff.NONSTRICT  # strictly, an empty window stores nothing
-    if keeps_all and algorithm.has_table and not algorithm.passes:
-        inner = [state for state, count in zip(states, trace.places.branching, strict=True) if count]
-        again = len(inner) - len(set(inner))
-        # Where equality does not cut off, a window may be empty, and what it finds is not stored.
-        assert len(hits) == again if chosen.cutoff is Cutoff.NONSTRICT else len(hits) <= again
 
 
 @pytest.mark.parametrize("order", [Order.GIVEN, Order.REVERSED])
@@ -129,22 +108,6 @@ def test_iterative_deepening_takes_the_best_move_of_the_last_pass_first() -> Non
     assert per_pass[3][0] == 1, "the second child was best at two plies"
 
 
-@given(nested_trees, players, tables_and_passes(algorithm="iterative", window=FULL), st.integers(1, 40))
-def test_with_a_node_budget_the_last_whole_pass_has_the_answer(
-    nested: Any, root: Player, chosen: SearchOptions, nodes: int
-) -> None:
-    tree = judged_tree(nested, root)
-    whole, trace = search(tree, chosen), search(tree, replace(chosen, nodes=nodes))
-    assert audit(trace, tree) == ()
-    assert len(trace.visits) == min(nodes, len(whole.visits))
-    assert trace.truncated == trace.is_out_of_nodes == (nodes < len(whole.visits))
-    assert list(trace)[: len(trace) - trace.truncated] == list(whole)[: len(trace) - trace.truncated]
-    returned = sum(event.node == 0 for event in of(trace, Kind.EXIT))
-    if returned:
-        limit = next(islice(limits(chosen.depth), returned - 1, None))
-        assert result_of(trace).value == minimax(cut_at(nested, limit), root)
-
-
 def test_a_search_of_another_kind_does_not_heed_the_node_budget() -> None:
     tree = LeafTree.from_nested(BOOK)
     assert not search(tree, SearchOptions(nodes=2)).truncated
@@ -168,26 +131,9 @@ def test_no_pass_is_far_deeper_than_the_one_before_and_the_last_is_as_deep_as_as
 
 @pytest.mark.parametrize("plies", [50, 400, 3000])
 def test_deep_trees_take_time_in_proportion_to_their_depth(plies: int) -> None:
-    nested: Any = 1
-    for _ in range(plies):
-        nested = [nested]
-    trace = search(judged_tree(nested), SearchOptions("iterative"))
-    assert trace[-1].value == 1
+    trace = search(judged_tree(chain(plies)), SearchOptions("iterative"))
+    assert trace[-1].value == 7
     assert len(trace.visits) <= sum(range(2, EVERY_PLY + 2)) + 4 * plies
-
-
-def test_the_audit_knows_how_deep_each_pass_may_go() -> None:
-    nested: Any = 1
-    for _ in range(EVERY_PLY + 3):
-        nested = [nested]
-    tree = judged_tree(nested)
-    assert audit(search(tree, SearchOptions("iterative")), tree) == ()
-    trace = search(tree, SearchOptions("iterative", depth=EVERY_PLY + 2))
-    assert audit(trace, tree) == ()
-    wrong = replace(trace, options=replace(trace.options, depth=None))
-    assert "the limit of this pass is 128" in str(audit(wrong, tree)[0])
-    few = replace(trace, options=replace(trace.options, nodes=7))
-    assert str(audit(few, tree)[-1]).endswith("the budget was 7 nodes.")
 
 
 @pytest.mark.parametrize(

@@ -9,20 +9,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
 
-from core.game import Player, TraceError
+from core.game import TraceError
 from core.options import Bounds, Cutoff, Order, SearchOptions
 from core.search import search
-from core.trace import Bound, Kind, Trace
+from core.trace import Bound, Kind
 from core.trace.file import VERSIONS, read_lines, write_lines
 from core.trees.leaf_tree import LeafTree
-from tests.strategies import (
-    judged_tree,
-    nested_trees,
-    options,
-    players,
-)
 
 HEADER: dict[str, Any] = {"plyscope": "trace", "version": VERSIONS[0], "options": {"algorithm": "alphabeta"}}
 ROOT: dict[str, Any] = {
@@ -46,25 +39,6 @@ def lines(*records: dict[str, Any]) -> list[str]:
 
 def without(record: dict[str, Any], name: str) -> dict[str, Any]:
     return {field: held for field, held in record.items() if field != name}
-
-
-def numbers(trace: Trace) -> list[tuple[Any, ...]]:
-    """Return the numbers of a trace with their types: 3 and 3.0 are equal, but are not written alike."""
-    return [(number, type(number)) for event in trace for number in (event.alpha, event.beta, event.value, event.old)]
-
-
-def assert_read_back(trace: Trace) -> None:
-    again = read_lines(write_lines(trace))
-    assert again == trace
-    assert numbers(again) == numbers(trace)
-    assert list(write_lines(again)) == list(write_lines(trace))
-
-
-@given(nested_trees, players, options())
-def test_a_trace_is_read_back(nested: Any, root: Player, chosen: SearchOptions) -> None:
-    game = judged_tree(nested, root)
-    assert_read_back(search(game, chosen))
-    assert_read_back(search(game, dataclasses.replace(chosen, budget=7)))
 
 
 def test_large_integers_and_decimals_are_kept_exactly() -> None:

@@ -11,6 +11,7 @@ from core.games import GAMES
 from core.studies.tree_size import tree_size
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import Nested
+from tests.deep_combs import chain
 
 KNOWN = [
     ("tictactoe", "___/___/___", None, 549_946),
@@ -38,14 +39,6 @@ def test_of_a_tree_with_as_many_moves_everywhere_on_a_ply_it_is_the_size(moves: 
 def test_long_games_take_few_lines() -> None:
     tree = LeafTree.from_nested(chain(9_000), Player.MAX)
     assert tree_size(tree) == len(tree)
-
-
-def chain(plies: int) -> Nested:
-    """Return a leaf below so many nodes with one child each."""
-    nested: Nested = 1
-    for _ in range(plies):
-        nested = [nested]
-    return nested
 
 
 def test_it_is_right_on_average() -> None:

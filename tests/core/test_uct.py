@@ -5,16 +5,13 @@ from __future__ import annotations
 import json
 import math
 from collections import defaultdict
-from dataclasses import replace
 from fractions import Fraction
 from random import Random
 from typing import Any
 
-import numpy as np
 import pytest
 from hypothesis import given
 
-from core.audit import audit
 from core.comparing.agreement import agreements
 from core.comparing.comparison import compare
 from core.game import Game, OptionError, Player, Value
@@ -24,7 +21,7 @@ from core.search import ALGORITHMS, search
 from core.search.search_text import details, from_text, title, to_text
 from core.search.tally import Tally
 from core.search.ucb import Scale, ucb1
-from core.trace import EVENT, Bound, Kind, Trace
+from core.trace import Kind, Trace
 from core.trace.result import result_of
 from core.trees.leaf_tree import LeafTree
 from core.trees.library import LIBRARY
@@ -89,19 +86,6 @@ def test_the_same_seed_gives_the_same_search_and_another_one_another() -> None:
     assert list(uct(game, seed=5)) != list(uct(game, seed=6))
 
 
-def test_children_without_a_visit_come_first_as_they_are_written() -> None:
-    trace = uct(TEXTBOOK, 3)
-    assert [line[-1] for line, _ in passes(trace)] == [1, 2, 3]
-    assert [trace.places.path(place) for place in (1, 2, 3)] == [(0,), (1,), (2,)]
-
-
-def test_with_an_exploration_of_0_the_best_mean_is_followed() -> None:
-    tree = LeafTree.from_nested([3, 5, 4])
-    assert [share.visits for share in result_of(uct(tree, 50, exploration=0)).shares] == [1, 48, 1]
-    at_min = LeafTree.from_nested([3, 5, 4], Player.MIN)
-    assert [share.visits for share in result_of(uct(at_min, 50, exploration=0)).shares] == [48, 1, 1]
-
-
 def test_the_bound_is_that_of_ucb1() -> None:
     assert ucb1(0.62, 3, 12, math.sqrt(2)) == pytest.approx(0.62 + math.sqrt(2 * math.log(12) / 3))
 
@@ -115,7 +99,7 @@ def test_means_are_shares_of_the_results_seen_or_of_the_range_that_a_game_tells(
     assert Scale(TicTacToe()).share(1, 2, Player.MAX) == 0.75  # from -1 to 1
 
 
-TREES, PLAYOUTS, ENOUGH = 400, 400, 0.97
+TREES, PLAYOUTS, ENOUGH = 120, 400, 0.95
 """Of 4,000 such trees with other seeds 99.0% agree; ENOUGH is four standard deviations below that."""
 
 
@@ -136,61 +120,6 @@ def test_it_comes_to_a_best_move_of_nearly_every_small_tree() -> None:
         assert found is not None
         agree += minimax(nested[found], Player.MIN) == minimax(nested)
     assert agree / TREES >= ENOUGH
-
-
-def changed(trace: Trace, at: int, **columns: int) -> Trace:
-    events = trace.events.copy()
-    for column, number in columns.items():
-        events[column][at] = number
-    return Trace(trace.options, events, trace.values, trace.places, trace.visits)
-
-
-@pytest.mark.large
-def test_the_audit_finds_each_change_of_one_number() -> None:
-    trace = uct(TEXTBOOK, 12)
-    for at, row in enumerate(trace.events):
-        choices = {
-            "kind": list(Kind),
-            "bound": range(len(Bound)),
-            "visit": range(len(trace.visits)),
-            "child": (-1, 0),
-            "alpha": range(len(trace.values)),
-            "value": range(-1, len(trace.values)),
-            "detail": range(3) if row["kind"] == Kind.PLAYOUT else (),
-        }
-        for column, numbers in choices.items():
-            for number in numbers:
-                if not (at + number) % 3 and number != row[column]:  # each place is tried with a third of them
-                    assert audit(changed(trace, at, **{column: number}), TEXTBOOK), (at, column, number)
-
-
-def test_the_audit_finds_what_is_left_out() -> None:
-    trace = uct(TEXTBOOK, 6)
-    for at in range(len(trace)):
-        without = np.delete(trace.events, at).astype(EVENT)
-        assert audit(Trace(trace.options, without, trace.values, trace.places, trace.visits), TEXTBOOK)
-
-
-def test_the_audit_finds_a_move_that_is_not_the_childs() -> None:
-    trace = uct(TEXTBOOK, 3)
-    moves = ("?" if move == trace.places.moves[1] else move for move in trace.places.moves)
-    places = replace(trace.places, moves=tuple(moves))
-    (problem,) = audit(replace(trace, places=places), TEXTBOOK)
-    assert str(problem.text) == f"child 0 is reached by {trace.places.moves[1]!r}."
-
-
-def test_the_audit_finds_a_child_that_ucb1_does_not_select() -> None:
-    greedy = uct(TEXTBOOK, 30, exploration=0)
-    as_if = SearchOptions("uct", playouts=30)
-    (problem,) = audit(Trace(as_if, greedy.events.copy(), greedy.values, greedy.places, greedy.visits), TEXTBOOK)
-    assert "is due here" in str(problem.text)
-
-
-def test_the_audit_finds_a_result_that_no_game_has() -> None:
-    trace = uct(TEXTBOOK, 3)
-    at = next(at for at, event in enumerate(trace) if event.kind is Kind.PLAYOUT)
-    (problem,) = audit(changed(trace, at, detail=2), TEXTBOOK)
-    assert str(problem.text) == "no game of 2 plies from here ends with 12."
 
 
 def test_a_tally_knows_what_the_events_tell() -> None:

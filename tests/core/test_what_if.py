@@ -35,9 +35,6 @@ from tests.strategies import (
 
 TEXTBOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 NONSTRICT, STRICT, MINIMAX = SearchOptions(), SearchOptions(cutoff=Cutoff.STRICT), SearchOptions("minimax")
-UP_TO_3 = Interval(-math.inf, 3, True, True)
-BELOW_3 = Interval(-math.inf, 3, True, False)
-ABOVE_3 = Interval(3, math.inf, False, True)
 EVERYTHING = Interval(-math.inf, math.inf, True, True)
 
 
@@ -124,44 +121,6 @@ def test_the_proof_holds_for_a_skipped_leaf(nested: Nested, root: Player, chosen
             assert (answer.proof.value, answer.proof.bound) == (answer.before.value, answer.before.bound)
             assert answer.proof.holds
             assert answer.kept == EVERYTHING
-
-
-@pytest.mark.parametrize(
-    ("leaf", "chosen", "kept"),
-    [
-        ((1, 0), NONSTRICT, UP_TO_3),
-        ((1, 0), STRICT, BELOW_3),
-        ((1, 0), MINIMAX, UP_TO_3),
-        ((1, 1), NONSTRICT, EVERYTHING),
-        ((1, 1), MINIMAX, EVERYTHING),
-        ((0, 0), NONSTRICT, Interval(3, 3, True, True)),
-        ((0, 1), NONSTRICT, Interval(3, math.inf, True, True)),
-        ((2, 0), NONSTRICT, ABOVE_3),
-        ((2, 0), STRICT, Interval(3, math.inf, True, True)),
-        ((2, 1), NONSTRICT, ABOVE_3),
-        ((2, 2), NONSTRICT, UP_TO_3),
-        ((2, 2), STRICT, BELOW_3),
-        ((2, 2), SearchOptions(order=Order.REVERSED), Interval(2, 3, True, False)),
-    ],
-)
-def test_the_textbook_s_tree(leaf: Path, chosen: SearchOptions, kept: Interval) -> None:
-    assert what_if(LeafTree.from_nested(TEXTBOOK), chosen, leaf, 0).kept == kept
-
-
-def test_the_proof_for_a_skipped_leaf_of_the_textbook_s_tree() -> None:
-    answer = what_if(LeafTree.from_nested(TEXTBOOK), NONSTRICT, (1, 2), 7.5)
-    tried = (-math.inf, 2, 3, 4, 5, 6, 7.5, 8, 12, 14, math.inf)
-    assert answer.proof == Proof(3, Bound.EXACT, tuple(Trial(value, 3) for value in tried))
-    assert answer.after == answer.before
-
-
-def test_a_proof_in_a_narrowed_window_is_of_a_bound() -> None:
-    answer = what_if(LeafTree.from_nested([[3, 1]]), SearchOptions(window=(5, 9)), (0, 1), 2)
-    roots = (-math.inf, 1, 2, 3, 3)
-    assert answer.proof is not None
-    assert (answer.proof.value, answer.proof.bound) == (3, Bound.UPPER)
-    assert tuple(trial.root for trial in answer.proof.trials) == roots
-    assert answer.proof.holds
 
 
 @pytest.mark.parametrize(

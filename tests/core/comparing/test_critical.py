@@ -21,6 +21,7 @@ from core.trees.generator import generate
 from core.trees.generator.generator_settings import GeneratorSettings
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import Nested, cut_at, solve
+from tests.deep_combs import chain
 from tests.strategies import judged_tree, nested_trees, players
 
 some = settings(max_examples=max(50, settings().max_examples // 10))
@@ -102,10 +103,7 @@ def test_a_single_leaf_is_its_own_proof(value: float) -> None:
 
 @pytest.mark.large
 def test_a_deep_chain() -> None:
-    nested: Any = 3
-    for _ in range(100_000):
-        nested = [nested]
-    tree = LeafTree.from_nested(nested)
+    tree = LeafTree.from_nested(chain(100_000))
     assert minimal_leaves(tree) == 1
     assert formulas.uniform_shape(tree) == (1, 100_000)
 

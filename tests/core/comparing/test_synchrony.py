@@ -18,6 +18,7 @@ from core.search import search
 from core.trace import ABSENT, Kind, Path, Trace
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import Nested
+from tests.deep_combs import chain
 from tests.strategies import judged_tree, nested_trees, options, players
 
 some = settings(max_examples=max(40, settings().max_examples // 20))
@@ -203,10 +204,7 @@ def test_no_stop_is_about_nothing_but_the_start(timeline: Any) -> None:
 
 
 def test_a_chain_of_many_plies() -> None:
-    nested: Any = 7
-    for _ in range(5_000):
-        nested = [nested, 3]
-    tree = LeafTree.from_nested(nested)
+    tree = LeafTree.from_nested(chain(5_000, 3))
     traces = [search(tree, SearchOptions("minimax")), search(tree, SearchOptions())]
     timeline = by_node(traces)
     assert len(timeline.nodes) == 1 + 2 * len(tree)
