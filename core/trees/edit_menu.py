@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from enum import StrEnum
 from fractions import Fraction
 from functools import partial
 from typing import Any, TypeGuard
@@ -21,37 +20,18 @@ from core.trees.leaf_tree import LeafTree
 from core.trees.rebuilding import Edited
 
 
-class Argument(StrEnum):
-    """What an edit asks the reader for, besides the node."""
-
-    NONE = "none"
-    VALUE = "value"
-    TEXT = "text"
-    INDEX = "index"
-    SUBTREE = "subtree"
-    SEED = "seed"
-    PROBABILITY = "probability"
-    EVALUATION = "evaluation"
-
-
-class Group(StrEnum):
-    """The edits that a menu shows together, by their heading."""
-
-    NODE = "Node"
-    ADD = "Add"
-    MOVE = "Move"
-    SUBTREE = "Subtree"
-
-
 @dataclass(frozen=True)
 class Edit:
-    """An edit as a menu offers it; `run` takes the tree, the path and the argument that was read."""
+    """An edit as a menu offers it, in a group; `run` takes the tree, the path and the argument that was read.
+
+    The `argument`, if it takes one, is named as in READERS.
+    """
 
     name: str
-    group: Group
+    group: str
     title: str
     run: Callable[..., Edited]
-    argument: Argument = Argument.NONE
+    argument: str = ""
     optional: bool = False
 
 
@@ -71,9 +51,11 @@ def apply(tree: LeafTree, name: object, path: object, argument: object = None) -
         raise OptionError(f"{asked} is not an edit.", f"Use one of {', '.join(EDITS)}.", place="edit")
     try:
         place = _path(path)
-        if argument is None and (edit.optional or edit.argument is Argument.NONE):
+        if argument is None and (edit.optional or not edit.argument):
             return edit.run(tree, place)
-        return edit.run(tree, place, _READERS[edit.argument](argument))
+        if not edit.argument:
+            raise OptionError("this edit takes no argument.", "Leave the argument out.")
+        return edit.run(tree, place, READERS[edit.argument](argument))
     except OptionError as error:
         raise OptionError(error.problem, error.remedy, place=edit.name) from None
 
@@ -86,10 +68,6 @@ def _path(item: object) -> Path:
     if isinstance(item, list | tuple) and all(map(_is_whole, item)):
         return tuple(item)
     raise OptionError("this is not a path.", "Give a list of child indices, such as [0, 2]; [] is the root.")
-
-
-def _read_nothing(_: object) -> None:
-    raise OptionError("this edit takes no argument.", "Leave the argument out.")
 
 
 def _read_value(item: object) -> Value:
@@ -154,21 +132,16 @@ def _read_seed(item: object) -> dict[str, int]:
     raise OptionError("these are not settings for random values.", 'Give "seed", and "least", "most" and "decimals".')
 
 
-_READERS: dict[Argument, Callable[[object], Any]] = {
-    Argument.NONE: _read_nothing,
-    Argument.VALUE: _read_value,
-    Argument.TEXT: _read_text,
-    Argument.INDEX: _read_index,
-    Argument.SUBTREE: _read_subtree,
-    Argument.SEED: _read_seed,
-    Argument.PROBABILITY: _read_probability,
-    Argument.EVALUATION: _read_evaluation,
+READERS: dict[str, Callable[[object], Any]] = {
+    "value": _read_value,
+    "text": _read_text,
+    "index": _read_index,
+    "subtree": _read_subtree,
+    "seed": _read_seed,
+    "probability": _read_probability,
+    "evaluation": _read_evaluation,
 }
-
-
-def _fill(tree: LeafTree, path: Path, settings: dict[str, int]) -> Edited:
-    return edits.fill(tree, path, **settings)
-
+"""What an edit may ask the reader for, besides the node, and how it is read."""
 
 _add_before, _add_after = (partial(edits.add_sibling, after=after) for after in (False, True))
 _paste_after = partial(edits.paste_beside, after=True)
@@ -178,31 +151,37 @@ _sort_worst_first, _sort_best_first = (partial(edits.sort, best_first=best_first
 EDITS: dict[str, Edit] = {
     edit.name: edit
     for edit in (
-        Edit("set-value", Group.NODE, "Set value", edits.set_value, Argument.VALUE),
-        Edit("name-node", Group.NODE, "Name node", edits.rename, Argument.TEXT),
-        Edit("name-move", Group.NODE, "Name move", edits.name_move, Argument.TEXT),
-        Edit("add-child", Group.ADD, "Add child", edits.add_child, Argument.VALUE, optional=True),
-        Edit("add-before", Group.ADD, "Add sibling before", _add_before, Argument.VALUE, optional=True),
-        Edit("add-after", Group.ADD, "Add sibling after", _add_after, Argument.VALUE, optional=True),
-        Edit("delete", Group.NODE, "Delete", edits.delete),
-        Edit("make-inner", Group.NODE, "Make inner node", edits.make_inner),
-        Edit("make-leaf", Group.NODE, "Make leaf", edits.make_leaf, Argument.VALUE, optional=True),
-        Edit("make-chance", Group.NODE, "Make chance node", edits.make_chance),
-        Edit("make-choice", Group.NODE, "Make MAX or MIN node", edits.make_choice),
-        Edit("set-probability", Group.NODE, "Set probability", edits.set_probability, Argument.PROBABILITY),
-        Edit("set-evaluation", Group.NODE, "Set evaluation", edits.set_evaluation, Argument.EVALUATION),
-        Edit("mark-noisy", Group.NODE, "Mark as capture or threat", _mark_noisy),
-        Edit("mark-quiet", Group.NODE, "Mark as quiet", _mark_quiet),
-        Edit("move-left", Group.MOVE, "Move left", edits.move_left),
-        Edit("move-right", Group.MOVE, "Move right", edits.move_right),
-        Edit("move-to", Group.MOVE, "Move to", edits.move, Argument.INDEX),
-        Edit("paste", Group.ADD, "Paste as last child", edits.paste, Argument.SUBTREE),
-        Edit("paste-after", Group.ADD, "Paste after", _paste_after, Argument.SUBTREE),
-        Edit("mirror", Group.SUBTREE, "Mirror", edits.mirror),
-        Edit("sort-best-first", Group.SUBTREE, "Sort best first", _sort_best_first),
-        Edit("sort-worst-first", Group.SUBTREE, "Sort worst first", _sort_worst_first),
-        Edit("swap-players", Group.SUBTREE, "Swap MAX and MIN", edits.swap_players),
-        Edit("fill", Group.SUBTREE, "Fill with random values", _fill, Argument.SEED),
+        Edit("set-value", "Node", "Set value", edits.set_value, "value"),
+        Edit("name-node", "Node", "Name node", edits.rename, "text"),
+        Edit("name-move", "Node", "Name move", edits.name_move, "text"),
+        Edit("add-child", "Add", "Add child", edits.add_child, "value", optional=True),
+        Edit("add-before", "Add", "Add sibling before", _add_before, "value", optional=True),
+        Edit("add-after", "Add", "Add sibling after", _add_after, "value", optional=True),
+        Edit("delete", "Node", "Delete", edits.delete),
+        Edit("make-inner", "Node", "Make inner node", edits.make_inner),
+        Edit("make-leaf", "Node", "Make leaf", edits.make_leaf, "value", optional=True),
+        Edit("make-chance", "Node", "Make chance node", edits.make_chance),
+        Edit("make-choice", "Node", "Make MAX or MIN node", edits.make_choice),
+        Edit("set-probability", "Node", "Set probability", edits.set_probability, "probability"),
+        Edit("set-evaluation", "Node", "Set evaluation", edits.set_evaluation, "evaluation"),
+        Edit("mark-noisy", "Node", "Mark as capture or threat", _mark_noisy),
+        Edit("mark-quiet", "Node", "Mark as quiet", _mark_quiet),
+        Edit("move-left", "Move", "Move left", edits.move_left),
+        Edit("move-right", "Move", "Move right", edits.move_right),
+        Edit("move-to", "Move", "Move to", edits.move, "index"),
+        Edit("paste", "Add", "Paste as last child", edits.paste, "subtree"),
+        Edit("paste-after", "Add", "Paste after", _paste_after, "subtree"),
+        Edit("mirror", "Subtree", "Mirror", edits.mirror),
+        Edit("sort-best-first", "Subtree", "Sort best first", _sort_best_first),
+        Edit("sort-worst-first", "Subtree", "Sort worst first", _sort_worst_first),
+        Edit("swap-players", "Subtree", "Swap MAX and MIN", edits.swap_players),
+        Edit(
+            "fill",
+            "Subtree",
+            "Fill with random values",
+            lambda tree, path, seed: edits.fill(tree, path, **seed),
+            "seed",
+        ),
     )
 }
 """The edits by name, in the order of the menu."""

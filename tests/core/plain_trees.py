@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from core.game import Player, Value
 from core.options.paths import Path
-from core.trees.edit_menu import EDITS, Argument, Edit
+from core.trees.edit_menu import EDITS, Edit
 from core.trees.leaf_tree import LeafTree
 from core.trees.rebuilding import line_to, node_at, path_of
 from tests.brute_force import minimax
@@ -188,12 +188,12 @@ def questions(draw: st.DrawFn, tree: LeafTree) -> tuple[str, tuple[int, ...], An
     path = path_of(tree, draw(st.integers(0, len(tree) - 1)))
     known = [edit for edit in EDITS.values() if edit.name not in OF_CHANCE | OF_JUDGEMENT]
     edit = draw(st.sampled_from([edit for edit in known if applies_to(edit, tree, path)]))
-    arguments: dict[Argument, st.SearchStrategy[Any]] = {
-        Argument.NONE: st.none(),
-        Argument.VALUE: (values | st.none()) if edit.optional else values,
-        Argument.TEXT: st.sampled_from(["", "x", "left"]),
-        Argument.INDEX: st.integers(0, len(tree.children[tree.parents[node_at(tree, path)]]) - 1),
-        Argument.SUBTREE: named_trees(),
-        Argument.SEED: st.integers(0, 9),
+    arguments: dict[str, st.SearchStrategy[Any]] = {
+        "": st.none(),
+        "value": (values | st.none()) if edit.optional else values,
+        "text": st.sampled_from(["", "x", "left"]),
+        "index": st.integers(0, len(tree.children[tree.parents[node_at(tree, path)]]) - 1),
+        "subtree": named_trees(),
+        "seed": st.integers(0, 9),
     }
     return edit.name, path, draw(arguments[edit.argument])

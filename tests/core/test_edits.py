@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from core.game import OptionError, Player
 from core.trees import edits, rebuilding
-from core.trees.edit_menu import EDITS, Argument, apply
+from core.trees.edit_menu import EDITS, apply
 from core.trees.edits import add_sibling, copy, delete
 from core.trees.generator.generator_settings import MAX_SEED
 from core.trees.leaf_tree import LeafTree
@@ -282,14 +282,14 @@ def test_a_tree_does_not_pass_the_limit(monkeypatch: pytest.MonkeyPatch) -> None
 def test_the_menu_offers_what_can_be_done(tree: LeafTree, data: st.DataObject) -> None:
     path = path_of(tree, data.draw(st.integers(0, len(tree) - 1)))
     arguments = {
-        Argument.NONE: None,
-        Argument.VALUE: 1,
-        Argument.TEXT: "x",
-        Argument.INDEX: 0,
-        Argument.SUBTREE: tree,
-        Argument.SEED: 0,
-        Argument.PROBABILITY: "1/2",
-        Argument.EVALUATION: "-2.5",
+        "": None,
+        "value": 1,
+        "text": "x",
+        "index": 0,
+        "subtree": tree,
+        "seed": 0,
+        "probability": "1/2",
+        "evaluation": "-2.5",
     }
     for edit in EDITS.values():
         if applies_to(edit, tree, path):

@@ -11,7 +11,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from core.game import BOTH, CHANCE, MAX, MIN, OptionError, TextError
-from core.trees.edit_menu import EDITS, Argument, apply
+from core.trees.edit_menu import EDITS, apply
 from core.trees.edits import copy, paste
 from core.trees.formats import FORMATS, read
 from core.trees.formats.format import Format, Part
@@ -189,12 +189,12 @@ def test_probabilities_add_to_1_after_any_edit(tree: LeafTree, data: st.DataObje
     path = path_of(tree, data.draw(st.integers(0, len(tree) - 1)))
     edit = data.draw(st.sampled_from([edit for edit in EDITS.values() if applies_to(edit, tree, path)]))
     argument = {
-        Argument.VALUE: 3,
-        Argument.TEXT: "x",
-        Argument.INDEX: 0,
-        Argument.SUBTREE: "(1/4*3 3/4*(2 9))",
-        Argument.SEED: 1,
-        Argument.PROBABILITY: "1/7",
+        "value": 3,
+        "text": "x",
+        "index": 0,
+        "subtree": "(1/4*3 3/4*(2 9))",
+        "seed": 1,
+        "probability": "1/7",
     }.get(edit.argument)
     try:
         edited = apply(tree, edit.name, list(path), argument)

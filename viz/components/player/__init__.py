@@ -158,7 +158,7 @@ def around_data(
         "arrived": arrived,
         "goesBack": goes_back,
         "formats": [(format_.name, format_.title) for format_ in FORMATS.values()],
-        "edits": [(edit.name, edit.title, edit.group.value) for edit in EDITS.values()],
+        "edits": [(edit.name, edit.title, edit.group) for edit in EDITS.values()],
         "figures": figures,
         "legend": legend(
             scene.notation,
