@@ -47,16 +47,10 @@ def rounded(total: Total) -> Value:
 
 def plus(total: Total, probability: Fraction, value: Value) -> Total:
     """Return a sum with one more value, times its probability; raise OptionError if inf and -inf meet."""
-    term = exact(value)
-    if isinstance(term, Fraction) and isinstance(total, Fraction):
-        return total + probability * term
-    if isinstance(term, float) and isinstance(total, float) and term != total:
-        raise OptionError(
-            "a chance node leads to both ∞ and −∞, so it has no expected value.",
-            "Write numbers for one of the two.",
-            place="chance",
-        )
-    return term if isinstance(term, float) else total
+    if isinstance(total, float) and value == -total:
+        problem = "a chance node leads to both ∞ and −∞, so it has no expected value."
+        raise OptionError(problem, "Write numbers for one of the two.", place="chance")
+    return weighed(total, probability, value)
 
 
 def weighed(total: Total, weight: Fraction, worth: Value) -> Total:
@@ -69,10 +63,9 @@ def weighed(total: Total, weight: Fraction, worth: Value) -> Total:
     """
     if not weight:
         return total
-    if worth in (math.inf, -math.inf):
-        return float(worth)
-    # An infinite total is a float, and a large fraction can't be added to one.
-    return total if total in (math.inf, -math.inf) else total + weight * exact(worth)
+    if isinstance(worth, float) and math.isinf(worth):
+        return worth
+    return total if isinstance(total, float) else total + weight * exact(worth)
 
 
 def at_most(total: Total) -> Value:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
@@ -193,11 +192,9 @@ class LeafTree:
         >>> LeafTree.from_nested([[3, 12.5], [0.125, 2]]).decimals(evaluates=False)
         3
         """
-        return max(self._decimals, _decimals(set(self.evals.values()))) if evaluates else self._decimals
-
-    @cached_property
-    def _decimals(self) -> int:
-        return _decimals(self.leaf_values)
+        values = self.leaf_values.union(self.evals.values() if evaluates else ())
+        exponents = (Decimal(str(value)).as_tuple().exponent for value in values if isinstance(value, float))
+        return max([0, *(-exponent for exponent in exponents if isinstance(exponent, int))])
 
     @cached_property
     def minimax(self) -> tuple[Value, ...]:
@@ -221,13 +218,8 @@ class LeafTree:
     @cached_property
     def _letters(self) -> dict[int, str]:
         """The letters of the inner nodes and of the root, none of them a name that the reader has given."""
-        order: list[int] = []
-        level = deque([0])
-        while level:
-            node = level.popleft()
-            if self.children[node] or node == 0:
-                order.append(node)
-                level.extend(self.children[node])
+        lettered = (node for node, below in enumerate(self.children) if below or node == 0)
+        order = sorted(lettered, key=self.depths.__getitem__)  # level by level
         letters = {node: column_letters(index) for index, node in enumerate(order)}
         taken = {*self.names.values(), *self.moves.values()}
         free = (letter for letter in map(column_letters, count(len(order))) if letter not in taken)
@@ -235,12 +227,6 @@ class LeafTree:
             node: letter if node in self.names or letter not in taken else next(free)
             for node, letter in letters.items()
         }
-
-
-def _decimals(values: set[Value]) -> int:
-    """Return the most digits after the point that a number has."""
-    exponents = (Decimal(str(value)).as_tuple().exponent for value in values if isinstance(value, float))
-    return max([0, *(-exponent for exponent in exponents if isinstance(exponent, int))])
 
 
 def column_letters(index: int) -> str:
