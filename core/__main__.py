@@ -12,14 +12,13 @@ import click
 
 from core.commands.comparing import compare_searches, depths
 from core.commands.endgames import endgames
-from core.commands.lab import lab
+from core.commands.lab import lab, orders
 from core.commands.options import read_options, search_options
-from core.commands.orders import orders
 from core.commands.output import put_parts, say
 from core.commands.retrograde import solve_backwards
 from core.commands.running import run, writing
 from core.commands.search_report import json_lines, summary_lines
-from core.commands.stopping import interruptible, note_on, recorder_within
+from core.commands.stopping import heeding_ctrl_c, note_on, recorder_within
 from core.commands.subject import any_subject_options, searched, split
 from core.commands.trees import convert, generate, list_all
 from core.games import GAMES, GRAPH_GAMES
@@ -51,7 +50,8 @@ def solve(as_json: bool, trace_file: str | None, **given: Any) -> None:
         options = replace(options, depth=GAMES[game].default_depth)
     subject = searched(asked)
     recorder = recorder_within(subject, options, MOST_EVENTS)
-    with interruptible(recorder):
+    with heeding_ctrl_c(keeps_what_is_known=True) as begins:
+        begins(recorder)
         trace = search(subject, options, recorder)
     say(note_on(trace, options, "Give --budget to go on."))
     if not trace.is_out_of_events:

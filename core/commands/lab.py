@@ -1,23 +1,36 @@
-"""The command `lab`: an experiment over random trees, or one of its trees."""
+"""The commands of the Lab: `lab` searches random trees, `orders` the same positions of a game in several orders."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from typing import Any
 
 import click
 
 from core.commands.output import put, put_exactly, put_json, say
+from core.commands.subject import chosen_in, game_options, options_together, position_of, tree_game_choice
 from core.game import OptionError
-from core.lab.experiment import ExperimentOutcome, Searched, Workers
+from core.games import CHOICES
+from core.lab.experiment import ExperimentOutcome, Searched, Workers, saving
+from core.lab.game_settings import MAX_DEPTH, ORDERS, SEARCHES, GamePlan, GameSettings
 from core.lab.lab_settings import LabSettings, LeafValues, MoveOrder
 from core.lab.running import PROCESSES, run, workers_of
 from core.lab.theory import expected_leaves
 from core.lab.uniform_trees import tree_of
-from core.options import Cutoff
-from core.studies.formulas import full_leaves, knuth_moore_minimum
+from core.options import Cutoff, Order, SearchOptions
+from core.options.settings_text import check_range
+from core.studies.formulas import knuth_moore_minimum
 from core.trees.formats import nested_lists
+from core.trees.generator.generator_settings import counted
+
+InGame = ExperimentOutcome[GameSettings]
+
+RUNNING = options_together(
+    click.option("--processes", type=click.IntRange(1), metavar="N", default=PROCESSES, show_default=True),
+    click.option("--dask", metavar="ADDRESS", help="Have the workers of this Dask scheduler search, not this machine."),
+)
+"""Who does the work."""
 
 
 @click.command()
@@ -30,8 +43,7 @@ from core.trees.formats import nested_lists
 @click.option("--cutoff", type=click.Choice([*map(str, Cutoff)]), default="nonstrict", show_default=True)
 @click.option("--seed", type=int, default=1, show_default=True)
 @click.option("--tree", "index", type=int, metavar="N", help="Print this tree, from 0, instead of searching all.")
-@click.option("--processes", type=click.IntRange(1), metavar="N", default=PROCESSES, show_default=True)
-@click.option("--dask", metavar="ADDRESS", help="Have the workers of this Dask scheduler search, not this machine.")
+@RUNNING
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 def lab(
     values: str,
@@ -48,7 +60,7 @@ def lab(
     if index is not None:
         _print_tree(settings, index, as_json)
         return
-    outcome = run_until_interrupted(settings, workers_of(processes, dask))
+    outcome = _run_until_interrupted(settings, workers_of(processes, dask))
     if not outcome.complete:
         say([f"stopped after {outcome.trees:,} of {settings.trees:,} trees."])
     if as_json:
@@ -72,22 +84,17 @@ def _tell_lost(lost: str) -> None:
     say([f"{lost} The rest is searched on this machine."])
 
 
-def run_until_interrupted(settings: Searched, workers: Sequence[Workers]) -> ExperimentOutcome[Searched]:
+def _run_until_interrupted(settings: Searched, workers: Sequence[Workers]) -> ExperimentOutcome[Searched]:
     """Run the experiment until it ends or Ctrl-C is pressed; return what was found, if that is anything."""
-    outcome: ExperimentOutcome[Searched] | None = None
     with closing(run(settings, workers, tell=_tell_lost)) as outcomes:
-        try:
+        outcome = next(outcomes)
+        with suppress(KeyboardInterrupt):
             for outcome in outcomes:  # noqa: B007  the last one counts
                 pass
-        except KeyboardInterrupt:
-            if outcome is None:
-                raise
-    if outcome is None:
-        raise ValueError("there are no trees")
     return outcome
 
 
-def counts_of(outcome: ExperimentOutcome[Any]) -> dict[str, Any]:
+def _counts_of(outcome: ExperimentOutcome[Any]) -> dict[str, Any]:
     """Return what was counted in an experiment of any kind, with the keys that docs/command-line.md promises."""
     return {
         "leaves_total": outcome.total,
@@ -100,21 +107,16 @@ def counts_of(outcome: ExperimentOutcome[Any]) -> dict[str, Any]:
 
 def _record(outcome: ExperimentOutcome[LabSettings]) -> dict[str, Any]:
     """Return the result with the keys that docs/command-line.md promises."""
-    shape = outcome.settings.branching, outcome.settings.depth
-    return {
-        "trees": outcome.trees,
-        **counts_of(outcome),
-        "knuth_moore_minimum": knuth_moore_minimum(*shape),
-        "full": full_leaves(*shape),
-    }
+    settings = outcome.settings
+    least = knuth_moore_minimum(settings.branching, settings.depth)
+    return {"trees": outcome.trees, **_counts_of(outcome), "knuth_moore_minimum": least, "full": settings.leaves}
 
 
 def _summary(outcome: ExperimentOutcome[LabSettings]) -> Iterator[str]:
     settings = outcome.settings
     shape = settings.branching, settings.depth
-    share = outcome.mean / full_leaves(*shape)
-    yield f"trees        {outcome.trees:,}, each with {_leaves(full_leaves(*shape))}"
-    yield f"evaluated    {outcome.mean:,.2f} leaves per tree on average, {share:.1%} of all"
+    yield f"trees        {outcome.trees:,}, each with {counted(settings.leaves, 'leaf', 'leaves')}"
+    yield f"evaluated    {outcome.mean:,.2f} leaves per tree on average, {outcome.mean / settings.leaves:.1%} of all"
     if outcome.band is not None:
         low, high = outcome.band
         yield f"confidence   95% from {low:,.2f} to {high:,.2f} (standard error {outcome.standard_error:,.2f})"
@@ -124,5 +126,62 @@ def _summary(outcome: ExperimentOutcome[LabSettings]) -> Iterator[str]:
         yield f"expected     {expected_leaves(*shape):,.2f} on average over all orders"
 
 
-def _leaves(number: int) -> str:
-    return f"{number:,} {'leaf' if number == 1 else 'leaves'}"
+@click.command()
+@click.argument("game", type=tree_game_choice)
+@click.option("--start", metavar="POSITION", default="", help="Where the random moves begin.  [default: the start]")
+@click.option("--plies", type=int, default=4, show_default=True, help="Random moves before a position is searched.")
+@click.option("--positions", type=int, default=30, show_default=True, help="The number of positions.")
+@click.option("--depth", type=int, default=4, show_default=True, help="The depth limit, in plies.")
+@click.option("--algorithm", type=click.Choice([*SEARCHES]), default="alphabeta", show_default=True)
+@click.option("--order", "wanted", type=click.Choice([*map(str, ORDERS)]), multiple=True, help="Can be repeated.")
+@click.option("--seed", type=int, default=1, show_default=True)
+@RUNNING
+@game_options
+@click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
+def orders(
+    algorithm: str, depth: int, wanted: Sequence[str], processes: int, dask: str | None, as_json: bool, **given: Any
+) -> None:
+    """Search positions of GAME once for each order of moves, and count the leaves that are evaluated."""
+    chosen = {name: value for name in CHOICES if (value := given.pop(name)) is not None}
+    check_range("depth", depth, 1, MAX_DEPTH)  # first, as a search has words of its own for a depth below 0
+    settings = GameSettings(
+        chosen=chosen_in(given["game"], chosen),
+        options=SearchOptions(algorithm, depth=depth),
+        **given,
+    )
+    position_of(given["game"], given["start"] or None, None, chosen)
+    plan = GamePlan(settings, tuple(map(Order, wanted))) if wanted else GamePlan(settings)
+    workers, found = workers_of(processes, dask), list[InGame]()
+    for experiment in plan.searches():
+        outcome = _run_until_interrupted(experiment, workers)
+        found.append(outcome)
+        if not outcome.complete:
+            say([f"stopped after {outcome.trees:,} of {outcome.settings.positions:,} positions."])
+            break
+    records = [_record_of_order(outcome, found[0]) for outcome in found]
+    if as_json:
+        put_json(records)
+    else:
+        put(*map(_line, records))
+
+
+def _record_of_order(outcome: InGame, baseline: InGame) -> dict[str, Any]:
+    """Return the result of an order with the keys that docs/command-line.md promises."""
+    saved = saving(outcome, baseline)
+    return {
+        "order": str(outcome.settings.options.order),
+        "positions": outcome.trees,
+        **_counts_of(outcome),
+        "saved": saved.mean,
+        "saved_band": saved.band,
+    }
+
+
+def _line(record: dict[str, Any]) -> str:
+    words = ORDERS[Order(record["order"])]
+    leaves = f"{words:<24} {record['mean_leaves']:>12,.2f} leaves per position on average"
+    if record["order"] == Order.GIVEN:
+        return leaves
+    band = record["saved_band"]
+    sure = f" (95% from {band[0]:.1%} to {band[1]:.1%})" if band else ""
+    return f"{leaves}, {record['saved']:.1%} saved{sure}"

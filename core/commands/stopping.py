@@ -30,47 +30,33 @@ def note_on(trace: Trace, options: SearchOptions, remedy: str) -> Iterator[str]:
 
 
 @contextmanager
-def heeding_ctrl_c() -> Iterator[Callable[[Recorder], None]]:
-    """Let Ctrl-C end the program though numpy may swallow it; yield what is to be told of each search's recorder."""
-    recorders = WeakSet[Recorder]()
-    is_pressed = False
+def heeding_ctrl_c(*, keeps_what_is_known: bool = False) -> Iterator[Callable[[Recorder], None]]:
+    """Let Ctrl-C end the program though numpy may swallow it; yield what is to be told of each search's recorder.
 
-    def end(_number: int, _frame: FrameType | None) -> None:
-        nonlocal is_pressed
-        is_pressed = True
+    A search that has begun may end with what is known; a second time the program ends.
+    """
+    recorders = WeakSet[Recorder]()
+    is_kept = is_over = False
+
+    def stop(_number: int, _frame: FrameType | None) -> None:
+        nonlocal is_kept, is_over
+        is_over = is_over or is_kept or not keeps_what_is_known or not any(recorder.recorded for recorder in recorders)
+        is_kept = not is_over
         for recorder in recorders:
             recorder.stop()
-        raise KeyboardInterrupt
+        if is_over:
+            raise KeyboardInterrupt
+        say(["interrupted. What is known comes next; Ctrl-C once more leaves it out."])
 
     def begins(recorder: Recorder) -> None:
-        if is_pressed:
+        if is_over:
             raise KeyboardInterrupt
         recorders.add(recorder)
 
-    before = signal.signal(signal.SIGINT, end)
+    before = signal.signal(signal.SIGINT, stop)
     try:
         yield begins
     finally:
         signal.signal(signal.SIGINT, before)
-    if is_pressed:
+    if is_over:
         raise KeyboardInterrupt
-
-
-@contextmanager
-def interruptible(recorder: Recorder) -> Iterator[None]:
-    """Let Ctrl-C end a search with what is known; a second time, or before it has begun, it ends the program."""
-    is_stopped = False
-
-    def stop(_number: int, _frame: FrameType | None) -> None:
-        nonlocal is_stopped
-        if is_stopped or not recorder.recorded:
-            raise KeyboardInterrupt
-        is_stopped = True
-        recorder.stop()
-        say(["interrupted. What is known comes next; Ctrl-C once more leaves it out."])
-
-    before = signal.signal(signal.SIGINT, stop)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)

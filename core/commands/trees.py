@@ -111,20 +111,17 @@ def _details(entry: Any) -> dict[str, Any]:
             "position": entry.notation,
             "example": EXAMPLE,
             "examples": {},
-            "sides": list(SIDES.values()),
+            "sides": [*SIDES.values()],
             "choices": {},
         }
     if not isinstance(entry, GameEntry):
         return {}
-    choices = {name: list(choice.values) for name, choice in entry.choices.items()}
     return {
         "position": entry.notation,
         "example": entry.example_position,
-        "examples": {
-            title: {"position": example.position, "about": example.about} for title, example in entry.examples.items()
-        },
+        "examples": {title: {"position": each.position, "about": each.about} for title, each in entry.examples.items()},
         "sides": entry.sides,
-        "choices": choices,
+        "choices": {name: list(choice.values) for name, choice in entry.choices.items()},
     }
 
 

@@ -109,14 +109,9 @@ class Comparison:
         return not self.disagreements
 
     @property
-    def one_depth(self) -> bool:
-        """Whether all searches have the same depth limit; otherwise their values may differ without being wrong."""
-        return len(_depths(self.searches)) <= 1
-
-    @property
     def may_differ(self) -> str:
         """Why the values may differ without being wrong, as a sentence; nothing if they may not."""
-        if not self.one_depth:
+        if len(_depths(self.searches)) > 1:
             return DIFFERENT_DEPTHS
         asked = [_asked(compared.options) for compared in self.searches]
         if len({each.opponent for each in asked}) > 1:
@@ -129,7 +124,7 @@ class Comparison:
     def minimal_leaves(self) -> int | None:
         """The fewest leaves that prove the value; None if unknown, or if the searches have different depth limits."""
         counts = {compared.tree for compared in self.searches if not compared.trace.samples}
-        tree = counts.pop() if len(counts) == 1 and self.one_depth else None
+        tree = counts.pop() if len(counts) == 1 and len(_depths(self.searches)) <= 1 else None
         return tree.minimal if tree else None
 
 

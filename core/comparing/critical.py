@@ -24,8 +24,8 @@ Count: TypeAlias = int | float
 _NO_PROOF = math.inf
 
 
-def minimal_leaves(game: Game[Any, Any], depth_limit: int | None = None) -> int:
-    """Return the least number of leaves that any search has to evaluate to know the root's value v of this very tree.
+def leaf_counts(game: Game[Any, Any], depth_limit: int | None = None) -> LeafCounts:
+    """Return how many leaves any search has to evaluate at least to know the root's value v of this very tree, and all.
 
     A proof that a node is worth at least v takes, at MAX, the smallest such proof for one child, and at MIN such a
     proof for every child; that it is worth at most v, the same with the players exchanged. That a MAX node is worth v
@@ -38,15 +38,6 @@ def minimal_leaves(game: Game[Any, Any], depth_limit: int | None = None) -> int:
     theorem 2 no algorithm beats alpha-beta in the best order; here values may be equal, and the tree of any shape.
     Raises OptionError for a game of too many states (`core.search.state_values`), or a depth limit that the game can't
     serve.
-
-    >>> minimal_leaves(LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
-    5
-    """
-    return leaf_counts(game, depth_limit).minimal
-
-
-def leaf_counts(game: Game[Any, Any], depth_limit: int | None = None) -> LeafCounts:
-    """Return the `minimal_leaves` of a tree, and the number of all its leaves; raises as that does.
 
     >>> leaf_counts(LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
     LeafCounts(minimal=5, full=9)

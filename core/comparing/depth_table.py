@@ -86,32 +86,26 @@ def depth_table(
         if options.depth is not None:
             problem = f"{to_text(options)!r} has a depth limit of its own, and the table sets one."
             raise OptionError(problem, "Leave it out.", place="depth")
-    return _rows(game, searches, max_depth, watch, clock)
 
+    def rows() -> Iterator[DepthRow | DepthRefused]:
+        going = list(searches)
+        for depth in range(1, max_depth + 1):
+            cut_short = False
+            for options in list(going):
+                try:
+                    row, met_horizon = _row(game, options, depth, watch, clock)
+                except OptionError as error:
+                    yield DepthRefused(depth, to_text(options), error)
+                    going.remove(options)
+                    continue
+                yield row
+                cut_short |= met_horizon
+                if row.truncated:
+                    going.remove(options)
+            if not cut_short:
+                return
 
-def _rows(
-    game: Game[Any, Any],
-    searches: Sequence[SearchOptions],
-    max_depth: int,
-    watch: Callable[[Recorder], None],
-    clock: Callable[[], float],
-) -> Iterator[DepthRow | DepthRefused]:
-    going = list(searches)
-    for depth in range(1, max_depth + 1):
-        cut_short = False
-        for options in list(going):
-            try:
-                row, met_horizon = _row(game, options, depth, watch, clock)
-            except OptionError as error:
-                yield DepthRefused(depth, to_text(options), error)
-                going.remove(options)
-                continue
-            yield row
-            cut_short |= met_horizon
-            if row.truncated:
-                going.remove(options)
-        if not cut_short:
-            return
+    return rows()
 
 
 def _row(

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from core.comparing.critical import leaf_counts, minimal_leaves
+from core.comparing.critical import leaf_counts
 from core.game import BOTH, Player
 from core.games.tictactoe import TicTacToe
 from core.options import Cutoff, Order, SearchOptions
@@ -50,14 +50,14 @@ def test_no_order_of_alpha_beta_needs_fewer_and_the_best_needs_no_more(seed: int
     nested, root = small_tree(random, *random.choice([(3, 2), (2, 3), (1, 4)])), random.choice(BOTH)
     written = every_order(nested)
     leaves = min(len(solve(tree, SearchOptions(), root)["leaves_evaluated"]) for tree in written)
-    assert minimal_leaves(LeafTree.from_nested(nested, root)) == leaves
+    assert leaf_counts(LeafTree.from_nested(nested, root)).minimal == leaves
 
 
 @some
 @given(nested_trees, players)
 def test_no_search_needs_fewer(nested: Nested, root: Player) -> None:
     tree = LeafTree.from_nested(nested, root)
-    least = minimal_leaves(tree)
+    least = leaf_counts(tree).minimal
     for chosen in (SearchOptions("minimax"), SearchOptions(cutoff=Cutoff.STRICT), SearchOptions(order=Order.BEST)):
         assert len(result_of(search(tree, chosen)).leaves) >= least >= 1
     assert leaf_counts(tree).full == len(result_of(search(tree, SearchOptions("minimax"))).leaves)
@@ -68,7 +68,7 @@ def test_no_search_needs_fewer(nested: Nested, root: Player) -> None:
 def test_a_uniform_tree_of_distinct_values_needs_what_knuth_and_moore_say(branching: int, depth: int) -> None:
     made = GeneratorSettings(branching=(branching, branching), depth=depth, values=(0, 9_999), ties=False)
     tree = generate(made)
-    assert minimal_leaves(tree) == formulas.knuth_moore_minimum(branching, depth)
+    assert leaf_counts(tree).minimal == formulas.knuth_moore_minimum(branching, depth)
     assert formulas.uniform_shape(tree) == (branching, depth)
     everything = result_of(search(tree, SearchOptions("minimax")))
     assert len(everything.leaves) == formulas.full_leaves(branching, depth)
@@ -80,7 +80,7 @@ def test_a_uniform_tree_of_distinct_values_needs_what_knuth_and_moore_say(branch
 def test_a_depth_limit_makes_leaves_of_the_nodes_at_it(nested: Nested, root: Player) -> None:
     for depth in (0, 2):
         seen = LeafTree.from_nested(cut_at(nested, depth), root)
-        assert minimal_leaves(judged_tree(nested, root), depth) == minimal_leaves(seen)
+        assert leaf_counts(judged_tree(nested, root), depth) == leaf_counts(seen)
         assert formulas.uniform_shape(judged_tree(nested, root), depth) == formulas.uniform_shape(seen)
 
 
@@ -93,18 +93,18 @@ def unfolded(game: TicTacToe, state: str) -> Nested:
 @pytest.mark.parametrize("position", ["XOX/OO_/_X_", "X__/_O_/__X", "XO_/_X_/O__"])
 def test_a_game_needs_what_its_whole_tree_needs(position: str) -> None:
     game = TicTacToe.from_position(position)
-    assert minimal_leaves(game) == minimal_leaves(LeafTree.from_nested(unfolded(game, game.initial)))
+    assert leaf_counts(game) == leaf_counts(LeafTree.from_nested(unfolded(game, game.initial)))
 
 
 @pytest.mark.parametrize("value", [3, math.inf, -math.inf])
 def test_a_single_leaf_is_its_own_proof(value: float) -> None:
-    assert minimal_leaves(LeafTree.from_nested(value)) == 1
+    assert leaf_counts(LeafTree.from_nested(value)).minimal == 1
 
 
 @pytest.mark.large
 def test_a_deep_chain() -> None:
     tree = LeafTree.from_nested(chain(100_000))
-    assert minimal_leaves(tree) == 1
+    assert leaf_counts(tree).minimal == 1
     assert formulas.uniform_shape(tree) == (1, 100_000)
 
 
