@@ -142,13 +142,8 @@ def write(tree: LeafTree) -> str:
     if length > LONGEST:
         problem = f"the indentation of a tree this deep would take {length:,} characters."
         raise OptionError(problem, "Choose a format with brackets.", place="outline")
-    lines: list[str] = []
-    if tree.root_player is Player.MIN:
-        lines.append("min")
-    pending = [tree.initial]
-    while pending:
-        node = pending.pop()
-        pending.extend(reversed(tree.children[node]))
+    lines = ["min"] if tree.root_player is Player.MIN else []
+    for node in range(len(tree)):
         value = tree.values[node] if tree.is_terminal(node) else tree.given.get(node)
         move = f"{_written(tree.moves[node])} -> " if node in tree.moves else ""
         label = _written(tree.names[node], is_first=node == tree.initial) if node in tree.names else ""

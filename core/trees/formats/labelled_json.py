@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from core.game import Fix, Player, Value
-from core.trees.formats.brackets import Brackets
+from core.trees.formats.brackets import Brackets, written
 from core.trees.formats.data import Item, read_data
 from core.trees.formats.fixes import mending
 from core.trees.formats.format import Format, Part
@@ -191,29 +191,20 @@ def write(tree: LeafTree) -> str:
     >>> write(parse('{"label": "S", "children": [3, {"value": "inf", "move": "b"}]}'))
     '{"label": "S", "children": [3, {"move": "b", "value": "inf"}]}'
     """
-    parts: list[str] = []
-    pending: list[int | str] = [tree.initial]
-    while pending:
-        item = pending.pop()
-        if isinstance(item, str):
-            parts.append(item)
-            continue
-        keys = _keys(tree, item)
-        below = tree.children[item]
-        if not below:
-            bare = len(keys) == 1 and item
-            parts.append(keys[0].removeprefix('"value": ') if bare else "{" + ", ".join(keys) + "}")
-            continue
-        parts.append("{" + ", ".join([*keys, '"children": [']))
-        indent = "\n" + "  " * min(tree.depths[item] + 1, DEEPEST_INDENT)
-        pending.append("]}")
-        for index in reversed(range(len(below))):
-            pending.append(below[index])
-            if tree.children[below[index]]:
-                pending.append(indent if index == 0 else f",{indent}")
-            elif index:
-                pending.append(", ")
-    return "".join(parts)
+
+    def begin(node: int) -> str:
+        parent, below = tree.parents[node], tree.children[node]
+        comma = "," if node and parent != node - 1 else ""
+        gap = " " if comma else ""
+        if node and below:
+            gap = "\n" + "  " * min(tree.depths[node], DEEPEST_INDENT)
+        keys = _keys(tree, node)
+        if below:
+            return comma + gap + "{" + ", ".join([*keys, '"children": ['])
+        is_bare = len(keys) == 1 and node
+        return comma + gap + (keys[0].removeprefix('"value": ') if is_bare else "{" + ", ".join(keys) + "}")
+
+    return "".join(written(tree, begin, lambda node: "]}" if tree.children[node] else ""))
 
 
 def _keys(tree: LeafTree, node: int) -> list[str]:

@@ -31,8 +31,9 @@ EXAMPLE = """graph TD
 """
 
 _SPACE = re.compile(r"(?:[\s;]++|%%(?!\{)[^\n\r]*+|```[^\n\r]*+)*+")
-_AFTER = re.compile(r"\s*+")
+_WHITE = re.compile(r"\s*+")
 _BLANKS = re.compile(r"[ \t]*+")
+_END = re.compile(r"[;\n\r]|%%")
 _LINE = re.compile(r"[^\n\r]*+")
 _FRONT_MATTER = re.compile(r"\s*+---[ \t]*+\r?\n(?:(?!---)[^\n]*+\n)*+---[ \t]*+(?:\r?\n|\Z)")
 _HEAD = r"(?:graph|flowchart(?:-elk)?)(?:[ \t]++(?:TB|TD|BT|RL|LR|[<>^v]))?+"
@@ -51,25 +52,12 @@ _PASSED_OVER = re.compile(
 )
 _ID = re.compile(r"(?:[\w./∞\u2212'?!*+$]|-(?=[\w∞]))++")
 _OPEN = re.compile(r"[ \t]*+(?P<open>\({1,3}\[?|\[\[|\[\(|\[[/\\]?|\{{1,2}|>)")
-_CLOSE = {
-    bracket: re.compile(rf"\s*+{closing}")
-    for bracket, closing in {
-        "(((": r"\)\)\)",
-        "((": r"\)\)",
-        "(": r"\)",
-        "([": r"\]\)",
-        "[[": r"\]\]",
-        "[(": r"\)\]",
-        "[/": r"[/\\]?\]",
-        "[\\": r"[/\\]?\]",
-        "[": r"\]",
-        "{{": r"\}\}",
-        "{": r"\}",
-        ">": r"\]",
-    }.items()
-}
+_MIRRORED = str.maketrans("[({>", "])}]")
+_SLASHES = ("/", "\\")
+_SLANTED_END = re.compile(r"\s*+[/\\]?\]")
 _BODY = re.compile(r'\s*+(?:"(?P<quoted>[^"]*+)"|(?P<plain>[^\[\](){}"\n\r]*+))')
 _UNQUOTED = re.compile(r"(?P<inner>[^\n\r]*?)(?P<close>[\])}])(?=[ \t]*+(?:[-=&;:\n\r]|\Z))")
+_REST_OF_TEXT = re.compile(r"[^\]\)}\n\r;&\-=]*+[\])}]*+")
 _DATA = re.compile(r"@\{(?P<data>[^{}]*+)\}")
 _DATA_LABEL = re.compile(r'label:[ \t]*+(?:"(?P<quoted>[^"]*+)"|(?P<plain>[^,"\n\r]++))')
 _CLASS = re.compile(r":::(?P<name>(?:\w|-(?=\w))++)")
@@ -85,10 +73,11 @@ _ARROW = re.compile(
     r'(?:[ \t]*+\|[ \t]*+(?:"(?P<quoted>[^"]*+)"[ \t]*+|(?P<plain>[^|"\n\r]*+))\|)?+'
 )
 _NAMED_ARROW = re.compile(
-    r'[ \t]*+(?P<head>[<xo]?)(?:--[ \t]*+(?:"(?P<q1>[^"]*+)"[ \t]*+|(?P<p1>[^\n\r]+?))(?P<a1>-{2,}(?:[->]|[xo](?=\s)))'
-    r'|==[ \t]*+(?:"(?P<q2>[^"]*+)"[ \t]*+|(?P<p2>[^\n\r]+?))(?P<a2>={2,}[=>])'
-    r'|-\.[ \t]*+(?:"(?P<q3>[^"]*+)"[ \t]*+|(?P<p3>[^\n\r](?:[^.\n\r]|\.++(?!-))*?))(?P<a3>\.++->?))'
+    r'[ \t]*+([<xo]?)(?:--[ \t]*+(?:"([^"]*+)"[ \t]*+|([^\n\r]+?))(-{2,}(?:[->]|[xo](?=\s)))'
+    r'|==[ \t]*+(?:"([^"]*+)"[ \t]*+|([^\n\r]+?))(={2,}[=>])'
+    r'|-\.[ \t]*+(?:"([^"]*+)"[ \t]*+|([^\n\r](?:[^.\n\r]|\.++(?!-))*?))(\.++->?))'
 )
+"""An arrow around its text: the first mark; then for each kind the text in quotes, the text without, the last mark."""
 _SHORT_ARROW = re.compile(r"(?<![-.=])[-=\u2013\u2014]>|[\u2192\u21d2]|--(?=[ \t]++[\w\"]++[ \t]*+[\n\r;])")
 _BACKWARDS = re.compile(r"<[-=.]++(?=[ \t]*+\w)")
 _STYLING = re.compile(r"</?(?:b|i|u|em|strong|sub|sup|small|big|span|font|center|code)\b[^<>]*+>", re.IGNORECASE)
@@ -112,10 +101,7 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
     """
     graph = Graph(text, 'Write the value on it, as in {}["3"].', ids_are_names=True)
     scan = _Scan(text, graph)
-    scan.header()
-    while scan.statement():
-        pass
-    scan.check_subgraphs()
+    scan.read()
     if not graph.nodes:
         raise error_at(text, 0, "there is no tree here.", 'Write a link such as A --> B["3"] after graph TD.')
     return graph.build(root_player, remarks, write)
@@ -132,14 +118,32 @@ class _Scan:
         self._link_ids: set[str] = set()
         self._subgraphs: list[str] = []
 
-    def header(self) -> None:
+    def read(self) -> None:
+        """Take all nodes and links; raise TextError, with the place, where something else stands."""
+        self._header()
+        while self._skip() < len(self._text):
+            if _SECOND.match(self._text, self._at):
+                raise self._second()
+            if not (self._take(_PASSED_OVER) or self._subgraph() or self._link_data()):
+                self._chain()
+        for name in self._subgraphs:  # which Mermaid draws as a box
+            if name in self._graph.nodes:
+                problem = f"{shown(name)} is the name of a subgraph, which is not a node of a tree."
+                remedy = "Link the node in it that is meant, or give the subgraph another name."
+                raise error_at(self._text, self._graph.nodes[name].position, problem, remedy)
+
+    def _take(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
+        """Take what matches a pattern, if it comes next."""
+        found = pattern.match(self._text, self._at)
+        self._at = found.end() if found else self._at
+        return found
+
+    def _header(self) -> None:
         """Pass over what stands before the nodes; raise TextError if it is the head of another diagram."""
         self._skip()
-        front = _FRONT_MATTER.match(self._text, self._at)
-        self._at = front.end() if front else self._at
+        self._take(_FRONT_MATTER)
         self._skip()
-        bad = _BAD_DIRECTION.match(self._text, self._at)
-        if bad:
+        if bad := _BAD_DIRECTION.match(self._text, self._at):
             start, end = bad.span("word")
             fix = Fix("Write TD", f"{self._text[:start]}TD{self._text[end:]}")
             problem = f"{bad['word']!r} is not a flowchart direction."
@@ -147,32 +151,21 @@ class _Scan:
         if _OTHER_DIAGRAM.match(self._text, self._at):
             problem = "this is a Mermaid diagram of another kind."
             raise error_at(self._text, self._at, problem, "Write a flowchart, which begins with graph TD.")
-        header = _HEADER.match(self._text, self._at)
-        self._at = header.end() if header else self._at
+        self._take(_HEADER)
 
-    def statement(self) -> bool:
-        """Take one chain of links, or pass over a line of styling; return whether there was anything."""
-        self._skip()
-        if self._at == len(self._text):
-            return False
-        if _SECOND.match(self._text, self._at):
-            raise self._second()
-        passed = _PASSED_OVER.match(self._text, self._at) or self._subgraph() or self._link_data()
-        if passed:
-            self._at = passed.end()
-            return True
+    def _chain(self) -> None:
+        """Take one chain of links."""
         left = self._group()
         while (arrow := self._arrow()) is not None:
             start, directed, visible, name = arrow
-            self._at = _match(_AFTER, self._text, self._at).end()
+            self._take(_WHITE)
             right = self._group()
             for child in self._graph.join(left, right, start, directed=directed) if visible else ():
                 child.move = name or child.move
             left = right
-        end = _match(_BLANKS, self._text, self._at).end()
-        if end < len(self._text) and self._text[end] not in ";\n\r" and not self._text.startswith("%%", end):
-            raise self._unexpected(end)
-        return True
+        self._take(_BLANKS)
+        if self._at < len(self._text) and not _END.match(self._text, self._at):
+            raise self._unexpected(self._at)
 
     def _second(self) -> TextError:
         starts = [0, *(header.start() for header in _SECOND.finditer(self._text) if header.end() > self._at)]
@@ -184,80 +177,63 @@ class _Scan:
         )
         return error
 
-    def _skip(self) -> None:
-        self._at = _match(_SPACE, self._text, self._at).end()
-        while self._text.startswith("%%{", self._at):
+    def _skip(self) -> int:
+        """Go past space, comments and directives; return where this is."""
+        while self._take(_SPACE) and self._text.startswith("%%{", self._at):
             if self._at < self._last_directive:
                 self._at = self._text.index("}%%", self._at) + 3
             else:
-                self._at += 3
-                self._at = _match(_LINE, self._text, self._at).end()
-            self._at = _match(_SPACE, self._text, self._at).end()
-
-    def check_subgraphs(self) -> None:
-        """Raise TextError if the name of a subgraph, which Mermaid draws as a box, stands for a node."""
-        for name in self._subgraphs:
-            if name in self._graph.nodes:
-                problem = f"{shown(name)} is the name of a subgraph, which is not a node of a tree."
-                remedy = "Link the node in it that is meant, or give the subgraph another name."
-                raise error_at(self._text, self._graph.nodes[name].position, problem, remedy)
+                self._take(_LINE)
+        return self._at
 
     def _subgraph(self) -> re.Match[str] | None:
-        line = _SUBGRAPH.match(self._text, self._at)
-        name = _SUBGRAPH_ID.match(line["title"].rstrip()) if line else None
-        if name:
+        line = self._take(_SUBGRAPH)
+        if line and (name := _SUBGRAPH_ID.match(line["title"].rstrip())):
             self._subgraphs.append(name["id"])
         return line
 
-    def _link_data(self) -> re.Match[str] | None:
-        """Return what says how a link is drawn that has an id, such as `e1@{ animate: true }`, if it is here."""
+    def _link_data(self) -> bool:
+        """Take what says how a link is drawn that has an id, such as `e1@{ animate: true }`, if it is here."""
         identifier = _ID.match(self._text, self._at)
-        is_link = identifier is not None and identifier[0] in self._link_ids
-        return _DATA.match(self._text, identifier.end()) if identifier and is_link else None
+        if not identifier or identifier[0] not in self._link_ids:
+            return False
+        data = _DATA.match(self._text, identifier.end())
+        self._at = data.end() if data else self._at
+        return data is not None
 
     def _group(self) -> list[Node]:
         nodes = [self._node()]
-        while joint := _AND.match(self._text, self._at):
-            self._at = joint.end()
+        while self._take(_AND):
             nodes.append(self._node())
         return nodes
 
     def _node(self) -> Node:
         start = self._at
-        identifier = _ID.match(self._text, start)
+        identifier = self._take(_ID)
         if identifier is None:
             raise self._unexpected(start)
-        self._at = identifier.end()
         node = self._graph.node(identifier[0], start)
-        bracket = _OPEN.match(self._text, self._at)
-        if bracket:
-            self._body(node, bracket)
-        data = _DATA.match(self._text, self._at)
-        if data:
-            self._at = data.end()
-            label = _DATA_LABEL.search(data["data"])
-            if label:
-                self._say(node, label["quoted"] or label["plain"] or "", data.start())
-        css = _CLASS.match(self._text, self._at)
-        if css:
-            self._at = css.end()
+        if bracket := self._take(_OPEN):
+            self._body(node, bracket.start("open"), bracket["open"])
+        if (data := self._take(_DATA)) and (label := _DATA_LABEL.search(data["data"])):
+            self._say(node, label["quoted"] or label["plain"] or "", data.start())
+        if css := self._take(_CLASS):
             node.set_class(css["name"])
         return node
 
-    def _body(self, node: Node, bracket: re.Match[str]) -> None:
-        start, opening = bracket.start("open"), bracket["open"]
-        if opening not in _CLOSE:  # such as ((([
-            opening = opening.rstrip("[")
-        body = _match(_BODY, self._text, start + len(opening))
-        written = body["quoted"]
-        if written is None:
-            written = body["plain"]
-            if opening[1:] in ("/", "\\") and written[-1:] in ("/", "\\"):
-                written = written[:-1]
-        close = _CLOSE[opening].match(self._text, body.end())
-        if close is None:
-            raise self._unclosed(start, opening, body.end())
-        self._at = close.end()
+    def _body(self, node: Node, start: int, opening: str) -> None:
+        """Take the text on a node, whose shape an opening bracket tells, and the bracket that closes it."""
+        if opening.startswith("((") and opening.endswith("["):  # no shape
+            opening = opening[:-1]
+        closing = opening[::-1].translate(_MIRRORED)
+        is_slanted = closing[0] in _SLASHES
+        self._at = start + len(opening)
+        body = self._take(_BODY)
+        if not (body and self._take(_SLANTED_END if is_slanted else re.compile(rf"\s*+{re.escape(closing)}"))):
+            raise self._unclosed(start, start + len(opening), closing)
+        written = body["plain"] if body["quoted"] is None else body["quoted"]
+        if is_slanted and body["quoted"] is None and written.endswith(_SLASHES):
+            written = written[:-1]
         self._say(node, written, body.start())
 
     def _say(self, node: Node, written: str, position: int) -> None:
@@ -265,42 +241,31 @@ class _Scan:
 
     def _arrow(self) -> tuple[int, bool, bool, str] | None:
         """Read an arrow: where it stands, whether it is directed and visible, and the name of the move."""
-        identifier = _LINK_ID.match(self._text, self._at)
-        if identifier:
+        if identifier := self._take(_LINK_ID):
             self._link_ids.add(identifier["id"])
-            self._at = identifier.end()
-        below = _BELOW.match(self._text, self._at)
-        self._at = below.end() if below else self._at
-        arrow = _ARROW.match(self._text, self._at)
-        if arrow:
-            start, drawn = arrow.start("arrow"), arrow["arrow"]
-            written = arrow["quoted"] or arrow["plain"] or ""
+        self._take(_BELOW)
+        if arrow := self._take(_ARROW):
+            start, drawn, written = arrow.start("arrow"), arrow["arrow"], arrow["quoted"] or arrow["plain"] or ""
+        elif arrow := self._take(_NAMED_ARROW):
+            head, *parts = arrow.groups("")
+            start, drawn, written = arrow.start(1), head + "".join(parts[2::3]), "".join(parts[::3] + parts[1::3])
         else:
-            arrow = _NAMED_ARROW.match(self._text, self._at)
-            if arrow is None:
-                return None
-            start = _match(_BLANKS, self._text, self._at).end()
-            drawn = arrow["head"] + (arrow["a1"] or arrow["a2"] or arrow["a3"])
-            written = next(filter(None, (arrow[f"{kind}{way}"] for kind in "qp" for way in "123")), "")
-        self._at = arrow.end()
+            return None
         directed = drawn[-1] in ">xo" and drawn[0] not in "<xo"  # marks at both ends are as good as none
         visible = not drawn.startswith("~")
         return start, directed, visible, check_label(self._text, start, one_line(_plain(written))) if written else ""
 
-    def _unclosed(self, start: int, opening: str, end: int) -> TextError:
-        inside = start + len(opening)
-        closing = "".join({"[": "]", "(": ")", "{": "}", ">": "]"}.get(mark, mark) for mark in reversed(opening))
+    def _unclosed(self, start: int, inside: int, closing: str) -> TextError:
+        """Return the error for a bracket at an index, of which reading came to a mark that does not close it."""
+        end = self._at
         whole = _UNQUOTED.match(self._text, inside)
         if self._text[end : end + 1] in tuple('[](){}"') and self._text[inside : inside + 1] != '"' and whole:
             inner = whole["inner"].removesuffix(closing[:-1]).strip().replace('"', "#quot;")
-            text = f'{self._text[:inside]}"{inner}"{closing}{self._text[whole.end() :]}'
+            fix = Fix("Put the text in quotes", f'{self._text[:inside]}"{inner}"{closing}{self._text[whole.end() :]}')
             problem = "a text with brackets or quotes needs quotes."
-            return error_at(
-                self._text, start, problem, 'Write it as in A["f(x)"].', Fix("Put the text in quotes", text)
-            )
-        cut = _match(re.compile(r"[^\]\)}\n\r;&\-=]*+[\])}]*+"), self._text, end).end()
-        text = f"{self._text[:end].rstrip()}{closing}{self._text[cut:]}"
-        fix = Fix(f"Add {closing}", text)
+            return error_at(self._text, start, problem, 'Write it as in A["f(x)"].', fix)
+        self._take(_REST_OF_TEXT)
+        fix = Fix(f"Add {closing}", f"{self._text[:end].rstrip()}{closing}{self._text[self._at :]}")
         return error_at(self._text, start, "this text is never closed.", f"Write {closing} after it.", fix)
 
     def _unexpected(self, position: int) -> TextError:
@@ -355,13 +320,6 @@ def _plain(written: str) -> str:
     if "#" in written:
         written = _HASH_ENTITY.sub("&", _HASH_NUMBER.sub("&#", written))
     return without_entities(written)
-
-
-def _match(pattern: re.Pattern[str], text: str, position: int) -> re.Match[str]:
-    match = pattern.match(text, position)
-    if match is None:
-        raise AssertionError(f"{pattern.pattern} should match everywhere")
-    return match
 
 
 FORMAT = Format(
