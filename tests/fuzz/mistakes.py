@@ -6,7 +6,7 @@ from random import Random
 
 from core.game import PlyscopeError, TextError
 from core.trees.formats import read
-from core.trees.formats.fixes import LONGEST
+from core.trees.formats.format import LONGEST
 
 NOISE = (
     "[](){},;:=<>-+*/|&#%\"'`\\.0123456789eE \t\n\r\0\x1c\x85infaANmx"

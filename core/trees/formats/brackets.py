@@ -13,7 +13,7 @@ from core.trees.formats.node_text import NOTHING, Words, no_value, value_among
 from core.trees.formats.players import CHANCE
 from core.trees.formats.probabilities import check_children, probability_at
 from core.trees.formats.remarks import Remarks
-from core.trees.formats.source import check_room, error_at, shortened, shown, without_unseen
+from core.trees.formats.source import WITHOUT_UNSEEN, check_room, error_at, shortened, shown, without_unseen
 from core.trees.leaf_tree import LeafTree
 
 
@@ -48,7 +48,7 @@ class Strange(NamedTuple):
 INVISIBLE = Strange(
     "the text holds the invisible character {}.",
     "Delete it, or type the line again.",
-    "Delete the invisible characters",
+    WITHOUT_UNSEEN,
     without_unseen,
 )
 

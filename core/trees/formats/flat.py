@@ -6,16 +6,13 @@ import re
 from collections.abc import Sequence
 
 from core.game import Fix, OptionError, Player, TextError, Value
-from core.trees.formats.fixes import mending
-from core.trees.formats.format import Format
+from core.trees.formats.format import Format, mending
 from core.trees.formats.numbers import to_value, with_minus_signs
 from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import (
-    UNSEEN,
     check_room,
     error_at,
     number_at,
-    without_unseen,
 )
 from core.trees.leaf_tree import LeafTree, Nested
 
@@ -47,12 +44,7 @@ def parse(text: str, root_player: Player = Player.MAX, _remarks: Remarks | None 
     values: list[Value] = []
     for word in _WORD.finditer(leaves):
         check_room(text, word.start(), len(values), 0)
-        try:
-            values.append(number_at(text, word.start(), word[0]))
-        except TextError as error:
-            if error.fix is None and re.search(f"[{UNSEEN}]", word[0]):
-                error.fix = Fix("Delete the invisible characters", without_unseen(text))
-            raise
+        values.append(number_at(text, word.start(), word[0]))
         words.append(word)
     if not words:
         raise error_at(text, 0, "there is no tree here.", f"Write the leaves, such as {EXAMPLE}.")
@@ -154,7 +146,7 @@ FORMAT = Format(
     title="Flat list of leaves",
     looks_like=looks_like,
     parse=parse,
-    write=write,
+    writer=write,
     carries=frozenset(),
     example=EXAMPLE,
     suffix=".txt",

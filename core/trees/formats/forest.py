@@ -7,8 +7,7 @@ from itertools import pairwise
 
 from core.game import Fix, Player, TextError
 from core.trees.formats.brackets import written
-from core.trees.formats.fixes import mending
-from core.trees.formats.format import Format, Part
+from core.trees.formats.format import Format, Part, mending
 from core.trees.formats.graphs import text_on_link
 from core.trees.formats.node_text import write_inner, write_words
 from core.trees.formats.numbers import to_value
@@ -196,7 +195,7 @@ FORMAT = Format(
     title="LaTeX forest",
     looks_like=_looks_like,
     parse=parse,
-    write=write,
+    writer=write,
     carries=frozenset({Part.LABELS, Part.MOVES, Part.GIVEN, Part.CHANCES}),
     example=EXAMPLE,
     suffix=".tex",

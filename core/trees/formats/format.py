@@ -1,14 +1,23 @@
-"""`Format`: one way of writing a tree as text."""
+"""`Format`: one way of writing a tree as text; and `mending`: what an error proposes can be read."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import wraps
+from typing import Protocol
 
-from core.game import OptionError, Player
-from core.trees.formats.fixes import Parse
+from core.game import Fix, OptionError, Player, TextError
+from core.trees.formats.remarks import Remarks
+from core.trees.formats.source import BYTE_ORDER_MARK, check_whole
 from core.trees.leaf_tree import LeafTree
+
+LONGEST = 10_000
+"""Characters of a text for which a fix is made sure of; a longer one gets none."""
+
+ROUNDS = 30
+"""How often the same mistake is mended in one fix, such as a comma missing between every two items."""
 
 
 class Part(StrEnum):
@@ -25,6 +34,13 @@ class Part(StrEnum):
 
 JUDGED = frozenset({Part.EVALS, Part.NOISY})
 """What only labelled JSON carries."""
+
+
+class Parse(Protocol):
+    """Reads a tree from a text; `root_player` is for a text that doesn't say who moves first."""
+
+    def __call__(self, text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
+        """Return the tree, and add to the remarks; raise TextError where the text is not a tree."""
 
 
 @dataclass(frozen=True)
@@ -46,8 +62,7 @@ class Format:
     `looks_like(text)` says whether a text is probably meant to be in this format, right or wrong; it looks at a bounded
     part of it. `parse(text, root_player, remarks)` raises TextError; `root_player` is for texts that don't say
     who moves first, and `remarks` gathers what there is to tell beside the tree. Neither sees a byte-order mark.
-    `write(tree)` leaves out what the format can't carry; it raises OptionError if it can't write a tree of that shape,
-    or one with chance nodes: without them it would be another tree.
+    `writer(tree)` leaves out what the format can't carry; it raises OptionError if it can't write a tree of that shape.
     `carries` are the parts that reading gives back, `example` is a text to show, `suffix` that of a file's name.
     """
 
@@ -55,14 +70,20 @@ class Format:
     title: str
     looks_like: Callable[[str], bool]
     parse: Parse
-    write: Callable[[LeafTree], str]
+    writer: Callable[[LeafTree], str]
     carries: frozenset[Part]
     example: str
     suffix: str
 
-    def __post_init__(self) -> None:
-        if Part.CHANCES not in self.carries:
-            object.__setattr__(self, "write", _without_chances(self.title, self.write))
+    def write(self, tree: LeafTree) -> str:
+        """Write a tree without what the format can't carry; raise OptionError if it would be another tree then."""
+        if tree.is_stochastic and Part.CHANCES not in self.carries:
+            raise OptionError(
+                f"{self.title} can't hold {Part.CHANCES} and their probabilities.",
+                "Choose nested lists, labelled JSON, parentheses, an outline, a table, DOT, Mermaid or forest.",
+                place="format",
+            )
+        return self.writer(tree)
 
     def loses(self, tree: LeafTree) -> tuple[Part, ...]:
         """Return what a tree has and this format leaves out."""
@@ -83,16 +104,35 @@ def parts_of(tree: LeafTree) -> tuple[Part, ...]:
     return tuple(part for part in Part if has[part])
 
 
-def _without_chances(title: str, write: Callable[[LeafTree], str]) -> Callable[[LeafTree], str]:
-    """Return `write`, which raises OptionError for a tree with chance nodes."""
+def mending(parse: Parse) -> Parse:
+    """Return `parse` with errors whose fix can be read; where the same mistake follows, one fix mends them all."""
 
-    def write_or_refuse(tree: LeafTree) -> str:
-        if tree.is_stochastic:
-            raise OptionError(
-                f"{title} can't hold {Part.CHANCES} and their probabilities.",
-                "Choose nested lists, labelled JSON, parentheses, an outline, a table, DOT, Mermaid or forest.",
-                place="format",
+    @wraps(parse)
+    def parse_or_mend(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
+        text = text.removeprefix(BYTE_ORDER_MARK)
+        try:
+            check_whole(text)
+            return parse(text, root_player, remarks)
+        except TextError as error:
+            error.fix = _readable(error.fix, lambda mended: parse(mended, root_player))
+            error.choices = tuple(
+                choice for choice in error.choices if _readable(choice, lambda chosen: parse(chosen, root_player))
             )
-        return write(tree)
+            raise
 
-    return write_or_refuse
+    return parse_or_mend
+
+
+def _readable(fix: Fix | None, parse: Callable[[str], LeafTree]) -> Fix | None:
+    """Return a fix that can be read: this one, or one that goes on in the same way; None if there is none."""
+    title = fix.title if fix else ""
+    for _ in range(ROUNDS):
+        if fix is None or fix.title != title or len(fix.text) > LONGEST:
+            return None
+        try:
+            parse(fix.text)
+        except TextError as error:
+            fix = error.fix
+        else:
+            return fix
+    return None

@@ -11,7 +11,7 @@ from fractions import Fraction
 
 from core.game import Fix, Player, TextError
 from core.trees.formats.brackets import Brackets
-from core.trees.formats.fixes import LONGEST
+from core.trees.formats.format import LONGEST
 from core.trees.formats.node_text import NOTHING, Words, words_at, write_inner, write_words
 from core.trees.formats.players import CHANCE, PLAYERS, chance_class
 from core.trees.formats.probabilities import check_children, probability_at, write_probability

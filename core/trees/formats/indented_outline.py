@@ -8,22 +8,23 @@ from typing import NamedTuple
 
 from core.game import Fix, OptionError, Player, TextError
 from core.trees.formats.brackets import Brackets
-from core.trees.formats.fixes import mending
-from core.trees.formats.format import JUDGED, Format, Part
+from core.trees.formats.format import JUDGED, Format, Part, mending
 from core.trees.formats.formulas import plain_formulas
 from core.trees.formats.node_text import Words, is_plain, read_words, words_at, write_inner
 from core.trees.formats.numbers import with_minus_signs
 from core.trees.formats.probabilities import STARRED, probability_at, write_probability
-from core.trees.formats.quotes import QUOTED, quote, unquote
 from core.trees.formats.remarks import Aside, Remarks
 from core.trees.formats.source import (
     MAX_LABEL,
     OUTLINED,
+    QUOTED,
     check_label,
     check_room,
     error_at,
     number_at,
+    quote,
     shortened,
+    unquote,
 )
 from core.trees.leaf_tree import LeafTree
 
@@ -282,7 +283,7 @@ FORMAT = Format(
     title="Indented outline",
     looks_like=lambda text: (_BEGINNING.match(text[:1000]) or OUTLINED.match(text[:1000])) is not None,
     parse=parse,
-    write=write,
+    writer=write,
     carries=frozenset(Part) - JUDGED,
     example=EXAMPLE,
     suffix=".txt",

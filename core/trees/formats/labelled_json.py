@@ -9,8 +9,7 @@ from fractions import Fraction
 from core.game import Fix, Player, Value
 from core.trees.formats.brackets import Brackets, written
 from core.trees.formats.data import Item, read_data
-from core.trees.formats.fixes import mending
-from core.trees.formats.format import Format, Part
+from core.trees.formats.format import Format, Part, mending
 from core.trees.formats.node_text import words_beside, write_words
 from core.trees.formats.players import PLAYERS, TRUTH, player_under
 from core.trees.formats.probabilities import EXAMPLE as CHANCE_EXAMPLE
@@ -238,7 +237,7 @@ FORMAT = Format(
     title="Labelled JSON",
     looks_like=lambda text: text.lstrip("[ \t\r\n")[:1] == "{",
     parse=parse,
-    write=write,
+    writer=write,
     carries=frozenset(Part),
     example=EXAMPLE,
     suffix=".json",

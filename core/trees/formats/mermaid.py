@@ -6,8 +6,7 @@ import re
 from itertools import pairwise
 
 from core.game import Fix, Player, TextError
-from core.trees.formats.fixes import mending
-from core.trees.formats.format import JUDGED, Format, Part
+from core.trees.formats.format import JUDGED, Format, Part, mending
 from core.trees.formats.graphs import (
     MOST_TREES,
     Graph,
@@ -327,7 +326,7 @@ FORMAT = Format(
     title="Mermaid flowchart",
     looks_like=lambda text: _LIKELY.match(text[:2000]) is not None,
     parse=parse,
-    write=write,
+    writer=write,
     carries=frozenset(Part) - JUDGED,
     example=EXAMPLE,
     suffix=".mmd",

@@ -6,8 +6,7 @@ import re
 
 from core.game import Player
 from core.trees.formats.brackets import written
-from core.trees.formats.fixes import mending
-from core.trees.formats.format import Format, Part
+from core.trees.formats.format import Format, Part, mending
 from core.trees.formats.labelled_json import read_nodes
 from core.trees.formats.probabilities import write_probability
 from core.trees.formats.remarks import Remarks
@@ -65,7 +64,7 @@ FORMAT = Format(
     title="Nested lists",
     looks_like=lambda text: _BEGINNING.match(text[:1000]) is not None,
     parse=parse,
-    write=write,
+    writer=write,
     carries=frozenset({Part.CHANCES}),
     example=EXAMPLE,
     suffix=".txt",

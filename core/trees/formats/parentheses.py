@@ -9,22 +9,23 @@ from typing import Any
 from core.game import Fix, Player, TextError
 from core.trees.formats.brackets import INVISIBLE, Brackets, Strange, never_closed, strange_at, written
 from core.trees.formats.claims import is_bound
-from core.trees.formats.fixes import mending
-from core.trees.formats.format import JUDGED, Format, Part
+from core.trees.formats.format import JUDGED, Format, Part, mending
 from core.trees.formats.node_text import Words, with_bare
 from core.trees.formats.numbers import to_value, with_minus_signs
 from core.trees.formats.players import Turn, read_turn
 from core.trees.formats.probabilities import STARRED, probability_at, write_probability
-from core.trees.formats.quotes import QUOTED, quote, unquote
 from core.trees.formats.remarks import Aside, Remarks
 from core.trees.formats.source import (
     BLANK,
     OUTLINED,
+    QUOTED,
     UNSEEN,
     check_label,
     error_at,
     number_at,
+    quote,
     shortened,
+    unquote,
 )
 from core.trees.leaf_tree import LeafTree
 
@@ -330,7 +331,7 @@ FORMAT = Format(
     title="Parentheses",
     looks_like=looks_like,
     parse=parse,
-    write=write,
+    writer=write,
     carries=frozenset(Part) - JUDGED,
     example=EXAMPLE,
     suffix=".txt",

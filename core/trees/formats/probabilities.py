@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 
 from core.expectation import NEAR
@@ -31,52 +31,30 @@ def probability_at(text: str, position: int, written: str) -> Fraction:
     return probability
 
 
-def check_sum(text: str, position: int, probabilities: Sequence[Fraction]) -> None:
-    """Raise TextError at an index of a text, where a chance node begins, unless its probabilities add to 1."""
-    if problem := wrong_sum(probabilities):
-        raise error_at(text, position, f"{problem[0].lower()}{problem[1:]}", "Change them so that they add to 1.")
-
-
 def check_children(text: str, position: int, probabilities: Sequence[Fraction | None]) -> None:
     """Raise TextError at an index of a text, where a node begins, if only some of its children have a probability.
 
     The same if they all have one, and these don't add to 1.
     """
     given = [probability for probability in probabilities if probability is not None]
-    if given and len(given) < len(probabilities):
+    if not given:
+        return
+    if len(given) < len(probabilities):
         problem = "only some children of this node have a probability."
         raise error_at(text, position, problem, "Give each child one, or none.")
-    if given:
-        check_sum(text, position, given)
-
-
-def wrong_sum(probabilities: Sequence[Fraction]) -> str:
-    """Return what is wrong with the probabilities of a chance node, as a sentence; nothing if they add to 1.
-
-    >>> wrong_sum([Fraction(1, 2), Fraction(1, 4)])
-    'The probabilities of this chance node add to 0.75, not to 1.'
-    """
-    common = common_denominator(probabilities)
-    if common is None:
-        return "The probabilities of this chance node are fractions of too many digits together."
-    total = Fraction(sum(chance.numerator * (common // chance.denominator) for chance in probabilities), common)
-    if abs(total - 1) <= NEAR:
-        return ""
-    return f"The probabilities of this chance node add to {shortened(write_probability(total))}, not to 1."
-
-
-def common_denominator(probabilities: Iterable[Fraction]) -> int | None:
-    """Return the least common denominator of probabilities, None if it has more than MOST_BITS binary digits.
-
-    >>> common_denominator([Fraction(1, 4), Fraction(1, 6)]), common_denominator([Fraction(1, 2**MOST_BITS)])
-    (12, None)
-    """
-    common = 1
-    for probability in probabilities:
+    problem, common = "", 1
+    for probability in given:
         common = math.lcm(common, probability.denominator)
         if common.bit_length() > MOST_BITS:
-            return None
-    return common
+            problem = "the probabilities of this chance node are fractions of too many digits together."
+            break
+    else:
+        total = Fraction(sum(chance.numerator * (common // chance.denominator) for chance in given), common)
+        if abs(total - 1) > NEAR:
+            said = shortened(write_probability(total))
+            problem = f"the probabilities of this chance node add to {said}, not to 1."
+    if problem:
+        raise error_at(text, position, problem, "Change them so that they add to 1.")
 
 
 def write_probability(probability: Fraction) -> str:

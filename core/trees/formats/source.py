@@ -23,10 +23,14 @@ BYTE_ORDER_MARK = "\ufeff"
 UNSEEN = (
     r"\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\xad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ud800-\udfff"
 )
+WITHOUT_UNSEEN = "Delete the invisible characters"
 BLANK = r"[^\S\x0b\x0c\x1c-\x1f\x85]"  # white space of any script, without the controls that `\s` takes for it
 
 # An outline whose first line holds a bracket, as in "MAX (root)": it closes there, and lines follow below it.
 OUTLINED = re.compile(r"\s*+[^()\r\n]*+\([^()\r\n]*+\)[^()\r\n]*+[\r\n]\s*+[^\s)]")
+
+QUOTED = r'(?:"(?:[^"\\\r\n]|\\[^\r\n])*+"|\u201c[^\u201c\u201d\r\n]*+\u201d)'
+"""Straight marks, in which a backslash escapes a mark or itself, or curved ones as word processors set them."""
 
 _HALF = re.compile("[\ud800-\udfff]")
 _NO_LABEL = re.compile(f"[{UNSEEN}\n\r\u2028\u2029]")
@@ -39,6 +43,8 @@ def number_at(text: str, position: int, written: str) -> Value:
         problem, remedy = why_no_number(written, shortened(written))
         mended = with_minus_signs(text)
         fix = Fix("Write - for each dash", mended) if mended != text else None
+        if not fix and re.search(f"[{UNSEEN}]", written):
+            fix = Fix(WITHOUT_UNSEEN, without_unseen(text))
         raise error_at(text, position, problem, remedy, fix)
     return value
 
@@ -54,24 +60,31 @@ def check_room(text: str, position: int, nodes: int, depth: int) -> None:
 def check_label(text: str, position: int, label: str) -> str:
     """Return a label without the spaces around it; raise TextError if it is too long or can't be shown on a line."""
     label = label.strip()
-    if is_label(label):
-        return label
     if len(label) > MAX_LABEL:
         raise error_at(text, position, f"this name has more than {MAX_LABEL} characters.", "Write a shorter one.")
-    unseen = _NO_LABEL.search(label)
+    unseen = None if label.isprintable() else _NO_LABEL.search(label)
     if unseen:
         problem = f"this name holds the invisible character U+{ord(unseen[0]):04X}."
         raise error_at(text, position, problem, "Delete it, or type the name again.")
     return label
 
 
-def is_label(label: str) -> bool:
-    r"""Return whether a text without spaces around it is surely a label: short, and all of it can be printed, so seen.
+def quote(name: str) -> str:
+    r"""Write a name in quotation marks.
 
-    >>> is_label("B"), is_label("B\u200b")
-    (True, False)
+    >>> print(quote('say "x"'))
+    "say \"x\""
     """
-    return len(label) <= MAX_LABEL and label.isprintable()
+    return '"' + name.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def unquote(written: str) -> str:
+    r"""Return the name that stands in quotation marks.
+
+    >>> unquote(quote('say "x"')), unquote("“B”")
+    ('say "x"', 'B')
+    """
+    return re.sub(r"\\(.)", r"\1", written[1:-1]) if written[0] == '"' else written[1:-1]
 
 
 def check_whole(text: str) -> None:
@@ -80,7 +93,7 @@ def check_whole(text: str) -> None:
     half = None if text.isascii() else _HALF.search(text)
     if half:
         problem = f"the text holds the invisible character U+{ord(half[0]):04X}."
-        fix = Fix("Delete the invisible characters", without_unseen(text))
+        fix = Fix(WITHOUT_UNSEEN, without_unseen(text))
         raise error_at(text, half.start(), problem, "Delete it, or copy the text again.", fix)
 
 

@@ -11,15 +11,14 @@ from typing import NamedTuple
 
 from core.csv_cells import csv_text, unguarded
 from core.game import Fix, Player, TextError, Value
-from core.trees.formats.fixes import mending
-from core.trees.formats.format import JUDGED, Format, Part
+from core.trees.formats.format import JUDGED, Format, Part, mending
 from core.trees.formats.graphs import Graph, Node, is_generated
 from core.trees.formats.node_text import Words, words_beside, write_words
 from core.trees.formats.numbers import to_value
 from core.trees.formats.players import only_player
 from core.trees.formats.probabilities import write_probability
 from core.trees.formats.remarks import Remarks
-from core.trees.formats.source import check_label, error_at, is_label, number_at, shortened, shown
+from core.trees.formats.source import check_label, error_at, number_at, shortened, shown
 from core.trees.leaf_tree import LeafTree
 
 EXAMPLE = """id,parent,order,label,value
@@ -195,7 +194,7 @@ def _take_row(table: _Table, graph: Graph, row: _Row, node: Node, remarks: Remar
     graph.say(node, words, row.places[0])
     if cells["move"]:
         move = unguarded(cells["move"])
-        node.move = move if is_label(move) else check_label(table.text, table.place(row, "move"), move)
+        node.move = check_label(table.text, table.place(row, "move"), move)
     if cells["probability"]:
         node.chance = cells["probability"], table.place(row, "probability")
     said = cells["player"] or cells["type"]
@@ -264,7 +263,7 @@ FORMAT = Format(
     title="Table (CSV)",
     looks_like=lambda text: _LIKELY.match(text[:2000]) is not None,
     parse=parse,
-    write=write,
+    writer=write,
     carries=frozenset(Part) - JUDGED,
     example=EXAMPLE,
     suffix=".csv",

@@ -8,8 +8,8 @@ from contextlib import suppress
 from dataclasses import replace
 
 from core.game import Player, TextError
-from core.trees.formats.fixes import LONGEST, Parse
 from core.trees.formats.flat import full_tree, full_trees
+from core.trees.formats.format import LONGEST, Parse
 from core.trees.formats.players import PLAYERS
 from core.trees.formats.remarks import Aside, Offer, Remarks
 from core.trees.formats.source import error_at

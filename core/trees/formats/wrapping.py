@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from core.game import Fix
-from core.trees.formats.fixes import LONGEST
+from core.trees.formats.format import LONGEST
 from core.trees.formats.graphs import MOST_TREES
 from core.trees.formats.source import error_at
 

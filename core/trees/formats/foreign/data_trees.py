@@ -10,8 +10,7 @@ from contextlib import suppress
 from core.game import Player, TextError
 from core.trees.formats.brackets import Brackets
 from core.trees.formats.data import Item, begins_with_bracket, has_assignment, read_values
-from core.trees.formats.fixes import mending
-from core.trees.formats.format import Foreign
+from core.trees.formats.format import Foreign, mending
 from core.trees.formats.graphs import Graph, Node, is_generated
 from core.trees.formats.labelled_json import NO_VALUE
 from core.trees.formats.node_text import NOTHING, Words, words_at, words_beside

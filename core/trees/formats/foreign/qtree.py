@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 
 from core.game import Player
-from core.trees.formats.fixes import mending
-from core.trees.formats.format import Foreign
+from core.trees.formats.format import Foreign, mending
 from core.trees.formats.node_text import NOTHING, Words
 from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import error_at

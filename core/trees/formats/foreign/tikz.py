@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 
 from core.game import Player
-from core.trees.formats.fixes import mending
-from core.trees.formats.format import Foreign
+from core.trees.formats.format import Foreign, mending
 from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import error_at
 from core.trees.formats.tex import LOOKED_AT, TexReader, chance_among, is_tex
