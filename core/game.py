@@ -30,11 +30,7 @@ class Player(StrEnum):
 
     @property
     def opponent(self) -> Player:
-        """Return the other side; chance has none.
-
-        >>> Player.MAX.opponent
-        <Player.MIN: 'min'>
-        """
+        """Return the other side; chance has none."""
         if self is CHANCE:
             raise ValueError("chance has no opponent")
         return MIN if self is MAX else MAX

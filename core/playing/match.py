@@ -115,12 +115,11 @@ class Match:
 
         A throw is no side's move: what chose it is taken back with it.
         """
-        numbers = range(len(self.moves) - 1, -1, -1)
         everyone = not any(map(by_person, self.entry.sides))
-        chosen = (number for number in numbers if not self._is_throw(number))
-        found = (number for number in chosen if everyone or by_person(self.side_at(number)))
-        number = next(found, None)
-        return None if number is None else self.back_to(number)
+        for number in reversed(range(len(self.moves))):
+            if not self._is_throw(number) and (everyone or by_person(self.side_at(number))):
+                return self.back_to(number)
+        return None
 
     def _is_throw(self, number: int) -> bool:
         state = self.states[number]

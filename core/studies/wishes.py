@@ -121,11 +121,7 @@ class Granted:
 
 
 def fewest_plies(wishes: Sequence[str]) -> int:
-    """Return the plies that a tree needs to meet all the wishes, as far as they alone tell.
-
-    >>> fewest_plies(["greedy-wrong", "deep-cutoff"])
-    4
-    """
+    """Return the plies that a tree needs to meet all the wishes, as far as they alone tell."""
     return max((read_wish(written)[0].fewest_plies for written in wishes), default=0)
 
 
@@ -140,9 +136,9 @@ def grant(
     >>> grant(GeneratorSettings(depth=2), ["cutoffs=1"]).settings.seed
     0
     """
-    met = dict.fromkeys(wishes, 0)
-    asked = [(written, *read_wish(written)) for written in met]
-    for _, wish, _ in asked:
+    asked = {written: read_wish(written) for written in wishes}
+    met = dict.fromkeys(asked, 0)
+    for wish, _ in asked.values():
         if settings.depth < wish.fewest_plies:
             problem = f"“{wish.title}” takes {wish.fewest_plies} plies, and the tree has {settings.depth}."
             raise OptionError(problem, f"Give {wish.fewest_plies} plies or more.", place="wish")
@@ -152,7 +148,7 @@ def grant(
         tried_settings = replace(settings, seed=(settings.seed + tried - 1) % (MAX_SEED + 1))
         tree = generate(tried_settings)
         judged = Judged(tree)
-        holding = [written for written, wish, number in asked if wish.holds(judged, number)]
+        holding = [written for written, (wish, number) in asked.items() if wish.holds(judged, number)]
         if len(holding) == len(asked):
             return Granted(tree, tried_settings, tried)
         for written in holding:
@@ -163,11 +159,7 @@ def grant(
 
 
 def read_wish(written: str) -> tuple[Wish, int]:
-    """Return the wish that a text names, and its number (0 for a wish without one).
-
-    >>> read_wish("cutoffs=3")[1]
-    3
-    """
+    """Return the wish that a text names, and its number (0 for a wish without one)."""
     name, equals, number = written.partition("=")
     wish = WISHES.get(name)
     if wish is None:

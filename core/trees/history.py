@@ -1,12 +1,16 @@
-"""Undo and redo: the versions of a tree's text, and the place among them."""
+"""Undo and redo: the versions of a tree's text, the place among them, and where a node of one is in another."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
-from core.game import Player
+from core.game import OptionError, Player
+from core.options.paths import Path
+from core.trees.leaf_tree import LeafTree
+from core.trees.rebuilding import node_at, path_of
 
 KEPT_CHARACTERS = 1_000_000
 """The most characters that the texts of a history have together when it is kept."""
@@ -133,13 +137,58 @@ def is_edit(before: str, after: str) -> bool:
     >>> is_edit("[[3,12],[2,4]]", "[[3,12],[2,40]]"), is_edit("[[3,12],[2,4]]", "[[14,5],[1,8]]")
     (True, False)
     """
-    return 2 * sum(shared_ends(before, after)) >= max(len(before), len(after))
+    return 2 * sum(_shared_ends(before, after)) >= max(len(before), len(after))
 
 
-def shared_ends(one: Sequence[object], other: Sequence[object]) -> tuple[int, int]:
+def same_node(before: LeafTree, after: LeafTree, path: Path) -> Path | None:
+    """Return where the node at a path of one version is in another one, None if it is not there.
+
+    An edit changes a run of nodes in preorder; where that can't be told, the same path is meant.
+
+    >>> one, other = LeafTree.from_nested([[3, 5], 8]), LeafTree.from_nested([[3, 5], 0, 8])
+    >>> same_node(one, other, (1,)), same_node(other, one, (2,)), same_node(other, one, (0, 1))
+    ((2,), (1,), (0, 1))
+    """
+    node, grown = node_at(before, path), len(after) - len(before)
+    run = _run(_looks(before), _looks(after)) if grown else None
+    if run is None:
+        with suppress(OptionError):
+            node_at(after, path)
+            return path
+        return None
+    if grown < 0 and node in run:
+        return None
+    return path_of(after, node if node < run.start else node + grown)
+
+
+def _looks(tree: LeafTree) -> list[tuple[Any, ...]]:
+    """Return what tells each node from others: its depth, its value, its name and that of its move."""
+    return [
+        (depth, value, tree.names.get(node), tree.moves.get(node))
+        for node, (depth, value) in enumerate(zip(tree.depths, tree.values, strict=True))
+    ]
+
+
+def _run(one: Sequence[tuple[Any, ...]], other: Sequence[tuple[Any, ...]]) -> range | None:
+    """Return the nodes that the larger of two versions has besides those of the other; None if that is not one run."""
+    small, large = sorted((one, other), key=len)
+    (begin, end), more = _shared_ends(small, large), len(large) - len(small)
+    if begin + end < len(small):
+        return None
+    # Where siblings begin alike, the run could begin further up as well. It is that of whole nodes.
+    while (
+        begin
+        and large[begin - 1] == large[begin + more - 1]
+        and large[begin][0] > min(depth for depth, *_ in large[begin : begin + more])
+    ):
+        begin -= 1
+    return range(begin, begin + more)
+
+
+def _shared_ends(one: Sequence[object], other: Sequence[object]) -> tuple[int, int]:
     """Return how many items two texts or lists begin with alike, and how many of the rest they end with.
 
-    >>> shared_ends("[3,5,8]", "[3,12,8]")
+    >>> _shared_ends("[3,5,8]", "[3,12,8]")
     (3, 3)
     """
     start = _shared(one, other)
@@ -175,7 +224,7 @@ def _versions(rows: Sequence[object], limit: int) -> list[Version]:
 
 
 def _difference(before: str, after: str) -> list[Any]:
-    start, end = shared_ends(before, after)
+    start, end = _shared_ends(before, after)
     return [start, end, after[start : len(after) - end]]
 
 
