@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
@@ -42,6 +43,7 @@ def check(subject: Subject, chosen: SearchOptions) -> Trace:
         return trace
     assert problems == (), [str(problem) for problem in problems]
     check_file(trace)
+    check_visits(trace)
     check_kinds(trace, subject)
     if chosen.budget is not None or chosen.nodes is not None:
         check_budgets(trace, search(game, replace(chosen, budget=None, nodes=None)))
@@ -72,6 +74,17 @@ def check_file(trace: Trace) -> None:
     again = read_lines(written)
     assert again == trace
     assert list(write_lines(again)) == written
+
+
+def check_visits(trace: Trace) -> None:
+    """Check that each visit knows its number at its place, its pass, and a visit to the place above."""
+    places, visits, seen = trace.places, trace.visits, Counter[int]()
+    for visit, place in enumerate(visits.place.tolist()):
+        seen[place] += 1
+        above = visits.parent[visit]
+        assert places.parent[place] == (visits.place[above] if place else above)
+        assert (visits.numbers[visit], visits.in_pass[visit]) == (seen[place], seen[0])
+    assert trace.visits_again == (len(places) < len(visits))
 
 
 def check_budgets(trace: Trace, whole: Trace) -> None:

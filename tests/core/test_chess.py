@@ -7,9 +7,6 @@ from random import Random
 import pytest
 
 from core.games import GAMES
-from core.options import SearchOptions
-from core.search import search
-from core.trace.result import result_of
 
 chess = pytest.importorskip("chess", reason="the package chess is an extra")
 
@@ -114,30 +111,3 @@ def test_a_noisy_move_changes_the_material() -> None:
     game = Chess.from_position("4k3/P7/8/3pP3/8/7n/8/4K2R w K d6")
     noisy = {move for move in game.actions(game.initial) if game.is_noisy(game.initial, move)}
     assert noisy == {"w a8=Q+", "w a8=R+", "w a8=B", "w a8=N", "w exd6", "w Rxh3"}
-
-
-FOUND = {
-    "Mate in one: the back rank": (WIN, "w Ra8#"),
-    "Mate in two: two rooks": (WIN, "w Ra7"),
-    "Mate in two: smothered": (WIN, "w Qg8+"),
-    "Mate in three: king and rook": (WIN, "w Kg6"),
-    "Mate or stalemate": (WIN, "w Qg7#"),
-    "A fork wins the queen": (3, "w Nc7+"),
-    "The horizon: a guarded pawn": (8, "w Qxd6"),
-    "The start of a game": (0, None),
-}
-
-
-@pytest.mark.parametrize("title", GAMES["chess"].examples)
-def test_an_example_shows_what_its_title_says(title: str) -> None:
-    entry = GAMES["chess"]
-    position, _, depth = entry.examples[title]
-    game = entry.at(position)
-    found = result_of(search(game, SearchOptions(depth=depth or entry.default_depth)))
-    value, move = FOUND[title]
-    assert found.value == value
-    assert found.best_move is not None
-    if move is not None:
-        assert game.actions(game.initial)[found.best_move] == move
-    if value == WIN and depth is not None and depth > 1:  # the mate is no sooner
-        assert result_of(search(game, SearchOptions(depth=depth - 2))).value != WIN

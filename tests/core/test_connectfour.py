@@ -13,20 +13,10 @@ from hypothesis import strategies as st
 from core.game import Player, PositionError
 from core.games.connectfour import ConnectFour
 from core.games.connectfour_grid import SIZES, cells_of, grid, grid_of, winning_squares
-from core.options import SearchOptions
-from core.search import search
 from core.search.state_values import all_values
-from core.trace.result import result_of
 
 SEQUENCES = (1, 7, 49, 343, 2401, 16807, 117649, 823536)
 """Sequences of moves from the empty board, by their length; of seven moves all but those into one column."""
-
-
-class Unjudged(ConnectFour):
-    """Connect Four with an evaluation of 0."""
-
-    def evaluate(self, state: str) -> int:  # noqa: ARG002  every state is worth the same
-        return 0
 
 
 def discs_of(state: str) -> dict[tuple[int, int], str]:
@@ -94,12 +84,6 @@ def test_known_counts_of_move_sequences() -> None:
     assert tuple(counts) == SEQUENCES
 
 
-def test_known_node_count_of_alpha_beta() -> None:
-    trace = search(Unjudged(), SearchOptions(depth=8))
-    assert len(trace.places) == 12_574
-    assert not trace.truncated
-
-
 @pytest.mark.parametrize(
     ("rows", "columns", "fours", "win"),
     [(4, 4, 10, 10_000), (6, 7, 69, 10_000), (6, 9, 99, 10_000), (7, 8, 107, 20_000), (9, 9, 180, 20_000)],
@@ -117,37 +101,6 @@ def test_four_by_four_to_the_end() -> None:
     game = ConnectFour.from_position("", None, "4", "4")
     values = all_values(game, None, "order")
     assert (values[game.initial, 0], len(values)) == (0, 161_029)
-
-
-def solved(discs: dict[tuple[int, int], str], size: tuple[int, int], side: str) -> int:
-    """Return 1, 0 or -1 for a side that moves and wins, draws or loses, with rules of its own."""
-    rows, columns = size
-    if runs_of(discs, "O" if side == "X" else "X"):
-        return -1
-    heights = [sum((x, y) in discs for y in range(rows)) for x in range(columns)]
-    below = [discs | {(x, height): side} for x, height in enumerate(heights) if height < rows]
-    return max((-solved(after, size, "O" if side == "X" else "X") for after in below), default=0)
-
-
-@pytest.mark.large
-@pytest.mark.parametrize(
-    ("size", "played"),
-    [
-        (("4", "4"), "22341143"),
-        (("4", "4"), "24112131"),
-        (("5", "4"), "44131421344"),
-        (("5", "4"), "23433314312"),
-        (("4", "6"), "115235233615362"),
-        (("4", "6"), "512232146541324"),
-    ],
-)
-@pytest.mark.parametrize("moves", ["left-to-right", "centre-first"])
-def test_a_search_to_the_end_finds_the_value_of_a_small_board(size: tuple[str, str], played: str, moves: str) -> None:
-    game = ConnectFour.from_position(played, None, *size, moves)
-    rows, columns = map(int, size)
-    trace = search(game, SearchOptions())
-    assert len(trace.places) > 100
-    assert result_of(trace).value == 10_000 * solved(discs_of(game.initial), (rows, columns), game.initial[-1])
 
 
 def landing(before: str, after: str) -> int:

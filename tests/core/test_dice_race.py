@@ -45,21 +45,6 @@ def test_a_search_finds_the_chance_to_win(position: str, side: str) -> None:
     assert f"{side} wins with a probability of {float(100 * exact):g}%" in str(game.remark(game.initial))
 
 
-@pytest.mark.parametrize("depth", range(6))
-def test_a_depth_limit_is_searched_alike(depth: int) -> None:
-    game = DiceRace.from_position("5")
-    full, cut = (search(game, SearchOptions(name, depth=depth)) for name in ("expectiminimax", "star1"))
-    assert (result_of(cut).value, result_of(cut).best_move) == (result_of(full).value, result_of(full).best_move)
-    assert (audit(full, game), audit(cut, game)) == ((), ())
-
-
-def test_star1_saves_half_of_the_leaves() -> None:
-    full, cut = (result_of(search(DiceRace(), SearchOptions(name))) for name in ("expectiminimax", "star1"))
-    assert len(full.leaves) > 1.5 * len(cut.leaves)
-    at_chance = {cutoff.player is CHANCE for cutoff in cut.cutoffs}
-    assert at_chance == {True, False}
-
-
 def test_a_throw_beyond_the_goal_reaches_it() -> None:
     game = DiceRace.from_position(" 2  LARGE ", "b")
     assert game.initial == "2 large B"

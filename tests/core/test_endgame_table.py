@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from io import StringIO
 from typing import Any
 
 import numpy as np
@@ -13,12 +12,11 @@ from core.audit import Given, audit, endgames_and_book, taken_as_given
 from core.comparing.comparison import DIFFERENT_TABLES, compare
 from core.game import Game, OptionError, Value
 from core.games import GAMES
-from core.options import Book, Bounds, Cutoff, Form, Opponent, Order, SearchOptions
+from core.options import Book, Opponent, SearchOptions
 from core.search import ALGORITHMS, endgame_table, search
 from core.search.endgame_table import EndgameTable
 from core.search.state_values import all_values
 from core.trace import Kind, Trace
-from core.trace.file import read_lines, write_lines
 from core.trace.recorder import Recorder
 from core.trace.result import result_of
 from core.trees.leaf_tree import LeafTree
@@ -94,26 +92,6 @@ def test_a_search_that_asks_finds_the_same(name: str, game: Any) -> None:
             assert event.value == values[trace.places.states[event.node]]
 
 
-@pytest.mark.parametrize("name", ASKING)
-def test_a_limited_search_that_asks_passes_the_audit(name: str) -> None:
-    game = GAMES["connectfour"].at("abcdabc", None, FOUR)
-    for order in (Order.GIVEN, Order.EVALUATION, Order.HISTORY):
-        options = SearchOptions(name, endgame=5, depth=5, order=order)
-        trace = search(game, options)
-        assert audit(trace, game) == ()
-        assert known(trace)
-
-
-@pytest.mark.parametrize("form", Form)
-@pytest.mark.parametrize("bounds", Bounds)
-@pytest.mark.parametrize("cutoff", Cutoff)
-def test_in_a_narrow_window_too(cutoff: Cutoff, bounds: Bounds, form: Form) -> None:
-    options = SearchOptions(endgame=5, window=(0, 1), cutoff=cutoff, bounds=bounds, form=form)
-    trace = search(OPEN, options)
-    assert audit(trace, OPEN) == ()
-    assert known(trace)
-
-
 def test_the_root_is_searched() -> None:
     trace = search(OPEN, SearchOptions("minimax", endgame=9))
     assert len(known(trace)) == len(OPEN.actions(OPEN.initial)) == len(trace.places) - 1
@@ -123,15 +101,6 @@ def test_a_search_of_chances_asks_no_table() -> None:
     options = SearchOptions("expectiminimax", endgame=9, opponent=Opponent.RANDOM)
     game = GAMES["tictactoe"].at("XOX/OO_/_X_")
     assert list(search(game, options)) == list(search(game, replace(options, endgame=None)))
-
-
-def test_a_trace_file_has_it() -> None:
-    trace = search(OPEN, SearchOptions(endgame=5))
-    text = "".join(write_lines(trace))
-    assert text.startswith('{"plyscope":"trace","version":3,')
-    assert '"endgame":5' in text.splitlines()[0]
-    assert read_lines(StringIO(text)) == trace
-    assert "endgame" not in next(write_lines(search(OPEN, SearchOptions())))
 
 
 def tampered(trace: Trace, column: str, number: int) -> Trace:

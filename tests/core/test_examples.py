@@ -11,6 +11,9 @@ from core.trace.result import result_of
 from tests import documented_game
 from tests.documented_game import ALL_GAMES
 
+WIN = 1_000
+"""The value of a mate."""
+
 NOBODY = "chance decides"
 
 FOUND: dict[str, dict[str, tuple[float, str | None]]] = {
@@ -23,6 +26,16 @@ FOUND: dict[str, dict[str, tuple[float, str | None]]] = {
         "Two threats at once": (10_000, "X c1"),
         "The only move": (-106, "O d4"),
         "Win before you block": (10_000, "O b4"),
+    },
+    "chess": {
+        "Mate in one: the back rank": (WIN, "w Ra8#"),
+        "Mate in two: two rooks": (WIN, "w Ra7"),
+        "Mate in two: smothered": (WIN, "w Qg8+"),
+        "Mate in three: king and rook": (WIN, "w Kg6"),
+        "Mate or stalemate": (WIN, "w Qg7#"),
+        "A fork wins the queen": (3, "w Nc7+"),
+        "The horizon: a guarded pawn": (8, "w Qxd6"),
+        "The start of a game": (0, None),
     },
     "nim": {
         "Two equal heaps": (-1, None),
@@ -66,17 +79,14 @@ FOUND: dict[str, dict[str, tuple[float, str | None]]] = {
         "The die is chosen": (0.5, NOBODY),
     },
 }
-"""The value and the first best move, None where any move does, to the default depth; chess has tests of its own."""
+"""The value and the first best move, None where any move does, to the depth of the example or the default one."""
 
 ALL_FOUND = {**FOUND, **documented_game.FOUND}
-
-ALONE = {"chess", "open-spiel"}
-"""The games whose own tests try their examples."""
 
 
 def test_every_game_has_examples() -> None:
     assert {name for name, entry in GAMES.items() if len(entry.examples) < 2} <= OWN.games.keys()
-    assert FOUND.keys() == GAMES.keys() - ALONE - OWN.games.keys()
+    assert FOUND.keys() == GAMES.keys() - {"open-spiel"} - OWN.games.keys()  # whose own tests try every example
     assert all(FOUND[name].keys() == GAMES[name].examples.keys() for name in FOUND)
 
 
@@ -88,8 +98,9 @@ def test_the_game_of_the_docs_has_a_row_of_its_examples() -> None:
 @pytest.mark.parametrize(("name", "title"), [(name, title) for name in ALL_FOUND for title in ALL_FOUND[name]])
 def test_an_example_is_worth_what_it_says(name: str, title: str) -> None:
     entry = ALL_GAMES[name]
-    game = entry.at(entry.examples[title].position)
-    found = result_of(search(game, SearchOptions(fitting(game), depth=entry.default_depth)))
+    example = entry.examples[title]
+    game = entry.at(example.position)
+    found = result_of(search(game, SearchOptions(fitting(game), depth=example.depth or entry.default_depth)))
     value, move = ALL_FOUND[name][title]
     assert found.value == value
     if move == NOBODY:
@@ -97,3 +108,5 @@ def test_an_example_is_worth_what_it_says(name: str, title: str) -> None:
         return
     assert found.best_move is not None
     assert move in {None, game.actions(game.initial)[found.best_move]}
+    if value == WIN and example.depth is not None and example.depth > 1:  # the mate is no sooner
+        assert result_of(search(game, SearchOptions(depth=example.depth - 2))).value != WIN

@@ -197,32 +197,12 @@ def test_every_position_is_worth_what_the_rules_say(game: tuple[str, str], algor
     assert searched(*game, algorithm).value == by_rules(game[0], GAMES[game[0]].at(game[1]).initial)
 
 
-@given(
-    st.tuples(st.just("nim"), st.lists(st.integers(0, 3), min_size=1, max_size=3).map(written))
-    | st.tuples(st.just("subtraction"), st.integers(0, 9).map(str))
-    | st.tuples(st.just("stone-game-4"), st.integers(0, 20).map(str)),
-    st.sampled_from("AB"),
-    algorithms,
-)
-def test_a_search_finds_who_wins(game: tuple[str, str], side: str, algorithm: str) -> None:
-    assert searched(*game, algorithm, side).value == by_rules(game[0], GAMES[game[0]].at(game[1], side).initial)
-
-
 SIZES = {
-    ("nim", "0"): 1,
-    ("nim", "5"): 32,
     ("nim", "1,2,3"): 447,
-    ("nim", "1,1,1,1"): 65,
-    ("nim", "2,3,2"): 1_800,
     ("nim", "1,3,5,7"): 516_124_195,
-    ("subtraction", "8"): 177,
     ("subtraction", "20 up to 5"): 814_296,
-    ("stone-game-4", "12"): 104,
     ("stone-game-4", "36"): 452_941,
-    ("predict-winner", "5"): 2,
-    ("predict-winner", "5,3,3"): 11,
     ("predict-winner", written(range(16))): 98_303,
-    ("guess-number", "4"): 71,
     ("guess-number", "12"): 472_391,
     ("dice-race", "8"): 5_383,
 }
@@ -255,11 +235,8 @@ REVERSED = "but with no heap above 1 misère play reverses the rule"
     ("name", "state", "remark"),
     [
         ("nim", "3,4,5 B", "Nim-sum 3 ⊕ 4 ⊕ 5 = 2: B is to move and wins with best play."),
-        ("nim", "3 A", "Nim-sum 3: A is to move and wins with best play."),
-        ("nim", "1,0,1 A", "Nim-sum 1 ⊕ 0 ⊕ 1 = 0: A is to move and loses against best play."),
         ("nim", "2,2 misère A", "Nim-sum 2 ⊕ 2 = 0: A is to move and loses against best play."),
         ("nim", "1,1 misère A", f"Nim-sum 1 ⊕ 1 = 0, {REVERSED}: A is to move and wins with best play."),
-        ("nim", "1,0 misère B", f"Nim-sum 1 ⊕ 0 = 1, {REVERSED}: B is to move and loses against best play."),
         ("nim", "0,0 A", "B took the last stone and wins."),
         ("nim", "0,0 misère A", "B took the last stone and loses."),
         ("subtraction", "10 up to 3 B", "10 = 2 · 4 + 2: B is to move and wins with best play, by taking 2."),
@@ -268,11 +245,9 @@ REVERSED = "but with no heap above 1 misère play reverses the rule"
         ("subtraction", "0 up to 3 A", "B took the last stone and wins."),
         ("stone-game-4", "0 B", "B can't move, so A wins."),
         ("can-i-win", "10:0 B", "0 of 0: the total is reached before the first move, and B, who would begin, wins."),
-        ("can-i-win", "2:4 1,2 A", "3 of 4: every number is taken, so A, who began, loses."),
         ("can-i-win", "3:7 1,2,3 B", "6 of 7: every number is taken, so A, who began, loses."),
         ("can-i-win", "3:3 1,3 A", "4 of 3: B reached the total and wins."),
         ("can-i-win", "3:7 1 B", "1 of 7: all that is left comes to 5, so A, who began, loses."),
-        ("can-i-win", "10:20 A", "0 of 20, 20 to go."),
         ("predict-winner", "2A,1,2 B", "A has 2, B has 0. B can keep to the odd places, 2 in all, or the even ones, 1"),
         ("predict-winner", "1A,2,2 B", "A has 1, B has 0. B can .* the even ones, 2, and so gains no less than A."),
         ("predict-winner", "1,5,2 A", "A has 0, B has 0. Whatever A takes, B can then keep to the odd places or to "),
@@ -280,12 +255,10 @@ REVERSED = "but with no heap above 1 misère play reverses the rule"
         ("predict-winner", "1A,5A,2B B", "A has 6, B has 2: A wins by 4."),
         ("predict-winner", "1A,5A,6B B", "A has 6, B has 6: a tie."),
         ("guess-number", "1-10 of 10 paid 0 G", "G has paid 0. Binary search would make it at most 22."),
-        ("guess-number", "8-10 of 10 paid 7 G", "G has paid 7. Binary search would make it at most 16."),
         ("guess-number", "8-10 of 10 paid 7 guess 9 A", "G has paid 7, and pays 9 more if 9 is wrong."),
         ("guess-number", "9-9 of 10 paid 7 G", "The number is 9. G has paid 7."),
         ("dice-race", "1 A", "A wins with a probability of 100% if both play best, and either die is as good."),
         ("dice-race", "3 A", "A wins .* if both play best, and the large die is better."),
-        ("dice-race", "4 A", "A wins .* if both play best, and the small die is better."),
         ("dice-race", "3 large B", "B wins .* if both play best after this throw."),
         ("dice-race", "0 B", "A has reached the goal and wins."),
     ],

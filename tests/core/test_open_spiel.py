@@ -13,7 +13,6 @@ from core.games import GAMES
 from core.options import SearchOptions
 from core.playing.match import Match
 from core.search import search
-from core.trace.result import result_of
 
 pyspiel: Any = pytest.importorskip("pyspiel")
 from core.games import open_spiel  # noqa: E402  it needs the package
@@ -89,29 +88,6 @@ def test_its_example_is_searched_and_its_record_holds(name: str) -> None:
     assert not trace.truncated
     assert not audit(trace, game)
     assert 1 < len(trace.places) < 1_000  # the most that are drawn
-
-
-VALUES = {
-    "breakthrough(columns=3,rows=3):": 1,
-    "clobber(columns=3,rows=2):": -1,
-    "connect_four(columns=3,rows=3,x_in_row=3):": 0,
-    "dots_and_boxes(num_cols=2,num_rows=1): 0 2 4": -1,
-    "go(board_size=2):": -1,
-    "havannah(board_size=2):": 1,
-    "hex(board_size=3): 4 0": 1,
-    "mnk(k=3,m=3,n=3): 4 1": 1,
-    "nim(pile_sizes=1;2;2):": 1,
-    "nim(pile_sizes=1;2;3,is_misere=False):": -1,
-    "tic_tac_toe: 4 0 8": 0,
-    "y(board_size=3):": 1,
-}
-"""Positions that are searched to the end, and what they are worth to A."""
-
-
-@pytest.mark.large
-@pytest.mark.parametrize("position", VALUES)
-def test_a_search_finds_what_a_small_game_is_worth(position: str) -> None:
-    assert result_of(search(OpenSpiel.from_position(position), SearchOptions())).value == VALUES[position]
 
 
 def test_a_player_who_acts_again_has_the_other_one_wait() -> None:

@@ -56,18 +56,6 @@ def test_a_trace_without_events_has_no_result() -> None:
     ("game", "options", "lines"),
     [
         (
-            TEXTBOOK,
-            SearchOptions(),
-            [
-                "value        3",
-                "best move    0 (B)",
-                "line of play 0 0",
-                "visited      11 nodes, 7 of them leaves",
-                "cutoffs      1, 0 of them deep; 2 children skipped; 1 more with nothing left to skip",
-                "events       43",
-            ],
-        ),
-        (
             replace(LeafTree.from_nested([3, 8]), names={2: "x"}, moves={2: "right"}),
             SearchOptions(),
             ["value        8", "best move    1 (right)", "line of play 1"],
@@ -92,11 +80,6 @@ def test_the_summary(game: Game, options: SearchOptions, lines: list[str]) -> No
     summary = "".join(summary_lines(search(game, options), game)).splitlines()
     assert summary[: len(lines)] == lines
     assert len(summary) == 6 + (options.budget is not None)
-
-
-def test_the_summary_of_a_stopped_search_says_what_is_left() -> None:
-    (*_, last) = summary_lines(search(TEXTBOOK, SearchOptions(budget=20)), TEXTBOOK)
-    assert last == "stopped      before the end, with 3 children of open nodes not searched\n"
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from core.audit import audit
-from core.game import Evaluated, Remarked
+from core.game import Remarked
 from core.games import GAMES
 from core.games.tictactoe import FASTER, LINE_SCORE, LINES_A_WIN, OPEN_LINES, TicTacToe, winning_line
 from core.games.tictactoe_symmetry import SymmetricTicTacToe, game_from_position, up_to_symmetry
@@ -18,35 +18,33 @@ from core.options import SearchOptions
 from core.search import search
 from core.search.state_values import all_values
 from core.trace.result import result_of
-from tests.brute_force import game_value
 
 ROWS = [(0, 1, 2), (3, 4, 5), (6, 7, 8)]
 
 
-@pytest.mark.parametrize("side", ["X", "O"])
-def test_the_endgame_is_valued_from_the_side_of_the_mover(side: str) -> None:
-    game = TicTacToe.from_position(FACTS["endgame"]["board"], side)
-    sign = 1 if side == "X" else -1
-    assert game_value(game, game.initial) == sign * FACTS["endgame"][f"{side.lower()}_to_move_value"]
+ALL_LINES = [*ROWS, *zip(*ROWS, strict=True), (0, 4, 8), (2, 4, 6)]
+WORTH = {
+    OPEN_LINES: {
+        **{(count, 0): 1 / LINES_A_WIN for count in (1, 2)},
+        **{(0, count): -1 / LINES_A_WIN for count in (1, 2)},
+    },
+    LINE_SCORE: {(1, 0): 0.01, (2, 0): 0.1, (0, 1): -0.01, (0, 2): -0.1},
+}
+"""What a line is worth to X, by the marks of X and O on it; a line with both, or with none, is worth nothing."""
 
 
-def test_open_lines_are_counted_for_max_whichever_side_that_is() -> None:
-    for_x = TicTacToe("X__/___/___ X")
-    for_o = TicTacToe("X__/___/___ O")
-    assert (for_x.evaluate(for_x.initial), for_o.evaluate(for_o.initial)) == (0.3, -0.3)
-    assert isinstance(for_x, Evaluated)
-
-
-def test_the_line_score_follows_its_definition() -> None:
-    lines = [*ROWS, *zip(*ROWS, strict=True), (0, 4, 8), (2, 4, 6)]
-    worth = {(1, 0): 1, (2, 0): 10, (0, 1): -1, (0, 2): -10}
-    game = TicTacToe(evaluation=LINE_SCORE)
+@pytest.mark.parametrize("evaluation", WORTH)
+@pytest.mark.parametrize(("side", "sign"), [("X", 1), ("O", -1)])
+def test_lines_are_judged_for_max_and_won_as_they_are_defined(evaluation: str, side: str, sign: int) -> None:
+    game = TicTacToe(f"___/___/___ {side}", evaluation)
     for state in reached(ALL):
         cells = "".join(state[:11].split("/"))
-        held = [[cells[at] for at in line] for line in lines]
-        points = sum(worth.get((line.count("X"), line.count("O")), 0) for line in held)
+        held = [[cells[at] for at in line] for line in ALL_LINES]
+        won = [line for line, marks in zip(ALL_LINES, held, strict=True) if marks in (["X"] * 3, ["O"] * 3)]
+        assert winning_line(state) in won if won else winning_line(state) is None
         if not game.is_terminal(state):
-            assert game.evaluate(state) == points / 100
+            worth = sum(WORTH[evaluation].get((marks.count("X"), marks.count("O")), 0) for marks in held)
+            assert game.evaluate(state) == pytest.approx(sign * worth)
 
 
 @pytest.mark.parametrize("evaluation", [OPEN_LINES, LINE_SCORE])
@@ -78,32 +76,6 @@ def test_faster_wins_count_more_and_slower_losses_less(position: str, utility: f
     state = TicTacToe.from_position(position, "O" if position.count("X") > position.count("O") else "X").initial
     assert game.utility(state) == utility
     assert TicTacToe(f"{game.initial[:-1]}O", wins=FASTER).utility(state) == -utility
-
-
-def test_the_search_takes_the_faster_win_if_it_counts_more() -> None:
-    """Any first move but one wins X the game in the end; that one wins it at once."""
-    moves = {}
-    for wins in ("equal", FASTER):
-        game = TicTacToe.from_position("X__/OX_/O__", wins=wins)
-        result = result_of(search(game, SearchOptions("minimax")))
-        moves[wins] = (game.actions(game.initial)[result.best_move or 0], result.value)
-    assert moves == {"equal": ("X b3", 1), FASTER: ("X c1", 1.4)}
-
-
-@pytest.mark.parametrize(
-    ("state", "line"),
-    [
-        ("XXX/OO_/___ O", (0, 1, 2)),
-        ("XX_/OOO/X__ X", (3, 4, 5)),
-        ("XO_/XO_/_OX X", (1, 4, 7)),
-        ("XO_/OX_/__X O", (0, 4, 8)),
-        ("_OX/OX_/X__ O", (2, 4, 6)),
-        ("XOX/XOO/OXX O", None),
-        ("___/___/___ X", None),
-    ],
-)
-def test_the_winning_line(state: str, line: tuple[int, int, int] | None) -> None:
-    assert winning_line(state) == line
 
 
 FACTS = json.loads((Path(__file__).parents[1] / "data" / "game-facts.json").read_text("utf-8"))["tictactoe"]

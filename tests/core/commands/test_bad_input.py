@@ -26,15 +26,12 @@ BAD: list[tuple[list[str], str]] = [
     (["explain"], "No such command 'explain'."),
     # what is searched
     (["solve"], "TREE: there is no tree. Give one such as"),
-    (["compare"], "TREE: there is no tree."),
     ([*SOLVE, "--speed", "9"], "No such option"),
     ([*SOLVE, "[1,2]"], "Got unexpected extra argument ([1,2])"),
     ([*SOLVE, "one\ntwo"], "Got unexpected extra argument (one two)"),
     (["solve", "[1,[2,"], "line 1, column 4: this bracket is never closed."),
     (["solve", ""], "line 1, column 1: there is no tree here."),
     (["solve", "[1,\n2 3]"], "line 2, column 3: a comma is missing"),
-    (["solve", "[<b>1</b>]"], "line 1, column 2: '<b>1</b>' is not a number."),
-    (["compare", "[3,"], "line 1, column 1: this bracket is never closed."),
     ([*SOLVE, "--file", "tree.txt"], "TREE: the tree is given twice."),
     (["solve", "--file", "/no/such.txt"], "--file: '/no/such.txt' can't be read: No such file or directory."),
     (["solve", "--file", "."], "--file: '.' can't be read: Is a directory."),
@@ -52,9 +49,7 @@ BAD: list[tuple[list[str], str]] = [
     ([*GAME, "--root", "max"], "--root: it does not go with this search: a game says itself who is MAX"),
     (["solve", "--game", "backgammon"], "Invalid value for '--game': 'backgammon' is not one of 'tictactoe', "),
     ([*GAME, "--position", "XXX/___/___"], "position: X has 3 marks and O has 0"),
-    ([*GAME, "--position", ""], "position: this board has 0 squares."),
     ([*GAME, "--to-move", "white"], "side to move: 'white' is not a side."),
-    (["solve", *FOUR, "--position", "4444444"], "position, move 7: column d is full."),
     ([*GAME, "--evaluation", "best"], "--evaluation: Tic-tac-toe has no evaluation 'best'. Choose one of open-lines,"),
     (["solve", "--game", "nim", "--evaluation", "best"], "--evaluation: Nim has no evaluation 'best'. Leave it"),
     *(
@@ -72,7 +67,6 @@ BAD: list[tuple[list[str], str]] = [
     ([*SOLVE, "--form", "test"], "Invalid value for '--form': 'test' is not one of 'compare', 'update'."),
     ([*SOLVE, "--window", "5,5"], "window: alpha 5 is not below beta 5."),
     ([*SOLVE, "--window", "nan,5"], "Invalid value for '--window': 'nan,5' can't be read."),
-    ([*SOLVE, "--window", ""], "Invalid value for '--window': '' can't be read."),
     ([*SOLVE, "--window"], "Option '--window' requires an argument."),
     ([*SOLVE, "--algorithm", "minimax", "--window", "0,5"], "window: minimax has no window."),
     ([*SOLVE, "--depth", "1"], "depth: this tree's inner nodes have no static evaluation"),
@@ -97,7 +91,6 @@ BAD: list[tuple[list[str], str]] = [
     # compare and depths
     (["compare", TREE, "--search", "fast"], "--search: 'fast' is not a search."),
     (["compare", TREE, "--search", "minimax", "--search", "minimax window=1,2"], "--search 2, window: minimax has"),
-    (["compare", TREE, "--depth", "2"], "depth: this tree's inner nodes have no static evaluation"),
     ([*DEPTHS, "--max-depth", "0"], "greatest depth: 0 is below 1."),
     ([*DEPTHS, "--search", "minimax depth=2"], "depth: 'minimax depth=2' has a depth limit"),
     ([*DEPTHS, "--json", "--csv"], "--csv: it does not go with this search: --json"),
@@ -115,7 +108,6 @@ BAD: list[tuple[list[str], str]] = [
     ([*MOUSE, "--to-move", "cat"], "--to-move: it does not go with Cat and Mouse: the mouse moves first. Leave it"),
     ([*MOUSE, "--trace", "x"], "--trace: it does not go with Cat and Mouse: there is no search to record. Leave it"),
     ([*MOUSE, "--position", "[[1],[0]]"], "position: the graph has 2 nodes. Write a list for each of 3 to 50 nodes."),
-    ([*MOUSE, "--position", ""], "position, line 1, column 1: the text ends too soon."),
     *(
         ([command, *MOUSE[1:]], "Invalid value for '--game': positions of Cat and Mouse come again: no tree of it ends")
         for command in ("compare", "depths")
@@ -125,23 +117,16 @@ BAD: list[tuple[list[str], str]] = [
     (["convert", "--to", "auto"], "Invalid value for '--to': 'auto' is not one of "),
     (["convert", "--from", "runes", "--to", "lists"], "Invalid value for '--from': 'runes' is not one of 'auto', "),
     (["convert", "--to", "lists", "[3]"], "Got unexpected extra argument ([3])"),
-    (["convert", "--to", "lists"], "line 1, column 1: there is no tree here."),
     (["generate", "--depth", "two"], "Invalid value for '--depth': 'two' is not a valid integer."),
     (
         ["generate", "--depth", "40"],
         "depth: with 2 children per node and 40 plies, a tree can have more than 1,000,000",
     ),
-    (["generate", "--branching", "-3"], "--branching: '-3' can't be read here. Write a number such as 3 or a range"),
     (["generate", "--branching", "3-2"], "branching: 3 is above 2. Give the smaller number first: 2-3."),
-    (["generate", "--branching", "2-"], "--branching: '2-' can't be read here. Write a number such as 3 or a range"),
-    (["generate", "--branching", ""], "--branching: '' can't be read here."),
     (["generate", "--values", "..5"], "--values: '..5' can't be read here. Write two numbers such as -9..9."),
-    (["generate", "--values", "0-9"], "--values: '0-9' can't be read here. Write two numbers such as -9..9."),
-    (["generate", "--values", "nan"], "--values: 'nan' can't be read here."),
     (["generate", "--distribution", "even"], "Invalid value for '--distribution': 'even' is not one of 'uniform', "),
     (["generate", "--seed", "-1"], "seed: -1 is not between 0 and "),
     (["generate", "--wish", "peace"], "wish: there is no wish named 'peace'. Choose from cutoffs, deep-cutoff, "),
-    (["generate", "--wish", "cutoffs"], "wish: cutoffs needs a number. Write one of up to 9 digits, as in cutoffs=3."),
     (["generate", "--depth", "1", "--wish", "deep-cutoff"], "wish: "),
     # endgame tables and the Lab
     (["endgame", "nim"], "endgame: Nim has no endgame table"),
@@ -151,7 +136,6 @@ BAD: list[tuple[list[str], str]] = [
         "--output: '/no/where' can't be",
     ),
     ([*LAB, "--tree", "50"], "--tree: 50 is not a tree number from 0 to 49. Give a number in this range."),
-    ([*LAB, "--tree", "-1"], "--tree: -1 is not a tree number from 0 to 49. Give a number in this range."),
     (
         [*LAB, "--tree", "0", "--json"],
         "--json: it does not go with --tree, which prints a tree. Leave out",
@@ -160,7 +144,6 @@ BAD: list[tuple[list[str], str]] = [
     (["orders", "nim"], "game: Nim has no static evaluation"),
     (["orders", "tictactoe", "--rows", "4"], "--rows: Tic-tac-toe has no rows"),
     (["orders", "connectfour", "--depth", "11"], "depth: 11 is not between"),
-    (["orders", "connectfour", "--depth", "-1"], "depth: -1 is not between"),
     (["orders", "connectfour", "--order", "given"], "order: there is none"),
     (["orders", "tictactoe", "--plies", "50"], "plies: each of 200 games"),
 ]

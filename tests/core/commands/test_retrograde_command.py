@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from core.games.cat_and_mouse import EXAMPLE
 from tests.command_line import Run
 
 RING = "[[2,6],[2,4],[0,1],[5,6],[1,5],[3,4],[0,3]]"
@@ -52,17 +51,3 @@ def test_the_summary(run: Run, position: list[str], shown: str) -> None:
     code, out, err = run(*SOLVE, *position)
     assert (code, err) == (0, "")
     assert out.startswith(shown)
-
-
-def test_the_list_has_the_game(run: Run) -> None:
-    _, out, _ = run("list", "--json")
-    (listed,) = [game for game in json.loads(out)["games"] if game["name"] == "cat-and-mouse"]
-    assert listed == {
-        "name": "cat-and-mouse",
-        "title": "Cat and Mouse",
-        "position": f"The neighbours of each node, from node 0, as JSON: {EXAMPLE}",
-        "example": EXAMPLE,
-        "examples": {},
-        "sides": ["mouse", "cat"],
-        "choices": {},
-    }

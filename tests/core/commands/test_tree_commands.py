@@ -100,12 +100,8 @@ def test_a_mistake_is_reported_as_on_the_page(run: Run, source: str) -> None:
     ("arguments", "settings"),
     [
         ([], GeneratorSettings(seed=1)),
-        (["--depth", "2", "--seed", "9"], GeneratorSettings(depth=2, seed=9)),
         (["--branching", "1-4", "--irregular"], GeneratorSettings(branching=(1, 4), irregular=True, seed=1)),
-        (["--branching", "3"], GeneratorSettings(branching=(3, 3), seed=1)),
-        (["--values", "0..99"], GeneratorSettings(values=(0, 99), seed=1)),
         (["--values=-5..-2"], GeneratorSettings(values=(-5, -2), seed=1)),
-        (["--values", "7"], GeneratorSettings(values=(7, 7), seed=1)),
         (["--values", "-0.5..1/2", "--decimals", "2"], GeneratorSettings(values=(-0.5, 0.5), decimals=2, seed=1)),
         (["--no-ties", "--values", "0..9"], GeneratorSettings(values=(0, 9), ties=False, seed=1)),
         (["--ties", "--root", "min"], GeneratorSettings(root_player=Player.MIN, seed=1)),
@@ -135,15 +131,6 @@ def test_which_tree_a_list_of_numbers_is_taken_for_is_told_and_the_flat_format_t
     assert (done.out.split()[:2], done.err) == (["value", "12"], "")
 
 
-@every_target
-def test_the_same_seed_makes_the_same_tree_in_every_format(run: Run, target: str) -> None:
-    done = run("generate", "--seed", "5", "--root", "min", "--to", target)
-    assert done == run("generate", "--seed", "5", "--root", "min", "--to", target)
-    tree = generate(GeneratorSettings(seed=5, root_player=Player.MIN))
-    assert read(done.out, Player.MIN, target).tree == tree
-    assert done.out != run("generate", "--seed", "6", "--root", "min", "--to", target).out
-
-
 WISHED = ["cutoffs=2", *(name for name, wish in WISHES.items() if not wish.takes_number)]
 
 
@@ -156,12 +143,6 @@ def test_a_wish_is_granted_and_the_settings_tell_the_seed(run: Run, wish: str) -
     assert (done.code, done.out) == (0, FORMATS["lists"].write(granted.tree) + "\n")
     wanted = from_text(done.err.strip())
     assert (wanted.settings, wanted.wishes) == (granted.settings, (wish,))
-
-
-def test_wishes_add_up(run: Run) -> None:
-    done = run("generate", "--depth", "4", "--wish", "deep-cutoff", "--wish", "best-not-first")
-    assert done.code == 0
-    assert from_text(done.err.strip()).wishes == ("deep-cutoff", "best-not-first")
 
 
 REGISTRIES = {

@@ -6,21 +6,18 @@ import json
 import signal
 from collections.abc import Callable, Generator, Iterator
 from functools import partial
-from typing import Any
 
 import pytest
 
 from core.commands import lab as lab_commands
 from core.lab import running
-from core.lab.experiment import Batch, ExperimentOutcome, saving
-from core.lab.game_settings import GameSettings
+from core.lab.experiment import Batch, ExperimentOutcome
 from core.lab.lab_settings import LabSettings, LeafValues, MoveOrder
 from core.lab.uniform_trees import tree_of
-from core.options import Cutoff, Order, SearchOptions
+from core.options import Cutoff
 from core.trees.formats.nested_lists import write
 from tests.command_line import Done, Run
 
-SOME = ["connectfour", "--rows", "4", "--plies", "3", "--positions", "3", "--depth", "3", "--seed", "5"]
 SIZE = ["--branching", "3", "--depth", "4", "--trees", "50"]
 
 
@@ -57,11 +54,6 @@ def test_the_json_is_what_the_experiment_found(lab: Lab, arguments: list[str], s
         "knuth_moore_minimum": 17,
         "full": 81,
     }
-
-
-def test_the_best_order_needs_exactly_the_minimum(lab: Lab) -> None:
-    found = json.loads(lab(*SIZE, "--order", "best", "--json").out)
-    assert (found["minimum"], found["mean_leaves"], found["maximum"], found["standard_error"]) == (17, 17, 17, 0)
 
 
 def test_a_single_tree_has_no_standard_error(lab: Lab) -> None:
@@ -118,38 +110,3 @@ def test_without_its_cluster_the_command_says_so_and_searches_here(lab: Lab, mon
     done = lab(*SIZE, "--dask", "tcp://127.0.0.1:9", "--processes", "1")
     assert (done.code, done.out) == (0, expected.out)
     assert done.err == "note: The Dask cluster can't be reached. The rest is searched on this machine.\n"
-
-
-def outcome_of(order: Order) -> Any:
-    options = SearchOptions(order=order, depth=3)
-    settings = GameSettings("connectfour", (("rows", "4"),), plies=3, positions=3, seed=5, options=options)
-    return [*running.run(settings)][-1]
-
-
-def test_each_order_is_a_record_with_what_it_saves(run: Run) -> None:
-    done = run("orders", *SOME, "--order", "killer", "--order", "history", "--json")
-    assert done.code == 0
-    records = json.loads(done.out)
-    assert [record["order"] for record in records] == ["given", "killer", "history"]
-    baseline = outcome_of(Order.GIVEN)
-    for record in records:
-        outcome = outcome_of(Order(record["order"]))
-        saved = saving(outcome, baseline)
-        assert record == {
-            "order": str(outcome.settings.options.order),
-            "positions": 3,
-            "leaves_total": outcome.total,
-            "mean_leaves": outcome.mean,
-            "standard_error": outcome.standard_error,
-            "minimum": outcome.minimum,
-            "maximum": outcome.maximum,
-            "saved": saved.mean,
-            "saved_band": [*saved.band] if saved.band else None,
-        }
-
-
-def test_the_summary_names_each_order_with_its_share(run: Run) -> None:
-    lines = run("orders", *SOME, "--order", "best").out.splitlines()
-    assert [line[:13] for line in lines] == ["left to right", "best first   "]
-    share = saving(outcome_of(Order.BEST), outcome_of(Order.GIVEN)).mean
-    assert f"{share:.1%} saved" in lines[1]

@@ -28,13 +28,6 @@ def counts_of_all_orders(depth: int) -> np.ndarray:
     return leaf_counts(rows, 2, depth, Cutoff.NONSTRICT)
 
 
-@pytest.mark.parametrize(("branching", "depth"), SHAPES)
-def test_nodes_and_leaves_are_those_that_minimax_visits(branching: int, depth: int) -> None:
-    trace = search(tree_of(LabSettings(branching, depth), 0), SearchOptions("minimax"))
-    result = result_of(trace)
-    assert (len(result.leaves), result.nodes_visited) == (full_leaves(branching, depth), node_bound(branching, depth))
-
-
 def test_a_chain_has_a_node_more_than_plies() -> None:
     assert node_bound(1, 7) == 8
 
@@ -120,15 +113,6 @@ def test_the_best_child_comes_first_as_often_as_is_measured(values: LeafValues, 
         settings = LabSettings(branching, depth, 3_000, values, MoveOrder.PARTLY, share)
         measured = first_is_best(leaf_values(settings, 0, settings.trees), branching, depth)
         assert best_comes_first(settings) == pytest.approx(measured, abs=0.01)  # more than 60,000 nodes
-
-
-def test_ties_bring_a_best_child_first_more_often_than_distinct_values_do() -> None:
-    for branching in (2, 3, 10, 1_000):
-        distinct, correlated, few = (
-            best_comes_first(LabSettings(branching, 2, values=values))
-            for values in (LeafValues.DISTINCT, LeafValues.CORRELATED, LeafValues.FEW)
-        )
-        assert distinct == 1 / branching < correlated < few < 1
 
 
 @pytest.mark.parametrize("shape", [(3, 8), (5, 4), (2, 12)])

@@ -84,13 +84,6 @@ def test_every_permutation_is_as_likely_as_any_other() -> None:
     assert sum((count - 1_000) ** 2 / 1_000 for count in seen.values()) < 50  # chi-square, 23 degrees: 1 in 1,000
 
 
-def test_few_values_are_equally_likely_and_none_depends_on_its_sibling() -> None:
-    rows = leaf_values(LabSettings(2, 1, 50_000, LeafValues.FEW), 0, 50_000)
-    pairs = Counter(map(tuple, rows.tolist()))
-    assert len(pairs) == 25
-    assert sum((count - 2_000) ** 2 / 2_000 for count in pairs.values()) < 52  # chi-square, 24 degrees: 1 in 1,000
-
-
 def test_correlated_values_spread_with_the_path_and_agree_along_it() -> None:
     rows = leaf_values(LabSettings(2, 4, 20_000, LeafValues.CORRELATED), 0, 20_000).astype(float)
     edge = (199**2 - 1) / 12  # the variance of an edge's number
@@ -123,18 +116,3 @@ def test_a_word_is_determined_by_its_number() -> None:
     streams = stream_of(7, np.arange(20))
     assert (words(streams, 5, 3) == words(streams, 0, 9)[:, 5:8]).all()
     assert (words(streams[4:6], 0, 9) == words(streams, 0, 9)[4:6]).all()
-
-
-def test_the_words_of_a_stream_all_differ() -> None:
-    assert len(np.unique(words(np.zeros(1, np.uint64), 0, 100_000))) == 100_000
-
-
-def test_streams_differ_by_seed_and_by_tree() -> None:
-    assert len(np.unique([stream_of(seed, np.arange(1_000)) for seed in range(50)])) == 50_000
-
-
-def test_the_bits_of_words_next_to_one_another_are_even_and_unrelated() -> None:
-    drawn = words(stream_of(1, np.arange(200)), 0, 100)
-    for pairs in (drawn[:, 1:] ^ drawn[:, :-1], drawn[1:] ^ drawn[:-1], drawn):
-        share = [float(((pairs >> np.uint64(bit)) & np.uint64(1)).mean()) for bit in range(64)]
-        assert 0.48 < min(share) <= max(share) < 0.52  # five standard deviations and more
