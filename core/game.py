@@ -15,7 +15,6 @@ Value: TypeAlias = int | float
 
 State = TypeVar("State", bound=Hashable)
 Move = TypeVar("Move", bound=Hashable)
-State_contra = TypeVar("State_contra", bound=Hashable, contravariant=True)
 
 
 class Player(StrEnum):
@@ -72,7 +71,7 @@ class Game(Protocol[State, Move]):
 
 
 @runtime_checkable
-class Evaluated(Protocol[State_contra]):
+class Evaluated(Game[Any, Any], Protocol):
     """A game that can also judge a state that is not searched further.
 
     A depth limit, the order by static evaluation and the depth table need it; a game without it does without these.
@@ -83,28 +82,17 @@ class Evaluated(Protocol[State_contra]):
     def utility_range(self) -> tuple[Value, Value]:
         """The least and the greatest utility that a terminal state can have: what a loss and a win are worth to MAX."""
 
-    def evaluate(self, state: State_contra) -> Value:
+    def evaluate(self, state: Any) -> Value:
         """Return the static evaluation of a state that is not terminal, for MAX: above a loss and below a win."""
 
 
-class _EvaluatedGame(Game[Any, Any], Evaluated[Any], Protocol):
-    """What `is_evaluated` finds."""
-
-
-def is_evaluated(game: Game[Any, Any]) -> TypeGuard[_EvaluatedGame]:
-    """Return whether a game can judge a state that is not searched further.
-
-    >>> from dataclasses import replace
-    >>> from core.trees.leaf_tree import LeafTree
-    >>> tree = LeafTree.from_nested([[3, 12], 8])
-    >>> is_evaluated(tree), is_evaluated(replace(tree, evals={0: 5, 1: 4}))
-    (False, True)
-    """
+def is_evaluated(game: Game[Any, Any]) -> TypeGuard[Evaluated]:
+    """Return whether a game can judge a state that is not searched further."""
     return isinstance(game, Evaluated) and bool(getattr(game, "is_judged", True))
 
 
 @runtime_checkable
-class Stochastic(Protocol[State_contra]):
+class Stochastic(Protocol):
     """A game that may have chance nodes: states where a roll of dice decides, and no player.
 
     Source: Russell and Norvig (4th ed.), section 5.5.
@@ -114,7 +102,7 @@ class Stochastic(Protocol[State_contra]):
     def is_stochastic(self) -> bool:
         """Whether there are chance nodes."""
 
-    def probabilities(self, state: State_contra) -> Sequence[Fraction]:
+    def probabilities(self, state: Any) -> Sequence[Fraction]:
         """Return the probability of each of the `actions` of a chance node: all above 0, and 1 together."""
 
 
@@ -151,26 +139,26 @@ def name_of(game: Game[Any, Any]) -> str:
 
 
 @runtime_checkable
-class Remarked(Protocol[State_contra]):
+class Remarked(Protocol):
     """A game whose theory says something about a position without a search, to be compared with the search."""
 
-    def remark(self, state: State_contra) -> TextWithAnswers | str:
+    def remark(self, state: Any) -> TextWithAnswers | str:
         """Return what theory says about a state, as sentences; a plain text is an answer as a whole."""
 
 
 @runtime_checkable
-class Concluded(Protocol[State_contra]):
+class Concluded(Protocol):
     """A game with words of its own for how it ends, where "X wins." does not say enough, such as by how much."""
 
-    def outcome(self, state: State_contra) -> str:
+    def outcome(self, state: Any) -> str:
         """Return how the game ended in a terminal state, as a sentence."""
 
 
 @runtime_checkable
-class Labelled(Protocol[State_contra]):
+class Labelled(Protocol):
     """A game whose states have names of their own, such as the nodes of a tree: A, B, C."""
 
-    def label(self, state: State_contra) -> str:
+    def label(self, state: Any) -> str:
         """Return the name of a state, or the empty string if it has none."""
 
 
@@ -192,7 +180,7 @@ class Table(NamedTuple):
 
 
 @runtime_checkable
-class Tabulated(Protocol[State_contra]):
+class Tabulated(Protocol):
     """A game whose positions fall into the cells of a small table, such as dynamic programming fills.
 
     Positions of one cell have the same rest of the game, whoever has what so far.
@@ -201,65 +189,54 @@ class Tabulated(Protocol[State_contra]):
     def table(self) -> Table | None:
         """Return the table of the positions that can follow from `initial`, None if it is too large to look at."""
 
-    def cell(self, state: State_contra) -> Cell | None:
+    def cell(self, state: Any) -> Cell | None:
         """Return the cell of a state, None if there is nothing left to decide in it."""
 
-    def in_cell(self, state: State_contra) -> tuple[int, Value]:
+    def in_cell(self, state: Any) -> tuple[int, Value]:
         """Return how the value v of a state is written in its cell, as a sign s (1 or -1) and a number n: s v + n."""
 
 
 @runtime_checkable
-class Merged(Protocol[State_contra]):
+class Merged(Protocol):
     """A game in which one move can stand for others, which lead to the same position turned or mirrored."""
 
-    def standing_for(self, state: State_contra, move: Any) -> Any:
+    def standing_for(self, state: Any, move: Any) -> Any:
         """Return the move of `actions` that stands for a legal move."""
 
 
 @runtime_checkable
-class Noisy(Protocol[State_contra]):
+class Noisy(Game[Any, Any], Protocol):
     """A game that tells the moves apart that can upset a static evaluation, such as captures.
 
     Where only some games of a class do, each says in `has_noise` whether it does; ask `tells_noise`.
     """
 
-    def is_noisy(self, state: State_contra, move: Any) -> bool:
+    def is_noisy(self, state: Any, move: Any) -> bool:
         """Return whether a legal move is one of them."""
 
 
-class _NoisyGame(Game[Any, Any], Noisy[Any], Protocol):
-    """What `tells_noise` finds."""
-
-
-def tells_noise(game: Game[Any, Any]) -> TypeGuard[_NoisyGame]:
-    """Return whether a game tells noisy moves from quiet ones.
-
-    >>> from dataclasses import replace
-    >>> from core.trees.leaf_tree import LeafTree
-    >>> tree = LeafTree.from_nested([[3, 12], 8])
-    >>> tells_noise(tree), tells_noise(replace(tree, noisy=frozenset({2})))
-    (False, True)
-    """
+def tells_noise(game: Game[Any, Any]) -> TypeGuard[Noisy]:
+    """Return whether a game tells noisy moves from quiet ones."""
     return isinstance(game, Noisy) and bool(getattr(game, "has_noise", True))
 
 
 @runtime_checkable
-class Filling(Protocol[State_contra]):
+class Filling(Protocol):
     """A game in which each move fills an empty square, so that few moves are left where few squares are empty."""
 
     @property
     def squares(self) -> int:
         """How many squares there are."""
 
-    def empty_squares(self, state: State_contra) -> int:
+    def empty_squares(self, state: Any) -> int:
         """Return how many squares are empty in a state."""
 
 
 @runtime_checkable
-class Booked(Protocol[State_contra]):
+class Booked(Protocol):
     """A game with an opening book of its own, such as a file."""
 
-    def book(self, state: State_contra) -> Mapping[Any, int]:
+    def book(self, state: Any) -> Mapping[Any, int]:
         """Return the legal moves of the book in a state, each with its weight above 0; none if it has no such state.
 
         Raises OptionError if there is no book, or it can't be read.

@@ -13,11 +13,10 @@ from typing import Any
 import numpy as np
 
 from core.audit.audited_visit import AuditedVisit
-from core.audit.cutoffs import check_decision, check_research, check_stand_pat, weigh
+from core.audit.auditor import MOST_PROBLEMS, Problem
+from core.audit.decisions import check_decision, check_exit, check_research, check_score, check_stand_pat, weigh
 from core.audit.endgames_and_book import ClaimedEndgames, Given
 from core.audit.followed_search import FollowedSearch
-from core.audit.problem import MOST_PROBLEMS, Problem
-from core.audit.returned_values import check_exit, check_score
 from core.audit.sampling import SamplingAuditor
 from core.audit.table_lookups import check_book, check_known, check_lookup, check_store
 from core.audit.windows import check_enter
@@ -46,8 +45,7 @@ def taken_as_given(trace: Trace, game: Game[Any, Any]) -> Given:
     endgames = ClaimedEndgames(game, as_heeded(trace.options))
     for row in np.flatnonzero(np.isin(trace.events["kind"], (Kind.BOOK, Kind.KNOWN))).tolist():
         event = trace[row]
-        check = endgames.wrong_value if event.kind is Kind.KNOWN else endgames.wrong_book
-        check(event, trace.places.states[event.node])
+        endgames.wrong(event, trace.places.states[event.node])
     return endgames.given
 
 

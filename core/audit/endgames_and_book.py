@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from core.audit.problem import Wrong
+from core.audit.auditor import Wrong
 from core.game import Booked, Filling, Game, Player, Value
 from core.options import SearchOptions
-from core.trace import Event
+from core.trace import Event, Kind
 
 MOST_CHECKED = 20_000
 """The most positions that are looked at for one trace, less than a second of work."""
@@ -38,30 +38,20 @@ class ClaimedEndgames:
             return False
         return self._game.empty_squares(state) <= self._most_empty
 
-    def wrong_value(self, event: Event, state: Any) -> Wrong:
-        """Return what is wrong with what the table tells of a position."""
-        moves = self._game.actions(state)
-        if event.best_move is None or not 0 <= event.best_move < len(moves):
+    def wrong(self, event: Event, state: Any) -> Wrong:
+        """Return what is wrong with what a table or a book has of a position. A book of the game's own is as given."""
+        moves, is_book = self._game.actions(state), event.kind is Kind.BOOK
+        chosen = event.child if is_book else event.best_move
+        counts = 1 <= (event.moves or 0) <= len(moves) if is_book else True
+        if chosen is None or not 0 <= chosen < len(moves) or not counts:
             return "the position has {} moves.", len(moves)
-        value = self.worth(state)
+        value = None if is_book and isinstance(self._game, Booked) else self.worth(state)
         if value is None:
-            self.given = self.given._replace(values=self.given.values + 1)
+            self.given = Given(self.given.values + (not is_book), self.given.book or is_book)
             return ()
-        if event.value != value:
+        if not is_book and event.value != value:
             return "the position is worth {:answer}.", value
-        best = self._worth[self._game.result(state, moves[event.best_move])]
-        return () if best == value else ("that move is worth {:answer}, not {:answer}.", best, value)
-
-    def wrong_book(self, event: Event, state: Any) -> Wrong:
-        """Return what is wrong with the move that a book has. A book of the game's own is taken as given."""
-        moves = self._game.actions(state)
-        if event.child is None or event.child >= len(moves) or not 1 <= (event.moves or 0) <= len(moves):
-            return "the position has {} moves.", len(moves)
-        value = None if isinstance(self._game, Booked) else self.worth(state)
-        if value is None:
-            self.given = self.given._replace(book=True)
-            return ()
-        best = self._worth[self._game.result(state, moves[event.child])]
+        best = self._worth[self._game.result(state, moves[chosen])]
         return () if best == value else ("that move is worth {:answer}, not {:answer}.", best, value)
 
     def worth(self, state: Any) -> Value | None:

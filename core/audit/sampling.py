@@ -1,18 +1,18 @@
 """`SamplingAuditor`: checks the trace of a search that samples, such as UCT, where means in place of bounds go up.
 
-What the recorder knows is worked out again from the events: which child is due by UCB1, the visits and sums of each
-node, and every mean, with exact fractions. The result of a playout has to be one that some game of that length has.
+A `Tally` of the events so far tells which child is due by UCB1, and every mean. The result of a playout has to be one
+that some game of that length has.
 """
 
 from __future__ import annotations
 
 import math
-from fractions import Fraction
 from typing import Any
 
 from core.audit.auditor import Auditor, Located
-from core.game import Game, Player, Value, is_evaluated
+from core.game import Game, Value
 from core.options.numerals import INFINITE
+from core.search.tally import Tally
 from core.trace import ABSENT, Bound, Estimates, Event, Kind, Trace
 
 SLACK = 1e-9
@@ -30,10 +30,8 @@ class SamplingAuditor(Auditor):
         super().__init__(trace, game)
         self.line: list[Located] = []  # the open visits, from the root
         self.last = ABSENT  # the visit that has returned last
-        self.results: dict[int, tuple[int, Fraction]] = {}  # how many came through each node, and their sum
-        self.utilities = self.least, self.most = _known_range(game)
-        self.playouts = 0
-        self.result: Fraction | None = None
+        self.tally = Tally(trace, self.game)
+        self.utilities = self.tally.scale.low, self.tally.scale.high  # as the game tells them
         self.before: Kind | None = None
         self.is_new = False
         self.endings = _Endings(game)
@@ -75,14 +73,15 @@ class SamplingAuditor(Auditor):
         above = self.line[-1] if event.node and self.line else None
         if event.node == 0:
             self.require(not self.line, "the root is open.")
-            self.require(self.playouts < self.options.playouts, "there were {} playouts already.", self.playouts)
-            self.is_new = not self.playouts
+            made = self.tally.playouts
+            self.require(made < self.options.playouts, "there were {} playouts already.", made)
+            self.is_new = not made
         else:
             self.require(above is not None and self.before is Kind.ENTER, "another event is due before this visit.")
         if above is not None:
             self.check_selection(event, above)
         self.line.append(self.locate(event, above, len(self.line)))
-        self.require(event.value == self.mean_of(event.node), "the mean so far is {:answer}.", self.mean_of(event.node))
+        self.check_mean(event)
 
     def check_selection(self, event: Event, above: Located) -> None:
         """Check that a node is the child that is due below another one."""
@@ -100,7 +99,7 @@ class SamplingAuditor(Auditor):
         if unvisited:
             return unvisited[0]
         nodes = [self.numbers[above.node, child] for child in range(count)]
-        bounds = [self.bound_of(above.node, node) for node in nodes]
+        bounds = [self.tally.bound(node, above.node) for node in nodes]
         # Where several come as close as rounding, the next child in the trace may be any of those with other numbers.
         close = [child for child, bound in enumerate(bounds) if bound >= max(bounds) - SLACK]
         entered = int(self.trace.places.child[self.trace.visits.place[self.entered - 1]])
@@ -109,29 +108,13 @@ class SamplingAuditor(Auditor):
 
     def is_alike(self, node: int, other: int) -> bool:
         """Return whether as many results came through two nodes, with the same sum."""
-        return self.results[node] == self.results[other]
+        visits, totals = self.tally.visits, self.tally.totals
+        return (visits[node], totals[node]) == (visits[other], totals[other])
 
-    def bound_of(self, parent: int, node: int) -> float:
-        """Return the upper confidence bound of a node for the player who moves at its parent."""
-        count, total = self.results[node]
-        share = Fraction(1, 2)
-        if self.least is not None and self.most is not None and self.most > self.least:
-            share = (total / count - self.least) / (self.most - self.least)
-            if self.trace.places.players[parent] is Player.MIN:
-                share = 1 - share
-        radius = math.sqrt(math.log(self.results[parent][0]) / count)
-        return float(share) + float(self.options.exploration) * radius
-
-    def mean_of(self, node: int) -> Value | None:
-        """Return the mean of all results so far at a node, rounded once; None before the first."""
-        if node not in self.results:
-            return None
-        count, total = self.results[node]
-        exact = total / count
-        try:
-            return int(exact) if exact.denominator == 1 else float(exact)
-        except OverflowError:
-            return math.floor(exact)
+    def check_mean(self, event: Event) -> None:
+        """Check that an event states the mean of all results so far at its node."""
+        mean = self.tally.mean(event.node)
+        self.require(event.value == mean, "the mean so far is {:answer}.", mean)
 
     def leaf(self, event: Event) -> None:
         """Check that a leaf's utility is the result of this playout."""
@@ -141,7 +124,7 @@ class SamplingAuditor(Auditor):
         utility = self.game.utility(state)
         self.require(event.value == utility, "the leaf is worth {}.", utility)
         self.require(utility not in INFINITE, "an infinite result has no mean.")
-        self.result = Fraction(utility)
+        self.tally.take(event)
 
     def playout(self, event: Event) -> None:
         """Check the result of a playout: some game of that length has to end so."""
@@ -149,31 +132,26 @@ class SamplingAuditor(Auditor):
         is_due = self.before is Kind.ENTER and self.is_new and event.node != 0 and not self.game.is_terminal(state)
         self.require(is_due, "no playout begins here.")
         is_told = value not in (None, *INFINITE) and plies is not None
-        self.result = Fraction(self.needed(value if is_told else None, "a playout has a finite result and a length."))
+        result = self.needed(value if is_told else None, "a playout has a finite result and a length.")
         endings, (low, high) = self.endings.of(state), self.utilities
         if endings is not None:
             self.require((plies, value) in endings, "no game of {} plies from here ends with {}.", plies, value)
         elif low is not None and high is not None:
-            self.require(low <= self.result <= high, "no game ends with {}.", value)
+            self.require(low <= result <= high, "no game ends with {}.", value)
+        self.tally.take(event)
 
     def exit(self, event: Event) -> None:
         """Check that a node returns the mean of all results that came through it, this one included."""
-        result = self.needed(None if self.before is Kind.ENTER else self.result, "the node has no result yet.")
-        count, total = self.results.get(event.node, (0, Fraction()))
-        self.results[event.node] = count + 1, total + result
-        mean = self.mean_of(event.node)
+        self.require(self.tally.result is not None, "the node has no result yet.")
+        self.tally.take(event)
+        mean = self.tally.mean(event.node)
         self.require(event.value == mean, "the mean is {:answer}.", mean)
         self.last = self.line.pop().visit
-        if not self.line:
-            self.least = result if self.least is None else min(self.least, result)
-            self.most = result if self.most is None else max(self.most, result)
-            self.playouts += 1
-            self.result = None
 
     def truncated(self, event: Event) -> None:
         """Check how many children of open nodes this playout left out."""
-        value = event.value if self.before in (Kind.LEAF, Kind.PLAYOUT) else self.mean_of(event.node)
-        self.require(event.value == value, "the mean so far is {:answer}.", value)
+        if self.before not in (Kind.LEAF, Kind.PLAYOUT):
+            self.check_mean(event)
         left = 0
         if self.line:
             returned = self.before is Kind.EXIT  # the child that was entered from the last open node
@@ -192,15 +170,8 @@ class SamplingAuditor(Auditor):
             self.require(counted == count or of_last, "{} children are counted, of {}.", counted, count)
         if self.before is not Kind.TRUNCATED:
             playouts = 1 if self.game.is_terminal(self.game.initial) else self.options.playouts
-            is_whole = not self.line and self.playouts == playouts
-            self.require(is_whole, "{} playouts are due, and {} were finished.", playouts, self.playouts)
-
-
-def _known_range(game: Game[Any, Any]) -> tuple[Fraction | None, Fraction | None]:
-    if not is_evaluated(game) or set(game.utility_range) & set(INFINITE):
-        return None, None
-    low, high = game.utility_range
-    return Fraction(low), Fraction(high)
+            is_whole = not self.line and self.tally.playouts == playouts
+            self.require(is_whole, "{} playouts are due, and {} were finished.", playouts, self.tally.playouts)
 
 
 class _Endings:
@@ -219,13 +190,13 @@ class _Endings:
             at = waiting[-1]
             below = [] if self.game.is_terminal(at) else [self.game.result(at, move) for move in self.game.actions(at)]
             missing = [after for after in below if after not in self.known]
-            if missing and at not in self.known:
+            if at in self.known:
+                waiting.pop()
+            elif missing:
                 waiting += missing
             else:
-                waiting.pop()
-                if at not in self.known:
-                    ends = {(plies + 1, end) for after in below for plies, end in self.known[after]}
-                    self.known[at] = frozenset(ends if below else {(0, self.game.utility(at))})
-                    self.count += len(self.known[at])
+                ends = {(plies + 1, end) for after in below for plies, end in self.known[after]}
+                self.known[at] = frozenset(ends if below else {(0, self.game.utility(at))})
+                self.count += len(self.known[at])
             self.too_many = len(waiting) + len(self.known) > MOST_STATES or self.count > MOST_ENDINGS
         return None if self.too_many else self.known[state]

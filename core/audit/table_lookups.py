@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.audit.audited_visit import AuditedVisit
-from core.audit.cutoffs import NOT_DUE
+from core.audit.decisions import NOT_DUE
 from core.audit.followed_search import FollowedSearch
 from core.audit.proven_range import Range
 from core.audit.transposition_table import Stored
@@ -55,7 +55,7 @@ def check_known(search: FollowedSearch, event: Event, here: AuditedVisit) -> Non
     """Check what an endgame table tells: below the root, and by brute force if that is affordable."""
     is_held = here.node != 0 and search.endgames.holds(here.state) and not here.scored
     value = search.needed(event.value if is_held else None, "the position is not in the endgame table.")
-    search.note(search.endgames.wrong_value(event, here.state))
+    search.note(search.endgames.wrong(event, here.state))
     here.v, here.scored, here.towards, here.known = value, True, Bound.EXACT, Range(value, value, value, value)
     search.stands(event, here)
 
@@ -65,5 +65,5 @@ def check_book(search: FollowedSearch, event: Event, here: AuditedVisit) -> None
     is_due = search.options.book is Book.ON and here.node == 0 and search.passes == 1 and not search.is_booked
     search.require(is_due and here.is_untouched and bool(here.unsearched), "no book is asked here.")
     search.is_booked = True
-    search.note(search.endgames.wrong_book(event, here.state))
+    search.note(search.endgames.wrong(event, here.state))
     search.stands(event, here)

@@ -7,7 +7,7 @@ from collections.abc import Hashable
 from typing import NamedTuple
 
 from core.audit.audited_visit import Window
-from core.audit.problem import Wrong
+from core.audit.auditor import Wrong
 from core.audit.proven_range import Range, reaches
 from core.game import Value
 from core.options import Cutoff

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from core.audit.audited_visit import AuditedVisit, Window
 from core.audit.auditor import Located
-from core.audit.cutoffs import weigh
+from core.audit.decisions import weigh
 from core.audit.followed_search import FollowedSearch
 from core.audit.proven_range import ANYTHING, Range
 from core.expectation import NEAR

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from core.comparing.comparison import Compared
+from core.comparing.differences import subject_of
 from core.trace import Kind, Trace
 
 
@@ -70,8 +71,7 @@ def settled_after(chosen: Sequence[int], best: Collection[int]) -> int | None:
 
 def sentence(found: Agreement, searches: Sequence[Compared], move: str, best: Sequence[str]) -> str:
     """Return an agreement in words; `move` and `best` are what the moves are called that each search chose."""
-    samples, proves = searches[found.samples].title, searches[found.proves].title
-    samples, proves = (f"{title}," if "," in title else title for title in (samples, proves))
+    samples, proves = (subject_of(searches[number].options) for number in (found.samples, found.proves))
     if found.since is None:
         return f"{samples} chooses {move}; {proves} shows {' or '.join(best)} to be best."
     since = f"from playout {found.since:,} of {found.playouts:,} on"

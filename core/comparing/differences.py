@@ -10,12 +10,14 @@ import numpy as np
 
 from core.comparing.united_tree import UnitedTree, unite
 from core.game import Value
-from core.options import Cutoff
+from core.options import Cutoff, SearchOptions
+from core.options.numerals import in_full
 from core.options.paths import path_text
 from core.search import ALGORITHMS
 from core.search.search_text import title
 from core.trace import ABSENT, Estimates, Event, Kind, Trace
 from core.trace.kinds import SCORES
+from core.trees.generator.generator_settings import counted
 
 
 @dataclass(frozen=True)
@@ -127,20 +129,20 @@ def saving_sentence(saving: Saving, traces: Sequence[Trace], found: Callable[[st
     bound = "β" if saving.is_high else "α"
     skipped = saving.children - saving.searched
     limited = Estimates.BETA if saving.is_high else Estimates.ALPHA
-    value = found(_number(saving.value, is_estimate=Estimates.VALUE in saving.estimates))
-    limit = found(_number(saving.limit, is_estimate=limited in saving.estimates))
+    value = found(("≈" if Estimates.VALUE in saving.estimates else "") + in_full(saving.value))
+    limit = found(("≈" if limited in saving.estimates else "") + in_full(saving.limit))
     setter = "the initial window" if saving.set_by is None else _name(trace, saving.set_by)
     return (
-        f"{_subject(trace)} cuts off at {_name(trace, saving.node)} after {saving.searched} of {saving.children} "
-        f"children, since {value} {sign} {bound} = {limit}, set by {setter}. "
-        f"{_subject(other)} evaluates {saving.leaves:,} {'leaf' if saving.leaves == 1 else 'leaves'} below the "
+        f"{subject_of(trace.options)} cuts off at {_name(trace, saving.node)} after {saving.searched} of "
+        f"{saving.children} children, since {value} {sign} {bound} = {limit}, set by {setter}. "
+        f"{subject_of(other.options)} evaluates {counted(saving.leaves, 'leaf', 'leaves')} below the "
         f"{'child' if skipped == 1 else 'children'} that this skips."
     )
 
 
-def _subject(trace: Trace) -> str:
+def subject_of(options: SearchOptions) -> str:
     """Return the title of a search as the subject of a sentence: a part set off by commas ends with one."""
-    named = title(trace.options)
+    named = title(options)
     return f"{named}," if "," in named else named
 
 
@@ -149,7 +151,3 @@ def _name(trace: Trace, node: int) -> str:
     if node == 0 and any(isinstance(move, str) for move in trace.places.moves[1:2]):
         return "the start"  # of a game, whose moves are named
     return trace.places.labels[node] or (move if isinstance(move, str) else path_text(trace.places.path(node)))
-
-
-def _number(value: Value, *, is_estimate: bool) -> str:
-    return ("≈" if is_estimate else "") + str(value).replace("e+", "e").replace("-", "−").replace("inf", "∞")

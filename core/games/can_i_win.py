@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from core.answers import TextWithAnswers, with_answers
-from core.game import Cell, Player, PositionError, Table
+from core.game import Cell, PositionError, Table
 from core.games.entry import NUMBER_GAMES, Example, GameEntry
 from core.games.two_sides import OTHER, SIDES, TwoSides
 from core.games.written_positions import read_side, whole_number
@@ -41,12 +41,10 @@ class Taking(NamedTuple):
 
     @property
     def reached(self) -> int:
-        """Return the sum of the numbers that are taken."""
         return sum(self.taken)
 
     @property
     def free(self) -> list[int]:
-        """Return the numbers that are not taken, in ascending order."""
         return [number for number in range(1, self.largest + 1) if number not in self.taken]
 
     @property
@@ -91,12 +89,10 @@ class CanIWin(TwoSides):
         return [] if taking.is_over else [f"{state[-1]} +{number}" for number in taking.free]
 
     def result(self, state: str, move: str) -> str:
-        """Return the state after the move's number is taken."""
         largest, total, taken = taking_of(state)
         return _written(largest, total, sorted((*taken, number_of(move))), OTHER[state[-1]])
 
     def is_terminal(self, state: str) -> bool:
-        """Return whether the total is reached or every number is taken."""
         return taking_of(state).is_over
 
     def utility(self, state: str) -> int:
@@ -115,16 +111,11 @@ class CanIWin(TwoSides):
         return Table("", rows, columns, cells, about)
 
     def cell(self, state: str) -> Cell | None:
-        """Return the cell of the numbers that are taken."""
         taking = taking_of(state)
         small, large = (
             sum(2**at for at, number in enumerate(half) if number in taking.taken) for half in _halves(taking.largest)
         )
         return Cell(small, large)
-
-    def in_cell(self, state: str) -> tuple[int, int]:
-        """Return how a value becomes that for the side to move: 1 if it wins."""
-        return (1 if self.to_move(state) is Player.MAX else -1), 0
 
     def remark(self, state: str) -> TextWithAnswers:
         """Return how far the total is, and who wins where one or two moves decide it or the total can't be reached.

@@ -106,7 +106,6 @@ class CatAndMouse:
                     yield Place(mouse, cat, to_move)
 
     def to_move(self, position: Place) -> Player:
-        """Return MAX for the mouse, MIN for the cat."""
         return position.to_move
 
     def moves(self, position: Place) -> Sequence[Place]:

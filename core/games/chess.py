@@ -91,7 +91,6 @@ class Chess(TwoSides):
         return () if self.is_terminal(state) else tuple(_moves(state))
 
     def result(self, state: str, move: str) -> str:
-        """Return the state after a move."""
         after = _board(state).copy(stack=False)
         after.push(_moves(state)[move])
         return _state(after)
@@ -140,7 +139,6 @@ class Chess(TwoSides):
         return {name: known[move] for name, move in _moves(state).items() if move in known}
 
     def with_book(self, name: str) -> Chess:
-        """Return the game with the book of that name in `core.games.book_files`."""
         return replace(self, book_name=name)
 
     def is_noisy(self, state: str, move: str) -> bool:

@@ -71,7 +71,6 @@ class ConnectFour(TwoSides):
         return _centre_first(state) if self.tried == CENTRE_FIRST else moves_of(state)
 
     def result(self, state: str, move: str) -> str:
-        """Return the state after the move's disc lies on its square."""
         return placed(state, self._offsets[move], move[0])
 
     def is_terminal(self, state: str) -> bool:
@@ -87,17 +86,14 @@ class ConnectFour(TwoSides):
 
     @property
     def utility_range(self) -> tuple[Value, Value]:
-        """What a loss and a win are worth."""
         win = _win(grid_of(self.initial))
         return -win, win
 
     @property
     def squares(self) -> int:
-        """How many squares the board has."""
         return sum(square in {EMPTY, *MARKS} for square in self.initial[:-1])
 
     def empty_squares(self, state: str) -> int:
-        """Return how many squares have no disc."""
         return state.count(EMPTY)
 
     @cached_property

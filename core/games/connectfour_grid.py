@@ -12,7 +12,7 @@ from functools import cache, lru_cache
 from itertools import product
 from operator import itemgetter
 
-from core.games.written_positions import MARKS, OTHER
+from core.games.written_positions import MARKS, OTHER, WrittenBoard
 
 EMPTY = "."
 SIZES = "456789"
@@ -29,6 +29,8 @@ ROWS, COLUMNS = "6", "7"
 
 KEPT = 2**16
 """The most states that are cached with their moves, and the most that are with their evaluations: about 30 MB each."""
+
+_NUMERALS = {4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine"}
 
 _DIRECTIONS = ((1, 0), (0, 1), (1, 1), (-1, 1))  # right, down
 
@@ -49,6 +51,15 @@ class Grid:
 
     def __init__(self, rows: int, columns: int) -> None:
         self.rows, self.columns = rows, columns
+        size = f"{_NUMERALS[rows]} rows of {_NUMERALS[columns]} squares"
+        self.board = WrittenBoard(
+            rows=rows,
+            columns=columns,
+            empty=EMPTY,
+            spellings="._-",
+            piece="disc",
+            example=f"Write the columns played, such as ddcc, or {size} from the top, . for an empty one.",
+        )
         self.files, self.ranks = FILES[:columns], DIGITS[:rows][::-1]
         self.squares = tuple(file + rank for rank in self.ranks for file in self.files)  # in reading order
         self.fours = tuple(

@@ -18,9 +18,7 @@ from core.games.connectfour_grid import (
     moves_of,
     placed,
 )
-from core.games.written_positions import MARKS, OTHER, WrittenBoard, read_side
-
-_NUMERALS = {4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine"}
+from core.games.written_positions import MARKS, OTHER, read_side
 
 _MOST_TRIED = 2**18
 """The most boards tried in looking for play that leads to a position: about a second.
@@ -35,10 +33,9 @@ def read_position(text: str, to_move: str | None, grid: Grid) -> str:
     side = None if to_move is None else read_side(to_move)
     if _is_played(written):
         return _played(written, side, grid)
-    board = _written_board(grid)
-    cells = board.read(written)
-    side = board.side_to_move(cells, side)
-    state = f"{_rows(cells, grid)} {side}"
+    cells = grid.board.read(written)
+    side = grid.board.side_to_move(cells, side)
+    state = f"{grid.board.written(cells)} {side}"
     _check_discs(state)
     return state
 
@@ -48,7 +45,7 @@ def written_state(text: str, rows: str = ROWS, columns: str = COLUMNS, **_: str)
     written, size = "".join(text.split()), grid(int(rows), int(columns))
     if _is_played(written):
         return _played(written, None, size)
-    return f"{_rows(_written_board(size).read(written), size)} X"
+    return f"{size.board.written(size.board.read(written))} X"
 
 
 def with_disc(text: str, square: str, disc: str, rows: str = ROWS, columns: str = COLUMNS, **_: str) -> str:
@@ -68,8 +65,8 @@ def with_disc(text: str, square: str, disc: str, rows: str = ROWS, columns: str 
         at = max(below for below in range(at % size.columns, len(cells), size.columns) if cells[below] == EMPTY)
     elif not disc and _is_last(written, at, cells, size):
         return _columns(written)[:-1]
-    after = _written_board(size).put(cells, at, disc)
-    return _rows(after, size) if after.strip(EMPTY) else ""
+    after = size.board.put(cells, at, disc)
+    return size.board.written(after) if after.strip(EMPTY) else ""
 
 
 def _is_last(written: str, at: int, cells: str, grid: Grid) -> bool:
@@ -88,18 +85,6 @@ def _columns(written: str) -> str:
     'ddcc'
     """
     return "".join(FILES[DIGITS.index(each)] if each in DIGITS else each.lower()[:1] for each in written)
-
-
-def _written_board(grid: Grid) -> WrittenBoard:
-    size = f"{_NUMERALS[grid.rows]} rows of {_NUMERALS[grid.columns]} squares"
-    return WrittenBoard(
-        rows=grid.rows,
-        columns=grid.columns,
-        empty=EMPTY,
-        spellings="._-",
-        piece="disc",
-        example=f"Write the columns played, such as ddcc, or {size} from the top, . for an empty one.",
-    )
 
 
 def _played(columns: str, side: str | None, grid: Grid) -> str:
@@ -130,7 +115,7 @@ def _check_discs(state: str) -> None:
             problem = f"the disc on {square} has nothing under it."
             raise PositionError(problem, "Put a disc under it, or take it away.", place="position")
     winners = [mark for mark in MARKS if grid.has_four(state, mark)]
-    _written_board(grid).check_winners(winners, cells, side, "four", given=True)
+    grid.board.check_winners(winners, cells, side, "four", given=True)
     even = cells.count("X") == cells.count("O")
     first = side if even else OTHER[side]
     boards = _before_win(cells, winners[0], grid) if winners else [cells]
@@ -145,7 +130,7 @@ def _before_win(cells: str, winner: str, grid: Grid) -> Iterator[str]:
     for at, mark in enumerate(cells):
         if mark == winner and (at < grid.columns or cells[at - grid.columns] == EMPTY):
             before = f"{cells[:at]}{EMPTY}{cells[at + 1 :]}"
-            if not grid.has_four(f"{_rows(before, grid)} {winner}", winner):
+            if not grid.has_four(f"{grid.board.written(before)} {winner}", winner):
                 yield before
 
 
@@ -166,7 +151,3 @@ def _can_arise(cells: str, first: str, grid: Grid) -> bool:
                 pending += {higher} - seen
                 seen.add(higher)
     return bool(pending)
-
-
-def _rows(cells: str, grid: Grid) -> str:
-    return "/".join(cells[at : at + grid.columns] for at in range(0, len(cells), grid.columns))

@@ -102,7 +102,6 @@ class DiceRace:
         return (Fraction(1, len(faces)),) * len(faces)
 
     def is_terminal(self, state: str) -> bool:
-        """Return whether the goal is reached."""
         return steps_of(state) == 0
 
     def utility(self, state: str) -> int:

@@ -44,7 +44,6 @@ class Guessing(NamedTuple):
     guess: int | None
 
     def written(self) -> str:
-        """Return the state."""
         position = f"{self.low}-{self.high} of {self.numbers} paid {self.paid}"
         return f"{position} {GUESSER}" if self.guess is None else f"{position} guess {self.guess} {ANSWERER}"
 
@@ -98,12 +97,10 @@ class GuessNumber:
         return _answered(guessing, guessing.guess, move).written()
 
     def is_terminal(self, state: str) -> bool:
-        """Return whether a single number is left: G knows it."""
         guessing = guessing_of(state)
         return guessing.low == guessing.high
 
     def utility(self, state: str) -> int:
-        """Return what G has paid."""
         return guessing_of(state).paid
 
     def outcome(self, state: str) -> str:
@@ -112,7 +109,6 @@ class GuessNumber:
         return f"The number is {guessing.low}: {GUESSER} has paid {guessing.paid}."
 
     def decimals(self, *, evaluates: bool) -> int:  # noqa: ARG002  there is no evaluation
-        """Return how fine the numbers are: utilities are integers."""
         return 0
 
     def table(self) -> Table:

@@ -17,7 +17,6 @@ class OneHeap(TwoSides):
     """One heap of stones; whoever takes the last one wins (1, else -1), and whoever moves at the root is MAX."""
 
     def is_terminal(self, state: str) -> bool:
-        """Return whether all stones are taken: one stone can always be."""
         return stones_of(state) == 0
 
     def utility(self, state: str) -> int:
@@ -39,12 +38,7 @@ class OneHeap(TwoSides):
         return Table("stones", ("",), [str(heap) for heap in heaps], frozenset(Cell(0, heap) for heap in heaps), about)
 
     def cell(self, state: str) -> Cell:
-        """Return the cell of the heap."""
         return Cell(0, stones_of(state))
-
-    def in_cell(self, state: str) -> tuple[int, int]:
-        """Return how a value becomes that for the side to move: 1 if it wins."""
-        return (1 if self.to_move(state) is Player.MAX else -1), 0
 
 
 def read_stones(text: str, most: int, remedy: str) -> int:

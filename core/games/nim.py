@@ -62,17 +62,24 @@ class Nim(TwoSides):
         rule = RULES[words.pop().lower() if words[-1].lower() in RULES else variant]
         return cls(f"{','.join(map(str, _checked(words or [''])))}{rule} {side}")
 
-    def actions(self, state: str) -> Sequence[str]:
+    @staticmethod
+    @lru_cache(KEPT)
+    def actions(state: str) -> Sequence[str]:
         """Return a move for each number of stones that can be taken from each heap, the first heap first."""
-        return _actions(state)
+        heaps = zip(HEAPS, heaps_of(state), strict=False)
+        return tuple(f"{state[-1]} takes {taken} of {heap}" for heap, size in heaps for taken in range(1, size + 1))
 
-    def result(self, state: str, move: str) -> str:
-        """Return the state after the move's stones are taken from its heap."""
-        return _result(state, move)
+    @staticmethod
+    @lru_cache(KEPT)
+    def result(state: str, move: str) -> str:
+        heap, stones = heap_and_stones(move)
+        heaps = list(heaps_of(state))
+        heaps[HEAPS.index(heap)] -= stones
+        rule = RULES[MISERE] if _is_misere(state) else ""
+        return f"{','.join(map(str, heaps))}{rule} {OTHER[state[-1]]}"
 
     def is_terminal(self, state: str) -> bool:
-        """Return whether all stones are taken."""
-        return not _actions(state)
+        return not self.actions(state)
 
     def utility(self, state: str) -> int:
         """Return 1 if MAX has won, -1 if MIN has: the side that did not take the last stone is to move."""
@@ -129,24 +136,6 @@ def heap_and_stones(move: str) -> tuple[str, int]:
 
 def _is_misere(state: str) -> bool:
     return MISERE in state
-
-
-@lru_cache(KEPT)
-def _actions(state: str) -> tuple[str, ...]:
-    return tuple(
-        f"{state[-1]} takes {stones} of {heap}"
-        for heap, size in zip(HEAPS, heaps_of(state), strict=False)
-        for stones in range(1, size + 1)
-    )
-
-
-@lru_cache(KEPT)
-def _result(state: str, move: str) -> str:
-    heap, stones = heap_and_stones(move)
-    heaps = list(heaps_of(state))
-    heaps[HEAPS.index(heap)] -= stones
-    rule = RULES[MISERE] if _is_misere(state) else ""
-    return f"{','.join(map(str, heaps))}{rule} {OTHER[state[-1]]}"
 
 
 def _checked(words: Sequence[str]) -> list[int]:

@@ -82,11 +82,9 @@ class OpenSpiel:
         return tuple(_moves(state))
 
     def result(self, state: str, move: str) -> str:
-        """Return the state after a move."""
-        return _after(state, _moves(state)[move])
+        return f"{state[:-1]}{_moves(state)[move]} {SIDES[1 - SIDES.index(state[-1])]}"
 
     def is_terminal(self, state: str) -> bool:
-        """Return whether the game is over."""
         return not _moves(state)
 
     def utility(self, state: str) -> Value:
@@ -95,8 +93,7 @@ class OpenSpiel:
 
     @property
     def utility_range(self) -> tuple[Value, Value]:
-        """The least and the most that player 0 can get."""
-        game = _load(_game_of(self.initial))
+        game = _load(self.initial.partition(":")[0])
         return as_integer(game.min_utility()), as_integer(game.max_utility())
 
     def evaluate(self, state: str) -> float:
@@ -227,7 +224,7 @@ def _read_moves(game: str, words: Sequence[str]) -> str:
         position.apply_action(action)
         made.append(str(action))
         side = 1 - side
-    return _written(game, made, (first + len(made)) % 2)
+    return " ".join([f"{game}:", *made, SIDES[(first + len(made)) % 2]])
 
 
 def _action(position: pyspiel.State, word: str) -> int | None:
@@ -237,18 +234,6 @@ def _action(position: pyspiel.State, word: str) -> int | None:
         return int(word) if int(word) in legal else None
     player = position.current_player()
     return next((each for each in legal if "".join(position.action_to_string(player, each).split()) == word), None)
-
-
-def _written(game: str, made: Sequence[str], side: int) -> str:
-    return " ".join([f"{game}:", *made, SIDES[side]])
-
-
-def _after(state: str, word: str) -> str:
-    return f"{state[:-1]}{word} {SIDES[1 - SIDES.index(state[-1])]}"
-
-
-def _game_of(state: str) -> str:
-    return state.partition(":")[0]
 
 
 @lru_cache(64)

@@ -49,7 +49,6 @@ class StoneGame4(OneHeap):
         return [f"{state[-1]} takes {square}" for square in SQUARES if square <= stones_of(state)]
 
     def result(self, state: str, move: str) -> str:
-        """Return the state after the move's stones are taken."""
         return f"{stones_of(state) - taken_by(move)} {OTHER[state[-1]]}"
 
     def remark(self, state: str) -> TextWithAnswers:

@@ -62,7 +62,6 @@ class Subtraction(OneHeap):
         return [f"{state[-1]} takes {stones}" for stones in range(1, min(most_of(state), stones_of(state)) + 1)]
 
     def result(self, state: str, move: str) -> str:
-        """Return the state after the move's stones are taken."""
         return f"{stones_of(state) - taken_by(move)} up to {most_of(state)} {OTHER[state[-1]]}"
 
     def remark(self, state: str) -> TextWithAnswers:

@@ -40,7 +40,6 @@ class Row(NamedTuple):
     end: int
 
     def sum_of(self, side: str) -> int:
-        """Return the sum of the numbers that a side has taken."""
         return sum(number for number, taker in zip(self.numbers, self.takers, strict=True) if taker == side)
 
 
@@ -74,12 +73,23 @@ class TakeFromEnds(TwoSides):
         side = _side_to_move([taker for _, taker in row], given)
         return cls(f"{','.join(f'{number}{taker}' for number, taker in row)} {side}")
 
-    def actions(self, state: str) -> Sequence[str]:
-        """Return the move at the left end, then that at the right; the last number makes a single one."""
-        return moves(state)
+    @staticmethod
+    def actions(state: str) -> Sequence[str]:
+        """Return the move at the left end, then that at the right; the last number makes a single one.
+
+        >>> PredictWinner.actions("1A,5,233,7 B"), PredictWinner.actions("1A,5B,233,7A B")
+        (['B left 5', 'B right 7'], ['B last 233'])
+        """
+        row, side = row_of(state), state[-1]
+        if row.first == row.end:
+            return []
+        left, right = row.numbers[row.first], row.numbers[row.end - 1]
+        if row.end - row.first == 1:
+            has_equal = (left, side) in zip(row.numbers, row.takers, strict=True)
+            return [f"{side} last {left} (place {row.end})" if has_equal else f"{side} last {left}"]
+        return [f"{side} left {left}", f"{side} right {right}"]
 
     def result(self, state: str, move: str) -> str:
-        """Return the state after the move's number is taken."""
         row = row_of(state)
         at = row.end - 1 if "right" in move else row.first
         words = state[:-2].split(",")
@@ -87,7 +97,6 @@ class TakeFromEnds(TwoSides):
         return f"{','.join(words)} {OTHER[state[-1]]}"
 
     def is_terminal(self, state: str) -> bool:
-        """Return whether all numbers are taken."""
         row = row_of(state)
         return row.first == row.end
 
@@ -111,7 +120,6 @@ class TakeFromEnds(TwoSides):
         return Table("", names, names, frozenset(Cell(i, j) for i in places for j in places if i <= j), about)
 
     def cell(self, state: str) -> Cell | None:
-        """Return the cell of the numbers that are left."""
         row = row_of(state)
         return None if row.first == row.end else Cell(row.first, row.end - 1)
 
@@ -178,22 +186,6 @@ def row_of(state: str) -> Row:
     if all(takers):
         return Row(numbers, takers, 0, 0)
     return Row(numbers, takers, takers.index(""), len(takers) - takers[::-1].index(""))
-
-
-def moves(state: str) -> list[str]:
-    """Return the moves of the side to move, from the left.
-
-    >>> moves("1A,5,233,7 B"), moves("1A,5B,233,7A B")
-    (['B left 5', 'B right 7'], ['B last 233'])
-    """
-    row, side = row_of(state), state[-1]
-    if row.first == row.end:
-        return []
-    left, right = row.numbers[row.first], row.numbers[row.end - 1]
-    if row.end - row.first == 1:
-        has_equal = (left, side) in zip(row.numbers, row.takers, strict=True)
-        return [f"{side} last {left} (place {row.end})" if has_equal else f"{side} last {left}"]
-    return [f"{side} left {left}", f"{side} right {right}"]
 
 
 def place_of(state: str, move: str) -> int:

@@ -82,7 +82,7 @@ class TicTacToe(TwoSides):
         side = BOARD.side_to_move(cells, to_move)
         winners = [mark for mark in MARKS if _lines_of(cells, mark)]
         BOARD.check_winners(winners, cells, side, "three", given=to_move is not None)
-        return cls(f"{_rows(cells)} {side}", evaluation, wins)
+        return cls(f"{BOARD.written(cells)} {side}", evaluation, wins)
 
     # A full search meets each of the few thousand positions about a hundred times: this and the caches below pay off.
     @staticmethod
@@ -96,7 +96,6 @@ class TicTacToe(TwoSides):
     @staticmethod
     @cache
     def result(state: str, move: str) -> str:
-        """Return the state after the move's mark is put on its square."""
         at = _OFFSET_OF[move]
         mark = move[0]
         return f"{state[:at]}{mark}{state[at + 1 : _END]}{OTHER[mark]}"
@@ -127,7 +126,6 @@ class TicTacToe(TwoSides):
         return max(of_utilities, 2 if self.evaluation == LINE_SCORE else 1) if evaluates else of_utilities
 
     def empty_squares(self, state: str) -> int:
-        """Return how many squares have no mark."""
         return squares(state).count(EMPTY)
 
     def evaluate(self, state: str) -> Value:
@@ -142,7 +140,7 @@ class TicTacToe(TwoSides):
 
 def written_state(text: str, **_: str) -> str:
     """Return a position as a state, whether it can arise or not."""
-    return f"{_rows(BOARD.read(text))} X"
+    return f"{BOARD.written(BOARD.read(text))} X"
 
 
 def with_mark(text: str, square: str, mark: str, **_: str) -> str:
@@ -151,7 +149,7 @@ def with_mark(text: str, square: str, mark: str, **_: str) -> str:
     >>> with_mark("X__/___/___", "b2", "")
     'X__/_O_/___'
     """
-    return _rows(BOARD.put(BOARD.read(text), SQUARES.index(square), mark))
+    return BOARD.written(BOARD.put(BOARD.read(text), SQUARES.index(square), mark))
 
 
 def squares(state: str) -> str:
@@ -184,10 +182,6 @@ def _evaluation(state: str, mark: str, evaluation: str) -> Value:
 
 _WORTHS = {OPEN_LINES: ((0, 1, 1), LINES_A_WIN), LINE_SCORE: ((0, 1, 10), POINTS_A_WIN)}
 """What a line is worth to the side that alone has marks in it, by their number, and how much a win would be."""
-
-
-def _rows(cells: str) -> str:
-    return f"{cells[:3]}/{cells[3:6]}/{cells[6:]}"
 
 
 def _open_lines(state: str, mark: str) -> list[int]:

@@ -59,7 +59,6 @@ class SymmetricTicTacToe(TicTacToe):
     @staticmethod
     @cache
     def result(state: str, move: str) -> str:
-        """Return the state after the move's mark is put on its square."""
         return TicTacToe.result(state, move[:_MOVE])
 
     def standing_for(self, state: str, move: str) -> str:

@@ -45,6 +45,10 @@ class WrittenBoard:
                 raise PositionError(problem, self.example, place=f"position, row {number}")
         return "".join(self.empty if letter in self.spellings else letter.upper() for row in rows for letter in row)
 
+    def written(self, cells: str) -> str:
+        """Return the squares as rows, with slashes between them."""
+        return "/".join(cells[at : at + self.columns] for at in range(0, len(cells), self.columns))
+
     def put(self, cells: str, at: int, piece: str) -> str:
         """Return the squares with a piece on one, "" for the side to move if X began; the same piece again removes it.
 

@@ -3,24 +3,28 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Self
 
 
-class Cutoff(StrEnum):
+class InWords(StrEnum):
+    """A choice whose values have `words` for people."""
+
+    words: str
+
+    def __new__(cls, value: str, words: str = "") -> Self:
+        """Return a value with its words."""
+        member = str.__new__(cls, value)
+        member._value_, member.words = value, words
+        return member
+
+
+class Cutoff(InWords):
     """Which values cut off a node: those that reach the other side's bound, or only those that pass it."""
 
-    NONSTRICT = "nonstrict"
+    NONSTRICT = "nonstrict", "cut on equality"
     """v >= beta at MAX, v <= alpha at MIN: equality cuts (Russell and Norvig; Knuth and Moore)."""
-    STRICT = "strict"
+    STRICT = "strict", "no cut on equality"
     """v > beta at MAX, v < alpha at MIN: equality goes on, so that ties at the root are seen (Berkeley CS188)."""
-
-    @property
-    def words(self) -> str:
-        """The rule in words.
-
-        >>> Cutoff.STRICT.words
-        'no cut on equality'
-        """
-        return "no cut on equality" if self is Cutoff.STRICT else "cut on equality"
 
 
 class Bounds(StrEnum):
@@ -77,50 +81,26 @@ class Mistake(StrEnum):
     """It takes what was stored of a shallower search."""
 
 
-class Order(StrEnum):
+class Order(InWords):
     """The order in which the children of a node are searched."""
 
-    GIVEN = "given"
-    REVERSED = "reversed"
-    BEST = "best"
+    GIVEN = "given", "left to right"
+    REVERSED = "reversed", "right to left"
+    BEST = "best", "best first"
     """By minimax value to the depth limit, the best for the side to move first; equal ones as given."""
-    WORST = "worst"
+    WORST = "worst", "worst first"
     """By minimax value to the depth limit, the worst for the side to move first; equal ones as given."""
-    RANDOM = "random"
+    RANDOM = "random", "random order"
     """Shuffled, by the seed and the state alone: every search takes a node's children in the same order."""
-    EVALUATION = "evaluation"
+    EVALUATION = "evaluation", "by static evaluation"
     """By static evaluation, terminal children by utility, the best for the side to move first; equal ones as given."""
-    CAPTURES = "captures"
+    CAPTURES = "captures", "captures first"
     """Captures, and what else the game calls noisy, first; each group as given."""
-    HASH = "hash"
+    HASH = "hash", "hash move first"
     """The move first that was best when the position was last searched; the others as given."""
-    KILLER = "killer"
+    KILLER = "killer", "killer moves first"
     """The moves first that cut off last at nodes of the same ply; the others as given."""
-    HISTORY = "history"
+    HISTORY = "history", "by history"
     """By how often a move was best or cut off anywhere, weighted by how much was below; equal ones as given."""
-    HAND = "hand"
+    HAND = "hand", "ordered by hand"
     """As specified, node by node; at the other nodes as given."""
-
-    @property
-    def words(self) -> str:
-        """The order in words.
-
-        >>> Order.BEST.words
-        'best first'
-        """
-        return _ORDER_WORDS[self]
-
-
-_ORDER_WORDS = {
-    Order.GIVEN: "left to right",
-    Order.REVERSED: "right to left",
-    Order.BEST: "best first",
-    Order.WORST: "worst first",
-    Order.RANDOM: "random order",
-    Order.EVALUATION: "by static evaluation",
-    Order.CAPTURES: "captures first",
-    Order.HASH: "hash move first",
-    Order.KILLER: "killer moves first",
-    Order.HISTORY: "by history",
-    Order.HAND: "ordered by hand",
-}

@@ -36,14 +36,6 @@ Wrong = tuple[str, str]
 """What is wrong with a value, and the remedy, as OptionError has them."""
 
 
-def _unsaid(_: Any) -> str:
-    return ""
-
-
-def _right(_: Any) -> Wrong | None:
-    return None
-
-
 def at_least(least: int, wrong: str, remedy: str) -> Callable[[int | None], Wrong | None]:
     """Return the check of a whole number; `wrong` says with {} for the number what is wrong with a smaller one."""
     return lambda value: (wrong.format(value), remedy) if value is not None and value < least else None
@@ -81,8 +73,8 @@ class Option:
     write: Callable[[Any], str] = str
     shown: Callable[[Any], str] = str
     to_json: Callable[[Any], Any] = lambda value: value
-    wrong: Callable[[Any], Wrong | None] = _right
-    words: Words = _unsaid
+    wrong: Callable[[Any], Wrong | None] = lambda _: None
+    words: Words = lambda _: ""
     always: Words | None = None
     unset: str = ""
     titles: Mapping[Any, str] = field(default_factory=dict)

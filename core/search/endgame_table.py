@@ -20,7 +20,7 @@ class Known(NamedTuple):
     best_move: int
 
 
-def check_endgames(game: Game[Any, Any]) -> Filling[Any]:
+def check_endgames(game: Game[Any, Any]) -> Filling:
     """Return the game, which can have an endgame table; raise OptionError if its moves do not fill empty squares."""
     if isinstance(game, Filling):
         return game

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from core.games.take_from_ends import moves, place_of, row_of
+from core.games.take_from_ends import TakeFromEnds, place_of, row_of
 from core.games.two_sides import SIDES
 
 HEIGHT = 36
@@ -142,4 +142,4 @@ def press(state: str) -> Mapping[str, str]:
     {'2': 'B left 5', '4': 'B right 7'}
     """
     row = row_of(state)
-    return {str(at): move for at, move in zip((row.first + 1, row.end), moves(state), strict=False)}
+    return {str(at): move for at, move in zip((row.first + 1, row.end), TakeFromEnds.actions(state), strict=False)}

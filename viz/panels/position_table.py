@@ -25,7 +25,7 @@ class PositionTable:
     again at each place where the position comes up.
     """
 
-    def __init__(self, trace: Trace, game: Tabulated[Any], table: Table) -> None:
+    def __init__(self, trace: Trace, game: Tabulated, table: Table) -> None:
         self.trace = trace
         self.game = game
         self.table = table
@@ -124,7 +124,7 @@ def table_of(game: Game[Any, Any]) -> Table | None:
 
 def position_table(drawn: Drawn) -> PositionTable:
     """Return the view of a game that has a table."""
-    return PositionTable(drawn.trace, cast("Tabulated[Any]", drawn.game), cast("Table", table_of(drawn.game)))
+    return PositionTable(drawn.trace, cast("Tabulated", drawn.game), cast("Table", table_of(drawn.game)))
 
 
 POSITION_TABLE = View(

@@ -55,7 +55,7 @@ class BoardChanges:
             yield "remark", "text", self.remark(state)
 
 
-def _remark(game: Remarked[Any], state: Any) -> str:
+def _remark(game: Remarked, state: Any) -> str:
     remark = game.remark(state)
     return answer(remark) if isinstance(remark, str) else remark.marked(answer)
 
