@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -57,17 +56,13 @@ def solve(as_json: bool, trace_file: str | None, **given: Any) -> None:
     if not trace.is_out_of_events:
         trace = replace(trace, options=options)  # a budget that was not needed makes no difference
     if trace_file is not None:
-        _write_file(trace_file, write_lines(trace))
+        with writing(trace_file, "--trace"), Path(trace_file).open("w", encoding="utf-8") as file:
+            file.writelines(write_lines(trace))
     put_parts(json_lines(trace) if as_json else summary_lines(trace, subject))
 
 
 for command in (compare_searches, convert, depths, endgames, generate, lab, list_all, orders):
     cli.add_command(command)
-
-
-def _write_file(path: str, lines: Iterable[str]) -> None:
-    with writing(path, "--trace"), Path(path).open("w", encoding="utf-8") as file:
-        file.writelines(lines)
 
 
 def main() -> int:

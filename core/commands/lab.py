@@ -80,13 +80,10 @@ def _print_tree(settings: LabSettings, index: int, as_json: bool) -> None:
     put_exactly(nested_lists.write(tree_of(settings, index)) + "\n")
 
 
-def _tell_lost(lost: str) -> None:
-    say([f"{lost} The rest is searched on this machine."])
-
-
 def _run_until_interrupted(settings: Searched, workers: Sequence[Workers]) -> ExperimentOutcome[Searched]:
     """Run the experiment until it ends or Ctrl-C is pressed; return what was found, if that is anything."""
-    with closing(run(settings, workers, tell=_tell_lost)) as outcomes:
+    told = "{} The rest is searched on this machine."
+    with closing(run(settings, workers, tell=lambda lost: say([told.format(lost)]))) as outcomes:
         outcome = next(outcomes)
         with suppress(KeyboardInterrupt):
             for outcome in outcomes:  # noqa: B007  the last one counts

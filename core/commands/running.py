@@ -44,8 +44,14 @@ def run(cli: click.Group) -> int:
     except BrokenPipeError:
         abandon()
         return GONE
-    except (PlyscopeError, click.ClickException, MemoryError, OSError) as error:
-        problem = _problem(error)
+    except MemoryError:
+        problem = NO_MEMORY
+    except OSError as error:
+        problem = f"{error.strerror or error}."
+    except PlyscopeError as error:
+        problem = str(error)
+    except click.ClickException as error:
+        problem = error.format_message()
     except (click.Abort, KeyboardInterrupt):
         return INTERRUPTED
     else:
@@ -61,16 +67,6 @@ def run(cli: click.Group) -> int:
 def _say_that_it_takes_a_while() -> None:
     with suppress(MemoryError, OSError, ValueError):  # of which the command itself tells
         click.echo(WAITING, err=True)
-
-
-def _problem(error: Exception) -> str:
-    if isinstance(error, click.ClickException):
-        return error.format_message()
-    if isinstance(error, MemoryError):
-        return NO_MEMORY
-    if isinstance(error, OSError):
-        return f"{error.strerror or error}."
-    return str(error)
 
 
 @contextmanager

@@ -54,10 +54,10 @@ class Option:
     `wrong` says of a value that could be read why no search can use it.
 
     An option counts only if `only` holds. `of_games` says that only searches of games have it, and of trees with static
-    evaluations, `of_some_games` that a game names it as its own if it has it, `of_few` that few searches have it,
-    `of_tables` that it counts only where there is a transposition table. `part` is what a search needs to have for it;
-    one without that part refuses it. `needs` says which values need what of the tree or game. An option `by_path` names
-    nodes of one tree; with one that `may_bound` a search may find no more than a bound, and no best move.
+    evaluations, `of_some_games` that a game names it as its own if it has it, `of_tables` that it counts only where
+    there is a transposition table. `part` is what a search needs to have for it; one without that part refuses it.
+    `needs` says which values need what of the tree or game. An option `by_path` names nodes of one tree; with one that
+    `may_bound` a search may find no more than a bound, and no best move.
 
     `on_page` says that the page and its links offer it, `at_once` that its control stands before those of others,
     `above_tree` that it is chosen above the tree, beside the algorithm, `from_file` that a file of the reader may serve
@@ -86,7 +86,6 @@ class Option:
     above_tree: bool = False
     of_games: bool = False
     of_some_games: bool = False
-    of_few: bool = False
     of_tables: bool = False
     of_lab: bool = False
     by_path: bool = False

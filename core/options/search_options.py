@@ -169,7 +169,6 @@ class SearchOptions:
         wrong=at_least(1, "{} is below 1.", "Give a whole number of 1 or more."),
         words=lambda options: f"{options.playouts:,} {'playout' if options.playouts == 1 else 'playouts'}",
         always=lambda options: f"{options.playouts:,} {'playout' if options.playouts == 1 else 'playouts'}",
-        of_few=True,
         at_once=True,
     )
     exploration: Value = row(
@@ -187,7 +186,6 @@ class SearchOptions:
             metavar="C",
             as_json="a number from 0",
             words=lambda options: f"C = {_exploration_text(options.exploration)}",
-            of_few=True,
             at_once=True,
         ),
     )
@@ -206,7 +204,6 @@ class SearchOptions:
         about="Positions with at most this many empty squares are in an endgame table, which knows what they are "
         "worth: below the root the search stops there.",
         words=lambda options: f"endgame table to {options.endgame} empty square{'s' * (options.endgame != 1)}",
-        of_few=True,
         of_games=True,
         of_some_games=True,
         unset="none",
@@ -218,7 +215,6 @@ class SearchOptions:
         about="The book knows good moves in the first positions of a game. A search reports them and goes on; on the "
         "page Play the first of them is played at once.",
         words=lambda _: "opening book",
-        of_few=True,
         of_games=True,
         of_some_games=True,
         from_file=True,
@@ -231,7 +227,6 @@ class SearchOptions:
         wrong=at_least(1, "{} visits no node.", "Give 1 or more, or no limit."),
         words=lambda options: f"at most {options.nodes:,} {'node' if options.nodes == 1 else 'nodes'}",
         unset="none",
-        of_few=True,
     )
     table: int | None = count(
         None,
@@ -240,7 +235,6 @@ class SearchOptions:
         "deepening has no table unless it has a size.",
         wrong=at_least(1, "a table of {} holds nothing.", "Give 1 or more, or no limit."),
         words=lambda options: f"table of {options.table}",
-        of_few=True,
         unset="none",
     )
     replace: Replace = choice(
@@ -249,7 +243,6 @@ class SearchOptions:
         {Replace.ALWAYS: "the new position", Replace.DEEPER: "the one searched deeper"},
         about="Which of two positions stays where both have the same place in the table.",
         words=lambda _: "deeper entries stay",
-        of_few=True,
         of_tables=True,
     )
     mistake: Mistake = choice(
@@ -264,7 +257,6 @@ class SearchOptions:
         words=lambda options: {Mistake.BOUND: "bounds taken for values", Mistake.DEPTH: "shallow values taken"}[
             options.mistake
         ],
-        of_few=True,
         of_tables=True,
     )
     guess: Value | None = row(
@@ -282,7 +274,6 @@ class SearchOptions:
             metavar="VALUE",
             as_json="a number",
             words=lambda options: f"guess {numerals.in_full(options.guess)}",
-            of_few=True,
         ),
     )
     margin: Value = row(
@@ -302,7 +293,6 @@ class SearchOptions:
             metavar="VALUE",
             as_json="a number above 0",
             words=lambda options: f"margin {numerals.in_full(options.margin)}",
-            of_few=True,
         ),
     )
     opponent: Opponent = choice(
@@ -311,7 +301,6 @@ class SearchOptions:
         {Opponent.BEST: "as well as it can", Opponent.RANDOM: "at random"},
         about="Against random moves, each of MIN's nodes is a chance node with equal probabilities.",
         words=lambda _: "against random moves",
-        of_few=True,
     )
     leaves: tuple[Value, Value] | None = row(
         None,
@@ -330,7 +319,6 @@ class SearchOptions:
             metavar="LEAST,GREATEST",
             as_json="a list of two numbers, the least first",
             words=lambda options: f"leaves from {' to '.join(map(numerals.in_full, options.leaves))}",
-            of_few=True,
         ),
     )
     budget: int | None = count(

@@ -20,6 +20,9 @@ VERSIONS = (1, 2, 3)
 """The versions that are read; version 2 has nodes that are entered again, and RESEARCH; version 3 has the events of a
 transposition table, ITERATION, and chance nodes."""
 
+USUAL = {"cutoff", "form", "bounds", "window", "order", "depth", "budget"}
+"""The options that are written though they may be the default."""
+
 _HALF = re.compile("[\ud800-\udfff]")
 
 
@@ -63,12 +66,11 @@ def _version(trace: Trace) -> int:
 
 
 def _header(options: SearchOptions) -> dict[str, Any]:
-    """Return the options for a header, without those that few searches have."""
-    chosen = {name: (option, getattr(options, name)) for name, option in OPTIONS.items()}
+    """Return the options for a header: the usual ones, and others that are not the default."""
     return {"algorithm": options.algorithm} | {
         name: option.to_json(value)
-        for name, (option, value) in chosen.items()
-        if (option.only is None and not option.of_few) or value != option.default
+        for name, option in OPTIONS.items()
+        if (value := getattr(options, name)) != option.default or name in USUAL
     }
 
 
