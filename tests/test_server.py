@@ -67,7 +67,10 @@ TWELVE = {
     "cat-and-mouse": [f"graph={COMPLETE}&step={step}" for step in range(12)],
     "compare": [*TEXTS, *(f"{minimax(move)}&searches=minimax~alphabeta~mtdf~sss" for move in FIRST_MOVES[:3])],
 }
-"""Twelve links to the most work that each page takes that does any, by the page's path.
+"""Twelve links to the most work that each page takes that does any, by the page's path."""
+
+SERVERS = ("play", "lab", "cat-and-mouse"), ("",), ("compare",)
+"""The pages that one server is asked for in turn.
 
 What goes on longest when its readers have left is the last: nothing waits for its end.
 """
@@ -180,16 +183,17 @@ def test_the_server_answers_soon_whatever_twelve_readers_have_opened() -> None:
 async def _waits_beside_twelve() -> dict[str, list[float]]:
     """Return for each page what the server worked until it told its health, again and again, beside twelve readers."""
     waits = {}
-    with app() as (url, server):
-        for page, links in TWELVE.items():
-            await _rest(server)
-            async with AsyncExitStack() as readers:
-                for link in links:
-                    await readers.enter_async_context(reader(url, page, link))
-                before = work(server)
-                waits[page] = [await asyncio.to_thread(_wait, url, server) for _ in range(ASKED)]
-                assert work(server) - before > SOON, f"the links to {page!r} give the server nothing to do"
-        os.kill(server, signal.SIGKILL)  # it would first do what readers who left had begun
+    for pages in SERVERS:
+        with app() as (url, server):
+            for page in pages:
+                await _rest(server)
+                async with AsyncExitStack() as readers:
+                    for link in TWELVE[page]:
+                        await readers.enter_async_context(reader(url, page, link))
+                    before = work(server)
+                    waits[page] = [await asyncio.to_thread(_wait, url, server) for _ in range(ASKED)]
+                    assert work(server) - before > SOON, f"the links to {page!r} give the server nothing to do"
+            os.kill(server, signal.SIGKILL)  # it would first do what readers who left had begun
     return waits
 
 

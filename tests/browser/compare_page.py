@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from core.comparing.synchrony import Moment, Whereabouts
+from core.comparing.synchrony import Moment
 from core.options.paths import path_text
 from tests.viz.given import paths_of
 from viz.comparing.comparison_link import CompareRequest, to_compare_query
@@ -42,7 +42,6 @@ CLICK = """element => {
 }"""
 
 OPENING = 60_000  # milliseconds: its searches share the processor with other tests
-NUMBERS = {2: "Both", 3: "All three", 4: "All four"}
 
 
 def comparison_of(page: Page) -> Locator:
@@ -93,27 +92,3 @@ def stop_at(compared: Compared, path: tuple[int, ...], moment: Moment) -> int:
         for stop, (node, at) in enumerate(zip(line["nodes"], line["moments"], strict=True))
         if at == moment and paths[node] == path_text(path)
     )
-
-
-def sentence_at(compared: Compared, stop: int) -> str:
-    """Return what has to be said at a stop by node of searches that are all to the same depth, worked out here."""
-    line = compared.lines["node"]
-    if not stop:
-        return "Nothing has been searched yet."
-    name = compared.names[0][line["nodes"][stop]]
-    done = f"{'entered' if line['moments'][stop] == Moment.ENTER else 'returned from'} {name}"
-    here, skipped = (
-        [number for number, where in zip(compared.numbers, line["where"], strict=True) if where[stop] == state]
-        for state in (Whereabouts.HERE, Whereabouts.SKIPPED)
-    )
-    if not skipped:
-        return f"{NUMBERS[len(here)]} have {done}."
-    has, skip = "has" if len(here) == 1 else "have", "skips" if len(skipped) == 1 else "skip"
-    return f"{searches(here, 'Search')} {has} {done}; {searches(skipped, 'search')} {skip} it."
-
-
-def searches(numbers: list[int], word: str) -> str:
-    """Return how a sentence names some searches."""
-    if len(numbers) == 1:
-        return f"{word} {numbers[0]}"
-    return f"{word}es {', '.join(map(str, numbers[:-1]))} and {numbers[-1]}"

@@ -78,9 +78,6 @@ TOLD = """() => {
 
 TREES = {
     "alphabeta": "[[3.13, 12.17, 8.19], [2.23, 4.29, 6.31], [14.37, 5.41, 2.23]]",
-    "mtdf": "[[3.13, 12.17], [2.23, 4.29]]",
-    "alphabeta-tt": "[[3.13, 12.17], [2.23, 4.29]]",
-    "pvs&windows=edges": "[[3.13, 12.17], [5.23, 4.29]]",
     "negamax&picture=focus": "[[3.13, 12.17], [5.23, 4.29]]",
     "star1": '{"chance": [[0.5, [3.13, 12.17]], [0.5, [2.23, 4.29]]]}',
 }
@@ -141,7 +138,6 @@ def test_values_give_way_to_gaps_in_the_tree_and_in_the_views(page: Page, open_a
     value, drawn = player.locator("[data-path='0'] .value"), player.locator(".number-line")
     covered = [value, player.locator("[data-path='1'] .bound").first, drawn]
     shown = [player.locator("[data-path='0.0'] .value"), *bodies(player, ("calls", "why", "trace", "node", "code"))]
-    texts = [player.locator(f"[data-view={name}]") for name in ("calls", "why", "trace", "node", "table")]
     for part in covered + shown:
         expect(part).to_be_visible()
     sentence = "C can give at most 2, and A already has 3 from B."
@@ -161,25 +157,11 @@ def test_values_give_way_to_gaps_in_the_tree_and_in_the_views(page: Page, open_a
             expect(part).to_be_hidden()
         for part in shown:
             expect(part).to_be_visible()
-        hidden = [text.inner_text() for text in texts]
         press(player, "a")
         for part in covered:
             expect(part).to_be_visible()
-        told = [text.inner_text() for text in texts]
-        for gaps, whole in zip(hidden, told, strict=True):
-            assert "?" not in whole
-            assert re.fullmatch(re.escape(gaps).replace(r"\?", r"[=≥≤−∞\d]+"), whole)
-    assert "C can give at most ?, and A already has ? from B." in hidden[3]
     press(player, "ArrowLeft")
     expect(value).to_be_hidden()
-    player = open_alone(page, "?game=nim&position=1,2&step=3")
-    remark = player.locator(".remark")
-    expect(remark).to_have_text("Nim-sum 0 ⊕ 1 = 1: A is to move and wins with best play.")
-    expect(remark).to_be_visible()
-    cover(player, "Values")
-    expect(remark).to_have_text("Nim-sum 0 ⊕ 1 = 1: A is to move and ?.")
-    press(player, "a")
-    expect(remark).to_have_text("Nim-sum 0 ⊕ 1 = 1: A is to move and wins with best play.")
 
 
 @pytest.mark.parametrize("search", TREES)

@@ -148,15 +148,6 @@ def test_your_trees_are_listed_however_long_opened_and_forgotten(page: Page, ope
 
 EVIL = "<img src=x onerror=window.hacked=1><script>window.hacked=1</script>"
 
-EVIL_QUERY = f"?tree=[3,5]&views={EVIL}&root=<b>&step=-1&fold={EVIL}"
-
-HOSTILE_WORK = {
-    "torn": "{",
-    "markup": json.dumps({"query": EVIL_QUERY, "history": [1, 0, [[EVIL, EVIL, EVIL, EVIL]]]}),
-    "huge": json.dumps({"query": "?tree=[3,5]", "history": [1, 0, [["7" * 1_500_000, "x", "max", "auto"]]]}),
-    "half a character": json.dumps({"query": "?tree=[3,5]", "history": [1, 0, [["(A \ud83d 3)", "x", "max", "auto"]]]}),
-}
-
 HOSTILE_TREES = [
     *(None, 5, "x", {}),
     {"id": 5, "title": EVIL, "about": EVIL, "query": "javascript:window.hacked=1", "at": EVIL},
@@ -167,21 +158,14 @@ HOSTILE_TREES = [
 def test_hostile_work_in_the_store_does_no_harm_and_hostile_trees_are_listed_as_text_or_not_at_all(
     page: Page, open_app: OpenApp, app_url: str
 ) -> None:
-    for number, (name, work) in enumerate(HOSTILE_WORK.items()):
-        tree = f"[[6,1],[2,{number}]]"
-        keep(page, app_url, work=work, trees='{"a": 5}')
+    query = f"?tree=[3,5]&views={EVIL}&root=<b>&step=-1&fold={EVIL}"
+    work = json.dumps({"query": query, "history": [1, 0, [[EVIL, EVIL, EVIL, EVIL]]]})
+    for stored in ("{", work):  # torn, and what the server refuses
+        keep(page, app_url, work=stored, trees=json.dumps(HOSTILE_TREES))
         player = open_app(page)
-        if name != "torn":
-            expect(page.get_by_role("alert").filter(visible=True)).to_contain_text("in the work stored in this browser")
-        expect_idle(page)
-        run_tree(page, tree)
-        expect_title(player, "Your tree")
-        expect_tree(player, Request(TreeText(tree)))
-        wait_until_kept(page, f'"{tree}"', TREES)
-        assert page.evaluate("window.hacked") is None, name
-        assert page.locator("img[src=x]").count() == 0, name
-    keep(page, app_url, work=json.dumps({"query": "?" + "x" * 100_000, "history": {}}), trees=json.dumps(HOSTILE_TREES))
-    press(open_app(page), "ArrowRight")
+    expect(page.get_by_role("alert").filter(visible=True)).to_contain_text("in the work stored in this browser")
+    expect_idle(page)
+    press(player, "ArrowRight")
     wait_until_kept(page, "step=1")  # beside them
     entries = entries_of(page)
     expect(page.get_by_text("Trees from your recent visits")).to_be_visible()

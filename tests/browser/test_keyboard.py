@@ -65,12 +65,7 @@ def test_tab_comes_to_one_node_arrows_go_along_the_branches_and_words_follow_the
         expect(focused).to_have_count(0)
     go(player, 0)
     into_the_tree(player)
-    leaf, returns = ("ArrowDown", "0"), ("ArrowUp", "1")
-    for key, path in (
-        *(("ArrowUp", ""), ("ArrowLeft", ""), leaf, leaf, ("ArrowLeft", "0"), ("ArrowRight", "1")),
-        *(("ArrowRight", "2"), ("ArrowRight", "2"), ("ArrowLeft", "1"), ("ArrowDown", "1.0"), ("ArrowDown", "1.0.0")),
-        *(("ArrowRight", "1.0.1"), ("ArrowUp", "1.0"), returns),
-    ):
+    for key, path in (("ArrowDown", "0"), ("ArrowRight", "1"), ("ArrowDown", "1.0"), ("ArrowUp", "1")):
         press(player, key)
         assert focused.get_attribute("data-path") == path, key
     expect_step(player, 0)
@@ -82,13 +77,9 @@ def test_tab_comes_to_one_node_arrows_go_along_the_branches_and_words_follow_the
     press(player, "Enter")
     expect(node_at(player, "1")).to_have_attribute("data-chosen", "")
     expect_step(player, 7)
-    for key, said in (
-        ("Shift", "B, MIN, the current node, alpha 5, beta infinity, 2 children"),
-        ("PageDown", "B, MIN, open, alpha 5, beta infinity, 2 children"),
-        ("End", "B, MIN, done, worth exactly 7, alpha 5, beta 7, 2 children"),
-    ):
-        press(player, key)
-        expect(focused).to_have_accessible_name(said)
+    expect(focused).to_have_accessible_name("B, MIN, the current node, alpha 5, beta infinity, 2 children")
+    press(player, "End")
+    expect(focused).to_have_accessible_name("B, MIN, done, worth exactly 7, alpha 5, beta 7, 2 children")
 
 
 def test_a_node_that_is_walked_to_comes_into_sight(page: Page, open_alone: OpenApp) -> None:

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import csv
-from dataclasses import replace
 from pathlib import Path
 from typing import Literal
-from urllib.parse import parse_qs, parse_qsl, urlsplit
+from urllib.parse import parse_qs, urlsplit
 
 from playwright.sync_api import Locator, Page, expect
 
 from core.lab.experiment import ExperimentOutcome
-from core.lab.game_settings import GamePlan, GameSettings, drawn
-from core.lab.game_settings import from_text as game_plan_in
 from core.lab.lab_settings import LabSettings, Plan, from_text
 from core.lab.running import run
 from core.lab.uniform_trees import tree_of
@@ -21,15 +18,13 @@ from tests.browser.player_page import expect_tree, show_theme
 from tests.browser.test_accessibility import violations
 from viz.lab.layers import nearest_to_mean
 from viz.lab.tree_table import row_of
-from viz.sharing.link import read_link
-from viz.sharing.request import Position, Request, TreeText
+from viz.sharing.request import Request, TreeText
 
 PLAYER = ".plyscope-player[data-steps]"
 RUN = 30_000  # milliseconds for experiments of a few seconds, on a busy machine
 
 SMALL = "?lab=branching:3,depth:4,trees:10"
-SMALL_GAME = "?lab=game:connectfour,plies:2,positions:2"
-"""Plans to open the page with where another one is asked for at once: the usual one takes a second to run."""
+"""A plan to open the page with where another one is asked for at once: the usual one takes a second to run."""
 
 
 def open_lab(page: Page, app_url: str, query: str = SMALL) -> None:
@@ -79,11 +74,6 @@ TABS: list[tuple[Literal["light", "dark"], dict[str, str]]] = [
 ]
 """What is looked at in each theme: the tabs, and what is seen on them."""
 
-TABS_OF_A_GAME: list[tuple[Literal["light", "dark"], tuple[str, ...]]] = [
-    ("dark", ("Saved",)),
-    ("light", ("Table", "Position by position")),
-]
-
 
 def test_what_is_run_is_what_the_table_the_charts_and_the_link_say_and_leads_to_its_trees(
     page: Page, app_url: str, tmp_path: Path
@@ -117,11 +107,6 @@ def test_what_is_run_is_what_the_table_the_charts_and_the_link_say_and_leads_to_
     outcome = found(LabSettings(2, 2, 70, seed=9))
     marks_of(page, "leaves-by-depth").nth(2).click(timeout=RUN)  # two searches a depth, random order first
     expect_tree_of(page, LabSettings(2, 2, 70, seed=9), nearest_to_mean(outcome))
-    page.go_back()
-    page.get_by_role("tab", name="One experiment").click(timeout=RUN)
-    fill_number(page, "Tree (0 to 69)", 17)
-    page.get_by_role("button", name="Open this tree").click()
-    expect_tree_of(page, plan.base, 17)
 
 
 def expect_tree_of(page: Page, settings: LabSettings, number: int) -> None:
@@ -141,37 +126,8 @@ def assert_a_run_is_stopped_half_way_and_goes_on(page: Page, folder: Path) -> No
     whole = {row["experiment"]: row for row in stopped if row["trees"] == str(plan.base.trees)}
     assert whole
     assert len(whole) < len(plan.experiments())
-    first = found(plan.by_depth()[0])
-    assert float(whole[row_of(first)["experiment"]]["mean"]) == first.mean
     page.get_by_role("button", name="Continue").click()
     expect(page.get_by_role("button", name="Stop")).to_be_visible(timeout=RUN)
     page.get_by_role("button", name="Stop").click()
     expect(page.get_by_text("Stopped.")).to_be_visible()
     page.get_by_role("tab", name="Leaves by depth").click()
-
-
-def test_orders_are_compared_in_positions_of_a_game_and_a_mark_opens_its_position(page: Page, app_url: str) -> None:
-    page.goto(f"{app_url}/lab{SMALL_GAME}")
-    page.get_by_role("combobox", name="Game").click()
-    page.get_by_role("option", name="Tic-tac-toe").click()
-    expect(page.get_by_text("Captures first")).to_have_count(0)  # the form of the game before is gone
-    expect(page.get_by_label("Positions", exact=True).filter(visible=True)).to_have_count(1)
-    fill_number(page, "Random opening moves", 3)
-    fill_number(page, "Positions", 6)
-    press_run(page)
-    plan = GamePlan(GameSettings("tictactoe", plies=3, positions=6))
-    page.wait_for_url(lambda url: game_plan_in(parse_qs(urlsplit(url).query)["lab"][0]) == plan)
-    expect(page.get_by_role("progressbar")).to_have_count(0, timeout=RUN)
-    for scheme, tabs in TABS_OF_A_GAME:
-        show_theme(page, scheme)
-        for tab in tabs:
-            page.get_by_role("tab", name=tab, exact=True).click()
-            assert violations(page) == [], tab
-    _, *others = ([*run(settings)][-1] for settings in plan.searches())
-    marks = marks_of(page, "position-by-position")
-    expect(marks).to_have_count(6 * len(others))
-    marks.nth(2).click()
-    settings = others[0].settings
-    asked = Request(Position("tictactoe", *drawn(settings, 2)), replace(settings.options, budget=None))
-    page.wait_for_url(lambda url: "position" in url and read_link(dict(parse_qsl(urlsplit(url).query)))[0] == asked)
-    expect(page.locator(PLAYER)).to_be_visible()

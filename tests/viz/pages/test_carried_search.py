@@ -73,6 +73,7 @@ def test_each_search_that_is_compared_is_one_that_can() -> None:
 
 def test_an_example_with_chance_nodes_is_opened_by_a_search_that_knows_them() -> None:
     app = opened("step_through")
+    assert app.selectbox(key="Example").options == [example.title for example in LIBRARY.values()]
     for example, name in (("coin-or-long-shot", "expectiminimax"), ("textbook-3x3", "alphabeta")):
         app.selectbox(key="Example").set_value(example).run()
         assert searched(app)[0] == name
