@@ -6,7 +6,6 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import pairwise
 
 from core.game import OptionError, Player
 from core.options import Cutoff, SearchOptions
@@ -48,8 +47,7 @@ class Judged:
         """Whether no move towards the leaf that is best for the root's player is worth the root's value."""
         tree = self.tree
         best = max(tree.leaf_values) if tree.root_player is Player.MAX else min(tree.leaf_values)
-        subtrees = pairwise((*tree.children[0], len(tree)))  # each is contiguous
-        greedy = [move for move, end in subtrees if best in tree.values[move:end]]
+        greedy = [move for move in tree.children[0] if best in tree.values[move : tree.ends[move]]]
         return bool(greedy) and all(tree.minimax[move] != tree.minimax[0] for move in greedy)
 
 

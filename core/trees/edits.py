@@ -213,7 +213,7 @@ def fill(tree: LeafTree, path: Path, seed: int, *, least: int = -9, most: int = 
     low, high = GeneratorSettings(values=(least, most), decimals=decimals, seed=seed).grid
     random = Random(seed)  # noqa: S311 - leaf values for teaching, which have to be the same for the same seed
     unit = 10**decimals
-    below = _subtree(tree, line[-1])
+    below = range(line[-1], tree.ends[line[-1]])
     values = {node: as_integer(random.randint(low, high) / unit) for node in below if tree.is_terminal(node)}
     return rebuilt(tree, path, {}, values=values, stale=[*line, *below])
 
@@ -259,17 +259,10 @@ def _moved_to(tree: LeafTree, path: Path) -> int:
     return node
 
 
-def _subtree(tree: LeafTree, node: int) -> range:
-    last = node
-    while tree.children[last]:
-        last = tree.children[last][-1]
-    return range(node, last + 1)  # in preorder, a subtree is a run of numbers
-
-
 def _reordered(tree: LeafTree, path: Path, arranged: Callable[[int], Sequence[int]]) -> Edited:
     node = node_at(tree, path)
     _check(not tree.is_terminal(node), "a leaf has no children to put in order.", "Choose an inner node.")
-    return rebuilt(tree, path, {below: arranged(below) for below in _subtree(tree, node)})
+    return rebuilt(tree, path, {below: arranged(below) for below in range(node, tree.ends[node])})
 
 
 def _noted(notes: dict[int, str], node: int, text: str) -> dict[int, str]:

@@ -181,6 +181,14 @@ class LeafTree:
                 parents[child] = node
         return tuple(parents)
 
+    @cached_property
+    def ends(self) -> tuple[int, ...]:
+        """The first node after each one that is not below it: a subtree is a run of numbers."""
+        ends = list(range(1, len(self) + 1))
+        for node in reversed(range(1, len(self))):
+            ends[self.parents[node]] = max(ends[self.parents[node]], ends[node])
+        return tuple(ends)
+
     @property
     def leaf_values(self) -> set[Value]:
         """The different values of the leaves."""

@@ -31,10 +31,8 @@ def subtree_sizes(
     node and counts those that are visited or skipped.
     """
     if isinstance(game, LeafTree):
-        whole = [1] * len(game)
-        for node in range(len(game) - 1, 0, -1):
-            whole[game.parents[node]] += whole[node]
-        return lambda state, indices: sum(whole[game.children[state][index]] for index in indices)
+        ends, children = game.ends, game.children
+        return lambda state, indices: sum(ends[children[state][index]] - children[state][index] for index in indices)
     sizes = [1 + count for count in branching]
     parents = known.parent.tolist()
     for number in range(len(sizes) - 1, 0, -1):  # a visited child was counted by its parent's branching

@@ -51,9 +51,7 @@ _STRANGE = {
         "{} is not a quotation mark of JSON.",
         'Write ".',
         "Write straight quotation marks",
-        lambda text: text.translate(
-            str.maketrans("\u201c\u201d\u201e\u201f\u2018\u2019\u201a\u201b`", "\"\"\"\"'''''")
-        ),
+        lambda text: text.translate(_STRAIGHT),
     ),
 }
 _VALUES_A_NODE, _BRACKETS_A_PLY = 8, 2

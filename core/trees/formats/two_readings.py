@@ -135,26 +135,16 @@ def _are_names(tree: LeafTree, nodes: list[int]) -> bool:
     places: dict[object, list[int]] = {}
     for leaf, value in enumerate(tree.values):
         places.setdefault(value, []).append(leaf)
-    ends = _ends(tree)
     found = 0
     for node in nodes:
         leaves = places.get(tree.given[node], [])
         at = bisect_left(leaves, node)
-        found += at < len(leaves) and leaves[at] < ends[node]
+        found += at < len(leaves) and leaves[at] < tree.ends[node]
     return found * 2 < len(nodes)
 
 
 def _counts_up(numbers: list[object]) -> bool:
     return any(numbers == list(range(first, first + len(numbers))) for first in (0, 1))
-
-
-def _ends(tree: LeafTree) -> list[int]:
-    """Return for each node, which are numbered in preorder, the first one after it that is not below it."""
-    ends = list(range(1, len(tree) + 1))
-    for node in reversed(range(len(tree))):
-        if tree.children[node]:
-            ends[node] = ends[tree.children[node][-1]]
-    return ends
 
 
 def _first_numbered(tree: LeafTree) -> int | None:
