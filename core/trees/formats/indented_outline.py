@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from typing import NamedTuple
+from collections.abc import Iterable
+from typing import TypeAlias
 
 from core.game import Fix, OptionError, Player, TextError
 from core.trees.formats.brackets import Brackets
@@ -33,10 +33,14 @@ LONGEST = 10_000_000
 """Characters of an outline that is written: the indentation of a deep tree grows with the square of its depth."""
 
 NAMELESS = frozenset({"", "-", "*"})
-_LINE = re.compile(r"[\r\n]*+([^\S\r\n\x0b\x0c\x1c-\x1f\x85]*+)([^\r\n]*+)")
 _BULLET = re.compile(r"[-*+\u2022][ \t\xa0]++(?=\S)")
 _ARROW = re.compile(r"->|\u2192")
-_CHANCE = re.compile(rf"{STARRED}[ \t]++")
+_CHANCE = re.compile(rf"{STARRED}[ \t]++(?=\S)")
+_LINE = re.compile(
+    r"[\r\n]*+(?P<indent>[^\S\r\n\x0b\x0c\x1c-\x1f\x85]*+)"
+    rf"(?:{_BULLET.pattern})?+(?P<chance>(?:{_CHANCE.pattern})?+)(?P<content>[^\r\n]*+)"
+)
+"""A line: its indentation, a bullet, the probability with its star and space, and what else it says."""
 _QUOTED = re.compile(QUOTED)
 _PLAIN = re.compile(r"[^\s\"\u201c:=\u2192()\[\]{}\\`<%][^:=\u2192]*+")
 _PLAIN_FIRST = re.compile(r"(?!(?i:graph|flowchart|digraph|strict|max|min)\b)[^\W\d_][\w' ]*+")
@@ -44,17 +48,7 @@ _PLAIN_FIRST = re.compile(r"(?!(?i:graph|flowchart|digraph|strict|max|min)\b)[^\
 _BEGINNING = re.compile(r"\s*+[^\[({\s][^\r\n:=\u2192]*+(?:[:=\u2192]|[\r\n]\s*+\S)")
 
 
-class _Line(NamedTuple):
-    """A line that is not blank: where it begins in the text, its indentation, and what it says.
-
-    A bullet is left out of that, and so is the probability of a child of a chance node.
-    """
-
-    start: int
-    indent: str
-    position: int
-    content: str
-    chance: str  # with the star and the space after it
+_Line: TypeAlias = re.Match[str]
 
 
 @mending
@@ -76,14 +70,14 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
         raise error_at(text, 0, "there is no tree here.", remedy)
     _check_indentation(text, lines)
     reader = _Reader(text, root_player, remarks)
-    if len(lines) > 1 and lines[1].indent == lines[0].indent:
-        first = read_words(lines[0].content)
+    if len(lines) > 1 and lines[1]["indent"] == lines[0]["indent"]:
+        first = read_words(lines[0]["content"])
         if first.player and not first.label and first.value is None:
-            reader.take(first, lines[0].position)
+            reader.take(first, lines[0].start("content"))
             del lines[0]
     for line in lines:
-        width = reader.close_to(len(line.indent))
-        if width != len(line.indent):
+        width = reader.close_to(len(line["indent"]))
+        if width != len(line["indent"]):
             raise _misaligned(text, line, width, lines)
         if reader.is_whole:
             raise _second_root(text, line, lines)
@@ -102,30 +96,64 @@ class _Reader(Brackets):
 
     def begin(self, line: _Line) -> None:
         """Begin the node of a line."""
-        move, start = _move(self.text, line)
-        rest = line.content[start:].strip()
-        chance_at = line.position - len(line.chance)
-        if line.chance and not self.nodes:
+        chance_at = line.start("chance")
+        move, rest, position = self._move(line["content"], line.start("content"))
+        if line["chance"] and not self.nodes:
             raise error_at(self.text, chance_at, "nothing leads to the root, so it has no probability.", "Remove it.")
-        probability = line.chance.rstrip().removesuffix("*")
-        chance = probability_at(self.text, chance_at, probability) if line.chance else None
-        self.open(line.position, move, chance)
+        probability = line["chance"].rstrip().removesuffix("*")
+        chance = probability_at(self.text, chance_at, probability) if probability else None
+        self.open(line.start("content"), move, chance)
         self.lines.append((line, rest))
         if rest not in NAMELESS:
-            position = line.position + start
-            self.say(_words(self.text, position, rest), position)
+            self.say(self._words(rest, position), position)
+
+    def _move(self, content: str, position: int) -> tuple[str, str, int]:
+        """Return the name of the move on a line, or none, and the rest of the line, with its place."""
+        quoted = _QUOTED.match(content)
+        end = quoted.end() if quoted else 0
+        arrow = _ARROW.search(content, end)
+        before = content[end : arrow.start()].strip() if arrow else ""
+        if arrow is None or (quoted and before):
+            return "", content.strip(), position
+        name = check_label(self.text, position, unquote(quoted[0]) if quoted else plain_formulas(before))
+        return name, content[arrow.end() :].strip(), position + arrow.end()
+
+    def _words(self, written: str, position: int) -> Words:
+        """Read what a line says of its node beside the move."""
+        quoted = _QUOTED.match(written)
+        after = written[quoted.end() :].strip() if quoted else ""
+        if quoted and (not after or after[0] in ":="):
+            label = check_label(self.text, position, unquote(quoted[0]))
+            return Words(label, number_at(self.text, position, after[1:].strip()) if after else None, None)
+        mended = with_minus_signs(written)
+        is_dashed = mended != written and read_words(mended).value != read_words(written).value
+        if is_dashed or _is_long_integer(written):
+            number_at(self.text, position, _after_sign(written))
+        return words_at(self.text, position, written)
+
+    def _no_value(self, position: int, written: str) -> TextError:
+        """Return the error for a leaf without a value."""
+        last = _after_sign(written)
+        if last != written or last[:1].isdigit():
+            number_at(self.text, position, last)
+        problem = f"{shortened(written)!r} has no value, and nothing is indented below it."
+        remedy = "Write a value after it, as in x: 3, or its children below it."
+        if Aside.BOUNDS in self.nodes[-1].words.asides:
+            problem = f"{shortened(written)!r} is read as α or β, and nothing is indented below it."
+            remedy = 'Write its value too, as in v = 3, or put its name in quotes, as in "α": 3.'
+        return error_at(self.text, position, problem, remedy)
 
     def close_to(self, width: int) -> int:
         """End the nodes that are indented so far or further; return how far the last of them is, if there are some."""
         closed = width
-        while self.lines and len(self.lines[-1][0].indent) >= width:
+        while self.lines and len(self.lines[-1][0]["indent"]) >= width:
             line, rest = self.lines.pop()
-            closed = len(line.indent)
+            closed = len(line["indent"])
             node = self.nodes[-1]
             if not (node.children or _QUOTED.match(rest)):
                 self.look_for_value()
             if not node.children and node.words.value is None:
-                raise _no_value(self.text, line, rest, node.words)
+                raise self._no_value(line.start("content"), rest)
             self.close()
         return closed
 
@@ -159,16 +187,10 @@ def write(tree: LeafTree) -> str:
 
 def _lines(text: str) -> list[_Line]:
     lines: list[_Line] = []
-    for found in _LINE.finditer(text):
-        content = found[2].rstrip()
-        if content:
-            indent, start = found[1], found.start(1)
-            check_room(text, start, len(lines) - 1, 0)  # with a line above the root
-            bullet = _BULLET.match(content)
-            skipped = bullet.end() if bullet else 0
-            chance = _CHANCE.match(content, skipped)
-            said = chance.end() if chance else skipped
-            lines.append(_Line(start, indent, start + len(indent) + said, content[said:], content[skipped:said]))
+    for line in _LINE.finditer(text):
+        if line["content"].strip():
+            check_room(text, line.start("indent"), len(lines) - 1, 0)  # with a line above the root
+            lines.append(line)
     return lines
 
 
@@ -176,56 +198,25 @@ def _check_indentation(text: str, lines: list[_Line]) -> None:
     """Raise TextError at the first line that is indented otherwise than those before it: by tabs, or by spaces."""
     before = ""
     for line in lines:
-        tabs = line.indent.count("\t")
+        indent = line["indent"]
+        tabs = indent.count("\t")
         kind = "tabs" if tabs else "spaces"
-        mixed = 0 < tabs < len(line.indent)
-        if mixed or (before and line.indent and kind != before):
+        mixed = 0 < tabs < len(indent)
+        if mixed or (before and indent and kind != before):
             problem = f"this line is indented by {kind}, and one above it by {before}."
             if mixed:
                 problem = "this line is indented by tabs and spaces."
-            remedy = "Use only spaces or only tabs in the whole text."
-            raise error_at(text, line.start, problem, remedy, Fix("Write spaces for the tabs", _without_tabs(lines)))
-        if line.indent:
-            before = kind
+            least = min((len(one["indent"]) for one in lines if one["indent"] and "\t" not in one["indent"]), default=2)
+            mended = _indented(lines, (one["indent"].expandtabs(least) for one in lines))
+            remedy, fix = "Use only spaces or only tabs in the whole text.", Fix("Write spaces for the tabs", mended)
+            raise error_at(text, line.start("indent"), problem, remedy, fix)
+        before = kind if indent else before
 
 
-def _without_tabs(lines: list[_Line]) -> str:
-    """Return the lines with as many spaces for a tab as the smallest indentation by spaces has."""
-    widths = [len(line.indent) for line in lines if line.indent and "\t" not in line.indent]
-    return _indented(lines, lambda line: line.indent.expandtabs(min(widths, default=2)))
-
-
-def _indented(lines: list[_Line], indent: Callable[[_Line], str]) -> str:
+def _indented(lines: list[_Line], indents: Iterable[str]) -> str:
     """Return the lines with other indentation."""
-    return "\n".join(indent(line) + line.chance + line.content for line in lines)
-
-
-def _move(text: str, line: _Line) -> tuple[str, int]:
-    """Return the name of the move on a line, or none, and where the rest of the line's content begins."""
-    quoted = _QUOTED.match(line.content)
-    end = quoted.end() if quoted else 0
-    arrow = _ARROW.search(line.content, end)
-    before = line.content[end : arrow.start()].strip() if arrow else ""
-    if arrow is None or (quoted and before):
-        return "", 0
-    return check_label(text, line.position, unquote(quoted[0]) if quoted else plain_formulas(before)), arrow.end()
-
-
-def _words(text: str, position: int, written: str) -> Words:
-    """Read what a line says of its node beside the move."""
-    quoted = _QUOTED.match(written)
-    after = written[quoted.end() :].strip() if quoted else ""
-    if quoted and not after:
-        return Words(check_label(text, position, unquote(written)), None, None)
-    if quoted and after[0] in ":=":
-        return Words(
-            check_label(text, position, unquote(quoted[0])), number_at(text, position, after[1:].strip()), None
-        )
-    mended = with_minus_signs(written)
-    is_dashed = mended != written and read_words(mended).value != read_words(written).value
-    if is_dashed or _is_long_integer(written):
-        number_at(text, position, _after_sign(written))
-    return words_at(text, position, written)
+    said = (line["chance"] + line["content"].rstrip() for line in lines)
+    return "\n".join(map(str.__add__, indents, said))
 
 
 def _is_long_integer(written: str) -> bool:
@@ -237,31 +228,18 @@ def _after_sign(written: str) -> str:
     return re.split("[:=]", written)[-1].strip()
 
 
-def _no_value(text: str, line: _Line, written: str, words: Words) -> TextError:
-    """Return the error for a leaf without a value."""
-    last = _after_sign(written)
-    if last != written or last[:1].isdigit():
-        number_at(text, line.position, last)
-    if Aside.BOUNDS in words.asides:
-        problem = f"{shortened(written)!r} is read as α or β, and nothing is indented below it."
-        remedy = 'Write its value too, as in v = 3, or put its name in quotes, as in "α": 3.'
-        return error_at(text, line.position, problem, remedy)
-    problem = f"{shortened(written)!r} has no value, and nothing is indented below it."
-    return error_at(text, line.position, problem, "Write a value after it, as in x: 3, or its children below it.")
-
-
 def _misaligned(text: str, line: _Line, width: int, lines: list[_Line]) -> TextError:
     problem, remedy = "this line is indented unlike any line above it.", "Line it up with its siblings."
-    indent = (line.indent or " ")[0] * width
-    mended = _indented(lines, lambda other: indent if other is line else other.indent)
-    return error_at(text, line.start, problem, remedy, Fix("Line it up with its siblings", mended))
+    indent = (line["indent"] or " ")[0] * width
+    mended = _indented(lines, (indent if other is line else other["indent"] for other in lines))
+    return error_at(text, line.start("indent"), problem, remedy, Fix("Line it up with its siblings", mended))
 
 
 def _second_root(text: str, line: _Line, lines: list[_Line]) -> TextError:
     problem, remedy = "this is a second root.", "Indent it, or write one line above all, such as -."
-    level = "\t" if any("\t" in other.indent for other in lines) else "  "
-    fix = Fix("Put a node above all", "-\n" + _indented(lines, lambda other: level + other.indent))
-    return error_at(text, line.position, problem, remedy, fix)
+    level = "\t" if any("\t" in other["indent"] for other in lines) else "  "
+    fix = Fix("Put a node above all", "-\n" + _indented(lines, (level + other["indent"] for other in lines)))
+    return error_at(text, line.start("content"), problem, remedy, fix)
 
 
 def _written(name: str, *, is_first: bool = False) -> str:
@@ -270,7 +248,7 @@ def _written(name: str, *, is_first: bool = False) -> str:
         (_PLAIN_FIRST if is_first else _PLAIN).fullmatch(name)
         and "->" not in name
         and not _BULLET.match(f"{name} x")  # a bullet even by itself, once something follows
-        and not _CHANCE.match(f"{name} ")
+        and not _CHANCE.match(f"{name} x")
         and name not in NAMELESS
         and all(map(is_plain, {name, with_minus_signs(name)}))
         and not _is_long_integer(name)
