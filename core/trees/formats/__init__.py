@@ -48,13 +48,7 @@ _BLANK_LINES = re.compile(r"\A(?:[^\S\r\n]*+[\r\n])++")
 
 
 def widest(tree: LeafTree) -> Format:
-    """Return the shortest format that keeps all of a tree.
-
-    >>> from dataclasses import replace
-    >>> tree = LeafTree.from_nested([[3, 12], 8])
-    >>> widest(tree).name, widest(replace(tree, evals={1: 4})).name
-    ('parentheses', 'labelled')
-    """
+    """Return the shortest format that keeps all of a tree."""
     return labelled_json.FORMAT if parentheses.FORMAT.loses(tree) else parentheses.FORMAT
 
 

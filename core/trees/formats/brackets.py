@@ -221,11 +221,7 @@ def never_closed(text: str, position: int, missing: str, what: str, otherwise: s
 
 
 def written(tree: LeafTree, begin: Callable[[int], str], end: Callable[[int], str]) -> Iterator[str]:
-    """Yield what begins each node, in preorder, and behind what is below it what ends the node.
-
-    >>> "".join(written(LeafTree.from_nested([3, [5]]), lambda node: f"({node}", lambda node: ")"))
-    '(0(1)(2(3)))'
-    """
+    """Yield what begins each node, in preorder, and behind what is below it what ends the node."""
     pending = [tree.initial]
     while pending:
         node = pending.pop()

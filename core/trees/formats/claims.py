@@ -122,11 +122,7 @@ def is_bound(word: str) -> bool:
 
 
 def to_number(written: str) -> Value | None:
-    r"""Return the number that a label gives, in TeX or HTML too; None if it is not one.
-
-    >>> to_number(r"$-\infty$"), to_number("&minus;3"), to_number("- 3"), to_number("B")
-    (-inf, -3, None, None)
-    """
+    """Return the number that a label gives, in TeX or HTML too; None if it is not one."""
     value = to_value(written)
     if value is not None or not any(mark in written for mark in "\\$&ity"):
         return value

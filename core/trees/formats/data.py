@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from core.game import Fix, TextError, Value
@@ -114,6 +115,19 @@ class Item:
         return bool(self.items or self.fields)
 
     @property
+    def below(self) -> list[tuple[str, Item]]:
+        """What it holds, each with its key, which is empty in a list."""
+        return [*(self.fields or {}).items(), *(("", item) for item in self.items or [])]
+
+    def has(self, keys: Iterable[str]) -> bool:
+        """Return whether something stands under one of some keys."""
+        return self.fields is not None and not self.fields.keys().isdisjoint(keys)
+
+    def under(self, keys: Iterable[str]) -> Item:
+        """Return what stands under the first of some keys that is there, or ABSENT."""
+        return next((self.fields[key] for key in keys if key in self.fields), ABSENT) if self.fields else ABSENT
+
+    @property
     def number(self) -> Value | None:
         """The number that it is."""
         return None if self.is_quoted or self.is_bracket else to_value(self.written)
@@ -137,6 +151,10 @@ class Item:
         return to_value(self.written.strip()) if self.is_quoted else self.number
 
 
+ABSENT = Item(0, "null")
+"""What stands where nothing is."""
+
+
 @dataclass(slots=True)
 class _Bracket:
     """A bracket that is open: where, what opens it, the key that it stands under, and what it holds so far."""
@@ -149,11 +167,7 @@ class _Bracket:
 
 
 def read_data(text: str) -> Item:
-    """Return the value that a text is, in JSON or as Python writes it; raise TextError, with the place.
-
-    >>> read_data("[[3, None], -float('inf')]").items[1].number
-    -inf
-    """
+    """Return the value that a text is, in JSON or as Python writes it; raise TextError, with the place."""
     return Scanner(text, is_strict=True).read()
 
 
@@ -183,20 +197,12 @@ def read_values(text: str) -> dict[str, Item]:
 
 
 def has_assignment(text: str) -> bool:
-    """Return whether a line of a text begins with the assignment of a value in brackets to a name.
-
-    >>> has_assignment("tree = [[3, 5], 2]"), has_assignment("A = 3")
-    (True, False)
-    """
+    """Return whether a line of a text begins with the assignment of a value in brackets to a name."""
     return any(not assignment[0].startswith(";") for assignment in _ASSIGNMENT.finditer(text))
 
 
 def begins_with_bracket(text: str) -> bool:
-    r"""Return whether a text begins with a bracket, so that it may be data.
-
-    >>> begins_with_bracket("# a tree\n[3, 5]"), begins_with_bracket("A [3]")
-    (True, False)
-    """
+    """Return whether a text begins with a bracket, so that it may be data."""
     return _BRACKET.match(text) is not None
 
 

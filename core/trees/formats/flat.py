@@ -70,11 +70,7 @@ def full_tree(leaves: Sequence[Value], branching: int, root_player: Player) -> L
 
 
 def full_trees(leaves: int) -> list[tuple[int, int]]:
-    """Return the branching factor and the depth, both at least 2, of each full tree with so many leaves.
-
-    >>> full_trees(64), full_trees(12)
-    ([(2, 6), (4, 3), (8, 2)], [])
-    """
+    """Return the branching factor and the depth, both at least 2, of each full tree with so many leaves."""
     depths = range(leaves.bit_length() - 1, 1, -1)
     return [(factor, depth) for depth in depths for factor in [round(leaves ** (1 / depth))] if factor**depth == leaves]
 

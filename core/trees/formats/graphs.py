@@ -27,20 +27,12 @@ _GENERATED = re.compile(r"(?:n|node)?_?[0-9]+")
 
 
 def without_entities(text: str) -> str:
-    """Return a text with its HTML entities as the characters they stand for; unknown ones stay.
-
-    >>> without_entities("x &lt; 3 &nonsense;")
-    'x < 3 &nonsense;'
-    """
+    """Return a text with its HTML entities as the characters they stand for; unknown ones stay."""
     return _ENTITY.sub(lambda entity: html.unescape(entity[0]), text) if "&" in text else text
 
 
 def one_line(text: str) -> str:
-    r"""Return the lines of a move's name as one.
-
-    >>> one_line("to the\nleft")
-    'to the left'
-    """
+    """Return the lines of a move's name as one."""
     return " ".join(filter(None, map(str.strip, re.split("[\n\r]", text))))
 
 
@@ -63,11 +55,7 @@ def class_on(tree: LeafTree, node: int) -> str:
 
 
 def is_generated(identifier: str) -> bool:
-    """Return whether an id is one that a program counts up, such as n12, and no name.
-
-    >>> is_generated("n12"), is_generated("B1")
-    (True, False)
-    """
+    """Return whether an id is one that a program counts up, such as n12, and no name."""
     return _GENERATED.fullmatch(identifier) is not None
 
 
@@ -266,11 +254,6 @@ def _listed(nodes: list[Node], separator: str = ", ") -> str:
 
 
 def text_on_link(tree: LeafTree, child: int) -> str:
-    """Return what to write on the link to a child: its probability, if it has one, and the name of the move.
-
-    >>> from core.trees.formats.parentheses import parse
-    >>> text_on_link(parse("(0.5*up>3 0.5*8)"), 1)
-    '0.5 up'
-    """
+    """Return what to write on the link to a child: its probability, if it has one, and the name of the move."""
     chance = write_probability(tree.chances[child]) if child in tree.chances else ""
     return " ".join(filter(None, (chance, tree.moves.get(child, ""))))

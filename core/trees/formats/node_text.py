@@ -132,9 +132,6 @@ def value_among(words: Words) -> Words:
 
     A number that counts something, such as `Node 7`, or stands in a comparison does not count. One that is all of the
     text is the value in any case.
-
-    >>> value_among(Words("4 ✂ pruned", None, None))[:2], value_among(Words("Node 7", None, None))[:2]
-    (('✂ pruned', 4), ('Node 7', None))
     """
     words = words.as_value
     label = words.label
@@ -181,11 +178,7 @@ def words_at(text: str, position: int, written: str) -> Words:
 
 
 def with_bare(words: Words, written: str) -> Words:
-    """Return what a text says, and which of it may be a name as well.
-
-    >>> with_bare(read_words("3"), "3").as_name.label, with_bare(read_words("min: 3"), "min: 3").as_name[:2]
-    ('3', ('min', 3))
-    """
+    """Return what a text says, and which of it may be a name as well."""
     bare = None if words.label or words.asides else _BARE.match(written)
     return words if bare is None else words._replace(bare=bare[bare.lastgroup or 0])
 
@@ -194,9 +187,6 @@ def words_beside(text: str, position: int, written: str, value: Value | None, *,
     """Read the text on a node whose value may stand apart from it, as in a table; where both are given they must agree.
 
     Where it `is_name`, a number by itself is a name, and not a value.
-
-    >>> words_beside("", 0, "Min: 3", None)[:3], words_beside("", 0, "x: 3", 5)[:2]
-    (('', 3, <Player.MIN: 'min'>), ('x: 3', 5))
     """
     if not written:
         return Words("", value, None)
@@ -240,20 +230,12 @@ def write_words(label: str, value: Value | None) -> str:
 
 
 def write_inner(label: str, value: Value | None) -> str:
-    """Write what stands on an inner node: its value, which might be a name by itself, as `v = 3`.
-
-    >>> write_inner("", 3), write_inner("B", 3), write_inner("", None)
-    ('v = 3', 'B: 3', '')
-    """
+    """Write what stands on an inner node: its value, which might be a name by itself, as `v = 3`."""
     return write_words(label, value) if label or value is None else f"v = {value!r}"
 
 
 def is_plain(label: str) -> bool:
-    """Return whether a label is read as it stands, by itself and before a value.
-
-    >>> is_plain("B"), is_plain("Min"), is_plain("α")
-    (True, False, False)
-    """
+    """Return whether a label is read as it stands, by itself and before a value."""
     if not SUSPECT.search(label):
         return to_number(label) is None
     return read_words(label) == Words(label, None, None) and read_words(f"{label}: 1") == Words(label, 1, None)

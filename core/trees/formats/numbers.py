@@ -43,11 +43,7 @@ def to_value(written: str) -> Value | None:
 
 
 def to_fraction(written: str) -> Fraction | None:
-    """Return the positive number that a word stands for, without rounding; None if it is not one.
-
-    >>> to_fraction("0.1"), to_fraction("1/3"), to_fraction("-1"), to_fraction("inf")
-    (Fraction(1, 10), Fraction(1, 3), None, None)
-    """
+    """Return the positive number that a word stands for, without rounding; None if it is not one."""
     value = to_value(written)
     if value is None or not 0 < value < math.inf:  # what rounds to 0 would be a fraction of endless digits
         return None
@@ -55,11 +51,7 @@ def to_fraction(written: str) -> Fraction | None:
 
 
 def why_no_number(word: str, shown: str) -> tuple[str, str]:
-    """Return the problem with a word that is not a number, and the remedy; `shown` is the word as a message gives it.
-
-    >>> why_no_number("1/0", "1/0")
-    ('1/0 divides by zero.', 'Write inf or -inf if it stands for infinity.')
-    """
+    """Return the problem with a word that is not a number, shown as a message gives it, and the remedy."""
     for pattern, problem, remedy in _MISTAKES:
         if pattern.fullmatch(word):
             return problem.format(shown), remedy
@@ -67,11 +59,7 @@ def why_no_number(word: str, shown: str) -> tuple[str, str]:
 
 
 def with_minus_signs(text: str) -> str:
-    """Return a text with a minus sign for each dash before a number.
-
-    >>> with_minus_signs("[–3, 4]")
-    '[-3, 4]'
-    """
+    """Return a text with a minus sign for each dash before a number."""
     return _DASHES.sub("-", text)
 
 

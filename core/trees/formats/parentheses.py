@@ -294,11 +294,7 @@ def looks_like(text: str) -> bool:
 
 
 def is_newick(text: str) -> bool:
-    """Return whether a text has commas in brackets, and Newick's semicolon or a name behind a bracket.
-
-    >>> is_newick("((3,12)B,8)A"), is_newick("((3,12),8);"), is_newick("((3,12) 8)")
-    (True, True, False)
-    """
+    """Return whether a text has commas in brackets, and Newick's semicolon or a name behind a bracket."""
     head = _without_quoted(text)
     if "," not in head or not _LIKELY_NEWICK.match(head):
         return False

@@ -15,11 +15,7 @@ CHANCE: dict[str, Player | None] = {"chance": None, "chance-max": Player.MAX, "c
 
 
 def chance_class(root_player: Player, node: int) -> str:
-    """Return the class of a chance node; at the root it says that MIN moves below.
-
-    >>> chance_class(Player.MIN, 0), chance_class(Player.MAX, 0), chance_class(Player.MIN, 3)
-    ('chance-min', 'chance', 'chance')
-    """
+    """Return the class of a chance node; at the root it says that MIN moves below."""
     return "chance-min" if node == 0 and root_player is Player.MIN else "chance"
 
 
@@ -98,21 +94,13 @@ def read_turn(label: str) -> Turn:
 
 
 def only_player(label: str) -> Player | None:
-    """Return the player of a label that says nothing but whose move it is.
-
-    >>> only_player("max"), only_player("Root (MIN)")
-    (<Player.MAX: 'max'>, None)
-    """
+    """Return the player of a label that says nothing but whose move it is."""
     turn = read_turn(label)
     return None if turn.name else turn.player
 
 
 def player_under(key: str, said: str) -> Player | None:
-    """Return who is to move, if what stands under a key of data says so.
-
-    >>> player_under("isMax", "false"), player_under("turn", "max"), player_under("color", "max")
-    (<Player.MIN: 'min'>, <Player.MAX: 'max'>, None)
-    """
+    """Return who is to move, if what stands under a key of data says so."""
     if key in FLAGS:
         return TRUTH.get(said)
     return only_player(said.strip()) if key in TURNS else None

@@ -58,11 +58,7 @@ def check_children(text: str, position: int, probabilities: Sequence[Fraction | 
 
 
 def write_probability(probability: Fraction) -> str:
-    """Write a probability so that it is read back: a short decimal, else a fraction.
-
-    >>> write_probability(Fraction(1, 4)), write_probability(Fraction(1, 3))
-    ('0.25', '1/3')
-    """
+    """Write a probability so that it is read back: a short decimal, else a fraction."""
     scaled = probability * 10**MOST_DECIMALS
     if scaled.denominator == 1:
         return f"{scaled.numerator / 10**MOST_DECIMALS:.{MOST_DECIMALS}f}".rstrip("0").rstrip(".")

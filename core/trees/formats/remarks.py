@@ -40,11 +40,6 @@ class Remarks:
 
     `numbers_are_names` and `players_are_names` tell how to read a number, or max or min, by itself on a node.
     `players_differ` tells whether the text was refused because its players don't take turns.
-
-    >>> remarks = Remarks()
-    >>> remarks.add([Aside.BOUNDS]); remarks.add([Aside.BOUNDS])
-    >>> remarks.notes()
-    ('α and β on 2 nodes are ignored: the search finds its own.',)
     """
 
     names_root: bool = False

@@ -70,20 +70,12 @@ def check_label(text: str, position: int, label: str) -> str:
 
 
 def quote(name: str) -> str:
-    r"""Write a name in quotation marks.
-
-    >>> print(quote('say "x"'))
-    "say \"x\""
-    """
+    """Write a name in quotation marks."""
     return '"' + name.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
 def unquote(written: str) -> str:
-    r"""Return the name that stands in quotation marks.
-
-    >>> unquote(quote('say "x"')), unquote("“B”")
-    ('say "x"', 'B')
-    """
+    """Return the name that stands in quotation marks."""
     return re.sub(r"\\(.)", r"\1", written[1:-1]) if written[0] == '"' else written[1:-1]
 
 
@@ -121,20 +113,12 @@ def error_at(text: str, position: int, problem: str, remedy: str, fix: Fix | Non
 
 
 def shortened(word: str, length: int = 24) -> str:
-    """Return a word as a message shows it, cut where it is too long.
-
-    >>> shortened("abcdefgh", length=6)
-    'abcde…'
-    """
+    """Return a word as a message shows it, cut where it is too long."""
     return word if len(word) <= length else word[: length - 1] + "…"
 
 
 def shown(word: str) -> str:
-    """Return a word as a message shows it, in quotes if it can't be seen else.
-
-    >>> shown("B1"), shown("")
-    ('B1', "''")
-    """
+    """Return a word as a message shows it, in quotes if it can't be seen else."""
     word = shortened(word)
     return word if word.isprintable() and word.strip() else repr(word)
 
@@ -144,9 +128,6 @@ def excerpt(line: str, index: int, width: int = 72) -> tuple[str, int]:
 
     Columns count from 1. What is left out is marked by "…"; a character that cannot be printed is replaced by one
     that can, so that the column stays right.
-
-    >>> excerpt("[1,2,3,4,5,6,7,8,9,x]", 19, width=9)
-    ('…7,8,9,x]', 8)
     """
     start = max(0, min(index - width // 2, len(line) - width)) if len(line) > width else 0
     end = min(len(line), start + width)

@@ -38,11 +38,7 @@ ESCAPES = str.maketrans(
 
 
 def chance_among(options: Iterable[str]) -> str:
-    """Return the word by which chance decides at a node with these options, "" if a player does.
-
-    >>> chance_among(["draw", " chance "]), chance_among(["edge label={node{chance}}"])
-    ('chance', '')
-    """
+    """Return the word by which chance decides at a node with these options, "" if a player does."""
     return next((option for option in map(str.strip, options) if option in CHANCE), "")
 
 
@@ -106,11 +102,7 @@ def last_group(tikz: str) -> str:
 
 
 def is_tex(text: str) -> bool:
-    r"""Return whether a text begins with a command of TeX.
-
-    >>> is_tex("% a tree\n\\Tree [.A 3 5 ]"), is_tex("A")
-    (True, False)
-    """
+    """Return whether a text begins with a command of TeX."""
     head = text[:LOOKED_AT]
     start = SPACE.match(head)
     return start is not None and head.startswith("\\", start.end())

@@ -43,11 +43,7 @@ class _Block(NamedTuple):
 
 
 def unwrapped(text: str) -> Unwrapped:
-    r"""Return the text of the one tree in a page; raise TextError, with the place, if there are several.
-
-    >>> unwrapped("My tree:\n```\n[3, 5]\n```\n").text.split()
-    ['[3,', '5]']
-    """
+    """Return the text of the one tree in a page; raise TextError, with the place, if there are several."""
     if "```" in text or "~~~" in text:
         blocks = list(_fenced(text))
         diagrams = [block for block in blocks if block.language in _DIAGRAMS]

@@ -9,7 +9,7 @@ from contextlib import suppress
 
 from core.game import Player, TextError
 from core.trees.formats.brackets import Brackets
-from core.trees.formats.data import Item, begins_with_bracket, has_assignment, read_values
+from core.trees.formats.data import ABSENT, Item, begins_with_bracket, has_assignment, read_values
 from core.trees.formats.format import Foreign, mending
 from core.trees.formats.graphs import Graph, Node, is_generated
 from core.trees.formats.labelled_json import NO_VALUE
@@ -93,7 +93,7 @@ def may_be(text: str) -> bool:
 def names_nodes(text: str) -> bool:
     """Return whether a text is a dict from nodes to the names of their children, and no object with keys of its own."""
     with suppress(TextError):
-        fields = read_values(text).get("", Item(0, "")).fields or {}
+        fields = read_values(text).get("", ABSENT).fields or {}
         has_lists = all(below.items is not None or below.number is not None for below in fields.values())
         return has_lists and fields.keys().isdisjoint(_KNOWN) and any(map(_names_nodes, fields.values()))
     return False
@@ -103,23 +103,21 @@ def _tree(
     text: str, item: Item, utilities: Mapping[str, Item], root_player: Player, remarks: Remarks | None
 ) -> LeafTree:
     fields, items = item.fields or {}, item.items or []
-    only = next(iter(fields.values())) if len(fields) == 1 else None
-    if only and _first(only.fields or {}, EDGES):  # as in {"graph": {"nodes": …, "edges": …}}
+    if len(fields) == 1 and (only := next(iter(fields.values()))).has(EDGES):  # {"graph": {"nodes": …, "edges": …}}
         return _tree(text, only, utilities, root_player, remarks)
-    nodes, edges = _first(fields, NODES), _first(fields, EDGES)
-    listed = (nodes.items if nodes else None) or []
-    if edges is not None and edges.items is not None:
+    listed, edges = item.under(NODES).items or [], item.under(EDGES).items
+    if edges is not None:
         rows = [row if row.fields else Item(row.position, "{", fields={"id": row}) for row in listed]
-        links = _of_rows(text, ((None, row) for row in rows), edges.items)
+        links = _of_rows(text, ((None, row) for row in rows), edges)
     elif rows := next(filter(_is_table, (listed, items)), []):
         links = _of_rows(text, ((None, row) for row in rows), ())
-    elif fields and all(_is_node(below.fields or {}) for below in fields.values()):
-        if not any(_names(_first(below.fields or {}, (*CHILDREN, *PARENT))) for below in fields.values()):
+    elif fields and all(map(_is_node, fields.values())):
+        if not any(_names(below.under((*CHILDREN, *PARENT))) for below in fields.values()):
             return _nested(text, item, root_player, remarks)
         links = _of_rows(text, fields.items(), ())
     elif items and all(each.items and len(each.items) == 2 and each.items[0].text is not None for each in items):
         links = _of_pairs(text, items)
-    elif fields and not _is_node(fields) and (utilities or any(map(_names_nodes, fields.values()))):
+    elif fields and not _is_node(item) and (utilities or any(map(_names_nodes, fields.values()))):
         links = _of_names(text, fields, utilities)
     else:
         return _nested(text, item, root_player, remarks)
@@ -128,53 +126,40 @@ def _tree(
 
 def _is_table(items: list[Item]) -> bool:
     """Return whether these are nodes that name each other: each has an id, one its parent or its children by name."""
-    each = [item.fields or {} for item in items]
-    return all(_first(fields, ID) for fields in each) and any(
-        _first(fields, PARENT) or _names(_first(fields, CHILDREN)) for fields in each
+    return all(item.has(ID) for item in items) and any(
+        item.has(PARENT) or _names(item.under(CHILDREN)) for item in items
     )
 
 
-def _is_node(fields: Mapping[str, Item]) -> bool:
+def _is_node(item: Item) -> bool:
     """Return whether the keys are those of a node, and none is the name of one."""
-    return _first(fields, (*CHILDREN, *SIDES, *VALUE)) is not None and all(
-        key.lower() in _KNOWN or not item.holds_nodes for key, item in fields.items()
+    return item.has((*CHILDREN, *SIDES, *VALUE)) and all(
+        key.lower() in _KNOWN or not each.holds_nodes for key, each in item.below
     )
 
 
-def _names(item: Item | None) -> bool:
+def _names(item: Item) -> bool:
     """Return whether data is a name, or a list with one."""
-    return item is not None and any(each.text is not None for each in item.items or [item])
+    return any(each.text is not None for each in item.items or [item])
 
 
 def _names_nodes(item: Item) -> bool:
     """Return whether data names other nodes: by itself, in a list, or under the names of moves."""
-    below = [*(item.items or []), *(item.fields or {}).values()]
-    return item.text is not None or any(each.text is not None and each.value is None for each in below)
+    return item.text is not None or any(each.text is not None and each.value is None for _, each in item.below)
 
 
 def _nested(text: str, item: Item, root_player: Player, remarks: Remarks | None) -> LeafTree:
     label = ""
-    while (not label or label.lower() in ROLES) and (named := _only_named(item)):
+    while (not label or label.lower() in ROLES) and (named := _named(item)) and named[1].holds_nodes:
         label, item = named
     nest = _Nest(text, root_player, remarks)
     nest.add(item, label)
     return nest.tree()
 
 
-def _only_named(item: Item) -> tuple[str, Item] | None:
-    """Return the key and the value of a mapping with one key that is no part of a node; the value has nodes."""
-    fields = item.fields or {}
-    one = next(iter(fields.items())) if len(fields) == 1 and not _is_node(fields) else None
-    return one if one and one[1].holds_nodes else None
-
-
-def _children(below: Item) -> list[tuple[str, Item]]:
-    """Return the children in a list or a dict, each with its key; the one under a role, such as node, may be a list."""
-    if below.fields is not None and len(below.fields) == 1:
-        key, only = next(iter(below.fields.items()))
-        if key.lower() in ROLES:
-            return [("", each) for each in only.items or [only]]
-    return [*(below.fields or {}).items(), *(("", each) for each in below.items or [])]
+def _named(item: Item) -> tuple[str, Item] | None:
+    """Return the key and the value of a mapping with one key, which is no part of a node."""
+    return next(iter(item.fields.items())) if item.fields and len(item.fields) == 1 and not _is_node(item) else None
 
 
 class _Nest(Brackets):
@@ -185,11 +170,10 @@ class _Nest(Brackets):
         if len(self.nodes) == DEEPEST:
             problem = f"this is where the tree passes {DEEPEST} plies, the most that are read from data of a program."
             raise error_at(self.text, item.position, problem, "Write nested lists, or labelled JSON.")
-        fields = item.fields or {}
-        if _is_node(fields):
-            self._object(item, fields, label, move)
+        if _is_node(item):
+            self._object(item, item.fields or {}, label, move)
             return
-        below = [("", each) for each in item.items] if item.items is not None else [*(item.fields or {}).items()]
+        below = item.below
         words = words_at(self.text, item.position, label) if label else NOTHING
         if words.player is None or not below:  # a key is a name; on a leaf, max is one too
             words = words.as_name
@@ -200,8 +184,7 @@ class _Nest(Brackets):
         if below:
             self.open(item.position, move)
             self.say(words, item.position)
-            for name, each in below:
-                self.add(each, name) if name else self._listed(each)
+            self._add_all(below)
             self.close()
         elif value is None:
             problem = f"the data at {shown(self.text[item.position : item.position + 12])} is not a tree of numbers."
@@ -210,35 +193,34 @@ class _Nest(Brackets):
         else:
             self.leaf(item.position, value, words.label, move)
 
-    def _listed(self, item: Item) -> None:
-        """Add a node of a list, where `{"B": …}` is the node B."""
-        fields = item.fields or {}
-        key = next(iter(fields), "")
-        if len(fields) != 1 or _is_node(fields):
-            self.add(item)
-            return
-        self.remarks.add([Aside.LEVELS])
-        self.add(fields[key], "" if key.lower() in ROLES else key)
+    def _add_all(self, below: Iterable[tuple[str, Item]]) -> None:
+        """Add children, each with its key; without one, `{"B": …}` is the node B."""
+        for key, item in below:
+            named = None if key else _named(item)
+            if named:
+                self.remarks.add([Aside.LEVELS])
+            name, child = named or (key, item)
+            self.add(child, "" if named and name.lower() in ROLES else name)
 
     def _object(self, item: Item, fields: Mapping[str, Item], label: str, move: str) -> None:
         """Add a node whose keys say what it has."""
-        below = _first(fields, CHILDREN)
-        is_inner = bool(below and (below.items or below.fields)) or any(side in fields for side in SIDES)
+        children = item.under(CHILDREN)
+        is_inner = children.holds_nodes or item.has(SIDES)
         key = next((key for key in (*LABEL, *ID) if key in fields and fields[key].name), "")
         name = (fields[key].name if key else label) or ""
         if is_inner and key in ID and key not in LABEL and is_generated(name):
             name = ""
-        said, called = _first(fields, VALUE), _first(fields, MOVE)
-        move = move or check_label(self.text, item.position, (called.name if called is not None else "") or "")
-        value = said.value if said is not None else None
+        move = move or check_label(self.text, item.position, item.under(MOVE).name or "")
+        value = item.under(VALUE).value
         is_name = key != "label" and (is_inner or value is None or self.remarks.numbers_are_names)
         words = words_beside(self.text, item.position, name, value, is_name=is_name)
         self.open(item.position, move)
         self.say(words, item.position)
-        if player := _player_of(fields):
+        if player := _player_of(item):
             self.turn(player, item.position)
-        for key, each in _children(below) if below is not None else ():
-            self.add(each, key) if key else self._listed(each)
+        role, only = _named(children) or ("", children)
+        is_role = role.lower() in ROLES  # as in {"children": {"node": [3, 5]}}
+        self._add_all([("", each) for each in only.items or [only]] if is_role else children.below)
         for side in SIDES:
             if side in fields and not fields[side].is_absent:
                 self.add(fields[side], "", side)
@@ -286,11 +268,8 @@ def _of_names(text: str, table: Mapping[str, Item], values: Mapping[str, Item]) 
     graph = _DataGraph(text, ids_are_names=True)
     for name, below in table.items():
         parent = graph.node(name, below.position)
-        if below.items is not None:
-            for child in below.items:
-                graph.below(parent, child)
-        elif below.fields is not None:
-            for move, child in below.fields.items():
+        if below.is_bracket:
+            for move, child in below.below:
                 graph.below(parent, child, move)
         elif below.number is None and below.text is not None:
             graph.below(parent, below)
@@ -306,21 +285,19 @@ def _of_rows(text: str, rows: Iterable[tuple[str | None, Item]], edges: Iterable
     graph = _DataGraph(text)
     later: list[tuple[Item, Item]] = []
     for key, row in rows:
-        fields = row.fields or {}
-        identifier = Item(row.position, key, is_quoted=True) if key is not None else _first(fields, ID)
-        if identifier is None:
+        identifier = row.under(ID) if key is None else Item(row.position, key, is_quoted=True)
+        if identifier is ABSENT:
             raise error_at(text, row.position, "this node has no id.", 'Write one, such as "id": "B".')
         node = graph.named(identifier)
-        label, value = _first(fields, LABEL), _first(fields, VALUE)
-        if value is not None and value.value is not None:
-            graph.worth(node, value, (label.name if label else identifier.name) or "")
-        elif label is not None and label.name:
+        label, value, parent = row.under(LABEL), row.under(VALUE), row.under(PARENT)
+        if value.value is not None:
+            graph.worth(node, value, label.name or "")
+        elif label.name:
             graph.say(node, words_at(text, label.position, label.name), label.position)
-        node.player = _player_of(fields) or node.player
-        parent, children = _first(fields, PARENT), _first(fields, CHILDREN)
-        if parent is not None and not parent.is_absent and parent.name:
+        node.player = _player_of(row) or node.player
+        if parent.name:
             later.append((parent, identifier))
-        for child in (children.items or []) if children else []:
+        for child in row.under(CHILDREN).items or []:
             graph.below(node, child)
     for parent, child in later:
         graph.below(graph.named(parent), _by_name(child))
@@ -330,15 +307,11 @@ def _of_rows(text: str, rows: Iterable[tuple[str | None, Item]], edges: Iterable
 
 
 def _take_edge(text: str, graph: _DataGraph, edge: Item) -> None:
-    fields = edge.fields or {}
-    parent, child = _first(fields, FROM), _first(fields, TO)
-    if edge.items is not None and len(edge.items) == 2:
-        parent, child = edge.items
-    if parent is None or child is None:
+    parent, child = edge.items if edge.items and len(edge.items) == 2 else (edge.under(FROM), edge.under(TO))
+    if parent is ABSENT or child is ABSENT:
         problem = "this link does not say from where to where."
         raise error_at(text, edge.position, problem, 'Write it as {"from": "A", "to": "B"}.')
-    move = _first(fields, MOVE) or _first(fields, LABEL)
-    graph.below(graph.named(parent), _by_name(child), (move.name if move else "") or "")
+    graph.below(graph.named(parent), _by_name(child), edge.under((*MOVE, *LABEL)).name or "")
 
 
 def _of_pairs(text: str, pairs: Iterable[Item]) -> _DataGraph:
@@ -362,14 +335,9 @@ def _by_name(item: Item) -> Item:
     return item if item.name is None else Item(item.position, item.name, is_quoted=True)
 
 
-def _first(fields: Mapping[str, Item], keys: tuple[str, ...]) -> Item | None:
-    """Return what stands under the first of some keys that is there."""
-    return next((fields[key] for key in keys if key in fields), None)
-
-
-def _player_of(fields: Mapping[str, Item]) -> Player | None:
+def _player_of(item: Item) -> Player | None:
     """Return who is to move at a node, if one of its keys says so."""
-    return next(filter(None, (player_under(key, item.text or "") for key, item in fields.items())), None)
+    return next(filter(None, (player_under(key, each.text or "") for key, each in item.below)), None)
 
 
 FOREIGN = Foreign("Data of a program", looks_like, parse)

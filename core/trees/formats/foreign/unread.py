@@ -109,11 +109,7 @@ _KNOWN = tuple(
 
 
 def refusal_by_name(text: str) -> TextError | None:
-    """Return the error that names what a text is, if it is recognized and not read.
-
-    >>> print(refusal_by_name("*Vertices 3"))
-    line 1, column 1: this is Pajek. Save it as DOT, or as a table with the columns id, parent and value.
-    """
+    """Return the error that names what a text is, if it is recognized and not read."""
     head = text[:LOOKED_AT]
     for pattern, name, remedy in _KNOWN:
         if pattern.search(head):
