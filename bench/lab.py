@@ -12,9 +12,8 @@ from time import perf_counter, process_time
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from core.lab.experiment import ExperimentOutcome, Here
+from core.lab.experiment import ExperimentOutcome, run, search_here
 from core.lab.lab_settings import LabSettings, LeafValues, MoveOrder
-from core.lab.running import run
 from core.lab.uniform_trees import tree_of
 from core.options import SearchOptions
 from core.search import search
@@ -45,7 +44,7 @@ def timed(settings: LabSettings) -> tuple[ExperimentOutcome, float, float]:
     start = perf_counter()
     *_, outcome = run(settings)
     seconds, processor = perf_counter() - start, process_time()
-    *_, again = run(settings, [Here()], small=0)
+    *_, again = run(settings, [search_here], small=0)
     if again.total != outcome.total:
         raise AssertionError(f"{settings} is counted differently")
     return outcome, seconds, process_time() - processor

@@ -7,7 +7,6 @@ from contextlib import suppress
 from functools import lru_cache
 from threading import Lock
 from time import monotonic
-from typing import ClassVar
 
 from joblib import Parallel, parallel_config
 
@@ -37,8 +36,6 @@ PROBE = LabSettings(3, 4, 20)
 
 class Cluster:
     """The workers of a Dask scheduler, each with this version of Plyscope; the one connection is made when needed."""
-
-    tries: ClassVar[int] = 1
 
     def __init__(self, address: str) -> None:
         self._address = address

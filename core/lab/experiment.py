@@ -1,16 +1,21 @@
-"""An experiment over many trees: its batches, who searches them, what was found, and what one order saves."""
+"""An experiment over many trees: what was found, what one order saves, and running it in batches.
+
+Batches bound the memory, and let partial results be shown.
+"""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass
-from functools import cached_property
-from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+from functools import cached_property, partial
+from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
+from core.game import PlyscopeError
 from core.lab.lab_settings import LabSettings
 from core.lab.uniform_trees import leaf_counts, leaf_values
 
@@ -157,29 +162,79 @@ class WorkersLostError(Exception):
     """Workers ended, or no longer answer, with work in their hands; the text is a sentence about it."""
 
 
-class Workers(Protocol):
-    """Searches batches. What is found depends on the batches alone, not on who searches them."""
+Workers: TypeAlias = Callable[[Experiment, Iterator[Batch]], Generator[Counts]]
+"""Yields what `evaluated` returns for each batch, in order; raises WorkersLostError if nothing more will come.
 
-    @property
-    def tries(self) -> int:
-        """They are given up when they were lost so often in a row, with no batch done in between."""
-        ...
-
-    def search(self, settings: Experiment, wanted: Iterator[Batch]) -> Generator[Counts]:
-        """Yield what `evaluated` returns for each batch, in order; raise WorkersLostError if nothing more will come.
-
-        Closing the generator gives up what is not begun.
-        """
-        ...
+What is found depends on the batches alone, not on who searches them. Closing the generator gives up what is not begun.
+"""
 
 
-@dataclass(frozen=True)
-class Here:
-    """The thread that asks."""
+def search_here(settings: Experiment, wanted: Iterator[Batch]) -> Generator[Counts]:
+    """Search each batch when its result is asked for, in the thread that asks."""
+    for batch in wanted:
+        yield evaluated(settings, batch)
 
-    tries: ClassVar[int] = 1
 
-    def search(self, settings: Experiment, wanted: Iterator[Batch]) -> Generator[Counts]:
-        """Search each batch when its result is asked for."""
-        for batch in wanted:
-            yield evaluated(settings, batch)
+PROCESSES = 2
+"""More would take a small server the memory that its pages need: each takes 60 MB and a batch."""
+
+TRIES = 5
+"""Workers are given up when they were lost so often in a row, with no batch done in between."""
+
+SMALL = 10_000_000
+"""The work of an experiment that is searched at once by the thread that asks: that takes a third of a second, no
+longer than to start a process."""
+
+
+def run(
+    settings: Searched,
+    workers: Sequence[Workers] = (),
+    batch: int = BATCH,
+    small: int = SMALL,
+    tell: Callable[[str], object] = lambda _: None,
+) -> Generator[ExperimentOutcome[Searched]]:
+    """Run an experiment and yield the results so far after each batch of trees; the last outcome has all.
+
+    The first of `workers` (by default processes) does the work, unless it is no more than `small`. Should they be lost,
+    the next ones go on, and `tell` receives a sentence about it. A batch has about `batch` leaves, and at least one
+    tree; none of this affects the results. Closing the generator stops the experiment once the running batches are
+    done. Raises PlyscopeError when all workers are lost.
+    """
+    left = [search_here] if settings.work * settings.trees <= small else [*(workers or workers_of())]
+    found = np.empty(settings.trees, np.int64)
+    done, tried, problem = 0, 0, ""
+    while done < settings.trees:
+        try:
+            with closing(left[0](settings, batches(settings, batch, done))) as results:
+                for counts in results:
+                    found[done : done + len(counts)] = counts
+                    done += len(counts)
+                    tried = 0
+                    known = found[:done]
+                    known.flags.writeable = False
+                    yield ExperimentOutcome(settings, known)
+        except WorkersLostError as error:
+            problem = problem if tried else str(error)
+            tried += 1
+            if tried < TRIES:
+                continue
+            if len(left) == 1:
+                raise PlyscopeError(problem, "Try again, or with fewer leaves in a tree.") from error
+            tell(problem)
+            left.pop(0)
+            tried = 0
+
+
+def workers_of(processes: int = PROCESSES, dask: str | None = None) -> tuple[Workers, ...]:
+    """Return `processes` of this machine (for one, this thread), after the cluster at a Dask scheduler's address.
+
+    Raises PlyscopeError, with the place "dask", for a text that is not an address, or without Dask's package.
+    """
+    from core.lab.processes import search_in  # noqa: PLC0415  joblib takes a while to load, and few commands need it
+
+    here = partial(search_in, processes) if processes > 1 else search_here
+    if dask is None:
+        return (here,)
+    from core.lab.cluster import cluster_of  # noqa: PLC0415  which needs a package that may not be there
+
+    return cluster_of(dask).search, here

@@ -7,10 +7,9 @@ import signal
 from collections.abc import Generator, Iterator
 from concurrent.futures import BrokenExecutor
 from contextlib import contextmanager
-from dataclasses import dataclass
 from threading import Thread, current_thread, main_thread
 from time import sleep
-from typing import Any, ClassVar
+from typing import Any
 
 from joblib import Parallel, delayed
 
@@ -27,32 +26,28 @@ NICENESS = 10
 """How much less urgent a process that searches is: the pages come first."""
 
 
-@dataclass(frozen=True)
-class Processes:
-    """Two or more processes of this machine (joblib's "loky"), started afresh with the first work, ended when idle."""
+def search_in(processes: int, settings: Experiment, wanted: Iterator[Batch]) -> Generator[Counts]:
+    """Search as many batches at a time as there are processes, with as many more on their way.
 
-    count: int
-    tries: ClassVar[int] = 5
-
-    def search(self, settings: Experiment, wanted: Iterator[Batch]) -> Generator[Counts]:
-        """Search as many batches at a time as there are processes, with as many more on their way."""
-        parallel = Parallel(
-            self.count,
-            backend="loky",
-            return_as="generator",
-            batch_size=1,
-            pre_dispatch="2 * n_jobs",
-            timeout=SILENCE,
-            initializer=_begin,
-            initargs=(os.getpid(),),
-            idle_worker_timeout=IDLE,
-        )
-        try:
-            yield from in_order(parallel, settings, wanted)
-        except BrokenExecutor as error:
-            raise WorkersLostError("A process that searched was ended.") from error
-        except TimeoutError as error:
-            raise WorkersLostError("The processes that search no longer answer.") from error
+    They are two or more of this machine (joblib's "loky"), started afresh with the first work, ended when idle.
+    """
+    parallel = Parallel(
+        processes,
+        backend="loky",
+        return_as="generator",
+        batch_size=1,
+        pre_dispatch="2 * n_jobs",
+        timeout=SILENCE,
+        initializer=_begin,
+        initargs=(os.getpid(),),
+        idle_worker_timeout=IDLE,
+    )
+    try:
+        yield from in_order(parallel, settings, wanted)
+    except BrokenExecutor as error:
+        raise WorkersLostError("A process that searched was ended.") from error
+    except TimeoutError as error:
+        raise WorkersLostError("The processes that search no longer answer.") from error
 
 
 def in_order(parallel: Parallel, settings: Experiment, wanted: Iterator[Batch]) -> Generator[Counts]:

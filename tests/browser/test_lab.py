@@ -9,9 +9,8 @@ from urllib.parse import parse_qs, urlsplit
 
 from playwright.sync_api import Locator, Page, expect
 
-from core.lab.experiment import ExperimentOutcome
+from core.lab.experiment import ExperimentOutcome, run
 from core.lab.lab_settings import LabSettings, Plan, from_text
-from core.lab.running import run
 from core.lab.uniform_trees import tree_of
 from core.trees.formats import nested_lists
 from tests.browser.player_page import expect_tree, show_theme

@@ -13,10 +13,10 @@ from urllib.parse import parse_qsl
 import pytest
 
 from core.game import BOTH, PlyscopeError
+from core.lab.experiment import run
 from core.lab.lab_settings import from_text as read_plan
 from core.lab.lab_settings import settings_to_text as experiment_text
 from core.lab.lab_settings import to_text as plan_text
-from core.lab.running import run
 from core.options import OPTIONS
 from core.search import ALGORITHMS, heeds
 from core.trees.formats import FORMATS, read

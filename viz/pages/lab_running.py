@@ -12,8 +12,7 @@ import altair as alt
 import streamlit as st
 
 from core.game import PlyscopeError
-from core.lab.experiment import ExperimentOutcome, Searched
-from core.lab.running import run
+from core.lab.experiment import ExperimentOutcome, Searched, run
 from viz.lab.chart_files import CAN_SAVE, to_png, to_svg
 from viz.lab.chosen_workers import WORKERS
 from viz.lab.layers import PICKED

@@ -20,9 +20,8 @@ pytest.importorskip("distributed")
 from core.game import OptionError
 from core.lab import cluster as clusters
 from core.lab.cluster import PROBE, Cluster, cluster_of
-from core.lab.experiment import Batch, Here, Workers, WorkersLostError, evaluated
+from core.lab.experiment import Batch, Workers, WorkersLostError, evaluated, run, search_here, workers_of
 from core.lab.lab_settings import LabSettings, LeafValues, MoveOrder
-from core.lab.running import run, workers_of
 
 ROOT = Path(__file__).parents[3]
 SETTINGS = LabSettings(3, 6, 600, LeafValues.FEW, MoveOrder.PARTLY, 0.5)
@@ -101,19 +100,19 @@ def test_two_workers_find_the_same_also_when_one_of_them_is_killed(hall: Hall, m
     monkeypatch.setattr(clusters, "SILENCE", 120.0)
     cluster = cluster_of(hall.address)
     for settings in (SETTINGS, LabSettings(2, 9, 300, LeafValues.CORRELATED), LabSettings(5, 3, 400, seed=7)):
-        assert counts(cluster, settings=settings) == counts(Here(), settings=settings)
+        assert counts(cluster.search, settings=settings) == counts(search_here, settings=settings)
     told: list[str] = []
-    outcomes = run(SETTINGS, [cluster], BATCH, small=0, tell=told.append)
+    outcomes = run(SETTINGS, [cluster.search], BATCH, small=0, tell=told.append)
     trees = [next(outcomes).trees for _ in range(5)]
     hall.kill("worker-1")
     *rest, last = outcomes
     assert [*trees, *(outcome.trees for outcome in rest), last.trees] == [*range(10, 610, 10)]
-    assert last.leaves.tolist() == counts(Here())
+    assert last.leaves.tolist() == counts(search_here)
     assert told == []
-    outcomes = run(SETTINGS, [cluster], BATCH, small=0)  # and one that is stopped is no hindrance to the next
+    outcomes = run(SETTINGS, [cluster.search], BATCH, small=0)  # and one that is stopped is no hindrance to the next
     next(outcomes)
     outcomes.close()
-    assert counts(cluster) == counts(Here())
+    assert counts(cluster.search) == counts(search_here)
     clusters._close(cluster.client())
 
 
@@ -125,10 +124,10 @@ def test_when_the_scheduler_is_killed_this_machine_does_the_rest_and_the_reader_
     next(outcomes)
     hall.kill("scheduler")
     *_, last = outcomes
-    assert last.leaves.tolist() == counts(Here())
+    assert last.leaves.tolist() == counts(search_here)
     assert [text.partition(" (")[0] for text in told] == ["The Dask cluster was lost"]
     *_, last = run(SETTINGS, workers, BATCH, small=0, tell=told.append)
-    assert last.leaves.tolist() == counts(Here())
+    assert last.leaves.tolist() == counts(search_here)
     assert told[1:] == ["The Dask cluster can't be reached."]
 
 
@@ -139,8 +138,8 @@ def test_without_a_scheduler_this_machine_does_the_work_and_the_reader_is_told(m
         cluster = Cluster(f"tcp://127.0.0.1:{closed.getsockname()[1]}")
         told: list[str] = []
         for _ in range(2):
-            *_, outcome = run(SETTINGS, [cluster, Here()], BATCH, small=0, tell=told.append)
-            assert outcome.leaves.tolist() == counts(Here())
+            *_, outcome = run(SETTINGS, [cluster.search, search_here], BATCH, small=0, tell=told.append)
+            assert outcome.leaves.tolist() == counts(search_here)
     assert told == 2 * ["The Dask cluster can't be reached."]
 
 

@@ -17,13 +17,13 @@ from core.lab.experiment import (
     Counts,
     Experiment,
     ExperimentOutcome,
-    Here,
     Workers,
     WorkersLostError,
     evaluated,
+    run,
+    search_here,
 )
 from core.lab.lab_settings import LabSettings, LeafValues, MoveOrder
-from core.lab.running import run
 
 SETTINGS = LabSettings(3, 4, 100, LeafValues.CORRELATED, MoveOrder.PARTLY, 0.5)
 
@@ -39,11 +39,10 @@ class Forgetful:
     """Workers that are lost after so many batches, at each search anew; they note what they searched."""
 
     after: list[int]
-    tries: int = 3
     searched: list[Batch] = field(default_factory=list)
     closed: int = 0
 
-    def search(self, settings: Experiment, wanted: Iterator[Batch]) -> Generator[Counts]:
+    def __call__(self, settings: Experiment, wanted: Iterator[Batch]) -> Generator[Counts]:
         left = self.after.pop(0) if self.after else -1
         try:
             for batch in wanted:
@@ -88,14 +87,14 @@ def test_what_lost_workers_did_not_do_is_done_once_by_them_when_they_are_back() 
 
 
 def test_those_who_stay_lost_leave_the_rest_to_the_next_ones() -> None:
-    first, second = Forgetful([3, 0, 0]), Forgetful([2])
+    first, second = Forgetful([3, 0, 0, 0, 0]), Forgetful([2])
     assert found_by(first, second) == (counts(SETTINGS), ["They are lost."])
     assert [batch.first for batch in first.searched] == [0, 10, 20]
     assert [batch.first for batch in second.searched] == [*range(30, 100, 10)]
 
 
 def test_when_all_stay_lost_what_was_found_is_kept_and_the_reader_is_told() -> None:
-    found = run(SETTINGS, [Forgetful([1, 0, 0]), Forgetful([1], tries=1)], batch=81 * 10, small=0)
+    found = run(SETTINGS, [Forgetful([1, 0, 0, 0, 0]), Forgetful([1, 0, 0, 0, 0])], batch=81 * 10, small=0)
     assert [next(found).trees, next(found).trees] == [10, 20]
     with pytest.raises(PlyscopeError, match=r"They are lost\. Try again"):
         next(found)
@@ -107,7 +106,7 @@ def test_a_small_experiment_is_no_work_for_others() -> None:
     assert outcome.complete
     assert unused.after == [0]
     with pytest.raises(PlyscopeError):
-        list(run(SETTINGS, [Forgetful([0], tries=1)], small=100 * 81 - 1))
+        list(run(SETTINGS, [Forgetful([0] * 5)], small=100 * 81 - 1))
 
 
 def test_an_experiment_that_is_stopped_stops_those_who_search() -> None:
@@ -120,7 +119,7 @@ def test_an_experiment_that_is_stopped_stops_those_who_search() -> None:
 
 
 def test_who_asks_may_search_too() -> None:
-    assert found_by(Here()) == (counts(SETTINGS), [])
+    assert found_by(search_here) == (counts(SETTINGS), [])
 
 
 def test_the_statistics_are_those_of_the_counts() -> None:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from core.game import OptionError, PlyscopeError
 from core.games import GAMES
-from core.lab.experiment import Batch, ExperimentOutcome, evaluated, saving
+from core.lab.experiment import Batch, ExperimentOutcome, evaluated, run, saving
 from core.lab.game_settings import (
     BASELINE,
     MAX_DEPTH,
@@ -33,7 +33,6 @@ from core.lab.game_settings import (
     settings_to_text,
     to_text,
 )
-from core.lab.running import run
 from core.options import Order, SearchOptions
 from core.search import search
 from core.trace.result import result_of

@@ -10,8 +10,8 @@ from functools import partial
 import pytest
 
 from core.commands import lab as lab_commands
-from core.lab import running
 from core.lab.experiment import Batch, ExperimentOutcome
+from core.lab.experiment import run as run_experiment
 from core.lab.lab_settings import LabSettings, LeafValues, MoveOrder
 from core.lab.uniform_trees import tree_of
 from core.options import Cutoff
@@ -41,7 +41,7 @@ def lab(run: Run) -> Lab:
     ],
 )
 def test_the_json_is_what_the_experiment_found(lab: Lab, arguments: list[str], settings: LabSettings) -> None:
-    *_, outcome = running.run(settings)
+    *_, outcome = run_experiment(settings)
     done = lab(*SIZE, *arguments, "--json")
     assert (done.code, done.err) == (0, "")
     assert json.loads(done.out) == {
@@ -73,7 +73,7 @@ def test_a_tree_of_the_experiment_is_printed(lab: Lab) -> None:
 
 def test_an_interrupted_experiment_prints_what_is_done(lab: Lab, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(settings: LabSettings, *_: object, **__: object) -> Generator[ExperimentOutcome]:
-        for number, outcome in enumerate(running.run(settings, batch=81 * 10), start=1):
+        for number, outcome in enumerate(run_experiment(settings, batch=81 * 10), start=1):
             if number == 2:
                 signal.raise_signal(signal.SIGINT)
             yield outcome
@@ -82,7 +82,7 @@ def test_an_interrupted_experiment_prints_what_is_done(lab: Lab, monkeypatch: py
     before = signal.getsignal(signal.SIGINT)
     done = lab(*SIZE, "--json")
     assert (done.code, done.err) == (0, "note: stopped after 10 of 50 trees.\n")
-    *_, outcome = running.run(LabSettings(3, 4, 10))
+    *_, outcome = run_experiment(LabSettings(3, 4, 10))
     assert json.loads(done.out)["leaves_total"] == outcome.total
     assert signal.getsignal(signal.SIGINT) is before
 
@@ -92,13 +92,13 @@ def test_interrupted_before_a_tree_is_done_it_prints_nothing(lab: Lab, monkeypat
         signal.raise_signal(signal.SIGINT)
         return iter(())
 
-    monkeypatch.setattr("core.lab.running.batches", interrupted)
+    monkeypatch.setattr("core.lab.experiment.batches", interrupted)
     done = lab(*SIZE)
     assert (done.code, done.out) == (130, "")
 
 
 def test_any_number_of_processes_prints_the_same(lab: Lab, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lab_commands, "run", partial(running.run, batch=81 * 10, small=0))
+    monkeypatch.setattr(lab_commands, "run", partial(run_experiment, batch=81 * 10, small=0))
     assert lab(*SIZE, "--processes", "2", "--json") == lab(*SIZE, "--processes", "1", "--json")
 
 
@@ -106,7 +106,7 @@ def test_without_its_cluster_the_command_says_so_and_searches_here(lab: Lab, mon
     pytest.importorskip("distributed")
     monkeypatch.setattr("core.lab.cluster.CONNECT", 0.1)
     expected = lab(*SIZE)
-    monkeypatch.setattr(lab_commands, "run", partial(running.run, small=0))
+    monkeypatch.setattr(lab_commands, "run", partial(run_experiment, small=0))
     done = lab(*SIZE, "--dask", "tcp://127.0.0.1:9", "--processes", "1")
     assert (done.code, done.out) == (0, expected.out)
     assert done.err == "note: The Dask cluster can't be reached. The rest is searched on this machine.\n"

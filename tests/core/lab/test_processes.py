@@ -16,10 +16,8 @@ from pathlib import Path
 
 import pytest
 
-from core.lab.experiment import Batch, Here, Workers, batches
+from core.lab.experiment import Batch, Workers, batches, run, search_here, workers_of
 from core.lab.lab_settings import LabSettings, LeafValues, MoveOrder
-from core.lab.processes import Processes
-from core.lab.running import run, workers_of
 
 SETTINGS = LabSettings(3, 6, 600, LeafValues.FEW, MoveOrder.PARTLY, 0.5)
 BATCH = 729 * 10
@@ -47,20 +45,20 @@ def ignores_interrupts(process: int) -> bool:
 
 @pytest.mark.large
 def test_more_processes_than_cores_find_the_same() -> None:
-    assert counts(*workers_of(3)) == counts(Here())
+    assert counts(*workers_of(3)) == counts(search_here)
 
 
 @pytest.mark.large
 @pytest.mark.parametrize("killed", [1, pytest.param(2, marks=pytest.mark.large)])
 def test_a_killed_process_loses_no_tree_and_none_is_counted_twice(killed: int) -> None:
     told: list[str] = []
-    outcomes = run(SETTINGS, [Processes(2)], BATCH, small=0, tell=told.append)
+    outcomes = run(SETTINGS, workers_of(2), BATCH, small=0, tell=told.append)
     trees = [next(outcomes).trees for _ in range(5)]
     before = at_work()
     for process in [*before][:killed]:
         os.kill(process, signal.SIGKILL)
     *rest, last = outcomes
-    assert last.leaves.tolist() == counts(Here())
+    assert last.leaves.tolist() == counts(search_here)
     assert [*trees, *(outcome.trees for outcome in rest), last.trees] == [*range(10, 610, 10)]
     assert told == []
     latest = time.monotonic() + 10
@@ -79,9 +77,9 @@ def test_a_search_that_is_closed_asks_for_nothing_more_and_leaves_the_processes_
 
     settings = replace(SETTINGS, trees=10_000)
 
-    counts(Processes(2))
+    counts(*workers_of(2))
     before = at_work()
-    with closing(Processes(2).search(settings, wanted())) as results:
+    with closing(workers_of(2)[0](settings, wanted())) as results:
         next(results)
     assert len(before) == 2
     assert at_work() == before
@@ -91,17 +89,17 @@ def test_a_search_that_is_closed_asks_for_nothing_more_and_leaves_the_processes_
 @pytest.mark.large
 def test_several_readers_share_the_processes_also_when_one_is_killed() -> None:
     all_settings = [LabSettings(3, 6, 600, seed=seed) for seed in range(4)]
-    expected = [counts(Here(), settings=settings) for settings in all_settings]
-    counts(Processes(2))
+    expected = [counts(search_here, settings=settings) for settings in all_settings]
+    counts(*workers_of(2))
     with ThreadPoolExecutor(4) as readers:
-        found = [readers.submit(counts, Processes(2), settings=settings) for settings in all_settings]
+        found = [readers.submit(counts, *workers_of(2), settings=settings) for settings in all_settings]
         os.kill(next(iter(at_work())), signal.SIGKILL)
         assert [each.result() for each in found] == expected
     assert len(at_work()) == 2
 
 
 def test_processes_leave_an_interrupt_to_who_started_them() -> None:
-    outcomes = run(SETTINGS, [Processes(2)], BATCH, small=0)
+    outcomes = run(SETTINGS, workers_of(2), BATCH, small=0)
     next(outcomes)
     before = at_work()
     latest = time.monotonic() + 20  # one of them may still be starting
@@ -119,7 +117,7 @@ def test_processes_leave_an_interrupt_to_who_started_them() -> None:
 def test_processes_end_with_who_started_them() -> None:
     script = (
         "import sys; from tests.core.lab.test_processes import *\n"
-        "outcomes = run(SETTINGS, [Processes(2)], BATCH, small=0); next(outcomes)\n"
+        "outcomes = run(SETTINGS, workers_of(2), BATCH, small=0); next(outcomes)\n"
         "print(*at_work(), flush=True); sys.stdin.read()"
     )
     command = [sys.executable, "-c", script]

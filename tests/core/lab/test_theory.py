@@ -9,8 +9,8 @@ from itertools import permutations, product
 import numpy as np
 import pytest
 
+from core.lab.experiment import run
 from core.lab.lab_settings import LabSettings, LeafValues, MoveOrder
-from core.lab.running import run
 from core.lab.theory import best_comes_first, expected_leaves, growth, three_quarters, xi
 from core.lab.uniform_trees import by_child, leaf_counts, leaf_values, maximizes, minimax_levels, tree_of
 from core.options import Cutoff, SearchOptions

@@ -9,11 +9,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from core.lab.experiment import ExperimentOutcome, saving
+from core.lab.experiment import ExperimentOutcome, run, saving
 from core.lab.game_settings import GamePlan, GameSettings, leaves_evaluated
 from core.lab.game_settings import settings_from_text as game_settings
 from core.lab.lab_settings import LabSettings, LeafValues, MoveOrder, Plan, settings_from_text
-from core.lab.running import run
 from core.lab.theory import best_comes_first, expected_leaves, growth
 from core.lab.uniform_trees import tree_of
 from core.options import Cutoff, Order, SearchOptions

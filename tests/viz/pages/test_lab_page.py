@@ -9,11 +9,10 @@ from urllib.parse import parse_qsl
 import pytest
 
 from core.game import OptionError
-from core.lab.experiment import Batch, Counts, Experiment, Here, WorkersLostError
+from core.lab.experiment import Batch, Counts, Experiment, WorkersLostError, run, search_here
 from core.lab.game_settings import drawn, to_text
 from core.lab.game_settings import from_text as game_plan
 from core.lab.lab_settings import LabSettings, Plan, from_text
-from core.lab.running import run
 from tests.viz.pages.running import go_on, opened, problems
 from viz.lab.chosen_workers import chosen_workers
 from viz.lab.game_charts import depth_chart
@@ -55,14 +54,9 @@ def test_a_plan_that_is_too_wide_is_named_and_the_default_is_shown(addresses: li
     assert not app.query_params["lab"].startswith("branching:3")  # Streamlit would make an entry in the history of it
 
 
-class Lost:
-    """Workers that are lost at once."""
-
-    tries = 1
-
-    def search(self, settings: Experiment, wanted: Iterator[Batch]) -> Generator[Counts]:  # noqa: ARG002
-        raise WorkersLostError("The cluster is away.")
-        yield
+def lost(settings: Experiment, wanted: Iterator[Batch]) -> Generator[Counts]:  # noqa: ARG001
+    raise WorkersLostError("The cluster is away.")
+    yield
 
 
 PLAN = "branching:2,depth:2,trees:9"
@@ -76,7 +70,7 @@ def large(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("large")
 def test_who_runs_the_rest_is_said_when_workers_are_lost(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lab_running, "WORKERS", (Lost(), Here()))
+    monkeypatch.setattr(lab_running, "WORKERS", (lost, search_here))
     app = opened("lab", f"lab={PLAN}")
     assert problems(app) == []
     assert "The cluster is away. The server itself ran the rest." in [caption.value for caption in app.caption]
@@ -85,10 +79,10 @@ def test_who_runs_the_rest_is_said_when_workers_are_lost(monkeypatch: pytest.Mon
 
 @pytest.mark.usefixtures("large")
 def test_when_all_workers_are_lost_the_reader_is_told_and_may_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lab_running, "WORKERS", (Lost(),))
+    monkeypatch.setattr(lab_running, "WORKERS", (lost,))
     app = opened("lab", f"lab={PLAN}")
     assert "The cluster is away. Try again, or with fewer leaves in a tree." in problems(app)[0]
-    monkeypatch.setattr(lab_running, "WORKERS", (Here(),))
+    monkeypatch.setattr(lab_running, "WORKERS", (search_here,))
     app.run()
     [go_on] = [button for button in app.button if button.label == "Continue"]
     assert problems(go_on.click().run()) == []
@@ -100,18 +94,17 @@ def test_a_reader_who_leaves_stops_who_searches(monkeypatch: pytest.MonkeyPatch)
     """Streamlit ends a page whose tab is closed where the page tells its progress."""
     stopped: list[Experiment] = []
 
-    class Watched(Here):
-        def search(self, settings: Experiment, wanted: Iterator[Batch]) -> Generator[Counts]:
-            try:
-                yield from super().search(settings, wanted)
-            except GeneratorExit:
-                stopped.append(settings)
-                raise
+    def watched(settings: Experiment, wanted: Iterator[Batch]) -> Generator[Counts]:
+        try:
+            yield from search_here(settings, wanted)
+        except GeneratorExit:
+            stopped.append(settings)
+            raise
 
     def leave(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(lab_running, "WORKERS", (Watched(),))
+    monkeypatch.setattr(lab_running, "WORKERS", (watched,))
     monkeypatch.setattr(lab_running, "BETWEEN", 0)
     settings = LabSettings(2, 3, 40)
     state: Lab[Plan, LabSettings] = Lab(Plan(settings))
