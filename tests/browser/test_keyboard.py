@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, Page, expect
 
-from core.search import ALGORITHMS
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import (
     MENUS,
@@ -227,9 +226,6 @@ def test_the_tree_is_searched_by_what_is_chosen_by_mouse_by_the_arrows_and_while
 ) -> None:
     player = open_app(page)
     algorithm, cutoff = (choice_of(page, name) for name in ("Algorithm", "Cutoff rule"))
-    groups = algorithm.evaluate("list => [...list.children].map(group => [group.label, group.children.length])")
-    count = {group: sum(each.group == group for each in ALGORITHMS.values()) for group in ("basic", "more")}
-    assert groups == [["Basic", count["basic"]], ["More", count["more"]]]
     expect(player.locator("[data-part=meta]")).to_have_text("left to right")
     before = steps_of(player)
     algorithm.select_option(label="Minimax")

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import at_steps, click_node, expect_step, node_at, press, steps_of, wait_until_equal
-from tests.browser.windows import SETTLED
+from tests.browser.windows import SETTLED, resize_alone
 
 SIZES = [(1024, 768), (1920, 1080)]
 LEAST_TYPE = 24  # pixels
@@ -170,13 +170,11 @@ def assert_the_screen_is_blanked(player: Locator) -> None:
 @pytest.mark.parametrize(
     "query",
     [
-        "?tree=[[[[3,5],[6,9]],[[1,2],[0,-1]]],[[[7,4],[8,2]],[[5,3],[6,1]]]]&picture=focus",
         f"?tree={TWENTY_SEVEN}",
         f"?tree={TWENTY_SEVEN}&algorithm=negamax&picture=focus",
         "?game=tictactoe&position=XO_/___/___&order=best&picture=focus",
-        "?game=nim&position=2,3,3&order=best&picture=focus",
     ],
-    ids=["tree", "27-leaves", "27-leaves-focus", "board", "heaps"],
+    ids=["tree", "focus", "board"],
 )
 def test_what_is_current_in_board_window_calls_and_code_is_in_sight(
     still: Page, open_alone: OpenApp, query: str
@@ -184,6 +182,9 @@ def test_what_is_current_in_board_window_calls_and_code_is_in_sight(
     player = open_alone(still, f"{query}&views=board,window,calls,code,legend")
     most = min(900, steps_of(player))
     steps = range(1, most, most // 10)
+    if "game=" not in query:
+        resize_alone(still, "laptop")
+        assert [out for out, *_ in at_steps(player, steps, BESIDE, 2)] == [[]] * len(steps)
     for size in presented_at_each_size(player):
         out, lines, types = zip(*at_steps(player, steps, BESIDE, 2), strict=True)
         assert [*out] == [[]] * len(steps), size

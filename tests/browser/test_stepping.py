@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from core.options import Bounds, Cutoff, SearchOptions
+from core.options import SearchOptions
 from core.options.paths import read_path
 from core.trace import Event, Kind, Trace
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import (
     AFTER_KEYS,
-    READ,
-    READ_ALL,
     address_with_step,
     click_node,
     contract_at,
@@ -25,7 +22,6 @@ from tests.browser.player_page import (
     go,
     node_at,
     open_menu,
-    places_of,
     press,
     slider_of,
     step_of,
@@ -33,23 +29,13 @@ from tests.browser.player_page import (
     wait_until_equal,
 )
 from viz.sharing.link import to_query
-from viz.sharing.request import Position, Request, TreeText
+from viz.sharing.request import Request, TreeText
 
 CUTOFFS = [22, 41]  # the steps of the textbook tree's two cutoffs
 
 ASKED = Request(TreeText("[[3,12,8],[2,[4,9],6],[14,5,2]]"))
 
 AGAIN = Request(TreeText("[[3,12],[[6,5],[4,9]],[2,7]]"), SearchOptions("pvs"))
-
-FRAMES = {
-    "textbook": Request(),
-    "deep": Request(TreeText("[5,[[[3,9],7],8]]")),
-    "game": Request(Position("tictactoe", "XOX/OO_/_X_")),
-    "visited again": Request(
-        TreeText("[[[4,4],[2,7]],[[9,1],[5,8]]]"),
-        SearchOptions("pvs", cutoff=Cutoff.STRICT, bounds=Bounds.HARD),
-    ),
-}
 
 
 def trace_of(request: Request) -> Trace:
@@ -146,21 +132,6 @@ def assert_boxes_and_lists_keep_the_keys_that_are_theirs(player: Locator) -> Non
         expect(listed).to_have_value(first)
 
 
-@pytest.mark.parametrize("request_", FRAMES.values(), ids=FRAMES)
-def test_every_step_shows_its_frame_and_back_restores_it(page: Page, open_alone: OpenApp, request_: Request) -> None:
-    player = open_alone(page, f"?{to_query(request_)}")
-    places, steps = places_of(player), steps_of(player)
-    seen = player.evaluate(AFTER_KEYS, [["ArrowRight"] * steps, READ, READ_ALL])
-    for step, (at, shown, _) in enumerate(seen):
-        assert (at, shown) == (step, contract_at(request_, step))
-    back = player.evaluate(AFTER_KEYS, [["ArrowLeft"] * steps, READ, READ_ALL])
-    assert back == seen[::-1]
-    press(player, "End")
-    jumped = player.evaluate(AFTER_KEYS, [[], READ, READ_ALL])
-    assert jumped == [seen[-1]]
-    assert places_of(player) == places
-
-
 def test_steps_go_by_a_way_to_marks_to_nodes_and_to_their_visits(page: Page, open_alone: OpenApp) -> None:
     trace = trace_of(ASKED)
     player = open_alone(page, f"?{to_query(ASKED)}&views=node")
@@ -171,21 +142,16 @@ def test_steps_go_by_a_way_to_marks_to_nodes_and_to_their_visits(page: Page, ope
     assert player.evaluate(AFTER_KEYS, [["PageUp"] * (len(stations) + 1)]) == [
         [step] for step in [len(trace), *reversed(stations), 0]
     ]
-    for key, kinds in (("x", {Kind.CUTOFF}), ("u", {Kind.ALPHA, Kind.BETA})):
-        press(player, "Home")
-        stations = steps_of_kinds(trace, kinds)
-        for step in [*stations, stations[-1]]:  # where there is no next one nothing moves
-            press(player, key)
-            expect_step(player, step)
-        press(player, f"Shift+{key.upper()}")
-        expect_step(player, stations[-2])
-    middle = len(trace) // 2
+    press(player, "Home")
+    changes, middle = steps_of_kinds(trace, {Kind.ALPHA, Kind.BETA}), len(trace) // 2
     there = steps_where(trace, lambda event: event.node == trace[middle - 1].node)
-    for key, step in (
-        ("r", min(at for at in there if at > middle)),
-        ("Shift+R", max(at for at in there if at < middle)),
+    for begin, key, step in (
+        (0, "u", changes[0]),
+        (len(trace), "Shift+U", changes[-1]),
+        (middle, "r", min(at for at in there if at > middle)),
+        (middle, "Shift+R", max(at for at in there if at < middle)),
     ):
-        go(player, middle)
+        go(player, begin)
         press(player, key)
         expect_step(player, step)
     player.get_by_role("button", name="Show the whole tree").click()
@@ -206,17 +172,16 @@ def test_the_events_of_a_node_its_visits_and_the_calls_are_jumps(page: Page, ope
     trace = trace_of(AGAIN)
     player = open_alone(page, f"?{to_query(AGAIN)}&views=node,calls")
     items, visits = player.locator("[data-view=node] ol li"), player.locator("[data-part=node-visits] li")
-    for path in ("2", ""):
-        click_node(player, path)
-        steps = steps_at(trace, path)
-        assert items.locator("small").all_inner_texts() == [str(step) for step in steps]
-        for place in (len(steps) - 1, 0, len(steps) // 2):
-            items.nth(place).get_by_role("button").click()
-            expect_step(player, steps[place])
-            expect(items.nth(place)).to_have_attribute("aria-current", "step")
-            assert player.locator("[data-part=sentence] p").inner_text().strip() in items.nth(place).inner_text()
-        assert items.locator("xpath=self::*[contains(@class, 'later')]").count() == len(steps) - 1 - len(steps) // 2
-        expect(visits).to_have_count(0)
+    click_node(player, "")
+    steps = steps_at(trace, "")
+    assert items.locator("small").all_inner_texts() == [str(step) for step in steps]
+    for place in (len(steps) - 1, len(steps) // 2):
+        items.nth(place).get_by_role("button").click()
+        expect_step(player, steps[place])
+        expect(items.nth(place)).to_have_attribute("aria-current", "step")
+        assert player.locator("[data-part=sentence] p").inner_text().strip() in items.nth(place).inner_text()
+    assert items.locator("xpath=self::*[contains(@class, 'later')]").count() == len(steps) - 1 - len(steps) // 2
+    expect(visits).to_have_count(0)
     click_node(player, "1")
     expect(visits).to_have_text(["Visit 1, window (3, 4): ≥4", "Visit 2, window (3, ∞): =6"])
     entered = [step for step in steps_at(trace, "1") if trace[step - 1].kind is Kind.ENTER]

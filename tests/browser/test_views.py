@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from core.options import Form, SearchOptions
+from core.options import SearchOptions
 from core.options.numerals import from_text
 from core.search import search
 from core.studies.what_if import what_if
@@ -21,7 +21,6 @@ from tests.browser.player_page import (
     at_steps,
     click_node,
     contract_of,
-    everything_of,
     expect_step,
     go,
     node_at,
@@ -48,7 +47,6 @@ GAME = Request(Position("tictactoe", "XOX/OO_/_X_"))
 LONG = Request(Position("tictactoe", "XO_/_X_/O__"))
 
 SEARCHES = {
-    "update": Request(TreeText("[5,[[[3,9],7],8]]"), SearchOptions(form=Form.UPDATE)),
     "negamax": Request(TreeText("[[[3,5],[2,9]],[[12,5],[23,15]]]"), SearchOptions("negamax")),
     "game": GAME,
 }
@@ -192,11 +190,10 @@ def test_a_view_that_is_shown_late_shows_the_step_and_the_node_that_is_chosen(pa
     expect(view(player, "trace").locator(".now")).to_have_text("A = 3")
     trace = search(Request().searched(), Request().options())
     items = view(player, "node").locator("li")
-    for step in (6, 15):  # until one is chosen it is the current one
-        go(player, step)
-        steps = [at for at, event in enumerate(trace, start=1) if event.node == trace[step - 1].node]
-        assert items.locator("small").all_inner_texts() == [str(at) for at in steps]
-        expect(items.nth(steps.index(step))).to_have_attribute("aria-current", "step")
+    go(player, 15)  # until one is chosen it is the current one
+    steps = [at for at, event in enumerate(trace, start=1) if event.node == trace[14].node]
+    assert items.locator("small").all_inner_texts() == [str(at) for at in steps]
+    expect(items.nth(steps.index(15))).to_have_attribute("aria-current", "step")
     click_node(player, "0.1")
     chosen = items.all_inner_texts()
     go(player, 22)
@@ -235,15 +232,14 @@ def test_the_text_trace_is_that_of_the_search_each_line_a_jump_and_copied_and_do
     box, text = player.get_by_role("region", name="Text trace"), as_text(trace, game)
     assert "".join(f"{line}\n" for line in box.evaluate(ALL_LINES)) == text
     written, marked = list(text_trace.lines(trace, game)), box.locator(".now")
-    for step in [1, len(trace) // 3, len(trace), 2]:
+    for step in [len(trace) // 3, len(trace), 2]:
         go(player, step)
         expect(marked).to_have_text(str(written[line_at(written, step)]))
         wait_until_equal(page, lambda: lies_within(box_of(marked), box_of(box)), True)
-        rows = box.locator("button").evaluate_all("all => all.map(row => [row.dataset.at, row.matches('.later')])")
-        assert all(is_later == (written[int(at)].step > step) for at, is_later in rows), f"step {step}"
-    for place in (3, 0, 6):
-        player.locator(f".lines [data-at='{place}']").click()
-        expect_step(player, written[place].step)
+    rows = box.locator("button").evaluate_all("all => all.map(row => [row.dataset.at, row.matches('.later')])")
+    assert all(is_later == (written[int(at)].step > 2) for at, is_later in rows)
+    player.locator(".lines [data-at='6']").click()
+    expect_step(player, written[6].step)
     press(player, "Home")
     expect(marked).to_have_count(0)
     with page.expect_download() as started:
@@ -254,10 +250,6 @@ def test_the_text_trace_is_that_of_the_search_each_line_a_jump_and_copied_and_do
     copy.click()
     expect(copy).to_have_text("Copied")
     assert page.evaluate("navigator.clipboard.readText()") == text
-    page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error()); }")
-    expect(copy).to_have_text("Copy")
-    copy.click()
-    expect(copy).to_have_text("Can't copy; download it")
 
 
 def answer_of(player: Locator) -> Locator:
@@ -280,28 +272,20 @@ def test_what_another_value_at_a_leaf_would_change_is_what_the_core_finds_until_
     player = open_app(page, "?views=what-if,node")
     hint = player.locator("[data-part=what-hint]")
     expect(hint).to_have_text("Select a leaf in the tree.")
-    for path, values in {(2, 2): ["2.5"], (1, 1): ["−7"], (0, 0): ["1", "-inf"]}.items():
-        press(player, "End")
-        leaf = ".".join(map(str, path))
-        is_skipped = node_at(player, leaf).get_attribute("data-state") == "skipped"
-        assert is_skipped == (path == (1, 1))
-        click_node(player, leaf)
+    press(player, "End")
+    for path, text in {(1, 1): "−7", (0, 0): "-inf"}.items():
+        click_node(player, ".".join(map(str, path)))
         step, before = step_of(player), contract_of(player)
-        for text in values:
-            value_of(player).fill(text)
-            expect(answer_of(player)).to_have_text(expected_answer(path, text))
-        assert ("The value here does not matter." in answer_of(player).inner_text()) == is_skipped
+        value_of(player).fill(text)
+        expect(answer_of(player)).to_have_text(expected_answer(path, text))
         assert (step_of(player), contract_of(player)) == (step, before)
         value_of(player).blur()
     player.get_by_role("slider", name="New value, by dragging").fill("5")
     expect(value_of(player)).to_have_value("5")
     expect(answer_of(player)).to_have_text(expected_answer((0, 0), "5"))
-    all_before = everything_of(player)
-    for text in ("x", "", "<b>3</b>"):
-        value_of(player).fill(text)
-        expect(answer_of(player)).to_contain_text("not a number")
-        assert answer_of(player).locator("b").count() == 0
-    assert everything_of(player) == all_before
+    value_of(player).fill("<b>3</b>")
+    expect(answer_of(player)).to_contain_text("not a number")
+    assert answer_of(player).locator("b").count() == 0
     player.get_by_role("button", name="Reset").click()
     expect(value_of(player)).to_have_value("3")
     expect(answer_of(player)).to_have_text(expected_answer((0, 0), "3"))
