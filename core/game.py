@@ -271,11 +271,7 @@ def no_evaluation(game: Game[Any, Any]) -> str:
 
 
 class PlyscopeError(Exception):
-    """Something that the reader can correct: where it is, what is wrong, and the remedy.
-
-    >>> print(PlyscopeError("there is no tree here.", "Write a list such as [3, 5].", place="line 1"))
-    line 1: there is no tree here. Write a list such as [3, 5].
-    """
+    """Something that the reader can correct: where it is, what is wrong, and the remedy."""
 
     def __init__(self, problem: str, remedy: str, *, place: str = "") -> None:
         self.problem = problem

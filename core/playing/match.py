@@ -131,11 +131,7 @@ class Match:
 
 
 def name_of(move: str) -> str:
-    """Return a move without its side, which the position tells.
-
-    >>> name_of("X c2")
-    'c2'
-    """
+    """Return a move without its side, which the position tells."""
     return move.split(" ", 1)[1]
 
 

@@ -17,11 +17,7 @@ def full_leaves(branching: int, depth: int) -> int:
 
 
 def node_bound(branching: int, depth: int) -> int:
-    """Return (b^(d+1) - 1)/(b - 1), the nodes of the tree, the root and the leaves among them: what minimax visits.
-
-    >>> node_bound(3, 2), node_bound(1, 4)
-    (13, 5)
-    """
+    """Return (b^(d+1) - 1)/(b - 1), the nodes of the tree, the root and the leaves among them: what minimax visits."""
     return depth + 1 if branching == 1 else (full_leaves(branching, depth + 1) - 1) // (branching - 1)
 
 

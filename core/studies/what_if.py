@@ -141,10 +141,6 @@ def what_if(tree: LeafTree, options: SearchOptions, path: Path, value: Value, mo
     logarithm of the number of different leaf values; once `most_visits` nodes were visited, no further search begins.
     Raises OptionError if there is no leaf at `path`, if the value is NaN, if the options are not for this tree, or if
     their order follows from the leaves' values.
-
-    >>> answer = what_if(LeafTree.from_nested([[3, 5], [2, 9]]), SearchOptions(), (1, 0), 4)
-    >>> answer.before.value, answer.after.value, answer.kept
-    (3, 4, Interval(low=-inf, high=3, low_included=True, high_included=True))
     """
     work = answering(tree, options, path, value, most_visits)
     while True:

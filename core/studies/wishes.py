@@ -130,9 +130,6 @@ def grant(
 
     Wishes are names, or `name=number`. The clock only ends a slow search, so it never leads to a different tree. Raises
     OptionError if a wish can't be read or no tree is found.
-
-    >>> grant(GeneratorSettings(depth=2), ["cutoffs=1"]).settings.seed
-    0
     """
     asked = {written: read_wish(written) for written in wishes}
     met = dict.fromkeys(asked, 0)

@@ -101,11 +101,7 @@ def move_right(tree: LeafTree, path: Path) -> Edited:
 
 
 def copy(tree: LeafTree, path: Path) -> LeafTree:
-    """Return the subtree at a path as a tree of its own, with the player to move there at its root, and no move to it.
-
-    >>> copy(LeafTree.from_nested([3, [5, 8]]), (1,)) == LeafTree.from_nested([5, 8], Player.MIN)
-    True
-    """
+    """Return the subtree at a path as a tree of its own, with the player to move there at its root."""
     node = node_at(tree, path)
     return replace(rebuilt(tree, (), {}, root=node).tree, root_player=tree.turn(node))
 
@@ -136,20 +132,12 @@ def paste_beside(tree: LeafTree, path: Path, subtree: LeafTree, *, after: bool) 
 
 
 def mirror(tree: LeafTree, path: Path) -> Edited:
-    """Reverse the order of the children of a node and of every node below.
-
-    >>> mirror(LeafTree.from_nested([3, [5, 8]]), ()).tree == LeafTree.from_nested([[8, 5], 3])
-    True
-    """
+    """Reverse the order of the children of a node and of every node below."""
     return _reordered(tree, path, lambda node: tree.children[node][::-1])
 
 
 def sort(tree: LeafTree, path: Path, *, best_first: bool) -> Edited:
-    """Order the children of a node and all below by minimax value, for the player to move there; ties keep theirs.
-
-    >>> sort(LeafTree.from_nested([3, [8, 5]]), (), best_first=True).tree == LeafTree.from_nested([[5, 8], 3])
-    True
-    """
+    """Order the children of a node and all below by minimax value, for the player to move there; ties keep theirs."""
 
     def by_value(node: int) -> Sequence[int]:
         if tree.is_chance(node):
@@ -167,11 +155,7 @@ def swap_players(tree: LeafTree, path: Path = ()) -> Edited:
 
 
 def make_chance(tree: LeafTree, path: Path) -> Edited:
-    """Make an inner node a chance node of equally probable children; as it takes no turn, all below change sides.
-
-    >>> make_chance(LeafTree.from_nested([3, 8]), ()).tree.minimax[0]
-    5.5
-    """
+    """Make an inner node a chance node of equally probable children; as it takes no turn, all below change sides."""
     node = node_at(tree, path)
     children = tree.children[node]
     decides = bool(children) and not tree.is_chance(node)

@@ -37,13 +37,7 @@ class Version:
 
 @dataclass(frozen=True)
 class History:
-    """Versions in the order of their making, of which number `at` is the present one; it never changes in place.
-
-    >>> history = History.start(Version("[3]", Player.MAX, "lists", "Open"))
-    >>> history = history.push(Version("[5]", Player.MAX, "lists", "Set value"))
-    >>> history.undo().now.text, history.undo().redo().now.text
-    ('[3]', '[5]')
-    """
+    """Versions in the order of their making, of which number `at` is the present one; it never changes in place."""
 
     versions: tuple[Version, ...]
     at: int
@@ -186,11 +180,7 @@ def _run(one: Sequence[tuple[Any, ...]], other: Sequence[tuple[Any, ...]]) -> ra
 
 
 def _shared_ends(one: Sequence[object], other: Sequence[object]) -> tuple[int, int]:
-    """Return how many items two texts or lists begin with alike, and how many of the rest they end with.
-
-    >>> _shared_ends("[3,5,8]", "[3,12,8]")
-    (3, 3)
-    """
+    """Return how many items two texts or lists begin with alike, and how many of the rest they end with."""
     start = _shared(one, other)
     return start, _shared(one[start:][::-1], other[start:][::-1])
 

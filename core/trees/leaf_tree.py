@@ -195,22 +195,14 @@ class LeafTree:
         return {value for value in self.values if value is not None}
 
     def decimals(self, *, evaluates: bool) -> int:
-        """Return the most digits after the point that a leaf's value has and, if the search `evaluates`, an evaluation.
-
-        >>> LeafTree.from_nested([[3, 12.5], [0.125, 2]]).decimals(evaluates=False)
-        3
-        """
+        """Return the most digits after the point that a leaf has and, if the search `evaluates`, an evaluation."""
         values = self.leaf_values.union(self.evals.values() if evaluates else ())
         exponents = (Decimal(str(value)).as_tuple().exponent for value in values if isinstance(value, float))
         return max([0, *(-exponent for exponent in exponents if isinstance(exponent, int))])
 
     @cached_property
     def minimax(self) -> tuple[Value, ...]:
-        """The minimax value of each node, the expected one at chance nodes, worked out from the leaves up.
-
-        >>> LeafTree.from_nested([[3, 12], [8, 2]]).minimax
-        (3, 3, 3, 12, 2, 8, 2)
-        """
+        """The minimax value of each node, the expected one at chance nodes, worked out from the leaves up."""
         worth: list[Value] = [0] * len(self)
         for node in reversed(range(len(self))):
             if self.is_terminal(node):

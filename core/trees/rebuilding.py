@@ -50,11 +50,7 @@ def node_at(tree: LeafTree, path: Path) -> int:
 
 
 def path_of(tree: LeafTree, node: int) -> Path:
-    """Return the path of a node.
-
-    >>> path_of(LeafTree.from_nested([3, [5, 8]]), 4)
-    (1, 1)
-    """
+    """Return the path of a node."""
     upwards = []
     while node:
         parent = tree.parents[node]
@@ -147,11 +143,6 @@ def _balanced(tree: LeafTree) -> LeafTree:
     """Return a tree whose chance nodes' probabilities add to 1, after some of their children came or went.
 
     A child without a probability gets an equal share, and those of the others keep their proportions.
-
-    >>> halves = {1: Fraction(1, 2), 2: Fraction(1, 2)}
-    >>> tree = LeafTree(((1, 2, 3), (), (), ()), (None, 3, 5, 8), chances=halves)
-    >>> [str(chance) for chance in _balanced(tree).probabilities(0)]
-    ['1/3', '1/3', '1/3']
     """
     chances = {node: chance for node, chance in tree.chances.items() if node}  # no chance leads to the root
     for children in tree.children if chances else ():

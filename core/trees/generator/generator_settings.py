@@ -167,11 +167,7 @@ def to_text(settings: GeneratorSettings, wishes: Sequence[str] = ()) -> str:
 
 
 def from_text(text: str) -> Wanted:
-    """Read settings and wishes; what is not given is the default. Raises OptionError, with the setting in `place`.
-
-    >>> from_text("depth:2,root:min,wish:no-cutoff").wishes
-    ('no-cutoff',)
-    """
+    """Read settings and wishes; what is not given is the default. Raises OptionError, with the setting in `place`."""
     found = read_settings(text, SETTINGS, "generator", EXAMPLE)
     wishes = found.pop("wish", ())
     return Wanted(GeneratorSettings(**{_FIELDS[name]: value for name, value in found.items()}), wishes)
