@@ -51,13 +51,11 @@ DOUBLINGS = 3
 Reader = Callable[[str], object]
 
 PIECES = (
-    *"a1 \t\n\r-+.,;:=[](){}<>\"'`~\\%#&|/*$_?!−∞α“é\u00a0\u200b\x0c",
-    *("1,", "1 ", "a\n", "a:", "a=", "->", "-->", "[]", "()", "[1]", "(1 ", '"a" ', '\\"', "``", "\n ", "\n\n"),
-    *("- 1\n", "%%{\n", "/*", "*/", "//a\n", "# a\n", "&gt;", "&quot;", "<br>", "<a", "</", "\\a", "\\\\[", "$a$"),
-    *("1/2", "x = [", "max ", "v=1 ", "α=1 ", "the value ", "depth 1 ", "0.5*", "~~~a\n", "```\n", "```a\n"),
-    *("node ", "child {", "float("),
+    *"a1 \n\t,;:=-[](){}<\"'`~\\%#&|/$_",
+    *("1,", "a\n", "a:", "->", "-->", "[]", '"a" ', "\n ", "- 1\n", "/*", "# a\n", "&gt;", "<a", "1/2", "max "),
+    *("```a\n", "node ", "child {", "float("),
 )
-"""Pieces of which a text may be made, whatever it is meant to be."""
+"""Pieces of which a text may be made, whatever it is meant to be; test_patterns.py looks at each pattern."""
 
 BEGINNINGS = {
     "lists": ("[[3,5],", "[", '{"chance": [[0.5, 3],'),
@@ -103,7 +101,6 @@ WHOLE: tuple[tuple[str, str, str, str], ...] = (
     (AUTO, "````", "`\n```", "\n"),
     (AUTO, "", "<pre class=mermaid>graph TD</pre>", ""),
     (AUTO, "x ", "<pre class=mermaid></pre>", ""),
-    (AUTO, "", "<pre class=mermaid>", "</pre>"),
     (AUTO, "", "<div class=", "mermaid"),
     (AUTO, "", "[", "]"),
     (AUTO, "", "[1,", ""),
@@ -124,14 +121,11 @@ WHOLE: tuple[tuple[str, str, str, str], ...] = (
     ("outline", "A\n", "  1/№3* 3\n", ""),
     ("mermaid", "graph TD\n", "A --> B№[3]\n", ""),
     ("mermaid", "graph TD\nA", " & B№", " --> C"),
-    ("mermaid", "graph TD\nA --> C", " & B№", "\n"),
     ("mermaid", "graph TD\nB", " --> B№", ""),
     ("mermaid", "graph TD\n", "subgraph B№\n", "A --> B"),
     ("mermaid", "graph TD\nA\n", "\n%%", ""),
     ("mermaid", "graph TD\nA -. ", ".", "\nB"),
     ("mermaid", "graph TD\nA -- ", "-- ", "\nB"),
-    ("mermaid", "graph TD\nA == ", "==x", "\nB"),
-    ("dot", "digraph { a", " -> a№", "}"),
     ("dot", "digraph { a", "->a№", "}"),
     ("dot", "digraph { a -> {", "a№ ", "} [label=x] }"),
     ("dot", "digraph { a->b->c->d->e->f ", "[label=x]", "}"),
@@ -142,7 +136,6 @@ WHOLE: tuple[tuple[str, str, str, str], ...] = (
     ("table", "id,parent,value\nA,,\n", 'x№"",A,3\n', ""),
     ("table", "id,parent", ",a№", ",value\nA,,"),
     ("table", "id,parent,value\nx1,,\n", "x№0,x№,3\n", ""),
-    (AUTO, "(", "x№:3,", "(3)B);"),
     ("forest", "[A ", "[x№: 3]", "]"),
     ("forest", "[A ", "[, edge label={node{x}} ", ""),
     ("forest", "[{", "\\\\[", "} [3] [4]]"),
@@ -151,13 +144,10 @@ WHOLE: tuple[tuple[str, str, str, str], ...] = (
     (AUTO, "\\node {A} ", "child {node {3}} ", ";"),
     (AUTO, "\\node {A} ", "child {node {B} ", ";"),
     (AUTO, "\\istroot(0)(0,0)", "\\istb{}{3}", "\\endist"),
-    (AUTO, "\\istroot(0)(0)", "\\istroot(x№)(0)\\istb{}{3}", "\\endist"),
-    (AUTO, "\\istroot(0)(0)\\istb", "\\istroot(№)(№-1)\\istb", "\\endist"),
     (AUTO, "tree = {'A': [", "'B№', ", "]}"),
     (AUTO, "tree = [", "('A', 'B№'), ", "]"),
     (AUTO, "x№ = [1]\n", "x№ = [1]\n", ""),
     (AUTO, "", "let ", "= ["),
-    (AUTO, 'EFG 2 R "" { "1" "2" } p "" 1 1 "" {', ' "№"', "} 0"),
 )
 """Shapes of pieces that belong together, each with its format: prefix, piece, suffix."""
 
@@ -176,7 +166,7 @@ def _tree_shapes() -> Iterator[tuple[str, Reader, str, str, str]]:
         yield AUTO, _tree(AUTO), "", piece, ""
     for name, beginnings in BEGINNINGS.items():
         for at, beginning in enumerate(beginnings):
-            for piece in PIECES[at % 8 :: 8]:  # an eighth of them after each beginning: others follow the next
+            for piece in PIECES[at % 6 :: 6]:  # a sixth of them after each beginning: others follow the next
                 yield name, _tree(name), beginning, piece, ""
     for name, pieces in OF_FORMATS.items():
         for piece in pieces:
@@ -189,7 +179,7 @@ def _link_shapes() -> Iterator[tuple[str, Reader, str, str, str]]:
     """Yield the shapes of positions, links, settings and saved files."""
     for name, entry in GAMES.items():
         start = entry.start_position or "1"
-        for piece in (" ", "1", ",", ", ", "/", "up to ", ": ", start, start[-1]):
+        for piece in (" ", "1", ",", "up to ", start):
             yield name, entry.at, start, piece, " x"
             yield name, entry.at, "", piece, "x"
     for name in GRAPH_GAMES:
@@ -202,7 +192,7 @@ def _link_shapes() -> Iterator[tuple[str, Reader, str, str, str]]:
         (read_search, "alphabeta "),
     )
     for reader, prefix in texts:
-        for piece in ("a", "wish:no-cutoff,", "order:random+", "seed:1,", " ", ",", "-a", "=1"):
+        for piece in ("a", "wish:no-cutoff,", "order:random+", " ", ","):
             yield getattr(reader, "__module__", ""), reader, prefix, piece, ""
     for name in ("tree", "t", "make", "root", "open", "step", "stops", "views", "fold", "show", *LINKED):
         for piece in LINK_PIECES[:: 1 if name in {"open", "stops", "hand"} else 7]:
@@ -275,16 +265,15 @@ def _shown(shape: tuple[str, Reader, str, str, str]) -> str:
     return f"{name}: {prefix!r} {piece!r} {suffix!r}"
 
 
-def test_hundreds_of_shapes_are_tried() -> None:
-    assert len({_shown(shape) for shape in SHAPES}) > 400
-    assert {name for name, *_ in SHAPES} > {AUTO, *FORMATS, *GAMES, *GRAPH_GAMES}
-
-
 @pytest.mark.large
-def test_reading_a_text_twice_as_long_takes_at_most_two_and_a_half_times_as_long() -> None:
+@pytest.mark.parametrize("readers", [{AUTO}, {*FORMATS}, {name for name, *_ in SHAPES} - {AUTO, *FORMATS}], ids=len)
+def test_reading_a_text_twice_as_long_takes_at_most_two_and_a_half_times_as_long(readers: set[str]) -> None:
+    shapes = [shape for shape in SHAPES if shape[0] in readers]
+    assert len(shapes) > 100
+    assert readers == {name for name, *_ in shapes}
     gc.disable()  # what it takes depends on all that the process holds
     try:
-        grown = [shape for shape in SHAPES if _growth(*shape[1:])]
+        grown = [shape for shape in shapes if _growth(*shape[1:])]
         confirmed = [shape for shape in grown if all(_growth(*shape[1:]) for _ in range(AGAIN))]
     finally:
         gc.enable()

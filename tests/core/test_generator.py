@@ -110,50 +110,6 @@ def test_a_link_gives_the_tree_that_it_always_gave(text: str, tree: str) -> None
     assert write(generate(from_text(text).settings)) == tree
 
 
-def test_irregular_trees_have_leaves_at_several_depths() -> None:
-    trees = [generate(GeneratorSettings(depth=4, branching=(2, 3), irregular=True, seed=seed)) for seed in range(20)]
-    assert all(max(leaf_depths(tree)) == 4 for tree in trees)
-    assert sum(len(leaf_depths(tree)) > 1 for tree in trees) > 15
-    assert all(tree.children[0] for tree in trees)
-
-
-def test_a_range_of_just_enough_numbers_is_used_up() -> None:
-    tree = generate(GeneratorSettings(depth=3, branching=(3, 3), values=(1, 27), ties=False, seed=9))
-    values = leaf_values(tree)
-    assert sorted(values) == list(range(1, 28))
-    assert values != sorted(values)
-
-
-@pytest.mark.parametrize(
-    ("distribution", "least", "most"),
-    [
-        (Distribution.UNIFORM, 0.30, 0.38),  # 34 of the 100 numbers
-        (Distribution.NORMAL, 0.03, 0.07),  # two standard deviations from the middle: 4.6 %
-        (Distribution.CORRELATED, 0.03, 0.15),
-    ],
-)
-def test_values_have_their_middle_in_the_middle_and_as_many_outside_as_is_said(
-    distribution: Distribution, least: float, most: float
-) -> None:
-    chosen = GeneratorSettings(depth=6, branching=(4, 4), values=(0, 99), distribution=distribution)
-    drawn = [value for seed in range(8) for value in leaf_values(generate(replace(chosen, seed=seed)))]
-    assert 40 < sum(drawn) / len(drawn) < 60
-    assert least < sum(not 17 <= value < 83 for value in drawn) / len(drawn) < most
-
-
-def test_siblings_are_alike_only_where_values_follow_the_path() -> None:
-    def likeness(distribution: Distribution) -> float:
-        """Return how far the leaves of one parent lie apart, against leaves taken half a tree apart."""
-        chosen = GeneratorSettings(depth=8, values=(-1000, 1000), distribution=distribution, seed=2)
-        values = leaf_values(generate(chosen))
-        siblings = sum(abs(a - b) for a, b in zip(values[::2], values[1::2], strict=True))
-        strangers = sum(abs(a - b) for a, b in zip(values[:128], values[128:], strict=True))
-        return siblings / strangers
-
-    assert likeness(Distribution.CORRELATED) < 0.7
-    assert likeness(Distribution.UNIFORM) > 0.8
-
-
 @pytest.mark.large
 @pytest.mark.parametrize(
     ("chosen", "nodes"),

@@ -13,23 +13,8 @@ NOISE = (
     "\u200b\u2028\u202e\ufeff\ud800\u2212\u2013\u221e\u00bd\u2192\u201c\u201d\u2019"
 )
 WORDS = [
-    *(
-        "max",
-        "min",
-        "Min:",
-        "inf",
-        "-inf",
-        "1/0",
-        "1e999",
-        "nan",
-        "null",
-        "true",
-        "b=3",
-        "root",
-        "value",
-        "left>",
-        "x:3",
-    ),
+    *("max", "min", "Min:", "inf", "-inf", "1/0", "1e999", "nan", "null", "true"),
+    *("b=3", "root", "value", "left>", "x:3"),
     *("graph TD", "-->", "--", "->", "digraph", "label=", "children", "id,parent,label,value", "\\begin{forest}"),
     *("((( )))", "[[[ ]]]", "{{{ }}}", "<script>1</script>", "&quot;", "9" * 1001, "y" * 101),
     *("\n  ", "\n\t", "\r\n", '": ', '","'),

@@ -174,25 +174,8 @@ def changed(random: Random, line: str) -> str:
         name = random.choice(list(record))
     except (ValueError, IndexError, TypeError):
         return line
-    wrong: list[object] = [
-        0,
-        -1,
-        2,
-        99,
-        2**31,
-        10**400,
-        3.5,
-        None,
-        True,
-        "inf",
-        "max",
-        "lower",
-        "EXIT",
-        "\ud83d",
-        "",
-        [],
-        {},
-    ]
+    numbers, texts = (0, -1, 2, 99, 2**31, 10**400, 3.5), ("inf", "max", "lower", "EXIT", "\ud83d", "")
+    wrong: list[object] = [*numbers, *texts, None, True, [], {}]
     record |= {name: random.choice(wrong)}
     if random.random() < 0.3:
         del record[name]

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from core.game import Game, Noisy, OptionError, has_chance
+from core.game import Game, OptionError
 from core.games import GAMES
 from core.options import Book, Order, SearchOptions
 from core.playing.match import Match
@@ -17,6 +17,7 @@ from core.playing.reply import UNPLAYED, reply, search_within
 from core.search import ALGORITHMS, heeds, search
 from core.trace import Kind, Trace
 from core.trace.result import result_of
+from tests.core.test_search import refusal
 from tests.documented_game import ALL_GAMES
 from tests.sweeps import one_in
 
@@ -43,17 +44,9 @@ def cut_after(events: int | dict[int | None, int]) -> Any:
 )
 def test_every_search_plays_a_random_game_against_chance_to_its_end(name: str, algorithm: str) -> None:
     entry, chance = ALL_GAMES[name], Random(7)  # noqa: S311  only to be the same again
-    if has_chance(entry.at(entry.example_position)) and not ALGORITHMS[algorithm].chance:
-        with pytest.raises(OptionError, match="does not support chance nodes"):
+    if refusal(ALGORITHMS[algorithm], entry.at(entry.example_position)):
+        with pytest.raises(OptionError):
             reply(entry.at(entry.example_position), SearchOptions(algorithm), PLENTY)
-        return
-    if ALGORITHMS[algorithm].deepens and not entry.evaluations:
-        with pytest.raises(OptionError, match="static evaluation"):
-            reply(entry.at(entry.example_position), SearchOptions(algorithm), PLENTY)
-        return
-    if ALGORITHMS[algorithm].plies_beyond and not isinstance(entry.at(entry.example_position), Noisy):
-        with pytest.raises(OptionError, match=r"noisy moves|static evaluation"):
-            reply(entry.at(entry.example_position), SearchOptions(algorithm, depth=2), PLENTY)
         return
     match = Match.begin(entry, entry.at(entry.example_position))
     replied = 0
