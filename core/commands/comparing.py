@@ -64,8 +64,8 @@ def compare_searches(searches: tuple[str, ...], depth: int | None, as_json: bool
             begins(recorder)
         compared = compare(game, chosen, recorders)
     if not compared.searches:
-        raise compared.refused[0].error
-    say(f"{texts[refused.place]}: {refused.error}" for refused in compared.refused)
+        raise compared.refused[0]
+    say(f"{texts[place]}: {error}" for place, error in compared.refused.items())
     for one in compared.searches:
         notes = note_on(one.trace, one.options, "Add budget=N to go on.")
         say(f"{texts[one.place]}: {note}" for note in notes)

@@ -13,14 +13,8 @@ from core.commands.output import abandon, delivering, in_a_line, make_ready, say
 from core.game import OptionError, PlyscopeError
 from core.games import OWN
 
-GONE = 1
-"""The exit code if whoever read the output stopped reading."""
-
-BAD_INPUT = 2
-"""The exit code for input that the reader can correct."""
-
-INTERRUPTED = 130
-"""The exit code of what the reader ended."""
+GONE, BAD_INPUT, INTERRUPTED = 1, 2, 130
+"""The exit codes if nobody reads the output any more, for input that can be corrected, and if the reader ends it."""
 
 PATIENCE = 2.0
 """Seconds after which a command says that it takes a while."""

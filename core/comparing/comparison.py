@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
@@ -85,20 +85,11 @@ class Compared:
 
 
 @dataclass(frozen=True)
-class Refused:
-    """A search that can't run on this tree, and why. `place` is its number among those asked for, from 0."""
-
-    place: int
-    options: SearchOptions
-    error: OptionError
-
-
-@dataclass(frozen=True)
 class Comparison:
-    """The searches that ran, those that could not, and their contradictions: none, if all is right."""
+    """The searches that ran, why others can't, by their numbers, and contradictions: none, if all is right."""
 
     searches: tuple[Compared, ...]
-    refused: tuple[Refused, ...]
+    refused: Mapping[int, OptionError]
     disagreements: tuple[str, ...]
     shape: tuple[int, int] | None
     """The branching and depth of the tree, to the depth limit of all searches, if it is uniform."""
@@ -142,14 +133,14 @@ def compare(
     (True, 5, [9, 7])
     """
     ran: list[Compared] = []
-    refused: list[Refused] = []
+    refused: dict[int, OptionError] = {}
     counts: dict[_Asked, LeafCounts | None] = {}
     for place, options in enumerate(searches):
         recorder = recorders[place] if place < len(recorders) else None
         try:
             trace = search(game, options, recorder)
         except OptionError as error:
-            refused.append(Refused(place, options, error))
+            refused[place] = error
             continue
         asked = _asked(options)
         if asked not in counts:
@@ -160,7 +151,7 @@ def compare(
     ends_at_limit = not any(ALGORITHMS[each.options.algorithm].plies_beyond for each in ran)
     is_shaped = len(depths) == 1 and not has_chance(game) and ends_at_limit
     shape = uniform_shape(game, *depths) if is_shaped else None
-    return Comparison(tuple(ran), tuple(refused), tuple(_disagreements(ran)), shape)
+    return Comparison(tuple(ran), refused, tuple(_disagreements(ran)), shape)
 
 
 class _Asked(NamedTuple):

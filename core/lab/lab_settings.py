@@ -203,7 +203,6 @@ SETTINGS = {
 }
 """The settings of a text: those of the trees, and the orders and rules that are searched."""
 
-OF_TREES = ("branching", "depth", "trees", "values", "seed")
 DEFAULTS = {"values": LabSettings.values, "seed": LabSettings.seed, "best-first": Plan.best_first}
 """What a text leaves out; it always says the rest, for its reader's sake."""
 
@@ -216,7 +215,7 @@ def to_text(plan: Plan) -> str:
     >>> to_text(Plan())
     'branching:3,depth:6,trees:1000,order:random+best,cutoff:nonstrict'
     """
-    values = {name: getattr(plan.base, name) for name in OF_TREES}
+    values = {name: getattr(plan.base, name) for name in ("branching", "depth", "trees", "values", "seed")}
     searched = {"order": plan.orders, "cutoff": plan.rules, "best-first": plan.best_first}
     return write_settings(values | searched, SETTINGS, DEFAULTS)
 

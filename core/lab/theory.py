@@ -96,20 +96,15 @@ def best_comes_first(settings: LabSettings) -> float:
     >>> best_comes_first(LabSettings(2, 1)), round(best_comes_first(LabSettings(2, 1, values=LeafValues.FEW)), 3)
     (0.5, 0.6)
     """
-    moved = settings.best_first or 0.0
-    return moved + (1 - moved) * _drawn_best_first(settings.values, settings.branching, settings.depth)
-
-
-@lru_cache(maxsize=256)
-def _drawn_best_first(values: LeafValues, branching: int, depth: int) -> float:
-    """Return the share of inner nodes whose first child is best, as the trees are drawn."""
-    if values is LeafValues.DISTINCT:
-        return 1 / branching
+    branching, moved = settings.branching, settings.best_first or 0.0
+    if settings.values is LeafValues.DISTINCT:
+        return moved + (1 - moved) / branching
     edge = np.full(2 * EDGE + 1, 1 / (2 * EDGE + 1))
-    chances = np.full(FEW, 1 / FEW) if values is LeafValues.FEW else np.ones(1)  # of a node's values, from the least
+    is_few = settings.values is LeafValues.FEW
+    chances = np.full(FEW, 1 / FEW) if is_few else np.ones(1)  # of a node's values, from the least
     share = nodes = 0.0
-    for parents in reversed(range(depth)):
-        if values is LeafValues.CORRELATED:
+    for parents in reversed(range(settings.depth)):
+        if not is_few:
             chances = np.convolve(chances, edge)
         if not maximizes(parents):  # MIN is MAX with the values negated
             chances = chances[::-1]
@@ -119,7 +114,7 @@ def _drawn_best_first(values: LeafValues, branching: int, depth: int) -> float:
         chances = np.diff(up_to**branching, prepend=0)
         if not maximizes(parents):
             chances = chances[::-1]
-    return share / nodes
+    return moved + (1 - moved) * share / nodes
 
 
 def _sum_of_powers(base: npt.NDArray[np.float64], count: int) -> npt.NDArray[np.float64]:

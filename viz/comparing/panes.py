@@ -148,7 +148,7 @@ def compare_searches(
     compared = _compared(game, list(run.values()), lambda share: progress(0.2 * share, f"Searching {size}".rstrip()))
     places = list(asked)
     refused = {at: error for at, error in enumerate(searches) if isinstance(error, OptionError)}
-    refused |= {places[refusal.place]: refusal.error for refusal in compared.refused}
+    refused |= {places[place]: error for place, error in compared.refused.items()}
     if not compared.searches:
         raise next(iter(refused.values()))
     ran = {places[one.place]: one for one in compared.searches}

@@ -101,7 +101,7 @@ def test_a_search_that_contradicts_another_is_named(
 def test_a_search_that_cannot_run_is_reported_and_the_others_go_on() -> None:
     compared = compare(TEXTBOOK, [SearchOptions(depth=1), MINIMAX, SearchOptions(order=Order.EVALUATION)])
     assert [one.place for one in compared.searches] == [1]
-    assert [(one.place, one.error.place) for one in compared.refused] == [(0, "depth"), (2, "order")]
+    assert [(place, error.place) for place, error in compared.refused.items()] == [(0, "depth"), (2, "order")]
     assert (compared.agree, compared.minimal_leaves) == (True, 5)
 
 
