@@ -134,27 +134,16 @@ class Answer:
     has_ranges: bool = True
 
 
-def what_if(tree: LeafTree, options: SearchOptions, path: Path, value: Value, most_visits: int = MOST_VISITS) -> Answer:
-    """Return what changes if the leaf at `path` has another value, and for which values nothing changes.
-
-    Each search runs to its end: `options.budget` is ignored. Time grows with the size of the tree and with the
-    logarithm of the number of different leaf values; once `most_visits` nodes were visited, no further search begins.
-    Raises OptionError if there is no leaf at `path`, if the value is NaN, if the options are not for this tree, or if
-    their order follows from the leaves' values.
-    """
-    work = answering(tree, options, path, value, most_visits)
-    while True:
-        try:
-            next(work)
-        except StopIteration as done:
-            answer: Answer = done.value
-            return answer
-
-
 def answering(
     tree: LeafTree, options: SearchOptions, path: Path, value: Value, most_visits: int = MOST_VISITS
 ) -> Generator[None, None, Answer]:
-    """Compute the answer of `what_if` (see there), yielding after each search, so that the caller may stop."""
+    """Return what changes if the leaf at `path` has another value, and for which values nothing changes.
+
+    Yields after each search, so that the caller may stop. Each search runs to its end: `options.budget` is ignored.
+    Time grows with the size of the tree and with the logarithm of the number of different leaf values; once
+    `most_visits` nodes were visited, no further search begins. Raises OptionError if there is no leaf at `path`, if the
+    value is NaN, if the options are not for this tree, or if their order follows from the leaves' values.
+    """
     if value != value:  # NaN is the number that differs from itself
         raise OptionError("NaN is not a number.", "Give a number, inf or -inf.", place="what if")
     if is_evaluated(tree) and (options.depth is not None or options.nodes is not None):

@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from core.game import OptionError, Player
-from core.options import Cutoff, SearchOptions
+from core.options import SearchOptions
 from core.search import search
+from core.studies.cutoff_rule import cutoff_rule_matters
 from core.trace import Trace
 from core.trace.line_of_play import principal_variation
 from core.trace.result import CutoffResult, cutoffs
@@ -40,8 +41,7 @@ class Judged:
 
     def rule_matters(self) -> bool:
         """Whether strict cutoffs visit other nodes."""
-        strict = search(self.tree, SearchOptions(cutoff=Cutoff.STRICT))
-        return strict.places.states != self.trace.places.states
+        return cutoff_rule_matters(self.trace, self.tree) is not None
 
     def greedy_is_wrong(self) -> bool:
         """Whether no move towards the leaf that is best for the root's player is worth the root's value."""

@@ -13,7 +13,6 @@ from playwright.sync_api import Locator, Page, expect
 from core.options import SearchOptions
 from core.options.numerals import from_text
 from core.search import search
-from core.studies.what_if import what_if
 from core.trace import Path
 from core.trees.leaf_tree import LeafTree
 from tests.browser.conftest import OpenApp
@@ -35,6 +34,7 @@ from tests.browser.windows import box_of, lies_within
 from tests.viz.given import page_of, text_of
 from tests.viz.replayed import Replayed
 from tests.viz.written import as_text, line_at
+from tests.what_if import what_if
 from viz.recording import record
 from viz.sharing.link import to_query
 from viz.sharing.request import Position, Request, TreeText

@@ -16,10 +16,10 @@ from core.game import CHANCE, OptionError, has_chance
 from core.games.nim import Nim
 from core.options import Opponent, SearchOptions
 from core.search import played, search
-from core.studies.what_if import what_if
 from core.trace.result import result_of
 from core.trees.formats.nested_lists import parse
 from core.trees.leaf_tree import LeafTree
+from tests.what_if import what_if
 
 EXPECTIMINIMAX = SearchOptions("expectiminimax")
 RANDOM = SearchOptions("expectiminimax", opponent=Opponent.RANDOM)

@@ -13,7 +13,6 @@ from core.audit import audit
 from core.game import OptionError, Player, Value
 from core.options import Order, SearchOptions
 from core.search import search
-from core.studies.what_if import what_if
 from core.trace import Kind, Path, Trace
 from core.trace.result import result_of
 from core.trees.generator import generate
@@ -28,6 +27,7 @@ from tests.strategies import (
     players,
 )
 from tests.subjects import hands
+from tests.what_if import what_if
 
 FROM_THE_TREE = (Order.BEST, Order.WORST, Order.EVALUATION, Order.HAND)
 """The orders that a plain reading of the tree gives."""

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from core.game import OptionError, Player, Value
 from core.options import Bounds, Cutoff, Order, SearchOptions
 from core.search import ALGORITHMS, search
-from core.studies.what_if import MOST_TRIALS, Interval, Outcome, Proof, Trial, answering, what_if
+from core.studies.what_if import MOST_TRIALS, Interval, Outcome, Proof, Trial, answering
 from core.trace import Bound, Path
 from core.trace.result import result_of
 from core.trees.leaf_tree import LeafTree
@@ -32,6 +32,7 @@ from tests.strategies import (
     players,
     values,
 )
+from tests.what_if import what_if
 
 TEXTBOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 NONSTRICT, STRICT, MINIMAX = SearchOptions(), SearchOptions(cutoff=Cutoff.STRICT), SearchOptions("minimax")

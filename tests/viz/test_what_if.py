@@ -11,11 +11,12 @@ import pytest
 from core.game import BOTH, Player, PlyscopeError, Value
 from core.options import Bounds, SearchOptions
 from core.search import search
-from core.studies.what_if import MOST_VISITS, Answer, Interval, Outcome, Proof, Trial, what_if
+from core.studies.what_if import MOST_VISITS, Answer, Interval, Outcome, Proof, Trial
 from core.trace import Bound, Path
 from core.trees.leaf_tree import LeafTree
 from tests.viz.comparisons import holds
 from tests.viz.given import page_of, text_of
+from tests.what_if import what_if
 from viz.pages.trying import Trying
 from viz.recording import record
 from viz.sharing.request import Position, Request

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from core.game import Game
-from core.studies.stockman import State, TooLongError, stockman
+from core.studies.stockman import State, stockman
 from core.trace import Event, Kind, Path, Trace
 from core.trees.leaf_tree import LeafTree
 from core.trees.rebuilding import node_at
@@ -69,9 +69,8 @@ class SssList:
         if self.ended or not (is_over or (event.kind in (Kind.LEAF, Kind.HORIZON) and node not in self.seen)):
             return
         self.seen.add(node)
-        try:
-            taken = next(self.lists)
-        except TooLongError:
+        taken = next(self.lists, None)
+        if taken is None:
             yield from self.end("The list has become too long to follow.")
             return
         if taken[0].path != self.trace.places.path(node):

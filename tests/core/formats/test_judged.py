@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from core.game import OptionError, TextError, Value, is_evaluated, tells_noise
 from core.options import Order, SearchOptions
 from core.search import search
-from core.studies.what_if import what_if
 from core.trace.result import result_of
 from core.trees import edits
 from core.trees.edit_menu import apply
@@ -22,6 +21,7 @@ from core.trees.leaf_tree import LeafTree
 from core.trees.library import LIBRARY
 from core.trees.rebuilding import path_of
 from tests.strategies import labelled_trees
+from tests.what_if import what_if
 
 TEXT = (
     '{"label": "A", "eval": 2, "children": [\n'
