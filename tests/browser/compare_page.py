@@ -45,14 +45,12 @@ OPENING = 60_000  # milliseconds: its searches share the processor with other te
 
 
 def comparison_of(page: Page) -> Locator:
-    """Return the comparison once it is drawn."""
     comparison = page.locator(".plyscope-comparison[data-stop]")
     comparison.wait_for(timeout=OPENING)
     return comparison
 
 
 def query_of(asked: CompareRequest) -> str:
-    """Return the query that opens a comparison at its stop."""
     shown = "" if asked.picture is None else f"&picture={asked.picture}"
     return f"{to_compare_query(asked)}&by={asked.by}&stop={asked.stop}{shown}"
 
@@ -75,12 +73,10 @@ def keys(comparison: Locator, *names: str) -> None:
 
 
 def node_in(comparison: Locator, pane: int, path: str) -> Locator:
-    """Return the shape of a node in a pane, by its path."""
     return comparison.locator(f'[data-pane="{pane}"] .node[data-path="{path}"] .shape')
 
 
 def expect_stop(comparison: Locator, stop: int) -> None:
-    """Wait until a stop is shown."""
     expect(comparison).to_have_attribute("data-stop", str(stop))
 
 

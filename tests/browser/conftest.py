@@ -209,7 +209,6 @@ class Pages:
 
 @pytest.fixture(scope="session")
 def pages(browser: Browser) -> Pages:
-    """Give the pages of one browser."""
     return Pages(browser)
 
 

@@ -106,7 +106,6 @@ def everything_of(player: Locator) -> Any:
 
 
 def places_of(player: Locator) -> dict[str, str]:
-    """Return where each node stands in the tree."""
     places: dict[str, str] = player.evaluate(PLACES)
     return places
 
@@ -137,22 +136,18 @@ def contract_at(request: Request, step: int) -> Contract:
 
 
 def step_of(player: Locator) -> int:
-    """Return the step that is shown."""
     return int(player.get_attribute("data-step") or -1)
 
 
 def steps_of(player: Locator) -> int:
-    """Return the number of steps."""
     return int(player.get_attribute("data-steps") or -1)
 
 
 def expect_step(player: Locator, step: int) -> None:
-    """Wait until a step is shown."""
     expect(player).to_have_attribute("data-step", str(step))
 
 
 def slider_of(player: Locator) -> Locator:
-    """Return the slider that moves the cursor."""
     return player.get_by_role("slider", name="Step", exact=True)
 
 
@@ -219,7 +214,6 @@ def expect_idle(page: Page) -> None:
 
 
 def search_in(page: Page, title: str) -> None:
-    """Choose what is searched: A tree, or a game by its title."""
     choose_from(page, "Search in", title)
 
 
@@ -229,12 +223,10 @@ def option_of(page: Page, title: str) -> Locator:
 
 
 def search_by(page: Page, title: str) -> None:
-    """Choose the algorithm by its title, above the tree."""
     choice_of(page, "Algorithm").select_option(label=title)
 
 
 def choice_of(page: Page, title: str) -> Locator:
-    """Return a choice above the tree."""
     return page.locator(".plyscope-player > header").get_by_role("combobox", name=title)
 
 
@@ -275,12 +267,10 @@ def keep_form_open(page: Page) -> None:
 
 
 def choose_theme(page: Page, name: str) -> None:
-    """Choose a theme in the sidebar."""
     page.get_by_label("Theme").select_option(name)
 
 
 def text_of_tree(page: Page) -> Locator:
-    """Return the text area with the reader's tree."""
     return page.get_by_label("Tree", exact=True)
 
 
@@ -324,10 +314,8 @@ def names_at(request: Request) -> dict[str, list[str]]:
 
 
 def expect_title(player: Locator, title: str) -> None:
-    """Wait until the player shows a recording of that title."""
     expect(player.get_by_role("heading", level=1)).to_have_text(title)
 
 
 def address_with_step(step: int) -> re.Pattern[str]:
-    """Return the pattern of an address that names a step."""
     return re.compile(rf"[?&]step={step}$")

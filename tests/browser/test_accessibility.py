@@ -177,7 +177,6 @@ def test_a_tree_with_everything_open_in_every_theme_and_on_a_phone(
 
 
 def assert_menus_the_list_of_keys_and_presenting(player: Locator) -> None:
-    """Fail with what axe finds in a menu, in the code of a link, in the list of keys, or while presenting."""
     page = player.page
     for name in MENUS:
         menu = open_menu(player, name)

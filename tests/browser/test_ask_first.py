@@ -90,7 +90,6 @@ GIVEN = re.compile(
 
 
 def cover(player: Locator, name: str) -> None:
-    """Cover one thing."""
     open_menu(player, "Ask first").get_by_role("checkbox", name=name).check()
     press(player, "Escape")
 
@@ -103,7 +102,6 @@ def choose(player: Locator, *names: str) -> None:
 
 
 def spoken(player: Locator) -> str:
-    """Return what the live region says."""
     return player.locator(".say").inner_text()
 
 
@@ -181,7 +179,6 @@ def test_nothing_on_the_page_tells_a_hidden_value_and_every_name_stays(
 
 
 def named_by_numbers(tree: LeafTree) -> LeafTree:
-    """Return a tree whose inner nodes are called 2, 3 and so on."""
     inner = [node for node in range(len(tree)) if tree.values[node] is None]
     return replace(tree, names={node: str(at) for at, node in enumerate(inner, start=2)})
 
@@ -282,7 +279,6 @@ def test_sentence_and_next_event_are_covered_until_they_are_asked_for(page: Page
 
 
 def assert_nothing_is_asked_at_the_ends(player: Locator) -> None:
-    """Fail if a next event is asked for after the last one, or anything before the first; then cover all at once."""
     lead, question = (player.locator(part) for part in ("[data-key=lead]", "[data-part=question]"))
     go(player, 43)
     press(player, "PageDown")

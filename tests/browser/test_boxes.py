@@ -72,7 +72,6 @@ DRAWN = list(courses())
 
 
 def query(tree: str, course: Course) -> str:
-    """Return the address of a tree in a course."""
     text = TreeText(tree)
     chosen = replace(course.options(SearchOptions()), algorithm=usual_search(text))
     return f"?{to_query(Request(text, chosen, notation_of(course.name)))}&step=0"
@@ -88,7 +87,6 @@ def seen(player: Locator, least: int = LEAST_TYPE) -> tuple[bool, dict[int, list
 
 
 def stage_of(player: Locator) -> list[int]:
-    """Return the width and the height of the stage."""
     size: list[int] = player.locator(".stage").evaluate("stage => [stage.clientWidth, stage.clientHeight]")
     return size
 
@@ -126,22 +124,21 @@ def test_trees_in_every_notation_and_of_every_shape(still: Page, open_alone: Ope
 
 
 def present(player: Locator) -> None:
-    """Present, and wait until the tree has taken its place on the screen."""
     press(player, "f")
     expect(player).to_have_attribute("data-presenting", "")
     settle(player.page)
 
 
-def test_what_a_projector_shows_while_presenting(still: Page, open_app: OpenApp) -> None:
+def test_what_a_projector_shows_while_presenting(still: Page, open_alone: OpenApp) -> None:
     for tree in (SIXTEEN, TERNARY):
         still.set_viewport_size({"width": 1024, "height": 768})
-        player = open_app(still, f"{query(tree, COURSES['plain'])}&views=window,calls")
+        player = open_alone(still, f"{query(tree, COURSES['plain'])}&views=window,calls")
         present(player)
         assert seen(player) == (True, {}), tree
         press(player, "f")
     expect(player).not_to_have_attribute("data-presenting", "")
     still.wait_for_function("!document.fullscreenElement")
-    resize(still, "projector")
+    resize_alone(still, "projector")
     assert seen(player) == (True, {})
     present(player)
     assert seen(player, LEAST_TYPE_PRESENTING) == (True, {})

@@ -134,7 +134,6 @@ def assert_a_list_says_what_each_search_does(page: Page) -> None:
 
 
 def assert_keys_lead(comparison: Locator, compared: Compared) -> None:
-    """Fail with the first key that does not do what it is for."""
     last = len(compared.lines["node"]["nodes"]) - 1
     keys(comparison, "ArrowRight", "ArrowRight", "ArrowLeft", "PageDown")
     expect_stop(comparison, 2)
@@ -166,7 +165,6 @@ def assert_keys_lead(comparison: Locator, compared: Compared) -> None:
 
 
 def assert_stepped_by_event_by_leaf_and_alone(comparison: Locator, compared: Compared) -> None:
-    """Fail where a way of stepping leads elsewhere, or says something else, and where one pane moves the others."""
     said = comparison.locator("[data-part=together]")
     by = comparison.get_by_role("combobox", name="Step together", exact=True)
     for way, words in (("event", "Event"), ("leaf", "Leaf")):
@@ -192,7 +190,6 @@ def assert_stepped_by_event_by_leaf_and_alone(comparison: Locator, compared: Com
 
 
 def assert_panes_are_seen_alike_and_the_difference_is_drawn(comparison: Locator) -> None:
-    """Fail where a pane is not whole, or seen otherwise than the other one, and where the difference is another."""
     expect(comparison.get_by_role("button", name="Show the whole tree").first).to_be_visible()
     expect(comparison.locator(".pane .picture").first).to_be_hidden()
     whole = comparison.evaluate(WORLDS)
@@ -224,7 +221,8 @@ def test_the_class_is_asked_first_of_all_panes_and_of_the_difference(open_compar
     told = [said, *(comparison.locator(name) for name in parts)]
     values = comparison.locator(".pane .node.max[data-path] .value")
     cut = comparison.locator("[data-pane='2'] .node[data-path='1'] .cut")
-    assert_answers_are_covered_in_the_figures_too(comparison)
+    assert page.locator(".figures .worked-out").count() == 5  # what each search has found, and that they agree
+    expect(page.locator(".figures .worked-out").first).to_be_hidden()
     ask(comparison)
     expect(cut).to_have_text("α cut")
     ask(comparison, "values", "sentence", "next")
@@ -266,23 +264,7 @@ def ask(comparison: Locator, *what: str) -> None:
     keys(comparison, "Escape")
 
 
-def assert_answers_are_covered_in_the_figures_too(comparison: Locator) -> None:
-    """Fail where the table below tells a value that is asked, or a window is told with its numbers."""
-    found = comparison.page.locator(".figures .worked-out")
-    assert found.count() == 5  # the value and the move that each search has found, and that they agree
-    for value in found.all():
-        expect(value).to_be_hidden()
-    window = comparison.locator("[data-pane='2'] [data-key=rest]")
-    keys(comparison, "Home", *["ArrowRight"] * stop_at(compared_by(TEXTBOOK), (1,), Moment.ENTER))
-    expect(window).to_have_text("Its window is (?, ?), handed down by A.")
-    ask(comparison)
-    expect(found.first).to_be_visible()
-    expect(window).to_have_text("Its window is (3, ∞), handed down by A.")
-    keys(comparison, "Home", *["ArrowRight"] * 13)
-
-
 def assert_the_difference_is_covered_until_the_answer_is_shown(comparison: Locator, asked: str) -> None:
-    """Fail unless what is asked is covered in the difference until the answer is shown, and no name of the tree."""
     keys(comparison, "d")
     tree = comparison.locator(".difference .canvas")
     told = [comparison.locator(".difference .worked-out").first]

@@ -78,7 +78,6 @@ def test_a_game_is_compared_in_the_focus_view(open_comparison: OpenComparison) -
 
 
 def assert_each_pane_has_its_path_with_all_siblings(comparison: Locator, compared: Compared) -> None:
-    """Fail where a pane shows other nodes than the path of its own search with all siblings."""
     scenes = [pane.recording.scene for pane in compared.panes if pane.recording]
     line, last = compared.lines["node"], len(compared.lines["node"]["nodes"]) - 1
     for stop in (0, last // 2, last):
@@ -92,7 +91,6 @@ def assert_each_pane_has_its_path_with_all_siblings(comparison: Locator, compare
 
 
 def assert_a_node_that_is_pointed_at_leads_all_panes(comparison: Locator, compared: Compared) -> None:
-    """Fail unless all panes go to where they enter a node that is pointed at beside the path."""
     line, paths = compared.lines["node"], paths_of(compared)
     recording = compared.panes[0].recording
     assert recording is not None

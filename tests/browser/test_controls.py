@@ -123,7 +123,6 @@ def trace_of(request: Request) -> Trace:
 
 
 def step_at(request: Request, path: Path, kind: Kind) -> int:
-    """Return the step of the first event of a kind at a node."""
     trace = trace_of(request)
     return next(
         step for step, event in enumerate(trace, 1) if event.kind is kind and trace.places.path(event.node) == path

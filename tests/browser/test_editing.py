@@ -104,7 +104,6 @@ def test_an_edit_of_each_kind_does_to_text_and_picture_what_the_core_does(still:
 
 
 def assert_each_button_asks_for_its_edit(player: Locator) -> None:
-    """Fail with the first button that does not ask for its edit, at the chosen node."""
     click_node(player, "1")
     plain = {edit.title: name for name, edit in EDITS.items() if name not in NOT_BY_A_BUTTON}
     asked = panel_part(player, "edit-tools").evaluate(BUTTONS_ASK)
@@ -182,7 +181,6 @@ def test_a_leaf_is_typed_over_a_node_is_dragged_and_what_is_chosen_and_zoomed_st
 
 
 def assert_nodes_are_dragged(player: Locator, work: Work) -> None:
-    """Drag nodes beyond their siblings, and fail unless the tree follows; one that is let go in its place stays."""
     page = player.page
     player.get_by_role("button", name="Show the whole tree").click()
     gap = panel_part(player, "gap")
@@ -202,7 +200,6 @@ def assert_nodes_are_dragged(player: Locator, work: Work) -> None:
 
 
 def assert_the_zoom_stays_after_an_edit(player: Locator) -> None:
-    """Zoom in and edit by keys, and fail unless the nodes stay where they are."""
     run_tree(player.page, START)
     work = Work(START)
     expect_tree(player, work.request)
@@ -298,7 +295,6 @@ def assert_text_and_picture_are_two_views_of_one_tree(player: Locator) -> None:
 
 
 def assert_undo_takes_back_a_leaf_while_its_value_may_be_typed(player: Locator) -> None:
-    """Add a leaf and fail unless undo takes it back, after what was typed over it."""
     click_node(player, "0.1")
     press(player, "Escape")
     press(player, "Insert")

@@ -95,7 +95,6 @@ def test_every_key_does_what_the_core_does(new_page: Callable[..., Page], open_a
 
 
 def assert_keys_do_nothing_while_the_panel_is_hidden(player: Locator) -> None:
-    """Fail if a key edits before the panel is shown; then show it."""
     before = contract_of(player)
     node_at(player, "0.0").focus()
     for key in ("Delete", "Insert", "+", "7"):
@@ -158,7 +157,6 @@ STILL_FULL = "() => [window.changesOfScreen, document.fullscreenElement !== null
 
 
 def step_at(request: Request, path: tuple[int, ...], kind: Kind) -> int:
-    """Return the first step with an event of a kind at a node."""
     return next(step for step in range(1, 99) if event_at(request, step) == (path, kind))
 
 
@@ -201,7 +199,6 @@ def test_a_leaf_is_edited_in_a_presentation_that_goes_on(page: Page, open_app: O
 
 
 def assert_the_arrows_lead_on_from_an_edited_leaf(player: Locator) -> None:
-    """Edit by keys alone while presenting, and delete the leaf of the step: the search goes on beside it."""
     keyboard = player.page.keyboard
     node_at(player, "0.1").focus()
     keyboard.press("Enter")

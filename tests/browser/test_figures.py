@@ -134,12 +134,15 @@ def test_the_focus_view_is_saved_in_light_colours_and_the_reader_stays(
     assert values <= set(words)
     assert all(any(text.startswith(name) for text in words) for name in names)
     assert "#1b1f24" in {element.attrib.get("fill") for element in elements}, "the ink of the light theme"
+    colours = {element.attrib.get(name, "none") for element in elements for name in ("fill", "stroke")}
+    assert all(re.fullmatch(r"none|#[0-9a-f]{6}|url\(#[\w-]+\)", each) for each in colours), "all programs read them"
+    assert not re.search(r'href="(?!#)|url\((?!#)', svg), "nothing from elsewhere"
+    assert not {name for element in elements for name in element.attrib if name.startswith(("data-", "class", "on"))}
     printed = " ".join(PdfReader(io.BytesIO(page.pdf(format="A4"))).pages[0].extract_text().split())
     assert "MAX X" in printed
 
 
 def assert_printing_shows_picture_sentence_and_views_alone(player: Locator) -> None:
-    """Print in both schemes, and fail unless what is read is on the sheets, and no control."""
     page = player.page
     for scheme in SCHEMES:
         page.emulate_media(media="null", color_scheme=scheme)

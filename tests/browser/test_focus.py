@@ -72,7 +72,6 @@ def focused(player: Locator) -> Locator:
 
 
 def spot(player: Locator, node: int) -> Locator:
-    """Return a node of the focus view by its number."""
     return player.locator(f'[data-spot="{node}"]')
 
 

@@ -44,7 +44,6 @@ INSIDE = f"""player => [({CURRENT})(player), [...player.querySelectorAll("[data-
 
 
 def fold(player: Locator, way: str) -> None:
-    """Fold in one of the ways of the menu."""
     if way == "o":
         click_node(player, "0.0")
         press(player, "o")

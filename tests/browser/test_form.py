@@ -24,7 +24,6 @@ def middle(box: FloatRect) -> float:
 
 
 def width_of(player: Locator) -> float:
-    """Return the width of the player."""
     width: float = player.evaluate("player => player.getBoundingClientRect().width")
     return width
 

@@ -76,7 +76,6 @@ def test_a_reader_goes_through_the_guide_and_back(page: Page, app_url: str) -> N
 
 
 def player_of(page: Page, section: str) -> Locator:
-    """Return the first player of a section."""
     return page.locator(f".st-key-section-{section} .plyscope-player").first
 
 
@@ -143,7 +142,6 @@ def assert_keys_go_to_the_player_that_was_used_last(guide: Page) -> None:
 
 
 def assert_contents_and_headings_agree_and_lead(guide: Page) -> None:
-    """Fail unless each link of the contents names a section, and leads there."""
     sections = {part.title: part.name for part in PARTS} | {section.title: section.name for section in SECTIONS}
     sections |= {COURSES_TITLE: COURSES_NAME}
     links = guide.locator(".stSidebar a[href^='#']").evaluate_all(

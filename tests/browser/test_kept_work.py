@@ -32,7 +32,6 @@ TREES = "plyscope trees"
 
 
 def kept(page: Page, name: str) -> Any:
-    """Return what the browser keeps by a name."""
     return page.evaluate("name => JSON.parse(localStorage.getItem(name))", name)
 
 
@@ -52,13 +51,11 @@ def wait_until_kept(page: Page, words: str, name: str = WORK) -> None:
 
 
 def wait_until_first_kept(page: Page, tree: str) -> None:
-    """Wait until a tree is the first of those that are kept."""
     first = "([name, tree]) => JSON.parse(localStorage.getItem(name))[0].about === tree"
     page.wait_for_function(first, arg=[TREES, tree])
 
 
 def entries_of(page: Page) -> Locator:
-    """Return the trees of the reader, on the page Trees."""
     page.get_by_role("link", name="Trees", exact=True).click()
     page.get_by_role("tab", name="Your trees").click()
     return page.locator("li:has(code)")

@@ -42,7 +42,6 @@ TWO_LEAVES = "One choice between two leaves"
 
 
 def into_the_tree(player: Locator) -> None:
-    """Press Tab until a node has the focus."""
     player.get_by_role("button", name="Present", exact=True).focus()
     press(player, "Tab")
     expect(player.locator("[role=treeitem]:focus")).to_have_count(1)
@@ -176,7 +175,6 @@ def box(page: Page, label: str) -> Locator:
 
 
 def expect_keys_to_step(player: Locator) -> None:
-    """Press what steps, and fail unless the player takes it."""
     expect_idle(player.page)
     press(player, "Home")
     expect_step(player, 0)

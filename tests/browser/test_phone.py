@@ -18,7 +18,7 @@ from tests.browser.player_page import (
     press,
     steps_of,
 )
-from tests.browser.windows import assert_nothing_is_too_wide, box_of, lies_within
+from tests.browser.windows import assert_nothing_is_too_wide, box_of
 from viz.pages.trees import finds
 from viz.sharing.request import Request, TreeText
 
@@ -94,9 +94,6 @@ def assert_the_page_of_trees_is_whole_and_opens_one(player: Locator) -> None:
     tap(phone.locator(f".st-key-tree-{example.name}").get_by_role("button", name="Open"))
     expect_title(player, example.title)
     follow(phone, "Trees")
-    tap(phone.get_by_role("tab", name="Make a tree"))
-    expect(phone.get_by_role("button", name="Make the tree")).to_be_visible()
-    assert_nothing_is_too_wide(phone)
     tap(phone.get_by_role("tab", name="Your trees"))
     entry = phone.locator("li").filter(has_text="[[3,5],[2,9]]").get_by_role("link")
     expect(entry).to_be_visible()
@@ -151,13 +148,3 @@ def test_presented_the_sentence_is_whole_and_the_menu_of_share_is_no_wider_than_
     last = player.locator("aside > section:visible").last
     last.scroll_into_view_if_needed()
     expect(last).to_be_in_viewport(ratio=0.5)
-
-
-def test_nine_leaves_open_whole_and_have_most_of_the_height(new_page: Callable[..., Page], open_alone: OpenApp) -> None:
-    page = new_page(viewport=UPRIGHT, has_touch=True, is_mobile=True)
-    player = open_alone(page, "?tree=[[3,12,8],[2,4,6],[14,5,2]]&algorithm=mtdf&step=20")
-    stage, bar = box_of(player.locator(".stage")), box_of(player.locator(".bar"))
-    assert stage["height"] >= 0.6 * UPRIGHT["height"]
-    assert stage["y"] + stage["height"] <= bar["y"] + 1
-    for node in player.locator(".canvas .node").all():
-        assert lies_within(box_of(node.locator(".shape")), stage, slack=0)

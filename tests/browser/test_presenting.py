@@ -70,7 +70,6 @@ def end(player: Locator) -> None:
 
 
 def presented_at_each_size(player: Locator) -> Iterator[str]:
-    """Present at one size after another, and give the name of each."""
     for width, height in SIZES:
         player.page.set_viewport_size({"width": width, "height": height})
         present(player)
@@ -156,7 +155,6 @@ def assert_the_ends_of_the_number_line_stay_on_their_card(player: Locator) -> No
 
 
 def assert_the_screen_is_blanked(player: Locator) -> None:
-    """Fail unless the screen is blanked by a remote's key, and any key ends that and does nothing else."""
     step, blank = player.get_attribute("data-step"), blank_of(player)
     for to_blank, to_show in [(".", "."), ("b", "PageDown"), (".", "q"), (".", "c"), (".", "Enter"), ("b", "Tab")]:
         press(player, to_blank)

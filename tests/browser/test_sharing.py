@@ -70,7 +70,6 @@ def open_labelled(page: Page, open_app: OpenApp) -> tuple[Locator, Request]:
 
 
 def save(page: Page, player: Locator, button: str = "Everything, as a file") -> tuple[str, str]:
-    """Press a button that saves, and return the name and the text of the file."""
     with page.expect_download() as download:
         player.get_by_role("button", name=button, exact=True).click()
     return download.value.suggested_filename, Path(download.value.path()).read_text("utf-8")
@@ -142,7 +141,6 @@ def test_files_are_read_or_explained_formats_are_saved_and_a_long_link_is_said(p
 
 
 def assert_a_saved_file_brings_everything_back(player: Locator, request: Request) -> None:
-    """Save the page, go on to another tree, and fail unless the file brings all back, with what was added."""
     page, before = player.page, looks_of(player)
     page.bring_to_front()
     open_menu(player, "Share")
@@ -191,7 +189,6 @@ BAD_FILES: list[tuple[str, str | bytes, str]] = [
 
 
 def assert_a_bad_file_is_explained_and_the_picture_stays(player: Locator) -> None:
-    """Open files that can't be read, and fail unless each is explained; then some in other encodings."""
     page, before = player.page, everything_of(player)
     notice = part(player, "notice")
     for name, content, says in BAD_FILES:

@@ -165,7 +165,6 @@ def test_every_control_can_be_hit_and_at_200_percent_reached(page: Page, open_ap
 
 
 def assert_large_enough(player: Locator, limits: tuple[int, int], size: str) -> None:
-    """Fail with each control that is smaller than the limit for what is used often, or for the others."""
     assert player.get_by_role("button").filter(visible=True).count() >= 20, size
     assert player.evaluate(SMALL, limits) == [], size
     for name in MENUS:

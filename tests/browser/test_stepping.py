@@ -51,7 +51,6 @@ def steps_of_kinds(trace: Trace, kinds: set[Kind]) -> list[int]:
 
 
 def steps_at(trace: Trace, path: str) -> list[int]:
-    """Return the steps of the events at a node."""
     return steps_where(trace, lambda event: trace.places.path(event.node) == read_path(path))
 
 

@@ -20,7 +20,6 @@ CARDS = {LIGHT: WHITE, DARK: "rgb(22, 27, 33)", WHITE: WHITE, BLACK: BLACK}
 
 
 def expect_background(player: Locator, colour: str) -> None:
-    """Wait until the page and the player have a background together."""
     expect(player.page.locator(".stApp")).to_have_css("background-color", colour)
     expect(player.locator(".say")).to_have_css("background-color", CARDS[colour])
 

@@ -12,7 +12,8 @@ from tests.browser.player_page import STANDS_STILL, go, node_at
 from viz.views import VIEWS
 
 QUERY = f"?views={','.join(VIEWS)}"
-DEFICIENCIES = ["achromatopsia", "protanopia", "deuteranopia", "tritanopia"]
+DEFICIENCIES = ["achromatopsia", "protanopia"]
+"""No colour at all, and the one of the others in which red is dark: the lightness is what is compared."""
 
 FORM = """element => {
   const parts = [element, ...element.querySelectorAll("*")].filter(part => part.checkVisibility());
@@ -110,7 +111,6 @@ SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
 
 def assert_a_state_is_lighter_or_darker_than_another(player: Locator) -> None:
-    """Look with each kind of eye, and fail where two states can't be told apart."""
     page = player.page
     eye = page.context.new_cdp_session(page)
     pairs = {

@@ -39,7 +39,6 @@ SETTLED = """() => new Promise(settled => {
 
 
 def box_of(part: Locator) -> FloatRect:
-    """Return where a part of the page is."""
     box = part.bounding_box()
     assert box
     return box
@@ -63,14 +62,12 @@ def assert_nothing_is_too_wide(page: Page) -> None:
 
 
 def resize(page: Page, size: str) -> None:
-    """Change the size of the window, and wait until the tree has taken its place."""
     width, height = SIZES[size]
     page.set_viewport_size({"width": width, "height": height})
     settle(page)
 
 
 def settle(page: Page) -> None:
-    """Wait until the tree has taken its place in a stage of another size."""
     page.evaluate(SETTLED)
 
 
