@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from core.game import Fix, TextError, Value
@@ -119,11 +118,11 @@ class Item:
         """What it holds, each with its key, which is empty in a list."""
         return [*(self.fields or {}).items(), *(("", item) for item in self.items or [])]
 
-    def has(self, keys: Iterable[str]) -> bool:
+    def has(self, *keys: str) -> bool:
         """Return whether something stands under one of some keys."""
         return self.fields is not None and not self.fields.keys().isdisjoint(keys)
 
-    def under(self, keys: Iterable[str]) -> Item:
+    def under(self, *keys: str) -> Item:
         """Return what stands under the first of some keys that is there, or ABSENT."""
         return next((self.fields[key] for key in keys if key in self.fields), ABSENT) if self.fields else ABSENT
 
@@ -273,7 +272,6 @@ class Scanner:
             raise error_at(self.text, position, problem, r"Write \\ for a backslash.") from None
 
     def _take(self, item: Item) -> None:
-        """Put a value where it belongs."""
         self.count += 1
         if self.count % 1_000 == 0:
             check_room(self.text, item.position, self.count // _VALUES_A_NODE, 0)

@@ -120,8 +120,6 @@ def _plain(token: _Token, identifier: str) -> str:
 
 
 class _Reader:
-    """Takes the tokens of a text one by one."""
-
     def __init__(self, text: str) -> None:
         self._text = text
         self._tokens = _tokens(text)
@@ -130,7 +128,6 @@ class _Reader:
         self._depth = 0
 
     def read(self, root_player: Player, remarks: Remarks | None) -> LeafTree:
-        """Return the tree."""
         self._header()
         start = self._token.start
         self._braces()
@@ -147,7 +144,6 @@ class _Reader:
         return token
 
     def _header(self) -> None:
-        """Read what stands before the first brace."""
         text, first = self._text, self._token
         if first.kind == "strict":
             self._next()

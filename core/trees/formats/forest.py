@@ -61,10 +61,7 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
 
 
 class _Reader(TexReader):
-    """Reads one text from bracket to bracket."""
-
     def read(self) -> LeafTree:
-        """Return the tree."""
         self._find_root()
         while True:
             if self.takes(_OPEN):
@@ -79,7 +76,6 @@ class _Reader(TexReader):
                 raise self._between()
 
     def _find_root(self) -> None:
-        """Go on to the bracket of the root."""
         for at, mark, depth in marks(self.text, self.at):
             if depth == 0 and mark == "[":
                 self.at = at

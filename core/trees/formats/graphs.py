@@ -149,14 +149,12 @@ class Graph:
         roots = [node for node in self.nodes.values() if node.parent is None]
         if len(roots) > 1:
             raise self._several(roots, root_player, write)
-        reached: set[Node] = set()
-        pending = list(roots)
-        while pending:
-            node = pending.pop()
-            reached.add(node)
-            pending += node.children
+        reached = list(roots)
+        for node in reached:
+            reached += node.children
         if len(reached) < len(self.nodes):
-            raise self._cycle(next(node for node in self.nodes.values() if node not in reached))
+            known = {*reached}
+            raise self._cycle(next(node for node in self.nodes.values() if node not in known))
         return self._tree(roots[0], root_player, remarks)
 
     def _tree(self, root: Node, root_player: Player, remarks: Remarks | None) -> LeafTree:

@@ -87,15 +87,12 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
 
 
 class _Reader(Brackets):
-    """Takes the lines of a text one by one."""
-
     def __init__(self, text: str, root_player: Player, remarks: Remarks | None) -> None:
         super().__init__(text, root_player, remarks)
         self.lines: list[tuple[_Line, str]] = []
         """The lines of the open nodes, and what each says behind the name of a move."""
 
     def begin(self, line: _Line) -> None:
-        """Begin the node of a line."""
         chance_at = line.start("chance")
         move, rest, position = self._move(line["content"], line.start("content"))
         if line["chance"] and not self.nodes:
@@ -119,7 +116,6 @@ class _Reader(Brackets):
         return name, content[arrow.end() :].strip(), position + arrow.end()
 
     def _words(self, written: str, position: int) -> Words:
-        """Read what a line says of its node beside the move."""
         quoted = _QUOTED.match(written)
         after = written[quoted.end() :].strip() if quoted else ""
         if quoted and (not after or after[0] in ":="):
@@ -132,7 +128,6 @@ class _Reader(Brackets):
         return words_at(self.text, position, written)
 
     def _no_value(self, position: int, written: str) -> TextError:
-        """Return the error for a leaf without a value."""
         last = _after_sign(written)
         if last != written or last[:1].isdigit():
             number_at(self.text, position, last)
@@ -214,7 +209,6 @@ def _check_indentation(text: str, lines: list[_Line]) -> None:
 
 
 def _indented(lines: list[_Line], indents: Iterable[str]) -> str:
-    """Return the lines with other indentation."""
     said = (line["chance"] + line["content"].rstrip() for line in lines)
     return "\n".join(map(str.__add__, indents, said))
 

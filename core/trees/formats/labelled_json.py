@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from fractions import Fraction
 
 from core.game import Fix, Player, Value
@@ -83,30 +83,24 @@ class _Reader(Brackets):
         if self.lists_only and {*(node.fields or {})} != {"chance"}:
             problem = "a list is not written with braces."
             raise error_at(self.text, node.position, problem, f"Write [ and ], or a chance node as {CHANCE_EXAMPLE}.")
-        fields = {key: item for key, item in (node.fields or {}).items() if not item.is_absent}
-        below: list[tuple[Item, Fraction | None]] = []
-        decides = fields.get("chance")
-        if decides and decides.is_bracket:
-            below, is_chance = self._pairs(decides), True
-            if "children" in fields:
+        decides, children = node.under("chance"), node.under("children")
+        below = self._pairs(decides) if decides.is_bracket else []
+        is_chance = decides.is_bracket or self._truth(decides, "chance")
+        if not children.is_absent:
+            if decides.is_bracket:
                 problem = "this node has both pairs and children."
                 raise error_at(self.text, decides.position, problem, "Leave out one of the two.")
-        else:
-            is_chance = self._truth("chance", fields)
-            if listing := fields.get("children"):
-                below = self._below(node, listing, is_chance=is_chance)
-        if is_chance:
-            self.nodes[-1].is_chance = True
-        self._say(fields, is_leaf=not below)
-        noisy = self._truth("noisy", fields)
-        evaluation = self.number(fields["eval"]) if "eval" in fields else None
-        self.judge(evaluation if below else None, noisy=noisy)
-        if "move" in fields:
-            self.nodes[-1].move = check_label(self.text, fields["move"].position, self._name(fields["move"]))
+            below = self._below(node, children, is_chance=is_chance)
+        self.nodes[-1].is_chance = is_chance
+        self._say(node, is_leaf=not below)
+        noisy, evaluation, move = self._truth(node.under("noisy"), "noisy"), node.under("eval"), node.under("move")
+        worth = None if evaluation.is_absent else self.number(evaluation)
+        self.judge(worth if below else None, noisy=noisy)
+        if not move.is_absent:
+            self.nodes[-1].move = check_label(self.text, move.position, self._name(move))
         return below
 
     def number(self, item: Item) -> Value:
-        """Return the number that a word or a text in quotes is."""
         return number_at(self.text, item.position, item.written.strip())
 
     def _probability(self, item: Item) -> Fraction:
@@ -126,8 +120,8 @@ class _Reader(Brackets):
         """Return the children in a list, each with its probability: below a chance node all have one, else none."""
         children: list[tuple[Item, Fraction | None]] = []
         for child in self._listed(listing):
-            said = child.fields.get("p") if child.fields else None
-            chance = self._probability(said) if said and not said.is_absent else None
+            said = child.under("p")
+            chance = None if said.is_absent else self._probability(said)
             if is_chance and chance is None:
                 problem = "a child of this chance node has no probability."
                 raise error_at(self.text, node.position, problem, 'Give each child one, as in {"p": 0.5, "value": 3}.')
@@ -146,9 +140,11 @@ class _Reader(Brackets):
             raise error_at(self.text, listing.position, problem, "Write at least one child in it, or give a value.")
         return listing.items
 
-    def _say(self, fields: Mapping[str, Item], *, is_leaf: bool) -> None:
+    def _say(self, node: Item, *, is_leaf: bool) -> None:
         """Take what an object says on its node: the name, the value, and who is to move."""
-        for key, item in fields.items():
+        for key, item in node.below:
+            if item.is_absent:
+                continue
             if key == "root" and len(self.nodes) == 1:
                 player = PLAYERS.get(self._name(item).lower())
                 if player is None:
@@ -156,18 +152,18 @@ class _Reader(Brackets):
                 self.turn(player, item.position)
             elif player := player_under(key, item.written):
                 self.turn(player, item.position)
-        if not _BOUNDS.isdisjoint(fields):
+        if not all(node.under(key).is_absent for key in _BOUNDS):
             self.remarks.add([Aside.BOUNDS])
-        label = self._name(fields["label"]) if "label" in fields else ""
-        called = fields.get("label" if label else "name")
-        name = label or (called.written if called and not called.is_bracket else "")
-        value = self.number(fields["value"]) if "value" in fields else None
+        called, said = node.under("label"), node.under("value")
+        label = "" if called.is_absent else self._name(called)
+        called = called if label else node.under("name")
+        name = label or ("" if called.is_absent or called.is_bracket else called.written)
+        value = None if said.is_absent else self.number(said)
         is_name = not label and (not is_leaf or value is None or self.remarks.numbers_are_names)
-        position = called.position if called else self.nodes[-1].position
+        position = self.nodes[-1].position if called.is_absent else called.position
         self.say(words_beside(self.text, position, name, value, is_name=is_name), position)
 
     def _name(self, item: Item) -> str:
-        """Return the name that a text in quotes or a number stands for."""
         if not item.is_quoted and item.number is None:
             problem = f"{shortened(item.written)!r} has no quotes."
             end = item.position + len(item.written)
@@ -175,13 +171,13 @@ class _Reader(Brackets):
             raise error_at(self.text, item.position, problem, f'Write "{shortened(item.written)}".', fix)
         return item.written
 
-    def _truth(self, key: str, fields: Mapping[str, Item]) -> bool:
-        if key not in fields:
+    def _truth(self, item: Item, key: str) -> bool:
+        if item.is_absent:
             return False
-        if fields[key].written not in TRUTH:
+        if item.written not in TRUTH:
             problem = f'"{key}" is neither true nor false.'
-            raise error_at(self.text, fields[key].position, problem, "Write true, or leave it out.")
-        return TRUTH[fields[key].written] is Player.MAX
+            raise error_at(self.text, item.position, problem, "Write true, or leave it out.")
+        return TRUTH[item.written] is Player.MAX
 
 
 def write(tree: LeafTree) -> str:

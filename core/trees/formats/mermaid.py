@@ -132,7 +132,6 @@ class _Scan:
                 raise error_at(self._text, self._graph.nodes[name].position, problem, remedy)
 
     def _take(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
-        """Take what matches a pattern, if it comes next."""
         found = pattern.match(self._text, self._at)
         self._at = found.end() if found else self._at
         return found
@@ -153,7 +152,6 @@ class _Scan:
         self._take(_HEADER)
 
     def _chain(self) -> None:
-        """Take one chain of links."""
         left = self._group()
         while (arrow := self._arrow()) is not None:
             start, directed, visible, name = arrow

@@ -94,8 +94,6 @@ _BEGINNING = re.compile(r"(?i:\s*+(?:(?:max|min)?\s*+\(|(?:max|min)[ \t]++[^\r\n
 
 
 class _Reader(Brackets):
-    """Takes the tokens of a text one by one."""
-
     def __init__(self, text: str, root_player: Player, remarks: Remarks | None) -> None:
         super().__init__(text, root_player, remarks)
         self.move = ""
@@ -106,7 +104,6 @@ class _Reader(Brackets):
         self.fresh = False  # nothing has come yet after the bracket that was opened last
 
     def accept(self, token: re.Match[str]) -> None:
-        """Take the next token."""
         kind = token.lastgroup or ""
         position = token.start("name" if token["name"] else kind)
         if kind in _STRANGE:
@@ -187,7 +184,6 @@ class _Reader(Brackets):
             self._say(label=self._checked(written, position))
 
     def _say(self, **said: Any) -> None:
-        """Take what the text says of the open node."""
         self.nodes[-1].words = self.nodes[-1].words._replace(**said)
 
     def _turn(self, turn: Turn, written: str, position: int) -> None:
@@ -201,7 +197,6 @@ class _Reader(Brackets):
         return check_label(self.text, position, written if _is_bare(written) else unquote(written))
 
     def _dangling(self, position: int) -> TextError:
-        """Return the error for a sign that is not followed by what it announces."""
         if self.sign == "*":
             problem = f"{write_probability(self.chance or Fraction(1))}* is not followed by a child."
             return error_at(self.text, position, problem, "Write a leaf or a bracket after it, as in 0.5*3.")
@@ -214,7 +209,6 @@ class _Reader(Brackets):
         return error_at(self.text, position, "the tree ends before this.", remedy, fix)
 
     def _mistake(self, token: re.Match[str], kind: str, position: int) -> TextError:
-        """Return the error for a token that may not stand where it does."""
         text = self.text
         if kind == "end" and self.nodes:
             otherwise = "close it where its node ends"

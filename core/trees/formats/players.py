@@ -94,7 +94,11 @@ def read_turn(label: str) -> Turn:
 
 
 def only_player(label: str) -> Player | None:
-    """Return the player of a label that says nothing but whose move it is."""
+    """Return the player of a label that says nothing but whose move it is.
+
+    >>> only_player("max"), only_player("Root (MIN)")
+    (<Player.MAX: 'max'>, None)
+    """
     turn = read_turn(label)
     return None if turn.name else turn.player
 

@@ -61,8 +61,6 @@ class _Row(NamedTuple):
 
 
 class _Table:
-    """A text in rows, with where its cells are."""
-
     def __init__(self, text: str) -> None:
         self.text = text
         first = _FIRST_LINE.match(text)
@@ -100,7 +98,6 @@ class _Table:
         )
 
     def has(self, name: str) -> bool:
-        """Return whether there is a column of that name."""
         return name in self._columns
 
     def place(self, row: _Row, name: str) -> int:

@@ -103,16 +103,16 @@ def _tree(
     text: str, item: Item, utilities: Mapping[str, Item], root_player: Player, remarks: Remarks | None
 ) -> LeafTree:
     fields, items = item.fields or {}, item.items or []
-    if len(fields) == 1 and (only := next(iter(fields.values()))).has(EDGES):  # {"graph": {"nodes": …, "edges": …}}
+    if len(fields) == 1 and (only := next(iter(fields.values()))).has(*EDGES):  # {"graph": {"nodes": …, "edges": …}}
         return _tree(text, only, utilities, root_player, remarks)
-    listed, edges = item.under(NODES).items or [], item.under(EDGES).items
+    listed, edges = item.under(*NODES).items or [], item.under(*EDGES).items
     if edges is not None:
         rows = [row if row.fields else Item(row.position, "{", fields={"id": row}) for row in listed]
         links = _of_rows(text, ((None, row) for row in rows), edges)
     elif rows := next(filter(_is_table, (listed, items)), []):
         links = _of_rows(text, ((None, row) for row in rows), ())
     elif fields and all(map(_is_node, fields.values())):
-        if not any(_names(below.under((*CHILDREN, *PARENT))) for below in fields.values()):
+        if not any(_names(below.under(*CHILDREN, *PARENT)) for below in fields.values()):
             return _nested(text, item, root_player, remarks)
         links = _of_rows(text, fields.items(), ())
     elif items and all(each.items and len(each.items) == 2 and each.items[0].text is not None for each in items):
@@ -126,14 +126,14 @@ def _tree(
 
 def _is_table(items: list[Item]) -> bool:
     """Return whether these are nodes that name each other: each has an id, one its parent or its children by name."""
-    return all(item.has(ID) for item in items) and any(
-        item.has(PARENT) or _names(item.under(CHILDREN)) for item in items
+    return all(item.has(*ID) for item in items) and any(
+        item.has(*PARENT) or _names(item.under(*CHILDREN)) for item in items
     )
 
 
 def _is_node(item: Item) -> bool:
     """Return whether the keys are those of a node, and none is the name of one."""
-    return item.has((*CHILDREN, *SIDES, *VALUE)) and all(
+    return item.has(*CHILDREN, *SIDES, *VALUE) and all(
         key.lower() in _KNOWN or not each.holds_nodes for key, each in item.below
     )
 
@@ -204,14 +204,14 @@ class _Nest(Brackets):
 
     def _object(self, item: Item, fields: Mapping[str, Item], label: str, move: str) -> None:
         """Add a node whose keys say what it has."""
-        children = item.under(CHILDREN)
-        is_inner = children.holds_nodes or item.has(SIDES)
+        children = item.under(*CHILDREN)
+        is_inner = children.holds_nodes or item.has(*SIDES)
         key = next((key for key in (*LABEL, *ID) if key in fields and fields[key].name), "")
         name = (fields[key].name if key else label) or ""
         if is_inner and key in ID and key not in LABEL and is_generated(name):
             name = ""
-        move = move or check_label(self.text, item.position, item.under(MOVE).name or "")
-        value = item.under(VALUE).value
+        move = move or check_label(self.text, item.position, item.under(*MOVE).name or "")
+        value = item.under(*VALUE).value
         is_name = key != "label" and (is_inner or value is None or self.remarks.numbers_are_names)
         words = words_beside(self.text, item.position, name, value, is_name=is_name)
         self.open(item.position, move)
@@ -231,14 +231,11 @@ class _Nest(Brackets):
 
 
 class _DataGraph(Graph):
-    """Nodes that data names, with the links between them."""
-
     def __init__(self, text: str, *, ids_are_names: bool = False) -> None:
         super().__init__(text, "Give it one, as in {}: 3.", ids_are_names=ids_are_names)
         self._leaves = 0  # that have no name
 
     def named(self, name: Item) -> Node:
-        """Return the node that a name stands for."""
         if name.name is None:
             raise error_at(self._text, name.position, "this is not the name of a node.", "Write a text in quotes.")
         return self.node(name.name, name.position)
@@ -285,11 +282,11 @@ def _of_rows(text: str, rows: Iterable[tuple[str | None, Item]], edges: Iterable
     graph = _DataGraph(text)
     later: list[tuple[Item, Item]] = []
     for key, row in rows:
-        identifier = row.under(ID) if key is None else Item(row.position, key, is_quoted=True)
+        identifier = row.under(*ID) if key is None else Item(row.position, key, is_quoted=True)
         if identifier is ABSENT:
             raise error_at(text, row.position, "this node has no id.", 'Write one, such as "id": "B".')
         node = graph.named(identifier)
-        label, value, parent = row.under(LABEL), row.under(VALUE), row.under(PARENT)
+        label, value, parent = row.under(*LABEL), row.under(*VALUE), row.under(*PARENT)
         if value.value is not None:
             graph.worth(node, value, label.name or "")
         elif label.name:
@@ -297,7 +294,7 @@ def _of_rows(text: str, rows: Iterable[tuple[str | None, Item]], edges: Iterable
         node.player = _player_of(row) or node.player
         if parent.name:
             later.append((parent, identifier))
-        for child in row.under(CHILDREN).items or []:
+        for child in row.under(*CHILDREN).items or []:
             graph.below(node, child)
     for parent, child in later:
         graph.below(graph.named(parent), _by_name(child))
@@ -307,11 +304,11 @@ def _of_rows(text: str, rows: Iterable[tuple[str | None, Item]], edges: Iterable
 
 
 def _take_edge(text: str, graph: _DataGraph, edge: Item) -> None:
-    parent, child = edge.items if edge.items and len(edge.items) == 2 else (edge.under(FROM), edge.under(TO))
+    parent, child = edge.items if edge.items and len(edge.items) == 2 else (edge.under(*FROM), edge.under(*TO))
     if parent is ABSENT or child is ABSENT:
         problem = "this link does not say from where to where."
         raise error_at(text, edge.position, problem, 'Write it as {"from": "A", "to": "B"}.')
-    graph.below(graph.named(parent), _by_name(child), edge.under((*MOVE, *LABEL)).name or "")
+    graph.below(graph.named(parent), _by_name(child), edge.under(*MOVE, *LABEL).name or "")
 
 
 def _of_pairs(text: str, pairs: Iterable[Item]) -> _DataGraph:

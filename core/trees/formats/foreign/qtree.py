@@ -36,14 +36,11 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
 
 
 class _Reader(TexReader):
-    """Reads one tree from bracket to bracket."""
-
     _move = ""
     _decides = ""
     """The word by which chance decides at the node whose label was taken last."""
 
     def read(self) -> LeafTree:
-        """Return the tree."""
         while True:
             position = self.skip()
             if self.takes(_EDGE):

@@ -35,10 +35,7 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
 
 
 class _Reader(TexReader):
-    """Reads the nodes of one tree from its root on."""
-
     def read(self) -> LeafTree:
-        """Return the tree."""
         self.open(self.at)
         self._text()
         while self.nodes:
