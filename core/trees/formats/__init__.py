@@ -103,10 +103,10 @@ def read(text: str, root_player: Player = Player.MAX, name: str = AUTO) -> Read:
 
 def _read(text: str, root_player: Player, name: str) -> Read:
     if name == AUTO and (foreign := _foreign(text)):
-        return _read_foreign(foreign, text, root_player)
+        return _parsed(foreign, text, root_player)
     format_ = detect(text) if name == AUTO else FORMATS[name]
     try:
-        tree, remarks = settled(format_.parse, text, root_player, may_be_flat=format_ is nested_lists.FORMAT)
+        return _parsed(format_, text, root_player)
     except TextError as error:
         if name != AUTO:
             if found := _found(text):
@@ -114,12 +114,11 @@ def _read(text: str, root_player: Player, name: str) -> Read:
             raise
         if len(text) <= LONGEST_DATA and data_trees.may_be(text):
             try:
-                return _read_foreign(data_trees.FOREIGN, text, root_player)
+                return _parsed(data_trees.FOREIGN, text, root_player)
             except TextError as mistake:
                 if data_trees.names_nodes(text):
                     raise mistake from None
         raise refusal_by_name(text) or error from None
-    return Read(tree, format_, remarks.names_root, remarks.notes(), format_.title, tuple(remarks.offers))
 
 
 def _foreign(text: str) -> Foreign | None:
@@ -130,9 +129,11 @@ def _foreign(text: str) -> Foreign | None:
     return None if is_other or not data_trees.looks_like(text) else data_trees.FOREIGN
 
 
-def _read_foreign(foreign: Foreign, text: str, root_player: Player) -> Read:
-    tree, remarks = settled(foreign.parse, text, root_player, may_be_flat=foreign is data_trees.FOREIGN)
-    return Read(tree, _fitting(tree), remarks.names_root, remarks.notes(), foreign.title, tuple(remarks.offers))
+def _parsed(source: Format | Foreign, text: str, root_player: Player) -> Read:
+    may_be_flat = source in (nested_lists.FORMAT, data_trees.FOREIGN)
+    tree, remarks = settled(source.parse, text, root_player, may_be_flat=may_be_flat)
+    format_ = source if isinstance(source, Format) else _fitting(tree)
+    return Read(tree, format_, remarks.names_root, remarks.notes(), source.title, tuple(remarks.offers))
 
 
 def _fitting(tree: LeafTree) -> Format:

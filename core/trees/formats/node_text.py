@@ -28,13 +28,14 @@ _COMPARED = tuple("<>!~")  # before =, as in v >= 3
 _WAITING = re.compile(rf"([:=])[ \t]*+(?:{_LINE_BREAK.pattern})\s*+(?=[$&\\+\-\u2212\u221e.0-9]|(?i:inf))")
 
 _COUNTED = r"(?i:nodes?|states?|child(?:ren)?|moves?|steps?|players?|levels?|depths?|pl(?:y|ies)|turns?|visits?|times)"
-_NUMBER = re.compile(
-    rf"(?<![\w.,:/#%\"'+\u2010-\u2015\u2212-])(?P<number>{SIGN}(?:{FRACTION}|{DECIMAL}|{INFINITY}))"
+_PLAIN_NUMBER = (
+    rf"(?<![\w.,:/#%\"'+\u2010-\u2015\u2212-])(?:{SIGN}(?:{FRACTION}|{DECIMAL}|{INFINITY}))"
     r"(?![\w%\u00b0/+\u2212-]|[.,:]\w|\s*[=<>\u2264\u2265~])"
 )
-_AFTER_COUNTED = re.compile(rf"\b{_COUNTED}[\s:#]*+\Z")
-_BEFORE_COUNTED = re.compile(rf"\s*+{_COUNTED}\b")
-_COMPARISONS = tuple("=<>~\u2264\u2265")
+_NUMBER = re.compile(
+    rf"(?:\b{_COUNTED}[\s:#]*+|[=<>~\u2264\u2265]\s*+){_PLAIN_NUMBER}|(?P<value>{_PLAIN_NUMBER})(?!\s*+{_COUNTED}\b)"
+)
+"""A number, which may be a value unless it counts something or is compared with."""
 _EMPTY = re.compile(r"\(\s*\)|\[\s*\]|\{\s*\}")
 _AROUND = " \t,;|/:\u00b7\u2022\u2013\u2014\u2192-"
 
@@ -137,22 +138,12 @@ def value_among(words: Words) -> Words:
     label = words.label
     if words.value is not None or words.asides or len(label) > LONGEST or to_value(label) is not None:
         return words
-    found = [number for number in _NUMBER.finditer(label) if not _is_counted(label, number)]
-    value = to_value(found[0]["number"]) if len(found) == 1 else None
+    found = [number for number in _NUMBER.finditer(label) if number["value"]]
+    value = to_value(found[0]["value"]) if len(found) == 1 else None
     if value is None:
         return words
     rest = _EMPTY.sub("", f"{label[: found[0].start()].rstrip()} {label[found[0].end() :].lstrip()}")
     return Words(rest.strip(_AROUND), value, words.player, (Aside.WORDS,))
-
-
-def _is_counted(label: str, number: re.Match[str]) -> bool:
-    """Return whether a number counts something or is compared with, so that it can't be a value."""
-    before = label[: number.start()].rstrip()
-    return (
-        before.endswith(_COMPARISONS)
-        or _AFTER_COUNTED.search(before) is not None
-        or _BEFORE_COUNTED.match(label, number.end()) is not None
-    )
 
 
 def words_at(text: str, position: int, written: str) -> Words:

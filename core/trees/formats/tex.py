@@ -101,11 +101,11 @@ def last_group(tikz: str) -> str:
     return group
 
 
-def is_tex(text: str) -> bool:
-    """Return whether a text begins with a command of TeX."""
+def is_tex(text: str, pattern: re.Pattern[str]) -> bool:
+    """Return whether a text begins with a command of TeX, and holds what matches a pattern."""
     head = text[:LOOKED_AT]
     start = SPACE.match(head)
-    return start is not None and head.startswith("\\", start.end())
+    return start is not None and head.startswith("\\", start.end()) and pattern.search(head) is not None
 
 
 class TexReader(Brackets):

@@ -9,7 +9,7 @@ from core.trees.formats.format import Foreign, mending
 from core.trees.formats.node_text import NOTHING, Words
 from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import error_at
-from core.trees.formats.tex import LOOKED_AT, TexReader, chance_among, is_tex
+from core.trees.formats.tex import TexReader, chance_among, is_tex
 from core.trees.leaf_tree import LeafTree
 
 _TREE = re.compile(r"\\Tree(?![A-Za-z])")
@@ -94,8 +94,4 @@ class _Reader(TexReader):
             self._move = self.name(position, written)
 
 
-def _looks_like(text: str) -> bool:
-    return is_tex(text) and _TREE.search(text[:LOOKED_AT]) is not None
-
-
-FOREIGN = Foreign("qtree", _looks_like, parse)
+FOREIGN = Foreign("qtree", lambda text: is_tex(text, _TREE), parse)

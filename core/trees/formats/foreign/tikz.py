@@ -8,7 +8,7 @@ from core.game import Player
 from core.trees.formats.format import Foreign, mending
 from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import error_at
-from core.trees.formats.tex import LOOKED_AT, TexReader, chance_among, is_tex
+from core.trees.formats.tex import TexReader, chance_among, is_tex
 from core.trees.leaf_tree import LeafTree
 
 _ROOT = re.compile(r"\\(?:node|path|draw|coordinate)(?![A-Za-z])")
@@ -81,8 +81,4 @@ class _Reader(TexReader):
         return self.name(position, written)
 
 
-def _looks_like(text: str) -> bool:
-    return is_tex(text) and _LIKELY.search(text[:LOOKED_AT]) is not None
-
-
-FOREIGN = Foreign("TikZ", _looks_like, parse)
+FOREIGN = Foreign("TikZ", lambda text: is_tex(text, _LIKELY), parse)
