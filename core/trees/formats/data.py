@@ -174,9 +174,6 @@ def read_values(text: str) -> dict[str, Item]:
     """Return the values that a program assigns to names, the first one under "" if it stands by itself.
 
     Raises TextError, with the place, where there is none.
-
-    >>> list(read_values("tree = [[A, 5], 2]  # a tree"))
-    ['tree']
     """
     found: dict[str, Item] = {}
     scanner = Scanner(text)

@@ -59,11 +59,7 @@ _ESCAPES = str.maketrans({"\\": r"\\", '"': r"\"", "|": r"\|", "&": "&amp;"})
 
 @mending
 def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
-    """Read a tree from a graph in DOT; a node without a label is called by its id. Raises TextError, with the place.
-
-    >>> parse('digraph { a -> 3 [label="up"]; a -> b; b [label="B: -inf"] }').values
-    (None, 3, -inf)
-    """
+    """Read a tree from a graph in DOT; a node without a label is called by its id. Raises TextError, with the place."""
     return _Reader(text).read(root_player, remarks)
 
 

@@ -33,11 +33,7 @@ _INDENTED = re.compile(r"[\r\n][ \t]++[^\s]")
 
 @mending
 def parse(text: str, root_player: Player = Player.MAX, _remarks: Remarks | None = None, /) -> LeafTree:
-    """Read a tree from its leaves and its branching factor, `b=3` before or after them, else 2; raise TextError.
-
-    >>> parse("3 5, 2 9").children
-    ((1, 4), (2, 3), (), (), (5, 6), (), ())
-    """
+    """Read a tree from its leaves and its branching factor, `b=3` before or after them, else 2; raise TextError."""
     leaves, found = _without_factor(text)
     leaves = _without_brackets(text, leaves)
     words: list[re.Match[str]] = []

@@ -51,11 +51,7 @@ _OPTIONS = re.compile(r",\s*+[A-Za-z][^\[\]]*+\[")
 
 @mending
 def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
-    r"""Read a tree from forest brackets, in their environment or alone. Raises TextError, with the place.
-
-    >>> parse(r"[A [3, draw] [$-\infty$]]").values
-    (None, 3, -inf)
-    """
+    """Read a tree from forest brackets, in their environment or alone. Raises TextError, with the place."""
     begin = _BEGIN.search(text)
     return _Reader(text, begin.end() if begin else 0, root_player, remarks).read()
 

@@ -57,12 +57,7 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
 
     A line is `B`, `3`, `x: 3`, or for an inner node without a name `-`; a bullet before it is ignored, `left -> `
     before it names the move, and `0.5* ` before all of that is its probability below a chance node. `max` or `min` as a
-    node's name, or on a line of its own above the root, says who is to move. Raises TextError, with the place, where
-    the text is not such a tree.
-
-    >>> tree = parse("A\n  left -> B\n    3\n    x: 12\n  8")
-    >>> tree.values, tree.names, tree.moves
-    ((None, None, 3, 12, 8), {3: 'x', 1: 'B', 0: 'A'}, {1: 'left'})
+    node's name, or on a line of its own above the root, says who is to move. Raises TextError, with the place.
     """
     lines = _lines(text)
     if not lines:

@@ -40,13 +40,7 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
     A chance node says `"chance": true`, and each of its children its probability `p`; or it holds pairs of both, as
     `{"chance": [[0.5, 3], [0.5, 8]]}`. `eval` is the static evaluation of an inner node, `"noisy": true` says that a
     noisy move leads to a node. Keys other than these, `label`, `value`, `move`, `children` and, at the top, `root` are
-    ignored. Numbers are integers of up to 1,000 digits, decimals, fractions, and `inf` in any of its common spellings;
-    a decimal that is a whole number becomes that integer, so that equal leaves are one value. Python's quotes and its
-    None are read too. Raises TextError, with the place, where the text is not such a tree.
-
-    >>> tree = parse('{"label": "S", "children": [{"label": "x", "move": "left", "value": 3}, 5]}')
-    >>> tree.names, tree.moves, tree.values
-    ({1: 'x', 0: 'S'}, {1: 'left'}, (None, 3, 5))
+    ignored; Python's quotes and its None are read too. Raises TextError, with the place.
     """
     return read_nodes(text, root_player, remarks)
 

@@ -93,11 +93,7 @@ _LIKELY = re.compile(
 
 @mending
 def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
-    """Read a tree from a flowchart; a node without a text is called by its id. Raises TextError, with the place.
-
-    >>> parse('graph TD; A["Min"] -->|up| x["x: 3"]').names
-    {1: 'x'}
-    """
+    """Read a tree from a flowchart; a node without a text is called by its id. Raises TextError, with the place."""
     graph = Graph(text, 'Write the value on it, as in {}["3"].', ids_are_names=True)
     scan = _Scan(text, graph)
     scan.read()

@@ -30,11 +30,7 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
     """Read a tree from nested lists; a bare number is a tree of one leaf.
 
     A chance node is `{"chance": [[0.5, 3], [0.5, 8]]}`: pairs of a probability and a subtree. Numbers are as in
-    labelled JSON; spaces, line breaks and a comma after the last item are free. Raises TextError, with the place, where
-    the text is not such a tree.
-
-    >>> parse("[[3, 12.0], -inf,]").values
-    (None, None, 3, 12, -inf)
+    labelled JSON; spaces, line breaks and a comma after the last item are free. Raises TextError, with the place.
     """
     return read_nodes(text, root_player, remarks, lists_only=True)
 

@@ -147,11 +147,7 @@ def value_among(words: Words) -> Words:
 
 
 def words_at(text: str, position: int, written: str) -> Words:
-    """Read what stands on a node at an index of a text; raise TextError for a label that can't be one.
-
-    >>> words_at("", 0, 'x: 3').label, words_at("", 0, '"Min": 5')[:3]
-    ('x', ('Min', 5, None))
-    """
+    """Read what stands on a node at an index of a text; raise TextError for a label that can't be one."""
     written = written.strip()
     if len(written) > LONGEST:
         if _DIGITS.fullmatch(written):
@@ -206,11 +202,7 @@ def no_value(text: str, position: int, name: str, words: Words, remedy: str) -> 
 
 
 def write_words(label: str, value: Value | None) -> str:
-    """Write what stands on a node so that `words_at` reads it back.
-
-    >>> write_words("x", 3), write_words("3", None), write_words("Min", 5)
-    ('x: 3', '"3"', '"Min": 5')
-    """
+    """Write what stands on a node so that `words_at` reads it back."""
     number = "" if value is None else repr(value)
     plain = f"{label}: {number}" if label and number else label or number
     if not label or (not SUSPECT.search(label) and to_number(label) is None):

@@ -242,12 +242,7 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
 
     The word after a bracket names its node, and `=5` after it gives a value; a leaf is a number or `x:3`; `left>`
     before either names the move, and `0.5*` before all of that is its probability below a chance node. `max` or `min`
-    in place of a node's name, or before the tree, says who is to move.
-    Raises TextError, with the place, where the text is not such a tree.
-
-    >>> tree = parse("min (A=5 left>(B 3 x:12) 8)")
-    >>> tree.names, tree.moves, tree.given, tree.root_player
-    ({3: 'x', 1: 'B', 0: 'A'}, {1: 'left'}, {0: 5}, <Player.MIN: 'min'>)
+    in place of a node's name, or before the tree, says who is to move. Raises TextError, with the place.
     """
     reader = _Reader(text, root_player, remarks)
     for token in _TOKEN.finditer(text):
@@ -258,11 +253,7 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
 
 
 def write(tree: LeafTree) -> str:
-    """Write a tree in as few characters as `parse` needs.
-
-    >>> write(parse("( A = 5, left -> (B 3 x: 12), 8 )"))
-    '(A=5 left>(B 3 x:12)8)'
-    """
+    """Write a tree in as few characters as `parse` needs."""
 
     def begin(node: int) -> str:
         text = f"{write_probability(tree.chances[node])}*" if node in tree.chances else ""

@@ -113,7 +113,11 @@ def error_at(text: str, position: int, problem: str, remedy: str, fix: Fix | Non
 
 
 def shortened(word: str, length: int = 24) -> str:
-    """Return a word as a message shows it, cut where it is too long."""
+    """Return a word as a message shows it, cut where it is too long.
+
+    >>> shortened("abcdefgh", length=6)
+    'abcde…'
+    """
     return word if len(word) <= length else word[: length - 1] + "…"
 
 

@@ -143,11 +143,7 @@ class _Table:
 
 @mending
 def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
-    r"""Read a tree from a table; its header names the columns. Raises TextError, with the place.
-
-    >>> parse("id;parent;value\nA;;\nx;A;3\ny;A;1/2").values
-    (None, 3, 0.5)
-    """
+    """Read a tree from a table; its header names the columns. Raises TextError, with the place."""
     remarks = remarks or Remarks()
     table = _Table(text)
     graph = Graph(text, "Write it in the column value.")

@@ -82,6 +82,7 @@ WILD = {
         "TikZ", 'max(L>(3 x:-inf)(C "\\% off":2))',
     ),
     "qtree": Wild(
+        "% a tree\n"
         r"\begin{tikzpicture}\Tree [.{MAX} \edge node[left]{a}; [.MIN 3 12 ]"
         r" \edge[dashed]; [.\node[draw]{C}; {x: 2} $-1$ ] ]"
         r"\end{tikzpicture}",
