@@ -7,10 +7,9 @@ from pathlib import Path
 from typing import Literal
 from urllib.parse import parse_qs, urlsplit
 
-from core.lab.running import run
 from playwright.sync_api import Locator, Page, expect
 
-from core.lab.experiment import ExperimentOutcome
+from core.lab.experiment import ExperimentOutcome, run
 from core.lab.lab_settings import LabSettings, Plan, from_text
 from core.lab.uniform_trees import tree_of
 from core.trees.formats import nested_lists
