@@ -55,7 +55,6 @@ class Judged:
 class Wish:
     """Something that a tree of `fewest_plies` may show under alpha-beta; if `takes_number`, written `name=number`."""
 
-    name: str
     title: str
     sentence: str
     holds: Callable[[Judged, int], bool]
@@ -64,47 +63,38 @@ class Wish:
 
 
 WISHES: dict[str, Wish] = {
-    wish.name: wish
-    for wish in (
-        Wish(
-            "cutoffs",
-            "Exactly this many cutoffs",
-            "Alpha-beta makes exactly this many cutoffs, including those at the last child.",
-            lambda judged, number: len(judged.cutoffs) == number,
-            takes_number=True,
-        ),
-        Wish(
-            "deep-cutoff",
-            "A deep cutoff",
-            "At least one cutoff is by a bound set further up than the parent.",
-            lambda judged, _: any(cutoff.deep for cutoff in judged.cutoffs),
-            fewest_plies=4,  # the bound of a great-grandparent cuts off at a node with children
-        ),
-        Wish(
-            "no-cutoff",
-            "No cutoff",
-            "Alpha-beta visits every node.",
-            lambda judged, _: not judged.cutoffs,
-        ),
-        Wish(
-            "same-under-both-rules",
-            "The same nodes under both rules",
-            "Strict cutoffs and cutoffs on equality visit the same nodes.",
-            lambda judged, _: not judged.rule_matters(),
-        ),
-        Wish(
-            "best-not-first",
-            "The first move is not a best move",
-            "The first move at the root is worth less to its player than another.",
-            lambda judged, _: next(principal_variation(judged.trace), 0) != 0,
-        ),
-        Wish(
-            "greedy-wrong",
-            "Greedy is wrong",
-            "The move towards the leaf that is best for the root's player is not a best move.",
-            lambda judged, _: judged.greedy_is_wrong(),
-        ),
-    )
+    "cutoffs": Wish(
+        "Exactly this many cutoffs",
+        "Alpha-beta makes exactly this many cutoffs, including those at the last child.",
+        lambda judged, number: len(judged.cutoffs) == number,
+        takes_number=True,
+    ),
+    "deep-cutoff": Wish(
+        "A deep cutoff",
+        "At least one cutoff is by a bound set further up than the parent.",
+        lambda judged, _: any(cutoff.deep for cutoff in judged.cutoffs),
+        fewest_plies=4,  # the bound of a great-grandparent cuts off at a node with children
+    ),
+    "no-cutoff": Wish(
+        "No cutoff",
+        "Alpha-beta visits every node.",
+        lambda judged, _: not judged.cutoffs,
+    ),
+    "same-under-both-rules": Wish(
+        "The same nodes under both rules",
+        "Strict cutoffs and cutoffs on equality visit the same nodes.",
+        lambda judged, _: not judged.rule_matters(),
+    ),
+    "best-not-first": Wish(
+        "The first move is not a best move",
+        "The first move at the root is worth less to its player than another.",
+        lambda judged, _: next(principal_variation(judged.trace), 0) != 0,
+    ),
+    "greedy-wrong": Wish(
+        "Greedy is wrong",
+        "The move towards the leaf that is best for the root's player is not a best move.",
+        lambda judged, _: judged.greedy_is_wrong(),
+    ),
 }
 """The wishes by name, in the order of the page."""
 

@@ -38,6 +38,7 @@ class Shown:
     """An example's tree, with its searches and what brute force says of it."""
 
     def __init__(self, name: str) -> None:
+        self.name = name
         self.example = LIBRARY[name]
         self.root = self.example.root_player
         self.tree: LeafTree = read(self.example.text, self.root).tree
@@ -219,7 +220,7 @@ WORDS: dict[str, Check] = {
     "decimals": lambda shown: any(isinstance(value, float) and math.isfinite(value) for value in shown.leaves),
     "infinite values": lambda shown: math.inf in shown.leaves,
     "MIN root": lambda shown: shown.root is Player.MIN,
-    "published mistake": lambda shown: "wrong" in WORKED[shown.example.name].get("note", ""),
+    "published mistake": lambda shown: "wrong" in WORKED[shown.name].get("note", ""),
     "tic-tac-toe": lambda shown: "Tic-tac-toe" in shown.example.title,
     "AIMA": in_size({3}, 2, 9),
     "Berkeley CS188": in_size({2, 3}, 3, 12),

@@ -63,15 +63,15 @@ def page(opens: StreamlitPage) -> None:
 def show_library(pictures: PagePictures) -> Request | None:
     """Show the named trees that match the words in the search field; return the one that is to be opened, if any."""
     words = st.text_input("Find a tree by what it shows", placeholder="e.g. deep cutoff, tie, chain", key="find")
-    found = [example for example in LIBRARY.values() if finds(words, example)]
+    found = [(name, example) for name, example in LIBRARY.items() if finds(words, example)]
     st.caption(f"{len(found)} of {len(LIBRARY)} trees")
     if not found:
         st.markdown("No tree matches. Use fewer words, or make a tree.")
     chosen = None
     for start in range(0, len(found), COLUMNS):
-        for column, example in zip(st.columns(COLUMNS, gap="medium"), found[start : start + COLUMNS], strict=False):
+        for column, named in zip(st.columns(COLUMNS, gap="medium"), found[start : start + COLUMNS], strict=False):
             with column:
-                chosen = show_example(example, pictures) or chosen
+                chosen = show_example(*named, pictures) or chosen
     return chosen
 
 
@@ -82,17 +82,17 @@ def finds(words: str, example: Example) -> bool:
     return all(word in text for word in words.casefold().split())
 
 
-def show_example(example: Example, pictures: PagePictures) -> Request | None:
+def show_example(name: str, example: Example, pictures: PagePictures) -> Request | None:
     """Show a tree, what it shows, and the button that opens it; return what that asks for."""
     tree = read(example.text, example.root_player).tree
     drawn = pictures.draw(lambda: thumbnail(tree))
-    with st.container(border=True, key=f"tree-{example.name}"):
+    with st.container(border=True, key=f"tree-{name}"):
         st.html(
             f"<h2>{escape(example.title)}</h2>{'' if drawn is None else image(drawn)}"
             f"<p>{escape(example.look_for)}</p>"
             f'<p class="shows">{escape(", ".join(example.shows))}</p>'
         )
-        if not st.button("Open", key=f"open-{example.name}", help=example.title):
+        if not st.button("Open", key=f"open-{name}", help=example.title):
             return None
     text = TreeText(example.text, root=example.root_player)
     usual = SearchOptions(usual_search(text))

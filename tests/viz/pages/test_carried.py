@@ -17,7 +17,7 @@ from viz.sharing.request import Request, TreeText
 TEXTBOOK = Request().subject.text
 NAMES_MIN = "min\nA\n  B\n    3\n    12\n  C\n    2\n    4"
 OTHER = "[[4,6],[7,[1,9]],5]"
-MIN_EXAMPLE = next(example for example in LIBRARY.values() if example.root_player is Player.MIN)
+MIN_EXAMPLE = next(name for name, example in LIBRARY.items() if example.root_player is Player.MIN)
 
 
 def type_tree(page: AppTest, text: str) -> AppTest:
@@ -66,7 +66,7 @@ def test_the_player_that_a_tree_came_with_stays_with_it_alone(source: str) -> No
     if source == "link":
         page, text = opened("step_through", f"tree={OTHER}&root=min"), OTHER
     else:
-        page, text = choose(opened("step_through"), "Example", MIN_EXAMPLE.name), MIN_EXAMPLE.text
+        page, text = choose(opened("step_through"), "Example", MIN_EXAMPLE), LIBRARY[MIN_EXAMPLE].text
     assert_root(page, Player.MIN)
     assert_root(type_tree(page, text.replace("1", "2")), Player.MIN)  # an edit makes no other tree
     assert_root(type_tree(page, NAMES_MIN.removeprefix("min\n")), Player.MAX)
