@@ -115,12 +115,11 @@ def _plain(token: _Token, identifier: str) -> str:
     return without_entities(said)
 
 
-class _Reader:
+class _Reader(Graph):
     def __init__(self, text: str) -> None:
-        self._text = text
+        super().__init__(text, 'Write the value in its label, as in {} [label="3"].')
         self._tokens = _tokens(text)
         self._token = next(self._tokens)
-        self._graph = Graph(text, 'Write the value in its label, as in {} [label="3"].')
         self._depth = 0
 
     def read(self, root_player: Player, remarks: Remarks | None) -> LeafTree:
@@ -129,9 +128,9 @@ class _Reader:
         self._braces()
         if self._token.kind != "end":
             raise self._wrong("the graph ends before this.", "Remove what follows the last brace.")
-        if not self._graph.nodes:
+        if not self.nodes:
             raise error_at(self._text, start, "there is no node in this graph.", 'Write one, such as a [label="3"].')
-        return self._graph.build(root_player, remarks, write)
+        return self.build(root_player, remarks, write)
 
     def _next(self) -> _Token:
         token = self._token
@@ -139,52 +138,51 @@ class _Reader:
             self._token = next(self._tokens)
         return token
 
+    def _takes(self, *kinds: str) -> _Token | None:
+        """Take a token of one of these kinds, if it comes next."""
+        return self._next() if self._token.kind in kinds else None
+
     def _header(self) -> None:
         text, first = self._text, self._token
-        if first.kind == "strict":
-            self._next()
-        if self._token.kind not in ("graph", "digraph"):
+        self._takes("strict")
+        if not self._takes("graph", "digraph"):
             if first.kind == "end":
                 raise error_at(text, 0, "there is no graph here.", "Write one such as digraph { a -> b }.")
             fix = Fix("Put digraph { } around it", f"digraph {{\n{text.rstrip()}\n}}\n")
             problem = "a graph begins with the word digraph or graph."
             raise error_at(text, first.start, problem, "Write digraph { before it and } after it.", fix)
-        self._next()
-        if self._token.kind == "id":
-            self._next()
+        self._name("graph")
+
+    def _name(self, what: str) -> None:
+        """Pass over the name of a graph, up to its brace."""
+        self._takes("id")
         if self._token.kind != "{":
-            raise self._wrong("the opening brace of the graph is missing.", "Write { here.", insert="{ ")
+            raise self._wrong(f"the opening brace of the {what} is missing.", "Write { here.", insert="{ ")
 
     def _braces(self) -> list[Node]:
         """Read what stands in braces, which come next; return the nodes that a subgraph holds."""
         start = self._next().start
         self._depth += 1
         nodes: dict[Node, None] = {}
-        while self._token.kind != "}":
+        while not self._takes("}"):
             if self._token.kind == "end":
                 fix = Fix("Add }", self._text.rstrip() + "\n" + "}" * self._depth + "\n")
                 raise error_at(self._text, start, "this brace is never closed.", "Write } at the end.", fix)
             nodes.update(self._statement())
-        self._next()
         self._depth -= 1
         return list(nodes)
 
     def _statement(self) -> dict[Node, None]:
         """Read a chain of links with its attributes, a setting, or a sign between statements; return the nodes."""
-        kind = self._token.kind
         left: list[Node] = []
-        if kind in (";", ",", "graph", "node", "edge"):
-            self._next()
-        elif kind == "id":
-            token = self._next()
-            if self._token.kind == "=":
-                self._next()
+        if token := self._takes("id"):
+            if self._takes("="):
                 self._value()
             else:
                 left = self._node(token)
-        elif kind in ("{", "subgraph"):
+        elif self._token.kind in ("{", "subgraph"):
             left = self._subgraph()
-        elif kind not in ("arrow", "["):
+        elif not self._takes(";", ",", "graph", "node", "edge") and self._token.kind not in ("arrow", "["):
             raise self._wrong()
         nodes = dict.fromkeys(left)
         linked: list[Node] = []
@@ -202,7 +200,7 @@ class _Reader:
                 raise self._wrong("a node is missing before the arrow.", "Write the node that it comes from.")
             arrow = self._next()
             right = self._end_of_link()
-            linked += self._graph.join(left, right, arrow.start, directed=arrow.said == "->")
+            linked += self.join(left, right, arrow.start, directed=arrow.said == "->")
             left = right
             nodes.update(dict.fromkeys(left))
         for child in linked[:named]:
@@ -212,27 +210,21 @@ class _Reader:
     def _end_of_link(self) -> list[Node]:
         if self._token.kind in ("{", "subgraph"):
             return self._subgraph()
-        if self._token.kind != "id":
-            raise self._wrong("a node is missing after the arrow.", "Write the node that it leads to.")
-        return self._node(self._next())
+        if token := self._takes("id"):
+            return self._node(token)
+        raise self._wrong("a node is missing after the arrow.", "Write the node that it leads to.")
 
     def _node(self, token: _Token) -> list[Node]:
         """Return the node of an id that was taken, and pass over its ports."""
-        while self._token.kind == ":":
-            self._next()
-            if self._token.kind != "id":
+        while self._takes(":"):
+            if not self._takes("id"):
                 remedy = "Remove the colon, or write the id in quotes."
                 raise self._wrong("the port is missing after the colon.", remedy)
-            self._next()
-        return [self._graph.node(token.said, token.start)]
+        return [self.node(token.said, token.start)]
 
     def _subgraph(self) -> list[Node]:
-        if self._token.kind == "subgraph":
-            self._next()
-            if self._token.kind == "id":
-                self._next()
-        if self._token.kind != "{":
-            raise self._wrong("the opening brace of the subgraph is missing.", "Write { here.", insert="{ ")
+        if self._takes("subgraph"):
+            self._name("subgraph")
         if self._depth > MAX_NESTING:
             raise self._wrong("subgraphs are nested too deeply here.", f"Use at most {MAX_NESTING} levels.")
         return self._braces()
@@ -240,7 +232,7 @@ class _Reader:
     def _say(self, node: Node, label: _Token | None, css: _Token | None) -> None:
         """Take the label of a node, which is the text on it, and its class."""
         if label and label.said not in ("", r"\N"):
-            self._graph.say(node, words_at(self._text, label.start, _plain(label, node.identifier)), label.start)
+            self.say(node, words_at(self._text, label.start, _plain(label, node.identifier)), label.start)
         if css:
             node.set_class(css.said)
 
@@ -248,19 +240,16 @@ class _Reader:
         """Read the attributes in a bracket, which comes next."""
         start = self._next().start
         read: dict[str, _Token] = {}
-        while self._token.kind != "]":
-            if self._token.kind in (";", ","):
-                self._next()
+        while not self._takes("]"):
+            if self._takes(";", ","):
                 continue
             if self._token.kind == "end":
                 raise error_at(self._text, start, "this bracket is never closed.", "Write ] after the attributes.")
-            if self._token.kind != "id" and self._token.kind not in _KEYWORDS:
+            name = self._takes("id", *_KEYWORDS)
+            if name is None:
                 raise self._wrong("this is not an attribute.", 'Write attributes as in [label="3"].')
-            name = self._next()
-            if self._token.kind == "=":
-                self._next()
+            if self._takes("="):
                 read[name.said.lower()] = self._value()
-        self._next()
         return read
 
     def _value(self) -> _Token:
@@ -317,13 +306,12 @@ def write(tree: LeafTree) -> str:
             said = f'"{said}" shape=circle'
         player = f" class={said}" if said else ""
         lines.append(f'    n{node} [label="{text_on(tree, node).translate(_ESCAPES)}"{player}]')
-        if not any(text_on_link(tree, child) for child in children):
-            if children:
-                below = " ".join(f"n{child}" for child in children)
-                lines.append(f"    n{node} -> {below if len(children) == 1 else f'{{{below}}}'}")
+        names = [text_on_link(tree, child) for child in children]
+        if children and not any(names):
+            below = " ".join(f"n{child}" for child in children)
+            lines.append(f"    n{node} -> {below if len(children) == 1 else f'{{{below}}}'}")
             continue
-        for child in children:
-            name = text_on_link(tree, child)
+        for child, name in zip(children, names, strict=True):
             label = f' [label="{name.translate(_ESCAPES)}"]' if name else ""
             lines.append(f"    n{node} -> n{child}{label}")
     return "\n".join([*lines, "}", ""])

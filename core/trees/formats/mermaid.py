@@ -94,20 +94,14 @@ _LIKELY = re.compile(
 @mending
 def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
     """Read a tree from a flowchart; a node without a text is called by its id. Raises TextError, with the place."""
-    graph = Graph(text, 'Write the value on it, as in {}["3"].', ids_are_names=True)
-    scan = _Scan(text, graph)
-    scan.read()
-    if not graph.nodes:
-        raise error_at(text, 0, "there is no tree here.", 'Write a link such as A --> B["3"] after graph TD.')
-    return graph.build(root_player, remarks, write)
+    chart = _Flowchart(text)
+    chart.read()
+    return chart.build(root_player, remarks, write)
 
 
-class _Scan:
-    """Where the reading of a text stands, and what takes it on by a piece."""
-
-    def __init__(self, text: str, graph: Graph) -> None:
-        self._text = text
-        self._graph = graph
+class _Flowchart(Graph):
+    def __init__(self, text: str) -> None:
+        super().__init__(text, 'Write the value on it, as in {}["3"].', ids_are_names=True)
         self._at = 0
         self._last_directive = text.rfind("}%%")
         self._link_ids: set[str] = set()
@@ -121,11 +115,14 @@ class _Scan:
                 raise self._second()
             if not (self._take(_PASSED_OVER) or self._subgraph() or self._link_data()):
                 self._chain()
+        if not self.nodes:
+            problem, remedy = "there is no tree here.", 'Write a link such as A --> B["3"] after graph TD.'
+            raise error_at(self._text, 0, problem, remedy)
         for name in self._subgraphs:  # which Mermaid draws as a box
-            if name in self._graph.nodes:
+            if name in self.nodes:
                 problem = f"{shown(name)} is the name of a subgraph, which is not a node of a tree."
                 remedy = "Link the node in it that is meant, or give the subgraph another name."
-                raise error_at(self._text, self._graph.nodes[name].position, problem, remedy)
+                raise error_at(self._text, self.nodes[name].position, problem, remedy)
 
     def _take(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
         found = pattern.match(self._text, self._at)
@@ -153,7 +150,7 @@ class _Scan:
             start, directed, visible, name = arrow
             self._take(_WHITE)
             right = self._group()
-            for child in self._graph.join(left, right, start, directed=directed) if visible else ():
+            for child in self.join(left, right, start, directed=directed) if visible else ():
                 child.move = name or child.move
             left = right
         self._take(_BLANKS)
@@ -205,7 +202,7 @@ class _Scan:
         identifier = self._take(_ID)
         if identifier is None:
             raise self._unexpected(start)
-        node = self._graph.node(identifier[0], start)
+        node = self.node(identifier[0], start)
         if bracket := self._take(_OPEN):
             self._body(node, bracket.start("open"), bracket["open"])
         if (data := self._take(_DATA)) and (label := _DATA_LABEL.search(data["data"])):
@@ -230,7 +227,7 @@ class _Scan:
         self._say(node, written, body.start())
 
     def _say(self, node: Node, written: str, position: int) -> None:
-        self._graph.say(node, words_at(self._text, position, _plain(written)), position)
+        self.say(node, words_at(self._text, position, _plain(written)), position)
 
     def _arrow(self) -> tuple[int, bool, bool, str] | None:
         """Read an arrow: where it stands, whether it is directed and visible, and the name of the move."""

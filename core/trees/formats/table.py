@@ -14,7 +14,6 @@ from core.game import Fix, Player, TextError, Value
 from core.trees.formats.format import JUDGED, Format, Part, mending
 from core.trees.formats.graphs import Graph, Node, is_generated
 from core.trees.formats.node_text import Words, words_beside, write_words
-from core.trees.formats.numbers import to_value
 from core.trees.formats.players import only_player
 from core.trees.formats.probabilities import write_probability
 from core.trees.formats.remarks import Remarks
@@ -186,8 +185,7 @@ def _take_row(table: _Table, graph: Graph, row: _Row, node: Node, remarks: Remar
         words = Words(label, value, None)
     graph.say(node, words, row.places[0])
     if cells["move"]:
-        move = unguarded(cells["move"])
-        node.move = check_label(table.text, table.place(row, "move"), move)
+        node.move = check_label(table.text, table.place(row, "move"), unguarded(cells["move"]))
     if cells["probability"]:
         node.chance = cells["probability"], table.place(row, "probability")
     said = cells["player"] or cells["type"]
@@ -201,9 +199,6 @@ def _take_row(table: _Table, graph: Graph, row: _Row, node: Node, remarks: Remar
 def _number(table: _Table, row: _Row, name: str) -> Value:
     """Return the number in a cell; a decimal comma is an error that can be mended."""
     written = row.cells[name]
-    value = to_value(written)
-    if value is not None:
-        return value
     try:
         return number_at(table.text, table.place(row, name), written)
     except TextError as error:
