@@ -93,7 +93,6 @@ def _check_iteration(search: FollowedSearch, event: Event, here: AuditedVisit) -
 
 
 def _check_truncated(search: FollowedSearch, event: Event, here: AuditedVisit) -> None:
-    """Check what a stopped search knew of its last node, and how many children of open nodes were left."""
     search.stands(event, here)
     left = sum(len(node.unsearched) for node in search.stack)
     search.claim(event.left == left, "{} children were left.", left)

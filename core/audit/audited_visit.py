@@ -180,7 +180,6 @@ class AuditedVisit(Located):
         self.known = self.known_before
 
     def _weigh(self, arrived: Arrived) -> Range:
-        """Return what a chance node's children that have returned add, each times its probability."""
         probability = self.probabilities[arrived.child]
         self.weighed_so_far += probability
         ends = zip(self.sums, arrived.range, (-math.inf, math.inf) * 2, strict=True)

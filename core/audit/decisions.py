@@ -47,7 +47,6 @@ def weigh(search: FollowedSearch, here: AuditedVisit) -> None:
 
 
 def _meets_limit(search: FollowedSearch, here: AuditedVisit, value: Value) -> bool:
-    """Return whether a player's node is cut off with a value: at MAX by beta, at MIN by alpha."""
     ends = (value, here.beta) if here.player is Player.MAX else (here.alpha, value)
     return reaches(*ends, search.options.cutoff)
 
@@ -99,7 +98,6 @@ def check_decision(search: FollowedSearch, event: Event, here: AuditedVisit) -> 
 
 
 def _check_expected(search: FollowedSearch, event: Event, here: AuditedVisit) -> None:
-    """Check the expected value so far at a chance node: the sum of what was seen, each times its probability."""
     old = 0 if here.v is None else here.v
     search.claim(event.old == old, "the value was {:answer}.", old)
     if here.arrived is None:

@@ -12,7 +12,7 @@ from typing import Any
 from core.audit.auditor import Auditor, Located
 from core.game import Game, Value
 from core.options.numerals import INFINITE
-from core.search.tally import Tally
+from core.search.ucb import Tally
 from core.trace import ABSENT, Bound, Estimates, Event, Kind, Trace
 
 SLACK = 1e-9

@@ -65,7 +65,6 @@ def _hand_down(search: FollowedSearch, here: AuditedVisit, parent: AuditedVisit)
 
 
 def _take_probabilities(search: FollowedSearch, here: AuditedVisit) -> None:
-    """Note the probabilities of a chance node's children, which have to add to 1."""
     game = search.game
     search.require(isinstance(game, Stochastic), "this game has no chance nodes.")
     here.probabilities = tuple(map(Fraction, game.probabilities(here.state)))  # type: ignore[attr-defined]

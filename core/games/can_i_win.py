@@ -15,7 +15,7 @@ from typing import NamedTuple
 from core.answers import TextWithAnswers, with_answers
 from core.game import Cell, PositionError, Table
 from core.games.entry import NUMBER_GAMES, Example, GameEntry
-from core.games.two_sides import OTHER, SIDES, TwoSides
+from core.games.two_sides import KEPT, OTHER, SIDES, TwoSides
 from core.games.written_positions import read_side, whole_number
 
 LARGEST = 10
@@ -27,9 +27,6 @@ LARGEST_IN_TABLE = 7
 GREATEST_TOTAL = 300
 
 EXAMPLE = "Write the largest number and the total, such as 10:11, and what is taken: 10:11 3,5."
-
-KEPT = 2**16
-"""The most states that are cached with their parts."""
 
 
 class Taking(NamedTuple):
@@ -147,27 +144,18 @@ class CanIWin(TwoSides):
 
 @lru_cache(KEPT)
 def taking_of(state: str) -> Taking:
-    """Return the parts of a state.
-
-    >>> taking_of("10:11 3,5 A")
-    Taking(largest=10, total=11, taken=(3, 5))
-    """
+    """Return the parts of a state."""
     head, *taken, _ = state.split(" ")
     largest, total = head.split(":")
     return Taking(int(largest), int(total), tuple(map(int, taken[0].split(","))) if taken else ())
 
 
 def number_of(move: str) -> int:
-    """Return the number that a move takes.
-
-    >>> number_of("A +6")
-    6
-    """
+    """Return the number that a move takes."""
     return int(move.partition("+")[2])
 
 
 def _halves(largest: int) -> tuple[range, range]:
-    """Return the numbers that a table has by row, and those that it has by column."""
     middle = largest // 2 + 1
     return range(1, middle), range(middle, largest + 1)
 

@@ -86,11 +86,7 @@ class CatAndMouse:
 
     @property
     def position(self) -> str:
-        """The graph as text.
-
-        >>> CatAndMouse.from_position("[[2], [2], [0, 1]]").position
-        '[[2],[2],[0,1]]'
-        """
+        """The graph as text."""
         return json.dumps(self.graph, separators=(",", ":"))
 
     @property
@@ -123,7 +119,6 @@ class CatAndMouse:
 
 
 def _lists(text: str) -> list[list[Any]]:
-    """Return a list for each node; raise PositionError if a text is not JSON, or has too few or too many lists."""
     if len(text) > MOST_CHARACTERS:
         problem = f"the text has {len(text):,} characters, more than any graph of {MOST_NODES} nodes needs."
         raise PositionError(problem, "Write a smaller graph.", place="position")

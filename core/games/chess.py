@@ -234,7 +234,6 @@ def _moves(state: str) -> dict[str, chess.Move]:
 
 
 def _mobility(board: chess.Board, side: chess.Color) -> int:
-    """Return the number of legal moves that a side has, or would have if it were to move."""
     if board.turn != side:
         board = board.copy(stack=False)
         board.turn, board.ep_square = side, None

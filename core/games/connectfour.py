@@ -8,11 +8,11 @@ from functools import cached_property, lru_cache
 from itertools import product
 
 from core.game import Value
-from core.games.connectfour_grid import COLUMNS, EMPTY, KEPT, ROWS, SIZES, Grid, grid, grid_of, moves_of, placed
+from core.games.connectfour_grid import COLUMNS, EMPTY, KEPT, ROWS, SIZES, Grid, grid, grid_of, moves_of
 from core.games.connectfour_position import read_position, with_disc, written_state
 from core.games.entry import Evaluation, Example, GameChoice, GameEntry, SettingUp
 from core.games.two_sides import TwoSides
-from core.games.written_positions import MARKS, OTHER
+from core.games.written_positions import MARKS, OTHER, placed
 
 LEFT_TO_RIGHT, CENTRE_FIRST = "left-to-right", "centre-first"
 """The orders in which the moves may be tried."""
@@ -91,7 +91,7 @@ class ConnectFour(TwoSides):
 
     @property
     def squares(self) -> int:
-        return sum(square in {EMPTY, *MARKS} for square in self.initial[:-1])
+        return len(grid_of(self.initial).squares)
 
     def empty_squares(self, state: str) -> int:
         return state.count(EMPTY)

@@ -1,7 +1,6 @@
 """The grids of Connect Four, from four by four to nine by nine: names, lines and moves, made once for each size.
 
-A state is its own notation: the rows from the top, a blank, and the side to move. The text tells the size. A move is a
-mark and the square where its disc comes to lie, `X d1`; files run from a at the left, ranks from 1 at the bottom.
+The text of a state tells the size. A move is a mark and the square where its disc comes to lie, `X d1`.
 """
 
 from __future__ import annotations
@@ -12,17 +11,11 @@ from functools import cache, lru_cache
 from itertools import product
 from operator import itemgetter
 
-from core.games.written_positions import MARKS, OTHER, WrittenBoard
+from core.games.written_positions import FILES, MARKS, OTHER, RANKS, WrittenBoard
 
 EMPTY = "."
 SIZES = "456789"
 """The numbers of rows, and of columns, that a board can have."""
-
-DIGITS = "123456789"
-"""The ranks from the bottom, and the columns as some number them."""
-
-FILES = "abcdefghi"
-"""The columns from the left."""
 
 ROWS, COLUMNS = "6", "7"
 """The size if none is chosen."""
@@ -60,8 +53,8 @@ class Grid:
             piece="disc",
             example=f"Write the columns played, such as ddcc, or {size} from the top, . for an empty one.",
         )
-        self.files, self.ranks = FILES[:columns], DIGITS[:rows][::-1]
-        self.squares = tuple(file + rank for rank in self.ranks for file in self.files)  # in reading order
+        self.files, self.ranks = FILES[:columns], RANKS[:rows][::-1]
+        self.squares = self.board.squares
         self.fours = tuple(
             tuple((row + step * down) * columns + column + step * right for step in range(4))
             for right, down in _DIRECTIONS
@@ -69,9 +62,7 @@ class Grid:
             if 0 <= column + 3 * right < columns and row + 3 * down < rows
         )  # every four squares in line, as indices of squares in reading order
         self.moves = {mark: [[f"{mark} {file}{rank}" for rank in self.ranks] for file in self.files] for mark in MARKS}
-        self.offsets = {
-            f"{mark} {square}": at + at // columns for mark in MARKS for at, square in enumerate(self.squares)
-        }  # where in a state the square of each move stands
+        self.offsets = self.board.offsets
         self.end = rows * (columns + 1) - 1  # the length of the rows with the slashes between them
         self.columns_of = itemgetter(*(slice(column, self.end, columns + 1) for column in range(columns)))
         self.fours_of = itemgetter(*map(self._slice, self.fours))
@@ -79,11 +70,7 @@ class Grid:
 
     @property
     def empty(self) -> str:
-        """The rows of the empty board.
-
-        >>> Grid(4, 5).empty
-        '...../...../...../.....'
-        """
+        """The rows of the empty board."""
         return "/".join([EMPTY * self.columns] * self.rows)
 
     def has_four(self, state: str, mark: str) -> bool:
@@ -112,21 +99,8 @@ def _grid(columns: int, length: int) -> Grid:
 
 
 def grid_of(state: str) -> Grid:
-    """Return the grid of a state.
-
-    >>> grid_of("..../..../..O./..X. X").squares[:5]
-    ('a4', 'b4', 'c4', 'd4', 'a3')
-    """
+    """Return the grid of a state."""
     return _grid(state.index("/"), len(state))
-
-
-def cells_of(state: str) -> str:
-    """Return the squares of a state in reading order, each X, O or a point.
-
-    >>> cells_of("..../..../..O./..X. X")
-    '..........O...X.'
-    """
-    return state[:-2].replace("/", "")
 
 
 @lru_cache(KEPT)
@@ -137,11 +111,6 @@ def moves_of(state: str) -> tuple[str, ...]:
         return ()
     columns = zip(grid.moves[side], grid.columns_of(state), strict=True)
     return tuple([moves[column.count(EMPTY) - 1] for moves, column in columns if column[0] == EMPTY])
-
-
-def placed(state: str, at: int, mark: str) -> str:
-    """Return the state after a side's disc lies where it stands in the text, and the other side is to move."""
-    return f"{state[:at]}{mark}{state[at + 1 : -1]}{OTHER[mark]}"
 
 
 @lru_cache(KEPT)

@@ -5,20 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.game import PositionError
-from core.games.connectfour_grid import (
-    COLUMNS,
-    DIGITS,
-    EMPTY,
-    FILES,
-    ROWS,
-    Grid,
-    cells_of,
-    grid,
-    grid_of,
-    moves_of,
-    placed,
-)
-from core.games.written_positions import MARKS, OTHER, read_side
+from core.games.connectfour_grid import COLUMNS, EMPTY, ROWS, Grid, grid, grid_of, moves_of
+from core.games.written_positions import FILES, MARKS, OTHER, RANKS, cells_of, placed, read_side
 
 _MOST_TRIED = 2**18
 """The most boards tried in looking for play that leads to a position: about a second.
@@ -84,11 +72,10 @@ def _columns(written: str) -> str:
     >>> _columns("44C3")
     'ddcc'
     """
-    return "".join(FILES[DIGITS.index(each)] if each in DIGITS else each.lower()[:1] for each in written)
+    return "".join(FILES[RANKS.index(each)] if each in RANKS else each.lower()[:1] for each in written)
 
 
 def _played(columns: str, side: str | None, grid: Grid) -> str:
-    """Return the state after discs were dropped into these columns; `side` is then to move, if it is given."""
     began = "X" if side is None or (side == "X") == (len(columns) % 2 == 0) else "O"
     state = f"{grid.empty} {began}"
     for number, (letter, file) in enumerate(zip(columns, _columns(columns), strict=True), 1):
@@ -108,7 +95,6 @@ def _played(columns: str, side: str | None, grid: Grid) -> str:
 
 
 def _check_discs(state: str) -> None:
-    """Raise PositionError for a disc with nothing under it, or a board that no play leads to."""
     cells, side, grid = cells_of(state), state[-1], grid_of(state)
     for square, above, below in zip(grid.squares, cells, cells[grid.columns :], strict=False):
         if above != EMPTY and below == EMPTY:
@@ -135,7 +121,6 @@ def _before_win(cells: str, winner: str, grid: Grid) -> Iterator[str]:
 
 
 def _can_arise(cells: str, first: str, grid: Grid) -> bool:
-    """Return whether the sides, taking turns from `first`, can fill a board without four in a row up to this one."""
     discs = [cells[column :: grid.columns][::-1].rstrip(EMPTY) for column in range(grid.columns)]
     full = tuple(map(len, discs))
     pending: list[tuple[int, ...]] = [(0,) * grid.columns]

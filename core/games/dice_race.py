@@ -143,20 +143,12 @@ class DiceRace:
 
 
 def steps_of(state: str) -> int:
-    """Return the steps that are left.
-
-    >>> steps_of("6 large A")
-    6
-    """
+    """Return the steps that are left."""
     return int(state.split(" ", 1)[0])
 
 
 def die_of(state: str) -> str:
-    """Return the die that is to be thrown, "" where one is still to be chosen.
-
-    >>> die_of("6 large A"), die_of("6 A")
-    ('large', '')
-    """
+    """Return the die that is to be thrown, "" where one is still to be chosen."""
     parts = state.split(" ")
     return parts[1] if len(parts) > 2 else ""
 

@@ -141,7 +141,6 @@ class GameEntry:
 
     @cached_property
     def _game(self) -> Game[Any, Any] | None:
-        """The game from its start, None without its package."""
         return self.at() if self.is_ready else None
 
     @property

@@ -16,6 +16,7 @@ from typing import NamedTuple
 from core.answers import TextWithAnswers, with_answers
 from core.game import Cell, Player, PositionError, Table
 from core.games.entry import NUMBER_GAMES, Example, GameEntry
+from core.games.two_sides import KEPT
 from core.games.written_positions import read_side, whole_number
 
 MOST_NUMBERS = 12
@@ -29,9 +30,6 @@ WRITTEN = re.compile(
     r"(?:(?P<low>[0-9]+) ?- ?(?P<high>[0-9]+) of )?(?P<numbers>[0-9]+)(?: paid (?P<paid>[0-9]+))?"
     r"(?: guess (?P<guess>[0-9]+))?"
 )
-
-KEPT = 2**16
-"""The most states that are cached with their parts."""
 
 
 class Guessing(NamedTuple):
@@ -146,11 +144,7 @@ class GuessNumber:
 
 @lru_cache(KEPT)
 def guessing_of(state: str) -> Guessing:
-    """Return the parts of a state.
-
-    >>> guessing_of("8-10 of 10 paid 7 guess 9 A")
-    Guessing(low=8, high=10, numbers=10, paid=7, guess=9)
-    """
+    """Return the parts of a state."""
     words = state.split(" ")
     low, high = words[0].split("-")
     guess = int(words[6]) if len(words) > 6 else None
@@ -179,7 +173,6 @@ def _answered(guessing: Guessing, guess: int, move: str) -> Guessing:
 
 
 def _read(text: str) -> str:
-    """Return the state of a position; raise PositionError if it can't be read, is too large, or can't arise."""
     written = " ".join(text.lower().split())
     found = WRITTEN.fullmatch(written)
     if found is None:

@@ -54,18 +54,10 @@ def read_stones(text: str, most: int, remedy: str) -> int:
 
 
 def stones_of(state: str) -> int:
-    """Return the stones that are left.
-
-    >>> stones_of("10 up to 3 A")
-    10
-    """
+    """Return the stones that are left."""
     return int(state.split(" ", 1)[0])
 
 
 def taken_by(move: str) -> int:
-    """Return the stones that a move takes.
-
-    >>> taken_by("A takes 2")
-    2
-    """
+    """Return the stones that a move takes."""
     return int(move.rpartition(" ")[2])

@@ -18,7 +18,7 @@ from core.answers import TextWithAnswers, with_answers
 from core.game import Player, PositionError
 from core.games.entry import Example, GameChoice, GameEntry
 from core.games.heap import FORMER_SIDES
-from core.games.two_sides import OTHER, SIDES, TwoSides
+from core.games.two_sides import KEPT, OTHER, SIDES, TwoSides
 from core.games.written_positions import read_side
 
 HEAPS = "abcdefgh"
@@ -32,9 +32,6 @@ RULES = {"normal": "", MISERE: f" {MISERE}", "misere": f" {MISERE}"}
 """How each rule may be written, and how a state holds it."""
 
 EXAMPLE = "Write the stones of each heap, such as 3,4,5, or 3,4,5 misère where the last stone loses."
-
-KEPT = 2**16
-"""The most states that are cached with their parts, moves and results."""
 
 
 @dataclass(frozen=True)
@@ -116,20 +113,12 @@ class Nim(TwoSides):
 
 @lru_cache(KEPT)
 def heaps_of(state: str) -> tuple[int, ...]:
-    """Return the stones of each heap.
-
-    >>> heaps_of("1,0,2 misère B")
-    (1, 0, 2)
-    """
+    """Return the stones of each heap."""
     return tuple(map(int, state.split(" ", 1)[0].split(",")))
 
 
 def heap_and_stones(move: str) -> tuple[str, int]:
-    """Return the heap of a move, and the stones that it takes.
-
-    >>> heap_and_stones("A takes 12 of b")
-    ('b', 12)
-    """
+    """Return the heap of a move, and the stones that it takes."""
     _, _, stones, _, heap = move.split(" ")
     return heap, int(stones)
 

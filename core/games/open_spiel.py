@@ -140,7 +140,6 @@ def board_text(state: str) -> str:
 
 
 def _read_game(text: str) -> str:
-    """Return the name of a game, with its parameters as OpenSpiel writes them; raise PositionError if it has none."""
     written = re.fullmatch(r"(\w*)\s*(?:\((.*)\))?", text.strip(), re.DOTALL)
     name = (written[1] if written else text).strip()
     if written is None or name not in playable():
@@ -275,7 +274,6 @@ def _evaluation(state: str) -> float:
 
 
 def _random_return(position: pyspiel.State, chance: Random) -> float:
-    """Return what player 0 gets at the end of a random game, which changes the position."""
     while not position.is_terminal():
         legal = position.legal_actions()
         position.apply_action(legal[int(chance.random() * len(legal))])

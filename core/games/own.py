@@ -97,7 +97,6 @@ def told(function: Callable[P, R], file: Path) -> Callable[P, R]:
 
 
 def _read(file: Path, taken: Container[str]) -> OwnGame:
-    """Return the game of a file; raise GameFileError if it has none that can be played."""
     module = _run(file)
     entry = getattr(module, ENTRY, None)
     if not isinstance(entry, GameEntry):
@@ -147,7 +146,6 @@ def _try(entry: GameEntry, file: Path) -> None:
 
 
 def _tell_of(kind: type, file: Path) -> None:
-    """Have the methods of a class of a file say where they fail."""
     for name, member in list(vars(kind).items()):
         if isinstance(member, FunctionType) and not name.startswith("_"):
             setattr(kind, name, told(member, file))

@@ -17,7 +17,7 @@ from typing import ClassVar, NamedTuple, Self
 from core.answers import TextWithAnswers, with_answers
 from core.game import Cell, Player, PositionError, Table
 from core.games.entry import NUMBER_GAMES, Example, GameEntry
-from core.games.two_sides import OTHER, SIDES, TwoSides
+from core.games.two_sides import KEPT, OTHER, SIDES, TwoSides
 from core.games.written_positions import check_turn, read_side, whole_number
 
 MOST_NUMBERS = 16
@@ -26,9 +26,6 @@ MOST_NUMBERS = 16
 GREATEST = 10_000_000
 
 EXAMPLE = "Write the numbers from the left, such as 1,5,233,7."
-
-KEPT = 2**16
-"""The most states that are cached with their parts."""
 
 
 class Row(NamedTuple):
@@ -175,11 +172,7 @@ class StoneGame(TakeFromEnds):
 
 @lru_cache(KEPT)
 def row_of(state: str) -> Row:
-    """Return the row of a state.
-
-    >>> row_of("1A,5,233,7 B")
-    Row(numbers=(1, 5, 233, 7), takers=('A', '', '', ''), first=1, end=4)
-    """
+    """Return the row of a state."""
     words = state[:-2].split(",")
     takers = tuple(word[-1] if word[-1] in SIDES else "" for word in words)
     numbers = tuple(int(word.rstrip("AB")) for word in words)
@@ -204,7 +197,6 @@ def place_of(state: str, move: str) -> int:
 
 
 def _read_number(word: str, at: int) -> tuple[int, str]:
-    """Return a number and the side that took it; raise PositionError, with the place from 1, if it is not one."""
     place = f"position, number {at}"
     taker = word[-1:].upper() if word[-1:].upper() in SIDES else ""
     number = whole_number(word[: len(word) - len(taker)], GREATEST)
@@ -217,7 +209,6 @@ def _read_number(word: str, at: int) -> tuple[int, str]:
 
 
 def _side_to_move(takers: Sequence[str], given: str | None) -> str:
-    """Return the side to move; raise PositionError for numbers that no play takes so."""
     inside = "".join(taker or "_" for taker in takers).strip("AB")
     if inside.strip("_"):
         at = next(at for at, taker in enumerate(takers) if taker and "" in takers[:at] and "" in takers[at:])

@@ -1,7 +1,6 @@
 """Tic-tac-toe: the rules, the utility, and two evaluations: open lines and the line score.
 
-A state is its own notation: the rows from the top, a blank, and the side to move, as in `XOX/OO_/_X_ X`. A move is a
-mark and a square, `X b2`; files a to c run from the left, ranks 3 to 1 from the top, so that a3 is the first square.
+A state is its own notation, as in `XOX/OO_/_X_ X`. A move is a mark and a square, `X b2`; a3 is the first square.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from typing import Self
 
 from core.game import Value
 from core.games.two_sides import TwoSides
-from core.games.written_positions import MARKS, OTHER, WrittenBoard
+from core.games.written_positions import MARKS, OTHER, WrittenBoard, cells_of, placed
 
 EMPTY = "_"
 EMPTY_POSITION = "___/___/___"
@@ -26,9 +25,6 @@ BOARD = WrittenBoard(
     piece="mark",
     example="Write three rows of three squares from the top, with _ for an empty one, such as XOX/OO_/_X_.",
 )
-
-SQUARES = tuple(file + rank for rank in "321" for file in "abc")
-"""The nine squares in reading order."""
 
 LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
 """The rows, columns and diagonals, as indices of squares in reading order."""
@@ -44,11 +40,6 @@ OPEN_LINES, LINE_SCORE = "open-lines", "line-score"
 
 EQUAL, FASTER = "equal", "faster"
 """Whether all wins are worth 1, or faster ones more."""
-
-_OFFSETS = (0, 1, 2, 4, 5, 6, 8, 9, 10)  # where each square stands in a state; the slashes take 3 and 7
-_END = 12  # where the side to move stands
-_MOVES = {mark: tuple((f"{mark} {square}", at) for square, at in zip(SQUARES, _OFFSETS, strict=True)) for mark in MARKS}
-_OFFSET_OF = {move: at for moves in _MOVES.values() for move, at in moves}
 
 
 @dataclass(frozen=True)
@@ -68,7 +59,7 @@ class TicTacToe(TwoSides):
     evaluation: str = OPEN_LINES
     wins: str = EQUAL
     title = "Tic-tac-toe"
-    squares = len(SQUARES)
+    squares = len(BOARD.squares)
 
     @classmethod
     def from_position(
@@ -91,14 +82,13 @@ class TicTacToe(TwoSides):
         """Return a move to each empty square, in reading order; none once the game is over."""
         if winning_line(state):
             return ()
-        return tuple(move for move, at in _MOVES[state[_END]] if state[at] == EMPTY)
+        held = zip(BOARD.squares, cells_of(state), strict=True)
+        return tuple(f"{state[-1]} {square}" for square, mark in held if mark == EMPTY)
 
     @staticmethod
     @cache
     def result(state: str, move: str) -> str:
-        at = _OFFSET_OF[move]
-        mark = move[0]
-        return f"{state[:at]}{mark}{state[at + 1 : _END]}{OTHER[mark]}"
+        return placed(state, BOARD.offsets[move], move[0])
 
     @staticmethod
     @cache
@@ -113,7 +103,7 @@ class TicTacToe(TwoSides):
             return 0
         empty = state.count(EMPTY) if self.wins == FASTER else 0
         win = (10 + empty) / 10 if empty else 1
-        return win if state[_OFFSETS[line[0]]] == self.initial[_END] else -win
+        return win if cells_of(state)[line[0]] == self.initial[-1] else -win
 
     @property
     def utility_range(self) -> tuple[Value, Value]:
@@ -126,7 +116,7 @@ class TicTacToe(TwoSides):
         return max(of_utilities, 2 if self.evaluation == LINE_SCORE else 1) if evaluates else of_utilities
 
     def empty_squares(self, state: str) -> int:
-        return squares(state).count(EMPTY)
+        return state.count(EMPTY)
 
     def evaluate(self, state: str) -> Value:
         """Return how much better the lines open to MAX are than those open to MIN, from -0.8 to 0.8.
@@ -134,8 +124,7 @@ class TicTacToe(TwoSides):
         An open line is worth 0.1; in the line score one with two marks 0.1, one with a single mark 0.01. An evaluation
         lies between a loss and a win (Russell and Norvig, 4th ed., section 5.3.1); some textbooks count whole lines.
         """
-        mark = self.initial[_END]
-        return _evaluation(state, mark, self.evaluation)
+        return _evaluation(state, self.initial[-1], self.evaluation)
 
 
 def written_state(text: str, **_: str) -> str:
@@ -149,16 +138,7 @@ def with_mark(text: str, square: str, mark: str, **_: str) -> str:
     >>> with_mark("X__/___/___", "b2", "")
     'X__/_O_/___'
     """
-    return BOARD.written(BOARD.put(BOARD.read(text), SQUARES.index(square), mark))
-
-
-def squares(state: str) -> str:
-    """Return the nine squares in reading order, each X, O or _.
-
-    >>> squares("XOX/OO_/_X_ X")
-    'XOXOO__X_'
-    """
-    return state[0:3] + state[4:7] + state[8:11]
+    return BOARD.written(BOARD.put(BOARD.read(text), BOARD.squares.index(square), mark))
 
 
 @cache
@@ -168,7 +148,7 @@ def winning_line(state: str) -> tuple[int, int, int] | None:
     >>> winning_line("XOX/OOX/__X O")
     (2, 5, 8)
     """
-    cells = squares(state)
+    cells = cells_of(state)
     return next((line for mark in MARKS for line in _lines_of(cells, mark)), None)
 
 
@@ -185,8 +165,7 @@ _WORTHS = {OPEN_LINES: ((0, 1, 1), LINES_A_WIN), LINE_SCORE: ((0, 1, 10), POINTS
 
 
 def _open_lines(state: str, mark: str) -> list[int]:
-    """Return how many marks a side has in each line that the other side has none in."""
-    cells = squares(state)
+    cells = cells_of(state)
     lines = ([cells[square] for square in line] for line in LINES)
     return [line.count(mark) for line in lines if OTHER[mark] not in line]
 

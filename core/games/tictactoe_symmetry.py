@@ -15,10 +15,10 @@ from core.games.tictactoe import (
     LINE_SCORE,
     OPEN_LINES,
     TicTacToe,
-    squares,
     with_mark,
     written_state,
 )
+from core.games.written_positions import cells_of
 
 _QUARTER_TURN = tuple((2 - at % 3) * 3 + at // 3 for at in range(9))
 _MIRROR = tuple(at // 3 * 3 + 2 - at % 3 for at in range(9))
@@ -101,7 +101,7 @@ def up_to_symmetry(state: str) -> str:
     >>> up_to_symmetry("___/__X/___ O") == up_to_symmetry("_X_/___/___ O")
     True
     """
-    cells = squares(state)
+    cells = cells_of(state)
     return min("".join(cells[at] for at in symmetry) for symmetry in SYMMETRIES)
 
 
@@ -120,11 +120,7 @@ def moves_up_to_symmetry(state: str) -> tuple[tuple[str, ...], ...]:
 
 
 def _listed(words: Sequence[str]) -> str:
-    """Return words as a list in a sentence.
-
-    >>> _listed(["a1"]), _listed(["c3", "a1", "c1"])
-    ('a1', 'c3, a1 and c1')
-    """
+    """Return words as a list in a sentence."""
     *most, last = words
     return f"{', '.join(most)} and {last}" if most else last
 

@@ -6,6 +6,9 @@ from dataclasses import dataclass
 
 from core.game import Player
 
+KEPT = 2**16
+"""The most states that a game keeps with their parts, or with their moves."""
+
 SIDES = ("A", "B")
 OTHER = {"A": "B", "B": "A"}
 

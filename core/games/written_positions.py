@@ -1,14 +1,21 @@
-"""Reading positions: whole numbers, sides, and boards written in rows on which X and O take turns."""
+"""Reading positions: whole numbers, sides, and boards written in rows on which X and O take turns.
+
+A state of such a board is its own notation: the rows from the top with slashes between them, a blank, and the side to
+move. A square is named by its file, from a at the left, and its rank, from 1 at the bottom.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from core.game import PositionError
 
 MARKS = ("X", "O")
 OTHER = {"X": "O", "O": "X"}
+
+FILES, RANKS = "abcdefghi", "123456789"
 
 MOST_MOVES = 1_000
 """The most moves that a text gives: each is made on the position before it, which may hold all moves before."""
@@ -24,6 +31,17 @@ class WrittenBoard:
     spellings: str
     piece: str
     example: str
+
+    @cached_property
+    def squares(self) -> tuple[str, ...]:
+        """The names of the squares in reading order."""
+        return tuple(file + rank for rank in RANKS[: self.rows][::-1] for file in FILES[: self.columns])
+
+    @cached_property
+    def offsets(self) -> dict[str, int]:
+        """Where in a state the square of each move stands: a move is a mark and a square, `X b2`."""
+        stands = {square: at + at // self.columns for at, square in enumerate(self.squares)}
+        return {f"{mark} {square}": at for mark in MARKS for square, at in stands.items()}
 
     def read(self, text: str) -> str:
         """Return the squares in reading order, each X, O or `empty`; raise PositionError, with the place."""
@@ -86,6 +104,16 @@ class WrittenBoard:
             other = f", or say that {OTHER[side]} is to move{'' if given else f' if {OTHER[side]} began'}"
             is_even = cells.count("X") == cells.count("O")
             raise PositionError(problem, f"{correct}{other if is_even else ''}.", place="position")
+
+
+def cells_of(state: str) -> str:
+    """Return the squares of a state in reading order."""
+    return state[:-2].replace("/", "")
+
+
+def placed(state: str, at: int, mark: str) -> str:
+    """Return the state after a side's mark stands there in the text, and the other side is to move."""
+    return f"{state[:at]}{mark}{state[at + 1 : -1]}{OTHER[mark]}"
 
 
 def check_turn(side: str, other: str, made: str | Sequence[str], counts: str, correct: str) -> None:

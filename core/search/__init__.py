@@ -103,7 +103,6 @@ def recorder_for(game: Game[Any, Any], options: SearchOptions) -> Recorder:
 
 
 def _check_given(options: SearchOptions, algorithm: Algorithm) -> None:
-    """Raise OptionError for an option that is given and contradicts the search, or asks for what it does not have."""
     for name, option in OPTIONS.items():
         if getattr(options, name) == option.default:
             continue

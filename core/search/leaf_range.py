@@ -87,6 +87,5 @@ def leaf_range(game: Game[Any, Any], options: SearchOptions) -> LeafRange:
 
 
 def _place(tree: LeafTree, node: int) -> str:
-    """Return where a leaf without a name is: below which node, and as which child."""
     parent = tree.parents[node]
     return f"at {tree.label(parent)}, child {tree.children[parent].index(node) + 1},"

@@ -149,7 +149,6 @@ def head(side: str, header: str, options: SearchOptions, sign: str = "") -> Iter
 def _lines(
     function: _Function, options: SearchOptions, tested: Tested, *, prunes: bool, scouts: bool, table: Mistake | None
 ) -> Iterator[CodeLine]:
-    """Yield the lines of one function."""
     own, other, best = function.own, function.other, function.best
     window = (", α, β", function.handed) if prunes else ("", "")
     depth = (", depth", ", depth + 1") if options.depth is not None else ("", "")
@@ -194,7 +193,6 @@ def _lines(
 
 
 def _look_up(options: SearchOptions, mistake: Mistake, *, prunes: bool) -> Iterator[tuple[str, str]]:
-    """Yield what runs where a node is looked up, and its text."""
     deep = ""
     if options.depth is not None and mistake is not Mistake.DEPTH:
         deep = ", if searched to as many plies as are left" + (" or more" if prunes else "")

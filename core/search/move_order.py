@@ -91,7 +91,6 @@ def _by_value(game: Game[Any, Any], value_at: Callable[[Any, int], Value], *, be
 
 
 def _judged(game: Game[Any, Any]) -> Callable[[Any, int], Value]:
-    """Return a function that gives a state's utility if it is terminal, else its static evaluation."""
     if not is_evaluated(game):
         raise OptionError(f"{no_evaluation(game)} to order children by.", "Choose another.", place="order")
     evaluate = game.evaluate

@@ -63,7 +63,6 @@ def finite_utilities(game: Game[Any, Any]) -> tuple[Value, Value]:
 
 
 def _next_number(bound: Value) -> Value:
-    """Return the least number above a bound that is an integer or one of the computer's decimals."""
     return as_integer(math.nextafter(bound, math.inf))
 
 

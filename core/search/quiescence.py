@@ -106,7 +106,6 @@ def _limit(game: Game[Any, Any], options: SearchOptions) -> int:
 
 
 def _only_noisy(game: Game[Any, Any], options: SearchOptions, limit: int) -> OnlySome:
-    """Return a function that picks the noisy moves of a state at or beyond the limit, in search order."""
     is_noisy = game.is_noisy  # type: ignore[attr-defined]  # Noisy
     # What is best is known beforehand only as deep as the limit.
     is_ordered = options.order not in (Order.BEST, Order.WORST)

@@ -6,8 +6,7 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from core.expectation import expectation
-from core.game import CHANCE, MAX, Game, OptionError, Value
-from core.search.horizon import evaluation_at
+from core.game import CHANCE, MAX, Game, OptionError, Value, is_evaluated, no_evaluation
 from core.search.recursion_limit import UNASKED, restored, room_for
 from core.trees.leaf_tree import LeafTree
 
@@ -88,3 +87,16 @@ def all_values(
     with restored():
         value(game.initial, 0, 0)
     return known
+
+
+def evaluation_at(depth: int | None, game: Game[Any, Any]) -> Callable[[Any], Value]:
+    """Return the static evaluation that a search to `depth` plies needs; raise OptionError if the game has none."""
+    if is_evaluated(game):
+        return game.evaluate
+    if depth is not None:
+        raise OptionError(
+            f"{no_evaluation(game)}, so a search can't stop above the leaves.",
+            "Leave the depth limit out.",
+            place="depth",
+        )
+    return game.utility  # never called: without a limit there is no horizon

@@ -10,11 +10,11 @@ from typing import Any, TypeAlias
 from core.game import CHANCE, MAX, Game, Player, Value
 from core.options import Book, Bounds, Form, SearchOptions
 from core.search.endgame_table import EndgameTable
-from core.search.horizon import evaluation_at
 from core.search.learned_order import BestOfLastTime, Learned, learned_orders
 from core.search.move_order import InOrder, Numbered, move_order
 from core.search.opening_book import book_moves
 from core.search.recursion_limit import UNASKED, room_for
+from core.search.state_values import evaluation_at
 from core.trace.recorder import BudgetSpentError, Recorder
 
 OnlySome: TypeAlias = Callable[[Any, int, InOrder], Numbered]

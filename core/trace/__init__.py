@@ -60,7 +60,7 @@ class Estimates(IntFlag):
 _KINDS, _BOUNDS = by_number(lambda kind: kind, Kind.ENTER), tuple(Bound)
 _ESTIMATES = tuple(map(Estimates, range(8)))
 _FIELDS = by_number(lambda kind: CARRIED[kind].field, "")
-_TELLS_A_NUMBER = by_number(lambda kind: CARRIED[kind].detail is Detail.VALUE, otherwise=False)
+TELLS_A_NUMBER = by_number(lambda kind: CARRIED[kind].detail is Detail.VALUE, otherwise=False)
 _ROWS_AT_ONCE = 4096  # numpy yields many rows at once several times as fast as one by one
 
 EVENT = np.dtype(
@@ -170,7 +170,7 @@ class Trace:
             "estimates": _ESTIMATES[estimates],
         }
         if field and detail != ABSENT:
-            told[field] = values[detail] if _TELLS_A_NUMBER[kind] else detail
+            told[field] = values[detail] if TELLS_A_NUMBER[kind] else detail
         event = object.__new__(Event)
         object.__setattr__(
             event, "__dict__", told

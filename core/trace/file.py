@@ -130,10 +130,10 @@ class _Reader:
         self.version = version
         self.rows: list[tuple[int, ...]] = []
         self.numbers: dict[Value, int] = {}
-        self.latest: list[dict[str, Any]] = []
+        self.latest: dict[int, dict[str, Any]] = {}
         self.nodes: list[dict[str, Any]] = []
         self.visits: list[tuple[int, int]] = []
-        self.visit_of: list[int] = []
+        self.visit_of: dict[int, int] = {}
 
     def add(self, record: dict[str, Any]) -> None:
         name = record["event"]
@@ -167,7 +167,6 @@ class _Reader:
 
     def _enter(self, node: int, record: dict[str, Any]) -> None:
         if node < len(self.nodes) and self.version > 1:
-            self.latest[node] = {"value": None, "bound": "none"}
             self._visit(node)
             return
         if node != len(self.nodes):
@@ -176,7 +175,6 @@ class _Reader:
         if (parent is None) != (node == 0):
             raise ValueError("the root, and only the root, has no parent")
         above = ABSENT if parent is None else natural_from_json(parent, node)
-        self.latest.append({"value": None, "bound": "none"})
         self.nodes.append(
             {
                 "parent": above,
@@ -189,11 +187,11 @@ class _Reader:
                 "labels": str(record.get("label", "")),
             }
         )
-        self.visit_of.append(ABSENT)
         self._visit(node)
 
     def _visit(self, node: int) -> None:
         above = self.nodes[node]["parent"]
+        self.latest[node] = {"value": None, "bound": "none"}
         self.visit_of[node] = len(self.visits)
         self.visits.append((node, ABSENT if above == ABSENT else self.visit_of[above]))
 

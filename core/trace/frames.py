@@ -129,8 +129,6 @@ class Frames:
 
 
 class _Nodes(Mapping[int, NodeFrame]):
-    """What the nodes show at a step, each looked up when it is asked for."""
-
     def __init__(self, frames: Frames, trace: Trace, step: int, counters: Counters) -> None:
         self._frames, self._trace, self._step = frames, trace, step
         self._places = counters.nodes - counters.again  # the places that were visited are the first ones

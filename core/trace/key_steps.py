@@ -24,7 +24,6 @@ def moment_step(trace: Trace, moment: Moment) -> int:
 
 
 def _cutoff_steps(trace: Trace, *, deep: bool) -> Iterator[int]:
-    """Yield the steps right after each cutoff, or right after each deep one."""
     for index in np.flatnonzero(trace.events["kind"] == Kind.CUTOFF).tolist():
         event = trace[index]
         if not deep or trace.is_deep(event.node, event.set_by):

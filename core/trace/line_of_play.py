@@ -58,6 +58,8 @@ class _Shown:
         self._best = np.full(len(visits), ABSENT)
         self._best[improved["visit"]] = improved["child"]
         self._by_table = _storing_visits(trace)
+        self._limits = np.unique(rows["visit"][rows["kind"] == Kind.ITERATION])  # passes that begin another depth limit
+        self._is_limited = bool(len(self._limits)) or trace.options.depth is not None
 
     def line_from(self, visit: int) -> Iterator[int]:
         """Yield the children of best play from a visit to the root."""
@@ -132,19 +134,8 @@ class _Shown:
         depth = int(places.depth[place]) if self._is_limited else 0
         return int(np.searchsorted(self._limits, visit, side="right")), depth, position
 
-    @cached_property
-    def _is_limited(self) -> bool:
-        return bool(len(self._limits)) or self._trace.options.depth is not None
-
-    @cached_property
-    def _limits(self) -> NDArray[np.intp]:
-        """The passes with which another depth limit begins."""
-        rows = self._trace.events
-        return np.unique(rows["visit"][rows["kind"] == Kind.ITERATION])
-
 
 def _most_visited(trace: Trace) -> Iterator[int]:
-    """Yield the child indices of the nodes with the most finished visits, from the root."""
     places = trace.places
     visits = np.bincount(trace.at[trace.events["kind"] == Kind.EXIT], minlength=len(places))
     below: dict[int, list[int]] = {}

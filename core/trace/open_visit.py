@@ -17,24 +17,6 @@ class Open:
     parent's visit enters the node again. `searched` counts the children that have returned or are skipped.
     """
 
-    __slots__ = (
-        "alpha",
-        "alpha_setter",
-        "beta",
-        "beta_setter",
-        "bound",
-        "earlier",
-        "estimates",
-        "node",
-        "player",
-        "proven",
-        "searched",
-        "told",
-        "towards",
-        "value",
-        "visit",
-    )
-
     def __init__(
         self, visit: int, node: int, player: Player, alpha: int, beta: int, parent: Open | None, earlier: Open | None
     ) -> None:

@@ -189,7 +189,6 @@ class Recorder:
 
     @cached_property
     def _anything(self) -> Proven:
-        """What is proven of a node if its static evaluation proves nothing."""
         return Proven.between(*self._game.utility_range)  # type: ignore[attr-defined]  # Evaluated
 
     def _score(self, kind: Kind, value: Value, surely: Proven | None = None, detail: int = ABSENT) -> Value:

@@ -169,10 +169,10 @@ def best_moves(trace: Trace) -> tuple[int, ...]:
     There are none if no move was shown to be best. If the search samples, it is the one that begins its line of play.
     """
     first = next(principal_variation(trace), None)
-    if first is not None and trace.samples:
-        return (first,)
     if first is None:
         return ()
+    if trace.samples:
+        return (first,)
     visits, last_row = trace.visits, last_rows(trace)
     last_pass = pass_that_shows(trace, answering_pass(trace)) or 0
     root = trace[int(last_row[last_pass])]
@@ -278,7 +278,6 @@ def passes_of(trace: Trace) -> tuple[Pass, ...]:
 
 
 def _pass(trace: Trace, of_root: list[Event], visits: int) -> Pass:
-    """Return a pass, given its events at the root."""
     entered, returned = of_root[0], next((event for event in of_root if event.kind is Kind.EXIT), None)
     limit = next((event.limit for event in of_root if event.kind is Kind.ITERATION), None)
     best = [event.child for event in of_root if event.kind is Kind.BEST]

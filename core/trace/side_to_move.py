@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from core.game import MIN
-from core.trace import ABSENT, EVENT, OTHER_BOUND, Bound, Kind, Trace, negated
-from core.trace.kinds import CARRIED, Detail, by_number
+from core.trace import ABSENT, EVENT, OTHER_BOUND, TELLS_A_NUMBER, Bound, Kind, Trace, negated
+from core.trace.kinds import by_number
 
 __all__ = ["for_mover", "negated"]
 
@@ -18,7 +18,7 @@ _OTHERS = {
 }
 """What each number in a column becomes at MIN."""
 
-_TELLS_A_NUMBER = np.array(by_number(lambda kind: CARRIED[kind].detail is Detail.VALUE, otherwise=False))
+_TELLS_A_NUMBER = np.array(TELLS_A_NUMBER)
 
 
 def for_mover(trace: Trace) -> Trace:

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from core.game import Player, PositionError
 from core.games.connectfour import ConnectFour
-from core.games.connectfour_grid import SIZES, cells_of, grid, grid_of, winning_squares
+from core.games.connectfour_grid import SIZES, grid, grid_of, winning_squares
+from core.games.written_positions import cells_of
 from core.search.state_values import all_values
 
 SEQUENCES = (1, 7, 49, 343, 2401, 16807, 117649, 823536)

@@ -19,8 +19,7 @@ from core.games.tictactoe import TicTacToe
 from core.options import SearchOptions
 from core.search import ALGORITHMS, search
 from core.search.search_text import details, from_text, title, to_text
-from core.search.tally import Tally
-from core.search.ucb import Scale, ucb1
+from core.search.ucb import Scale, Tally, ucb1
 from core.trace import Kind, Trace
 from core.trace.result import result_of
 from core.trees.leaf_tree import LeafTree

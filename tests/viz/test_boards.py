@@ -19,7 +19,7 @@ from core.game import GameFileError, Remarked
 from core.games import GAMES, OWN
 from core.games.connectfour import ConnectFour
 from core.games.own import OwnGame, OwnGames
-from core.games.tictactoe import SQUARES, TicTacToe
+from core.games.tictactoe import BOARD, TicTacToe
 from core.options import SearchOptions
 from core.search import search
 from tests.documented_game import ALL_BOARDS, ALL_GAMES, MOST_MOVES, beginners, own_file
@@ -191,7 +191,7 @@ def test_every_reachable_position_is_shown_right(side: str) -> None:
                 pending.append(below)
     assert len(reached) == 5478
     for state, arrived_by in reached.items():
-        board = dict(zip(SQUARES, "".join(state.split()[0].split("/")), strict=True))
+        board = dict(zip(BOARD.squares, "".join(state.split()[0].split("/")), strict=True))
         threes = [three for three in THREES if len({board[square] for square in three}) == 1 and board[three[0]] != "_"]
         marks = BOARDS["tictactoe"].marks(state, arrived_by)
         in_a_row = set()

@@ -11,7 +11,7 @@ from hypothesis import given
 from core.game import Player
 from core.options import SearchOptions
 from core.search import search
-from core.search.tally import Tally
+from core.search.ucb import Tally
 from core.trace import Trace
 from core.trace.result import shares
 from core.trees.leaf_tree import LeafTree

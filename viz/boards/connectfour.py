@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from functools import cache
 
 from core.games.connectfour import ConnectFour
-from core.games.connectfour_grid import EMPTY, Grid, cells_of, grid_of, winning_squares
-from core.games.written_positions import MARKS
+from core.games.connectfour_grid import EMPTY, Grid, grid_of, winning_squares
+from core.games.written_positions import MARKS, cells_of
 
 CELL = 40
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from core.games.tictactoe import EMPTY, SQUARES, TicTacToe, squares, winning_line
-from core.games.written_positions import MARKS
+from core.games.tictactoe import BOARD, EMPTY, TicTacToe, winning_line
+from core.games.written_positions import MARKS, cells_of
 
 CELL = 80
 MARGIN = 26
 
-_KEYS = tuple(f"square-{square}" for square in SQUARES)
+_KEYS = tuple(f"square-{square}" for square in BOARD.squares)
 _SHOWN = {mark: mark for mark in MARKS} | {EMPTY: ""}
 
 
@@ -21,7 +21,7 @@ def blank(_: str) -> str:
         f'<svg class="board" viewBox="0 0 {size + MARGIN} {size + MARGIN}" role="img" aria-label="Board">',
         f'<g transform="translate({MARGIN} 0)">',
     ]
-    for at, square in enumerate(SQUARES):
+    for at, square in enumerate(BOARD.squares):
         x, y = at % 3 * CELL, at // 3 * CELL
         parts.append(
             f'<g class="square" data-key="square-{square}" data-mark="" data-press="{square}"'
@@ -50,7 +50,7 @@ def marks(state: str, move: str | None) -> Mapping[str, str]:
     >>> shown["square-a3"], shown["square-c2"], shown["square-a1"]
     ('X', 'X last', '')
     """
-    shown = dict(zip(_KEYS, map(_SHOWN.__getitem__, squares(state)), strict=True))
+    shown = dict(zip(_KEYS, map(_SHOWN.__getitem__, cells_of(state)), strict=True))
     if move is not None:
         shown[f"square-{move.split()[1]}"] += " last"
     for at in winning_line(state) or ():

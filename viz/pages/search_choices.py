@@ -14,8 +14,8 @@ from core.games import GAMES
 from core.options import SearchOptions
 from core.options.paths import hand_text, read_hand, read_path
 from core.search import ALGORITHMS, heeds
-from core.search.horizon import evaluation_at
 from core.search.search_text import from_text
+from core.search.state_values import evaluation_at
 from viz.comparing.comparison_link import MOST, CompareRequest, read_compare_link
 from viz.pages import carried_search
 from viz.pages.book_file import show_book_file

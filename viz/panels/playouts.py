@@ -9,7 +9,7 @@ from typing import Any
 
 from core.game import Game
 from core.options.numerals import rounded
-from core.search.tally import Tally
+from core.search.ucb import Tally
 from core.trace import Event, Kind, Trace
 from viz.panels.hidden_rows import table_of_rows
 from viz.panels.view import View

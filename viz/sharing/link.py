@@ -13,8 +13,8 @@ from core.games.entry import GameEntry
 from core.options import OPTIONS, SearchOptions
 from core.options.paths import MOST_DIGITS, natural, path_text, read_path
 from core.search import ALGORITHMS, check_fits, played
-from core.search.horizon import evaluation_at
 from core.search.move_order import check_order
+from core.search.state_values import evaluation_at
 from core.studies.wishes import grant
 from core.trace import Path
 from core.trees.formats import AUTO, FORMATS, nested_lists

@@ -7,7 +7,7 @@ from typing import Any
 from core.game import Game, Value
 from core.options.numerals import rounded
 from core.search import ALGORITHMS
-from core.search.tally import Tally
+from core.search.ucb import Tally
 from core.trace import Estimates, Event, Kind, Trace
 from core.trace.line_of_play import principal_variation
 from core.trace.result import shares
