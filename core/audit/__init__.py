@@ -1,4 +1,6 @@
-"""`audit`: checks a trace by brute force, sharing no code with searches and recorder but the sums of chance nodes.
+"""`audit`: checks a trace by brute force.
+
+With searches and recorder it shares no code but the sums and windows of chance nodes, and the formulas of UCT.
 
 Every event has to follow from those before it, and every value returned has to hold whatever the unvisited nodes are
 worth. Minimax and expected values are monotonic in the leaves, so two plain searches suffice, with everything unvisited
@@ -14,11 +16,21 @@ import numpy as np
 
 from core.audit.audited_visit import AuditedVisit
 from core.audit.auditor import MOST_PROBLEMS, Problem
-from core.audit.decisions import check_decision, check_exit, check_research, check_score, check_stand_pat, weigh
-from core.audit.endgames_and_book import ClaimedEndgames, Given
+from core.audit.claims import ClaimedEndgames, Given
+from core.audit.decisions import (
+    check_book,
+    check_decision,
+    check_exit,
+    check_known,
+    check_lookup,
+    check_research,
+    check_score,
+    check_stand_pat,
+    check_store,
+    weigh,
+)
 from core.audit.followed_search import FollowedSearch
 from core.audit.sampling import SamplingAuditor
-from core.audit.table_lookups import check_book, check_known, check_lookup, check_store
 from core.audit.windows import check_enter
 from core.game import Game
 from core.search import ALGORITHMS, as_heeded

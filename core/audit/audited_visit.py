@@ -1,4 +1,4 @@
-"""`AuditedVisit`: a visit that has not returned, with what the audit itself works out about it."""
+"""`AuditedVisit`: a visit that has not returned, with what the audit works out about it, and a `Range` of its worth."""
 
 from __future__ import annotations
 
@@ -7,17 +7,62 @@ from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import NamedTuple
 
 from core.audit.auditor import Located
-from core.audit.proven_range import ANYTHING, Range
-from core.expectation import Total, at_most, exact, rounded, weighed
+from core.expectation import Total, exact, rounded, weighed
 from core.game import Player, Value
+from core.options import Cutoff
 from core.trace import Bound, Estimates, Kind
 
 Window = tuple[Value, Value]
 
 OF_VALUE, OF_ALPHA, OF_BETA = int(Estimates.VALUE), int(Estimates.ALPHA), int(Estimates.BETA)
 """Which numbers rest on static evaluations, as numbers: enumerations take several times as long."""
+
+
+class Range(NamedTuple):
+    """What a node can be worth with anything below that is unvisited; the last two if evaluations prove nothing."""
+
+    lowest: Value
+    highest: Value
+    surely_lowest: Value
+    surely_highest: Value
+
+    def both(self, other: Range) -> Range:
+        """Return the range that two visits to the same node leave."""
+        return Range(
+            max(self.lowest, other.lowest),
+            min(self.highest, other.highest),
+            max(self.surely_lowest, other.surely_lowest),
+            min(self.surely_highest, other.surely_highest),
+        )
+
+    def bounds(self, value: Value) -> dict[Bound, bool]:
+        """Return which bounds a value is, the strongest first."""
+        low, high = self.lowest, self.highest
+        return {Bound.EXACT: low == value == high, Bound.LOWER: low >= value, Bound.UPPER: high <= value}
+
+    def strongest(self, value: Value) -> Bound:
+        """Return the strongest thing that a value is."""
+        return next((bound for bound, holds in self.bounds(value).items() if holds), Bound.NONE)
+
+    @property
+    def surely(self) -> Range:
+        """What it can be worth if evaluations prove nothing."""
+        return Range(self.surely_lowest, self.surely_highest, self.surely_lowest, self.surely_highest)
+
+    def is_sure(self, value: Value, bound: Bound) -> bool:
+        """Return whether a value is such a bound even if evaluations prove nothing."""
+        return self.surely.bounds(value).get(bound, True)
+
+
+ANYTHING = Range(-math.inf, math.inf, -math.inf, math.inf)
+
+
+def reaches(value: Total, limit: Total, cutoff: Cutoff) -> bool:
+    """Return whether a value meets a limit from below, so that a search cuts off there."""
+    return value > limit or (value == limit and cutoff is Cutoff.NONSTRICT)
 
 
 @dataclass(frozen=True)
@@ -29,7 +74,11 @@ class Arrived:
     value: Value
     bound: Bound
     range: Range
-    is_estimate: bool
+
+    @property
+    def is_estimate(self) -> bool:
+        """Whether the value is such a bound only if static evaluations hold."""
+        return not self.range.is_sure(self.value, self.bound)
 
 
 @dataclass
@@ -140,23 +189,6 @@ class AuditedVisit(Located):
     def rest(self) -> Fraction:
         """Return the probability of the children of a chance node that have not returned."""
         return sum(self.probabilities, Fraction()) - self.weighed_so_far
-
-    def window_of(self, child: int) -> Window:
-        """Return the window that a chance node hands to its next child, within the range of the leaves.
-
-        From its upper end on the node is worth beta or more, even if each child after it is the least leaf; up to its
-        lower end alpha or less, even if each is the greatest.
-        """
-        p = self.probabilities[child]
-        rest = self.rest() - p
-        least, most = self.leaves[:2]
-        with_most, with_least = weighed(self.total, rest, most), weighed(self.total, rest, least)
-        low, high = least, most
-        if -math.inf < self.alpha and with_most < math.inf:
-            low = at_most((exact(self.alpha) - with_most) / p)
-        if self.beta < math.inf and -math.inf < with_least:
-            high = -at_most((with_least - exact(self.beta)) / p)
-        return max(least, min(low, most)), min(most, max(high, least))
 
     def returned(self, *, clamps: bool) -> Value | None:
         """Return what the node returns once it is finished: v, or if it `clamps` the nearest value in its window."""

@@ -7,15 +7,12 @@ from typing import Any
 
 import numpy as np
 
-from core.audit.audited_visit import AuditedVisit
+from core.audit.audited_visit import ANYTHING, AuditedVisit, Range
 from core.audit.auditor import Auditor
-from core.audit.child_order import ClaimedOrders
-from core.audit.endgames_and_book import ClaimedEndgames
-from core.audit.proven_range import ANYTHING, Range
-from core.audit.transposition_table import ClaimedTable
+from core.audit.claims import ClaimedEndgames, ClaimedOrders, ClaimedTable
 from core.game import Game, is_evaluated, tells_noise
 from core.search import ALGORITHMS
-from core.search.leaf_range import leaf_range
+from core.search.leaf_range import LeafRange, leaf_range
 from core.trace import Estimates, Event, Kind, Trace
 from core.trace.kinds import SCORES
 
@@ -40,11 +37,9 @@ class FollowedSearch(Auditor):
         self.endgames = ClaimedEndgames(self.game, self.options)
         self.orders = ClaimedOrders(trace, self.game)
         self.is_booked = False
-        self.leaves = ANYTHING
         self.cuts_at_chance = algorithm is not None and algorithm.prunes and "leaves" in algorithm.heeds
-        if self.cuts_at_chance:
-            least, most = leaf_range(self.game, self.options)
-            self.leaves = Range(least, most, least, most)
+        self.ends = leaf_range(self.game, self.options) if self.cuts_at_chance else LeafRange(-math.inf, math.inf)
+        self.leaves = Range(*self.ends, *self.ends)
         self.scores: list[float] = []  # what a null window has none of between its bounds
         if algorithm is not None and algorithm.scouts:
             scored = np.unique(rows["value"][np.isin(rows["kind"], SCORES)])

@@ -7,11 +7,10 @@ from bisect import bisect_right
 from collections import deque
 from fractions import Fraction
 
-from core.audit.audited_visit import AuditedVisit, Window
+from core.audit.audited_visit import ANYTHING, AuditedVisit, Range, Window
 from core.audit.auditor import Located
 from core.audit.decisions import weigh
 from core.audit.followed_search import FollowedSearch
-from core.audit.proven_range import ANYTHING, Range
 from core.expectation import NEAR
 from core.game import Player, Stochastic
 from core.trace import Bound, Event
@@ -80,7 +79,8 @@ def _window(search: FollowedSearch, event: Event, parent: AuditedVisit | None) -
     given = event.alpha, event.beta
     alpha, beta = search.options.window if parent is None else (parent.alpha, parent.beta)
     if parent is not None and parent.player is Player.CHANCE and search.cuts_at_chance:
-        alpha, beta = parent.window_of(int(search.trace.places.child[event.node]))
+        p = parent.probabilities[int(search.trace.places.child[event.node])]
+        alpha, beta = search.ends.window(alpha, beta, parent.total, parent.rest() - p, p)
     if parent is not None and search.scores:
         _check_scout(search, given, parent)
     may_choose = parent is not None or search.passes > 1 or search.chooses_windows

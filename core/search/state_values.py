@@ -17,12 +17,8 @@ ValueAt: TypeAlias = Callable[[Any, int], Value]
 """The minimax value of a state at a depth."""
 
 
-def _go_on() -> None:
-    """Stop nothing."""
-
-
 def state_values(
-    game: Game[Any, Any], depth_limit: int | None, place: str, check_stop: Callable[[], None] = _go_on
+    game: Game[Any, Any], depth_limit: int | None, place: str, check_stop: Callable[[], None] = lambda: None
 ) -> ValueAt:
     """Return a function that gives the minimax value, to the depth limit, of every state that a search can meet.
 
@@ -48,7 +44,7 @@ def state_values(
 
 
 def all_values(
-    game: Game[Any, Any], depth_limit: int | None, place: str, check_stop: Callable[[], None] = _go_on
+    game: Game[Any, Any], depth_limit: int | None, place: str, check_stop: Callable[[], None] = lambda: None
 ) -> dict[tuple[Any, int], Value]:
     """Return each state's value, by state and depth (0 without a limit), in postorder; raises as `state_values`."""
     evaluate = evaluation_at(depth_limit, game)

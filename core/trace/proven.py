@@ -1,4 +1,4 @@
-"""`Proven`: what the visited nodes prove about a node's value, whatever the unvisited ones are worth."""
+"""`Proven`: what the visited nodes prove about a node's value, and `Open`: a visit that has not returned."""
 
 from __future__ import annotations
 
@@ -8,13 +8,16 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from core.expectation import NOTHING, Total, plus, rounded
-from core.game import CHANCE, MAX, Player, Value
-from core.trace import Bound
+from core.game import CHANCE, MAX, MIN, Player, Value
+from core.trace import ABSENT, Bound, Estimates
 
 Claim: TypeAlias = tuple[Value | None, Bound]
 """A value, and how it relates to a node's true value."""
 
 NONE, EXACT, LOWER, UPPER = Bound  # looking up a module name is several times as fast as a member of an enum
+
+OF_VALUE, OF_ALPHA, OF_BETA = map(int, Estimates)
+"""Which numbers of a visit rest on static evaluations: operators of a flag take many times as long."""
 
 
 def in_favour(player: Player) -> Bound:
@@ -159,3 +162,71 @@ class Expected(Proven):
         self._lowest = -math.inf if -math.inf in (self._lowest, least) else plus(self._lowest, weight, least)
         self._highest = math.inf if math.inf in (self._highest, most) else plus(self._highest, weight, most)
         self.least, self.most = rounded(self._lowest), rounded(self._highest)
+
+
+class Open:
+    """A visit that has not returned, with what is true there now; bounds and values by their numbers.
+
+    `proven` is what its children prove, and `told` what a table does; `earlier` is the visit before this one, where the
+    parent's visit enters the node again. `searched` counts the children that have returned or are skipped.
+    """
+
+    def __init__(
+        self, visit: int, node: int, player: Player, alpha: int, beta: int, parent: Open | None, earlier: Open | None
+    ) -> None:
+        self.visit = visit
+        self.node = node
+        self.player = player
+        self.towards = LOWER if player is MAX else UPPER if player is MIN else NONE
+        self.value = ABSENT
+        self.bound = NONE
+        self.proven = Proven(player)
+        self.earlier = earlier
+        self.told: Proven | None = None
+        self.searched = 0
+        if parent is None:
+            self.alpha = alpha
+            self.beta = beta
+            self.alpha_setter = self.beta_setter = ABSENT
+            self.estimates = 0
+        else:
+            self.alpha = parent.alpha
+            self.beta = parent.beta
+            self.alpha_setter = parent.alpha_setter
+            self.beta_setter = parent.beta_setter
+            self.estimates = parent.estimates & ~OF_VALUE
+
+    def move_alpha(self, number: int, setter: int, *, is_estimate: bool) -> int:
+        """Set alpha and who has set it, unless it is so already; return what it was."""
+        old = self.alpha
+        if number != old:
+            self.alpha, self.alpha_setter = number, setter
+            self.estimates = self.estimates & ~OF_ALPHA | OF_ALPHA * is_estimate
+        return old
+
+    def move_beta(self, number: int, setter: int, *, is_estimate: bool) -> int:
+        """Set beta and who has set it, unless it is so already; return what it was."""
+        old = self.beta
+        if number != old:
+            self.beta, self.beta_setter = number, setter
+            self.estimates = self.estimates & ~OF_BETA | OF_BETA * is_estimate
+        return old
+
+    def narrow(self, alpha: int, beta: int, parent: Open, ends: tuple[int, int]) -> None:
+        """Set the window that the parent hands down: a bound that it has set there follows from the parent's own.
+
+        The `ends` of the range of the leaves are no estimates.
+        """
+        rests = parent.estimates  # a chance node's follows from its own bounds and what it has seen
+        if parent.player is not CHANCE:
+            rests &= OF_ALPHA if parent.player is MAX else OF_BETA
+        self.move_alpha(alpha, parent.node, is_estimate=rests != 0 and alpha != ends[0])
+        self.move_beta(beta, parent.node, is_estimate=rests != 0 and beta != ends[1])
+
+    def in_favour(self, bound: Bound) -> Bound:
+        """Return what a child known by `bound` shows about its parent.
+
+        A child worth at least v makes its MAX parent worth at least v; one worth at most v shows nothing, since other
+        children may be worth more. The same holds at MIN, mirrored. At a chance node no child alone shows anything.
+        """
+        return self.towards if bound is EXACT or bound is self.towards else NONE

@@ -17,8 +17,7 @@ import numpy as np
 from core.game import MAX, Game, Labelled, Player, Value
 from core.options import SearchOptions
 from core.trace import ABSENT, EVENT, Bound, Kind, Path, Places, Trace, VisitTable, pack_event
-from core.trace.open_visit import OF_VALUE, Open
-from core.trace.proven import EXACT, NONE, Expected, Proven
+from core.trace.proven import EXACT, NONE, OF_VALUE, Expected, Open, Proven
 
 _ENTER, _EXIT, _BEST, _SKIP = map(int, (Kind.ENTER, Kind.EXIT, Kind.BEST, Kind.SKIP))
 

@@ -236,17 +236,12 @@ def may_be_worse(trace: Trace) -> dict[int, Value]:
 
 def table_use(trace: Trace) -> TableUse:
     """Return how often a table was of use; all zero in a search without one."""
-    rows = trace.events
-    hits, stores = rows[rows["kind"] == Kind.HIT], rows[rows["kind"] == Kind.STORE]
-    return TableUse(len(hits), int((hits["value"] != ABSENT).sum()), len(stores), len(replacing(trace)))
-
-
-def replacing(trace: Trace) -> list[int]:
-    """Return the events that store a position in the place of another; the same one may be stored anew."""
-    states = trace.places.states
-    stores = np.flatnonzero(trace.events["kind"] == Kind.STORE).tolist()
-    told = ((index, trace[index]) for index in stores)
-    return [index for index, at in told if at.replaced is not None and states[at.replaced] != states[at.node]]
+    rows, states = trace.events, trace.places.states
+    hits = rows[rows["kind"] == Kind.HIT]
+    stores = list(trace.some(np.flatnonzero(rows["kind"] == Kind.STORE)))
+    # A position may be stored anew in its own place.
+    replaced = sum(at.replaced is not None and states[at.replaced] != states[at.node] for at in stores)
+    return TableUse(len(hits), int((hits["value"] != ABSENT).sum()), len(stores), replaced)
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from core.audit import Given, audit, endgames_and_book, taken_as_given
+from core.audit import Given, audit, claims, taken_as_given
 from core.comparing.comparison import DIFFERENT_TABLES, compare
 from core.game import Game, OptionError, Value
 from core.games import GAMES
@@ -127,7 +127,7 @@ def test_the_audit_sees_a_table_that_errs(monkeypatch: pytest.MonkeyPatch) -> No
     assert f"that move is worth {after[worse]}, not {first.value}." in str(problems[0])
     assert "moves." in str(audit(tampered(trace, "detail", 77), OPEN)[0])
 
-    monkeypatch.setattr(endgames_and_book, "MOST_CHECKED", 10)
+    monkeypatch.setattr(claims, "MOST_CHECKED", 10)
     assert audit(trace, OPEN) == ()
     assert taken_as_given(trace, OPEN) == Given(len(known(trace)))
 

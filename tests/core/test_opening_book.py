@@ -9,7 +9,7 @@ from io import StringIO
 import numpy as np
 import pytest
 
-from core.audit import Given, audit, endgames_and_book, taken_as_given
+from core.audit import Given, audit, claims, taken_as_given
 from core.game import OptionError, Player
 from core.games import GAMES
 from core.games.book_files import ENTRY_SIZE, MOST_MEGABYTES, BookFiles
@@ -85,7 +85,7 @@ def test_the_audit_sees_a_book_that_errs(monkeypatch: pytest.MonkeyPatch) -> Non
         assert said in str(audit(replace(trace, events=events), game)[0])
     assert audit(replace(trace, options=SearchOptions("alphabeta")), game)
     assert taken_as_given(trace, game) == Given()
-    monkeypatch.setattr(endgames_and_book, "MOST_CHECKED", 10)
+    monkeypatch.setattr(claims, "MOST_CHECKED", 10)
     assert audit(trace, game) == ()
     assert taken_as_given(trace, game) == Given(book=True)
 

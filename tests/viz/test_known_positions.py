@@ -8,7 +8,7 @@ from urllib.parse import parse_qsl
 
 import pytest
 
-from core.audit import endgames_and_book
+from core.audit import claims
 from core.games import GAMES
 from core.options import OPTIONS, Book, SearchOptions
 from core.search import search
@@ -56,7 +56,7 @@ def test_the_check_says_what_it_takes_as_given(monkeypatch: pytest.MonkeyPatch) 
     trace = search(request.searched(), request.options())
     assert checked.endswith("events was checked by brute force.")
     for most, said in ((0, "3 values of the endgame table were"), (9, "1 value of the endgame table was")):
-        monkeypatch.setattr(endgames_and_book, "MOST_CHECKED", most)
+        monkeypatch.setattr(claims, "MOST_CHECKED", most)
         checked = Check("", trace, request.searched()).outcome.checked
         assert checked is not None
         assert checked.endswith(f"was checked by brute force, but {said} taken as given.")
@@ -93,7 +93,7 @@ def test_a_search_with_a_book() -> None:
 
 
 def test_the_check_of_a_book_too_large(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(endgames_and_book, "MOST_CHECKED", 3)
+    monkeypatch.setattr(claims, "MOST_CHECKED", 3)
     asked = SearchOptions(book=Book.ON, depth=1)
     checked = record(Request(Position("tictactoe", "X__/___/___"), asked)).check.outcome.checked
     assert checked is not None
