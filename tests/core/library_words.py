@@ -132,11 +132,8 @@ def fewest(shown: Shown) -> int:
 
 
 def greedy_is_wrong(shown: Shown) -> bool:
-    def leaves(nested: Nested) -> list[Value]:
-        return [leaf for child in nested for leaf in leaves(child)] if isinstance(nested, list) else [nested]
-
     pick = max if shown.root is Player.MAX else min
-    hopes = [pick(leaves(move)) for move in shown.nested]
+    hopes = [pick(brute_force.leaves_of(move)) for move in shown.nested]
     return all(worth != shown.value for worth, hope in zip(shown.moves, hopes, strict=True) if hope == pick(hopes))
 
 

@@ -71,11 +71,6 @@ def test_the_moment_to_open_at_is_one_of_the_search(name: str) -> None:
     assert 0 <= moment_step(shown.trace(), moment) <= len(shown.trace())
 
 
-def test_every_worked_tree_is_in_the_library() -> None:
-    assert len(WORKED) == 10
-    assert WORKED.keys() <= LIBRARY.keys()
-
-
 @pytest.mark.parametrize("name", WORKED)
 def test_a_worked_tree_is_the_published_one(name: str) -> None:
     worked = WORKED[name]

@@ -27,7 +27,6 @@ RANGE_EXAMPLE = "Write how many numbers there are, such as 10, or a range and wh
 
 READ: dict[str, list[tuple[Position, str]]] = {
     "tictactoe": [
-        ("XOX/OO_/_X_", "XOX/OO_/_X_ X"),
         (("XOX/OO_/_X_", "o"), "XOX/OO_/_X_ O"),
         ((" xox/oo./-x- ", "X"), "XOX/OO_/_X_ X"),
         ("XOXOO__X_", "XOX/OO_/_X_ X"),
@@ -35,19 +34,16 @@ READ: dict[str, list[tuple[Position, str]]] = {
         (("XXX/OO_/O__", "O"), "XXX/OO_/O__ O"),
     ],
     "connectfour": [
-        ("", f"{'/'.join([EMPTY_ROW] * 6)} X"),
         ("4455", f"{LOW}...OO../...XX.. X"),
         (" 44 55\n", f"{LOW}...OO../...XX.. X"),
         (("4455", "O"), f"{LOW}...XX../...OO.. O"),
         (("445", "X"), f"{LOW}...X.../...OO.. X"),
-        (OPENING, f"{OPENING} X"),
         (OPENING.lower().replace("/", "").replace(".", "_"), f"{OPENING} X"),
         ("1212121", f"{'/'.join([EMPTY_ROW] * 2)}/X....../XO...../XO...../XO..... O"),
         (f"{LOW}.OOO.../.XXXX..", f"{LOW}.OOO.../.XXXX.. O"),
         ((f"{LOW}X....../O......", "O"), f"{LOW}X....../O...... O"),
     ],
     "nim": [
-        ("3,4,5", "3,4,5 A"),
         ((" 3 , 4 5 ", "b"), "3,4,5 B"),
         (("03,0", "A"), "3,0 A"),
         ("0" * 5_000, "0 A"),
@@ -59,7 +55,6 @@ READ: dict[str, list[tuple[Position, str]]] = {
         ("2,2,2,2,2,2,2,2", "2,2,2,2,2,2,2,2 A"),
     ],
     "subtraction": [
-        ("10", "10 up to 3 A"),
         ((" 07 ", "b", "2"), "7 up to 2 B"),
         (("7 Up  to 4", "A"), "7 up to 4 A"),
         (("7 up to 3", None, "5"), "7 up to 3 A"),
@@ -67,23 +62,19 @@ READ: dict[str, list[tuple[Position, str]]] = {
         ("20", "20 up to 3 A"),
     ],
     "stone-game": [
-        ("1,5,233,7", "1,5,233,7 A"),
         ((" 01  5, 0 ", "b"), "1,5,0 B"),
         ("1a,5,7", "1A,5,7 B"),
         ("1B,5,7", "1B,5,7 A"),
-        (("1A,5,7B", "B"), "1A,5,7B B"),
         ("1A,2B,3A", "1A,2B,3A B"),
         ("10000000", "10000000 A"),
         ("1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1", "1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1 A"),
     ],
     "can-i-win": [
-        ("10:11", "10:11 A"),
         (" 10 : 11  5, 3 ", "10:11 3,5 A"),
         ("10:11 3", "10:11 3 B"),
         (("10:11 3", "a"), "10:11 3 A"),
         (("05:011", "B"), "5:11 B"),
         ("10:300", "10:300 A"),
-        ("10:11 5,6", "10:11 5,6 A"),
     ],
     "guess-number": [
         ("10", "1-10 of 10 paid 0 G"),
@@ -91,14 +82,11 @@ READ: dict[str, list[tuple[Position, str]]] = {
         ("8 - 10  of 10 Paid 7", "8-10 of 10 paid 7 G"),
         (("10 guess 7", "A"), "1-10 of 10 paid 0 guess 7 A"),
         ("7-7 of 10", "7-7 of 10 paid 0 G"),
-        ("1-10 of 10 paid 0 guess 7", "1-10 of 10 paid 0 guess 7 A"),
-        ("6-10 of 10 paid 9", "6-10 of 10 paid 9 G"),
     ],
     "chess": [
         (f"{FIELDS} w KQkq - 0 1", f"{FIELDS} KQkq - w"),
         (f"{FIELDS} b KQ -", f"{FIELDS} KQ - b"),
         ((f"{FIELDS} KQkq -", "b"), f"{FIELDS} KQkq - b"),
-        (f"{FIELDS} KQkq", f"{FIELDS} KQkq - w"),
         ((FIELDS, " B "), f"{FIELDS} - - b"),
         ((f"  {FIELDS}  w ", "b"), f"{FIELDS} - - b"),
         ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2", "4k3/8/8/3pP3/8/8/8/4K3 - d6 w"),

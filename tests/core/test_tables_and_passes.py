@@ -24,13 +24,10 @@ from core.trees.leaf_tree import LeafTree
 from tests.brute_force import game_value, minimax
 from tests.deep_combs import chain
 from tests.strategies import (
-    ONE_PASS,
-    PROVING_ALGORITHMS,
     judged_tree,
 )
 
 BOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
-NAMES = [name for name in PROVING_ALGORITHMS if name not in ONE_PASS]
 
 
 def of(trace: Trace, kind: Kind) -> list[Any]:

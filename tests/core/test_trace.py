@@ -12,7 +12,7 @@ import pytest
 from core.audit import audit
 from core.game import Player, TraceError, Value
 from core.options import Cutoff, SearchOptions
-from core.search import ALGORITHMS, search
+from core.search import search
 from core.trace import Kind, Places, Trace
 from core.trace.file import read_lines, write_lines
 from core.trace.line_of_play import principal_variation
@@ -20,9 +20,6 @@ from core.trace.recorder import Recorder
 from core.trace.result import result_of
 from core.trees.leaf_tree import LeafTree
 from tests.deep_combs import chain
-from tests.strategies import (
-    PROVING_ALGORITHMS,
-)
 
 TEXTBOOK = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 
@@ -57,7 +54,7 @@ def test_traces_compare_by_what_was_recorded() -> None:
 @pytest.mark.large
 @pytest.mark.parametrize(
     ("algorithm", "plies"),
-    [("alphabeta", 10_000), *((name, 2_001) for name in PROVING_ALGORITHMS if not ALGORITHMS[name].deepens)],
+    [("alphabeta", 10_000), ("pvs", 2_001), ("mtdf", 2_001), ("memo", 2_001)],
 )
 def test_a_chain_deeper_than_python_calls_itself(algorithm: str, plies: int) -> None:
     tree = LeafTree.from_nested(chain(plies))
@@ -86,13 +83,6 @@ def test_a_node_with_10_000_children(algorithm: str, nested: Any, value: int, no
     assert audit(trace, tree) == ()
 
 
-@pytest.mark.parametrize(("set_by", "deep"), [(None, True), (0, True), (1, False)])
-def test_a_cutoff_is_deep_beyond_the_parent(set_by: int | None, deep: bool) -> None:
-    trace = search(LeafTree.from_nested([[[1, 2]], 3]), SearchOptions())
-    assert trace.is_deep(2, set_by) is deep
-    assert not trace.is_deep(0, None)
-
-
 class _StoppedAt(Recorder):
     """Is stopped, as by another thread, when a visit returns after so many events."""
 
@@ -113,14 +103,6 @@ def test_a_search_ends_where_it_is_stopped(events: int) -> None:
     assert trace.truncated is (events < 10**9)
     assert list(trace)[: len(trace) - 1] == list(whole)[: len(trace) - 1]
     assert audit(trace, TEXTBOOK) == ()
-
-
-def test_a_search_that_was_stopped_before_it_began_has_its_root() -> None:
-    recorder = Recorder(TEXTBOOK, SearchOptions())
-    recorder.stop()
-    trace = search(TEXTBOOK, SearchOptions(), recorder)
-    assert [event.kind for event in trace] == [Kind.ENTER, Kind.TRUNCATED]
-    assert trace[1].left == 3
 
 
 def test_a_record_can_be_taken_before_the_search_is_over() -> None:

@@ -17,7 +17,7 @@ from core.studies.wishes import WISHES, Judged, grant, read_wish
 from core.trees.formats.nested_lists import write
 from core.trees.generator import generate
 from core.trees.generator.generator_settings import GeneratorSettings
-from tests.brute_force import Nested, minimax, solve
+from tests.brute_force import Nested, leaves_of, minimax, solve
 
 SMALL = GeneratorSettings(depth=3, branching=(2, 3))
 DEEPER = GeneratorSettings(depth=4, irregular=True, branching=(1, 3), root_player=Player.MIN, seed=50)
@@ -27,14 +27,10 @@ def cutoffs(tree: Nested, root: Player) -> list[dict[str, Any]]:
     return solve(tree, SearchOptions(), root)["cutoffs"]
 
 
-def leaves(tree: Nested) -> list[int]:
-    return [leaf for child in tree for leaf in leaves(child)] if isinstance(tree, list) else [tree]
-
-
 def greedy_is_wrong(tree: Nested, root: Player) -> bool:
     pick = max if root is Player.MAX else min
-    best = pick(leaves(tree))
-    return all(minimax(move, root.opponent) != minimax(tree, root) for move in tree if best in leaves(move))
+    best = pick(leaves_of(tree))
+    return all(minimax(move, root.opponent) != minimax(tree, root) for move in tree if best in leaves_of(move))
 
 
 HOLDS: dict[str, Callable[[Nested, Player], bool]] = {
