@@ -15,9 +15,8 @@ from core.commands.lab import lab, orders
 from core.commands.options import read_options, search_options
 from core.commands.output import put_parts, say
 from core.commands.retrograde import solve_backwards
-from core.commands.running import run, writing
+from core.commands.running import heeding_ctrl_c, note_on, recorder_within, run, writing
 from core.commands.search_report import json_lines, summary_lines
-from core.commands.stopping import heeding_ctrl_c, note_on, recorder_within
 from core.commands.subject import any_subject_options, searched, split
 from core.commands.trees import convert, generate, list_all
 from core.games import GAMES, GRAPH_GAMES

@@ -9,7 +9,7 @@ import click
 
 from core.commands.options import PLIES
 from core.commands.output import put, put_exactly, put_json, say
-from core.commands.stopping import heeding_ctrl_c, note_on, recorder_within
+from core.commands.running import heeding_ctrl_c, note_on, recorder_within
 from core.commands.subject import (
     position_of,
     position_options,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping
+from contextlib import nullcontext
 from functools import reduce
 from pathlib import Path
 from typing import Any, TypedDict
@@ -143,37 +144,32 @@ def refuse(reason: str, **options: str | None) -> None:
             raise OptionError(f"it does not go with this search: {reason}.", "Leave it out.", place=shown)
 
 
-def _decoded(written: bytes) -> str:
-    if len(written) > MAX_CHARACTERS:
-        problem = f"the text has more than {MAX_CHARACTERS:,} bytes."
-        raise OptionError(problem, "Use a smaller tree.", place="TREE")
-    return written.decode()
-
-
 def tree_text(tree: str | None, file: str | None) -> str:
     """Return the text of the tree from its source: an argument, a file, or "-" for standard input."""
     if tree is not None and file is not None:
         raise OptionError("the tree is given twice.", "Give TREE or --file, not both.", place="TREE")
+    if tree is None and file is None:
+        remedy = 'Give one such as "[[3,12,8],[2,4,6]]", or --file, or --game.'
+        raise OptionError("there is no tree.", remedy, place="TREE")
+    if tree is not None and tree != "-":
+        return tree
     try:
-        if file is not None:
-            with Path(file).open("rb") as source:
-                return _decoded(source.read(MAX_CHARACTERS + 1))
-        if tree == "-":
-            return _decoded(sys.stdin.buffer.read(MAX_CHARACTERS + 1))
+        with nullcontext(sys.stdin.buffer) if file is None else Path(file).open("rb") as source:
+            written = source.read(MAX_CHARACTERS + 1)
     except OSError as error:
         if file is None:
             problem, remedy = f"it can't be read: {error.strerror}.", "Check where it comes from."
             raise OptionError(problem, remedy, place="standard input") from error
         raise OptionError(f"{file!r} can't be read: {error.strerror}.", "Check the path.", place="--file") from error
-    except UnicodeDecodeError as error:
-        raise OptionError("the text is not UTF-8.", "Save it as UTF-8.", place="--file" if file else "TREE") from error
     except ValueError as error:  # a path with a null byte
         raise OptionError(f"{file!r} is not a path.", "Check the path.", place="--file") from error
-    if tree is None:
-        raise OptionError(
-            "there is no tree.", 'Give one such as "[[3,12,8],[2,4,6]]", or --file, or --game.', place="TREE"
-        )
-    return tree
+    if len(written) > MAX_CHARACTERS:
+        problem = f"the text has more than {MAX_CHARACTERS:,} bytes."
+        raise OptionError(problem, "Use a smaller tree.", place="TREE")
+    try:
+        return written.decode()
+    except UnicodeDecodeError as error:
+        raise OptionError("the text is not UTF-8.", "Save it as UTF-8.", place="--file" if file else "TREE") from error
 
 
 def read_tree(text: str, root: str | None, source: str) -> LeafTree:
