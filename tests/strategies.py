@@ -246,6 +246,19 @@ def random_tree(random: Random, plies: int = 5) -> Nested:
     return [random_tree(random, plies - 1) for _ in range(random.randint(1, 3))]
 
 
+def random_options(random: Random, **fixed: Any) -> SearchOptions:
+    """Return random options of a search that prunes, by default alpha-beta, half of the time with a narrowed window."""
+    entry = ALGORITHMS[fixed.get("algorithm", SearchOptions.algorithm)]
+    alpha, beta = sorted(random.sample(range(-4, 5), 2))
+    chosen: dict[str, Any] = {
+        "window": random.choice([FULL, (alpha, beta)]),
+        "depth": random.choice([None, None, 1, 2, 3]),
+    }
+    few = (name for name in drawn_of(entry) if OPTIONS[name].titles)
+    chosen |= {name: random.choice(values_of(name)) for name in few}
+    return SearchOptions(**chosen | fixed)
+
+
 @st.composite
 def lab_settings(draw: st.DrawFn) -> LabSettings:
     """Draw an experiment of a few small trees, in every order and with every kind of values."""
@@ -261,3 +274,10 @@ def lab_settings(draw: st.DrawFn) -> LabSettings:
         draw(st.sampled_from(Cutoff)),
         draw(st.integers(0, MAX_SEED)),
     )
+
+
+def uniform_tree(random: Random, branching: int, plies: int, most: int = 9) -> Nested:
+    """Return a full tree with leaves from 0 to `most`, as classes draw it."""
+    if plies == 0:
+        return random.randint(0, most)
+    return [uniform_tree(random, branching, plies - 1, most) for _ in range(branching)]

@@ -18,6 +18,7 @@ VALUES, ROW = re.findall(r"^```python\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTA
 USE = r"""
 import io, sys
 from contextlib import redirect_stderr, redirect_stdout
+from random import Random
 from urllib.parse import parse_qsl
 
 from hypothesis import find
@@ -30,7 +31,7 @@ from core.search.search_text import details, from_text, title, to_text
 from core.trace.file import read_lines, write_lines
 from core.trees.leaf_tree import LeafTree
 from tests.contract.documented_tables import TABLES
-from tests.strategies import options
+from tests.strategies import options, random_options
 from tests.viz.pages.running import opened
 from viz.comparing.comparison_link import CompareRequest, read_compare_link, to_compare_query
 from viz.pages.left_out import in_search
@@ -77,6 +78,7 @@ for (page, mark), table in TABLES.items():
 
 for pace in Pace:  # tests draw it without being told of it
     assert find(options(), lambda drawn: drawn.pace is pace)
+assert {random_options(Random(seed)).pace for seed in range(40)} == {*Pace}
 
 app = opened("step_through", "pace=fast")
 assert not app.exception
