@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from core.game import Fix, Player, TextError
-from core.trees.formats.format import JUDGED, Format, Part, mending
+from core.trees.formats.format import Format, mending
 from core.trees.formats.graphs import Graph, Node, class_on, one_line, text_on, text_on_link, without_entities
 from core.trees.formats.node_text import words_at
 from core.trees.formats.remarks import Remarks
@@ -323,7 +323,6 @@ FORMAT = Format(
     looks_like=lambda text: _LIKELY.match(text[:2000]) is not None,
     parse=parse,
     writer=write,
-    carries=frozenset(Part) - JUDGED,
     example=EXAMPLE,
     suffix=".dot",
 )

@@ -18,8 +18,7 @@ from core.trees.leaf_tree import LeafTree, Nested
 
 EXAMPLE = "3 5 2 9 12 5 23 23"
 OTHER = "Choose a format with brackets, or the outline."
-LOOKED_AT = 1_000
-"""Characters that `looks_like` looks at."""
+LOOKED_AT = 1_000  # characters, by which the format is told
 
 _FACTOR = r"b\s*+=\s*+([0-9]{1,7})(?![\w.])"
 _LEADING = re.compile(rf"\s*+{_FACTOR}\s*+[:,;]?+", re.IGNORECASE)
@@ -141,5 +140,4 @@ FORMAT = Format(
     writer=write,
     carries=frozenset(),
     example=EXAMPLE,
-    suffix=".txt",
 )

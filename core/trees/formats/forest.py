@@ -31,8 +31,7 @@ EXAMPLE = r"""\begin{forest}
 \end{forest}
 """
 
-LOOKED_AT = 4_000
-"""Characters that are looked at to tell the format."""
+LOOKED_AT = 4_000  # characters, by which the format is told
 
 _BEGIN = re.compile(r"\\begin\s*+\{forest\}")
 _LINE_WITH_BEGIN = re.compile(

@@ -63,7 +63,7 @@ class Format:
     part of it. `parse(text, root_player, remarks)` raises TextError; `root_player` is for texts that don't say
     who moves first, and `remarks` gathers what there is to tell beside the tree. Neither sees a byte-order mark.
     `writer(tree)` leaves out what the format can't carry; it raises OptionError if it can't write a tree of that shape.
-    `carries` are the parts that reading gives back, `example` is a text to show, `suffix` that of a file's name.
+    `example` is a text to show, `suffix` that of a file's name, and `carries` are the parts that reading gives back.
     """
 
     name: str
@@ -71,9 +71,9 @@ class Format:
     looks_like: Callable[[str], bool]
     parse: Parse
     writer: Callable[[LeafTree], str]
-    carries: frozenset[Part]
     example: str
-    suffix: str
+    suffix: str = ".txt"
+    carries: frozenset[Part] = frozenset(Part) - JUDGED
 
     def write(self, tree: LeafTree) -> str:
         """Write a tree without what the format can't carry; raise OptionError if it would be another tree then."""

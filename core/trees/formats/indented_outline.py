@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from core.game import Fix, OptionError, Player, TextError
 from core.trees.formats.brackets import Brackets
-from core.trees.formats.format import JUDGED, Format, Part, mending
+from core.trees.formats.format import Format, mending
 from core.trees.formats.formulas import plain_formulas
 from core.trees.formats.node_text import Words, is_plain, read_words, words_at, write_inner
 from core.trees.formats.numbers import with_minus_signs
@@ -251,7 +251,5 @@ FORMAT = Format(
     looks_like=lambda text: (_BEGINNING.match(text[:1000]) or OUTLINED.match(text[:1000])) is not None,
     parse=parse,
     writer=write,
-    carries=frozenset(Part) - JUDGED,
     example=EXAMPLE,
-    suffix=".txt",
 )

@@ -6,7 +6,7 @@ import re
 from itertools import pairwise
 
 from core.game import Fix, Player, TextError
-from core.trees.formats.format import JUDGED, Format, Part, mending
+from core.trees.formats.format import Format, mending
 from core.trees.formats.graphs import (
     MOST_TREES,
     Graph,
@@ -318,7 +318,6 @@ FORMAT = Format(
     looks_like=lambda text: _LIKELY.match(text[:2000]) is not None,
     parse=parse,
     writer=write,
-    carries=frozenset(Part) - JUDGED,
     example=EXAMPLE,
     suffix=".mmd",
 )

@@ -63,5 +63,4 @@ FORMAT = Format(
     writer=write,
     carries=frozenset({Part.CHANCES}),
     example=EXAMPLE,
-    suffix=".txt",
 )

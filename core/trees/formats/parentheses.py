@@ -9,7 +9,7 @@ from typing import Any
 from core.game import Fix, Player, TextError
 from core.trees.formats.brackets import INVISIBLE, Brackets, Strange, never_closed, strange_at, written
 from core.trees.formats.claims import is_bound
-from core.trees.formats.format import JUDGED, Format, Part, mending
+from core.trees.formats.format import Format, mending
 from core.trees.formats.node_text import Words, with_bare
 from core.trees.formats.numbers import to_value, with_minus_signs
 from core.trees.formats.players import Turn, read_turn
@@ -30,8 +30,7 @@ from core.trees.formats.source import (
 from core.trees.leaf_tree import LeafTree
 
 EXAMPLE = "(A left>(B 3 x:12 8) right>(C 2 4 6))"
-LOOKED_AT = 1_000
-"""Characters that `looks_like` looks at."""
+LOOKED_AT = 1_000  # characters, by which the format is told
 
 _WORD = rf"(?:[^\s\-,;()\[\]{{}}:=>\u2192\"\u201c\u201d{UNSEEN}]|-(?!>))++"
 
@@ -313,7 +312,5 @@ FORMAT = Format(
     looks_like=looks_like,
     parse=parse,
     writer=write,
-    carries=frozenset(Part) - JUDGED,
     example=EXAMPLE,
-    suffix=".txt",
 )

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from core.csv_cells import csv_text, unguarded
 from core.game import Fix, Player, TextError, Value
-from core.trees.formats.format import JUDGED, Format, Part, mending
+from core.trees.formats.format import Format, mending
 from core.trees.formats.graphs import Graph, Node, is_generated
 from core.trees.formats.node_text import Words, words_beside, write_words
 from core.trees.formats.players import only_player
@@ -252,7 +252,6 @@ FORMAT = Format(
     looks_like=lambda text: _LIKELY.match(text[:2000]) is not None,
     parse=parse,
     writer=write,
-    carries=frozenset(Part) - JUDGED,
     example=EXAMPLE,
     suffix=".csv",
 )

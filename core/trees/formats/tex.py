@@ -14,8 +14,7 @@ from core.trees.formats.players import CHANCE
 from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import check_label, error_at, shown
 
-LOOKED_AT = 100_000
-"""Characters that are searched for a tree."""
+LOOKED_AT = 100_000  # characters, which are searched for a tree
 
 _MARK = re.compile(r"\\[\s\S]|%[^\n\r]*+|(?P<mark>[{}\[\](),])")
 _CLOSED_BY = {"{": "}", "[": "]", "(": ")"}

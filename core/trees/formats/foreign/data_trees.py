@@ -46,8 +46,7 @@ ROLES = frozenset({"tree", "root", "node", "inner", "branch", "child", "item", "
 _KNOWN = frozenset({*CHILDREN, *SIDES, *VALUE, *LABEL, *ID, *MOVE, *PARENT})
 DEEPEST = 200
 """Plies of nested data: Python itself allows no more brackets."""
-LOOKED_AT = 2_000
-"""Characters that are looked at to tell data by its beginning."""
+LOOKED_AT = 2_000  # characters, by which data is told
 
 
 @mending

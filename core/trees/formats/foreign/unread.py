@@ -8,8 +8,7 @@ from core.game import TextError
 from core.trees.formats.parentheses import is_newick
 from core.trees.formats.source import error_at
 
-LOOKED_AT = 5_000
-"""Characters that are looked at."""
+LOOKED_AT = 5_000  # characters
 
 _AS_GRAPH = "Save it as DOT, or as a table with the columns id, parent and value."
 _AS_PARENTHESES = "Write the name of a node behind its first bracket, and no semicolon: (A (B 3 12) (C 2 x:4))."
