@@ -25,13 +25,6 @@ _DIAGRAMS = frozenset({"mermaid", "dot", "graphviz", "gv"})
 _NOT_A_LINE_END = re.compile(r"[^\n\r]")
 
 
-class Unwrapped(NamedTuple):
-    """A text with blanks for what stands around its tree, so that every line keeps its number, and a note on that."""
-
-    text: str
-    notes: tuple[str, ...] = ()
-
-
 class _Block(NamedTuple):
     """A part of a page that may be a tree: where it begins and ends, and where its text does; the language it names."""
 
@@ -42,15 +35,18 @@ class _Block(NamedTuple):
     language: str = ""
 
 
-def unwrapped(text: str) -> Unwrapped:
-    """Return the text of the one tree in a page; raise TextError, with the place, if there are several."""
+def unwrapped(text: str) -> tuple[str, tuple[str, ...]]:
+    """Return the text of the one tree in a page, and notes; raise TextError, with the place, if there are several.
+
+    There are blanks for what stands around the tree, so that every line keeps its number.
+    """
     if "```" in text or "~~~" in text:
         blocks = list(_fenced(text))
         diagrams = [block for block in blocks if block.language in _DIAGRAMS]
         return _only(text, diagrams or blocks, "fenced block")
     if "mermaid" in text and "<" in text:
         return _only(text, list(_tagged(text)), "Mermaid diagram", is_html=True)
-    return Unwrapped(text)
+    return text, ()
 
 
 def _fenced(text: str) -> Iterator[_Block]:
@@ -80,10 +76,10 @@ def _tagged(text: str) -> Iterator[_Block]:
             yield _Block(tag.start(), tag.end(), end, len(text) if close < 0 else close + 1)
 
 
-def _only(text: str, blocks: list[_Block], what: str, *, is_html: bool = False) -> Unwrapped:
+def _only(text: str, blocks: list[_Block], what: str, *, is_html: bool = False) -> tuple[str, tuple[str, ...]]:
     """Return the tree of the only block, or the text as it is if there is none."""
     if not blocks:
-        return Unwrapped(text)
+        return text, ()
     block = blocks[0]
     if len(blocks) > 1:
         problem = f"this page has {len(blocks):,} {what}s, and this is the second."
@@ -98,7 +94,7 @@ def _only(text: str, blocks: list[_Block], what: str, *, is_html: bool = False) 
     notes = (f"Only the {what} of the page is read.",) if is_more else ()
     if is_html:
         tree = _SIGN.sub(lambda entity: html.unescape(entity[0]).ljust(len(entity[0])), tree)
-    return Unwrapped(_blank(text[: block.text_start]) + tree + _blank(text[block.text_end :]), notes)
+    return _blank(text[: block.text_start]) + tree + _blank(text[block.text_end :]), notes
 
 
 def _blank(text: str) -> str:
