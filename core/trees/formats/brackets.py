@@ -30,6 +30,7 @@ class Node:
     turns: int
     move: str
     chance: Fraction | None
+    link_position: int
     words: Words = NOTHING
     is_chance: bool = False
     is_chance_by_word: bool = False
@@ -88,8 +89,13 @@ class Brackets:
         """Whether the root is closed."""
         return not self.nodes and len(self._children) > 0
 
-    def open(self, position: int, move: str = "", chance: Fraction | None = None) -> None:
-        """Begin a node at an index of the text; raise TextError if there is no room for it."""
+    def open(
+        self, position: int, move: str = "", chance: Fraction | None = None, link_position: int | None = None
+    ) -> None:
+        """Begin a node at an index of the text; raise TextError if there is no room for it.
+
+        What leads to it stands at another index if that is given.
+        """
         number, turns = len(self._children), 0
         check_room(self.text, position, number, len(self.nodes))
         if self.nodes:
@@ -99,7 +105,8 @@ class Brackets:
             turns = parent.turns + (not parent.is_chance)
         self._children.append(())
         self._values.append(None)
-        self.nodes.append(Node(number, position, turns, move, chance))
+        link_position = position if link_position is None else link_position
+        self.nodes.append(Node(number, position, turns, move, chance, link_position))
 
     def leaf(
         self, position: int, value: Value, label: str = "", move: str = "", chance: Fraction | None = None
@@ -175,9 +182,9 @@ class Brackets:
             if node.words.value is not None:
                 self._given[number] = node.words.value
         self.nodes.pop()
-        if self.nodes and self.nodes[-1].is_chance_by_word:
+        if node.chance is None and self.nodes and self.nodes[-1].is_chance_by_word:
             written, _, rest = node.move.partition(" ")
-            node.chance, node.move = probability_at(self.text, node.position, written), rest.strip()
+            node.chance, node.move = probability_at(self.text, node.link_position, written), rest.strip()
         if node.words.label:
             self._names[number] = node.words.label
         if node.move and number:  # nothing leads to the root

@@ -7,14 +7,13 @@ import re
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
-from fractions import Fraction
 
 from core.game import Fix, Player, TextError
 from core.trees.formats.brackets import Brackets
 from core.trees.formats.format import LONGEST
 from core.trees.formats.node_text import NOTHING, Words, words_at, write_inner, write_words
 from core.trees.formats.players import CHANCE, PLAYERS, chance_class
-from core.trees.formats.probabilities import check_children, probability_at, write_probability
+from core.trees.formats.probabilities import probability_at, write_probability
 from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import check_room, error_at, shown
 from core.trees.leaf_tree import LeafTree
@@ -63,8 +62,8 @@ def is_generated(identifier: str) -> bool:
 class Node:
     """A node of a graph: its id, where the text mentions it first, where it stands in the tree, and what is said of it.
 
-    `chance` is what the text writes for the probability of the link that leads here, and where. Where a node decides
-    by chance and its children have none, it begins what stands on the links to them.
+    `chance` is where the text writes the probability of the link that leads here, and what. Where a node decides by
+    chance and its children have none, it begins what stands on the links to them.
     """
 
     identifier: str
@@ -75,7 +74,7 @@ class Node:
     words: Words | None = None
     move: str = ""
     player: Player | None = None
-    chance: tuple[str, int] | None = None
+    chance: tuple[int, str] | None = None
     is_chance: bool = False
 
     def set_class(self, name: str) -> None:
@@ -159,38 +158,25 @@ class Graph:
 
     def _tree(self, root: Node, root_player: Player, remarks: Remarks | None) -> LeafTree:
         brackets = Brackets(self._text, root_player, remarks)
-        pending: list[tuple[Node, str, Fraction | None] | None] = [(root, "", None)]  # None ends the children of a node
+        pending: list[Node | None] = [root]  # None ends the children of a node
         while pending:
-            following = pending.pop()
-            if following is None:
+            node = pending.pop()
+            if node is None:
                 brackets.close()
                 continue
-            node, move, chance = following
-            brackets.open(node.position, move, chance)
-            below = self._moves(node)
-            brackets.say(node.words or self._words_of_id(node), node.position)
+            chance = probability_at(self._text, *node.chance) if node.chance and node.parent else None
+            brackets.open(node.position, node.move, chance, node.link_position)
+            words = node.words or self._words_of_id(node)
+            brackets.say(words, node.position, "chance" if node.is_chance else "")
             if node.player:
                 brackets.turn(node.player, node.position)
-            if below:
+            if node.children:
                 pending.append(None)
-                pending += reversed(below)
+                pending += reversed(node.children)
             else:
                 name = shown(node.identifier)
                 brackets.close(self._remedy.format(name), name)
         return brackets.tree()
-
-    def _moves(self, node: Node) -> list[tuple[Node, str, Fraction | None]]:
-        """Return each child with the name and the probability of its move; raise TextError where these are wrong."""
-        moves: list[tuple[Node, str, Fraction | None]] = []
-        for child in node.children:
-            written, move = child.chance, child.move
-            if node.is_chance and written is None:
-                word, _, move = move.partition(" ")
-                written = word, child.link_position
-            chance = probability_at(self._text, written[1], written[0]) if written else None
-            moves.append((child, move.strip(), chance))
-        check_children(self._text, node.position, [chance for _, _, chance in moves])
-        return moves
 
     def _several(self, roots: list[Node], root_player: Player, write: Callable[[LeafTree], str] | None) -> TextError:
         count = "two" if len(roots) == 2 else f"{len(roots):,}"

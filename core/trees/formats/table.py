@@ -187,7 +187,7 @@ def _take_row(table: _Table, graph: Graph, row: _Row, node: Node, remarks: Remar
     if cells["move"]:
         node.move = check_label(table.text, table.place(row, "move"), unguarded(cells["move"]))
     if cells["probability"]:
-        node.chance = cells["probability"], table.place(row, "probability")
+        node.chance = table.place(row, "probability"), cells["probability"]
     said = cells["player"] or cells["type"]
     if said and (player := only_player(said)):
         node.player = player
