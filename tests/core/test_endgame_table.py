@@ -18,9 +18,7 @@ from core.search.endgame_table import EndgameTable
 from core.search.state_values import all_values
 from core.trace import Kind, Trace
 from core.trace.recorder import Recorder
-from core.trace.result import result_of
 from core.trees.leaf_tree import LeafTree
-from tests.sweeps import one_in
 
 FOUR = (("columns", "4"), ("rows", "4"))
 OPEN = GAMES["tictactoe"].at("X__/_O_/___")
@@ -68,28 +66,6 @@ def test_the_table_knows_what_minimax_finds(game: Any) -> None:
     for state in held:
         after = [values[game.result(state, move)] for move in game.actions(state)]
         assert table.probe(state) == (values[state], after.index(values[state]))
-
-
-@every_game
-@pytest.mark.parametrize("name", one_in(4, [name for name in ASKING if not ALGORITHMS[name].plies_beyond]))
-def test_a_search_that_asks_finds_the_same(name: str, game: Any) -> None:
-    values = values_of(game)
-    after = [values[game.result(game.initial, move)] for move in game.actions(game.initial)]
-    for most_empty in (0, 3, 5, 99):
-        trace = search(game, SearchOptions(name, endgame=most_empty))
-        assert audit(trace, game) == ()
-        assert taken_as_given(trace, game) == Given()
-        result = result_of(trace)
-        assert result.value == values[game.initial]
-        assert result.best_move is not None
-        assert after[result.best_move] == result.value
-        below = [event for event in trace if event.kind is Kind.ENTER and event.node]
-        states = [trace.places.states[event.node] for event in below]
-        held = [state for state in states if game.empty_squares(state) <= most_empty and not game.is_terminal(state)]
-        assert len(known(trace)) == len(held)
-        assert bool(held) == (most_empty > 0)
-        for event in known(trace):
-            assert event.value == values[trace.places.states[event.node]]
 
 
 def test_the_root_is_searched() -> None:

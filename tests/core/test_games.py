@@ -55,7 +55,7 @@ each_variation = pytest.mark.parametrize(
     VARIATIONS,
     ids=["-".join([entry.name, *map("=".join, chosen)]) for entry, chosen in VARIATIONS],
 )
-NONSENSE = ("?", "{0}?", "?{0}", "{0}\0", "{0}é", "?" * 10_000, "{0}" + "?" * 10_000, "9" * 5_000)
+NONSENSE = ("?", "{0}?", "?{0}", "{0}\0", "{0}é", "{0}²", "?" * 10_000, "{0}" + "?" * 10_000, "9" * 5_000)
 """What is a position of no game; {0} is one."""
 
 

@@ -143,6 +143,7 @@ FIRST = ["[3]", "Open", "max", "lists"]
         [1, 0, [FIRST, [[1, 1], "Set value"]]],
         [1, 0, [FIRST, [[2, 2, ""], "Set value"]]],
         [1, 0, [FIRST, [[-1, 1, ""], "Set value"]]],
+        [1, 0, [FIRST, [[1, -1, ""], "Set value"]]],
         [1, 0, [FIRST, [[1, 1, 5], "Set value"]]],
         [1, 0, [FIRST, [[1, 1, "5"], "Set value", "min"]]],
         [1, 0, [FIRST, [[1, 1, "5"], "Set value", "min", 3]]],

@@ -35,15 +35,6 @@ def test_numbers_in_json_keep_their_kind() -> None:
     assert [type(value) for value in shown] == [str, float, int, int, str]
 
 
-@pytest.mark.parametrize(
-    ("budget", "value", "best_move", "line"), [(4, None, None, []), (8, None, None, []), (20, 3, 0, [0, 0])]
-)
-def test_a_stopped_search_in_json(budget: int, value: int | None, best_move: int | None, line: list[int]) -> None:
-    found = answer(TEXTBOOK, SearchOptions(budget=budget))
-    assert (found["value"], found["best_move"], found["principal_variation"]) == (value, best_move, line)
-    assert (found["events"], found["truncated"]) == (budget, True)
-
-
 def test_a_trace_without_events_has_no_result() -> None:
     header = {"plyscope": "trace", "version": VERSIONS[0], "options": {"algorithm": "minimax"}}
     trace = read_lines([json.dumps(header)])

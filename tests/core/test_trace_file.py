@@ -59,31 +59,6 @@ def test_labels_and_options_are_kept() -> None:
     assert trace.places.labels == ('α "β"\n', "\u2028")
 
 
-def test_the_first_lines_of_a_file() -> None:
-    written = list(write_lines(search(LeafTree.from_nested([3, 8]), SearchOptions())))
-    header, *others = map(json.loads, [*written[:3], written[-1]])
-    assert (
-        header.pop("options").items()
-        >= {
-            "algorithm": "alphabeta",
-            "cutoff": "nonstrict",
-            "bounds": "soft",
-            "order": "given",
-            "window": ["-inf", "inf"],
-            "depth": None,
-            "budget": None,
-            "form": "compare",
-        }.items()
-    )
-    assert [header, *others] == [
-        {"plyscope": "trace", "version": 1},
-        ROOT | {"child": None, "move": None, "label": "A"},
-        CHILD | {"label": ""},
-        {"event": "EXIT", "node": 0, "alpha": 8, "beta": "inf", "value": 8, "bound": "exact"},
-    ]
-    assert all(line.endswith("}\n") for line in written)
-
-
 def test_a_field_that_is_left_out_keeps_its_last_value_at_that_node() -> None:
     full = search(LeafTree.from_nested([[3, 12], [2, 4]]), SearchOptions())
     short, told = [], dict[int, dict[str, Any]]()

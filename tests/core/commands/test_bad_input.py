@@ -136,6 +136,7 @@ BAD: list[tuple[list[str], str]] = [
         "--output: '/no/where' can't be",
     ),
     ([*LAB, "--tree", "50"], "--tree: 50 is not a tree number from 0 to 49. Give a number in this range."),
+    ([*LAB, "--tree", "-1"], "--tree: -1 is not a tree number from 0 to 49. Give a number in this range."),
     (
         [*LAB, "--tree", "0", "--json"],
         "--json: it does not go with --tree, which prints a tree. Leave out",

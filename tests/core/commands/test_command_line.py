@@ -31,6 +31,7 @@ TREE = json.dumps(NESTED)
         (["--algorithm", "negamax", "--root", "min"], SearchOptions("negamax"), "min"),
         (["--cutoff", "strict"], SearchOptions(cutoff=Cutoff.STRICT), "max"),
         (["--window", "4,5", "--bounds", "hard"], SearchOptions(window=(4, 5), bounds=Bounds.HARD), "max"),
+        (["--window", "-5,5"], SearchOptions(window=(-5, 5)), "max"),
         (["--window=-inf, 2.5"], SearchOptions(window=(float("-inf"), 2.5)), "max"),
         (["--window", "3.0,inf"], SearchOptions(window=(3, float("inf"))), "max"),
         (["--budget", "43"], SearchOptions(), "max"),

@@ -74,15 +74,6 @@ def test_every_search_plays_a_random_game_against_chance_to_its_end(name: str, a
     assert replied
 
 
-def test_a_search_never_loses_tic_tac_toe_against_itself() -> None:
-    match = Match.begin(GAMES["tictactoe"], GAMES["tictactoe"].at("X__/_O_/___"))
-    while not match.is_over:
-        found = reply(GAMES["tictactoe"].at(match.position, match.side), SearchOptions(), PLENTY)
-        assert found.value == 0
-        match = match.play(found.move)
-    assert match.outcome == "The game is drawn."
-
-
 def test_the_line_is_play_from_the_position() -> None:
     game = GAMES["tictactoe"].at("XOX/OO_/_X_")
     found = reply(game, SearchOptions(), PLENTY)
