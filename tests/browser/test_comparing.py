@@ -131,6 +131,8 @@ def assert_a_list_says_what_each_search_does(page: Page) -> None:
         expect(options.nth(at)).to_have_accessible_name(names[at])
     boxes = [box_of(option) for option in options.all()]
     assert all(above["y"] + above["height"] <= below["y"] for above, below in pairwise(boxes))
+    groups = [option.evaluate("option => getComputedStyle(option, '::before').content") for option in options.all()]
+    assert [group.split('"')[1] for group in groups if group != "none"] == ["Basic", "More"]
 
 
 def assert_keys_lead(comparison: Locator, compared: Compared) -> None:

@@ -51,8 +51,11 @@ def test_the_place_stays_after_an_edit_beside_it_and_after_undo_and_redo(page: P
         page.wait_for_url(lambda url, fold=fold: f"fold={fold}&" in url)  # type: ignore[misc]
         assert f"stops=enter@{stop},any@ply2" in page.url
         expect(stops).to_have_count(2)
-    for title, at_version in (("Undo", -2), ("Undo", -3), ("Redo", -2)):
+    for title, at_version in (("Undo", -2), ("Undo", -3), ("Redo", -2), ("Redo", -1)):
         shown, there = versions[at_version]
         button(player, title).click()
         expect_tree(player, shown)
         assert event_at(shown, step_of(player)) == (there, kind)
+    by_mouse(player, "delete", fold)
+    expect_edited(player, work, work.edit("delete", fold))
+    page.wait_for_url(lambda url: "fold=" not in url)

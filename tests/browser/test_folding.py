@@ -69,6 +69,7 @@ LABEL = ["+14", "10 visited", "2 cutoffs", "2 skipped"]
 
 WAYS = [
     ("o", 20, ["0.0"]),
+    ("Fold what is finished", 30, None),
     ("Fold what is skipped", 100, None),
     ("Fold below this ply", 25, ["0.0", "0.1", "1.0", "1.1", "2.1"]),
 ]

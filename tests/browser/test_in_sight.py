@@ -35,7 +35,7 @@ from tests.browser.windows import AROUND, box_of, resize, resize_alone
 LARGE = "?game=tictactoe&position=___/___/___&algorithm=alphabeta-tt&order=best"
 """Ten rows, of the smallest search that has them."""
 
-FOUR = "?game=connectfour&depth=4&order=best"
+FOUR = "?game=connectfour&depth=3&order=best"
 
 WIDE = "?tree=[" + ",".join(["[[3,12,8,2],[4,6,14,5],[2,9,1,7],[3,3,5,11]]"] * 8) + "]&views=none"
 """128 leaves: too many for a laptop, at a size that can be read."""

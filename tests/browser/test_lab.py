@@ -105,6 +105,11 @@ def test_what_is_run_is_what_the_table_the_charts_and_the_link_say_and_leads_to_
     outcome = found(LabSettings(2, 2, 70, seed=9))
     marks_of(page, "leaves-by-depth").nth(2).click(timeout=RUN)  # two searches a depth, random order first
     expect_tree_of(page, LabSettings(2, 2, 70, seed=9), nearest_to_mean(outcome))
+    page.go_back()
+    page.get_by_role("tab", name="One experiment").click(timeout=RUN)
+    fill_number(page, "Tree (0 to 69)", 17)
+    page.get_by_role("button", name="Open this tree").click()
+    expect_tree_of(page, plan.base, 17)
 
 
 def expect_tree_of(page: Page, settings: LabSettings, number: int) -> None:

@@ -18,7 +18,7 @@ from tests.browser.player_page import (
     press,
     steps_of,
 )
-from tests.browser.windows import assert_nothing_is_too_wide, box_of
+from tests.browser.windows import assert_nothing_is_too_wide, box_of, lies_within
 from viz.pages.trees import finds
 from viz.sharing.request import Request, TreeText
 
@@ -94,6 +94,9 @@ def assert_the_page_of_trees_is_whole_and_opens_one(player: Locator) -> None:
     tap(phone.locator(".st-key-tree-deep-cutoff").get_by_role("button", name="Open"))
     expect_title(player, example.title)
     follow(phone, "Trees")
+    tap(phone.get_by_role("tab", name="Make a tree"))
+    expect(phone.get_by_role("button", name="Make the tree")).to_be_visible()
+    assert_nothing_is_too_wide(phone)
     tap(phone.get_by_role("tab", name="Your trees"))
     entry = phone.locator("li").filter(has_text="[[3,5],[2,9]]").get_by_role("link")
     expect(entry).to_be_visible()
@@ -132,6 +135,12 @@ def test_a_game_in_focus_leaves_its_notice_the_sentence_the_menu_and_the_numbers
     for (top, _, right), (next_top, left, _) in pairwise(boxes):  # the numbers stand apart
         assert next_top > top or right + 2 <= left
     assert all(left >= 0 and right <= UPRIGHT["width"] for _, left, right in boxes)
+    player = open_alone(page, "?tree=[[3,12,8],[2,4,6],[14,5,2]]&algorithm=mtdf&step=20")
+    whole, bar = box_of(player.locator(".stage")), box_of(player.locator(".bar"))
+    assert whole["height"] >= 0.6 * UPRIGHT["height"]
+    assert whole["y"] + whole["height"] <= bar["y"] + 1
+    for shape in player.locator(".canvas .node .shape").all():
+        assert lies_within(box_of(shape), whole, slack=0)
 
 
 def test_presented_the_sentence_is_whole_and_the_menu_of_share_is_no_wider_than_it_looks(

@@ -118,9 +118,14 @@ def test_playing_stops_at_breakpoints_and_goes_by_the_way_of_stepping(clocked_pa
     expect(listed).to_have_count(0)
     click_node(player, "1")
     add_stop(player, "a return", "the selected node")
+    player.get_by_role("combobox", name="Stop on", exact=True).select_option("anything")
+    player.get_by_role("combobox", name="at", exact=True).select_option("a ply")
+    player.get_by_label("Ply", exact=True).fill("0")
+    player.get_by_role("button", name="Add", exact=True).click()
+    expect(listed).to_have_count(2)
     at_c = [step for step in steps_at(trace, "1") if trace[step - 1].kind is Kind.EXIT]
     assert len(at_c) == 2
-    assert stops_of(player) == [*at_c, len(trace)]
+    assert stops_of(player) == sorted({*at_c, *steps_at(trace, ""), len(trace)})
     for button in reversed(listed.get_by_role("button").all()):
         button.click()
     player.get_by_label("Step by", exact=True).select_option("leaf")

@@ -171,8 +171,9 @@ def assert_the_screen_is_blanked(player: Locator) -> None:
         f"?tree={TWENTY_SEVEN}",
         f"?tree={TWENTY_SEVEN}&algorithm=negamax&picture=focus",
         "?game=tictactoe&position=XO_/___/___&order=best&picture=focus",
+        "?game=nim&position=2,3,3&order=best&picture=focus",
     ],
-    ids=["tree", "focus", "board"],
+    ids=["tree", "focus", "board", "heaps"],
 )
 def test_what_is_current_in_board_window_calls_and_code_is_in_sight(
     still: Page, open_alone: OpenApp, query: str

@@ -224,3 +224,10 @@ def assert_each_format_saves_what_the_core_writes(player: Locator, text: str) ->
         name, written = save(page, player, "Save")
         assert (name, written) == (f"your-tree{format_.suffix}", format_.write(tree))
     press(player, "Escape")
+    run_tree(page, "[3,[5,8]]")
+    expect_tree(player, Request(TreeText("[3,[5,8]]")))
+    open_menu(player, "Share")
+    formats.select_option("flat")
+    expect(note).not_to_be_empty()  # no list of leaves tells this tree
+    expect(note).not_to_contain_text("Not kept")
+    press(player, "Escape")

@@ -250,6 +250,10 @@ def test_the_text_trace_is_that_of_the_search_each_line_a_jump_and_copied_and_do
     copy.click()
     expect(copy).to_have_text("Copied")
     assert page.evaluate("navigator.clipboard.readText()") == text
+    page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error()); }")
+    expect(copy).to_have_text("Copy")
+    copy.click()
+    expect(copy).to_have_text("Can't copy; download it")
 
 
 def answer_of(player: Locator) -> Locator:

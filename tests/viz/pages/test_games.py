@@ -92,6 +92,17 @@ def test_comparing_says_why_there_is_no_depth_limit_and_no_depth_table() -> None
     assert not [button for button in app.button if button.label == "Measure"]
 
 
+def test_a_depth_table_stays_until_another_position_is_compared() -> None:
+    app = opened("compare", "game=tictactoe&position=XOX/OO_/_X_&searches=minimax~alphabeta")
+    next(button for button in app.button if button.label == "Measure").click().run()
+    measurement = app.session_state.plyscope.comparing.depths
+    measurement.wait(20)
+    next(field for field in app.number_input if field.label == "Greatest depth").set_value(2).run()
+    assert app.session_state.plyscope.comparing.depths is measurement
+    assert problems(write(app, "position", "XOX/OO_/XX_")) == []
+    assert app.session_state.plyscope.comparing.depths is None
+
+
 @pytest.mark.parametrize(
     ("algorithm", "there"),
     [

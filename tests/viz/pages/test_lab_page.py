@@ -17,7 +17,6 @@ from tests.viz.pages.running import go_on, opened, problems
 from viz.lab.chosen_workers import chosen_workers
 from viz.lab.game_charts import depth_chart
 from viz.pages import lab, lab_games, lab_running, lab_trees
-from viz.pages.lab_games import request_for
 from viz.pages.lab_running import Picked
 from viz.pages.session import Lab
 from viz.sharing.request import Position
@@ -165,15 +164,22 @@ def test_each_half_keeps_what_it_found(addresses: list[str]) -> None:
     assert game_plan(dict(parse_qsl(addresses[-1]))["lab"]) == game_plan(GAME_PLAN)
 
 
-def test_a_mark_opens_its_position_as_it_was_searched() -> None:
+@pytest.mark.parametrize("chart", ["leaves-in-games", "position-by-position", "saved-in-games"])
+def test_a_mark_of_each_chart_opens_its_position_as_it_was_searched(
+    chart: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     plan = game_plan(GAME_PLAN)
     app = opened("lab", f"lab={GAME_PLAN}")
     found = app.session_state["plyscope"].game_lab.found
     spec = depth_chart([found[settings] for settings in plan.experiments()]).to_dict()
     (rows,) = spec["datasets"].values()
-    row = rows[-1]
-    asked = request_for(Picked(row["tree"], row["experiment"]))
-    settings = plan.experiments()[-1]
-    assert asked.subject == Position("tictactoe", *drawn(settings, row["tree"]))
+    picked, settings = Picked(rows[-1]["tree"], rows[-1]["experiment"]), plan.experiments()[-1]
+    left = list[object]()
+    monkeypatch.setattr("viz.pages.lab.st.switch_page", left.append)
+    monkeypatch.setattr(lab_games, "show_chart", lambda _, name, *__: picked if name == chart else None)
+    go_on(app)
+    assert len(left) == 1
+    asked = go_on(app, "step_through").session_state.plyscope.shown.asked
+    assert asked.subject == Position("tictactoe", *drawn(settings, picked.tree))
     assert (asked.chosen.order, asked.chosen.depth, asked.chosen.algorithm) == (settings.options.order, 2, "alphabeta")
     assert asked.chosen.budget is None
