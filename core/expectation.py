@@ -35,11 +35,7 @@ def exact(value: Value) -> Total:
 
 
 def rounded(total: Total) -> Value:
-    """Return the number nearest to a sum, which never crosses a bound; an integer if whole or too large for decimals.
-
-    >>> rounded(Fraction(11, 2)), rounded(Fraction(6, 2)), rounded(Fraction(10**17, 3))
-    (5.5, 3, 33333333333333333)
-    """
+    """Return the number nearest to a sum, never across a bound; an integer if whole or too large for decimals."""
     if isinstance(total, float):
         return total
     return round(total) if total.denominator == 1 or abs(total) >= WHOLE_FROM else float(total)
@@ -81,11 +77,7 @@ def at_most(total: Total) -> Value:
 
 
 def expectation(outcomes: Iterable[tuple[Fraction, Value]]) -> Value:
-    """Return the expected value of outcomes, each a probability and a value; raise OptionError as `plus`.
-
-    >>> expectation([(Fraction(1, 2), 3), (Fraction(1, 2), 8)])
-    5.5
-    """
+    """Return the expected value of outcomes, each a probability and a value; raise OptionError as `plus`."""
     total: Total = NOTHING
     for probability, value in outcomes:
         total = plus(total, probability, value)

@@ -24,22 +24,14 @@ ELLIPSIS = "…"
 
 
 def to_json(value: Value | None) -> Value | str | None:
-    """Return a value for JSON: infinite ones as "inf" and "-inf", since JSON has no infinite numbers.
-
-    >>> to_json(3), to_json(-math.inf), to_json(None)
-    (3, '-inf', None)
-    """
+    """Return a value for JSON: infinite ones as "inf" and "-inf", since JSON has no infinite numbers."""
     if value in INFINITE:
         return "inf" if value == math.inf else "-inf"
     return value
 
 
 def from_json(item: object) -> Value:
-    """Return the value that `to_json` wrote; raise ValueError for anything else.
-
-    >>> from_json("inf"), from_json(2.5)
-    (inf, 2.5)
-    """
+    """Return the value that `to_json` wrote; raise ValueError for anything else."""
     if item in ("inf", "-inf"):
         return math.inf if item == "inf" else -math.inf
     if isinstance(item, int | float) and not isinstance(item, bool) and item == item and item not in INFINITE:

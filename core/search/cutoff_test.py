@@ -11,10 +11,5 @@ from core.options import Cutoff, SearchOptions
 
 
 def cutoff_test(options: SearchOptions) -> Callable[[Total | Value, Total | Value], bool]:
-    """Return the comparison that cuts: `reaches(v, beta)` at MAX, `reaches(alpha, v)` at MIN.
-
-    >>> reaches = cutoff_test(SearchOptions(cutoff=Cutoff.STRICT))
-    >>> reaches(3, 3), reaches(4, 3)
-    (False, True)
-    """
+    """Return the comparison that cuts: `reaches(v, beta)` at MAX, `reaches(alpha, v)` at MIN."""
     return operator.ge if options.cutoff is Cutoff.NONSTRICT else operator.gt

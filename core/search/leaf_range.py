@@ -29,12 +29,7 @@ class LeafRange(NamedTuple):
         return value
 
     def at_least(self, v: Total, rest: Fraction) -> Total:
-        """Return what a chance node is worth at least: the sum so far, and the least leaf for the rest.
-
-        >>> leaves, half = LeafRange(0, 10), Fraction(1, 2)
-        >>> leaves.at_least(Fraction(2), half), leaves.at_most(Fraction(2), half)
-        (Fraction(2, 1), Fraction(7, 1))
-        """
+        """Return what a chance node is worth at least: the sum so far, and the least leaf for the rest."""
         return weighed(v, rest, self.least)
 
     def at_most(self, v: Total, rest: Fraction) -> Total:

@@ -22,14 +22,7 @@ InOrder: TypeAlias = Callable[[Any, int], Numbered]
 def move_order(  # noqa: PLR0911  one for each order
     game: Game[Any, Any], record: Recorder, options: SearchOptions
 ) -> InOrder:
-    """Return a function that orders the moves of each state; raise OptionError for an order that the game can't serve.
-
-    >>> from core.trees.leaf_tree import LeafTree
-    >>> tree = LeafTree.from_nested([8, 5, 9])
-    >>> options = SearchOptions(order=Order.BEST)
-    >>> move_order(tree, Recorder(tree, options), options)(tree.initial, 0)
-    [(2, 2), (0, 0), (1, 1)]
-    """
+    """Return a function that orders the moves of a state; raise OptionError for an order that the game can't serve."""
     check_order(game, options)
     match options.order:
         case Order.GIVEN | Order.HASH | Order.KILLER | Order.HISTORY:  # the latter go on from there: `learned_order`
@@ -64,11 +57,7 @@ def check_order(game: Game[Any, Any], options: SearchOptions) -> None:
 
 
 def shuffled(moves: Numbered, seed: int, state: Any) -> Numbered:
-    """Return the moves from a state in an order that only the seed and the state decide.
-
-    >>> shuffled([(0, "a"), (1, "b"), (2, "c")], 1, "X") == shuffled([(0, "a"), (1, "b"), (2, "c")], 1, "X")
-    True
-    """
+    """Return the moves from a state in an order that only the seed and the state decide."""
     if len(moves) > 1:
         # A string seeds the generator identically on every machine, which `hash` does not.
         Random(f"{seed} {state}").shuffle(moves)  # noqa: S311 - has to be the same again

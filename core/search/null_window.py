@@ -21,15 +21,7 @@ Next: TypeAlias = Callable[[Value], Value]
 
 
 def next_above(game: Game[Any, Any], options: SearchOptions) -> Next:
-    """Return a function from a bound to the next number that a node can be worth; inf from -inf, as there is none.
-
-    >>> from core.trees.leaf_tree import LeafTree
-    >>> above = next_above(LeafTree.from_nested([3, 7]), SearchOptions())
-    >>> above(3), above(3.5), above(math.inf)
-    (4, 4, inf)
-    >>> next_above(LeafTree.from_nested([0.2, 0.75]), SearchOptions())(0.2)
-    0.21
-    """
+    """Return a function from a bound to the next number that a node can be worth; inf from -inf, as there is none."""
     decimals = game.decimals(evaluates=options.depth is not None) if isinstance(game, Graduated) else None
 
     def above(bound: Value) -> Value:
@@ -43,12 +35,7 @@ def next_above(game: Game[Any, Any], options: SearchOptions) -> Next:
 
 
 def next_below(game: Game[Any, Any], options: SearchOptions) -> Next:
-    """Return what tells the greatest number below a bound that a node can be worth: the mirror of `next_above`.
-
-    >>> from core.trees.leaf_tree import LeafTree
-    >>> next_below(LeafTree.from_nested([3, 7]), SearchOptions())(3)
-    2
-    """
+    """Return what tells the greatest number below a bound that a node can be worth: the mirror of `next_above`."""
     above = next_above(game, options)
     return lambda bound: -above(-bound)
 

@@ -31,10 +31,6 @@ def book_moves(game: Game[Any, Any], check_stop: Callable[[], None] = lambda: No
 
     A game's own `book` says what is in it; a board that fills up is searched to the end. Raises as `check_book`, and
     what `check_stop` raises, as in `EndgameTable`.
-
-    >>> from core.games.tictactoe import TicTacToe
-    >>> book_moves(TicTacToe.from_position("X__/___/___"))
-    {3: 1}
     """
     check_book(game)
     state = game.initial

@@ -22,13 +22,7 @@ def from_the_root(game: Game[Any, Any], max_value: SideValue, min_value: SideVal
 
 
 def first_guess(game: Game[Any, Any], options: SearchOptions) -> Value:
-    """Return the guess of the options, or else the static evaluation of the root, or else 0.
-
-    >>> from core.trees.leaf_tree import LeafTree
-    >>> tree = LeafTree.from_nested([3, 5])
-    >>> first_guess(tree, SearchOptions(guess=4)), first_guess(tree, SearchOptions())
-    (4, 0)
-    """
+    """Return the guess of the options, or else the static evaluation of the root, or else 0."""
     if options.guess is not None:
         return options.guess
     if is_evaluated(game) and not game.is_terminal(game.initial):

@@ -25,9 +25,6 @@ def state_values(
     Values are worked out when first asked for; `check_stop` is called before each, and its exception ends the work. It
     raises OptionError at `place` for more than MOST_STATES states (one at two depths counts twice if there is a limit),
     or for a limit that the game can't serve.
-
-    >>> state_values(LeafTree.from_nested([[3, 12], [8, 2]]), None, "order")(4, 1)
-    2
     """
     if isinstance(game, LeafTree) and depth_limit is None:
         values = game.minimax

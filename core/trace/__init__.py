@@ -39,11 +39,7 @@ OTHER_BOUND = {Bound.LOWER: Bound.UPPER, Bound.UPPER: Bound.LOWER}
 
 
 def negated(value: Value) -> Value:
-    """Return a number for the opponent. Zero stays as it is written.
-
-    >>> negated(3), negated(float("inf")), negated(0.0)
-    (-3, -inf, 0.0)
-    """
+    """Return a number for the opponent. Zero stays as it is written."""
     return -value if value else value
 
 

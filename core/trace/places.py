@@ -106,11 +106,7 @@ class VisitTable(_Table):
 
     @classmethod
     def of(cls, place: IntColumn, parent: IntColumn) -> VisitTable:
-        """Return the table; each visit to the root begins a pass.
-
-        >>> VisitTable.of(np.array([0, 1, 0, 1], np.int32), np.array([-1, 0, -1, 2], np.int32)).in_pass.tolist()
-        [1, 1, 2, 2]
-        """
+        """Return the table; each visit to the root begins a pass."""
         return cls(place, parent, np.cumsum(place == 0, dtype=np.int32))
 
     @cached_property

@@ -21,20 +21,12 @@ OF_VALUE, OF_ALPHA, OF_BETA = map(int, Estimates)
 
 
 def in_favour(player: Player) -> Bound:
-    """Return the bound that shows how good a node is for the player to move there.
-
-    >>> in_favour(Player.MAX).name
-    'LOWER'
-    """
+    """Return the bound that shows how good a node is for the player to move there."""
     return Bound.LOWER if player is Player.MAX else Bound.UPPER
 
 
 def shows(child: Claim, player: Player, worth: Value) -> bool:
-    """Return whether a child's value, with its bound, alone shows that its parent is as good for the player to move.
-
-    >>> shows((3, Bound.UPPER), Player.MAX, 3), shows((3, Bound.EXACT), Player.MAX, 3)
-    (False, True)
-    """
+    """Return whether a child's value, with its bound, alone shows that its parent is as good for the player to move."""
     value, bound = child
     if value is None or bound not in (Bound.EXACT, in_favour(player)):
         return False

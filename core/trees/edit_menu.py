@@ -41,9 +41,6 @@ def apply(tree: LeafTree, name: object, path: object, argument: object = None) -
     A path is a list of child indices; None leaves out an optional argument. A seed is a whole number or a mapping with
     "seed", "least", "most" and "decimals"; an empty evaluation takes it away. Raises OptionError, with the edit's name
     as its place.
-
-    >>> apply(LeafTree.from_nested([3, 5]), "set-value", [1], "-2.5").tree.values
-    (None, 3, -2.5)
     """
     edit = EDITS.get(name) if isinstance(name, str) else None
     if edit is None:

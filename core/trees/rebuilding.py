@@ -20,13 +20,7 @@ _NOTHING = LeafTree((), ())
 
 @dataclass(frozen=True)
 class Edited:
-    """The tree after an edit, the node to be at, and for each node its number in the tree `before`, or -1.
-
-    >>> from core.trees.edits import delete
-    >>> edited = delete(LeafTree.from_nested([3, [5, 8]]), (0,))
-    >>> edited.origin, edited.moved((1, 0)), edited.moved((0,))
-    ((0, 2, 3, 4), (0, 0), None)
-    """
+    """The tree after an edit, the node to be at, and for each node its number in the tree `before`, or -1."""
 
     before: LeafTree
     tree: LeafTree
