@@ -19,13 +19,7 @@ from core.search.listing import Tested
 from core.search.search_text import from_text, title, to_text
 from core.trees.leaf_tree import LeafTree
 from tests.documented_algorithm import ALL_ALGORITHMS, DOCUMENTED
-from tests.strategies import (
-    judged_tree,
-    nested_trees,
-    noisy_tree,
-    options,
-    players,
-)
+from tests.strategies import judged_tree, nested_trees, noisy_tree, options, players
 from tests.subjects import drawn_for
 from viz.recording import record
 from viz.replay.line_run import lines_run

@@ -29,12 +29,7 @@ from core.trees.formats import read
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import Nested
 from tests.deep_combs import chain
-from tests.strategies import (
-    judged_tree,
-    nested_trees,
-    options,
-    players,
-)
+from tests.strategies import judged_tree, nested_trees, options, players
 
 TELLS_A_NUMBER = [kind for kind, carried in CARRIED.items() if carried.detail is Detail.VALUE]
 BOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]

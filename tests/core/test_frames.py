@@ -20,13 +20,7 @@ from core.trace.frames import Counters, Frame, Frames, NodeFrame, Status
 from core.trace.line_of_play import best_line
 from core.trees.leaf_tree import LeafTree
 from tests.frames import frame_at
-from tests.strategies import (
-    heavy,
-    judged_tree,
-    nested_trees,
-    options,
-    players,
-)
+from tests.strategies import heavy, judged_tree, nested_trees, options, players
 from tests.subjects import drawn_for
 
 TEXTBOOK = search(LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]]), SearchOptions())

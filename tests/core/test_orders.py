@@ -20,12 +20,7 @@ from core.trees.generator.generator_settings import GeneratorSettings
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import Nested, cut_at, minimax, static_evaluation
 from tests.deep_combs import chain
-from tests.strategies import (
-    judged_tree,
-    nested_trees,
-    options,
-    players,
-)
+from tests.strategies import judged_tree, nested_trees, options, players
 from tests.subjects import hands
 from tests.what_if import what_if
 

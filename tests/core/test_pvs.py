@@ -23,12 +23,7 @@ from core.trace import Path, Trace
 from core.trace.result import result_of
 from core.trees.leaf_tree import LeafTree
 from tests.documented_game import ALL_GAMES
-from tests.strategies import (
-    RARE,
-    nested_trees,
-    options,
-    players,
-)
+from tests.strategies import RARE, nested_trees, options, players
 
 PVS = SearchOptions("pvs")
 WORKED = LeafTree.from_nested([[3, 12], [[6, 5], [4, 9]], [2, 7]])

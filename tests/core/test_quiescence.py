@@ -22,11 +22,7 @@ from core.trace import Kind
 from core.trace.result import result_of
 from core.trees.leaf_tree import LeafTree
 from tests.deep_combs import chain
-from tests.strategies import (
-    RangedTree,
-    judged_tree,
-    noisy_trees,
-)
+from tests.strategies import RangedTree, judged_tree, noisy_trees
 
 QUIET = SearchOptions("quiescence", depth=1)
 

@@ -9,43 +9,22 @@ from typing import Any
 
 import pytest
 
-from core.game import Player
+from core.game import Value
 from core.options import Form, SearchOptions
 from core.search import ALGORITHMS, heeds, search
 from core.trace import Kind
 from core.trees.leaf_tree import LeafTree
+from tests.deep_combs import chain
 from tests.strategies import PROVING_ALGORITHMS
 
 PLIES = 20_000
 """Enough to overflow the stack of a thread where a call goes through C."""
 
 
-class Countdown:
-    """A game without a choice: each move takes one from a number, and the last position is worth 0."""
-
-    utility_range = (-1, 1)
-
-    def __init__(self, initial: int) -> None:
-        self.initial = initial
-
-    def to_move(self, state: int) -> Player:
-        return Player.MAX if state % 2 else Player.MIN
-
-    def actions(self, state: int) -> list[str]:
-        del state
-        return ["1"]
-
-    def result(self, state: int, move: str) -> int:
-        return state - int(move)
-
-    def is_terminal(self, state: int) -> bool:
-        return state == 0
-
-    def utility(self, state: int) -> int:
-        return state
-
-    def evaluate(self, state: int) -> int:
-        return state
+def line(plies: int, kind: type[LeafTree] = LeafTree) -> LeafTree:
+    """Return a tree without a choice: a leaf worth 7 below so many nodes with one child each."""
+    tree = LeafTree.from_nested(chain(plies))
+    return kind(tree.children, tree.values)
 
 
 @pytest.fixture(autouse=True)
@@ -75,12 +54,12 @@ def in_a_thread(work: Any) -> Any:
     ],
 )
 def test_a_search_goes_as_deep_as_the_tree(name: str, form: Form) -> None:
-    trace = in_a_thread(lambda: search(Countdown(PLIES), SearchOptions(name, form=form)))
-    assert (len(trace.places), trace[-1].kind, trace[-1].value) == (PLIES + 1, Kind.EXIT, 0)
+    trace = in_a_thread(lambda: search(line(PLIES), SearchOptions(name, form=form)))
+    assert (len(trace.places), trace[-1].kind, trace[-1].value) == (PLIES + 1, Kind.EXIT, 7)
 
 
 def test_a_budget_ends_a_deep_search() -> None:
-    trace = in_a_thread(lambda: search(Countdown(PLIES), SearchOptions(budget=PLIES // 2)))
+    trace = in_a_thread(lambda: search(line(PLIES), SearchOptions(budget=PLIES // 2)))
     assert (len(trace), trace[-1].kind) == (PLIES // 2, Kind.TRUNCATED)
 
 
@@ -88,18 +67,18 @@ def test_the_limit_stays_up_while_another_search_runs() -> None:
     usual = sys.getrecursionlimit()
     deep, over = Event(), Event()
 
-    class Waiting(Countdown):
-        def utility(self, state: int) -> int:
+    class Waiting(LeafTree):
+        def utility(self, state: int) -> Value:
             deep.set()
             assert over.wait(10)
-            return state
+            return super().utility(state)
 
     first: list[Any] = []
-    thread = Thread(target=lambda: first.append(search(Waiting(5_000), SearchOptions())))
+    thread = Thread(target=lambda: first.append(search(line(5_000, Waiting), SearchOptions())))
     thread.start()
     assert deep.wait(10)
     search(LeafTree.from_nested([3, [5, 2]]), SearchOptions())
-    search(Countdown(20_000), SearchOptions())
+    search(line(20_000), SearchOptions())
     assert sys.getrecursionlimit() > usual + 20_000
     over.set()
     thread.join()
@@ -108,9 +87,9 @@ def test_the_limit_stays_up_while_another_search_runs() -> None:
 
 
 def test_the_limit_comes_back_after_an_error() -> None:
-    class Broken(Countdown):
-        def utility(self, state: int) -> int:
+    class Broken(LeafTree):
+        def utility(self, state: int) -> Value:
             raise ZeroDivisionError(state)
 
     with pytest.raises(ZeroDivisionError):
-        search(Broken(5_000), SearchOptions())
+        search(line(5_000, Broken), SearchOptions())

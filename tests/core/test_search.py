@@ -15,7 +15,7 @@ from core.audit import audit
 from core.game import BOTH, Game, OptionError, Player, Value, has_chance, is_evaluated, tells_noise
 from core.games import GAMES
 from core.games.tictactoe import TicTacToe
-from core.options import Cutoff, Form, SearchOptions
+from core.options import Cutoff, SearchOptions
 from core.search import ALGORITHMS, search
 from core.search.algorithm import Algorithm
 from core.trace import Kind
@@ -107,8 +107,6 @@ def test_every_algorithm_searches_every_game_to_every_depth(entry: Algorithm, na
     ("chosen", "nodes"),
     [
         (SearchOptions(), 18_297),
-        (SearchOptions(form=Form.UPDATE), 18_297),
-        (SearchOptions("negamax"), 18_297),
         (SearchOptions(cutoff=Cutoff.STRICT), 146_120),
         (SearchOptions("minimax"), 549_946),
     ],

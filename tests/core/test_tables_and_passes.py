@@ -23,9 +23,7 @@ from core.trace.result import result_of
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import game_value, minimax
 from tests.deep_combs import chain
-from tests.strategies import (
-    judged_tree,
-)
+from tests.strategies import judged_tree
 
 BOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 

@@ -22,16 +22,7 @@ from core.trace.result import result_of
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import Nested, below, minimax, replaced, solve
 from tests.deep_combs import comb, peak_of
-from tests.strategies import (
-    FULL,
-    PROVING_ALGORITHMS,
-    heavy,
-    judged_tree,
-    nested_trees,
-    options,
-    players,
-    values,
-)
+from tests.strategies import FULL, PROVING_ALGORITHMS, heavy, judged_tree, nested_trees, options, players, values
 from tests.what_if import what_if
 
 TEXTBOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]

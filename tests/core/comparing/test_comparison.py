@@ -22,13 +22,7 @@ from core.trace.result import cutoffs
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import Nested
 from tests.deep_combs import comb, peak_of
-from tests.strategies import (
-    FULL,
-    judged_tree,
-    nested_trees,
-    options,
-    players,
-)
+from tests.strategies import FULL, judged_tree, nested_trees, options, players
 from tests.visited import paths
 
 TEXTBOOK = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
