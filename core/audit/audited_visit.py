@@ -13,12 +13,10 @@ from core.audit.auditor import Located
 from core.expectation import Total, exact, rounded, weighed
 from core.game import Player, Value
 from core.options import Cutoff
-from core.trace import Bound, Estimates, Kind
+from core.trace import Bound, Kind
+from core.trace.proven import OF_ALPHA, OF_BETA, OF_VALUE
 
 Window = tuple[Value, Value]
-
-OF_VALUE, OF_ALPHA, OF_BETA = int(Estimates.VALUE), int(Estimates.ALPHA), int(Estimates.BETA)
-"""Which numbers rest on static evaluations, as numbers: enumerations take several times as long."""
 
 
 class Range(NamedTuple):

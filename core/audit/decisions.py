@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 
-from core.audit.audited_visit import ANYTHING, OF_VALUE, Arrived, AuditedVisit, Range, reaches
+from core.audit.audited_visit import ANYTHING, Arrived, AuditedVisit, Range, reaches
 from core.audit.claims import Stored
 from core.audit.followed_search import FollowedSearch
 from core.expectation import exact, rounded, weighed
 from core.game import Player, Value
 from core.options import Book, Bounds, Form
 from core.trace import Bound, Event, Kind
+from core.trace.proven import OF_VALUE
 
 NOT_DUE = "no such event follows from what is known."
 

@@ -33,7 +33,6 @@ class SamplingAuditor(Auditor):
         self.tally = Tally(trace, self.game)
         self.utilities = self.tally.scale.low, self.tally.scale.high  # as the game tells them
         self.before: Kind | None = None
-        self.is_new = False
         self.endings = _Endings(game)
 
     def claim(self, holds: bool, text: str, *words: object) -> None:
@@ -75,7 +74,6 @@ class SamplingAuditor(Auditor):
             self.require(not self.line, "the root is open.")
             made = self.tally.playouts
             self.require(made < self.options.playouts, "there were {} playouts already.", made)
-            self.is_new = not made
         else:
             self.require(above is not None and self.before is Kind.ENTER, "another event is due before this visit.")
         if above is not None:
@@ -85,12 +83,15 @@ class SamplingAuditor(Auditor):
 
     def check_selection(self, event: Event, above: Located) -> None:
         """Check that a node is the child that is due below another one."""
-        has_result = self.game.is_terminal(above.state) or (self.is_new and above.node != 0)
+        has_result = self.game.is_terminal(above.state) or self.is_new(above.node)
         self.require(not has_result, "the result of a playout is due here.")
         places, due = self.trace.places, self.due(above)
         self.require(int(places.parent[event.node]) == above.node, "this node is not below the last one.")
         self.require(int(places.child[event.node]) == due, "child {} is due here.", due)
-        self.is_new = (above.node, due) not in self.numbers
+
+    def is_new(self, node: int) -> bool:
+        """Return whether a node was expanded in this playout, whose result comes next; the root never is."""
+        return node != 0 and not self.tally.visits[node]
 
     def due(self, above: Located) -> int:
         """Return the child that is next by UCB1: the first without a visit, else the first of the greatest bounds."""
@@ -129,7 +130,7 @@ class SamplingAuditor(Auditor):
     def playout(self, event: Event) -> None:
         """Check the result of a playout: some game of that length has to end so."""
         state, value, plies = self.line[-1].state, event.value, event.plies
-        is_due = self.before is Kind.ENTER and self.is_new and event.node != 0 and not self.game.is_terminal(state)
+        is_due = self.before is Kind.ENTER and self.is_new(event.node) and not self.game.is_terminal(state)
         self.require(is_due, "no playout begins here.")
         is_told = value not in (None, *INFINITE) and plies is not None
         result = self.needed(value if is_told else None, "a playout has a finite result and a length.")

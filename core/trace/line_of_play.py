@@ -76,20 +76,20 @@ class _Shown:
                 return
 
     def _children(self, visit: int) -> Iterator[int]:
-        """Yield the visits to children at a visit, then at others to the same position, the latest first."""
-        yield from self._children_at(visit)
-        for other in reversed(self._alike(visit)):
-            yield from self._children_at(other)
+        """Yield the visits to children at a visit, then at others to the same position, the latest first.
 
-    def _children_at(self, visit: int) -> Iterator[int]:
-        """Yield the visits to the children at one visit, those to the child that improved it last first."""
-        if self._best[visit] == ABSENT:
-            return
-        turns: dict[int, list[int]] = {}  # the visits to each child
-        for child in self._below(visit).tolist():
-            turns.setdefault(int(self._trace.places.child[self._trace.visits.place[child]]), []).append(child)
-        first_of_all = turns.get(int(self._best[visit]), [])
-        yield from chain.from_iterable(reversed(visits) for visits in (first_of_all, *turns.values()))
+        At each of them those to the child that improved it last come first.
+        """
+        places, visits = self._trace.places, self._trace.visits
+        for at in (visit, *reversed(self._alike(visit))):
+            if self._best[at] == ABSENT:
+                continue
+            first, end = np.searchsorted(visits.parent, (at, at + 1), sorter=self._by_parent)
+            turns: dict[int, list[int]] = {}  # the visits to each child
+            for child in self._by_parent[first:end].tolist():
+                turns.setdefault(int(places.child[visits.place[child]]), []).append(child)
+            first_of_all = turns.get(int(self._best[at]), [])
+            yield from chain.from_iterable(reversed(turn) for turn in (first_of_all, *turns.values()))
 
     def _is_worth(self, child: int, player: Player, worth: Value) -> bool:
         """Return whether a visit to a child shows that its parent is worth as much to the player there."""
@@ -108,10 +108,6 @@ class _Shown:
 
     def _returned(self, visit: int) -> Event:
         return self._trace[int(self._last_row[visit])]
-
-    def _below(self, visit: int) -> NDArray[np.intp]:
-        first, end = np.searchsorted(self._trace.visits.parent, (visit, visit + 1), sorter=self._by_parent)
-        return self._by_parent[first:end]
 
     def _alike(self, visit: int) -> list[int]:
         """Return the visits to the same position that searched to the same depth; none if nothing comes again."""
