@@ -17,7 +17,8 @@ from core.audit import audit
 from core.commands.search_report import json_lines
 from core.game import Game, Player, Value, has_chance, is_evaluated
 from core.options import Mistake, Opponent, Order, SearchOptions
-from core.search import ALGORITHMS, search
+from core.search import ALGORITHMS, played, search
+from core.search.leaf_range import leaf_range
 from core.trace import Bound, Estimates, Event, Kind, Trace
 from core.trace.file import read_lines, write_lines
 from core.trace.result import best_moves, result_of
@@ -48,6 +49,7 @@ def check(subject: Subject, chosen: SearchOptions) -> Trace:
     if chosen.budget is not None or chosen.nodes is not None:
         check_budgets(trace, search(game, replace(chosen, budget=None, nodes=None)))
     if not entry.samples:
+        check_marks(trace, game)
         check_returned(trace, subject)
         check_result(trace, subject)
     if is_followed(subject, chosen):
@@ -123,6 +125,42 @@ def may_look_up(subject: Subject, chosen: SearchOptions) -> bool:
     is_limited = chosen.depth is not None or ALGORITHMS[chosen.algorithm].deepens
     keeps_table = ALGORITHMS[chosen.algorithm].keeps_table(chosen.table)
     return is_limited and keeps_table and isinstance(subject.game, Transposing)
+
+
+def check_marks(trace: Trace, game: Game[Any, Any]) -> None:
+    """Check that a bound, or a value so far, is marked as an estimate just if what it follows from was."""
+    heeds_leaves = "leaves" in ALGORITHMS[trace.options.algorithm].heeds
+    low, high = leaf_range(played(game, trace.options), trace.options) if heeds_leaves else FULL
+    last: dict[int, Event] = {}  # the last event of each visit
+    stored: dict[int, Event] = {}  # the last STORE of each place
+    returned = Estimates.NONE  # of the visit that has returned last
+    searched: set[tuple[int, int]] = set()  # visits, each with a child that it has searched
+    for event in trace:
+        enters, value, marks = event.kind is Kind.ENTER, event.estimates & Estimates.VALUE, Estimates.NONE
+        source = last.get(int(trace.visits.parent[event.visit]) if enters else event.visit)
+        if source is not None:
+            player, kept, basis = trace.places.players[source.node], source.estimates, value
+            if enters:
+                own = Estimates.ALPHA if player is Player.MAX else Estimates.BETA
+                basis = kept if player is Player.CHANCE else kept & own
+            elif event.kind is Kind.HIT and event.stored_at is not None:
+                basis = stored[event.stored_at].estimates & Estimates.VALUE
+            if event.alpha == source.alpha or (basis and not (enters and event.alpha == low)):
+                marks |= Estimates.ALPHA & (kept if event.alpha == source.alpha else Estimates.ALPHA)
+            if event.beta == source.beta or (basis and not (enters and event.beta == high)):
+                marks |= Estimates.BETA & (kept if event.beta == source.beta else Estimates.BETA)
+            if event.kind is Kind.CHANCE:
+                assert value == (kept | returned) & Estimates.VALUE, event
+            elif event.kind is Kind.BEST and (event.visit, event.child) not in searched:
+                assert value == returned & Estimates.VALUE, event
+        assert event.estimates == value | marks, (event, marks)
+        last[event.visit] = event
+        if event.kind is Kind.STORE:
+            stored[event.node] = event
+        elif event.kind is Kind.EXIT:
+            returned = event.estimates
+        elif event.kind is Kind.RESEARCH and event.child is not None:
+            searched.add((event.visit, event.child))
 
 
 def check_returned(trace: Trace, subject: Subject) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections import deque
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import NamedTuple
@@ -13,28 +12,21 @@ from core.audit.auditor import Located
 from core.expectation import Total, exact, rounded, weighed
 from core.game import Player, Value
 from core.options import Cutoff
+from core.search.leaf_range import LeafRange
 from core.trace import Bound, Kind
-from core.trace.proven import OF_ALPHA, OF_BETA, OF_VALUE
 
 Window = tuple[Value, Value]
 
 
 class Range(NamedTuple):
-    """What a node can be worth with anything below that is unvisited; the last two if evaluations prove nothing."""
+    """What a node can be worth with anything below that is unvisited."""
 
     lowest: Value
     highest: Value
-    surely_lowest: Value
-    surely_highest: Value
 
     def both(self, other: Range) -> Range:
         """Return the range that two visits to the same node leave."""
-        return Range(
-            max(self.lowest, other.lowest),
-            min(self.highest, other.highest),
-            max(self.surely_lowest, other.surely_lowest),
-            min(self.surely_highest, other.surely_highest),
-        )
+        return Range(max(self.lowest, other.lowest), min(self.highest, other.highest))
 
     def bounds(self, value: Value) -> dict[Bound, bool]:
         """Return which bounds a value is, the strongest first."""
@@ -45,17 +37,8 @@ class Range(NamedTuple):
         """Return the strongest thing that a value is."""
         return next((bound for bound, holds in self.bounds(value).items() if holds), Bound.NONE)
 
-    @property
-    def surely(self) -> Range:
-        """What it can be worth if evaluations prove nothing."""
-        return Range(self.surely_lowest, self.surely_highest, self.surely_lowest, self.surely_highest)
 
-    def is_sure(self, value: Value, bound: Bound) -> bool:
-        """Return whether a value is such a bound even if evaluations prove nothing."""
-        return self.surely.bounds(value).get(bound, True)
-
-
-ANYTHING = Range(-math.inf, math.inf, -math.inf, math.inf)
+ANYTHING = Range(-math.inf, math.inf)
 
 
 def reaches(value: Total, limit: Total, cutoff: Cutoff) -> bool:
@@ -72,11 +55,6 @@ class Arrived:
     value: Value
     bound: Bound
     range: Range
-
-    @property
-    def is_estimate(self) -> bool:
-        """Whether the value is such a bound only if static evaluations hold."""
-        return not self.range.is_sure(self.value, self.bound)
 
 
 @dataclass
@@ -98,6 +76,7 @@ class AuditedVisit(Located):
     beta: Value
     unsearched: deque[int]
     unvisited: int
+    leaves: LeafRange
     handed: Window = (-math.inf, math.inf)
     v: Value | None = None
     towards: Bound = Bound.NONE
@@ -117,8 +96,6 @@ class AuditedVisit(Located):
     looked_up: bool = False
     stored: Value | None = None
     left_by_table: Window | None = None
-    estimates: int = 0
-    leaves: Range = ANYTHING
     cut_value: Value | None = None
     probabilities: tuple[Fraction, ...] = ()
     weighed_so_far: Fraction = Fraction()
@@ -131,48 +108,29 @@ class AuditedVisit(Located):
         return self.v is None and self.arrived is None and not self.looked_up
 
     def move_bound(self, value: Value) -> Value:
-        """Move the node's own bound to its value so far, which may be an estimate; return where it was."""
-        is_max, (alpha, beta) = self.player is Player.MAX, (self.alpha, self.beta)
-        self.narrow((value, beta) if is_max else (alpha, value), is_sure=not self.estimates & OF_VALUE)
-        return alpha if is_max else beta
-
-    def narrow(self, window: Window, *, is_sure: bool, ends: Sequence[Value | None] = (None, None)) -> None:
-        """Set the bounds; each that changes is an estimate unless it `is_sure`, or at the end of the leaves' range."""
-        sides = zip((OF_ALPHA, OF_BETA), window, (self.alpha, self.beta), ends, strict=True)
-        for bound, now, before, end in sides:
-            if now != before:
-                self.estimates = self.estimates & ~bound | (0 if is_sure or now == end else bound)
-        self.alpha, self.beta = window
-
-    def rests_on(self, value: Value, bound: Bound, found: Range) -> None:
-        """Note whether a value is such a bound only if static evaluations hold."""
-        self.estimates = self.estimates & ~OF_VALUE | (0 if found.is_sure(value, bound) else OF_VALUE)
+        """Move the node's own bound; return where it was."""
+        if self.player is Player.MAX:
+            before, self.alpha = self.alpha, value
+        else:
+            before, self.beta = self.beta, value
+        return before
 
     def cut_rest(self) -> None:
         """Note that the node is cut off: its children that were not searched are skipped."""
         self.cut = True
         self.due.extend((Kind.SKIP, child) for child in self.unsearched)
 
-    def is_given(self, window: Window, parent: AuditedVisit) -> None:
-        """Note the window of this visit; a bound that the parent narrowed is as sure as the parent's own."""
-        own = OF_ALPHA if parent.player is Player.MAX else OF_BETA
-        rests = parent.estimates if parent.player is Player.CHANCE else parent.estimates & own
-        self.estimates = parent.estimates & ~OF_VALUE
-        self.alpha, self.beta = parent.alpha, parent.beta
-        self.narrow(window, is_sure=not rests, ends=parent.leaves[:2])
-
     def is_known_by_table(self, value: Value, told: Range) -> None:
         """Note that the table tells the value that the node returns: none of its children is searched."""
         self.v, self.told, self.known, self.towards = value, told, ANYTHING, told.strongest(value)
         self.unsearched.clear()
         self.unvisited = 0
-        self.rests_on(value, self.towards, told)
 
     def is_narrowed(self, window: Window, told: Range) -> None:
-        """Note that the table leaves only this part of the window; a bound from it is as sure as the entry."""
+        """Note that the table leaves only this part of the window."""
         if window != (self.alpha, self.beta):
             self.told, self.left_by_table = told, window
-            self.narrow(window, is_sure=told[:2] == told[2:])
+            self.alpha, self.beta = window
 
     def range(self) -> Range:
         """Return what the node can be worth by what this visit has seen."""
@@ -212,11 +170,11 @@ class AuditedVisit(Located):
     def _weigh(self, arrived: Arrived) -> Range:
         probability = self.probabilities[arrived.child]
         self.weighed_so_far += probability
-        ends = zip(self.sums, arrived.range, (-math.inf, math.inf) * 2, strict=True)
+        ends = zip(self.sums, arrived.range, (-math.inf, math.inf), strict=True)
         # An end that is infinite stays so, whatever is added.
         self.sums = [end if end in (total, worth) else total + probability * exact(worth) for total, worth, end in ends]
         return Range(*map(rounded, self.sums))
 
-    def _pick(self, one: Range, other: Range) -> Range:
+    def _pick(self, one: Range, other: Range | LeafRange) -> Range:
         best = max if self.player is Player.MAX else min
         return Range(*map(best, one, other))

@@ -90,20 +90,19 @@ def _children_in_trace(trace: Trace) -> dict[int, list[int]]:
 
 
 class Stored(NamedTuple):
-    """An entry: a position, its value, what that is, the plies that were searched, and whether no estimate is in it."""
+    """An entry: a position, its value, what that is, and the plies that were searched."""
 
     state: Hashable
     value: Value
     bound: Bound
     plies: float
-    is_sure: bool
 
     @property
     def range(self) -> Range:
         """What the position can be worth."""
         low = -math.inf if self.bound is Bound.UPPER else self.value
         high = math.inf if self.bound is Bound.LOWER else self.value
-        return Range(low, high, *((low, high) if self.is_sure else (-math.inf, math.inf)))
+        return Range(low, high)
 
 
 class Told(NamedTuple):

@@ -7,11 +7,10 @@ import math
 from core.audit.audited_visit import ANYTHING, Arrived, AuditedVisit, Range, reaches
 from core.audit.claims import Stored
 from core.audit.followed_search import FollowedSearch
-from core.expectation import exact, rounded, weighed
+from core.expectation import exact, rounded
 from core.game import Player, Value
 from core.options import Book, Bounds, Form
 from core.trace import Bound, Event, Kind
-from core.trace.proven import OF_VALUE
 
 NOT_DUE = "no such event follows from what is known."
 
@@ -55,7 +54,7 @@ def _meets_limit(search: FollowedSearch, here: AuditedVisit, value: Value) -> bo
 def _weigh_chance(search: FollowedSearch, here: AuditedVisit, arrived: Arrived) -> None:
     """Work out whether a chance node can only be worth beta or more, or alpha or less, whatever is left of it."""
     total = here.total + here.probabilities[arrived.child] * exact(arrived.value)
-    low, high = (weighed(total, here.rest(), end) for end in search.leaves[:2])
+    low, high = search.leaves.at_least(total, here.rest()), search.leaves.at_most(total, here.rest())
     if reaches(low, exact(here.beta), search.options.cutoff):
         here.cut_value = rounded(low)
     elif reaches(exact(here.alpha), high, search.options.cutoff):
@@ -76,9 +75,6 @@ def check_decision(search: FollowedSearch, event: Event, here: AuditedVisit) -> 
         old = worst if here.v is None else here.v
         search.claim(event.old == old, "the value was {:answer}.", old)
         here.v, here.towards = here.better
-        here.estimates &= ~OF_VALUE
-        if here.arrived is not None and here.arrived.is_estimate:
-            here.estimates |= OF_VALUE
     elif event.kind is Kind.CHANCE:
         _check_expected(search, event, here)
     elif event.kind in (Kind.ALPHA, Kind.BETA) and here.v is not None:
@@ -86,9 +82,8 @@ def check_decision(search: FollowedSearch, event: Event, here: AuditedVisit) -> 
         search.claim(event.old == old, "{} was {:answer}.", event.kind.name.lower(), old)
     elif event.kind is Kind.CUTOFF:
         if here.cut_value is not None:  # a chance node, whose rest is at an end of the range
-            here.v, found = here.cut_value, here.range()
-            here.towards = found.strongest(here.v)
-            here.rests_on(here.v, here.towards, found)
+            here.v = here.cut_value
+            here.towards = here.range().strongest(here.v)
         _check_setter(search, event, here)
     elif event.kind is Kind.SKIP:
         here.unsearched.popleft()
@@ -105,8 +100,6 @@ def _check_expected(search: FollowedSearch, event: Event, here: AuditedVisit) ->
         return
     here.total += here.probabilities[here.arrived.child] * exact(here.arrived.value)
     here.v = rounded(here.total)
-    if here.arrived.is_estimate:
-        here.estimates |= OF_VALUE
     if not here.unsearched and here.known is not None:
         here.towards = here.known.strongest(here.v)
 
@@ -143,11 +136,9 @@ def check_stand_pat(search: FollowedSearch, event: Event, here: AuditedVisit) ->
     """Check that the side to move has the static evaluation as one more child, and what follows from it."""
     search.require(here.is_to_stand_pat and search.is_evaluated, "nobody stands pat here.")
     here.is_to_stand_pat = False
-    value, surely = search.game.evaluate(here.state), search.game.utility_range  # type: ignore[attr-defined]  # as above
-    is_max = here.player is Player.MAX
-    here.v, here.known = value, Range(value, value, *surely)
+    value, is_max = search.game.evaluate(here.state), here.player is Player.MAX  # type: ignore[attr-defined]  # as above
+    here.v, here.known = value, Range(value, value)
     here.towards = Bound.LOWER if is_max else Bound.UPPER
-    here.rests_on(value, Bound.EXACT, here.known)
     if _meets_limit(search, here, value):
         here.cut_rest()
     elif value > here.alpha if is_max else value < here.beta:
@@ -160,18 +151,15 @@ def check_score(search: FollowedSearch, event: Event, here: AuditedVisit) -> Non
     game, depth = search.game, len(search.stack) - 1
     if game.is_terminal(here.state):
         kind, value = Kind.LEAF, game.utility(here.state)
-        here.known = Range(value, value, value, value)
     else:
         search.require(not (depth and search.endgames.holds(here.state)), "this node is due a KNOWN.")
         at_limit = search.limit is not None and depth >= search.limit and not here.unsearched
         search.require(at_limit and search.is_evaluated, "the node is not at the horizon.")
         kind, value = Kind.HORIZON, game.evaluate(here.state)  # type: ignore[attr-defined]  # checked above
-        here.known = Range(value, value, *game.utility_range)  # type: ignore[attr-defined]
-        here.rests_on(value, Bound.EXACT, here.known)
     search.claim(event.kind is kind and not here.scored, "this node is due a {0.name}.", kind)
-    within = search.leaves.lowest <= value <= search.leaves.highest
-    search.claim(within, "a leaf is worth {0.lowest:answer} to {0.highest:answer}.", search.leaves)
-    here.v, here.scored, here.towards = value, True, Bound.EXACT
+    within = search.leaves.least <= value <= search.leaves.most
+    search.claim(within, "a leaf is worth {0.least:answer} to {0.most:answer}.", search.leaves)
+    here.v, here.scored, here.towards, here.known = value, True, Bound.EXACT, Range(value, value)
     search.stands(event, here)
 
 
@@ -187,11 +175,8 @@ def check_exit(search: FollowedSearch, event: Event, here: AuditedVisit) -> None
     found = here.range().both(here.told)
     if here.node == 0:
         found = search.roots = found.both(here.earlier)
-    here.estimates &= ~OF_VALUE
     if event.value is not None:
-        here.rests_on(event.value, event.bound, found)
         _check_bound(search, event.bound, event.value, here, found)
-    search.estimated(event, here)
     search.stack.pop()
     del search.open[here.node]
     if not search.stack:
@@ -257,9 +242,7 @@ def check_store(search: FollowedSearch, event: Event, here: AuditedVisit) -> Non
     search.claim(not alpha >= value >= beta, "the window is empty: {:answer} may be either bound.", value)
     search.claim((event.value, event.bound) == (value, bound), "it stores {0:answer} as {1.name}.", value, bound)
     here.v, here.towards, here.stored = value, bound, value
-    found = here.range().both(here.told)
-    here.rests_on(value, bound, found)
-    entry = Stored(here.state, value, bound, search.plies_left(), found.is_sure(value, bound))
+    entry = Stored(here.state, value, bound, search.plies_left())
     search.note(search.table.take(here.node, entry, event.replaced))
     search.stands(event, here)
 
@@ -269,7 +252,7 @@ def check_known(search: FollowedSearch, event: Event, here: AuditedVisit) -> Non
     is_held = here.node != 0 and search.endgames.holds(here.state) and not here.scored
     value = search.needed(event.value if is_held else None, "the position is not in the endgame table.")
     search.note(search.endgames.wrong(event, here.state))
-    here.v, here.scored, here.towards, here.known = value, True, Bound.EXACT, Range(value, value, value, value)
+    here.v, here.scored, here.towards, here.known = value, True, Bound.EXACT, Range(value, value)
     search.stands(event, here)
 
 

@@ -7,13 +7,13 @@ from typing import Any
 
 import numpy as np
 
-from core.audit.audited_visit import ANYTHING, AuditedVisit, Range
+from core.audit.audited_visit import ANYTHING, AuditedVisit
 from core.audit.auditor import Auditor
 from core.audit.claims import ClaimedEndgames, ClaimedOrders, ClaimedTable
 from core.game import Game, is_evaluated, tells_noise
 from core.search import ALGORITHMS
 from core.search.leaf_range import LeafRange, leaf_range
-from core.trace import Estimates, Event, Kind, Trace
+from core.trace import Event, Kind, Trace
 from core.trace.kinds import SCORES
 
 
@@ -38,8 +38,7 @@ class FollowedSearch(Auditor):
         self.orders = ClaimedOrders(trace, self.game)
         self.is_booked = False
         self.cuts_at_chance = algorithm is not None and algorithm.prunes and "leaves" in algorithm.heeds
-        self.ends = leaf_range(self.game, self.options) if self.cuts_at_chance else LeafRange(-math.inf, math.inf)
-        self.leaves = Range(*self.ends, *self.ends)
+        self.leaves = leaf_range(self.game, self.options) if self.cuts_at_chance else LeafRange(-math.inf, math.inf)
         self.scores: list[float] = []  # what a null window has none of between its bounds
         if algorithm is not None and algorithm.scouts:
             scored = np.unique(rows["value"][np.isin(rows["kind"], SCORES)])
@@ -52,19 +51,12 @@ class FollowedSearch(Auditor):
         self.stack: list[AuditedVisit] = []
         self.open: dict[int, AuditedVisit] = {}
         self.is_finished = self.is_stopped = False
-        self.tells_estimates = bool(rows["estimates"].any())  # a file of another program may not
 
     def stands(self, event: Event, here: AuditedVisit) -> None:
         """Check that an event states the current bounds and value so far."""
         self.bounds(event, here)
         self.claim(event.value == here.v, "the value so far is {:answer}.", here.v)
         self.claim(event.bound is here.towards, "the value so far is known as {0.name}.", here.towards)
-        self.estimated(event, here)
-
-    def estimated(self, event: Event, here: AuditedVisit) -> None:
-        """Check that an event states which of its numbers rest on static evaluations."""
-        if self.tells_estimates:
-            self.claim(event.estimates == here.estimates, "its estimates are {!r}.", Estimates(here.estimates))
 
     def bounds(self, event: Event, here: AuditedVisit) -> None:
         """Check that an event states the current bounds."""

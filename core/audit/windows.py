@@ -40,13 +40,11 @@ def check_enter(search: FollowedSearch, event: Event) -> None:
         search.claim(int(places.branching[node]) == len(children), "the node has {} children.", len(children))
     window = _window(search, event, parent)
     player = search.game.to_move(at.state)
-    here = AuditedVisit(at.visit, node, at.state, player, window, *window, children, len(children))
-    here.leaves = search.leaves
+    here = AuditedVisit(at.visit, node, at.state, player, window, *window, children, len(children), search.leaves)
     here.is_to_stand_pat = bool(children) and search.is_limited()
     if player is Player.CHANCE and children:
         _take_probabilities(search, here)
     here.earlier = search.roots if parent is None else _hand_down(search, here, parent)
-    search.estimated(event, here)
     search.is_finished = False
     stack.append(here)
     search.open[node] = here
@@ -54,7 +52,6 @@ def check_enter(search: FollowedSearch, event: Event) -> None:
 
 def _hand_down(search: FollowedSearch, here: AuditedVisit, parent: AuditedVisit) -> Range:
     """Note what a node hands down to a child; return what former visits from it to the child leave."""
-    here.is_given(here.window, parent)
     parent.handed = here.window
     if parent.again is None:
         return ANYTHING
@@ -80,7 +77,7 @@ def _window(search: FollowedSearch, event: Event, parent: AuditedVisit | None) -
     alpha, beta = search.options.window if parent is None else (parent.alpha, parent.beta)
     if parent is not None and parent.player is Player.CHANCE and search.cuts_at_chance:
         p = parent.probabilities[int(search.trace.places.child[event.node])]
-        alpha, beta = search.ends.window(alpha, beta, parent.total, parent.rest() - p, p)
+        alpha, beta = search.leaves.window(alpha, beta, parent.total, parent.rest() - p, p)
     if parent is not None and search.scores:
         _check_scout(search, given, parent)
     may_choose = parent is not None or search.passes > 1 or search.chooses_windows

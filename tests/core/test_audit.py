@@ -1,6 +1,7 @@
 """The audit is not a rubber stamp: it finds whatever is changed in a trace that was right.
 
-What it lets pass, and why: labels are names, not claims; a different option that would have led to the same events
+What it lets pass, and why: labels are names, not claims, and which numbers are estimates is left to `check_marks` in
+tests/checking.py; a different option that would have led to the same events
 is right as well; and an exact value outside of its window may be named as the bound that the window makes of it.
 """
 
@@ -117,7 +118,6 @@ def single_changes(trace: Trace) -> Iterator[tuple[int, str, int]]:
     choices: dict[str, Sequence[int]] = {
         "kind": list(Kind),
         "bound": range(len(Bound)),
-        "estimates": range(0, 7, 3),
         "visit": range(len(trace.visits)),
         "child": range(ABSENT, int(trace.places.branching.max()) + 1),
         "alpha": indices,
