@@ -36,6 +36,7 @@ from core.search import fitting, search
 from core.search.opening_book import book_moves
 from core.trace.file import read_lines, write_lines
 from core.trace.result import result_of
+from tests.checking import check_marks
 from tests.chomp import CHOMP
 from tests.documented_game import ALL_GAMES, MOST_MOVES, beginners
 from viz.sharing.request import PAGE_BUDGET
@@ -187,6 +188,7 @@ def test_the_example_is_searched_and_its_record_holds(entry: GameEntry, chosen: 
     game = entry.at(entry.example_position, None, chosen)
     trace = search(game, usual_search(game, entry))
     assert not audit(trace, game)
+    check_marks(trace, game)
     assert not audit(read_lines(write_lines(trace)), game)
     assert len(trace.places) < 1_000  # the most that are drawn
 

@@ -22,6 +22,7 @@ from core.trace import Bound, Kind, Trace
 from core.trace.result import result_of
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import game_value, minimax
+from tests.checking import check_marks
 from tests.deep_combs import chain
 from tests.strategies import judged_tree
 
@@ -37,6 +38,14 @@ def of(trace: Trace, kind: Kind) -> list[Any]:
 def test_a_bound_that_the_table_left_at_a_node_cuts_off_below_it(cutoff: Cutoff, order: Order) -> None:
     game = TicTacToe.from_position("XOX/_O_/___", None)
     assert audit(game=game, trace=search(game, SearchOptions("alphabeta-tt", cutoff=cutoff, order=order))) == ()
+
+
+def test_a_bound_that_the_table_left_is_an_estimate_if_its_entry_was() -> None:
+    game = TicTacToe()
+    trace = search(game, SearchOptions("alphabeta-tt", depth=5))
+    entered = {event.visit: event.estimates for event in trace if event.kind is Kind.ENTER}
+    assert [hit for hit in of(trace, Kind.HIT) if hit.value is None and hit.estimates != entered[hit.visit]]
+    check_marks(trace, game)
 
 
 def test_memoized_minimax_searches_each_position_of_tic_tac_toe_once() -> None:
