@@ -9,11 +9,7 @@ from core.game import Fix, OptionError, Player, TextError, Value
 from core.trees.formats.format import Format, mending
 from core.trees.formats.numbers import to_value, with_minus_signs
 from core.trees.formats.remarks import Remarks
-from core.trees.formats.source import (
-    check_room,
-    error_at,
-    number_at,
-)
+from core.trees.formats.source import check_room, error_at, number_at
 from core.trees.leaf_tree import LeafTree, Nested
 
 EXAMPLE = "3 5 2 9 12 5 23 23"

@@ -14,14 +14,7 @@ from core.trees.formats.numbers import to_value
 from core.trees.formats.players import chance_class
 from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import error_at
-from core.trees.formats.tex import (
-    ESCAPES,
-    TexReader,
-    chance_among,
-    last_group,
-    marks,
-    without_comments,
-)
+from core.trees.formats.tex import ESCAPES, TexReader, chance_among, last_group, marks, without_comments
 from core.trees.leaf_tree import LeafTree
 
 EXAMPLE = r"""\begin{forest}

@@ -197,28 +197,22 @@ def write(tree: LeafTree) -> str:
 
 
 def _keys(tree: LeafTree, node: int) -> list[str]:
-    keys = ['"root": "min"'] if node == 0 and tree.root_player is Player.MIN else []
-    if node in tree.chances:
-        probability = write_probability(tree.chances[node])
-        keys.append(f'"p": "{probability}"' if "/" in probability else f'"p": {probability}')
-    if tree.is_chance(node):
-        keys.append('"chance": true')
-    if node in tree.names:
-        keys.append(f'"label": {json.dumps(write_words(tree.names[node], None), ensure_ascii=False)}')
-    if node in tree.moves:
-        keys.append(f'"move": {json.dumps(tree.moves[node], ensure_ascii=False)}')
-    if node in tree.noisy:
-        keys.append('"noisy": true')
-    if node in tree.evals:
-        keys.append(f'"eval": {_number(tree.evals[node])}')
-    value = tree.values[node] if not tree.children[node] else tree.given.get(node)
-    if value is not None:
-        keys.append(f'"value": {_number(value)}')
-    return keys
+    chance = write_probability(tree.chances[node]) if node in tree.chances else ""
+    said = {
+        "root": '"min"' if node == 0 and tree.root_player is Player.MIN else "",
+        "p": f'"{chance}"' if "/" in chance else chance,
+        "chance": "true" if tree.is_chance(node) else "",
+        "label": json.dumps(write_words(tree.names[node], None), ensure_ascii=False) if node in tree.names else "",
+        "move": json.dumps(tree.moves[node], ensure_ascii=False) if node in tree.moves else "",
+        "noisy": "true" if node in tree.noisy else "",
+        "eval": _number(tree.evals.get(node)),
+        "value": _number(tree.given.get(node) if tree.children[node] else tree.values[node]),
+    }
+    return [f'"{key}": {text}' for key, text in said.items() if text]
 
 
-def _number(value: Value) -> str:
-    number = repr(value)
+def _number(value: Value | None) -> str:
+    number = "" if value is None else repr(value)
     return f'"{number}"' if "inf" in number else number
 
 
