@@ -136,10 +136,7 @@ class Graph:
         return [self.link(parent, child, position, directed=directed) for parent in left for child in right]
 
     def build(
-        self,
-        root_player: Player,
-        remarks: Remarks | None = None,
-        write: Callable[[LeafTree], str] | None = None,
+        self, root_player: Player, remarks: Remarks | None = None, write: Callable[[LeafTree], str] | None = None
     ) -> LeafTree:
         """Return the tree; raise TextError if the nodes and links don't form one, or a leaf has no value.
 

@@ -97,11 +97,7 @@ _KNOWN = tuple(
         (r"\A\s*+(?:- |[a-z]\w*+:[ ])\[[^\n]*+\n(?:- |[a-z]\w*+:[ ])\[", "YAML", "Save it as JSON."),
         (rf"\A\s*+(?-i:{_CALLED})", "code that makes a tree", _AS_DATA),
         (r"\A\s*[a-z]\w*\([\s\S]*\)\s*\.\s*\Z", "Prolog", _AS_TEXT),
-        (
-            rf"\A(?:{_END}{_BETWEEN}{_END}[ \t]*+(?:\n|\Z)){{2,}}+\Z",
-            "a list of links",
-            "Write --> in each.",
-        ),
+        (rf"\A(?:{_END}{_BETWEEN}{_END}[ \t]*+(?:\n|\Z)){{2,}}+\Z", "a list of links", "Write --> in each."),
     )
 )
 """What a text is, by what it begins with or holds; the first that fits counts."""
