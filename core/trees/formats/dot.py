@@ -287,18 +287,7 @@ class _Reader(Graph):
 
 
 def write(tree: LeafTree) -> str:
-    """Write a tree as a digraph; an inner node without a name shows MAX or MIN, and a chance node has a class.
-
-    >>> print(write(LeafTree.from_nested([3, 12])))
-    digraph {
-        graph [ordering=out]
-        n0 [label="MAX"]
-        n0 -> {n1 n2}
-        n1 [label="3"]
-        n2 [label="12"]
-    }
-    <BLANKLINE>
-    """
+    """Write a tree as a digraph; an inner node without a name shows MAX or MIN, and a chance node has a class."""
     lines = ["digraph {", "    graph [ordering=out]"]
     for node, children in enumerate(tree.children):
         said = class_on(tree, node)

@@ -121,16 +121,7 @@ class _Reader(TexReader):
 
 
 def write(tree: LeafTree) -> str:
-    r"""Write a tree in its environment, a line for each child of the root; chance nodes are circles.
-
-    >>> print(write(LeafTree.from_nested([[3, 12], 8])))
-    \begin{forest}
-    [
-      [[3] [12]]
-      [8]]
-    \end{forest}
-    <BLANKLINE>
-    """
+    """Write a tree in its environment, a line for each child of the root; chance nodes are circles."""
     styles = dict.fromkeys(chance_class(tree.root_player, node) for node in range(len(tree)) if tree.is_chance(node))
     preamble = ", ".join(f"{style}/.style={{draw, circle}}" for style in styles)
     texts = [_text_on(tree, node) for node in range(len(tree))]

@@ -149,14 +149,7 @@ class _Reader(Brackets):
 
 
 def write(tree: LeafTree) -> str:
-    r"""Write a tree as an outline, two spaces per level; raise OptionError if it is so deep that this becomes too long.
-
-    >>> print(write(parse("-\n  b->x:3\n  B\n   -1")))
-    -
-      b -> x: 3
-      B
-        -1
-    """
+    """Write a tree as an outline, two spaces per level; raise OptionError if it is so deep that it becomes too long."""
     length = 2 * sum(tree.depths)
     if length > LONGEST:
         problem = f"the indentation of a tree this deep would take {length:,} characters."

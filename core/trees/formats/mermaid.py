@@ -276,15 +276,7 @@ class _Flowchart(Graph):
 
 
 def write(tree: LeafTree) -> str:
-    """Write a tree with one line a link; an inner node without a name shows MAX or MIN.
-
-    >>> print(write(LeafTree.from_nested([3, 12])))
-    graph TD
-        n0["MAX"]
-        n0 --> n1["3"]
-        n0 --> n2["12"]
-    <BLANKLINE>
-    """
+    """Write a tree with one line a link; an inner node without a name shows MAX or MIN."""
     parents = tree.parents
     lines = ["graph TD", f"    {_node(tree, 0)}"]
     for node in range(1, len(tree)):

@@ -220,15 +220,7 @@ def _no_parent(table: _Table, row: _Row, known: list[str]) -> TextError:
 
 
 def write(tree: LeafTree) -> str:
-    """Write a tree as CSV; columns for moves, the player at the root and probabilities are there only if needed.
-
-    >>> print(write(LeafTree.from_nested([3, 12])))
-    id,parent,order,label,value
-    0,,,,
-    1,0,1,,3
-    2,0,2,,12
-    <BLANKLINE>
-    """
+    """Write a tree as CSV; columns for moves, the player at the root and probabilities are there only if needed."""
     order = {child: index for children in tree.children for index, child in enumerate(children, 1)}
     columns: dict[str, Callable[[int], object]] = {
         "id": lambda node: node,
