@@ -160,6 +160,9 @@ def test_positions_are_run_with_their_boards_set_up_and_left_for_the_tree_that_w
     search_in(page, "Connect Four")
     expect_title(player, "Connect Four")
     expect(player.locator("[data-part=meta]")).to_contain_text("to 4 plies")  # a depth of its own
+    limit.fill("1")
+    limit.press("Enter")
+    expect(player.locator("[data-part=meta]")).to_contain_text("to 1 ply")
     assert_a_position_is_set_up_on_the_board(player)
     open_menu(player, "Views").get_by_role("checkbox", name="Board").uncheck()
     press(player, "Escape")
