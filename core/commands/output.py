@@ -93,11 +93,7 @@ def say(notes: Iterable[str]) -> None:
 
 
 def in_a_line(message: str, given: Iterable[str] = ()) -> str:
-    r"""Return a message in one line that a terminal can show: what was given stands there in part if it is long.
-
-    >>> in_a_line("'a\x1b[2Jb' can't be read.")
-    "'a\\x1b[2Jb' can't be read."
-    """
+    r"""Return a message in one line that a terminal can show: what was given stands there in part if it is long."""
     for word in given:
         for quoted in {word, word.partition("=")[2], repr(word)[1:-1], repr(word.partition("=")[2])[1:-1]}:
             if len(quoted) > LONGEST_QUOTED:

@@ -40,14 +40,7 @@ def agreements(searches: Sequence[Compared]) -> Iterator[Agreement]:
 
 
 def most_visited(trace: Trace) -> list[int]:
-    """Return the move with the most visits after each playout, the first of equals.
-
-    >>> from core.options import SearchOptions
-    >>> from core.search import search
-    >>> from core.trees.leaf_tree import LeafTree
-    >>> most_visited(search(LeafTree.from_nested([3, 5]), SearchOptions("uct", playouts=4)))
-    [0, 0, 1, 1]
-    """
+    """Return the move with the most visits after each playout, the first of equals."""
     rows, places = trace.events, trace.places
     returned = (rows["kind"] == Kind.EXIT) & (places.parent[trace.at] == 0)
     visits: dict[int, int] = {}

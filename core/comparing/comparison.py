@@ -125,12 +125,6 @@ def compare(
     """Run the searches in turn and compare them; one that can't run is reported, and the others continue.
 
     `recorders` may hold a recorder for each search, so that another thread or a signal can stop it.
-
-    >>> from core.trees.leaf_tree import LeafTree
-    >>> tree = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
-    >>> compared = compare(tree, [SearchOptions("minimax"), SearchOptions()])
-    >>> compared.agree, compared.minimal_leaves, [one.leaves for one in compared.searches]
-    (True, 5, [9, 7])
     """
     ran: list[Compared] = []
     refused: dict[int, OptionError] = {}

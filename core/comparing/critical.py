@@ -38,9 +38,6 @@ def leaf_counts(game: Game[Any, Any], depth_limit: int | None = None) -> LeafCou
     theorem 2 no algorithm beats alpha-beta in the best order; here values may be equal, and the tree of any shape.
     Raises OptionError for a game of too many states (`core.search.state_values`), or a depth limit that the game can't
     serve.
-
-    >>> leaf_counts(LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
-    LeafCounts(minimal=5, full=9)
     """
     if isinstance(game, LeafTree) and depth_limit is None:
         nodes = reversed(range(len(game)))  # a node's children have greater numbers than the node

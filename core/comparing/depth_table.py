@@ -71,11 +71,6 @@ def depth_table(
     `watch` receives the recorder of each search before it begins, so that it can be stopped; `clock` gives seconds. The
     rows end once no search reaches the depth limit. Raises OptionError for a greatest depth below 1, a game without
     static evaluation, and a search with a depth limit of its own.
-
-    >>> from core.games.tictactoe import TicTacToe
-    >>> rows = depth_table(TicTacToe(), [SearchOptions("minimax")], 2)
-    >>> [(row.depth, row.nodes_visited, row.value) for row in rows if isinstance(row, DepthRow)]
-    [(1, 10, 0.4), (2, 82, 0.1)]
     """
     if max_depth < 1:
         raise OptionError(f"{max_depth} is below 1.", "Give a number of plies of 1 or more.", place="greatest depth")

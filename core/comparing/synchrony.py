@@ -63,14 +63,6 @@ def by_node(traces: Sequence[Trace]) -> Timeline:
     """Return the stops at which the searches of one tree enter and leave each node, at each visit of any of them.
 
     Children come in the order of the first trace that searches them; a search with another order goes back and forth.
-
-    >>> from core.options import SearchOptions
-    >>> from core.search import search
-    >>> from core.trees.leaf_tree import LeafTree
-    >>> tree = LeafTree.from_nested([3, [2, 9]])
-    >>> timeline = by_node([search(tree, SearchOptions()), search(tree, SearchOptions("minimax"))])
-    >>> [(steps[7], where[7].name) for steps, where in zip(timeline.steps, timeline.where)]
-    [(13, 'SKIPPED'), (11, 'HERE')]
     """
     tree = unite_visits(traces)
     stops = list(_walk(tree))

@@ -61,16 +61,7 @@ class UnitedTree:
 
 
 def unite(traces: Sequence[Trace]) -> UnitedTree:
-    """Return the places of traces of one tree; time grows with their number.
-
-    >>> from core.options import SearchOptions
-    >>> from core.search import search
-    >>> from core.trees.leaf_tree import LeafTree
-    >>> tree = LeafTree.from_nested([3, [2, 9]])
-    >>> both = unite([search(tree, SearchOptions()), search(tree, SearchOptions("minimax"))])
-    >>> both.path(4), [own.tolist() for own in both.own]
-    ((1, 1), [[0, 1, 2, 3, -1], [0, 1, 2, 3, 4]])
-    """
+    """Return the places of traces of one tree; time grows with their number."""
     return _united([(trace.places.parent, trace.places.child) for trace in traces])
 
 

@@ -45,11 +45,7 @@ class Batch(NamedTuple):
 
 
 def batches(settings: Experiment, leaves: int = BATCH, first: int = 0) -> Iterator[Batch]:
-    """Yield the batches from tree `first` on, in order: as many trees as have about `leaves` together, at least one.
-
-    >>> [*batches(LabSettings(3, 4, trees=100), leaves=81 * 40, first=10)]
-    [Batch(first=10, trees=40), Batch(first=50, trees=40), Batch(first=90, trees=10)]
-    """
+    """Yield the batches from tree `first` on, in order: as many trees as have about `leaves` together, at least one."""
     size = max(1, leaves // settings.work)
     return (Batch(tree, min(size, settings.trees - tree)) for tree in range(first, settings.trees, size))
 
@@ -135,12 +131,6 @@ def saving(outcome: ExperimentOutcome[Any], baseline: ExperimentOutcome[Any]) ->
     """Return what an order saves against the baseline where both searched; raise ValueError without a position.
 
     The shares of the positions count alike, however large their trees are.
-
-    >>> import numpy as np
-    >>> from core.lab.game_settings import GameSettings
-    >>> some = GameSettings("tictactoe", positions=3)
-    >>> saving(ExperimentOutcome(some, np.array([50, 10, 9])), ExperimentOutcome(some, np.array([100, 20])))
-    Saving(mean=0.5, band=(0.5, 0.5))
     """
     both = min(outcome.trees, baseline.trees)
     if not both:

@@ -263,11 +263,7 @@ def _settings_of(game: str) -> dict[str, Setting]:
 
 
 def from_text(text: str) -> GamePlan:
-    """Read a plan; what is not given is the default. Raises OptionError, with the setting in `place`, or PositionError.
-
-    >>> from_text("game:tictactoe,depth:3,order:hash killer").orders
-    (<Order.HASH: 'hash'>, <Order.KILLER: 'killer'>)
-    """
+    """Read a plan; what is not given is the default. Raises OptionError, with the setting, or PositionError."""
     settings, orders = _read(text)
     return GamePlan(settings, orders) if orders else GamePlan(settings)
 

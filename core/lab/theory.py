@@ -15,9 +15,6 @@ def three_quarters(branching: int, depth: int) -> float:
     """Return b^(3d/4), the rule of thumb for random order and moderate b.
 
     Source: Russell and Norvig, *Artificial Intelligence: A Modern Approach*, on move ordering; after Knuth and Moore.
-
-    >>> three_quarters(2, 4)
-    8.0
     """
     return float(branching ** (3 * depth / 4))
 
@@ -27,9 +24,6 @@ def xi(branching: int) -> float:
 
     Source: Pearl, The Solution for the Branching Factor of the Alpha-Beta Pruning Algorithm and Its Optimality,
     Communications of the ACM 25, 1982.
-
-    >>> round(xi(2), 6)
-    0.618034
     """
     low, high = 0.0, 1.0
     while low < (middle := (low + high) / 2) < high:
@@ -41,9 +35,6 @@ def growth(branching: int) -> float:
     """Return Pearl's ξ / (1 - ξ): with each ply the mean number of leaves grows by this factor, in the limit.
 
     It holds for distinct values in random order (Pearl 1982, as in `xi`).
-
-    >>> round(growth(2), 6), round(growth(3), 6)
-    (1.618034, 2.147899)
     """
     root = xi(branching)
     return root / (1 - root)
@@ -61,9 +52,6 @@ def expected_leaves(branching: int, depth: int, points: int = 5_000) -> float:
     1973; in this form by way of Baudet's condition (see `core.lab.uniform_trees.leaf_counts`). The trapezoid rule takes
     `points` places for each level, where that level's distribution rises. Its error falls with their square, and is
     below a millionth of the sum where b is at most 8.
-
-    >>> round(expected_leaves(2, 2), 5)
-    3.66667
     """
     places = [np.array([0.0, 1.0])]
     for level in range(depth):
@@ -92,9 +80,6 @@ def best_comes_first(settings: LabSettings) -> float:
     over all values v of P(v) F(v)^(b-1) at MAX nodes, with F(v) the probability of at most v, and of at least v at MIN
     nodes. Siblings have independent values of one distribution: of leaves `few` or of a node above them, or,
     `correlated`, of the number at the edge plus what lies below it.
-
-    >>> best_comes_first(LabSettings(2, 1)), round(best_comes_first(LabSettings(2, 1, values=LeafValues.FEW)), 3)
-    (0.5, 0.6)
     """
     branching, moved = settings.branching, settings.best_first or 0.0
     if settings.values is LeafValues.DISTINCT:

@@ -121,11 +121,7 @@ def leaf_values(settings: LabSettings, first: int, count: int) -> Level:
 
 
 def tree_of(settings: LabSettings, index: int) -> LeafTree:
-    """Return tree number `index` of an experiment, from 0, as the search of the experiment has it.
-
-    >>> tree_of(LabSettings(branching=2, depth=2), 0).values
-    (None, None, 4, 1, None, 3, 2)
-    """
+    """Return tree number `index` of an experiment, from 0, as the search of the experiment has it."""
     row = leaf_values(settings, index, 1)[0]
     if settings.values is LeafValues.DISTINCT:
         row[np.argsort(row)] = np.arange(1, settings.leaves + 1)

@@ -53,11 +53,7 @@ def pair_from_json(items: Iterable[object]) -> tuple[Value, Value]:
 
 
 def from_text(text: str) -> Value:
-    """Return the number in a text, a whole decimal as an integer; raise ValueError if there is none, or too large.
-
-    >>> from_text(" -3 "), from_text("2.5"), from_text("2.0"), from_text("-inf"), from_text("−1/2"), from_text("6/3")
-    (-3, 2.5, 2, -inf, -0.5, 2)
-    """
+    """Return the number in a text, a whole decimal as an integer; raise ValueError if there is none, or too large."""
     written = text.strip().replace("−", "-").replace("∞", "inf")  # people type both minus signs
     try:
         return int(written)
@@ -80,11 +76,7 @@ def pair_from_text(text: str) -> tuple[Value, Value]:
 
 
 def as_integer(value: float) -> Value:
-    """Return a decimal that is a whole number as that integer, so that equal numbers are one value.
-
-    >>> as_integer(2.0), as_integer(-0.0), as_integer(2.5)
-    (2, 0, 2.5)
-    """
+    """Return a decimal that is a whole number as that integer, so that equal numbers are one value."""
     return int(value) if value.is_integer() and abs(value) < EXACT_FLOATS else value
 
 
