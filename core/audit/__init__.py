@@ -35,7 +35,6 @@ from core.audit.sampling import SamplingAuditor
 from core.audit.windows import check_enter
 from core.game import Game
 from core.search import ALGORITHMS, as_heeded
-from core.search.algorithm import EVERY_PLY
 from core.trace import Event, Kind, Trace
 from core.trace.kinds import CARRIED
 
@@ -75,13 +74,15 @@ class _ProvingAuditor(FollowedSearch):
             return
         if event.kind is Kind.TRUNCATED and not self.stack and self.entered:
             self.claim(event.left == 0 and event.node == 0, "nothing was left between two passes.")
-            self.is_finished = self.is_stopped = True
+            self.is_stopped = True
             return
         self.require(bool(self.stack) and self.stack[-1].visit == event.visit, "this node's turn has not come.")
         here = self.stack[-1]
         if event.kind is not Kind.RESEARCH:
             weigh(self, here)
         _CHECKS.get(event.kind, check_decision)(self, event, here)
+        if event.kind is not Kind.EXIT:
+            self.stands(event, here)
 
     def check_end(self) -> None:
         """Check that the search came to its end, within its budget, and that no node is left over."""
@@ -92,24 +93,18 @@ class _ProvingAuditor(FollowedSearch):
 
 
 def _check_iteration(search: FollowedSearch, event: Event, here: AuditedVisit) -> None:
-    """Check that a pass tells its depth limit first of all, that it is deeper than the last, and not too deep."""
+    """Check that a pass tells its depth limit first of all, and that it is the one that is due."""
     is_first = here.node == 0 and here.is_untouched and not here.told_limit
     search.claim(is_first, "a pass tells its depth limit first.")
-    before, most = search.deepest, search.options.depth
-    limit = 1 if not before else before + 1 if before < EVERY_PLY else 2 * before
-    if most is not None:
-        limit = min(limit, most)
-    search.claim(event.limit == limit != before, "the limit of this pass is {}.", limit)
-    search.deepest = limit
+    limit = search.needed(next(search.due_limits, None), "no pass is due: the last one was as deep as asked.")
+    search.claim(event.limit == limit, "the limit of this pass is {}.", limit)
     here.told_limit = True
-    search.stands(event, here)
 
 
-def _check_truncated(search: FollowedSearch, event: Event, here: AuditedVisit) -> None:
-    search.stands(event, here)
+def _check_truncated(search: FollowedSearch, event: Event, _: AuditedVisit) -> None:
     left = sum(len(node.unsearched) for node in search.stack)
     search.claim(event.left == left, "{} children were left.", left)
-    search.is_finished = search.is_stopped = True
+    search.is_stopped = True
 
 
 _CHECKS: dict[Kind, Callable[[FollowedSearch, Event, AuditedVisit], None]] = {

@@ -87,7 +87,6 @@ def check_decision(search: FollowedSearch, event: Event, here: AuditedVisit) -> 
         _check_setter(search, event, here)
     elif event.kind is Kind.SKIP:
         here.unsearched.popleft()
-    search.stands(event, here)
     if here.player is not Player.CHANCE and here.towards is not Bound.NONE:  # that range is compared at its return
         holds = here.v is not None and here.known is not None and here.known.bounds(here.v)[here.towards]
         search.claim(holds, "it may be worth {}.", "less" if here.towards is Bound.LOWER else "more")
@@ -127,12 +126,11 @@ def check_research(search: FollowedSearch, event: Event, here: AuditedVisit) -> 
     search.require(is_due, NOT_DUE)
     if arrived is not None:
         search.claim(event.found == arrived.value, "the child returned {:answer}.", arrived.value)
-    search.stands(event, here)
     here.leave_out()
     here.unsearched.appendleft(event.child or 0)
 
 
-def check_stand_pat(search: FollowedSearch, event: Event, here: AuditedVisit) -> None:
+def check_stand_pat(search: FollowedSearch, _: Event, here: AuditedVisit) -> None:
     """Check that the side to move has the static evaluation as one more child, and what follows from it."""
     search.require(here.is_to_stand_pat and search.is_evaluated, "nobody stands pat here.")
     here.is_to_stand_pat = False
@@ -143,7 +141,6 @@ def check_stand_pat(search: FollowedSearch, event: Event, here: AuditedVisit) ->
         here.cut_rest()
     elif value > here.alpha if is_max else value < here.beta:
         here.move_bound(value)
-    search.stands(event, here)
 
 
 def check_score(search: FollowedSearch, event: Event, here: AuditedVisit) -> None:
@@ -160,7 +157,6 @@ def check_score(search: FollowedSearch, event: Event, here: AuditedVisit) -> Non
     within = search.leaves.least <= value <= search.leaves.most
     search.claim(within, "a leaf is worth {0.least:answer} to {0.most:answer}.", search.leaves)
     here.v, here.scored, here.towards, here.known = value, True, Bound.EXACT, Range(value, value)
-    search.stands(event, here)
 
 
 def check_exit(search: FollowedSearch, event: Event, here: AuditedVisit) -> None:
@@ -179,9 +175,7 @@ def check_exit(search: FollowedSearch, event: Event, here: AuditedVisit) -> None
         _check_bound(search, event.bound, event.value, here, found)
     search.stack.pop()
     del search.open[here.node]
-    if not search.stack:
-        search.is_finished = True
-    elif event.value is not None:
+    if search.stack and event.value is not None:
         _hand_up(search, event.bound, event.value, here, found.both(here.earlier))
 
 
@@ -216,7 +210,6 @@ def check_lookup(search: FollowedSearch, event: Event, here: AuditedVisit) -> No
     here.looked_up = True
     if event.kind is Kind.MISS:
         search.claim(not table.holds(here.state), "the table holds this position.")
-        search.stands(event, here)
         return
     entry = search.needed(table.entry_at(event.stored_at, here.state), "the table holds no such entry.")
     told = table.tells(entry, search.plies_left(), here.window, search.options.cutoff)
@@ -227,7 +220,6 @@ def check_lookup(search: FollowedSearch, event: Event, here: AuditedVisit) -> No
     else:
         search.claim(told.value is None, "the entry ends the search of this node: {:answer}.", told.value)
         here.is_narrowed(told.window, entry.range)
-    search.stands(event, here)
 
 
 def check_store(search: FollowedSearch, event: Event, here: AuditedVisit) -> None:
@@ -244,7 +236,6 @@ def check_store(search: FollowedSearch, event: Event, here: AuditedVisit) -> Non
     here.v, here.towards, here.stored = value, bound, value
     entry = Stored(here.state, value, bound, search.plies_left())
     search.note(search.table.take(here.node, entry, event.replaced))
-    search.stands(event, here)
 
 
 def check_known(search: FollowedSearch, event: Event, here: AuditedVisit) -> None:
@@ -253,7 +244,6 @@ def check_known(search: FollowedSearch, event: Event, here: AuditedVisit) -> Non
     value = search.needed(event.value if is_held else None, "the position is not in the endgame table.")
     search.note(search.endgames.wrong(event, here.state))
     here.v, here.scored, here.towards, here.known = value, True, Bound.EXACT, Range(value, value)
-    search.stands(event, here)
 
 
 def check_book(search: FollowedSearch, event: Event, here: AuditedVisit) -> None:
@@ -262,4 +252,3 @@ def check_book(search: FollowedSearch, event: Event, here: AuditedVisit) -> None
     search.require(is_due and here.is_untouched and bool(here.unsearched), "no book is asked here.")
     search.is_booked = True
     search.note(search.endgames.wrong(event, here.state))
-    search.stands(event, here)

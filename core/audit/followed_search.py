@@ -12,6 +12,7 @@ from core.audit.auditor import Auditor
 from core.audit.claims import ClaimedEndgames, ClaimedOrders, ClaimedTable
 from core.game import Game, is_evaluated, tells_noise
 from core.search import ALGORITHMS
+from core.search.iterative import limits
 from core.search.leaf_range import LeafRange, leaf_range
 from core.trace import Event, Kind, Trace
 from core.trace.kinds import SCORES
@@ -44,13 +45,13 @@ class FollowedSearch(Auditor):
             scored = np.unique(rows["value"][np.isin(rows["kind"], SCORES)])
             self.scores = sorted(trace.values[index] for index in scored.tolist())
         self.limit = self.options.depth
-        limits = rows[rows["kind"] == Kind.ITERATION]
-        self.limits = dict(zip(limits["visit"].tolist(), limits["detail"].tolist(), strict=True))
-        self.deepest = 0
+        told = rows[rows["kind"] == Kind.ITERATION]
+        self.limits = dict(zip(told["visit"].tolist(), told["detail"].tolist(), strict=True))
+        self.due_limits = limits(self.options.depth)
         self.roots = ANYTHING  # what the passes to the same depth prove of the root
         self.stack: list[AuditedVisit] = []
         self.open: dict[int, AuditedVisit] = {}
-        self.is_finished = self.is_stopped = False
+        self.is_stopped = False
 
     def stands(self, event: Event, here: AuditedVisit) -> None:
         """Check that an event states the current bounds and value so far."""
@@ -62,6 +63,11 @@ class FollowedSearch(Auditor):
         """Check that an event states the current bounds."""
         holds = event.alpha == here.alpha and event.beta == here.beta
         self.claim(holds, "the bounds are ({0.alpha:answer}, {0.beta:answer}).", here)
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether the root has returned, or the search was stopped."""
+        return self.is_stopped or (self.entered > 0 and not self.stack)
 
     def is_limited(self) -> bool:
         """Return whether the node that is being entered is at the depth limit or beyond it."""

@@ -45,7 +45,6 @@ def check_enter(search: FollowedSearch, event: Event) -> None:
     if player is Player.CHANCE and children:
         _take_probabilities(search, here)
     here.earlier = search.roots if parent is None else _hand_down(search, here, parent)
-    search.is_finished = False
     stack.append(here)
     search.open[node] = here
 
