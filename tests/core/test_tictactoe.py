@@ -111,21 +111,6 @@ def test_known_counts_up_to_symmetry() -> None:
     assert len({up_to_symmetry(state) for state in reached(ALL)}) == 765
 
 
-def test_the_tree_has_a_child_for_each_position_up_to_symmetry() -> None:
-    """The nodes of the tree and its games, both known counts."""
-
-    @cache
-    def nodes(state: str) -> int:
-        return 1 + sum(nodes(MERGED.result(state, move)) for move in MERGED.actions(state))
-
-    @cache
-    def games(state: str) -> int:
-        return sum(games(MERGED.result(state, move)) for move in MERGED.actions(state)) or 1
-
-    assert nodes(MERGED.initial) == 58_524
-    assert games(MERGED.initial) == 26_830
-
-
 @pytest.mark.parametrize("wins", ["equal", FASTER])
 def test_values_are_those_of_all_moves(wins: str) -> None:
     every, merged = (all_values(kind(wins=wins), None, "order") for kind in (TicTacToe, SymmetricTicTacToe))

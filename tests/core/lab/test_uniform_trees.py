@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import replace
 from itertools import pairwise
 
@@ -12,7 +11,7 @@ from hypothesis import given
 
 from core.game import Player
 from core.lab.lab_settings import LabSettings, LeafValues, MoveOrder, settings_from_text
-from core.lab.uniform_trees import leaf_values, stream_of, tree_of, words
+from core.lab.uniform_trees import leaf_values, tree_of, words
 from core.trees.formats.nested_lists import write
 from core.trees.leaf_tree import LeafTree
 from tests.strategies import heavy, lab_settings
@@ -77,13 +76,6 @@ def test_in_a_partly_ordered_tree_the_other_children_stay_as_they_were() -> None
         assert moved == [6, *(value for value in drawn if value != 6)]
 
 
-def test_every_permutation_is_as_likely_as_any_other() -> None:
-    rows = leaf_values(LabSettings(2, 2, 24_000, seed=11), 0, 24_000)
-    seen = Counter(map(tuple, np.argsort(rows, axis=1).tolist()))
-    assert len(seen) == 24
-    assert sum((count - 1_000) ** 2 / 1_000 for count in seen.values()) < 50  # chi-square, 23 degrees: 1 in 1,000
-
-
 def test_correlated_values_spread_with_the_path_and_agree_along_it() -> None:
     rows = leaf_values(LabSettings(2, 4, 20_000, LeafValues.CORRELATED), 0, 20_000).astype(float)
     edge = (199**2 - 1) / 12  # the variance of an edge's number
@@ -110,9 +102,3 @@ def test_a_link_gives_the_tree_that_it_always_gave(text: str, index: int, tree: 
 def test_the_words_are_those_of_splitmix64() -> None:
     known = [0xE220A8397B1DCDAF, 0x6E789E6AA1B965F4, 0x06C45D188009454F, 0xF88BB8A8724C81EC, 0x1B39896A51A8749B]
     assert words(np.zeros(1, np.uint64), 0, 5)[0].tolist() == known
-
-
-def test_a_word_is_determined_by_its_number() -> None:
-    streams = stream_of(7, np.arange(20))
-    assert (words(streams, 5, 3) == words(streams, 0, 9)[:, 5:8]).all()
-    assert (words(streams[4:6], 0, 9) == words(streams, 0, 9)[4:6]).all()
