@@ -23,7 +23,7 @@ from core.comparing.agreement import agreements, sentence
 from core.comparing.comparison import VISITS_AGAIN, Compared, Comparison, at_depth, compare
 from core.comparing.depth_table import MOST_EVENTS, DepthRefused, DepthRow, as_record, depth_table, to_csv
 from core.comparing.differences import saving_sentence, savings
-from core.game import OptionError, Value
+from core.game import OptionError
 from core.games import GAMES
 from core.options import SearchOptions
 from core.options.numerals import rounded, to_json
@@ -149,10 +149,10 @@ def _print_comparison(compared: Comparison) -> None:
 def _cells(one: Compared) -> list[str]:
     signs = {"LOWER": "≥ ", "UPPER": "≤ "}
     result = one.result
+    sign = signs.get(result.bound.name, "") + ("≈" if result.estimate else "")
+    value = rounded(result.value) if one.trace.samples and result.value is not None else result.value
     return [
-        "none"
-        if result.value is None
-        else f"{signs.get(result.bound.name, '')}{'≈' if result.estimate else ''}{_told(one)}",
+        "none" if value is None else f"{sign}{value}",
         "none" if result.best_move is None else str(result.best_move),
         f"{result.nodes_visited:,}",
         f"{one.leaves:,}",
@@ -162,12 +162,6 @@ def _cells(one: Compared) -> list[str]:
         "stopped" if result.truncated else "–" if one.saved is None else f"{one.saved:.1%}",
         "–" if one.ratio is None else f"{one.ratio:.2f}",
     ]
-
-
-def _told(one: Compared) -> Value | None:
-    """Return the value of the root; the mean of playouts without digits that are noise."""
-    value = one.result.value
-    return rounded(value) if one.trace.samples and value is not None else value
 
 
 @click.command()

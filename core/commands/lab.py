@@ -102,7 +102,6 @@ def _counts_of(outcome: ExperimentOutcome[Any]) -> dict[str, Any]:
 
 
 def _record(outcome: ExperimentOutcome[LabSettings]) -> dict[str, Any]:
-    """Return the result with the keys that docs/command-line.md promises."""
     settings = outcome.settings
     least = knuth_moore_minimum(settings.branching, settings.depth)
     return {"trees": outcome.trees, **_counts_of(outcome), "knuth_moore_minimum": least, "full": settings.leaves}
@@ -162,7 +161,6 @@ def orders(
 
 
 def _record_of_order(outcome: InGame, baseline: InGame) -> dict[str, Any]:
-    """Return the result of an order with the keys that docs/command-line.md promises."""
     saved = saving(outcome, baseline)
     return {
         "order": str(outcome.settings.options.order),

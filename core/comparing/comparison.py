@@ -142,8 +142,7 @@ def compare(
         has_endgames = as_heeded(options).endgame is not None  # whose positions are leaves of a smaller tree
         ran.append(Compared(place, options, trace, result_of(trace), None if has_endgames else counts[asked]))
     depths = _depths(ran)
-    ends_at_limit = not any(ALGORITHMS[each.options.algorithm].plies_beyond for each in ran)
-    is_shaped = len(depths) == 1 and not has_chance(game) and ends_at_limit
+    is_shaped = len(depths) == 1 and not has_chance(game) and not any(_asked(each.options).beyond for each in ran)
     shape = uniform_shape(game, *depths) if is_shaped else None
     return Comparison(tuple(ran), refused, tuple(_disagreements(ran)), shape)
 

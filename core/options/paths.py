@@ -44,11 +44,7 @@ def natural(text: str) -> int:
 
 
 def hand_text(hand: Hand) -> str:
-    """Return the text for orders by hand; `read_hand` reads it.
-
-    >>> hand_text((((), (2, 0, 1)), ((0,), (1, 0))))
-    'root=2,0,1;0=1,0'
-    """
+    """Return the text for orders by hand, such as "root=2,0,1;0=1,0"; `read_hand` reads it."""
     return ";".join(f"{path_text(path)}={','.join(map(str, order))}" for path, order in hand)
 
 
