@@ -1,4 +1,4 @@
-"""Chess: the rules against the package's own figures, the ends of a game, and the examples."""
+"""Chess: the rules against the package's own figures, the ends of a game, and the evaluations."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Connect Four: known counts, wins and evaluations told by other means, the notation, and each refused position."""
+"""Connect Four: known counts, and wins and evaluations told by other means."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether the cutoff rule matters: on worked trees, and against the independent reference."""
+"""Whether the cutoff rule matters: against the independent reference."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The endgame table, against plain minimax; searches that ask it; and what the audit says of a table that errs."""
+"""The endgame table, against plain minimax; and what the audit says of a table that errs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Expectiminimax: expected values as brute force finds them, recorded, audited, and refused by other searches."""
+"""Expectiminimax: opponents who move at random, sums that are rounded. tests/core/test_search.py has its values."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Principal variation search: what holds of it alone, a tree worked out by hand, and how narrow a null window is."""
+"""Principal variation search: what holds of it alone, and how narrow a null window is."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Quiescence search: positions, what it records, and what it refuses. tests/core/test_search.py has its values."""
+"""Quiescence search: what it is for, and what it refuses. tests/core/test_search.py has its values."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`Result` and the report: what a search found, as records, as JSON and in a few lines, and its line of play."""
+"""`Result` and the report: what a search found, as JSON and in a few lines, and its line of play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every search beside brute force, and what the tables below work out by hand."""
+"""Every search beside brute force, on trees that are drawn and in every game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Star1: a tree by hand, and what follows from the range of the leaves. tests/core/test_search.py has its values."""
+"""Star1: what follows from the range of the leaves, and what is refused. tests/core/test_search.py has its values."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tic-tac-toe: values, the notation, each position that is refused, and the game up to symmetry."""
+"""Tic-tac-toe: lines and what they are worth, and the game up to symmetry."""
 
 from __future__ import annotations
 

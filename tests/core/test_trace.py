@@ -1,4 +1,4 @@
-"""The trace and the recorder: what is recorded, deep and wide trees, the budget, and nodes that are visited again."""
+"""The trace and the recorder: what is recorded of deep and wide trees, of stopped searches and of second visits."""
 
 from __future__ import annotations
 
