@@ -142,12 +142,7 @@ class Chess(TwoSides):
         return replace(self, book_name=name)
 
     def is_noisy(self, state: str, move: str) -> bool:
-        """Return whether a move changes the material, so that the position after it is not yet quiet.
-
-        >>> game = Chess.from_position("4k3/8/3p4/8/8/8/3Q4/4K3 w - -")
-        >>> [move for move in game.actions(game.initial) if game.is_noisy(game.initial, move)]
-        ['w Qxd6']
-        """
+        """Return whether a move changes the material, so that the position after it is not yet quiet."""
         played = _moves(state)[move]
         return _board(state).is_capture(played) or played.promotion is not None
 

@@ -119,21 +119,13 @@ class ConnectFour(TwoSides):
 
 
 def _win(grid: Grid) -> int:
-    """Return what a win is worth to the winner: above every evaluation, and the same for a quick win as a slow one.
-
-    >>> _win(grid(6, 9)), _win(grid(7, 8)), _win(grid(9, 9))
-    (10000, 20000, 20000)
-    """
+    """Return what a win is worth to the winner: above every evaluation, and the same for a quick win as a slow one."""
     return 10_000 if WORTH[3] * len(grid.fours) < 10_000 else 20_000
 
 
 @lru_cache(KEPT)
 def _centre_first(state: str) -> tuple[str, ...]:
-    """Return the moves from the middle outwards, of two equally far from it the left one first.
-
-    >>> _centre_first("..../..../..../.... X")
-    ('X b1', 'X c1', 'X a1', 'X d1')
-    """
+    """Return the moves from the middle outwards, of two equally far from it the left one first."""
     files = grid_of(state).files
     return tuple(sorted(moves_of(state), key=lambda move: abs(2 * files.index(move[2]) - len(files) + 1)))
 

@@ -115,11 +115,7 @@ def moves_of(state: str) -> tuple[str, ...]:
 
 @lru_cache(KEPT)
 def winning_squares(state: str) -> tuple[int, ...]:
-    """Return the squares of every four in a row, as indices in reading order; none while the game goes on.
-
-    >>> winning_squares("..../.O../.OO./XXXX O")
-    (12, 13, 14, 15)
-    """
+    """Return the squares of every four in a row, as indices in reading order; none while the game goes on."""
     grid, won = grid_of(state), {mark * 4 for mark in MARKS}
     fours = (four for four, discs in zip(grid.fours, grid.fours_of(state), strict=True) if discs in won)
     return tuple(sorted({square for four in fours for square in four}))

@@ -40,9 +40,6 @@ def with_disc(text: str, square: str, disc: str, rows: str = ROWS, columns: str 
     """Return a position with a disc in the column of an empty square, or another or none on a taken one.
 
     The disc "" is that of the side to move. Columns played stay so where one is added or the last is taken back.
-
-    >>> with_disc("ddc", "c6", ""), with_disc("ddc", "d2", "X", "4", "4")
-    ('ddcc', '..../..../...X/..XX')
     """
     written, size = "".join(text.split()), grid(int(rows), int(columns))
     cells = cells_of(written_state(written, rows, columns))

@@ -128,11 +128,7 @@ class GuessNumber:
         return 1, -guessing_of(state).paid
 
     def remark(self, state: str) -> TextWithAnswers:
-        """Return what is paid, and what binary search, which guesses the middle of the range, comes to at most.
-
-        >>> str(GuessNumber().remark("1-10 of 10 paid 0 G"))
-        'G has paid 0. Binary search would make it at most 22.'
-        """
+        """Return what is paid, and what binary search, which guesses the middle of the range, comes to at most."""
         low, high, _, paid, guess = guessing_of(state)
         if low == high:
             return with_answers(f"The number is {low}. G has paid {paid}.")
@@ -152,11 +148,7 @@ def guessing_of(state: str) -> Guessing:
 
 
 def binary_search(low: int, high: int) -> int:
-    """Return the most that G pays by always guessing the middle of the range, the lower of two.
-
-    >>> binary_search(1, 3), binary_search(1, 4)
-    (2, 5)
-    """
+    """Return the most that G pays by always guessing the middle of the range, the lower of two."""
     if low >= high:
         return 0
     middle = (low + high) // 2

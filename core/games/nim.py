@@ -96,9 +96,6 @@ class Nim(TwoSides):
 
         Source: C. L. Bouton, "Nim, a game with a complete mathematical theory", Annals of Mathematics 3 (1901), 35-39.
         In misère play a sum of 0 wins once no heap is above 1.
-
-        >>> str(Nim().remark("3,4,5 A"))
-        'Nim-sum 3 ⊕ 4 ⊕ 5 = 2: A is to move and wins with best play.'
         """
         side, heaps = state[-1], heaps_of(state)
         if not any(heaps):

@@ -73,11 +73,7 @@ class StoneGame4(OneHeap):
 
 @cache
 def losing_heaps(most: int) -> tuple[int, ...]:
-    """Return the heaps of up to `most` stones from which the side to move loses.
-
-    >>> losing_heaps(20)
-    (0, 2, 5, 7, 10, 12, 15, 17, 20)
-    """
+    """Return the heaps of up to `most` stones from which the side to move loses."""
     lost: list[int] = []
     for stones in range(most + 1):
         if not any(stones - square in lost for square in SQUARES):

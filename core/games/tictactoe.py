@@ -133,21 +133,13 @@ def written_state(text: str, **_: str) -> str:
 
 
 def with_mark(text: str, square: str, mark: str, **_: str) -> str:
-    """Return a position with a mark on a square, or without the one that is there, as `WrittenBoard.put` has it.
-
-    >>> with_mark("X__/___/___", "b2", "")
-    'X__/_O_/___'
-    """
+    """Return a position with a mark on a square, or without the one that is there, as `WrittenBoard.put` has it."""
     return BOARD.written(BOARD.put(BOARD.read(text), BOARD.squares.index(square), mark))
 
 
 @cache
 def winning_line(state: str) -> tuple[int, int, int] | None:
-    """Return the three squares in a row that end the game, as indices in reading order, or None.
-
-    >>> winning_line("XOX/OOX/__X O")
-    (2, 5, 8)
-    """
+    """Return the three squares in a row that end the game, as indices in reading order, or None."""
     cells = cells_of(state)
     return next((line for mark in MARKS for line in _lines_of(cells, mark)), None)
 

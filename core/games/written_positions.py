@@ -127,11 +127,7 @@ def check_turn(side: str, other: str, made: str | Sequence[str], counts: str, co
 
 
 def read_side(given: str, sides: Sequence[str] = MARKS) -> str:
-    """Return the side that a text names; raise PositionError if it names none.
-
-    >>> read_side(" o ")
-    'O'
-    """
+    """Return the side that a text names; raise PositionError if it names none."""
     side = given.strip().upper()
     if side not in sides:
         raise PositionError(f"{given[:24]!r} is not a side.", f"Write {' or '.join(sides)}.", place="side to move")

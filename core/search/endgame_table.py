@@ -32,10 +32,6 @@ class EndgameTable:
     """The positions of a game with at most this many empty squares, each searched to the end when first asked for.
 
     Tables of real games are made beforehand; Ströhlein computed the first for chess (dissertation, Munich 1970).
-
-    >>> from core.games.tictactoe import TicTacToe
-    >>> EndgameTable(TicTacToe.from_position("XOX/OO_/_X_"), 3).probe("XOX/OO_/_X_ X")
-    Known(value=0, best_move=0)
     """
 
     def __init__(self, game: Game[Any, Any], most_empty: int, check_stop: Callable[[], None] = lambda: None) -> None:
