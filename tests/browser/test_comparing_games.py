@@ -22,7 +22,6 @@ from tests.browser.compare_page import (
 from tests.browser.conftest import OpenComparison
 from tests.browser.player_page import expect_idle
 from tests.viz.given import paths_of
-from tests.viz.read_pieces import numbers
 from viz.comparing.comparison_link import CompareRequest
 from viz.comparing.panes import Compared
 from viz.sharing.request import Position, Request, TreeText
@@ -33,12 +32,6 @@ SLIDE = """(slider, stop) => {
   slider.value = stop;
   slider.dispatchEvent(new Event("input", { bubbles: true }));
 }"""
-
-SPOTS = """comparison => [...comparison.querySelectorAll(".pane")].map(pane => ({
-  step: Number(pane.querySelector(".plyscope-player").dataset.step),
-  spots: [...pane.querySelectorAll("[data-spot]")].map(node => Number(node.dataset.spot)).sort((a, b) => a - b),
-  badge: pane.querySelector(".where").textContent,
-}))"""
 
 COVERED = """pane => {
   const box = element => element.getBoundingClientRect();
@@ -61,7 +54,6 @@ def test_a_game_is_compared_in_the_focus_view(open_comparison: OpenComparison) -
     comparison, compared = open_comparison(FOCUSED), compared_by(FOCUSED)
     drawn = comparison.locator("[data-focus-view] .focus [data-spot]")
     expect(drawn.first).to_be_visible()
-    assert_each_pane_has_its_path_with_all_siblings(comparison, compared)
     assert_a_node_that_is_pointed_at_leads_all_panes(comparison, compared)
     assert_the_difference_is_drawn_along_the_path(comparison, compared)
     # What is opened in one pane is open in the other.
@@ -75,19 +67,6 @@ def test_a_game_is_compared_in_the_focus_view(open_comparison: OpenComparison) -
     comparison.page.reload()
     comparison_of(comparison.page).get_by_role("button", name="Focus", exact=True).click()
     expect(drawn.first).to_be_visible()
-
-
-def assert_each_pane_has_its_path_with_all_siblings(comparison: Locator, compared: Compared) -> None:
-    scenes = [pane.recording.scene for pane in compared.panes if pane.recording]
-    line, last = compared.lines["node"], len(compared.lines["node"]["nodes"]) - 1
-    for stop in (0, last // 2, last):
-        comparison.locator("[data-part=stops]").evaluate(SLIDE, stop)
-        for at, (scene, seen) in enumerate(zip(scenes, comparison.evaluate(SPOTS), strict=True)):
-            parents = numbers(scene.focus["parents"])
-            path = set(scene.trace.places.line(scene.trace[seen["step"] - 1].node if seen["step"] else 0))
-            assert seen["step"] == line["steps"][at][stop]
-            assert seen["spots"] == [node for node, above in enumerate(parents) if node == 0 or above in path], stop
-            assert "drawn" not in seen["badge"]
 
 
 def assert_a_node_that_is_pointed_at_leads_all_panes(comparison: Locator, compared: Compared) -> None:
