@@ -14,6 +14,7 @@ import numpy.typing as npt
 
 from core.lab.lab_settings import EDGE, FEW, LabSettings, LeafValues, MoveOrder
 from core.options import Cutoff
+from core.studies.formulas import node_bound
 from core.trees.leaf_tree import LeafTree, Nested
 
 Words = npt.NDArray[np.uint64]
@@ -150,12 +151,8 @@ def _drawn(settings: LabSettings, streams: Words) -> Level:
 
 def _words_of(settings: LabSettings, streams: Words, level: int, again: bool = False) -> Words:
     """Return the words of the nodes of a level; `again` for their second words, which inner nodes alone have."""
-    before, nodes = (_nodes(settings.branching, plies) for plies in (level - 1, settings.depth))
+    before, nodes = (node_bound(settings.branching, plies) for plies in (level - 1, settings.depth))
     return words(streams, nodes + before if again else before, settings.branching**level)
-
-
-def _nodes(branching: int, depth: int) -> int:
-    return int((branching ** (depth + 1) - 1) // (branching - 1))
 
 
 def _below(drawn: Words, count: int) -> Words:
