@@ -18,6 +18,7 @@ from core.trees.formats import (
     parentheses,
     table,
 )
+from core.trees.formats.data import begins_with_bracket
 from core.trees.formats.foreign import data_trees, qtree, tikz
 from core.trees.formats.foreign.unread import refusal_by_name
 from core.trees.formats.format import Foreign, Format
@@ -112,7 +113,7 @@ def _read(text: str, root_player: Player, name: str) -> Read:
             if found := _found(text):
                 error.remedy += f" The text looks like {found.title}, but {format_.title} was chosen."
             raise
-        if len(text) <= LONGEST_DATA and data_trees.may_be(text):
+        if len(text) <= LONGEST_DATA and begins_with_bracket(text):
             try:
                 return _parsed(data_trees.FOREIGN, text, root_player)
             except TextError as mistake:

@@ -140,15 +140,11 @@ def write(tree: LeafTree) -> str:
 def _text_on(tree: LeafTree, node: int) -> str:
     """Return what stands in the bracket of a node: its text, and its options."""
     value = tree.values[node] if tree.is_terminal(node) else tree.given.get(node)
-    text = _escaped((write_words if tree.is_terminal(node) else write_inner)(tree.names.get(node, ""), value))
+    said = (write_words if tree.is_terminal(node) else write_inner)(tree.names.get(node, ""), value)
+    text = f"{{{said.translate(ESCAPES)}}}" if _GROUPED.search(said) else said.translate(ESCAPES)
     move = text_on_link(tree, node) if node else ""
     options = f", {chance_class(tree.root_player, node)}" if tree.is_chance(node) else ""
     return text + options + (f", edge label={{node[midway]{{{move.translate(ESCAPES)}}}}}" if move else "")
-
-
-def _escaped(text: str) -> str:
-    escaped = text.translate(ESCAPES)
-    return f"{{{escaped}}}" if _GROUPED.search(text) else escaped
 
 
 def _looks_like(text: str) -> bool:

@@ -175,11 +175,7 @@ class _Reader(Brackets):
 
 
 def write(tree: LeafTree) -> str:
-    """Write a tree as labelled JSON, one inner node per line.
-
-    >>> write(parse('{"label": "S", "children": [3, {"value": "inf", "move": "b"}]}'))
-    '{"label": "S", "children": [3, {"move": "b", "value": "inf"}]}'
-    """
+    """Write a tree as labelled JSON, one inner node per line."""
 
     def begin(node: int) -> str:
         parent, below = tree.parents[node], tree.children[node]

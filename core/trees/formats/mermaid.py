@@ -41,7 +41,7 @@ _SECOND = re.compile(rf"^[ \t]*+{_HEAD}[ \t]*+(?=[\n\r;]|\Z)", re.MULTILINE)
 _BAD_DIRECTION = re.compile(
     r"(?:graph|flowchart)[ \t]++(?!(?:TB|TD|BT|RL|LR)\b)(?P<word>[A-Za-z]{1,20})[ \t]*+(?=[\n\r;])"
 )
-_OTHER_DIAGRAM = re.compile(
+OTHER_DIAGRAM = re.compile(
     r"(?:sequenceDiagram|classDiagram|stateDiagram|erDiagram|gantt|pie|journey|gitGraph|mindmap|timeline|quadrantChart)\b"
 )
 _PASSED_OVER = re.compile(
@@ -139,7 +139,7 @@ class _Flowchart(Graph):
             fix = Fix("Write TD", f"{self._text[:start]}TD{self._text[end:]}")
             problem = f"{bad['word']!r} is not a flowchart direction."
             raise error_at(self._text, start, problem, "Write TD, TB, BT, LR or RL.", fix)
-        if _OTHER_DIAGRAM.match(self._text, self._at):
+        if OTHER_DIAGRAM.match(self._text, self._at):
             problem = "this is a Mermaid diagram of another kind."
             raise error_at(self._text, self._at, problem, "Write a flowchart, which begins with graph TD.")
         self._take(_HEADER)

@@ -36,11 +36,7 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
 
 
 def write(tree: LeafTree) -> str:
-    """Write a tree as the shortest nested lists that `parse` reads back; who moves at the root, and names, are lost.
-
-    >>> write(parse("[ [3, 12.5], Infinity ]"))
-    '[[3,12.5],inf]'
-    """
+    """Write a tree as the shortest nested lists that `parse` reads back; who moves at the root, and names, are lost."""
 
     def begin(node: int) -> str:
         comma = "," if node and tree.parents[node] != node - 1 else ""

@@ -70,11 +70,7 @@ NOTHING = Words("", None, None)
 
 
 def read_words(text: str) -> Words:
-    r"""Read the text on a node, line by line: `B`, `3`, `x: 3`, `Min: 3`, `B = 3`, `Root (MIN)`, `v=3\nα=-inf β=5`.
-
-    >>> read_words("x: 3")[:3], read_words("Min")[:3], read_words("MAX<br>v = 3, α = 3")[:3]
-    (('x', 3, None), ('', None, <Player.MIN: 'min'>), ('', 3, <Player.MAX: 'max'>))
-    """
+    r"""Read the text on a node, line by line: `B`, `3`, `x: 3`, `Min: 3`, `B = 3`, `Root (MIN)`, `v=3\nα=-inf β=5`."""
     text = plain_formulas(text.strip())
     label, value = _split(text)
     if len(label) > LONGEST or not SUSPECT.search(label) or _NAMED_V.fullmatch(text):

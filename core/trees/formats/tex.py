@@ -68,11 +68,7 @@ def _unescaped(written: str) -> str:
 
 
 def marks(written: str, at: int = 0) -> Iterator[tuple[int, str, int]]:
-    r"""Yield where each bracket and comma stands in TeX, what it is, and how many braces are open then.
-
-    >>> list(marks(r"{a\}, b} % }"))
-    [(0, '{', 1), (4, ',', 1), (7, '}', 0)]
-    """
+    """Yield where each bracket and comma stands in TeX, what it is, and how many braces are open then."""
     depth = 0
     for found in _MARK.finditer(written, at):
         if mark := found["mark"]:

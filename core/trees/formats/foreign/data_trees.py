@@ -9,7 +9,7 @@ from contextlib import suppress
 
 from core.game import Player, TextError
 from core.trees.formats.brackets import Brackets
-from core.trees.formats.data import ABSENT, Item, begins_with_bracket, has_assignment, read_values
+from core.trees.formats.data import ABSENT, Item, has_assignment, read_values
 from core.trees.formats.format import Foreign, mending
 from core.trees.formats.graphs import Graph, Node, is_generated
 from core.trees.formats.labelled_json import NO_VALUE
@@ -51,11 +51,7 @@ LOOKED_AT = 2_000  # characters, by which data is told
 
 @mending
 def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
-    """Read a tree from data, assigned to a name or by itself. Raises TextError, with the place.
-
-    >>> parse("tree = dict(A=dict(a1='B', a2='C')); utils = dict(B=3, C=8)").moves
-    {1: 'a1', 2: 'a2'}
-    """
+    """Read a tree from data, assigned to a name or by itself. Raises TextError, with the place."""
     found = read_values(text)
     values = {
         name: item
@@ -82,11 +78,6 @@ def looks_like(text: str) -> bool:
     """Return whether a text assigns data, or begins with data that no format of ours has."""
     head = text[:LOOKED_AT]
     return _BEGINNING.match(head) is not None or has_assignment(text[:100_000])
-
-
-def may_be(text: str) -> bool:
-    """Return whether a text begins with a bracket, so that it may hold data if it is nothing else."""
-    return begins_with_bracket(text[:LOOKED_AT])
 
 
 def names_nodes(text: str) -> bool:

@@ -24,11 +24,7 @@ _SIGN = re.compile(r"!\\?\w*+(?:\{[^{}]*+\})?+|;")
 
 @mending
 def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
-    r"""Read a tree of qtree's brackets; the text of an edge is the move. Raises TextError, with the place.
-
-    >>> parse(r"\Tree [.A \edge node[left]{l}; [.B 3 12 ] {x: 4} ]").names
-    {1: 'B', 4: 'x', 0: 'A'}
-    """
+    """Read a tree of qtree's brackets; the text of an edge is the move. Raises TextError, with the place."""
     tree = _TREE.search(text)
     if tree is None:
         raise error_at(text, 0, "there is no tree here.", r"Write one such as \Tree [.A 3 5 ].")
@@ -52,7 +48,12 @@ class _Reader(TexReader):
             elif not self.nodes:
                 raise self.wrong()
             elif bracket := self.takes(_CLOSE):
-                self._end(is_named=bool(bracket["named"]))
+                node = self.nodes[-1]
+                if bracket["named"]:
+                    self.say(self._label(), node.position)
+                if not node.children and node.words.value is None:
+                    raise self.childless()
+                self.close(_REMEDY)
                 if not self.nodes:
                     return self.tree()
             elif not self.takes(_SIGN):
@@ -63,15 +64,6 @@ class _Reader(TexReader):
     def _open(self, position: int) -> None:
         self.open(position, self._move)
         self._move = self._decides = ""
-
-    def _end(self, *, is_named: bool) -> None:
-        """End the inner node that was begun last, whose name may stand behind its bracket."""
-        node = self.nodes[-1]
-        if is_named:
-            self.say(self._label(), node.position)
-        if not node.children and node.words.value is None:
-            raise self.childless()
-        self.close(_REMEDY)
 
     def _label(self) -> Words:
         """Take what stands on a node: a word, a group, or a node of TikZ."""

@@ -22,11 +22,7 @@ _LIKELY = re.compile(r"(?<![A-Za-z])child\s*+(?:\[[^\[\]]*+\]\s*+)?+(?:\{|foreac
 
 @mending
 def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
-    r"""Read a tree of TikZ's children; the label of an edge is the move. Raises TextError, with the place.
-
-    >>> parse(r"\node {A} child {node {3} edge from parent node[left] {l}} child {node {$-\infty$}};").moves
-    {1: 'l'}
-    """
+    """Read a tree of TikZ's children; the label of an edge is the move. Raises TextError, with the place."""
     child = _LIKELY.search(text)
     roots = list(_ROOT.finditer(text, 0, child.start() if child else len(text)))
     if not roots:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from core.game import TextError
+from core.trees.formats.mermaid import OTHER_DIAGRAM
 from core.trees.formats.parentheses import is_newick
 from core.trees.formats.source import error_at
 
@@ -53,11 +54,7 @@ _KNOWN = tuple(
         (r"\A\s*+(?:(?:Creator|comment)\b[^\n]*+\n\s*+)*+graph\s*+\[", "GML", _AS_GRAPH),
         (r"\A\s*@start(?:uml|mindmap|wbs|salt)\b", "PlantUML", _AS_TEXT),
         (r"\A\s*mindmap\s*$", "a mind map of Mermaid", _AS_FLOWCHART),
-        (
-            r"\A\s*+(?:classDiagram|stateDiagram|sequenceDiagram|erDiagram|gantt|pie|journey|gitGraph|timeline)\b",
-            "a Mermaid diagram of another kind",
-            _AS_FLOWCHART,
-        ),
+        (rf"\A\s*+{OTHER_DIAGRAM.pattern}", "a Mermaid diagram of another kind", _AS_FLOWCHART),
         (r"\A\s*+direction:[ \t]*+(?:right|left|up|down)\b", "D2", _AS_FLOWCHART),
         (r"\A\s*+\*vertices\b", "Pajek", _AS_GRAPH),
         (rf"\A\s*+(?:{_RANKS}[ \t]++[wb]\b|position[ \t]++(?:startpos|fen)\b)", "a position of chess", _AS_CHESS),
