@@ -165,10 +165,7 @@ class Brackets:
             self.remarks.add(node.words.asides)
 
     def close(self, remedy: str = "", name: str = "") -> None:
-        """End the open node; raise TextError if it has neither a child nor a value, which the remedy tells to write.
-
-        The error calls it by the name, or by its label.
-        """
+        """End the open node; raise TextError, with its name or label and the remedy, if it has no child or value."""
         node = self.nodes[-1]
         number = node.number
         if not node.children:

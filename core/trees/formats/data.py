@@ -171,10 +171,7 @@ def read_data(text: str) -> Item:
 
 
 def read_values(text: str) -> dict[str, Item]:
-    """Return the values that a program assigns to names, the first one under "" if it stands by itself.
-
-    Raises TextError, with the place, where there is none.
-    """
+    """Return the values that a program assigns to names, the first under "" if it stands alone; raise TextError."""
     found: dict[str, Item] = {}
     scanner = Scanner(text)
     if begins_with_bracket(text):

@@ -45,10 +45,7 @@ class Parse(Protocol):
 
 @dataclass(frozen=True)
 class Foreign:
-    """A way of writing trees that is read and never written; `title` is what a note calls it.
-
-    `looks_like(text)` says whether a text is surely meant in it. `parse` is as in `Format`.
-    """
+    """A way of writing trees that is read and never written; `looks_like(text)` says whether it is surely meant."""
 
     title: str
     looks_like: Callable[[str], bool]

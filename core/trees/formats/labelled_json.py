@@ -12,8 +12,7 @@ from core.trees.formats.data import Item, read_data
 from core.trees.formats.format import Format, Part, mending
 from core.trees.formats.node_text import words_beside, write_words
 from core.trees.formats.players import PLAYERS, TRUTH, player_under
-from core.trees.formats.probabilities import EXAMPLE as CHANCE_EXAMPLE
-from core.trees.formats.probabilities import probability_at, write_probability
+from core.trees.formats.probabilities import CHANCE_EXAMPLE, probability_at, write_probability
 from core.trees.formats.remarks import Aside, Remarks
 from core.trees.formats.source import check_label, error_at, number_at, shortened
 from core.trees.leaf_tree import LeafTree
@@ -29,7 +28,6 @@ DEEPEST_INDENT = 16
 """Plies that are indented when writing; deeper ones are not indented further, so that the text stays short."""
 
 
-_KEYS = frozenset({"label", "value", "move", "children", "chance", "p", "eval", "noisy"})
 _BOUNDS = frozenset({"alpha", "beta", "\u03b1", "\u03b2"})
 
 
@@ -47,7 +45,8 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
 
 def read_nodes(text: str, root_player: Player, remarks: Remarks | None, *, lists_only: bool = False) -> LeafTree:
     """Read a tree from JSON, as `parse` does; of `lists_only`, no object but a chance node may be there."""
-    reader = _Reader(text, root_player, remarks, lists_only=lists_only)
+    reader = _Reader(text, root_player, remarks)
+    reader.lists_only = lists_only
     pending: list[Iterator[tuple[Item, Fraction | None]]] = [iter([(read_data(text), None)])]
     while pending:
         for item, chance in pending[-1]:
@@ -65,9 +64,7 @@ def read_nodes(text: str, root_player: Player, remarks: Remarks | None, *, lists
 class _Reader(Brackets):
     """Begins the nodes of one text, in preorder."""
 
-    def __init__(self, text: str, root_player: Player, remarks: Remarks | None, *, lists_only: bool) -> None:
-        super().__init__(text, root_player, remarks)
-        self.lists_only = lists_only
+    lists_only = False
 
     def begin(self, node: Item, chance: Fraction | None) -> list[tuple[Item, Fraction | None]]:
         """Begin the node that a list or an object is; return its children, each with its probability."""
@@ -97,9 +94,6 @@ class _Reader(Brackets):
     def number(self, item: Item) -> Value:
         return number_at(self.text, item.position, item.written.strip())
 
-    def _probability(self, item: Item) -> Fraction:
-        return probability_at(self.text, item.position, item.written.strip())
-
     def _pairs(self, listing: Item) -> list[tuple[Item, Fraction | None]]:
         pairs: list[tuple[Item, Fraction | None]] = []
         for pair in self._listed(listing):
@@ -107,7 +101,7 @@ class _Reader(Brackets):
                 problem = "a pair of a probability and a subtree should stand here."
                 raise error_at(self.text, pair.position, problem, f"Write a chance node as {CHANCE_EXAMPLE}.")
             probability, child = pair.items
-            pairs.append((child, self._probability(probability)))
+            pairs.append((child, probability_at(self.text, probability.position, probability.written.strip())))
         return pairs
 
     def _below(self, node: Item, listing: Item, *, is_chance: bool) -> list[tuple[Item, Fraction | None]]:
@@ -115,7 +109,7 @@ class _Reader(Brackets):
         children: list[tuple[Item, Fraction | None]] = []
         for child in self._listed(listing):
             said = child.under("p")
-            chance = None if said.is_absent else self._probability(said)
+            chance = None if said.is_absent else probability_at(self.text, said.position, said.written.strip())
             if is_chance and chance is None:
                 problem = "a child of this chance node has no probability."
                 raise error_at(self.text, node.position, problem, 'Give each child one, as in {"p": 0.5, "value": 3}.')

@@ -10,7 +10,7 @@ from core.expectation import NEAR
 from core.trees.formats.numbers import to_fraction
 from core.trees.formats.source import error_at, shortened
 
-EXAMPLE = '{"chance": [[0.5, 3], [0.5, 8]]}'
+CHANCE_EXAMPLE = '{"chance": [[0.5, 3], [0.5, 8]]}'
 
 STARRED = r"[0-9./\u00bc-\u00be\u2150-\u215e]++\*"
 """A probability before a child of a chance node: 0.5*, 1/3*."""
@@ -32,10 +32,7 @@ def probability_at(text: str, position: int, written: str) -> Fraction:
 
 
 def check_children(text: str, position: int, probabilities: Sequence[Fraction | None]) -> None:
-    """Raise TextError at an index of a text, where a node begins, if only some of its children have a probability.
-
-    The same if they all have one, and these don't add to 1.
-    """
+    """Raise TextError, at an index of a text, unless the children of a node have no probability, or such as add to 1."""
     given = [probability for probability in probabilities if probability is not None]
     if not given:
         return

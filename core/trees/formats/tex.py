@@ -148,6 +148,11 @@ class TexReader(Brackets):
         """Read what stands on the way to a node, the name of a move."""
         return check_label(self.text, position, plain_tex(without_comments(written)))
 
+    def beside(self) -> str:
+        """Take a node of TikZ on the way to a node; return the name of the move."""
+        position, written, _ = self.label()
+        return self.name(position, written)
+
     def label(self) -> tuple[int, str, list[str]]:
         """Take a node of TikZ; return where its text in braces begins, the text, and the options before it.
 

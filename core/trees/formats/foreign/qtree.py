@@ -40,7 +40,9 @@ class _Reader(TexReader):
         while True:
             position = self.skip()
             if self.takes(_EDGE):
-                self._edge()
+                self.bracket("[")
+                while self.comes("node"):
+                    self._move = self.beside()
             elif bracket := self.takes(_OPEN):
                 self._open(position)
                 words = self._label() if bracket["named"] else NOTHING
@@ -78,12 +80,6 @@ class _Reader(TexReader):
         if written is None:
             raise self.wrong()
         return self.words(position, written)
-
-    def _edge(self) -> None:
-        self.bracket("[")
-        while self.comes("node"):
-            position, written, _ = self.label()
-            self._move = self.name(position, written)
 
 
 FOREIGN = Foreign("qtree", lambda text: is_tex(text, _TREE), parse)

@@ -41,9 +41,9 @@ class _Reader(TexReader):
             elif self.takes(_EDGE):
                 self.bracket("[")
                 while self.takes(_NODE):
-                    node.move = self._beside() or node.move
+                    node.move = self.beside() or node.move
             elif self.takes(_NODE):  # one more text on the edge, or beside the node
-                said = self._beside()
+                said = self.beside()
                 node.move = node.move or said
             elif self.comes("}") and len(self.nodes) > 1:
                 self.at += 1
@@ -71,10 +71,6 @@ class _Reader(TexReader):
     def _text(self) -> None:
         position, written, options = self.label()
         self.say(self.words(position, written), position, chance_among(options))
-
-    def _beside(self) -> str:
-        position, written, _ = self.label()
-        return self.name(position, written)
 
 
 FOREIGN = Foreign("TikZ", lambda text: is_tex(text, _LIKELY), parse)
