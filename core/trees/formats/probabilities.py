@@ -32,7 +32,7 @@ def probability_at(text: str, position: int, written: str) -> Fraction:
 
 
 def check_children(text: str, position: int, probabilities: Sequence[Fraction | None]) -> None:
-    """Raise TextError, at an index of a text, unless the children of a node have no probability, or such as add to 1."""
+    """Raise TextError at an index of a text if only some children of a node have a probability, or the sum is not 1."""
     given = [probability for probability in probabilities if probability is not None]
     if not given:
         return
