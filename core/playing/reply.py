@@ -107,10 +107,6 @@ def reply(game: Game[Any, Any], options: SearchOptions, seconds: float, within: 
     return _chosen(game, options, trace, monotonic() - began)
 
 
-class _TimeOverError(Exception):
-    """The time for the opening book is over."""
-
-
 def _by_book(game: Game[Any, Any], options: SearchOptions, ends: float) -> Reply | None:
     """Return the first move of the opening book, if the options ask for it and it has the position.
 
@@ -121,11 +117,11 @@ def _by_book(game: Game[Any, Any], options: SearchOptions, ends: float) -> Reply
 
     def check_stop() -> None:
         if monotonic() > ends:
-            raise _TimeOverError
+            raise TimeoutError
 
     try:
         known = book_moves(game, check_stop)
-    except _TimeOverError:
+    except TimeoutError:
         return None
     if not known:
         return None
