@@ -22,7 +22,7 @@ from core.trees.generator.generator_settings import counted
 
 @dataclass(frozen=True)
 class Saving:
-    """A cutoff of search `by`, and what search `over` visits below the children that it skips.
+    """A cutoff of search `by`, and how many leaves search `over` evaluates below the children that it skips.
 
     `value` met `limit`, beta if it `is_high` and else alpha, the bound that the node `set_by` had set (None: the
     initial window), after `searched` of `children` children. Nodes are numbers in the trace of `by`, as the paths of a
@@ -36,10 +36,8 @@ class Saving:
     limit: Value
     is_high: bool
     set_by: int | None
-    deep: bool
     searched: int
     children: int
-    nodes: int
     leaves: int
     estimates: Estimates
 
@@ -79,16 +77,14 @@ def _goes_beyond(trace: Trace) -> bool:
 
 
 class _Sizes:
-    """The number of nodes and leaves at and below each node of a trace, and which child is which."""
+    """The number of leaves at and below each node of a trace, and which child is which."""
 
     def __init__(self, trace: Trace) -> None:
         parents = trace.places.parent.tolist()
         is_leaf = np.zeros(len(parents), np.int64)
         is_leaf[trace.at[np.isin(trace.events["kind"], SCORES)]] = 1
-        self.nodes = [1] * len(parents)
         self.leaves: list[int] = is_leaf.tolist()
         for node in range(len(parents) - 1, 0, -1):  # a node stands before those below it
-            self.nodes[parents[node]] += self.nodes[node]
             self.leaves[parents[node]] += self.leaves[node]
         self.child = dict(zip(zip(parents, trace.places.child.tolist(), strict=True), range(len(parents)), strict=True))
 
@@ -112,10 +108,8 @@ def _savings(by: int, over: int, traces: Sequence[Trace], tree: UnitedTree, size
             limit=event.beta if is_high else event.alpha,
             is_high=is_high,
             set_by=event.set_by,
-            deep=trace.is_deep(event.node, event.set_by),
             searched=count - len(left_out),
             children=count,
-            nodes=sum(sizes.nodes[node] for node in went_on),
             leaves=sum(sizes.leaves[node] for node in went_on),
             estimates=event.estimates,
         )

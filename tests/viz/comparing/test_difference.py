@@ -15,10 +15,10 @@ from core.options import Order, SearchOptions
 from core.options.paths import read_path
 from core.search import search
 from core.trace import Path, Trace
+from core.trace.result import cutoffs
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import Nested
 from tests.strategies import nested_trees, options, players
-from tests.visited import cut_for_good, paths
 from tests.viz.given import FOR_MAX, elements_of, page_of, text_of
 from viz.comparing.difference import MOST_TOLD, difference, notes
 from viz.contract.comparison import DifferenceData
@@ -43,6 +43,17 @@ def nodes_of(found: DifferenceData) -> dict[Path, int]:
     nodes = (one for one in elements_of(found["tree"]) if one.get("data-path") is not None and one.get("data-key"))
     drawn = ((read_path(one.attrib["data-path"]), one.attrib["data-key"]) for one in nodes)
     return {path: int(key[1:]) for path, key in drawn if key.startswith("n")}
+
+
+def paths(trace: Trace) -> list[Path]:
+    return [trace.places.path(node) for node in range(len(trace.places))]
+
+
+def cut_for_good(trace: Trace) -> set[Path]:
+    """Return the nodes with a child that a cutoff skips and no visit enters."""
+    visited = set(paths(trace))
+    skipped = [(trace.places.path(cut.node), child) for cut in cutoffs(trace) for child in cut.skipped]
+    return {path for path, child in skipped if (*path, child) not in visited}
 
 
 def check(scenes: list[Scene], along: Path | None = None) -> None:
