@@ -63,6 +63,21 @@ NOTATIONS = {
 """The notation of each course that has one of its own, by its name."""
 
 
+def window_texts(windows: Windows, alpha: str, beta: str) -> tuple[str, str]:
+    """Return how a notation writes the two numbers of a window.
+
+    >>> window_texts(Windows.INTERVAL, "3", "∞")
+    ('(3,', '∞)')
+    """
+    match windows:
+        case Windows.NONE:
+            return "", ""
+        case Windows.BESIDE:
+            return f"α {alpha}", f"β {beta}"
+        case _:
+            return f"({alpha},", f"{beta})"
+
+
 def notation_of(course: str) -> Notation:
     """Return the notation of a course.
 

@@ -29,7 +29,6 @@ from viz.replay.patch_data import in_pieces, patch_data
 from viz.replay.patches import Patches
 from viz.replay.story_changes import StoryChanges
 from viz.replay.telling import Telling
-from viz.replay.tree_changes import TreeChanges
 from viz.tree.outline import MOST_DRAWN, Outline, outline, told_for_mover
 from viz.tree.picture import Picture, draw
 from viz.views import VIEWS
@@ -72,10 +71,15 @@ class Scene:
         return self.outline.hidden > 0
 
     @cached_property
+    def told(self) -> Trace:
+        """The trace with the numbers that its reader wants: for MAX, or for the side to move."""
+        return _as_told(self.trace, self.notation)
+
+    @cached_property
     def focus(self) -> FocusData:
-        """What the focus view reads."""
+        """What the pictures of the tree are drawn from in the browser."""
         return focus_data(
-            for_mover(self.trace) if self.for_mover else with_rounded_means(self.trace),
+            self.told,
             self.game,
             self.notation,
             None if self.board_name is None else BOARDS[self.board_name],
@@ -161,18 +165,15 @@ def scene(
     `progress` is called now and then with the share done.
     """
     game = played(game, trace.options)
-    told, shape = _as_told(trace, outline(trace, game, most, opened, beside), notation)
+    told, shape = _as_told(trace, notation), outline(trace, game, most, opened, beside)
+    shape = told_for_mover(shape) if is_for_mover(trace, notation) else shape
     drawing = None if board_name is None else BOARDS[board_name]
     board = None if drawing is None else BoardChanges(drawing, trace, game)
     telling = Telling(told, game)
     drawn = Drawn(told, shape, notation, game, telling, drawing)
     views = [view for view in VIEWS.values() if view.applies(drawn)]
     by_name = {view.name: view.panel(drawn) for view in views if view.panel}
-    followers: list[Follower] = [
-        TreeChanges(shape, told, notation),
-        StoryChanges(told, game, telling),
-        *by_name.values(),
-    ]
+    followers: list[Follower] = [StoryChanges(told, game, telling), *by_name.values()]
     if board is not None:
         followers.append(board)
     elsewhere = ThreadPoolExecutor(1)  # meanwhile, as it waits for Graphviz
@@ -198,20 +199,16 @@ def scene(
 def along(drawn: Scene, path: Path) -> Scene:
     """Return a scene whose picture has the nodes of a path with all their siblings, and the children of the last one.
 
-    What is below any other node is a bundle. Its patches are those of the picture: the rest is in the whole scene.
+    What is below any other node is a bundle.
     """
-    trace, shape = drawn.trace, outline(drawn.trace, drawn.game, 1, [path[:end] for end in range(len(path) + 1)])
-    told, shape = _as_told(trace, shape, drawn.notation)
-    picture = draw(shape, told, drawn.notation, tucked=True)
-    patches = followed(told, [TreeChanges(shape, told, drawn.notation)], lambda _: None)
-    return replace(drawn, outline=shape, picture=picture, board=None, panels={}, lines=(), patches=patches)
+    shape = outline(drawn.trace, drawn.game, 1, [path[:end] for end in range(len(path) + 1)])
+    shape = told_for_mover(shape) if drawn.for_mover else shape
+    picture = draw(shape, drawn.told, drawn.notation, tucked=True)
+    return replace(drawn, outline=shape, picture=picture, board=None, panels={}, lines=())
 
 
-def _as_told(trace: Trace, shape: Outline, notation: Notation) -> tuple[Trace, Outline]:
-    """Return a trace and an outline with the numbers that their reader wants: for MAX, or for the side to move."""
-    if is_for_mover(trace, notation):
-        return for_mover(trace), told_for_mover(shape)
-    return with_rounded_means(trace), shape
+def _as_told(trace: Trace, notation: Notation) -> Trace:
+    return for_mover(trace) if is_for_mover(trace, notation) else with_rounded_means(trace)
 
 
 def is_for_mover(trace: Trace, notation: Notation) -> bool:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import pairwise
 
@@ -33,18 +33,36 @@ class Status(StrEnum):
 class NodeFrame:
     """What the latest visit to a node shows; `estimates` are its numbers that rest on static evaluations.
 
-    `cutoff` is the child that caused one, and `skipped` are the children left out, both by their indices.
+    `last` is the kind of its latest event. `number` counts the visits to the node, `entered` is the event with which
+    this one began. `cut` is the event of its cutoff, `looked_up` the latest that found its position in a table or a
+    book, and `skips` are those that left a child out. The value is `given` if the visit did not work it out, as at a
+    leaf and by an estimate.
     """
 
     status: Status
+    last: Kind
     visit: int
+    number: int
+    entered: Event
     alpha: Value
     beta: Value
     value: Value | None
     bound: Bound
     estimates: Estimates = Estimates.NONE
-    cutoff: int | None = None
-    skipped: tuple[int, ...] = ()
+    given: bool = False
+    cut: Event | None = None
+    looked_up: Event | None = None
+    skips: tuple[Event, ...] = ()
+
+    @property
+    def cutoff(self) -> int | None:
+        """The child that caused a cutoff, by its index."""
+        return None if self.cut is None else self.cut.child
+
+    @property
+    def skipped(self) -> tuple[int, ...]:
+        """The children left out, by their indices."""
+        return tuple(event.child for event in self.skips if event.child is not None)
 
 
 @dataclass(frozen=True)
@@ -66,7 +84,7 @@ class Counters:
 class Frame:
     """Everything that is true after the first `step` events; `nodes` are those that were visited, by their places.
 
-    `best_line` is the path of best play, empty until the search is over.
+    `best_line` is the path of best play, empty until the search is over, and where it was stopped before.
     """
 
     step: int
@@ -91,6 +109,7 @@ class Frames:
     def __init__(self, trace: Trace) -> None:
         self._trace = trace
         kind, places = trace.events["kind"], trace.at
+        self._told: dict[tuple[int, int], NodeFrame] = {}  # by place and its last event, the status left out
         self._by_place = np.argsort(places, kind="stable").astype(np.int32)  # the events of each place, in time
         self._starts = np.searchsorted(places[self._by_place], np.arange(len(trace.places) + 1))
         enters, firsts = np.flatnonzero(kind == Kind.ENTER), self._by_place[self._starts[:-1]]
@@ -115,8 +134,8 @@ class Frames:
         if not 0 <= step < len(self):
             raise IndexError(f"there is no step {step} in a trace of {len(self._trace)} events")
         counters = Counters(**{name: int(rows.searchsorted(step)) for name, rows in self._counted.items()})
-        line = best_line(self._trace) if step == len(self._trace) else ()
         last = self._trace[step - 1] if step else None
+        line = best_line(self._trace) if step == len(self._trace) and last and last.kind is Kind.EXIT else ()
         return Frame(step, last, _Nodes(self, self._trace, step, counters), counters, line)
 
     def events_at(self, place: int, step: int) -> NDArray[np.int32]:
@@ -126,6 +145,47 @@ class Frames:
         visits = self._trace.events["visit"][own]
         of_latest: NDArray[np.int32] = own[visits == visits[-1]]
         return of_latest
+
+    def all_at(self, place: int) -> list[int]:
+        """Return the numbers of all events at a place."""
+        numbers: list[int] = self._by_place[self._starts[place] : self._starts[place + 1]].tolist()
+        return numbers
+
+    def last_at(self, place: int, step: int) -> int:
+        """Return the number of the last event at a place before a step; ABSENT if it was not visited by then."""
+        own = self._by_place[self._starts[place] : self._starts[place + 1]]
+        before = int(own.searchsorted(step))
+        return int(own[before - 1]) if before else ABSENT
+
+    def told_at(self, place: int, last: int) -> NodeFrame:
+        """Return what a place shows by its event of that number, as that of a node which is open."""
+        if (place, last) not in self._told:
+            self._told[place, last] = self._tell([*self._trace.some(self.events_at(place, last + 1))])
+        return self._told[place, last]
+
+    def _tell(self, events: Sequence[Event]) -> NodeFrame:
+        first, last = events[0], events[-1]
+        samples = self._trace.samples
+        return NodeFrame(
+            Status.OPEN,
+            last.kind,
+            last.visit,
+            int(self._trace.visits.numbers[last.visit]),
+            first,
+            last.alpha,
+            last.beta,
+            last.value,
+            last.bound,
+            last.estimates,
+            last.kind is Kind.PLAYOUT if samples else any(event.kind in SCORES for event in events),
+            next((event for event in reversed(events) if event.kind is Kind.CUTOFF), None),
+            next((event for event in reversed(events) if _is_looked_up(event)), None),
+            tuple(event for event in events if event.kind is Kind.SKIP),
+        )
+
+
+def _is_looked_up(event: Event) -> bool:
+    return event.kind in (Kind.KNOWN, Kind.BOOK) or (event.kind is Kind.HIT and event.value is not None)
 
 
 class _Nodes(Mapping[int, NodeFrame]):
@@ -143,36 +203,21 @@ class _Nodes(Mapping[int, NodeFrame]):
     def __getitem__(self, node: int) -> NodeFrame:
         if not (isinstance(node, int | np.integer) and 0 <= node < self._places):
             raise KeyError(node)
-        events = self._frames.events_at(node, self._step)
-        last = self._trace[int(events[-1])]
-        cutoff = self._children(events, Kind.CUTOFF)
-        return NodeFrame(
-            self._status(node, events, last),
-            last.visit,
-            last.alpha,
-            last.beta,
-            last.value,
-            last.bound,
-            last.estimates,
-            cutoff[-1] if cutoff and cutoff[-1] != ABSENT else None,
-            self._children(events, Kind.SKIP),
-        )
+        last = self._frames.last_at(node, self._step)
+        told = self._frames.told_at(node, last)
+        return replace(told, status=self._status(node, last))
 
-    def _children(self, events: NDArray[np.int32], kind: Kind) -> tuple[int, ...]:
-        rows = self._trace.events[events]
-        return tuple(rows["child"][rows["kind"] == kind].tolist())
-
-    def _status(self, node: int, events: NDArray[np.int32], last: Event) -> Status:
-        if events[-1] == self._step - 1:
+    def _status(self, node: int, last: int) -> Status:
+        if last == self._step - 1:
             return Status.CURRENT
         if self._comes_again and self._is_passed_over(node):
             return Status.SKIPPED
-        return Status.DONE if last.kind is Kind.EXIT else Status.OPEN
+        return Status.DONE if self._trace.events["kind"][last] == Kind.EXIT else Status.OPEN
 
     def _is_passed_over(self, node: int) -> bool:
         """Return whether a node is at or below a skipped child; it was visited all the same, at another visit above."""
         places = self._trace.places
         return any(
-            int(places.child[at]) in self._children(self._frames.events_at(above, self._step), Kind.SKIP)
+            int(places.child[at]) in self._frames.told_at(above, self._frames.last_at(above, self._step)).skipped
             for above, at in pairwise(places.line(node))
         )

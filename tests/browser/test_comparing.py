@@ -94,7 +94,7 @@ def test_a_class_compares_two_searches_of_one_tree_and_of_another(open_compariso
 
 def test_searches_are_added_and_taken_away_and_a_click_leads_all_of_them(open_comparison: OpenComparison) -> None:
     searches = (ALPHA_BETA, MINIMAX, SearchOptions(order=Order.REVERSED), SearchOptions(cutoff=Cutoff.STRICT))
-    asked = CompareRequest(Request(TreeText("[[[3,5],[2,9]],[[1,6],[0,8]]]")), searches)
+    asked = CompareRequest(Request(TreeText("[[[3,5],[2,9]],[[1,6],[0,8]]]")), searches, picture="whole")
     comparison = open_comparison(asked)
     compared = compared_by(asked)
     check_every_stop(comparison, compared)

@@ -1,7 +1,8 @@
 // Reads recordings from the standard input, a line each, and answers with what the focus view knows at every step.
-import { Looks } from "../../viz/components/player/focus/looks.js";
+import { Looks } from "../../viz/components/player/replay/looks.js";
 import { Rows } from "../../viz/components/player/focus/rows.js";
 import { eventTable, focusTable } from "../../viz/components/player/replay/tables.js";
+import { TreeLooks } from "../../viz/components/player/tree/tree_looks.js";
 
 const EVERYTHING = { nodes: Infinity, count: 0 };
 
@@ -13,8 +14,43 @@ for await (const chunk of lines) {
   for (const line of parts) console.log(JSON.stringify(answer(JSON.parse(line))));
 }
 
-/** @param {{ focus: any, events: any, room: import("../../viz/components/player/focus/sizes.js").Room }} recording */
-function answer({ room, ...recording }) {
+/**
+ * @typedef {object} Recording
+ * @property {any} focus
+ * @property {any} events
+ * @property {(string | null)[]} paths
+ * @property {number[]} parents
+ * @property {import("../../viz/components/player/focus/sizes.js").Room} room
+ * @property {[step: number, told: number, toldBest: number][]} shown of the whole tree, one after the other
+ */
+
+/** @param {Recording} recording */
+function answer(recording) {
+  return recording.shown ? treeAnswer(recording) : focusAnswer(recording);
+}
+
+/**
+ * What the whole tree shows, and which of its elements were not counted as touched although they look different.
+ * @param {Recording} recording
+ */
+function treeAnswer({ focus, events, paths, parents, shown }) {
+  const looks = new Looks(focusTable(focus), eventTable(events));
+  const tree = new TreeLooks(looks, paths, parents);
+  /** @type {string[]} */
+  let painted = [];
+  return shown.map(([step, told, toldBest], number) => {
+    const full = tree.keys.map((key) => tree.at(key, { step, told, toldBest }));
+    const ends = [...shown[number], ...(shown[number - 1] ?? [])];
+    const touched = tree.touched(Math.min(...ends), Math.max(...ends));
+    const now = full.map((each) => JSON.stringify(each));
+    const missed = number ? tree.keys.filter((key) => now[key] !== painted[key] && !touched.has(key)) : [];
+    painted = now;
+    return { full, missed, limit: looks.limit(step) };
+  });
+}
+
+/** @param {Recording} recording */
+function focusAnswer({ room, ...recording }) {
   const [focus, events] = [focusTable(recording.focus), eventTable(recording.events)];
   const looks = new Looks(focus, events);
   const [all, pages] = [new Rows(focus, looks), new Rows(focus, looks)]; // rows that stay are kept from step to step

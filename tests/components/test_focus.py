@@ -1,4 +1,4 @@
-"""The focus view shows, for every node on its rows and at every step, what the picture of the whole tree would show."""
+"""What the browser draws at a step is what is drawn on paper, and the focus view has the right nodes on its rows."""
 
 from __future__ import annotations
 
@@ -26,18 +26,17 @@ from tests import strategies
 from tests.subjects import drawn_for
 from tests.viz.given import seeded
 from tests.viz.read_pieces import numbers
-from tests.viz.replayed import Replayed, assert_no_slot_is_unknown
+from viz.figures.tree_at import TreeAt
 from viz.notation import PLAIN, Notation, Numbers, Windows
 from viz.scene import Scene, scene
+from viz.words.answers import without_marks
+from viz.words.wording import shown as value_text
 
 READER = Path(__file__).with_name("focus_reader.js")
 ALL = 10**6
+RUN, RUNS = 12, 6  # steps that follow each other, and of how many such runs of a long search are looked at
 COUNT = 0.6  # of the width of a node
 NOTATIONS = st.builds(Notation, windows=st.sampled_from(Windows), numbers=st.sampled_from(Numbers))
-
-
-COMPARED = {"state", "value", "given", "cut", "late", "visit", "struck", "best"}
-"""The fields of a look, beside alpha and beta, which also stand on edges."""
 
 
 class Reader:
@@ -51,9 +50,26 @@ class Reader:
 
     def ask(self, drawn: Scene, nodes: int) -> list[dict[str, Any]]:
         """Return what the focus view has at every step of a scene, with room for so many nodes in a row."""
+        return self.answer({"focus": drawn.focus, "events": drawn.events(), "room": {"nodes": nodes, "count": COUNT}})
+
+    def ask_tree(self, drawn: Scene, shown: list[tuple[int, int, int]]) -> list[dict[str, Any]]:
+        """Return what the whole tree of a scene shows, one step after the other, each with what is told of it."""
+        nodes = [".".join(map(str, node.path)) for node in drawn.outline.nodes]
+        paths = [*nodes, *[None] * len(drawn.outline.bundles)]
+        return self.answer(
+            {
+                "focus": drawn.focus,
+                "events": drawn.events(),
+                "paths": paths,
+                "parents": drawn.outline.parents,
+                "shown": shown,
+            }
+        )
+
+    def answer(self, data: dict[str, Any]) -> list[dict[str, Any]]:
+        """Return the answer to a question."""
         assert self.process.stdin
         assert self.process.stdout
-        data = {"focus": drawn.focus, "events": drawn.events(), "room": {"nodes": nodes, "count": COUNT}}
         self.process.stdin.write(json.dumps(data, allow_nan=False) + "\n")
         self.process.stdin.flush()
         answer: list[dict[str, Any]] = json.loads(self.process.stdout.readline())
@@ -71,72 +87,55 @@ def reader() -> Iterator[Reader]:
     reader.end()
 
 
-def assert_as_in_the_whole_tree(reader: Reader, trace: Trace, game: Game[Any, Any], notation: Notation) -> None:
-    drawn = scene(trace, game, notation=notation, most=ALL)
-    focus = drawn.focus
-    keys = {node.path: node.key for node in drawn.outline.nodes}
-    paths: list[tuple[int, ...]] = []
-    for node, (parent, index) in enumerate(zip(numbers(focus["parents"]), numbers(focus["indices"]), strict=True)):
-        paths.append((*paths[parent], index) if node else ())
-    replayed = Replayed(drawn.patches)
-    assert_no_slot_is_unknown(replayed)
-    for step, answer in enumerate(reader.ask(drawn, nodes=4)):
-        if step:
-            replayed.forward()
-        for node, look in enumerate(answer["looks"]):
-            assert look.keys() == COMPARED | {"alpha", "beta"}, "a field that is not compared"
-            expected = look_in_the_whole_tree(replayed.slots, keys[paths[node]], drawn)
-            if not expected["is bare"]:
-                assert (look["alpha"][0], look["beta"][0]) == expected["window"], (step, paths[node])
-            found = {name: look[name] for name in COMPARED}
-            if node:
-                assert (look["state"], look["best"]) == expected["edge"], (step, paths[node])
-            assert bool(look["cut"]) == expected["has a mark"], (step, paths[node])
-            found["bounds"] = (look["alpha"][1], look["beta"][1])
-            assert found == {name: expected[name] for name in found}, (step, paths[node])
+def assert_as_on_paper(
+    reader: Reader, trace: Trace, game: Game[Any, Any], notation: Notation, *, most: int = ALL, seed: int = 0
+) -> None:
+    """Check that the tree on screen is as on paper, in runs of steps and at some that are asked about."""
+    drawn = scene(trace, game, notation=notation, most=most)
+    chosen, paper = seeded(seed), TreeAt(drawn)
+    starts = range(0, drawn.steps + 1, RUN) if drawn.steps < RUNS * RUN else chosen.sample(range(drawn.steps), RUNS)
+    runs = [range(start, min(start + RUN, drawn.steps + 1)) for start in starts]
+    shown = [(step, step, step) for run in runs for step in run]
+    for _ in range(min(30, drawn.steps)):
+        step = chosen.randint(1, drawn.steps)
+        shown.append((step, step - chosen.randint(0, 1), step - chosen.randint(0, 1)))
+    for (step, told, told_best), answer in zip(shown, reader.ask_tree(drawn, shown), strict=True):
+        where = f"step {step}, told to {told}, of the end to {told_best}"
+        expected = {
+            (key, what): without_marks(text)
+            for key, shows in paper.at(step, told, told_best).items()
+            for what, text in shows.items()
+            if text
+        }
+        found = dict(_as_slots(answer, drawn))
+        differing = {slot for slot in found.keys() | expected.keys() if found.get(slot) != expected.get(slot)}
+        assert not differing, (where, {slot: (found.get(slot), expected.get(slot)) for slot in differing})
+        assert answer["missed"] == [], f"{where}: not painted"
 
 
-def look_in_the_whole_tree(slots: Any, key: int, drawn: Scene) -> dict[str, Any]:
-    """Return what the picture of the whole tree shows of a node."""
-    node = drawn.outline.nodes[key]
-    name, edge = f"n{key}", f"e{key}"
-    on_edge = drawn.notation.windows is Windows.EDGES
-    window = f"w{key}" if on_edge and key else name
-    again = slots.get((name, "text:again"))
-    visited = node.place is not None and slots[name, "data-state"] != "unvisited"
-    first = int(visited or bool(slots.get((name, "data-alpha"))) or bool(slots.get((name, "data-value"))))
-    # The picture counts the playouts through a node, and the visits to it from the second on.
-    never = 0 if drawn.focus["samples"] else first_visit(slots, name, first)
-    return {
-        "state": slots[name, "data-state"],
-        "value": [slots.get((name, "text:value")) or "", slots[name, "data-value"]],
-        "given": slots.get((name, "data-given")) == "true",
-        "bounds": (slots[name, "data-alpha"], slots[name, "data-beta"]),
-        "window": tuple(slots.get((window, f"text:{side}")) or "" for side in ("alpha", "beta")),
-        "cut": slots.get((name, "data-cutoff")) or "",
-        "late": slots.get((name, "data-late")) == "true",
-        "visit": int(again.removeprefix("visit ").removeprefix("×")) if again else never,
-        "struck": slots.get((edge, "data-cut")) or "",
-        "best": slots.get((name, "data-best")) == "true",
-        "edge": (slots.get((edge, "data-edge")), slots.get((edge, "data-best")) == "true"),
-        "has a mark": bool(slots.get((name, "text:cutoff")))
-        or (node.is_leaf and bool(slots.get((name, "data-cutoff")))),
-        "is bare": node.is_leaf and not (on_edge and key),
-    }
-
-
-def first_visit(slots: Any, name: str, seen: int) -> int:
-    """Return 1 if a node was visited: a skipped one may have been before."""
-    if slots[name, "data-state"] != "skipped":
-        return seen
-    return int(bool(slots.get((name, "data-value"))) or bool(slots.get((name, "data-alpha"))))
+def _as_slots(answer: dict[str, Any], drawn: Scene) -> Iterator[tuple[tuple[str, str], str]]:
+    """Yield what the browser shows, named as on paper."""
+    on_edges = drawn.notation.windows is Windows.EDGES and ALGORITHMS[drawn.trace.options.algorithm].prunes
+    for key, shows in enumerate(answer["full"]):
+        node = drawn.outline.nodes[key] if key < len(drawn.outline.nodes) else None
+        is_leaf = node is not None and node.is_leaf
+        if node is not None and not shows["texts"] and node.known is not None:  # it stays as it was drawn
+            yield (f"n{key}", "text:value"), value_text(node.known)
+        yield from (((f"n{key}", name), text) for name, text in shows["node"].items() if text)
+        yield from (((f"e{key}", name), text) for name, text in shows["edge"].items() if text and key)
+        for part, text in shows["texts"].items():
+            is_window = part in {"alpha", "beta"}
+            if text and not (is_window and is_leaf and not (on_edges and key)):
+                yield (f"w{key}" if is_window and on_edges and key else f"n{key}", f"text:{part}"), text
+    if answer["limit"] in drawn.picture.geometry["horizons"]:
+        yield (f"horizon-{answer['limit']}", "data-here"), "true"
 
 
 @given(strategies.labelled_trees(), strategies.options(), NOTATIONS)
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_trees(reader: Reader, tree: Any, options: SearchOptions, notation: Notation) -> None:
     judged = strategies.with_evaluations(tree)
-    assert_as_in_the_whole_tree(reader, search(judged, options), judged, notation)
+    assert_as_on_paper(reader, search(judged, options), judged, notation)
 
 
 @pytest.mark.parametrize("name", [name for name, entry in ALGORITHMS.items() if not entry.samples])
@@ -145,7 +144,8 @@ def test_trees(reader: Reader, tree: Any, options: SearchOptions, notation: Nota
 def test_every_search(reader: Reader, name: str, data: st.DataObject, notation: Notation) -> None:
     subject, drawn = drawn_for(name, data)
     options = replace(drawn, budget=None, nodes=None)
-    assert_as_in_the_whole_tree(reader, search(subject.game, options), subject.game, notation)
+    most, seed = data.draw(st.sampled_from([ALL, 7, 3])), data.draw(st.integers(0, 9))
+    assert_as_on_paper(reader, search(subject.game, options), subject.game, notation, most=most, seed=seed)
 
 
 @pytest.mark.parametrize("seed", [3, 11, 23, 40, 54])
@@ -154,7 +154,7 @@ def test_nodes_that_are_skipped_in_one_visit_and_not_in_another(reader: Reader, 
     trace = search(tree, SearchOptions("pvs"))
     skipped = {(event.node, event.child) for event in trace if event.kind is Kind.SKIP}
     assert any(edge in skipped for edge in zip(trace.places.parent.tolist(), trace.places.child.tolist(), strict=True))
-    assert_as_in_the_whole_tree(reader, trace, tree, PLAIN)
+    assert_as_on_paper(reader, trace, tree, PLAIN)
 
 
 @given(strategies.finite_trees, strategies.players, st.integers(2, 30), st.integers(0, 9))
@@ -163,7 +163,7 @@ def test_playouts(reader: Reader, nested: Any, root: Player, playouts: int, seed
     tree = LeafTree.from_nested(nested, root)
     assume(not tree.is_terminal(tree.initial))
     trace = search(tree, SearchOptions("uct", playouts=playouts, seed=seed))
-    assert_as_in_the_whole_tree(reader, trace, tree, PLAIN)
+    assert_as_on_paper(reader, trace, tree, PLAIN)
 
 
 @pytest.mark.parametrize("game", [ConnectFour(), Nim("1,2,1 A")], ids=["Connect Four", "Nim"])
@@ -172,7 +172,7 @@ def test_games(reader: Reader, game: Any) -> None:
         SearchOptions("mtdf", depth=2 if isinstance(game, ConnectFour) else None),
         SearchOptions("uct", playouts=40),
     ):
-        assert_as_in_the_whole_tree(reader, search(game, options), game, PLAIN)
+        assert_as_on_paper(reader, search(game, options), game, PLAIN)
 
 
 @given(strategies.nested_trees, strategies.options())

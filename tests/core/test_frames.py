@@ -17,6 +17,7 @@ from core.options import SearchOptions
 from core.search import ALGORITHMS, search
 from core.trace import Bound, Kind, Trace
 from core.trace.frames import Counters, Frame, Frames, NodeFrame, Status
+from core.trace.kinds import SCORES
 from core.trace.line_of_play import best_line
 from core.trees.leaf_tree import LeafTree
 from tests.frames import frame_at
@@ -31,6 +32,7 @@ def fold(trace: Trace) -> Iterator[Frame]:
     stack: list[int] = []
     nodes: dict[int, NodeFrame] = {}
     entered: dict[int, set[int]] = {}
+    visits: Counter[int] = Counter()
     count: Counter[str] = Counter()
     yield Frame(0, None, {}, Counters())
 
@@ -56,15 +58,29 @@ def fold(trace: Trace) -> Iterator[Frame]:
             count["late" if len(entered[event.node]) == trace.places.branching[event.node] else "cutoffs"] += 1
         count["leaves"] += event.kind in (Kind.LEAF, Kind.HORIZON, Kind.KNOWN)
         count["skipped"] += event.kind is Kind.SKIP
-        shown = (event.visit, event.alpha, event.beta, event.value, event.bound, event.estimates)
-        cutoff = event.child if event.kind is Kind.CUTOFF else before.cutoff if before else None
-        skipped = before.skipped if before else ()
-        if event.kind is Kind.SKIP and event.child is not None:
-            skipped += (event.child,)
-        nodes = nodes | {event.node: NodeFrame(Status.CURRENT, *shown, cutoff, skipped)}
+        is_looked_up = event.kind in (Kind.KNOWN, Kind.BOOK) or (event.kind is Kind.HIT and event.value is not None)
+        told = NodeFrame(
+            Status.CURRENT,
+            event.kind,
+            event.visit,
+            before.number if before else visits[event.node] + 1,
+            before.entered if before else event,
+            event.alpha,
+            event.beta,
+            event.value,
+            event.bound,
+            event.estimates,
+            given=event.kind in SCORES or (before is not None and before.given),
+            cut=event if event.kind is Kind.CUTOFF else before.cut if before else None,
+            looked_up=event if is_looked_up else before.looked_up if before else None,
+            skips=(*(before.skips if before else ()), *([event] if event.kind is Kind.SKIP else ())),
+        )
+        visits[event.node] = told.number
+        nodes = nodes | {event.node: told}
         nodes = {node: dataclasses.replace(frame, status=status(node)) for node, frame in nodes.items()}
         nodes[event.node] = dataclasses.replace(nodes[event.node], status=Status.CURRENT)
-        yield Frame(step, event, nodes, Counters(**count), best_line(trace) if step == len(trace) else ())
+        is_over = step == len(trace) and event.kind is Kind.EXIT
+        yield Frame(step, event, nodes, Counters(**count), best_line(trace) if is_over else ())
 
 
 @pytest.mark.parametrize("name", ALGORITHMS)
@@ -94,9 +110,11 @@ def test_a_frame_knows_nothing_of_the_future(nested: Any, root: Player, chosen: 
 def test_a_frame_in_the_middle() -> None:
     frame, inf = frame_at(TEXTBOOK, 24), float("inf")
     assert (frame.step, frame.event, frame.current) == (24, TEXTBOOK[23], 5)
-    assert frame.nodes[0] == NodeFrame(Status.OPEN, 0, 3, inf, 3, Bound.LOWER)
-    assert frame.nodes[1] == NodeFrame(Status.DONE, 1, -inf, 3, 3, Bound.EXACT)
-    assert frame.nodes[5] == NodeFrame(Status.CURRENT, 5, 3, inf, 2, Bound.UPPER, cutoff=0, skipped=(1, 2))
+    a, b, c = (frame.nodes[node] for node in (0, 1, 5))
+    assert (a.status, a.alpha, a.beta, a.value, a.bound) == (Status.OPEN, 3, inf, 3, Bound.LOWER)
+    assert (b.status, b.alpha, b.beta, b.value, b.bound) == (Status.DONE, -inf, 3, 3, Bound.EXACT)
+    assert (c.status, c.visit, c.number, c.alpha, c.beta) == (Status.CURRENT, 5, 1, 3, inf)
+    assert (c.value, c.bound, c.entered.alpha, c.cutoff, c.skipped) == (2, Bound.UPPER, 3, 0, (1, 2))
     assert [frame.skips(5, child) for child in range(3)] == [False, True, True]
     assert not frame.skips(7, 0)
     assert frame.counters == Counters(nodes=7, leaves=4, cutoffs=1, skipped=2)

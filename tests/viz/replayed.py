@@ -1,8 +1,7 @@
-"""What the player does with patches, in twenty lines of Python, and what a picture has to show at a frame."""
+"""What the player does with patches, in twenty lines of Python, what a figure shows, and what it has to show."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -10,6 +9,7 @@ from core.game import Player
 from core.search import ALGORITHMS
 from core.trace import ABSENT, Bound, Estimates, Kind, Trace
 from core.trace.frames import Frame, NodeFrame, Status
+from viz.figures.tree_at import TreeAt
 from viz.replay.follower import Follower
 from viz.replay.patches import Patches
 from viz.scene import followed
@@ -19,19 +19,6 @@ from viz.words.phrase import Phrase, fill
 
 Slots = dict[tuple[str, str], Any]
 """What each slot holds: None, a text, or the words of a slot that takes several ("cells" and "lit")."""
-
-OF_NODES = {
-    "n": {
-        *("data-state", "data-value", "data-given", "data-alpha", "data-beta", "data-cutoff", "data-late", "data-best"),
-        *("text:value", "text:alpha", "text:beta", "text:again", "text:cutoff"),
-    },
-    "e": {"data-edge", "data-cut", "data-best"},
-    "w": {"text:alpha", "text:beta"},
-}
-"""What changes at the nodes of the whole tree, at edges and in windows: the focus view is compared in all of it."""
-
-ELSEWHERE = {"data-tie", "text:tie", "data-same"}
-"""What the focus view takes from the whole tree: moves that may be worse, and the position that is in the table."""
 
 SIGN = {Bound.NONE: "", Bound.EXACT: "=", Bound.LOWER: "≥", Bound.UPPER: "≤"}
 
@@ -87,14 +74,6 @@ class Replayed:
         self.slots[self.places[slot]] = self.read(self.places[slot], number)
 
 
-def assert_no_slot_is_unknown(replayed: Replayed) -> None:
-    """Check that nothing changes at a node of the whole tree of which the other drawings would not have to know."""
-    for key, what in replayed.places:
-        layer = re.fullmatch(r"([a-z])\d+", key)
-        if layer:
-            assert what in OF_NODES[layer[1]] | ELSEWHERE, f"{what} of {key} is unknown"
-
-
 def to_the_end_and_back(patches: Patches, frames: list[Frame]) -> Iterator[tuple[Frame, Slots]]:
     """Yield what is true and what is shown at every step, to the last one and back again, as it has to be then."""
     replayed = Replayed(patches)
@@ -108,6 +87,16 @@ def to_the_end_and_back(patches: Patches, frames: list[Frame]) -> Iterator[tuple
         replayed.back()
         assert replayed.slots == before[frame.step], f"back at step {frame.step}"
         yield frame, replayed.slots
+
+
+def tree_at(paper: TreeAt, step: int) -> Slots:
+    """Return what the drawn tree shows at a step, as it is read; a text that is empty is left out."""
+    shown: Slots = {}
+    for key, shows in paper.at(step).items():
+        for what, text in shows.items():
+            if text or not what.startswith("text:"):
+                shown[key, what] = text and without_marks(text)
+    return shown
 
 
 def patches_of(trace: Trace, *followers: Follower) -> Patches:

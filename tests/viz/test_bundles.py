@@ -20,7 +20,8 @@ from tests import strategies
 from tests.brute_force import Nested
 from tests.strategies import nested_trees, options, players, positions
 from tests.viz.given import FOR_MAX, seeded
-from tests.viz.replayed import Replayed, counters_at, differences, picture_at
+from tests.viz.replayed import Replayed, counters_at, differences, picture_at, tree_at
+from viz.figures.tree_at import TreeAt
 from viz.scene import Scene, scene
 from viz.tree.known_sizes import branching_of, subtree_sizes
 from viz.tree.outline import Bundle, Outline, outline
@@ -106,13 +107,14 @@ def test_a_small_tree_has_no_bundles() -> None:
 
 def check_every_step(trace: Trace, drawn: Scene) -> None:
     """Check what is drawn and what each bundle tells, at about 120 of the steps."""
-    shape, replayed, frames = drawn.outline, Replayed(drawn.patches), Frames(trace)
+    shape, replayed, frames, paper = drawn.outline, Replayed(drawn.patches), Frames(trace), TreeAt(drawn)
     checked = set(range(0, len(trace) + 1, max(1, len(trace) // 120))) | {len(trace)}
     for step in range(len(trace) + 1):
         if step in checked:
             frame = frames.at(step)
-            expected = picture_at(frame, shape, trace) | counters_at(frame)
-            assert not differences(replayed.slots, expected), f"step {step}"
+            expected, slots = picture_at(frame, shape, trace), tree_at(paper, step)
+            assert not differences(slots, expected), f"step {step}"
+            assert not differences(replayed.slots, counters_at(frame)), f"step {step}"
             states = {node.key: expected[f"n{node.key}", "data-state"] or "" for node in shape.nodes}
             cut = [(place, at.visit) for place, at in frame.nodes.items() if at.cutoff is not None]
             saving = [place for place, visit in cut if not trace.is_late(visit)]
@@ -121,11 +123,11 @@ def check_every_step(trace: Trace, drawn: Scene) -> None:
             for bundle in shape.bundles:
                 where = f"step {step}, bundle {bundle}"
                 state = bundle_state(bundle, frame, shape, trace, states)
-                assert replayed.slots[f"n{bundle.key}", "data-state"] == state, where
+                assert slots[f"n{bundle.key}", "data-state"] == state, where
                 visits = visits_of[bundle.key]
-                shown = replayed.slots.get((f"n{bundle.key}", "text:visits"))
+                shown = slots.get((f"n{bundle.key}", "text:visits"))
                 assert shown == (f"{visits:,} visited" if visits else None), where
-                shown = replayed.slots.get((f"n{bundle.key}", "text:cuts"))
+                shown = slots.get((f"n{bundle.key}", "text:cuts"))
                 assert bool(shown) == bool(cuts_of[bundle.key]), where
         if step < len(trace):
             replayed.forward()

@@ -22,10 +22,11 @@ from tests.strategies import (
     players,
     tables_and_passes,
 )
-from tests.viz.replayed import Replayed
+from tests.viz.replayed import tree_at
 from viz.figures.still import Stills
 from viz.figures.svg import Look, svg
 from viz.figures.tikz import tikz
+from viz.figures.tree_at import TreeAt
 from viz.scene import Scene, scene
 
 BOARD = "O__/X__/XO_ X"
@@ -36,11 +37,6 @@ def drawn(**chosen: Any) -> Scene:
     return scene(search(game, SearchOptions(**chosen)), game, "tictactoe")
 
 
-def marked(replayed: Replayed) -> set[str]:
-    """Return the elements that are marked as where the depth limit lies."""
-    return {key for (key, what), value in replayed.slots.items() if what == "data-here" and value}
-
-
 @given(nested_trees, players, options() | tables_and_passes(guess=0))
 def test_at_each_step_the_line_lies_below_the_nodes_at_the_limit(
     nested: Any, root: Player, chosen: SearchOptions
@@ -48,18 +44,17 @@ def test_at_each_step_the_line_lies_below_the_nodes_at_the_limit(
     tree = judged_tree(nested, root)
     trace = search(tree, chosen)
     shown = scene(trace, tree)
-    replayed = Replayed(shown.patches)
+    paper = TreeAt(shown)
     deepest = max(tree.depths)
     limit = None
-    for event in trace:
-        replayed.forward()
+    for step, event in enumerate(trace, start=1):
         if event.kind is Kind.ITERATION:
             limit = event.limit
         if event.kind is Kind.HORIZON:
             limit = int(trace.places.depth[event.node])
         if limit is not None:
-            expected = {f"horizon-{limit}", f"horizon-name-{limit}"} if limit <= deepest else set()
-            assert marked(replayed) == expected
+            marked = {key for (key, what), text in tree_at(paper, step).items() if what == "data-here" and text}
+            assert marked == ({f"horizon-{limit}"} if limit <= deepest else set())
     lines = re.findall(r'class="horizon" data-key="horizon-(\d+)"', shown.picture.svg)
     assert sorted(map(int, lines)) == sorted({plies for _, plies in limits_of(trace) if plies <= deepest})
     assert [[step, plies] for step, plies in shown.focus["limits"]] == [list(each) for each in limits_of(trace)]

@@ -16,9 +16,9 @@ from core.trees.leaf_tree import LeafTree
 from tests.strategies import judged_tree, nested_trees, options, players
 from tests.viz.from_frames import is_inner
 from tests.viz.given import Searched, elements_of
-from tests.viz.replayed import Replayed, Slots, patches_of, to_the_end_and_back
+from tests.viz.replayed import Replayed, Slots, tree_at
+from viz.figures.tree_at import TreeAt
 from viz.notation import Notation, Numbers, Shapes, Windows
-from viz.replay.tree_changes import TreeChanges
 from viz.scene import Scene, scene
 from viz.tree.outline import Outline, outline
 from viz.tree.picture import draw
@@ -68,11 +68,11 @@ def windows_at(searched: Searched, frame: Frame, shape: Outline, windows: Window
 
 def check(searched: Searched, windows: Windows) -> None:
     trace = searched.trace
-    shape = outline(trace, searched.tree)
-    changes = TreeChanges(shape, trace, Notation(windows=windows))
-    for frame, slots in to_the_end_and_back(patches_of(trace, changes), searched.frames):
-        written = {place: text for place, text in slots.items() if place[1] in TEXTS and text is not None}
-        assert written == windows_at(searched, frame, shape, windows), frame.step
+    drawn = scene(trace, searched.tree, notation=Notation(windows=windows, numbers=Numbers.MAX))
+    paper = TreeAt(drawn)
+    for frame in searched.frames:
+        written = {place: text for place, text in tree_at(paper, frame.step).items() if place[1] in TEXTS}
+        assert written == windows_at(searched, frame, drawn.outline, windows), frame.step
 
 
 def test_the_windows_at_every_step_of_a_random_tree(searched_at_random: Searched) -> None:
@@ -120,16 +120,16 @@ def signs(text: str) -> str:
 @given(nested_trees, players, options(algorithm="negamax"))
 def test_the_picture_is_the_mirror_image_at_the_nodes_of_min(nested: Any, root: Player, chosen: SearchOptions) -> None:
     mover, for_max = scenes(nested, root, chosen)
-    here, there = Replayed(mover.patches), Replayed(for_max.patches)
-    for _ in range(for_max.steps):
-        here.forward()
-        there.forward()
-        assert not [text for page in (here, there) for text in page.slots.values() if "null window" in str(text)]
-        for key, what in there.places:
+    pages, trees = [Replayed(each.patches) for each in (mover, for_max)], [TreeAt(mover), TreeAt(for_max)]
+    for step in range(1, for_max.steps + 1):
+        for page in pages:
+            assert not [text for text in page.to(step).values() if "null window" in str(text)]
+        here, there = ({**page.slots, **tree_at(tree, step)} for page, tree in zip(pages, trees, strict=True))
+        for key, what in there:
             if what in {"data-state", "data-edge", "data-best", "data-tie", "data-late"} or key.startswith("count-"):
-                assert here.slots.get((key, what)) == there.slots[key, what], (key, what)
+                assert here.get((key, what)) == there[key, what], (key, what)
         for node in for_max.outline.nodes:
-            ours, theirs = ({what: page.slots[f"n{node.key}", what] for what in WINDOW} for page in (here, there))
+            ours, theirs = ({what: page[f"n{node.key}", what] for what in WINDOW} for page in (here, there))
             if node.player is MAX or not theirs["data-alpha"]:
                 assert ours == theirs
                 continue

@@ -21,13 +21,14 @@ from tests.viz.given import FOR_MAX, Searched
 from tests.viz.read_pieces import numbers
 from tests.viz.replayed import (
     Replayed,
-    assert_no_slot_is_unknown,
     counters_at,
     differences,
     picture_at,
     to_the_end_and_back,
+    tree_at,
 )
 from tests.viz.written import as_text
+from viz.figures.tree_at import TreeAt
 from viz.replay.story_changes import LATE, LONGEST_PATH
 from viz.scene import Scene, scene
 from viz.words.answers import without_marks
@@ -55,18 +56,17 @@ TAGS = {
 
 def assert_every_step_is_right(trace: Trace, game: Game[Any, Any], board: str | None = None) -> Scene:
     drawn = scene(trace, game, board, notation=FOR_MAX)
-    assert_no_slot_is_unknown(Replayed(drawn.patches))
+    paper = TreeAt(drawn)
     frames = list(map(Frames(trace).at, range(len(trace) + 1)))
     for frame, slots in to_the_end_and_back(drawn.patches, frames):
-        expected = picture_at(frame, drawn.outline, trace) | counters_at(frame)
-        assert not differences(slots, expected), f"step {frame.step}"
+        assert not differences(tree_at(paper, frame.step), picture_at(frame, drawn.outline, trace)), frame.step
+        assert not differences(slots, counters_at(frame)), f"step {frame.step}"
         kind = frame.event.kind if frame.event else None
         nothing_left = slots["tag", "text"] == "Nothing left to skip"
         looks = LATE if nothing_left else kind.name if kind is not None else "START"
         assert slots["say", "data-kind"] == looks  # what saves nothing has not the colour of a cutoff
         assert slots["tag", "text"] in TAGS[kind]
         if frame.current is not None:
-            assert slots["player", "data-focus"] == str(drawn.outline.owner[frame.current])
             assert slots["path", "text"] == path_at(trace, frame.current)
     return drawn
 
@@ -96,9 +96,11 @@ def test_nothing_knows_what_is_still_to_come(nested: Any, root: Player, chosen: 
         assert_every_step_is_right(part.trace, tree)
     stopped, full = Replayed(part.patches), Replayed(whole.patches)
     shared = (stopped.slots.keys() & full.slots.keys()) - {("window", "style")}  # its scale fits all numbers
-    for _ in range(min(budget, whole.steps) - 1):
+    trees = TreeAt(part), TreeAt(whole)
+    for step in range(1, min(budget, whole.steps)):
         stopped.forward()
         full.forward()
+        assert tree_at(trees[0], step) == tree_at(trees[1], step)
         assert {place: stopped.slots[place] for place in shared} == {place: full.slots[place] for place in shared}
     written, told = (
         [str(line) for line in lines(each.trace, tree) if line.step < budget - 1] for each in (whole, part)
@@ -148,10 +150,9 @@ def test_the_lines_are_the_text_trace(searched_at_random: Searched) -> None:
 def test_best_play_is_marked_at_the_end_and_only_then(nested: Any, root: Player, best: list[tuple[int, ...]]) -> None:
     tree = LeafTree.from_nested(nested, root)
     drawn = scene(search(tree, SearchOptions()), tree)
-    replayed = Replayed(drawn.patches)
-    for _ in range(drawn.steps - 1):
-        replayed.forward()
-        assert not [place for place, value in replayed.slots.items() if place[1] == "data-best" and value]
-    replayed.forward()
-    marked = [node.path for node in drawn.outline.nodes if replayed.slots.get((f"n{node.key}", "data-best"))]
+    paper = TreeAt(drawn)
+    for step in range(drawn.steps):
+        assert not [place for place, value in tree_at(paper, step).items() if place[1] == "data-best" and value]
+    slots = tree_at(paper, drawn.steps)
+    marked = [node.path for node in drawn.outline.nodes if slots.get((f"n{node.key}", "data-best"))]
     assert marked == best

@@ -17,18 +17,19 @@ from core.trees.leaf_tree import LeafTree
 from tests.brute_force import Nested, minimax
 from tests.strategies import nested_trees, options, players
 from tests.viz.given import Searched
-from tests.viz.replayed import Replayed, patches_of, to_the_end_and_back
-from viz.replay.tree_changes import TreeChanges
-from viz.tree.outline import outline
+from tests.viz.replayed import tree_at
+from viz.figures.tree_at import TreeAt
+from viz.scene import scene
 
 
 def check(searched: Searched) -> None:
     trace, tree = searched.trace, searched.tree
-    shape = outline(trace, tree)
+    drawn = scene(trace, tree)
+    paper = TreeAt(drawn)
     side = "at most" if trace.places.players[0] is Player.MAX else "at least"
-    for frame, slots in to_the_end_and_back(patches_of(trace, TreeChanges(shape, trace)), searched.frames):
-        marked = {place[0]: word for place, word in slots.items() if place[1] == "text:tie" and word is not None}
-        may_be_worse = {f"n{shape.owner[visit]}" for visit in may_be_worse_at(frame, searched)}
+    for frame in searched.frames:
+        marked = {place[0]: word for place, word in tree_at(paper, frame.step).items() if place[1] == "text:tie"}
+        may_be_worse = {f"n{drawn.outline.owner[visit]}" for visit in may_be_worse_at(frame, searched)}
         assert set(marked) == may_be_worse, frame.step
         assert all(str(word).startswith(side) and str(word).endswith(":") for word in marked.values())
 
@@ -88,7 +89,7 @@ def test_which_moves_may_be_worse_at_the_end(
 ) -> None:
     tree = LeafTree.from_nested(nested, root)
     trace = search(tree, SearchOptions(cutoff=cutoff))
-    shape = outline(trace, tree)
-    slots = Replayed(patches_of(trace, TreeChanges(shape, trace))).to()
-    words = {node.path: slots.get((f"n{node.key}", "text:tie")) for node in shape.nodes}
+    drawn = scene(trace, tree)
+    slots = tree_at(TreeAt(drawn), len(trace))
+    words = {node.path: slots.get((f"n{node.key}", "text:tie")) for node in drawn.outline.nodes}
     assert {path: word for path, word in words.items() if word} == marked

@@ -15,7 +15,8 @@ from core.search import search
 from core.trace import Event, Kind, Trace
 from core.trace.result import table_use
 from core.trees.leaf_tree import LeafTree
-from tests.viz.replayed import Replayed, Slots
+from tests.viz.replayed import Replayed, Slots, tree_at
+from viz.figures.tree_at import TreeAt
 from viz.panels.transposition_table import MOST_ROWS
 from viz.scene import scene
 
@@ -91,14 +92,14 @@ def test_the_rows_are_entries_the_one_that_is_used_is_marked_and_all_are_counted
 def test_the_tree_marks_where_the_position_that_was_found_is_drawn() -> None:
     trace = search(LATE, SearchOptions("memo"))
     drawn = scene(trace, LATE)
-    replayed = Replayed(drawn.patches)
+    paper = TreeAt(drawn)
     owner, states = drawn.outline.owner, trace.places.states
     entered: dict[Any, set[int]] = {}
-    for event in trace:
-        replayed.forward()
+    for step, event in enumerate(trace, start=1):
+        slots = tree_at(paper, step)
         here = owner[event.node]
         entered.setdefault(states[event.node], set()).add(here)
-        marks = {key: mark for (key, what), mark in replayed.slots.items() if what == "data-same" and mark}
+        marks = {key: mark for (key, what), mark in slots.items() if what == "data-same" and mark}
         if event.kind is not Kind.HIT:
             assert marks == {}
             continue
@@ -107,5 +108,5 @@ def test_the_tree_marks_where_the_position_that_was_found_is_drawn() -> None:
         others = entered[states[event.node]] - {here}
         assert stored in others
         assert marks == {f"n{key}": "stored" if key == stored else "met" for key in others}
-        assert replayed.slots[f"n{here}", "text:cutoff"] == "table"
+        assert slots[f"n{here}", "text:cutoff"] == "table"
     assert any(len(keys) > 2 for keys in entered.values())

@@ -79,6 +79,9 @@ export interface FocusData {
   forMover: boolean;
   samples: boolean;
   best: number[];
+  ties: [number, number, string][];
+  positions: number[] | null;
+  hits: [number[], number[]];
   sides: string[];
   shapes: string[];
   heights: number[];
@@ -107,7 +110,7 @@ export interface RecordingData {
   steps: number;
   events: EventData;
   patches: PatchData;
-  focus: FocusData | null;
+  focus: FocusData;
 }
 
 export interface SettingsData {
@@ -194,6 +197,7 @@ export interface AroundData {
   settings: SettingsData;
   covers: CoverData[];
   small: boolean;
+  focuses: boolean;
   alone: boolean;
   arrived: Arrived | null;
   goesBack: boolean;
@@ -212,7 +216,7 @@ export interface PlayerData {
   steps: number;
   events: EventData;
   patches: PatchData;
-  focus: FocusData | null;
+  focus: FocusData;
   id: string;
   search: string;
   subject: string;
@@ -229,6 +233,7 @@ export interface PlayerData {
   settings: SettingsData;
   covers: CoverData[];
   small: boolean;
+  focuses: boolean;
   alone: boolean;
   arrived: Arrived | null;
   goesBack: boolean;
@@ -255,6 +260,7 @@ export interface ServedData {
   settings: SettingsData;
   covers: CoverData[];
   small: boolean;
+  focuses: boolean;
   alone: boolean;
   arrived: Arrived | null;
   goesBack: boolean;

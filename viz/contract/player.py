@@ -126,6 +126,8 @@ class AroundData(TypedDict):
     settings: SettingsData
     covers: Sequence[CoverData]
     small: bool
+    focuses: bool
+    """Whether the focus view is offered beside the whole tree."""
     alone: bool
     arrived: Arrived | None
     goesBack: bool

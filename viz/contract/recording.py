@@ -112,8 +112,11 @@ class FocusData(TypedDict):
     depth limits with the steps at which they begin. Values and bounds are pairs: what is shown, and what programs
     read; number 0 stands for none. `skips` are the steps that skip, and the nodes that they skip; `byBeta` are the
     cutoffs and skips at chance nodes that are by beta, counted from 0. Windows that are `handed` down stay as they
-    were. A search that `samples` tells how often each node was visited. `best` is the line of best play, `sides` what
-    MAX and MIN are called. `shapes` are the outlines of MAX and MIN, one unit to either side of (0, 0), `heights` how
+    were. A search that `samples` tells how often each node was visited. `best` is the line of best play. `ties` are the
+    moves that equal the best one only by a bound: the step from which on something is said of one, its node, and the
+    words, "" for none. `positions` has the number of the position at each place, None for a search without a table;
+    `hits` are the steps at which one is found, and the places where it was stored. `sides` is what MAX and MIN are
+    called. `shapes` are the outlines of MAX and MIN, one unit to either side of (0, 0), `heights` how
     far below it the base of a value is there, and `grown` how much wider the shapes of the whole tree are; `round` ones
     are as wide as high.
     """
@@ -139,6 +142,9 @@ class FocusData(TypedDict):
     forMover: bool
     samples: bool
     best: Sequence[int]
+    ties: Sequence[tuple[int, int, str]]
+    positions: Column | None
+    hits: tuple[Column, Column]
     sides: Sequence[str]
     shapes: Sequence[str]
     heights: Sequence[float]
@@ -166,5 +172,4 @@ class SceneData(TypedDict):
 class RecordingData(SceneData):
     """What a browser loads of a recording, or finds in the file that it opens."""
 
-    focus: FocusData | None
-    """None for a player that shows only the whole tree."""
+    focus: FocusData

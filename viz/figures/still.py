@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from itertools import accumulate, chain, pairwise
 from threading import Lock
-
-import numpy as np
 
 from core.game import OptionError
 from viz.figures.boxes import Box, around
 from viz.figures.parts import Parts, parts_of
 from viz.figures.pictures import Drawn, Sentence
-from viz.figures.slots import Numbers, Slots
-from viz.figures.units import TEXT, Change
+from viz.figures.tree_at import Shown, TreeAt
+from viz.figures.units import Change, Unit
+from viz.figures.words_at import WordsAt, as_read
 from viz.replay.asking import COVERS, NEXT, SENTENCE, VALUES
 from viz.scene import Scene
 from viz.tree.picture import Level
@@ -39,8 +37,11 @@ class Stills:
         """Take the pictures of a scene; `covers` are names of COVERS: what is asked has gaps, to be filled in."""
         self.scene = scene
         self.covers = covers
-        self._slots = Slots(scene.patches, LINE_TO_FILL if VALUES in covers else None)
-        self._known: dict[tuple[int, tuple[int, ...]], Drawn | None] = {}
+        self._gap = LINE_TO_FILL if VALUES in covers else None
+        self._words = WordsAt(scene.patches, self._gap)
+        self._tree = TreeAt(scene)
+        self._first = self._tree.at(0)
+        self._known: dict[tuple[int, tuple[Change, ...]], Drawn | None] = {}
 
     @property
     def steps(self) -> int:
@@ -99,35 +100,24 @@ class Stills:
 
     def text(self, step: int, key: str) -> str:
         """Return what an element outside the tree says at a step, such as a counter."""
-        return self._slots.shown(step, key, "text") or ""
+        return self._words.at(step, key)
 
     def drawn(self, step: int) -> Drawn:
         """Return the picture at a step: what is seen of it. A unit that stays as it was is the same object again."""
         self.check(step)
-        now = self._told(step)[self._order].tolist()
+        said, said_best = (step - (cover in self.covers and step > 0) for cover in (SENTENCE, VALUES))
+        shows = self._tree.at(step, said, said_best)
         tree, world, *layers = (replace(shell, inside=[]) for shell in self._parts.shells)
         tree.inside.append(world)
         world.inside += layers
-        for number, (unit, (begin, end)) in enumerate(zip(self._parts.units, pairwise(self._bounds), strict=True)):
-            known = number, tuple(now[begin:end])
+        for number, unit in enumerate(self._parts.units):
+            known = number, tuple(self._changes(unit, shows))
             if known not in self._known:
-                self._known[known] = unit.drawn(self._changes(*known))
+                self._known[known] = unit.drawn(known[1])
             found = self._known[known]
             if found is not None:
                 layers[unit.layer].inside.append(found)
         return tree
-
-    def _told(self, step: int) -> Numbers:
-        """Return what each slot holds at a step, without what must not be told of the step."""
-        now = self._slots.at(step)
-        waiting = [change for name in self.covers for change in COVERS[name].changes]
-        if step and waiting:
-            before = self._slots.at(step - 1)
-            for slot in np.flatnonzero(now != before).tolist():
-                what, text = self._slots.names[slot][1], self._slots.text(int(now[slot]))
-                if (what, None) in waiting or (what, text) in waiting:
-                    now[slot] = before[slot]
-        return now
 
     @cached_property
     def box(self) -> Box:
@@ -138,48 +128,26 @@ class Stills:
     def _parts(self) -> Parts:
         return parts_of(self.scene.picture, self.covers)
 
-    @cached_property
-    def _slots_of(self) -> Sequence[Sequence[int]]:
-        """The numbers of the slots of each unit."""
-        found: list[list[int]] = [[] for _ in self._parts.units]
-        of_key = {unit.key: slots for unit, slots in zip(self._parts.units, found, strict=True)}
-        for unit in self._parts.units:
-            of_key |= dict.fromkeys(unit.inside.keys, of_key[unit.key])
-        for number, (key, _) in enumerate(self._slots.names):
-            if key in of_key:
-                of_key[key].append(number)
-        return found
-
-    @cached_property
-    def _order(self) -> Numbers:
-        """The numbers of the slots of all units, one unit after another."""
-        return np.array(list(chain.from_iterable(self._slots_of)), dtype=np.int64)
-
-    @cached_property
-    def _bounds(self) -> Sequence[int]:
-        """Where in `_order` the slots of each unit begin, and at last where those of the last end."""
-        return list(accumulate(map(len, self._slots_of), initial=0))
-
-    def _changes(self, number: int, values: Sequence[int]) -> Iterator[Change]:
-        """Yield what is not as at step 0 in a unit whose slots have these values."""
-        names, initial, text = self._slots.names, self._slots.initial, self._slots.text
-        for slot, value in zip(self._slots_of[number], values, strict=True):
-            if value != initial[slot] and not (VALUES in self.covers and names[slot][1] in NUMBERS):
-                yield *names[slot], text(value)
+    def _changes(self, unit: Unit, shows: Mapping[str, Shown]) -> Iterator[Change]:
+        """Yield what is not as at step 0 in a unit."""
+        for key in (unit.key, *unit.inside.keys):
+            first = self._first.get(key, {})
+            for what, text in shows.get(key, {}).items():
+                is_hidden = VALUES in self.covers and what in NUMBERS
+                if text != first.get(what) and not (is_hidden or (not text and not first.get(what))):
+                    yield key, what, text if text is None else as_read(text, self._gap)
 
     def _boxes(self) -> Iterator[Box | None]:
         """Yield the boxes of everything that may be seen, with the longest texts.
 
         An edge, with its strokes, lies between the nodes that it joins: it makes no picture larger.
         """
-        nodes = [
-            (unit, [slot for slot in slots if self._slots.names[slot][1].startswith(TEXT)])
-            for unit, slots in zip(self._parts.units, self._slots_of, strict=True)
-            if unit.element.get("class") != "edge"
-        ]
-        longest = self._slots.longest([slot for _, texts in nodes for slot in texts])
-        for unit, texts in nodes:
-            yield unit.box([(*self._slots.names[slot], longest[slot]) for slot in texts])
+        longest = self._tree.longest()
+        for unit in self._parts.units:
+            if unit.element.get("class") != "edge":
+                keys = (unit.key, *unit.inside.keys)
+                texts = [(key, what, text) for key in keys for what, text in longest.get(key, {}).items()]
+                yield unit.box([(key, what, as_read(text or "", self._gap)) for key, what, text in texts])
 
 
 def film_width(box: Box) -> int:

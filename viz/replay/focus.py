@@ -23,10 +23,11 @@ from core.trees.leaf_tree import LeafTree
 from viz.boards.board import Board
 from viz.contract.recording import FocusData, SmallBoardsData
 from viz.document import column
-from viz.notation import Notation, Shapes, Windows
+from viz.notation import Notation, Shapes, Windows, window_texts
 from viz.replay.columns import each, flags
+from viz.replay.marks import value_text
 from viz.replay.moments import Moments
-from viz.replay.tree_numbers import window_texts
+from viz.replay.ties import ties
 from viz.tree.anatomy import HALF_HEIGHT, HALF_WIDTH, LARGE
 from viz.tree.considered import considered
 from viz.tree.lettering import text_width
@@ -150,6 +151,9 @@ def focus_data(
         "forMover": trace.is_for_mover,
         "samples": ALGORITHMS[trace.options.algorithm].samples,
         "best": _best(trace, nodes),
+        "ties": ties(trace),
+        "positions": column(_positions(trace)) if columns.hits else None,
+        "hits": (column(columns.hits), column(columns.stored)),
         "sides": [player.name + sides.get(player, "") for player in _BY_KIND],
         "shapes": [outline_path(player, shapes, 1, 1) for player in _BY_KIND],
         "heights": [value_height(player, shapes, 1) for player in _BY_KIND],
@@ -169,9 +173,7 @@ class _Columns:
         def value(number: Value | None, bound: Bound, about: Estimates, is_leaf: bool) -> int:
             if number is None:
                 return 0
-            text = shown(number)
-            data = signed(coded(number), bound, about)
-            return nodes.values[told(text, about, Estimates.VALUE) if is_leaf else signed(text, bound, about), data]
+            return nodes.values[value_text(number, bound, about, is_leaf), signed(coded(number), bound, about)]
 
         def window(side: int, number: Value, about: Estimates) -> int:
             text = told(shown(number), about, (Estimates.ALPHA, Estimates.BETA)[side])
@@ -187,6 +189,15 @@ class _Columns:
         self.skips: list[int] = (is_skip.nonzero()[0] + 1).tolist()  # steps
         edges = zip(moments.node[is_skip].tolist(), rows["child"][is_skip].tolist(), strict=True)
         self.skipped = [nodes.at[edge] for edge in edges]
+        is_hit = rows["kind"] == Kind.HIT
+        self.hits: list[int] = (is_hit.nonzero()[0] + 1).tolist()  # steps
+        self.stored: list[int] = rows["detail"][is_hit].tolist()
+
+
+def _positions(trace: Trace) -> list[int]:
+    """Return the number of the position at each place: the same for places that a table takes for one."""
+    numbers = _Table[Hashable]()
+    return [numbers[state] for state in trace.places.states]
 
 
 def _by_beta(trace: Trace) -> list[int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from core.game import Value
 from core.trace import Bound, Estimates, Event, Kind, Trace
@@ -19,24 +20,34 @@ def value_text(value: Value, bound: Bound, estimates: Estimates, is_leaf: bool) 
     return told(text, estimates, Estimates.VALUE) if is_leaf else signed(text, bound, estimates)
 
 
-def marks(name: str, event: Event, trace: Trace) -> Iterator[Change]:
-    """Yield the mark of what an event tells of the node with a key: a cutoff, or that its position was looked up.
+class Mark(NamedTuple):
+    """What a node says of how its visit went: "alpha" or "beta", or where its position was looked up; the words of it.
 
-    A cutoff that came after the last child cut nothing off.
+    A cutoff is `late` if it came after the last child: it cut nothing off.
     """
+
+    kind: str
+    words: str
+    late: bool = False
+
+
+def mark_of(event: Event, trace: Trace) -> Mark | None:
+    """Return the mark of what an event tells: a cutoff, or that its position was looked up; None for any other."""
+    if event.kind is Kind.CUTOFF:
+        by_beta, late = trace.is_beta_cutoff(event), trace.is_late(event.visit)
+        return Mark("beta" if by_beta else "alpha", "0 cut" if late else "β cut" if by_beta else "α cut", late)
     by = TELLS.get(event.kind) or (TABLE if event.kind is Kind.HIT and event.value is not None else None)
-    if by is not None:
-        yield name, "data-cutoff", by
-        yield name, "text:cutoff", by
-    if event.kind is not Kind.CUTOFF:
-        return
-    by_beta = trace.is_beta_cutoff(event)
-    yield name, "data-cutoff", "beta" if by_beta else "alpha"
-    if trace.is_late(event.visit):
-        yield name, "data-late", "true"
-        yield name, "text:cutoff", "0 cut"
-    else:
-        yield name, "text:cutoff", "β cut" if by_beta else "α cut"
+    return Mark(by, by) if by else None
+
+
+def marks(name: str, event: Event, trace: Trace) -> Iterator[Change]:
+    """Yield the mark of what an event tells of the node with a key, if it is one."""
+    mark = mark_of(event, trace)
+    if mark is not None:
+        yield name, "data-cutoff", mark.kind
+        yield name, "text:cutoff", mark.words
+        if mark.late:
+            yield name, "data-late", "true"
 
 
 def unmarked(name: str) -> Iterator[Change]:

@@ -7,7 +7,6 @@ of another open call stand in the row of the last event there. So another call i
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
 from functools import cached_property
 from typing import NamedTuple
 
@@ -15,10 +14,8 @@ import numpy as np
 
 from core.game import Player, Value
 from core.search import ALGORITHMS
-from core.trace import ABSENT, Bound, Estimates, Event, Kind, Trace
+from core.trace import ABSENT, Bound, Estimates, Kind, Trace
 from core.trace.kinds import by_number
-from viz.replay.at_once import Changes
-from viz.replay.changes import Change, Content, Slot
 from viz.replay.columns import Column, Mask, Whole, choose, column, each, flags
 from viz.words.wording import short_name
 
@@ -259,16 +256,3 @@ class Moments:
     def _firsts(self) -> Whole:
         """The first event of each visit."""
         return self._by_visit[np.searchsorted(self.visit[self._by_visit], np.arange(len(self.trace.visits)))]
-
-
-def one_by_one(trace: Trace, events: Whole, of: Callable[[int, Event], Iterator[Change]]) -> Changes:
-    """Return the changes of some events that are followed in their order, each with its number in the trace."""
-    at: list[int] = []
-    slots: list[Slot] = []
-    contents: list[Content] = []
-    for number, event in zip(events.tolist(), trace.some(events), strict=True):
-        for key, what, content in of(number, event):
-            at.append(number)
-            slots.append((key, what))
-            contents.append(content)
-    return Changes(np.array(at, np.int64), column(slots), column(contents))

@@ -17,10 +17,11 @@ from core.trace.frames import Frames
 from core.trees.leaf_tree import LeafTree
 from tests import strategies
 from tests.viz.given import FOR_MAX, Searched, elements_of, seeded
-from tests.viz.replayed import Replayed, Slots, differences, picture_at
+from tests.viz.replayed import Replayed, Slots, differences, picture_at, tree_at
 from viz.figures.boxes import around, box_of
 from viz.figures.still import Stills
 from viz.figures.svg import Look, sentence_lines, svg
+from viz.figures.tree_at import TreeAt
 from viz.notation import Notation, Shapes, Windows
 from viz.scene import Scene, scene
 
@@ -76,12 +77,12 @@ def assert_edge(edge: ET.Element, expected: Slots, key: int, slots: Slots) -> No
 
 def assert_every_figure_is_right(trace: Trace, game: Game[Any, Any], board: str | None = None) -> None:
     drawn = scene(trace, game, board, notation=FOR_MAX)
-    stills, replayed, frames = Stills(drawn), Replayed(drawn.patches), Frames(trace)
+    stills, replayed, frames, paper = Stills(drawn), Replayed(drawn.patches), Frames(trace), TreeAt(drawn)
     for step in range(drawn.steps + 1):
         if step:
             replayed.forward()
         expected = picture_at(frames.at(step), drawn.outline, trace)
-        assert_shows(svg(stills, step), expected, replayed.slots, drawn)
+        assert_shows(svg(stills, step), expected, tree_at(paper, step), drawn)
         assert stills.sentence(step) == tuple(replayed.slots[key, "text"] or "" for key in ("tag", "lead", "rest"))
 
 

@@ -98,14 +98,15 @@ export class Pane {
    * @param {number} state
    * @param {string} name
    */
-  words({ step, drawing, picture: { focus, keyOf } }, state, name) {
+  words({ step, drawing, picture }, state, name) {
+    const { focus } = picture;
     if (state === SKIPPED) return `skips ${name}`;
     if (state === BEYOND) return `depth limit above ${name}`;
     if (state === DONE) return "has ended";
     if (state === ONCE) return "not visited again";
-    if (state !== HERE || !step || !focus) return "not started";
+    if (state !== HERE || !step) return "not started";
     const node = focus.looks.current(step);
-    const key = keyOf?.(node);
+    const key = picture.keyOf(node);
     return `at ${key === undefined ? focus.title(node) : nodeTitle(drawing.nodes[key])}`;
   }
 }

@@ -97,12 +97,12 @@ def player(
     """Put a player for a recording on the page. It steps in the browser, without the server.
 
     While the search stays the same, so does the place in the replay. `settings` are the view
-    settings of a link. A small player has only the tree, the sentence and the bar, and leaves the address alone.
+    settings of a link. A small player has only the whole tree, the sentence and the bar, and leaves the address alone.
     `arrived` says where the places of the recording before are in this one, `figures` what the page makes of a step.
     It `goes_back` if the root was a node of the search before. `choices` stand above the tree.
     """
     around: dict[str, Any] = {"arrived": arrived, "figures": figures, "goes_back": goes_back, "choices": choices}
-    data = served_data(recording, settings, small=small, **around)
+    data: ServedData = {**served_data(recording, settings, small=small, **around), "focuses": not small}
     _mount()(data=data, key=key)
 
 
@@ -154,6 +154,7 @@ def around_data(
         "settings": settings.data(),
         "covers": [cover.data() for cover in COVERS.values()],
         "small": small,
+        "focuses": True,
         "alone": alone,
         "arrived": arrived,
         "goesBack": goes_back,

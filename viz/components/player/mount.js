@@ -24,9 +24,7 @@ export default function mount({ parentElement, data }) {
     const closes = playing !== undefined && isPhone() && isSidebarUsed();
     showWith(stage, [data.document], () => {
       playing?.end();
-      const whole = wholeData(data);
-      const made = data.small ? { ...whole, focus: null } : whole; // the guide shows whole trees
-      players.set(root, new Player(root, made, playing ?? (data.small ? null : left), bringPiece));
+      players.set(root, new Player(root, wholeData(data), playing ?? (data.small ? null : left), bringPiece));
       if (closes) closeSidebar();
     });
   } else {

@@ -46,6 +46,8 @@ export function fillPage(root, part, data) {
  */
 export function rewordPage(player) {
   const { hasGaps } = player.timeline;
+  player.looks.hasGaps = hasGaps;
+  player.picture.painter.repaint();
   player.check.reword(hasGaps);
   player.note(player.noted);
   player.nodePanel.reword();
@@ -59,7 +61,6 @@ export function rewordPage(player) {
  */
 function horizonName(ply) {
   const name = make("i", { className: "horizon-name", textContent: "horizon" });
-  name.dataset.key = `horizon-name-${ply}`;
   name.dataset.ply = String(ply);
   return name;
 }

@@ -1,8 +1,9 @@
 // What is shown of the tree: the focus view, which follows the search, or the whole of it.
 import { Focus } from "./focus/focus.js";
-import { keysIn, nodeAt, pathOfNode } from "./focus/focus_paths.js";
+import { nodeAt, pathOfNode } from "./focus/focus_paths.js";
 import { FocusWalk } from "./focus/focus_walk.js";
 import { MOST_IN_LINK } from "./tree/folding.js";
+import { Painter } from "./tree/painter.js";
 /** @import { Player } from "./player.js" */
 
 /** @typedef {"focus" | "whole"} Choice */
@@ -29,17 +30,14 @@ export class Picture {
     this.several = null;
     this.buttons = [player.part("picture"), player.part("picture-too")];
     this.isFocused = false;
-    const { data, tables, drawing, timeline, viewport } = player;
+    const { drawing, looks, timeline, viewport } = player;
+    const { signal } = player.ended;
     stage.removeAttribute("data-focus-view");
     player.part("focus").replaceChildren();
-    for (const button of this.buttons) button.hidden = data.focus === null;
+    for (const button of this.buttons) button.hidden = !player.data.focuses;
     this.nameButtons();
-    if (!tables.focus) return;
-    const { parents } = tables.focus;
-    const keyOf = keysIn(tables.focus, drawing);
-    this.keyOf = keyOf;
-    const { signal } = player.ended;
-    this.focus = new Focus(stage, tables.focus, tables.events, {
+    this.painter = new Painter(stage, drawing, looks, player.data.geometry.parents);
+    this.focus = new Focus(stage, looks, {
       chosen: (node) => this.choose(node),
       jump: (step) => player.jump(step),
       toggled: () => {
@@ -48,22 +46,22 @@ export class Picture {
       },
       leastType: () => viewport.leastType(),
       leastWindow: () => viewport.leastWindow(),
-      tie: (node, step) => {
-        const isMove = parents[node] === 0;
-        return (isMove && timeline.textAt(`n${keyOf(node)}`, "text:tie", step)) || "";
-      },
       lit: (node) => {
-        const key = timeline.isWaiting ? undefined : keyOf(node);
+        const key = timeline.isWaiting ? undefined : this.keyOf(node);
         return key === undefined ? "" : drawing.nodes[key].getAttribute("data-lit") ?? "";
       },
-      same: (node) => {
-        const key = timeline.isWaiting ? undefined : keyOf(node);
-        return key === undefined ? "" : drawing.nodes[key].getAttribute("data-same") ?? "";
-      },
-      isChosen: (node) => keyOf(node) === player.chosen,
+      isChosen: (node) => this.keyOf(node) === player.chosen,
     }, signal);
     this.walk = new FocusWalk(player.root, this.focus, signal);
     viewport.resized = () => (this.several ?? player).show(); // what suits another room
+  }
+
+  /**
+   * The key under which a node is drawn in the whole tree; undefined where it is not.
+   * @param {number} node
+   */
+  keyOf(node) {
+    return this.painter.tree.keyOf.get(node);
   }
 
   /**
@@ -72,12 +70,13 @@ export class Picture {
    */
   get first() {
     const { data, viewport, folding } = this.player;
-    return data.focus?.first || !(viewport.readsWhole() || folding.paths.length) ? "focus" : "whole";
+    if (!data.focuses) return "whole";
+    return data.focus.first || !(viewport.readsWhole() || folding.paths.length) ? "focus" : "whole";
   }
 
   /** @param {Choice | null} chosen */
   set(chosen) {
-    this.chosen = chosen;
+    this.chosen = this.player.data.focuses ? chosen : null;
     this.player.show();
   }
 
@@ -110,7 +109,6 @@ export class Picture {
   /** Show a step; the whole tree is there while it is edited. */
   show() {
     const { player, focus, walk } = this;
-    if (!focus || !walk) return;
     const wanted = (this.chosen ?? this.first) === "focus" && !player.editing.isOn;
     if (wanted !== this.isFocused) {
       this.isFocused = wanted;
@@ -118,9 +116,10 @@ export class Picture {
       player.tell(...player.words);
       this.nameButtons();
     }
-    if (!wanted) return;
+    const at = { step: player.step, told: player.ask.told("sentence"), toldBest: player.ask.told("values") };
+    if (!wanted) return this.painter.show(at);
     walk.hold();
-    focus.show(player.step, player.ask.told("sentence"), player.ask.told("values"));
+    focus.show(at.step, at.told, at.toldBest);
     walk.follow();
   }
 
@@ -129,9 +128,8 @@ export class Picture {
    * @param {number} node
    */
   choose(node) {
-    const { player, focus, keyOf } = this;
-    if (!focus || !keyOf) return;
-    const key = keyOf(node);
+    const { player, focus } = this;
+    const key = this.keyOf(node);
     if (key !== undefined) return player.choose(key);
     const { looks, data } = focus;
     const path = pathOfNode(data, node);
@@ -150,16 +148,15 @@ export class Picture {
    * @param {number} key of the whole tree
    */
   fold(key) {
-    const { focus, keyOf, walk } = this;
-    if (!focus || !keyOf || !walk) return;
-    const node = walk.hasFocus ? walk.node : [...focus.nodes.keys()].find((each) => keyOf(each) === key);
+    const { focus, walk } = this;
+    const node = walk.hasFocus ? walk.node : [...focus.nodes.keys()].find((each) => this.keyOf(each) === key);
     if (node !== undefined) focus.toggle(node);
   }
 
   /** The nodes that the reader opened in the focus view, by their paths. */
   get opened() {
     const { focus } = this;
-    return focus ? [...focus.rows.opened].map((node) => pathOfNode(focus.data, node)) : [];
+    return [...focus.rows.opened].map((node) => pathOfNode(focus.data, node));
   }
 
   /**
@@ -168,7 +165,6 @@ export class Picture {
    */
   open(paths) {
     const { focus } = this;
-    if (!focus) return [];
     return paths.filter((path) => {
       const node = nodeAt(focus.rows, path);
       if (node !== undefined) focus.rows.opened.add(node);
@@ -181,7 +177,7 @@ export class Picture {
    * @param {Picture} other
    */
   openAlike({ opened }) {
-    this.focus?.rows.opened.clear();
+    this.focus.rows.opened.clear();
     this.open(opened);
     this.show();
   }

@@ -23,6 +23,7 @@ import { Pieces } from "./replay/pieces.js";
 import { Playback } from "./replay/playback.js";
 import { slotWriters } from "./replay/slots.js";
 import { Story } from "./replay/story.js";
+import { Looks } from "./replay/looks.js";
 import { eventTable, focusTable } from "./replay/tables.js";
 import { read } from "./replay/texts.js";
 import { Timeline } from "./replay/timeline.js";
@@ -106,8 +107,8 @@ export class Player {
     fillPage(root, this.part, data);
     this.check = new Check(this.part, data);
     this.tell();
-    this.tables = { events: eventTable(data.events), focus: data.focus && focusTable(data.focus) };
-    this.story = new Story(this.tables.events, data.steps);
+    this.looks = new Looks(focusTable(data.focus), eventTable(data.events));
+    this.story = new Story(this.looks.events, data.steps);
     const { slots } = data.patches;
     this.pieces = new Pieces(data.patches, data.steps, bring);
     this.pieces.arrived = () => showArrived(this);
@@ -124,7 +125,7 @@ export class Player {
       fold: (key) => this.fold(key),
       signal,
     });
-    this.nodePanel = new NodePanel(root, this.drawing, this.story, this.timeline, jump);
+    this.nodePanel = new NodePanel(root, this, jump);
     this.post = new Post(data, signal);
     this.whatIf = new WhatIf(root, this.drawing, this.post);
     const tell = (/** @type {string} */ words) => {
@@ -132,7 +133,7 @@ export class Player {
       this.part("notice").setAttribute("data-open", ""); // it answers what the reader has just done
     };
     this.share = new Share(root, data, this.post, { settings: () => this.address.settings(), tell }, signal);
-    const onScreen = () => (this.picture.isFocused ? this.picture.focus ?? null : null);
+    const onScreen = () => (this.picture.isFocused ? this.picture.focus : null);
     this.figures = new Figures(root, data, this.post, {
       step: () => this.step,
       focus: onScreen,
@@ -161,8 +162,7 @@ export class Player {
       this.picture.show();
     };
     this.picture = new Picture(this, find(root, ".stage"));
-    const keyOf = (/** @type {number} */ node) => this.picture.keyOf?.(node);
-    this.named = new Named(this.story, this.tables.focus?.skips ?? [], keyOf, this);
+    this.named = new Named(this.story, this.looks.data.skips, (node) => this.picture.keyOf(node), this);
     this.inset = new Inset(this.part("inset"), this.drawing, this.viewport, (key) => this.viewport.centreOn(key));
     this.viewport.moved = () => this.showInset();
     this.stops = new Stops(root, this.drawing, this.story, { changed: settle, chosen: () => this.chosen });
@@ -172,7 +172,7 @@ export class Player {
     });
     this.present = new Present(root, signal, () => {
       this.viewport.open();
-      if (this.picture.isFocused) this.picture.focus?.open();
+      if (this.picture.isFocused) this.picture.focus.open();
     });
     this.views = new Views(root, data.views, arrival.settings.views, arrival.needsBoard, () => this.show());
     this.slider = new Slider(this.part, this.story, jump, signal);
@@ -336,7 +336,7 @@ export class Player {
     const { walk, picture } = this;
     return {
       has: (target) => walk.has(target),
-      press: (key) => (picture.isFocused ? picture.walk?.press(key) : walk.press(key)),
+      press: (key) => (picture.isFocused ? picture.walk.press(key) : walk.press(key)),
       get focused() {
         return walk.focused;
       },
@@ -404,7 +404,7 @@ export class Player {
   followSearch(follows) {
     this.part("fold-follow", HTMLInputElement).checked = follows;
     if (this.picture.isFocused) {
-      this.picture.focus?.rows.opened.clear();
+      this.picture.focus.rows.opened.clear();
       if (follows) this.picture.chosen = "whole";
     }
     if (follows) this.folding.follow(this.step);

@@ -106,3 +106,15 @@ export function openAtTop(dialog) {
   dialog.focus({ preventScroll: true });
   dialog.scrollTop = 0;
 }
+
+/**
+ * Write an attribute where it is another one.
+ * @param {Element} element
+ * @param {string} name
+ * @param {string | null} text null for no such attribute
+ */
+export function noteMark(element, name, text) {
+  if (element.getAttribute(name) === text) return;
+  if (text === null) element.removeAttribute(name);
+  else element.setAttribute(name, text);
+}

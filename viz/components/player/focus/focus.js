@@ -5,14 +5,13 @@ import { SmallBoards } from "./boards.js";
 import { frameFor, measureTexts, VALUE } from "./frame.js";
 import { leftOut } from "./left_out.js";
 import { Levels } from "./levels.js";
-import { Looks } from "./looks.js";
 import { Style } from "./model.js";
 import { FocusNode } from "./node.js";
 import { Rows } from "./rows.js";
 import { TYPE, WORD_LINE } from "./sizes.js";
 import { placeRows, rowKey, rowsAbove } from "./spots.js";
 import { Strip } from "./strip.js";
-/** @import { EventTable, FocusTable } from "../replay/tables.js" */
+/** @import { Looks } from "../replay/looks.js" */
 /** @import { Frame } from "./frame.js" */
 /** @import { Group } from "./rows.js" */
 /** @import { Placed } from "./spots.js" */
@@ -30,9 +29,7 @@ const ORDER = { skipped: 0, unvisited: 1, done: 2, open: 3, current: 4 };
  * @property {() => void} toggled the reader has opened a node, or closed it
  * @property {() => number} leastType
  * @property {() => number} leastWindow
- * @property {(node: number, step: number) => string} tie what is said of a move that may be worse
  * @property {(node: number) => string} lit what an explanation has of a node
- * @property {(node: number) => string} same whether it is the position that was just found in the table
  * @property {(node: number) => boolean} isChosen
  */
 
@@ -57,17 +54,16 @@ const nothingSpare = () => [[], [], [], []];
 export class Focus {
   /**
    * @param {HTMLElement} stage
-   * @param {FocusTable} data
-   * @param {EventTable} events
+   * @param {Looks} looks
    * @param {Page} page
    * @param {AbortSignal} signal
    */
-  constructor(stage, data, events, page, signal) {
+  constructor(stage, looks, page, signal) {
+    const { data } = looks;
     this.stage = stage;
     this.data = data;
-    this.events = events;
     this.page = page;
-    this.looks = new Looks(data, events);
+    this.looks = looks;
     this.namesMoves = data.moves.some(Boolean);
     this.rows = new Rows(data, this.looks);
     this.boards = data.boards && new SmallBoards(data.boards);
@@ -291,9 +287,7 @@ export class Focus {
       cuts,
       isClosed: canOpen,
       isOpened: canOpen && rows.opened.has(node),
-      tie: this.page.tie(node, told),
       lit: this.page.lit(node),
-      same: this.page.same(node),
       isChosen: this.page.isChosen(node),
     });
     const order = String(ORDER[look.state]);

@@ -1,7 +1,6 @@
 // The paths of the nodes of the focus view, by which links, and the drawing of the whole tree, know them.
-import { keyOf, ROOT } from "../tree/paths.js";
+import { ROOT } from "../tree/paths.js";
 /** @import { FocusTable } from "../replay/tables.js" */
-/** @import { Drawing } from "../tree/drawing.js" */
 /** @import { Rows } from "./rows.js" */
 
 /**
@@ -29,22 +28,4 @@ export function nodeAt(rows, path) {
     node = rows.children(node).find((child) => rows.data.indices[child] === index);
   }
   return node;
-}
-
-/**
- * What finds the key under which a node is drawn in the whole tree, undefined where it is not.
- * @param {FocusTable} data
- * @param {Drawing} drawing
- */
-export function keysIn(data, drawing) {
-  /** @type {Map<number, number | undefined>} */
-  const known = new Map();
-  /** @param {number} node */
-  return (node) => {
-    if (!known.has(node)) {
-      const drawn = drawing.byPath.get(pathOfNode(data, node));
-      known.set(node, drawn && keyOf(drawn));
-    }
-    return known.get(node);
-  };
 }

@@ -1,9 +1,9 @@
 // A node of the focus view: a copy of the drawing of its kind, told what it looks like.
-import { find } from "../../shared/elements.js";
+import { find, noteMark } from "../../shared/elements.js";
 import { HALF_LEAF, PAD_TIGHT, STRIKE } from "./model.js";
 import { countWords, cutWords, shorterName, shorterValue } from "./short_words.js";
 import { WORD_LINE } from "./sizes.js";
-/** @import { Look } from "./looks.js" */
+/** @import { Look } from "../replay/looks.js" */
 /** @import { Style } from "./model.js" */
 
 const APART = 6; // pixels: between the words of neighbours, at least: more than a space
@@ -18,9 +18,7 @@ const SKIPPED_WORD = "skipped";
  * @property {number} cuts
  * @property {boolean} isClosed whether it has nodes below it that are not shown, and can be opened
  * @property {boolean} isOpened by the reader
- * @property {string} tie what a move that may be worse is worth
  * @property {string} lit what an explanation has of it, "have" or "cut"
- * @property {string} same "stored" or "met", if it is the position that was just found in the table
  * @property {boolean} isChosen by the reader
  */
 
@@ -110,8 +108,8 @@ export class FocusNode {
   show(told) {
     if (this.told && isSame(told, this.told)) return;
     this.told = told;
-    const { look, visits, cuts, isClosed, isOpened, tie, lit, same, isChosen } = told;
-    const { value, alpha, beta } = look;
+    const { look, visits, cuts, isClosed, isOpened, lit, isChosen } = told;
+    const { value, alpha, beta, tie, same } = look;
     const { element, edge } = this;
     noteMark(element, "data-state", look.state);
     noteMark(element, "data-value", value[1]);
@@ -206,26 +204,15 @@ function isSame(one, other) {
   const [look, before] = [one.look, other.look];
   return look.state === before.state && look.visit === before.visit && look.best === before.best &&
     look.given === before.given &&
+    look.tie === before.tie && look.same === before.same &&
     look.cut === before.cut && look.late === before.late && look.struck === before.struck &&
     isSamePair(look.value, before.value) && isSamePair(look.alpha, before.alpha) &&
     isSamePair(look.beta, before.beta) && one.visits === other.visits && one.cuts === other.cuts &&
-    one.isClosed === other.isClosed && one.isOpened === other.isOpened && one.tie === other.tie &&
-    one.lit === other.lit && one.same === other.same && one.isChosen === other.isChosen;
+    one.isClosed === other.isClosed && one.isOpened === other.isOpened &&
+    one.lit === other.lit && one.isChosen === other.isChosen;
 }
 
 /** @type {(one: [string, string], other: [string, string]) => boolean} */
 function isSamePair(one, other) {
   return one[0] === other[0] && one[1] === other[1];
-}
-
-/**
- * Write an attribute where it is another one.
- * @param {Element} element
- * @param {string} name
- * @param {string | null} text null for no such attribute
- */
-function noteMark(element, name, text) {
-  if (element.getAttribute(name) === text) return;
-  if (text === null) element.removeAttribute(name);
-  else element.setAttribute(name, text);
 }

@@ -10,8 +10,9 @@ import { numbersOf } from "../../shared/numbers.js";
  */
 
 /** @typedef {Read<EventData, "kinds" | "nodes" | "visits" | "parents" | "depths" | "elements">} EventTable */
-/** @typedef {"parents" | "indices" | "kinds" | "names" | "moves" | "known" | "shown" | "alphas" | "betas"} FocusColumns */
-/** @typedef {Omit<Read<FocusData, FocusColumns>, "skips"> & { skips: [step: number, node: number][] }} FocusTable */
+/** @typedef {"parents" | "indices" | "kinds" | "names" | "moves" | "known" | "shown" | "alphas" | "betas" | "positions"} FocusColumns */
+/** @typedef {[step: number, node: number][]} AtSteps */
+/** @typedef {Omit<Read<FocusData, FocusColumns>, "skips" | "hits"> & { skips: AtSteps, hits: AtSteps }} FocusTable */
 
 /** @param {readonly number[] | null} column */
 const numbersIfAny = (column) => (column === null ? null : numbersOf(column));
@@ -33,11 +34,19 @@ export function eventTable(data) {
 }
 
 /**
+ * @param {readonly [readonly number[], readonly number[]]} columns
+ * @returns {AtSteps}
+ */
+function atSteps([steps, nodes]) {
+  const at = numbersOf(nodes);
+  return Array.from(numbersOf(steps), (step, number) => [step, at[number]]);
+}
+
+/**
  * @param {FocusData} data
  * @returns {FocusTable}
  */
 export function focusTable(data) {
-  const [steps, nodes] = data.skips.map(numbersOf);
   return {
     ...data,
     parents: numbersOf(data.parents),
@@ -49,6 +58,8 @@ export function focusTable(data) {
     shown: numbersOf(data.shown),
     alphas: numbersIfAny(data.alphas),
     betas: numbersIfAny(data.betas),
-    skips: Array.from(steps, (step, at) => [step, nodes[at]]),
+    positions: numbersIfAny(data.positions),
+    skips: atSteps(data.skips),
+    hits: atSteps(data.hits),
   };
 }

@@ -72,16 +72,14 @@ function stageOf({ stage }, pane) {
  * @param {Pane | null} pane
  * @param {AbortSignal} signal
  */
-function viewIn(stage, { data, events, page, rows }, pane, signal) {
-  const view = new Focus(stage, data, events, {
+function viewIn(stage, { looks, page, rows }, pane, signal) {
+  const view = new Focus(stage, looks, {
     chosen: () => {},
     jump: () => {},
     toggled: () => {},
     leastType: () => pane?.leastType ?? page.leastType(),
     leastWindow: () => pane?.leastType ?? page.leastWindow(),
-    tie: page.tie,
     lit: () => "",
-    same: () => "",
     isChosen: () => false,
   }, signal);
   for (const node of rows.opened) view.rows.opened.add(node);

@@ -5,9 +5,7 @@ import { countUpTo } from "../../shared/numbers.js";
 import { grouped } from "../../shared/words.js";
 import { BLANK } from "../replay/texts.js";
 import { nodeTitle } from "../tree/node_words.js";
-/** @import { Story } from "../replay/story.js" */
-/** @import { Timeline } from "../replay/timeline.js" */
-/** @import { Drawing } from "../tree/drawing.js" */
+/** @import { Player } from "../player.js" */
 
 const MOST_KEPT = 1000; // items of lists: the search comes back to the nodes above again and again
 const LOADING = "Some of these are still loading.";
@@ -16,12 +14,10 @@ const MOST_FOLLOWED = 300; // events of a node of the step: the list is made aga
 export class NodePanel {
   /**
    * @param {HTMLElement} root
-   * @param {Drawing} drawing
-   * @param {Story} story
-   * @param {Timeline} timeline
+   * @param {Player} player
    * @param {(step: number) => void} jump
    */
-  constructor(root, drawing, story, timeline, jump) {
+  constructor(root, player, jump) {
     this.panel = find(root, '[data-view="node"]');
     this.list = find(this.panel, "ol");
     this.visits = find(this.panel, '[data-part="node-visits"]');
@@ -29,9 +25,10 @@ export class NodePanel {
     this.entries = [];
     /** @type {Map<number, HTMLLIElement>} items of lists, by their step */
     this.items = new Map();
-    this.drawing = drawing;
-    this.story = story;
-    this.timeline = timeline;
+    this.player = player;
+    this.drawing = player.drawing;
+    this.story = player.story;
+    this.timeline = player.timeline;
     /** @type {readonly number[]} the steps that the list shows */
     this.steps = [];
     this.key = -1; // of the node that it is about
@@ -115,18 +112,18 @@ export class NodePanel {
   visit(key, steps, number) {
     const [first, last] = [steps[0], steps[steps.length - 1]];
     const { hasGaps } = this.timeline;
+    const painter = this.player.picture.painter;
+    const [entered, left] = [painter.lookAt(key, first), painter.lookAt(key, last)];
     const isLeaf = this.drawing.nodes[key].classList.contains("leaf");
-    const isGiven = isLeaf || this.timeline.textAt(`n${key}`, "data-given", last);
-    /** @type {(what: string, step: number) => string} */
-    const at = (what, step) => {
-      const text = this.timeline.textAt(`n${key}`, what, step);
-      if (text === null) this.isPartial = true;
-      if (hasGaps && text && !(isGiven && what === "data-value")) return BLANK;
-      return text === null ? "…" : text.replace("-", "−").replace("inf", "∞");
+    /** @type {(text: string | undefined, isGiven?: boolean) => string} */
+    const told = (text = "", isGiven = false) => {
+      if (hasGaps && text && !isGiven) return BLANK;
+      return text.replace("-", "−").replace("inf", "∞");
     };
-    const returned = this.story.kindAt(last) === "EXIT" ? `: ${at("data-value", last)}` : "";
-    const alpha = at("data-alpha", first); // none in a search without windows
-    const window = alpha ? `, window (${alpha}, ${at("data-beta", first)})` : "";
+    const isGiven = isLeaf || left?.given;
+    const returned = this.story.kindAt(last) === "EXIT" ? `: ${told(left?.value[1], isGiven)}` : "";
+    const alpha = told(entered?.alpha[1]); // none in a search without windows
+    const window = alpha ? `, window (${alpha}, ${told(entered?.beta[1])})` : "";
     const button = make("button", { type: "button" }, `Visit ${number}${window}${returned}`);
     button.dataset.step = String(first);
     return make("li", {}, button);

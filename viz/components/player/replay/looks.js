@@ -1,7 +1,9 @@
-// What a node looks like at a step, worked out from the events. Python's TreeChanges says the same of the whole tree, and
-// a test holds the two together. Nodes have the numbers of FocusTable: the places of the trace, then what is never visited.
+// What a node looks like at a step, worked out from the events: every picture of the tree on screen is drawn from this. Figures
+// are drawn from the frames of core/trace, and a test holds the two together. Nodes have the numbers of FocusTable: the places
+// of the trace, then what is never visited.
 import { countUpTo } from "../../shared/numbers.js";
-/** @import { EventTable, FocusTable } from "../replay/tables.js" */
+import { read } from "./texts.js";
+/** @import { EventTable, FocusTable } from "./tables.js" */
 
 /** @typedef {"unvisited" | "open" | "current" | "done" | "skipped"} State */
 
@@ -18,6 +20,8 @@ import { countUpTo } from "../../shared/numbers.js";
  * @property {number} visit the number of the latest visit, 0 before the first; of samples, of the latest finished one
  * @property {string} struck the kind of the cutoff that strikes through the edge to it
  * @property {boolean} best whether it is on the line of best play
+ * @property {string} tie what a move is worth that may be worse than the best one
+ * @property {"" | "stored" | "met"} same whether its position was just found in the table: where it was stored, or met elsewhere
  */
 
 const LEAF_KIND = 2; // among the kinds of nodes
@@ -31,6 +35,8 @@ export class Looks {
    */
   constructor(data, events) {
     this.data = data;
+    this.events = events;
+    this.hasGaps = false; // in the place of answers
     this.count = events.parents.length; // of the places
     /** @param {string} name */
     const kind = (name) => events.names.indexOf(name);
@@ -58,6 +64,10 @@ export class Looks {
     this.byBeta = new Set(data.byBeta);
     this.isBest = new Set(data.best);
     this.shownBest = this.rootReturns();
+    /** @type {Map<number, [step: number, words: string][]>} */
+    this.ties = new Map();
+    for (const [step, node, words] of data.ties) this.ties.set(node, [...(this.ties.get(node) ?? []), [step, words]]);
+    this.hits = new Map(data.hits);
   }
 
   /** List the events of each place, in order: those of place p are in `listed` from `starts[p]` to `starts[p + 1]`. */
@@ -98,6 +108,29 @@ export class Looks {
     const events = this.eventsOf(0);
     const last = events[events.length - 1];
     return events.length && this.kinds[last] === this.exit ? last + 1 : Infinity;
+  }
+
+  /**
+   * What a move is worth that may be worse than the best one; "" for others.
+   * @param {number} node
+   * @param {number} step
+   */
+  tie(node, step) {
+    return read(this.ties.get(node)?.findLast(([from]) => from <= step)?.[1] ?? "", this.hasGaps);
+  }
+
+  /**
+   * @param {number} node
+   * @param {number} step
+   * @returns {Look["same"]}
+   */
+  same(node, step) {
+    const { positions } = this.data;
+    const stored = this.hits.get(step);
+    if (stored === undefined || !positions || node >= this.count) return "";
+    const here = this.at[step - 1];
+    if (node === here || positions[node] !== positions[here] || !this.isVisited(node, step)) return "";
+    return node === stored ? "stored" : "met";
   }
 
   /** @param {number} node */
@@ -166,13 +199,23 @@ export class Looks {
   }
 
   /**
+   * Whether a node, or one above it, is skipped by the latest visit to the node above that.
+   * @param {number} node
+   * @param {number} step
+   */
+  isPassedOver(node, step) {
+    for (let at = node; at; at = this.data.parents[at]) if (this.skippedAt(at, step) >= 0) return true;
+    return false;
+  }
+
+  /**
    * @param {number} node
    * @param {number} step
    * @returns {State}
    */
   state(node, step) {
     if (step && this.current(step) === node) return "current";
-    for (let at = node; at; at = this.data.parents[at]) if (this.skippedAt(at, step) >= 0) return "skipped";
+    if (this.isPassedOver(node, step)) return "skipped";
     const past = this.past(node, step);
     if (!past) return "unvisited";
     return this.kinds[this.eventsOf(node)[past - 1]] === this.exit ? "done" : "open";
@@ -203,12 +246,14 @@ export class Looks {
       visit: 0,
       struck: "",
       best: this.isBest.has(node) && Math.min(told, toldBest) >= this.shownBest,
+      tie: this.tie(node, told),
+      same: this.same(node, told),
     };
     if (told < step && look.state === "skipped") look.state = this.state(node, told);
     const skip = this.skippedAt(node, told);
     if (skip >= 0) look.struck = this.cutBy(skip);
     const past = this.past(node, step);
-    const isInner = data.kinds[node] !== LEAF_KIND;
+    const isInner = !this.isLeaf(node);
     if (data.samples && past) look.given = isInner && kinds[events[past - 1]] === this.playout;
     let isTold = false; // the latest value counts
     for (let at = past - 1; at >= 0 && events[at] >= began; at--) {
@@ -251,6 +296,11 @@ export class Looks {
    */
   cutBy(event) {
     return this.byBeta.has(event) || this.maximizes(this.at[event]) ? "beta" : "alpha";
+  }
+
+  /** @param {number} node */
+  isLeaf(node) {
+    return this.data.kinds[node] === LEAF_KIND;
   }
 
   /** @param {number} node */

@@ -1,0 +1,94 @@
+// Paints the whole tree as it is at a step: only what a step may have changed is looked at, and only what has changed is touched.
+import { findAll, noteMark } from "../../shared/elements.js";
+import { TreeLooks } from "./tree_looks.js";
+/** @import { Looks } from "../replay/looks.js" */
+/** @import { Drawing } from "./drawing.js" */
+/** @import { At } from "./tree_looks.js" */
+
+const FAR = 64; // steps: what lies so far apart is painted whole
+
+export class Painter {
+  /**
+   * @param {HTMLElement} stage
+   * @param {Drawing} drawing
+   * @param {Looks} looks
+   * @param {readonly number[]} parents the key above each element
+   */
+  constructor(stage, drawing, looks, parents) {
+    const paths = drawing.nodes.map((node) => node.dataset.path ?? null);
+    this.drawing = drawing;
+    this.looks = looks;
+    this.tree = new TreeLooks(looks, paths, parents);
+    this.horizons = findAll(stage, ".horizon, .horizon-name", Element);
+    /** @type {(Map<string, Element> | undefined)[]} the parts of each element that hold texts, by their names */
+    this.parts = [];
+    /** @type {At | null} what is painted */
+    this.shown = null;
+  }
+
+  /** @param {At} at */
+  show(at) {
+    const { shown } = this;
+    const steps = [at.step, at.told, at.toldBest, ...(shown ? [shown.step, shown.told, shown.toldBest] : [])];
+    const [from, to] = [Math.max(0, Math.min(...steps)), Math.max(...steps)];
+    this.shown = at;
+    for (const key of shown && to - from <= FAR ? this.tree.touched(from, to) : this.tree.keys) this.paint(key, at);
+    this.showHorizon(at.step);
+  }
+
+  /** Paint all of it again: answers are hidden now, or shown again. */
+  repaint() {
+    const { shown } = this;
+    this.shown = null;
+    if (shown) this.show(shown);
+  }
+
+  /**
+   * @param {number} key
+   * @param {At} at
+   */
+  paint(key, at) {
+    const { node, texts, edge } = this.tree.at(key, at);
+    noteMarks(this.drawing.nodes[key], node);
+    if (this.drawing.edges[key]) noteMarks(this.drawing.edges[key], edge);
+    const parts = this.parts[key] ??= textsIn(this.drawing.nodes[key]);
+    for (const [name, text] of Object.entries(texts)) {
+      const part = parts.get(name);
+      if (part && part.textContent !== text) part.textContent = text;
+    }
+  }
+
+  /** @param {number} step */
+  showHorizon(step) {
+    const ply = String(this.looks.limit(step));
+    for (const line of this.horizons) {
+      noteMark(line, "data-here", line.getAttribute("data-ply") === ply ? "true" : null);
+    }
+  }
+
+  /**
+   * What the node of an element looks like; null for a bundle, and for what the search never comes near.
+   * @param {number} key
+   * @param {number} step
+   */
+  lookAt(key, step) {
+    const node = this.tree.nodeOf.get(key);
+    return node === undefined ? null : this.looks.look(node, step);
+  }
+}
+
+/**
+ * @param {SVGElement} node
+ * @returns {Map<string, Element>}
+ */
+function textsIn(node) {
+  return new Map(findAll(node, "[data-part]", SVGElement).map((part) => [part.dataset.part ?? "", part]));
+}
+
+/**
+ * @param {Element} element
+ * @param {Record<string, string | null>} attributes null for no such attribute
+ */
+function noteMarks(element, attributes) {
+  for (const [name, text] of Object.entries(attributes)) noteMark(element, name, text);
+}

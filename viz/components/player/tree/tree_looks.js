@@ -1,0 +1,263 @@
+// What each element of the drawn tree shows at a step: nodes, the bundles that stand for others, and the edges to them.
+import { countUpTo } from "../../shared/numbers.js";
+import { grouped } from "../../shared/words.js";
+/** @import { Look, Looks, State } from "../replay/looks.js" */
+
+/**
+ * What an element shows: attributes of its own, texts of its parts, and attributes of the edge to it. Null takes an attribute
+ * away; a text that is not named stays as it was drawn.
+ * @typedef {object} Shown
+ * @property {Record<string, string | null>} node
+ * @property {Record<string, string>} texts
+ * @property {Record<string, string | null>} edge
+ */
+
+/**
+ * The step that is shown, and the last steps of which it is told what they decided, and that they ended the search: the class may
+ * be asked first.
+ * @typedef {object} At
+ * @property {number} step
+ * @property {number} told
+ * @property {number} toldBest
+ */
+
+/** @typedef {{ nodes: number[], visits: number[], cuts: number[] }} Bundle the nodes just below, and the steps inside */
+
+/** @type {Record<string, string>} */
+const CUTS = { alpha: "α cut", beta: "β cut" };
+
+export class TreeLooks {
+  /**
+   * @param {Looks} looks
+   * @param {readonly (string | null)[]} paths of the drawn nodes by their keys, "" for the root; null for a bundle
+   * @param {readonly number[]} parents the key above each element
+   */
+  constructor(looks, paths, parents) {
+    const { data, events } = looks;
+    this.looks = looks;
+    this.parents = parents;
+    this.keys = paths.map((_, key) => key);
+    this.elements = events.elements;
+    this.skipped = new Map(data.skips);
+    this.visitsAgain = events.visits !== null;
+    /** @type {number[][]} */
+    this.below = paths.map(() => []);
+    parents.forEach((parent, key) => key && this.below[parent].push(key));
+    /** @type {Map<number, number>} the key of each node that is drawn */
+    this.keyOf = new Map();
+    /** @type {Map<number, number>} the node that each element is */
+    this.nodeOf = new Map();
+    /** @type {Map<number, Bundle>} */
+    this.bundles = new Map();
+    paths.forEach((path, key) => path === null && this.bundles.set(key, { nodes: [], visits: [], cuts: [] }));
+    this.findNodes(paths);
+    if (this.bundles.size) this.listInside();
+    /** @type {Map<number, number[]> | null} the keys of each position, once they are asked for */
+    this.byPosition = null;
+  }
+
+  /** @param {readonly (string | null)[]} paths */
+  findNodes(paths) {
+    const { parents, indices } = this.looks.data;
+    const byPath = new Map(paths.map((path, key) => [path, key]));
+    for (let node = 0; node < parents.length; node++) {
+      const above = node ? this.keyOf.get(parents[node]) : 0;
+      if (above === undefined) continue;
+      const path = node ? [paths[above], indices[node]].filter((part) => part !== "").join(".") : "";
+      const key = byPath.get(path);
+      if (key === undefined) this.bundles.get(this.bundleBelow(above))?.nodes.push(node);
+      else {
+        this.keyOf.set(node, key);
+        this.nodeOf.set(key, node);
+      }
+    }
+  }
+
+  /**
+   * The bundle of the children of a drawn node that are not drawn; -1 if all are.
+   * @param {number} key
+   */
+  bundleBelow(key) {
+    const last = this.below[key].at(-1) ?? -1; // keys of bundles follow those of nodes
+    return this.bundles.has(last) ? last : -1;
+  }
+
+  /** List the steps at which the search visits something in each bundle, and cuts off there. */
+  listInside() {
+    const { kinds, at, enter } = this.looks;
+    for (let event = 0; event < kinds.length; event++) {
+      const bundle = this.bundles.get(this.elements[at[event]]);
+      if (bundle && kinds[event] === enter) bundle.visits.push(event + 1);
+      else if (bundle && this.looks.isCut(event)) bundle.cuts.push(event + 1);
+    }
+  }
+
+  /**
+   * What an element shows.
+   * @param {number} key
+   * @param {At} at
+   * @returns {Shown}
+   */
+  at(key, at) {
+    const bundle = this.bundles.get(key);
+    if (bundle) return this.bundle(key, bundle, at);
+    const node = this.nodeOf.get(key);
+    if (node !== undefined) return this.node(key, this.looks.look(node, at.step, at.told, at.toldBest));
+    const state = this.isPassedOver(key, at) ? "skipped" : "unvisited";
+    return { node: { "data-state": state }, texts: {}, edge: { "data-edge": state } };
+  }
+
+  /**
+   * @param {number} key
+   * @param {Look} look
+   * @returns {Shown}
+   */
+  node(key, look) {
+    const { state, value, alpha, beta, cut, late, tie } = look;
+    const best = look.best ? "true" : null;
+    return {
+      node: {
+        "data-state": state,
+        "data-value": value[1],
+        "data-given": look.given ? "true" : null,
+        "data-alpha": alpha[1],
+        "data-beta": beta[1],
+        "data-cutoff": cut || null,
+        "data-late": late ? "true" : null,
+        "data-best": best,
+        "data-tie": tie ? "true" : null,
+        "data-same": look.same || null,
+      },
+      texts: {
+        value: value[0],
+        alpha: alpha[0],
+        beta: beta[0],
+        again: this.visitWords(key, look.visit),
+        cutoff: late ? "0 cut" : CUTS[cut] ?? cut,
+        tie,
+      },
+      edge: { "data-edge": state, "data-cut": look.struck || null, "data-best": best },
+    };
+  }
+
+  /**
+   * Which visit the latest one is; a leaf is narrow.
+   * @param {number} key
+   * @param {number} visit
+   */
+  visitWords(key, visit) {
+    const { data } = this.looks;
+    if (data.samples) return visit && this.visitsAgain ? `×${grouped(visit)}` : "";
+    if (visit < 2) return "";
+    return this.looks.isLeaf(this.nodeOf.get(key) ?? 0) ? `×${grouped(visit)}` : `visit ${visit}`;
+  }
+
+  /**
+   * @param {number} key
+   * @param {Bundle} bundle
+   * @param {At} at
+   * @returns {Shown}
+   */
+  bundle(key, bundle, at) {
+    const { looks } = this;
+    const [visited, cut] = [countUpTo(bundle.visits, at.step), countUpTo(bundle.cuts, at.step)];
+    const skips = bundle.nodes.map((node) => looks.skippedAt(node, at.told)).filter((event) => event >= 0);
+    let state = this.bundleState(key, bundle, at.step);
+    if (state === "skipped" && at.told < at.step) state = this.bundleState(key, bundle, at.told);
+    const isCut = skips.length > 0 && skips.length === bundle.nodes.length && !visited;
+    /** @type {(count: number, words: string) => string} */
+    const said = (count, words) => (count ? `${grouped(count)} ${words}` : "");
+    return {
+      node: { "data-state": state },
+      texts: {
+        visits: said(visited, "visited"),
+        cuts: said(cut, cut === 1 ? "cutoff" : "cutoffs"),
+        skips: said(skips.length, "skipped"),
+      },
+      edge: { "data-edge": state, "data-cut": isCut ? looks.cutBy(skips[0]) : null },
+    };
+  }
+
+  /**
+   * @param {number} key
+   * @param {Bundle} bundle
+   * @param {number} step
+   * @returns {State}
+   */
+  bundleState(key, { nodes, visits }, step) {
+    const { looks } = this;
+    if (step && this.elements[looks.at[step - 1]] === key) return "current";
+    if (this.isPassedOver(this.parents[key], { step, told: step })) return "skipped";
+    const isSkipped = (/** @type {number} */ node) => looks.skippedAt(node, step) >= 0;
+    if (!countUpTo(visits, step)) return nodes.length && nodes.every(isSkipped) ? "skipped" : "unvisited";
+    return nodes.every((node) => isSkipped(node) || looks.state(node, step) === "done") ? "done" : "open";
+  }
+
+  /**
+   * Whether an element is below something that is skipped, or the node that it is; a search may never come near it.
+   * @param {number} key
+   * @param {{ step: number, told: number }} at
+   */
+  isPassedOver(key, { step, told }) {
+    let above = key;
+    while (!this.nodeOf.has(above)) above = this.parents[above];
+    return this.looks.isPassedOver(this.nodeOf.get(above) ?? 0, Math.min(step, told));
+  }
+
+  /**
+   * The elements that may look different at any of some steps that follow each other.
+   * @param {number} from
+   * @param {number} to
+   */
+  touched(from, to) {
+    const { looks } = this;
+    /** @type {Set<number>} */
+    const keys = new Set();
+    for (let event = from; event < to; event++) {
+      const node = looks.at[event];
+      const key = this.elements[node];
+      keys.add(key).add(this.elements[looks.at[Math.max(0, event - 1)]]);
+      const skipped = this.skipped.get(event + 1);
+      if (skipped !== undefined) this.addBelow(this.keyOf.get(skipped) ?? this.bundleBelow(key), keys);
+      if (looks.kinds[event] === looks.enter && looks.eventsOf(node)[0] < event) this.addBelow(key, keys);
+    }
+    for (let step = from; step <= to; step++) {
+      if (looks.hits.has(step)) { for (const key of this.sharing(looks.at[step - 1])) keys.add(key); }
+    }
+    const { ties, best } = looks.data;
+    const others = ties.filter(([step]) => step > from && step <= to).map(([, node]) => node);
+    if (looks.shownBest > from && looks.shownBest <= to) others.push(...best);
+    for (const node of others) {
+      const key = this.keyOf.get(node);
+      if (key !== undefined) keys.add(key);
+    }
+    return keys;
+  }
+
+  /**
+   * @param {number} key -1 for none
+   * @param {Set<number>} keys
+   */
+  addBelow(key, keys) {
+    if (key < 0) return;
+    keys.add(key);
+    for (const child of this.below[key]) this.addBelow(child, keys);
+  }
+
+  /**
+   * The elements at which the position of a place stands.
+   * @param {number} place
+   */
+  sharing(place) {
+    const { positions } = this.looks.data;
+    if (!positions) return [];
+    if (!this.byPosition) {
+      this.byPosition = new Map();
+      for (const [node, key] of this.keyOf) {
+        if (node >= this.looks.count) continue;
+        this.byPosition.set(positions[node], [...(this.byPosition.get(positions[node]) ?? []), key]);
+      }
+    }
+    return this.byPosition.get(positions[place]) ?? [];
+  }
+}

@@ -1,0 +1,259 @@
+"""`TreeAt`: what the drawn tree shows at a step, from the frames of its trace; the browser has tree_looks.js."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Hashable
+from functools import cached_property
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from core.search import ALGORITHMS
+from core.trace import Estimates, Kind
+from core.trace.frames import Frame, Frames, NodeFrame, Status
+from core.trace.key_steps import limits_of
+from viz.notation import Windows, window_texts
+from viz.replay.marks import Mark, mark_of, times, value_text
+from viz.replay.ties import ties
+from viz.scene import Scene
+from viz.tree.outline import DrawnNode
+from viz.words.wording import coded, shown, signed, told
+
+Shown: TypeAlias = dict[str, str | None]
+"""What an element shows: attributes by their names, and texts as "text:value"; None for no such attribute."""
+
+NO_MARK = Mark("", "")
+TEXT = "text:"
+
+
+class TreeAt:
+    """The tree of a scene, at any step."""
+
+    def __init__(self, scene: Scene) -> None:
+        self._trace, self._outline = scene.told, scene.outline
+        self._frames = Frames(self._trace)
+        algorithm = ALGORITHMS[self._trace.options.algorithm]
+        self._prunes, self._samples = algorithm.prunes, algorithm.samples
+        self._windows = scene.notation.windows if self._prunes else Windows.NONE
+        self._horizons = scene.picture.geometry["horizons"]
+        self._ties = ties(self._trace)
+
+    def at(self, step: int, said: int | None = None, said_best: int | None = None) -> dict[str, Shown]:
+        """Return what each element shows, by its key.
+
+        Of the events after `said` only where the search is counts: what they say of cutoffs is what a class is asked.
+        That the search ends after `said_best` is not said either.
+        """
+        said = step if said is None else said
+        now, before = self._frames.at(step), self._frames.at(said)
+        best = self._best(self._frames.at(min(said, step if said_best is None else said_best)))
+        tied = {self._outline.owner[tie.place]: tie.words for tie in self._ties if tie.step <= said}
+        same, states, states_before = self._same(before), self._states(now), self._states(before)
+        elements: dict[str, Shown] = {}
+        for key, parent in enumerate(self._outline.parents):
+            state = states_before[key] if states[key] is Status.SKIPPED else states[key]
+            is_best = "true" if key in best else None
+            cut = None
+            if key < len(self._outline.nodes):
+                node = self._outline.nodes[key]
+                shows = {**self._numbers(node, step, said), "data-best": is_best, "data-same": same.get(key)}
+                shows |= {"data-tie": "true" if tied.get(key) else None, "text:tie": tied.get(key, "")}
+                if key:
+                    elements[f"w{key}"] = self._window_above(node, step)
+                    cut = self._cut(before, parent, node.path[-1])
+            else:
+                cuts = [self._cut(before, parent, index) for index in self._indices(key)]
+                shows = self._counts(key, step, len(cuts) - cuts.count(None))
+                cut = None if None in cuts or self._inside(key, step) else cuts[0]
+            elements[f"n{key}"] = {"data-state": state, **shows}
+            if key:
+                elements[f"e{key}"] = {"data-edge": state, "data-cut": cut, "data-best": is_best}
+        limit = next((plies for begins, plies in reversed(limits_of(self._trace)) if begins <= step), None)
+        for ply in self._horizons:
+            elements[f"horizon-{ply}"] = {"data-here": "true" if ply == limit else None}
+        return elements
+
+    def longest(self) -> dict[str, Shown]:
+        """Return the longest text that each element ever has in each place, of equal ones the first by letters."""
+        found: dict[str, Shown] = defaultdict(dict)
+
+        def tell(key: str, shows: Shown) -> None:
+            for what, text in shows.items():
+                if what.startswith(TEXT) and _rank(text) < _rank(found[key].get(what)):
+                    found[key][what] = text
+
+        for node in self._outline.nodes:
+            events = [] if node.place is None else self._frames.all_at(node.place)
+            for step in (0, *(event + 1 for event in events)):
+                tell(f"n{node.key}", self._numbers(node, step, step))
+                tell(f"w{node.key}", self._window_above(node, step))
+        for tie in self._ties:
+            tell(f"n{self._outline.owner[tie.place]}", {"text:tie": tie.words})
+        for bundle in self._outline.bundles:
+            tell(f"n{bundle.key}", self._counts(bundle.key, len(self._trace), len(bundle.indices)))
+        return found
+
+    def _seen(self, node: DrawnNode, step: int) -> NodeFrame | None:
+        """Return what the latest visit to a node shows, whatever its status; None if there was none."""
+        last = -1 if node.place is None else self._frames.last_at(node.place, step)
+        return None if node.place is None or last < 0 else self._frames.told_at(node.place, last)
+
+    def _numbers(self, node: DrawnNode, step: int, said: int) -> Shown:
+        """Return the value and the window of a node, and its mark, as far as that is said."""
+        at, before = self._seen(node, step), self._seen(node, said)
+        known = "" if node.known is None else shown(node.known)
+        if at is None:
+            return {"data-value": "", "data-alpha": "", "data-beta": "", "text:value": known}
+        mark = NO_MARK
+        if before is not None and before.visit == at.visit and (event := before.cut or before.looked_up):
+            mark = mark_of(event, self._trace) or NO_MARK
+        is_below = not node.is_leaf and (not node.key or self._windows is not Windows.EDGES)
+        visits = at.number - (self._samples and at.last is not Kind.EXIT)  # of samples those that are finished
+        return {
+            "data-value": "" if at.value is None else signed(coded(at.value), at.bound, at.estimates),
+            "data-given": "true" if at.given and not node.is_leaf else None,
+            "data-alpha": coded(at.alpha) if self._prunes else "",
+            "data-beta": coded(at.beta) if self._prunes else "",
+            "data-cutoff": mark.kind or None,
+            "data-late": "true" if mark.late else None,
+            "text:value": known if at.value is None else value_text(at.value, at.bound, at.estimates, node.is_leaf),
+            "text:again": self._visit_words(visits, is_leaf=node.is_leaf),
+            "text:cutoff": mark.words,
+            **(self._window(at) if is_below else {}),
+        }
+
+    def _visit_words(self, visits: int, *, is_leaf: bool) -> str:
+        """Return which visit the latest one is; a leaf is narrow."""
+        if self._samples:
+            return times(visits) if visits and self._trace.visits_again else ""
+        if visits < 2:
+            return ""
+        return times(visits) if is_leaf else f"visit {visits}"
+
+    def _window_above(self, node: DrawnNode, step: int) -> Shown:
+        """Return what stands on the edge to a node, in a notation that writes windows there."""
+        at = self._seen(node, step)
+        return self._window(at) if at is not None and node.key and self._windows is Windows.EDGES else {}
+
+    def _window(self, at: NodeFrame) -> Shown:
+        """Return the window of a node as the notation writes it; one that was handed down stays as it was."""
+        if not self._prunes:
+            return {}
+        alpha, beta, estimates = at.alpha, at.beta, at.estimates
+        if self._windows is Windows.EDGES:
+            alpha, beta, estimates = at.entered.alpha, at.entered.beta, at.entered.estimates
+        texts = window_texts(
+            self._windows, told(shown(alpha), estimates, Estimates.ALPHA), told(shown(beta), estimates, Estimates.BETA)
+        )
+        return {"text:alpha": texts[0], "text:beta": texts[1]}
+
+    def _indices(self, key: int) -> tuple[int, ...]:
+        """Return the children that a bundle stands for."""
+        return self._outline.bundles[key - len(self._outline.nodes)].indices
+
+    def _cut(self, frame: Frame, parent: int, index: int) -> str | None:
+        """Return the kind of the cutoff that skips a child in the latest visit to a drawn node."""
+        above = self._seen(self._outline.nodes[parent], frame.step)
+        skip = next((event for event in above.skips if event.child == index), None) if above else None
+        if skip is None:
+            return None
+        return "beta" if self._trace.is_beta_cutoff(skip) else "alpha"
+
+    def _states(self, frame: Frame) -> list[Status]:
+        """Return where each element stands in the search."""
+        nodes, current = self._outline.nodes, None if frame.current is None else self._outline.owner[frame.current]
+        states: list[Status] = []
+        is_passed: list[bool] = []
+        for key, parent in enumerate(self._outline.parents):
+            is_node = key < len(nodes)
+            indices = nodes[key].path[-1:] if is_node else self._indices(key)
+            skipped = [self._cut(frame, parent, index) is not None for index in indices]
+            is_passed.append(bool(key) and (is_passed[parent] or all(skipped)))
+            place = nodes[key].place if is_node else None
+            if key == current:
+                states.append(Status.CURRENT)
+            elif place is not None and place in frame.nodes:
+                states.append(frame.nodes[place].status)
+            elif not is_node and not is_passed[parent] and self._inside(key, frame.step):
+                states.append(Status.DONE if self._is_done(frame, parent, indices) else Status.OPEN)
+            else:
+                states.append(Status.SKIPPED if is_passed[key] else Status.UNVISITED)
+        return states
+
+    def _is_done(self, frame: Frame, parent: int, indices: tuple[int, ...]) -> bool:
+        """Return whether each of some children of a drawn node has returned, or is skipped."""
+        for index in indices:
+            place = self._place_at.get((self._outline.nodes[parent].place or 0, index))
+            has_returned = place is not None and place in frame.nodes and frame.nodes[place].status is Status.DONE
+            if not has_returned and self._cut(frame, parent, index) is None:
+                return False
+        return True
+
+    @cached_property
+    def _place_at(self) -> dict[tuple[int, int], int]:
+        """The place of each child by its parent's."""
+        places = self._trace.places
+        edges = zip(places.parent.tolist(), places.child.tolist(), strict=True)
+        return {edge: place for place, edge in enumerate(edges)}
+
+    def _counts(self, key: int, step: int, skips: int) -> Shown:
+        """Return what happened inside a bundle."""
+        visits, cuts = self._inside(key, step), self._inside(key, step, cuts=True)
+        return {
+            "text:visits": f"{visits:,} visited" if visits else "",
+            "text:cuts": f"{cuts:,} cutoff{'' if cuts == 1 else 's'}" if cuts else "",
+            "text:skips": f"{skips:,} skipped" if skips else "",
+        }
+
+    def _inside(self, key: int, step: int, *, cuts: bool = False) -> int:
+        """Return how many nodes inside a bundle were visited up to a step, or how many cutoffs there saved work."""
+        return int(self._happened[cuts].get(key, np.empty(0)).searchsorted(step))
+
+    @cached_property
+    def _happened(self) -> tuple[dict[int, NDArray[np.intp]], dict[int, NDArray[np.intp]]]:
+        """The visits inside each bundle, and the cutoffs there that saved work, as numbers of events."""
+        rows, keys = self._trace.events, np.array(self._outline.owner, np.int64)[self._trace.at]
+        saves = (rows["kind"] == Kind.CUTOFF) & (self._trace.left_unvisited[rows["visit"]] != 0)
+        bundles = [bundle.key for bundle in self._outline.bundles]
+        visits, cuts = (
+            {key: np.flatnonzero(which & (keys == key)) for key in bundles}
+            for which in (rows["kind"] == Kind.ENTER, saves)
+        )
+        return visits, cuts
+
+    def _same(self, frame: Frame) -> dict[int, str]:
+        """Return where the position that was just found in a table is drawn: where it was stored, and met elsewhere."""
+        hit = frame.event
+        if hit is None or hit.kind is not Kind.HIT:
+            return {}
+        others = self._sharing[self._trace.places.states[hit.node]]
+        return {
+            key: "stored" if place == hit.stored_at else "met"
+            for place, key in others
+            if place != hit.node and place in frame.nodes
+        }
+
+    @cached_property
+    def _sharing(self) -> dict[Hashable, list[tuple[int, int]]]:
+        """The places at which each position is drawn, with their keys."""
+        found: dict[Hashable, list[tuple[int, int]]] = defaultdict(list)
+        for node in self._outline.nodes:
+            if node.place is not None:
+                found[self._trace.places.states[node.place]].append((node.place, node.key))
+        return found
+
+    def _best(self, frame: Frame) -> set[int]:
+        """Return the drawn nodes of best play."""
+        keys, key = {0} if frame.best_line else set[int](), 0
+        for index in frame.best_line:
+            key = self._outline.children[key].get(index, len(self._outline.nodes))
+            if key >= len(self._outline.nodes):
+                break
+            keys.add(key)
+        return keys
+
+
+def _rank(text: str | None) -> tuple[int, str]:
+    return -len(text or ""), text or ""
