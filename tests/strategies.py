@@ -140,7 +140,7 @@ HELD = {
     "endgame": "only some games have a table: tests/core/test_endgame_table.py",
     "book": "only some games have a book: tests/core/test_opening_book.py",
     "nodes": "it ends a search early: tests/core/test_tables_and_passes.py",
-    "budget": "it ends a search early: tests/core/test_trace.py",
+    "budget": "it ends a search early: tests/checking.py",
     "mistake": "it makes a search err: tests/core/test_tables_and_passes.py",
     "opponent": "it asks for another value: tests/subjects.py",
     "leaves": "it is refused where a leaf lies outside: tests/subjects.py",

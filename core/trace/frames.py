@@ -66,21 +66,6 @@ class NodeFrame:
 
 
 @dataclass(frozen=True)
-class Counters:
-    """How much was done up to a step; a node counts at each visit, and `leaves` include those at the horizon.
-
-    `late` cutoffs came after the last child; `again` are visits to nodes that were visited before.
-    """
-
-    nodes: int = 0
-    leaves: int = 0
-    cutoffs: int = 0
-    late: int = 0
-    skipped: int = 0
-    again: int = 0
-
-
-@dataclass(frozen=True)
 class Frame:
     """Everything that is true after the first `step` events; `nodes` are those that were visited, by their places.
 
@@ -90,7 +75,6 @@ class Frame:
     step: int
     event: Event | None
     nodes: Mapping[int, NodeFrame]
-    counters: Counters
     best_line: Path = ()
 
     @property
@@ -112,18 +96,9 @@ class Frames:
         self._told: dict[tuple[int, int], NodeFrame] = {}  # by place and its last event, the status left out
         self._by_place = np.argsort(places, kind="stable").astype(np.int32)  # the events of each place, in time
         self._starts = np.searchsorted(places[self._by_place], np.arange(len(trace.places) + 1))
-        enters, firsts = np.flatnonzero(kind == Kind.ENTER), self._by_place[self._starts[:-1]]
-        cutoffs = np.flatnonzero((kind == Kind.CUTOFF) & (trace.events["child"] != ABSENT))
-        is_late = trace.left_unvisited[trace.events["visit"][cutoffs]] == 0
-        # Where the events of each counter are: how many there are before a step is found by bisection.
-        self._counted = {
-            "nodes": enters,
-            "leaves": np.flatnonzero(np.isin(kind, SCORES)),
-            "cutoffs": cutoffs[~is_late],
-            "late": cutoffs[is_late],
-            "skipped": np.flatnonzero(kind == Kind.SKIP),
-            "again": np.setdiff1d(enters, firsts),
-        }
+        self._firsts = self._by_place[self._starts[:-1]]  # in time, as places are numbered in the order of their visits
+        again = np.setdiff1d(np.flatnonzero(kind == Kind.ENTER), self._firsts)
+        self._second = int(again[0]) if len(again) else len(trace)  # the first event that enters a place again
 
     def __len__(self) -> int:
         """Return how many there are: one more than events."""
@@ -133,10 +108,9 @@ class Frames:
         """Return the frame after the first `step` events, from 0 to `len(trace)`; raise IndexError otherwise."""
         if not 0 <= step < len(self):
             raise IndexError(f"there is no step {step} in a trace of {len(self._trace)} events")
-        counters = Counters(**{name: int(rows.searchsorted(step)) for name, rows in self._counted.items()})
         last = self._trace[step - 1] if step else None
         line = best_line(self._trace) if step == len(self._trace) and last and last.kind is Kind.EXIT else ()
-        return Frame(step, last, _Nodes(self, self._trace, step, counters), counters, line)
+        return Frame(step, last, _Nodes(self, self._trace, step), line)
 
     def events_at(self, place: int, step: int) -> NDArray[np.int32]:
         """Return the numbers of the events before a step that the latest visit to a place by then has had."""
@@ -145,6 +119,14 @@ class Frames:
         visits = self._trace.events["visit"][own]
         of_latest: NDArray[np.int32] = own[visits == visits[-1]]
         return of_latest
+
+    def visited(self, step: int) -> int:
+        """Return how many places were visited before a step: they are the first ones."""
+        return int(self._firsts.searchsorted(step))
+
+    def comes_again(self, step: int) -> bool:
+        """Return whether some place was visited again before a step."""
+        return self._second < step
 
     def all_at(self, place: int) -> list[int]:
         """Return the numbers of all events at a place."""
@@ -189,10 +171,9 @@ def _is_looked_up(event: Event) -> bool:
 
 
 class _Nodes(Mapping[int, NodeFrame]):
-    def __init__(self, frames: Frames, trace: Trace, step: int, counters: Counters) -> None:
+    def __init__(self, frames: Frames, trace: Trace, step: int) -> None:
         self._frames, self._trace, self._step = frames, trace, step
-        self._places = counters.nodes - counters.again  # the places that were visited are the first ones
-        self._comes_again = counters.again > 0
+        self._places = frames.visited(step)
 
     def __iter__(self) -> Iterator[int]:
         return iter(range(self._places))
@@ -210,7 +191,7 @@ class _Nodes(Mapping[int, NodeFrame]):
     def _status(self, node: int, last: int) -> Status:
         if last == self._step - 1:
             return Status.CURRENT
-        if self._comes_again and self._is_passed_over(node):
+        if self._frames.comes_again(self._step) and self._is_passed_over(node):
             return Status.SKIPPED
         return Status.DONE if self._trace.events["kind"][last] == Kind.EXIT else Status.OPEN
 

@@ -16,7 +16,7 @@ from core.game import Player
 from core.options import SearchOptions
 from core.search import ALGORITHMS, search
 from core.trace import Bound, Kind, Trace
-from core.trace.frames import Counters, Frame, Frames, NodeFrame, Status
+from core.trace.frames import Frame, Frames, NodeFrame, Status
 from core.trace.kinds import SCORES
 from core.trace.line_of_play import best_line
 from core.trees.leaf_tree import LeafTree
@@ -31,10 +31,8 @@ def fold(trace: Trace) -> Iterator[Frame]:
     """Yield every frame by going through the events once, with a stack of the open nodes."""
     stack: list[int] = []
     nodes: dict[int, NodeFrame] = {}
-    entered: dict[int, set[int]] = {}
     visits: Counter[int] = Counter()
-    count: Counter[str] = Counter()
-    yield Frame(0, None, {}, Counters())
+    yield Frame(0, None, {})
 
     def status(node: int) -> Status:
         for above, at in pairwise(trace.places.line(node)):
@@ -45,20 +43,12 @@ def fold(trace: Trace) -> Iterator[Frame]:
     for step, event in enumerate(trace, start=1):
         before = nodes.get(event.node)
         if event.kind is Kind.ENTER:
-            if stack:
-                entered[stack[-1]].add(event.node)
             stack.append(event.node)
-            entered[event.node] = set()
-            count["nodes"] += 1
-            count["again"] += before is not None
             before = None
         elif event.kind is Kind.EXIT:
             assert stack.pop() == event.node
-        elif event.kind is Kind.CUTOFF:
-            count["late" if len(entered[event.node]) == trace.places.branching[event.node] else "cutoffs"] += 1
-        count["leaves"] += event.kind in (Kind.LEAF, Kind.HORIZON, Kind.KNOWN)
-        count["skipped"] += event.kind is Kind.SKIP
         is_looked_up = event.kind in (Kind.KNOWN, Kind.BOOK) or (event.kind is Kind.HIT and event.value is not None)
+        is_given = event.kind in SCORES or (before is not None and before.given)
         told = NodeFrame(
             Status.CURRENT,
             event.kind,
@@ -70,7 +60,7 @@ def fold(trace: Trace) -> Iterator[Frame]:
             event.value,
             event.bound,
             event.estimates,
-            given=event.kind in SCORES or (before is not None and before.given),
+            given=event.kind is Kind.PLAYOUT if trace.samples else is_given,
             cut=event if event.kind is Kind.CUTOFF else before.cut if before else None,
             looked_up=event if is_looked_up else before.looked_up if before else None,
             skips=(*(before.skips if before else ()), *([event] if event.kind is Kind.SKIP else ())),
@@ -80,7 +70,7 @@ def fold(trace: Trace) -> Iterator[Frame]:
         nodes = {node: dataclasses.replace(frame, status=status(node)) for node, frame in nodes.items()}
         nodes[event.node] = dataclasses.replace(nodes[event.node], status=Status.CURRENT)
         is_over = step == len(trace) and event.kind is Kind.EXIT
-        yield Frame(step, event, nodes, Counters(**count), best_line(trace) if is_over else ())
+        yield Frame(step, event, nodes, best_line(trace) if is_over else ())
 
 
 @pytest.mark.parametrize("name", ALGORITHMS)
@@ -117,7 +107,6 @@ def test_a_frame_in_the_middle() -> None:
     assert (c.value, c.bound, c.entered.alpha, c.cutoff, c.skipped) == (2, Bound.UPPER, 3, 0, (1, 2))
     assert [frame.skips(5, child) for child in range(3)] == [False, True, True]
     assert not frame.skips(7, 0)
-    assert frame.counters == Counters(nodes=7, leaves=4, cutoffs=1, skipped=2)
 
 
 @pytest.mark.parametrize("step", [-1, len(TEXTBOOK) + 1])

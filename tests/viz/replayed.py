@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -9,6 +10,7 @@ from core.game import Player
 from core.search import ALGORITHMS
 from core.trace import ABSENT, Bound, Estimates, Kind, Trace
 from core.trace.frames import Frame, NodeFrame, Status
+from core.trace.kinds import SCORES
 from viz.figures.tree_at import TreeAt
 from viz.replay.follower import Follower
 from viz.replay.patches import Patches
@@ -155,12 +157,19 @@ def skipped_or_unvisited(frame: Frame, node: DrawnNode, by_path: dict[tuple[int,
     return Status.UNVISITED
 
 
-def counters_at(frame: Frame) -> Slots:
+def counters_at(frame: Frame, trace: Trace) -> Slots:
     """Return what the counters show."""
-    counts = frame.counters
-    numbers = {"nodes": counts.nodes, "leaves": counts.leaves, "cutoffs": counts.cutoffs, "skipped": counts.skipped}
-    late = {("count-late", "text"): f" + {counts.late:,}" if counts.late else None}
-    return {(f"count-{name}", "text"): f"{number:,}" for name, number in numbers.items()} | late
+    events = list(trace)[: frame.step]
+    kinds = Counter(event.kind for event in events)
+    late = sum(event.kind is Kind.CUTOFF and trace.is_late(event.visit) for event in events)
+    numbers = {
+        "nodes": kinds[Kind.ENTER],
+        "leaves": sum(kinds[kind] for kind in SCORES),
+        "cutoffs": kinds[Kind.CUTOFF] - late,
+        "skipped": kinds[Kind.SKIP],
+    }
+    shown: Slots = {(f"count-{name}", "text"): f"{number:,}" for name, number in numbers.items()}
+    return shown | {("count-late", "text"): f" + {late:,}" if late else None}
 
 
 def differences(slots: Slots, expected: Slots) -> dict[tuple[str, str], tuple[str | None, str | None]]:

@@ -60,7 +60,7 @@ def assert_every_step_is_right(trace: Trace, game: Game[Any, Any], board: str | 
     frames = list(map(Frames(trace).at, range(len(trace) + 1)))
     for frame, slots in to_the_end_and_back(drawn.patches, frames):
         assert not differences(tree_at(paper, frame.step), picture_at(frame, drawn.outline, trace)), frame.step
-        assert not differences(slots, counters_at(frame)), f"step {frame.step}"
+        assert not differences(slots, counters_at(frame, trace)), f"step {frame.step}"
         kind = frame.event.kind if frame.event else None
         nothing_left = slots["tag", "text"] == "Nothing left to skip"
         looks = LATE if nothing_left else kind.name if kind is not None else "START"
