@@ -112,14 +112,6 @@ class Frames:
         line = best_line(self._trace) if step == len(self._trace) and last and last.kind is Kind.EXIT else ()
         return Frame(step, last, _Nodes(self, self._trace, step), line)
 
-    def events_at(self, place: int, step: int) -> NDArray[np.int32]:
-        """Return the numbers of the events before a step that the latest visit to a place by then has had."""
-        own = self._by_place[self._starts[place] : self._starts[place + 1]]
-        own = own[: own.searchsorted(step)]
-        visits = self._trace.events["visit"][own]
-        of_latest: NDArray[np.int32] = own[visits == visits[-1]]
-        return of_latest
-
     def visited(self, step: int) -> int:
         """Return how many places were visited before a step: they are the first ones."""
         return int(self._firsts.searchsorted(step))
@@ -128,21 +120,22 @@ class Frames:
         """Return whether some place was visited again before a step."""
         return self._second < step
 
-    def all_at(self, place: int) -> list[int]:
+    def events_at(self, place: int) -> NDArray[np.int32]:
         """Return the numbers of all events at a place."""
-        numbers: list[int] = self._by_place[self._starts[place] : self._starts[place + 1]].tolist()
-        return numbers
+        return self._by_place[self._starts[place] : self._starts[place + 1]]
 
     def last_at(self, place: int, step: int) -> int:
         """Return the number of the last event at a place before a step; ABSENT if it was not visited by then."""
-        own = self._by_place[self._starts[place] : self._starts[place + 1]]
+        own = self.events_at(place)
         before = int(own.searchsorted(step))
         return int(own[before - 1]) if before else ABSENT
 
     def told_at(self, place: int, last: int) -> NodeFrame:
         """Return what a place shows by its event of that number, as that of a node which is open."""
         if (place, last) not in self._told:
-            self._told[place, last] = self._tell([*self._trace.some(self.events_at(place, last + 1))])
+            own = self.events_at(place)
+            before, visits = own[: own.searchsorted(last, "right")], self._trace.events["visit"]
+            self._told[place, last] = self._tell([*self._trace.some(before[visits[before] == visits[last]])])
         return self._told[place, last]
 
     def _tell(self, events: Sequence[Event]) -> NodeFrame:

@@ -85,7 +85,7 @@ class TreeAt:
                     found[key][what] = text
 
         for node in self._outline.nodes:
-            events = [] if node.place is None else self._frames.all_at(node.place)
+            events = [] if node.place is None else self._frames.events_at(node.place).tolist()
             for step in (0, *(event + 1 for event in events)):
                 tell(f"n{node.key}", self._numbers(node, step, step))
                 tell(f"w{node.key}", self._window_above(node, step))
