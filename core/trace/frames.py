@@ -116,6 +116,16 @@ class Frames:
         """Return how many places were visited before a step: they are the first ones."""
         return int(self._firsts.searchsorted(step))
 
+    def status(self, last: int, step: int, *, is_passed: bool) -> Status:
+        """Return where a place stands by its last event; `is_passed` says that it, or one above, is skipped."""
+        if last == step - 1 >= 0:
+            return Status.CURRENT
+        if is_passed:
+            return Status.SKIPPED
+        if last == ABSENT:
+            return Status.UNVISITED
+        return Status.DONE if self._trace.events["kind"][last] == Kind.EXIT else Status.OPEN
+
     def comes_again(self, step: int) -> bool:
         """Return whether some place was visited again before a step."""
         return self._second < step
@@ -178,15 +188,9 @@ class _Nodes(Mapping[int, NodeFrame]):
         if not (isinstance(node, int | np.integer) and 0 <= node < self._places):
             raise KeyError(node)
         last = self._frames.last_at(node, self._step)
-        told = self._frames.told_at(node, last)
-        return replace(told, status=self._status(node, last))
-
-    def _status(self, node: int, last: int) -> Status:
-        if last == self._step - 1:
-            return Status.CURRENT
-        if self._frames.comes_again(self._step) and self._is_passed_over(node):
-            return Status.SKIPPED
-        return Status.DONE if self._trace.events["kind"][last] == Kind.EXIT else Status.OPEN
+        is_passed = self._frames.comes_again(self._step) and self._is_passed_over(node)
+        status = self._frames.status(last, self._step, is_passed=is_passed)
+        return replace(self._frames.told_at(node, last), status=status)
 
     def _is_passed_over(self, node: int) -> bool:
         """Return whether a node is at or below a skipped child; it was visited all the same, at another visit above."""

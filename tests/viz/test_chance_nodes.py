@@ -8,7 +8,9 @@ from core.game import CHANCE
 from core.options import Opponent, SearchOptions
 from core.trace import Kind
 from core.trace.result import result_of
+from tests.viz.replayed import tree_at
 from tests.viz.written import as_text, told
+from viz.figures.tree_at import TreeAt
 from viz.notation import PLAIN, Notation, Shapes
 from viz.recording import Recording, record
 from viz.sharing.request import Request, TreeText
@@ -176,4 +178,5 @@ def test_a_chance_node_below_min_is_cut_off_by_beta() -> None:
     ]
     (cutoff,) = result_of(found.scene.trace).cutoffs
     assert (cutoff.kind, len(cutoff.skipped)) == ("beta", 1)
-    assert {"β cut", "beta"} <= texts(found)
+    shown = tree_at(TreeAt(found.scene), found.scene.steps)
+    assert {"β cut", "beta"} <= {*shown.values()}

@@ -42,6 +42,7 @@ class Stills:
         self._tree = TreeAt(scene)
         self._first = self._tree.at(0)
         self._known: dict[tuple[int, tuple[Change, ...]], Drawn | None] = {}
+        self._same: dict[tuple[int, ...], tuple[Sequence[Shown], Drawn | None]] = {}
 
     @property
     def steps(self) -> int:
@@ -111,11 +112,7 @@ class Stills:
         tree.inside.append(world)
         world.inside += layers
         for number, unit in enumerate(self._parts.units):
-            known = number, tuple(self._changes(unit, shows))
-            if known not in self._known:
-                self._known[known] = unit.drawn(known[1])
-            found = self._known[known]
-            if found is not None:
+            if (found := self._drawn(number, unit, shows)) is not None:
                 layers[unit.layer].inside.append(found)
         return tree
 
@@ -127,6 +124,17 @@ class Stills:
     @cached_property
     def _parts(self) -> Parts:
         return parts_of(self.scene.picture, self.covers)
+
+    def _drawn(self, number: int, unit: Unit, shows: Mapping[str, Shown]) -> Drawn | None:
+        """Return a unit as it is drawn when its elements show this: the same one of the same, as films want it."""
+        shown = [shows.get(key, {}) for key in (unit.key, *unit.inside.keys)]
+        same = number, *map(id, shown)
+        if same not in self._same:
+            changes = tuple(self._changes(unit, shows))
+            if (number, changes) not in self._known:
+                self._known[number, changes] = unit.drawn(changes)
+            self._same[same] = shown, self._known[number, changes]  # which holds them, so that an id stays its own
+        return self._same[same][1]
 
     def _changes(self, unit: Unit, shows: Mapping[str, Shown]) -> Iterator[Change]:
         """Yield what is not as at step 0 in a unit."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from functools import cached_property
 from typing import TypeAlias
 
@@ -11,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from core.search import ALGORITHMS
-from core.trace import Estimates, Kind
+from core.trace import ABSENT, Estimates, Event, Kind
 from core.trace.frames import Frame, Frames, NodeFrame, Status
 from core.trace.key_steps import limits_of
 from viz.notation import Windows, window_texts
@@ -39,6 +40,9 @@ class TreeAt:
         self._windows = scene.notation.windows if self._prunes else Windows.NONE
         self._horizons = scene.picture.geometry["horizons"]
         self._ties = ties(self._trace)
+        places = [node.place for node in self._outline.nodes]
+        self._events = [[] if place is None else self._frames.events_at(place).tolist() for place in places]
+        self._known: dict[Hashable, Shown] = {}  # what shows the same is the same object, so that a film finds it again
 
     def at(self, step: int, said: int | None = None, said_best: int | None = None) -> dict[str, Shown]:
         """Return what each element shows, by its key.
@@ -47,33 +51,51 @@ class TreeAt:
         That the search ends after `said_best` is not said either.
         """
         said = step if said is None else said
-        now, before = self._frames.at(step), self._frames.at(said)
+        before = self._frames.at(said)
         best = self._best(self._frames.at(min(said, step if said_best is None else said_best)))
         tied = {self._outline.owner[tie.place]: tie.words for tie in self._ties if tie.step <= said}
-        same, states, states_before = self._same(before), self._states(now), self._states(before)
+        same, cuts = self._same(before), self._cuts(said)
+        states_before = self._states(said, cuts)
+        states = states_before if said == step else self._states(step, self._cuts(step))
         elements: dict[str, Shown] = {}
-        for key, parent in enumerate(self._outline.parents):
+        for key in range(len(self._outline.parents)):
             state = states_before[key] if states[key] is Status.SKIPPED else states[key]
             is_best = "true" if key in best else None
-            cut = None
             if key < len(self._outline.nodes):
                 node = self._outline.nodes[key]
-                shows = {**self._numbers(node, step, said), "data-best": is_best, "data-same": same.get(key)}
-                shows |= {"data-tie": "true" if tied.get(key) else None, "text:tie": tied.get(key, "")}
-                if key:
+                facts = (
+                    key,
+                    state,
+                    self._last(node, step),
+                    self._last(node, said),
+                    is_best,
+                    same.get(key),
+                    tied.get(key),
+                )
+                if facts not in self._known:
+                    self._known[facts] = self._node(node, step, said, state, facts[4:])
+                elements[f"n{key}"] = self._known[facts]
+                if self._windows is Windows.EDGES and key:
                     elements[f"w{key}"] = self._window_above(node, step)
-                    cut = self._cut(before, parent, node.path[-1])
             else:
-                cuts = [self._cut(before, parent, index) for index in self._indices(key)]
-                shows = self._counts(key, step, len(cuts) - cuts.count(None))
-                cut = None if None in cuts or self._inside(key, step) else cuts[0]
-            elements[f"n{key}"] = {"data-state": state, **shows}
+                elements[f"n{key}"] = {"data-state": state, **self._counts(key, step, len(cuts[key]))}
             if key:
-                elements[f"e{key}"] = {"data-edge": state, "data-cut": cut, "data-best": is_best}
+                cut = self._struck(key, cuts, is_entered=bool(self._inside(key, step)))
+                edge = (key, state, cut, is_best)
+                if edge not in self._known:
+                    self._known[edge] = {"data-edge": state, "data-cut": cut, "data-best": is_best}
+                elements[f"e{key}"] = self._known[edge]
         limit = next((plies for begins, plies in reversed(limits_of(self._trace)) if begins <= step), None)
         for ply in self._horizons:
             elements[f"horizon-{ply}"] = {"data-here": "true" if ply == limit else None}
         return elements
+
+    def _node(self, node: DrawnNode, step: int, said: int, state: Status, marks: Sequence[str | None]) -> Shown:
+        """Return what a drawn node shows; `marks` are best play, the position that was found, and what it is worth."""
+        best, same, tie = marks
+        numbers = self._numbers(node, step, said)
+        own: Shown = {"data-state": state, **numbers, "data-best": best, "data-same": same}
+        return {**own, "data-tie": "true" if tie else None, "text:tie": tie or ""}
 
     def longest(self) -> dict[str, Shown]:
         """Return the longest text that each element ever has in each place, of equal ones the first by letters."""
@@ -85,8 +107,7 @@ class TreeAt:
                     found[key][what] = text
 
         for node in self._outline.nodes:
-            events = [] if node.place is None else self._frames.events_at(node.place).tolist()
-            for step in (0, *(event + 1 for event in events)):
+            for step in (0, *(event + 1 for event in self._events[node.key])):
                 tell(f"n{node.key}", self._numbers(node, step, step))
                 tell(f"w{node.key}", self._window_above(node, step))
         for tie in self._ties:
@@ -97,8 +118,14 @@ class TreeAt:
 
     def _seen(self, node: DrawnNode, step: int) -> NodeFrame | None:
         """Return what the latest visit to a node shows, whatever its status; None if there was none."""
-        last = -1 if node.place is None else self._frames.last_at(node.place, step)
-        return None if node.place is None or last < 0 else self._frames.told_at(node.place, last)
+        last = self._last(node, step)
+        return None if node.place is None or last == ABSENT else self._frames.told_at(node.place, last)
+
+    def _last(self, node: DrawnNode, step: int) -> int:
+        """Return the number of the last event at a node before a step; ABSENT if it was not visited by then."""
+        events = self._events[node.key]
+        before = bisect_left(events, step)
+        return events[before - 1] if before else ABSENT
 
     def _numbers(self, node: DrawnNode, step: int, said: int) -> Shown:
         """Return the value and the window of a node, and its mark, as far as that is said."""
@@ -153,41 +180,62 @@ class TreeAt:
         """Return the children that a bundle stands for."""
         return self._outline.bundles[key - len(self._outline.nodes)].indices
 
-    def _cut(self, frame: Frame, parent: int, index: int) -> str | None:
-        """Return the kind of the cutoff that skips a child in the latest visit to a drawn node."""
-        above = self._seen(self._outline.nodes[parent], frame.step)
-        skip = next((event for event in above.skips if event.child == index), None) if above else None
-        if skip is None:
-            return None
-        return "beta" if self._trace.is_beta_cutoff(skip) else "alpha"
+    def _cuts(self, step: int) -> list[dict[int, str]]:
+        """Return, by element, the children that the latest visit to a node skips and how; of a bundle those inside."""
+        cuts: list[dict[int, str]] = []
+        for node in self._outline.nodes:
+            seen = self._seen(node, step)
+            skips = () if seen is None else seen.skips
+            cuts.append({event.child: self._kind(event) for event in skips if event.child is not None})
+        for bundle in self._outline.bundles:
+            cuts.append({index: cuts[bundle.parent][index] for index in bundle.indices if index in cuts[bundle.parent]})
+        return cuts
 
-    def _states(self, frame: Frame) -> list[Status]:
+    def _kind(self, cut: Event) -> str:
+        return "beta" if self._trace.is_beta_cutoff(cut) else "alpha"
+
+    def _struck(self, key: int, cuts: list[dict[int, str]], *, is_entered: bool) -> str | None:
+        """Return the kind of the cutoff that skips all of an element."""
+        if key < len(self._outline.nodes):
+            return cuts[self._outline.parents[key]].get(self._outline.nodes[key].path[-1])
+        is_cut = not is_entered and len(cuts[key]) == len(self._indices(key))
+        return next(iter(cuts[key].values())) if is_cut else None
+
+    def _states(self, step: int, cuts: list[dict[int, str]]) -> list[Status]:
         """Return where each element stands in the search."""
-        nodes, current = self._outline.nodes, None if frame.current is None else self._outline.owner[frame.current]
+        nodes, parents = self._outline.nodes, self._outline.parents
+        current = self._outline.owner[self._trace.at[step - 1]] if step else None
         states: list[Status] = []
         is_passed: list[bool] = []
-        for key, parent in enumerate(self._outline.parents):
-            is_node = key < len(nodes)
-            indices = nodes[key].path[-1:] if is_node else self._indices(key)
-            skipped = [self._cut(frame, parent, index) is not None for index in indices]
-            is_passed.append(bool(key) and (is_passed[parent] or all(skipped)))
-            place = nodes[key].place if is_node else None
-            if key == current:
+        for key, parent in enumerate(parents):
+            is_entered = key >= len(nodes) and bool(self._inside(key, step))
+            is_struck = bool(key) and self._struck(key, cuts, is_entered=is_entered) is not None
+            is_passed.append(bool(key) and (is_passed[parent] or is_struck))
+            if key < len(nodes):
+                place = nodes[key].place
+                passed = Status.SKIPPED if is_passed[key] else Status.UNVISITED
+                states.append(
+                    passed
+                    if place is None
+                    else self._frames.status(self._last(nodes[key], step), step, is_passed=is_passed[key])
+                )
+            elif key == current:
                 states.append(Status.CURRENT)
-            elif place is not None and place in frame.nodes:
-                states.append(frame.nodes[place].status)
-            elif not is_node and not is_passed[parent] and self._inside(key, frame.step):
-                states.append(Status.DONE if self._is_done(frame, parent, indices) else Status.OPEN)
+            elif is_entered and not is_passed[parent]:
+                states.append(Status.DONE if self._is_done(key, step, cuts) else Status.OPEN)
             else:
                 states.append(Status.SKIPPED if is_passed[key] else Status.UNVISITED)
         return states
 
-    def _is_done(self, frame: Frame, parent: int, indices: tuple[int, ...]) -> bool:
-        """Return whether each of some children of a drawn node has returned, or is skipped."""
-        for index in indices:
-            place = self._place_at.get((self._outline.nodes[parent].place or 0, index))
-            has_returned = place is not None and place in frame.nodes and frame.nodes[place].status is Status.DONE
-            if not has_returned and self._cut(frame, parent, index) is None:
+    def _is_done(self, key: int, step: int, cuts: list[dict[int, str]]) -> bool:
+        """Return whether each of the children that a bundle stands for has returned, or is skipped."""
+        above = self._outline.nodes[self._outline.parents[key]].place or 0
+        for index in self._indices(key):
+            place = self._place_at.get((above, index))
+            if index not in cuts[key] and (
+                place is None
+                or self._frames.status(self._frames.last_at(place, step), step, is_passed=False) is not Status.DONE
+            ):
                 return False
         return True
 
