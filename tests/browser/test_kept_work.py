@@ -125,6 +125,7 @@ def test_your_trees_are_listed_however_long_opened_and_forgotten(page: Page, ope
     page.reload()
     expect_text(page, long.subject.text)
     expect_step(player, 7)
+    player.get_by_role("button", name="Whole tree", exact=True).click()
     assert contract_of(player) == contract_at(long, 7)
     go(player, 9)
     wait_until_kept(page, "step=9")

@@ -140,7 +140,7 @@ def test_trees(reader: Reader, tree: Any, options: SearchOptions, notation: Nota
 
 @pytest.mark.parametrize("name", [name for name, entry in ALGORITHMS.items() if not entry.samples])
 @given(data=st.data(), notation=NOTATIONS)
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=settings().max_examples // 2)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=settings().max_examples // 5)
 def test_every_search(reader: Reader, name: str, data: st.DataObject, notation: Notation) -> None:
     subject, drawn = drawn_for(name, data)
     options = replace(drawn, budget=None, nodes=None)

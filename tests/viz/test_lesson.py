@@ -7,7 +7,8 @@ from pathlib import Path
 from urllib.parse import parse_qsl
 
 from core.options import Cutoff, SearchOptions
-from tests.viz.replayed import Replayed, Slots
+from tests.viz.replayed import Replayed, Slots, tree_at
+from viz.figures.tree_at import TreeAt
 from viz.recording import record
 from viz.sharing.link import read_link
 from viz.sharing.request import Request
@@ -63,5 +64,5 @@ def test_what_if_and_a_bound_that_is_not_a_tie() -> None:
         asked = Request(request.subject, SearchOptions(cutoff=cutoff))
         scene = record(asked).scene
         (key,) = (node.key for node in scene.outline.nodes if node.path == (1,))
-        values.append(Replayed(scene.patches).to()[f"n{key}", "text:value"])
+        values.append(tree_at(TreeAt(scene), scene.steps)[f"n{key}", "text:value"])
     assert values == ["≤3", "=1"]

@@ -19,6 +19,7 @@ from viz.notation import Windows, window_texts
 from viz.replay.marks import Mark, mark_of, times, value_text
 from viz.replay.ties import ties
 from viz.scene import Scene
+from viz.tree.considered import considered
 from viz.tree.outline import DrawnNode
 from viz.words.wording import coded, shown, signed, told
 
@@ -33,7 +34,7 @@ class TreeAt:
     """The tree of a scene, at any step."""
 
     def __init__(self, scene: Scene) -> None:
-        self._trace, self._outline = scene.told, scene.outline
+        self._trace, self._outline, self._game = scene.told, scene.outline, scene.game
         self._frames = Frames(self._trace)
         algorithm = ALGORITHMS[self._trace.options.algorithm]
         self._prunes, self._samples = algorithm.prunes, algorithm.samples
@@ -177,8 +178,20 @@ class TreeAt:
         return {"text:alpha": texts[0], "text:beta": texts[1]}
 
     def _indices(self, key: int) -> tuple[int, ...]:
-        """Return the children that a bundle stands for."""
-        return self._outline.bundles[key - len(self._outline.nodes)].indices
+        """Return the children that a bundle stands for, as far as the search considers them."""
+        return self._inside_of[key]
+
+    @cached_property
+    def _inside_of(self) -> dict[int, tuple[int, ...]]:
+        found: dict[int, tuple[int, ...]] = {}
+        places = self._trace.places
+        for bundle in self._outline.bundles:
+            above = self._outline.nodes[bundle.parent].place
+            weighed = (
+                () if above is None else considered(self._game, places.states[above], int(places.branching[above]))
+            )
+            found[bundle.key] = tuple(index for index in bundle.indices if index in set(weighed))
+        return found
 
     def _cuts(self, step: int) -> list[dict[int, str]]:
         """Return, by element, the children that the latest visit to a node skips and how; of a bundle those inside."""
@@ -198,7 +211,7 @@ class TreeAt:
         """Return the kind of the cutoff that skips all of an element."""
         if key < len(self._outline.nodes):
             return cuts[self._outline.parents[key]].get(self._outline.nodes[key].path[-1])
-        is_cut = not is_entered and len(cuts[key]) == len(self._indices(key))
+        is_cut = bool(cuts[key]) and not is_entered and len(cuts[key]) == len(self._indices(key))
         return next(iter(cuts[key].values())) if is_cut else None
 
     def _states(self, step: int, cuts: list[dict[int, str]]) -> list[Status]:
