@@ -95,7 +95,7 @@ def check_budgets(trace: Trace, whole: Trace) -> None:
     is_long = budget is not None and len(whole) > budget
     is_large = nodes is not None and len(whole.visits) > nodes
     assert trace.truncated == (is_long or is_large) or (trace.truncated and entry.passes)
-    if trace.truncated and not entry.passes:
+    if is_long and not is_large and not entry.passes:
         assert len(trace) == budget
     assert budget is None or len(trace) <= budget
     assert nodes is None or len(trace.visits) <= nodes

@@ -19,12 +19,13 @@ from tests.strategies import nested_trees, options, players
 from tests.viz.given import Searched
 from tests.viz.replayed import tree_at
 from viz.figures.tree_at import TreeAt
+from viz.notation import Notation, Numbers
 from viz.scene import scene
 
 
 def check(searched: Searched) -> None:
     trace, tree = searched.trace, searched.tree
-    drawn = scene(trace, tree)
+    drawn = scene(trace, tree, notation=Notation(numbers=Numbers.MAX))
     paper = TreeAt(drawn)
     side = "at most" if trace.places.players[0] is Player.MAX else "at least"
     for frame in searched.frames:
