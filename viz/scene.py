@@ -1,4 +1,4 @@
-"""`scene`: a trace becomes a picture and one small patch a step. A pure function: the browser only applies it."""
+"""`scene`: a trace becomes a picture, what its nodes are drawn from at any step, and a patch of the words a step."""
 
 from __future__ import annotations
 

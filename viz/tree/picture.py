@@ -1,4 +1,4 @@
-"""The tree as SVG: outline and positions become a picture of step 0, which the patches of a scene then change.
+"""The tree as SVG: outline and positions become a picture of step 0, into which later steps are written.
 
 viz/tree/elements.py draws the nodes; here they are given their places, their rows and their edges.
 """

@@ -1,7 +1,7 @@
 // What is said of a node: its name, the number at a leaf, and the words for who can't see the drawing.
 
 /**
- * What the drawing of a node tells, as the patches have left it.
+ * What the drawing of a node tells, as it is painted.
  * @typedef {object} Facts
  * @property {string} title
  * @property {boolean} isLeaf
