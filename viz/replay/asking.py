@@ -1,7 +1,7 @@
 """What "Ask first" covers until the class has answered: numbers that a search works out, what happens, what comes next.
 
 Answers in texts are hidden by their marks (`viz.words.answers`), and what a style sheet can hide stands in asking.css,
-by the names of COVERS. Here is what has to be kept out of the picture itself.
+by the names of COVERS. Here is what has to be kept out of the patches; the tree is drawn as it was.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Cover:
         }
 
 
-_TOLD = ("data-best", "data-cut", "data-cutoff", "data-same", "data-late", "data-tie", "text:cutoff", "text:tie")
+_TOLD = ("data-best", "data-cut", "data-cutoff", "data-late", "text:cutoff")
 
 COVERS = {
     cover.name: cover
