@@ -103,7 +103,7 @@ class Scene:
 
     def _data(self, patches: PatchData) -> SceneData:
         return {
-            "tree": self.picture.svg,
+            "tree": self.picture.data,
             "board": self.board,
             "panels": self.panels,
             "lines": (column([step for step, _, _ in self.lines]), column([depth for _, depth, _ in self.lines])),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import xml.etree.ElementTree as ET
 from dataclasses import dataclass
 from functools import cached_property
+from html import escape
 from html.parser import HTMLParser
 from random import Random
 from typing import Any
@@ -15,6 +16,7 @@ from core.trace import Event, Kind, Path, Trace
 from core.trace.frames import Frame, Frames
 from core.trees.leaf_tree import LeafTree
 from viz.comparing.panes import Compared
+from viz.contract.recording import TreeData
 from viz.notation import Notation, Numbers
 
 FOR_MAX = Notation(numbers=Numbers.MAX)
@@ -53,6 +55,17 @@ def seeded(seed: int) -> Random:
 def elements_of(svg: str) -> list[ET.Element]:
     """Return the elements of a picture in order; fail if it is not well-formed."""
     return list(ET.fromstring(svg.encode("utf-8")).iter())  # noqa: S314  our own picture
+
+
+def svg_of(tree: TreeData) -> str:
+    """Return a tree as a browser draws it."""
+
+    drawn: list[str] = []
+    for part in tree["parts"]:
+        attributes = "".join(f' {name}="{escape(value)}"' for name, value in part["attributes"].items())
+        inside = (escape(inner) if isinstance(inner, str) else drawn[inner] for inner in part["inside"])
+        drawn.append(f"<{part['tag']}{attributes}>{''.join(inside)}</{part['tag']}>")
+    return drawn[-1]
 
 
 def page_of(html: str) -> ET.Element:

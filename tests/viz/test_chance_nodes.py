@@ -8,6 +8,7 @@ from core.game import CHANCE
 from core.options import Opponent, SearchOptions
 from core.trace import Kind
 from core.trace.result import result_of
+from tests.viz.given import svg_of
 from tests.viz.replayed import tree_at
 from tests.viz.written import as_text, told
 from viz.figures.tree_at import TreeAt
@@ -55,7 +56,7 @@ def test_a_long_sum_leaves_out_its_middle() -> None:
 @pytest.mark.parametrize(("shapes", "outline"), [(Shapes.TRIANGLES, "a"), (Shapes.SQUARES_AND_CIRCLES, "L")])
 def test_the_picture_says_it_by_shape_and_by_text(shapes: Shapes, outline: str) -> None:
     found = recorded(notation=Notation(shapes=shapes))
-    picture = found.scene.picture.svg
+    picture = svg_of(found.scene.picture.data)
     (node,) = [part for part in picture.split("<g ") if 'data-player="chance"' in part]
     assert "<title>B, CHANCE</title>" in node
     assert outline in node.partition(' d="')[2].partition('"')[0]

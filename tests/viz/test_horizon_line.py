@@ -22,6 +22,7 @@ from tests.strategies import (
     players,
     tables_and_passes,
 )
+from tests.viz.given import svg_of
 from tests.viz.replayed import tree_at
 from viz.figures.still import Stills
 from viz.figures.svg import Look, svg
@@ -55,7 +56,7 @@ def test_at_each_step_the_line_lies_below_the_nodes_at_the_limit(
         if limit is not None:
             marked = {key for (key, what), text in tree_at(paper, step).items() if what == "data-here" and text}
             assert marked == ({f"horizon-{limit}"} if limit <= deepest else set())
-    lines = re.findall(r'class="horizon" data-key="horizon-(\d+)"', shown.picture.svg)
+    lines = re.findall(r'class="horizon" data-key="horizon-(\d+)"', svg_of(shown.picture.data))
     assert sorted(map(int, lines)) == sorted({plies for _, plies in limits_of(trace) if plies <= deepest})
     assert [[step, plies] for step, plies in shown.focus["limits"]] == [list(each) for each in limits_of(trace)]
 
@@ -63,7 +64,7 @@ def test_at_each_step_the_line_lies_below_the_nodes_at_the_limit(
 def test_a_search_that_meets_no_limit_has_no_line() -> None:
     assert limits_of(search(TicTacToe(BOARD), SearchOptions())) == ()
     assert limits_of(search(TicTacToe(BOARD), SearchOptions(depth=9))) == ()
-    assert 'class="horizon"' not in drawn(algorithm="alphabeta").picture.svg
+    assert 'class="horizon"' not in svg_of(drawn(algorithm="alphabeta").picture.data)
 
 
 @pytest.mark.parametrize("step", [2, 40])

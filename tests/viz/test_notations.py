@@ -15,7 +15,7 @@ from core.trace.frames import Frame, NodeFrame
 from core.trees.leaf_tree import LeafTree
 from tests.strategies import judged_tree, nested_trees, options, players
 from tests.viz.from_frames import is_inner
-from tests.viz.given import Searched, elements_of
+from tests.viz.given import Searched, elements_of, svg_of
 from tests.viz.replayed import Replayed, Slots, tree_at
 from viz.figures.tree_at import TreeAt
 from viz.notation import Notation, Numbers, Shapes, Windows
@@ -86,7 +86,7 @@ def test_a_node_has_the_shape_of_its_player(chosen: Notation, root: Player) -> N
     tree = LeafTree.from_nested([[3, 12], [2, 4]], root)
     trace = search(tree, SearchOptions())
     shape = outline(trace, tree)
-    elements = {element.get("data-key"): element for element in elements_of(draw(shape, trace, chosen).svg)}
+    elements = {element.get("data-key"): element for element in elements_of(svg_of(draw(shape, trace, chosen).data))}
     for node in shape.nodes:
         (drawn,) = [part for part in elements[f"n{node.key}"] if part.get("class") == "shape"]
         if node.is_leaf:

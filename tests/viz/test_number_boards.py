@@ -11,7 +11,7 @@ from core.games import GAMES
 from core.games.take_from_ends import StoneGame
 from core.options import SearchOptions
 from core.search import search
-from tests.viz.given import elements_of
+from tests.viz.given import elements_of, svg_of
 from viz.boards import BOARDS
 from viz.scene import scene
 
@@ -174,7 +174,7 @@ def test_the_bar_of_can_i_win_has_a_unit_for_each_number_up_to_the_total(state: 
 
 def test_in_a_tight_tree_a_move_has_its_brief_name_before_a_word_is_cut() -> None:
     game = GAMES["nim"].at("1,1,2")
-    svg = scene(search(game, SearchOptions()), game).picture.svg
+    svg = svg_of(scene(search(game, SearchOptions()), game).picture.data)
     labels = re.findall(r">((?:A|B) [^<]*)</text>", svg)
     assert {"B takes 1 of c", "B b−1"} <= set(labels)
     assert [label for label in labels if "…" in label] == []

@@ -20,7 +20,7 @@ from core.search import ALGORITHMS, search
 from core.trace import Kind
 from core.trees.leaf_tree import LeafTree
 from tests.strategies import noisy_tree, with_evaluations
-from tests.viz.given import page_of, text_of
+from tests.viz.given import page_of, svg_of, text_of
 from viz.components.player import around_data, markup
 from viz.notation import Notation, Shapes, Windows
 from viz.recording import record
@@ -156,7 +156,8 @@ def of_the_player() -> list[Element]:
 
 def elements_by_key(drawn: Scene) -> dict[str, Element]:
     """Return every element of the page that has a key; fail where two have the same."""
-    parts = [drawn.picture.svg, drawn.board or "", *drawn.panels.values()]
+    tree = f'<svg data-key="tree">{svg_of(drawn.picture.data)}</svg>'
+    parts = [tree, drawn.board or "", *drawn.panels.values()]
     elements = [*of_the_player(), *(part for html in parts for part in with_key(html))]
     keys = Counter(element.attrib["data-key"] for element in elements)
     assert max(keys.values()) == 1, keys.most_common(3)

@@ -55,7 +55,7 @@ def difference(
     )
     return {
         "path": None if path is None else path_text(path),
-        "tree": picture.svg,
+        "tree": picture.data,
         "geometry": picture.geometry,
         "visits": visits,
         "cuts": cuts,

@@ -47,6 +47,17 @@ export interface GeometryData {
   roomy: number;
 }
 
+export interface ElementData {
+  tag: string;
+  attributes: Record<string, string>;
+  inside: (string | number)[];
+}
+
+export interface TreeData {
+  parts: ElementData[];
+  sizes: [number, number];
+}
+
 export interface SmallBoardsData {
   svg: string;
   box: [number, number, number, number];
@@ -91,7 +102,7 @@ export interface FocusData {
 }
 
 export interface SceneData {
-  tree: string;
+  tree: TreeData;
   board: string | null;
   panels: Record<string, string>;
   lines: [number[], number[]];
@@ -102,7 +113,7 @@ export interface SceneData {
 }
 
 export interface RecordingData {
-  tree: string;
+  tree: TreeData;
   board: string | null;
   panels: Record<string, string>;
   lines: [number[], number[]];
@@ -208,7 +219,7 @@ export interface AroundData {
 }
 
 export interface PlayerData {
-  tree: string;
+  tree: TreeData;
   board: string | null;
   panels: Record<string, string>;
   lines: [number[], number[]];
@@ -273,7 +284,7 @@ export interface ServedData {
 
 export interface DifferenceData {
   path: string | null;
-  tree: string;
+  tree: TreeData;
   geometry: GeometryData;
   visits: number[][];
   cuts: number[][];

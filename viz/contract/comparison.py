@@ -5,7 +5,7 @@ from typing import Any, Literal, TypeAlias, TypedDict
 
 from viz.contract.mailbox import Answer
 from viz.contract.player import FigureData, PictureName, ServedData
-from viz.contract.recording import GeometryData
+from viz.contract.recording import GeometryData, TreeData
 
 Together: TypeAlias = Literal["node", "event", "leaf", "alone"]
 """How searches that are compared move together."""
@@ -19,7 +19,7 @@ class DifferenceData(TypedDict):
     """
 
     path: str | None
-    tree: str
+    tree: TreeData
     geometry: GeometryData
     visits: Sequence[Sequence[int]]
     cuts: Sequence[Sequence[int]]

@@ -86,6 +86,24 @@ class GeometryData(TypedDict):
     roomy: float
 
 
+class ElementData(TypedDict):
+    """An element of SVG: its tag, its attributes, and what is inside: words, and earlier elements by their numbers."""
+
+    tag: str
+    attributes: Mapping[str, str]
+    inside: Sequence[str | int]
+
+
+class TreeData(TypedDict):
+    """The tree at step 0: its different parts, of which the last one has all in it, and the size of the type of values.
+
+    The second of the `sizes` is that of the values of leaves.
+    """
+
+    parts: Sequence[ElementData]
+    sizes: tuple[float, float]
+
+
 class SmallBoardsData(TypedDict):
     """A game's positions as small boards: one drawing, and for each position a mark for each of its elements.
 
@@ -154,12 +172,12 @@ class FocusData(TypedDict):
 
 
 class SceneData(TypedDict):
-    """A recording as it is drawn: SVG and HTML of step 0, where everything stands, and the patches.
+    """A recording as it is drawn: what is there at step 0, where everything stands, and the patches.
 
     `lines` are the steps and the depths of the text trace's lines; their words are in the patches.
     """
 
-    tree: str
+    tree: TreeData
     board: str | None
     panels: Mapping[str, str]
     lines: tuple[Column, Column]

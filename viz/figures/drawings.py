@@ -18,11 +18,11 @@ from typing import Any, NoReturn
 from core.game import OptionError
 from core.options.paths import path_text
 from viz.figures.boxes import Box, box_of, covered
+from viz.figures.markup import in_xml
 from viz.figures.pictures import Drawn, Point, Sentence
 from viz.figures.still import Stills, film_width
 from viz.figures.style_sheet import Properties
 from viz.figures.tikz import BOARD_STYLES
-from viz.tree.elements import NOT_IN_XML
 from viz.tree.picture import Level
 
 MOST_LOOKS, MOST_GROUPS, MOST_FRAMES = 2_000, 60_000, 300
@@ -217,7 +217,7 @@ class Drawings:
             if not isinstance(words, str) or len(words) > LONGEST_TEXT:
                 _refuse("a text that is too long")
             element = ET.Element("tspan", {"class": _one_of(role, PARTS)})
-            element.text = NOT_IN_XML.sub("\ufffd", words)
+            element.text = in_xml(words)
             yield Drawn(element, self._look_of(look), (0.0, 0.0))
 
     def _look_of(self, number: object) -> Properties:

@@ -7,8 +7,8 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from viz.figures.markup import in_xml
 from viz.replay.patches import Patches
-from viz.tree.elements import NOT_IN_XML
 from viz.words.answers import with_gaps, without_marks
 from viz.words.phrase import fill
 
@@ -17,7 +17,7 @@ Numbers: TypeAlias = NDArray[np.int64]
 
 def as_read(text: str, gap: str | None) -> str:
     """Return a text as it is read, with a gap, if there is one, in the place of each answer."""
-    return NOT_IN_XML.sub("\ufffd", without_marks(text) if gap is None else with_gaps(text, gap))
+    return in_xml(without_marks(text) if gap is None else with_gaps(text, gap))
 
 
 class WordsAt:

@@ -1,4 +1,4 @@
-"""The tree as SVG: outline and positions become a picture of step 0, into which later steps are written.
+"""The picture of a tree: outline and positions become its elements at step 0, into which later steps are written.
 
 viz/tree/elements.py draws the nodes; here they are given their places, their rows and their edges.
 """
@@ -13,7 +13,7 @@ from core.game import BOTH, Player
 from core.search import ALGORITHMS
 from core.trace import Trace
 from core.trace.key_steps import limits_of
-from viz.contract.recording import GeometryData
+from viz.contract.recording import GeometryData, TreeData
 from viz.notation import PLAIN, Notation, Windows
 from viz.tree.anatomy import (
     AGAIN,
@@ -49,7 +49,7 @@ from viz.tree.layout import lay_out
 from viz.tree.lettering import SMALL, cut_to, text_width
 from viz.tree.outline import Bundle, DrawnNode, Outline
 from viz.tree.path_rows import in_rows, path_sizes, stacked
-from viz.tree.svg_element import Layer, SvgElement, alike
+from viz.tree.svg_element import SvgElement, in_parts, svg
 
 HORIZON = "horizon"
 """What the line at the depth limit is called, at the left edge."""
@@ -85,24 +85,21 @@ class Level:
 class Picture:
     """A tree at step 0, the position of each element by key, the levels, and what the browser moves by.
 
-    `style` says how large its type is, and `layers` what it shows, from the lowest up. `rooms` is how far each element
-    reaches from its centre, with everything that may stand there: to the left, to the right, upwards and downwards.
+    `world` is drawn, its layers from the lowest up, with values and those of leaves in such sizes. `rooms` is how far
+    each element reaches from its centre, with everything that may stand there: to the left, right, up and down.
     """
 
-    style: str
-    layers: tuple[Layer, ...]
+    world: SvgElement
+    value_sizes: tuple[float, float]
     centres: tuple[Point, ...]
     rooms: tuple[tuple[float, float, float, float], ...]
     levels: tuple[Level, ...]
     geometry: GeometryData
 
     @property
-    def svg(self) -> str:
-        """The tree as SVG."""
-        return (
-            f'<svg class="tree" data-key="tree" style="{self.style}" role="tree" aria-label="Game tree">'
-            f'<g class="world" role="presentation">{"".join([layer.markup for layer in self.layers])}</g></svg>'
-        )
+    def data(self) -> TreeData:
+        """What is drawn as JSON holds it; tree/drawing.js of the player draws it."""
+        return {"parts": in_parts(self.world), "sizes": self.value_sizes}
 
     @property
     def has_horizon(self) -> bool:
@@ -194,18 +191,13 @@ def draw(
         "smallest": SMALL,
         "roomy": NEVER if sizes.is_close else _roomy(rows, centres),
     }
-    return Picture(
-        f"--value-size:{sizes.value_size}px;--leaf-size:{sizes.leaf_size}px",
-        (
-            Layer('class="horizons" aria-hidden="true"', tuple(_horizon(ply, levels, width, gap) for ply in horizons)),
-            Layer('class="edges" aria-hidden="true"', tuple(edges)),
-            Layer('class="nodes" role="presentation"', tuple(alike(nodes))),
-        ),
-        centres,
-        rooms,
-        levels,
-        geometry,
+    layers = (
+        svg("g", *(_horizon(ply, levels, width, gap) for ply in horizons), class_="horizons", aria_hidden="true"),
+        svg("g", *edges, class_="edges", aria_hidden="true"),
+        svg("g", *nodes, class_="nodes", role="presentation"),
     )
+    world = svg("g", *layers, class_="world", role="presentation")
+    return Picture(world, (sizes.value_size, sizes.leaf_size), centres, rooms, levels, geometry)
 
 
 def horizon_plies(trace: Trace, levels: int) -> tuple[int, ...]:
@@ -217,7 +209,7 @@ def _horizon(ply: int, levels: tuple[Level, ...], width: float, gap: float) -> S
     """Draw the line below a ply, which is seen while the depth limit lies there."""
     last = ply == len(levels) - 1
     y = levels[ply].y + levels[ply].below + (HORIZON_ROOM / 2 if last else HORIZON_BELOW * gap)
-    return SvgElement("path", f'class="horizon" data-key="horizon-{ply}" data-ply="{ply}" d="M0 {y:.1f}H{width}"')
+    return svg("path", class_="horizon", data_key=f"horizon-{ply}", data_ply=str(ply), d=f"M0 {y:.1f}H{width}")
 
 
 def _rows(outline: Outline) -> list[list[int]]:
@@ -405,11 +397,13 @@ def _edge(outline: Outline, key: int, corners: tuple[Point, Point, Point, Point]
     _, (x1, y1), (x2, y2), _ = corners
     at_x, at_y = x1 + STRIKE_ON_EDGE * (x2 - x1), y1 + STRIKE_ON_EDGE * (y2 - y1)
     line = "L".join(f"{x:.1f} {y:.1f}" for x, y in corners)
-    return SvgElement(
+    strike = f"M{at_x - 8:.1f} {at_y + 0.5:.1f}l13 -9M{at_x - 5:.1f} {at_y + 8.5:.1f}l13 -9"
+    return svg(
         "g",
-        f'class="edge" data-key="e{key}" data-to="{path}" data-edge="unvisited"',
-        (
-            f'<path class="line" d="M{line}"/>',
-            f'<path class="strike" d="M{at_x - 8:.1f} {at_y + 0.5:.1f}l13 -9M{at_x - 5:.1f} {at_y + 8.5:.1f}l13 -9"/>',
-        ),
+        svg("path", class_="line", d=f"M{line}"),
+        svg("path", class_="strike", d=strike),
+        class_="edge",
+        data_key=f"e{key}",
+        data_to=path,
+        data_edge="unvisited",
     )

@@ -9,12 +9,12 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from html import escape
 
 from graphviz import Digraph
 
 from core.game import Player
 from viz.notation import Shapes
-from viz.tree.elements import xml_text
 from viz.tree.graphviz_program import UNITS_PER_INCH, Point, place_and_route
 from viz.tree.lettering import SMALL, text_width
 from viz.tree.shapes import outline_path
@@ -124,12 +124,12 @@ def _node(position: int, node: PositionNode, centre: Point, sizes: Sizes) -> str
     told = (
         f'<g class="small-board" transform="translate({-sizes.board[0] / 2:g} {top + EDGE_OF_CARD:g})">{node.board}</g>'
         if node.board
-        else f'<text class="name" y="{below - 4:g}">{xml_text(node.text)}</text>'
+        else f'<text class="name" y="{below - 4:g}">{escape(node.text)}</text>'
     )
     return (
         f'<g class="node {kind}" data-key="graph-{position}" data-state="unvisited" data-do="show-position"'
         f' data-steps="{" ".join(map(str, node.steps))}" transform="translate({centre[0]:.1f} {centre[1]:.1f})">'
-        f"<title>{xml_text(node.title)}</title>"
+        f"<title>{escape(node.title)}</title>"
         f'<rect class="halo" x="{left - HALO:g}" y="{top - HALO:g}" width="{wide + 2 * HALO:g}"'
         f' height="{high + 2 * HALO:g}" rx="10"/>'
         f'<rect class="shape" x="{left:g}" y="{top:g}" width="{wide:g}" height="{high:g}" rx="6"/>{told}'

@@ -1,47 +1,62 @@
-"""`SvgElement` and `Layer`: what a picture is written of, in pieces that need no parsing to be told apart."""
+"""`SvgElement`: a part of a picture as plain data, for the screen and for paper; nothing in it is escaped."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from typing import NamedTuple
+
+from viz.contract.recording import ElementData
 
 
 class SvgElement(NamedTuple):
-    """A node, an edge or a line as SVG: its tag, its attributes as text, its title, and the marks in it.
-
-    Many marks are the same in many elements, such as the square of a leaf: what is found out about one holds for all.
-    """
+    """An element of SVG: its tag, its attributes, and what is inside: words and further elements."""
 
     tag: str
-    attributes: str
-    marks: tuple[str, ...] = ()
-    title: str = ""
-
-    @property
-    def markup(self) -> str:
-        """The whole of it.
-
-        >>> SvgElement("path", 'd="M0 0"').markup, SvgElement("g", 'id="a"', ("<b/>", "<i/>"), "A").markup
-        ('<path d="M0 0"/>', '<g id="a"><title>A</title><b/><i/></g>')
-        """
-        inside = (f"<title>{self.title}</title>" if self.title else "") + "".join(self.marks)
-        return f"<{self.tag} {self.attributes}>{inside}</{self.tag}>" if inside else f"<{self.tag} {self.attributes}/>"
+    attributes: tuple[tuple[str, str], ...] = ()
+    inside: tuple[SvgElement | str, ...] = ()
 
 
-def alike(elements: Iterable[SvgElement]) -> Iterator[SvgElement]:
-    """Yield elements in which marks of the same text are one object: so a large picture takes a third less room."""
-    known: dict[str, str] = {}
-    for tag, attributes, marks, title in elements:
-        yield SvgElement(tag, attributes, tuple([known.setdefault(mark, mark) for mark in marks]), title)
+def in_parts(drawing: SvgElement) -> list[ElementData]:
+    """Return a drawing as JSON holds it: each part that is different from all before it, and the whole as the last.
+
+    >>> dot = svg("circle", r=1)
+    >>> [part["inside"] for part in in_parts(svg("g", dot, svg("g", dot, "A")))]
+    [[], [0, 'A'], [0, 1]]
+    """
+    numbers: dict[SvgElement, int] = {}
+    parts: list[ElementData] = []
+
+    def numbered(element: SvgElement) -> int:
+        known = numbers.get(element)
+        if known is not None:
+            return known
+        inside = [part if isinstance(part, str) else numbered(part) for part in element.inside]
+        parts.append({"tag": element.tag, "attributes": dict(element.attributes), "inside": inside})
+        return numbers.setdefault(element, len(numbers))
+
+    numbered(drawing)
+    return parts
 
 
-class Layer(NamedTuple):
-    """Elements that lie above those of the layers before it; its attributes are text."""
+def svg(tag: str, *inside: SvgElement | str, **attributes: str | float | None) -> SvgElement:
+    """Return an element; in the names of attributes `_` stands for a hyphen, and one at the end for nothing.
 
-    attributes: str
-    elements: tuple[SvgElement, ...] = ()
+    Numbers have one decimal at most. None is left out.
 
-    @property
-    def markup(self) -> str:
-        """The whole of it."""
-        return f"<g {self.attributes}>{''.join([element.markup for element in self.elements])}</g>"
+    >>> svg("text", "A", class_="name", data_part=None, y=0.25)
+    SvgElement(tag='text', attributes=(('class', 'name'), ('y', '0.2')), inside=('A',))
+    """
+    written = (
+        (name.rstrip("_").replace("_", "-"), value if isinstance(value, str) else number(value))
+        for name, value in attributes.items()
+        if value is not None
+    )
+    return SvgElement(tag, tuple(written), inside)
+
+
+def number(value: float) -> str:
+    """Return a number as SVG has it.
+
+    >>> number(14), number(-2.0), number(1 / 3)
+    ('14', '-2', '0.3')
+    """
+    return f"{value:.1f}".removesuffix(".0")

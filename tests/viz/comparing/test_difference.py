@@ -19,7 +19,7 @@ from core.trace.result import cutoffs
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import Nested
 from tests.strategies import nested_trees, options, players
-from tests.viz.given import FOR_MAX, elements_of, page_of, text_of
+from tests.viz.given import FOR_MAX, elements_of, page_of, svg_of, text_of
 from viz.comparing.difference import MOST_TOLD, difference, notes
 from viz.contract.comparison import DifferenceData
 from viz.scene import Scene, scene
@@ -40,7 +40,9 @@ def scenes_of(game: Any, chosen: list[SearchOptions], most: int = 1_000) -> list
 
 def nodes_of(found: DifferenceData) -> dict[Path, int]:
     """Return the keys of the nodes that are drawn, by their paths."""
-    nodes = (one for one in elements_of(found["tree"]) if one.get("data-path") is not None and one.get("data-key"))
+    nodes = (
+        one for one in elements_of(svg_of(found["tree"])) if one.get("data-path") is not None and one.get("data-key")
+    )
     drawn = ((read_path(one.attrib["data-path"]), one.attrib["data-key"]) for one in nodes)
     return {path: int(key[1:]) for path, key in drawn if key.startswith("n")}
 

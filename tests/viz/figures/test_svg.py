@@ -38,6 +38,13 @@ def by_key(figure: str) -> dict[str, ET.Element]:
     return {part.attrib["data-key"]: part for part in elements_of(figure) if "data-key" in part.attrib}
 
 
+@pytest.mark.parametrize("label", ["\x00", "a\x1bb", "\ud800"])
+def test_a_name_with_what_xml_cannot_hold_leaves_a_figure_well_formed(label: str) -> None:
+    tree = LeafTree(((1,), ()), (None, 3), names={0: label})
+    figure = svg(Stills(scene(search(tree, SearchOptions()), tree)), 0)
+    assert "\ufffd" in "".join(by_key(figure)["n0"].itertext())
+
+
 def assert_shows(figure: str, expected: Slots, slots: Slots, drawn: Scene) -> None:
     """Check that a figure's nodes and edges have the states expected, look like them, and say what the slots say."""
     parts = by_key(figure)

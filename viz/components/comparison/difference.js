@@ -1,7 +1,7 @@
 // The difference: one tree in which each node says which of the searches visit it, and where they cut off.
 import { find, findAll, make, targetOf } from "../shared/elements.js";
 import { listed } from "../shared/words.js";
-import { Drawing } from "../player/tree/drawing.js";
+import { Drawing, drawTree } from "../player/tree/drawing.js";
 import { Geometry } from "../player/tree/geometry.js";
 import { keyOf, ROOT } from "../player/tree/paths.js";
 import { Placing } from "../player/tree/placing.js";
@@ -22,7 +22,7 @@ export class Difference {
     this.ended = new AbortController();
     const { signal } = this.ended;
     const stage = find(box, ".stage");
-    find(stage, ".canvas").innerHTML = data.tree;
+    find(stage, ".canvas").replaceChildren(drawTree(data.tree));
     find(box, '[data-part="savings"]').innerHTML = data.notes;
     const levels = data.geometry.levels.map(([, name]) => make("span", { textContent: name }));
     find(stage, ".levels").replaceChildren(...levels);

@@ -1,6 +1,7 @@
 // What the page of a player shows at step 0, before anything moves it, and what is written anew with answers or without.
 import { find, findAll, make } from "../shared/elements.js";
 import { grouped } from "../shared/words.js";
+import { drawTree } from "./tree/drawing.js";
 /** @import { PlayerData } from "../contract.d.ts" */
 /** @import { Part } from "../shared/elements.js" */
 /** @import { Player } from "./player.js" */
@@ -16,8 +17,8 @@ export function fillPage(root, part, data) {
   part("title").textContent = data.title;
   part("meta").textContent = data.choices?.further ?? data.meta;
   part("tree").hidden = true; // until everything has its place: the browser would lay it out each time it is asked for a size
-  // Python escaped what the reader wrote; it is never more than text inside these drawings.
-  part("tree").innerHTML = data.tree;
+  part("tree").replaceChildren(drawTree(data.tree));
+  // Python escaped what the reader wrote; it is never more than text inside these.
   part("legend").innerHTML = data.legend;
   part("board").innerHTML = data.board ?? "";
   for (const [name, html] of Object.entries(data.panels)) find(root, `[data-panel="${name}"]`).innerHTML = html;

@@ -1,7 +1,38 @@
-// The drawn tree: its elements by their keys and their paths, looked through once.
-import { findAll } from "../../shared/elements.js";
+// The drawn tree: what Python says is there at step 0, and its elements by their keys and their paths, looked through once.
+import { draw, findAll } from "../../shared/elements.js";
 import { keyOf, ROOT } from "./paths.js";
+/** @import { ElementData, TreeData } from "../../contract.d.ts" */
 /** @import { Shape } from "./shape.js" */
+
+/**
+ * Draw a tree at step 0.
+ * @param {TreeData} data
+ */
+export function drawTree({ parts, sizes: [value, leaf] }) {
+  const style = `--value-size:${value}px;--leaf-size:${leaf}px`;
+  const tree = draw("svg", { class: "tree", "data-key": "tree", style, role: "tree", "aria-label": "Game tree" });
+  tree.append(drawAll(parts));
+  return tree;
+}
+
+/**
+ * Draw parts in each other, and return the last one; words are never more than text.
+ * @param {readonly ElementData[]} parts
+ * @returns {SVGElement}
+ */
+function drawAll(parts) {
+  /** @type {SVGElement[]} */
+  const drawn = [];
+  for (const { tag, attributes, inside } of parts) {
+    const element = draw(/** @type {keyof SVGElementTagNameMap} */ (tag), attributes);
+    for (const part of inside) {
+      if (typeof part === "string") element.append(part);
+      else element.append(drawn[part].parentNode ? drawn[part].cloneNode(true) : drawn[part]);
+    }
+    drawn.push(element);
+  }
+  return drawn[drawn.length - 1];
+}
 
 export class Drawing {
   /**

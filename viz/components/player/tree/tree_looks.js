@@ -103,7 +103,8 @@ export class TreeLooks {
     if (bundle) return this.bundle(key, bundle, at);
     const node = this.nodeOf.get(key);
     if (node !== undefined) return this.node(key, this.looks.look(node, at.step, at.told, at.toldBest));
-    const state = this.isPassedOver(key, at) ? "skipped" : "unvisited";
+    const isSkipped = this.isPassedOver(key, at.step) && this.isPassedOver(key, at.told);
+    const state = isSkipped ? "skipped" : "unvisited";
     return { node: { "data-state": state }, texts: {}, edge: { "data-edge": state } };
   }
 
@@ -187,7 +188,7 @@ export class TreeLooks {
   bundleState(key, { nodes, visits }, step) {
     const { looks } = this;
     if (step && this.elements[looks.at[step - 1]] === key) return "current";
-    if (this.isPassedOver(this.parents[key], { step, told: step })) return "skipped";
+    if (this.isPassedOver(this.parents[key], step)) return "skipped";
     const isSkipped = (/** @type {number} */ node) => looks.skippedAt(node, step) >= 0;
     if (!countUpTo(visits, step)) return nodes.length && nodes.every(isSkipped) ? "skipped" : "unvisited";
     return nodes.every((node) => isSkipped(node) || looks.state(node, step) === "done") ? "done" : "open";
@@ -196,12 +197,12 @@ export class TreeLooks {
   /**
    * Whether an element is below something that is skipped, or the node that it is; a search may never come near it.
    * @param {number} key
-   * @param {{ step: number, told: number }} at
+   * @param {number} step
    */
-  isPassedOver(key, { step, told }) {
+  isPassedOver(key, step) {
     let above = key;
     while (!this.nodeOf.has(above)) above = this.parents[above];
-    return this.looks.isPassedOver(this.nodeOf.get(above) ?? 0, Math.min(step, told));
+    return this.looks.isPassedOver(this.nodeOf.get(above) ?? 0, step);
   }
 
   /**
