@@ -22,8 +22,7 @@ from tests.documented_algorithm import ALL_ALGORITHMS, DOCUMENTED
 from tests.strategies import judged_tree, nested_trees, noisy_tree, options, players
 from tests.subjects import drawn_for
 from viz.recording import record
-from viz.replay.line_run import lines_run
-from viz.replay.moments import Moments
+from viz.replay.execution import Execution
 from viz.sharing.request import Request
 from viz.words.listings import listing
 
@@ -98,7 +97,7 @@ def test_every_event_runs_a_line(name: str, tested: Tested, data: st.DataObject)
     subject, chosen = drawn_for(name, data)
     trace = search(subject.game, chosen)
     shown = listing(trace.options, tested)
-    lines = lines_run(Moments(trace), shown).tolist()[: len(trace) - trace.truncated]  # a budget is no line's
+    lines = list(map(Execution(trace, shown).line, trace))[: len(trace) - trace.truncated]  # a budget is no line's
     assert {*lines} <= {line.anchor for line in shown.lines}
 
 

@@ -27,7 +27,7 @@ assert list(VIEWS)[-1] == "depth"
 assert 'data-view="depth"' in markup()
 assert 'data-key="depth-now"' in drawn.panels["depth"]
 assert read_settings({"views": "depth"})[0].views == ("depth",)
-page = Replayed(drawn.patches)
+page = Replayed(drawn.words)
 texts = [("depth-now", "text"), ("depth-most", "text")]
 assert [page.slots[text] for text in texts] == ["–", "–"]
 plies = [len(drawn.trace.places.path(event.node)) for event in drawn.trace]

@@ -21,13 +21,13 @@ NAME_LENGTH = 32
 
 
 class Document:
-    """Some data as a browser loads it: its name and its compressed JSON, which is made when it is first asked for.
+    """Some data as a browser loads it: its name and its `packed` JSON, which is made when it is first asked for.
 
     `further` are the documents that it names: they are held for as long as it is.
     """
 
     def __init__(self, name: str, make: Callable[[], bytes], further: Sequence[Document] = ()) -> None:
-        """Take the name of the content, and what makes it: JSON, not compressed."""
+        """Take the name of the content, and what makes it."""
         self.name = name
         self.further = further
         self._make: Callable[[], bytes] | None = make
@@ -39,7 +39,7 @@ class Document:
         """The compressed JSON; those who ask for it meanwhile wait for the first."""
         with self._lock:
             if self._make is not None:
-                self._body = gzip.compress(self._make(), LEVEL, mtime=0)
+                self._body = self._make()
                 self._make = None  # with all that it holds
             return self._body
 
@@ -53,14 +53,28 @@ def document(data: Mapping[str, Any], further: Sequence[Document] = ()) -> Docum
     `further` are the documents that the data names.
     """
     text = _json(data)
-    made = _held(_name(text), lambda: text, further)
+    made = _held(_name(text), lambda: _compressed(text), further)
     _ = made.body
     return made
 
 
-def later(content: bytes, number: int, make: Callable[[], Mapping[str, Any]]) -> Document:
-    """Return a document whose data is made when it is asked for: the part of a number of some content."""
-    return _held(_name(content + str(number).encode()), lambda: _json(make()))
+def later(name: str, number: int, make: Callable[[], bytes]) -> Document:
+    """Return a document that is made when it is asked for: the part of a number of what has a name."""
+    return _held(_name(f"{name} {number}".encode()), make)
+
+
+def packed(data: Mapping[str, Any]) -> bytes:
+    """Return data as browsers load it: as JSON, compressed."""
+    return _compressed(_json(data))
+
+
+def digest_of(data: Mapping[str, Any]) -> str:
+    """Return a name for some data: the same for equal data."""
+    return _name(_json(data))
+
+
+def _compressed(text: bytes) -> bytes:
+    return gzip.compress(text, LEVEL, mtime=0)
 
 
 def _held(name: str, make: Callable[[], bytes], further: Sequence[Document] = ()) -> Document:
@@ -69,7 +83,8 @@ def _held(name: str, make: Callable[[], bytes], further: Sequence[Document] = ()
 
 
 def _json(data: Mapping[str, Any]) -> bytes:
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return text.encode(errors="replace")  # a name from a JSON file may hold half a character
 
 
 def _name(content: bytes) -> str:

@@ -44,8 +44,8 @@ DEEP_BUDGET = 50_000
 DRAWS_MORE = ": click it to draw more"
 """What a notice says of the nodes that are not drawn, where a server can draw them."""
 
-SEARCHED = 0.1
-"""The share of the work that a search is; drawing takes the most time."""
+SEARCHED = 0.5
+"""The share of the work that a search is; drawing is the rest."""
 
 MOST_COMPARED = 20_000
 """A search with more events is not repeated under the other cutoff rule: it would double the wait."""
@@ -101,7 +101,8 @@ def record(
     else:
         options = within_budget(request.options(), game)
         found = with_check(request, _searched(game, options, progress), game)
-    return draw_search(request, game, found, lambda share, doing: progress(SEARCHED + (1 - SEARCHED) * share, doing))
+    progress(SEARCHED, "Drawing")
+    return draw_search(request, game, found)
 
 
 def _searched(game: Game[Any, Any], options: SearchOptions, progress: Callable[[float, str], None]) -> Trace:
@@ -145,7 +146,6 @@ def draw_search(
     request: Request,
     game: Game[Any, Any],
     found: Searched,
-    progress: Callable[[float, str], None] = lambda *_: None,
     beside: Sequence[Trace] = (),
 ) -> Recording:
     """Draw the search of a request, with room for everything that the traces `beside` it know."""
@@ -156,7 +156,6 @@ def draw_search(
         notation=request.notation,
         opened=request.opened,
         beside=beside,
-        progress=lambda share: progress(share, "Drawing"),
     )
     query = to_query(request)
     link = query if len(query) <= LONGEST_LINK else None

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import chain
 from typing import Any
 
@@ -15,18 +14,14 @@ from core.trace import Path, Trace
 from core.trace.kinds import by_number
 from core.trace.side_to_move import for_mover
 from viz.boards import BOARDS
-from viz.contract.recording import EventData, FocusData, PatchData, RecordingData, SceneData
-from viz.document import Document, column, document, later
+from viz.contract.recording import EventData, FocusData, PieceData, RecordingData, SceneData
+from viz.document import Document, column, digest_of, document, later
 from viz.notation import PLAIN, Notation, Numbers
 from viz.panels.view import Drawn
-from viz.replay.at_once import Changes
 from viz.replay.board_changes import BoardChanges
 from viz.replay.focus import focus_data
-from viz.replay.follower import AtOnce, ByEvent, Follower
-from viz.replay.moments import Moments
-from viz.replay.open_calls import OpenCalls
-from viz.replay.patch_data import in_pieces, patch_data
-from viz.replay.patches import Patches
+from viz.replay.follower import Follower
+from viz.replay.pieces import Pieces
 from viz.replay.story_changes import StoryChanges
 from viz.replay.telling import Telling
 from viz.tree.outline import MOST_DRAWN, Outline, outline, told_for_mover
@@ -36,16 +31,13 @@ from viz.words import text_trace
 from viz.words.means import with_rounded_means
 from viz.words.wording import is_shortened
 
-EVENTS_A_REPORT = 5_000
-"""Progress is reported each time this many events are drawn."""
-
 
 @dataclass(frozen=True)
 class Scene:
     """Everything that the player needs for one search: the tree, the board and the panels at step 0, and the patches.
 
-    `views` are the names of those that apply; `panels` is the HTML of each that follows the search; `lines` are those
-    of the text trace: the step, the depth, and the number of its words among the patches' values.
+    `views` are the names of those that apply; `panels` is the HTML of each that follows the search; `lines` are the
+    steps and the depths of the text trace's lines.
     """
 
     trace: Trace
@@ -57,8 +49,8 @@ class Scene:
     board: str | None
     views: tuple[str, ...]
     panels: dict[str, str]
-    lines: tuple[tuple[int, int, int], ...]
-    patches: Patches
+    lines: tuple[Sequence[int], Sequence[int]]
+    words: Pieces
 
     @property
     def for_mover(self) -> bool:
@@ -99,24 +91,20 @@ class Scene:
 
     def data(self) -> SceneData:
         """Return the scene as JSON holds it, all its pieces at hand; viz/components/player reads it."""
-        return self._data(patch_data(self.patches.data(), self._lines))
+        return self._data(self.words, ())
 
-    def _data(self, patches: PatchData) -> SceneData:
+    def _data(self, pieces: Sequence[PieceData], further: Sequence[str]) -> SceneData:
         return {
             "tree": self.picture.data,
             "board": self.board,
             "panels": self.panels,
-            "lines": (column([step for step, _, _ in self.lines]), column([depth for _, depth, _ in self.lines])),
+            "lines": (column(self.lines[0]), column(self.lines[1])),
             "geometry": self.picture.geometry,
             "steps": self.steps,
+            "passes": bool((self.trace.visits.in_pass > 1).any()),
             "events": self.events(),
-            "patches": patches,
+            "patches": {"starts": self.words.starts, "pieces": list(pieces), "further": further},
         }
-
-    @property
-    def _lines(self) -> list[tuple[int, int]]:
-        """The step and the words of each line of the text trace."""
-        return [(step, words) for step, _, words in self.lines]
 
     @cached_property
     def document(self) -> Document:
@@ -124,11 +112,10 @@ class Scene:
 
         It names the pieces that follow, which are made when the first browser asks for them.
         """
-        pieces = in_pieces(self.patches.data(), self._lines)
-        further = [later(pieces.digest, number, make) for number, make in enumerate(pieces.further)]
-        names = [each.name for each in further]
-        data: RecordingData = {**self._data({**pieces.first, "further": names}), "focus": self.focus}
-        return document(data, further)
+        data: RecordingData = {**self._data([self.words[0]], ()), "focus": self.focus}
+        name = digest_of(data)
+        further = [later(name, number, partial(self.words.packed, number)) for number in range(1, len(self.words))]
+        return document({**data, "patches": {**data["patches"], "further": [each.name for each in further]}}, further)
 
     def events(self) -> EventData:
         """Return what stepping needs: each event's kind and node, and each node's parent and drawn element.
@@ -156,13 +143,11 @@ def scene(
     opened: Collection[Path] = (),
     most: int = MOST_DRAWN,
     beside: Sequence[Trace] = (),
-    progress: Callable[[float], None] = lambda _: None,
 ) -> Scene:
     """Draw a trace; `board_name` is the game's name in BOARDS, None for a tree without a board.
 
     At most about `most` nodes are drawn, and the children of the nodes in `opened`. Scenes of several traces of one
     game, each drawn with the others `beside` it, have the same nodes at the same places.
-    `progress` is called now and then with the share done.
     """
     game = played(game, trace.options)
     told, shape = _as_told(trace, notation), outline(trace, game, most, opened, beside)
@@ -176,23 +161,18 @@ def scene(
     followers: list[Follower] = [StoryChanges(told, game, telling), *by_name.values()]
     if board is not None:
         followers.append(board)
-    elsewhere = ThreadPoolExecutor(1)  # meanwhile, as it waits for Graphviz
-    picture = elsewhere.submit(draw, shape, told, notation, [*map(with_rounded_means, beside)])
-    elsewhere.shutdown(wait=False)
-    patches = followed(told, followers, progress)
-    lines = tuple((line.step, line.depth, patches.number(line.phrase)) for line in text_trace.lines(told, game))
     return Scene(
         trace,
         game,
         board_name,
         notation,
         shape,
-        picture.result(),
+        draw(shape, told, notation, [*map(with_rounded_means, beside)]),
         None if board is None else board.html(),
         tuple(view.name for view in views),
         {name: panel.html() for name, panel in by_name.items()},
-        lines,
-        patches,
+        text_trace.places_of_lines(told),
+        Pieces(told, followers, text_trace.lines(told, game)),
     )
 
 
@@ -204,7 +184,7 @@ def along(drawn: Scene, path: Path) -> Scene:
     shape = outline(drawn.trace, drawn.game, 1, [path[:end] for end in range(len(path) + 1)])
     shape = told_for_mover(shape) if drawn.for_mover else shape
     picture = draw(shape, drawn.told, drawn.notation, tucked=True)
-    return replace(drawn, outline=shape, picture=picture, board=None, panels={}, lines=())
+    return replace(drawn, outline=shape, picture=picture, board=None, panels={})
 
 
 def _as_told(trace: Trace, notation: Notation) -> Trace:
@@ -214,32 +194,3 @@ def _as_told(trace: Trace, notation: Notation) -> Trace:
 def is_for_mover(trace: Trace, notation: Notation) -> bool:
     """Return whether the numbers are those of the side to move: if the search counts so, and the reader wants it."""
     return notation.numbers is Numbers.MOVER and ALGORITHMS[trace.options.algorithm].for_mover
-
-
-def followed(trace: Trace, followers: list[Follower], progress: Callable[[float], None]) -> Patches:
-    """Return the patches of all the followers of a trace."""
-    patches, moments = Patches(), Moments(trace)
-    for follower in followers:
-        for change in follower.start():
-            patches.start(*change)
-    listeners = [each for each in followers if isinstance(each, ByEvent)]
-    if listeners:
-        calls = OpenCalls(trace)
-        for index, event in enumerate(trace):
-            calls.take(event)
-            for follower in listeners:
-                patches.change_each(follower.of(event, calls))
-            patches.end_step()
-            if index % EVENTS_A_REPORT == 0:
-                progress(index / len(trace) / 2)
-    else:
-        patches.end_steps(len(trace))
-    patches.fill(_at_once(moments, followers, progress))
-    return patches
-
-
-def _at_once(moments: Moments, followers: list[Follower], progress: Callable[[float], None]) -> Iterator[Changes]:
-    for index, follower in enumerate(followers):
-        if isinstance(follower, AtOnce):
-            progress((1 + index / len(followers)) / 2)
-            yield from follower.changes(moments)

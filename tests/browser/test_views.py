@@ -163,8 +163,8 @@ def test_every_slot_holds_at_every_step_what_its_patches_say(
     page: Page, open_alone: OpenApp, request_: Request
 ) -> None:
     player = open_alone(page, f"?{to_query(request_)}&views={','.join(VIEWS)}")
-    replayed = Replayed(record(request_).scene.patches)
-    read = READ_SLOTS.replace("SLOTS", str([list(place) for place in replayed.places]))
+    replayed = Replayed(record(request_).scene.words)
+    read = READ_SLOTS.replace("SLOTS", str([list(place) for place in replayed.slots]))
     keys = set(player.locator("[data-key]").evaluate_all("all => all.map(one => one.dataset.key)"))
     steps = steps_of(player)
     assert {"calls", "why-note", "path"} <= keys
@@ -172,7 +172,7 @@ def test_every_slot_holds_at_every_step_what_its_patches_say(
     for step, values in enumerate(seen):
         if step:
             replayed.forward()
-        for place, had in zip(replayed.places, values, strict=True):
+        for place, had in zip(replayed.slots, values, strict=True):
             assert had == shown(place, replayed.slots[place], had, keys), f"{place} at step {step}"
     jumps = [steps, *range(0, steps, 3), steps - 1, *reversed(range(0, steps, 7)), steps, 0]
     for step, values in zip(jumps, at_steps(player, jumps, read), strict=True):

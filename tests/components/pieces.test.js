@@ -2,7 +2,7 @@ import { deepStrictEqual, rejects, strictEqual } from "node:assert/strict";
 import { Pieces } from "../../viz/components/player/replay/pieces.js";
 import { Timeline } from "../../viz/components/player/replay/timeline.js";
 import { readableText } from "../../viz/components/player/replay/texts.js";
-import { inPieces } from "./pieces.js";
+import { inPieces, writerIn } from "./pieces.js";
 import { numbersFrom } from "./recordings.js";
 /** @import { PieceData } from "../../viz/components/contract.d.ts" */
 /** @import { Meant } from "./pieces.js" */
@@ -54,7 +54,7 @@ function served(meant, starts) {
   const writers = meant.slots.map((_, slot) => (/** @type {any} */ value, /** @type {any} */ hasGaps) => {
     page[slot] = readableText(value, hasGaps);
   });
-  const timeline = new Timeline(meant.slots, pieces, writers);
+  const timeline = new Timeline(pieces, writerIn(meant, writers));
   const send = async (/** @type {number} */ at) => {
     const [{ number, come }] = asked.splice(at, 1);
     come(whole.pieces[number]);
@@ -71,7 +71,7 @@ Deno.test("any step from any other is what it is as a whole, however the recordi
     /** @type {string[]} */
     const page = [];
     const writers = meant.slots.map((_, slot) => (/** @type {any} */ value) => (page[slot] = readableText(value)));
-    const timeline = new Timeline(meant.slots, new Pieces(inPieces(meant, starts), steps), writers);
+    const timeline = new Timeline(new Pieces(inPieces(meant, starts), steps), writerIn(meant, writers));
     for (let jump = 0; jump < 40; jump++) {
       const step = jump < 20 ? random(steps + 1) : Math.max(0, Math.min(steps, timeline.step + random(3) - 1));
       timeline.go(step);
@@ -91,7 +91,7 @@ Deno.test("what is withheld is the same however the recording is cut", () => {
       /** @type {string[]} */
       const page = [];
       const writers = meant.slots.map((_, slot) => (/** @type {any} */ value) => (page[slot] = readableText(value)));
-      return { page, timeline: new Timeline(meant.slots, new Pieces(inPieces(meant, cut), steps), writers) };
+      return { page, timeline: new Timeline(new Pieces(inPieces(meant, cut), steps), writerIn(meant, writers)) };
     });
     for (let jump = 0; jump < 10; jump++) {
       const step = random(steps + 1);

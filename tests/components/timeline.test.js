@@ -2,7 +2,7 @@ import { deepStrictEqual, strictEqual } from "node:assert/strict";
 import { Pieces } from "../../viz/components/player/replay/pieces.js";
 import { read, readableText } from "../../viz/components/player/replay/texts.js";
 import { Timeline } from "../../viz/components/player/replay/timeline.js";
-import { inPieces } from "./pieces.js";
+import { inPieces, writerIn } from "./pieces.js";
 /** @import { Meant } from "./pieces.js" */
 
 /** @type {Meant} three steps: a text, a mark and a phrase come, change and go */
@@ -23,7 +23,7 @@ function shown(meant) {
       page[slot] = readableText(value, hasGaps);
     };
   });
-  const timeline = new Timeline(meant.slots, new Pieces(inPieces(meant), meant.changes.length), writers);
+  const timeline = new Timeline(new Pieces(inPieces(meant), meant.changes.length), writerIn(meant, writers));
   const written = () => {
     const count = writes;
     writes = 0;

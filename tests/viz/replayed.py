@@ -1,9 +1,9 @@
-"""What the player does with patches, in twenty lines of Python, what a figure shows, and what it has to show."""
+"""What the player does with pieces, in twenty lines of Python, what a figure shows, and what it has to show."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from core.game import Player
@@ -11,10 +11,11 @@ from core.search import ALGORITHMS
 from core.trace import ABSENT, Bound, Estimates, Kind, Trace
 from core.trace.frames import Frame, NodeFrame, Status
 from core.trace.kinds import SCORES
+from tests.viz.read_pieces import steps_of
+from viz.contract.recording import PieceData
 from viz.figures.tree_at import TreeAt
 from viz.replay.follower import Follower
-from viz.replay.patches import Patches
-from viz.scene import followed
+from viz.replay.pieces import Pieces
 from viz.tree.outline import DrawnNode, Outline
 from viz.words.answers import without_marks
 from viz.words.phrase import Phrase, fill
@@ -26,59 +27,47 @@ SIGN = {Bound.NONE: "", Bound.EXACT: "=", Bound.LOWER: "≥", Bound.UPPER: "≤"
 
 
 class Replayed:
-    """The slots of patches at a step, moved forwards and backwards."""
+    """The slots of pieces at a step, moved forwards and backwards."""
 
-    def __init__(self, patches: Patches) -> None:
-        self.data = patches.data()
-        self.places = [(key, what) for key, what in self.data["slots"]]
-        self.numbers: list[int] = list(self.data["initial"])
-        self.slots: Slots = {place: self.read(place, at) for place, at in zip(self.places, self.numbers, strict=True)}
-        self.undo: list[list[tuple[int, int]]] = []
-
-    def read(self, place: tuple[str, str], number: int) -> str | Phrase | None:
-        """Return a value as its slot takes it: only the phrase of a text is a sentence."""
-        value: Any = self.data["values"][number]
-        if value is None:
-            return None
-        strings = self.data["strings"]
-        what = place[1].partition(":")[0]
-        if isinstance(value, int):
-            assert what not in {"cells", "lit"}, f"{place} takes a phrase"
-            return without_marks(strings[value])
-        assert what in {"text", "cells", "lit"}, f"{place} takes no phrase"
-        template, *words = (strings[part] for part in value)
-        return fill((template, *words)) if what == "text" else tuple(map(without_marks, words))
+    def __init__(self, words: Iterable[PieceData]) -> None:
+        self.steps = list(steps_of(words))
+        self.slots: Slots = dict.fromkeys(slot for step in self.steps for slot in step)
+        self.slots |= {slot: read(slot, value) for slot, value in self.steps[0].items()}
+        self.undo: list[Slots] = []
 
     def forward(self) -> set[tuple[str, str]]:
-        """Apply the next step's patch; return the slots that it names."""
-        step, ends = len(self.undo), self.data["ends"]
-        changed = range(ends[step - 1] if step else 0, ends[step])
-        slots = [self.data["changed"][at] for at in changed]
-        self.undo.append([(slot, self.numbers[slot]) for slot in slots])
-        for at, slot in zip(changed, slots, strict=True):
-            self.put(slot, self.data["become"][at])
-        return {self.places[slot] for slot in slots}
+        """Make the changes of the next step; return the slots that it names."""
+        changes = self.steps[len(self.undo) + 1]
+        self.undo.append({slot: self.slots[slot] for slot in changes})
+        self.slots |= {slot: read(slot, value) for slot, value in changes.items()}
+        return set(changes)
 
     def to(self, step: int | None = None) -> Slots:
         """Go forward to a step, by default the last one, and return what each slot holds there."""
-        while len(self.undo) < (len(self.data["ends"]) if step is None else step):
+        while len(self.undo) < (len(self.steps) - 1 if step is None else step):
             self.forward()
         return self.slots
 
     def back(self) -> None:
-        """Take back the last step's patch."""
-        for slot, number in reversed(self.undo.pop()):
-            self.put(slot, number)
-
-    def put(self, slot: int, number: int) -> None:
-        """Set one slot."""
-        self.numbers[slot] = number
-        self.slots[self.places[slot]] = self.read(self.places[slot], number)
+        """Take back the changes of the last step."""
+        self.slots |= self.undo.pop()
 
 
-def to_the_end_and_back(patches: Patches, frames: list[Frame]) -> Iterator[tuple[Frame, Slots]]:
+def read(slot: tuple[str, str], value: Any) -> str | Phrase | None:
+    """Return a value as its slot takes it: only the phrase of a text is a sentence."""
+    what = slot[1].partition(":")[0]
+    if value is None:
+        return None
+    if isinstance(value, str):
+        assert what not in {"cells", "lit"}, f"{slot} takes a phrase"
+        return without_marks(value)
+    assert what in {"text", "cells", "lit"}, f"{slot} takes no phrase"
+    return fill(tuple(value)) if what == "text" else tuple(map(without_marks, value[1:]))
+
+
+def to_the_end_and_back(words: Iterable[PieceData], frames: list[Frame]) -> Iterator[tuple[Frame, Slots]]:
     """Yield what is true and what is shown at every step, to the last one and back again, as it has to be then."""
-    replayed = Replayed(patches)
+    replayed = Replayed(words)
     before: list[Slots] = []
     for frame in frames:
         if frame.step:
@@ -101,9 +90,9 @@ def tree_at(paper: TreeAt, step: int) -> Slots:
     return shown
 
 
-def patches_of(trace: Trace, *followers: Follower) -> Patches:
-    """Return the patches of some parts of the page alone, without a picture."""
-    return followed(trace, list(followers), lambda _: None)
+def words_of(trace: Trace, *followers: Follower) -> Pieces:
+    """Return the pieces of some parts of the page alone, without a picture."""
+    return Pieces(trace, followers)
 
 
 def picture_at(frame: Frame, outline: Outline, trace: Trace) -> Slots:

@@ -20,10 +20,11 @@ from core.search.search_text import from_text
 from core.trace import Kind, Trace
 from core.trees.formats import FORMATS, read
 from core.trees.leaf_tree import LeafTree
+from tests.viz.read_pieces import steps_of
 from viz.comparing.figures_table import figures_table
 from viz.guide.depth_and_tables import BOUNDS_TAKEN
 from viz.recording import record
-from viz.replay.patches import Patches
+from viz.replay.pieces import Pieces
 from viz.scene import Scene, scene
 from viz.sharing.request import Position, Request, TreeText
 from viz.words.answers import BEGIN, END, GAP, answer, with_gaps, without_marks
@@ -83,30 +84,14 @@ def drawn_of(tree: LeafTree, asked: str) -> Scene:
     return scene(search(tree, from_text(asked)), tree)
 
 
-def texts(patches: Patches) -> Iterator[tuple[int, tuple[str, str], str]]:
+def texts(words: Pieces) -> Iterator[tuple[int, tuple[str, str], str]]:
     """Yield each text outside the tree that changes at a step: the step, the slot, and the text with its marks."""
-    data = patches.data()
-
-    def read_text(number: int) -> Iterator[str]:
-        value: Any = data["values"][number]
-        if value is None:
-            return
-        template, *words = (value,) if isinstance(value, int) else value
-        given = [data["strings"][word] for word in words]
-        if data["strings"][template]:
-            yield data["strings"][template].format(*given) if words else data["strings"][template]
-        else:
-            yield from given
-
-    begins = [0, *data["ends"]]
-    at = [(0, slot, value) for slot, value in enumerate(data["initial"])]
-    for step in range(1, len(begins)):
-        changed = range(begins[step - 1], begins[step])
-        at += [(step, data["changed"][change], data["become"][change]) for change in changed]
-    for step, slot, value in at:
-        key, what = data["slots"][slot]
-        if what.split(":")[0] in {"text", "cells"} and not re.fullmatch(r"[new]\d+", key):
-            for text in read_text(value):
+    for step, changes in enumerate(steps_of(words)):
+        for (key, what), value in changes.items():
+            if value is None or what.split(":")[0] not in {"text", "cells"} or re.fullmatch(r"[new]\d+", key):
+                continue
+            template, *given = (value,) if isinstance(value, str) else value
+            for text in [template.format(*given) if given else template] if template else given:
                 yield step, (key, what), text
 
 
@@ -136,7 +121,7 @@ def test_no_text_tells_what_the_search_works_out(asked: str) -> None:
     leaves = {number for value in tree.values if value is not None for number in decimals(str(value))}
     range_of_leaves = {"14.37", "12.17", "2.23"} if "leaves" in ALGORITHMS[asked.split(maxsplit=1)[0]].heeds else set()
     seen = hidden = 0
-    for step, (key, what), text in texts(drawn.patches):
+    for step, (key, what), text in texts(drawn.words):
         if key == "passes-cost" or what == "text:share":  # how much was done
             continue
         allowed = given(trace, step) | range_of_leaves | {"1.41"}  # √2, the constant of UCT
@@ -172,8 +157,8 @@ def test_no_name_is_hidden(asked: str) -> None:
     def translated(text: str) -> str:
         return re.sub("Q[a-l]q", lambda found: meant[found[0]], text)
 
-    plain = list(texts(drawn_of(named(tree, letters), asked).patches))
-    numbered = list(texts(drawn_of(named(tree, NUMBERS), asked).patches))
+    plain = list(texts(drawn_of(named(tree, letters), asked).words))
+    numbered = list(texts(drawn_of(named(tree, NUMBERS), asked).words))
     assert [text for *_, text in numbered] == [translated(text) for *_, text in plain]
     told = {name for *_, text in plain for name in re.findall("Q[a-l]q", text)}
     left = {name for *_, text in plain for name in re.findall("Q[a-l]q", with_gaps(text))}

@@ -26,7 +26,7 @@ from tests.brute_force import below, cut_at, minimax, replaced
 from tests.deep_combs import comb, peak_of
 from tests.frames import frame_at
 from tests.viz.given import Searched
-from tests.viz.replayed import patches_of, to_the_end_and_back
+from tests.viz.replayed import to_the_end_and_back, words_of
 from viz.panels.why import SENTENCES, Why
 from viz.tree.outline import Outline, outline
 from viz.words.argument import Argument, arguments
@@ -226,7 +226,7 @@ def check_panel(searched: Searched, most: int = 1_000) -> None:
     panel = Why(trace, shape)
     argued = {argument.step: argument for argument in arguments(trace)}
     assert [argument.node for argument in argued.values()] == [cutoff.node for cutoff in cutoffs(trace)]
-    for frame, slots in to_the_end_and_back(patches_of(trace, panel), searched.frames):
+    for frame, slots in to_the_end_and_back(words_of(trace, panel), searched.frames):
         event = frame.event
         shown = [slots.get((f"why-{number}", "text")) for number in range(SENTENCES)]
         note, lit = slots.get(("why-note", "text")), slots.get(("tree", "lit"))

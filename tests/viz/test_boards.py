@@ -24,7 +24,7 @@ from core.options import SearchOptions
 from core.search import search
 from tests.documented_game import ALL_BOARDS, ALL_GAMES, MOST_MOVES, beginners, own_file
 from tests.viz.given import elements_of, page_of
-from tests.viz.replayed import Replayed, patches_of
+from tests.viz.replayed import Replayed, words_of
 from viz.boards import BOARDS
 from viz.boards.own import board_of_file
 from viz.boards.plain_text import text_board
@@ -122,7 +122,9 @@ def test_every_game_is_drawn_with_its_board_and_its_remark(name: str, monkeypatc
     if isinstance(recording.game, Remarked):
         remark = recording.game.remark(recording.game.initial)
         assert not isinstance(remark, str)
-        assert remark.marked(answer) in recording.scene.patches.data()["strings"]
+        assert remark.marked(answer) in {
+            value for piece in recording.scene.words for value in piece["values"] if isinstance(value, str)
+        }
         assert not re.search(r"(with|against) best play|at (least|most) \d|\d%", with_gaps(remark.marked(answer)))
 
 
@@ -169,7 +171,7 @@ def test_a_board_of_connect_four_follows_its_size(rows: str, columns: str) -> No
 def test_every_step_shows_the_position_of_its_node() -> None:
     game, board = TicTacToe.from_position("XX_/OO_/___"), BOARDS["tictactoe"]
     trace = search(game, SearchOptions(budget=60))
-    page = Replayed(patches_of(trace, BoardChanges(board, trace, game)))
+    page = Replayed(words_of(trace, BoardChanges(board, trace, game)))
     for event in trace:
         page.forward()
         move = str(trace.places.moves[event.node]) if event.node else None

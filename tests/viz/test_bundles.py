@@ -107,7 +107,7 @@ def test_a_small_tree_has_no_bundles() -> None:
 
 def check_every_step(trace: Trace, drawn: Scene) -> None:
     """Check what is drawn and what each bundle tells, at about 120 of the steps."""
-    shape, replayed, frames, paper = drawn.outline, Replayed(drawn.patches), Frames(trace), TreeAt(drawn)
+    shape, replayed, frames, paper = drawn.outline, Replayed(drawn.words), Frames(trace), TreeAt(drawn)
     checked = set(range(0, len(trace) + 1, max(1, len(trace) // 120))) | {len(trace)}
     for step in range(len(trace) + 1):
         if step in checked:

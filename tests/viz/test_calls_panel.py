@@ -16,7 +16,7 @@ from core.trees.leaf_tree import LeafTree
 from tests.viz.comparisons import is_cut_by
 from tests.viz.from_frames import history, is_searched, line_at
 from tests.viz.given import Searched
-from tests.viz.replayed import Slots, patches_of, to_the_end_and_back
+from tests.viz.replayed import Slots, to_the_end_and_back, words_of
 from viz.panels.calls import Calls
 from viz.words.phrase import Phrase
 from viz.words.wording import short_name, shown
@@ -49,7 +49,7 @@ def check(searched: Searched) -> None:
     trace = searched.trace
     panel = Calls(trace)
     scored = {event.node for event in trace if event.kind in (Kind.LEAF, Kind.HORIZON)}
-    for frame, slots in to_the_end_and_back(patches_of(trace, panel), searched.frames):
+    for frame, slots in to_the_end_and_back(words_of(trace, panel), searched.frames):
         line = line_at(searched, frame.step)
         rows = rows_of(slots, panel.rows)
         assert len(rows) == len(line), frame.step
@@ -116,7 +116,7 @@ def test_of_a_deep_stack_the_last_calls_are_shown(monkeypatch: pytest.MonkeyPatc
     panel = Calls(searched.trace)
     assert panel.rows == 4
     deepest = 0
-    for frame, slots in to_the_end_and_back(patches_of(searched.trace, panel), searched.frames):
+    for frame, slots in to_the_end_and_back(words_of(searched.trace, panel), searched.frames):
         line = line_at(searched, frame.step)
         above = max(0, len(line) - panel.rows)
         deepest = max(deepest, above)

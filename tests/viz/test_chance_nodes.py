@@ -84,7 +84,12 @@ def of_star1(text: str = STAR1_TREE, options: SearchOptions = STAR1) -> Recordin
 
 
 def texts(found: Recording) -> set[str]:
-    return set(map(without_marks, found.scene.patches.data()["strings"]))
+    return {
+        without_marks(part)
+        for piece in found.scene.words
+        for value in piece["values"]
+        for part in ([value] if isinstance(value, str) else value or ())
+    }
 
 
 def test_a_cutoff_at_a_chance_node_is_said_with_its_numbers() -> None:

@@ -21,8 +21,7 @@ from viz.check import Check
 from viz.playing.play_data import found_data
 from viz.playing.play_table import PlayTable
 from viz.recording import record
-from viz.replay.line_run import lines_run
-from viz.replay.moments import Moments
+from viz.replay.execution import Execution
 from viz.sharing.link import read_link
 from viz.sharing.request import Position, Request
 from viz.words.listings import listing
@@ -85,7 +84,7 @@ def test_a_search_with_a_book() -> None:
     assert said.startswith(f"{lead} {rest}")
     assert "  book: O b2\n" in as_text(trace, OPENING)
     assert_every_step_is_right(trace, OPENING, "tictactoe")
-    anchors = lines_run(Moments(trace), listing(options)).tolist()
+    anchors = list(map(Execution(trace, listing(options)).line, trace))
     booked = [anchor for event, anchor in zip(trace, anchors, strict=True) if event.kind is Kind.BOOK]
     assert booked == ["max.book"]
     start = GAMES["tictactoe"].at()

@@ -28,7 +28,7 @@ def request_of(link: dict[str, str]) -> Request:
 
 def shown(link: dict[str, str], step: int | None = None) -> Slots:
     """Return what is shown at a step of a link's search, by default the last one."""
-    return Replayed(record(request_of(link)).scene.patches).to(step)
+    return Replayed(record(request_of(link)).scene.words).to(step)
 
 
 def test_minimax_and_the_window() -> None:

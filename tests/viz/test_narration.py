@@ -31,7 +31,6 @@ from core.trees.leaf_tree import LeafTree
 from tests import strategies
 from tests.brute_force import below, cut_at, minimax
 from tests.conftest import DATA
-from viz.replay.moments import Moments
 from viz.replay.telling import Telling
 from viz.words.argument import arguments
 from viz.words.narration import READY, Narrator, Sentence
@@ -271,9 +270,12 @@ trees = st.builds(
 
 
 @given(trees, every_search, st.none() | st.integers(2, 40))
-def test_every_event_is_told_as_by_itself(tree: LeafTree, options: SearchOptions, budget: int | None) -> None:
+def test_every_event_is_told_once_however_many_ask(tree: LeafTree, options: SearchOptions, budget: int | None) -> None:
     trace = search(tree, replace(options, budget=budget)) if budget else search(tree, options)
     for told in (trace, for_mover(trace)) if ALGORITHMS[options.algorithm].for_mover else (trace,):
-        found = Telling(told, tree).told(Moments(told))
-        assert found.sentences.tolist() == list(map(Narrator(told, tree).sentence, told))
-        assert found.arguments == list(arguments(told))
+        telling, narrator, argued = Telling(told, tree), Narrator(told, tree), arguments(told)
+        for event in told:
+            found = telling.of(event)
+            assert found is telling.of(event)
+            assert found.sentence == narrator.sentence(event)
+            assert found.argument == (next(argued) if event.kind is Kind.CUTOFF else None)

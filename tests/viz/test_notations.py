@@ -120,7 +120,7 @@ def signs(text: str) -> str:
 @given(nested_trees, players, options(algorithm="negamax"))
 def test_the_picture_is_the_mirror_image_at_the_nodes_of_min(nested: Any, root: Player, chosen: SearchOptions) -> None:
     mover, for_max = scenes(nested, root, chosen)
-    pages, trees = [Replayed(each.patches) for each in (mover, for_max)], [TreeAt(mover), TreeAt(for_max)]
+    pages, trees = [Replayed(each.words) for each in (mover, for_max)], [TreeAt(mover), TreeAt(for_max)]
     for step in range(1, for_max.steps + 1):
         for page in pages:
             assert not [text for text in page.to(step).values() if "null window" in str(text)]
@@ -144,7 +144,7 @@ def test_the_picture_is_the_mirror_image_at_the_nodes_of_min(nested: Any, root: 
 def test_the_line_that_cuts_stands_under_numbers_that_cut(root: Player) -> None:
     game = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]], root)
     drawn = scene(search(game, SearchOptions("negamax")), game)
-    page = Replayed(drawn.patches)
+    page = Replayed(drawn.words)
     cuts = 0
     for _ in range(drawn.steps):
         page.forward()
@@ -161,7 +161,7 @@ def told(nested: Any, *, root: Player = MAX, numbers: Numbers = Numbers.MOVER) -
     """Return the sentences of a search by negamax."""
     game = LeafTree.from_nested(nested, root)
     drawn = scene(search(game, SearchOptions("negamax")), game, notation=Notation(numbers=numbers))
-    page = Replayed(drawn.patches)
+    page = Replayed(drawn.words)
     sentences = []
     for _ in range(drawn.steps):
         page.forward()

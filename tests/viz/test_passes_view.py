@@ -17,10 +17,8 @@ from core.trace import Bound, Kind, Trace
 from core.trace.result import passes_of
 from core.trees.leaf_tree import LeafTree
 from tests.strategies import judged_tree, nested_trees, players, tables_and_passes
-from tests.viz.replayed import Replayed
+from tests.viz.replayed import Replayed, words_of
 from viz.panels.passes import MOST_NAMED, MOST_ROWS, Passes
-from viz.replay.follower import Follower
-from viz.scene import followed
 
 BOOK = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 CHANGING = judged_tree([[[1, 2], [3]], [[9, 8, 4], [7, 7, 7]]])
@@ -28,14 +26,9 @@ CHANGING = judged_tree([[[1, 2], [3]], [[9, 8, 4], [7, 7, 7]]])
 
 def at_the_end(trace: Trace) -> Replayed:
     """Return what the view shows when the search is over."""
-    replayed = Replayed(patches(trace))
+    replayed = Replayed(words_of(trace, Passes(trace)))
     replayed.to()
     return replayed
-
-
-def patches(trace: Trace) -> Any:
-    followers: list[Follower] = [Passes(trace)]
-    return followed(trace, followers, lambda _: None)
 
 
 def rows(replayed: Replayed) -> list[tuple[str, ...]]:
@@ -63,7 +56,7 @@ def test_the_passes_of_iterative_deepening_in_rows() -> None:
 
 def test_a_pass_that_is_not_over_shows_only_what_it_began_with() -> None:
     trace = search(CHANGING, SearchOptions("iterative"))
-    replayed = Replayed(patches(trace))
+    replayed = Replayed(words_of(trace, Passes(trace)))
     for event in trace:
         replayed.forward()
         if event.kind is Kind.ITERATION and event.limit == 2:

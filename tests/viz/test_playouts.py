@@ -85,7 +85,7 @@ def test_the_text_trace() -> None:
 
 
 def followed(drawn: Scene, step: int) -> Slots:
-    return Replayed(drawn.patches).to(step)
+    return Replayed(drawn.words).to(step)
 
 
 def test_the_view_shows_what_was_compared() -> None:

@@ -15,7 +15,7 @@ from core.search import search
 from core.trace import Kind, Trace
 from core.trees.leaf_tree import LeafTree
 from tests.viz.given import elements_of
-from tests.viz.replayed import Replayed, patches_of
+from tests.viz.replayed import Replayed, words_of
 from viz.boards import BOARDS
 from viz.notation import PLAIN
 from viz.panels.position_graph import POSITION_GRAPH, Positions
@@ -72,7 +72,7 @@ def test_at_each_step_it_shows_what_the_events_so_far_say(subject: tuple[str, st
     if not has_repeats(trace):
         return
     graph = position_graph(trace, game)
-    page = Replayed(patches_of(trace, view_of(subject[0], game, trace)))
+    page = Replayed(words_of(trace, view_of(subject[0], game, trace)))
     before = [dict(page.slots)]
     latest: dict[int, Any] = {}
     cuts: dict[int, dict[str, None]] = {}
@@ -107,7 +107,7 @@ def test_what_is_not_drawn_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("viz.tree.position_graph.position_graph.__defaults__", (9,))
     game, trace = searched(*SIZED, "memo")
     view = view_of("nim", game, trace)
-    page = Replayed(patches_of(trace, view))
+    page = Replayed(words_of(trace, view))
     told = set()
     for _ in trace:
         page.forward()
@@ -149,7 +149,7 @@ def test_a_position_may_lead_back_to_itself() -> None:
     view = Positions(Drawn(trace, None, PLAIN, game, None))  # type: ignore[arg-type]
     assert len(view.graph.drawn) == 4
     assert len(view.graph.edges) == 8
-    slots = Replayed(patches_of(trace, view)).to()
+    slots = Replayed(words_of(trace, view)).to()
     states = {key: value for (key, what), value in slots.items() if what == "data-state"}
     assert states == {"graph-0": "current", "graph-1": "done", "graph-2": "done", "graph-3": "done"}
     assert elements_of(view.html()[view.html().index("<svg") : view.html().index("</svg>") + 6])

@@ -18,7 +18,7 @@ from core.trace import Kind, Trace
 from core.trace.side_to_move import for_mover
 from core.trees.leaf_tree import LeafTree
 from tests.documented_game import is_ready
-from tests.viz.replayed import Replayed, patches_of
+from tests.viz.replayed import Replayed, words_of
 from viz.panels.position_table import PositionTable
 from viz.scene import scene
 
@@ -46,7 +46,7 @@ def searched(name: str, position: str, algorithm: str) -> tuple[Game[Any, Any], 
     table = game.table()
     assert table is not None
     told = for_mover(trace) if ALGORITHMS[algorithm].for_mover else trace  # as the page tells it
-    page = Replayed(patches_of(told, PositionTable(told, game, table)))
+    page = Replayed(words_of(told, PositionTable(told, game, table)))
     page.to()
     return game, trace, page
 

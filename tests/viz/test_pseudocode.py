@@ -24,11 +24,10 @@ from tests import strategies
 from tests.frames import frame_at
 from tests.strategies import noisy_tree
 from tests.viz.given import Searched, page_of, text_of
-from tests.viz.replayed import patches_of, to_the_end_and_back
+from tests.viz.replayed import to_the_end_and_back, words_of
 from viz.notation import PLAIN, Notation
 from viz.panels.code import OTHER_NUMBERS, Code
-from viz.replay.line_run import lines_run
-from viz.replay.moments import Moments
+from viz.replay.execution import Execution
 from viz.words.listings import listing
 
 NONSTRICT, STRICT = Cutoff.NONSTRICT, Cutoff.STRICT
@@ -58,7 +57,7 @@ def texts(shown: Listing) -> dict[str, str]:
 
 
 def pointed(trace: Trace, shown: Listing) -> list[tuple[Event, str]]:
-    return list(zip(trace, lines_run(Moments(trace), shown).tolist(), strict=True))
+    return list(zip(trace, list(map(Execution(trace, shown).line, trace)), strict=True))
 
 
 def numbers(trace: Trace, node: int, step: int) -> dict[str, Value]:
@@ -134,8 +133,8 @@ def test_the_panel_marks_a_line_that_it_prints(searched_at_random: Searched, tes
     panel = Code(trace, Notation(tested=tested))
     lines = [line for line in page_of(panel.html()).iter("li") if "data-line" in line.attrib]
     assert [(line.attrib["data-line"], text_of(line)) for line in lines] == list(texts(panel.listing).items())
-    runs = ["", *lines_run(Moments(trace), panel.listing).tolist()]
-    for frame, slots in to_the_end_and_back(patches_of(trace, panel), searched_at_random.frames):
+    runs = ["", *list(map(Execution(trace, panel.listing).line, trace))]
+    for frame, slots in to_the_end_and_back(words_of(trace, panel), searched_at_random.frames):
         assert (slots.get(("code", "mark")) or "") == runs[frame.step]
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -18,7 +17,7 @@ from core.trace.frames import Frames
 from core.trees.leaf_tree import LeafTree
 from tests import strategies
 from tests.viz.given import FOR_MAX, Searched
-from tests.viz.read_pieces import numbers
+from tests.viz.read_pieces import lines_of, numbers
 from tests.viz.replayed import (
     Replayed,
     counters_at,
@@ -31,8 +30,7 @@ from tests.viz.written import as_text
 from viz.figures.tree_at import TreeAt
 from viz.replay.story_changes import LATE, LONGEST_PATH
 from viz.scene import Scene, scene
-from viz.words.answers import without_marks
-from viz.words.text_trace import lines
+from viz.words.text_trace import Line, lines
 from viz.words.wording import sentence_case, short_name
 
 TAGS = {
@@ -58,7 +56,7 @@ def assert_every_step_is_right(trace: Trace, game: Game[Any, Any], board: str | 
     drawn = scene(trace, game, board, notation=FOR_MAX)
     paper = TreeAt(drawn)
     frames = list(map(Frames(trace).at, range(len(trace) + 1)))
-    for frame, slots in to_the_end_and_back(drawn.patches, frames):
+    for frame, slots in to_the_end_and_back(drawn.words, frames):
         assert not differences(tree_at(paper, frame.step), picture_at(frame, drawn.outline, trace)), frame.step
         assert not differences(slots, counters_at(frame, trace)), f"step {frame.step}"
         kind = frame.event.kind if frame.event else None
@@ -94,7 +92,7 @@ def test_nothing_knows_what_is_still_to_come(nested: Any, root: Player, chosen: 
     whole, part = (scene(search(tree, each), tree) for each in (chosen, replace(chosen, budget=budget)))
     if part.trace.truncated:
         assert_every_step_is_right(part.trace, tree)
-    stopped, full = Replayed(part.patches), Replayed(whole.patches)
+    stopped, full = Replayed(part.words), Replayed(whole.words)
     shared = (stopped.slots.keys() & full.slots.keys()) - {("window", "style")}  # its scale fits all numbers
     trees = TreeAt(part), TreeAt(whole)
     for step in range(1, min(budget, whole.steps)):
@@ -123,17 +121,10 @@ def test_the_events_are_what_the_reader_moves_by(searched_at_random: Searched) -
 
 def test_the_lines_are_the_text_trace(searched_at_random: Searched) -> None:
     drawn = scene(searched_at_random.trace, searched_at_random.tree, notation=FOR_MAX)
-    data = drawn.patches.data()
-
-    def words_of(number: int) -> str:
-        phrase = data["values"][number]
-        assert isinstance(phrase, Sequence)
-        template, *words = (data["strings"][part] for part in phrase)
-        return without_marks(template.format(*words))
-
-    text = "".join(f"{'  ' * depth}{words_of(number)}\n" for _, depth, number in drawn.lines)
+    steps, depths = drawn.lines
+    lines = (Line(*line) for line in zip(steps, depths, lines_of(drawn.words), strict=True))  # type: ignore[arg-type]
+    text = "".join(f"{'  ' * line.depth}{line}\n" for line in lines)
     assert text == as_text(searched_at_random.trace, searched_at_random.tree)
-    steps = [step for step, _, _ in drawn.lines]
     assert steps == sorted(set(steps))
     assert 1 <= steps[0] <= steps[-1] <= drawn.steps
 

@@ -54,7 +54,7 @@ def steps_of(trace: Trace) -> Iterator[tuple[int, Event, dict[int, int]]]:
 def test_the_rows_are_entries_the_one_that_is_used_is_marked_and_all_are_counted(name: str) -> None:
     game, options = SEARCHES[name]
     trace = search(game, options)
-    replayed = Replayed(scene(trace, game).patches)
+    replayed = Replayed(scene(trace, game).words)
     assert rows(replayed.slots) == {}
     for _, event, kept in steps_of(trace):
         replayed.forward()

@@ -21,6 +21,7 @@ from core.trace import Kind
 from core.trees.leaf_tree import LeafTree
 from tests.strategies import noisy_tree, with_evaluations
 from tests.viz.given import page_of, svg_of, text_of
+from tests.viz.read_pieces import steps_of
 from viz.components.player import around_data, markup
 from viz.notation import Notation, Shapes, Windows
 from viz.recording import record
@@ -171,8 +172,8 @@ def having(element: Element, name: str, value: str | None = None) -> list[Elemen
 
 def check(drawn: Scene) -> None:
     elements = elements_by_key(drawn)
-    data = drawn.patches.data()
-    for key, what in data["slots"]:
+    steps = list(steps_of(drawn.words))
+    for key, what in dict.fromkeys(slot for step in steps for slot in step):
         if key == "e0":  # the root has no edge
             continue
         if key.startswith("horizon-name-"):  # the browser makes one for each line
@@ -189,14 +190,10 @@ def check(drawn: Scene) -> None:
             assert having(element, "data-cell"), key
         elif kind == "mark":
             assert having(element, "data-line"), key
-    marks = {number for number, (_, what) in enumerate(data["slots"]) if what == "mark"}
+    marks = {(key, value) for step in steps for (key, what), value in step.items() if what == "mark"}
     assert marks
-    for slot, number in zip(data["changed"], data["become"], strict=True):
-        value = data["values"][number]
-        if slot in marks and value is not None:
-            assert isinstance(value, int)
-            key, line = data["slots"][slot][0], data["strings"][value]
-            assert len(having(elements[key], "data-line", line)) == 1, (key, line)
+    for key, line in marks:
+        assert line is None or len(having(elements[key], "data-line", str(line))) == 1, (key, line)
 
 
 @pytest.mark.parametrize("algorithm", ALGORITHMS)

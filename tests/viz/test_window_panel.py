@@ -17,7 +17,7 @@ from core.trees.leaf_tree import LeafTree
 from tests.viz.comparisons import holds
 from tests.viz.from_frames import Weighed, history, weighed_at
 from tests.viz.given import Searched, page_of, text_of
-from tests.viz.replayed import patches_of, to_the_end_and_back
+from tests.viz.replayed import to_the_end_and_back, words_of
 from viz.panels.window import FIRST, LAST, Scale, Window
 from viz.words.wording import short_name, shown, spoken
 
@@ -78,7 +78,7 @@ def check(searched: Searched) -> None:
     panel = Window(trace)
     assert ALGORITHMS[trace.options.algorithm].prunes
     placed: dict[Value, float] = {}
-    for frame, slots in to_the_end_and_back(patches_of(trace, panel), searched.frames):
+    for frame, slots in to_the_end_and_back(words_of(trace, panel), searched.frames):
         event = frame.event
         if event is None:
             assert slots["window", "data-window"] == "none"

@@ -145,7 +145,7 @@ def compare_searches(
         for at, options in asked.items()
     }
     size = next(filter(None, (size_told(game, options) for options in run.values())), "")
-    compared = _compared(game, list(run.values()), lambda share: progress(0.2 * share, f"Searching {size}".rstrip()))
+    compared = _compared(game, list(run.values()), lambda share: progress(0.5 * share, f"Searching {size}".rstrip()))
     places = list(asked)
     refused = {at: error for at, error in enumerate(searches) if isinstance(error, OptionError)}
     refused |= {places[place]: error for place, error in compared.refused.items()}
@@ -159,14 +159,10 @@ def compare_searches(
         if at in refused:
             panes.append(Pane(at + 1, heading, None, str(refused[at])))
             continue
-        progress(0.2 + 0.8 * at / len(searches), "Drawing")
+        progress((1 + at / len(searches)) / 2, "Drawing")
         others = [one.trace for other, one in ran.items() if other != at]
-
-        def told(share: float, doing: str, at: int = at) -> None:
-            progress(0.2 + 0.8 * (at + share) / len(searches), doing)
-
         request = searched_by(for_max, asked[at])
-        recording = draw_search(request, game, with_check(request, ran[at].trace, game), told, others)
+        recording = draw_search(request, game, with_check(request, ran[at].trace, game), others)
         order = asked[at].order
         turns = {} if order is Order.GIVEN else turns_of(recording.scene)
         panes.append(Pane(at + 1, heading, recording, turns=turns, by_hand=order is Order.HAND))

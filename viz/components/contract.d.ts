@@ -2,23 +2,20 @@
 // PLYSCOPE_REWRITE=1 python -m pytest tests/components/test_contract.py
 
 export interface PieceData {
-  strings: string[];
-  sizes: number[];
-  parts: number[];
+  slots: [string, string][];
+  values: (string | string[] | null)[];
   initial: number[];
-  slots: number[];
   counts: number[];
-  steps: number[];
+  changed: number[];
   become: number[];
   lines: number[];
+  longest: [string, string, string][];
 }
 
 export interface PatchData {
-  slots: [string, string][];
   starts: number[];
   pieces: PieceData[];
   further: string[];
-  longest: [string, string, string][];
 }
 
 export interface EventData {
@@ -108,6 +105,7 @@ export interface SceneData {
   lines: [number[], number[]];
   geometry: GeometryData;
   steps: number;
+  passes: boolean;
   events: EventData;
   patches: PatchData;
 }
@@ -119,6 +117,7 @@ export interface RecordingData {
   lines: [number[], number[]];
   geometry: GeometryData;
   steps: number;
+  passes: boolean;
   events: EventData;
   patches: PatchData;
   focus: FocusData;
@@ -225,6 +224,7 @@ export interface PlayerData {
   lines: [number[], number[]];
   geometry: GeometryData;
   steps: number;
+  passes: boolean;
   events: EventData;
   patches: PatchData;
   focus: FocusData;

@@ -10,37 +10,33 @@ Column: TypeAlias = Sequence[int]
 class PieceData(TypedDict):
     """What some steps that follow each other change, and what each slot holds before them: a piece stands alone.
 
-    A value is nothing (number 0), a string, or a phrase: a template and its words. `sizes` are how many strings the
-    phrases from number 1 on have, 0 for a value that is just a string; `parts` are the numbers of all those strings.
-    `initial` is each slot's value before the first step. Then come the changes, slot by slot in the order of time: the
-    `slots` that change, each with the count of its changes, and of every change the step (1 is the first of the piece)
-    and what the slot has `become`. `lines` are the words of the text trace's lines of these steps, as values.
+    A slot is the key of an element, and what of it. A value is nothing (number 0), a string, or a phrase: a template
+    and its words. `initial` is the number of each slot's value before the first step; a slot that is not here holds
+    nothing. Of each step there is the count of its changes, and of every change the slot that has `changed` and the
+    value that it has `become`. `lines` are the words of the text trace's lines of these steps, as
+    values. `longest` are the longest sentences, each as its tag and its two parts.
     """
 
-    strings: Sequence[str]
-    sizes: Column
-    parts: Column
-    initial: Column
-    slots: Column
-    counts: Column
-    steps: Column
-    become: Column
-    lines: Column
+    slots: Sequence[tuple[str, str]]
+    values: Sequence[str | Sequence[str] | None]
+    initial: Sequence[int]
+    counts: Sequence[int]
+    changed: Sequence[int]
+    become: Sequence[int]
+    lines: Sequence[int]
+    longest: Sequence[tuple[str, str, str]]
 
 
 class PatchData(TypedDict):
     """What each step changes, in pieces.
 
-    A slot is the key of an element, and what of it. `starts` are the steps after which each piece begins, 0 for the
-    first. The first ones come along in `pieces`; those `further` on are documents of these names. `longest` are the
-    longest sentences, each as its tag and its two parts: the room that they need is kept from the first step on.
+    `starts` are the steps after which each piece begins, 0 for the first. The first ones come along in `pieces`; those
+    `further` on are documents of these names.
     """
 
-    slots: Sequence[tuple[str, str]]
     starts: Sequence[int]
     pieces: Sequence[PieceData]
     further: Sequence[str]
-    longest: Sequence[tuple[str, str, str]]
 
 
 class EventData(TypedDict):
@@ -174,7 +170,8 @@ class FocusData(TypedDict):
 class SceneData(TypedDict):
     """A recording as it is drawn: what is there at step 0, where everything stands, and the patches.
 
-    `lines` are the steps and the depths of the text trace's lines; their words are in the patches.
+    `lines` are the steps and the depths of the text trace's lines; their words are in the patches. `passes` says that
+    the search goes over the root several times.
     """
 
     tree: TreeData
@@ -183,6 +180,7 @@ class SceneData(TypedDict):
     lines: tuple[Column, Column]
     geometry: GeometryData
     steps: int
+    passes: bool
     events: EventData
     patches: PatchData
 

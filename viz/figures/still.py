@@ -38,7 +38,7 @@ class Stills:
         self.scene = scene
         self.covers = covers
         self._gap = LINE_TO_FILL if VALUES in covers else None
-        self._words = WordsAt(scene.patches, self._gap)
+        self._words = WordsAt(scene.words, self._gap)
         self._tree = TreeAt(scene)
         self._first = self._tree.at(0)
         self._known: dict[tuple[int, tuple[Change, ...]], Drawn | None] = {}

@@ -6,13 +6,12 @@ from collections.abc import Iterator
 from html import escape
 
 from core.search import ALGORITHMS
-from core.trace import Trace
+from core.trace import Event, Trace
 from viz.notation import Notation
 from viz.panels.view import View
-from viz.replay.at_once import Changes, becomes
 from viz.replay.changes import Change
-from viz.replay.line_run import lines_run
-from viz.replay.moments import Moments
+from viz.replay.execution import Execution
+from viz.replay.open_calls import OpenCalls
 from viz.words.listings import listing
 
 OTHER_NUMBERS = " The rest of the page has MAX's numbers: where MIN moves, v, α and β here are −v, −β and −α there."
@@ -23,6 +22,7 @@ class Code:
 
     def __init__(self, trace: Trace, notation: Notation) -> None:
         self.listing = listing(trace.options, notation.tested)
+        self.execution = Execution(trace, self.listing)
         self.algorithm = ALGORITHMS[trace.options.algorithm]
         self.other_numbers = OTHER_NUMBERS if self.algorithm.for_mover and not trace.is_for_mover else ""
 
@@ -41,10 +41,9 @@ class Code:
         """Yield nothing: no line runs."""
         yield from ()
 
-    def changes(self, moments: Moments) -> Iterator[Changes]:
+    def of(self, event: Event, calls: OpenCalls) -> Iterator[Change]:  # noqa: ARG002  the events say enough
         """Yield the mark of the line that runs."""
-        anchors = lines_run(moments, self.listing)
-        yield becomes(moments.every, ("code", "mark"), anchors.map(lambda anchor: anchor or None))
+        yield "code", "mark", self.execution.line(event) or None
 
 
 CODE = View(

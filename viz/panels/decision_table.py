@@ -6,12 +6,10 @@ from collections.abc import Iterator
 
 from core.game import BOTH, Player
 from core.search import ALGORITHMS
-from core.trace import ABSENT, Estimates, Kind, Trace
+from core.trace import Estimates, Event, Kind, Trace
 from viz.panels.view import View
-from viz.replay.at_once import Changes, becomes
 from viz.replay.changes import Change
-from viz.replay.columns import each_where, flags
-from viz.replay.moments import Arrived, Held, Moments
+from viz.replay.open_calls import Arrival, OpenCalls
 from viz.words.phrase import Phrase
 from viz.words.verdict import Verdict, condition, consequence, is_cut, verdict
 from viz.words.wording import worked_out
@@ -51,31 +49,32 @@ class DecisionTable:
         """Yield nothing: no cell is lit."""
         yield from ()
 
-    def changes(self, moments: Moments) -> Iterator[Changes]:
-        """Yield the cell that each event lights."""
-        is_told, at = ~moments.of_kind(Kind.SKIP), moments.deciding
+    def of(self, event: Event, calls: OpenCalls) -> Iterator[Change]:
+        """Yield the cell that an event lights."""
+        if event.kind is Kind.SKIP:
+            return
         # At a chance node every value counts, by its probability.
-        lit = (moments.weighed != ABSENT) & ~moments.player[at].which(Player.CHANCE)
-        yield becomes(is_told, ("table", "mark"), each_where(lit, self.cell, moments.arrived))
-        words = moments.name[at], moments.arrived, moments.held[at], flags(moments.has_moved)
-        yield becomes(is_told, ("table-caption", "text"), each_where(lit, caption, *words))
+        arrived = None if calls.deciding.player is Player.CHANCE else calls.arrival
+        yield "table", "mark", None if arrived is None else self.cell(arrived)
+        yield "table-caption", "text", None if arrived is None else caption(calls, arrived)
 
-    def cell(self, arrived: Arrived) -> str:
+    def cell(self, arrived: Arrival) -> str:
         """Return the cell of the case that holds."""
         player = arrived.player
         case = verdict(player, arrived.value, arrived.alpha, arrived.beta, self.trace.options.cutoff)
         return f"{player.value}-{case}"
 
 
-def caption(name: str, arrived: Arrived, at: Held, has_moved: bool) -> Phrase:
+def caption(calls: OpenCalls, arrived: Arrival) -> Phrase:
     """Return the numbers that the lit cell compares; a bound that has moved since is given before and after."""
+    at = calls.deciding
     words = (
-        name,
+        calls.name(at.node),
         worked_out(arrived.value, arrived.estimates, Estimates.VALUE),
         worked_out(at.alpha, at.estimates, Estimates.ALPHA),
         worked_out(at.beta, at.estimates, Estimates.BETA),
     )
-    if not has_moved:
+    if not calls.has_moved:
         return ("At {0}: {1} arrives; α = {2}, β = {3}", *words)
     if at.player is Player.MAX:
         before = worked_out(arrived.alpha, arrived.estimates, Estimates.ALPHA)

@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 
-import numpy as np
-
-from core.trace import Kind, Trace
+from core.trace import Event, Kind, Trace
 from viz.panels.view import View
 from viz.replay.asking import SENTENCE
-from viz.replay.at_once import Changes, becomes
 from viz.replay.changes import Change
-from viz.replay.columns import Column
-from viz.replay.moments import Moments
+from viz.replay.open_calls import OpenCalls
 from viz.replay.telling import Telling
 from viz.tree.outline import Outline
 from viz.words.argument import Argument
@@ -34,6 +29,7 @@ class Why:
         self.outline = outline
         self.telling = telling or Telling(trace)
         self.parents = outline.parents
+        self.argument: Argument | None = None
         self.lines: dict[tuple[int | None, int], str] = {}
 
     def html(self) -> str:
@@ -46,14 +42,16 @@ class Why:
         """Yield that nothing is cut at step 0."""
         yield "why-note", "text", NONE
 
-    def changes(self, moments: Moments) -> Iterator[Changes]:
+    def of(self, event: Event, calls: OpenCalls) -> Iterator[Change]:  # noqa: ARG002  the argument says enough
         """Yield the argument where a cutoff happens; it stands until the search goes on."""
-        is_told, cuts = ~moments.of_kind(Kind.SKIP), moments.of_kind(Kind.CUTOFF)
-        argued = Column(np.where(cuts, np.cumsum(cuts), 0), (None, *self.telling.told(moments).arguments))
+        argument = self.telling.of(event).argument
+        if event.kind is Kind.SKIP or argument is self.argument:
+            return
+        self.argument = argument
         for number in range(SENTENCES):
-            yield becomes(is_told, (f"why-{number}", "text"), argued.map(partial(sentence, number)))
-        yield becomes(is_told, ("why-note", "text"), argued.map(lambda argument: None if argument else NONE))
-        yield becomes(is_told, ("tree", "lit"), argued.map(self.lit))
+            yield f"why-{number}", "text", sentence(number, argument)
+        yield "why-note", "text", None if argument else NONE
+        yield "tree", "lit", self.lit(argument)
 
     def lit(self, argument: Argument | None) -> Phrase | None:
         """Return the lit paths of an argument."""

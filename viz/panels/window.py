@@ -8,13 +8,11 @@ from fractions import Fraction
 from itertools import pairwise
 
 from core.game import Player, Value
-from core.trace import ABSENT, Estimates, Kind, Trace
+from core.trace import Estimates, Event, Kind, Trace
 from core.trace.kinds import SCORES
 from viz.panels.view import View
-from viz.replay.at_once import Changes, becomes
 from viz.replay.changes import Change
-from viz.replay.columns import Column, choose, each, each_where, flags
-from viz.replay.moments import Arrived, Held, Moments
+from viz.replay.open_calls import Arrival, Call, OpenCalls
 from viz.words.answers import answer
 from viz.words.phrase import Phrase
 from viz.words.verdict import condition, consequence, is_cut, own_bound, verdict
@@ -82,31 +80,31 @@ class Window:
         """Yield the line before the first event."""
         yield "window", "data-window", "none"
 
-    def changes(self, moments: Moments) -> Iterator[Changes]:
-        """Yield the line after each event."""
-        is_told = ~moments.of_kind(Kind.SKIP)  # skipping changes nothing that the cutoff showed
-        at, value, arrived = moments.held[moments.deciding], self.value(moments), moments.arrived
-        closed = each_where(
-            moments.of_kind(Kind.ALPHA, Kind.BETA),
-            lambda kind, old, at: (old, at.alpha if kind is Kind.ALPHA else at.beta),
-            *(moments.kind, moments.old, at),
-        )
-        yield becomes(is_told, ("window", "style"), each(self.style, at, value, closed))
-        yield becomes(is_told, ("window", "data-window"), each(self.state, at, value))
-        yield becomes(is_told, ("window", "cells"), each(self.cells, at, value, arrived, moments.estimates))
-        caption = moments.name[moments.deciding].map(lambda name: ("At {0}", name))
-        yield becomes(is_told, ("window-caption", "text"), caption)
-        yield becomes(is_told, ("window-note", "text"), self.note(moments))
+    def of(self, event: Event, calls: OpenCalls) -> Iterator[Change]:
+        """Yield the line after an event."""
+        if event.kind is Kind.SKIP:  # skipping changes nothing that the cutoff showed
+            return
+        at, value = calls.deciding, self.value(event, calls)
+        closed = None
+        if event.kind in (Kind.ALPHA, Kind.BETA) and event.old is not None:
+            closed = event.old, at.alpha if event.kind is Kind.ALPHA else at.beta
+        yield "window", "style", self.style(at, value, closed)
+        state = "empty" if at.alpha >= at.beta else "open"
+        yield "window", "data-window", state if value is None else f"{state} value"
+        yield "window", "cells", self.cells(event, calls, value)
+        yield "window-caption", "text", ("At {0}", calls.name(at.node))
+        yield "window-note", "text", self.note(event, calls)
 
-    def value(self, moments: Moments) -> Column[Value | None]:
+    @staticmethod
+    def value(event: Event, calls: OpenCalls) -> Value | None:
         """Return the value that meets the window: what has arrived, or what a leaf is worth."""
-        scored = moments.value.only(moments.of_kind(*SCORES))
-        value = choose(moments.arrived.which(None), scored, moments.arrived.map(lambda it: it and it.value))
-        # What arrives at a chance node is a term of a sum, no number of this line.
-        sums = moments.player[moments.deciding].which(Player.CHANCE)
-        return choose(sums, moments.value.only(moments.of_kind(Kind.CUTOFF)), value)
+        if calls.deciding.player is Player.CHANCE:  # what arrives there is a term of a sum, no number of this line
+            return event.value if event.kind is Kind.CUTOFF else None
+        if calls.arrival is not None:
+            return calls.arrival.value
+        return event.value if event.kind in SCORES else None
 
-    def style(self, at: Held, value: Value | None, closed: tuple[Value, Value] | None) -> str:
+    def style(self, at: Call, value: Value | None, closed: tuple[Value, Value] | None) -> str:
         """Return the places of alpha, beta, the value, and the part that has just closed, as custom properties."""
         places = {"alpha": self.scale.place(at.alpha), "beta": self.scale.place(at.beta)}
         if value is not None:
@@ -116,16 +114,11 @@ class Window:
         return "".join(f"--{name}:{place:g}%;" for name, place in places.items())
 
     @staticmethod
-    def state(at: Held, value: Value | None) -> str:
-        """Return whether the window is empty, and whether a value meets it."""
-        state = "empty" if at.alpha >= at.beta else "open"
-        return f"{state}{' value' if value is not None else ''}"
-
-    @staticmethod
-    def cells(at: Held, value: Value | None, arrived: Arrived | None, estimates: Estimates) -> Phrase:
-        """Return the texts of alpha, beta and the value; `estimates` are those of the event."""
-        if arrived and at.player is not Player.CHANCE:
-            estimates = arrived.estimates
+    def cells(event: Event, calls: OpenCalls, value: Value | None) -> Phrase:
+        """Return the texts of alpha, beta and the value."""
+        at, estimates = calls.deciding, event.estimates
+        if calls.arrival and at.player is not Player.CHANCE:
+            estimates = calls.arrival.estimates
         return (
             "",
             f"α {answer(told(shown(at.alpha), at.estimates, Estimates.ALPHA))}",
@@ -133,27 +126,20 @@ class Window:
             "" if value is None else answer(told(shown(value), estimates, Estimates.VALUE)),
         )
 
-    def note(self, moments: Moments) -> Column[Phrase | None]:
-        """Return what there is to say about the window at each event."""
-        arrived, is_there = moments.arrived, moments.weighed != ABSENT
-        by_chance = is_there & moments.player[moments.deciding].which(Player.CHANCE)
-        cuts = by_chance & moments.of_kind(Kind.CUTOFF) & ~moments.value.which(None)
-        enters = moments.of_kind(Kind.ENTER) & (moments.above != ABSENT)
-        said: Column[Phrase | None] = moments.kind.map(
-            lambda kind: ("The search is over." if kind is Kind.EXIT else "",)
-        )
-        has_moved = flags(moments.has_moved)
-        above, is_narrowed = moments.held[moments.above], flags(moments.is_narrowed)
-        for where, note in (
-            (is_there, each_where(is_there & ~by_chance, self.weighed, arrived, has_moved)),
-            (by_chance, each_where(by_chance, self.term, arrived)),
-            (cuts, each_where(cuts, self.settled, moments.value, moments.beta, moments.estimates)),
-            (enters, each_where(enters, self.entered, moments.name[moments.above], above, is_narrowed)),
-        ):
-            said = choose(where, note, said)
-        return said
+    def note(self, event: Event, calls: OpenCalls) -> Phrase:
+        """Return what there is to say about the window."""
+        if event.kind is Kind.ENTER and len(calls.calls) > 1:
+            return self.entered(calls)
+        if calls.arrival is None:
+            return ("The search is over." if event.kind is Kind.EXIT else "",)
+        if calls.deciding.player is not Player.CHANCE:
+            return self.weighed(calls.arrival, calls.has_moved)
+        if event.kind is Kind.CUTOFF and event.value is not None:
+            return self.settled(event.value, event.beta, event.estimates)
+        value = worked_out(calls.arrival.value, calls.arrival.estimates, Estimates.VALUE)
+        return ("{0} arrives and is weighed; the window is that of the whole sum.", value)
 
-    def weighed(self, arrived: Arrived, has_moved: bool) -> Phrase:
+    def weighed(self, arrived: Arrival, has_moved: bool) -> Phrase:
         """Return what follows from a value that has arrived at a player's node."""
         player, own = arrived.player, own_bound(arrived.player)
         case = verdict(player, arrived.value, arrived.alpha, arrived.beta, self.options.cutoff)
@@ -169,23 +155,19 @@ class Window:
         return (f"{{0}} arrived: {{1}}, so {own} is now {{0}}.", *words)
 
     @staticmethod
-    def term(arrived: Arrived) -> Phrase:
-        """Return what is said where a child of a chance node has returned."""
-        value = worked_out(arrived.value, arrived.estimates, Estimates.VALUE)
-        return ("{0} arrives and is weighed; the window is that of the whole sum.", value)
-
-    @staticmethod
     def settled(value: Value, beta: Value, estimates: Estimates) -> Phrase:
         """Return why a chance node is cut off."""
         side, bound = ("at least", "β ≤ v") if value >= beta else ("at most", "v ≤ α")
         return (f"The sum will be {side} {{0}}: {bound}, cut off.", worked_out(value, estimates, Estimates.VALUE))
 
     @staticmethod
-    def entered(name: str, above: Held, is_narrowed: bool) -> Phrase:
-        """Return where the window of a node below the root comes from; `name` is that of the node above."""
+    def entered(calls: OpenCalls) -> Phrase:
+        """Return where the window of a node below the root comes from."""
+        above = calls.calls[-2]
+        name = calls.name(above.node)
         if above.player is Player.CHANCE:
             return ("The window comes from {0}: outside it, the sum there is settled.", name)
-        if not is_narrowed:
+        if calls.top.given == calls.trace.handed_down(above.alpha, above.beta):
             return ("The window comes from {0}.", name)
         asks, than = ("more", above.alpha) if above.player is Player.MAX else ("less", above.beta)
         words = name, worked_out(than, above.estimates, _OWN[above.player])

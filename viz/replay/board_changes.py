@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import partial
-from itertools import chain
 from typing import Any
 
 from core.game import Game, Remarked
-from core.trace import Trace
+from core.trace import Event, Trace
 from viz.boards.board import Board
-from viz.replay.at_once import Changes, becomes
 from viz.replay.changes import Change
-from viz.replay.columns import column, each
-from viz.replay.moments import Moments
+from viz.replay.open_calls import OpenCalls
 from viz.words.answers import answer
 
 
@@ -24,6 +21,7 @@ class BoardChanges:
         self.board = board
         self.places = trace.places
         self.initial = game.initial
+        self.node = 0
         self.remark = partial(_remark, game) if isinstance(game, Remarked) else None
 
     def html(self) -> str:
@@ -35,16 +33,11 @@ class BoardChanges:
         if len(self.places):
             yield from self.position(0)
 
-    def changes(self, moments: Moments) -> Iterator[Changes]:
-        """Yield what the squares show after each event."""
-        places = self.places
-        states, moves = column(places.states), column(move if isinstance(move, str) else None for move in places.moves)
-        marks = each(self.board.marks, states, moves)[moments.node]
-        for key in dict.fromkeys(chain.from_iterable(marks.things)):
-            shown = marks.map(partial(_mark, key))
-            yield becomes(~shown.which(None), (key, "data-mark"), shown)
-        if self.remark is not None:
-            yield becomes(moments.every, ("remark", "text"), states.map(self.remark)[moments.node])
+    def of(self, event: Event, calls: OpenCalls) -> Iterator[Change]:  # noqa: ARG002  the node says enough
+        """Yield what the squares show where the search has come to another node."""
+        if event.node != self.node:
+            self.node = event.node
+            yield from self.position(event.node)
 
     def position(self, node: int) -> Iterator[Change]:
         """Yield the marks of a node's position, and the remark on it."""
@@ -58,7 +51,3 @@ class BoardChanges:
 def _remark(game: Remarked, state: Any) -> str:
     remark = game.remark(state)
     return answer(remark) if isinstance(remark, str) else remark.marked(answer)
-
-
-def _mark(key: str, marks: Mapping[str, str]) -> str | None:
-    return marks.get(key)

@@ -1,21 +1,20 @@
-"""What the focus view reads: every node that a search comes to, with its siblings, and every event, as numbers.
+"""What the tree on screen is drawn from: every node that a search comes to, with its siblings, and every event.
 
-The browser works out from these what the nodes on the current path look like at a step. The rules are in
-viz/components/player/focus; they are those of `TreeChanges`.
+The browser works out from these what nodes look like at a step, in player/replay/looks.js.
 """
 
 from __future__ import annotations
 
 from collections.abc import Hashable
-from functools import partial
+from functools import cache
 from itertools import chain
 from typing import Any, Generic, TypeVar
 
 import numpy as np
 
-from core.game import CHANCE, MIN, Brief, Game, Labelled, Player, Value
+from core.game import CHANCE, MIN, Brief, Game, Labelled, Player
 from core.search import ALGORITHMS
-from core.trace import Bound, Estimates, Kind, Trace
+from core.trace import ABSENT, Bound, Estimates, Kind, Trace
 from core.trace.key_steps import limits_of
 from core.trace.line_of_play import best_line
 from core.trace.side_to_move import negated
@@ -24,9 +23,7 @@ from viz.boards.board import Board
 from viz.contract.recording import FocusData, SmallBoardsData
 from viz.document import column
 from viz.notation import Notation, Shapes, Windows, window_texts
-from viz.replay.columns import each, flags
 from viz.replay.marks import value_text
-from viz.replay.moments import Moments
 from viz.replay.ties import ties
 from viz.tree.anatomy import HALF_HEIGHT, HALF_WIDTH, LARGE
 from viz.tree.considered import considered
@@ -69,6 +66,8 @@ class _Nodes:
     def __init__(self, trace: Trace, game: Game[Any, Any]) -> None:
         places = trace.places
         self.game = game
+        self.label = game.label if isinstance(game, Labelled) else None
+        self.brief = game.brief if isinstance(game, Brief) else None
         self.for_mover = trace.is_for_mover
         self.parents = [max(parent, 0) for parent in places.parent.tolist()]
         self.indices: list[int] = [max(child, 0) for child in places.child.tolist()]
@@ -101,10 +100,10 @@ class _Nodes:
         game = self.game
         is_leaf, player = game.is_terminal(state), game.to_move(state)
         self.kinds.append(LEAF if is_leaf else KINDS[player])
-        name = game.label(state) if isinstance(game, Labelled) else "root" if move is None else str(move)
+        name = self.label(state) if self.label else "root" if move is None else str(move)
         self.names.append(self.texts[judged_name(game, state, name)])
-        if isinstance(game, Brief) and move is not None:
-            self.briefs[name] = game.brief(name)
+        if self.brief and move is not None:
+            self.briefs[name] = self.brief(name)
         named = noisy_move(game, state, game.moves.get(state, "") if isinstance(game, LeafTree) else "")
         self.moves.append(self.texts[f"{chance} {named}".strip()])
         self.known.append(self.values[self._value(state, player)] if is_leaf and isinstance(game, LeafTree) else 0)
@@ -167,27 +166,32 @@ class _Columns:
     """The events: what each shows, as numbers of texts, and which node a SKIP is about."""
 
     def __init__(self, trace: Trace, nodes: _Nodes, bounds: _Table[tuple[str, str]], windows: Windows | None) -> None:
-        moments = Moments(trace)
-        leaves = flags(np.array([kind == LEAF for kind in nodes.kinds], bool)[moments.node])
+        rows, bound_of = trace.events, tuple(Bound)
 
-        def value(number: Value | None, bound: Bound, about: Estimates, is_leaf: bool) -> int:
-            if number is None:
+        @cache
+        def value(number: int, bound: int, about: int, kind: int) -> int:
+            if number == ABSENT:
                 return 0
-            return nodes.values[value_text(number, bound, about, is_leaf), signed(coded(number), bound, about)]
+            worth = trace.values[number], bound_of[bound], Estimates(about)
+            return nodes.values[value_text(*worth, kind == LEAF), signed(coded(worth[0]), *worth[1:])]
 
-        def window(side: int, number: Value, about: Estimates) -> int:
-            text = told(shown(number), about, (Estimates.ALPHA, Estimates.BETA)[side])
-            return bounds[window_texts(windows or Windows.NONE, text, text)[side], coded(number)]
+        @cache
+        def window(side: int, number: int, about: int) -> int:
+            bound = trace.values[number]
+            text = told(shown(bound), Estimates(about), (Estimates.ALPHA, Estimates.BETA)[side])
+            return bounds[window_texts(windows or Windows.NONE, text, text)[side], coded(bound)]
 
-        sides = (moments.alpha, moments.beta) if windows is not None else ()
-        self.values = each(value, moments.value, moments.bound, moments.estimates, leaves).tolist()
+        about, at = rows["estimates"].tolist(), trace.at.tolist()
+        kinds = [nodes.kinds[node] for node in at]
+        self.values = list(map(value, rows["value"].tolist(), rows["bound"].tolist(), about, kinds))
+        sides = ("alpha", "beta") if windows is not None else ()
         self.windows = [
-            each(partial(window, side), bound, moments.estimates).tolist() for side, bound in enumerate(sides)
+            [window(side, *row) for row in zip(rows[name].tolist(), about, strict=True)]
+            for side, name in enumerate(sides)
         ]
-        rows = trace.events
         is_skip = rows["kind"] == Kind.SKIP
         self.skips: list[int] = (is_skip.nonzero()[0] + 1).tolist()  # steps
-        edges = zip(moments.node[is_skip].tolist(), rows["child"][is_skip].tolist(), strict=True)
+        edges = zip(trace.at[is_skip].tolist(), rows["child"][is_skip].tolist(), strict=True)
         self.skipped = [nodes.at[edge] for edge in edges]
         is_hit = rows["kind"] == Kind.HIT
         self.hits: list[int] = (is_hit.nonzero()[0] + 1).tolist()  # steps

@@ -22,6 +22,7 @@ class Call:
     """
 
     node: int
+    visit: int
     player: Player
     alpha: Value
     beta: Value
@@ -145,6 +146,7 @@ class OpenCalls:
         start: Value = {Player.MAX: -math.inf, Player.MIN: math.inf}.get(player, 0)
         call = Call(
             event.node,
+            event.visit,
             player,
             event.alpha,
             event.beta,

@@ -1,66 +1,43 @@
-"""`Telling`: the sentence of each event and the argument for each cutoff, in one pass over a trace.
-
-Most events are told as another one was, apart from where they are: the same move, the same numbers. So a sentence is
-made for the first of those alike and serves them all.
-"""
+"""`Telling`: the sentence of each event and the argument for each cutoff, event by event."""
 
 from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from core.game import Game
-from core.trace import Kind, Trace
-from viz.replay.columns import Column
-from viz.replay.moments import Moments
-from viz.replay.same_words import alike
+from core.trace import Event, Kind, Trace
 from viz.words.argument import Argument, Reasons
 from viz.words.narration import Narrator, Sentence
-from viz.words.narration.memory import PASSED_OVER
 from viz.words.sampling import narrator
 
 
 class Told(NamedTuple):
-    """The sentence of each event, and the arguments for the cutoffs in their order."""
+    """What is told of an event: its sentence, and the argument if it is a cutoff."""
 
-    sentences: Column[Sentence]
-    arguments: list[Argument]
+    sentence: Sentence
+    argument: Argument | None
 
 
 class Telling:
-    """Tells a trace, when it is first asked."""
+    """Tells the events of a trace, in order; whoever asks for one again is told the same."""
 
     def __init__(self, trace: Trace, game: Game[Any, Any] | None = None) -> None:
-        self.trace = trace
-        self.game = game
+        self._narrator = Narrator(trace) if game is None else narrator(trace, game)
+        self._reasons = Reasons(trace, self._narrator)
+        self._step = 0
+        self._event: Event | None = None
         self._told: Told | None = None
 
-    def told(self, moments: Moments) -> Told:
-        """Return what is told of the events."""
-        if self._told is None:
-            self._told = self._tell(moments)
+    def of(self, event: Event) -> Told:
+        """Return what is told of the next event, or again of the last one."""
+        if self._told is None or event is not self._event:
+            self._step += 1
+            self._event, self._told = event, self._tell(event)
         return self._told
 
-    def _tell(self, moments: Moments) -> Told:
-        so_far = Narrator(self.trace) if self.game is None else narrator(self.trace, self.game)
-        reasons = Reasons(self.trace, so_far)
-        argued: list[Argument] = []
-        groups = alike(moments, so_far)
-        sentences: dict[int, Sentence] = {}
-        cuts, passed_over = moments.of_kind(Kind.CUTOFF), moments.of_kind(*PASSED_OVER)
-        is_first = np.zeros(len(moments), bool)
-        is_first[np.unique(groups, return_index=True)[1]] = True
-        events = np.flatnonzero(is_first | cuts | ~passed_over)
-        columns = (column[events].tolist() for column in (is_first, groups, cuts))
-        for number, first, group, cut, event in zip(events.tolist(), *columns, self.trace.some(events), strict=True):
-            if first:
-                sentences[group] = so_far.sentence(event)
-            else:
-                so_far.take(event)
-                so_far.note(event)
-            if cut:
-                argued.append(reasons.argument(number + 1, event))
-            else:
-                reasons.follow(event)
-        return Told(Column(groups, [sentences[group] for group in range(len(sentences))]), argued)
+    def _tell(self, event: Event) -> Told:
+        sentence = self._narrator.sentence(event)
+        if event.kind is Kind.CUTOFF:
+            return Told(sentence, self._reasons.argument(self._step, event))
+        self._reasons.follow(event)
+        return Told(sentence, None)

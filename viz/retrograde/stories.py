@@ -1,4 +1,4 @@
-"""The two replays on a graph, as patches: retrograde analysis, and the line on which plain minimax would not end."""
+"""The two replays on a graph, as pieces: retrograde analysis, and the line on which plain minimax would not end."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from itertools import pairwise
 from core.game import BOTH
 from core.games.cat_and_mouse import CAT, MOUSE, SIDES, START, CatAndMouse, Place
 from core.retrograde.analysis import Analysis, EndlessLine, Settled
-from viz.replay.patches import Patches, PatchTable
+from viz.contract.recording import PieceData
+from viz.replay.pieces import Piece
 from viz.retrograde.graph_picture import GraphPlaces, arrows, move_arrow, piece_places
 from viz.retrograde.outcome_tables import cell_key
 from viz.retrograde.sentences import (
@@ -33,7 +34,7 @@ class Story:
     name: str
     title: str
     steps: int
-    patches: PatchTable
+    piece: PieceData
 
 
 class _Page:
@@ -41,47 +42,47 @@ class _Page:
 
     def __init__(self, places: GraphPlaces) -> None:
         self.places = places
-        self.patches = Patches()
+        self.piece = Piece({})
         self.steps = 0
         self._here: str | None = None
 
     def say(self, tag: str, kind: str, sentence: Sentence) -> None:
-        self.patches.change("say", "data-kind", kind)
-        self.patches.change("tag", "text", tag)
-        self.patches.change("lead", "text", sentence[0])
-        self.patches.change("rest", "text", sentence[1])
+        self.piece.change(("say", "data-kind", kind))
+        self.piece.change(("tag", "text", tag))
+        self.piece.change(("lead", "text", sentence[0]))
+        self.piece.change(("rest", "text", sentence[1]))
 
     def stand(self, place: Place) -> None:
         """Put the mouse and the cat at a position, and mark its cell."""
         for key, transform in piece_places(self.places, place):
-            self.patches.change(key, "transform", transform)
+            self.piece.change((key, "transform", transform))
         if self._here is not None:
-            self.patches.change(self._here, "data-here", None)
+            self.piece.change((self._here, "data-here", None))
         self._here = cell_key(place)
-        self.patches.change(self._here, "data-here", "")
+        self.piece.change((self._here, "data-here", ""))
 
     def leave(self) -> None:
         """Take the mark off the cell, and the arrows off the graph."""
         if self._here is not None:
-            self.patches.change(self._here, "data-here", None)
+            self.piece.change((self._here, "data-here", None))
         self._here = None
         self.point(None, None)
 
     def point(self, move: tuple[Place, Place] | None, others: list[tuple[Place, Place]] | None) -> None:
         """Draw the arrow of a move, and pale ones for other moves."""
-        self.patches.change("move", "d", None if move is None else move_arrow(self.places, *move))
-        self.patches.change("move", "data-side", None if move is None else SIDES[move[0].to_move])
-        self.patches.change("others", "d", arrows(self.places, others) if others else None)
-        self.patches.change("others", "data-side", SIDES[others[0][0].to_move] if others else None)
+        self.piece.change(("move", "d", None if move is None else move_arrow(self.places, *move)))
+        self.piece.change(("move", "data-side", None if move is None else SIDES[move[0].to_move]))
+        self.piece.change(("others", "d", arrows(self.places, others) if others else None))
+        self.piece.change(("others", "data-side", SIDES[others[0][0].to_move] if others else None))
 
     def write(self, place: Place, outcome: str, letter: str, number: str) -> None:
         key = cell_key(place)
-        self.patches.change(key, "data-outcome", outcome)
-        self.patches.change(key, "text:who", letter)
-        self.patches.change(key, "text:plies", number)
+        self.piece.change((key, "data-outcome", outcome))
+        self.piece.change((key, "text:who", letter))
+        self.piece.change((key, "text:plies", number))
 
     def count(self, name: str, number: int) -> None:
-        self.patches.change(f"count-{name}", "text", f"{number:,}")
+        self.piece.change((f"count-{name}", "text", f"{number:,}"))
 
     def start(self, tag: str, sentence: Sentence, counts: dict[str, int]) -> None:
         """Say what is shown before the first step."""
@@ -90,12 +91,12 @@ class _Page:
         shown += [(key, "transform", transform) for key, transform in here]
         shown += [(f"count-{name}", "text", f"{number:,}") for name, number in counts.items()]
         for key, what, text in shown:
-            self.patches.start(key, what, text)
-        self.patches.start("lead", "text", sentence[0])
-        self.patches.start("rest", "text", sentence[1])
+            self.piece.start(key, what, text)
+        self.piece.start("lead", "text", sentence[0])
+        self.piece.start("rest", "text", sentence[1])
 
     def end_step(self) -> None:
-        self.patches.end_step()
+        self.piece.end_step()
         self.steps += 1
 
 
@@ -140,7 +141,7 @@ def retrograde_story(game: CatAndMouse, found: Analysis[Place], places: GraphPla
     page.count("draw", len(found.draws))
     page.count("open", 0)
     page.end_step()
-    return Story("retrograde", "Retrograde analysis", page.steps, page.patches.data())
+    return Story("retrograde", "Retrograde analysis", page.steps, page.piece.data())
 
 
 def minimax_story(endless: EndlessLine[Place], places: GraphPlaces) -> Story:
@@ -148,8 +149,8 @@ def minimax_story(endless: EndlessLine[Place], places: GraphPlaces) -> Story:
     page = _Page(places)
     page.start("Minimax", FIRST_OF_MINIMAX, {})
     last = len(endless.positions) - 1
-    page.patches.start(cell_key(START), "data-outcome", "visited")
-    page.patches.start(cell_key(START), "text:plies", "0")
+    page.piece.start(cell_key(START), "data-outcome", "visited")
+    page.piece.start(cell_key(START), "text:plies", "0")
     for ply, (before, here) in enumerate(pairwise(endless.positions), 1):
         page.say(
             "Again" if ply == last else "Minimax", "again" if ply == last else "start", ply_of_minimax(endless, ply)
@@ -161,15 +162,15 @@ def minimax_story(endless: EndlessLine[Place], places: GraphPlaces) -> Story:
         else:
             _go_round(page, endless)
         page.end_step()
-    return Story("minimax", "Plain minimax", page.steps, page.patches.data())
+    return Story("minimax", "Plain minimax", page.steps, page.piece.data())
 
 
 def _go_round(page: _Page, endless: EndlessLine[Place]) -> None:
     """Mark the cycle: its cells, and all moves on it."""
     cycle = endless.positions[endless.again :]
     for place in cycle:
-        page.patches.change(cell_key(place), "data-outcome", "again")
+        page.piece.change((cell_key(place), "data-outcome", "again"))
     moves = list(pairwise(cycle))
     for player, side in SIDES.items():
         drawn = arrows(page.places, [move for move in moves if move[0].to_move is player])
-        page.patches.change(f"round-{side}", "d", drawn)
+        page.piece.change((f"round-{side}", "d", drawn))

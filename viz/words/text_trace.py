@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
+import numpy as np
+
 from core.game import Game, Player, Value
 from core.options import Cutoff
 from core.search import ALGORITHMS
@@ -29,6 +31,8 @@ MOST_NAMED = 8
 """At most this many skipped children are named; the rest are counted."""
 
 _BLANK = re.compile(r"[\s\x00-\x1f\x7f-\x9f]+")
+_OUTER = (Kind.ENTER, Kind.EXIT, Kind.PLAYOUT, *SCORES)
+"""The kinds whose lines stand at their node's own depth; all others are about what happens below it."""
 _DECISION = frozenset({Kind.BEST, Kind.ALPHA, Kind.BETA, Kind.CUTOFF})
 
 
@@ -60,16 +64,37 @@ def lines(trace: Trace, game: Game[Any, Any] | None = None) -> Iterator[Line]:
     leaf is one line. A better value, the bound that follows from it, and a cutoff are one line. That the search was
     stopped is written at the margin, since it holds for every open node.
     """
-    writer = _Writer(trace, game)
+    writer, places = _Writer(trace, game), zip(*places_of_lines(trace), strict=True)
+    step, depth = next(places, (0, 0))
     for _, run in groupby(enumerate(trace, start=1), lambda numbered: _subject(numbered[1])):
         steps, events = zip(*run, strict=True)
-        line = writer.line(steps[-1], events)
-        if line is not None:
-            yield line
+        writer.note(events)
+        if steps[-1] == step:
+            yield Line(step, depth, writer.phrase(events))
+            step, depth = next(places, (0, 0))
+
+
+def places_of_lines(trace: Trace) -> tuple[list[int], list[int]]:
+    """Return the step and the depth of each line, which tell where it stands without a word of it."""
+    events, branching = trace.events, trace.places.branching
+    kinds = events["kind"]
+    subjects = np.where(np.isin(kinds, list(_DECISION)), Kind.BEST, kinds)
+    is_last = np.ones(len(events), bool)  # of the events that make one line
+    is_last[:-1] = (np.diff(subjects) != 0) | (np.diff(events["visit"]) != 0)
+    # A leaf is one line, that of its value; and a playout says all of a node that is new to a search that samples.
+    one_line = (branching[trace.at] == 0) | scored_visits(trace)[events["visit"]]
+    if ALGORITHMS[trace.options.algorithm].samples:
+        one_line |= (trace.visits.numbers[events["visit"]] == 1) & (trace.at != 0)
+    is_root = (trace.at == 0) & (kinds == Kind.ENTER)
+    is_unsaid = (kinds == Kind.MISS) | (one_line & np.isin(kinds, (Kind.ENTER, Kind.EXIT)) & ~is_root)
+    rows = np.flatnonzero(is_last & ~is_unsaid)
+    depths = trace.places.depth[trace.at[rows]] + ~np.isin(kinds[rows], _OUTER)
+    depths[kinds[rows] == Kind.TRUNCATED] = 0
+    return (rows + 1).tolist(), np.minimum(depths, DEEPEST_INDENT).tolist()
 
 
 class _Writer:
-    """Writes one line for a run of events that belong together; each method returns its phrase, None for no line."""
+    """Writes one line for a run of events that belong together; each method returns its phrase."""
 
     def __init__(self, trace: Trace, game: Game[Any, Any] | None) -> None:
         self.trace = trace
@@ -77,57 +102,50 @@ class _Writer:
         self.windows = ALGORITHMS[trace.options.algorithm].prunes
         self.samples = ALGORITHMS[trace.options.algorithm].samples
         self.depths: list[int] = trace.places.depth.tolist()
-        self.branching: list[int] = trace.places.branching.tolist()
         self.numbers: list[int] = trace.visits.numbers.tolist()
         self.table = TableWords(trace)
         self.given: tuple[Value, Value] = (-math.inf, math.inf)  # the window of the node that was entered last
         edges = zip(trace.places.parent.tolist(), trace.places.child.tolist(), strict=True)
         self.child_place = {edge: place for place, edge in enumerate(edges)}
-        self.ends = scored_visits(trace)  # which are one line
-        # What writes a line of each kind of event, and how many plies further in than the node it stands.
-        self.writes: dict[Kind, tuple[Callable[[Sequence[Event]], Phrase | None], int]] = {
-            Kind.ENTER: (lambda events: self.entered(events[-1]), 0),
-            **dict.fromkeys(SCORES, (lambda events: self.scored(events[-1]), 0)),
-            Kind.EXIT: (lambda events: self.returned(events[-1]), 0),
-            Kind.SKIP: (self.skipped, 1),
-            Kind.RESEARCH: (lambda events: self.again(events[-1]), 1),
-            Kind.MISS: (lambda _: None, 1),
-            Kind.HIT: (lambda events: self.looked_up(events[-1]), 1),
-            Kind.STORE: (lambda events: self.stored(events[-1]), 1),
-            Kind.ITERATION: (lambda events: _begun(events[-1]), 1),
-            Kind.BOOK: (lambda events: self.booked(events[-1]), 1),
-            Kind.STAND_PAT: (lambda events: self.stood_pat(events[-1]), 1),
-            Kind.PLAYOUT: (lambda events: self.played(events[-1]), 0),
-            Kind.TRUNCATED: (lambda events: self.stopped(events[-1]), 0),
+        self.writes: dict[Kind, Callable[[Sequence[Event]], Phrase]] = {
+            Kind.ENTER: lambda events: self.entered(events[-1]),
+            **dict.fromkeys(SCORES, lambda events: self.scored(events[-1])),
+            Kind.EXIT: lambda events: self.returned(events[-1]),
+            Kind.SKIP: self.skipped,
+            Kind.RESEARCH: lambda events: self.again(events[-1]),
+            Kind.HIT: lambda events: self.looked_up(events[-1]),
+            Kind.STORE: lambda events: self.stored(events[-1]),
+            Kind.ITERATION: lambda events: _begun(events[-1]),
+            Kind.BOOK: lambda events: self.booked(events[-1]),
+            Kind.STAND_PAT: lambda events: self.stood_pat(events[-1]),
+            Kind.PLAYOUT: lambda events: self.played(events[-1]),
+            Kind.TRUNCATED: lambda events: self.stopped(events[-1]),
         }
 
-    def line(self, step: int, events: Sequence[Event]) -> Line | None:
-        """Return the line for a run of events that ends at a step."""
-        last = events[-1]
-        depth = self.depths[last.node]
+    def note(self, events: Sequence[Event]) -> None:
+        """Take note of a run of events, written or not."""
         for event in events:
             self.table.note(event)
-        if last.kind is Kind.ENTER:
-            self.given = last.alpha, last.beta
-        write, plies = self.writes.get(last.kind, (self.decided, 1))
-        phrase = write(events)
-        depth = 0 if last.kind is Kind.TRUNCATED else depth + plies
-        if phrase is None:
-            return None
-        if depth > DEEPEST_INDENT:
+        if events[-1].kind is Kind.ENTER:
+            self.given = events[-1].alpha, events[-1].beta
+
+    def phrase(self, events: Sequence[Event]) -> Phrase:
+        """Return the words for a run of events that was noted."""
+        last = events[-1]
+        phrase = self.writes.get(last.kind, self.decided)(events)
+        depth = self.depths[last.node] + (last.kind not in _OUTER)
+        if depth > DEEPEST_INDENT and last.kind is not Kind.TRUNCATED:
             template, *words = phrase
-            phrase, depth = (f"ply {depth}: {template}", *words), DEEPEST_INDENT
-        return Line(step, depth, phrase)
+            return (f"ply {depth}: {template}", *words)
+        return phrase
 
     def name(self, node: int) -> str:
         """Return a node's name on one line."""
         return _one_line(short_name(self.trace, node))
 
-    def entered(self, event: Event) -> Phrase | None:
-        """Write who moves at a node and its window; a leaf below the root has no such line."""
+    def entered(self, event: Event) -> Phrase:
+        """Write who moves at a node and its window."""
         node = event.node
-        if node and (not self.branching[node] or self.ends[event.visit] or self.is_new_sample(event)):
-            return None
         words = self.name(node), self.trace.places.players[node].name
         again = " again" if self.numbers[event.visit] > 1 else ""
         if self.samples and node == 0:
@@ -135,10 +153,6 @@ class _Writer:
         if not self.windows:
             return (f"{{0}}{again}  {{1}}", *words)
         return (f"{{0}}{again}  {{1}}  ({{2}}, {{3}})", *words, *_window(event))
-
-    def is_new_sample(self, event: Event) -> bool:
-        """Return whether a node is new to a search that samples: the line of the playout from there says it all."""
-        return self.samples and self.numbers[event.visit] == 1
 
     def played(self, event: Event) -> Phrase:
         """Write how the random rest of a game ended, at the node where it began."""
@@ -247,10 +261,8 @@ class _Writer:
             value = spoken(negated(utility) if mirrors else utility)
         return " = ".join(filter(None, (label, value)))
 
-    def returned(self, event: Event) -> Phrase | None:
-        """Write what a node returns and what that is; a leaf's own line has said it already."""
-        if not self.branching[event.node] or self.ends[event.visit] or (event.node and self.is_new_sample(event)):
-            return None
+    def returned(self, event: Event) -> Phrase:
+        """Write what a node returns and what that is."""
         if self.samples:
             visits = f"{self.numbers[event.visit]:,}"
             return ("{0} mean {1}, ×{2}", self.name(event.node), _number(event), visits)

@@ -137,7 +137,7 @@ def test_any_searches_of_any_tree(
 def test_the_counters_at_the_end_are_the_figures(compared: Compared) -> None:
     most = dict.fromkeys(COUNTED, 0)
     for drawn in scenes_of(compared):
-        slots = Replayed(drawn.patches).to()
+        slots = Replayed(drawn.words).to()
         result = result_of(drawn.trace)
         found = result.nodes_visited, len(result.leaves), len(result.saving), result.skipped
         figures = dict(zip(("nodes", "leaves", "cutoffs", "skipped"), found, strict=True))

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import gzip
 import json
-from functools import partial
 
 import pytest
 
-import viz.scene
 from core.game import PlyscopeError
 from core.options import SearchOptions
 from tests.viz.serving.asking import Answer, ask, scope_of
 from viz.document import document, find
 from viz.recording import record
-from viz.replay.patch_data import in_pieces, patch_data
+from viz.replay import pieces
 from viz.serving import comparisons, recordings
 from viz.serving.comparisons import compared
 from viz.serving.recordings import recorded
@@ -81,8 +79,7 @@ def test_a_browser_loads_all_that_a_scene_has(base: str) -> None:
 
 
 def test_a_browser_loads_the_pieces_that_the_first_document_names(monkeypatch: pytest.MonkeyPatch) -> None:
-    for cut in (in_pieces, patch_data):
-        monkeypatch.setattr(viz.scene, cut.__name__, partial(cut, most=4_000))
+    monkeypatch.setattr(pieces, "STEPS", 9)
     found = record(Request(Position("tictactoe", "XOX/OO_/_X_"))).scene
     head = json.loads(gzip.decompress(answer(found.document.name)[2]))
     names = head["patches"]["further"]

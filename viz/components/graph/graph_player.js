@@ -85,7 +85,7 @@ export class GraphPlayer {
     this.part("slider", HTMLInputElement).max = String(story.steps);
     this.part("steps").textContent = grouped(story.steps);
     root.style.setProperty("--digits", String(grouped(story.steps).length));
-    keepRoom(root, story.longest);
+    keepRoom(root, story.pieces.longest);
     return story;
   }
 

@@ -14,8 +14,8 @@ export class GraphStory {
     this.name = name;
     this.title = title;
     this.steps = steps;
-    this.longest = patches.longest;
-    this.timeline = new Timeline(patches.slots, new Pieces(patches, steps), slotWriters(root, patches.slots));
+    this.pieces = new Pieces(patches, steps);
+    this.timeline = new Timeline(this.pieces, slotWriters(root));
   }
 
   get step() {

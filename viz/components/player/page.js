@@ -24,7 +24,7 @@ export function fillPage(root, part, data) {
   for (const [name, html] of Object.entries(data.panels)) find(root, `[data-panel="${name}"]`).innerHTML = html;
   part("search-back").hidden = !data.goesBack;
   root.toggleAttribute("data-boardless", data.board === null);
-  root.toggleAttribute("data-passes", data.patches.slots.some(([key]) => key === "pass"));
+  root.toggleAttribute("data-passes", data.passes);
   root.toggleAttribute("data-small", data.small);
   root.toggleAttribute("data-alone", data.alone);
   if (data.small) root.removeAttribute("aria-label"); // of many on a page none is a landmark

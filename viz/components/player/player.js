@@ -109,10 +109,9 @@ export class Player {
     this.tell();
     this.looks = new Looks(focusTable(data.focus), eventTable(data.events));
     this.story = new Story(this.looks.events, data.steps);
-    const { slots } = data.patches;
     this.pieces = new Pieces(data.patches, data.steps, bring);
     this.pieces.arrived = () => showArrived(this);
-    this.timeline = new Timeline(slots, this.pieces, slotWriters(root, slots));
+    this.timeline = new Timeline(this.pieces, slotWriters(root));
     this.partSign = new PartSign(root, () => bringPieces(this));
     this.geometry = new Geometry(data.geometry);
     this.shape = new Shape(data.geometry.parents);
@@ -179,7 +178,7 @@ export class Player {
     this.tell(...restore(this, arrival.settings, arrival.carriesOver), ...arrival.unmade);
     this.nodePanel.follows = true;
     if (!data.small) {
-      keepRoom(root, data.patches.longest);
+      keepRoom(root, this.pieces.longest);
       fillWindow(root, signal);
     }
     if (!data.small && !data.alone) playOnBoard(this);

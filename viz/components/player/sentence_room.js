@@ -1,11 +1,11 @@
-// The room of the sentence. The longest sentences of the recording lie unseen where the sentence is shown: so the browser
-// finds the lines that they take, at each size of the window, and stepping never changes them.
+// The room of the sentence. The longest sentences of the recording, as far as it has come, lie unseen where the sentence is
+// shown: so the browser finds the lines that they take, at each size of the window, and stepping never changes them.
 import { find, make } from "../shared/elements.js";
-/** @import { PatchData } from "../contract.d.ts" */
+/** @import { PieceData } from "../contract.d.ts" */
 
 /**
  * @param {HTMLElement} root
- * @param {PatchData["longest"]} longest
+ * @param {PieceData["longest"]} longest
  */
 export function keepRoom(root, longest) {
   const sentences = longest.map(([tag, lead, rest]) =>

@@ -1,4 +1,5 @@
 // What a player does while a piece of its recording is on the way, and when it has come.
+import { keepRoom } from "./sentence_room.js";
 /** @import { Player } from "./player.js" */
 
 /**
@@ -27,6 +28,7 @@ export function showArrived(player) {
   if (player.ended.signal.aborted) return;
   const waited = timeline.isWaiting;
   if (waited) timeline.go(player.step, player.since);
+  if (!player.data.small) keepRoom(player.root, player.pieces.longest);
   if (timeline.isWaiting) return;
   player.partSign.hide();
   if (ask.isCovered) ask.show(ask.covered);

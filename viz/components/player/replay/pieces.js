@@ -25,6 +25,8 @@ export class Pieces {
     this.onTheWay = new Map();
     this.isFollowing = false;
     this.cursor = 0; // the piece that the reader is at
+    /** @type {(key: string, what: string) => number} numbers the slots of all pieces */
+    this.slotOf = () => -1;
     /** @type {() => void} is told that a piece has come */
     this.arrived = () => {};
   }
@@ -45,7 +47,12 @@ export class Pieces {
     const number = this.numberOf(step);
     const data = this.data[number];
     if (!data) return null;
-    return (this.read[number] ??= new Piece(data, this.starts[number], this.starts[number + 1] ?? this.steps));
+    return (this.read[number] ??= new Piece(data, this.starts[number], this.slotOf));
+  }
+
+  /** The longest sentences of the pieces that have come. */
+  get longest() {
+    return this.data.flatMap((piece) => piece?.longest ?? []);
   }
 
   /**

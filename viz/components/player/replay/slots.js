@@ -5,22 +5,21 @@ import { plainText, read, readableText, wordsOf } from "./texts.js";
 /** @typedef {(value: Value, hasGaps?: boolean) => void} Writer writes a value, with gaps in the place of its answers or not */
 
 /**
- * What writes into each slot of a recording. A slot whose element is not on the page is passed over.
+ * What writes into the slots of a recording. A slot whose element is not on the page is passed over.
  * @param {HTMLElement} root holds an element for every key
- * @param {readonly [string, string][]} slots keys of elements, and what of each; viz/replay/changes.py tells what that can be
- * @returns {Writer[]}
+ * @returns {(key: string, what: string) => Writer} viz/replay/changes.py tells what a slot can be
  */
-export function slotWriters(root, slots) {
+export function slotWriters(root) {
   /** @type {Map<string, HTMLElement | SVGElement>} */
   const byKey = new Map();
   for (const element of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-key]"))) {
     byKey.set(element.dataset.key ?? "", element);
   }
   byKey.set(root.dataset.key ?? "", root);
-  return slots.map(([key, what]) => {
+  return (key, what) => {
     const element = byKey.get(key);
     return element ? writerOf(element, what, byKey) : () => {};
-  });
+  };
 }
 
 /**

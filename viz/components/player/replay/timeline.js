@@ -7,26 +7,46 @@ import { hasAnswer, isSameValue, plainText, readableText } from "./texts.js";
 
 export class Timeline {
   /**
-   * @param {readonly [key: string, what: string][]} slots
    * @param {Pieces} pieces the first of which is there
-   * @param {Writer[]} writers what shows the value of each slot
+   * @param {(key: string, what: string) => Writer} writerOf what shows the value of a slot
    */
-  constructor(slots, pieces, writers) {
-    this.slots = slots;
+  constructor(pieces, writerOf) {
     this.pieces = pieces;
-    this.writers = writers;
-    this.numbers = new Map(slots.map(([key, what], number) => [`${key} ${what}`, number]));
+    this.writerOf = writerOf;
+    /** @type {[key: string, what: string][]} the slots of the pieces that were read */
+    this.slots = [];
+    /** @type {Map<string, number>} */
+    this.numbers = new Map();
+    /** @type {Writer[]} */
+    this.writers = [];
+    /** @type {Value[]} */
+    this.now = [];
+    pieces.slotOf = (key, what) => this.slotOf(key, what);
     this.step = 0; // the one that was asked for
     this.shown = 0; // the one that is shown: another one while the piece of the step has not come
     this.isWaiting = false;
     this.hasGaps = false; // in the place of answers
     this.piece = /** @type {Piece} */ (pieces.at(0)); // of the step that is shown
-    const { initial, values } = this.piece;
-    /** @type {Value[]} */
-    this.now = slots.map((_, slot) => values[initial[slot]]);
+    this.now = this.slots.map((_, slot) => this.piece.valueAt(slot, 0));
     /** @type {number[]} slots that show another value than the step has */
     this.withheld = [];
     this.now.forEach((_, slot) => this.write(slot));
+  }
+
+  /**
+   * The number of a slot, which may be new: it holds nothing then.
+   * @param {string} key
+   * @param {string} what
+   */
+  slotOf(key, what) {
+    const name = `${key} ${what}`;
+    const known = this.numbers.get(name);
+    if (known !== undefined) return known;
+    this.numbers.set(name, this.slots.length);
+    this.slots.push([key, what]);
+    this.writers.push(this.writerOf(key, what));
+    this.now.push(null);
+    return this.slots.length - 1;
   }
 
   /**
