@@ -224,7 +224,7 @@ def _is_mate(state: str) -> bool:
 
 @lru_cache(KEPT)
 def _moves(state: str) -> dict[str, chess.Move]:
-    board = _board(state)
+    board = _board(state).copy(stack=False)  # `san` makes the move for a moment, and other threads read the kept board
     return {f"{state[-1]} {board.san(move)}": move for move in board.legal_moves}
 
 

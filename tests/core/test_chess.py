@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from concurrent.futures import ThreadPoolExecutor
 from random import Random
 
 import pytest
@@ -10,7 +12,7 @@ from core.games import GAMES
 
 chess = pytest.importorskip("chess", reason="the package chess is an extra")
 
-from core.games.chess import MOBILITY, WIN, Chess  # noqa: E402  only where the package is there
+from core.games.chess import MOBILITY, WIN, Chess, _board, _moves  # noqa: E402  only where the package is there
 
 START = GAMES["chess"].start_position
 
@@ -108,3 +110,18 @@ def test_a_noisy_move_changes_the_material() -> None:
     game = Chess.from_position("4k3/P7/8/3pP3/8/7n/8/4K2R w K d6")
     noisy = {move for move in game.actions(game.initial) if game.is_noisy(game.initial, move)}
     assert noisy == {"w a8=Q+", "w a8=R+", "w a8=B", "w a8=N", "w exd6", "w Rxh3"}
+
+
+def test_searches_in_several_threads_see_the_same_moves() -> None:
+    state = Chess.from_position(START).initial
+    expected = list(_moves(state))
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(4) as threads:
+            for _ in range(50):
+                _board.cache_clear()
+                _moves.cache_clear()
+                assert [list(found) for found in threads.map(_moves, [state] * 4)] == [expected] * 4
+    finally:
+        sys.setswitchinterval(before)
