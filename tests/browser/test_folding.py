@@ -78,13 +78,14 @@ WAYS = [
 def test_a_fold_hides_and_tells_what_is_below_and_opened_all_is_as_before(still: Page, open_alone: OpenApp) -> None:
     page = still
     player = open_alone(page, QUERY)
+    found = {}
     for way, step, folded in WAYS:
         go(player, step)
         places, before = list(places_of(player)), drawn(player)
         fold(player, way)
         after = drawn(player)
         shown = {element["path"] for element in after}
-        folds = [element["path"] for element in after if element["label"]]
+        found[way] = folds = [element["path"] for element in after if element["label"]]
         assert folds, way
         assert folded is None or folds == folded, way
         assert shown == {path for path in places if not any(path.startswith(f"{fold}.") for fold in folds)}, way
@@ -92,7 +93,18 @@ def test_a_fold_hides_and_tells_what_is_below_and_opened_all_is_as_before(still:
         open_menu(player, "Fold").get_by_role("button", name="Open all").click()
         press(player, "Escape")
         assert [element["at"] for element in drawn(player)] == [element["at"] for element in before], way
+    assert_what_is_finished_is_known_in_the_focus_view(player, found["Fold what is finished"])
     assert_a_fold_stands_for_what_is_in_it(player)
+
+
+def assert_what_is_finished_is_known_in_the_focus_view(player: Locator, finished: list[str]) -> None:
+    go(player, 5)
+    press(player, "w")
+    go(player, 30)
+    fold(player, "Fold what is finished")
+    assert [element["path"] for element in drawn(player) if element["label"]] == finished
+    open_menu(player, "Fold").get_by_role("button", name="Open all").click()
+    press(player, "Escape")
 
 
 def assert_a_fold_stands_for_what_is_in_it(player: Locator) -> None:

@@ -35,7 +35,7 @@ export function inPieces({ slots, initial, changes }, starts = [0]) {
  * @returns {PieceData}
  */
 function pieceOf(slots, initial, steps, lines) {
-  /** @type {PieceData["values"]} */
+  /** @type {Value[]} */
   const values = [null];
   /** @type {(value: Value) => number} */
   const numberOf = (value) => {
@@ -51,7 +51,7 @@ function pieceOf(slots, initial, steps, lines) {
     become: changes.map(([, become]) => numberOf(become)),
     lines: lines.map(numberOf),
     longest: [],
-    values,
+    values: /** @type {PieceData["values"]} */ (values),
   };
 }
 

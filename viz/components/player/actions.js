@@ -21,8 +21,8 @@ const ACTIONS = {
   "show-call": (player, button) => showCall(player, button),
   "show-position": (player, node) => showPosition(player, node),
   "fold-node": (player) => player.fold(player.chosen),
-  "fold-done": (player) => player.folding.foldState("done", player.step),
-  "fold-skipped": (player) => player.folding.foldState("skipped", player.step),
+  "fold-done": (player) => foldState(player, "done"),
+  "fold-skipped": (player) => foldState(player, "skipped"),
   "fold-ply": (player) => {
     player.folding.foldPly(Number(player.part("fold-ply", HTMLInputElement).value), player.step);
   },
@@ -79,6 +79,14 @@ async function searchFrom(player) {
   const question = node.classList.contains("bundle") ? { step } : {};
   const { problem } = await post.ask({ from: pathOf(node), ...question });
   if (problem) player.tell(problem);
+}
+
+/**
+ * @param {Player} player
+ * @param {"done" | "skipped"} state
+ */
+function foldState({ folding, picture, step }, state) {
+  folding.foldState(state, step, (key) => picture.painter.stateAt(key, step));
 }
 
 /**

@@ -2,6 +2,7 @@
 import { Focus } from "./focus/focus.js";
 import { nodeAt, pathOfNode } from "./focus/focus_paths.js";
 import { FocusWalk } from "./focus/focus_walk.js";
+import { NONE_LIT } from "./replay/slots.js";
 import { MOST_IN_LINK } from "./tree/folding.js";
 import { Painter } from "./tree/painter.js";
 /** @import { Player } from "./player.js" */
@@ -30,7 +31,7 @@ export class Picture {
     this.several = null;
     this.buttons = [player.part("picture"), player.part("picture-too")];
     this.isFocused = false;
-    const { drawing, looks, timeline, viewport } = player;
+    const { drawing, looks, viewport } = player;
     const { signal } = player.ended;
     stage.removeAttribute("data-focus-view");
     player.part("focus").replaceChildren();
@@ -46,14 +47,16 @@ export class Picture {
       },
       leastType: () => viewport.leastType(),
       leastWindow: () => viewport.leastWindow(),
-      lit: (node) => {
-        const key = timeline.isWaiting ? undefined : this.keyOf(node);
-        return key === undefined ? "" : drawing.nodes[key].getAttribute("data-lit") ?? "";
-      },
+      lit: (node) => this.lit.get(this.keyOf(node) ?? -1) ?? "",
       isChosen: (node) => this.keyOf(node) === player.chosen,
     }, signal);
     this.walk = new FocusWalk(player.root, this.focus, signal);
     viewport.resized = () => (this.several ?? player).show(); // what suits another room
+  }
+
+  /** What an explanation lights; nothing while its piece has not come. */
+  get lit() {
+    return this.player.timeline.isWaiting ? NONE_LIT : this.player.lit;
   }
 
   /**
@@ -117,7 +120,7 @@ export class Picture {
       this.nameButtons();
     }
     const at = { step: player.step, told: player.ask.told("sentence"), toldBest: player.ask.told("values") };
-    if (!wanted) return this.painter.show(at);
+    if (!wanted) return this.painter.show(at, this.lit);
     walk.hold();
     focus.show(at.step, at.told, at.toldBest);
     walk.follow();

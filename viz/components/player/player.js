@@ -21,7 +21,7 @@ import { fitPaper } from "./printing.js";
 import { Named } from "./replay/named.js";
 import { Pieces } from "./replay/pieces.js";
 import { Playback } from "./replay/playback.js";
-import { slotWriters } from "./replay/slots.js";
+import { NONE_LIT, slotWriters } from "./replay/slots.js";
 import { Story } from "./replay/story.js";
 import { Looks } from "./replay/looks.js";
 import { eventTable, focusTable } from "./replay/tables.js";
@@ -58,6 +58,7 @@ import { bringPieces, showArrived } from "./waiting.js";
 /** @import { Page } from "./editing/editing.js" */
 /** @import { TreeKeys } from "./keys.js" */
 /** @import { Bring } from "./replay/pieces.js" */
+/** @import { Lit } from "./replay/slots.js" */
 /** @import { Way } from "./replay/story.js" */
 
 /**
@@ -109,9 +110,11 @@ export class Player {
     this.tell();
     this.looks = new Looks(focusTable(data.focus), eventTable(data.events));
     this.story = new Story(this.looks.events, data.steps);
+    /** @type {Lit} what the explanation of a cutoff lights */
+    this.lit = NONE_LIT;
     this.pieces = new Pieces(data.patches, data.steps, bring);
     this.pieces.arrived = () => showArrived(this);
-    this.timeline = new Timeline(this.pieces, slotWriters(root));
+    this.timeline = new Timeline(this.pieces, slotWriters(root, (lit) => (this.lit = lit)));
     this.partSign = new PartSign(root, () => bringPieces(this));
     this.geometry = new Geometry(data.geometry);
     this.shape = new Shape(data.geometry.parents);

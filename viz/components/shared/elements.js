@@ -108,6 +108,15 @@ export function openAtTop(dialog) {
 }
 
 /**
+ * Write attributes where they are others.
+ * @param {Element} element
+ * @param {Record<string, string | null>} attributes null for no such attribute
+ */
+export function noteMarks(element, attributes) {
+  for (const name in attributes) noteMark(element, name, attributes[name]);
+}
+
+/**
  * Write an attribute where it is another one.
  * @param {Element} element
  * @param {string} name

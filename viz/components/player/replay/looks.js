@@ -28,6 +28,29 @@ const LEAF_KIND = 2; // among the kinds of nodes
 /** @type {[string, string]} */
 const NOTHING = ["", ""];
 
+/**
+ * What a look is in attributes of a node and of the edge to it, in every picture: the style sheet dresses these.
+ * @param {Look} look
+ */
+export function marksOf({ state, value, given, alpha, beta, cut, late, best, tie, same, struck }) {
+  const isBest = best ? "true" : null;
+  return {
+    node: {
+      "data-state": state,
+      "data-value": value[1],
+      "data-given": given ? "true" : null,
+      "data-alpha": alpha[1],
+      "data-beta": beta[1],
+      "data-cutoff": cut || null,
+      "data-late": late ? "true" : null,
+      "data-best": isBest,
+      "data-tie": tie ? "true" : null,
+      "data-same": same || null,
+    },
+    edge: { "data-edge": state, "data-cut": struck || null, "data-best": isBest },
+  };
+}
+
 export class Looks {
   /**
    * @param {FocusTable} data

@@ -1,7 +1,7 @@
 // What the sentence of a step names beside the node of the step: the child that is skipped, or that a value has just come from,
 // and at a cutoff the node whose value is secured above.
-/** @import { Drawing } from "../tree/drawing.js" */
 /** @import { Shape } from "../tree/shape.js" */
+/** @import { Lit } from "./slots.js" */
 /** @import { Story } from "./story.js" */
 
 export class Named {
@@ -9,7 +9,7 @@ export class Named {
    * @param {Story} story
    * @param {readonly (readonly number[])[]} skips each step that skips, with the node that it skips
    * @param {(node: number) => number | undefined} keyOf the key that such a node is drawn under, if it is drawn
-   * @param {{ drawing: Drawing, shape: Shape }} tree
+   * @param {{ lit: Lit, shape: Shape }} tree
    */
   constructor(story, skips, keyOf, tree) {
     this.story = story;
@@ -26,10 +26,21 @@ export class Named {
     const skipped = this.skips.get(step);
     const keys = [skipped === undefined ? this.returned(step) : this.keyOf(skipped)];
     if (this.story.kindAt(step) === "CUTOFF") {
-      const { drawing, shape } = this.tree;
-      keys.push(drawing.secured(shape, this.story.elementAt(step)));
+      keys.push(this.secured(this.story.elementAt(step)));
     }
     return keys.filter((key) => key !== undefined);
+  }
+
+  /**
+   * The key of the child that a node above a cutoff has its value from, where both are lit as secured.
+   * @param {number} cut the key of the node that is cut off
+   */
+  secured(cut) {
+    const { lit, shape: { below, parents } } = this.tree;
+    const isLit = (/** @type {number} */ key) => lit.get(key) === "have";
+    let above = cut;
+    while (above && !isLit(above)) above = parents[above];
+    return below[above].find(isLit);
   }
 
   /**

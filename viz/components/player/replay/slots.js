@@ -4,12 +4,19 @@ import { plainText, read, readableText, wordsOf } from "./texts.js";
 
 /** @typedef {(value: Value, hasGaps?: boolean) => void} Writer writes a value, with gaps in the place of its answers or not */
 
+/** @typedef {ReadonlyMap<number, "have" | "cut">} Lit drawn elements by their keys: what is already secured, and what is cut */
+
+const LIT = /** @type {const} */ (["have", "cut"]);
+/** @type {Lit} */
+export const NONE_LIT = new Map();
+
 /**
  * What writes into the slots of a recording. A slot whose element is not on the page is passed over.
  * @param {HTMLElement} root holds an element for every key
+ * @param {(lit: Lit) => void} [light] takes what an explanation lights in the tree
  * @returns {(key: string, what: string) => Writer} viz/replay/changes.py tells what a slot can be
  */
-export function slotWriters(root) {
+export function slotWriters(root, light = () => {}) {
   /** @type {Map<string, HTMLElement | SVGElement>} */
   const byKey = new Map();
   for (const element of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-key]"))) {
@@ -18,22 +25,22 @@ export function slotWriters(root) {
   byKey.set(root.dataset.key ?? "", root);
   return (key, what) => {
     const element = byKey.get(key);
-    return element ? writerOf(element, what, byKey) : () => {};
+    return element ? writerOf(element, what, light) : () => {};
   };
 }
 
 /**
  * @param {HTMLElement | SVGElement} element
  * @param {string} what
- * @param {Map<string, HTMLElement | SVGElement>} byKey
+ * @param {(lit: Lit) => void} light
  * @returns {Writer}
  */
-function writerOf(element, what, byKey) {
+function writerOf(element, what, light) {
   const [kind, part] = what.split(":");
   if (kind === "text") return textWriter(element, part);
   if (kind === "cells") return cellsWriter(element);
   if (kind === "mark") return markWriter(element);
-  if (kind === "lit") return litWriter(byKey);
+  if (kind === "lit") return litWriter(light);
   return (value) => {
     if (value === null) element.removeAttribute(what);
     else element.setAttribute(what, plainText(value));
@@ -81,30 +88,13 @@ function markWriter(element) {
 }
 
 /**
- * @param {Map<string, HTMLElement | SVGElement>} byKey
+ * @param {(lit: Lit) => void} light
  * @returns {Writer}
  */
-function litWriter(byKey) {
-  /** @type {(HTMLElement | SVGElement)[]} */
-  let lit = [];
-  /**
-   * @param {string} keys
-   * @param {string} name
-   */
-  const light = (keys, name) => {
-    for (const key of keys.split(",")) {
-      for (const element of [byKey.get(`n${key}`), byKey.get(`e${key}`)]) {
-        if (!element) continue;
-        element.dataset.lit = name;
-        lit.push(element);
-      }
-    }
-  };
+function litWriter(light) {
   return (value) => {
-    for (const element of lit) delete element.dataset.lit;
-    lit = [];
-    const [have = "", cut = ""] = wordsOf(value);
-    light(have, "have");
-    light(cut, "cut");
+    const lists = wordsOf(value).map((keys) => keys.split(",").filter(Boolean));
+    const named = lists.flatMap((keys, at) => keys.map((key) => /** @type {const} */ ([Number(key), LIT[at]])));
+    light(named.length ? new Map(named) : NONE_LIT);
   };
 }

@@ -2,7 +2,6 @@
 import { draw, findAll } from "../../shared/elements.js";
 import { keyOf, ROOT } from "./paths.js";
 /** @import { ElementData, TreeData } from "../../contract.d.ts" */
-/** @import { Shape } from "./shape.js" */
 
 /**
  * Draw a tree at step 0.
@@ -63,18 +62,6 @@ export class Drawing {
   keyAt(path) {
     const node = path === undefined ? undefined : this.byPath.get(path || ROOT);
     return node && keyOf(node);
-  }
-
-  /**
-   * The key of the child that a node above a cutoff has its value from, where both are lit as secured.
-   * @param {Shape} shape
-   * @param {number} cut the key of the node that is cut off
-   */
-  secured({ below, parents }, cut) {
-    const isLit = (/** @type {number} */ key) => this.nodes[key].dataset.lit === "have";
-    let above = cut;
-    while (above && !isLit(above)) above = parents[above];
-    return below[above].find(isLit);
   }
 
   /** The leaves, without those that are inside a bundle. */

@@ -56,9 +56,10 @@ export class Folding {
   /**
    * @param {"done" | "skipped"} state
    * @param {number} step
+   * @param {(key: number) => string | null} stateOf
    */
-  foldState(state, step) {
-    this.foldAll((key) => this.drawing.nodes[key].dataset.state === state, step);
+  foldState(state, step, stateOf) {
+    this.foldAll((key) => stateOf(key) === state, step);
   }
 
   /**

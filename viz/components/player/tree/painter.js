@@ -1,8 +1,10 @@
 // Paints the whole tree as it is at a step: only what a step may have changed is looked at, and only what has changed is touched.
-import { findAll, noteMark } from "../../shared/elements.js";
+import { findAll, noteMark, noteMarks } from "../../shared/elements.js";
+import { NONE_LIT } from "../replay/slots.js";
 import { TreeLooks } from "./tree_looks.js";
 /** @import { Looks } from "../replay/looks.js" */
 /** @import { Drawing } from "./drawing.js" */
+/** @import { Lit } from "../replay/slots.js" */
 /** @import { At } from "./tree_looks.js" */
 
 const FAR = 64; // steps: what lies so far apart is painted whole
@@ -24,23 +26,41 @@ export class Painter {
     this.parts = [];
     /** @type {At | null} what is painted */
     this.shown = null;
+    /** @type {Lit} */
+    this.lit = NONE_LIT;
   }
 
-  /** @param {At} at */
-  show(at) {
+  /**
+   * @param {At} at
+   * @param {Lit} lit
+   */
+  show(at, lit) {
     const { shown } = this;
     const steps = [at.step, at.told, at.toldBest, ...(shown ? [shown.step, shown.told, shown.toldBest] : [])];
     const [from, to] = [Math.max(0, Math.min(...steps)), Math.max(...steps)];
     this.shown = at;
     for (const key of shown && to - from <= FAR ? this.tree.touched(from, to) : this.tree.keys) this.paint(key, at);
     this.showHorizon(at.step);
+    this.light(lit);
   }
 
   /** Paint all of it again: answers are hidden now, or shown again. */
   repaint() {
     const { shown } = this;
     this.shown = null;
-    if (shown) this.show(shown);
+    if (shown) this.show(shown, this.lit);
+  }
+
+  /** @param {Lit} lit */
+  light(lit) {
+    const { nodes, edges } = this.drawing;
+    const changed = this.lit === lit ? [] : new Set([...this.lit.keys(), ...lit.keys()]);
+    this.lit = lit;
+    for (const key of changed) {
+      const name = lit.get(key) ?? null;
+      noteMark(nodes[key], "data-lit", name);
+      if (edges[key]) noteMark(edges[key], "data-lit", name);
+    }
   }
 
   /**
@@ -67,6 +87,15 @@ export class Painter {
   }
 
   /**
+   * Where an element stands in the search.
+   * @param {number} key
+   * @param {number} step
+   */
+  stateAt(key, step) {
+    return this.tree.at(key, { step, told: step, toldBest: step }).node["data-state"];
+  }
+
+  /**
    * What the node of an element looks like; null for a bundle, and for what the search never comes near.
    * @param {number} key
    * @param {number} step
@@ -83,12 +112,4 @@ export class Painter {
  */
 function textsIn(node) {
   return new Map(findAll(node, "[data-part]", SVGElement).map((part) => [part.dataset.part ?? "", part]));
-}
-
-/**
- * @param {Element} element
- * @param {Record<string, string | null>} attributes null for no such attribute
- */
-function noteMarks(element, attributes) {
-  for (const [name, text] of Object.entries(attributes)) noteMark(element, name, text);
 }

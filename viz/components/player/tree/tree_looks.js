@@ -1,6 +1,7 @@
 // What each element of the drawn tree shows at a step: nodes, the bundles that stand for others, and the edges to them.
 import { countUpTo } from "../../shared/numbers.js";
 import { grouped } from "../../shared/words.js";
+import { marksOf } from "../replay/looks.js";
 /** @import { Look, Looks, State } from "../replay/looks.js" */
 
 /**
@@ -114,21 +115,9 @@ export class TreeLooks {
    * @returns {Shown}
    */
   node(key, look) {
-    const { state, value, alpha, beta, cut, late, tie } = look;
-    const best = look.best ? "true" : null;
+    const { value, alpha, beta, cut, late, tie } = look;
     return {
-      node: {
-        "data-state": state,
-        "data-value": value[1],
-        "data-given": look.given ? "true" : null,
-        "data-alpha": alpha[1],
-        "data-beta": beta[1],
-        "data-cutoff": cut || null,
-        "data-late": late ? "true" : null,
-        "data-best": best,
-        "data-tie": tie ? "true" : null,
-        "data-same": look.same || null,
-      },
+      ...marksOf(look),
       texts: {
         value: value[0],
         alpha: alpha[0],
@@ -137,7 +126,6 @@ export class TreeLooks {
         cutoff: late ? "0 cut" : CUTS[cut] ?? cut,
         tie,
       },
-      edge: { "data-edge": state, "data-cut": look.struck || null, "data-best": best },
     };
   }
 
