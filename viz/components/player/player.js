@@ -32,7 +32,7 @@ import { restore } from "./settings.js";
 import { Figures } from "./sharing/figures.js";
 import { Share } from "./sharing/share.js";
 import { Slider } from "./slider.js";
-import { dimSpotlight } from "./spotlight.js";
+import { relight } from "./spotlight.js";
 import { Drawing } from "./tree/drawing.js";
 import { Folding } from "./tree/folding.js";
 import { Geometry } from "./tree/geometry.js";
@@ -188,7 +188,7 @@ export class Player {
     fitPaper(root, signal);
     listenToControls(this);
     listenToKeys(this, this.treeKeys(), signal);
-    dimSpotlight(root, signal);
+    relight(root, signal);
     this.go(Math.min(arrival.firstStep(this), this.steps));
     this.part("tree").hidden = false;
     // An opened address stays as it is until the reader steps; a tree from another page of ours has none yet.
@@ -282,6 +282,7 @@ export class Player {
     this.timeline.go(this.step, this.since);
     this.ask.cover();
     this.root.dataset.step = String(this.step);
+    this.root.toggleAttribute("data-unlit", true);
     this.show();
     this.slider.show(this.step);
     this.stepped?.();

@@ -2,13 +2,11 @@
 // goes out, until the pointer moves again: a mouse that was left on the picture must not hide what the class looks at.
 
 /**
+ * Let a spotlight that went out light again when the pointer moves.
  * @param {HTMLElement} root
  * @param {AbortSignal} signal
  */
-export function dimSpotlight(root, signal) {
-  const stepped = new MutationObserver(() => root.toggleAttribute("data-unlit", true));
-  stepped.observe(root, { attributeFilter: ["data-step"] });
-  signal.addEventListener("abort", () => stepped.disconnect());
+export function relight(root, signal) {
   /** @param {PointerEvent} event */
   const move = (event) => {
     if (event.movementX || event.movementY) root.removeAttribute("data-unlit"); // else something moved under the pointer
