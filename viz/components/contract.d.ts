@@ -452,6 +452,7 @@ export interface MailboxData {
   session: string;
   answer: Answer | null;
   redraws: boolean;
+  fields: Record<string, string>;
   work: WorkData;
 }
 

@@ -1,6 +1,6 @@
 """What the mailbox is handed: answers to what the browser asked, and what it keeps."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, TypedDict
 
 
@@ -42,9 +42,13 @@ class Answer(Told):
 
 
 class MailboxData(TypedDict):
-    """What the server says to the mailbox; `redraws` says that the whole page is about to run again."""
+    """What the server says to the mailbox; `redraws` says that the whole page is about to run again.
+
+    `fields` are the texts of the fields that the reader types into, as the server knows them.
+    """
 
     session: str
     answer: Answer | None
     redraws: bool
+    fields: Mapping[str, str]
     work: WorkData

@@ -26,7 +26,7 @@ from viz.pages.opening import NOTES, offer_kept, open_link
 from viz.pages.problems import noted, offer_fix, put_notes, show_notes, show_problem
 from viz.pages.search_from import can_go_back
 from viz.pages.session import history, session, shown
-from viz.pages.working_tree import note
+from viz.pages.working_tree import note, typed_fields
 from viz.serving.recordings import recorded
 from viz.sharing.link import TREE_ONLY, to_query
 from viz.sharing.request import Request, TreeText
@@ -95,7 +95,7 @@ def page(compares: StreamlitPage) -> None:
         goes_back=can_go_back(),
         choices=choices_above(),
     )
-    mailbox(answer, redraws, work())
+    mailbox(answer, redraws, typed_fields(), work())
     settle_form(searched=searched or is_above)
 
 

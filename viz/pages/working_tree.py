@@ -197,6 +197,12 @@ def open_tree(text: str) -> None:
     session().coming.redraws = True
 
 
+def typed_fields() -> dict[str, str]:
+    """Return what the fields that the reader types into hold, as far as the server knows."""
+    held = {name: st.session_state.get(name) for name in TYPED_INTO}
+    return {name: text for name, text in held.items() if isinstance(text, str)}
+
+
 def take_typed(fields: Mapping[str, Any]) -> None:
     """Put back into its fields what the reader had typed when the server went away."""
     state = st.session_state

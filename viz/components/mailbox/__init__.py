@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
 from secrets import token_hex
@@ -23,13 +23,16 @@ def _mount() -> Any:
 
 
 @st.fragment
-def mailbox(answer: Callable[[dict[str, Any]], Answer], redraws: Callable[[], bool], work: WorkData) -> None:
+def mailbox(
+    answer: Callable[[dict[str, Any]], Answer], redraws: Callable[[], bool], fields: Mapping[str, str], work: WorkData
+) -> None:
     """Listen for the players' questions. Each is passed to `answer`, whose result goes back to the player.
 
     A question carries a `number`, which its answer must carry too. Only this fragment runs again for a question,
     unless the answer `redraws` the page. A question that comes again, since only its answer was lost, is not carried
     out twice.
-    `work` is what the browser stores for the reader's next visit.
+    `fields` are the texts that the reader has typed, as far as they have come; `work` is what the browser stores for
+    the reader's next visit.
     """
     state = st.session_state
 
@@ -40,7 +43,13 @@ def mailbox(answer: Callable[[dict[str, Any]], Answer], redraws: Callable[[], bo
 
     redrawn = redraws()
     session = state.setdefault("session", token_hex(8))
-    content: MailboxData = {"session": session, "answer": state.get("answer"), "redraws": redrawn, "work": work}
+    content: MailboxData = {
+        "session": session,
+        "answer": state.get("answer"),
+        "redraws": redrawn,
+        "fields": fields,
+        "work": work,
+    }
     _mount()(data=content, key=KEY, height=1, on_asked_change=take)
     if redrawn:
         st.rerun(scope="app")

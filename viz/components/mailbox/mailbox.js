@@ -47,7 +47,7 @@ export class Mailbox {
    * @param {Trigger} trigger
    * @param {MailboxData} data
    */
-  mount(element, trigger, { session, answer, redraws, work }) {
+  mount(element, trigger, { session, answer, redraws, fields, work }) {
     this.element = element;
     this.trigger = trigger;
     const isFirst = !this.keeping.work;
@@ -62,7 +62,7 @@ export class Mailbox {
     if (this.asked?.number === this.answered && !redraws) this.asked = null;
     if (isNew) this.begin(work);
     else this.keeping.take(work);
-    this.typed.ran();
+    this.typed.ran(fields);
     if (isFirst) announce("plyscope-hears", null);
     this.send();
   }

@@ -1,9 +1,8 @@
 // What the reader typed: a restarted server begins a new session, which is told what it has never been sent.
-import { isConnected, sidebarField } from "../shared/streamlit_page.js";
+import { sidebarField } from "../shared/streamlit_page.js";
 
 /** @typedef {Record<string, string>} Fields what the fields of the sidebar hold, by what the session calls them */
 
-const SETTLED = 500; // milliseconds after which the fields show what the server knows
 /** @type {Fields} */
 const FIELDS = { Tree: "tree", Position: "position", "Initial window": "window", "Order by hand": "hand" };
 
@@ -13,7 +12,6 @@ export class Typed {
     this.known = {};
     /** @type {Fields} what was typed and not sent when the server was found to be away */
     this.left = {};
-    this.settling = 0;
   }
 
   /** @returns {Fields} */
@@ -22,11 +20,13 @@ export class Typed {
     return Object.fromEntries(fields.filter(([, text]) => text !== undefined));
   }
 
-  /** The page has run: what its fields show now is nothing that could be lost. */
-  ran() {
+  /**
+   * The page has run.
+   * @param {Fields} known
+   */
+  ran(known) {
     this.left = {};
-    clearTimeout(this.settling);
-    this.settling = window.setTimeout(() => isConnected() && (this.known = this.read()), SETTLED);
+    this.known = known;
   }
 
   /**
