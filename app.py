@@ -11,6 +11,7 @@ from starlette.middleware import Middleware
 from streamlit.starlette import App
 
 from viz.components.sidebar import theme_and_links
+from viz.figures.address import routes as figure_routes
 from viz.pages import cat_and_mouse, compare, guide, lab, play, step_through, trees
 from viz.pages.own_games import show_unread_games
 from viz.serving.assets import Assets
@@ -56,4 +57,5 @@ else:
     collect_seldom()
     base = st.get_option("server.baseUrlPath")
     files = Path(st.__file__).parent / "static" / "static"
-    app = App(__file__, routes=routes(base), middleware=[Middleware(Assets, folder=files, base=base)])
+    answered = [*routes(base), *figure_routes(base)]
+    app = App(__file__, routes=answered, middleware=[Middleware(Assets, folder=files, base=base)])

@@ -21,7 +21,6 @@ from core.search.search_text import from_text
 from viz.comparing.comparison_link import MOST
 from viz.comparing.panes import compare_searches
 from viz.figures.beside import beside, can_be_read_beside
-from viz.figures.focused import Focused
 from viz.figures.formats import ALL, FORMATS, MOMENTS, Wanted, make, make_beside
 from viz.figures.gif import USUAL_SECONDS
 from viz.figures.replay import Replay
@@ -113,8 +112,7 @@ def export(target: str, output: str, **given: Any) -> None:
     if target != "html":
         replay = replace(replay, focused=_is_focused(picture, can_be_read=replay.can_be_read))
     made = make(replay, target, wanted)
-    missing = Focused.note if replay.focused else replay.pictures.note
-    note = _note(missing, focused=replay.focused, chosen=picture is not None)
+    note = _note(replay.note, focused=replay.focused, chosen=picture is not None)
     say(map(without_marks, filter(None, [note, replay.recording.check.outcome.warning])))
     _write(output, made)
 

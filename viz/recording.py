@@ -56,9 +56,10 @@ class Recording:
     """A scene with the words around it.
 
     `id` identifies the recording, `search` the search, and `subject` the tree or position. `link` is the query that
-    opens the same search, without its step; None if it is too long for an address. `check` is the audit of the search,
-    `matters` says that the cutoff rule changes the search, and `notice` all that the reader should know, including
-    that; `folded` is what is to be known of the whole tree, where that is shown.
+    opens the same search, without its step; None if it is too long for an address. `figured` is the query by which the
+    server is asked for its figures. `check` is the audit of the search, `matters` says that the cutoff rule changes the
+    search, and `notice` all that the reader should know, including that; `folded` is what is to be known of the whole
+    tree, where that is shown.
     """
 
     id: str
@@ -70,6 +71,7 @@ class Recording:
     meta: str
     start: int
     link: str | None
+    figured: str
     check: Check
     matters: str | None
     notice: str | None
@@ -159,9 +161,11 @@ def draw_search(
     )
     query = to_query(request)
     link = query if len(query) <= LONGEST_LINK else None
+    has_book = isinstance(request.subject, Position) and request.subject.book  # which no link has
+    name = name_of(request)
     notices = _notices(drawn, found.trace, game, link, request)
     return Recording(
-        id=name_of(request),
+        id=name,
         search=_search_name(request),
         subject=_subject_name(request),
         game=game,
@@ -170,6 +174,7 @@ def draw_search(
         meta=details(request.options()),
         start=request.step,
         link=link,
+        figured=f"recording={name}" if link is None or has_book else f"recording={name}&{link}",
         check=found.check,
         matters=found.matters,
         notice=" ".join([*([found.matters] if found.matters else []), *notices]) or None,

@@ -176,12 +176,12 @@ def scene(
     )
 
 
-def along(drawn: Scene, path: Path) -> Scene:
+def along(drawn: Scene, path: Path, opened: Sequence[Path] = ()) -> Scene:
     """Return a scene whose picture has the nodes of a path with all their siblings, and the children of the last one.
 
-    What is below any other node is a bundle.
+    It has the children of `opened` nodes, too. What is below any other node is a bundle.
     """
-    shape = outline(drawn.trace, drawn.game, 1, [path[:end] for end in range(len(path) + 1)])
+    shape = outline(drawn.trace, drawn.game, 1, [*opened, *(path[:end] for end in range(len(path) + 1))])
     shape = told_for_mover(shape) if drawn.for_mover else shape
     picture = draw(shape, drawn.told, drawn.notation, tucked=True)
     return replace(drawn, outline=shape, picture=picture, board=None, panels={})

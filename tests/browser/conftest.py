@@ -247,8 +247,12 @@ def new_page(pages: Pages, request: pytest.FixtureRequest) -> Iterator[Callable[
 
 
 def is_probe(message: ConsoleMessage) -> bool:
-    """Return whether a message is of what Streamlit asks for below a page's address before it finds its server."""
-    return "404" in message.text and message.location["url"].endswith(PROBES)
+    """Return whether a message is of what Streamlit asks for below a page's address before it finds its server.
+
+    Or of a figure that can't be made, which the page says.
+    """
+    url = message.location["url"]
+    return ("404" in message.text and url.endswith(PROBES)) or ("400" in message.text and "/figures/" in url)
 
 
 def exceptions_shown(page: Page) -> list[str]:

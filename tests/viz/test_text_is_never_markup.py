@@ -85,7 +85,8 @@ def test_thumbnails_and_pages_of_a_handout_are_made_of_the_same_elements() -> No
     found = []
     for text in (HOSTILE, TAME):
         replay = Replay(recorded(text))
-        drawn = [*pages(replay.pictures, [0, 9, replay.steps], replay.recording.title, replay.recording.meta)]
+        steps = [0, 9, replay.steps]
+        drawn = [*pages(replay.pictures_at(steps), steps, replay.recording.title, replay.recording.meta)]
         found.append({each for page in drawn for each in Shape(page).found})
     assert found[0] == found[1]
     assert_alike([thumbnail(TreeText(HOSTILE).read().tree)], [thumbnail(TreeText(TAME).read().tree)])

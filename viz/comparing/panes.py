@@ -29,6 +29,7 @@ from viz.recording import (
     Recording,
     draw_search,
     folded_notice,
+    name_of,
     opened_notices,
     size_told,
     title_of,
@@ -173,7 +174,7 @@ def compare_searches(
     numbers = [pane.number for pane in panes if pane.recording]
     placed = tuple(replace(one, place=at) for at, one in ran.items())
     return Compared(
-        id=hashlib.sha256(f"{query} {searches} {subject.opened}".encode()).hexdigest(),
+        id=comparison_name(subject, searches),
         subject=hashlib.sha256(to_compare_query(CompareRequest(subject)).encode()).hexdigest(),
         title=title_of(subject),
         link=query if len(query) <= LONGEST_LINK else None,
@@ -191,6 +192,11 @@ def compare_searches(
         leaves=leaves_told(placed),
         table=figures_table(replace(compared, searches=placed)),
     )
+
+
+def comparison_name(subject: Request, searches: Sequence[SearchOptions | OptionError]) -> str:
+    """Return the name of a comparison: what it shows, whatever the stop."""
+    return hashlib.sha256(f"{name_of(subject)} {list(map(str, searches))}".encode()).hexdigest()
 
 
 def turns_of(drawn: Scene) -> dict[int, int]:

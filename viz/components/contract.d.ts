@@ -166,6 +166,7 @@ export interface FigureData {
   name: string;
   title: string;
   about: string;
+  suffix: string;
   whole: boolean;
   width: boolean;
 }
@@ -214,6 +215,7 @@ export interface AroundData {
   formats: [string, string][];
   edits: [string, string, string][];
   figures: FigureData[];
+  figured: string;
   legend: string;
 }
 
@@ -251,6 +253,7 @@ export interface PlayerData {
   formats: [string, string][];
   edits: [string, string, string][];
   figures: FigureData[];
+  figured: string;
   legend: string;
 }
 
@@ -278,6 +281,7 @@ export interface ServedData {
   formats: [string, string][];
   edits: [string, string, string][];
   figures: FigureData[];
+  figured: string;
   legend: string;
   document: string;
 }
@@ -343,7 +347,6 @@ export interface ComparisonData {
   panes: PaneData[];
   file: Record<string, unknown>;
   figures: FigureData[];
-  figure: Answer | null;
 }
 
 export interface GraphStoryData {
@@ -421,14 +424,11 @@ export interface Told {
   searches?: number;
   text?: string;
   suffix?: string;
-  file?: string;
-  mime?: string;
   note?: string;
   svg?: string;
   host?: string;
   step?: number;
   picks?: string;
-  steps?: number[];
 }
 
 export interface Answer {
@@ -437,14 +437,11 @@ export interface Answer {
   searches?: number;
   text?: string;
   suffix?: string;
-  file?: string;
-  mime?: string;
   note?: string;
   svg?: string;
   host?: string;
   step?: number;
   picks?: string;
-  steps?: number[];
   number: number;
 }
 

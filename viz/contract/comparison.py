@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal, TypeAlias, TypedDict
 
-from viz.contract.mailbox import Answer
 from viz.contract.player import FigureData, PictureName, ServedData
 from viz.contract.recording import GeometryData, TreeData
 
@@ -75,8 +74,7 @@ class ComparisonData(ComparedData):
     """A comparison with its panes, how they move together, and where it opens.
 
     `by`, `start`, `picture` and `ask` hold once for each `opened`, which tells one link or file from the next. `file`
-    is what a saved file holds, without them. `figures` are the formats of its figures; `figure` is what was made last,
-    if it was not handed over yet.
+    is what a saved file holds, without them. `figures` are the formats of its figures.
     """
 
     by: Together
@@ -87,4 +85,3 @@ class ComparisonData(ComparedData):
     panes: Sequence[PaneData]
     file: Mapping[str, Any]
     figures: Sequence[FigureData]
-    figure: Answer | None

@@ -15,7 +15,7 @@ class WorkData(TypedDict):
 
 
 class Told(TypedDict, total=False):
-    """What an answer tells: what was asked for, or what is wrong; a `file` is written in base 64.
+    """What an answer tells: what was asked for, or what is wrong.
 
     `picks` are the parts of the board that stay pressed: with another press they make a move.
     """
@@ -25,14 +25,11 @@ class Told(TypedDict, total=False):
     searches: int
     text: str
     suffix: str
-    file: str
-    mime: str
     note: str
     svg: str
     host: str
     step: int
     picks: str
-    steps: Sequence[int]
 
 
 class Answer(Told):

@@ -67,6 +67,7 @@ class FigureData(TypedDict):
     name: str
     title: str
     about: str
+    suffix: str
     whole: bool
     width: bool
 
@@ -136,6 +137,8 @@ class AroundData(TypedDict):
     edits: Sequence[tuple[str, str, str]]
     """The edits: each one's name, title, and the heading that it stands under."""
     figures: Sequence[FigureData]
+    figured: str
+    """The query by which the server is asked for a figure, without what is wanted of it."""
     legend: str
 
 

@@ -43,19 +43,44 @@ def path_at(trace: Trace, step: int) -> Path:
     return tuple(reversed(path))
 
 
+def first_visits(trace: Trace, paths: Sequence[Path]) -> dict[Path, int]:
+    """Return the number of the first event at each of some nodes, without those that the search never comes to."""
+    if not paths:
+        return {}
+    places = trace.places
+    edges = zip(places.parent.tolist(), places.child.tolist(), strict=True)
+    below = {edge: place for place, edge in enumerate(edges)}
+    found: dict[Path, int] = {}
+    for path in paths:
+        place: int | None = 0
+        for index in path:
+            place = None if place is None else below.get((place, index))
+        if place is not None:
+            found[path] = int((trace.at == place).argmax())
+    return found
+
+
 class Focused:
-    """The pictures of some steps, their roots at one place; `whole` has the tree and the sentences."""
+    """The pictures of some steps, their roots at one place; `whole` has the tree and the sentences.
+
+    Of the nodes at the paths `opened` those have their children, too, that were visited by then.
+    """
 
     note = "The path of the search is drawn, with all siblings; +n stands for n nodes below one of these."
 
-    def __init__(self, whole: Stills, steps: Sequence[int]) -> None:
+    def __init__(self, whole: Stills, steps: Sequence[int], opened: Sequence[Path] = ()) -> None:
         for step in steps:
             whole.check(step)
             _check_depth(whole.scene.trace, step)
         self._whole = whole
-        self._paths = {step: path_at(whole.scene.trace, step) for step in steps}
+        trace = whole.scene.trace
+        visited = first_visits(trace, opened)
+        self._shown = {
+            step: (path_at(trace, step), tuple(path for path in opened if visited.get(path, step) < step))
+            for step in steps
+        }
         self._stills = {
-            path: Stills(along(whole.scene, path), whole.covers) for path in dict.fromkeys(self._paths.values())
+            shown: Stills(along(whole.scene, *shown), whole.covers) for shown in dict.fromkeys(self._shown.values())
         }
         self._moved: dict[int, tuple[Drawn, Drawn]] = {}
 
@@ -90,11 +115,11 @@ class Focused:
 
     def box_at(self, step: int) -> Box:
         """Return what the picture at a step covers."""
-        return _from_root(self._stills[self._paths[step]])
+        return _from_root(self._stills[self._shown[step]])
 
     def levels_at(self, step: int) -> Sequence[Level]:
         """Return the plies of the picture at a step, with their names."""
-        return self._stills[self._paths[step]].levels
+        return self._stills[self._shown[step]].levels
 
     def sentence(self, step: int) -> Sentence:
         """Return what is said at a step."""
@@ -102,7 +127,7 @@ class Focused:
 
     def drawn(self, step: int) -> Drawn:
         """Return the picture at a step, one of those that were asked for."""
-        still = self._stills[self._paths[step]]
+        still = self._stills[self._shown[step]]
         tree = still.drawn(step)
         across = -_root(still)
         for layer in tree.inside[0].inside:

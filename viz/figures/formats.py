@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 
 from core.game import OptionError
 from core.trace.key_steps import evenly, key_steps
+from viz.contract.player import FigureData
 from viz.figures.beside import Beside
 from viz.figures.gif import USUAL_SECONDS, check_frames, gif
 from viz.figures.handout import check_pictures, handout, sheets
 from viz.figures.pictures import Pictures
-from viz.figures.png_and_pdf import pdf, png
+from viz.figures.png_and_pdf import CONVERTS, pdf, png
 from viz.figures.replay import Replay
 from viz.figures.svg import Look, svg
 from viz.figures.tikz import tikz
@@ -40,10 +41,6 @@ def step_of(replay: Replay, wanted: Wanted) -> int:
     return replay.steps if wanted.step is None else wanted.step
 
 
-def _step(replay: Replay, wanted: Wanted) -> list[int]:
-    return [step_of(replay, wanted)]
-
-
 def steps_of(replay: Replay, wanted: Wanted, usual: str) -> list[int]:
     """Return the steps that are wanted, in order; raise OptionError if they can't be read."""
     chosen = usual if wanted.steps is None else wanted.steps
@@ -57,12 +54,6 @@ def steps_of(replay: Replay, wanted: Wanted, usual: str) -> list[int]:
     return evenly(every, chosen)
 
 
-def _gif_steps(replay: Replay, wanted: Wanted) -> list[int]:
-    steps = steps_of(replay, wanted, ALL)
-    check_frames(len(steps))
-    return steps
-
-
 def _handout_steps(replay: Replay, wanted: Wanted) -> list[int]:
     steps = steps_of(replay, wanted, MOMENTS)
     check_pictures(len(steps))
@@ -70,7 +61,8 @@ def _handout_steps(replay: Replay, wanted: Wanted) -> list[int]:
 
 
 def _gif(replay: Replay, wanted: Wanted) -> bytes:
-    steps = _gif_steps(replay, wanted)
+    steps = steps_of(replay, wanted, ALL)
+    check_frames(len(steps))
     return gif(replay.pictures_at(steps), steps, wanted.look, wanted.seconds)
 
 
@@ -115,8 +107,7 @@ def _still(name: str) -> Callable[[Replay, Wanted], bytes]:
 class Format:
     """A format of figures: its name, what it is for, and what makes it.
 
-    `whole` says that it has the whole replay, not one step; `width` that a width can be chosen. `plan` gives the steps
-    that it has pictures of, or raises OptionError if those are too many.
+    `whole` says that it has the whole replay, not one step; `width` that a width can be chosen.
     """
 
     name: str
@@ -127,7 +118,6 @@ class Format:
     make: Callable[[Replay, Wanted], bytes]
     whole: bool = False
     width: bool = False
-    plan: Callable[[Replay, Wanted], list[int]] = _step
 
 
 FORMATS = {
@@ -168,9 +158,7 @@ FORMATS = {
             _still("tikz"),
         ),
         Format("html", "HTML", ".html", "text/html", "the player in one file, without a server", _html, whole=True),
-        Format(
-            "gif", "GIF", ".gif", "image/gif", "a film that begins again", _gif, whole=True, width=True, plan=_gif_steps
-        ),
+        Format("gif", "GIF", ".gif", "image/gif", "a film that begins again", _gif, whole=True, width=True),
         Format(
             "handout",
             "Handout",
@@ -179,7 +167,6 @@ FORMATS = {
             "key moments on A4 pages",
             _handout,
             whole=True,
-            plan=_handout_steps,
         ),
         Format(
             "worksheet",
@@ -189,33 +176,47 @@ FORMATS = {
             "key moments on A4 pages with gaps to fill in, then the solution on sheets of its own",
             _worksheet,
             whole=True,
-            plan=_handout_steps,
         ),
     )
 }
 """The formats by name."""
 
 
+NEED_NO_CONVERTER = ("svg", "tikz", "html")
+
+
+def offered() -> list[FigureData]:
+    """Return the formats that can be made here, as a player offers them."""
+    return [
+        {
+            "name": format_.name,
+            "title": format_.title,
+            "about": format_.about,
+            "suffix": format_.suffix,
+            "whole": format_.whole,
+            "width": format_.width,
+        }
+        for format_ in FORMATS.values()
+        if CONVERTS or format_.name in NEED_NO_CONVERTER
+    ]
+
+
 def make(replay: Replay, name: str, wanted: Wanted) -> bytes:
     """Return a figure as a file; raise OptionError for an unknown format, or for what can't be."""
-    return _format(name).make(replay, wanted)
+    return format_of(name).make(replay, wanted)
 
 
 def make_beside(pictures: Beside, name: str, stop: int, look: Look) -> bytes:
     """Return a figure of several searches as a file; raise OptionError for a format that shows no single step."""
     if name not in STILLS:
         raise OptionError(
-            f"the format {name[:40]} shows one search alone.", f"Choose one of {', '.join(STILLS)}.", place="--to"
+            f"the format {name} shows one search alone.", f"Choose one of {', '.join(STILLS)}.", place="--to"
         )
     return STILLS[name](pictures, stop, replace(look, sentence=False))  # each search has its own
 
 
-def plan(replay: Replay, name: str, wanted: Wanted) -> list[int]:
-    """Return the steps of which a figure has pictures; raise OptionError for an unknown format, or for too many."""
-    return _format(name).plan(replay, wanted)
-
-
-def _format(name: str) -> Format:
+def format_of(name: str) -> Format:
+    """Return the format of a name; raise OptionError for an unknown one."""
     if name not in FORMATS:
         raise OptionError(f"{name[:40]!r} is not a format.", f"Choose one of {', '.join(FORMATS)}.", place="--to")
     return FORMATS[name]

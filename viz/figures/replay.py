@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 
 from core.options import SearchOptions
+from core.options.paths import read_path
 from core.trees.formats import AUTO
-from viz.figures.drawings import Drawings
 from viz.figures.focused import Focused, can_be_read
 from viz.figures.html import frame, html
 from viz.figures.pictures import Pictures
@@ -25,14 +24,14 @@ class Replay:
     """A recording with the pictures of its steps. In a notebook it shows itself as the player."""
 
     recording: Recording
-    drawing: object = None
-    """The focus view as a browser drew it, from which figures are made then; None for the whole tree."""
-
     focused: bool = False
     """Whether figures have the path of the search alone, with all siblings."""
 
     asks: tuple[str, ...] = ()
     """What figures ask for, by names of COVERS: it has gaps there, to be filled in."""
+
+    shows: tuple[str, ...] = ()
+    """The paths of further nodes whose children a `focused` figure has, once they were visited."""
 
     @classmethod
     def of(cls, tree: str, *, format: str = AUTO, notation: Notation = PLAIN, **options: Any) -> Replay:  # noqa: A002
@@ -53,15 +52,15 @@ class Replay:
         """The number of steps."""
         return self.recording.scene.steps
 
-    @cached_property
-    def pictures(self) -> Pictures:
-        """The pictures of all steps; raises OptionError for a drawing that is not ours."""
-        stills = stills_of(self.recording.scene, self.asks)
-        return stills if self.drawing is None else Drawings(stills, self.drawing)
-
     def pictures_at(self, steps: Sequence[int]) -> Pictures:
-        """Return the pictures of some steps; raise OptionError for a step that there isn't, or as `pictures` does."""
-        return Focused(stills_of(self.recording.scene, self.asks), steps) if self.focused else self.pictures
+        """Return the pictures of some steps; raise OptionError for a step that there isn't."""
+        whole = stills_of(self.recording.scene, self.asks)
+        return Focused(whole, steps, [*map(read_path, self.shows)]) if self.focused else whole
+
+    @property
+    def note(self) -> str:
+        """What figures do not have of the tree, empty if they have all."""
+        return Focused.note if self.focused else stills_of(self.recording.scene).note
 
     @property
     def can_be_read(self) -> bool:

@@ -84,36 +84,14 @@ PREAMBLE = r"""\documentclass[tikz,border=4pt]{standalone}
   sign text/.style={font=\scriptsize\bfseries, anchor=base west},
   note text/.style={font=\scriptsize, anchor=base west},
   level text/.style={font=\scriptsize, anchor=west, text=black!70},
-  board text/.style={inner sep=0pt},
   sentence text/.style={font=\small, anchor=north west, align=left},
 """
-
-MARKER_STYLES = {"marker": r"marker/.style={fill=black!70}"}
-"""The style of the small shape in a pill, which tells whose node it is."""
-
-BOARD_STYLES = {
-    "square": r"board square/.style={draw=black!30, line width=0.2pt, fill=white}",
-    "last": r"last square/.style={draw, fill=black!20}",
-    "x": r"cross/.style={draw}",
-    "o": r"ring/.style={draw}",
-    "x-disc": r"cross disc/.style={draw, fill=black!70}",
-    "x-sign": r"disc cross/.style={draw=white}",
-    "o-disc": r"ring disc/.style={draw, fill=white}",
-    "o-sign": r"disc ring/.style={draw}",
-    "stone": r"stone/.style={fill=black}",
-    "taken": r"taken stone/.style={draw, densely dashed}",
-    "piece": r"board piece/.style={line width=0.2pt}",
-}
-"""The styles of what boards have, by what it is. Who moved is told by cross and ring, not by colour. The piece of a
-game that has pieces of its own is as dark as on the board."""
 
 HEADING_STYLES = {
     "title": r"title text/.style={font=\bfseries, anchor=base west}",
     "sentence": r"word text/.style={font=\small, anchor=base west}",
 }
 """The styles of what stands above and below each of several searches."""
-
-_SMALL_STYLES = MARKER_STYLES | BOARD_STYLES
 
 
 def tikz(pictures: Pictures, step: int, look: Look) -> str:
@@ -128,9 +106,8 @@ def tikz(pictures: Pictures, step: int, look: Look) -> str:
     if pictures.note:
         lines.append(f"% {pictures.note}")
     lines.append(PREAMBLE.rstrip("\n"))
-    used = {part.kind for node in nodes for part in node.inside}
-    used |= {part.kind for group in texts for part in group.inside}
-    lines += [f"  {style}," for kind, style in (_SMALL_STYLES | HEADING_STYLES).items() if kind in used]
+    used = {part.kind for group in texts for part in group.inside}
+    lines += [f"  {style}," for kind, style in HEADING_STYLES.items() if kind in used]
     lines.append("]")
     if not look.transparent:
         lines.append(f"  \\fill[white] ({_n(left)},{_n(top)}) rectangle ({_n(left + width)},{_n(top + height)});")
@@ -143,8 +120,6 @@ def tikz(pictures: Pictures, step: int, look: Look) -> str:
     for node in nodes:
         lines += _node(node)
     for part in (part for group in texts for part in group.parts):
-        if part.kind == "horizon":
-            lines += [f"  \\path[horizon line] {path};" for path in _paths(part)]
         lines += _text(part, _STYLES.get(part.kind, "note text"))
     for name, y in edge_names(pictures, step, drawn):
         lines.append(f"  \\node[level text] at ({_n(left + MARGIN)},{_n(y)}) {{{escaped(name)}}};")
@@ -221,8 +196,6 @@ def _node(node: Drawn) -> list[str]:
             lines += [f"  \\path[{style}] {path};" for path in _paths(part)]
         elif part.kind == "halo":
             lines.append(f"  {_shape(part, 'halo')};")
-        elif part.kind in _SMALL_STYLES:
-            lines += _small(part)
         else:
             lines.append(f"  {_shape(part, ', '.join(styles))};")
     path = attributes.get("data-path", attributes.get("data-below", ""))
@@ -241,10 +214,7 @@ _STYLES = {
     "tie": "sign text",
     "late-cut": "sign text",
     "move": "move text",
-    "others": "sign text",
     "level-name": "level text",
-    "level-window": "bound text",
-    "letters": "board text",
     "title": "title text",
     "counts": "level text",
     "tag": "sign text",
@@ -265,38 +235,7 @@ def _text(part: Drawn, style: str) -> list[str]:
     x = part.at[0] + float(part.element.get("x", "0"))
     y = part.at[1] + float(part.element.get("y", "0"))
     anchor = _ANCHORS[part.look.get("text-anchor", "start")]
-    if part.kind == "letters":  # as large as the board has room for
-        size = float(part.look["font-size"]) * SCALE
-        style += f", font=\\fontsize{{{size:.2g}}}{{{size:.2g}}}\\selectfont"
     return [f"  \\node[{style}, anchor={anchor}] at ({_n(x)},{_n(y)}) {{{escaped(text)}}};"]
-
-
-def _small(part: Drawn) -> list[str]:
-    """Return the lines that draw a marker or what a board has, with lines as thick as its size allows."""
-    style = _SMALL_STYLES[part.kind].partition("/")[0]
-    if part.kind == "piece":
-        style += "".join(
-            f", {option}=black!{_darkness(part.look[name])}"
-            for option, name in (("fill", "fill"), ("draw", "stroke"))
-            if part.look[name] != "none"
-        )
-    if part.look["stroke"] != "none":
-        style += f", line width={float(part.look['stroke-width']) * SCALE:.2g}pt"
-    if part.element.tag == "path" and not part.element.get("d", "").endswith("Z"):
-        return [f"  \\path[{style}] {path};" for path in _paths(part)]
-    return [f"  {_shape(part, style)};"]
-
-
-def _darkness(colour: str) -> int:
-    """Return how dark a colour such as #1d4ed8 is, in percent: black is 100.
-
-    The weights are those of ITU-R BT.601.
-
-    >>> _darkness("#000000"), _darkness("#ffffff"), _darkness("#ff0000")
-    (100, 0, 70)
-    """
-    red, green, blue = bytes.fromhex(colour.removeprefix("#"))
-    return round(100 - (0.299 * red + 0.587 * green + 0.114 * blue) / 2.55)
 
 
 def _shape(part: Drawn, style: str) -> str:

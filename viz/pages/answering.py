@@ -14,7 +14,6 @@ from core.trace import Path
 from core.trees.formats import FORMATS
 from viz.contract.mailbox import Answer, Told
 from viz.pages.choices_above import choose
-from viz.pages.figures import figure, frames
 from viz.pages.network import network_host
 from viz.pages.opening import file_text, open_file, restore
 from viz.pages.search_from import path_at, press, search_back, search_from
@@ -127,8 +126,6 @@ _ANSWERS: dict[str, Callable[[dict[str, Any]], Told]] = {
     "save": lambda question: {"text": file_text(str(question["save"]), history=question.get("history") is not False)},
     "write": lambda question: tree_text(str(question["write"])),
     "network": lambda _: {"host": network_host()},
-    "figure": lambda question: figure(shown().recording, question),
-    "frames": lambda question: frames(shown().recording, question),
     "qr": lambda question: {"svg": qr_code(str(question["qr"]))},
 }
 """The function that answers a question, by the field that says what is asked."""

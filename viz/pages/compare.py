@@ -7,7 +7,6 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any
 from urllib.parse import parse_qsl
 
 import streamlit as st
@@ -17,10 +16,10 @@ from core.options import SearchOptions
 from core.options.paths import read_path
 from viz.comparing.comparison_link import USUAL, is_comparison
 from viz.comparing.panes import Compared
-from viz.components.comparison import Figures, comparison
+from viz.components.comparison import comparison
+from viz.figures.formats import STILLS, offered
 from viz.pages.controls import subject, subject_controls
 from viz.pages.depths import depths
-from viz.pages.figures import figure_beside, figures_beside
 from viz.pages.problems import offer_fix, show_notes, show_problem
 from viz.pages.search_choices import NOTES, open_comparison, order_by_hand, searches, set_searches, show_searches
 from viz.pages.session import session
@@ -62,7 +61,6 @@ def page() -> None:
         st.stop()
     with notes:
         show_notes(NOTES, shown.id)
-    made, comparing.figure = comparing.figure, None
     comparison(
         with_difference(shown),
         comparing.place,
@@ -71,7 +69,7 @@ def page() -> None:
         on_order=order_by_hand,
         on_file=open_file,
         on_differing=draw_difference,
-        figures=Figures(figures_beside(), made, make_figure),
+        figures=[each for each in offered() if each["name"] in STILLS],
     )
     st.html(shown.table)
     with st.container(key="depth-table"):
@@ -156,18 +154,6 @@ def draw_difference(path: str | None) -> None:
         if comparing.shown is not None:
             found = comparing.shown.difference_along(None if path is None else read_path(path))
             comparing.difference = comparing.shown.id, found
-
-
-def make_figure(question: dict[str, Any]) -> None:
-    """Make a figure of the comparison that is shown, for the browser to get when the page runs again."""
-    comparing = session().comparing
-    if comparing.shown is None:
-        return
-    number = int(question["number"])
-    try:
-        comparing.figure = {**figure_beside(comparing.shown, question), "number": number}
-    except PlyscopeError as error:
-        comparing.figure = {"problem": f"{error.problem} {error.remedy}", "number": number}
 
 
 def open_file(text: str) -> None:

@@ -22,7 +22,6 @@ from core.trees.history import History, Version
 from viz.comparing.comparison_link import CompareRequest
 from viz.comparing.panes import Compared
 from viz.contract.comparison import DifferenceData
-from viz.contract.mailbox import Answer
 from viz.contract.player import Arrived
 from viz.depths.measuring import Measurement
 from viz.pages.trying import Trying
@@ -176,9 +175,8 @@ class Comparing:
     """The page Compare: the number of searches, what is `shown` and was `asked` for it, and what was `stopped`.
 
     `place` is the comparison of the last link or file, which says how the panes open, and when that was asked for.
-    `opened` and `opened_in` are as in `Controls`; `problem` is what is wrong with a file, `figure` the answer that the
-    browser has yet to get; `difference` is the one that the reader asked for last, with the name of its comparison;
-    `depths` is the measurement below the panes.
+    `opened` and `opened_in` are as in `Controls`; `problem` is what is wrong with a file, `difference` the one that the
+    reader asked for last, with the name of its comparison; `depths` is the measurement below the panes.
     """
 
     searches: int = 0
@@ -189,7 +187,6 @@ class Comparing:
     opened: tuple[Path, ...] = ()
     opened_in: Request | None = None
     problem: PlyscopeError | None = None
-    figure: Answer | None = None
     difference: tuple[str, DifferenceData] | None = None
     depths: Measurement | None = None
 

@@ -16,10 +16,10 @@ from core.game import PlyscopeError
 from viz.components.mailbox import mailbox
 from viz.components.player import player
 from viz.contract.mailbox import WorkData
+from viz.figures.formats import offered
 from viz.pages.answering import answer
 from viz.pages.choices_above import choices_above, is_told_above
 from viz.pages.controls import request, show_controls
-from viz.pages.figures import figures_offered
 from viz.pages.form import form, settle_form
 from viz.pages.left_out import beyond_the_end
 from viz.pages.opening import NOTES, offer_kept, open_link
@@ -91,7 +91,7 @@ def page(compares: StreamlitPage) -> None:
         shown().recording,
         shown().settings,
         arrived=coming.arrived,
-        figures=figures_offered(),
+        figures=offered(),
         goes_back=can_go_back(),
         choices=choices_above(),
     )

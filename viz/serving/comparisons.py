@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Sequence
 
 from core.game import OptionError
 from core.options import SearchOptions
-from viz.comparing.panes import Compared, compare_searches
+from viz.comparing.panes import Compared, compare_searches, comparison_name
 from viz.owner_settings import STORE
-from viz.recording import name_of
 from viz.serving.store import Progress, Store
 from viz.sharing.request import Request
 
@@ -30,8 +28,12 @@ def compared(
         return made
 
     subject.searched()  # a name does not tell whether the text is in the format that the reader chose
-    name = hashlib.sha256(f"{name_of(subject)} {list(map(str, searches))}".encode()).hexdigest()
-    return _STORE.get(name, make, progress)
+    return _STORE.get(comparison_name(subject, searches), make, progress)
+
+
+def kept_comparison(name: str) -> Compared | None:
+    """Return the comparison of that `id` if the store has it."""
+    return _STORE.kept(name)
 
 
 _STORE: Store[str, Compared] = Store(STORE.read() * 2**20)

@@ -24,6 +24,11 @@ def recorded(request: Request, previous: Recording | None = None, progress: Prog
     return made if made.start == request.step else replace(made, start=request.step)
 
 
+def kept_recording(name: str) -> Recording | None:
+    """Return the recording of that `id` if the store has it."""
+    return _STORE.kept(name)
+
+
 def _make(request: Request, previous: Recording | None, progress: Progress) -> Recording:
     made = record(request, previous, progress)
     _ = made.scene.document  # its work belongs to that which others wait for

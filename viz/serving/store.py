@@ -66,6 +66,11 @@ class Store(Generic[K, T]):
         with self._lock:
             return sum(self._sizes.values())
 
+    def kept(self, key: K) -> T | None:
+        """Return what is kept under a key, if anything."""
+        with self._lock:
+            return self._kept.get(key)
+
     def get(self, key: K, make: Callable[[Progress], T], progress: Progress = lambda *_: None) -> T:
         """Return what is kept under a key, or what `make` makes for it, which is kept from then on.
 

@@ -59,7 +59,7 @@ def test_each_format_is_written(name: str, run: Callable[..., Done], tmp_path: P
 
 def test_a_figure_goes_to_standard_output(run: Callable[..., Done]) -> None:
     done = run(TREE, "--to", "svg", "-o", "-", "--step", "7", "--width", "500", "--sentence", "--transparent")
-    stills = Replay.of(TREE).pictures
+    stills = Replay.of(TREE).pictures_at([7])
     look = Look(sentence=True, transparent=True, width=500)
     assert done == (0, make(Replay.of(TREE), "svg", Wanted(7, look)), "")
     assert stills.sentence(7).tag.upper().encode() in done.out

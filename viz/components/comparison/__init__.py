@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -15,7 +14,6 @@ from viz.comparing.panes import Compared
 from viz.components.bundling import bundle
 from viz.components.player import markup, served_data, style, with_transport
 from viz.contract.comparison import ComparisonData, PaneData
-from viz.contract.mailbox import Answer
 from viz.contract.player import FigureData
 from viz.sharing.view_settings import Settings
 
@@ -26,15 +24,6 @@ PLAYER = "<!-- player.html -->"
 
 BOARD = Settings(views=("board",))
 """The players of a comparison show the board, where there is one, and no other view."""
-
-
-@dataclass(frozen=True)
-class Figures:
-    """The formats that are offered, the answer to what was asked for last, and what hears of what is asked for."""
-
-    offered: Sequence[FigureData]
-    made: Answer | None
-    on_asked: Callable[[dict[str, Any]], None]
 
 
 @cache
@@ -56,7 +45,7 @@ def comparison(
     on_order: Callable[[int, str, list[int]], None],
     on_file: Callable[[str], None],
     on_differing: Callable[[str | None], None],
-    figures: Figures,
+    figures: Sequence[FigureData],
 ) -> None:
     """Put a comparison on the page. It steps in the browser, without the server.
 
@@ -64,7 +53,7 @@ def comparison(
     link or file from the next. `file` is the content of a saved file, without them. `on_open` receives the path of a
     node whose bundle of children the reader opens; `on_order` a pane's number, a node's path, and the order in which
     the reader wants its children searched there; `on_file` the text of a file; `on_differing` the path along which the
-    difference is to be drawn, None for the whole tree.
+    difference is to be drawn, None for the whole tree. `figures` are the formats of its figures.
     """
     opening, opened = place
 
@@ -100,8 +89,7 @@ def comparison(
         "opened": opened,
         "panes": panes,
         "file": file,
-        "figures": figures.offered,
-        "figure": figures.made,
+        "figures": figures,
     }
     _mount()(
         data=data,
@@ -109,6 +97,5 @@ def comparison(
         on_opened_change=told("opened", lambda path: on_open(str(path))),
         on_ordered_change=told("ordered", ordered),
         on_differing_change=told("differing", lambda asked: on_differing(asked["path"])),
-        on_figure_change=told("figure", lambda asked: figures.on_asked(dict(asked))),
         on_file_change=told("file", lambda text: on_file(str(text))),
     )

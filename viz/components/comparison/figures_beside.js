@@ -1,8 +1,7 @@
 // The figure of a comparison, in its menu "Share": all searches beside each other as they stand, as a file that the server
 // makes.
 import { partsOf } from "../shared/elements.js";
-import { downloadFile } from "../player/sharing/files.js";
-/** @import { Answer } from "../contract.d.ts" */
+import { bringFigure } from "../player/sharing/figure_file.js";
 /** @import { Comparison } from "./comparison.js" */
 
 export class FiguresBeside {
@@ -13,7 +12,6 @@ export class FiguresBeside {
   constructor(comparison, signal) {
     this.comparison = comparison;
     this.part = partsOf(comparison.root);
-    this.asked = Date.now(); // the number of a question: a player that was here before has asked others
     const { figures } = comparison.data;
     const form = this.part("beside-form");
     form.hidden = !figures.length;
@@ -45,34 +43,22 @@ export class FiguresBeside {
   }
 
   ask() {
-    const { players, picture, stop, line, report, asking } = this.comparison;
+    const { data, players, picture, stop, by, asking } = this.comparison;
+    const { chosen } = this;
+    if (!chosen) return;
     const width = this.part("beside-width", HTMLInputElement).value;
-    this.asked += 1;
-    this.tell("Making the figure …");
-    report("figure", {
-      number: this.asked,
-      figure: this.format.value,
-      steps: players.map(({ step }) => step),
-      stop,
-      stops: line.last,
+    const isChecked = (/** @type {string} */ name) => this.part(name, HTMLInputElement).checked;
+    const wanted = {
+      by,
+      stop: String(stop),
+      steps: players.map(({ step }) => step).join(","),
       picture: picture.shown,
-      ask: [...asking.covers],
-      width: this.chosen?.width && width ? Number(width) : null,
-      sentence: this.part("beside-sentence", HTMLInputElement).checked,
-      transparent: this.part("beside-transparent", HTMLInputElement).checked,
-    });
-  }
-
-  /**
-   * Take what the server made, or what it says against it; an answer that came before counts no more.
-   * @param {Answer | null} answer
-   */
-  take(answer) {
-    if (answer?.number !== this.asked) return;
-    const { file, mime = "", suffix = "", note, problem } = answer;
-    this.tell(problem ?? note ?? "");
-    const { stop, data: { title } } = this.comparison;
-    if (file !== undefined) downloadFile(`${title} compared step ${stop}`, file, mime, suffix);
-    this.asked += 1; // the same answer may come again when the page runs
+      ...(asking.covers.size ? { ask: [...asking.covers].join(",") } : {}),
+      ...(chosen.width && width ? { width } : {}),
+      ...(isChecked("beside-sentence") ? { sentence: "true" } : {}),
+      ...(isChecked("beside-transparent") ? { transparent: "true" } : {}),
+    };
+    const figured = `comparison=${data.id}&${data.link ?? ""}`;
+    bringFigure(chosen, `${data.title} compared step ${stop}`, figured, wanted, (words) => this.tell(words));
   }
 }

@@ -25,7 +25,6 @@ export default function mount({ parentElement, data, setTriggerValue }) {
     });
   } else {
     stopWaiting(root);
-    shown.figures.take(data.figure);
     shown.differing.take(data.difference);
   }
   return () => {

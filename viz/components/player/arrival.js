@@ -42,8 +42,6 @@ export class Arrival {
     }
     /** The path of the node that has the focus: the picture that it is in is about to be replaced. */
     this.focus = previous?.walk.hasFocus ? placeOf(previous.walk.focused) : null;
-    /** What the player before left undone. */
-    this.unmade = previous?.figures.unmade ?? [];
   }
 
   /**

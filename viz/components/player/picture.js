@@ -1,4 +1,5 @@
 // What is shown of the tree: the focus view, which follows the search, or the whole of it.
+import { find } from "../shared/elements.js";
 import { Focus } from "./focus/focus.js";
 import { nodeAt, pathOfNode } from "./focus/focus_paths.js";
 import { FocusWalk } from "./focus/focus_walk.js";
@@ -183,6 +184,18 @@ export class Picture {
     this.focus.rows.opened.clear();
     this.open(opened);
     this.show();
+  }
+
+  /** What is shown, as the address of a figure says it. */
+  get asked() {
+    const { opened } = this;
+    if (!this.isFocused) return { picture: "whole" };
+    return { picture: "focus", ...(opened.length ? { show: opened.join(",") } : {}) };
+  }
+
+  /** The drawing that is shown. */
+  get drawn() {
+    return this.isFocused ? this.focus.svg : find(this.stage, ".canvas > svg", SVGElement);
   }
 
   /** The part of a link that says what is shown. */

@@ -135,11 +135,10 @@ export class Player {
       this.part("notice").setAttribute("data-open", ""); // it answers what the reader has just done
     };
     this.share = new Share(root, data, this.post, { settings: () => this.address.settings(), tell }, signal);
-    const onScreen = () => (this.picture.isFocused ? this.picture.focus : null);
-    this.figures = new Figures(root, data, this.post, {
+    this.figures = new Figures(root, data, {
       step: () => this.step,
-      focus: onScreen,
-      whole: () => this.pieces.whole(),
+      drawing: () => this.picture.drawn,
+      picture: () => this.picture.asked,
       asks: () => {
         if (this.ask.covers.size) {
           this.ask.cover();
@@ -178,7 +177,7 @@ export class Player {
     });
     this.views = new Views(root, data.views, arrival.settings.views, arrival.needsBoard, () => this.show());
     this.slider = new Slider(this.part, this.story, jump, signal);
-    this.tell(...restore(this, arrival.settings, arrival.carriesOver), ...arrival.unmade);
+    this.tell(...restore(this, arrival.settings, arrival.carriesOver));
     this.nodePanel.follows = true;
     if (!data.small) {
       keepRoom(root, this.pieces.longest);

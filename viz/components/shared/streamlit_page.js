@@ -129,6 +129,15 @@ export function checkAddress(name) {
 }
 
 /**
+ * Where the server makes a figure; viz/figures/address.py answers there.
+ * @param {string} format
+ * @param {string} query
+ */
+export function figureAddress(format, query) {
+  return addressInApp(`figures/${format}?${query}`);
+}
+
+/**
  * An address below that of the app, whichever of its pages is shown.
  * @param {string} path
  */

@@ -22,36 +22,24 @@ function fileName(title) {
  * @param {string} text
  */
 export function downloadText(name, text) {
-  downloadBlob(name, new Blob([text], { type: "text/plain;charset=utf-8" }));
+  save(name, new Blob([text], { type: "text/plain;charset=utf-8" }));
 }
 
 /**
- * Save a file that the server made.
- * @param {string} title
- * @param {string} file in base 64
- * @param {string} mime
- * @param {string} suffix
- */
-export function downloadFile(title, file, mime, suffix) {
-  const bytes = Uint8Array.from(atob(file), (letter) => letter.charCodeAt(0));
-  downloadBlob(fileName(title) + suffix, new Blob([bytes], { type: mime }));
-}
-
-/**
- * Save what the browser made itself.
+ * Save something under a name that is made of a title.
  * @param {string} title
  * @param {Blob} blob
  * @param {string} suffix
  */
-export function downloadMade(title, blob, suffix) {
-  downloadBlob(fileName(title) + suffix, blob);
+export function downloadBlob(title, blob, suffix) {
+  save(fileName(title) + suffix, blob);
 }
 
 /**
  * @param {string} name
  * @param {Blob} blob
  */
-function downloadBlob(name, blob) {
+function save(name, blob) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(blob);
   link.download = name;

@@ -1,0 +1,181 @@
+"""Figures at an address: the query of a link, with what is wanted of its figure, answered with a file."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from threading import Event
+from urllib.parse import quote
+
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+
+from core.game import OptionError, PlyscopeError
+from core.options.paths import natural
+from viz.comparing.comparison_link import is_comparison, read_compare_link
+from viz.comparing.panes import Compared
+from viz.figures.beside import beside
+from viz.figures.formats import Format, Wanted, format_of, make, make_beside
+from viz.figures.replay import Replay
+from viz.figures.svg import Look
+from viz.recording import Recording
+from viz.serving.comparisons import compared, kept_comparison
+from viz.serving.recordings import kept_recording, recorded
+from viz.serving.store import Progress
+from viz.sharing.link import SUBJECT, from_query
+from viz.sharing.view_settings import Settings, read_settings
+
+PATH = "/figures"
+"""The folder of figures in the address of the app; viz/components/shared/streamlit_page.js knows it too."""
+
+AT_ONCE = 2
+"""Figures that are made at the same time: more would keep the processor from pages that readers wait for."""
+
+MOST_WAITING = 60
+"""Figures that are made or wait for their turn; who asks for one more is told to come again."""
+
+LOOKS_UP = 0.5
+"""Seconds between two looks whether the reader still waits."""
+
+HEADERS = {
+    "Cache-Control": "public, max-age=60",
+    "Content-Security-Policy": "script-src 'none'",
+    "X-Content-Type-Options": "nosniff",
+}
+
+Query = Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class File:
+    """A figure as a file, and what it does not have of the tree, empty if nothing."""
+
+    format: Format
+    data: bytes
+    note: str
+
+
+def figure(name: str, query: Query, progress: Progress = lambda *_: None) -> File:
+    """Return the figure of what a link's query opens, in the format of that name; docs/figures.md has the parameters.
+
+    Raises PlyscopeError for what can't be; an exception that `progress` raises ends the search.
+    """
+    format_ = format_of(name)
+    settings, _ = read_settings(query)
+    if is_comparison(query) or "comparison" in query:
+        return File(format_, *_beside(name, query, settings, _compared(query, progress)))
+    replay = Replay(_recording(query, progress), asks=settings.ask, shows=settings.show)
+    if name != "html":
+        is_focused = settings.picture == "focus" or (settings.picture is None and not replay.can_be_read)
+        replay = replace(replay, focused=is_focused)
+    return File(format_, make(replay, name, _wanted(query)), replay.note)
+
+
+def _recording(query: Query, progress: Progress) -> Recording:
+    """Return the recording of that name if the server still has it, else that of the link."""
+    kept = kept_recording(query["recording"]) if "recording" in query else None
+    return kept or recorded(from_query(_link(query, "recording")), progress=progress)
+
+
+def _compared(query: Query, progress: Progress) -> Compared:
+    """Return the comparison of that name if the server still has it, else that of the link."""
+    kept = kept_comparison(query["comparison"]) if "comparison" in query else None
+    if kept is not None:
+        return kept
+    asked, wrong = read_compare_link(_link(query, "comparison"))
+    if wrong:
+        raise wrong[0]
+    return compared(asked.subject, asked.searches, progress)
+
+
+def _link(query: Query, kept: str) -> Query:
+    """Return the query if it says what is searched; raise OptionError if it has only the name of what was kept."""
+    if kept in query and not any(name in query for name in SUBJECT):
+        raise OptionError(f"the server no longer has this {kept}.", "Reload the page.", place=kept)
+    return query
+
+
+def _beside(name: str, query: Query, settings: Settings, found: Compared) -> tuple[bytes, str]:
+    """Return the figure of a comparison and its note: each search at its own step, by default that of the stop."""
+    wanted = _wanted(query)
+    steps = found.lines[query["by"] if query.get("by") in found.lines else "node"]["steps"]
+    stops = len(steps[0]) - 1
+    stop = stops if query.get("stop") is None else _number(query, "stop") or 0
+    if not 0 <= stop <= stops:
+        raise OptionError(f"there is no stop {stop:,}.", f"Give a stop from 0 to {stops:,}.", place="--stop")
+    own = query.get("steps")
+    at = [each[stop] for each in steps] if own is None else [_whole(text, "steps") for text in own.split(",")]
+    is_focused = settings.picture == "focus"
+    pictures = beside(found, at, stop, stops, sentence=wanted.look.sentence, focused=is_focused, asks=settings.ask)
+    return make_beside(pictures, name, stop, wanted.look), pictures.note
+
+
+def _wanted(query: Query) -> Wanted:
+    """Return what a query asks of a figure; raise OptionError for a number that can't be read."""
+    look = Look(sentence="sentence" in query, transparent="transparent" in query, width=_number(query, "width"))
+    steps = query.get("steps")
+    return Wanted(_number(query, "step"), look, int(steps) if steps and steps.isdecimal() else steps)
+
+
+def _number(query: Query, name: str) -> int | None:
+    return _whole(query[name], name) if name in query else None
+
+
+def _whole(text: str, name: str) -> int:
+    try:
+        return natural(text)
+    except ValueError as error:
+        problem = f"{text[:40]!r} is not a whole number."
+        raise OptionError(problem, "Write one such as 20.", place=f"--{name}") from error
+
+
+def routes(base: str = "") -> list[Route]:
+    """Return the routes of figures, where the app lies below a `base` such as "class/plyscope"."""
+    below = f"/{base.strip('/')}" if base.strip("/") else ""
+    return [Route(f"{below}{PATH}/{{name}}", _answer)]
+
+
+_WORKERS = ThreadPoolExecutor(AT_ONCE, "plyscope-figure")
+_MADE: set[Future[File]] = set()
+
+
+class _LeftError(Exception):
+    """Whoever asked has gone."""
+
+
+async def _answer(request: Request) -> Response:
+    """Answer with a figure; if whoever asked leaves, it is not begun, and its search ends."""
+    if len(_MADE) >= MOST_WAITING:
+        return _refused("Too many figures are asked for at once. Try again in a moment.", 503)
+    left = Event()
+
+    def tell(*_: object) -> None:
+        if left.is_set():
+            raise _LeftError
+
+    made = _WORKERS.submit(figure, request.path_params["name"], dict(request.query_params), tell)
+    _MADE.add(made)
+    made.add_done_callback(_MADE.discard)
+    answer = asyncio.wrap_future(made)
+    while not (await asyncio.wait([answer], timeout=LOOKS_UP))[0]:
+        if await request.is_disconnected():
+            left.set()
+            answer.cancel()
+            return _refused("Nobody waits for this figure.", 408)
+    try:
+        found = answer.result()
+    except PlyscopeError as error:
+        return _refused(str(error.at("") if error.place.startswith("--") else error), 400)
+    opens = "attachment" if found.format.mime == "text/html" else "inline"  # no script of a figure's runs on our pages
+    told = {
+        "Content-Disposition": f'{opens}; filename="figure{found.format.suffix}"',
+        "Plyscope-Note": quote(found.note),
+    }
+    return Response(found.data, headers=HEADERS | told, media_type=found.format.mime)
+
+
+def _refused(problem: str, status: int) -> Response:
+    return PlainTextResponse(problem, status, {"Cache-Control": "no-store"})
