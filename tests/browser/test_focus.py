@@ -194,7 +194,7 @@ def test_what_is_closed_opens_beside_the_way_stays_open_and_is_in_the_link(page:
     press(player, "ArrowRight", 2)
     expect_step(player, step + 2)
     expect(spot(player, children[0])).to_have_count(1)
-    page.wait_for_url("**show=0&**")
+    page.wait_for_url(f"**show=0&step={step + 2}**")
     page.reload()
     focused(player)
     expect_step(player, step + 2)
