@@ -10,29 +10,15 @@ at -inf and at inf: an exact value equals both, a lower bound is at most the fir
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
-from core.audit.audited_visit import AuditedVisit
 from core.audit.auditor import MOST_PROBLEMS, Problem
 from core.audit.claims import ClaimedEndgames, Given
-from core.audit.decisions import (
-    check_book,
-    check_decision,
-    check_exit,
-    check_known,
-    check_lookup,
-    check_research,
-    check_score,
-    check_stand_pat,
-    check_store,
-    weigh,
-)
+from core.audit.event_checks import CHECKS, check_decision, check_enter, weigh
 from core.audit.followed_search import FollowedSearch
 from core.audit.sampling import SamplingAuditor
-from core.audit.windows import check_enter
 from core.game import Game
 from core.search import ALGORITHMS, as_heeded
 from core.trace import Event, Kind, Trace
@@ -80,7 +66,7 @@ class _ProvingAuditor(FollowedSearch):
         here = self.stack[-1]
         if event.kind is not Kind.RESEARCH:
             weigh(self, here)
-        _CHECKS.get(event.kind, check_decision)(self, event, here)
+        CHECKS.get(event.kind, check_decision)(self, event, here)
         if event.kind is not Kind.EXIT:
             self.stands(event, here)
 
@@ -90,34 +76,3 @@ class _ProvingAuditor(FollowedSearch):
         super().check_end()
         nodes = self.options.nodes
         self.claim(nodes is None or self.entered <= nodes, "the budget was {} nodes.", nodes)
-
-
-def _check_iteration(search: FollowedSearch, event: Event, here: AuditedVisit) -> None:
-    """Check that a pass tells its depth limit first of all, and that it is the one that is due."""
-    is_first = here.node == 0 and here.is_untouched and not here.told_limit
-    search.claim(is_first, "a pass tells its depth limit first.")
-    limit = search.needed(next(search.due_limits, None), "no pass is due: the last one was as deep as asked.")
-    search.claim(event.limit == limit, "the limit of this pass is {}.", limit)
-    here.told_limit = True
-
-
-def _check_truncated(search: FollowedSearch, event: Event, _: AuditedVisit) -> None:
-    left = sum(len(node.unsearched) for node in search.stack)
-    search.claim(event.left == left, "{} children were left.", left)
-    search.is_stopped = True
-
-
-_CHECKS: dict[Kind, Callable[[FollowedSearch, Event, AuditedVisit], None]] = {
-    Kind.TRUNCATED: _check_truncated,
-    Kind.LEAF: check_score,
-    Kind.HORIZON: check_score,
-    Kind.KNOWN: check_known,
-    Kind.BOOK: check_book,
-    Kind.EXIT: check_exit,
-    Kind.RESEARCH: check_research,
-    Kind.STAND_PAT: check_stand_pat,
-    Kind.ITERATION: _check_iteration,
-    Kind.MISS: check_lookup,
-    Kind.HIT: check_lookup,
-    Kind.STORE: check_store,
-}

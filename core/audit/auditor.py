@@ -26,15 +26,10 @@ class Problem:
     event: int
     text: TextWithAnswers
 
-    @classmethod
-    def of(cls, event: int, text: str, *words: object) -> Problem:
-        """Return the problem of an event, given what `with_answers` takes."""
-        return cls(event, with_answers(text, *words))
-
     def __str__(self) -> str:
         """Return the problem as a line of a report.
 
-        >>> str(Problem.of(3, "the node returns {:answer}.", 4))
+        >>> str(Problem(3, with_answers("the node returns {:answer}.", 4)))
         'event 3: the node returns 4.'
         """
         return f"event {self.event}: {self.text}"
@@ -96,7 +91,7 @@ class Auditor:
     def note(self, wrong: Wrong) -> None:
         """Note a problem if something is wrong."""
         if wrong:
-            self.problems.append(Problem.of(self.at, *wrong))
+            self.problems.append(Problem(self.at, with_answers(*wrong)))
             if len(self.problems) >= MOST_PROBLEMS:
                 raise LostError
 

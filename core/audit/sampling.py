@@ -104,13 +104,9 @@ class SamplingAuditor(Auditor):
         # Where several come as close as rounding, the next child in the trace may be any of those with other numbers.
         close = [child for child, bound in enumerate(bounds) if bound >= max(bounds) - SLACK]
         entered = int(self.trace.places.child[self.trace.visits.place[self.entered - 1]])
-        alike = [child for child in close if entered in close and self.is_alike(nodes[child], nodes[entered])]
+        numbers = [(self.tally.visits[node], self.tally.totals[node]) for node in nodes]
+        alike = [child for child in close if entered in close and numbers[child] == numbers[entered]]
         return entered if alike[:1] == [entered] else close[0]
-
-    def is_alike(self, node: int, other: int) -> bool:
-        """Return whether as many results came through two nodes, with the same sum."""
-        visits, totals = self.tally.visits, self.tally.totals
-        return (visits[node], totals[node]) == (visits[other], totals[other])
 
     def check_mean(self, event: Event) -> None:
         """Check that an event states the mean of all results so far at its node."""

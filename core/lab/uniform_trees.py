@@ -15,7 +15,8 @@ import numpy.typing as npt
 from core.lab.lab_settings import EDGE, FEW, LabSettings, LeafValues, MoveOrder
 from core.options import Cutoff
 from core.studies.formulas import node_bound
-from core.trees.leaf_tree import LeafTree, Nested
+from core.trees.formats.flat import full_tree
+from core.trees.leaf_tree import LeafTree
 
 Words = npt.NDArray[np.uint64]
 
@@ -127,10 +128,8 @@ def tree_of(settings: LabSettings, index: int) -> LeafTree:
     if settings.values is LeafValues.DISTINCT:
         row[np.argsort(row)] = np.arange(1, settings.leaves + 1)
     shape = (settings.branching,) * settings.depth
-    level: list[Nested] = row.reshape(shape).T.ravel().tolist()  # the last choice varies fastest, as it is written
-    for _ in range(settings.depth):
-        level = [level[child : child + settings.branching] for child in range(0, len(level), settings.branching)]
-    return LeafTree.from_nested(level[0])
+    leaves = row.reshape(shape).T.ravel().tolist()  # the last choice varies fastest, as it is written
+    return full_tree(leaves, settings.branching)
 
 
 def _drawn(settings: LabSettings, streams: Words) -> Level:

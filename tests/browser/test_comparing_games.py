@@ -157,6 +157,7 @@ def test_each_search_is_measured_to_each_depth_until_it_is_stopped_and_what_was_
     stop.click()
     expect(page.get_by_text("Stopped. The finished rows are shown.")).to_be_visible(timeout=LONG)
     expect(stop).to_be_hidden()
+    expect(rows.nth(5)).to_be_visible()
     shown = [row.locator("th, td").all_inner_texts() for row in rows.all()]
     assert 6 <= len(shown) < 24
     expect(page.get_by_test_id("stVegaLiteChart").locator("canvas, svg").first).to_be_visible()

@@ -69,9 +69,10 @@ def test_it_plays_at_each_speed_to_the_end_and_any_step_by_hand_pauses(clocked_p
         page.clock.run_for(1000)
         assert step_of(player) == stopped, name
     go(player, 41)
+    select.select_option("0.25")  # slow enough to be seen to play
     player.get_by_role("button", name="Play", exact=True).click()
     expect(player.get_by_role("button", name="Pause", exact=True)).to_be_visible()
-    page.clock.run_for(1000)
+    page.clock.run_for(10_000)
     expect_step(player, 43)
     expect(player.get_by_role("button", name="Play", exact=True)).to_be_visible()
     expect(player).not_to_have_attribute("data-playing", "")

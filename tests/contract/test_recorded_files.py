@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from core.game import PlyscopeError
-from core.trees.history import History
 from tests.contract.recorded import Record
 from tests.contract.seen import compared, opened
 from viz.comparing.comparison_link import is_comparison
+from viz.sharing.history import History
 from viz.sharing.link import read_link
 from viz.sharing.saved import is_saved, kept_file, read_saved, saved_content
 

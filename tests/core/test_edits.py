@@ -17,11 +17,11 @@ from core.trees import edits, rebuilding
 from core.trees.edit_menu import EDITS, apply
 from core.trees.edits import add_sibling, copy, delete
 from core.trees.generator.generator_settings import MAX_SEED
-from core.trees.history import same_node
 from core.trees.leaf_tree import LeafTree
 from core.trees.rebuilding import Edited, node_at, path_of
 from tests.core.plain_trees import Model, applies_to, named_trees, preorder, questions, tree_of
 from tests.strategies import heavy, nested_trees
+from viz.sharing.history import same_node
 
 CHAIN = 50_000
 

@@ -21,7 +21,6 @@ from core.trace.file import read_lines, write_lines
 from core.trace.key_steps import key_steps
 from core.trace.result import may_be_worse, result_of
 from core.trees.formats import AUTO, FORMATS, read
-from core.trees.history import History, Version
 from tests.core.formats.wild_texts import REFUSED, WILD
 from tests.frames import frame_at
 from tests.fuzz.command_lines import command_inputs, take_command
@@ -29,6 +28,7 @@ from tests.fuzz.mistakes import NOISE, WORDS, check_error, with_mistake
 from viz.comparing.comparison_link import is_comparison, read_compare_link, to_compare_query
 from viz.playing.play_link import read_table, table_query
 from viz.retrograde.graph_link import read_link as read_graph_link
+from viz.sharing.history import History, Version
 from viz.sharing.link import read_link, to_query
 from viz.sharing.request import Request, TreeText
 from viz.sharing.saved import is_saved, kept_file, read_saved, write_saved

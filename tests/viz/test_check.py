@@ -6,6 +6,7 @@ from threading import Event
 
 import pytest
 
+from core.answers import with_answers
 from core.audit import Problem
 from core.game import OptionError
 from core.options import Mistake, SearchOptions
@@ -20,7 +21,7 @@ from viz.sharing.request import Request
 from viz.words.answers import answer
 
 TREE = LeafTree.from_nested([[3, 5], [2, 9]])
-FOUND = (Problem.of(3, "child {} returns {:answer}.", 0, 4), Problem.of(4, "never said"))
+FOUND = (Problem(3, with_answers("child {} returns {:answer}.", 0, 4)), Problem(4, with_answers("never said")))
 TOLD = f"event 3: child 0 returns {answer('4')}."
 OPTIONS = {
     "alphabeta": SearchOptions(),

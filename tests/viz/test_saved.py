@@ -16,9 +16,9 @@ from core.game import Player, TextError
 from core.options import Bounds, Cutoff, Form, Order, SearchOptions
 from core.trees.formats import FORMATS
 from core.trees.formats.format import Format
-from core.trees.history import History, Version
 from tests.strategies import labelled_trees
 from tests.viz.test_link import requests
+from viz.sharing.history import History, Version
 from viz.sharing.link import from_query, read_link, to_query
 from viz.sharing.request import Request, TreeText
 from viz.sharing.saved import MOST_LEVELS, OURS, VERSION, is_saved, read_saved, write_saved

@@ -18,10 +18,10 @@ from core.options import OPTIONS, Order, SearchOptions
 from core.options.paths import read_hand
 from core.search import heeds
 from core.search.move_order import check_order
-from core.trees.history import is_edit
 from viz.pages import carried_search
 from viz.pages.position import chosen_in, is_evaluated, position, tells_captures
 from viz.pages.session import session
+from viz.sharing.history import is_edit
 from viz.sharing.request import Subject, TreeText, usual_search
 
 

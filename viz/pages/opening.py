@@ -10,7 +10,6 @@ from urllib.parse import parse_qsl
 import streamlit as st
 
 from core.game import OptionError, PlyscopeError
-from core.trees.history import History, Version
 from viz.comparing.comparison_link import is_comparison
 from viz.pages.controls import request, set_controls
 from viz.pages.left_out import beyond_the_end, in_search
@@ -19,6 +18,7 @@ from viz.pages.search_choices import open_comparison
 from viz.pages.session import Shown, history, session, shown
 from viz.pages.working_tree import note, open_tree, tell_player
 from viz.serving.recordings import recorded
+from viz.sharing.history import History, Version
 from viz.sharing.link import TREE_ONLY, read_link, to_query
 from viz.sharing.request import FIRST, Request, TreeText
 from viz.sharing.saved import Saved, is_saved, kept_file, read_saved, write_saved

@@ -18,7 +18,6 @@ from core.lab.game_settings import GamePlan, GameSettings
 from core.lab.lab_settings import LabSettings, Plan
 from core.options.paths import Path
 from core.playing.reply import Reply
-from core.trees.history import History, Version
 from viz.comparing.comparison_link import CompareRequest
 from viz.comparing.panes import Compared
 from viz.contract.comparison import DifferenceData
@@ -27,6 +26,7 @@ from viz.depths.measuring import Measurement
 from viz.pages.trying import Trying
 from viz.playing.play_table import PlayTable
 from viz.recording import Recording
+from viz.sharing.history import History, Version
 from viz.sharing.request import Request, Subject
 from viz.sharing.view_settings import Settings
 

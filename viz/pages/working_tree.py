@@ -21,11 +21,11 @@ from core.trees.edit_menu import EDITS, apply
 from core.trees.edits import copy
 from core.trees.formats import AUTO, detect, widest
 from core.trees.formats.format import Format, Part
-from core.trees.history import History, Version, same_node
 from core.trees.leaf_tree import LeafTree
 from viz.contract.player import News
 from viz.pages import carried, echoes
 from viz.pages.session import history, session, shown
+from viz.sharing.history import History, Version, same_node
 from viz.sharing.request import TreeText
 
 TYPED = "Text"

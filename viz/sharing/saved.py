@@ -11,7 +11,7 @@ from urllib.parse import parse_qsl
 
 from core.game import TextError
 from core.trees.formats.source import BYTE_ORDER_MARK, error_at
-from core.trees.history import History
+from viz.sharing.history import History
 from viz.sharing.request import Request, TreeText
 
 VERSION = 1

@@ -19,7 +19,7 @@ from core.trees.formats import (
     table,
 )
 from core.trees.formats.data import begins_with_bracket
-from core.trees.formats.foreign import data_trees, qtree, tikz
+from core.trees.formats.foreign import data_trees, tex_trees
 from core.trees.formats.foreign.unread import refusal_by_name
 from core.trees.formats.format import Foreign, Format
 from core.trees.formats.remarks import Offer
@@ -35,7 +35,7 @@ _MARKED = (mermaid.FORMAT, dot.FORMAT, table.FORMAT, parentheses.FORMAT, forest.
 FORMATS: dict[str, Format] = {format_.name: format_ for format_ in (*_PLAIN, *_MARKED)}
 """The formats by name, in the order of the menu."""
 
-_FOREIGN = (qtree.FOREIGN, tikz.FOREIGN)
+_FOREIGN = (tex_trees.QTREE, tex_trees.TIKZ)
 """What is read and never written, and told by signs that no format of ours has."""
 
 AUTO = "auto"

@@ -43,19 +43,20 @@ def parse(text: str, root_player: Player = Player.MAX, _remarks: Remarks | None 
     if found and branching < 2:
         problem, remedy = "the branching factor is at least 2.", "Write b=2 or more, or use another format."
         raise error_at(text, found.start(1), problem, remedy)
-    tree = full_tree(values, branching, root_player)
-    if tree is None:
-        raise _no_power(text, words[0].start(), len(words), branching, leaves)
+    try:
+        tree = full_tree(values, branching, root_player)
+    except ValueError:
+        raise _no_power(text, words[0].start(), len(words), branching, leaves) from None
     check_room(text, words[-1].start(), len(tree) - 1, tree.depths[-1])
     return tree
 
 
-def full_tree(leaves: Sequence[Value], branching: int, root_player: Player) -> LeafTree | None:
-    """Return the tree with these leaves all of whose inner nodes have as many children; None if there is none."""
+def full_tree(leaves: Sequence[Value], branching: int, root_player: Player = Player.MAX) -> LeafTree:
+    """Return the tree with these leaves all of whose inner nodes have as many children; raise ValueError for none."""
     level: Sequence[Nested] = leaves
     while len(level) > 1:
         if len(level) % branching:
-            return None
+            raise ValueError(f"{len(leaves)} is not a power of {branching}")
         level = [level[at : at + branching] for at in range(0, len(level), branching)]
     return LeafTree.from_nested(level[0], root_player)
 

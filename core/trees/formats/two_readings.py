@@ -41,8 +41,8 @@ def _tell_full_trees(tree: LeafTree, remarks: Remarks, *, offers: bool) -> None:
         return
     leaves = [tree.utility(leaf) for leaf in tree.children[0]]
     for branching, depth in found:
-        if full := full_tree(leaves, branching, tree.root_player):
-            remarks.offers.append(Offer(f"Read the list as {_full(branching, depth)}", full))
+        full = full_tree(leaves, branching, tree.root_player)
+        remarks.offers.append(Offer(f"Read the list as {_full(branching, depth)}", full))
 
 
 def _full(branching: int, depth: int) -> str:

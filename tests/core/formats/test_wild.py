@@ -6,7 +6,7 @@ import pytest
 
 from core.game import Player, TextError
 from core.trees.formats import FORMATS, detect, read
-from core.trees.formats.foreign import data_trees, qtree, tikz
+from core.trees.formats.foreign import data_trees, tex_trees
 from core.trees.formats.format import Foreign
 from core.trees.formats.parentheses import write
 from tests.core.formats.expected import refusal
@@ -131,8 +131,8 @@ def test_a_format_that_is_chosen_is_the_one_that_reads() -> None:
     ("foreign", "problem"),
     [
         (data_trees.FOREIGN, "there is no value in brackets here."),
-        (tikz.FOREIGN, "there is no tree here."),
-        (qtree.FOREIGN, "there is no tree here."),
+        (tex_trees.TIKZ, "there is no tree here."),
+        (tex_trees.QTREE, "there is no tree here."),
     ],
     ids=lambda each: each.title if isinstance(each, Foreign) else "",
 )

@@ -14,9 +14,9 @@ from core.game import Player, PlyscopeError
 from core.options import Cutoff, SearchOptions
 from core.search import search
 from core.trees.formats.nested_lists import parse
-from core.trees.history import History, Version
 from tests.viz.pages.running import go_on, markup, opened, problems
 from viz.pages import compare, opening
+from viz.sharing.history import History, Version
 from viz.sharing.request import FIRST, Position, TreeText
 from viz.sharing.saved import read_saved
 

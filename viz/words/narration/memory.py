@@ -26,9 +26,6 @@ TABLED = frozenset({Kind.STORE, Kind.ITERATION})
 OWN = {Kind.ALPHA: ("alpha",), Kind.BETA: ("beta",), Kind.ENTER: ("alpha", "beta")}
 """The bounds that are the node's own after an event, in place of the table's."""
 
-PASSED_OVER = (Kind.LEAF, Kind.HORIZON, Kind.CUTOFF)
-"""The kinds that change nothing of what sentences refer back to."""
-
 
 class Memory:
     """Follows the events of a trace, in order, and tells what is true after each."""

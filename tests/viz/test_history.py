@@ -11,8 +11,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from core.game import Player
-from core.trees.history import KEPT_CHARACTERS, History, Version
 from tests.strategies import heavy, players
+from viz.sharing.history import KEPT_CHARACTERS, History, Version
 
 texts = st.text("[]38,", max_size=8)
 versions = st.builds(Version, texts, players, st.sampled_from(["lists", "outline"]), st.sampled_from(["Add child", ""]))
