@@ -18,10 +18,10 @@ from core.lab.lab_settings import LabSettings, LeafValues, MoveOrder
 from core.lab.theory import expected_leaves
 from core.lab.uniform_trees import tree_of
 from core.options import Cutoff, Order, SearchOptions
+from core.options.numerals import counted
 from core.options.settings_text import check_range
 from core.studies.formulas import knuth_moore_minimum
 from core.trees.formats import nested_lists
-from core.trees.generator.generator_settings import counted
 
 InGame = ExperimentOutcome[GameSettings]
 

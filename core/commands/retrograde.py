@@ -10,6 +10,7 @@ from click.core import ParameterSource
 from core.commands.output import put, put_json
 from core.game import OptionError
 from core.games.cat_and_mouse import CAT, EXAMPLE, MOUSE, SIDES, START, VALUES, CatAndMouse, Place
+from core.options.numerals import counted
 from core.retrograde.analysis import Analysis, EndlessLine, analyse, endless_line
 
 HEEDED = {"game", "position", "as_json"}
@@ -55,7 +56,7 @@ def _summary(found: Analysis[Place], endless: EndlessLine[Place] | None) -> Iter
     if start is None:
         yield f"value        {value} (draw)"
     else:
-        plies = f"{start.plies} {'ply' if start.plies == 1 else 'plies'}"
+        plies = counted(start.plies, "ply", "plies")
         yield f"value        {value} (the {SIDES[start.winner]} wins in {plies})"
         yield f"line of play {_shown(found.line(START))}"
     mouse_wins, cat_wins = _won(found)

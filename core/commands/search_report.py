@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from core.game import Game
-from core.options.numerals import rounded, to_json
+from core.options.numerals import counted, rounded, to_json
 from core.trace import Kind, Trace
 from core.trace.result import CutoffResult, Result, result_of, returns
 from core.trees.leaf_tree import LeafTree
@@ -83,19 +83,21 @@ def summary_lines(trace: Trace, game: Game[Any, Any]) -> Iterator[str]:
     yield f"line of play {' '.join(map(str, result.principal_variation)) or 'none'}\n"
     yield f"visited      {result.nodes_visited} nodes, {len(result.leaves)} of them leaves\n"
     if trace.visits_again:
-        searches = f"{result.researches} {'re-search' if result.researches == 1 else 're-searches'}"
+        searches = counted(result.researches, "re-search", "re-searches")
         if result.passes > 1:
             searches = f"{result.passes} passes"
         yield f"distinct     {result.places} nodes, {result.leaf_places} of them leaves; {searches}\n"
     deep = sum(cutoff.deep for cutoff in result.saving)
     late = f"; {result.late} more with nothing left to skip" if result.late else ""
-    yield f"cutoffs      {len(result.saving)}, {deep} of them deep; {_children(result.skipped)} skipped{late}\n"
+    skipped = counted(result.skipped, "child", "children")
+    yield f"cutoffs      {len(result.saving)}, {deep} of them deep; {skipped} skipped{late}\n"
     if Kind.MISS in trace.events["kind"]:
         hits, ended, stores, replaced = result.table
         yield f"table        {hits} hits, {ended} of them enough; {stores} stored, {replaced} in place of others\n"
     yield f"events       {result.events}\n"
     if result.truncated:
-        yield f"stopped      before the end, with {_children(trace[-1].left or 0)} of open nodes not searched\n"
+        left = counted(trace[-1].left or 0, "child", "children")
+        yield f"stopped      before the end, with {left} of open nodes not searched\n"
 
 
 def _sampled_lines(trace: Trace, game: Game[Any, Any], result: Result) -> Iterator[str]:
@@ -103,7 +105,7 @@ def _sampled_lines(trace: Trace, game: Game[Any, Any], result: Result) -> Iterat
     playouts = sum(share.visits for share in result.shares)
     means = {share.child: share for share in result.shares}
     mean = "none yet" if result.value is None else rounded(result.value)
-    yield f"mean         {mean}, of {playouts} {'playout' if playouts == 1 else 'playouts'}\n"
+    yield f"mean         {mean}, of {counted(playouts, 'playout')}\n"
     if result.best_move is not None:
         chosen = means[result.best_move]
         visits = f"{chosen.visits} of {playouts} visits, mean {rounded(chosen.mean)}"
@@ -113,10 +115,6 @@ def _sampled_lines(trace: Trace, game: Game[Any, Any], result: Result) -> Iterat
     yield f"events       {result.events}\n"
     if result.truncated:
         yield f"stopped      before the last of {trace.options.playouts} playouts\n"
-
-
-def _children(number: int) -> str:
-    return f"{number} {'child' if number == 1 else 'children'}"
 
 
 def _best_move(trace: Trace, game: Game[Any, Any], result: Result) -> str:

@@ -11,13 +11,12 @@ import numpy as np
 from core.comparing.united_tree import UnitedTree, unite
 from core.game import Value
 from core.options import Cutoff, SearchOptions
-from core.options.numerals import in_full
+from core.options.numerals import counted, in_full
 from core.options.paths import path_text
 from core.search import ALGORITHMS
 from core.search.search_text import title
 from core.trace import ABSENT, Estimates, Event, Kind, Trace
 from core.trace.kinds import SCORES
-from core.trees.generator.generator_settings import counted
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from core.game import BOTH, Player, PositionError
+from core.options.numerals import counted
 
 HOLE, MOUSE_START, CAT_START = 0, 1, 2
 MOUSE, CAT = BOTH
@@ -132,7 +133,7 @@ def _lists(text: str) -> list[list[Any]]:
     if not isinstance(lists, list) or not all(isinstance(neighbours, list) for neighbours in lists):
         raise PositionError("this is not a list of lists.", REMEDY, place="position")
     if not FEWEST_NODES <= len(lists) <= MOST_NODES:
-        problem = f"the graph has {len(lists)} node{'' if len(lists) == 1 else 's'}."
+        problem = f"the graph has {counted(len(lists), 'node')}."
         raise PositionError(
             problem, f"Write a list for each of {FEWEST_NODES} to {MOST_NODES} nodes.", place="position"
         )

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from core.game import PositionError
+from core.options.numerals import counted
 
 MARKS = ("X", "O")
 OTHER = {"X": "O", "O": "X"}
@@ -49,8 +50,7 @@ class WrittenBoard:
         starts = range(0, len(written), self.columns)
         rows = written.split("/") if "/" in written else [written[at : at + self.columns] for at in starts]
         if len(rows) != self.rows:
-            count, what = (len(rows), "row") if "/" in written else (len(written), "square")
-            has = f"{count} {what}{'' if count == 1 else 's'}"
+            has = counted(len(rows), "row") if "/" in written else counted(len(written), "square")
             raise PositionError(f"this board has {has}.", self.example, place="position")
         for number, row in enumerate(rows, 1):
             for column, letter in enumerate(row[: self.columns], 1):
@@ -59,7 +59,7 @@ class WrittenBoard:
                     place = f"position, row {number}, column {column}"
                     raise PositionError(f"{letter!r} is not a mark.", remedy, place=place)
             if len(row) != self.columns:
-                problem = f"this row has {len(row)} square{'' if len(row) == 1 else 's'}."
+                problem = f"this row has {counted(len(row), 'square')}."
                 raise PositionError(problem, self.example, place=f"position, row {number}")
         return "".join(self.empty if letter in self.spellings else letter.upper() for row in rows for letter in row)
 
@@ -82,7 +82,7 @@ class WrittenBoard:
     def side_to_move(self, cells: str, given: str | None) -> str:
         """Return the side to move, "X" or "O", as given or by the counts; raise PositionError where they forbid it."""
         x, o = (cells.count(mark) for mark in MARKS)
-        counts = f"X has {x} {self.piece}{'' if x == 1 else 's'} and O has {o}"
+        counts = f"X has {counted(x, self.piece)} and O has {o}"
         correct = f"Correct the {self.piece}s"
         if given is None:
             if x - o in (0, 1):

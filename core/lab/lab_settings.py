@@ -8,8 +8,9 @@ from itertools import product
 
 from core.game import OptionError
 from core.options import Cutoff
+from core.options.numerals import counted
 from core.options.settings_text import Setting, check_range, count, one_of, read_settings, some_of, write_settings
-from core.trees.generator.generator_settings import MAX_SEED, counted, largest_that_fit
+from core.trees.generator.generator_settings import MAX_SEED, largest_that_fit
 
 MAX_TREE = 1_000_000
 """Leaves of one tree."""

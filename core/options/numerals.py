@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+import unicodedata
 from collections.abc import Iterable
 from decimal import Decimal
 from fractions import Fraction
@@ -18,6 +19,16 @@ EXACT_FLOATS = 2**53
 
 DIGITS = 3
 """Of a mean as it is told: more would be noise."""
+
+MAX_DIGITS = 1_000
+"""Of an integer that is read."""
+
+MINUS = "\u2212"
+SIGN = rf"[+\-{MINUS}]?"
+FRACTION = r"(?:[0-9]++/[0-9]++|[0-9]*+[\u00bc-\u00be\u2150-\u215e])"  # 1/2, or ½ as one character, or 1½
+DECIMAL = rf"(?:[0-9]++(?:\.[0-9]*+)?+|\.[0-9]++)(?:[eE]{SIGN}[0-9]++)?+"
+INFINITY = r"(?i:(?:math\.)?inf(?:inity)?|\u221e)"
+_NUMBER = re.compile(f"{SIGN}(?:{FRACTION}|{DECIMAL}|{INFINITY})")
 
 ELLIPSIS = "…"
 """Stands for the omitted digits of a shortened number. A number without it is exact."""
@@ -53,20 +64,52 @@ def pair_from_json(items: Iterable[object]) -> tuple[Value, Value]:
 
 
 def from_text(text: str) -> Value:
-    """Return the number in a text, a whole decimal as an integer; raise ValueError if there is none, or too large."""
-    written = text.strip().replace("−", "-").replace("∞", "inf")  # people type both minus signs
-    try:
+    """Return the number in a text; raise ValueError if there is none, or one too large for a decimal."""
+    value = to_value(text.strip())
+    if value is None:
+        raise ValueError(f"{text!r} is not a number")
+    return value
+
+
+def to_value(written: str) -> Value | None:
+    """Return the number that a word stands for, a whole decimal as an integer; None if it can't be read as one.
+
+    >>> to_value("-1/2"), to_value("1½"), to_value("−∞"), to_value("2.0"), to_value("x")
+    (-0.5, 1.5, -inf, 2, None)
+    >>> to_value("-" + "9" * MAX_DIGITS) == -int("9" * MAX_DIGITS), to_value("9" * MAX_DIGITS + "9")
+    (True, None)
+    """
+    if written.isascii() and written.removeprefix("-").isdigit() and len(written) <= MAX_DIGITS:
         return int(written)
+    if not _NUMBER.fullmatch(written) or (len(written) > MAX_DIGITS and sum(map(str.isdigit, written)) > MAX_DIGITS):
+        return None
+    plain = _without_vulgar(written).replace(MINUS, "-").replace("∞", "inf").lower().replace("math.", "")
+    try:
+        return int(plain)
     except ValueError:
-        try:
-            value = float(Fraction(written) if "/" in written else written)
-        except (ArithmeticError, ValueError) as error:
-            raise ValueError(f"{text!r} is not a number") from error
-    if math.isnan(value):
-        raise ValueError("NaN is not a number")
-    if math.isinf(value) and "inf" not in written.lower():
-        raise ValueError(f"{text!r} is too large")
-    return as_integer(value)
+        pass
+    try:
+        value = float(Fraction(plain) if "/" in plain else plain)
+    except ArithmeticError:
+        return None
+    return None if math.isinf(value) and "inf" not in plain else as_integer(value)
+
+
+def to_fraction(written: str) -> Fraction | None:
+    """Return the positive number that a word stands for, without rounding; None if it is not one."""
+    value = to_value(written)
+    if value is None or not 0 < value < math.inf:  # what rounds to 0 would be a fraction of endless digits
+        return None
+    return Fraction(_without_vulgar(written))
+
+
+def _without_vulgar(written: str) -> str:
+    """Return a number that may end in a vulgar fraction, such as 1½, without one."""
+    if written.isascii() or not unicodedata.decomposition(written[-1]).startswith("<fraction>"):
+        return written
+    whole = written[:-1].lstrip(f"+-{MINUS}")
+    part = Fraction(unicodedata.normalize("NFKC", written[-1]).replace("\u2044", "/"))
+    return f"{'-' if written[0] in f'-{MINUS}' else ''}{int(whole or 0) + part}"
 
 
 def pair_from_text(text: str) -> tuple[Value, Value]:
@@ -90,6 +133,15 @@ def rounded(value: Value) -> Value:
         return value
     size = math.floor(math.log10(abs(value))) if value else 0
     return as_integer(round(value, max(0, min(DIGITS, DIGITS - 1 - size))))
+
+
+def counted(number: int, one: str, many: str = "") -> str:
+    """Return a number with the name of what it counts, whose plural ends in s if none is given.
+
+    >>> counted(1, "ply", "plies"), counted(2_000, "ply", "plies"), counted(0, "node")
+    ('1 ply', '2,000 plies', '0 nodes')
+    """
+    return f"{number:,} {one if number == 1 else many or f'{one}s'}"
 
 
 def in_full(value: Value) -> str:

@@ -11,6 +11,7 @@ from dataclasses import KW_ONLY, dataclass
 from core.game import OptionError, Value
 from core.options import numerals
 from core.options.choices import Book, Bounds, Cutoff, Form, Mistake, Opponent, Order, Replace
+from core.options.numerals import counted
 from core.options.option import Need, Only, Option, Wrong, at_least, choice, count, row, table_of
 from core.options.paths import Hand, hand_from_json, hand_text, path_text, read_hand
 
@@ -167,8 +168,8 @@ class SearchOptions:
         "Playouts",
         about="How many games are played at random, each to its end.",
         wrong=at_least(1, "{} is below 1.", "Give a whole number of 1 or more."),
-        words=lambda options: f"{options.playouts:,} {'playout' if options.playouts == 1 else 'playouts'}",
-        always=lambda options: f"{options.playouts:,} {'playout' if options.playouts == 1 else 'playouts'}",
+        words=lambda options: counted(options.playouts, "playout"),
+        always=lambda options: counted(options.playouts, "playout"),
         at_once=True,
     )
     exploration: Value = row(
@@ -194,7 +195,7 @@ class SearchOptions:
         "Depth limit",
         about="The most plies to search; by default, the game's own limit, if any.",
         wrong=at_least(0, "{} is below 0.", "Give a number of plies, or no limit."),
-        words=lambda options: f"to {options.depth} {'ply' if options.depth == 1 else 'plies'}",
+        words=lambda options: f"to {counted(options.depth, 'ply', 'plies')}",
         unset="the default depth",
         of_games=True,
     )
@@ -225,7 +226,7 @@ class SearchOptions:
         about="The most nodes to visit, all passes together; the last completed pass then gives the answer. "
         "Game programs limit time instead, but then the search would differ from machine to machine.",
         wrong=at_least(1, "{} visits no node.", "Give 1 or more, or no limit."),
-        words=lambda options: f"at most {options.nodes:,} {'node' if options.nodes == 1 else 'nodes'}",
+        words=lambda options: f"at most {counted(options.nodes, 'node')}",
         unset="none",
     )
     table: int | None = count(

@@ -9,11 +9,11 @@ from functools import partial
 from typing import Any, TypeGuard
 
 from core.game import OptionError, TextError, Value
-from core.options.numerals import as_integer
+from core.options.numerals import MAX_DIGITS, as_integer, to_fraction, to_value
 from core.options.paths import Path
 from core.trees import edits
 from core.trees.formats import read
-from core.trees.formats.numbers import MAX_DIGITS, to_fraction, to_value, why_no_number
+from core.trees.formats.no_numbers import why_no_number
 from core.trees.formats.source import shortened
 from core.trees.generator.generator_settings import MAX_SEED
 from core.trees.leaf_tree import LeafTree
@@ -55,6 +55,10 @@ def apply(tree: LeafTree, name: object, path: object, argument: object = None) -
         return edit.run(tree, place, READERS[edit.argument](argument))
     except OptionError as error:
         raise OptionError(error.problem, error.remedy, place=edit.name) from None
+
+
+def _fill(tree: LeafTree, path: Path, seed: dict[str, int]) -> Edited:
+    return edits.fill(tree, path, **seed)
 
 
 def _is_whole(item: object) -> TypeGuard[int]:
@@ -143,6 +147,7 @@ READERS: dict[str, Callable[[object], Any]] = {
 _add_before, _add_after = (partial(edits.add_sibling, after=after) for after in (False, True))
 _paste_after = partial(edits.paste_beside, after=True)
 _mark_quiet, _mark_noisy = (partial(edits.mark, noisy=noisy) for noisy in (False, True))
+_move_left, _move_right = (partial(edits.shift, by=by) for by in (-1, 1))
 _sort_worst_first, _sort_best_first = (partial(edits.sort, best_first=best_first) for best_first in (False, True))
 
 EDITS: dict[str, Edit] = {
@@ -163,8 +168,8 @@ EDITS: dict[str, Edit] = {
         Edit("set-evaluation", "Node", "Set evaluation", edits.set_evaluation, "evaluation"),
         Edit("mark-noisy", "Node", "Mark as capture or threat", _mark_noisy),
         Edit("mark-quiet", "Node", "Mark as quiet", _mark_quiet),
-        Edit("move-left", "Move", "Move left", edits.move_left),
-        Edit("move-right", "Move", "Move right", edits.move_right),
+        Edit("move-left", "Move", "Move left", _move_left),
+        Edit("move-right", "Move", "Move right", _move_right),
         Edit("move-to", "Move", "Move to", edits.move, "index"),
         Edit("paste", "Add", "Paste as last child", edits.paste, "subtree"),
         Edit("paste-after", "Add", "Paste after", _paste_after, "subtree"),
@@ -172,13 +177,7 @@ EDITS: dict[str, Edit] = {
         Edit("sort-best-first", "Subtree", "Sort best first", _sort_best_first),
         Edit("sort-worst-first", "Subtree", "Sort worst first", _sort_worst_first),
         Edit("swap-players", "Subtree", "Swap MAX and MIN", edits.swap_players),
-        Edit(
-            "fill",
-            "Subtree",
-            "Fill with random values",
-            lambda tree, path, seed: edits.fill(tree, path, **seed),
-            "seed",
-        ),
+        Edit("fill", "Subtree", "Fill with random values", _fill, "seed"),
     )
 }
 """The edits by name, in the order of the menu."""

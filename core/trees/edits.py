@@ -84,20 +84,14 @@ def move(tree: LeafTree, path: Path, to: int) -> Edited:
     return rebuilt(tree, (*path[:-1], to), {above[-1]: siblings})
 
 
-def move_left(tree: LeafTree, path: Path) -> Edited:
-    """Move a node before the sibling on its left."""
-    node_at(tree, path)
-    has_left = bool(path) and path[-1] > 0
-    _check(has_left, "no sibling stands to the left.", "Move it right, or choose another node.")
-    return move(tree, path, path[-1] - 1)
-
-
-def move_right(tree: LeafTree, path: Path) -> Edited:
-    """Move a node behind the sibling on its right."""
-    *above, node = line_to(tree, path)
-    has_right = bool(above) and tree.children[above[-1]][-1] != node
-    _check(has_right, "no sibling stands to the right.", "Move it left, or choose another node.")
-    return move(tree, path, path[-1] + 1)
+def shift(tree: LeafTree, path: Path, *, by: int) -> Edited:
+    """Move a node before the sibling on its left, by -1, or behind the one on its right, by 1."""
+    line = line_to(tree, path)
+    to = path[-1] + by if path else -1
+    side, other = ("left", "right") if by < 0 else ("right", "left")
+    has_sibling = bool(path) and 0 <= to < len(tree.children[line[-2]])
+    _check(has_sibling, f"no sibling stands to the {side}.", f"Move it {other}, or choose another node.")
+    return move(tree, path, to)
 
 
 def copy(tree: LeafTree, path: Path) -> LeafTree:

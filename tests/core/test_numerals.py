@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from core.game import Value
 from core.options.numerals import (
     ELLIPSIS,
+    MAX_DIGITS,
     as_integer,
     from_json,
     from_text,
@@ -26,7 +27,7 @@ ROOM = 7
 
 values = (
     st.integers(-(10**30), 10**30)
-    | st.integers(0, 4299).map(lambda zeros: 10**zeros)
+    | st.integers(0, MAX_DIGITS - 1).map(lambda zeros: 10**zeros)
     | st.floats(allow_nan=False)
     | st.integers(-(10**9), 10**9).map(lambda number: number / 1000)
 )

@@ -7,7 +7,7 @@ from html import escape
 
 from core.comparing.agreement import agreements, sentence
 from core.comparing.comparison import Compared, Comparison
-from core.options.numerals import rounded
+from core.options.numerals import counted, rounded
 from core.studies.formulas import full_leaves, knuth_moore_minimum, node_bound
 from core.trace import Bound, Estimates
 from core.trace.result import Result
@@ -144,11 +144,8 @@ def sentences(comparison: Comparison) -> list[str]:
     if any(one.trace.visits_again for one in comparison.searches):
         told.append("Nodes and leaves are counted at each visit; the number of distinct ones is in parentheses.")
     if comparison.minimal_leaves is not None:
-        leaves = comparison.minimal_leaves
-        told.append(
-            f"Proving the root's value of this tree takes at least {leaves:,}"
-            f" {'leaf' if leaves == 1 else 'leaves'}: those of its critical tree."
-        )
+        leaves = counted(comparison.minimal_leaves, "leaf", "leaves")
+        told.append(f"Proving the root's value of this tree takes at least {leaves}: those of its critical tree.")
     if comparison.shape is not None:
         b, d = comparison.shape
         told.append(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from core.comparing.comparison import Compared
+from core.options.numerals import counted
 from viz.comparing.difference import circled
 
 STOPPED = "stopped"
@@ -26,7 +27,7 @@ def leaves_told(searches: Sequence[Compared]) -> str:
 
 
 def _leaves(count: int) -> str:
-    return f"{count:,} {'leaf' if count == 1 else 'leaves'}"
+    return counted(count, "leaf", "leaves")
 
 
 def change(before: int, after: int) -> str:

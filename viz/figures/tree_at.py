@@ -11,6 +11,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from core.options.numerals import counted
 from core.search import ALGORITHMS
 from core.trace import ABSENT, Estimates, Event, Kind
 from core.trace.frames import Frame, Frames, NodeFrame, Status
@@ -264,7 +265,7 @@ class TreeAt:
         visits, cuts = self._inside(key, step), self._inside(key, step, cuts=True)
         return {
             "text:visits": f"{visits:,} visited" if visits else "",
-            "text:cuts": f"{cuts:,} cutoff{'' if cuts == 1 else 's'}" if cuts else "",
+            "text:cuts": counted(cuts, "cutoff") if cuts else "",
             "text:skips": f"{skips:,} skipped" if skips else "",
         }
 

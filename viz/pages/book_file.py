@@ -7,6 +7,7 @@ import streamlit as st
 from core.game import PlyscopeError
 from core.games.book_files import BOOK_FILES, ENTRY_SIZE, MOST_MEGABYTES
 from core.games.entry import GameEntry
+from core.options.numerals import counted
 from viz.pages.problems import show_problem
 from viz.pages.session import GivenBook, session
 from viz.words.markdown import literal
@@ -49,7 +50,7 @@ def take_book(key: str) -> None:
         session().book.problem = error
         return
     entries = len(content) // ENTRY_SIZE
-    session().book = GivenBook(name, f"{given.name}, {entries:,} {'entry' if entries == 1 else 'entries'}")
+    session().book = GivenBook(name, f"{given.name}, {counted(entries, 'entry', 'entries')}")
 
 
 def forget_book() -> None:

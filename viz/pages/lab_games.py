@@ -25,6 +25,7 @@ from core.lab.game_settings import (
     settings_from_text,
 )
 from core.options import Order, SearchOptions
+from core.options.numerals import counted
 from core.search.move_order import check_order
 from core.trees.generator.generator_settings import MAX_SEED
 from viz.lab.chosen_workers import MOST_LEAVES
@@ -67,7 +68,7 @@ def searched(lab: Lab[GamePlan, GameSettings]) -> Request | None:
 def doing(outcome: InGame) -> str:
     """Return what is being searched, and how far that is."""
     settings = outcome.settings
-    plies = "1 ply" if settings.depth == 1 else f"{settings.depth} plies"
+    plies = counted(settings.depth, "ply", "plies")
     return f"{name_of(settings)}, {plies}: {outcome.trees:,} of {settings.positions:,} positions"
 
 

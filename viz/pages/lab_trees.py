@@ -20,6 +20,7 @@ from core.lab.lab_settings import (
 )
 from core.lab.uniform_trees import tree_of
 from core.options import Cutoff, SearchOptions
+from core.options.numerals import counted
 from core.trees.formats import nested_lists
 from core.trees.generator.generator_settings import MAX_SEED
 from viz.lab.charts import depth_chart, distribution_chart, order_chart
@@ -153,8 +154,7 @@ def show_one(outcomes: Sequence[ExperimentOutcome[LabSettings]]) -> Request | No
 
 def plies(outcome: ExperimentOutcome[LabSettings]) -> str:
     """Return how deep the trees of an experiment are, in words."""
-    depth = outcome.settings.depth
-    return "1 ply" if depth == 1 else f"{depth} plies"
+    return counted(outcome.settings.depth, "ply", "plies")
 
 
 def request_for(settings: LabSettings, number: int) -> Request | None:

@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterator
 from html import escape
 
+from core.options.numerals import counted
 from core.search import ALGORITHMS
 from core.trace import Event, Kind, Trace
 from core.trace.result import Pass, passes_of
@@ -130,7 +131,7 @@ class Passes:
             yield f"passes-{row}", "hidden", None
             yield f"passes-{row}", "cells", ("", *self.cells(index, is_over=index < over))
         yield "passes", "mark", str(self.begun - first - 1)
-        many = "1 earlier pass" if first == 1 else f"{first:,} earlier passes"
+        many = counted(first, "earlier pass", "earlier passes")
         yield "passes-earlier", "text", (f"{many} above these." if first else None)
 
     def cells(self, index: int, *, is_over: bool) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from core.games.entry import GameEntry
+from core.options.numerals import counted
 from core.playing.reply import Reply
 from core.search import ALGORITHMS
 from core.trace import Estimates
@@ -64,7 +65,7 @@ def facts(found: Reply, entry: GameEntry) -> list[tuple[str, str]]:
     value = "none yet" if found.value is None else signed(shown(found.value), found.bound, worth).replace("=", "")
     if found.value is not None:
         value = entry.worth.format(value=value, side=side)
-    plies = f"{found.deepest} {'ply' if found.deepest == 1 else 'plies'}"
+    plies = f"{counted(found.deepest, 'ply', 'plies')}"
     limit = found.options.depth
     if not found.is_whole:
         depth = f"up to {plies}"

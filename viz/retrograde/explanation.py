@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.games.cat_and_mouse import Place
 from core.retrograde.analysis import EndlessLine
-from viz.retrograde.sentences import plies
+from viz.words.wording import plies
 
 MOST_SHOWN = 14
 """The most positions of a line that are written out."""

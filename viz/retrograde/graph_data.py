@@ -11,8 +11,8 @@ from viz.contract.recording import PatchData
 from viz.retrograde.explanation import explanation
 from viz.retrograde.graph_picture import draw_graph, place_graph
 from viz.retrograde.outcome_tables import outcome_tables
-from viz.retrograde.sentences import plies
 from viz.retrograde.stories import Story, minimax_story, retrograde_story
+from viz.words.wording import plies
 
 MOST_KEPT = 32
 """The most graphs whose data is kept: a class that opens one link needs it once."""

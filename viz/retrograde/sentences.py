@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from core.game import Player
 from core.games.cat_and_mouse import MOUSE, SIDES, START, VALUES, CatAndMouse, Place
+from core.options.numerals import counted
 from core.retrograde.analysis import Analysis, EndlessLine, Settled
 from viz.words.phrase import Phrase
+from viz.words.wording import plies
 
 Sentence = tuple[Phrase, Phrase]
 """The bold beginning, and the rest."""
@@ -21,29 +23,11 @@ FIRST_OF_MINIMAX: Sentence = (
 NOTHING: Phrase = ("",)
 
 
-def plies(number: int) -> str:
-    """Return a number of plies.
-
-    >>> plies(1), plies(2)
-    ('1 ply', '2 plies')
-    """
-    return "1 ply" if number == 1 else f"{number} plies"
-
-
-def positions(number: int) -> str:
-    """Return a number of positions.
-
-    >>> positions(1), positions(2)
-    ('1 position', '2 positions')
-    """
-    return "1 position" if number == 1 else f"{number:,} positions"
-
-
 def decided(winner: Player, number: int) -> Sentence:
     """Return what is said of all positions in which the game is over and one side has won."""
     if winner is MOUSE:
-        return ("the mouse is in the hole.",), ("it has won, whoever is to move: {0}.", positions(number))
-    return ("the cat is where the mouse is.",), ("it has won, whoever is to move: {0}.", positions(number))
+        return ("the mouse is in the hole.",), ("it has won, whoever is to move: {0}.", counted(number, "position"))
+    return ("the cat is where the mouse is.",), ("it has won, whoever is to move: {0}.", counted(number, "position"))
 
 
 def settled_by(game: CatAndMouse, found: Analysis[Place], settled: Settled[Place]) -> Sentence:
@@ -85,7 +69,7 @@ def at_the_end(found: Analysis[Place]) -> Sentence:
         return ("every position is settled.",), ("No draw is left. {0}", start)
     lead = "the other {0} are draws." if number > 1 else "the other position is a draw."
     why = "no move there wins, and some move always leads to another of them, so nobody can force an end. {0}"
-    return (lead, positions(number)), (why, start)
+    return (lead, counted(number, "position")), (why, start)
 
 
 def ply_of_minimax(endless: EndlessLine[Place], ply: int) -> Sentence:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from core.game import Game, Value
-from core.options.numerals import rounded
+from core.options.numerals import counted, rounded
 from core.search import ALGORITHMS
 from core.search.ucb import Tally
 from core.trace import Estimates, Event, Kind, Trace
@@ -108,8 +108,7 @@ class SamplingNarrator(Narrator):
 
     def playout(self, event: Event) -> Sentence:
         """Say how the random rest of the game ended."""
-        plies = event.plies or 0
-        length = f"{plies:,} {'move' if plies == 1 else 'moves'}"
+        length = counted(event.plies or 0, "move")
         lead: Phrase = ("From {0} the game is played on at random.", self.name(event.node))
         return Sentence("Simulation", lead, ("It ends after {0}, with the result {1}.", length, given(event)))
 
@@ -123,8 +122,7 @@ class SamplingNarrator(Narrator):
         node = event.node
         if self.tally.result is None:
             return returned(self, event)
-        visits = self.tally.visits[node] + 1
-        times = "1 visit" if visits == 1 else f"{visits:,} visits"
+        times = counted(self.tally.visits[node] + 1, "visit")
         words = self.name(node), spoken(self.tally.result), self.mean_after(event), times
         lead: Phrase = ("{0} counts the result {1}: its mean is {2} over {3}.", *words)
         is_last = node == 0 and self.trace.visits.in_pass[event.visit] == self.last_pass

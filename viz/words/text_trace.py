@@ -13,6 +13,7 @@ import numpy as np
 
 from core.game import Game, Player, Value
 from core.options import Cutoff
+from core.options.numerals import counted
 from core.search import ALGORITHMS
 from core.trace import Bound, Estimates, Event, Kind, Trace
 from core.trace.kinds import SCORES
@@ -156,8 +157,7 @@ class _Writer:
 
     def played(self, event: Event) -> Phrase:
         """Write how the random rest of a game ended, at the node where it began."""
-        plies = event.plies or 0
-        length = f"{plies:,} {'move' if plies == 1 else 'moves'}"
+        length = counted(event.plies or 0, "move")
         return ("{0}: {1} after {2} at random", self.name(event.node), given(event), length)
 
     def again(self, event: Event) -> Phrase:
@@ -240,7 +240,7 @@ class _Writer:
         names = [self.child(event) for event in events[:MOST_NAMED]]
         more = len(events) - len(names)
         if not all(names):
-            return ("skipped: {0}", _children(len(events)))
+            return ("skipped: {0}", counted(len(events), "child", "children"))
         if more:
             return ("skipped: {0} and {1} more", ", ".join(names), f"{more:,}")
         return ("skipped: {0}", ", ".join(names))
@@ -270,7 +270,7 @@ class _Writer:
 
     def stopped(self, event: Event) -> Phrase:
         """Write that the search was stopped, and how much was left."""
-        return ("stopped: {0} not searched", _children(event.left or 0))
+        return ("stopped: {0} not searched", counted(event.left or 0, "child", "children"))
 
 
 def _subject(event: Event) -> tuple[int, Kind]:
@@ -297,10 +297,6 @@ def _window(event: Event) -> tuple[str, str]:
     """Write an event's alpha and beta."""
     alpha = worked_out(event.alpha, event.estimates, Estimates.ALPHA)
     return alpha, worked_out(event.beta, event.estimates, Estimates.BETA)
-
-
-def _children(number: int) -> str:
-    return f"{number:,} {'child' if number == 1 else 'children'}"
 
 
 def _one_line(text: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from core.game import Value
-from core.options.numerals import ELLIPSIS, in_full, shortened
+from core.options.numerals import ELLIPSIS, counted, in_full, shortened
 from core.trace import Bound, Estimates, Trace
 from viz.words.answers import answer
 
@@ -138,12 +138,8 @@ def count(number: int) -> str:
 
 
 def plies(number: int) -> str:
-    """Return a number of plies in words.
-
-    >>> plies(1), plies(2)
-    ('1 ply', '2 plies')
-    """
-    return "1 ply" if number == 1 else f"{number:,} plies"
+    """Return a number of plies."""
+    return counted(number, "ply", "plies")
 
 
 def node_name(trace: Trace, node: int) -> str:

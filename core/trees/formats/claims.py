@@ -9,7 +9,7 @@ import re
 from typing import NamedTuple
 
 from core.game import Value
-from core.trees.formats.numbers import DECIMAL, FRACTION, INFINITY, SIGN, to_value
+from core.options.numerals import DECIMAL, FRACTION, INFINITY, SIGN, to_value
 from core.trees.formats.players import read_turn
 from core.trees.formats.remarks import Aside
 

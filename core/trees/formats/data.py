@@ -7,8 +7,8 @@ import re
 from dataclasses import dataclass, field
 
 from core.game import Fix, TextError, Value
+from core.options.numerals import MINUS, SIGN, to_value
 from core.trees.formats.brackets import INVISIBLE, Strange, never_closed, strange_at
-from core.trees.formats.numbers import MINUS, SIGN, to_value
 from core.trees.formats.source import BLANK, UNSEEN, check_room, error_at, number_at, shortened
 
 _SMART = "\u2018-\u201f`"

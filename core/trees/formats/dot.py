@@ -139,7 +139,6 @@ class _Reader(Graph):
         return token
 
     def _takes(self, *kinds: str) -> _Token | None:
-        """Take a token of one of these kinds, if it comes next."""
         return self._next() if self._token.kind in kinds else None
 
     def _header(self) -> None:
@@ -154,7 +153,6 @@ class _Reader(Graph):
         self._name("graph")
 
     def _name(self, what: str) -> None:
-        """Pass over the name of a graph, up to its brace."""
         self._takes("id")
         if self._token.kind != "{":
             raise self._wrong(f"the opening brace of the {what} is missing.", "Write { here.", insert="{ ")
@@ -230,14 +228,12 @@ class _Reader(Graph):
         return self._braces()
 
     def _say(self, node: Node, label: _Token | None, css: _Token | None) -> None:
-        """Take the label of a node, which is the text on it, and its class."""
         if label and label.said not in ("", r"\N"):
             self.say(node, words_at(self._text, label.start, _plain(label, node.identifier)), label.start)
         if css:
             node.set_class(css.said)
 
     def _attributes(self) -> dict[str, _Token]:
-        """Read the attributes in a bracket, which comes next."""
         start = self._next().start
         read: dict[str, _Token] = {}
         while not self._takes("]"):

@@ -6,8 +6,9 @@ import re
 from collections.abc import Sequence
 
 from core.game import Fix, OptionError, Player, TextError, Value
+from core.options.numerals import to_value
 from core.trees.formats.format import Format, mending
-from core.trees.formats.numbers import to_value, with_minus_signs
+from core.trees.formats.no_numbers import with_minus_signs
 from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import check_room, error_at, number_at
 from core.trees.leaf_tree import LeafTree, Nested

@@ -6,11 +6,11 @@ import re
 from itertools import pairwise
 
 from core.game import Fix, Player, TextError
+from core.options.numerals import to_value
 from core.trees.formats.brackets import written
 from core.trees.formats.format import Format, Part, mending
 from core.trees.formats.graphs import text_on_link
 from core.trees.formats.node_text import write_inner, write_words
-from core.trees.formats.numbers import to_value
 from core.trees.formats.players import chance_class
 from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import error_at
@@ -99,7 +99,6 @@ class _Reader(TexReader):
                 break
 
     def _check_end(self) -> None:
-        """Raise TextError if something stands behind the tree."""
         is_ended = _END.match(self.text, self.at)
         if not is_ended and self.skip() < len(self.text):
             remedy = "Put one pair of brackets around everything, or remove the rest."
@@ -138,7 +137,6 @@ def write(tree: LeafTree) -> str:
 
 
 def _text_on(tree: LeafTree, node: int) -> str:
-    """Return what stands in the bracket of a node: its text, and its options."""
     value = tree.values[node] if tree.is_terminal(node) else tree.given.get(node)
     said = (write_words if tree.is_terminal(node) else write_inner)(tree.names.get(node, ""), value)
     text = f"{{{said.translate(ESCAPES)}}}" if _GROUPED.search(said) else said.translate(ESCAPES)

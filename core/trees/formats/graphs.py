@@ -213,7 +213,6 @@ class Graph:
         return error_at(self._text, position, problem, remedy)
 
     def _cycle(self, node: Node) -> TextError:
-        """Return the error for the cycle that the ancestors of a node end in."""
         seen: dict[Node, None] = {}
         while node not in seen and node.parent:
             seen[node] = None

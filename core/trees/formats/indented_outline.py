@@ -10,8 +10,8 @@ from core.game import Fix, OptionError, Player, TextError
 from core.trees.formats.brackets import Brackets
 from core.trees.formats.format import Format, mending
 from core.trees.formats.formulas import plain_formulas
+from core.trees.formats.no_numbers import with_minus_signs
 from core.trees.formats.node_text import Words, is_plain, read_words, words_at, write_inner
-from core.trees.formats.numbers import with_minus_signs
 from core.trees.formats.probabilities import STARRED, probability_at, write_probability
 from core.trees.formats.remarks import Aside, Remarks
 from core.trees.formats.source import (

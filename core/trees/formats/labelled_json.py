@@ -129,7 +129,6 @@ class _Reader(Brackets):
         return listing.items
 
     def _say(self, node: Item, *, is_leaf: bool) -> None:
-        """Take what an object says on its node: the name, the value, and who is to move."""
         for key, item in node.below:
             if item.is_absent:
                 continue

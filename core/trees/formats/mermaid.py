@@ -246,7 +246,6 @@ class _Flowchart(Graph):
         return start, directed, visible, check_label(self._text, start, one_line(_plain(written))) if written else ""
 
     def _unclosed(self, start: int, inside: int, closing: str) -> TextError:
-        """Return the error for a bracket at an index, of which reading came to a mark that does not close it."""
         end = self._at
         whole = _UNQUOTED.match(self._text, inside)
         if self._text[end : end + 1] in tuple('[](){}"') and self._text[inside : inside + 1] != '"' and whole:

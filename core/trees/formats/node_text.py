@@ -6,9 +6,9 @@ import re
 from typing import NamedTuple
 
 from core.game import Player, TextError, Value
+from core.options.numerals import DECIMAL, FRACTION, INFINITY, MAX_DIGITS, SIGN, to_value
 from core.trees.formats.claims import SUSPECT, Claims, has_letters, read_claims, to_number
 from core.trees.formats.formulas import plain_formulas
-from core.trees.formats.numbers import DECIMAL, FRACTION, INFINITY, MAX_DIGITS, SIGN, to_value
 from core.trees.formats.players import read_turn
 from core.trees.formats.remarks import Aside
 from core.trees.formats.source import MAX_LABEL, check_label, error_at, number_at

@@ -7,11 +7,12 @@ from fractions import Fraction
 from typing import Any
 
 from core.game import Fix, Player, TextError
+from core.options.numerals import to_value
 from core.trees.formats.brackets import INVISIBLE, Brackets, Strange, never_closed, strange_at, written
 from core.trees.formats.claims import is_bound
 from core.trees.formats.format import Format, mending
+from core.trees.formats.no_numbers import with_minus_signs
 from core.trees.formats.node_text import Words, with_bare
-from core.trees.formats.numbers import to_value, with_minus_signs
 from core.trees.formats.players import Turn, read_turn
 from core.trees.formats.probabilities import STARRED, probability_at, write_probability
 from core.trees.formats.remarks import Aside, Remarks
@@ -144,7 +145,6 @@ class _Reader(Brackets):
                 raise self._mistake(token, kind, position)
 
     def _name(self, written: str, position: int) -> None:
-        """Take a name or a number that no sign follows."""
         turn = _turn_of(written)
         if self.sign == "=":
             number = number_at(self.text, position, written)

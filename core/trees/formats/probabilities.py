@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from core.expectation import NEAR
-from core.trees.formats.numbers import to_fraction
+from core.options.numerals import to_fraction
 from core.trees.formats.source import error_at, shortened
 
 CHANCE_EXAMPLE = '{"chance": [[0.5, 3], [0.5, 8]]}'

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from core.options.numerals import counted
 from core.trees.leaf_tree import LeafTree
 
 
@@ -60,9 +61,5 @@ class Remarks:
 
     def notes(self) -> tuple[str, ...]:
         """Return what was said of the text as a whole, and a sentence for each kind of aside."""
-        asides = (
-            aside.format("1 node" if self._counts[aside] == 1 else f"{self._counts[aside]:,} nodes")
-            for aside in Aside
-            if self._counts[aside]
-        )
+        asides = (aside.format(counted(self._counts[aside], "node")) for aside in Aside if self._counts[aside])
         return (*self._sentences, *asides)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 from core.game import Fix, TextError, Value
-from core.trees.formats.numbers import to_value, why_no_number, with_minus_signs
+from core.options.numerals import to_value
+from core.trees.formats.no_numbers import why_no_number, with_minus_signs
 
 MAX_NODES = 1_000_000
 MAX_PLIES = 100_000

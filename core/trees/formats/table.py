@@ -122,7 +122,6 @@ class _Table:
                 start, places, cells = at, [], []
 
     def _misquoted(self, start: int, at: int) -> TextError:
-        """Return the error for a cell of the row that starts at an index of the text."""
         problem, remedy = "this text in quotes is never closed.", 'Write " at its end.'
         if _QUOTED_CELL.match(self.text, at):
             problem, remedy = "the quotes in this row can't be read.", 'Write a quote inside quotes as "".'
@@ -170,7 +169,6 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
 
 
 def _take_row(table: _Table, graph: Graph, row: _Row, node: Node, remarks: Remarks) -> None:
-    """Take what a row says of its node beside its place in the tree."""
     cells = row.cells
     value = _number(table, row, "value") if cells["value"] else None
     label = cells["label"]

@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterable, Iterator
 
 from core.game import Player, TextError
+from core.options.numerals import to_value
 from core.trees.formats.brackets import Brackets
 from core.trees.formats.formulas import plain_formulas
 from core.trees.formats.node_text import Words, words_at
-from core.trees.formats.numbers import to_value
 from core.trees.formats.players import CHANCE
 from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import check_label, error_at, shown

@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from core.game import OptionError, Player, Value
-from core.options.numerals import EXACT_FLOATS
+from core.options.numerals import EXACT_FLOATS, counted
 from core.options.numerals import from_text as number_from_text
 from core.options.settings_text import Setting, check_range, count, one_of, read_settings, write_settings
 
@@ -97,7 +97,7 @@ class GeneratorSettings:
         check_range("decimals", self.decimals, 0, MAX_DECIMALS)
         low, high = self.grid
         room, leaves = high - low + 1, self.branching[1] ** self.depth
-        digits = f" with {counted(self.decimals, 'decimal', 'decimals')}"
+        digits = f" with {counted(self.decimals, 'decimal')}"
         number, numbers = (f"number{digits}", f"numbers{digits}") if self.decimals else ("integer", "integers")
         problem = f"no {number} lies between {least} and {most}."
         _check(room >= 1, "values", problem, "Give a wider range, or more decimals.")
@@ -137,11 +137,6 @@ def largest_that_fit(branching: int, depth: int, fits: Callable[[int, int], bool
     if children >= fewest:
         ways.append(f"{counted(children, 'child', 'children')} per node with {counted(depth, 'ply', 'plies')}")
     return f"Give at most {', or '.join(ways)}." if ways else "Give smaller numbers."
-
-
-def counted(number: int, one: str, many: str) -> str:
-    """Return a number with the name of what it counts."""
-    return f"{number:,} {one if number == 1 else many}"
 
 
 EXAMPLE = "depth:4,branching:2-3,values:-9..9,seed:7,wish:deep-cutoff"

@@ -129,7 +129,6 @@ def _is_node(item: Item) -> bool:
 
 
 def _names(item: Item) -> bool:
-    """Return whether data is a name, or a list with one."""
     return any(each.text is not None for each in item.items or [item])
 
 
@@ -193,7 +192,6 @@ class _Nest(Brackets):
             self.add(child, "" if named and name.lower() in ROLES else name)
 
     def _object(self, item: Item, fields: Mapping[str, Item], label: str, move: str) -> None:
-        """Add a node whose keys say what it has."""
         children = item.under(*CHILDREN)
         is_inner = children.holds_nodes or item.has(*SIDES)
         key = next((key for key in (*LABEL, *ID) if key in fields and fields[key].name), "")
@@ -323,7 +321,6 @@ def _by_name(item: Item) -> Item:
 
 
 def _player_of(item: Item) -> Player | None:
-    """Return who is to move at a node, if one of its keys says so."""
     return next(filter(None, (player_under(key, each.text or "") for key, each in item.below)), None)
 
 

@@ -76,7 +76,6 @@ class _Qtree(TexReader):
         self._move = self._decides = ""
 
     def _label(self) -> Words:
-        """Take what stands on a node: a word, a group, or a node of TikZ."""
         if self.takes(_NODE):
             position, label, options = self.label()
             self._decides = self._decides or chance_among(options)
