@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, Literal
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Error, Locator, Page, expect
 
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import (
@@ -96,13 +96,19 @@ READ = """player => {
 
 # Streamlit fades what a run of the page has not brought again yet, and its sidebar slides: colours and places are not
 # yet those that are seen.
-SETTLED = """() => !document.querySelector('[data-stale="true"]') && document.getAnimations().every(moving =>
-  moving.transitionProperty !== "opacity" && !moving.effect.target.matches(".stSidebar"))"""
+UNSETTLED = """() => [
+  ...document.querySelectorAll('[data-stale="true"]'),
+  ...document.getAnimations().filter(moving => moving.transitionProperty === "opacity" ||
+    moving.effect.target.matches(".stSidebar")).map(moving => moving.effect.target),
+].map(element => element.outerHTML.slice(0, 200))"""
 
 
 def violations(page: Page, options: dict[str, Any] = OPTIONS) -> list[str]:
     """Return what axe finds, a line each: the rule, and the places where it does not hold."""
-    page.wait_for_function(SETTLED)
+    try:
+        page.wait_for_function(f"() => !({UNSETTLED})().length")
+    except Error as error:
+        raise AssertionError(f"these move still: {page.evaluate(UNSETTLED)}") from error
     if page.evaluate("!('axe' in window)"):
         page.evaluate(Axe().axe_script)
     found: list[dict[str, Any]] = page.evaluate("options => axe.run(options).then(seen => seen.violations)", options)

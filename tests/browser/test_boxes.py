@@ -116,7 +116,7 @@ def test_trees_in_every_notation_and_of_every_shape(still: Page, open_alone: Ope
     ]
     for tree, whole_on in {tree: whole for tree, whole, drawn in reversed(cases) if DRAWN[turn] in drawn}.items():
         player = open_alone(still, query(tree, DRAWN[turn]))
-        for size in ("projector", "old projector", "phone", "laptop"):
+        for size in SIZES if whole_on - {"projector"} else ("projector", "phone"):
             resize_alone(still, size)
             is_whole, wrong = seen(player)
             assert wrong == {}, f"{tree} on a {size}"
