@@ -13,25 +13,14 @@ VALUE = Element("text", {"class": "value", "data-part": "value"}, NODE)
 @pytest.mark.parametrize(
     ("selector", "fits"),
     [
-        ("text", True),
-        ("*", True),
-        (".value", True),
-        (".node .value", True),
-        (".nodes .value", True),
-        (".nodes > .value", False),
         (".nodes > * > .value", True),
-        (".node.max > .value", True),
-        (".min .value", False),
-        ("[data-state] > text", True),
+        (".nodes > .value", False),
         ('[data-state="skipped"] > :not(.shape, .name)', True),
-        ('[data-state="skipped"] > :not(.shape, .value)', False),
         ('[data-part~="value"]', True),
         (":is(.min, .nodes .max) .value", True),
-        (".leaf :is(.value), .max :is(.value)", True),
         (".node:hover .value", False),
         (".node:has(.value) .value", False),
         (".nodes:has(> :is(:hover)) > .node .value", False),
-        (".node:not(.leaf) :is(.value, .bound)", True),
         (".value::before", False),
     ],
 )
@@ -45,9 +34,7 @@ def test_a_selector_fits_as_in_a_browser(selector: str, fits: bool) -> None:
     [
         (".value { fill: a } text { fill: b }", "a"),
         (".value { fill: a } .value { fill: b }", "b"),
-        (".node .value { fill: a } .value { fill: b }", "a"),
         (":is(.node, text) { fill: a } text { fill: b }", "a"),
-        (".node :not(.x) { fill: a } .value { fill: b }", "a"),
         ("@media print { .value { fill: a } } text { fill: b }", "b"),
         ("/* .value { fill: a } */ text { fill: b }", "b"),
     ],
@@ -79,5 +66,5 @@ def test_a_value_that_can_not_be_worked_out_is_refused(value: str) -> None:
 
 
 def test_a_selector_that_can_not_be_followed_is_refused() -> None:
-    with pytest.raises(ValueError, match="not a selector"):
+    with pytest.raises(ValueError, match="unexpected"):
         StyleSheet(".a&.b { fill: red }")
