@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import io
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 import numpy as np
 from PIL import Image
 
 from core.game import OptionError
-from viz.figures.film import Film, Piece
 from viz.figures.pictures import Pictures
+from viz.figures.png_and_pdf import png
 from viz.figures.svg import Look, check_width, extent, sentence_room
 
 MOST_FRAMES = 300
@@ -28,8 +29,14 @@ LAST_LONGER = 3
 MOST_PIXELS = 400_000_000
 """Of all frames together."""
 
+MOST_MARKS = 1_000_000
+"""Shapes and texts of all frames together, drawn within half a minute: a hundred frames of the largest tree."""
+
 COLOURS = 256
 MOST_TRIED = 3_000
+SAMPLED = 12
+"""Of so many parts of the film the ends are looked at for its colours, which are those of its marks throughout."""
+
 APART = 12
 """How far apart the colours of the palette are, in one of red, green and blue."""
 
@@ -58,23 +65,22 @@ def gif(pictures: Pictures, steps: Sequence[int], look: Look, seconds: float = U
     _, _, wide, high = extent(pictures, sentence=look.sentence)
     if width * width * high / wide * len(steps) > MOST_PIXELS:
         raise OptionError("this GIF would be too large.", "Give a smaller width, or fewer steps.", place="--width")
-    film = Film(pictures, width, sentence_room(pictures, steps) if look.sentence else None)
-    frames = list(film.pieces(steps))
-    drawn = _whole(frames, film.size, _palette(piece.image for pieces in frames for piece in pieces))
-    times = [round(1000 * seconds)] * (len(frames) - 1) + [round(1000 * min(seconds * LAST_LONGER, SLOWEST))]
+    if len(steps) * sum(1 for _ in pictures.drawn(steps[-1]).walk()) > MOST_MARKS:
+        remedy = "Choose the key moments, or a smaller number of steps."
+        raise OptionError("this GIF would take minutes to draw.", remedy, place="--steps")
+    lines = sentence_room(pictures, steps) if look.sentence else 0
+    shown = replace(look, lines=lines, width=width, transparent=False)
+
+    def frame(step: int) -> Image.Image:
+        return Image.open(io.BytesIO(png(pictures, step, shown))).convert("RGB")
+
+    sample = {round(at * (len(steps) - 1) / SAMPLED) for at in range(SAMPLED + 1)}
+    palette = _palette(frame(steps[at]) for at in sorted(sample))
+    drawn = (frame(step).quantize(palette=palette, dither=Image.Dither.NONE) for step in steps)
+    times = [round(1000 * seconds)] * (len(steps) - 1) + [round(1000 * min(seconds * LAST_LONGER, SLOWEST))]
     file = io.BytesIO()
     next(drawn).save(file, "GIF", save_all=True, append_images=drawn, duration=times, loop=0, optimize=False)
     return file.getvalue()
-
-
-def _whole(frames: Iterable[Sequence[Piece]], size: tuple[int, int], palette: Image.Image) -> Iterator[Image.Image]:
-    """Yield each frame whole, from the pieces that change."""
-    canvas = Image.new("P", size)
-    canvas.putpalette(palette.getpalette() or [])
-    for pieces in frames:
-        for image, x, y in pieces:
-            canvas.paste(image.quantize(palette=palette, dither=Image.Dither.NONE), (x, y))
-        yield canvas.copy()
 
 
 def _palette(images: Iterable[Image.Image]) -> Image.Image:

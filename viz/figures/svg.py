@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache, partial
 
@@ -150,10 +150,9 @@ def sentence_room(pictures: Pictures, steps: Iterable[int]) -> int:
 class Markup:
     """Writes elements with their looks as attributes. What several hold alike is written once."""
 
-    def __init__(self, smallest: float = 0.0, wanted: Callable[[Drawn], bool] = lambda _: True) -> None:
-        """Leave out type smaller than `smallest`, in the picture's units, and shapes and texts that are not wanted."""
+    def __init__(self, smallest: float = 0.0) -> None:
+        """Leave out type smaller than `smallest`, in the picture's units."""
         self._smallest = smallest
-        self._wanted = wanted
         self._written: dict[Drawn, str] = {}
 
     def of(self, drawn: Drawn) -> str:
@@ -165,8 +164,6 @@ class Markup:
 
     def _text(self, drawn: Drawn) -> str:
         element = drawn.element
-        if element.tag == "text" and not self._wanted(drawn):
-            return ""
         if not drawn.text.strip() or (self._smallest and float(drawn.look["font-size"]) < self._smallest):
             return ""
         inside = escaped(element.text or "") + self._inside(drawn)
@@ -174,7 +171,7 @@ class Markup:
 
     def _shape(self, drawn: Drawn) -> str:
         inside = self._inside(drawn)
-        return _tagged(drawn, inside) if inside or (drawn.element.tag != "g" and self._wanted(drawn)) else ""
+        return _tagged(drawn, inside) if inside or drawn.element.tag != "g" else ""
 
     def _inside(self, drawn: Drawn) -> str:
         return "".join([self.of(part) for part in drawn.inside])

@@ -1,4 +1,4 @@
-"""The whole replay as a GIF, of pieces laid over each other, and as a handout: sizes, steps, and clear refusals."""
+"""The whole replay as a GIF and as a handout: sizes, steps, and clear refusals."""
 
 from __future__ import annotations
 
@@ -21,8 +21,7 @@ from core.trees.leaf_tree import LeafTree
 from tests.viz.given import elements_of
 from viz.figures import gif as film
 from viz.figures import png_and_pdf
-from viz.figures.boxes import Box, around
-from viz.figures.film import Film, apart, meets
+from viz.figures.boxes import Box
 from viz.figures.focused import Focused
 from viz.figures.gif import gif
 from viz.figures.handout import MOST_PICTURES, cells_of, handout, pages
@@ -69,9 +68,10 @@ def test_a_time_out_of_range_is_refused(seconds: float) -> None:
         gif(stills(), [0, 1], NARROW, seconds)
 
 
-def test_a_film_of_too_many_pixels_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(film, "MOST_PIXELS", 1000)
-    with pytest.raises(OptionError, match="smaller width"):
+@pytest.mark.parametrize(("bound", "remedy"), [("MOST_PIXELS", "smaller width"), ("MOST_MARKS", "smaller number")])
+def test_a_film_that_is_too_much_is_refused(monkeypatch: pytest.MonkeyPatch, bound: str, remedy: str) -> None:
+    monkeypatch.setattr(film, bound, 100)
+    with pytest.raises(OptionError, match=remedy):
         gif(stills(), [0, 1], NARROW)
 
 
@@ -113,8 +113,8 @@ def test_a_handout_that_is_too_long_is_refused() -> None:
 
 
 WIDTH = 640
-LEAST_SEEN = 128
-"""How far a colour may be from that of the whole figure: a letter is up to a quarter of a pixel beside its place."""
+LEAST_SEEN = 48
+"""How far a colour may be from that of the figure: all frames share one palette."""
 
 
 def textbook() -> Pictures:
@@ -127,57 +127,21 @@ def game() -> Pictures:
     return Stills(scene(search(position, SearchOptions()), position, "tictactoe"))
 
 
-def shown(png: bytes) -> Image.Image:
-    return Image.open(io.BytesIO(png)).convert("RGB")
-
-
 def differs(one: Image.Image, other: Image.Image) -> bool:
     return max(high for _, high in ImageChops.difference(one, other).getextrema()) > LEAST_SEEN  # type: ignore[misc]
 
 
-def with_type_too_small() -> Pictures:
-    row: list[Any] = list(range(5))
-    tree = LeafTree.from_nested([[row] * 6] * 6)
-    return Stills(scene(search(tree, SearchOptions()), tree))
-
-
 @pytest.mark.parametrize("made", [textbook, game])
 @pytest.mark.parametrize("steps", [[0, 1, 2, 20, 21, 3], [5, 18]])
-def test_the_pieces_make_the_pictures(made: Callable[[], Pictures], steps: Sequence[int]) -> None:
+def test_each_frame_is_the_picture_of_its_step(made: Callable[[], Pictures], steps: Sequence[int]) -> None:
     pictures = made()
-    expect_the_pictures(pictures, steps, sentence_room(pictures, steps))
-
-
-def test_type_too_small_to_be_read_is_left_out_of_pieces_as_of_pictures() -> None:
-    expect_the_pictures(with_type_too_small(), [0, 1, 20, 3], None)
-
-
-def expect_the_pictures(pictures: Pictures, steps: Sequence[int], lines: int | None) -> None:
-    film = Film(pictures, WIDTH, lines)
-    look = Look(sentence=lines is not None, lines=lines or 0, width=WIDTH, readable=True)
-    canvas = Image.new("RGB", film.size)
-    for step, pieces in zip(steps, film.pieces(steps), strict=True):
-        for image, x, y in pieces:
-            canvas.paste(image, (x, y))
-        figure = shown(to_png(svg(pictures, step, look)))
-        assert figure.size == film.size
-        assert not differs(figure, canvas), f"step {step}"
-
-
-@pytest.mark.parametrize(
-    "boxes",
-    [
-        [],
-        [Box(0, 0, 1, 1)],
-        [Box(0, 0, 2, 2), Box(5, 0, 7, 2), Box(1, 1, 6, 3)],
-        [Box(0, 0, 1, 9), Box(3, 8, 4, 9), Box(1, 4, 3, 5), Box(20, 20, 21, 21)],
-        [Box(0, 0, 2, 2), Box(4, 4, 6, 6), Box(4, 0, 6, 2), Box(1, 3, 7, 7)],
-    ],
-)
-def test_boxes_apart_hold_all_and_do_not_meet(boxes: list[Box]) -> None:
-    found = apart(boxes)
-    assert all(any(around([box, other]) == other for other in found) for box in boxes)
-    assert not any(meets(one, other) for one in found for other in found if one is not other)
+    look = Look(sentence=True, lines=sentence_room(pictures, steps), width=WIDTH, readable=True)
+    found = Image.open(io.BytesIO(gif(pictures, steps, look)))
+    for number, step in enumerate(steps):
+        found.seek(number)
+        figure = Image.open(io.BytesIO(to_png(svg(pictures, step, look)))).convert("RGB")
+        assert figure.size == found.size
+        assert not differs(figure, found.convert("RGB")), f"step {step}"
 
 
 PAGE_WIDTH, PAGE_HEIGHT = 515, 700
