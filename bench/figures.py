@@ -18,8 +18,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from bench.full_tree import full_tree
 from viz.figures.formats import FORMATS, Wanted, make
 from viz.figures.replay import Replay
-from viz.figures.still import Stills
 from viz.figures.svg import Look, svg
+from viz.figures.whole_tree import WholeTree
 from viz.serving.garbage import collect_seldom
 
 SIXTEEN = "[[[[3,5],[6,9]],[[1,2],[0,-1]]],[[[7,4],[8,2]],[[5,3],[6,1]]]]"
@@ -44,7 +44,7 @@ def milliseconds(doing: Callable[[], object], times: int = TIMES) -> float:
 
 def first(replay: Replay, wanted: Wanted) -> str:
     """Return a step as SVG as if no figure of the recording had been made before."""
-    return svg(Stills(replay.recording.scene), wanted.step or 0, wanted.look)
+    return svg(WholeTree(replay.recording.scene), wanted.step or 0, wanted.look)
 
 
 def told(what: str, taken: float) -> None:

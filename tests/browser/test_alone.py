@@ -13,7 +13,7 @@ from tests.browser.conftest import OpenApp
 from tests.browser.player_page import open_menu
 from viz.figures.boxes import is_bold
 from viz.figures.html import frame, html
-from viz.figures.still import Stills
+from viz.figures.whole_tree import WholeTree
 from viz.recording import record
 from viz.sharing.link import from_query
 from viz.sharing.view_settings import Settings
@@ -101,7 +101,7 @@ def opened(new_page: Callable[..., Page], tmp_path: Path) -> Callable[..., Opene
 
 def shown_by_figures(query: dict[str, str]) -> list[Any]:
     """Return what the reading has to find at each step, from the figures."""
-    stills = Stills(recording(query).scene)
+    stills = WholeTree(recording(query).scene)
     steps = []
     for step in range(stills.scene.steps + 1):
         parts = []

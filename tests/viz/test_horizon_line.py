@@ -24,10 +24,10 @@ from tests.strategies import (
 )
 from tests.viz.given import svg_of
 from tests.viz.replayed import tree_at
-from viz.figures.still import Stills
 from viz.figures.svg import Look, svg
 from viz.figures.tikz import tikz
 from viz.figures.tree_at import TreeAt
+from viz.figures.whole_tree import WholeTree
 from viz.scene import Scene, scene
 
 BOARD = "O__/X__/XO_ X"
@@ -70,7 +70,7 @@ def test_a_search_that_meets_no_limit_has_no_line() -> None:
 @pytest.mark.parametrize("step", [2, 40])
 def test_figures_have_the_line_of_their_step_and_its_name(step: int) -> None:
     found = drawn(algorithm="iterative", depth=3)
-    stills = Stills(found)
+    stills = WholeTree(found)
     page = ET.fromstring(svg(stills, step))  # noqa: S314  our own picture
     lines = [each.attrib for each in page.iter() if each.get("data-key", "").startswith("horizon-")]
     limit = [plies for start, plies in limits_of(found.trace) if start <= step][-1]

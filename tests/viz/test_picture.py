@@ -21,7 +21,7 @@ from core.trees.leaf_tree import LeafTree
 from tests import strategies
 from tests.viz.given import elements_of, seeded, svg_of
 from viz.figures import style_sheet
-from viz.figures.seen import ROOT_LOOK
+from viz.figures.marks import ROOT_LOOK
 from viz.notation import PLAIN, Notation, Shapes, Windows
 from viz.tree.anatomy import HALF_HEIGHT, HALF_WIDTH, LARGE, LEAF_HALF
 from viz.tree.elements import LAST_LINE

@@ -11,10 +11,10 @@ from core.game import OptionError
 from viz.comparing.panes import COUNTED, Compared
 from viz.figures.boxes import Box, around, box_of, text_width
 from viz.figures.focused import Focused, can_be_read
+from viz.figures.marks import ROOT_LOOK
 from viz.figures.pictures import Drawn, Pictures, Sentence
-from viz.figures.seen import ROOT_LOOK
-from viz.figures.still import FILM_WIDTH, Stills, stills_of
 from viz.figures.svg import LEVEL_SIZE, LINE, MARGIN, SENTENCE_SIZE, TAG_SIZE, colour, edge_names, sentence_lines
+from viz.figures.whole_tree import FILM_WIDTH, WholeTree, whole_tree_of
 from viz.tree.picture import Level
 
 TITLE_SIZE, COUNTS_SIZE = 17, 13
@@ -35,7 +35,7 @@ class Side:
     """One of the searches: its title, its tree with the counts, the pictures that are drawn, and its step."""
 
     title: str
-    whole: Stills
+    whole: WholeTree
     pictures: Pictures
     step: int
 
@@ -191,9 +191,9 @@ def can_be_read_beside(compared: Compared) -> bool:
     return all(can_be_read(whole) for _, whole in _ran(compared))
 
 
-def _ran(compared: Compared, asks: tuple[str, ...] = ()) -> list[tuple[str, Stills]]:
+def _ran(compared: Compared, asks: tuple[str, ...] = ()) -> list[tuple[str, WholeTree]]:
     """Return the title and the pictures of each search that ran."""
-    return [(pane.title, stills_of(pane.recording.scene, asks)) for pane in compared.panes if pane.recording]
+    return [(pane.title, whole_tree_of(pane.recording.scene, asks)) for pane in compared.panes if pane.recording]
 
 
 def _group(name: str) -> Drawn:

@@ -12,7 +12,7 @@ from core.game import OptionError
 from core.trace import Path, Trace
 from viz.figures.boxes import Box, around
 from viz.figures.pictures import Drawn, Sentence
-from viz.figures.still import Stills, film_width
+from viz.figures.whole_tree import WholeTree, film_width
 from viz.scene import along
 from viz.tree.outline import MOST_OPENED, MOST_OPENED_TOGETHER
 from viz.tree.picture import Level
@@ -21,7 +21,7 @@ WIDEST_READ = 3_300
 """Units that a picture is wide at most for its smallest letters, of 14.5 units, to be read on a screen or a slide."""
 
 
-def can_be_read(whole: Stills) -> bool:
+def can_be_read(whole: WholeTree) -> bool:
     """Return whether the picture of a whole tree has all of its nodes, and letters that can be read."""
     return not whole.scene.outline.hidden and whole.box.width <= WIDEST_READ
 
@@ -68,7 +68,7 @@ class Focused:
 
     note = "The path of the search is drawn, with all siblings; +n stands for n nodes below one of these."
 
-    def __init__(self, whole: Stills, steps: Sequence[int], opened: Sequence[Path] = ()) -> None:
+    def __init__(self, whole: WholeTree, steps: Sequence[int], opened: Sequence[Path] = ()) -> None:
         for step in steps:
             whole.check(step)
             _check_depth(whole.scene.trace, step)
@@ -80,7 +80,7 @@ class Focused:
             for step in steps
         }
         self._stills = {
-            shown: Stills(along(whole.scene, *shown), whole.covers) for shown in dict.fromkeys(self._shown.values())
+            shown: WholeTree(along(whole.scene, *shown), whole.covers) for shown in dict.fromkeys(self._shown.values())
         }
         self._moved: dict[int, tuple[Drawn, Drawn]] = {}
 
@@ -157,13 +157,13 @@ def _check_depth(trace: Trace, step: int) -> None:
         )
 
 
-def _root(still: Stills) -> float:
+def _root(still: WholeTree) -> float:
     """Return how far to the right the root of a picture stands."""
     across, _ = still.scene.picture.centres[0]
     return across
 
 
-def _from_root(still: Stills) -> Box:
+def _from_root(still: WholeTree) -> Box:
     """Return what a picture covers, with its root at 0."""
     box, across = still.box, _root(still)
     return Box(box.left - across, box.top, box.right - across, box.bottom)

@@ -69,7 +69,7 @@ class Drawn:
 class Pictures(Protocol):
     """The pictures of a search, one a step.
 
-    `Stills` has the whole tree, `Focused` the path of the search, and `Beside` several searches.
+    `WholeTree` has the whole tree, `Focused` the path of the search, and `Beside` several searches.
     """
 
     @property

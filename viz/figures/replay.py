@@ -12,7 +12,7 @@ from core.trees.formats import AUTO
 from viz.figures.focused import Focused, can_be_read
 from viz.figures.html import frame, html
 from viz.figures.pictures import Pictures
-from viz.figures.still import stills_of
+from viz.figures.whole_tree import whole_tree_of
 from viz.notation import PLAIN, Notation
 from viz.recording import Recording, record
 from viz.sharing.request import Position, Request, TreeText
@@ -54,22 +54,22 @@ class Replay:
 
     def pictures_at(self, steps: Sequence[int]) -> Pictures:
         """Return the pictures of some steps; raise OptionError for a step that there isn't."""
-        whole = stills_of(self.recording.scene, self.asks)
+        whole = whole_tree_of(self.recording.scene, self.asks)
         return Focused(whole, steps, [*map(read_path, self.shows)]) if self.focused else whole
 
     @property
     def note(self) -> str:
         """What figures do not have of the tree, empty if they have all."""
-        return Focused.note if self.focused else stills_of(self.recording.scene).note
+        return Focused.note if self.focused else whole_tree_of(self.recording.scene).note
 
     @property
     def can_be_read(self) -> bool:
         """Whether a figure of the whole tree has all of it, in letters that can be read."""
-        return can_be_read(stills_of(self.recording.scene))
+        return can_be_read(whole_tree_of(self.recording.scene))
 
     def html(self, step: int = 0) -> str:
         """Return a page that plays the search in any browser, from a step on."""
-        stills_of(self.recording.scene).check(step)
+        whole_tree_of(self.recording.scene).check(step)
         return html(self.recording, step, Settings(ask=self.asks))
 
     def _repr_html_(self) -> str:

@@ -17,8 +17,8 @@ from viz.figures.address import File, figure
 from viz.figures.focused import Focused
 from viz.figures.formats import FORMATS, NEED_NO_CONVERTER, STILLS, Wanted, make, offered
 from viz.figures.replay import Replay
-from viz.figures.still import Stills
 from viz.figures.svg import Look
+from viz.figures.whole_tree import WholeTree
 from viz.recording import record
 from viz.serving.comparisons import compared
 from viz.serving.recordings import recorded
@@ -64,7 +64,7 @@ def test_a_path_has_the_children_of_opened_nodes_once_they_were_visited() -> Non
     depths = found.trace.places.depth[found.trace.at]
     first = int((depths[1:] == 0).argmax()) + 2  # back at the root from its first child
     plain, opened = (
-        [nodes_of(Focused(Stills(found), [step], paths).drawn(step)).keys() for step in (0, first)]
+        [nodes_of(Focused(WholeTree(found), [step], paths).drawn(step)).keys() for step in (0, first)]
         for paths in ([], [(0,), (0, 0)])
     )
     assert opened[0] == plain[0]

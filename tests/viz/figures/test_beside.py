@@ -18,8 +18,8 @@ from viz.comparing.panes import Compared, compare_searches
 from viz.figures.beside import beside, can_be_read_beside
 from viz.figures.focused import Focused
 from viz.figures.formats import FORMATS, STILLS, make_beside
-from viz.figures.still import Stills
 from viz.figures.svg import Look, svg
+from viz.figures.whole_tree import WholeTree
 from viz.sharing.request import Position, Request, TreeText
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -32,8 +32,8 @@ def compared() -> Compared:
     return compare_searches(Request(TreeText(TEXTBOOK)), [SearchOptions(algorithm=name) for name in NAMES])
 
 
-def scenes() -> list[Stills]:
-    return [Stills(pane.recording.scene) for pane in compared().panes if pane.recording]
+def scenes() -> list[WholeTree]:
+    return [WholeTree(pane.recording.scene) for pane in compared().panes if pane.recording]
 
 
 def steps_at(stop: int) -> list[int]:
@@ -87,7 +87,7 @@ def test_of_a_game_each_search_has_the_path_that_it_is_on() -> None:
         figure = make_beside(pictures, "svg", stop, Look()).decode()
         for number, (pane, step) in enumerate(zip(found.panes, steps, strict=True), start=1):
             assert pane.recording
-            expected = states(svg(Focused(Stills(pane.recording.scene), [step]), step), "")
+            expected = states(svg(Focused(WholeTree(pane.recording.scene), [step]), step), "")
             assert len(expected) >= 15
             assert states(figure, f"s{number}") == expected
 

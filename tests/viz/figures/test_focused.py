@@ -18,7 +18,7 @@ from core.trees.leaf_tree import LeafTree
 from viz.figures.boxes import Box, box_of
 from viz.figures.focused import Focused, can_be_read, path_at
 from viz.figures.pictures import Drawn
-from viz.figures.still import Stills
+from viz.figures.whole_tree import WholeTree
 from viz.notation import PLAIN, Notation, notation_of
 from viz.scene import Scene, scene
 
@@ -64,7 +64,7 @@ def expected(found: Scene, step: int) -> set[str]:
 @pytest.mark.parametrize("name", SCENES)
 def test_the_nodes_of_the_path_and_their_siblings_say_what_they_say_in_the_whole_tree(name: str) -> None:
     found = scene_of(name)
-    whole = Stills(found)
+    whole = WholeTree(found)
     steps = [*range(0, found.steps, max(1, found.steps // 20)), found.steps]
     focused = Focused(whole, steps)
     for step in steps:
@@ -89,7 +89,7 @@ def overlap(one: Box, other: Box) -> bool:
 def test_nothing_lies_on_anything_else_or_beyond_the_picture(name: str) -> None:
     found = scene_of(name)
     steps = [found.steps * part // 7 for part in range(8)]
-    focused = Focused(Stills(found), steps)
+    focused = Focused(WholeTree(found), steps)
     for step in steps:
         drawn = focused.drawn(step)
         (units,) = (layer.inside for layer in drawn.inside[0].inside if layer.kind == "nodes")
@@ -102,7 +102,7 @@ def test_nothing_lies_on_anything_else_or_beyond_the_picture(name: str) -> None:
 
 
 def test_a_wide_tree_can_not_be_read_whole() -> None:
-    readable = {name: can_be_read(Stills(scene_of(name))) for name in ("tree", "endgame", "to a depth")}
+    readable = {name: can_be_read(WholeTree(scene_of(name))) for name in ("tree", "endgame", "to a depth")}
     assert readable == {"tree": True, "endgame": True, "to a depth": False}
     folded = scene(search(TREE, SearchOptions()), TREE, most=6)
-    assert not can_be_read(Stills(folded))
+    assert not can_be_read(WholeTree(folded))

@@ -19,8 +19,8 @@ from viz.figures.focused import Focused
 from viz.figures.formats import STILLS, Wanted, make
 from viz.figures.png_and_pdf import CONVERTS
 from viz.figures.replay import Replay
-from viz.figures.still import Stills, stills_of
 from viz.figures.svg import Look, svg
+from viz.figures.whole_tree import WholeTree, whole_tree_of
 from viz.recording import Recording, record
 from viz.replay.asking import COVERS
 from viz.scene import Scene
@@ -63,7 +63,7 @@ def told_by(figure_text: str) -> set[str]:
 @pytest.mark.parametrize("asked", TREES)
 def test_a_figure_tells_no_value_that_is_asked_for(asked: str) -> None:
     scene = recorded(asked).scene
-    whole, gaps = Stills(scene), Stills(scene, ("values",))
+    whole, gaps = WholeTree(scene), WholeTree(scene, ("values",))
     told = 0
     for step in range(scene.steps + 1):
         assert not told_by(svg(gaps, step)), step
@@ -92,7 +92,7 @@ def test_every_still_format_has_the_gaps(name: str) -> None:
 
 def test_the_sentence_gives_way_to_the_question_with_what_it_says_in_the_tree() -> None:
     scene = recorded().scene
-    whole, asking = Stills(scene), Stills(scene, ("sentence",))
+    whole, asking = WholeTree(scene), WholeTree(scene, ("sentence",))
     cut = next(step for step in range(scene.steps) if whole.sentence(step).tag == "Alpha cutoff")
     assert asking.sentence(cut) == ("Question", COVERS["sentence"].question, "")
     assert "α cut" in svg(whole, cut)
@@ -105,7 +105,7 @@ def test_the_sentence_gives_way_to_the_question_with_what_it_says_in_the_tree() 
 
 def test_what_comes_next_is_asked_for_until_the_last_step() -> None:
     scene = recorded().scene
-    whole, asking = Stills(scene), Stills(scene, ("next",))
+    whole, asking = WholeTree(scene), WholeTree(scene, ("next",))
     assert asking.sentence(7).rest.endswith(COVERS["next"].question)
     assert asking.sentence(7).lead == whole.sentence(7).lead
     assert asking.sentence(scene.steps) == whole.sentence(scene.steps)
@@ -113,7 +113,7 @@ def test_what_comes_next_is_asked_for_until_the_last_step() -> None:
 
 def test_the_path_of_a_search_has_the_gaps_too_and_so_has_a_comparison() -> None:
     scene: Scene = recorded().scene
-    assert not told_by(svg(Focused(stills_of(scene, ("values",)), [22]), 22, LOOK))
+    assert not told_by(svg(Focused(whole_tree_of(scene, ("values",)), [22]), 22, LOOK))
     compared = compare_searches(Request(TreeText(TREES["alphabeta"])), [from_text("minimax"), from_text("alphabeta")])
     at = [9, 9]
     whole, gaps = (svg(beside(compared, at, 3, 9, sentence=True, asks=asks), 3) for asks in ((), ("values",)))

@@ -15,16 +15,16 @@ from core.trees.leaf_tree import LeafTree
 from viz.figures import png_and_pdf
 from viz.figures.boxes import FONTS
 from viz.figures.png_and_pdf import png, to_png
-from viz.figures.still import Stills
 from viz.figures.svg import Look, extent
+from viz.figures.whole_tree import WholeTree
 from viz.scene import scene
 
 pytestmark = pytest.mark.skipif(not png_and_pdf.CONVERTS, reason="vl-convert-python has no wheel for this machine")
 
 
-def stills() -> Stills:
+def stills() -> WholeTree:
     tree = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
-    return Stills(scene(search(tree, SearchOptions()), tree))
+    return WholeTree(scene(search(tree, SearchOptions()), tree))
 
 
 def opened(data: bytes) -> Image.Image:
@@ -50,7 +50,7 @@ def test_a_picture_of_too_many_pixels_is_refused() -> None:
     for _ in range(120):
         nested = [nested]
     tree = LeafTree.from_nested(nested)
-    deep = Stills(scene(search(tree, SearchOptions()), tree))
+    deep = WholeTree(scene(search(tree, SearchOptions()), tree))
     with pytest.raises(OptionError, match="smaller width"):
         png(deep, 3, Look(width=9_000))
 

@@ -24,12 +24,11 @@ from viz.figures import png_and_pdf
 from viz.figures.boxes import Box
 from viz.figures.focused import Focused
 from viz.figures.gif import gif
-from viz.figures.handout import MOST_PICTURES, cells_of, handout, pages
-from viz.figures.packing import LEAST_LETTER, LETTER, Cell, Page, packed
+from viz.figures.handout import LEAST_LETTER, LETTER, MOST_PICTURES, Cell, Page, cells_of, handout, packed, pages
 from viz.figures.pictures import Pictures, Sentence
 from viz.figures.png_and_pdf import to_png
-from viz.figures.still import Stills
 from viz.figures.svg import Look, sentence_room, svg
+from viz.figures.whole_tree import WholeTree
 from viz.scene import scene
 
 pytestmark = pytest.mark.skipif(not png_and_pdf.CONVERTS, reason="vl-convert-python has no wheel for this machine")
@@ -38,8 +37,8 @@ PLACE = ("x", "y", "width", "height")
 NARROW = Look(sentence=True, width=200)
 
 
-def stills(tree: LeafTree = TREE) -> Stills:
-    return Stills(scene(search(tree, SearchOptions()), tree))
+def stills(tree: LeafTree = TREE) -> WholeTree:
+    return WholeTree(scene(search(tree, SearchOptions()), tree))
 
 
 def test_a_film_has_a_frame_a_step_of_one_size_and_one_palette() -> None:
@@ -119,12 +118,12 @@ LEAST_SEEN = 48
 
 def textbook() -> Pictures:
     tree = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
-    return Stills(scene(search(tree, SearchOptions()), tree))
+    return WholeTree(scene(search(tree, SearchOptions()), tree))
 
 
 def game() -> Pictures:
     position = TicTacToe.from_position("XOX/OO_/_X_")
-    return Stills(scene(search(position, SearchOptions()), position, "tictactoe"))
+    return WholeTree(scene(search(position, SearchOptions()), position, "tictactoe"))
 
 
 def differs(one: Image.Image, other: Image.Image) -> bool:
@@ -189,7 +188,7 @@ def test_each_picture_has_its_own_height_and_narrow_ones_stand_beside_each_other
 def test_handouts_of_games_can_be_read(game: Game[Any, Any], name: str, depth: int | None, most: int) -> None:
     drawn = scene(search(game, SearchOptions(depth=depth)), game, name)
     moments = [0, *key_steps(drawn.trace, 23)]
-    pages = packed(cells_of(Focused(Stills(drawn), moments), moments), PAGE_WIDTH, PAGE_HEIGHT - 20)
+    pages = packed(cells_of(Focused(WholeTree(drawn), moments), moments), PAGE_WIDTH, PAGE_HEIGHT - 20)
     assert sum(len(row.cells) for row in chain(*pages)) == 24
     assert len(pages) <= most
     assert min(letters(pages)) >= LEAST_LETTER

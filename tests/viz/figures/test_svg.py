@@ -19,9 +19,9 @@ from tests import strategies
 from tests.viz.given import FOR_MAX, Searched, elements_of, seeded
 from tests.viz.replayed import Replayed, Slots, differences, picture_at, tree_at
 from viz.figures.boxes import around, box_of
-from viz.figures.still import Stills
 from viz.figures.svg import Look, sentence_lines, svg
 from viz.figures.tree_at import TreeAt
+from viz.figures.whole_tree import WholeTree
 from viz.notation import Notation, Shapes, Windows
 from viz.scene import Scene, scene
 
@@ -41,7 +41,7 @@ def by_key(figure: str) -> dict[str, ET.Element]:
 @pytest.mark.parametrize("label", ["\x00", "a\x1bb", "\ud800"])
 def test_a_name_with_what_xml_cannot_hold_leaves_a_figure_well_formed(label: str) -> None:
     tree = LeafTree(((1,), ()), (None, 3), names={0: label})
-    figure = svg(Stills(scene(search(tree, SearchOptions()), tree)), 0)
+    figure = svg(WholeTree(scene(search(tree, SearchOptions()), tree)), 0)
     assert label not in "".join(by_key(figure)["n0"].itertext())
 
 
@@ -84,7 +84,7 @@ def assert_edge(edge: ET.Element, expected: Slots, key: int, slots: Slots) -> No
 
 def assert_every_figure_is_right(trace: Trace, game: Game[Any, Any], board: str | None = None) -> None:
     drawn = scene(trace, game, board, notation=FOR_MAX)
-    stills, replayed, frames, paper = Stills(drawn), Replayed(drawn.words), Frames(trace), TreeAt(drawn)
+    stills, replayed, frames, paper = WholeTree(drawn), Replayed(drawn.words), Frames(trace), TreeAt(drawn)
     for step in range(drawn.steps + 1):
         if step:
             replayed.forward()
@@ -114,7 +114,7 @@ def test_every_step_of_an_endgame_is_a_figure_of_its_frame() -> None:
 @pytest.mark.parametrize("windows", Windows)
 @pytest.mark.parametrize("shapes", Shapes)
 def test_a_figure_needs_nothing_else(shapes: Shapes, windows: Windows) -> None:
-    stills = Stills(textbook(notation=Notation(shapes, windows)))
+    stills = WholeTree(textbook(notation=Notation(shapes, windows)))
     for step in range(stills.scene.steps + 1):
         figure = svg(stills, step, Look(sentence=True))
         assert not re.search(r"style|class=|var\(|light-dark|color-mix|href|script|url\(", figure)
@@ -124,7 +124,7 @@ def test_a_figure_needs_nothing_else(shapes: Shapes, windows: Windows) -> None:
 
 
 def test_the_box_of_a_search_holds_what_is_seen_at_any_step(searched: Searched) -> None:
-    stills = Stills(scene(searched.trace, searched.tree))
+    stills = WholeTree(scene(searched.trace, searched.tree))
     for step in range(stills.steps + 1):
         seen = [box_of(part.element, part.look, part.at) for part in stills.drawn(step).walk()]
         assert around([stills.box, *filter(None, seen)]) == stills.box, step
@@ -132,7 +132,7 @@ def test_the_box_of_a_search_holds_what_is_seen_at_any_step(searched: Searched) 
 
 def test_a_sentence_is_written_in_full_in_lines_that_have_room() -> None:
     tree = LeafTree.from_nested([[1, 2], 3])
-    stills = Stills(scene(search(tree, SearchOptions()), tree))
+    stills = WholeTree(scene(search(tree, SearchOptions()), tree))
     for step in range(stills.scene.steps + 1):
         told = stills.sentence(step)
         lines = sentence_lines(told, 300)
@@ -143,6 +143,6 @@ def test_a_sentence_is_written_in_full_in_lines_that_have_room() -> None:
 
 
 def test_what_is_folded_is_said() -> None:
-    whole, folded = (svg(Stills(textbook(most=most)), 5) for most in (100, 6))
+    whole, folded = (svg(WholeTree(textbook(most=most)), 5) for most in (100, 6))
     assert "are drawn" not in whole
     assert "6 nodes of 13 are drawn" in folded

@@ -14,21 +14,21 @@ from core.options import SearchOptions
 from core.search import search
 from core.trees.leaf_tree import LeafTree
 from tests.viz.given import Searched
-from viz.figures.still import Stills
 from viz.figures.svg import PLAIN_LOOK, Look
 from viz.figures.tikz import NEWEST, SIGNS, escaped, tikz
+from viz.figures.whole_tree import WholeTree
 from viz.notation import Notation, Shapes, Windows
 from viz.scene import scene
 
 HOSTILE = [r"\input{/etc/passwd}", "50% of $x$ & #1_2^3~", "{", "}", "\\", "^^5c", "日本", "a\nb", "\"'`", "a]b,c=d"]
 
 
-def stills_of(searched: Searched, **options: Any) -> Stills:
-    return Stills(scene(searched.trace, searched.tree, **options))
+def whole_tree_of(searched: Searched, **options: Any) -> WholeTree:
+    return WholeTree(scene(searched.trace, searched.tree, **options))
 
 
 def test_every_node_cut_and_dash_of_every_step_is_drawn(searched: Searched) -> None:
-    stills = stills_of(searched)
+    stills = whole_tree_of(searched)
     for step in range(stills.scene.steps + 1):
         text = tikz(stills, step, PLAIN_LOOK)
         drawn = list(stills.drawn(step).walk())
@@ -55,7 +55,7 @@ def test_what_the_reader_wrote_is_text(label: str) -> None:
 
 def test_a_comma_ends_no_option_and_a_bracket_no_list() -> None:
     tree = LeafTree(((1, 2), (), ()), (None, 3, 5), names={0: "a], b"})
-    assert "{a]{,} b};" in tikz(Stills(scene(search(tree, SearchOptions()), tree)), 0, PLAIN_LOOK)
+    assert "{a]{,} b};" in tikz(WholeTree(scene(search(tree, SearchOptions()), tree)), 0, PLAIN_LOOK)
 
 
 @pytest.mark.large
@@ -71,7 +71,7 @@ def test_latex_takes_it(shapes: Shapes, windows: Windows, tmp_path: Path) -> Non
         names={0: HOSTILE[0], 1: HOSTILE[1], 2: HOSTILE[5], 4: HOSTILE[6]},
         moves={1: HOSTILE[9], 4: HOSTILE[8]},
     )
-    stills = Stills(scene(search(tree, SearchOptions()), tree, notation=Notation(shapes, windows)))
+    stills = WholeTree(scene(search(tree, SearchOptions()), tree, notation=Notation(shapes, windows)))
     (tmp_path / "figure.tex").write_text(tikz(stills, stills.scene.steps, Look(sentence=True)), "utf-8")
     command = ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "-no-shell-escape", "figure.tex"]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, check=False)

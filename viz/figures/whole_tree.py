@@ -1,4 +1,4 @@
-"""`Stills`: the picture of a scene as it stands at a step, with the looks of the player in it."""
+"""`WholeTree`: the picture of a scene as it stands at a step, with the looks of the player in it."""
 
 from __future__ import annotations
 
@@ -10,15 +10,16 @@ from threading import Lock
 
 from core.game import OptionError
 from viz.figures.boxes import Box, around
-from viz.figures.parts import Parts, parts_of
+from viz.figures.marks import Change, Parts, Unit, parts_of
+from viz.figures.markup import in_xml
 from viz.figures.pictures import Drawn, Sentence
 from viz.figures.tree_at import Shown, TreeAt
-from viz.figures.units import Change, Unit
-from viz.figures.words_at import WordsAt, as_read
 from viz.replay.asking import COVERS, NEXT, SENTENCE, VALUES
+from viz.replay.pieces import Pieces
 from viz.scene import Scene
 from viz.tree.picture import Level
-from viz.words.answers import LINE_TO_FILL
+from viz.words.answers import LINE_TO_FILL, with_gaps, without_marks
+from viz.words.phrase import fill
 
 FILM_WIDTH, WIDEST_FILM = 960, 1_600
 """Pixels of a film, if none are chosen: of the whole tree, and of a broad picture whose words are to be read."""
@@ -30,7 +31,7 @@ MOST_KEPT = 4
 """Scenes whose stills are kept: of a large tree they take some megabytes."""
 
 
-class Stills:
+class WholeTree:
     """The still pictures of a scene. The first takes longer: where everything stands is the same at every step."""
 
     def __init__(self, scene: Scene, covers: tuple[str, ...] = ()) -> None:
@@ -163,16 +164,34 @@ def film_width(box: Box) -> int:
     return round(min(WIDEST_FILM, max(FILM_WIDTH, box.width)))
 
 
-_KEPT: OrderedDict[tuple[int, tuple[str, ...]], Stills] = OrderedDict()
+_KEPT: OrderedDict[tuple[int, tuple[str, ...]], WholeTree] = OrderedDict()
 _LOCK = Lock()
 
 
-def stills_of(scene: Scene, covers: tuple[str, ...] = ()) -> Stills:
+def whole_tree_of(scene: Scene, covers: tuple[str, ...] = ()) -> WholeTree:
     """Return the still pictures of a scene; those of the last few are kept for its next figures."""
     with _LOCK:
         key = id(scene), covers
-        found = _KEPT.pop(key, None) or Stills(scene, covers)
+        found = _KEPT.pop(key, None) or WholeTree(scene, covers)
         _KEPT[key] = found  # which holds the scene, so that its id stays its own
         if len(_KEPT) > MOST_KEPT:
             _KEPT.popitem(last=False)
         return found
+
+
+def as_read(text: str, gap: str | None) -> str:
+    """Return a text as it is read, with a gap, if there is one, in the place of each answer."""
+    return in_xml(without_marks(text) if gap is None else with_gaps(text, gap))
+
+
+class WordsAt:
+    """The texts of a scene's words, with a `gap` that stands in the place of each answer, if any."""
+
+    def __init__(self, words: Pieces, gap: str | None = None) -> None:
+        self._words = words
+        self._gap = gap
+
+    def at(self, step: int, key: str) -> str:
+        """Return the text of an element at a step, empty for one that the scene does not have."""
+        content = self._words.at(step).get((key, "text"))
+        return as_read(fill(content, self._gap) if isinstance(content, tuple) else content or "", self._gap)
