@@ -16,6 +16,7 @@ from viz.pages import cat_and_mouse, compare, guide, lab, play, step_through, tr
 from viz.pages.own_games import show_unread_games
 from viz.serving.assets import Assets
 from viz.serving.garbage import collect_seldom
+from viz.serving.questions import routes as question_routes
 from viz.serving.route import routes
 from viz.serving.short_turns import take_short_turns
 
@@ -57,5 +58,6 @@ else:
     collect_seldom()
     base = st.get_option("server.baseUrlPath")
     files = Path(st.__file__).parent / "static" / "static"
-    answered = [*routes(base), *figure_routes(base)]
+    questions = question_routes(base, st.get_option("server.address"))
+    answered = [*routes(base), *figure_routes(base), *questions]
     app = App(__file__, routes=answered, middleware=[Middleware(Assets, folder=files, base=base)])

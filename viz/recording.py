@@ -56,8 +56,8 @@ class Recording:
     """A scene with the words around it.
 
     `id` identifies the recording, `search` the search, and `subject` the tree or position. `link` is the query that
-    opens the same search, without its step; None if it is too long for an address. `figured` is the query by which the
-    server is asked for its figures. `check` is the audit of the search, `matters` says that the cutoff rule changes the
+    opens the same search, without its step; None if it is too long for an address. `query` is that by which the
+    server is asked about it. `check` is the audit of the search, `matters` says that the cutoff rule changes the
     search, and `notice` all that the reader should know, including that; `folded` is what is to be known of the whole
     tree, where that is shown.
     """
@@ -71,7 +71,7 @@ class Recording:
     meta: str
     start: int
     link: str | None
-    figured: str
+    query: str
     check: Check
     matters: str | None
     notice: str | None
@@ -174,7 +174,7 @@ def draw_search(
         meta=details(request.options()),
         start=request.step,
         link=link,
-        figured=f"recording={name}" if link is None or has_book else f"recording={name}&{link}",
+        query=f"recording={name}" if link is None or has_book else f"recording={name}&{link}",
         check=found.check,
         matters=found.matters,
         notice=" ".join([*([found.matters] if found.matters else []), *notices]) or None,

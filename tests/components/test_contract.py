@@ -162,11 +162,8 @@ def test_an_edit_and_its_answer_are_handed_over(handed: list[tuple[Any, Any]]) -
 
 
 QUESTIONS: dict[str, dict[str, Any]] = {
-    "html": {"path": "0.0", "value": "4"},
-    "svg": {"qr": "http://localhost/"},
-    "text": {"copy": "0"},
-    "suffix": {"write": "lists"},
-    "problem": {"write": "nothing"},
+    "text": {"save": ""},
+    "problem": {"edit": "nothing", "path": "0"},
     "number": {"open": "0"},
 }
 

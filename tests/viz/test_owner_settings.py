@@ -6,13 +6,12 @@ import re
 from pathlib import Path
 
 import pytest
-import streamlit as st
 
 from core.game import OptionError
 from core.games.chess_entry import BOOK
 from core.games.own import FOLDER
 from viz.owner_settings import EVENTS, LAB_DASK, SETTINGS
-from viz.pages import network
+from viz.serving import network
 
 PAGE = Path(__file__).parents[2] / "docs" / "deployment.md"
 
@@ -55,6 +54,5 @@ def test_anything_else_is_refused_by_name(text: str) -> None:
 def test_only_a_server_that_listens_there_is_on_the_network(
     monkeypatch: pytest.MonkeyPatch, listens_at: str | None, host: str
 ) -> None:
-    monkeypatch.setattr(st, "get_option", {"server.address": listens_at}.get)
     monkeypatch.setattr(network, "own_address", lambda: "10.0.0.5")
-    assert network.network_host() == host
+    assert network.network_host(listens_at) == host

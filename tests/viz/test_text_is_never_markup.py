@@ -19,9 +19,8 @@ from viz.figures.formats import FORMATS, Wanted, make
 from viz.figures.handout import pages
 from viz.figures.replay import Replay
 from viz.figures.svg import Look
-from viz.pages.answering import qr_code
-from viz.pages.trying import Trying
 from viz.recording import Recording, record
+from viz.serving.questions import Trying, qr_code
 from viz.sharing.request import Request, TreeText
 from viz.sharing.view_settings import Settings
 from viz.tree.thumbnail import thumbnail
@@ -116,5 +115,6 @@ def test_a_tree_that_is_written_comes_back_with_every_name(format_: Any) -> None
 
 
 def test_the_code_of_a_link_is_squares_alone() -> None:
-    plain, evil = (Shape(qr_code(f"http://localhost:8501/?tree=[3,5]&x={text}")).found for text in ("1", ATTACKS[1]))
+    links = (f"http://localhost:8501/?tree=[3,5]&x={text}" for text in ("1", ATTACKS[1]))
+    plain, evil = (Shape(qr_code({"link": link}, print)["svg"]).found for link in links)
     assert {each[0] for each in plain} == {each[0] for each in evil}

@@ -215,7 +215,7 @@ export interface AroundData {
   formats: [string, string][];
   edits: [string, string, string][];
   figures: FigureData[];
-  figured: string;
+  query: string;
   legend: string;
 }
 
@@ -253,7 +253,7 @@ export interface PlayerData {
   formats: [string, string][];
   edits: [string, string, string][];
   figures: FigureData[];
-  figured: string;
+  query: string;
   legend: string;
 }
 
@@ -281,7 +281,7 @@ export interface ServedData {
   formats: [string, string][];
   edits: [string, string, string][];
   figures: FigureData[];
-  figured: string;
+  query: string;
   legend: string;
   document: string;
 }

@@ -137,8 +137,8 @@ class AroundData(TypedDict):
     edits: Sequence[tuple[str, str, str]]
     """The edits: each one's name, title, and the heading that it stands under."""
     figures: Sequence[FigureData]
-    figured: str
-    """The query by which the server is asked for a figure, without what is wanted of it."""
+    query: str
+    """The query by which the server is asked about the search: for a figure, or another value at a leaf."""
     legend: str
 
 

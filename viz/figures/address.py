@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
-from threading import Event
 from urllib.parse import quote
 
 from starlette.requests import Request
@@ -21,11 +20,10 @@ from viz.figures.beside import beside
 from viz.figures.formats import Format, Wanted, format_of, make, make_beside
 from viz.figures.replay import Replay
 from viz.figures.svg import Look
-from viz.recording import Recording
 from viz.serving.comparisons import compared, kept_comparison
-from viz.serving.recordings import kept_recording, recorded
+from viz.serving.recordings import recording_at, subject_of
+from viz.serving.route import LeftError, below, while_asked
 from viz.serving.store import Progress
-from viz.sharing.link import SUBJECT, from_query
 from viz.sharing.view_settings import Settings, read_settings
 
 PATH = "/figures"
@@ -36,9 +34,6 @@ AT_ONCE = 2
 
 MOST_WAITING = 60
 """Figures that are made or wait for their turn; who asks for one more is told to come again."""
-
-LOOKS_UP = 0.5
-"""Seconds between two looks whether the reader still waits."""
 
 HEADERS = {
     "Cache-Control": "public, max-age=60",
@@ -67,17 +62,11 @@ def figure(name: str, query: Query, progress: Progress = lambda *_: None) -> Fil
     settings, _ = read_settings(query)
     if is_comparison(query) or "comparison" in query:
         return File(format_, *_beside(name, query, settings, _compared(query, progress)))
-    replay = Replay(_recording(query, progress), asks=settings.ask, shows=settings.show)
+    replay = Replay(recording_at(query, progress), asks=settings.ask, shows=settings.show)
     if name != "html":
         is_focused = settings.picture == "focus" or (settings.picture is None and not replay.can_be_read)
         replay = replace(replay, focused=is_focused)
     return File(format_, make(replay, name, _wanted(query)), replay.note)
-
-
-def _recording(query: Query, progress: Progress) -> Recording:
-    """Return the recording of that name if the server still has it, else that of the link."""
-    kept = kept_recording(query["recording"]) if "recording" in query else None
-    return kept or recorded(from_query(_link(query, "recording")), progress=progress)
 
 
 def _compared(query: Query, progress: Progress) -> Compared:
@@ -85,17 +74,10 @@ def _compared(query: Query, progress: Progress) -> Compared:
     kept = kept_comparison(query["comparison"]) if "comparison" in query else None
     if kept is not None:
         return kept
-    asked, wrong = read_compare_link(_link(query, "comparison"))
+    asked, wrong = read_compare_link(subject_of(query, "comparison"))
     if wrong:
         raise wrong[0]
     return compared(asked.subject, asked.searches, progress)
-
-
-def _link(query: Query, kept: str) -> Query:
-    """Return the query if it says what is searched; raise OptionError if it has only the name of what was kept."""
-    if kept in query and not any(name in query for name in SUBJECT):
-        raise OptionError(f"the server no longer has this {kept}.", "Reload the page.", place=kept)
-    return query
 
 
 def _beside(name: str, query: Query, settings: Settings, found: Compared) -> tuple[bytes, str]:
@@ -134,39 +116,24 @@ def _whole(text: str, name: str) -> int:
 
 def routes(base: str = "") -> list[Route]:
     """Return the routes of figures, where the app lies below a `base` such as "class/plyscope"."""
-    below = f"/{base.strip('/')}" if base.strip("/") else ""
-    return [Route(f"{below}{PATH}/{{name}}", _answer)]
+    return [Route(f"{below(base, PATH)}/{{name}}", _answer)]
 
 
 _WORKERS = ThreadPoolExecutor(AT_ONCE, "plyscope-figure")
-_MADE: set[Future[File]] = set()
-
-
-class _LeftError(Exception):
-    """Whoever asked has gone."""
+_MADE: set[asyncio.Future[File]] = set()
 
 
 async def _answer(request: Request) -> Response:
-    """Answer with a figure; if whoever asked leaves, it is not begun, and its search ends."""
     if len(_MADE) >= MOST_WAITING:
         return _refused("Too many figures are asked for at once. Try again in a moment.", 503)
-    left = Event()
-
-    def tell(*_: object) -> None:
-        if left.is_set():
-            raise _LeftError
-
-    made = _WORKERS.submit(figure, request.path_params["name"], dict(request.query_params), tell)
+    name, query = request.path_params["name"], dict(request.query_params)
+    made = asyncio.ensure_future(while_asked(request, _WORKERS, lambda tell: figure(name, query, tell)))
     _MADE.add(made)
     made.add_done_callback(_MADE.discard)
-    answer = asyncio.wrap_future(made)
-    while not (await asyncio.wait([answer], timeout=LOOKS_UP))[0]:
-        if await request.is_disconnected():
-            left.set()
-            answer.cancel()
-            return _refused("Nobody waits for this figure.", 408)
     try:
-        found = answer.result()
+        found = await made
+    except LeftError:
+        return _refused("Nobody waits for this figure.", 408)
     except PlyscopeError as error:
         return _refused(str(error.at("") if error.place.startswith("--") else error), 400)
     opens = "attachment" if found.format.mime == "text/html" else "inline"  # no script of a figure's runs on our pages

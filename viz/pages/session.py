@@ -23,7 +23,6 @@ from viz.comparing.panes import Compared
 from viz.contract.comparison import DifferenceData
 from viz.contract.player import Arrived
 from viz.depths.measuring import Measurement
-from viz.pages.trying import Trying
 from viz.playing.play_table import PlayTable
 from viz.recording import Recording
 from viz.sharing.history import History, Version
@@ -42,7 +41,7 @@ class Shown:
 
     `asked` is what the recording was made for, and `settings` are the view settings of the link or file.
     `stopped` is the search that the reader stopped last; `is_instead` says that the first example is shown in its
-    place. `trying` is a what-if in progress. `ways_back` are the searches of which a node became the root, each with
+    place. `ways_back` are the searches of which a node became the root, each with
     what was searched from there.
     """
 
@@ -51,7 +50,6 @@ class Shown:
     settings: Settings
     stopped: Request | None = None
     is_instead: bool = False
-    trying: Trying | None = None
     ways_back: list[tuple[Request, Subject]] = field(default_factory=list)
 
     def stop(self, asked: Request) -> None:

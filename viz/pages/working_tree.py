@@ -18,7 +18,6 @@ from core.game import OptionError, Player, PlyscopeError
 from core.options.paths import path_text, read_path
 from core.trace import Path
 from core.trees.edit_menu import EDITS, apply
-from core.trees.edits import copy
 from core.trees.formats import AUTO, detect, widest
 from core.trees.formats.format import Format, Part
 from core.trees.leaf_tree import LeafTree
@@ -130,11 +129,6 @@ def in_chosen_format(version: Version) -> Version:
     return version
 
 
-def searched_tree() -> tuple[LeafTree, Format]:
-    """Return the tree that was searched last and the format of its text."""
-    return read_version(searched())
-
-
 def written(tree: LeafTree, format_: Format, chosen: str) -> tuple[str, str]:
     """Return a tree as text, and what the menu of formats is to show: the reader's format, if it can hold the tree."""
     try:
@@ -180,13 +174,6 @@ def tell_player(**news: Unpack[News]) -> None:
     coming = session().coming
     coming.arrivals += 1
     coming.arrived = {"follows": shown().recording.id, "number": coming.arrivals, **news}
-
-
-def subtree_text(path: Path) -> str:
-    """Return the subtree at a path as text, to be copied."""
-    tree, _ = searched_tree()
-    subtree = copy(tree, path)
-    return widest(subtree).write(subtree)
 
 
 def open_tree(text: str) -> None:

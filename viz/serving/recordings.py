@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
+from core.game import OptionError
 from viz.owner_settings import STORE
 from viz.recording import Recording, name_of, record
 from viz.serving.store import Progress, Store
+from viz.sharing.link import SUBJECT, from_query
 from viz.sharing.request import Request
 
 
@@ -24,9 +27,20 @@ def recorded(request: Request, previous: Recording | None = None, progress: Prog
     return made if made.start == request.step else replace(made, start=request.step)
 
 
-def kept_recording(name: str) -> Recording | None:
-    """Return the recording of that `id` if the store has it."""
-    return _STORE.kept(name)
+def recording_at(query: Mapping[str, str], progress: Progress = lambda *_: None) -> Recording:
+    """Return the recording that a `recording` in a query names, if the store has it, else that of the query as a link.
+
+    Raises PlyscopeError if neither can be had.
+    """
+    kept = _STORE.kept(query["recording"]) if "recording" in query else None
+    return kept or recorded(from_query(subject_of(query, "recording")), progress=progress)
+
+
+def subject_of(query: Mapping[str, str], kept: str) -> Mapping[str, str]:
+    """Return the query if it says what is searched; raise OptionError if it has only the name of what was kept."""
+    if kept in query and not any(name in query for name in SUBJECT):
+        raise OptionError(f"the server no longer has this {kept}.", "Reload the page.", place=kept)
+    return query
 
 
 def _make(request: Request, previous: Recording | None, progress: Progress) -> Recording:

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict
+from threading import Event
+from typing import TypeVar
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -11,6 +15,9 @@ from starlette.routing import Route
 
 from viz.check import find_check
 from viz.document import find
+from viz.serving.store import Progress
+
+T = TypeVar("T")
 
 PATH = "/recordings"
 """The folder of documents in the address of the app; viz/components/shared/streamlit_page.js knows it too."""
@@ -28,8 +35,44 @@ HEADERS = {"Content-Encoding": "gzip", **IMMUTABLE}
 
 def routes(base: str = "") -> list[Route]:
     """Return what the server needs beside the pages, where the app lies below a `base` such as "class/plyscope"."""
-    below = f"/{base.strip('/')}" if base.strip("/") else ""
-    return [Route(f"{below}{PATH}/{{name}}", _document), Route(f"{below}{CHECKS}/{{name}}", _check)]
+    return [Route(f"{below(base, PATH)}/{{name}}", _document), Route(f"{below(base, CHECKS)}/{{name}}", _check)]
+
+
+def below(base: str, path: str) -> str:
+    """Return where a path is, below a base that may be empty.
+
+    >>> below("", "/figures"), below("/class/plyscope/", "/figures")
+    ('/figures', '/class/plyscope/figures')
+    """
+    return f"/{base.strip('/')}{path}" if base.strip("/") else path
+
+
+LOOKS_UP = 0.5
+"""Seconds between two looks whether whoever asked still waits."""
+
+
+class LeftError(Exception):
+    """Whoever asked has gone."""
+
+
+async def while_asked(request: Request, workers: ThreadPoolExecutor, make: Callable[[Progress], T]) -> T:
+    """Return what one of the workers makes; if whoever asked leaves, it is not begun, or ends at its next report.
+
+    Raises LeftError then, and whatever `make` raises.
+    """
+    left = Event()
+
+    def tell(*_: object) -> None:
+        if left.is_set():
+            raise LeftError
+
+    answer = asyncio.wrap_future(workers.submit(make, tell))
+    while not (await asyncio.wait([answer], timeout=LOOKS_UP))[0]:
+        if await request.is_disconnected():
+            left.set()
+            answer.cancel()
+            raise LeftError
+    return answer.result()
 
 
 def _document(request: Request) -> Response:

@@ -80,8 +80,8 @@ def test_gaps_are_where_the_class_is_asked() -> None:
 def test_a_kept_recording_is_taken_by_its_name_for_what_no_link_has() -> None:
     kept = recorded(Request(TreeText("[[1,2],[3,4]]")))
     query = to_query(Request())
-    assert asked("svg", kept.figured).data == asked("svg", f"recording={kept.id}&{query}").data
-    assert asked("svg", f"recording=gone&{query}").data == asked("svg", query).data != asked("svg", kept.figured).data
+    assert asked("svg", kept.query).data == asked("svg", f"recording={kept.id}&{query}").data
+    assert asked("svg", f"recording=gone&{query}").data == asked("svg", query).data != asked("svg", kept.query).data
     found = compared(Request(TreeText("[[1,2],[3,4]]")), USUAL)
     assert asked("svg", f"comparison={found.id}&stop=3") != asked("svg", f"{BESIDE}&stop=3")
     for kind in ("recording", "comparison"):

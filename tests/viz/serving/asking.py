@@ -26,9 +26,12 @@ def scope_of(path: str, method: str = "GET", **headers: str) -> Scope:
 def ask(app: ASGIApp, scope: Scope) -> Answer:
     """Return the answer of an application to a request."""
     sent: list[Any] = []
+    messages = [{"type": "http.request", "body": b"", "more_body": False}]
 
     async def receive() -> dict[str, Any]:
-        return {"type": "http.request", "body": b"", "more_body": False}
+        if not messages:
+            await asyncio.Event().wait()  # whoever asked stays
+        return messages.pop()
 
     async def send(message: Any) -> None:
         sent.append(message)

@@ -58,7 +58,7 @@ export class FiguresBeside {
       ...(isChecked("beside-sentence") ? { sentence: "true" } : {}),
       ...(isChecked("beside-transparent") ? { transparent: "true" } : {}),
     };
-    const figured = `comparison=${data.id}&${data.link ?? ""}`;
-    bringFigure(chosen, `${data.title} compared step ${stop}`, figured, wanted, (words) => this.tell(words));
+    const query = `comparison=${data.id}&${data.link ?? ""}`;
+    bringFigure(chosen, `${data.title} compared step ${stop}`, query, wanted, (words) => this.tell(words));
   }
 }

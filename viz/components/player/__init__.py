@@ -161,7 +161,7 @@ def around_data(
         "formats": [(format_.name, format_.title) for format_ in FORMATS.values()],
         "edits": [(edit.name, edit.title, edit.group) for edit in EDITS.values()],
         "figures": figures,
-        "figured": recording.figured,
+        "query": recording.query,
         "legend": legend(
             scene.notation,
             shortens=scene.shortens,

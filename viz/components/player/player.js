@@ -129,7 +129,7 @@ export class Player {
     });
     this.nodePanel = new NodePanel(root, this, jump);
     this.post = new Post(data, signal);
-    this.whatIf = new WhatIf(root, this.drawing, this.post);
+    this.whatIf = new WhatIf(root, this.drawing, data.query, signal);
     const tell = (/** @type {string} */ words) => {
       this.note(words);
       this.part("notice").setAttribute("data-open", ""); // it answers what the reader has just done

@@ -138,6 +138,15 @@ export function figureAddress(format, query) {
 }
 
 /**
+ * Where the server answers a question; viz/serving/questions.py does.
+ * @param {string} name
+ * @param {string | URLSearchParams} query
+ */
+export function questionAddress(name, query) {
+  return addressInApp(`questions/${name}?${query}`);
+}
+
+/**
  * An address below that of the app, whichever of its pages is shown.
  * @param {string} path
  */

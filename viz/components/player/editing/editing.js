@@ -1,5 +1,6 @@
 // Editing the tree: the panel "Edit", keys, and what becomes of the reader's place when the edited tree arrives.
 import { find, focusedBeside, make, partsOf } from "../../shared/elements.js";
+import { askServer } from "../../shared/server.js";
 import { nodeTitle, ownValue } from "../tree/node_words.js";
 import { keyOf, pathOf } from "../tree/paths.js";
 import { isTypingOutside } from "../typing.js";
@@ -73,6 +74,7 @@ export class Editing {
    */
   constructor(root, data, post, page, signal) {
     this.root = root;
+    this.query = data.query;
     this.post = post;
     this.page = page;
     this.panel = find(root, '[data-view="edit"]');
@@ -275,7 +277,7 @@ export class Editing {
   }
 
   async copy() {
-    const { text } = await this.post.ask({ copy: this.path });
+    const { text } = await askServer("subtree", `${this.query}&path=${this.path}`);
     if (!text) return;
     copied = text;
     await navigator.clipboard?.writeText(text).catch(() => {}); // not permitted: it can still be pasted here

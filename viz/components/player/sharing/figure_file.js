@@ -6,14 +6,14 @@ import { downloadBlob } from "./files.js";
 /**
  * @param {Pick<FigureData, "name" | "suffix">} format
  * @param {string} title of the file
- * @param {string} figured the query that says which search it is of
+ * @param {string} query the query that says which search it is of
  * @param {Record<string, string>} wanted what else its address says
  * @param {(words: string) => void} tell
  */
-export async function bringFigure({ name, suffix }, title, figured, wanted, tell) {
+export async function bringFigure({ name, suffix }, title, query, wanted, tell) {
   tell("Making the figure …");
   try {
-    const answer = await fetch(figureAddress(name, `${figured}&${new URLSearchParams(wanted)}`));
+    const answer = await fetch(figureAddress(name, `${query}&${new URLSearchParams(wanted)}`));
     if (!answer.ok) return tell(await answer.text());
     downloadBlob(title, await answer.blob(), suffix);
     tell(decodeURIComponent(answer.headers.get("Plyscope-Note") ?? ""));

@@ -115,7 +115,7 @@ export class Figures {
     const title = chosen.whole ? name : `${name} step ${this.shown.step()}`;
     if (data.alone) return downloadBlob(title, drawingAsFile(this.shown.drawing()), chosen.suffix);
     this.isBusy = true;
-    await bringFigure(chosen, title, data.figured, this.wanted(chosen, asks), (words) => this.tell(words));
+    await bringFigure(chosen, title, data.query, this.wanted(chosen, asks), (words) => this.tell(words));
     this.isBusy = false;
   }
 

@@ -1,5 +1,6 @@
 // The menu "Share": the link, as text, as a QR code and to embed; the page as a file; and opening one.
 import { find, partsOf } from "../../shared/elements.js";
+import { askServer } from "../../shared/server.js";
 import { copyField } from "./copying.js";
 import { decode, download, LARGEST_FILE, takeChosenFile, takeDroppedFiles } from "./files.js";
 /** @import { PlayerData } from "../../contract.d.ts" */
@@ -23,6 +24,7 @@ export class Share {
     this.page = page;
     this.part = partsOf(root);
     this.title = data.title;
+    this.query = data.query;
     this.hasLink = data.link !== null;
     this.link = "";
     this.format = this.part("save-format", HTMLSelectElement);
@@ -46,7 +48,7 @@ export class Share {
 
   /** On another machine "localhost" is another server, or none: the link names this machine as others find it. */
   async nameTheMachine() {
-    const { host } = await this.post.ask({ network: true });
+    const { host } = await askServer("network", "");
     if (!host) {
       const remedy = "To open it elsewhere, start Plyscope with make run HOST=0.0.0.0.";
       this.part("share-host").textContent = `Only this machine can open this link. ${remedy}`;
@@ -79,7 +81,7 @@ export class Share {
 
   async qr() {
     const { link } = this;
-    const { svg, problem } = await this.post.ask({ qr: link });
+    const { svg, problem } = await askServer("qr", new URLSearchParams({ link }));
     if (problem) return this.tell(problem);
     this.part("qr").innerHTML = svg ?? ""; // drawn by the server from the link alone
     this.part("qr-link").textContent = link.length > LONGEST_SHOWN ? `${link.slice(0, LONGEST_SHOWN - 1)}…` : link;
@@ -99,14 +101,14 @@ export class Share {
   }
 
   async saveText() {
-    const { text, suffix = "", note, problem } = await this.post.ask({ write: this.format.value });
+    const { text, suffix = "", note, problem } = await askServer("text", `${this.query}&as=${this.format.value}`);
     this.tell(problem ?? note);
     if (text !== undefined) download(this.title, text, suffix);
   }
 
   /** What a format leaves out is said before it is saved. */
   async preview() {
-    const { note, problem } = await this.post.ask({ write: this.format.value });
+    const { note, problem } = await askServer("text", `${this.query}&as=${this.format.value}`);
     this.tell(problem ?? note);
   }
 

@@ -1,26 +1,28 @@
 // The panel "What if": another value at a leaf. The search itself is the server's; this asks and shows the answer.
 import { find, partsOf } from "../../shared/elements.js";
+import { askAtLength } from "../../shared/server.js";
 import { nodeTitle, ownValue } from "../tree/node_words.js";
 import { readNumber } from "./numerals.js";
-/** @import { Post } from "../post.js" */
 /** @import { Drawing } from "../tree/drawing.js" */
 
 export class WhatIf {
   /**
    * @param {HTMLElement} root
    * @param {Drawing} drawing
-   * @param {Post} post
+   * @param {string} query by which the server is asked about the search
+   * @param {AbortSignal} signal
    */
-  constructor(root, drawing, post) {
-    this.post = post;
+  constructor(root, drawing, query, signal) {
+    this.query = query;
     this.panel = find(root, '[data-view="what-if"]');
     this.part = partsOf(this.panel);
     this.input = this.part("what-value", HTMLInputElement);
     this.slide = this.part("what-slide", HTMLInputElement);
     /** @type {SVGElement | null} */
     this.leaf = null;
-    /** @type {object | null} stands for the last question, as long as its answer is waited for */
+    /** @type {AbortController | null} ends the last question, as long as its answer is waited for */
     this.asked = null;
+    signal.addEventListener("abort", () => this.asked?.abort());
     this.setRange(drawing.leaves.map((leaf) => readNumber(ownValue(leaf))).filter(Number.isFinite));
     this.slide.oninput = () => this.try(this.slide.value);
     this.input.oninput = () => this.try(this.input.value);
@@ -65,23 +67,18 @@ export class WhatIf {
   try(value) {
     this.input.value = value;
     if (Number.isFinite(readNumber(value))) this.slide.value = String(readNumber(value));
-    this.ask({ path: this.leaf?.dataset.path, value });
+    this.ask(new URLSearchParams({ path: this.leaf?.dataset.path ?? "", value }));
   }
 
-  /**
-   * A large tree is searched a piece at a time: as long as there is no answer, it is asked for again.
-   * @param {{ path: string | undefined, value: string }} question
-   */
+  /** @param {URLSearchParams} question */
   async ask(question) {
-    const asked = (this.asked = {});
-    for (;;) {
-      const { html, searches } = await this.post.ask(question, { replaces: true });
+    this.asked?.abort();
+    const asked = (this.asked = new AbortController());
+    for await (const { html, problem, searches } of askAtLength("what-if", `${this.query}&${question}`, asked.signal)) {
       if (asked !== this.asked) return;
       this.showWork(searches);
-      if (searches === undefined) {
-        this.part("what-answer").innerHTML = html ?? ""; // Python escaped what the reader wrote
-        return;
-      }
+      if (html !== undefined) this.part("what-answer").innerHTML = html; // Python escaped what the reader wrote
+      else if (problem) this.part("what-answer").textContent = problem;
     }
   }
 
@@ -97,10 +94,9 @@ export class WhatIf {
 
   /** Nobody waits for the last answer any more. */
   leave() {
+    this.asked?.abort();
     this.asked = null;
-    if (this.part("what-working").hidden) return;
     this.showWork();
-    this.post.ask({ stop: "what-if" });
   }
 
   stop() {

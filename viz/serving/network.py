@@ -6,15 +6,15 @@ import socket
 from contextlib import suppress
 from ipaddress import ip_address
 
-import streamlit as st
-
 ELSEWHERE = "192.0.2.1", 9
 """An address that is kept for documentation (RFC 5737): nothing is sent there, only the way to it is looked up."""
 
 
-def network_host() -> str:
-    """Return this machine's address on its network, "" if the server listens to this machine only, or has none."""
-    listens_at: str | None = st.get_option("server.address")
+def network_host(listens_at: str | None) -> str:
+    """Return this machine's address on its network, "" if the server listens to this machine only, or has none.
+
+    `listens_at` is the address at which it listens, None for all.
+    """
     if listens_at == "localhost":
         return ""
     with suppress(ValueError):

@@ -1,0 +1,198 @@
+"""Questions that need no session: each is answered from its address alone, by a function of what it is given."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from html import escape
+from time import monotonic
+
+import segno
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response, StreamingResponse
+from starlette.routing import Route
+
+from core.game import OptionError, PlyscopeError, TextError
+from core.options.numerals import from_text
+from core.options.paths import read_path
+from core.studies.what_if import answering
+from core.trace import Path
+from core.trees.edits import copy
+from core.trees.formats import FORMATS, widest
+from core.trees.leaf_tree import LeafTree
+from viz.contract.mailbox import Told
+from viz.recording import Recording
+from viz.serving.network import network_host
+from viz.serving.recordings import recording_at
+from viz.serving.route import LeftError, below, while_asked
+from viz.serving.store import Progress
+from viz.words.what_if_words import answer_html
+
+PATH = "/questions"
+"""The folder of questions in the address of the app; viz/components/shared/streamlit_page.js knows it too."""
+
+AT_ONCE = 2
+"""Questions that are worked on at the same time; a what-if has its turn again after each piece of work."""
+
+PIECE = 0.3
+"""Seconds of work on a what-if between two reports to the page."""
+
+LONGEST_QR = 1_200
+"""Characters of a link that still make a QR code which a phone reads from a projected picture."""
+
+HEADERS = {"Cache-Control": "no-store", "X-Content-Type-Options": "nosniff"}
+
+Query = Mapping[str, str]
+
+_WORKERS = ThreadPoolExecutor(AT_ONCE, "plyscope-question")
+
+
+def qr_code(query: Query, _: Progress) -> Told:
+    """Return a `link` as a QR code, drawn as SVG; raise OptionError if it is too long for one that can be scanned."""
+    link = query.get("link", "")
+    if len(link) > LONGEST_QR:
+        raise OptionError(
+            f"this link has {len(link):,} characters, too many for a QR code.", "Share the file instead.", place="QR"
+        )
+    code = segno.make(link, error="l", micro=False)
+    return {"svg": code.svg_inline(scale=4, border=4, dark="#000", light="#fff", omitsize=True)}
+
+
+def tree_text(query: Query, progress: Progress) -> Told:
+    """Return the tree of a search `as` a format has it: its text, the suffix of a file, and what is left out."""
+    name = query.get("as", "")
+    if name not in FORMATS:
+        raise OptionError(f"{name[:40]!r} is not a format.", "Choose another.", place="format")
+    format_, tree = FORMATS[name], _tree(query, progress)
+    lost = format_.loses(tree)
+    note = f"Not kept in the format {format_.title}: {', '.join(lost)}." if lost else ""
+    return {"text": format_.write(tree), "suffix": format_.suffix, "note": note}
+
+
+def subtree_text(query: Query, progress: Progress) -> Told:
+    """Return what stands below the node at a `path` of a searched tree, as text to be copied."""
+    subtree = copy(_tree(query, progress), _path(query))
+    return {"text": widest(subtree).write(subtree)}
+
+
+def _tree(query: Query, progress: Progress) -> LeafTree:
+    game = recording_at(query, progress).game
+    if not isinstance(game, LeafTree):
+        raise OptionError("a game has no tree of its own.", "Search a tree instead.", place="game")
+    return game
+
+
+def _path(query: Query) -> Path:
+    text = query.get("path", "")
+    try:
+        return read_path(text)
+    except ValueError as error:
+        problem = f"“{text[:40]}” is not a path."
+        raise OptionError(problem, "Give indices of children, such as 0.2.", place="path") from error
+
+
+class Trying:
+    """Tries another value at a leaf of a recording, a piece at a time: who leaves ends it.
+
+    Raises OptionError if the text is not a number, or if the recording is of a game.
+    """
+
+    def __init__(self, recording: Recording, path: Path, text: str) -> None:
+        try:
+            value = from_text(text)
+        except ValueError as error:
+            problem = f"“{text[:40]}” is not a number."
+            raise OptionError(problem, "Give a number, inf or −inf.", place="what if") from error
+        if not isinstance(recording.game, LeafTree):
+            raise OptionError("The values of a game come from its rules.", "Search a tree instead.", place="what if")
+        self.tree = recording.game
+        self.searches = 0
+        self._work = answering(self.tree, recording.scene.trace.options, path, value)
+
+    def go_on(self, seconds: float = PIECE) -> str | None:
+        """Work for about this long, to the end of a search; return the answer as HTML, or None if there is more to do.
+
+        Raises OptionError if there is no leaf at the path.
+        """
+        end = monotonic() + seconds
+        while monotonic() < end:
+            try:
+                next(self._work)
+            except StopIteration as done:
+                return answer_html(done.value, self.tree)
+            self.searches += 1
+        return None
+
+
+def told_of(error: PlyscopeError) -> Told:
+    """Return what is told of a question that can't be answered."""
+    problem = str(error) if isinstance(error, TextError) else f"{error.problem} {error.remedy}"
+    return {"problem": problem, "html": f'<p class="problem">{escape(problem)}</p>'}
+
+
+_ANSWERS: dict[str, Callable[[Query, Progress], Told]] = {
+    "qr": qr_code,
+    "text": tree_text,
+    "subtree": subtree_text,
+}
+
+
+def routes(base: str = "", listens_at: str | None = None) -> list[Route]:
+    """Return the routes of questions, where the app lies below a `base` such as "class/plyscope".
+
+    `listens_at` is the address at which the server listens, None for all that the machine has.
+    """
+
+    def network(_: Request) -> Response:
+        return JSONResponse({"host": network_host(listens_at)}, headers=HEADERS)
+
+    folder = below(base, PATH)
+    return [
+        Route(f"{folder}/what-if", _what_if),
+        Route(f"{folder}/network", network),
+        Route(f"{folder}/{{name}}", _answer),
+    ]
+
+
+async def _answer(request: Request) -> Response:
+    answer = _ANSWERS.get(request.path_params["name"])
+    if answer is None:
+        return JSONResponse({"problem": "There is no such question."}, 404, HEADERS)
+    query = dict(request.query_params)
+    try:
+        return JSONResponse(await while_asked(request, _WORKERS, lambda tell: answer(query, tell)), headers=HEADERS)
+    except PlyscopeError as error:
+        return JSONResponse(told_of(error), headers=HEADERS)  # an answer as well: the browser reports nothing
+    except LeftError:
+        return Response(status_code=408)
+
+
+async def _what_if(request: Request) -> Response:
+    """Answer what another `value` at the `path` of a leaf would change: a line of JSON after each piece of work."""
+    query = dict(request.query_params)
+
+    def begin(tell: Progress) -> Trying:
+        return Trying(recording_at(query, tell), _path(query), query.get("value", ""))
+
+    try:
+        trying = await while_asked(request, _WORKERS, begin)
+    except PlyscopeError as error:
+        return JSONResponse(told_of(error), headers=HEADERS)  # an answer as well: the browser reports nothing
+    except LeftError:
+        return Response(status_code=408)
+    # Compressed on the way, a line would wait for the next ones.
+    headers = HEADERS | {"Content-Encoding": "identity"}
+    return StreamingResponse(_lines(trying), headers=headers, media_type="application/x-ndjson")
+
+
+async def _lines(trying: Trying) -> AsyncIterator[str]:
+    told: Told = {}
+    while "html" not in told:
+        try:
+            html = await asyncio.wrap_future(_WORKERS.submit(trying.go_on))
+            told = {"searches": trying.searches} if html is None else {"html": html}
+        except PlyscopeError as error:
+            told = told_of(error)
+        yield json.dumps(told) + "\n"
