@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import ast
+import inspect
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from types import UnionType
 from typing import Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
@@ -28,14 +31,27 @@ def contract() -> dict[str, type]:
 
 def as_typescript() -> str:
     """Return the contract as TypeScript."""
-    return HEADER + "".join(f"\nexport interface {name} {{\n{fields(each)}}}\n" for name, each in contract().items())
+    return HEADER + "".join(map(interface, contract().values()))
 
 
-def fields(each: type) -> str:
-    """Return the fields of a type, a line each."""
+def interface(each: type) -> str:
+    """Return a type with a line for each field that it adds to those of its bases."""
+    bases = bases_of(each)
     required: frozenset[str] = each.__required_keys__  # type: ignore[attr-defined]
-    hints = get_type_hints(each)
-    return "".join(f"  {name}{'' if name in required else '?'}: {written(hint)};\n" for name, hint in hints.items())
+    inherited = {name for base in bases for name in get_type_hints(base)}
+    own = [(name, hint) for name, hint in get_type_hints(each).items() if name not in inherited]
+    lines = (f"  {name}{'' if name in required else '?'}: {written(hint)};\n" for name, hint in own)
+    newline = "\n" if own else ""
+    above = f" extends {', '.join(map(written, bases))}" if bases else ""
+    return f"\nexport interface {each.__name__}{above} {{{newline}{''.join(lines)}}}\n"
+
+
+def bases_of(each: type) -> list[type]:
+    """Return the types that a type is written with as its bases, which Python 3.11 forgets."""
+    (declared,) = ast.parse(inspect.getsource(each)).body
+    assert isinstance(declared, ast.ClassDef)
+    named = [vars(sys.modules[each.__module__])[base.id] for base in declared.bases if isinstance(base, ast.Name)]
+    return [base for base in named if is_typeddict(base)]
 
 
 def written(hint: Any) -> str:

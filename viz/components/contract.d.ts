@@ -110,16 +110,7 @@ export interface SceneData {
   patches: PatchData;
 }
 
-export interface RecordingData {
-  tree: TreeData;
-  board: string | null;
-  panels: Record<string, string>;
-  lines: [number[], number[]];
-  geometry: GeometryData;
-  steps: number;
-  passes: boolean;
-  events: EventData;
-  patches: PatchData;
+export interface RecordingData extends SceneData {
   focus: FocusData;
 }
 
@@ -153,11 +144,7 @@ export interface News {
   named?: boolean;
 }
 
-export interface Arrived {
-  places?: Record<string, string>;
-  chosen?: string;
-  settings?: boolean;
-  named?: boolean;
+export interface Arrived extends News {
   follows: string | null;
   number?: number;
 }
@@ -219,70 +206,9 @@ export interface AroundData {
   legend: string;
 }
 
-export interface PlayerData {
-  tree: TreeData;
-  board: string | null;
-  panels: Record<string, string>;
-  lines: [number[], number[]];
-  geometry: GeometryData;
-  steps: number;
-  passes: boolean;
-  events: EventData;
-  patches: PatchData;
-  focus: FocusData;
-  id: string;
-  search: string;
-  subject: string;
-  title: string;
-  meta: string;
-  choices: ChoicesData | null;
-  start: number;
-  link: string | null;
-  check: string | null;
-  outcome: OutcomeData | null;
-  notice: string | null;
-  folded: string | null;
-  views: ViewsData;
-  settings: SettingsData;
-  covers: CoverData[];
-  small: boolean;
-  focuses: boolean;
-  alone: boolean;
-  arrived: Arrived | null;
-  goesBack: boolean;
-  formats: [string, string][];
-  edits: [string, string, string][];
-  figures: FigureData[];
-  query: string;
-  legend: string;
-}
+export interface PlayerData extends RecordingData, AroundData {}
 
-export interface ServedData {
-  id: string;
-  search: string;
-  subject: string;
-  title: string;
-  meta: string;
-  choices: ChoicesData | null;
-  start: number;
-  link: string | null;
-  check: string | null;
-  outcome: OutcomeData | null;
-  notice: string | null;
-  folded: string | null;
-  views: ViewsData;
-  settings: SettingsData;
-  covers: CoverData[];
-  small: boolean;
-  focuses: boolean;
-  alone: boolean;
-  arrived: Arrived | null;
-  goesBack: boolean;
-  formats: [string, string][];
-  edits: [string, string, string][];
-  figures: FigureData[];
-  query: string;
-  legend: string;
+export interface ServedData extends AroundData {
   document: string;
 }
 
@@ -326,19 +252,7 @@ export interface ComparedData {
   leaves: string;
 }
 
-export interface ComparisonData {
-  id: string;
-  subject: string;
-  title: string;
-  link: string | null;
-  notice: string | null;
-  folded: string | null;
-  lines: Record<string, LineData>;
-  names: [string[], number[], number[]];
-  most: Record<string, number>;
-  numbers: number[];
-  difference: DifferenceData;
-  leaves: string;
+export interface ComparisonData extends ComparedData {
   by: "node" | "event" | "leaf" | "alone";
   start: number;
   picture: "focus" | "whole" | null;
@@ -366,14 +280,7 @@ export interface GraphData {
   stories: GraphStoryData[];
 }
 
-export interface OpenedGraphData {
-  id: string;
-  title: string;
-  meta: string;
-  picture: string;
-  tables: string;
-  explanation: string;
-  stories: GraphStoryData[];
+export interface OpenedGraphData extends GraphData {
   link: string;
   story: string;
   start: number;
@@ -431,17 +338,7 @@ export interface Told {
   picks?: string;
 }
 
-export interface Answer {
-  problem?: string;
-  html?: string;
-  searches?: number;
-  text?: string;
-  suffix?: string;
-  note?: string;
-  svg?: string;
-  host?: string;
-  step?: number;
-  picks?: string;
+export interface Answer extends Told {
   number: number;
 }
 
