@@ -82,7 +82,6 @@ class Focused:
         self._stills = {
             shown: WholeTree(along(whole.scene, *shown), whole.covers) for shown in dict.fromkeys(self._shown.values())
         }
-        self._moved: dict[int, tuple[Drawn, Drawn]] = {}
 
     @property
     def steps(self) -> int:
@@ -131,15 +130,8 @@ class Focused:
         tree = still.drawn(step)
         across = -_root(still)
         for layer in tree.inside[0].inside:
-            layer.inside[:] = [self._aside(unit, across) for unit in layer.inside]
+            layer.inside[:] = [unit.moved(across, 0.0) for unit in layer.inside]
         return tree
-
-    def _aside(self, unit: Drawn, across: float) -> Drawn:
-        """Return a unit moved to the right; the same one of the same one, as films want it."""
-        known = self._moved.get(id(unit))
-        if known is None:
-            known = self._moved[id(unit)] = unit, unit.moved(across, 0.0)  # held, so that its id stays its own
-        return known[1]
 
 
 def _check_depth(trace: Trace, step: int) -> None:

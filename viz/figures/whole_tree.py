@@ -43,7 +43,6 @@ class WholeTree:
         self._tree = TreeAt(scene)
         self._first = self._tree.at(0)
         self._known: dict[tuple[int, tuple[Change, ...]], Drawn | None] = {}
-        self._same: dict[tuple[int, ...], tuple[Sequence[Shown], Drawn | None]] = {}
 
     @property
     def steps(self) -> int:
@@ -105,7 +104,7 @@ class WholeTree:
         return self._words.at(step, key)
 
     def drawn(self, step: int) -> Drawn:
-        """Return the picture at a step: what is seen of it. A unit that stays as it was is the same object again."""
+        """Return the picture at a step: what is seen of it."""
         self.check(step)
         said, said_best = (step - (cover in self.covers and step > 0) for cover in (SENTENCE, VALUES))
         shows = self._tree.at(step, said, said_best)
@@ -127,15 +126,11 @@ class WholeTree:
         return parts_of(self.scene.picture, self.covers)
 
     def _drawn(self, number: int, unit: Unit, shows: Mapping[str, Shown]) -> Drawn | None:
-        """Return a unit as it is drawn when its elements show this: the same one of the same, as films want it."""
-        shown = [shows.get(key, {}) for key in (unit.key, *unit.inside.keys)]
-        same = number, *map(id, shown)
-        if same not in self._same:
-            changes = tuple(self._changes(unit, shows))
-            if (number, changes) not in self._known:
-                self._known[number, changes] = unit.drawn(changes)
-            self._same[same] = shown, self._known[number, changes]  # which holds them, so that an id stays its own
-        return self._same[same][1]
+        """Return a unit as it is drawn when its elements show this."""
+        changes = tuple(self._changes(unit, shows))
+        if (number, changes) not in self._known:
+            self._known[number, changes] = unit.drawn(changes)
+        return self._known[number, changes]
 
     def _changes(self, unit: Unit, shows: Mapping[str, Shown]) -> Iterator[Change]:
         """Yield what is not as at step 0 in a unit."""
