@@ -1,4 +1,4 @@
-"""The mailbox: the only channel from a player to the server, for questions that only a search can answer."""
+"""The mailbox: takes what a player asks for that changes the session, such as an edit, and brings the answer back."""
 
 from __future__ import annotations
 

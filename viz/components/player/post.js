@@ -1,4 +1,5 @@
-// Questions that only the server can answer. The mailbox hears them and answers likewise.
+// What is asked of the session, such as an edit: the mailbox carries it. Questions about a search alone have an address, in
+// ../shared/server.js.
 import { announce, onAnnounced } from "../shared/page_events.js";
 /** @import { Answer, PlayerData } from "../contract.d.ts" */
 
