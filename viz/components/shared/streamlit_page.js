@@ -1,5 +1,5 @@
-// The page of Streamlit's around the components: every selector into it stands here. docs/dependencies.md tells why the
-// range of Streamlit is as narrow as it is.
+// The page of Streamlit's around the components: every selector into it stands here, and whoever asks gets on without what it
+// finds, as in a version of Streamlit that has another page.
 const PHONE = 700; // pixels: narrower windows show the sidebar over the page
 
 /** Whether the window is so narrow that the sidebar covers the page. */
