@@ -58,7 +58,6 @@ function focusAnswer({ room, ...recording }) {
   return Array.from({ length: events.kinds.length + 1 }, (_, step) => {
     const line = looks.line(looks.current(step));
     return {
-      looks: nodes.map((node) => looks.look(node, step)),
       below: nodes.map((node) => looks.below(node, step)),
       rows: all.at(step, line, EVERYTHING).map((groups) => groups.flatMap((group) => group.nodes)),
       pages: pages.at(step, line, room),

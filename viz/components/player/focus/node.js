@@ -190,7 +190,7 @@ export class FocusNode {
  * @param {Told} one
  * @param {Told} other
  */
-function isSame(one, other) {
+export function isSame(one, other) {
   const [look, before] = [one.look, other.look];
   return look.state === before.state && look.visit === before.visit && look.best === before.best &&
     look.given === before.given &&
