@@ -204,7 +204,6 @@ class Merged(Protocol):
         """Return the move of `actions` that stands for a legal move."""
 
 
-@runtime_checkable
 class Noisy(Game[Any, Any], Protocol):
     """A game that tells the moves apart that can upset a static evaluation, such as captures.
 
@@ -217,7 +216,8 @@ class Noisy(Game[Any, Any], Protocol):
 
 def tells_noise(game: Game[Any, Any]) -> TypeGuard[Noisy]:
     """Return whether a game tells noisy moves from quiet ones."""
-    return isinstance(game, Noisy) and bool(getattr(game, "has_noise", True))
+    # Asked at each node, where a protocol takes thirty microseconds of Python 3.11.
+    return hasattr(game, "is_noisy") and bool(getattr(game, "has_noise", True))
 
 
 @runtime_checkable
