@@ -38,20 +38,20 @@ def page() -> None:
     """Show the guide."""
     st.html(f"<style>{STYLE}</style>")
     with st.sidebar:
-        st.html(contents())
+        st.html(contents("Contents in the sidebar"))
     with st.container(key="guide"):
         st.title("Guide", anchor=False)
         pictures = PagePictures()
         st.markdown(INTRODUCTION)
-        st.html(f"<details><summary>Contents</summary>{contents()}</details>")
+        st.html(f"<details><summary>Contents</summary>{contents('Contents')}</details>")
         for part in PARTS:
             show_part(part, pictures)
         show_cycles()
         show_courses(pictures)
 
 
-def contents() -> str:
-    """Return the list of sections by parts, as links within the page."""
+def contents(name: str) -> str:
+    """Return the list of sections by parts, as links within the page; `name` tells it from the other one there."""
     lists, count = [], 0
     for part in PARTS:
         titles = {section.name: section.title for section in part.sections}
@@ -61,7 +61,7 @@ def contents() -> str:
         lists.append(f'<p>{_link(part.name, part.title)}</p><ol start="{count + 1}">{items}</ol>')
         count += len(titles)
     lists.append(f"<p>{_link(COURSES_NAME, COURSES_TITLE)}</p>")
-    return f'<nav class="contents" aria-label="Contents">{"".join(lists)}</nav>'
+    return f'<nav class="contents" aria-label="{name}">{"".join(lists)}</nav>'
 
 
 def _link(name: str, title: str) -> str:

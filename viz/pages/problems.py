@@ -21,7 +21,8 @@ def show_problem(problem: PlyscopeError | str, meanwhile: str = "") -> None:
     """Say what is wrong, how to fix it, and what the page shows meanwhile; point at the place in the text."""
     parts = [f'<div class="problem" role="alert">{escape(str(problem))} {escape(meanwhile)}']
     if isinstance(problem, TextError) and problem.source:
-        parts.append(f"<pre>{escape(problem.source)}\n{' ' * (problem.caret - 1)}^</pre>")
+        place = f"{escape(problem.source)}\n{' ' * (problem.caret - 1)}^"
+        parts.append(f'<pre tabindex="0" role="group" aria-label="Where">{place}</pre>')  # it may be wider than a phone
     st.html("".join([*parts, "</div>"]))
 
 
