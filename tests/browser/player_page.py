@@ -208,6 +208,19 @@ def run_tree(page: Page, text: str) -> None:
     field.blur()
 
 
+def present(player: Locator) -> None:
+    """Start presenting, and wait until the browser has followed: what its window does is not the player's doing."""
+    press(player, "f")
+    expect(player).to_have_attribute("data-presenting", "")
+    player.page.wait_for_function("document.fullscreenElement")
+
+
+def stop_presenting(player: Locator) -> None:
+    press(player, "f")
+    expect(player).not_to_have_attribute("data-presenting", "")
+    player.page.wait_for_function("!document.fullscreenElement")
+
+
 def expect_idle(page: Page) -> None:
     """Wait until the server has run the page for what was done last: a later run may move or close a control."""
     expect(page.locator(".stApp")).to_have_attribute("data-test-script-state", "notRunning")

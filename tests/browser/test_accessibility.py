@@ -17,9 +17,11 @@ from tests.browser.player_page import (
     go,
     node_at,
     open_menu,
+    present,
     press,
     run_tree,
     show_theme,
+    stop_presenting,
 )
 from tests.browser.windows import SIZES, by_finger
 from viz.views import VIEWS
@@ -197,11 +199,9 @@ def assert_menus_the_list_of_keys_and_presenting(player: Locator) -> None:
     expect(player.get_by_role("dialog", name="Keys")).to_be_visible()
     assert violations(page) == []
     press(player, "Escape")
-    press(player, "f")
-    expect(player).to_have_attribute("data-presenting", "")
+    present(player)
     assert violations(page) == []
-    press(player, "f")
-    expect(player).not_to_have_attribute("data-presenting", "")
+    stop_presenting(player)
 
 
 def test_a_game_in_focus_and_its_boards_in_every_theme(new_page: Callable[..., Page], open_app: OpenApp) -> None:

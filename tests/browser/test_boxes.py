@@ -22,7 +22,7 @@ from tests.browser.compare_page import (
     keys,
 )
 from tests.browser.conftest import OpenApp, OpenComparison
-from tests.browser.player_page import at_steps, press, steps_of
+from tests.browser.player_page import at_steps, present, steps_of, stop_presenting
 from tests.browser.test_accessibility import violations
 from tests.browser.windows import LEAST_TYPE, SIZES, resize, resize_alone, settle, wrong_in_picture
 from viz.comparing.comparison_link import USUAL, CompareRequest
@@ -123,24 +123,18 @@ def test_trees_in_every_notation_and_of_every_shape(still: Page, open_alone: Ope
             assert is_whole or size not in whole_on, f"{tree} on a {size}"
 
 
-def present(player: Locator) -> None:
-    press(player, "f")
-    expect(player).to_have_attribute("data-presenting", "")
-    settle(player.page)
-
-
 def test_what_a_projector_shows_while_presenting(still: Page, open_alone: OpenApp) -> None:
     for tree in (SIXTEEN, TERNARY):
         still.set_viewport_size({"width": 1024, "height": 768})
         player = open_alone(still, f"{query(tree, COURSES['plain'])}&views=window,calls")
         present(player)
+        settle(still)
         assert seen(player) == (True, {}), tree
-        press(player, "f")
-    expect(player).not_to_have_attribute("data-presenting", "")
-    still.wait_for_function("!document.fullscreenElement")
+        stop_presenting(player)
     resize_alone(still, "projector")
     assert seen(player) == (True, {})
     present(player)
+    settle(still)
     assert seen(player, LEAST_TYPE_PRESENTING) == (True, {})
 
 

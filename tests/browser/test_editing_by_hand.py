@@ -30,8 +30,10 @@ from tests.browser.player_page import (
     expect_text,
     expect_tree,
     node_at,
+    present,
     press,
     step_of,
+    stop_presenting,
     text_of_tree,
     wait_until_equal,
 )
@@ -160,10 +162,9 @@ def step_at(request: Request, path: tuple[int, ...], kind: Kind) -> int:
     return next(step for step in range(1, 99) if event_at(request, step) == (path, kind))
 
 
-def present(player: Locator) -> None:
+def present_and_count(player: Locator) -> None:
     """Start presenting, and count from then on how often the full screen begins or ends."""
-    press(player, "f")
-    player.page.wait_for_function("document.fullscreenElement")
+    present(player)
     player.page.evaluate(COUNT_CHANGES)
 
 
@@ -177,7 +178,7 @@ def test_a_leaf_is_edited_in_a_presentation_that_goes_on(page: Page, open_app: O
     place = (0, 2), Kind.LEAF
     player = open_app(page, f"?tree={START}&views=edit&step={step_at(before, *place)}")
     page.set_viewport_size({"width": 1024, "height": 768})
-    present(player)
+    present_and_count(player)
     click_node(player, "0.1")
     assert player.locator("[data-view=edit]").evaluate(CROPPED) == []
     page.keyboard.type("1")
@@ -191,10 +192,8 @@ def test_a_leaf_is_edited_in_a_presentation_that_goes_on(page: Page, open_app: O
     expect_step(player, step + 1)
     press(player, "PageUp")
     expect_step(player, step)
-    press(player, "f")
-    expect(player).not_to_have_attribute("data-presenting", "")
-    page.wait_for_function("!document.fullscreenElement")
-    present(player)
+    stop_presenting(player)
+    present_and_count(player)
     assert_the_arrows_lead_on_from_an_edited_leaf(player)
 
 

@@ -9,7 +9,17 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenApp
-from tests.browser.player_page import at_steps, click_node, expect_step, node_at, press, steps_of, wait_until_equal
+from tests.browser.player_page import (
+    at_steps,
+    click_node,
+    expect_step,
+    node_at,
+    present,
+    press,
+    steps_of,
+    stop_presenting,
+    wait_until_equal,
+)
 from tests.browser.windows import SETTLED, resize_alone
 
 SIZES = [(1024, 768), (1920, 1080)]
@@ -56,26 +66,13 @@ BESIDE = """player => {
 """What is out of sight, how many lines of code are seen around the one that runs, and the least type of a window."""
 
 
-def present(player: Locator) -> None:
-    """Start presenting, and wait until the browser has followed: what its window does is not the player's doing."""
-    press(player, "f")
-    expect(player).to_have_attribute("data-presenting", "")
-    wait_until_equal(player.page, lambda: player.page.evaluate("document.fullscreenElement !== null"), True)
-
-
-def end(player: Locator) -> None:
-    press(player, "f")
-    expect(player).not_to_have_attribute("data-presenting", "")
-    wait_until_equal(player.page, lambda: player.page.evaluate("document.fullscreenElement === null"), True)
-
-
 def presented_at_each_size(player: Locator) -> Iterator[str]:
     for width, height in SIZES:
         player.page.set_viewport_size({"width": width, "height": height})
         present(player)
         player.page.evaluate(SETTLED)
         yield f"{width}x{height}"
-        end(player)
+        stop_presenting(player)
 
 
 def area(player: Locator, part: str) -> float:
@@ -96,7 +93,7 @@ def test_a_table_ends_inside_its_card(still: Page, open_alone: OpenApp) -> None:
             card = player.locator("aside > section:not([hidden])").filter(has=still.locator("table:visible")).first
             expect(card).to_be_visible()
             assert card.evaluate("card => card.scrollWidth - card.clientWidth") == 0, (query, width)
-            end(player)
+            stop_presenting(player)
 
 
 def test_the_player_is_alone_and_the_tree_the_largest_thing_and_a_remote_moves_the_cursor(

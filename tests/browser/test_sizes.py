@@ -9,7 +9,19 @@ import pytest
 from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from tests.browser.conftest import LAPTOP, OpenApp, OpenComparison
-from tests.browser.player_page import MENUS, at_steps, choice_of, click_node, go, open_menu, press, slider_of, steps_of
+from tests.browser.player_page import (
+    MENUS,
+    at_steps,
+    choice_of,
+    click_node,
+    go,
+    open_menu,
+    present,
+    press,
+    slider_of,
+    steps_of,
+    stop_presenting,
+)
 from tests.browser.windows import (
     LEAST_TYPE,
     SHRINKING,
@@ -215,15 +227,13 @@ def test_no_step_moves_anything_or_hides_a_word(page: Page, open_alone: OpenApp,
         resize_alone(page, size)
         for presents in (False, True) if size != "phone" else (False,):
             if presents:
-                press(player, "f")
-                expect(player).to_have_attribute("data-presenting", "")
+                present(player)
                 settle(page)
             places, hidden = zip(*at_steps(player, steps, PLACES_AND_HIDDEN), strict=True)
             assert len(set(places)) == 1, f"{size}, presenting: {presents}"
             assert max(hidden) <= 0 or size == "phone", f"{size}, presenting: {presents}"
             if presents:
-                press(player, "f")
-                expect(player).not_to_have_attribute("data-presenting", "")
+                stop_presenting(player)
 
 
 LINES = """say => {
