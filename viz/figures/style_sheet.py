@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -25,6 +25,9 @@ LETTERS = ("font-size", "font-weight", "text-anchor")
 INHERITED = frozenset((*LINES, *LETTERS))
 OWN = frozenset(("display", "visibility", "opacity"))
 LOOKS = INHERITED | OWN
+
+MOST_KNOWN = 1_000
+"""Values whose functions are kept: the style sheets have some hundred."""
 
 Properties: TypeAlias = Mapping[str, str]
 
@@ -56,7 +59,7 @@ class StyleSheet:
         inherited = {name: value for name, value in within.items() if name in INHERITED or name.startswith("--")}
         given = {name: value for name, value in element.etree_element.attrib.items() if name in LOOKS}
         given |= self.set_for(element)
-        given |= dict(_declarations(own))
+        given |= dict(_declarations(own)) if own else {}
         found = inherited | given
         return inherited | {
             name: value if name.startswith("--") else resolved(value, found) for name, value in given.items()
@@ -84,11 +87,9 @@ def resolved(value: str, variables: Properties) -> str:
     >>> resolved("var(--size, 17px)", {})
     '17'
     """
-    value = value.strip()
-    first = next(iter(parse_component_value_list(value)), None)
-    if first is None or first.type != "function":
-        return re.sub(r"^(-?[\d.]+)px$", r"\1", value)
-    match first.lower_name, [serialize(part).strip() for part in _at_commas(first.arguments)]:
+    match _call(value):
+        case None:
+            return re.sub(r"^(-?[\d.]+)px$", r"\1", value)
         case "var", [variable, *usual]:
             given = variables.get(variable, ", ".join(usual))
             if not given:
@@ -101,6 +102,15 @@ def resolved(value: str, variables: Properties) -> str:
             return _mixed(resolved(colour, variables), float(share.rstrip("%")) / 100, resolved(other, variables))
         case _:
             raise ValueError(f"{value} is not a value that a figure can take over")
+
+
+@lru_cache(maxsize=MOST_KNOWN)
+def _call(value: str) -> tuple[str, list[str]] | None:
+    """Return the function that a value calls and its arguments; None for any other value."""
+    first = next(iter(parse_component_value_list(value)), None)
+    if first is None or first.type != "function":
+        return None
+    return first.lower_name, [serialize(part).strip() for part in _at_commas(first.arguments)]
 
 
 def _mixed(first: str, share: float, second: str) -> str:
