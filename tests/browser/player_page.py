@@ -208,17 +208,20 @@ def run_tree(page: Page, text: str) -> None:
     field.blur()
 
 
+IS_FULL = "document.fullscreenElement !== null"
+
+
 def present(player: Locator) -> None:
     """Start presenting, and wait until the browser has followed: what its window does is not the player's doing."""
     press(player, "f")
     expect(player).to_have_attribute("data-presenting", "")
-    player.page.wait_for_function("document.fullscreenElement")
+    wait_until_equal(player.page, lambda: player.page.evaluate(IS_FULL), True)
 
 
 def stop_presenting(player: Locator) -> None:
     press(player, "f")
     expect(player).not_to_have_attribute("data-presenting", "")
-    player.page.wait_for_function("!document.fullscreenElement")
+    wait_until_equal(player.page, lambda: player.page.evaluate(IS_FULL), False)
 
 
 def expect_idle(page: Page) -> None:
