@@ -216,12 +216,14 @@ def present(player: Locator) -> None:
     press(player, "f")
     expect(player).to_have_attribute("data-presenting", "")
     wait_until_equal(player.page, lambda: player.page.evaluate(IS_FULL), True)
+    player.page.evaluate(REDRAWN)  # only then are those told who listen
 
 
 def stop_presenting(player: Locator) -> None:
     press(player, "f")
     expect(player).not_to_have_attribute("data-presenting", "")
     wait_until_equal(player.page, lambda: player.page.evaluate(IS_FULL), False)
+    player.page.evaluate(REDRAWN)
 
 
 def expect_idle(page: Page) -> None:

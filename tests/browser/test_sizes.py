@@ -162,7 +162,7 @@ def test_every_control_can_be_hit_and_at_200_percent_reached(page: Page, open_ap
         page.set_viewport_size({"width": width, "height": height})
         settle(page)
         assert_nothing_is_too_wide(page, f"window of {width}")
-        wait_until_equal(page, lambda: player.evaluate(UNREACHED), [])  # in a narrow window the sidebar slides away first
+        wait_until_equal(page, lambda: player.evaluate(UNREACHED), [])  # once the sidebar has slid away
         for title in MENUS:
             assert open_menu(player, title).evaluate(OUT_OF_SIGHT) == [], title
             press(player, "Escape")
