@@ -1,17 +1,17 @@
 """Every reader of a text is linear: a link holds whatever its writer likes, and all readers share the server.
 
-Each shape is a text of which one piece is repeated so often that reading it takes long enough to be measured, and then
-twice as often.
+A shape is a text of which one piece is repeated, and then twice as often: the lines of Python that read it may double.
+`test_patterns.py` looks at what regular expressions do within one of them.
 """
 
 from __future__ import annotations
 
-import gc
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from itertools import chain
-from math import ceil
-from time import process_time
+from functools import partial
+from types import FrameType
+from typing import Any
 
 import pytest
 
@@ -23,39 +23,25 @@ from core.trees.formats import AUTO, FORMATS, read
 from core.trees.generator import generator_settings
 from viz.comparing.comparison_link import read_compare_link
 from viz.playing.play_link import read_table
-from viz.sharing.link import _PARAMETERS, LINKED, read_link
+from viz.sharing.link import LINKED, read_link
 from viz.sharing.saved import is_saved, read_saved
 from viz.sharing.view_settings import read_settings
 
 NUMBER = "№"
 """Stands in a piece for the number of its repetition."""
 
-MOST = 100_000
-"""Characters of the longest text that is tried: what takes FLOOR there takes 0.1 s in the longest packed link."""
+LENGTH = 10_500
+"""Characters of a text: in one of 10,000 the same mistake is mended up to thirty times, in a longer one never."""
 
-SHORTEST = 10_500
-"""Characters of the shortest: in one of 10,000 the same mistake is mended up to thirty times, in a longer one never."""
-
-FLOOR = 0.0015
-"""Seconds of processor's time from which a doubling is looked at: below it noise is as large."""
-
-AGAIN = 4
-"""How often what seems to grow too fast is tried again: a busy machine makes one doubling or the other look longer."""
-
-GROWTH = 2.5
-"""The most by which the time may grow as the text doubles."""
-
-DOUBLINGS = 3
-"""How many in a row have to pass that before a reader is said not to be linear: each of them may be noise."""
+GROWTH = 2.1
+"""The most by which the work may grow as the text doubles."""
 
 Reader = Callable[[str], object]
+Shape = tuple[str, Reader, str, str, str]
+"""The name of what reads it, the reader, prefix, piece and suffix."""
 
-PIECES = (
-    *"a1 \n\t,;:=-[](){}<\"'`~\\%#&|/$_",
-    *("1,", "a\n", "a:", "->", "-->", "[]", '"a" ', "\n ", "- 1\n", "/*", "# a\n", "&gt;", "<a", "1/2", "max "),
-    *("```a\n", "node ", "child {", "float("),
-)
-"""Pieces of which a text may be made, whatever it is meant to be; test_patterns.py looks at each pattern."""
+PIECES = ("a1 ", "(", ",", '"', "[", "a\n", "1,", ":", "->", "`")
+"""Pieces of which a text may be made, whatever it is meant to be."""
 
 BEGINNINGS = {
     "lists": ("[[3,5],", "[", '{"chance": [[0.5, 3],'),
@@ -81,19 +67,6 @@ BEGINNINGS = {
     ),
 }
 """How a text in each format may begin, up to the place where a piece is repeated."""
-
-OF_FORMATS = {
-    AUTO: (
-        *("<!-- -->", "<pre class=", "<div class=mermaid>", "x 1 ", "# \n", "\\istb{", "\\istroot(", "child["),
-        *("\\node child {", "\\Tree [", "x = [", "=(", "{(A,", "dict(", '"a', "[x:", "graph [", "Creator\n"),
-        *("EFG 2 R ", "var ", '"x" ', "tree = [3]\n", "{'a':", "<map ", "A:\n", "t(", "). ", "|_", "a b\n"),
-        *("---\n", "(:", "x;", "int[2]"),
-    ),
-    "mermaid": ("A[", "A-->B;", "[(", "graph TD\n"),
-    "dot": ("digraph {", "<", "{a->", "a -- b ", "a [", '"a"+'),
-    "table": ("a,", 'x,A,"3"\n', "\r"),
-}
-"""Pieces in which the marks of a format go wrong: over and over again they are a text in it."""
 
 WHOLE: tuple[tuple[str, str, str, str], ...] = (
     (AUTO, "", "~", "`"),
@@ -151,143 +124,92 @@ WHOLE: tuple[tuple[str, str, str, str], ...] = (
 )
 """Shapes of pieces that belong together, each with its format: prefix, piece, suffix."""
 
-LINK_PIECES = (" ", "1", "a", ",", ",1", ";", ".1", ":", ": ", "a:1,", "0.1,", "/", "_", "up to ", "~", "+a", "(", ")")
+SAVED = ('{"plyscope": 1, "tree": "', '{"plyscope": 1, "a": [', '{"plyscope": 1, "parameters": {', "{")
 
-SAVED = ('{"plyscope": 1, "tree": "', '{"plyscope": 1, "a": [', '{"plyscope": 1, "parameters": {', '"plyscope" ', "{")
-
-
-def _tree(name: str) -> Reader:
-    return lambda text: read(text, name=name)
-
-
-def _tree_shapes() -> Iterator[tuple[str, Reader, str, str, str]]:
-    """Yield the shapes of trees: the name of the format, its reader, prefix, piece and suffix."""
-    for piece in PIECES:
-        yield AUTO, _tree(AUTO), "", piece, ""
-    for name, beginnings in BEGINNINGS.items():
-        for at, beginning in enumerate(beginnings):
-            for piece in PIECES[at % 6 :: 6]:  # a sixth of them after each beginning: others follow the next
-                yield name, _tree(name), beginning, piece, ""
-    for name, pieces in OF_FORMATS.items():
-        for piece in pieces:
-            yield name, _tree(name), "" if name == AUTO else BEGINNINGS[name][0], piece, ""
-    for name, prefix, piece, suffix in WHOLE:
-        yield name, _tree(name), prefix, piece, suffix
-
-
-def _link_shapes() -> Iterator[tuple[str, Reader, str, str, str]]:
-    """Yield the shapes of positions, links, settings and saved files."""
-    for name, entry in GAMES.items():
-        start = entry.start_position or "1"
-        for piece in (" ", "1", ",", "up to ", start):
-            yield name, entry.at, start, piece, " x"
-            yield name, entry.at, "", piece, "x"
-    for name in GRAPH_GAMES:
-        for prefix, piece in (("", "["), ("[", "[1],"), ("[[", "2,"), ("", " ")):
-            yield name, GRAPH_GAMES[name].from_position, prefix, piece, "]"
-    texts: tuple[tuple[Reader, str], ...] = (
-        (lab_settings.from_text, "depth:4,"),
-        (game_settings.from_text, "game:nim,"),
-        (generator_settings.from_text, "depth:2,"),
-        (read_search, "alphabeta "),
-    )
-    for reader, prefix in texts:
-        for piece in ("a", "wish:no-cutoff,", "order:random+", " ", ","):
-            yield getattr(reader, "__module__", ""), reader, prefix, piece, ""
-    for name in ("tree", "t", "make", "root", "open", "step", "stops", "views", "fold", "show", *LINKED):
-        for piece in LINK_PIECES[:: 1 if name in {"open", "stops", "hand"} else 7]:
-            yield f"link, {name}", _of_link(name), "1" if name == "t" else "", piece, ""
-    for piece in LINK_PIECES[::3]:
-        yield "moves", lambda text: read_table({"game": "nim", "moves": text}), "a-1,", piece, ""
-        yield "searches", lambda text: read_compare_link({"searches": text}), "minimax", piece, ""
-    yield "moves", lambda text: read_table({"game": "open-spiel", "position": "chess:", "moves": text}), "", _WALK, ""
-    for beginning in SAVED:
-        for piece in (" ", "a", '"a": 1, ', "[", "1,", '"plyscope" ', '\\"'):
-            yield "saved file", lambda text: is_saved(text) and read_saved(text), beginning, piece, ""
-
-
-_WALK = "Nf3,Nf6,Ng1,Ng8,"
+MOVES = "Nf3,Nf6,Ng1,Ng8,"
 """Four moves of chess after which the board is as before."""
 
 
-def _of_link(name: str) -> Reader:
-    def read_all(text: str) -> None:
-        read_settings({name: text})
-        if name in _PARAMETERS or name in {"t", "make"}:
-            read_link({name: text})
-
-    return read_all
-
-
-SHAPES = tuple(chain(_tree_shapes(), _link_shapes()))
+def tree_shapes() -> Iterator[Shape]:
+    for name, beginnings in BEGINNINGS.items():
+        for at, beginning in enumerate(beginnings):
+            for piece in PIECES[at % 5 :: 5]:  # a fifth of them after each beginning: others follow the next
+                yield name, partial(read, name=name), beginning, piece, ""
+    for name, prefix, piece, suffix in WHOLE:
+        yield name, partial(read, name=name), prefix, piece, suffix
 
 
-def _time(reader: Reader, text: str) -> float:
-    """Return the seconds of processor's time that a text takes, read or refused."""
-    begin = process_time()
-    with suppress(PlyscopeError):
-        reader(text)
-    return process_time() - begin
+def other_shapes() -> Iterator[Shape]:
+    for name, entry in GAMES.items():
+        for piece in (",", entry.start_position or "1"):
+            yield name, entry.at, entry.start_position or "1", piece, " x"
+    for name, graph in GRAPH_GAMES.items():
+        yield name, graph.from_position, "[", "[1],", "]"
+    for prefix, reader in {
+        "game:nim,": game_settings.from_text,
+        "depth:4,": lab_settings.from_text,
+        "depth:2,": generator_settings.from_text,
+        "alphabeta ": read_search,
+    }.items():
+        yield from ((prefix, reader, prefix, piece, "") for piece in ("a", "order:random+", ","))
+    for name in ("tree", "make", "root", "open", "step", "stops", "views", "fold", "show", *LINKED):
+        yield from ((f"link, {name}", partial(of_link, name), "", piece, "") for piece in ("1,", ":a"))
+    yield "searches", lambda text: read_compare_link({"searches": text}), "minimax", "~a", ""
+    yield "moves", lambda text: read_table({"game": "nim", "moves": text}), "", "a-1,", ""
+    chess = {"game": "open-spiel", "position": "chess:"}
+    yield "moves", lambda text: read_table({**chess, "moves": text}), "", MOVES, ""
+    for beginning in SAVED:
+        for piece in ("a", '"a": 1, ', "[", "1,"):
+            yield "saved file", lambda text: is_saved(text) and read_saved(text), beginning, piece, ""
 
 
-def _growth(reader: Reader, prefix: str, piece: str, suffix: str) -> list[float]:
-    """Return by what the time grew with each doubling from FLOOR on, until one is within GROWTH."""
-
-    def text(times: int) -> str:
-        pieces = piece * times if NUMBER not in piece else "".join(piece.replace(NUMBER, str(n)) for n in range(times))
-        return f"{prefix}{pieces}{suffix}"
-
-    times = SHORTEST // len(piece) + 1
-    taken = _time(reader, text(times))
-    if taken < FLOOR:  # a linear reader gets there in one leap; from a time that is all noise the leap is the longest
-        leap = min(MOST // (times * len(piece)), ceil(1.2 * FLOOR / max(taken, 1e-6)))
-        times *= leap
-        taken = _time(reader, text(times))
-    grown: list[float] = []
-    while len(grown) < DOUBLINGS:
-        if taken < FLOOR and times * len(piece) > MOST:
-            return []
-        times *= 2
-        before, longer = taken, text(times)
-        taken = _time(reader, longer)
-        if before < FLOOR:
-            continue
-        if taken > GROWTH * before:
-            taken = min(taken, _time(reader, longer))
-        if taken <= GROWTH * before:
-            return []
-        grown.append(taken / before)
-    return grown
+def of_link(name: str, text: str) -> None:
+    read_settings({name: text})
+    read_link({name: text})
 
 
-def _shown(shape: tuple[str, Reader, str, str, str]) -> str:
-    name, _, prefix, piece, suffix = shape
-    return f"{name}: {prefix!r} {piece!r} {suffix!r}"
+def written(prefix: str, piece: str, suffix: str, times: int) -> str:
+    return f"{prefix}{''.join(piece.replace(NUMBER, str(number)) for number in range(times))}{suffix}"
 
 
-@pytest.mark.large
-@pytest.mark.parametrize("readers", [{AUTO}, {*FORMATS}, {name for name, *_ in SHAPES} - {AUTO, *FORMATS}], ids=len)
-def test_reading_a_text_twice_as_long_takes_at_most_two_and_a_half_times_as_long(readers: set[str]) -> None:
-    shapes = [shape for shape in SHAPES if shape[0] in readers]
-    assert len(shapes) > 100
-    assert readers == {name for name, *_ in shapes}
-    gc.disable()  # what it takes depends on all that the process holds
+def lines_run(reader: Reader, text: str) -> int:
+    """Return how many lines of Python run until a text is read or refused."""
+    run, before = 0, sys.gettrace()
+
+    def count(_frame: FrameType, _event: str, _argument: Any) -> Any:
+        nonlocal run
+        run += 1
+        return count
+
+    sys.settrace(count)
     try:
-        grown = [shape for shape in shapes if _growth(*shape[1:])]
-        confirmed = [shape for shape in grown if all(_growth(*shape[1:]) for _ in range(AGAIN))]
+        with suppress(PlyscopeError):
+            reader(text)
     finally:
-        gc.enable()
-    assert [_shown(shape) for shape in confirmed] == []
+        sys.settrace(before)
+    return run
+
+
+def growth(reader: Reader, prefix: str, piece: str, suffix: str) -> float:
+    """Return by what the work grows as a text doubles."""
+    times = LENGTH // len(piece) + 1
+    once, twice = (lines_run(reader, written(prefix, piece, suffix, count)) for count in (times, 2 * times))
+    return twice / once
 
 
 @pytest.mark.large
+@pytest.mark.parametrize("shapes", [tree_shapes, other_shapes])
+def test_reading_a_text_twice_as_long_is_twice_the_work(shapes: Callable[[], Iterator[Shape]]) -> None:
+    grown = {(name, *texts): growth(reader, *texts) for name, reader, *texts in shapes()}
+    assert len(grown) > 80
+    assert shapes is other_shapes or {*FORMATS, AUTO} == {name for name, *_ in grown}
+    assert {shape: by for shape, by in grown.items() if by > GROWTH} == {}
+
+
 def test_a_reader_that_is_not_linear_is_found() -> None:
     def quadratic(text: str) -> None:
-        for at in range(0, len(text), 20):
-            text.count("a", at)
+        for at in range(0, len(text), 100):
+            for _ in text[at::100]:
+                pass
 
-    def linear(text: str) -> None:
-        text.count("a") + sum(map(ord, text))
-
-    assert any(len(_growth(quadratic, "", "a", "")) == DOUBLINGS for _ in range(AGAIN))
-    assert any(_growth(linear, "", "a", "") == [] for _ in range(AGAIN))
+    assert growth(quadratic, "", "a", "") > 3

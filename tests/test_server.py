@@ -3,68 +3,32 @@
 from __future__ import annotations
 
 import asyncio
-import base64
-import json
-import os
-import signal
 import subprocess
 import sys
-import urllib.request
-import zlib
+from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AsyncExitStack, suppress
+from contextlib import asynccontextmanager
 from pathlib import Path
-from threading import Thread
-from time import monotonic, process_time, sleep
+from time import monotonic
 
 import pytest
+from streamlit.proto.BackMsg_pb2 import BackMsg
+from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
+from websockets import Subprotocol
+from websockets.asyncio.client import ClientConnection, connect
 
 from bench.lecture_hall import Round, measure, work
 from bench.step_in_browser import app
 from core.game import TextError
-from tests.other_readers import FIRST_MOVES, lab, minimax, reader
-from viz.playing.play_table import SECONDS
 from viz.serving.garbage import YOUNG
-from viz.serving.short_turns import TURN, take_short_turns
-from viz.sharing.packed import LIKELY, MOST_BYTES, VERSION
+from viz.serving.short_turns import TURN
+from viz.sharing.packed import MOST_BYTES
 from viz.sharing.request import LONGEST_TEXT, TreeText
 
 ROOT = Path(__file__).resolve().parents[1]
 
-SOON = 0.5
-"""Seconds of work within which the server answers whatever its readers have opened.
-
-It is measured by what the server worked until its answer: what a machine did besides is not its doing.
-"""
-
-ASKED = 6
-"""How often the server is asked beside the readers of each page."""
-
-
-def packed(text: str) -> str:
-    """Return a link that unpacks to that text."""
-    compressor = zlib.compressobj(9, wbits=-zlib.MAX_WBITS, zdict=LIKELY)
-    stream = compressor.compress(text.encode()) + compressor.flush()
-    return f"t={VERSION}{base64.urlsafe_b64encode(stream).decode().rstrip('=')}"
-
-
-TEXTS = [
-    *(packed(f"lists\n{'~' * (MOST_BYTES - number)}`"[:MOST_BYTES]) for number in range(8, 11)),
-    *(packed(f"lists\n({'(1 2 3)' * (MOST_BYTES // 7 - number)})") for number in range(2, 5)),
-    *(packed(f"dot\n({'x:3 ' * (MOST_BYTES // 4 - number)})") for number in range(2, 5)),
-]
-"""Nine links to the largest texts that are unpacked: twice three whose trees are large, and three without a tree."""
-
-COMPLETE = json.dumps([[other for other in range(50) if other != node] for node in range(50)])
-
-TWELVE = {
-    "": [*TEXTS, *map(minimax, FIRST_MOVES[:3])],
-    "play": [f"game=chess&search=w&seconds={SECONDS[-1]:g}&depth={depth}&algorithm=minimax" for depth in range(20, 32)],
-    "lab": [*(lab(130, seed) for seed in range(6)), *(f"lab=game:tictactoe,depth:9,seed:{seed}" for seed in range(6))],
-    "cat-and-mouse": [f"graph={COMPLETE}&step={step}" for step in range(12)],
-    "compare": [*TEXTS, *(f"{minimax(move)}&searches=minimax~alphabeta~mtdf~sss" for move in FIRST_MOVES[:3])],
-}
-"""Twelve links to the most work that each page takes that does any, by the page's path."""
+PLAN = "lab=branching:3,depth:12,trees:130,seed:1"
+"""The link of a plan of the Lab that takes a minute."""
 
 
 @pytest.mark.large
@@ -94,13 +58,41 @@ def test_a_closed_tab_ends_its_experiments() -> None:
 async def _work_after_closing() -> float:
     """Return the seconds that the Lab's processes work in a second, some time after their reader's tab was closed."""
     with app() as (url, server):
-        async with reader(url, "lab", lab(130)) as done:
+        async with _reader(url, "lab", PLAN) as done:
             while not await _work_in_a_second(server):
                 assert not done.is_set()
         latest = monotonic() + 30
         while (left := await _work_in_a_second(server)) and monotonic() < latest:
             pass
         return left
+
+
+@asynccontextmanager
+async def _reader(url: str, page: str, link: str) -> AsyncIterator[asyncio.Event]:
+    """Open a link on a page and stay; yield what is set when the page is done."""
+    done = asyncio.Event()
+    async with connect(
+        f"ws{url.removeprefix('http')}/_stcore/stream",
+        subprotocols=[Subprotocol("streamlit")],
+        max_size=None,
+        open_timeout=None,
+        ping_interval=None,
+    ) as socket:
+        opening = BackMsg()
+        opening.rerun_script.query_string = link
+        opening.rerun_script.page_name = page
+        await socket.send(opening.SerializeToString())
+        listening = asyncio.create_task(_listen(socket, done))
+        yield done
+        listening.cancel()
+
+
+async def _listen(socket: ClientConnection, done: asyncio.Event) -> None:
+    """Read what the server sends, as a browser does."""
+    while True:
+        message = ForwardMsg.FromString(await socket.recv(decode=False))
+        if message.WhichOneof("type") == "script_finished":
+            done.set()
 
 
 def _children(process: int) -> list[int]:
@@ -130,66 +122,7 @@ def test_every_browser_of_a_small_class_gets_the_picture(capsys: pytest.CaptureF
     assert "few" in capsys.readouterr().out
 
 
-@pytest.mark.large
-@pytest.mark.parametrize("piece", ['"', "a", "~", " ", "1", "<", "[1,2],", "–"])
-def test_no_step_of_reading_the_longest_text_keeps_others_waiting(piece: str) -> None:
-    """Nothing else runs during a step; it is measured by what the process works until this thread has a turn again."""
-    text = (piece * (LONGEST_TEXT // len(piece)))[:-1] + "`"
-
-    def read() -> None:
-        with suppress(TextError):
-            TreeText(text).read()
-
-    turn, longest = sys.getswitchinterval(), 0.0
-    take_short_turns()
-    try:
-        reading = Thread(target=read)
-        reading.start()
-        while reading.is_alive():
-            before = process_time()
-            sleep(0.001)
-            longest = max(longest, process_time() - before)
-    finally:
-        sys.setswitchinterval(turn)
-    assert longest < 2 * SOON  # the processor is shared with other tests
-
-
 def test_a_text_too_long_for_a_page_is_refused() -> None:
     assert MOST_BYTES <= LONGEST_TEXT
     with pytest.raises(TextError, match="this text has 5,000,001 characters; at most 5,000,000 are read"):
         TreeText("1" * (LONGEST_TEXT + 1)).read()
-
-
-@pytest.mark.large
-@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="what a process works is read from /proc")
-def test_the_server_answers_soon_whatever_twelve_readers_have_opened() -> None:
-    with ThreadPoolExecutor(1) as elsewhere:
-        waits = elsewhere.submit(asyncio.run, _waits_beside_twelve()).result()
-    assert waits.keys() == TWELVE.keys()
-    slowest = {page: sorted(found)[-2:] for page, found in waits.items()}
-    late = {page: found for page, found in slowest.items() if found[0] >= SOON or found[1] >= 2 * SOON}
-    assert late == {}, "one answer may be late, by no more than as much again: threads take turns as they happen to"
-
-
-async def _waits_beside_twelve() -> dict[str, list[float]]:
-    """Return for each page what the server worked until it told its health, again and again, beside twelve readers."""
-    waits = {}
-    for page, links in TWELVE.items():
-        with app() as (url, server):
-            async with AsyncExitStack() as readers:
-                for link in links:
-                    await readers.enter_async_context(reader(url, page, link))
-                before = work(server)
-                waits[page] = [await asyncio.to_thread(_wait, url, server) for _ in range(ASKED)]
-                assert work(server) - before > SOON, f"the links to {page!r} give the server nothing to do"
-                os.kill(server, signal.SIGKILL)  # it would first do what its readers had begun
-    return waits
-
-
-def _wait(url: str, server: int) -> float:
-    """Return the seconds that the server works, no longer than they last, until it has told that it is well."""
-    sleep(0.1)
-    before, begin = work(server), monotonic()
-    with urllib.request.urlopen(f"{url}/_stcore/health", timeout=60) as answer:  # noqa: S310  our own server
-        assert answer.read() == b"ok"
-    return min(work(server) - before, monotonic() - begin)
