@@ -83,8 +83,7 @@ def test_a_link_opens_what_it_opened(name: str) -> None:
 def test_links_of_every_kind_are_recorded() -> None:
     links = [case["link"] for case in LINKS.cases.values()]
     assert {link.partition("?")[0] for link in links} == PAGES.keys()
-    assert sum("error" in case for case in LINKS.cases.values()) >= 4
-    assert sum("left out" in case for case in LINKS.cases.values()) >= 4
+    assert {"error", "left out"} <= {field for case in LINKS.cases.values() for field in case}
     section = README.read_text(encoding="utf-8").partition("## Links\n")[2].partition("\n## ")[0]
     named = set(re.findall(r"^\| `([a-z-]+)` \|", section, re.MULTILINE))
     assert len(named) > 30
