@@ -20,7 +20,6 @@ from tests.browser.player_page import (
     at_steps,
     expect_step,
     go,
-    node_at,
     open_menu,
     press,
     steps_of,
@@ -129,33 +128,6 @@ def test_until_it_is_asked_for_no_mark_tells_what_happened(page: Page, open_alon
         assert covered["cuts"] == before[max(0, step - 1)]["cuts"], step
     assert before[CUTOFF]["marks"] == 2
     assert before[CUTOFF - 1]["signs"] != before[CUTOFF]["signs"] != before[SKIP]["signs"]
-
-
-def test_values_give_way_to_gaps_in_the_tree_and_in_the_views(page: Page, open_alone: OpenApp) -> None:
-    player = open_alone(page, EVERYTHING)
-    value, drawn = player.locator("[data-path='0'] .value"), player.locator(".number-line")
-    covered = [value, player.locator("[data-path='1'] .bound").first, drawn]
-    shown = [player.locator("[data-path='0.0'] .value"), *bodies(player, ("calls", "why", "trace", "node", "code"))]
-    for part in covered + shown:
-        expect(part).to_be_visible()
-    sentence = "C can give at most 2, and A already has 3 from B."
-    lead, focused = player.locator("[data-key=lead]"), node_at(player, "1")
-    focused.focus()
-    expect(lead).to_have_text(sentence)
-    expect(focused).to_have_accessible_name(re.compile("worth at most 2, alpha 3, beta infinity"))
-    cover(player, "Values")
-    expect(lead).to_have_text("C can give at most ?, and A already has ? from B.")
-    expect(focused).to_have_accessible_name(re.compile(r"^C, MIN, the current node, alpha cutoff here"))
-    for part in covered:
-        expect(part).to_be_hidden()
-    for part in shown:
-        expect(part).to_be_visible()
-    player.get_by_role("button", name="Show the values").click()
-    expect(lead).to_have_text(sentence)
-    press(player, "ArrowLeft")
-    expect(value).to_be_hidden()
-    press(player, "a")
-    expect(value).to_be_visible()
 
 
 @pytest.mark.parametrize("search", TREES)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.player_page import choose_from, expect_idle, open_fold
+from tests.browser.player_page import open_fold
 
 chess = pytest.importorskip("chess", reason="the package chess is an extra")
 polyglot = pytest.importorskip("chess.polyglot")
@@ -51,17 +51,3 @@ def test_a_reader_gives_a_book_and_takes_it_away(page: Page, app_url: str, book:
     expect(player.locator(".say")).to_contain_text("w d4")
     sidebar.get_by_role("button", name="Remove").click()
     expect(page.get_by_role("alert").filter(has_text="chess has no opening book here")).to_be_visible()
-
-
-def test_the_search_plays_from_the_book_of_the_reader(page: Page, app_url: str, book: Path) -> None:
-    page.goto(f"{app_url}/play?game=chess&depth=1&search=none")
-    sidebar = page.get_by_test_id("stSidebar")
-    sidebar.get_by_text("More options", exact=True).click()
-    choose_from(page, "Opening book", "asked at the root")
-    expect_idle(page)  # an upload that follows at once sends the form as it was, without the choice
-    expect(page.get_by_role("combobox", name="Opening book", exact=True)).to_have_value("asked at the root")
-    page.locator(UPLOAD).set_input_files(book)
-    expect(sidebar.get_by_text("small.bin, 1 entry")).to_be_visible()
-    sidebar.get_by_role("radiogroup", name="w is played by").get_by_text("the search").click()
-    expect(page.get_by_text("The opening book").first).to_be_visible()
-    expect(page.get_by_text("w d4").first).to_be_visible()

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise
 
 from playwright.sync_api import Locator, Page, expect
 
 from core.comparing.synchrony import Moment, Whereabouts
 from core.options import Cutoff, Order, SearchOptions
 from core.options.paths import path_text
-from core.search import ALGORITHMS
 from tests.browser.compare_page import (
     WORLDS,
     at_stops,
@@ -22,9 +20,8 @@ from tests.browser.compare_page import (
     stop_at,
 )
 from tests.browser.conftest import OpenComparison
-from tests.browser.player_page import STANDS_STILL, expect_idle, expect_text, run_tree
+from tests.browser.player_page import STANDS_STILL, expect_text, run_tree
 from tests.browser.test_accessibility import CLEAN, violations, violations_in_both_themes
-from tests.browser.windows import box_of
 from tests.viz.given import paths_of
 from viz.comparing.comparison_link import USUAL, CompareRequest
 from viz.comparing.panes import Compared
@@ -117,23 +114,6 @@ def test_searches_are_added_and_taken_away_and_a_click_leads_all_of_them(open_co
     add.click()
     expect(panes).to_have_count(4)
     expect(add).to_be_disabled()
-    assert_a_list_says_what_each_search_does(page)
-
-
-def assert_a_list_says_what_each_search_does(page: Page) -> None:
-    expect_idle(page)
-    listed = page.get_by_role("combobox", name="Search 1")
-    listed.scroll_into_view_if_needed()  # the list closes where the page moves under it
-    listed.click()
-    options = page.get_by_role("listbox").get_by_role("option")
-    expect(options).to_have_count(len(ALGORITHMS))
-    names = [f"{algorithm.title} {algorithm.about}" for algorithm in ALGORITHMS.values()]
-    for at in (0, len(names) - 1):
-        expect(options.nth(at)).to_have_accessible_name(names[at])
-    boxes = [box_of(option) for option in options.all()]
-    assert all(above["y"] + above["height"] <= below["y"] for above, below in pairwise(boxes))
-    groups = [option.evaluate("option => getComputedStyle(option, '::before').content") for option in options.all()]
-    assert [group.split('"')[1] for group in groups if group != "none"] == ["Basic", "More"]
 
 
 def assert_keys_lead(comparison: Locator, compared: Compared) -> None:
@@ -243,7 +223,7 @@ def test_the_class_is_asked_first_of_all_panes_and_of_the_difference(open_compar
     expect(cut).to_have_text("α cut")
     for part in [*told, values]:
         assert all(one.is_visible() for one in part.all())
-    for asked in ("values", "sentence", "next"):
+    for asked in ("values", "sentence"):
         ask(comparison)
         keys(comparison, "Home", *["ArrowRight"] * 5)
         ask(comparison, asked)

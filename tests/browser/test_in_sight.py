@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable
 from typing import Any
@@ -13,10 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 from core.games.tictactoe import TicTacToe
 from core.options import SearchOptions
 from core.search import search
-from core.trace import Kind
 from core.trace.key_steps import limits_of
-from core.trees.leaf_tree import LeafTree
-from core.trees.library import LIBRARY
 from tests.browser import windows
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import (
@@ -56,19 +52,6 @@ OUT_OF_SIGHT = """player => {
   return [missing.map(told), line.map(button => [...button.children].slice(0, 2).map(part => part.textContent))];
 }"""
 
-A_MOVE = 12  # frames: the tree may have to move
-
-SAID_OUT_OF_SIGHT = """player => {
-  const stage = player.querySelector(".stage").getBoundingClientRect();
-  const isSeen = ({ left, right }) => left >= stage.left && right <= stage.right;
-  const said = player.querySelector(".say").textContent;
-  const named = [...player.querySelectorAll(".node .name tspan:first-child")].filter(({ textContent }) =>
-    new RegExp(`from ${textContent}\\\\b`).test(said));
-  const line = [...player.querySelectorAll(".inset button")].map(button => button.firstChild.textContent);
-  const shapeOf = name => name.closest(".node").querySelector(".shape").getBoundingClientRect();
-  return [named.length, named.filter(name => !isSeen(shapeOf(name))).map(name => name.textContent)
-    .filter(name => !line.includes(name))];
-}"""
 
 TRACE = search(TicTacToe("O__/X__/XO_ X"), SearchOptions("iterative"))
 
@@ -127,19 +110,6 @@ def test_every_node_on_the_way_is_in_sight_or_in_the_line_where_a_click_shows_it
     stage, last = box_of(player.locator(".stage")), box_of(names.last)
     assert last["width"] > 10
     assert last["y"] + last["height"] <= stage["y"] + stage["height"]
-
-
-def test_at_a_cutoff_the_node_whose_value_is_secured_is_in_sight_or_in_the_line(
-    page: Page, open_alone: OpenApp
-) -> None:
-    text = LIBRARY["critical-tree"].text
-    player = open_alone(page, f"?tree={text}&views=none")
-    resize(page, "phone")
-    events = search(LeafTree.from_nested(json.loads(text)), SearchOptions())
-    steps = [step for step, event in enumerate(events, 1) if event.kind is Kind.CUTOFF]
-    found = at_steps(player, steps, SAID_OUT_OF_SIGHT, A_MOVE)
-    assert [named for named, _ in found] == [1] * 4
-    assert {step: missing for step, (_, missing) in zip(steps, found, strict=True) if missing} == {}
 
 
 def test_the_line_at_the_depth_limit_lies_below_its_nodes_whole_and_in_focus(still: Page, open_alone: OpenApp) -> None:
@@ -254,26 +224,6 @@ def assert_all_of_tic_tac_toe_is_seen(player: Locator) -> None:
     )
     assert 30 <= len(boxes) <= 46
     assert all(boxes)
-
-
-@pytest.mark.parametrize(
-    ("query", "rows"),
-    [
-        ("?game=tictactoe&algorithm=uct", 0),
-        ("?game=tictactoe&depth=2", 1),  # nine bounds such as ≤≈−0.1 in the widest font leave two out
-    ],
-    ids=["means", "nine decimals in few rows"],
-)
-def test_wide_values_leave_siblings_out_in_few_rows_of_a_laptop(
-    page: Page, open_alone: OpenApp, query: str, rows: int
-) -> None:
-    player = open_alone(page, f"{query}&picture=focus")
-    resize_alone(page, "laptop")
-    expect(focused(player)).to_have_attribute("data-form", "tight")
-    steps = [steps_of(player) * part // 6 for part in range(1, 7)]
-    left_out = "player => player.querySelectorAll('.focus [data-turn]').length"
-    assert at_steps(player, steps, left_out) == [rows] * 6
-    assert at_steps(player, steps, UNREADABLE) == [[]] * 6
 
 
 def test_rows_out_of_sight_show_nothing_beside_the_buttons(still: Page, open_alone: OpenApp) -> None:

@@ -80,24 +80,6 @@ def test_tab_comes_to_one_node_arrows_go_along_the_branches_and_words_follow_the
     expect(focused).to_have_accessible_name("B, MIN, done, worth exactly 7, alpha 5, beta 7, 2 children")
 
 
-def test_a_node_that_is_walked_to_comes_into_sight(page: Page, open_alone: OpenApp) -> None:
-    player = open_alone(page, f"?tree=[{','.join(['[[1,2],[3,4]]'] * 30)}]&views=none")
-    into_the_tree(player)
-    press(player, "ArrowDown")
-    press(player, "ArrowRight", 25)
-    focused = player.locator("[role=treeitem]:focus")
-    assert focused.get_attribute("data-path") == "25"
-    expect(focused.locator(".shape")).to_be_in_viewport(ratio=1)
-    stage = player.locator(".stage")
-    stage.hover()
-    page.mouse.down()
-    page.mouse.move(2000, 300, steps=3)  # the node is dragged out of sight
-    page.mouse.up()
-    into_the_tree(player)
-    assert stage.evaluate("stage => [stage.scrollLeft, stage.scrollTop]") == [0, 0]
-    expect(player.locator("[role=treeitem]:focus .shape")).to_be_in_viewport(ratio=1)
-
-
 def tab_stops(page: Page, most: int = 150) -> list[dict[str, object]]:
     """Press Tab through the player and return what is true of each stop inside it."""
     stops: list[dict[str, object]] = []

@@ -15,7 +15,6 @@ from tests.browser.player_page import (
     expect_title,
     go,
     open_menu,
-    press,
     steps_of,
 )
 from tests.browser.windows import assert_nothing_is_too_wide, box_of, lies_within
@@ -143,19 +142,3 @@ def test_a_game_in_focus_leaves_its_notice_the_sentence_the_menu_and_the_numbers
     assert whole["y"] + whole["height"] <= bar["y"] + 1
     for shape in player.locator(".canvas .node .shape").all():
         assert lies_within(box_of(shape), whole, slack=0)
-
-
-def test_presented_the_sentence_is_whole_and_the_menu_of_share_is_no_wider_than_it_looks(
-    phone: Page, open_app: OpenApp
-) -> None:
-    player = open_app(phone, "?game=connectfour&depth=4&picture=focus")
-    wide = "part => part.scrollWidth - part.clientWidth"
-    assert open_menu(player, "Share").evaluate(wide) == 0
-    press(player, "Escape")
-    press(player, "f")
-    for _ in range(3):
-        press(player, "x")
-        assert player.locator(".say").evaluate("say => say.scrollHeight - say.clientHeight") <= 0
-    last = player.locator("aside > section:visible").last
-    last.scroll_into_view_if_needed()
-    expect(last).to_be_in_viewport(ratio=0.5)

@@ -97,13 +97,6 @@ def test_a_game_of_tic_tac_toe_by_mouse_and_with_a_hint(open_play: OpenPlay) -> 
     expect(status(play)).to_contain_text("The game is drawn.")
 
 
-def test_the_tree_of_a_hint_is_opened_where_the_move_is_decided(open_play: OpenPlay) -> None:
-    play = open_play("game=tictactoe&position=XOX/OO_/_X_&search=none&seconds=10")
-    play.get_by_role("button", name="Hint").click()
-    play.get_by_role("link", name="Show the tree of this move").click()
-    expect(play.page.locator(".plyscope-player[data-steps] [data-key=lead]")).to_contain_text("root")
-
-
 def test_a_game_of_nim_by_keyboard_and_the_tree_of_a_move_of_a_game_that_is_still_there(open_play: OpenPlay) -> None:
     play = open_play("game=nim&position=1,2,3&seconds=10")
     keyboard, moves = play.page.keyboard, ["A takes 1 of b", "B takes 3 of c"]

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import FloatRect, Locator, Page, expect
 
-from tests.browser.conftest import LAPTOP, OpenApp, OpenComparison
+from tests.browser.conftest import LAPTOP, OpenApp
 from tests.browser.player_page import (
     MENUS,
     at_steps,
@@ -186,25 +186,6 @@ def assert_large_enough(player: Locator, limits: tuple[int, int], size: str) -> 
         press(player, "Escape")
 
 
-SCROLLBAR = 15  # pixels
-
-LETTER = 0.974  # of an m in DejaVu Sans, as a share of the size of the type
-
-MEASURED = """() => {
-  const [box, text] = [document.createElement("div"), document.createElement("span")];
-  Object.assign(box.style, { overflow: "scroll", width: "100px", position: "absolute" });
-  Object.assign(text.style, { font: "100px system-ui, sans-serif", position: "absolute" });
-  text.textContent = "m";
-  document.body.append(box, text);
-  return [box.offsetWidth - box.clientWidth, text.getBoundingClientRect().width / 100];
-}"""
-
-
-def test_the_browser_has_scrollbars_that_take_room_and_a_wide_font(page: Page) -> None:
-    page.goto("about:blank")
-    assert page.evaluate(MEASURED) == [SCROLLBAR, pytest.approx(LETTER, abs=0.002)]
-
-
 PLACES_AND_HIDDEN = """player => {
   const places = [".notice", ".meta", ".say", ".stage"].map(name => {
     const { top, left, width, height } = player.querySelector(name).getBoundingClientRect();
@@ -296,21 +277,3 @@ def test_the_current_node_stays_in_sight_and_zooming_changes_the_view_alone(
     assert len(set(seen)) == 4
     player.get_by_role("button", name="Show the whole tree").click()
     expect(world).to_have_attribute("style", seen[0] or "")
-
-
-def test_beside_the_form_on_an_old_projector_no_button_covers_a_node_and_panes_keep_room(
-    page: Page, open_app: OpenApp, open_comparison: OpenComparison
-) -> None:
-    player = open_app(page, "?game=connectfour&depth=3&picture=focus&step=9")
-    resize(page, "old projector")
-    button = box_of(player.get_by_role("button", name="Whole tree"))
-    for box in map(box_of, player.locator(".focus .node .shape").all()):
-        assert box["x"] + box["width"] <= button["x"] or box["y"] >= button["y"] + button["height"]
-    comparison = open_comparison(f"tree={DEEP.removeprefix('?tree=')}&searches=minimax~alphabeta~pvs&stop=20")
-    resize(comparison.page, "old projector")
-    together = comparison.locator("[data-part=together]")
-    assert box_of(together)["height"] <= 2.1 * together.evaluate(
-        "said => parseFloat(getComputedStyle(said).lineHeight)"
-    )
-    for stage in comparison.locator(".pane .stage").all():
-        assert box_of(stage)["height"] > 190

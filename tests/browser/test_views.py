@@ -22,7 +22,6 @@ from tests.browser.player_page import (
     contract_of,
     expect_step,
     go,
-    node_at,
     open_menu,
     press,
     search_by,
@@ -327,15 +326,3 @@ def assert_work_is_shown_until_stopped(player: Locator) -> None:
     expect(stop).to_be_hidden()
     expect(value_of(player)).to_be_focused()
     assert page.evaluate("window.isEnded")
-
-
-def test_a_number_that_a_leaf_has_no_room_for_keeps_its_digits(page: Page, open_app: OpenApp) -> None:
-    long, longer = "123456789012345678901", "123456789012345678902"
-    player = open_app(page, f"?tree=[[{longer},{long}],5]&views=what-if,edit,node,legend")
-    expect(node_at(player, "0.1").locator(".value")).to_have_text("1.2…e20")
-    expect(player.locator(".legend")).to_contain_text("digits left out")
-    click_node(player, "0.1")
-    expect(value_of(player)).to_have_value(long)
-    expect(player.locator("[data-part=edit-value]")).to_have_value(long)
-    expect(player.locator("[data-part=node-title]")).to_contain_text(long)
-    expect(answer_of(player)).to_contain_text(f"Only {long} keeps the result")
