@@ -80,22 +80,6 @@ def area(player: Locator, part: str) -> float:
     return box["width"] * box["height"] if box else 0
 
 
-def test_a_table_ends_inside_its_card(still: Page, open_alone: OpenApp) -> None:
-    for query in (
-        "?step=22&views=table",
-        "?algorithm=uct&step=40&views=playouts",
-        "?algorithm=mtdf&step=30&views=passes",
-    ):
-        player = open_alone(still, query)
-        for width in (1366, 1024):
-            still.set_viewport_size({"width": width, "height": 768})
-            present(player)
-            card = player.locator("aside > section:not([hidden])").filter(has=still.locator("table:visible")).first
-            expect(card).to_be_visible()
-            assert card.evaluate("card => card.scrollWidth - card.clientWidth") == 0, (query, width)
-            stop_presenting(player)
-
-
 def test_the_player_is_alone_and_the_tree_the_largest_thing_and_a_remote_moves_the_cursor(
     still: Page, open_app: OpenApp
 ) -> None:

@@ -74,12 +74,6 @@ ALL_LINES = """async lines => {
   return [...seen].sort(([a], [b]) => a - b).map(([, text]) => text);
 }"""
 
-IN_SIGHT = """node => {
-    const [inner, outer] = [node, node.closest('.graph-room')].map((each) => each.getBoundingClientRect());
-    return inner.left >= outer.left && inner.right <= outer.right + 1
-        && inner.top >= outer.top && inner.bottom <= outer.bottom + 1;
-}"""
-
 
 def view(player: Locator, name: str) -> Locator:
     return player.locator(f"[data-view={name}]")
@@ -176,49 +170,6 @@ def test_every_slot_holds_at_every_step_what_its_patches_say(
     jumps = [steps, *range(0, steps, 3), steps - 1, *reversed(range(0, steps, 7)), steps, 0]
     for step, values in zip(jumps, at_steps(player, jumps, read), strict=True):
         assert values == seen[step], f"after a jump to step {step}"
-
-
-def test_a_view_that_is_shown_late_shows_the_step_and_the_node_that_is_chosen(page: Page, open_alone: OpenApp) -> None:
-    player = open_alone(page, "?views=none&step=22")
-    menu = open_menu(player, "Views")
-    for name in ("trace", "node"):
-        box_for(menu, name).check()
-    expect(view(player, "trace").locator(".now")).to_have_text("v = 2 ≤ 3 = α: cut")
-    press(player, "Escape")
-    go(player, 43)
-    expect(view(player, "trace").locator(".now")).to_have_text("A = 3")
-    trace = search(Request().searched(), Request().options())
-    items = view(player, "node").locator("li")
-    go(player, 15)  # until one is chosen it is the current one
-    steps = [at for at, event in enumerate(trace, start=1) if event.node == trace[14].node]
-    assert items.locator("small").all_inner_texts() == [str(at) for at in steps]
-    expect(items.nth(steps.index(15))).to_have_attribute("aria-current", "step")
-    click_node(player, "0.1")
-    chosen = items.all_inner_texts()
-    go(player, 22)
-    assert items.all_inner_texts() == chosen
-    click_node(player, "1.2")
-    expect(player.locator("[data-part=node-note]")).to_have_text(
-        "Nothing happens at this node: the search never visits it."
-    )
-    expect(items).to_have_count(0)
-
-
-def test_the_table_and_the_graph_of_positions_have_what_is_current_in_sight(page: Page, open_alone: OpenApp) -> None:
-    player = open_alone(page, "?game=predict-winner&position=1,5,233,7&views=board,positions&step=60")
-    table, whole = player.locator("[data-view=positions]"), "it => it.scrollHeight <= it.clientHeight"
-    expect(table.locator("table.positions")).to_be_visible()
-    assert player.locator("aside").evaluate(whole)
-    assert table.evaluate(f"{whole} && it.scrollWidth <= it.clientWidth")
-    player = open_alone(page, "?game=tictactoe&position=XOX/_O_/_X_&algorithm=memo&views=graph&step=178")
-    graph = player.locator(".position-graph")
-    current, start = graph.locator('[data-state="current"] .shape'), graph.locator('[data-key="graph-0"]')
-    page.wait_for_function(f"node => ({IN_SIGHT})(node)", arg=current.element_handle())
-    player.locator(".graph-room").evaluate("room => room.scrollTo(0, 0)")
-    start.dispatch_event("click")
-    expect_step(player, 1)
-    expect(start).to_have_attribute("data-state", "current")
-    page.wait_for_function(f"node => ({IN_SIGHT})(node)", arg=start.locator(".shape").element_handle())
 
 
 def test_the_text_trace_is_that_of_the_search_each_line_a_jump_and_copied_and_downloaded_whole(
