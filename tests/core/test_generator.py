@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import time
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
@@ -110,22 +109,6 @@ def test_a_link_gives_the_tree_that_it_always_gave(text: str, tree: str) -> None
     assert write(generate(from_text(text).settings)) == tree
 
 
-@pytest.mark.large
-@pytest.mark.parametrize(
-    ("chosen", "nodes"),
-    [
-        ({"depth": 0}, 1),
-        ({"depth": 1_000, "branching": (1, 1)}, 1_001),
-        ({"depth": 12, "branching": (3, 3)}, 797_161),
-        ({"depth": 1, "branching": (200_000, 200_000)}, 200_001),
-    ],
-)
-def test_the_largest_trees_are_made_at_once(chosen: dict[str, Any], nodes: int) -> None:
-    start = time.monotonic()
-    assert len(generate(GeneratorSettings(**chosen))) == nodes
-    assert time.monotonic() - start < 6  # about one second on a machine at rest
-
-
 @pytest.mark.parametrize(
     ("chosen", "message"),
     [
@@ -222,13 +205,3 @@ def test_a_text_that_names_no_tree_is_refused(text: str, message: str) -> None:
 def test_a_text_too_long_is_refused_before_it_is_read() -> None:
     with pytest.raises(OptionError, match=r"^generator: this text has more than 1,000 characters\."):
         from_text("depth:" + "9" * 1_000_000)
-
-
-@heavy
-@given(st.text("depthsvalu:=,.-0123456789wi\u2212 ∞/e", max_size=60) | edited)
-def test_what_is_not_refused_is_read_back(text: str) -> None:
-    try:
-        wanted = from_text(text)
-    except OptionError:
-        return
-    assert from_text(to_text(*wanted)) == wanted

@@ -138,20 +138,6 @@ def test_the_remedy_fits_the_mistake(text: str, remedy: str) -> None:
     assert caught.value.remedy == remedy
 
 
-def test_the_source_is_the_line_with_the_caret_under_the_mistake() -> None:
-    with pytest.raises(TextError) as caught:
-        parse("[1,\n\t\x1b, 2]")
-    assert (caught.value.source, caught.value.caret) == (" \u241b, 2]", 2)
-
-
-def test_a_long_line_is_trimmed_around_the_mistake() -> None:
-    with pytest.raises(TextError) as caught:
-        parse("[" + "1," * 500 + "x," + "1," * 500 + "]")
-    error = caught.value
-    assert (error.column, len(error.source), error.source[error.caret - 1]) == (1002, 72, "x")
-    assert error.source[0] == error.source[-1] == "…"
-
-
 @pytest.mark.parametrize(
     ("index", "expected"),
     [

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import json
 import math
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from core.commands.search_report import json_lines, summary_lines
+from core.commands.search_report import json_lines
 from core.game import Game
-from core.games.tictactoe import TicTacToe
-from core.options import Bounds, SearchOptions
+from core.options import SearchOptions
 from core.search import search
 from core.trace import Bound
 from core.trace.file import VERSIONS, read_lines
@@ -41,36 +39,6 @@ def test_a_trace_without_events_has_no_result() -> None:
     result = result_of(trace)
     assert may_be_worse(trace) == {}
     assert (result.value, result.bound, result.best_move, result.events) == (None, Bound.NONE, None, 0)
-
-
-@pytest.mark.parametrize(
-    ("game", "options", "lines"),
-    [
-        (
-            replace(LeafTree.from_nested([3, 8]), names={2: "x"}, moves={2: "right"}),
-            SearchOptions(),
-            ["value        8", "best move    1 (right)", "line of play 1"],
-        ),
-        (LeafTree.from_nested([3, 8]), SearchOptions(), ["value        8", "best move    1", "line of play 1"]),
-        (LeafTree.from_nested(-math.inf), SearchOptions(), ["value        -inf", "best move    none"]),
-        (
-            LeafTree.from_nested([[1], [2, 3]]),
-            SearchOptions(window=(5, 9)),
-            ["value        at most 2", "best move    none"],
-        ),
-        (
-            LeafTree.from_nested([7, 8]),
-            SearchOptions(window=(2, 5), bounds=Bounds.HARD),
-            ["value        at least 5", "best move    0", "line of play 0"],
-        ),
-        (LeafTree.from_nested([[[1, 0], 3]]), SearchOptions(window=(2, 9), budget=11), ["value        none yet"]),
-        (TicTacToe.from_position("XX_/OO_/___"), SearchOptions(), ["value        1", "best move    0 (X c3)"]),
-    ],
-)
-def test_the_summary(game: Game, options: SearchOptions, lines: list[str]) -> None:
-    summary = "".join(summary_lines(search(game, options), game)).splitlines()
-    assert summary[: len(lines)] == lines
-    assert len(summary) == 6 + (options.budget is not None)
 
 
 @pytest.mark.parametrize(

@@ -61,23 +61,6 @@ def test_a_win_outweighs_every_evaluation_and_all_numbers_are_as_fine_as_said(ev
         assert digits == 0 or {round(number, digits - 1) for number in numbers} != numbers
 
 
-@pytest.mark.parametrize(
-    ("position", "utility"),
-    [
-        ("XXX/OO_/___", 1.4),
-        ("XXX/OO_/O_X", 1.2),
-        ("XOX/OXO/XOX", 1),
-        ("OOO/XX_/X__", -1.3),
-        ("XOX/XOO/OXX", 0),
-    ],
-)
-def test_faster_wins_count_more_and_slower_losses_less(position: str, utility: float) -> None:
-    game = TicTacToe(wins=FASTER)
-    state = TicTacToe.from_position(position, "O" if position.count("X") > position.count("O") else "X").initial
-    assert game.utility(state) == utility
-    assert TicTacToe(f"{game.initial[:-1]}O", wins=FASTER).utility(state) == -utility
-
-
 FACTS = json.loads((Path(__file__).parents[1] / "data" / "game-facts.json").read_text("utf-8"))["tictactoe"]
 ALL, MERGED = TicTacToe(), SymmetricTicTacToe()
 

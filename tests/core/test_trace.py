@@ -10,11 +10,10 @@ import numpy as np
 import pytest
 
 from core.audit import audit
-from core.game import Player, TraceError, Value
+from core.game import Player, Value
 from core.options import Cutoff, SearchOptions
 from core.search import search
 from core.trace import Kind, Places, Trace
-from core.trace.file import read_lines, write_lines
 from core.trace.line_of_play import principal_variation
 from core.trace.recorder import Recorder
 from core.trace.result import result_of
@@ -118,16 +117,6 @@ def test_a_record_can_be_taken_before_the_search_is_over() -> None:
 
 TREE = LeafTree.from_nested([[3, 12], [[6, 5], [4, 9]], [2, 7]])
 PVS = search(TREE, SearchOptions("pvs"))
-
-
-def test_version_1_has_no_node_twice_and_no_research() -> None:
-    header, *events = write_lines(PVS)
-    older = header.replace('"version":2', '"version":1')
-    with pytest.raises(TraceError, match="there is no event 'RESEARCH'"):
-        read_lines([older, *events])
-    again = next(at for at, line in enumerate(events) if "RESEARCH" in line) + 1
-    with pytest.raises(TraceError, match="nodes are numbered in visiting order, so this one needs to be 9"):
-        read_lines([older, *events[: again - 1], events[again]])
 
 
 def test_the_audit_finds_a_search_that_does_not_look_again() -> None:

@@ -6,8 +6,6 @@ import os
 import re
 import subprocess
 import sys
-from itertools import product
-from math import ceil
 from pathlib import Path
 from urllib.parse import parse_qsl, quote_plus
 
@@ -17,20 +15,16 @@ from hypothesis import strategies as st
 
 from core.game import GameFileError, Remarked
 from core.games import GAMES, OWN
-from core.games.connectfour import ConnectFour
 from core.games.own import OwnGame, OwnGames
 from core.games.tictactoe import BOARD, TicTacToe
 from core.options import SearchOptions
 from core.search import search
 from tests.documented_game import ALL_BOARDS, ALL_GAMES, MOST_MOVES, beginners, own_file
 from tests.viz.given import elements_of, page_of
-from tests.viz.replayed import Replayed, words_of
 from viz.boards import BOARDS
 from viz.boards.own import board_of_file
-from viz.boards.plain_text import text_board
 from viz.notation import PLAIN
 from viz.recording import record
-from viz.replay.board_changes import BoardChanges
 from viz.replay.focus import focus_data
 from viz.sharing.link import from_query
 from viz.sharing.saved import read_saved, write_saved
@@ -128,57 +122,6 @@ def test_every_game_is_drawn_with_its_board_and_its_remark(name: str, monkeypatc
         assert not re.search(r"(with|against) best play|at (least|most) \d|\d%", with_gaps(remark.marked(answer)))
 
 
-def test_connect_four_is_shown_right() -> None:
-    game = ConnectFour.from_position("1122334")
-    assert not any(BOARDS["connectfour"].marks(ConnectFour().initial, None).values())
-    marks = BOARDS["connectfour"].marks(game.initial, "X d1")
-    shown = {key.removeprefix("square-"): mark for key, mark in marks.items() if mark}
-    assert shown == dict.fromkeys(["a2", "b2", "c2"], "O") | dict.fromkeys(["a1", "b1", "c1"], "X row") | {
-        "d1": "X last row"
-    }
-
-
-def test_the_squares_of_connect_four_stand_where_their_names_say() -> None:
-    places = {
-        element.attrib["data-key"]: element.attrib["transform"]
-        for element in elements_of(BOARDS["connectfour"].blank(ConnectFour().initial))
-        if "data-key" in element.attrib
-    }
-    assert len(places) == 42
-    for (row, rank), (column, file) in product(enumerate("654321"), enumerate("abcdefg")):
-        assert places[f"square-{file}{rank}"] == f"translate({column * 40} {row * 40})"
-
-
-@pytest.mark.parametrize(("rows", "columns"), [("4", "4"), ("9", "4"), ("4", "9"), ("9", "9")])
-def test_a_board_of_connect_four_follows_its_size(rows: str, columns: str) -> None:
-    initial = ConnectFour.from_position("", None, rows, columns).initial
-    board = BOARDS["connectfour"]
-    elements = elements_of(board.blank(initial))
-    view = [float(number) for number in elements[0].attrib["viewBox"].split()]
-    left, top, width, height = board.box(initial)
-    assert (width, height) == (40 * int(columns), 40 * int(rows))
-    assert min(left, top, view[2] - left - width, view[3] - top - height) > -0.01  # all is on the drawing
-    assert view[3] <= 1.1 * view[2]  # it is shown 290 pixels wide
-    shown = 290 / view[2]
-    texts = [element for element in elements if element.tag == "text"]
-    assert len(texts) == int(columns) + int(rows)
-    assert {round(float(text.attrib["style"][len("font-size:") : -len("px")]) * shown) for text in texts} == {14}
-    for text in texts:
-        assert -left < float(text.attrib["x"]) < width
-        assert -top < float(text.attrib["y"]) < view[3] - top
-
-
-def test_every_step_shows_the_position_of_its_node() -> None:
-    game, board = TicTacToe.from_position("XX_/OO_/___"), BOARDS["tictactoe"]
-    trace = search(game, SearchOptions(budget=60))
-    page = Replayed(words_of(trace, BoardChanges(board, trace, game)))
-    for event in trace:
-        page.forward()
-        move = str(trace.places.moves[event.node]) if event.node else None
-        marks = board.marks(trace.places.states[event.node], move)
-        assert {key: page.slots[key, "data-mark"] for key in marks} == marks
-
-
 @pytest.mark.parametrize("side", ["X", "O"])
 def test_every_reachable_position_is_shown_right(side: str) -> None:
     game = TicTacToe.from_position(to_move=side)
@@ -229,15 +172,6 @@ def test_a_game_without_a_board_is_shown_as_text(tmp_path: Path) -> None:
     assert board.marks("5 A", "B +1") == {"position": "5 A", "move": "last move B +1"}
     found = search(game.entry.at("5"), SearchOptions())
     assert focus_data(found, game.entry.at("5"), PLAIN, board, first=True)["boards"] is None
-
-
-@pytest.mark.parametrize(("text", "lines"), [("", 1), ("a", 1), ("a\n\nb", 3), ("x" * 43, 1), ("x" * 44, 2)])
-def test_a_board_of_text_has_room_for_its_lines_and_two_more(text: str, lines: int) -> None:
-    svg = text_board(lambda _: text).blank("state")
-    width, height = map(int, re.findall(r'viewBox="0 0 (\d+) (\d+)"', svg)[0])
-    assert height == (lines + 2) * 18
-    assert width == ceil(8.43 * min(max(22, len(text)), 43))
-    assert 11 < 14 * 290 / width < 22  # the letters, shown 290 pixels wide
 
 
 def test_a_board_that_fails_says_where(tmp_path: Path) -> None:

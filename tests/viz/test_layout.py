@@ -7,7 +7,6 @@ from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 from random import Random
-from time import monotonic
 from typing import Any
 
 import pytest
@@ -22,7 +21,6 @@ from tests.viz.given import seeded
 from viz.tree.graphviz_program import LayoutError
 from viz.tree.layout import Layout, lay_out, placed, to_dot
 from viz.tree.outline import Outline, outline
-from viz.tree.thumbnail import thumbnail
 
 SMALL = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 
@@ -155,36 +153,6 @@ def test_what_is_not_a_layout_is_reported_with_the_remedy(
         lay_out(shape_of(ONE), {0: 40})
     programs(script, GOOD)
     assert lay_out(shape_of(ONE), {0: 40}).centres == ((20, 36),)
-
-
-@needs_scripts
-def test_both_failures_are_reported(programs: Callable[..., None]) -> None:
-    programs("sys.exit('one')", "sys.exit('two')")
-    with pytest.raises(LayoutError, match=r"graphviz-pure failed \(one\); dot failed \(two\)\. Install"):
-        lay_out(shape_of(ONE), {0: 40})
-    with pytest.raises(LayoutError, match=r"failed \(one\)"):
-        thumbnail(ONE)
-
-
-@pytest.mark.large
-@needs_scripts
-@pytest.mark.parametrize(
-    "script",
-    [
-        pytest.param("time.sleep(60)", id="silent"),
-        pytest.param("os.close(1); os.close(2); time.sleep(60)", id="done with printing"),
-        pytest.param("if os.fork(): sys.exit()\ntime.sleep(60)", id="gone, but not what it started"),
-    ],
-)
-def test_a_graphviz_that_takes_too_long_is_given_up(
-    programs: Callable[..., None], monkeypatch: pytest.MonkeyPatch, script: str
-) -> None:
-    monkeypatch.setattr("viz.tree.graphviz_program.SECONDS", 0.3)
-    programs(script)
-    began = monotonic()
-    with pytest.raises(LayoutError, match=r"took longer than 0\.3 s\. Try a smaller tree"):
-        lay_out(shape_of(ONE), {0: 40})
-    assert monotonic() - began < 30
 
 
 def test_a_missing_graphviz_is_reported_with_the_remedy(programs: Callable[..., None]) -> None:

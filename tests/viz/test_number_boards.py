@@ -110,17 +110,6 @@ def test_the_numbers_of_a_row_do_not_overlap(position: str) -> None:
     assert max(y for _, y in places) + 3 * 36 == float(svg.attrib["viewBox"].split()[3])
 
 
-@pytest.mark.parametrize("position", ["5", "1,5,233,7", ",".join(["123"] * 13)])
-def test_the_numbers_of_a_small_board_can_be_read(position: str) -> None:
-    state = f"{position} A"
-    assert ROW.small is not None
-    _, *below = elements_of(ROW.small(state))
-    letters = {float(each.attrib["font-size"]) for each in below if each.get("font-size")}
-    assert min(letters) * ROW.least(state) / ROW.box(state)[3] >= 11
-    keys = [each.get("data-key") for each in elements_of(ROW.blank(state)) if each.get("data-key")]
-    assert [each.get("data-key") for each in below if each.get("data-key")] == keys
-
-
 @pytest.mark.parametrize(
     ("position", "move", "place"),
     [("1A,5B,233,7A", "B last 233", 3), ("4A,4B,4", "A last 4 (place 3)", 3), ("4,4B,4A", "A last 4 (place 1)", 1)],
@@ -132,44 +121,6 @@ def test_the_last_number_is_named_with_its_place_only_if_the_side_has_an_equal_o
     assert game.actions(game.initial) == [move]
     shown = ROW.marks(game.result(game.initial, move), move)
     assert [key for key, mark in shown.items() if "last" in mark] == [f"number-{place}"]
-
-
-@pytest.mark.parametrize(("state", "row"), [("10 up to 3 A", 4), ("20 up to 2 B", 3), ("1 up to 5 A", 6)])
-def test_the_stones_of_a_heap_stand_in_rows_with_their_number_beside_each_full_row(state: str, row: int) -> None:
-    stones = int(state.split(maxsplit=1)[0])
-    elements = elements_of(SUBTRACTION.blank(state))
-    heights = [float(each.attrib["cy"]) for each in elements if each.get("class", "").startswith("stone ")]
-    assert len(heights) == stones
-    in_rows = [*[row] * (stones // row), *filter(None, [stones % row])]
-    assert [heights.count(y) for y in sorted(set(heights))] == in_rows
-    numbers = [each.text for each in elements if each.get("class") == "coordinate"]
-    assert numbers == [str(full) for full in range(row, stones + 1, row)]
-
-
-def test_a_long_heap_of_nim_has_more_than_one_row() -> None:
-    long, short = (each for each in elements_of(NIM.blank("9,2 A")) if each.get("data-key"))
-    stones = [each for each in long if "stone" in each.get("class", "")]
-    assert len({each.get("cy") for each in stones[:8]}) == 1
-    top = float(short.attrib["transform"].removesuffix(")").split()[1])
-    assert top > float(stones[8].attrib["cy"]) > float(stones[7].attrib["cy"])
-
-
-def test_a_style_shows_every_stone_that_a_mark_can_name() -> None:
-    style = next(each.text or "" for each in elements_of(NIM.blank("2,12 A")) if each.tag.endswith("style"))
-    for stone in range(1, 13):
-        assert f'.heap[data-mark~="{stone}"] .stone-{stone},' in f"{style.replace('{', ',')}"
-        assert f'.heap[data-mark~="taken-{stone}"] .stone-{stone},' in f"{style.replace('{', ',')}"
-
-
-@pytest.mark.parametrize("state", ["1:0 A", "3:4 A", "10:11 A", "10:300 3 B"])
-def test_the_bar_of_can_i_win_has_a_unit_for_each_number_up_to_the_total(state: str) -> None:
-    largest, total = map(int, state.split(" ", 1)[0].split(":"))
-    below = elements_of(CAN_I_WIN.blank(state))
-    width = CAN_I_WIN.box(state)[2]
-    units = [each for each in below if each.get("class") == "unit"]
-    starts = [float(each.attrib["transform"][len("translate(") :].split()[0]) for each in units]
-    assert starts == pytest.approx([at * width / total for at in range(total)], abs=0.01)
-    assert len({each.get("transform") for each in below if each.get("class") == "number"}) == largest
 
 
 def test_in_a_tight_tree_a_move_has_its_brief_name_before_a_word_is_cut() -> None:

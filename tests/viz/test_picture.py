@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import re
 from dataclasses import replace
 from inspect import Parameter, signature
@@ -13,23 +12,17 @@ from xml.etree.ElementTree import Element
 import pytest
 
 from core.game import Game, Player
-from core.games import GAMES
 from core.games.tictactoe import TicTacToe
 from core.options import SearchOptions
 from core.search import search
 from core.trees.leaf_tree import LeafTree
 from tests import strategies
 from tests.viz.given import elements_of, seeded, svg_of
-from viz.figures import style_sheet
-from viz.figures.marks import ROOT_LOOK
 from viz.notation import PLAIN, Notation, Shapes, Windows
-from viz.tree.anatomy import HALF_HEIGHT, HALF_WIDTH, LARGE, LEAF_HALF
-from viz.tree.elements import LAST_LINE
-from viz.tree.legend import HEIGHT, legend
-from viz.tree.lettering import SMALL, text_width
+from viz.tree.anatomy import LEAF_HALF
+from viz.tree.legend import legend
 from viz.tree.outline import outline
-from viz.tree.picture import NEVER, Picture, draw
-from viz.tree.shapes import DIGIT_HEIGHT, RIM, growth, value_height
+from viz.tree.picture import Picture, draw
 
 CONTRACT = {"data-key", "data-path", "data-player", "data-state", "data-value", "data-alpha", "data-beta"}
 
@@ -122,14 +115,6 @@ def test_a_leaf_without_room_for_its_number_keeps_all_digits_of_it() -> None:
     assert [node.get("data-exact") for node in nodes_of(picture).values()] == [None, "12345678901", None]
 
 
-def test_the_square_of_a_leaf_has_room_for_the_value_that_a_search_finds() -> None:
-    game = GAMES["predict-winner"].at("1,5,233,7")
-    leaves = [node for node in nodes_of(drawn(game)).values() if "leaf" in node.attrib["class"].split()]
-    assert leaves
-    for leaf in leaves:
-        assert 2 * half_width_of(leaf) > text_width("−230", SMALL, bold=True)
-
-
 @pytest.mark.parametrize("windows", Windows)
 def test_what_comes_along_an_edge_stands_above_the_node_that_it_leads_to(windows: Windows) -> None:
     game = TicTacToe.from_position("XOX/OO_/_X_")
@@ -155,69 +140,9 @@ def test_what_comes_along_an_edge_stands_above_the_node_that_it_leads_to(windows
         assert handed == (everywhere if windows is Windows.EDGES else set())
 
 
-@pytest.mark.parametrize("windows", Windows)
-@pytest.mark.parametrize(("game", "most"), pictures())
-def test_edges_run_straight_beside_words_and_across_between_rows(
-    game: Game[Any, Any], most: int, windows: Windows
-) -> None:
-    trace = search(game, SearchOptions())
-    shape = outline(trace, game, most)
-    picture = draw(shape, trace, Notation(windows=windows))
-    rows = sorted({level.y: (level.y - level.above, level.y + level.below) for level in picture.levels}.items())
-    assert all(bottom < top for (_, (_, bottom)), (_, (top, _)) in pairwise(rows))
-    ends = dict(rows)
-    for edge in (one for one in elements_of(svg_of(picture.data)) if one.get("class") == "edge"):
-        key = int(edge.attrib["data-key"][1:])
-        (line,) = [part.attrib["d"] for part in edge if part.get("class") == "line"]
-        x1, y1, x2, y2, x3, y3, x4, y4 = map(float, re.findall(r"-?[\d.]+", line))
-        (parent_x, parent_y), (child_x, child_y) = picture.centres[shape.parents[key]], picture.centres[key]
-        assert (x1, x2, x3, x4) == (parent_x, parent_x, child_x, child_x)
-        assert (y2, y3) == pytest.approx((ends[parent_y][1], ends[child_y][0]))
-        assert parent_y < y1 <= y2 < y3 <= y4 < child_y
-
-
-@pytest.mark.parametrize("windows", Windows)
-@pytest.mark.parametrize("algorithm", ["alphabeta", "pvs", "mtdf", "uct"])
-@pytest.mark.parametrize("leaves", [9, 16])
-def test_no_line_of_words_stands_below_the_room_of_its_node(leaves: int, algorithm: str, windows: Windows) -> None:
-    game = LeafTree.from_nested(strategies.uniform_tree(seeded(leaves), *((3, 2) if leaves == 9 else (2, 4))))
-    trace = search(game, SearchOptions(algorithm))
-    shape = outline(trace, game)
-    picture = draw(shape, trace, Notation(windows=windows))
-    numbers = {".".join(map(str, node.path)): node.key for node in shape.nodes}
-    lines = 0
-    for path, node in nodes_of(picture).items():
-        is_close = node.get("data-player") == "leaf" and picture.geometry["roomy"] == NEVER
-        for text in (part for part in node.iter() if part.tag.endswith("text")):
-            kind = text.get("class")
-            if kind == "value" or (is_close and kind == "skipped") or (kind == "below" and not text.text):
-                continue  # a leaf that stands close never says that it is skipped, and not every leaf has a label
-            lines += 1
-            assert float(text.attrib["y"]) <= picture.rooms[numbers[path]][3] - LAST_LINE
-    assert lines > leaves
-
-
-@pytest.mark.parametrize("text", [80, 120, 200])
-def test_a_round_shape_holds_its_number_at_the_top_of_the_digits(text: int) -> None:
-    across = HALF_HEIGHT + growth(text, LARGE, Shapes.SQUARES_AND_CIRCLES, HALF_WIDTH, HALF_HEIGHT)
-    base = value_height(Player.MIN, Shapes.SQUARES_AND_CIRCLES, HALF_HEIGHT)
-    top = (base - DIGIT_HEIGHT * LARGE) / HALF_HEIGHT
-    assert across * math.sqrt(1 - top * top) >= text / 2 + RIM - 1
-
-
 ASKED_FOR = [name for name, each in signature(legend).parameters.items() if each.kind is Parameter.KEYWORD_ONLY]
 
 
 @pytest.mark.parametrize("row", ASKED_FOR)
 def test_it_says_something_only_where_it_is_asked_for(row: str) -> None:
     assert legend(PLAIN, **{row: True}) != legend(PLAIN) == legend(PLAIN, **{row: False})
-
-
-@pytest.mark.parametrize("player", [Player.MAX, Player.MIN])
-def test_a_value_stands_inside_its_shape(player: Player) -> None:
-    legend_part = style_sheet.Element("div", {"class": "legend"})
-    node = style_sheet.Element("g", {"class": f"node {player.value}"}, legend_part)
-    look = style_sheet.player_style().look(style_sheet.Element("text", {"class": "value"}, node), ROOT_LOOK)
-    size = float(look["font-size"])
-    base = value_height(player, PLAIN.shapes, HEIGHT)
-    assert -HEIGHT < base - DIGIT_HEIGHT * size < base < HEIGHT

@@ -8,13 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.game import MAX, MIN, Game, Player, Value
+from core.game import Game
 from core.games import GAMES
 from core.options import SearchOptions
 from core.search import search
 from core.trace import Kind, Trace
 from core.trees.leaf_tree import LeafTree
-from tests.viz.given import elements_of
 from tests.viz.replayed import Replayed, words_of
 from viz.boards import BOARDS
 from viz.notation import PLAIN
@@ -116,45 +115,6 @@ def test_what_is_not_drawn_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     assert f"9 of {len(set(trace.places.states))} positions are drawn" in view.html()
 
 
-class Circle:
-    """A game on a ring of places, on which both players walk: positions come up again after themselves."""
-
-    initial = "0 a"
-
-    def to_move(self, state: str) -> Player:
-        return MAX if state.endswith("a") else MIN
-
-    def actions(self, state: str) -> tuple[str, ...]:  # noqa: ARG002  the same everywhere
-        return ("forward", "back")
-
-    def result(self, state: str, move: str) -> str:
-        place, side = state.split()
-        return f"{(int(place) + (1 if move == 'forward' else -1)) % 4} {'b' if side == 'a' else 'a'}"
-
-    def is_terminal(self, state: str) -> bool:  # noqa: ARG002  it never ends
-        return False
-
-    def utility(self, state: str) -> Value:
-        return int(state[0])
-
-    utility_range = (-9, 9)
-
-    def evaluate(self, state: str) -> Value:
-        return int(state[0])
-
-
-def test_a_position_may_lead_back_to_itself() -> None:
-    game = Circle()
-    trace = search(game, SearchOptions("minimax", depth=6))
-    view = Positions(Drawn(trace, None, PLAIN, game, None))  # type: ignore[arg-type]
-    assert len(view.graph.drawn) == 4
-    assert len(view.graph.edges) == 8
-    slots = Replayed(words_of(trace, view)).to()
-    states = {key: value for (key, what), value in slots.items() if what == "data-state"}
-    assert states == {"graph-0": "current", "graph-1": "done", "graph-2": "done", "graph-3": "done"}
-    assert elements_of(view.html()[view.html().index("<svg") : view.html().index("</svg>") + 6])
-
-
 def test_where_no_position_comes_again_there_is_no_graph() -> None:
     tree = LeafTree.from_nested([[3, 12], [2, 4]])
     of_a_tree = Drawn(search(tree, SearchOptions()), None, PLAIN, tree, None)  # type: ignore[arg-type]
@@ -166,18 +126,3 @@ def test_where_no_position_comes_again_there_is_no_graph() -> None:
         for name, trace in searched.items()
     }
     assert applies == {"alphabeta": True, "uct": False}
-
-
-def test_a_name_is_escaped() -> None:
-    class Hostile(Circle):
-        def result(self, state: str, move: str) -> str:
-            return f"{super().result(state.replace('<b>', ''), move)[0]}<b> {'b' if state.endswith('a') else 'a'}"
-
-        def utility(self, state: str) -> Value:
-            return int(state[0])
-
-    game = Hostile()
-    trace = search(game, SearchOptions("minimax", depth=5))
-    html = Positions(Drawn(trace, None, PLAIN, game, None)).html()  # type: ignore[arg-type]
-    assert "<b> " not in html.replace("<b data-key", "")
-    assert "&lt;b&gt;" in html

@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 import json
-import os
 import signal
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-from core.__main__ import cli
 from core.game import Player
 from core.options import Bounds, Cutoff, SearchOptions
 from core.search import search
 from core.trace.file import read_lines
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import solve
-from tests.command_line import ROOT, Run, run_apart
+from tests.command_line import Run, run_apart
 
 NESTED = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 TREE = json.dumps(NESTED)
@@ -86,13 +82,6 @@ def test_the_trace_option_writes_the_search_s_trace(run: Run, tmp_path: Path) ->
         assert read_lines(lines) == search(LeafTree.from_nested(NESTED), SearchOptions(cutoff=Cutoff.STRICT))
 
 
-def test_help_names_every_option(run: Run) -> None:
-    done = run("solve", "--help")
-    assert (done.code, done.err) == (0, "")
-    for parameter in cli.commands["solve"].params:
-        assert parameter.opts[0] in done.out or parameter.opts[0].upper() in done.out
-
-
 def test_the_handler_of_interrupts_is_put_back(run: Run) -> None:
     before = signal.getsignal(signal.SIGINT)
     run("solve", TREE)
@@ -102,21 +91,3 @@ def test_the_handler_of_interrupts_is_put_back(run: Run) -> None:
 
 def test_a_reader_s_run() -> None:
     assert run_apart("solve", "-", "--json", stdin=b"[[3, 12], [2.5, -inf]]").answer["value"] == 3
-
-
-@pytest.mark.skipif(os.name == "nt", reason="signals differ on Windows")
-def test_an_interrupted_search_prints_what_it_knows() -> None:
-    script = "import os, signal; from core.games import tictactoe as t; from core.__main__ import main; import sys\n"
-    script += "play = t.TicTacToe.result\n"
-    script += "def result(state, move):\n"
-    script += "    if move == 'O c1': os.kill(os.getpid(), signal.SIGINT)\n"
-    script += "    return play(state, move)\n"
-    script += "t.TicTacToe.result = staticmethod(result)\n"
-    script += "sys.argv[1:] = ['solve', '--game', 'tictactoe', '--json']\nsys.exit(main())"
-    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, check=False)
-    answer = json.loads(done.stdout)
-    assert done.returncode == 0
-    assert done.stderr.decode().startswith("note: interrupted. ")
-    assert answer["truncated"]
-    assert "budget" not in answer
-    assert answer["events"] < 100

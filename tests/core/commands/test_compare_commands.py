@@ -29,14 +29,6 @@ def test_compare_takes_a_position_and_a_depth(run: Run) -> None:
     assert json.loads(run("compare", TREE, "--root", "min", "--json").out)["searches"][0]["value"] == 6
 
 
-def test_compare_searches_a_game_to_its_usual_depth(run: Run) -> None:
-    usual, same, deeper = (
-        json.loads(run("compare", "--game", "connectfour", *depth, "--json").out)
-        for depth in ([], ["--depth", "4"], ["--depth", "5"])
-    )
-    assert usual == same != deeper
-
-
 def test_an_infinite_value_is_a_text(run: Run) -> None:
     assert [row["value"] for row in json.loads(run("compare", "[inf,3]", "--json").out)["searches"]] == ["inf", "inf"]
 
@@ -54,19 +46,6 @@ def test_a_search_that_has_no_row_is_noted_and_the_others_have_theirs(run: Run) 
     assert done.err.startswith("note: alphabeta book=on to depth 1: book: ")
 
 
-def test_a_search_that_was_stopped_before_any_value_has_none(run: Run) -> None:
-    done = run("compare", TREE, "--search", "minimax budget=2")
-    assert done.out.splitlines()[1].split()[1:3] == ["none", "none"]
-    done = run("depths", "--game", "connectfour", "--max-depth", "1", "--search", "minimax budget=2")
-    assert done.out.splitlines()[1].split()[6:] == ["none", "minimax", "budget=2,", "none"]
-
-
-def test_a_finished_game_has_rows_without_a_branching_factor(run: Run) -> None:
-    done = run("depths", "--game", "tictactoe", "--position", "XXX/OO_/___", "--search", "minimax")
-    assert (done.code, done.err) == (0, "")
-    assert done.out.splitlines()[1].split()[:5] == ["1", "1", "1", "0", "–"]
-
-
 def test_depths_are_the_same_as_json_and_as_csv(run: Run) -> None:
     arguments = ["depths", "--game", "tictactoe", "--position", "", "--max-depth", "3"]
     rows = json.loads(run(*arguments, "--json").out)["rows"]
@@ -75,15 +54,6 @@ def test_depths_are_the_same_as_json_and_as_csv(run: Run) -> None:
     ]
     table = list(csv.DictReader(io.StringIO(run(*arguments, "--csv").out)))
     assert [row["nodes_visited"] for row in table] == [str(row["nodes_visited"]) for row in rows]
-
-
-def test_depths_for_people(run: Run) -> None:
-    done = run("depths", "--game", "tictactoe", "--max-depth", "1", "--search", "alphabeta")
-    assert (done.code, done.err) == (0, "")
-    heading, row = done.out.splitlines()
-    assert heading.split()[:4] == ["depth", "nodes", "leaves", "cutoffs"]
-    assert row.split()[:5] == ["1", "10", "9", "0", "9.000"]
-    assert row.endswith("4  alphabeta, X b2")
 
 
 def test_a_row_counts_what_the_search_s_trace_holds() -> None:

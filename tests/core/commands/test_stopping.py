@@ -37,15 +37,6 @@ def test_a_search_without_a_budget_has_one_and_says_so(run: Run, monkeypatch: py
     assert (given["budget"], given["events"]) == (2_000, 2_000)
 
 
-@pytest.mark.parametrize("algorithm", ["alphabeta", "mtdf", "uct", "alphabeta-tt"])
-def test_every_search_says_so(run: Run, monkeypatch: pytest.MonkeyPatch, algorithm: str) -> None:
-    for most in range(100, 120):
-        monkeypatch.setattr(command_line, "MOST_EVENTS", most)
-        done = run("solve", "--game", "nim", "--algorithm", algorithm, "--json")
-        assert done.err.startswith(f"note: stopped after {most} events")
-        assert json.loads(done.out)["budget"] == most
-
-
 def test_a_budget_that_is_not_needed_leaves_no_trace(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "trace.jsonl"
     assert "budget" not in run("solve", "[3,[2,9]]", "--trace", str(file), "--json").answer
@@ -98,26 +89,6 @@ sys.exit(main())
     done = subprocess.run(command, cwd=ROOT, capture_output=True, check=False, text=True)
     assert (done.returncode, done.stdout) == (2, ""), done.stderr
     assert done.stderr.removeprefix(f"{running.WAITING}\n") == f"error: {running.NO_MEMORY}\n"
-
-
-def test_memory_is_free_again_when_it_is_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    def no_room(*_: object) -> None:
-        raise MemoryError
-
-    monkeypatch.setattr(command_line, "search", no_room)
-    assert run("solve", "[3,5]") == (2, "", f"error: {running.NO_MEMORY}\n")
-
-
-@pytest.mark.large
-def test_what_takes_long_says_so(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(running, "PATIENCE", 0.05)
-
-    def slow(*arguments: object) -> object:
-        time.sleep(0.5)
-        return search(*arguments)  # type: ignore[arg-type]
-
-    monkeypatch.setattr(command_line, "search", slow)
-    assert run("solve", "[3,5]").err == f"{running.WAITING}\n"
 
 
 @pytest.mark.large

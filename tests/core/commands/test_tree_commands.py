@@ -21,7 +21,7 @@ from core.trees.generator import generate
 from core.trees.generator.generator_settings import Distribution, GeneratorSettings, from_text
 from core.trees.leaf_tree import LeafTree
 from core.trees.library import LIBRARY
-from tests.command_line import Done, Run, run_apart
+from tests.command_line import Done, Run
 from tests.sweeps import one_in
 
 TREE = replace(
@@ -57,17 +57,6 @@ def test_every_format_becomes_every_other(run: Run, source: str, target: str, sa
     assert len(done.err.splitlines()) == bool(lost)
     again = run("convert", "--to", target, stdin=done.out)
     assert (again.code, again.out, again.err) == (0, done.out, "")
-
-
-def test_what_is_left_out_is_reported_apart_from_the_tree(run: Run) -> None:
-    text = FORMATS["labelled"].write(TREE)
-    done = run("convert", "--to", "lists", stdin=text)
-    assert done == Done(
-        0,
-        "[[3,12],[-2.5,inf]]\n",
-        "note: not kept in the format Nested lists: names of nodes, names of moves, values of inner nodes, MIN at"
-        " the root.\n",
-    )
 
 
 def test_the_player_at_the_root_is_as_the_option_says_where_the_text_does_not(run: Run) -> None:
@@ -176,26 +165,6 @@ def test_the_list_holds_every_registry(run: Run) -> None:
         assert listed_example == {"position": examples[title].position, "about": examples[title].about}
 
 
-def test_the_list_for_people_holds_the_same(run: Run) -> None:
-    done = run("list")
-    assert (done.code, done.err) == (0, "")
-    listed: dict[str, list[tuple[str, ...]]] = {}
-    for line in done.out.splitlines():
-        if line.startswith("  "):
-            listed[list(listed)[-1]].append(tuple(part.strip() for part in line.strip().split("  ", 1)))
-        else:
-            listed[line] = []
-    wanted: dict[str, list[tuple[str, str]]] = {}
-    for kind, entries in json.loads(run("list", "--json").out).items():
-        for entry in entries:
-            heading = f"{kind}, {entry['group']}" if "group" in entry else kind
-            says = f"{entry['title']} {entry['about']}" if "group" in entry else entry["title"]
-            wanted.setdefault(heading, []).append((entry["name"], says))
-    assert listed == wanted
-    assert ("minimax", "Minimax visits every node") in listed["algorithms, basic"]
-    assert {"algorithms, basic", "algorithms, more"} <= listed.keys()
-
-
 @every_source
 def test_solve_reads_every_format(run: Run, source: str, tmp_path: Path) -> None:
     text = FORMATS[source].write(TREE)
@@ -212,12 +181,3 @@ def test_solve_reads_every_format(run: Run, source: str, tmp_path: Path) -> None
     assert len(outputs) == 1
     answer = json.loads(outputs.pop())
     assert (answer["value"], answer["best_move"], answer["nodes_visited"]) == (12, 0, 7)
-
-
-@pytest.mark.large
-def test_a_pipe_of_commands() -> None:
-    """As a reader types it: `generate` into `convert` into `solve`, with the note of `convert` on the terminal."""
-    generated = run_apart("generate", "--seed", "3", "--to", "dot")
-    outline = run_apart("convert", "--to", "outline", stdin=generated.out.encode())
-    answer = run_apart("solve", "-", "--json", stdin=outline.out.encode()).answer
-    assert answer["nodes_visited"] <= len(generate(GeneratorSettings(seed=3)))

@@ -21,7 +21,6 @@ from core.trees.generator import generate
 from core.trees.generator.generator_settings import GeneratorSettings
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import Nested, cut_at, solve
-from tests.deep_combs import chain
 from tests.strategies import judged_tree, nested_trees, players
 
 some = settings(max_examples=max(50, settings().max_examples // 10))
@@ -94,18 +93,6 @@ def unfolded(game: TicTacToe, state: str) -> Nested:
 def test_a_game_needs_what_its_whole_tree_needs(position: str) -> None:
     game = TicTacToe.from_position(position)
     assert leaf_counts(game) == leaf_counts(LeafTree.from_nested(unfolded(game, game.initial)))
-
-
-@pytest.mark.parametrize("value", [3, math.inf, -math.inf])
-def test_a_single_leaf_is_its_own_proof(value: float) -> None:
-    assert leaf_counts(LeafTree.from_nested(value)).minimal == 1
-
-
-@pytest.mark.large
-def test_a_deep_chain() -> None:
-    tree = LeafTree.from_nested(chain(100_000))
-    assert leaf_counts(tree).minimal == 1
-    assert formulas.uniform_shape(tree) == (1, 100_000)
 
 
 @pytest.mark.parametrize("nested", [3, [[3, 4], 5], [[3, 4], [5]], [[3, 4, 5], [5, 6, 7]]])

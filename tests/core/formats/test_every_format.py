@@ -9,14 +9,13 @@ from random import Random
 
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
-from hypothesis import strategies as st
 
 from core.game import OptionError, Player, PlyscopeError, TextError
 from core.trees.formats import AUTO, FORMATS, detect, read
 from core.trees.formats import source as text_module
 from core.trees.formats.format import Format, Part, parts_of
 from core.trees.leaf_tree import LeafTree
-from tests.fuzz.mistakes import NOISE, WORDS, check_error, with_mistake
+from tests.fuzz.mistakes import check_error, with_mistake
 from tests.strategies import labelled_trees, random_tree
 from tests.sweeps import one_in
 
@@ -272,13 +271,6 @@ def test_twenty_thousand_plies_are_read_or_refused(format_: Format) -> None:
         assert format_.name in {"flat", "outline"}  # no room for single children; indentation grows with the square
     else:
         assert format_.parse(text, Player.MAX).values == values
-
-
-@pytest.mark.parametrize("name", [*FORMATS, AUTO])
-@brief
-@given(text=st.text(st.sampled_from(NOISE)) | st.text() | st.lists(st.sampled_from(WORDS)).map(" ".join))
-def test_noise_is_explained(name: str, text: str) -> None:
-    check_hostile(text, name)
 
 
 @pytest.mark.large

@@ -142,22 +142,6 @@ def test_numbers_in_one_list_may_be_the_leaves_of_a_full_tree(text: str, notes: 
     assert read(LIST, name="flat").tree == found.offers[0].tree
 
 
-def test_each_full_tree_with_so_many_leaves_is_offered() -> None:
-    found = read(str(list(range(16))))
-    assert offered(found) == [
-        ("Read the list as a full binary tree of 4 plies",
-         "((((0 1)(2 3))((4 5)(6 7)))(((8 9)(10 11))((12 13)(14 15))))"),
-        ("Read the list as 2 plies of 4 moves each", "((0 1 2 3)(4 5 6 7)(8 9 10 11)(12 13 14 15))"),
-    ]  # fmt: skip
-    assert "format flat with b=3" in read(str(list(range(9)))).notes[0]
-
-
-@pytest.mark.parametrize("text", ["[3, 5, 2, 9, 12, 5, 23]", "[3, 5]", "[[3, 5], [2, 9]]", "[[3, 5, 2, 9]]", "3 5 2 9"])
-def test_other_lists_are_read_without_a_word(text: str) -> None:
-    found = read(text)
-    assert (found.notes, found.offers) == ((), ())
-
-
 def test_of_a_program_with_several_values_it_is_told_which_is_the_tree() -> None:
     found = read("limits = {'a': 3}\ntree = [[3, 5], [2, 9]]\n")
     assert told(found) == ["The value that line 2 assigns is read as the tree."]

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from core.game import Player, TextError
-from core.trees.formats import FORMATS, detect, read
+from core.trees.formats import detect, read
 from core.trees.formats.foreign import data_trees, tex_trees
 from core.trees.formats.format import Foreign
 from core.trees.formats.parentheses import write
@@ -53,13 +52,6 @@ def test_a_mistake_in_a_format_of_ours_is_not_taken_for_another_format(
     error = refusal(lambda text: read(text).tree, text)
     assert error.problem == problem
     assert fixed is None or (error.fix and error.fix.text == fixed)
-
-
-@pytest.mark.parametrize(
-    "text", ["// c\n[1, 2]", "# c\n\n[1, 2]", "int[] leaves = {1, 2};", "long long leaves[2] = {1, 2};"]
-)
-def test_comments_and_types_before_data_are_passed_over(text: str) -> None:
-    assert write(read(text).tree) == "(1 2)"
 
 
 @pytest.mark.parametrize(
@@ -116,15 +108,6 @@ def test_a_mistake_is_named_where_it_stands(text: str, line: int, column: int, p
 )
 def test_a_mistake_in_a_format_of_ours_is_not_hidden_by_reading_it_as_data(text: str, problem: str) -> None:
     assert refusal(lambda text: read(text).tree, text).problem == problem
-
-
-def test_a_format_that_is_chosen_is_the_one_that_reads() -> None:
-    with pytest.raises(TextError):
-        read("tree = [3, 5]", name="lists")
-    with pytest.raises(TextError) as caught:
-        read("(A (3 5) (2 9))", name="lists")
-    assert caught.value.remedy.endswith("The text looks like Parentheses, but Nested lists was chosen.")
-    assert FORMATS["lists"].parse("[3, 5]", Player.MAX) == read("tree = [3, 5]").tree
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 
-from core.lab.lab_settings import LabSettings, MoveOrder
+from core.lab.lab_settings import LabSettings
 from core.lab.uniform_trees import Level, leaf_counts, leaf_values, minimax_levels, tree_of
 from core.options import Cutoff, SearchOptions
 from core.search import search
@@ -56,9 +56,3 @@ def test_the_extreme_values_that_a_type_leaves_free_are_not_taken_for_infinity()
     for cutoff in Cutoff:
         expected = [readable_count(LeafTree.from_nested(nested(row, 2, 2)), cutoff) for row in rows]
         assert leaf_counts(rows, 2, 2, cutoff).tolist() == expected
-
-
-@pytest.mark.parametrize("order", [MoveOrder.RANDOM, MoveOrder.BEST])
-def test_a_tree_of_a_million_children_is_no_million_steps(order: MoveOrder) -> None:
-    rows = leaf_values(LabSettings(10**6, 1, 1, order=order), 0, 1)
-    assert leaf_counts(rows, 10**6, 1, Cutoff.NONSTRICT).tolist() == [10**6]

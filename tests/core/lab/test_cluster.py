@@ -131,18 +131,6 @@ def test_when_the_scheduler_is_killed_this_machine_does_the_rest_and_the_reader_
     assert told[1:] == ["The Dask cluster can't be reached."]
 
 
-def test_without_a_scheduler_this_machine_does_the_work_and_the_reader_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(clusters, "CONNECT", 0.1)
-    with socket.socket() as closed:  # bound, but nobody listens
-        closed.bind(("127.0.0.1", 0))
-        cluster = Cluster(f"tcp://127.0.0.1:{closed.getsockname()[1]}")
-        told: list[str] = []
-        for _ in range(2):
-            *_, outcome = run(SETTINGS, [cluster.search, search_here], BATCH, small=0, tell=told.append)
-            assert outcome.leaves.tolist() == counts(search_here)
-    assert told == 2 * ["The Dask cluster can't be reached."]
-
-
 @pytest.mark.parametrize("address", ["10.0.0.5", "http://10.0.0.5:8786", "tcp://", "tcp://x:y"])
 def test_what_is_no_address_is_refused(address: str) -> None:
     with pytest.raises(OptionError, match=r"^dask: .* is not a scheduler's address\. Write it as tcp://"):

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 import signal
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator
 from functools import partial
 
 import pytest
 
 from core.commands import lab as lab_commands
-from core.lab.experiment import Batch, ExperimentOutcome
+from core.lab.experiment import ExperimentOutcome
 from core.lab.experiment import run as run_experiment
 from core.lab.lab_settings import LabSettings, LeafValues, MoveOrder
 from core.lab.uniform_trees import tree_of
@@ -56,11 +56,6 @@ def test_the_json_is_what_the_experiment_found(lab: Lab, arguments: list[str], s
     }
 
 
-def test_a_single_tree_has_no_standard_error(lab: Lab) -> None:
-    assert json.loads(lab("--trees", "1", "--json").out)["standard_error"] is None
-    assert "confidence" not in lab("--trees", "1").out
-
-
 def test_the_summary_names_what_is_expected_only_where_theory_does(lab: Lab) -> None:
     assert "expected     45.20 on average over all orders" in lab(*SIZE).out
     assert "expected" not in lab(*SIZE, "--values", "few").out + lab(*SIZE, "--order", "best").out
@@ -87,26 +82,6 @@ def test_an_interrupted_experiment_prints_what_is_done(lab: Lab, monkeypatch: py
     assert signal.getsignal(signal.SIGINT) is before
 
 
-def test_interrupted_before_a_tree_is_done_it_prints_nothing(lab: Lab, monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(*_: object) -> Iterator[Batch]:
-        signal.raise_signal(signal.SIGINT)
-        return iter(())
-
-    monkeypatch.setattr("core.lab.experiment.batches", interrupted)
-    done = lab(*SIZE)
-    assert (done.code, done.out) == (130, "")
-
-
 def test_any_number_of_processes_prints_the_same(lab: Lab, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lab_commands, "run", partial(run_experiment, batch=81 * 10, small=0))
     assert lab(*SIZE, "--processes", "2", "--json") == lab(*SIZE, "--processes", "1", "--json")
-
-
-def test_without_its_cluster_the_command_says_so_and_searches_here(lab: Lab, monkeypatch: pytest.MonkeyPatch) -> None:
-    pytest.importorskip("distributed")
-    monkeypatch.setattr("core.lab.cluster.CONNECT", 0.1)
-    expected = lab(*SIZE)
-    monkeypatch.setattr(lab_commands, "run", partial(run_experiment, small=0))
-    done = lab(*SIZE, "--dask", "tcp://127.0.0.1:9", "--processes", "1")
-    assert (done.code, done.out) == (0, expected.out)
-    assert done.err == "note: The Dask cluster can't be reached. The rest is searched on this machine.\n"

@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from core.game import OptionError
 from core.lab.lab_settings import (
     EXAMPLE,
-    MAX_LEAVES,
     SHARES,
     LabSettings,
     LeafValues,
@@ -164,27 +163,8 @@ def test_what_can_not_be_run_is_refused_with_what_would_fit(chosen: dict[str, An
     assert str(caught.value) == message
 
 
-@pytest.mark.parametrize(
-    "chosen",
-    [
-        {"depth": 12, "trees": 1_881},
-        {"branching": 2, "depth": 13},
-        {"branching": 100, "depth": 3},
-        {"branching": 10**6, "depth": 1},
-        {"branching": 10**9, "depth": 0, "trees": 10**6},
-    ],
-)
-def test_what_a_refusal_names_fits(chosen: dict[str, Any]) -> None:
-    assert LabSettings(**chosen).leaves <= 10**6
-
-
 @pytest.mark.parametrize(("chosen", "place"), [({"orders": ()}, "order"), ({"rules": ()}, "cutoff")])
 def test_a_plan_without_a_search_is_refused(chosen: dict[str, Any], place: str) -> None:
     with pytest.raises(OptionError) as caught:
         Plan(**chosen)
     assert caught.value.place == place
-
-
-def test_the_trees_that_a_refusal_names_fit() -> None:
-    plan = from_text("branching:10,depth:5,trees:825,order:random")
-    assert sum(settings.leaves * settings.trees for settings in plan.experiments()) <= MAX_LEAVES

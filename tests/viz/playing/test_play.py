@@ -133,21 +133,6 @@ def test_nobody_plays_a_throw() -> None:
     assert status(table).lead == f"{unbroken('B throws 1')}."
 
 
-def test_what_a_search_found_is_said_with_its_cost() -> None:
-    table = table_at("tictactoe", "XOX/OO_/_X_")
-    found = dict(facts(table.searched(), GAMES["tictactoe"]))
-    assert found["Value"] == "0 for X"
-    assert found["Line"].replace("\N{NO-BREAK SPACE}", " ") == "X c2, O c1, X a1"
-    assert found["Nodes"] == "10, 4 of them leaves"
-    assert found["Depth"] == "3 plies, to the end"
-    found = dict(facts(table_at("connectfour", depth=2).searched(), GAMES["connectfour"]))
-    assert found["Depth"] == "2 plies"
-    assert found["Value"].startswith("≈")
-    found = dict(facts(table_at("connectfour", "112233", depth=2).searched(), GAMES["connectfour"]))
-    assert (found["Value"], found["Depth"]) == ("10000 for X", "2 plies")  # a win, but not the end of every line
-    assert dict(facts(table_at("nim", "1").searched(), GAMES["nim"]))["Depth"] == "1 ply, to the end"
-
-
 def a_reply(**other: Any) -> Reply:
     return replace(table_at("nim", "1,1").searched(), **other)
 
@@ -160,14 +145,6 @@ def test_a_note_says_what_was_not_searched() -> None:
     assert f"first {PAGE_BUDGET:,} of its 900,000" in notes(a_reply(events=900_000), 1.0)
     assert dict(facts(a_reply(is_whole=False), GAMES["nim"]))["Depth"].startswith("up to ")
     assert dict(facts(a_reply(value=None, line=()), GAMES["nim"]))["Value"] == "none yet"
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_the_usual_search_of_every_game_answers_at_once(game: str) -> None:
-    found = replace(PlayTable.begin(Position(game)), seconds=600.0).searched()
-    assert found.is_whole
-    assert found.options.depth == GAMES[game].default_depth
-    assert found.events < PAGE_BUDGET  # 300 ms at the speed that docs/performance.md tells, and all of it can be shown
 
 
 @pytest.mark.parametrize(
