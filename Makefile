@@ -2,7 +2,7 @@
 # make test   every check and test       make check   lint beside the quick tests, without a browser
 # make lint   the checks without tests   make format  mend what ruff and Deno can mend
 # make rooms  draw docs/rooms.svg        make bench   the measurements of docs/performance.md
-# make fuzz   send 600,000 bad texts through every way in, and 50,000 random trees through every search (two hours)
+# make fuzz   send 500,000 bad texts through the ways in, and 28,000 random trees through every search (hours)
 # make clean  remove what these commands made
 
 # Without the compiled tests each process would compile them all again.
@@ -64,8 +64,7 @@ bench: $(VENV)/.bench
 	@set -e; for script in bench/*.py; do echo "== $$script"; $(BIN)/python "$$script"; done
 
 fuzz: $(VENV)/.dev
-	$(BIN)/python -m tests.fuzz
-	$(BIN)/python -m tests.fuzz.searches
+	$(BIN)/python -m pytest -n auto tests/fuzz tests/core/test_search.py --hypothesis-profile=long
 
 clean:
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import tracemalloc
-from collections.abc import Callable
 from typing import Any
 
 from core.game import Player, Value
@@ -27,12 +25,3 @@ def comb_text(depth: int) -> str:
 def comb(depth: int) -> LeafTree:
     """Return a comb as a tree."""
     return nested_lists.parse(comb_text(depth), Player.MAX)
-
-
-def peak_of(call: Callable[[], object]) -> int:
-    """Return the most bytes that a call holds at once beyond what was there before."""
-    tracemalloc.start()
-    call()
-    _, peak = tracemalloc.get_traced_memory()
-    tracemalloc.stop()
-    return peak

@@ -42,26 +42,6 @@ def test_so_does_the_page_and_shows_the_first_example() -> None:
     assert app.session_state.plyscope.shown.recording.title != "Chess"
 
 
-@pytest.mark.usefixtures("_without_chess")
-def test_the_page_play_begins_another_game() -> None:
-    app = opened("play", "game=chess")
-    (told,) = problems(app)
-    assert "this game needs the package chess" in told
-    assert "Tic-tac-toe begins instead." in told
-    app.selectbox(key="play-game").set_value("chess").run()
-    assert "The game goes on as it was." in problems(app)[-1]
-
-
-@pytest.mark.usefixtures("_without_chess")
-def test_a_reader_who_chooses_the_game_is_told_below_it() -> None:
-    app = opened("step_through", "game=nim&position=1,2")
-    app.selectbox(key="source").set_value("chess").run()
-    (told,) = problems(app)
-    assert "this game needs the package chess" in told
-    assert "The picture is unchanged." in told
-    assert app.session_state.plyscope.shown.recording.title == "Nim"
-
-
 @pytest.mark.large
 def test_so_does_the_command_line_where_the_game_stays_listed(tmp_path: Path) -> None:
     (tmp_path / "sitecustomize.py").write_text("import sys\nsys.modules['chess'] = None\n", "utf-8")
@@ -78,15 +58,6 @@ def test_so_does_the_command_line_where_the_game_stays_listed(tmp_path: Path) ->
 def test_another_module_that_is_missing_is_a_mistake_of_the_program() -> None:
     with pytest.raises(ModuleNotFoundError):
         needing(Package("chess", ">=1.11,<2", "chess"), "core.games.nothing_here", "Chess")("")
-
-
-def test_pip_is_that_of_the_environment_that_runs_this(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(sys, "executable", str(tmp_path / ".venv" / "bin" / "python"))
-    assert pip() == f"{Path('.venv', 'bin', 'python')} -m pip"
-    elsewhere = tmp_path.parent / "my python" / "python"
-    monkeypatch.setattr(sys, "executable", str(elsewhere))
-    assert pip() == f"'{elsewhere}' -m pip"
 
 
 @pytest.mark.usefixtures("_without_chess")

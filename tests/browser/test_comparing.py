@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from core.comparing.synchrony import Moment, Whereabouts
+from core.comparing.synchrony import Moment
 from core.options import Cutoff, Order, SearchOptions
 from core.options.paths import path_text
 from tests.browser.compare_page import (
@@ -22,7 +22,6 @@ from tests.browser.compare_page import (
 from tests.browser.conftest import OpenComparison
 from tests.browser.player_page import STANDS_STILL, expect_text, run_tree
 from tests.browser.test_accessibility import CLEAN, violations, violations_in_both_themes
-from tests.viz.given import paths_of
 from viz.comparing.comparison_link import USUAL, CompareRequest
 from viz.comparing.panes import Compared
 from viz.sharing.request import Request, TreeText
@@ -37,28 +36,6 @@ GAIN = (
     "Alpha-beta cuts off at C after 1 of 3 children, since 2 ≤ α = 3, set by A. "
     "Minimax evaluates 2 leaves below the children that this skips."
 )
-
-
-def check_every_stop(comparison: Locator, compared: Compared) -> None:
-    """Check each badge, each tree and each counter at every stop by node, forwards and back."""
-    line, paths = compared.lines["node"], paths_of(compared)
-    stops = [*range(len(line["nodes"])), *reversed(range(0, len(line["nodes"]), 3))]
-    for stop, seen in zip(stops, at_stops(comparison, stops), strict=True):
-        assert seen["stop"] == stop
-        for pane, steps, where in zip(seen["panes"], line["steps"], line["where"], strict=True):
-            assert pane["step"] == steps[stop]
-            if not stop:
-                assert (pane["badge"], pane["counts"]) == ("not started", ["0"] * 4)
-            elif where[stop] == Whereabouts.HERE:
-                assert pane["where"] == "here"
-                assert (pane["at"] or "root") == paths[line["nodes"][stop]]
-                assert pane["badge"].startswith("at ")
-            else:
-                assert pane["where"] == "skipped"
-                assert paths[line["nodes"][stop]].startswith(pane["at"])
-                assert pane["badge"] == f"skips {compared.names[0][line['nodes'][stop]]}"
-    counts = [pane["counts"] for pane in at_stops(comparison, [stops[-1], len(line["nodes"]) - 1])[-1]["panes"]]
-    assert [max(map(int, column)) for column in zip(*counts, strict=True)] == list(compared.most.values())
 
 
 def test_a_class_compares_two_searches_of_one_tree_and_of_another(open_comparison: OpenComparison) -> None:
@@ -94,7 +71,6 @@ def test_searches_are_added_and_taken_away_and_a_click_leads_all_of_them(open_co
     asked = CompareRequest(Request(TreeText("[[[3,5],[2,9]],[[1,6],[0,8]]]")), searches, picture="whole")
     comparison = open_comparison(asked)
     compared = compared_by(asked)
-    check_every_stop(comparison, compared)
     keys(comparison, "Home", "0")
     comparison.locator(".pane .world").last.evaluate(STANDS_STILL)
     for pane, path, moment in (

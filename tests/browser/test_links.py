@@ -18,7 +18,6 @@ from tests.browser.player_page import (
     expect_tree,
     go,
     press,
-    search_by,
     step_of,
     steps_of,
     text_of_tree,
@@ -124,19 +123,6 @@ def test_a_recording_and_its_parts_come_when_they_come_and_no_key_is_lost(
     go(player, last - 2)
     expect(sentence).to_have_text(said)
     page.unroute_all()
-
-
-def test_another_search_and_back_load_each_recording_once(page: Page, open_app: OpenApp) -> None:
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url) if PATH in request.url else None)
-    player = open_app(page, TREE)
-    steps = str(steps_of(player))
-    search_by(page, "Minimax")
-    expect(player).not_to_have_attribute("data-steps", steps)
-    search_by(page, "Alpha-beta")
-    expect(player).to_have_attribute("data-steps", steps)
-    press(player, "End")
-    assert len(asked) == len(set(asked)) == 2
 
 
 def hold_checks(page: Page) -> list[Route]:

@@ -14,7 +14,6 @@ from core.game import Player, PositionError
 from core.games.connectfour import ConnectFour
 from core.games.connectfour_grid import SIZES, grid, grid_of, winning_squares
 from core.games.written_positions import cells_of
-from core.search.state_values import all_values
 
 SEQUENCES = (1, 7, 49, 343, 2401, 16807, 117649, 823536)
 """Sequences of moves from the empty board, by their length; of seven moves all but those into one column."""
@@ -96,14 +95,6 @@ def test_a_win_is_worth_more_than_all_fours(rows: int, columns: int, fours: int,
     assert win > fours * 100
 
 
-@pytest.mark.large
-def test_four_by_four_to_the_end() -> None:
-    """Every position of the smallest board; their number as John Tromp counted it."""
-    game = ConnectFour.from_position("", None, "4", "4")
-    values = all_values(game, None, "order")
-    assert (values[game.initial, 0], len(values)) == (0, 161_029)
-
-
 def landing(before: str, after: str) -> int:
     """Return the one square that differs."""
     (landed,) = [at for at, pair in enumerate(zip(cells_of(before), cells_of(after), strict=True)) if len({*pair}) == 2]
@@ -149,12 +140,6 @@ def test_the_evaluation_follows_its_definition(states: list[str]) -> None:
         for state in states:
             over = game.is_terminal(state)
             assert game.evaluate(state) == (game.utility(state) if over else judged(state, side))
-
-
-def test_centre_first_begins_in_the_middle() -> None:
-    states = [ConnectFour().initial, ConnectFour.from_position("", None, "4", "8").initial]
-    files = [[move[2] for move in ConnectFour(state, "centre-first").actions(state)] for state in states]
-    assert files == [list("dcebfag"), list("decfbgah")]
 
 
 def test_just_the_boards_that_play_leads_to_are_read() -> None:

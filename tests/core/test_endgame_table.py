@@ -139,14 +139,6 @@ def test_a_limited_search_without_the_table_is_not_held_against_it() -> None:
     assert (to_the_end.disagreements, to_the_end.may_differ, to_the_end.minimal_leaves) == ((), "", None)
 
 
-def test_four_by_four_is_solved() -> None:
-    game = GAMES["connectfour"].at("", None, FOUR)
-    trace = search(game, SearchOptions(endgame=15, depth=4))
-    assert [event.value for event in known(trace)] == [0, 0, 0, 0]
-    assert audit(trace, game) == ()
-    assert taken_as_given(trace, game).values > 0
-
-
 @pytest.mark.parametrize(("options", "entered"), [(SearchOptions(endgame=99), 2), (SearchOptions(book=Book.ON), 1)])
 def test_a_stop_ends_the_work_on_a_table_or_a_book(options: SearchOptions, entered: int) -> None:
     game = GAMES["connectfour"].at("", None, FOUR)
@@ -155,16 +147,3 @@ def test_a_stop_ends_the_work_on_a_table_or_a_book(options: SearchOptions, enter
     assert [event.kind for event in trace] == [*[Kind.ENTER] * entered, Kind.TRUNCATED]
     assert not audit(trace, game)
     assert record.checks == 1_000
-
-
-def test_a_table_goes_on_where_it_was_stopped() -> None:
-    left = iter([None] * 50)
-
-    def check_stop() -> None:
-        next(left)
-
-    table = EndgameTable(OPEN, 99, check_stop)
-    with pytest.raises(StopIteration):
-        table.probe(OPEN.initial)
-    left = iter([None] * 100_000)
-    assert table.probe(OPEN.initial).value == values_of(OPEN)[OPEN.initial]

@@ -108,14 +108,6 @@ def test_white_begins_openspiel_s_chess_and_is_player_1() -> None:
     assert match.outcome == "A wins."
 
 
-def test_the_winner_is_named_whoever_begins() -> None:
-    match = Match.begin(ENTRY, ENTRY.at("tic_tac_toe: 0 4 1"))
-    assert match.side == "B"
-    for move in ("B o(1,0)", "A x(0,2)"):
-        match = match.play(move)
-    assert match.outcome == "A wins."
-
-
 def test_the_same_position_has_the_same_evaluation_a_tenth_apart() -> None:
     game = OpenSpiel.from_position("connect_four: 3 3")
     first = game.evaluate(game.initial)
@@ -127,15 +119,3 @@ def test_the_same_position_has_the_same_evaluation_a_tenth_apart() -> None:
     won = OpenSpiel.from_position("tic_tac_toe: 0 3 1 4")  # A wins at once with 2
     lost = OpenSpiel.from_position("tic_tac_toe: 0 3 1 4 8")
     assert won.evaluate(won.initial) > lost.evaluate(lost.initial)
-
-
-@pytest.mark.parametrize(
-    ("position", "called"),
-    [
-        ("hex(board_size=3): 4 0", "Hex (OpenSpiel)"),
-        ("", "Tic Tac Toe (OpenSpiel)"),
-        ("nothing: 1", "OpenSpiel"),
-    ],
-)
-def test_the_title_names_the_game_of_the_position(position: str, called: str) -> None:
-    assert GAMES["open-spiel"].words((), position) == called

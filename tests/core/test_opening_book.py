@@ -123,31 +123,6 @@ def test_a_book_is_kept_by_its_content() -> None:
     assert books.entries(books.keep(content(1, 1, 2**63, 2**63))) == 4  # keys may come more than once
 
 
-def test_those_not_asked_for_the_longest_go_first_and_are_told_of() -> None:
-    books = BookFiles(most=3 * ENTRY_SIZE)
-    first, second, third = (books.keep(content(key)) for key in range(3))
-    lies = books.path(second)
-    books.path(first)
-    books.path(third)
-    books.keep(content(3))
-    assert not lies.exists()
-    with pytest.raises(OptionError, match="no longer kept") as refused:
-        books.path(second)
-    assert refused.value.place == "book"
-    assert books.path(first).exists()
-    again = books.keep(content(1))
-    assert again == second
-    assert books.path(again).exists()
-
-
-def test_the_files_go_with_the_books() -> None:
-    books = BookFiles()
-    folder = books.path(books.keep(content(1))).parent
-    assert folder.is_dir()
-    del books
-    assert not folder.exists()
-
-
 @pytest.mark.parametrize(
     ("given", "problem"),
     [

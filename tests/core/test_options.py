@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import math
-import re
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -13,21 +12,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.audit import audit
 from core.commands.search_report import json_lines
 from core.game import Game, OptionError
-from core.games.tictactoe import TicTacToe
 from core.options import OPTIONS, Bounds, Cutoff, Form, Order, SearchOptions
 from core.options.option import Option
 from core.options.paths import hand_text, read_hand
-from core.search import ALGORITHMS, heeds, search, state_values
+from core.search import ALGORITHMS, heeds, search
 from core.search.search_text import from_text, title, to_text
-from core.trace import Kind
 from core.trace import Path as NodePath
-from core.trace.recorder import Recorder
 from core.trees.leaf_tree import LeafTree
 from tests.command_line import Run
-from tests.strategies import DRAWN, HELD, PROVING_ALGORITHMS, VALUES, options, with_evaluations
+from tests.strategies import DRAWN, HELD, PROVING_ALGORITHMS, VALUES, options
 
 
 @pytest.mark.parametrize(
@@ -88,16 +83,6 @@ def test_an_option_is_drawn_by_the_tests_or_they_say_where_it_is_tested_instead(
 
 def test_only_options_are_drawn() -> None:
     assert DRAWN.keys() | HELD.keys() | VALUES.keys() <= OPTIONS.keys()
-
-
-@every_option
-def test_what_json_holds_is_said_of_an_option_that_is_no_choice_and_no_count(option: Option) -> None:
-    assert bool(option.as_json) == (not option.titles and not option.counted)
-
-
-@pytest.mark.parametrize("name", sorted({*re.findall(r"`--([a-z-]+)", NOTES)}))
-def test_the_notes_below_the_table_are_on_options_that_there_are(name: str) -> None:
-    assert name in OPTIONS
 
 
 @every_option
@@ -204,15 +189,6 @@ def test_an_order_that_the_tree_cannot_serve_is_refused(
     assert str(caught.value).startswith(message)
 
 
-@pytest.mark.parametrize("depth", [None, 9])
-def test_values_of_too_many_states_are_refused_before_the_search(
-    monkeypatch: pytest.MonkeyPatch, depth: int | None
-) -> None:
-    monkeypatch.setattr(state_values, "MOST_STATES", 1_000)
-    with pytest.raises(OptionError, match=r"^order: more than 1,000 states would have to be valued"):
-        search(TicTacToe(), SearchOptions(order=Order.BEST, depth=depth))
-
-
 def test_the_command_line_takes_an_order_by_hand(run: Run) -> None:
     chosen = SearchOptions(order=Order.HAND, hand=(((), (1, 0)), ((0,), (2, 0, 1))))
     answer = run("solve", str(NESTED), "--json", "--order", "hand", "--hand", "root=1,0; 0=2,0,1").answer
@@ -229,14 +205,3 @@ def test_a_text_that_holds_no_order_is_refused(text: str) -> None:
 @given(st.lists(st.tuples(st.lists(st.integers(0, 12), max_size=3).map(tuple), st.permutations(range(3)).map(tuple))))
 def test_an_order_by_hand_is_read_back(hand: list[tuple[NodePath, tuple[int, ...]]]) -> None:
     assert read_hand(hand_text(tuple(hand))) == tuple(hand)
-
-
-def test_a_search_that_is_stopped_while_states_are_valued_tells_what_is_left() -> None:
-    tree = with_evaluations(LeafTree.from_nested([[3, 5], [2, 9], 4]))
-    options = SearchOptions(order=Order.BEST, depth=2)
-    record = Recorder(tree, options)
-    record.stop()
-    trace = search(tree, options, record)
-    assert [event.kind for event in trace] == [Kind.ENTER, Kind.TRUNCATED]
-    assert (trace[1].left, trace.places.branching.tolist()) == (3, [3])
-    assert audit(trace, tree) == ()

@@ -12,12 +12,11 @@ from core.game import Player, Value
 from core.games import GAMES
 from core.options import SearchOptions
 from core.search import search
-from core.search.sss import BEYOND
 from core.studies.stockman import stockman
 from core.trace import Bound, Kind, Trace
 from core.trace.result import result_of
 from core.trees.leaf_tree import LeafTree
-from tests.brute_force import Nested, game_value
+from tests.brute_force import Nested
 from tests.strategies import finite_trees, nested_trees, players
 
 Leaf = tuple[int, ...]
@@ -73,13 +72,6 @@ def test_it_is_mtdf_begun_at_infinity(nested: Nested, root: Player) -> None:
     assert leaves_of(search(tree, SearchOptions("sss"))) == leaves_of(by_guess)
 
 
-def test_a_game_need_not_tell_its_greatest_utility() -> None:
-    game = GAMES["nim"].at("2,3")
-    trace = search(game, SearchOptions("sss"))
-    assert (trace[0].alpha, trace[0].beta) == (BEYOND, math.inf)
-    assert (result_of(trace).value, result_of(trace).bound) == (game_value(game, game.initial), Bound.EXACT)
-
-
 @given(finite_trees, players)
 def test_the_merits_never_rise_and_the_list_is_sorted(nested: Nested, root: Player) -> None:
     merits = []
@@ -98,9 +90,3 @@ def test_with_a_depth_limit_it_takes_the_nodes_at_the_horizon() -> None:
     visited = dict.fromkeys(trace.places.path(event.node) for event in trace if event.kind in ends)
     assert [each[0].path for each in taken] == list(visited)
     assert solved[0].merit == result_of(trace).value
-
-
-def test_a_list_that_is_too_long_ends() -> None:
-    tree = LeafTree.from_nested([[3, 5], [2, 9]], Player.MAX)
-    whole = list(stockman(tree, STEPS))
-    assert list(stockman(tree, 3)) == whole[:1] != whole

@@ -11,9 +11,9 @@ import pytest
 
 from core.audit import audit
 from core.game import Player, Value
-from core.options import Cutoff, SearchOptions
+from core.options import SearchOptions
 from core.search import search
-from core.trace import Kind, Places, Trace
+from core.trace import Kind
 from core.trace.line_of_play import principal_variation
 from core.trace.recorder import Recorder
 from core.trace.result import result_of
@@ -38,16 +38,6 @@ def test_a_trace_is_read_only() -> None:
     assert trace[-1] == trace[len(trace) - 1]
     with pytest.raises(IndexError):
         trace[len(trace)]
-
-
-def test_traces_compare_by_what_was_recorded() -> None:
-    trace = search(TEXTBOOK, SearchOptions())
-    assert trace == search(TEXTBOOK, SearchOptions())
-    assert trace != search(TEXTBOOK, SearchOptions(cutoff=Cutoff.STRICT))
-    assert trace != search(dataclasses.replace(TEXTBOOK, root_player=Player.MIN), SearchOptions())
-    assert trace.places != search(LeafTree.from_nested([1]), SearchOptions()).places
-    assert Trace.__eq__(trace, "trace") is NotImplemented
-    assert Places.__eq__(trace.places, "places") is NotImplemented
 
 
 @pytest.mark.large
@@ -102,17 +92,6 @@ def test_a_search_ends_where_it_is_stopped(events: int) -> None:
     assert trace.truncated is (events < 10**9)
     assert list(trace)[: len(trace) - 1] == list(whole)[: len(trace) - 1]
     assert audit(trace, TEXTBOOK) == ()
-
-
-def test_a_record_can_be_taken_before_the_search_is_over() -> None:
-    recorder = Recorder(TEXTBOOK, SearchOptions())
-    recorder.enter(0, Player.MAX, -math.inf, math.inf)
-    recorder.branch(3)
-    first = recorder.freeze()
-    assert (len(first), recorder.depth, recorder.path) == (1, 0, ())
-    recorder.chosen = 1, "a"
-    recorder.enter(5, Player.MIN, -math.inf, math.inf)
-    assert (len(first), len(recorder.freeze()), recorder.depth, recorder.path) == (1, 2, 1, (1,))
 
 
 TREE = LeafTree.from_nested([[3, 12], [[6, 5], [4, 9]], [2, 7]])

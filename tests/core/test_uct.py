@@ -12,13 +12,10 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from core.comparing.agreement import agreements
-from core.comparing.comparison import compare
 from core.game import Game, OptionError, Player, Value
 from core.games.tictactoe import TicTacToe
 from core.options import SearchOptions
-from core.search import ALGORITHMS, search
-from core.search.search_text import details, from_text, title, to_text
+from core.search import search
 from core.search.ucb import Scale, Tally, ucb1
 from core.trace import Kind, Trace
 from core.trace.result import result_of
@@ -151,29 +148,6 @@ def test_what_makes_no_sense_is_refused(chosen: dict[str, Any], message: str) ->
 def test_an_infinite_result_has_no_mean() -> None:
     with pytest.raises(OptionError, match="infinite results have no mean"):
         uct(LeafTree.from_nested([3, math.inf]))
-
-
-def test_the_seed_counts_without_an_order() -> None:
-    assert "seed" in {option.name for option in ALGORITHMS["uct"].counting({})}
-    assert "seed" not in {option.name for option in ALGORITHMS["minimax"].counting({})}
-    assert to_text(from_text("uct seed=3 playouts=50 exploration=1")) == "uct seed=3 playouts=50 exploration=1"
-    assert title(from_text("uct playouts=1 exploration=0.5")) == "Monte Carlo tree search, 1 playout, C = 0.5"
-    assert details(from_text("uct")) == "Monte Carlo tree search, 100 playouts"
-    with pytest.raises(OptionError, match="uct has no depth: each playout goes on to the end"):
-        from_text("uct depth=3")
-
-
-def test_a_comparison_tells_from_when_on_the_move_is_a_best_one() -> None:
-    searches = [SearchOptions("minimax"), SearchOptions("uct", playouts=200)]
-    compared = compare(TEXTBOOK, searches)
-    (found,) = agreements(compared.searches)
-    assert (found.samples, found.proves, found.move, found.playouts) == (1, 0, 0, 200)
-    assert found.since is not None
-    at = result_of(uct(TEXTBOOK, found.since)).best_move
-    before = result_of(uct(TEXTBOOK, found.since - 1)).best_move
-    assert (at, before != at) == (0, True)
-    assert compared.agree
-    assert compared.minimal_leaves == 5
 
 
 def test_the_trap_of_the_library_takes_many_playouts() -> None:

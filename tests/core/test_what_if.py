@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
 from random import Random
@@ -21,7 +20,6 @@ from core.trace import Bound, Path
 from core.trace.result import result_of
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import Nested, below, minimax, replaced, solve
-from tests.deep_combs import comb, peak_of
 from tests.strategies import FULL, PROVING_ALGORITHMS, heavy, judged_tree, nested_trees, options, players, values
 from tests.what_if import what_if
 
@@ -201,22 +199,7 @@ def test_options_that_are_not_for_the_tree_are_refused() -> None:
         what_if(LeafTree.from_nested(TEXTBOOK), SearchOptions(depth=1), (1, 0), 5)
 
 
-def test_the_ranges_are_left_out_once_too_many_nodes_were_visited() -> None:
-    tree = LeafTree.from_nested(TEXTBOOK)
-    whole = what_if(tree, NONSTRICT, (1, 0), 5)
-    assert what_if(tree, NONSTRICT, (1, 0), 5, most_visits=1) == replace(whole, kept=None, result_kept=None)
-    skipped = what_if(tree, NONSTRICT, (1, 2), 5)
-    assert what_if(tree, NONSTRICT, (1, 2), 5, most_visits=1) == skipped  # it takes a single search
-
-
 def test_whoever_asks_may_stop_between_two_searches() -> None:
     searches = list(answering(LeafTree.from_nested(TEXTBOOK), NONSTRICT, (1, 0), 5))
     assert 6 <= len(searches) <= 30
     assert len(list(answering(LeafTree.from_nested(TEXTBOOK), NONSTRICT, (1, 0), 5, most_visits=40))) == 4
-
-
-@pytest.mark.large
-@pytest.mark.parametrize("path", [(0,), (1, 1, *[0] * 1_000)], ids=["shallow", "deep"])
-def test_a_deep_tree_takes_memory_by_its_size_alone(path: Path) -> None:
-    tree = comb(1_000)
-    assert peak_of(lambda: what_if(tree, NONSTRICT, path, 7)) < 3_000 * len(tree)

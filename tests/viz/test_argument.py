@@ -23,7 +23,6 @@ from core.trace.result import CutoffResult, cutoffs, result_of
 from core.trees.leaf_tree import LeafTree
 from tests import strategies
 from tests.brute_force import below, cut_at, minimax, replaced
-from tests.deep_combs import comb, peak_of
 from tests.frames import frame_at
 from tests.viz.given import Searched
 from tests.viz.replayed import to_the_end_and_back, words_of
@@ -201,12 +200,6 @@ plain_options = plain_windows.flatmap(lambda window: strategies.options(algorith
 @given(plain_trees, strategies.players, plain_options)
 def test_every_argument_holds(nested: Any, root: Player, options: SearchOptions) -> None:
     check(search(strategies.judged_tree(nested, root), options), nested)
-
-
-def test_the_arguments_of_a_deep_comb_do_not_fill_memory_together() -> None:
-    trace = search(comb(2_000), SearchOptions())
-    assert len(list(arguments(trace))) >= 1_000
-    assert peak_of(lambda: list(arguments(trace))) < 3_500_000
 
 
 def test_a_null_window_is_said_to_be_that_of_the_node_that_asks() -> None:

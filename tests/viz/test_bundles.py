@@ -98,13 +98,6 @@ def test_every_node_is_drawn_or_accounted_for(game: Game[Any, Any], options: Sea
         assert branches == sorted(branches)
 
 
-def test_a_small_tree_has_no_bundles() -> None:
-    tree = LeafTree.from_nested([[1] * 6, [2] * 6, 3])
-    shape = outline(search(tree, SearchOptions()), tree, len(tree))
-    assert not shape.bundles
-    assert [node.path for node in shape.nodes[:5]] == [(), (0,), (1,), (2,), (0, 0)]
-
-
 def check_every_step(trace: Trace, drawn: Scene) -> None:
     """Check what is drawn and what each bundle tells, at about 120 of the steps."""
     shape, replayed, frames, paper = drawn.outline, Replayed(drawn.words), Frames(trace), TreeAt(drawn)

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import math
-from typing import Any
-
-import pytest
 
 from core.game import Player
-from core.options import Cutoff, SearchOptions
-from core.search import ALGORITHMS, search
+from core.options import Cutoff
+from core.search import ALGORITHMS
 from core.trace import Estimates, Kind
 from core.trace.frames import Frame
-from core.trees.leaf_tree import LeafTree
 from tests.viz.comparisons import is_cut_by
 from tests.viz.from_frames import history, is_searched, line_at
 from tests.viz.given import Searched
@@ -103,27 +99,3 @@ def test_every_step_of_a_worked_tree(searched: Searched) -> None:
 
 def test_every_step_of_a_random_tree(searched_at_random: Searched) -> None:
     check(searched_at_random)
-
-
-def test_of_a_deep_stack_the_last_calls_are_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("viz.panels.calls.MOST_ROWS", 6)
-    monkeypatch.setattr("viz.panels.calls.ROWS_OF_DEEPER", 4)
-    nested: Any = [1, 2]
-    for _ in range(6):
-        nested = [[nested, 0], 1, 2]
-    tree = LeafTree.from_nested(nested)
-    searched = Searched(nested, tree, search(tree, SearchOptions()))
-    panel = Calls(searched.trace)
-    assert panel.rows == 4
-    deepest = 0
-    for frame, slots in to_the_end_and_back(words_of(searched.trace, panel), searched.frames):
-        line = line_at(searched, frame.step)
-        above = max(0, len(line) - panel.rows)
-        deepest = max(deepest, above)
-        rows = rows_of(slots, panel.rows)
-        assert [short_name(searched.trace, node) for node in line[above:]] == [
-            name if name in searched.trace.places.labels else f"the {name}" for name in (row[NAME] for row in rows)
-        ]
-        assert slots.get(("calls-above", "text")) in ([f"{above} more above"] if above else NOTHING)
-        assert slots.get(("calls", "mark")) == (str(len(rows) - 1) if rows else None)
-    assert deepest == 10

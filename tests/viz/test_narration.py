@@ -255,14 +255,6 @@ def test_a_tie_is_one_and_no_move_that_may_be_best_is_left_out(
         assert len(equal) <= told, said
 
 
-def test_a_sentence_is_not_broken_within_a_move() -> None:
-    game = TicTacToe.from_position("XOX/OO_/_X_")
-    trace = search(game, SearchOptions())
-    said = list(map(str, narrate(trace, game)))
-    assert any("X\N{NO-BREAK SPACE}c2 is entered" in each for each in said)
-    assert not [each for each in said if re.search(r"\b[XO] [abc][123]\b", each)]
-
-
 every_search = strategies.options() | strategies.tables_and_passes(guess=0)
 trees = st.builds(
     strategies.judged_tree, strategies.nested_trees, strategies.players

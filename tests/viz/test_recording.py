@@ -12,27 +12,12 @@ from core.options import Bounds, Cutoff, Form, Order, SearchOptions
 from core.search import search
 from core.search.listing import Tested
 from core.trace.result import result_of
-from core.trees.library import LIBRARY
 from tests.deep_combs import comb_text
 from viz.notation import Notation, Shapes, Windows
 from viz.recording import DEEP, record
 from viz.sharing.request import Position, Request, TreeText
 from viz.tree.outline import openable
 from viz.words.answers import without_marks
-
-
-@pytest.mark.parametrize(
-    ("request_", "title"),
-    [
-        (Request(TreeText("[ [3,12,8],\n[2,4,6],[14,5,2] ]")), LIBRARY["textbook-3x3"].title),
-        (Request(TreeText(root=Player.MIN)), "Your tree"),
-        (Request(TreeText(LIBRARY["min-root"].text, root=Player.MIN)), LIBRARY["min-root"].title),
-        (Request(Position("tictactoe", "XOX/OO_/_X_")), "Tic-tac-toe"),
-    ],
-)
-def test_the_title_is_the_example_s_or_the_game_s(request_: Request, title: str) -> None:
-    assert record(request_).title == title
-
 
 ENDGAME = Position("tictactoe", "XOX/OO_/_X_")
 

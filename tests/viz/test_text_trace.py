@@ -21,7 +21,7 @@ from core.trees.leaf_tree import LeafTree
 from tests import strategies
 from tests.frames import frame_at
 from tests.viz.written import as_text, line_at
-from viz.words.text_trace import DEEPEST_INDENT, Line, lines
+from viz.words.text_trace import Line, lines
 from viz.words.wording import spoken
 
 TEXTBOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
@@ -147,27 +147,10 @@ def test_skipped_children_are_named_as_far_as_they_are_known(game: LeafTree | No
     assert line == f"skipped: {skipped}"
 
 
-@pytest.mark.parametrize("label", ["two\nlines", "two\r\n\tlines", "two\u2028lines", "two\x00lines", " two lines\n"])
-def test_a_label_stays_on_its_line(label: str) -> None:
-    game = LeafTree(NAMED.children, NAMED.values, names={0: label, 1: label, 4: label})
-    text = as_text(search(game, SearchOptions()), game)
-    assert text.startswith("two lines  MAX  (−∞, ∞)\n  two lines = 3\n")
-    assert "skipped: two lines = 9\n" in text
-
-
 @pytest.mark.parametrize("label", ["{0}", "{", "<b>", "v" * 10_000])
 def test_a_label_is_never_read_as_anything_else(label: str) -> None:
     game = LeafTree(NAMED.children, NAMED.values, names={0: label})
     assert as_text(search(game, SearchOptions()), game).startswith(f"{label}  MAX  (−∞, ∞)\n")
-
-
-def test_the_indentation_of_a_deep_tree_is_bounded() -> None:
-    nested: Any = 1
-    for _ in range(2_000):
-        nested = [nested]
-    text = as_text(search(tree(nested), SearchOptions()))
-    assert f"\n{'  ' * DEEPEST_INDENT}ply 2000: 1\n" in text
-    assert len(text) < 1_000_000
 
 
 OPENS = re.compile(r".+  (?:MAX|MIN)(?:  \((.+), (.+)\))?")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import replace
 
 import pytest
@@ -14,14 +13,13 @@ from core.comparing.comparison import compare
 from core.comparing.differences import saving_sentence, savings
 from core.game import Player
 from core.games.tictactoe import TicTacToe
-from core.options import Bounds, Cutoff, Order, SearchOptions
+from core.options import Bounds, Order, SearchOptions
 from core.search import search
 from core.trace import Kind, Path, Trace
 from core.trace.recorder import Recorder
 from core.trace.result import cutoffs
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import Nested
-from tests.deep_combs import comb, peak_of
 from tests.strategies import FULL, judged_tree, nested_trees, options, players
 
 TEXTBOOK = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
@@ -146,21 +144,3 @@ def test_a_saving_in_a_sentence() -> None:
         "Minimax evaluates 2 leaves below the children that this skips."
     )
     assert [(saving.by, saving.over) for saving in savings(traces)] == [(1, 0), (2, 0)]
-
-
-def test_a_strict_cutoff_at_max_by_the_initial_window_in_a_sentence() -> None:
-    tree = LeafTree.from_nested([7, -math.inf])
-    chosen = SearchOptions(cutoff=Cutoff.STRICT, window=(-math.inf, 5))
-    traces = [search(tree, chosen), search(tree, MINIMAX)]
-    (told,) = [saving_sentence(saving, traces) for saving in savings(traces)]
-    assert told == (
-        "Alpha-beta, strict, window −∞,5, cuts off at A after 1 of 2 children, since 7 > β = 5, set by the initial "
-        "window. Minimax evaluates 1 leaf below the child that this skips."
-    )
-
-
-def test_the_savings_in_a_deep_comb_do_not_fill_memory_together() -> None:
-    tree = comb(1_000)
-    traces = [search(tree, MINIMAX), search(tree, SearchOptions())]
-    assert peak_of(lambda: list(savings(traces))) < 2_500_000
-    assert len(list(savings(traces))) >= 500

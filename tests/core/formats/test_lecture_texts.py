@@ -7,7 +7,6 @@ import pytest
 from core.game import BOTH, Player, TextError
 from core.trees.formats import FORMATS, read
 from core.trees.formats.parentheses import write
-from core.trees.leaf_tree import LeafTree
 from tests.core.formats.expected import refusal
 
 MERMAID = """graph TD
@@ -98,8 +97,3 @@ def test_half_a_surrogate_pair_is_refused_wherever_it_stands(name: str, code: in
         assert str(caught.value).encode()
         assert caught.value.fix is not None
         assert caught.value.fix.text == example
-
-
-def test_an_outline_that_begins_with_a_bracket_is_found() -> None:
-    tree = LeafTree(((1,), (2,), ()), (None, None, 3), names={0: "MAX (root) value", 1: "(B)"}, given={0: 3})
-    assert read(FORMATS["outline"].write(tree)).tree == tree

@@ -11,9 +11,7 @@ from typing import NamedTuple
 import pytest
 
 from viz.__main__ import main
-from viz.figures.formats import ALL, FORMATS, MOMENTS, Wanted, make, steps_of
-from viz.figures.replay import Replay
-from viz.figures.svg import Look
+from viz.figures.formats import FORMATS
 
 TREE = "[[3,12,8],[2,4,6],[14,5,2]]"
 STARTS = {
@@ -55,14 +53,6 @@ def test_each_format_is_written(name: str, run: Callable[..., Done], tmp_path: P
     few = ["--steps", "2", "--width", "100"] if name == "gif" else []
     assert run(TREE, "--to", name, "-o", str(file), *few) == (0, b"", "")
     assert file.read_bytes().startswith(STARTS[name])
-
-
-def test_a_figure_goes_to_standard_output(run: Callable[..., Done]) -> None:
-    done = run(TREE, "--to", "svg", "-o", "-", "--step", "7", "--width", "500", "--sentence", "--transparent")
-    stills = Replay.of(TREE).pictures_at([7])
-    look = Look(sentence=True, transparent=True, width=500)
-    assert done == (0, make(Replay.of(TREE), "svg", Wanted(7, look)), "")
-    assert stills.sentence(7).tag.upper().encode() in done.out
 
 
 def test_options_are_those_of_the_search(run: Callable[..., Done]) -> None:
@@ -134,14 +124,6 @@ def test_a_tree_that_can_be_read_is_drawn_whole_and_the_path_by_choice(run: Call
     assert focus.err.startswith("note: The path of the search is drawn")
     assert "--picture" not in focus.err
     assert focus.out.count(b"data-path") < whole.out.count(b"data-path")
-
-
-def test_steps_are_all_of_them_or_moments_or_so_many() -> None:
-    replay = Replay.of(TREE)
-    assert steps_of(replay, Wanted(), ALL) == list(range(44))
-    assert steps_of(replay, Wanted(steps=5), ALL)[-1] == 43
-    assert len(steps_of(replay, Wanted(steps=5), ALL)) == 5
-    assert steps_of(replay, Wanted(), MOMENTS) == [0, 14, 22, 25, 42, 43]
 
 
 def test_a_path_that_is_too_deep_for_a_figure_is_said(

@@ -9,7 +9,6 @@ import re
 
 import pytest
 
-from core.trees.library import LIBRARY
 from viz.figures.replay import Replay
 
 HOSTILE = ["</script><script>alert(1)</script>", "<!--<script>", "&lt;/script&gt;", "a'b"]
@@ -19,10 +18,6 @@ def data_of(page: str) -> str:
     found = re.search(r'<script type="application/json" id="recording">(.*?)</script>', page, re.DOTALL)
     assert found
     return found[1]
-
-
-def test_the_textbook_tree_takes_less_than_400_kb() -> None:
-    assert len(Replay.of(LIBRARY["textbook-3x3"].text).html().encode()) < 400_000
 
 
 def test_the_policy_names_the_script_and_the_style_and_allows_nothing_else() -> None:

@@ -6,7 +6,7 @@ import io
 from typing import Any
 
 import pytest
-from PIL import Image, ImageChops
+from PIL import Image
 
 from core.game import OptionError
 from core.options import SearchOptions
@@ -53,17 +53,6 @@ def test_a_picture_of_too_many_pixels_is_refused() -> None:
     deep = WholeTree(scene(search(tree, SearchOptions()), tree))
     with pytest.raises(OptionError, match="smaller width"):
         png(deep, 3, Look(width=9_000))
-
-
-@pytest.mark.parametrize("rows", [7, 10_000])
-def test_laid_on_white_a_transparent_picture_is_the_white_one(rows: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(png_and_pdf, "ROWS_AT_ONCE", rows)
-    white, drawn = (opened(png(stills(), 30, Look(transparent=seen, width=300))) for seen in (False, True))
-    assert len(drawn.getchannel("A").getcolors() or []) > 100  # edges and pale nodes are seen through in part
-    laid = Image.new("RGBA", white.size, "#fff")
-    laid.alpha_composite(drawn)
-    differs = ImageChops.difference(white, laid).getextrema()
-    assert max(high for _, high in differs) <= 3  # type: ignore[misc]
 
 
 @pytest.mark.parametrize("sign", "αβ∞−≥≤≈→…×=3A")

@@ -68,15 +68,6 @@ def large(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("large")
-def test_who_runs_the_rest_is_said_when_workers_are_lost(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lab_running, "WORKERS", (lost, search_here))
-    app = opened("lab", f"lab={PLAN}")
-    assert problems(app) == []
-    assert "The cluster is away. The server itself ran the rest." in [caption.value for caption in app.caption]
-    assert len(app.dataframe[0].value) == len(from_text(PLAN).experiments())
-
-
-@pytest.mark.usefixtures("large")
 def test_when_all_workers_are_lost_the_reader_is_told_and_may_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lab_running, "WORKERS", (lost,))
     app = opened("lab", f"lab={PLAN}")
