@@ -249,12 +249,7 @@ def main() -> None:
             page.context.close()
             if not found["sharp"]:
                 print("The clock of this page counts in 0.1 ms.")
-            columns = (
-                found["forward"] + found["back"],
-                found["picture"],
-                found["delay"],
-                found["work"],
-            )
+            columns = (found["forward"] + found["back"], found["picture"], found["delay"], found["work"])
             print(
                 f"{title:<30}{found['nodes']:>6,}{found['total']:>8,}"
                 + "".join(map(str, map(Spread.of, columns)))

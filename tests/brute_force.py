@@ -43,11 +43,7 @@ Worth: TypeAlias = Callable[[Any, int | None], Value]
 
 
 def worth_in(
-    game: Game,
-    *,
-    beyond: int = 0,
-    at_random: bool = False,
-    is_known: Callable[[Any], bool] = lambda _: False,
+    game: Game, *, beyond: int = 0, at_random: bool = False, is_known: Callable[[Any], bool] = lambda _: False
 ) -> Worth:
     """Return plain minimax over a game, in which MIN may move `at_random`.
 

@@ -155,12 +155,7 @@ ALSO_DRAWN = {
 def options_for(draw: st.DrawFn, subject: Subject, name: str) -> SearchOptions:
     """Draw options for a search by that name: a value for each that it heeds and that its subject can serve."""
     entry = ALGORITHMS[name]
-    drawn = {
-        **DRAWN,
-        **ALSO_DRAWN,
-        "leaves": st.sampled_from(ranges(subject)),
-        "hand": hands(subject.game),
-    }
+    drawn = {**DRAWN, **ALSO_DRAWN, "leaves": st.sampled_from(ranges(subject)), "hand": hands(subject.game)}
     chosen: dict[str, Any] = {"algorithm": name}
     for option in OPTIONS.values():
         if option.name in entry.heeds and serves(subject, option.name):

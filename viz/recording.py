@@ -144,21 +144,9 @@ def with_check(request: Request, trace: Trace, game: Game[Any, Any]) -> Searched
     return Searched(trace, check_of(_search_name(request), trace, game), _cutoff_rule(trace, game))
 
 
-def draw_search(
-    request: Request,
-    game: Game[Any, Any],
-    found: Searched,
-    beside: Sequence[Trace] = (),
-) -> Recording:
+def draw_search(request: Request, game: Game[Any, Any], found: Searched, beside: Sequence[Trace] = ()) -> Recording:
     """Draw the search of a request, with room for everything that the traces `beside` it know."""
-    drawn = scene(
-        found.trace,
-        game,
-        request.game,
-        notation=request.notation,
-        opened=request.opened,
-        beside=beside,
-    )
+    drawn = scene(found.trace, game, request.game, notation=request.notation, opened=request.opened, beside=beside)
     query = to_query(request)
     link = query if len(query) <= LONGEST_LINK else None
     has_book = isinstance(request.subject, Position) and request.subject.book  # which no link has

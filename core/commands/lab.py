@@ -140,9 +140,7 @@ def orders(
     chosen = {name: value for name in CHOICES if (value := given.pop(name)) is not None}
     check_range("depth", depth, 1, MAX_DEPTH)  # first, as a search has words of its own for a depth below 0
     settings = GameSettings(
-        chosen=chosen_in(given["game"], chosen),
-        options=SearchOptions(algorithm, depth=depth),
-        **given,
+        chosen=chosen_in(given["game"], chosen), options=SearchOptions(algorithm, depth=depth), **given
     )
     position_of(given["game"], given["start"] or None, None, chosen)
     plan = GamePlan(settings, tuple(map(Order, wanted))) if wanted else GamePlan(settings)

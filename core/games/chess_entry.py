@@ -23,17 +23,13 @@ EXAMPLES = {
         "5r1k/6pp/7N/8/8/1Q6/8/6K1 w - -", "The queen is given away first, which no search to 1 ply would do.", 3
     ),
     "Mate in three: king and rook": Example(
-        "7k/8/8/6K1/8/8/8/6R1 w - -",
-        "King and rook mate within five plies; at 3 the search does not see it.",
-        5,
+        "7k/8/8/6K1/8/8/8/6R1 w - -", "King and rook mate within five plies; at 3 the search does not see it.", 5
     ),
     "Mate or stalemate": Example(
         "7k/8/5K2/8/8/8/8/6Q1 w - -", "Qg7 mates. Qg6 leaves Black no move either, but gives no check: a draw.", 1
     ),
     "A fork wins the queen": Example(
-        "q3k3/7p/8/1N6/8/8/7P/4K3 w - -",
-        "The knight attacks king and queen at once: three plies show it.",
-        3,
+        "q3k3/7p/8/1N6/8/8/7P/4K3 w - -", "The knight attacks king and queen at once: three plies show it.", 3
     ),
     "The horizon: a guarded pawn": Example(
         "4k3/2p5/3p4/8/8/8/3Q4/4K3 w - -", "At 1 ply the queen takes the pawn; the recapture lies past the horizon.", 1

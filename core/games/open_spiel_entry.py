@@ -30,9 +30,7 @@ EXAMPLES = {
     ),
     "Crazyhouse": Example("crazyhouse:", "Captured pieces come back, so trees are wider than in chess.", 1),
     "Cursor Go": Example(
-        "cursor_go(board_size=2,max_cursor_moves=3):",
-        "The cursor moves, too: a stone takes several plies.",
-        6,
+        "cursor_go(board_size=2,max_cursor_moves=3):", "The cursor moves, too: a stone takes several plies.", 6
     ),
     "Dots and Boxes": Example(
         "dots_and_boxes(num_cols=2,num_rows=1): 0 2 4", "Whoever closes a box moves again; the other side waits.", 9
@@ -41,9 +39,7 @@ EXAMPLES = {
     "Gomoku": Example("gomoku(connect=3,size=3): 4 1", "Three by three is tic-tac-toe: this reply loses for B.", 9),
     "Havannah": Example("havannah(board_size=2):", "Rings, bridges and forks on a hexagon; on the smallest A wins.", 9),
     "Hex": Example(
-        "hex(board_size=3): 4 0",
-        "No draws here. From the middle A wins: B can shut only one of two ways across.",
-        9,
+        "hex(board_size=3): 4 0", "No draws here. From the middle A wins: B can shut only one of two ways across.", 9
     ),
     "Hive": Example("hive:", "There is no board: pieces hold together, and the random games take long.", 1),
     "Lines of Action": Example("lines_of_action:", "A piece moves as far as there are pieces on its line.", 1),

@@ -105,9 +105,7 @@ SUBTRACTION = GameEntry(
     said=lambda state: {"most": str(most_of(state))},
     variations={
         "most": GameChoice(
-            "Stones a move",
-            "The most stones that a move may take.",
-            {most: f"1 to {most}" for most in MOST_TAKEN},
+            "Stones a move", "The most stones that a move may take.", {most: f"1 to {most}" for most in MOST_TAKEN}
         )
     },
     examples={

@@ -16,15 +16,7 @@ from core.game import Game, MissingPackageError, OptionError, has_chance, is_eva
 from core.games import GAMES
 from core.games.entry import Chosen, GameEntry
 from core.options import Order, SearchOptions
-from core.options.settings_text import (
-    Setting,
-    check_range,
-    count,
-    read_settings,
-    settings_in,
-    some_of,
-    write_settings,
-)
+from core.options.settings_text import Setting, check_range, count, read_settings, settings_in, some_of, write_settings
 from core.search import ALGORITHMS, as_heeded, check_fits, recorder_for, search
 from core.search.move_order import check_order
 from core.trace.kinds import SCORES

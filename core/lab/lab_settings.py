@@ -166,10 +166,7 @@ class Plan:
         """Return the experiments at the full depth, one per search."""
         return tuple(
             replace(
-                self.base,
-                order=order,
-                best_first=self.best_first if order is MoveOrder.PARTLY else None,
-                cutoff=rule,
+                self.base, order=order, best_first=self.best_first if order is MoveOrder.PARTLY else None, cutoff=rule
             )
             for order, rule in product(self.orders, self.rules)
         )

@@ -75,11 +75,7 @@ WISHES: dict[str, Wish] = {
         lambda judged, _: any(cutoff.deep for cutoff in judged.cutoffs),
         fewest_plies=4,  # the bound of a great-grandparent cuts off at a node with children
     ),
-    "no-cutoff": Wish(
-        "No cutoff",
-        "Alpha-beta visits every node.",
-        lambda judged, _: not judged.cutoffs,
-    ),
+    "no-cutoff": Wish("No cutoff", "Alpha-beta visits every node.", lambda judged, _: not judged.cutoffs),
     "same-under-both-rules": Wish(
         "The same nodes under both rules",
         "Strict cutoffs and cutoffs on equality visit the same nodes.",

@@ -15,13 +15,7 @@ from core.trees.formats import FORMATS, read
 from core.trees.formats.format import Part
 from core.trees.leaf_tree import LeafTree
 from core.trees.rebuilding import Edited
-from tests.browser.player_page import (
-    STANDS_STILL,
-    click_node,
-    expect_tree,
-    node_at,
-    wait_until_equal,
-)
+from tests.browser.player_page import STANDS_STILL, click_node, expect_tree, node_at, wait_until_equal
 from viz.sharing.request import Request, TreeText
 
 START = "[[3,12,8],[2,4,6],[14,5,2]]"

@@ -16,11 +16,7 @@ from playwright.sync_api import Locator, Page, expect
 from core.options import SearchOptions
 from core.options.courses import COURSES, Course
 from core.trees.library import LIBRARY
-from tests.browser.compare_page import (
-    at_stops,
-    expect_stop,
-    keys,
-)
+from tests.browser.compare_page import at_stops, expect_stop, keys
 from tests.browser.conftest import OpenApp, OpenComparison
 from tests.browser.player_page import at_steps, present, steps_of, stop_presenting
 from tests.browser.test_accessibility import violations

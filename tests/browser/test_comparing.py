@@ -9,16 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from core.comparing.synchrony import Moment
 from core.options import Cutoff, Order, SearchOptions
 from core.options.paths import path_text
-from tests.browser.compare_page import (
-    WORLDS,
-    at_stops,
-    compared_by,
-    comparison_of,
-    expect_stop,
-    keys,
-    node_in,
-    stop_at,
-)
+from tests.browser.compare_page import WORLDS, at_stops, compared_by, comparison_of, expect_stop, keys, node_in, stop_at
 from tests.browser.conftest import OpenComparison
 from tests.browser.player_page import STANDS_STILL, expect_text, run_tree
 from tests.browser.test_accessibility import CLEAN, violations, violations_in_both_themes

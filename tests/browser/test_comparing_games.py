@@ -11,14 +11,7 @@ from playwright.sync_api import Locator, expect
 from core.comparing.synchrony import Moment
 from core.options import Order, SearchOptions
 from core.options.paths import path_text
-from tests.browser.compare_page import (
-    CLICK,
-    compared_by,
-    comparison_of,
-    expect_stop,
-    keys,
-    stop_at,
-)
+from tests.browser.compare_page import CLICK, compared_by, comparison_of, expect_stop, keys, stop_at
 from tests.browser.conftest import OpenComparison
 from tests.browser.player_page import expect_idle
 from tests.viz.given import paths_of

@@ -6,20 +6,8 @@ from playwright.sync_api import Page, expect
 
 from core.search import search
 from tests.browser.conftest import OpenApp
-from tests.browser.editor import (
-    Work,
-    button,
-    by_mouse,
-    event_at,
-    expect_edited,
-    field_of,
-)
-from tests.browser.player_page import (
-    expect_tree,
-    go,
-    press,
-    step_of,
-)
+from tests.browser.editor import Work, button, by_mouse, event_at, expect_edited, field_of
+from tests.browser.player_page import expect_tree, go, press, step_of
 from viz.sharing.request import Request, TreeText
 
 

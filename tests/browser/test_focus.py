@@ -12,15 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 from core.search import search
 from core.trace import Kind, Trace
 from tests.browser.conftest import OpenApp
-from tests.browser.player_page import (
-    at_steps,
-    expect_step,
-    go,
-    open_menu,
-    press,
-    run_tree,
-    step_of,
-)
+from tests.browser.player_page import at_steps, expect_step, go, open_menu, press, run_tree, step_of
 from tests.browser.windows import resize_alone
 from tests.viz.read_pieces import numbers
 from viz.boards import BOARDS

@@ -114,10 +114,7 @@ def open_files(watched: Watched, player: Locator) -> None:
     kept = {"plyscope": 1, "tree": TREE, "format": "labelled", "root": "max", "algorithm": EVIL, "views": EVIL}
     opened = player.locator(f"[data-path='0.0'][data-name={json.dumps(ATTACKS[0])}]")
     refused = player.locator("[data-part=notice]").filter(has_text="this is XML")
-    for name, text, shown in (
-        (f"{EVIL}.json", json.dumps(kept), opened),
-        (f"{ATTACKS[2]}.txt", ATTACKS[0], refused),
-    ):
+    for name, text, shown in ((f"{EVIL}.json", json.dumps(kept), opened), (f"{ATTACKS[2]}.txt", ATTACKS[0], refused)):
         file = FilePayload(name=name, mimeType="text/plain", buffer=text.encode())
         player.locator("[data-part=open-file]").set_input_files(file)
         expect(shown).to_have_count(1)

@@ -15,16 +15,7 @@ from core.search import search
 from core.trace.key_steps import limits_of
 from tests.browser import windows
 from tests.browser.conftest import OpenApp
-from tests.browser.player_page import (
-    REDRAWN,
-    STANDS_STILL,
-    at_steps,
-    go,
-    node_at,
-    open_menu,
-    press,
-    steps_of,
-)
+from tests.browser.player_page import REDRAWN, STANDS_STILL, at_steps, go, node_at, open_menu, press, steps_of
 from tests.browser.test_focus import TREE, focused, searched
 from tests.browser.windows import AROUND, box_of, resize, resize_alone
 

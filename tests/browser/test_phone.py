@@ -10,13 +10,7 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from core.trees.library import LIBRARY
 from tests.browser.conftest import OpenApp
-from tests.browser.player_page import (
-    expect_picture,
-    expect_title,
-    go,
-    open_menu,
-    steps_of,
-)
+from tests.browser.player_page import expect_picture, expect_title, go, open_menu, steps_of
 from tests.browser.windows import assert_nothing_is_too_wide, box_of, lies_within
 from viz.pages.trees import finds
 from viz.sharing.request import Request, TreeText

@@ -15,15 +15,7 @@ from core.trees.formats import nested_lists
 from core.trees.generator.generator_settings import GeneratorSettings, to_text
 from core.trees.library import LIBRARY
 from tests.browser.conftest import OpenApp
-from tests.browser.player_page import (
-    contract_of,
-    expect_step,
-    expect_text,
-    expect_title,
-    expect_tree,
-    go,
-    show_theme,
-)
+from tests.browser.player_page import contract_of, expect_step, expect_text, expect_title, expect_tree, go, show_theme
 from tests.browser.test_accessibility import COLOURS, violations
 from viz.pages.trees import finds
 from viz.sharing.request import Request, TreeText

@@ -45,10 +45,7 @@ GAME = Request(Position("tictactoe", "XOX/OO_/_X_"))
 
 LONG = Request(Position("tictactoe", "XO_/_X_/O__"))
 
-SEARCHES = {
-    "negamax": Request(TreeText("[[[3,5],[2,9]],[[12,5],[23,15]]]"), SearchOptions("negamax")),
-    "game": GAME,
-}
+SEARCHES = {"negamax": Request(TreeText("[[[3,5],[2,9]],[[12,5],[23,15]]]"), SearchOptions("negamax")), "game": GAME}
 
 READ_SLOTS = """player => SLOTS.map(([key, what]) => {
   const element = key === player.dataset.key ? player : player.querySelector(`[data-key="${key}"]`);

@@ -56,10 +56,7 @@ SEARCHES: dict[str, tuple[Game, SearchOptions]] = {
     "one leaf": (LeafTree.from_nested(7), SearchOptions()),
     "update, strict ties": (LeafTree.from_nested(TIES), SearchOptions(cutoff=Cutoff.STRICT, form=Form.UPDATE)),
     "update, reversed at MIN": (AT_MIN, SearchOptions(order=Order.REVERSED, form=Form.UPDATE)),
-    "update, hard": (
-        LeafTree.from_nested(NARROW),
-        SearchOptions(bounds=Bounds.HARD, window=(2, 4), form=Form.UPDATE),
-    ),
+    "update, hard": (LeafTree.from_nested(NARROW), SearchOptions(bounds=Bounds.HARD, window=(2, 4), form=Form.UPDATE)),
     "update, stopped before the cutoff": (LeafTree.from_nested(BOOK), SearchOptions(budget=23, form=Form.UPDATE)),
     "pvs": (LeafTree.from_nested([[3, 12], [[6, 5], 9], [2, 7]]), SearchOptions("pvs")),
     "pvs, hard and strict": (

@@ -21,8 +21,7 @@ def test_the_mouse_goes_along_every_edge_and_the_cat_not_into_the_hole() -> None
 
 
 @pytest.mark.parametrize(
-    ("place", "winner"),
-    [(START, None), (Place(0, 2, CAT), MOUSE), (Place(3, 3, MOUSE), CAT), (Place(3, 3, CAT), CAT)],
+    ("place", "winner"), [(START, None), (Place(0, 2, CAT), MOUSE), (Place(3, 3, MOUSE), CAT), (Place(3, 3, CAT), CAT)]
 )
 def test_who_has_won(place: Place, winner: object) -> None:
     assert GAME.decided(place) is winner

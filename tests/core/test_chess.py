@@ -84,12 +84,7 @@ def test_how_a_game_ends(position: str, utility: int | None) -> None:
         assert game.utility(game.initial) == utility
 
 
-@pytest.mark.parametrize(
-    ("pieces", "material"),
-    [
-        ("q3k3/7p/8/1N6/8/8/7P/4K3", -6),
-    ],
-)
+@pytest.mark.parametrize(("pieces", "material"), [("q3k3/7p/8/1N6/8/8/7P/4K3", -6)])
 def test_material_counts_for_the_side_that_is_max(pieces: str, material: int) -> None:
     for side, sign in (("w", 1), ("b", -1)):
         game = Chess.from_position(pieces, side)

@@ -17,11 +17,7 @@ WIN = 1_000
 NOBODY = "chance decides"
 
 FOUND: dict[str, dict[str, tuple[float, str | None]]] = {
-    "tictactoe": {
-        "Win before you block": (1, "X c3"),
-        "A lost reply": (1, "X a2"),
-        "The corner trap": (0, "O b3"),
-    },
+    "tictactoe": {"Win before you block": (1, "X c3"), "A lost reply": (1, "X a2"), "The corner trap": (0, "O b3")},
     "connectfour": {
         "Two threats at once": (10_000, "X c1"),
         "The only move": (-106, "O d4"),

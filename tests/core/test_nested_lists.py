@@ -140,13 +140,7 @@ def test_the_remedy_fits_the_mistake(text: str, remedy: str) -> None:
 
 @pytest.mark.parametrize(
     ("index", "expected"),
-    [
-        (0, ("abcd…", 1)),
-        (2, ("abcd…", 3)),
-        (5, ("…efg…", 3)),
-        (9, ("…ghij", 5)),
-        (10, ("…ghij", 6)),
-    ],
+    [(0, ("abcd…", 1)), (2, ("abcd…", 3)), (5, ("…efg…", 3)), (9, ("…ghij", 5)), (10, ("…ghij", 6))],
 )
 def test_excerpt_keeps_the_caret_on_its_character(index: int, expected: tuple[str, int]) -> None:
     assert excerpt("abcdefghij", index, width=5) == expected

@@ -171,7 +171,7 @@ REFUSED: dict[str, list[tuple[Position, str]]] = {
         ("1A,5A,2B,2B,7", "position: the sides can't have taken these numbers in turn .* Correct who took what."),
     ],
     "stone-game-4": [
-        ("37", "position: more than 36 stones make a tree that is too large to search. Write a heap of at most 36."),
+        ("37", "position: more than 36 stones make a tree that is too large to search. Write a heap of at most 36.")
     ],
     "can-i-win": [
         ("", f"position: there are no numbers here. {TAKEN_EXAMPLE}"),

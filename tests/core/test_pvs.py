@@ -111,8 +111,7 @@ def test_of_a_game_that_does_not_say_how_fine_its_numbers_are_any_number_counts(
 
 
 @pytest.mark.parametrize(
-    ("game", "depth", "above"),
-    [(TicTacToe(), None, 1), (TicTacToe(), 2, 0.1), (ConnectFour(), 4, 1), (Nim(), None, 1)],
+    ("game", "depth", "above"), [(TicTacToe(), None, 1), (TicTacToe(), 2, 0.1), (ConnectFour(), 4, 1), (Nim(), None, 1)]
 )
 def test_games_say_how_fine_their_numbers_are(game: Any, depth: int | None, above: Value) -> None:
     assert next_above(game, SearchOptions(depth=depth))(0) == above

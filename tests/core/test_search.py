@@ -105,11 +105,7 @@ def test_every_algorithm_searches_every_game_to_every_depth(entry: Algorithm, na
 @pytest.mark.large
 @pytest.mark.parametrize(
     ("chosen", "nodes"),
-    [
-        (SearchOptions(), 18_297),
-        (SearchOptions(cutoff=Cutoff.STRICT), 146_120),
-        (SearchOptions("minimax"), 549_946),
-    ],
+    [(SearchOptions(), 18_297), (SearchOptions(cutoff=Cutoff.STRICT), 146_120), (SearchOptions("minimax"), 549_946)],
 )
 def test_tic_tac_toe_from_the_empty_board(chosen: SearchOptions, nodes: int, game_facts: dict[str, Any]) -> None:
     game = TicTacToe()

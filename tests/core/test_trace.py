@@ -42,8 +42,7 @@ def test_a_trace_is_read_only() -> None:
 
 @pytest.mark.large
 @pytest.mark.parametrize(
-    ("algorithm", "plies"),
-    [("alphabeta", 10_000), ("pvs", 2_001), ("mtdf", 2_001), ("memo", 2_001)],
+    ("algorithm", "plies"), [("alphabeta", 10_000), ("pvs", 2_001), ("mtdf", 2_001), ("memo", 2_001)]
 )
 def test_a_chain_deeper_than_python_calls_itself(algorithm: str, plies: int) -> None:
     tree = LeafTree.from_nested(chain(plies))

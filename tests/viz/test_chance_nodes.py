@@ -155,7 +155,7 @@ def test_a_sum_says_what_the_rest_can_add() -> None:
                 (
                     "The initial window asks only for values below 2. "
                     "B is worth at least 2, even if each other child is the least leaf that there can be."
-                ),
+                )
             ],
         ),
     ],
@@ -180,7 +180,7 @@ def test_a_chance_node_below_min_is_cut_off_by_beta() -> None:
         (
             "Even if the rest is 1, the least leaf, D is worth at least 0.5 · 9 + 0.25 · 8 + 0.25 · 1 = 6.75, and B "
             "already has 5.5 from C. The remaining child of D can't change the result, so it is skipped."
-        ),
+        )
     ]
     (cutoff,) = result_of(found.scene.trace).cutoffs
     assert (cutoff.kind, len(cutoff.skipped)) == ("beta", 1)

@@ -15,13 +15,7 @@ from core.options import SearchOptions
 from core.search import search
 from core.trace import Kind
 from core.trace.key_steps import limits_of
-from tests.strategies import (
-    judged_tree,
-    nested_trees,
-    options,
-    players,
-    tables_and_passes,
-)
+from tests.strategies import judged_tree, nested_trees, options, players, tables_and_passes
 from tests.viz.given import svg_of
 from tests.viz.replayed import tree_at
 from viz.figures.svg import Look, svg

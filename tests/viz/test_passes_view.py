@@ -39,11 +39,7 @@ def rows(replayed: Replayed) -> list[tuple[str, ...]]:
 
 def test_the_passes_of_iterative_deepening_in_rows() -> None:
     shown = at_the_end(search(CHANGING, SearchOptions("iterative")))
-    assert rows(shown) == [
-        ("1", "1", "≈0", "B", "3"),
-        ("2", "2", "≈1", "C", "7"),
-        ("3", "3", "=7", "C", "13"),
-    ]
+    assert rows(shown) == [("1", "1", "≈0", "B", "3"), ("2", "2", "≈1", "C", "7"), ("3", "3", "=7", "C", "13")]
     assert shown.slots["passes", "mark"] == "2"
     assert re.findall("<b>(.*?)</b>", Passes(search(CHANGING, SearchOptions("iterative"))).html()) == ["B", "C"]
     total = 3 + 7 + 13

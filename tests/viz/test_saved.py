@@ -33,10 +33,7 @@ CHOSEN = Request(
     SearchOptions(
         cutoff=Cutoff.STRICT, bounds=Bounds.HARD, order=Order.REVERSED, window=(-2.5, float("inf")), form=Form.UPDATE
     ),
-    opened=(
-        (),
-        (0, 1),
-    ),
+    opened=((), (0, 1)),
     step=7,
 )
 

@@ -18,14 +18,7 @@ from core.trees.leaf_tree import LeafTree
 from tests import strategies
 from tests.viz.given import FOR_MAX, Searched
 from tests.viz.read_pieces import lines_of, numbers
-from tests.viz.replayed import (
-    Replayed,
-    counters_at,
-    differences,
-    picture_at,
-    to_the_end_and_back,
-    tree_at,
-)
+from tests.viz.replayed import Replayed, counters_at, differences, picture_at, to_the_end_and_back, tree_at
 from tests.viz.written import as_text
 from viz.figures.tree_at import TreeAt
 from viz.replay.story_changes import LATE, LONGEST_PATH

@@ -97,12 +97,7 @@ def box_of(element: ET.Element, look: Properties, at: tuple[float, float]) -> Bo
     return Box(x + left, y + top, x + right, y + bottom)
 
 
-PLACES = {
-    "rect": ("x", "y", "width", "height"),
-    "circle": ("cx", "cy", "r"),
-    "path": ("d",),
-    "text": ("x", "y"),
-}
+PLACES = {"rect": ("x", "y", "width", "height"), "circle": ("cx", "cy", "r"), "path": ("d",), "text": ("x", "y")}
 """The attributes that say where the elements are that draw something."""
 
 SIZES = ("stroke", "stroke-width", "font-size", "font-weight", "text-anchor")

@@ -167,12 +167,7 @@ def _edge(edge: Drawn) -> list[str]:
     return lines
 
 
-_LINES = {
-    "unvisited": "unvisited line",
-    "skipped": "skipped line",
-    "open": "open line",
-    "current": "open line",
-}
+_LINES = {"unvisited": "unvisited line", "skipped": "skipped line", "open": "open line", "current": "open line"}
 """The style of an edge by the state of what it leads to."""
 
 

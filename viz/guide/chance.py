@@ -44,11 +44,7 @@ call this **expectimax**. B is worth 5.5 and C is worth 3.5, so MAX moves to B, 
 MIN would answer with 1. The expected value is an average over many games and guarantees nothing in one.
 """,
         f"{AIMA}, section 5.5; Berkeley CS188, lectures on expectimax.",
-        (
-            Figure(
-                Request(TreeText("[[1, 10], [2, 5]]"), SearchOptions(EXPECTIMINIMAX, opponent=Opponent.RANDOM)),
-            ),
-        ),
+        (Figure(Request(TreeText("[[1, 10], [2, 5]]"), SearchOptions(EXPECTIMINIMAX, opponent=Opponent.RANDOM))),),
     ),
     Section(
         "dice",

@@ -131,12 +131,7 @@ with at most 2 empty squares are in a table, and the same search finds X c3, whi
 """,
         f"{AIMA}, section 5.3.4; Thompson, “Retrograde Analysis of Certain Endgames”, *ICCA Journal* 9 (1986); "
         "Schaeffer et al., “Checkers Is Solved”, *Science* 317 (2007).",
-        (
-            Figure(
-                Request(Position("tictactoe", FORK), SearchOptions("minimax", depth=1, endgame=2)),
-                (Kind.KNOWN, ""),
-            ),
-        ),
+        (Figure(Request(Position("tictactoe", FORK), SearchOptions("minimax", depth=1, endgame=2)), (Kind.KNOWN, "")),),
     ),
     Section(
         "books",

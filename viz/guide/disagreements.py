@@ -62,9 +62,7 @@ DISAGREEMENTS = (
         "What does a node return if its value lies outside its window?",
         Choice("The value (fail-soft)", "The tighter bound: the value found."),
         Choice(
-            "Alpha or beta (fail-hard)",
-            "No more than the parent needs to know.",
-            SearchOptions(bounds=Bounds.HARD),
+            "Alpha or beta (fail-hard)", "No more than the parent needs to know.", SearchOptions(bounds=Bounds.HARD)
         ),
         "[[3, 5], [1, 9]]",
         "C is cut off at 1. Fail-soft returns 1, fail-hard 3; both mean that C is worth at most that.",
@@ -73,11 +71,7 @@ DISAGREEMENTS = (
         "order",
         "In which order are the children searched?",
         Choice("As written, from the left", "What nearly every course does on paper."),
-        Choice(
-            "From the right",
-            "Different cutoffs, the same value.",
-            SearchOptions(order=Order.REVERSED),
-        ),
+        Choice("From the right", "Different cutoffs, the same value.", SearchOptions(order=Order.REVERSED)),
         "[[4, 2], [5, 3]]",
         "From the left nothing is skipped. From the right C is searched first, and then the leaf 4 is skipped.",
     ),

@@ -26,13 +26,7 @@ def show_book_file(entry: GameEntry, key: str) -> None:
             st.button("Remove", key=f"{key}-remove", on_click=forget_book)
     else:
         st.file_uploader(
-            "Book file",
-            "bin",
-            key=key,
-            help=ABOUT,
-            on_change=take_book,
-            args=(key,),
-            max_upload_size=MOST_MEGABYTES,
+            "Book file", "bin", key=key, help=ABOUT, on_change=take_book, args=(key,), max_upload_size=MOST_MEGABYTES
         )
     if book.problem is not None:
         show_problem(book.problem)

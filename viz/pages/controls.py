@@ -219,13 +219,7 @@ def search_controls() -> None:
 
 
 def name_of(
-    label: str,
-    titles: dict[str, str],
-    shown: str | None,
-    take: Callable[[str], None],
-    *,
-    placeholder: str,
-    about: str,
+    label: str, titles: dict[str, str], shown: str | None, take: Callable[[str], None], *, placeholder: str, about: str
 ) -> None:
     """Show the name that fits the other controls, if any; a name that the reader chooses is handed to `take`."""
     state = st.session_state
@@ -239,13 +233,7 @@ def name_of(
             take(state[label])
 
     st.selectbox(
-        label,
-        titles,
-        format_func=titles.__getitem__,
-        key=label,
-        placeholder=placeholder,
-        help=about,
-        on_change=changed,
+        label, titles, format_func=titles.__getitem__, key=label, placeholder=placeholder, help=about, on_change=changed
     )
 
 

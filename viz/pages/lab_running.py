@@ -44,9 +44,7 @@ def show_choices(title: str, titles: Mapping[Choice, str], chosen: Sequence[Choi
 
 
 def run_experiments(
-    lab: Lab[AnyPlan, Searched],
-    experiments: Sequence[Searched],
-    doing: Callable[[ExperimentOutcome[Searched]], str],
+    lab: Lab[AnyPlan, Searched], experiments: Sequence[Searched], doing: Callable[[ExperimentOutcome[Searched]], str]
 ) -> None:
     """Run what is not done yet, with progress and a way to stop; each batch's outcome is kept at once.
 

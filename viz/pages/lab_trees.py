@@ -82,13 +82,7 @@ def show_controls(plan: Plan) -> Plan | None:
         with searches:
             orders = show_choices("Orders", ORDERS, plan.orders, "lab")
             share = st.number_input(
-                "Partly ordered: probability",
-                0.0,
-                1.0,
-                plan.best_first,
-                0.05,
-                key="lab-share",
-                help=SHARE_HELP,
+                "Partly ordered: probability", 0.0, 1.0, plan.best_first, 0.05, key="lab-share", help=SHARE_HELP
             )
         with values:
             rules = show_choices("Rules", RULES, plan.rules, "lab")

@@ -12,15 +12,7 @@ from viz.contract.recording import PieceData
 from viz.replay.pieces import Piece
 from viz.retrograde.graph_picture import GraphPlaces, arrows, move_arrow, piece_places
 from viz.retrograde.outcome_tables import cell_key
-from viz.retrograde.sentences import (
-    BEFORE,
-    FIRST_OF_MINIMAX,
-    Sentence,
-    at_the_end,
-    decided,
-    ply_of_minimax,
-    settled_by,
-)
+from viz.retrograde.sentences import BEFORE, FIRST_OF_MINIMAX, Sentence, at_the_end, decided, ply_of_minimax, settled_by
 
 LETTERS = {MOUSE: "M", CAT: "C", None: "D"}
 OUTCOMES = {MOUSE: "mouse", CAT: "cat", None: "draw"}

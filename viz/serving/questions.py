@@ -132,11 +132,7 @@ def told_of(error: PlyscopeError) -> Told:
     return {"problem": problem, "html": f'<p class="problem">{escape(problem)}</p>'}
 
 
-_ANSWERS: dict[str, Callable[[Query, Progress], Told]] = {
-    "qr": qr_code,
-    "text": tree_text,
-    "subtree": subtree_text,
-}
+_ANSWERS: dict[str, Callable[[Query, Progress], Told]] = {"qr": qr_code, "text": tree_text, "subtree": subtree_text}
 
 
 def routes(base: str = "", listens_at: str | None = None) -> list[Route]:

@@ -9,14 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from viz.notation import Windows
-from viz.tree.anatomy import (
-    HALO,
-    LINE,
-    SKIPPED,
-    Anatomy,
-    Lines,
-    tucked_text,
-)
+from viz.tree.anatomy import HALO, LINE, SKIPPED, Anatomy, Lines, tucked_text
 from viz.tree.lettering import SMALL
 from viz.tree.outline import Bundle, DrawnNode, Outline
 from viz.tree.shapes import outline_path, value_height

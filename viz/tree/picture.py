@@ -35,16 +35,7 @@ from viz.tree.anatomy import (
     rooms_between,
     short,
 )
-from viz.tree.elements import (
-    ABOVE,
-    FIRST_LINE,
-    LAST_LINE,
-    Column,
-    Point,
-    draw_bundle,
-    draw_node,
-    draw_tucked,
-)
+from viz.tree.elements import ABOVE, FIRST_LINE, LAST_LINE, Column, Point, draw_bundle, draw_node, draw_tucked
 from viz.tree.layout import lay_out
 from viz.tree.lettering import SMALL, cut_to, text_width
 from viz.tree.outline import Bundle, DrawnNode, Outline
@@ -251,12 +242,7 @@ def _line_column(half: float) -> Column:
 
 
 def _column(
-    outline: Outline,
-    key: int,
-    sizes: Anatomy,
-    rows: list[Lines],
-    free: dict[int, float],
-    marks: tuple[str, ...],
+    outline: Outline, key: int, sizes: Anatomy, rows: list[Lines], free: dict[int, float], marks: tuple[str, ...]
 ) -> Column:
     """Return what a node's column holds, and how far it reaches."""
     node = outline.nodes[key]

@@ -47,10 +47,7 @@ class Strange(NamedTuple):
 
 
 INVISIBLE = Strange(
-    "the text holds the invisible character {}.",
-    "Delete it, or type the line again.",
-    WITHOUT_UNSEEN,
-    without_unseen,
+    "the text holds the invisible character {}.", "Delete it, or type the line again.", WITHOUT_UNSEEN, without_unseen
 )
 
 

@@ -307,10 +307,5 @@ def _written(name: str) -> str:
 
 
 FORMAT = Format(
-    name="parentheses",
-    title="Parentheses",
-    looks_like=looks_like,
-    parse=parse,
-    writer=write,
-    example=EXAMPLE,
+    name="parentheses", title="Parentheses", looks_like=looks_like, parse=parse, writer=write, example=EXAMPLE
 )

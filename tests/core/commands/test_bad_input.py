@@ -131,16 +131,10 @@ BAD: list[tuple[list[str], str]] = [
     # endgame tables and the Lab
     (["endgame", "nim"], "endgame: Nim has no endgame table"),
     (["endgame", "tictactoe", "--endgame", "-1"], "--endgame: -1 is below 0."),
-    (
-        ["endgame", "tictactoe", "--position", "X__/_O_/__X", "-o", "/no/where"],
-        "--output: '/no/where' can't be",
-    ),
+    (["endgame", "tictactoe", "--position", "X__/_O_/__X", "-o", "/no/where"], "--output: '/no/where' can't be"),
     ([*LAB, "--tree", "50"], "--tree: 50 is not a tree number from 0 to 49. Give a number in this range."),
     ([*LAB, "--tree", "-1"], "--tree: -1 is not a tree number from 0 to 49. Give a number in this range."),
-    (
-        [*LAB, "--tree", "0", "--json"],
-        "--json: it does not go with --tree, which prints a tree. Leave out",
-    ),
+    ([*LAB, "--tree", "0", "--json"], "--json: it does not go with --tree, which prints a tree. Leave out"),
     ([*LAB, "--order", "best", "--best-first", "1"], "best-first: it does not go with the order best. Leave it out"),
     (["orders", "nim"], "game: Nim has no static evaluation"),
     (["orders", "tictactoe", "--rows", "4"], "--rows: Tic-tac-toe has no rows"),

@@ -229,14 +229,7 @@ def test_a_tree_that_is_too_deep_is_refused(format_: Format, monkeypatch: pytest
 
 @pytest.mark.large
 @pytest.mark.parametrize(
-    ("piece", "name"),
-    [
-        ("[", AUTO),
-        ('{"children": [', AUTO),
-        ("(A ", AUTO),
-        ("[B ", AUTO),
-        ("(", AUTO),
-    ],
+    ("piece", "name"), [("[", AUTO), ('{"children": [', AUTO), ("(A ", AUTO), ("[B ", AUTO), ("(", AUTO)]
 )
 def test_brackets_without_end_are_refused_where_the_tree_becomes_too_deep(piece: str, name: str) -> None:
     text = piece * BRACKETS

@@ -107,10 +107,7 @@ def test_players_on_nodes_must_take_turns() -> None:
         graph.build(Player.MAX)
 
 
-@pytest.mark.parametrize(
-    ("text", "line"),
-    [("A\n\n B\n", "A B"), ("A<br>B", "A<br>B"), ("\n", ""), (" A ", "A")],
-)
+@pytest.mark.parametrize(("text", "line"), [("A\n\n B\n", "A B"), ("A<br>B", "A<br>B"), ("\n", ""), (" A ", "A")])
 def test_lines_become_one(text: str, line: str) -> None:
     assert one_line(text) == line
 

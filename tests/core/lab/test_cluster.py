@@ -150,10 +150,7 @@ def _fails(*_: Any) -> dict[str, Any]:
     [
         (lambda *_: {}, "The Dask cluster has no workers."),
         (_fails, "A worker of the Dask cluster can't run Plyscope (ModuleNotFoundError)."),
-        (
-            _counts_otherwise,
-            "A worker of the Dask cluster has another version of Plyscope.",
-        ),
+        (_counts_otherwise, "A worker of the Dask cluster has another version of Plyscope."),
     ],
 )
 def test_workers_that_can_not_do_the_work_are_given_none(

@@ -118,10 +118,7 @@ TOO_LARGE = "a tree has more than 1,000,000 leaves, the most that are searched."
         ({"trees": 0}, "trees: 0 is not between 1 and 1,000,000. Give a number in this range."),
         ({"trees": 10**6 + 1}, "trees: 1,000,001 is not between 1 and 1,000,000. Give a number in this range."),
         ({"seed": -1}, "seed: -1 is not between 0 and 9,007,199,254,740,991. Give a number in this range."),
-        (
-            {"order": MoveOrder.PARTLY},
-            "best-first: the order partly needs it. Give a number from 0 to 1, such as 0.7.",
-        ),
+        ({"order": MoveOrder.PARTLY}, "best-first: the order partly needs it. Give a number from 0 to 1, such as 0.7."),
         (
             {"best_first": 0.5},
             "best-first: it does not go with the order random. Leave it out, or choose the order partly.",

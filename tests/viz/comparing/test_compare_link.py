@@ -13,14 +13,7 @@ from core.game import Player, PlyscopeError
 from core.options import Cutoff, Order, SearchOptions
 from core.search import as_heeded
 from tests.strategies import options, players
-from viz.comparing.comparison_link import (
-    MOST,
-    USUAL,
-    WAYS,
-    CompareRequest,
-    read_compare_link,
-    to_compare_query,
-)
+from viz.comparing.comparison_link import MOST, USUAL, WAYS, CompareRequest, read_compare_link, to_compare_query
 from viz.contract.comparison import Together
 from viz.contract.player import PictureName
 from viz.sharing.request import Position, Request, TreeText

@@ -118,12 +118,7 @@ def test_the_saved_share_rises_from_random_order_to_the_most_that_can_be_saved(
 
 @pytest.mark.parametrize(
     "settings",
-    [
-        LabSettings(3, 5, 300),
-        LabSettings(2, 3, 300),
-        LabSettings(3, 4, 20, order=MoveOrder.BEST),
-        LabSettings(2, 2, 1),
-    ],
+    [LabSettings(3, 5, 300), LabSettings(2, 3, 300), LabSettings(3, 4, 20, order=MoveOrder.BEST), LabSettings(2, 2, 1)],
     ids=["wide", "narrow", "one count", "one tree"],
 )
 def test_every_tree_is_in_one_bar_and_a_bar_opens_a_tree_of_its_own(settings: LabSettings) -> None:

@@ -28,12 +28,7 @@ def cutoff(so_far: Memory, event: Event) -> Sentence:
         lead: Phrase = met_the_table(so_far, event)
     elif event.set_by is None:
         bound = so_far.beta(event) if is_max else so_far.alpha(event)
-        lead = (
-            f"{{0}} {so_far.is_worth} {{1}} {{2}}, and the search began with {{3}} {{4}}.",
-            name,
-            side,
-            value,
-        )
+        lead = (f"{{0}} {so_far.is_worth} {{1}} {{2}}, and the search began with {{3}} {{4}}.", name, side, value)
         lead += ("beta" if is_max else "alpha", bound)
     elif so_far.is_chance(event.set_by):
         lead = enough_for_chance(so_far, event)
