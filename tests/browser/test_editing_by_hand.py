@@ -33,7 +33,6 @@ from tests.browser.player_page import (
     present,
     press,
     step_of,
-    stop_presenting,
     text_of_tree,
     wait_until_equal,
 )
@@ -153,8 +152,6 @@ COUNT_CHANGES = """() => {
   window.changesOfScreen = 0;
   document.addEventListener("fullscreenchange", () => { window.changesOfScreen += 1; });
 }"""
-CROPPED = """panel => [...panel.querySelectorAll(".fields input")].filter(field => field.checkVisibility() &&
-  field.getBoundingClientRect().right > panel.getBoundingClientRect().right - 5).map(field => field.dataset.part)"""
 STILL_FULL = "() => [window.changesOfScreen, document.fullscreenElement !== null]"
 
 
@@ -180,7 +177,6 @@ def test_a_leaf_is_edited_in_a_presentation_that_goes_on(page: Page, open_app: O
     page.set_viewport_size({"width": 1024, "height": 768})
     present_and_count(player)
     click_node(player, "0.1")
-    assert player.locator("[data-view=edit]").evaluate(CROPPED) == []
     page.keyboard.type("1")
     page.keyboard.press("Enter")
     after = Request(TreeText("[[3, 1, 8], [2, 4, 6], [14, 5, 2]]"))
@@ -192,22 +188,3 @@ def test_a_leaf_is_edited_in_a_presentation_that_goes_on(page: Page, open_app: O
     expect_step(player, step + 1)
     press(player, "PageUp")
     expect_step(player, step)
-    stop_presenting(player)
-    present_and_count(player)
-    assert_the_arrows_lead_on_from_an_edited_leaf(player)
-
-
-def assert_the_arrows_lead_on_from_an_edited_leaf(player: Locator) -> None:
-    keyboard = player.page.keyboard
-    node_at(player, "0.1").focus()
-    keyboard.press("Enter")
-    keyboard.type("7")
-    keyboard.press("Enter")
-    expect_picture(player, Request(TreeText("[[3, 7, 8], [2, 4, 6], [14, 5, 2]]")))
-    keyboard.press("ArrowRight")
-    expect(node_at(player, "0.2")).to_be_focused()
-    keyboard.press("Delete")
-    after = Request(TreeText("[[3, 7], [2, 4, 6], [14, 5, 2]]"))
-    expect_picture(player, after)
-    assert event_at(after, step_of(player)) == ((0, 1), Kind.LEAF)
-    expect_presented(player)

@@ -61,10 +61,6 @@ def test_parse_gives_the_number(text: str, value: Value) -> None:
     assert (read, type(read)) == (value, type(value))
 
 
-def test_a_whole_decimal_is_positive_zero_or_an_integer() -> None:
-    assert repr(parse("[-0.0, 2.0]").values) == "(None, 0, 2)"
-
-
 @pytest.mark.parametrize(
     ("text", "line", "column", "problem"),
     [

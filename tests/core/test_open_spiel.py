@@ -15,7 +15,6 @@ from core.playing.match import Match
 from core.search import search
 
 pyspiel: Any = pytest.importorskip("pyspiel")
-from core.games import open_spiel  # noqa: E402  it needs the package
 from core.games.open_spiel import OpenSpiel, playable  # noqa: E402
 from core.games.two_sides import SIDES  # noqa: E402
 
@@ -106,16 +105,3 @@ def test_white_begins_openspiel_s_chess_and_is_player_1() -> None:
     match = Match.begin(ENTRY, ENTRY.at("chess: f3 e5 g4")).play("A Qh4#")
     assert OpenSpiel.from_position(mate).utility(match.state) == 1
     assert match.outcome == "A wins."
-
-
-def test_the_same_position_has_the_same_evaluation_a_tenth_apart() -> None:
-    game = OpenSpiel.from_position("connect_four: 3 3")
-    first = game.evaluate(game.initial)
-    open_spiel._evaluation.cache_clear()
-    assert game.evaluate(game.initial) == first
-    assert round(first * 10) == pytest.approx(first * 10)
-    assert game.decimals(evaluates=True) == 1
-    assert game.decimals(evaluates=False) == 0
-    won = OpenSpiel.from_position("tic_tac_toe: 0 3 1 4")  # A wins at once with 2
-    lost = OpenSpiel.from_position("tic_tac_toe: 0 3 1 4 8")
-    assert won.evaluate(won.initial) > lost.evaluate(lost.initial)

@@ -109,12 +109,6 @@ def test_the_second_file_with_a_name_is_refused(tmp_path: Path) -> None:
     assert str(problem) == f"b.py, line {_entry_line(RULES)}: the name 'race' is that of the game in a.py. {MEND}"
 
 
-def test_a_folder_that_is_not_there_is_told_of(tmp_path: Path) -> None:
-    (problem,) = OwnGames.from_folder(tmp_path / "none", GAMES).problems
-    assert problem.place == FOLDER
-    assert "is not a folder" in problem.problem
-
-
 def test_a_game_that_fails_in_a_search_says_where(tmp_path: Path) -> None:
     head, method, tail = RULES.partition('        """Return whether ten is reached."""\n')
     (tmp_path / "race.py").write_text(f"{head}{method}        [][0 if state < '7' else 1]\n{tail}", "utf-8")

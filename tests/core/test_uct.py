@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import math
 from collections import defaultdict
 from fractions import Fraction
@@ -20,7 +19,6 @@ from core.search.ucb import Scale, Tally, ucb1
 from core.trace import Kind, Trace
 from core.trace.result import result_of
 from core.trees.leaf_tree import LeafTree
-from core.trees.library import LIBRARY
 from tests.brute_force import minimax
 from tests.strategies import finite_trees, options, players
 
@@ -148,13 +146,3 @@ def test_what_makes_no_sense_is_refused(chosen: dict[str, Any], message: str) ->
 def test_an_infinite_result_has_no_mean() -> None:
     with pytest.raises(OptionError, match="infinite results have no mean"):
         uct(LeafTree.from_nested([3, math.inf]))
-
-
-def test_the_trap_of_the_library_takes_many_playouts() -> None:
-    example = LIBRARY["trap"]
-    nested = json.loads(example.text)
-    best = result_of(search(LeafTree.from_nested(nested), SearchOptions("minimax"))).best_move
-    few = [result_of(uct(LeafTree.from_nested(nested), 100, seed=seed)).best_move for seed in range(20)]
-    many = [result_of(uct(LeafTree.from_nested(nested), 5_000, seed=seed)).best_move for seed in range(3)]
-    assert best not in few
-    assert set(many) == {best}

@@ -12,7 +12,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.game import OptionError, Player, PlyscopeError
-from core.games import GAMES
 from core.options import Form, Order, SearchOptions
 from core.search import ALGORITHMS, as_heeded
 from core.search.listing import Tested
@@ -63,14 +62,6 @@ def test_a_link_opens_the_request_that_it_was_made_from(request: Request, step: 
     link = to_query(request)
     assert opened(link) == request
     assert opened(f"{link}&step={step}") == replace(request, step=step)
-
-
-@pytest.mark.parametrize(("game", "position"), [("nim", "1,2"), ("subtraction", "5")])
-def test_a_side_may_have_the_name_that_it_had_before(game: str, position: str) -> None:
-    request = opened(f"game={game}&position={position}&to-move=R")
-    assert request.subject == Position(game, position, "B")
-    assert GAMES[game].at(position, " r ").initial == request.searched().initial
-    assert request.searched().initial.endswith(" B")
 
 
 @pytest.mark.parametrize(

@@ -5,23 +5,18 @@ from __future__ import annotations
 import base64
 import tracemalloc
 import zlib
-from dataclasses import replace
 from string import ascii_letters, digits
 
 import pytest
 from hypothesis import given, settings
 
 from core.game import OptionError
-from core.options import Cutoff, SearchOptions
 from core.trees.formats import AUTO, FORMATS, detect, read
 from core.trees.formats.format import Format, Part
-from core.trees.generator import generate
-from core.trees.generator.generator_settings import GeneratorSettings
 from core.trees.leaf_tree import LeafTree
 from tests.strategies import labelled_trees
-from viz.sharing.link import LONGEST_LINK, from_query, to_query
+from viz.sharing.link import LONGEST_LINK
 from viz.sharing.packed import CARRIER, LIKELY, LONGEST, MOST_BYTES, VERSION, pack, unpack
-from viz.sharing.request import Request, TreeText
 
 every_format = pytest.mark.parametrize("format_", FORMATS.values(), ids=FORMATS)
 
@@ -84,26 +79,6 @@ def test_a_flat_list_is_kept_where_it_can_hold_the_tree(nested: list, name: str)
 
 def test_a_format_that_is_gone_gives_way_to_the_one_inside() -> None:
     assert unpack(packed_text("runes\n(3 5)")) == ("(3 5)", AUTO)
-
-
-def test_the_texts_of_old_links_stay_readable() -> None:
-    """A link of version 1 as it stands in somebody's slides."""
-    text, name = unpack("1yy8tycnMS-XScATqMwYq07TQBAA")
-    assert (read(text).tree, read(text).format.name, name) == (read("(A (B 3 12) 8)").tree, "outline", AUTO)
-
-
-def test_a_tree_of_40_labelled_leaves_makes_a_link_below_500_characters() -> None:
-    shape = generate(GeneratorSettings(depth=3, branching=(2, 5), values=(-99, 99), seed=12))
-    leaves = [node for node, below in enumerate(shape.children) if not below]
-    assert len(leaves) >= 40
-    tree = replace(shape, names={node: f"x{number}" for number, node in enumerate(leaves, 1)})
-    text = FORMATS["outline"].write(tree)
-    request = Request(TreeText(text, format="outline"), SearchOptions(cutoff=Cutoff.STRICT))
-    link = to_query(request)
-    assert len(link) < 500
-    assert "t=1" in link
-    fields = dict(field.split("=", 1) for field in link.split("&"))
-    assert from_query(fields).searched() == tree
 
 
 @pytest.mark.parametrize("packed", [pack(TREE, name) for name in FORMATS], ids=FORMATS)

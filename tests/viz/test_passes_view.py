@@ -85,12 +85,6 @@ def test_the_rows_are_the_passes_of_the_trace(
         assert [row[-1] for row in shown] == [f"{one.visits:,}" for one in found][-MOST_ROWS:]
 
 
-def test_windows_stand_where_the_search_chooses_them() -> None:
-    shown = at_the_end(search(BOOK, SearchOptions("mtdf", guess=0)))
-    assert [row[:4] for row in rows(shown)] == [("1", "(−1, 0)", "≥3", "B"), ("2", "(3, 4)", "=3", "B")]
-    assert "b/(b" not in shown.slots["passes-cost", "text"]
-
-
 def test_of_many_passes_the_last_are_rows_and_the_chart_names_few_moves() -> None:
     nested: Any = [1, 2]
     for ply in range(2 * MOST_NAMED):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -29,8 +28,6 @@ GAME_AND_POSITION = st.one_of(
 ALGORITHM = st.sampled_from(["minimax", "memo", "alphabeta", "alphabeta-tt", "pvs", "mtdf"])
 
 EXPENSIVE = max(1, settings().max_examples // 5)
-
-SIZED = "nim", "1,2,3"
 
 
 def searched(name: str, position: str, algorithm: str) -> tuple[Game[Any, Any], Trace]:
@@ -100,19 +97,6 @@ def test_at_each_step_it_shows_what_the_events_so_far_say(subject: tuple[str, st
     for slots in reversed(before[:-1]):
         page.back()
         assert page.slots == slots
-
-
-def test_what_is_not_drawn_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("viz.tree.position_graph.position_graph.__defaults__", (9,))
-    game, trace = searched(*SIZED, "memo")
-    view = view_of("nim", game, trace)
-    page = Replayed(words_of(trace, view))
-    told = set()
-    for _ in trace:
-        page.forward()
-        told.add(page.slots["graph-now", "text"])
-    assert "The search is at a position that is not drawn." in told
-    assert f"9 of {len(set(trace.places.states))} positions are drawn" in view.html()
 
 
 def test_where_no_position_comes_again_there_is_no_graph() -> None:

@@ -91,19 +91,6 @@ def test_each_visit_is_counted_in_its_cell(name: str) -> None:
     assert page.slots["positions-caption", "text"] == caption
 
 
-@pytest.mark.parametrize("name", TABULATED)
-def test_positions_of_one_cell_have_one_value_there(name: str) -> None:
-    game, trace, _ = searched(name, GAMES[name].example_position, "minimax")
-    assert isinstance(game, Tabulated)
-    found: dict[Any, Any] = {}
-    for event in trace:
-        state = trace.places.states[event.node]
-        cell = game.cell(state)
-        if event.kind is Kind.EXIT and cell is not None:
-            sign, offset = game.in_cell(state)
-            assert found.setdefault(cell, sign * event.value + offset) == sign * event.value + offset  # type: ignore[operator]
-
-
 def test_what_has_no_table_has_no_such_view() -> None:
     tree = LeafTree.from_nested([3, 5])
     assert "positions" not in scene(search(tree, SearchOptions()), tree).views

@@ -43,23 +43,6 @@ def test_the_meta_line_says_how_it_was_searched(
 
 
 @pytest.mark.parametrize(
-    ("position", "scale"),
-    [
-        (Position("tictactoe"), "with 0.1 for each open line and at least 1 for a win."),
-        (Position("connectfour"), "and every estimate lies below a win, which counts 10,000."),
-        (
-            Position("connectfour", chosen=(("columns", "9"), ("rows", "9"))),
-            "and every estimate lies below a win, which counts 20,000.",
-        ),
-    ],
-)
-def test_the_notice_says_how_estimates_compare_with_a_win(position: Position, scale: str) -> None:
-    notice = record(Request(position, SearchOptions(depth=1))).notice or ""
-    assert f"At the depth limit positions are only estimated, {scale}" in notice
-    assert "only estimated" not in (record(Request(ENDGAME)).notice or "")
-
-
-@pytest.mark.parametrize(
     "other",
     [
         Request(TreeText("[3, 4]")),

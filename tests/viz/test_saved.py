@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl
@@ -17,9 +16,8 @@ from core.options import Bounds, Cutoff, Form, Order, SearchOptions
 from core.trees.formats import FORMATS
 from core.trees.formats.format import Format
 from tests.strategies import labelled_trees
-from tests.viz.test_link import requests
 from viz.sharing.history import History, Version
-from viz.sharing.link import from_query, read_link, to_query
+from viz.sharing.link import read_link, to_query
 from viz.sharing.request import Request, TreeText
 from viz.sharing.saved import MOST_LEVELS, OURS, VERSION, is_saved, read_saved, write_saved
 from viz.sharing.view_settings import read_settings
@@ -66,14 +64,6 @@ def test_everything_comes_back() -> None:
     assert read_settings(saved.query) == read_settings(WAY_OF_LOOKING)
     assert saved.history == HISTORY
     assert saved.others == {}
-
-
-@brief
-@given(requests() | st.just(from_query({"make": "depth:2,branching:2-3,root:min,seed:5,wish:best-not-first"})))
-def test_whatever_is_searched_comes_back(request_: Request) -> None:
-    saved = read_saved(file_of(request_))
-    assert read_link(saved.query) == (replace(request_, step=7), [])
-    assert saved.history is None
 
 
 @pytest.mark.parametrize("format_", FORMATS.values(), ids=FORMATS)

@@ -8,9 +8,8 @@ from typing import Any
 
 import pytest
 
-from core.game import BOTH, Player, PlyscopeError, Value
-from core.options import Bounds, SearchOptions
-from core.search import search
+from core.game import PlyscopeError, Value
+from core.options import SearchOptions
 from core.studies.what_if import MOST_VISITS, Answer, Interval, Outcome, Proof, Trial
 from core.trace import Bound, Path
 from core.trees.leaf_tree import LeafTree
@@ -148,16 +147,6 @@ def test_other_cutoffs_are_distinguished_from_equal_ones(cutoffs: Any, skipped: 
     before = Outcome(3, Bound.EXACT, 0, ((1, 0),), (3,), 5, 3)
     after = Outcome(3, Bound.EXACT, 0, cutoffs, skipped, 5, 3)
     assert rows_of(outcomes(before, after), TEXTBOOK)["Cutoffs"] == ("1", told, told != "1")
-
-
-@pytest.mark.parametrize("bounds", Bounds)
-@pytest.mark.parametrize("root", BOTH)
-def test_a_single_leaf(root: Player, bounds: Bounds) -> None:
-    tree = LeafTree.from_nested(4, root)
-    trace = search(tree, SearchOptions(bounds=bounds))
-    page = page_of(answer_html(what_if(tree, trace.options, (), 5), tree))
-    assert text_of(page).startswith("Only 4 keeps the result")
-    assert ["Move chosen", "none shown", "none shown"] in [[text_of(cell) for cell in row] for row in page.iter("tr")]
 
 
 def test_ranges_that_take_too_long_to_find_are_left_out() -> None:

@@ -10,13 +10,11 @@ from itertools import pairwise
 import pytest
 
 from core.game import Player, Value
-from core.options import SearchOptions
-from core.search import ALGORITHMS, search
+from core.search import ALGORITHMS
 from core.trace import Estimates, Kind
-from core.trees.leaf_tree import LeafTree
 from tests.viz.comparisons import holds
 from tests.viz.from_frames import Weighed, history, weighed_at
-from tests.viz.given import Searched, page_of, text_of
+from tests.viz.given import Searched
 from tests.viz.replayed import to_the_end_and_back, words_of
 from viz.panels.window import FIRST, LAST, Scale, Window
 from viz.words.wording import short_name, shown, spoken
@@ -133,9 +131,3 @@ def test_the_scale_is_true_where_it_says_so(numbers: list[Value]) -> None:
         for number in numbers:
             exact = FIRST + (LAST - FIRST) * (Fraction(number) - first) / (last - first)
             assert abs(exact - Fraction(places[number])) < 0.1
-
-
-@pytest.mark.parametrize(("numbers", "is_true"), [([1, 2, 4], True), ([0, 1, 1000], False), ([0, 1, 10**400], False)])
-def test_a_line_that_is_not_to_scale_says_so(numbers: list[Value], is_true: bool) -> None:
-    html = Window(search(LeafTree.from_nested(numbers), SearchOptions())).html()
-    assert ("not to scale" in text_of(page_of(html))) != is_true

@@ -99,16 +99,6 @@ def test_every_encoding_will_do(start: Start, name: str, encoding: str) -> None:
         json.loads(text)
 
 
-def test_json_says_the_same_in_every_encoding(start: Start) -> None:
-    said = []
-    for encoding in ("utf-8", "cp1252", "ascii"):
-        written = io.BytesIO()
-        start("list", "--json", stdout=io.TextIOWrapper(written, encoding=encoding, write_through=True))
-        said.append(json.loads(written.getvalue().decode(encoding)))
-    assert "misère" in json.dumps(said[0], ensure_ascii=False)
-    assert said[0] == said[1] == said[2]
-
-
 def test_a_tree_that_the_encoding_can_t_hold_is_refused(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
     for encoding, code in (("utf-8", 0), ("cp1252", 2)):
         monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO("(Łódź 3 5)".encode())))

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from core.comparing import comparison
 from core.comparing.comparison import compare
-from core.comparing.differences import saving_sentence, savings
+from core.comparing.differences import savings
 from core.game import Player
 from core.games.tictactoe import TicTacToe
-from core.options import Bounds, Order, SearchOptions
+from core.options import Order, SearchOptions
 from core.search import search
 from core.trace import Kind, Path, Trace
 from core.trace.recorder import Recorder
@@ -134,13 +134,3 @@ def test_the_savings_explain_every_leaf_that_only_the_other_evaluates(
         is_max = traces[saving.by].places.players[saving.node] is Player.MAX
         assert saving.value >= saving.limit if is_max else saving.value <= saving.limit
         assert 1 <= saving.searched < saving.children
-
-
-def test_a_saving_in_a_sentence() -> None:
-    traces = [search(TEXTBOOK, chosen) for chosen in (MINIMAX, ALPHA_BETA, SearchOptions(bounds=Bounds.HARD))]
-    (told,) = [saving_sentence(saving, traces) for saving in savings(traces[:2])]
-    assert told == (
-        "Alpha-beta cuts off at C after 1 of 3 children, since 2 ≤ α = 3, set by A. "
-        "Minimax evaluates 2 leaves below the children that this skips."
-    )
-    assert [(saving.by, saving.over) for saving in savings(traces)] == [(1, 0), (2, 0)]

@@ -6,8 +6,8 @@ import math
 
 import pytest
 
-from core.game import Player, TextError, Value
-from core.trees.formats import FORMATS, read
+from core.game import Value
+from core.trees.formats import read
 from core.trees.formats.node_text import Words, read_words, value_among
 from core.trees.formats.remarks import Aside
 
@@ -61,21 +61,9 @@ def test_every_format_with_texts_on_nodes_reads_it_and_says_so(name: str, text: 
     assert found.notes == (NOTE,)
 
 
-@pytest.mark.parametrize("name", ["outline", "mermaid", "dot", "forest", "labelled", "table"])
-def test_words_on_an_inner_node_are_its_name(name: str) -> None:
-    tree = read('(A ("Leaf +3" 5) 2)', name="parentheses").tree
-    found = read(FORMATS[name].write(tree))
-    assert (found.tree, found.notes) == (tree, ())
-
-
 def test_of_two_values_the_one_that_is_taken_is_told() -> None:
     found = read('graph TD\nA --> B["x: 3<br>5"]')
     assert (found.tree.values[1], found.notes) == (
         5,
         ("Of the numbers on 1 node, the one on the last line is read as the value.",),
     )
-
-
-def test_a_name_in_quotes_stays_a_name_in_the_outline() -> None:
-    with pytest.raises(TextError, match="has no value"):
-        FORMATS["outline"].parse('A\n  "Leaf 3"', Player.MAX)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
 from dataclasses import replace
 from typing import Any
 
@@ -13,7 +12,7 @@ from hypothesis import strategies as st
 
 from core.game import OptionError, PlyscopeError
 from core.games import GAMES
-from core.lab.experiment import Batch, ExperimentOutcome, evaluated, run, saving
+from core.lab.experiment import ExperimentOutcome, saving
 from core.lab.game_settings import (
     BASELINE,
     MAX_DEPTH,
@@ -129,12 +128,6 @@ def test_leaves_are_those_of_the_readable_search(algorithm: str, order: Order) -
     assert settings.options == replace(options, budget=MOST_EVENTS)
     trace = search(GAMES["connectfour"].at(position, side), options)
     assert leaves_evaluated(settings, 0) == len(result_of(trace).leaves)
-
-
-def test_an_experiment_can_be_sent_to_a_process() -> None:
-    *_, here = run(SOME)
-    assert here.complete
-    assert here.leaves.tolist() == evaluated(pickle.loads(pickle.dumps(SOME)), Batch(0, 4)).tolist()  # noqa: S301
 
 
 def test_every_order_of_a_plan_is_searched_in_the_same_positions_and_the_baseline_first() -> None:

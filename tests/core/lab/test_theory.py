@@ -12,7 +12,7 @@ import pytest
 from core.lab.experiment import run
 from core.lab.lab_settings import LabSettings, LeafValues, MoveOrder
 from core.lab.theory import best_comes_first, expected_leaves, growth, three_quarters, xi
-from core.lab.uniform_trees import by_child, leaf_counts, leaf_values, maximizes, minimax_levels, tree_of
+from core.lab.uniform_trees import by_child, leaf_counts, maximizes, minimax_levels, tree_of
 from core.options import Cutoff, SearchOptions
 from core.search import search
 from core.studies.formulas import full_leaves, knuth_moore_minimum, node_bound
@@ -63,11 +63,6 @@ def test_the_mean_over_all_orders_is_the_expected_one(depth: int, exact: Fractio
     assert expected_leaves(2, depth) == pytest.approx(float(exact), rel=1e-6)
 
 
-@pytest.mark.parametrize(("branching", "depth"), [(2, 1), (3, 1), (500, 1), (2, 0)])
-def test_one_ply_saves_nothing(branching: int, depth: int) -> None:
-    assert expected_leaves(branching, depth) == pytest.approx(full_leaves(branching, depth), rel=1e-9)
-
-
 @pytest.mark.parametrize(
     ("branching", "depth", "trees"), [(2, 10, 2_000), (3, 6, 3_000), (4, 5, 2_000), (12, 3, 1_000)]
 )
@@ -104,15 +99,6 @@ def test_the_best_child_comes_first_as_often_as_in_all_trees_of_few_values(branc
     trees = np.array(list(product(range(1, 6), repeat=branching**depth)), np.int8)
     settings = LabSettings(branching, depth, values=LeafValues.FEW)
     assert best_comes_first(settings) == pytest.approx(first_is_best(trees, branching, depth), rel=1e-9)
-
-
-@pytest.mark.parametrize("values", LeafValues)
-@pytest.mark.parametrize("share", [0.0, 0.6, 1.0])
-def test_the_best_child_comes_first_as_often_as_is_measured(values: LeafValues, share: float) -> None:
-    for branching, depth in ((2, 5), (4, 3)):
-        settings = LabSettings(branching, depth, 3_000, values, MoveOrder.PARTLY, share)
-        measured = first_is_best(leaf_values(settings, 0, settings.trees), branching, depth)
-        assert best_comes_first(settings) == pytest.approx(measured, abs=0.01)  # more than 60,000 nodes
 
 
 @pytest.mark.parametrize("shape", [(3, 8), (5, 4), (2, 12)])

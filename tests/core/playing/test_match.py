@@ -54,13 +54,6 @@ def test_a_move_that_is_not_legal_is_refused_with_those_that_are() -> None:
     assert caught.value.remedy == "Choose one of X a1, X b1, X c1, X d1, X e1, X f1, X g1."
 
 
-def test_a_message_names_only_some_of_many_moves() -> None:
-    with pytest.raises(MoveError) as caught:
-        begun("nim").play("")
-    assert caught.value.remedy.endswith(", … (12 in all).")
-    assert len(caught.value.remedy) < 200
-
-
 @pytest.mark.parametrize(
     ("text", "place", "problem"),
     [

@@ -88,14 +88,6 @@ def test_a_value_says_what_it_is_worth(options: SearchOptions, value: str, best:
     assert (told, move) == (value, best)
 
 
-@pytest.mark.parametrize(
-    ("part", "told"),
-    [(0, "0%"), (1, "100%"), (0.5, "50.0%"), (0.9994, "over 99.9%"), (0.9989, "99.9%"), (0.0004, "under 0.1%")],
-)
-def test_a_share_is_whole_only_where_it_is(part: float, told: str) -> None:
-    assert share(part) == told
-
-
 @given(nested_trees, players, st.lists(options(depth=None), min_size=1, max_size=4))
 @settings(max_examples=max(30, settings().max_examples // 20))
 def test_the_moves_that_are_called_best_are_best(nested: Nested, root: Player, chosen: list[SearchOptions]) -> None:

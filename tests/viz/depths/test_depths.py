@@ -49,14 +49,6 @@ def test_a_value_says_what_it_is(changed: dict[str, Any], value: str, action: st
     assert (value_of(row), action_of(row)) == (value, action)
 
 
-def test_words_are_not_markup() -> None:
-    row = replace(ROW, best_action="<b>&")
-    table = depths_table([row], {"alphabeta": "<i>"}, lambda _: './?a="&b')
-    assert "<b>&" not in table
-    assert "<i>" not in table
-    assert 'href="./?a=&quot;&amp;b"' in table
-
-
 def test_a_search_beyond_what_the_page_records_is_marked() -> None:
     within, beyond = replace(ROW, events=PAGE_BUDGET), replace(ROW, events=PAGE_BUDGET + 1)
     assert "</a></th>" in depths_table([within], NAMES, lambda _: "./")
@@ -66,11 +58,6 @@ def test_a_search_beyond_what_the_page_records_is_marked() -> None:
     assert remarks([beyond], NAMES) == [
         "* Step through records the first 200,000 events of this search, and stops there."
     ]
-
-
-def test_a_stopped_search_is_named() -> None:
-    (sentence,) = remarks([ROW, replace(ROW, depth=5, truncated=True)], NAMES)
-    assert sentence.startswith("2 Alpha-beta was stopped at depth 5 after 3,000 events")
 
 
 @pytest.mark.parametrize(
@@ -146,13 +133,6 @@ def test_each_row_is_a_mark(rows: list[DepthRow]) -> None:
         (TITLES[row.search], TITLES[row.search], row.depth, row.nodes_visited, row.leaves_evaluated) for row in rows
     ]
     assert len(drawn) == 9
-
-
-def test_a_stopped_search_is_left_out(rows: list[DepthRow]) -> None:
-    stopped = [replace(row, truncated=row.depth == 3) for row in rows]
-    assert {mark["depth"] for mark in marks_of(spec_of(stopped))} == {1, 2}
-    assert depth_chart([replace(row, truncated=True) for row in rows], TITLES) is None
-    assert depth_chart([], TITLES) is None
 
 
 def luminance(colour: str) -> float:

@@ -55,13 +55,6 @@ def test_each_format_is_written(name: str, run: Callable[..., Done], tmp_path: P
     assert file.read_bytes().startswith(STARTS[name])
 
 
-def test_options_are_those_of_the_search(run: Callable[..., Done]) -> None:
-    to_svg = ("--to", "svg", "-o", "-")
-    assert "α cut" in run(TREE, *to_svg).out.decode()
-    assert "α cut" not in run(TREE, *to_svg, "--algorithm", "minimax").out.decode()
-    assert b"MAX X" in run("--game", "tictactoe", "--position", "XOX/OO_/_X_", *to_svg).out
-
-
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [

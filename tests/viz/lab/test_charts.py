@@ -13,7 +13,7 @@ from core.lab.experiment import ExperimentOutcome, run, saving
 from core.lab.game_settings import GamePlan, GameSettings, leaves_evaluated
 from core.lab.game_settings import settings_from_text as game_settings
 from core.lab.lab_settings import LabSettings, LeafValues, MoveOrder, Plan, settings_from_text
-from core.lab.theory import best_comes_first, expected_leaves, growth
+from core.lab.theory import best_comes_first, expected_leaves
 from core.lab.uniform_trees import tree_of
 from core.options import Cutoff, Order, SearchOptions
 from core.search import search
@@ -78,21 +78,6 @@ def test_leaves_by_depth_are_the_means_with_their_bands(by_depth: list[Experimen
         assert mark["search"] == name_of(outcome.settings)
         assert leaves_of(mark) == outcome.leaves[mark["tree"]]
         assert abs(leaves_of(mark) - outcome.mean) == np.abs(outcome.leaves - outcome.mean).min()
-
-
-def test_leaves_by_depth_stand_beside_the_lines_of_theory(by_depth: list[ExperimentOutcome]) -> None:
-    spec = depth_chart(by_depth).to_dict()
-    lines: dict[str, list[float]] = {}
-    for row in rows_with(spec, "line"):
-        lines.setdefault(row["line"], []).append(row["leaves"])
-    rate = growth(3)
-    assert list(lines.values()) == [
-        [3, 9, 27, 81],
-        pytest.approx([3 ** (3 * depth / 4) for depth in (1, 2, 3, 4)]),
-        pytest.approx([rate, rate**2, rate**3, rate**4]),
-        [3, 5, 11, 17],
-    ]
-    assert all(layer["encoding"]["y"]["scale"] == {"type": "log"} for layer in spec["layer"])
 
 
 def test_the_saved_share_rises_from_random_order_to_the_most_that_can_be_saved(

@@ -13,11 +13,10 @@ from core.trace import Kind
 from core.trees.library import LIBRARY
 from tests import chomp
 from tests.chomp import CHOMP
-from tests.viz.pages.running import choose_above, markup, opened, problems
+from tests.viz.pages.running import choose_above, opened, problems
 from tests.viz.pages.test_play_page import asks, playing
 from viz.boards import BOARDS
 from viz.boards.own import board_of_file
-from viz.comparing.panes import Compared
 
 CHANCE_TREE = '[{"chance": [[0.5, 3], [0.5, 8]]}, [5, 4]]'
 
@@ -127,16 +126,3 @@ def test_stepping_offers_what_it_heeds_and_every_panel_speaks_of_it() -> None:
     html = str(recording.scene.panels)
     assert "Principal variation search" in html
     assert not {"Minimax", "Alpha-beta"} & set(html.replace("<", " ").replace(".", " ").split())
-
-
-def test_comparing_says_how_many_nodes_are_different() -> None:
-    app = opened("compare", f"{TREE}&searches=alphabeta~pvs")
-    assert problems(app) == []
-    compared: Compared = app.session_state.plyscope.comparing.shown
-    assert [pane.title for pane in compared.panes] == ["Alpha-beta", "Principal variation search"]
-    (table,) = [piece for piece in markup(app) if '<div class="figures">' in piece]
-    assert ">18 (13)</td>" in table
-    assert ">9 (7)</td>" in table
-    assert "the number of distinct ones is in parentheses" in table
-    again = ["C", "E", "the first child of E", "F", "the first child of F"]
-    assert [name for name in compared.names[0] if name.endswith(" again")] == [f"{name} again" for name in again]

@@ -14,15 +14,14 @@ from core.game import has_chance
 from core.games import GAMES
 from core.options import Order, SearchOptions
 from core.playing.match import moves_text, play_text
-from core.playing.reply import Reply
 from core.search import ALGORITHMS
 from tests.documented_game import beginners, is_ready
 from tests.strategies import PROVING_ALGORITHMS
 from viz.playing.play_data import play_data
 from viz.playing.play_link import read_table, table_query
 from viz.playing.play_table import SECONDS, PlayTable
-from viz.playing.play_words import facts, notes, status
-from viz.sharing.request import PAGE_BUDGET, Position
+from viz.playing.play_words import status
+from viz.sharing.request import Position
 from viz.words.wording import unbroken
 
 
@@ -131,20 +130,6 @@ def test_the_state_of_the_game_is_said(position: str, moves: str, by_search: str
 def test_nobody_plays_a_throw() -> None:
     table = table_at("dice-race", moves="small,throws 2,large,throws 1", by_search="B", algorithm="star1")
     assert status(table).lead == f"{unbroken('B throws 1')}."
-
-
-def a_reply(**other: Any) -> Reply:
-    return replace(table_at("nim", "1,1").searched(), **other)
-
-
-def test_a_note_says_what_was_not_searched() -> None:
-    assert notes(a_reply(), 1.0) == ""
-    assert notes(a_reply(is_whole=False), 0.3).startswith("The search was stopped after 0.3 s. This is the best")
-    assert "first legal move" in notes(a_reply(is_whole=False, line=(), value=None), 0.3)
-    assert "deepest that did" in notes(a_reply(asked=SearchOptions(depth=9)), 1.0)
-    assert f"first {PAGE_BUDGET:,} of its 900,000" in notes(a_reply(events=900_000), 1.0)
-    assert dict(facts(a_reply(is_whole=False), GAMES["nim"]))["Depth"].startswith("up to ")
-    assert dict(facts(a_reply(value=None, line=()), GAMES["nim"]))["Value"] == "none yet"
 
 
 @pytest.mark.parametrize(
