@@ -148,6 +148,7 @@ def test_no_line_of_the_text_trace_tells_it(asked: str) -> None:
     assert told > 3
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("asked", SEARCHES)
 def test_no_name_is_hidden(asked: str) -> None:
     tree = tree_for(asked.split(maxsplit=1)[0])

@@ -126,6 +126,7 @@ def check_every_step(trace: Trace, drawn: Scene) -> None:
             replayed.forward()
 
 
+@pytest.mark.large
 @pytest.mark.parametrize(("game", "options"), CASES)
 def test_every_step_shows_its_frame_and_its_bundles(game: Game[Any, Any], options: SearchOptions) -> None:
     trace = search(game, options)

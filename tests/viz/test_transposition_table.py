@@ -89,6 +89,7 @@ def test_the_rows_are_entries_the_one_that_is_used_is_marked_and_all_are_counted
     assert counted == expected + ([use.replaced] if options.table is not None else [])
 
 
+@pytest.mark.large
 def test_the_tree_marks_where_the_position_that_was_found_is_drawn() -> None:
     trace = search(LATE, SearchOptions("memo"))
     drawn = scene(trace, LATE)
