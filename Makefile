@@ -36,8 +36,9 @@ test: $(VENV)/.dev
 check: $(VENV)/.dev
 	@$(MAKE) --no-print-directory -s -j2 lint quick
 
+# In the order of the folders the browser tests come early: the last files are short, so no worker waits long for another.
 every: $(VENV)/.dev
-	$(BIN)/python -m pytest -n auto --dist loadfile --durations=20
+	$(BIN)/python -m pytest -n auto --dist loadfile --no-loadscope-reorder --durations=20
 
 quick: $(VENV)/.dev
 	$(BIN)/python -m pytest -q -n auto --dist loadfile -m "not browser and not large" --hypothesis-profile=quick

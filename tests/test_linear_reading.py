@@ -133,8 +133,8 @@ MOVES = "Nf3,Nf6,Ng1,Ng8,"
 def tree_shapes() -> Iterator[Shape]:
     for name, beginnings in BEGINNINGS.items():
         for at, beginning in enumerate(beginnings):
-            for piece in PIECES[at % 5 :: 5]:  # a fifth of them after each beginning: others follow the next
-                yield name, partial(read, name=name), beginning, piece, ""
+            piece = PIECES[at % len(PIECES)]
+            yield name, partial(read, name=name), beginning, piece, ""
     for name, prefix, piece, suffix in WHOLE:
         yield name, partial(read, name=name), prefix, piece, suffix
 
