@@ -71,3 +71,13 @@ def test_the_list_of_games_says_that_it_is_not_installed_and_how_it_is(page: str
     (line,) = [line for line in told if "chess" in line]
     assert f'[data-key="{games.options.index("Chess (not installed)")}"]' in line
     assert f"install it by {pip()} install " in line
+
+
+@pytest.mark.usefixtures("_without_chess")
+def test_a_reader_who_chooses_the_game_is_told_below_it() -> None:
+    app = opened("step_through", "game=nim&position=1,2")
+    app.selectbox(key="source").set_value("chess").run()
+    (told,) = problems(app)
+    assert "this game needs the package chess" in told
+    assert "The picture is unchanged." in told
+    assert app.session_state.plyscope.shown.recording.title == "Nim"

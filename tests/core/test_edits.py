@@ -127,11 +127,6 @@ def test_a_name_is_set_stripped_and_taken_away() -> None:
     assert (moved.moves, copy(moved, (0,)).moves) == ({1: "x" * 100}, {})
 
 
-def chain(plies: int) -> LeafTree:
-    children = tuple((node + 1,) for node in range(plies))
-    return LeafTree((*children, ()), (*[None] * plies, 1))
-
-
 LEAF_TREE = LeafTree.from_nested([3, [5, 8]])
 
 

@@ -13,7 +13,7 @@ from core.comparing.comparison import DIFFERENT_TABLES, compare
 from core.game import Game, OptionError, Value
 from core.games import GAMES
 from core.options import Book, Opponent, SearchOptions
-from core.search import ALGORITHMS, endgame_table, search
+from core.search import endgame_table, search
 from core.search.endgame_table import EndgameTable
 from core.search.state_values import all_values
 from core.trace import Kind, Trace
@@ -29,7 +29,6 @@ GAMES_WITH_TABLES = {
     "symmetry": GAMES["tictactoe"].at("X__/_O_/___", None, (("symmetry", "on"),)),
     "connectfour": NEAR_THE_END,
 }
-ASKING = [name for name, algorithm in ALGORITHMS.items() if "endgame" in algorithm.heeds]
 
 every_game = pytest.mark.parametrize("game", GAMES_WITH_TABLES.values(), ids=GAMES_WITH_TABLES)
 

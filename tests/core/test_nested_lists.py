@@ -120,21 +120,6 @@ def test_a_mistake_is_named_where_it_stands(text: str, line: int, column: int, p
 
 
 @pytest.mark.parametrize(
-    ("text", "remedy"),
-    [
-        ("[[3", "Add ]] at the end, or close it where it ends."),
-        ("[" * 9, "Add 9 closing brackets at the end, or close it where it ends."),
-        ("1e999", "Write inf for infinity, or the integer with all its digits."),
-        ("(1)", "Write square brackets, [ and ]."),
-    ],
-)
-def test_the_remedy_fits_the_mistake(text: str, remedy: str) -> None:
-    with pytest.raises(TextError) as caught:
-        parse(text)
-    assert caught.value.remedy == remedy
-
-
-@pytest.mark.parametrize(
     ("index", "expected"),
     [(0, ("abcd…", 1)), (2, ("abcd…", 3)), (5, ("…efg…", 3)), (9, ("…ghij", 5)), (10, ("…ghij", 6))],
 )

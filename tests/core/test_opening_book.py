@@ -142,3 +142,20 @@ def test_what_is_no_book_is_refused(given: bytes, problem: str) -> None:
 def test_a_name_that_was_never_given_is_no_path() -> None:
     with pytest.raises(OptionError, match="no longer kept"):
         BookFiles().path("../../etc/passwd")
+
+
+def test_those_not_asked_for_the_longest_go_first_and_are_told_of() -> None:
+    books = BookFiles(most=3 * ENTRY_SIZE)
+    first, second, third = (books.keep(content(key)) for key in range(3))
+    lies = books.path(second)
+    books.path(first)
+    books.path(third)
+    books.keep(content(3))
+    assert not lies.exists()
+    with pytest.raises(OptionError, match="no longer kept") as refused:
+        books.path(second)
+    assert refused.value.place == "book"
+    assert books.path(first).exists()
+    again = books.keep(content(1))
+    assert again == second
+    assert books.path(again).exists()

@@ -14,10 +14,11 @@ from hypothesis import strategies as st
 
 from core.commands.search_report import json_lines
 from core.game import Game, OptionError
+from core.games.tictactoe import TicTacToe
 from core.options import OPTIONS, Bounds, Cutoff, Form, Order, SearchOptions
 from core.options.option import Option
 from core.options.paths import hand_text, read_hand
-from core.search import ALGORITHMS, heeds, search
+from core.search import ALGORITHMS, heeds, search, state_values
 from core.search.search_text import from_text, title, to_text
 from core.trace import Path as NodePath
 from core.trees.leaf_tree import LeafTree
@@ -57,8 +58,6 @@ def test_the_least_that_a_search_can_do_is_taken(chosen: dict[str, Any]) -> None
 
 
 ROOT = Path(__file__).parents[2]
-PAGE = (ROOT / "docs" / "command-line.md").read_text("utf-8")
-NOTES = PAGE.partition("<!-- /options -->")[2].partition("```")[0]
 
 every_option = pytest.mark.parametrize("option", OPTIONS.values(), ids=OPTIONS)
 
@@ -205,3 +204,12 @@ def test_a_text_that_holds_no_order_is_refused(text: str) -> None:
 @given(st.lists(st.tuples(st.lists(st.integers(0, 12), max_size=3).map(tuple), st.permutations(range(3)).map(tuple))))
 def test_an_order_by_hand_is_read_back(hand: list[tuple[NodePath, tuple[int, ...]]]) -> None:
     assert read_hand(hand_text(tuple(hand))) == tuple(hand)
+
+
+@pytest.mark.parametrize("depth", [None, 9])
+def test_values_of_too_many_states_are_refused_before_the_search(
+    monkeypatch: pytest.MonkeyPatch, depth: int | None
+) -> None:
+    monkeypatch.setattr(state_values, "MOST_STATES", 1_000)
+    with pytest.raises(OptionError, match=r"^order: more than 1,000 states would have to be valued"):
+        search(TicTacToe(), SearchOptions(order=Order.BEST, depth=depth))

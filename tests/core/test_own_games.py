@@ -158,3 +158,9 @@ def test_the_conformance_tests_run_on_a_game_of_the_reader_s_own(tmp_path: Path)
     )
     assert done.returncode == 0, done.stdout
     assert " passed" in done.stdout
+
+
+def test_a_folder_that_is_not_there_is_told_of(tmp_path: Path) -> None:
+    (problem,) = OwnGames.from_folder(tmp_path / "none", GAMES).problems
+    assert problem.place == FOLDER
+    assert "is not a folder" in problem.problem

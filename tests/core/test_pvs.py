@@ -25,9 +25,6 @@ from core.trees.leaf_tree import LeafTree
 from tests.documented_game import ALL_GAMES
 from tests.strategies import RARE, nested_trees, options, players
 
-PVS = SearchOptions("pvs")
-WORKED = LeafTree.from_nested([[3, 12], [[6, 5], [4, 9]], [2, 7]])
-
 
 def paths(trace: Trace, nodes: tuple[int, ...]) -> list[Path]:
     return [trace.places.path(node) for node in nodes]

@@ -18,8 +18,6 @@ from core.trace.result import may_be_worse, result_of
 from core.trees.formats import read
 from core.trees.leaf_tree import LeafTree
 
-TEXTBOOK = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
-
 
 def answer(game: Game, options: SearchOptions | None = None) -> dict[str, Any]:
     return json.loads("".join(json_lines(search(game, options or SearchOptions()))))

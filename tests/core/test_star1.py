@@ -19,7 +19,6 @@ from core.trees.formats import read
 from tests.strategies import FULL
 
 STAR1 = SearchOptions("star1")
-EXPECTIMINIMAX = SearchOptions("expectiminimax")
 TREE = read("((0.5*(4 6) 0.5*(8 3)) (0.25*(2 9) 0.5*(1 5) 0.25*(10 7)) (0.5*(0 3) 0.5*(9 9)))").tree
 
 

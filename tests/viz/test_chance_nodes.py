@@ -15,7 +15,6 @@ from viz.figures.tree_at import TreeAt
 from viz.notation import PLAIN, Notation, Shapes
 from viz.recording import Recording, record
 from viz.sharing.request import Request, TreeText
-from viz.words.answers import without_marks
 from viz.words.argument import arguments
 
 TREE = "(A (B 0.5*low>(3 2) 1/3*(8 1) 1/6*x:4) (C 7 9))"
@@ -81,15 +80,6 @@ BY_BETA = "(((0.5*(0.5*8 0.5*9) 0.5*(0.5*2 0.5*3)) (0.5*9 0.25*8 0.25*7) 1) 4)"
 
 def of_star1(text: str = STAR1_TREE, options: SearchOptions = STAR1) -> Recording:
     return recorded(text, options)
-
-
-def texts(found: Recording) -> set[str]:
-    return {
-        without_marks(part)
-        for piece in found.scene.words
-        for value in piece["values"]
-        for part in ([value] if isinstance(value, str) else value or ())
-    }
 
 
 def test_a_cutoff_at_a_chance_node_is_said_with_its_numbers() -> None:

@@ -141,20 +141,3 @@ def test_what_follows_is_what_a_search_does(player: Player, cutoff: Cutoff, form
         done = [f"{name} becomes v"] * (own in kinds) + ["cut off"] * (Kind.CUTOFF in kinds)
         happened = ", then ".join(done) or "window unchanged"
         assert consequence(player, verdict(player, value, alpha, beta, cutoff), form) == happened, (alpha, beta, value)
-
-
-@pytest.mark.parametrize(
-    ("player", "alpha", "beta", "cutoff", "words"),
-    [
-        (Player.MIN, 3, math.inf, Cutoff.NONSTRICT, "cut as soon as v ≤ 3"),
-        (Player.MIN, 3, math.inf, Cutoff.STRICT, "cut as soon as v < 3"),
-        (Player.MAX, -math.inf, -0.5, Cutoff.NONSTRICT, "cut as soon as v ≥ −0.5"),
-        (Player.MAX, -math.inf, 123456789, Cutoff.STRICT, "cut as soon as v > 123456789"),
-        (Player.MAX, 3, math.inf, Cutoff.NONSTRICT, "cannot be cut yet"),
-        (Player.MIN, -math.inf, 3, Cutoff.NONSTRICT, "cannot be cut yet"),
-        (Player.MIN, -math.inf, 3, Cutoff.STRICT, "cannot be cut"),
-        (Player.MAX, -math.inf, -math.inf, Cutoff.STRICT, "cut as soon as v > −∞"),
-    ],
-)
-def test_the_words(player: Player, alpha: Value, beta: Value, cutoff: Cutoff, words: str) -> None:
-    assert without_marks(cuts_when(player, alpha, beta, cutoff)) == words

@@ -9,12 +9,12 @@ import pytest
 from core.options import Order, SearchOptions
 from core.options.courses import COURSES, Course
 from core.search import search
-from core.trace import Kind, Trace
+from core.trace import Kind
 from core.trees.formats import nested_lists
 from tests.frames import frame_at
 from tests.viz.guide_figures import returned, skipped
 from viz.guide.courses import MOMENTS, choices_of, figures_of
-from viz.guide.disagreements import DISAGREEMENTS, Disagreement
+from viz.guide.disagreements import DISAGREEMENTS
 from viz.notation import PLAIN, Notation, Shapes, Windows, course_of, notation_of
 from viz.recording import record
 
@@ -74,8 +74,3 @@ def test_other_choices_are_not_a_course(options: SearchOptions, notation: Notati
 def test_a_course_leaves_window_depth_and_budget(course: Course) -> None:
     options = course.options(OTHERS)
     assert (options.window, options.depth, options.budget) == (OTHERS.window, OTHERS.depth, OTHERS.budget)
-
-
-def both(about: Disagreement) -> tuple[Trace, Trace]:
-    tree = nested_lists.parse(about.tree)
-    return search(tree, about.first.options), search(tree, about.second.options)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 from hypothesis import example, given
@@ -10,7 +11,7 @@ from hypothesis import strategies as st
 
 from core.game import Player
 from tests.strategies import heavy, players
-from viz.sharing.history import History, Version
+from viz.sharing.history import KEPT_CHARACTERS, History, Version
 
 texts = st.text("[]38,", max_size=8)
 versions = st.builds(Version, texts, players, st.sampled_from(["lists", "outline"]), st.sampled_from(["Add child", ""]))
@@ -167,3 +168,10 @@ def test_hostile_json_raises_nothing_but_value_errors(item: object) -> None:
     except ValueError:
         return
     assert History.from_json(history.to_json()) == history
+
+
+def test_small_rows_do_not_grow_into_a_huge_text() -> None:
+    text = "x" * (KEPT_CHARACTERS // 2)
+    rows: list[Any] = [[text, "Open", "max", "lists"], *([[len(text), 0, ""], "Set value"] for _ in range(100_000))]
+    with pytest.raises(ValueError, match="longer than is kept"):
+        History.from_json([1, 0, rows])

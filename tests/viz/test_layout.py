@@ -167,3 +167,22 @@ def test_a_graphviz_that_cannot_be_started_is_reported(programs: Callable[..., N
     (tmp_path / "graphviz-pure").write_text("#!/nowhere/at/all\n", encoding="utf-8")
     with pytest.raises(LayoutError, match=r"can't be started \(No such file or directory\)"):
         lay_out(shape_of(ONE), {0: 40})
+
+
+@pytest.mark.large
+@needs_scripts
+@pytest.mark.parametrize(
+    "script",
+    [
+        pytest.param("time.sleep(60)", id="silent"),
+        pytest.param("os.close(1); os.close(2); time.sleep(60)", id="done with printing"),
+        pytest.param("if os.fork(): sys.exit()\ntime.sleep(60)", id="gone, but not what it started"),
+    ],
+)
+def test_a_graphviz_that_takes_too_long_is_given_up(
+    programs: Callable[..., None], monkeypatch: pytest.MonkeyPatch, script: str
+) -> None:
+    monkeypatch.setattr("viz.tree.graphviz_program.SECONDS", 0.3)
+    programs(script)
+    with pytest.raises(LayoutError, match=r"took longer than 0\.3 s\. Try a smaller tree"):
+        lay_out(shape_of(ONE), {0: 40})

@@ -15,12 +15,10 @@ from core.options import SearchOptions
 from core.search import ALGORITHMS, search
 from core.trace import Bound, Kind, Trace
 from core.trace.result import passes_of
-from core.trees.leaf_tree import LeafTree
 from tests.strategies import judged_tree, nested_trees, players, tables_and_passes
 from tests.viz.replayed import Replayed, words_of
 from viz.panels.passes import MOST_NAMED, MOST_ROWS, Passes
 
-BOOK = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 CHANGING = judged_tree([[[1, 2], [3]], [[9, 8, 4], [7, 7, 7]]])
 
 

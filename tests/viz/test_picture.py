@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from inspect import Parameter, signature
 from itertools import pairwise
 from typing import Any
@@ -19,7 +18,6 @@ from core.trees.leaf_tree import LeafTree
 from tests import strategies
 from tests.viz.given import elements_of, seeded, svg_of
 from viz.notation import PLAIN, Notation, Shapes, Windows
-from viz.tree.anatomy import LEAF_HALF
 from viz.tree.legend import legend
 from viz.tree.outline import outline
 from viz.tree.picture import Picture, draw
@@ -113,31 +111,6 @@ def test_each_level_is_named(game: Game[Any, Any], names: list[str]) -> None:
 def test_a_leaf_without_room_for_its_number_keeps_all_digits_of_it() -> None:
     picture = drawn(LeafTree.from_nested([12345678901, 5]))
     assert [node.get("data-exact") for node in nodes_of(picture).values()] == [None, "12345678901", None]
-
-
-@pytest.mark.parametrize("windows", Windows)
-def test_what_comes_along_an_edge_stands_above_the_node_that_it_leads_to(windows: Windows) -> None:
-    game = TicTacToe.from_position("XOX/OO_/_X_")
-    tree = replace(LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]]), moves={1: "left", 5: "middle", 12: "c"})
-    for subject in (game, tree):
-        trace = search(subject, SearchOptions())
-        shape = outline(trace, subject)
-        moves: dict[str, str] = {}
-        handed = set()
-        for path, node in nodes_of(draw(shape, trace, Notation(windows=windows))).items():
-            texts = [part for part in node.iter() if part.tag.endswith("text")]
-            window = [part for part in node if part.get("data-key", "").startswith("w")]
-            handed |= {path for _ in window}
-            for above in [
-                *(part for part in texts if part.get("class") == "move"),
-                *(part for w in window for part in w),
-            ]:
-                assert float(above.attrib["y"]) < -LEAF_HALF
-            named = [part.text for part in texts if part.get("class") == "move"]
-            moves |= dict.fromkeys([path] * len(named), "".join(text or "" for text in named))
-        assert moves == {".".join(map(str, node.path)): node.move for node in shape.nodes if node.move}
-        everywhere = {".".join(map(str, node.path)) for node in shape.nodes if node.path}
-        assert handed == (everywhere if windows is Windows.EDGES else set())
 
 
 ASKED_FOR = [name for name, each in signature(legend).parameters.items() if each.kind is Parameter.KEYWORD_ONLY]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from core.game import Player, PlyscopeError
-from core.options import Bounds, Cutoff, Form, Order, SearchOptions
+from core.options import Cutoff, Form, SearchOptions
 from core.search import search
 from core.search.listing import Tested
 from core.trace.result import result_of
@@ -18,28 +18,6 @@ from viz.recording import DEEP, record
 from viz.sharing.request import Position, Request, TreeText
 from viz.tree.outline import openable
 from viz.words.answers import without_marks
-
-ENDGAME = Position("tictactoe", "XOX/OO_/_X_")
-
-
-@pytest.mark.parametrize(
-    ("subject", "options", "meta"),
-    [
-        (TreeText(), SearchOptions(), "alpha-beta, cut on equality, left to right"),
-        (TreeText(), SearchOptions(order=Order.RANDOM, seed=7), "alpha-beta, cut on equality, random order 7"),
-        (TreeText(), SearchOptions(form=Form.UPDATE), "alpha-beta, cut on equality, bound first, left to right"),
-        (
-            *(TreeText(), SearchOptions(bounds=Bounds.HARD, window=(-1, 5), order=Order.REVERSED)),
-            "alpha-beta, cut on equality, fail-hard, window −1,5, right to left",
-        ),
-        (ENDGAME, SearchOptions(depth=1), "alpha-beta, cut on equality, left to right, to 1 ply"),
-        (ENDGAME, SearchOptions("minimax", depth=2), "minimax, left to right, to 2 plies"),
-    ],
-)
-def test_the_meta_line_says_how_it_was_searched(
-    subject: TreeText | Position, options: SearchOptions, meta: str
-) -> None:
-    assert record(Request(subject, options)).meta == meta
 
 
 @pytest.mark.parametrize(

@@ -164,3 +164,23 @@ def test_ctrl_c_twice_leaves_the_result_out(run: Run, monkeypatch: pytest.Monkey
     monkeypatch.setattr(command_line, "search", pressed_twice)
     done = run("solve", "[3,5]")
     assert (done.code, done.out) == (130, "")
+
+
+def test_memory_is_free_again_when_it_is_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_room(*_: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr(command_line, "search", no_room)
+    assert run("solve", "[3,5]") == (2, "", f"error: {running.NO_MEMORY}\n")
+
+
+@pytest.mark.large
+def test_what_takes_long_says_so(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(running, "PATIENCE", 0.05)
+
+    def slow(*arguments: object) -> object:
+        time.sleep(0.5)
+        return search(*arguments)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(command_line, "search", slow)
+    assert run("solve", "[3,5]").err == f"{running.WAITING}\n"

@@ -109,20 +109,6 @@ def test_numbers_alone_look_like_leaves(text: str, is_flat: bool) -> None:
     assert looks_like(text) is is_flat
 
 
-@pytest.mark.parametrize(
-    ("text", "nested"),
-    [
-        ("[3, 5, 2, 9]", [[3, 5], [2, 9]]),
-        (" (3 5 2 9,)\n", [[3, 5], [2, 9]]),
-        ("b=3: {3, 5, 2}", [3, 5, 2]),
-        ("[3, 5, 2, 9] b=4", [3, 5, 2, 9]),
-    ],
-)
-def test_brackets_around_the_leaves_are_taken(text: str, nested: Nested) -> None:
-    assert parse(text) == LeafTree.from_nested(nested)
-    assert looks_like(text) is ("b=" in text)
-
-
 def test_brackets_inside_are_refused_and_a_factor_is_proposed_without_brackets() -> None:
     assert place_problem_and_fix(parse, "[3, 5, [2, 9]]") == (1, 8, "a flat list has no lists inside.", None)
     assert fix_of(parse, "[1, 2, 3, 4, 5, 6, 7, 8, 9]") == Fix("Write b=3", "b=3: 1, 2, 3, 4, 5, 6, 7, 8, 9")

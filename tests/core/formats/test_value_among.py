@@ -13,7 +13,6 @@ from core.trees.formats.remarks import Aside
 
 WITHOUT = ("3 or 5", "1-0", "50%", "b1", "Node 7", "7 visits", "score > 3", "3 < score", "skipped after α=5")
 """Words of which no number is the value."""
-NOTE = "The number among the words on 1 node is read as the value."
 
 
 @pytest.mark.parametrize(
@@ -42,23 +41,6 @@ def test_one_number_among_words_is_the_value(written: str, label: str, value: Va
 def test_a_name_that_is_a_number_is_no_value() -> None:
     words = Words("3", None, None)
     assert value_among(words) is words
-
-
-@pytest.mark.parametrize(
-    ("name", "text"),
-    [
-        ("outline", "A\n  Leaf +3\n  5"),
-        ("mermaid", 'graph TD\nA --> B["Leaf +3"]\nA --> 5'),
-        ("dot", 'digraph { A -> B; A -> 5; B [label="Leaf +3"] }'),
-        ("forest", "[A [Leaf +3] [5]]"),
-        ("labelled", '{"label": "A", "children": [{"label": "Leaf +3"}, 5]}'),
-        ("table", "id,parent,label,value\nA,,A,\nB,A,Leaf +3,\nC,A,,5"),
-    ],
-)
-def test_every_format_with_texts_on_nodes_reads_it_and_says_so(name: str, text: str) -> None:
-    found = read(text)
-    assert (found.format.name, found.tree.values, found.tree.names[1]) == (name, (None, 3, 5), "Leaf")
-    assert found.notes == (NOTE,)
 
 
 def test_of_two_values_the_one_that_is_taken_is_told() -> None:

@@ -161,3 +161,15 @@ def test_workers_that_can_not_do_the_work_are_given_none(
     with pytest.raises(WorkersLostError) as caught:
         Cluster("tcp://127.0.0.1:1").client()
     assert str(caught.value) == problem
+
+
+def test_without_a_scheduler_this_machine_does_the_work_and_the_reader_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clusters, "CONNECT", 0.1)
+    with socket.socket() as closed:  # bound, but nobody listens
+        closed.bind(("127.0.0.1", 0))
+        cluster = Cluster(f"tcp://127.0.0.1:{closed.getsockname()[1]}")
+        told: list[str] = []
+        for _ in range(2):
+            *_, outcome = run(SETTINGS, [cluster.search, search_here], BATCH, small=0, tell=told.append)
+            assert outcome.leaves.tolist() == counts(search_here)
+    assert told == 2 * ["The Dask cluster can't be reached."]

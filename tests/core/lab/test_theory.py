@@ -12,7 +12,7 @@ import pytest
 from core.lab.experiment import run
 from core.lab.lab_settings import LabSettings, LeafValues, MoveOrder
 from core.lab.theory import best_comes_first, expected_leaves, growth, three_quarters, xi
-from core.lab.uniform_trees import by_child, leaf_counts, maximizes, minimax_levels, tree_of
+from core.lab.uniform_trees import by_child, leaf_counts, leaf_values, maximizes, minimax_levels, tree_of
 from core.options import Cutoff, SearchOptions
 from core.search import search
 from core.studies.formulas import full_leaves, knuth_moore_minimum, node_bound
@@ -105,3 +105,12 @@ def test_the_best_child_comes_first_as_often_as_in_all_trees_of_few_values(branc
 def test_the_rule_of_thumb_lies_between_the_minimum_and_all(shape: tuple[int, int]) -> None:
     assert three_quarters(*shape) ** 4 == pytest.approx(full_leaves(*shape) ** 3)
     assert knuth_moore_minimum(*shape) < three_quarters(*shape) < full_leaves(*shape)
+
+
+@pytest.mark.parametrize("values", LeafValues)
+@pytest.mark.parametrize("share", [0.0, 0.6, 1.0])
+def test_the_best_child_comes_first_as_often_as_is_measured(values: LeafValues, share: float) -> None:
+    for branching, depth in ((2, 5), (4, 3)):
+        settings = LabSettings(branching, depth, 3_000, values, MoveOrder.PARTLY, share)
+        measured = first_is_best(leaf_values(settings, 0, settings.trees), branching, depth)
+        assert best_comes_first(settings) == pytest.approx(measured, abs=0.01)  # more than 60,000 nodes

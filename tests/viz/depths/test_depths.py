@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import replace
 from itertools import count
 from typing import Any
@@ -16,7 +15,6 @@ from core.games.connectfour import ConnectFour
 from core.games.tictactoe import TicTacToe
 from core.options import Bounds, Cutoff, Order, SearchOptions
 from core.search.search_text import to_text
-from tests.conftest import DATA
 from viz.depths import measuring
 from viz.depths.chart import depth_chart
 from viz.depths.depth_table import action_of, depths_table, disagreements, named, remarks, value_of
@@ -101,7 +99,6 @@ def test_a_row_opens_the_search_that_it_tells_of(game: tuple[str, str, str | Non
 
 CHARTED = [SearchOptions("minimax"), SearchOptions(), SearchOptions(order=Order.EVALUATION)]
 TITLES = named(CHARTED)
-THEMES = tomllib.loads((DATA.parents[1] / ".streamlit" / "config.toml").read_text("utf-8"))["theme"]
 
 
 @pytest.fixture(scope="module")

@@ -7,10 +7,12 @@ import re
 from functools import cache
 
 import pytest
+from click.testing import CliRunner
 from pypdf import PdfReader
 
 from core.search.search_text import from_text
 from tests.viz.given import elements_of
+from viz.__main__ import cli
 from viz.comparing.panes import compare_searches
 from viz.figures.beside import beside
 from viz.figures.focused import Focused
@@ -137,3 +139,13 @@ def test_a_worksheet_is_followed_by_its_solution_on_a_sheet_of_its_own(asks: tup
         assert "C can give at most ____" in worksheet.replace("\n", " ")
         assert numbers(worksheet) == numbers(TREES["alphabeta"])
     assert (COVERS["next"].question in worksheet.replace("\n", " ")) is ("next" in asks)
+
+
+def test_the_command_line_leaves_gaps_and_names_what_it_does_not_know() -> None:
+    arguments = ["export", TREES["alphabeta"], "--to", "svg", "-o", "-", "--step", "22", "--sentence"]
+    done = CliRunner().invoke(cli, [*arguments, "--ask", "next,values"])
+    assert "C can give at most ____" in done.output
+    assert COVERS["next"].question in done.output
+    refused = CliRunner().invoke(cli, [*arguments, "--ask", "values,moves"])
+    assert refused.exit_code == 2
+    assert "'moves' is not one of values, sentence, next." in refused.output

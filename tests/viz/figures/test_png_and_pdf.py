@@ -6,7 +6,7 @@ import io
 from typing import Any
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
 from core.game import OptionError
 from core.options import SearchOptions
@@ -73,3 +73,14 @@ def test_without_the_package_the_reader_learns_what_to_do(monkeypatch: pytest.Mo
     monkeypatch.setattr(png_and_pdf, "CONVERTS", False)
     with pytest.raises(OptionError, match=r"vl-convert-python.*save as SVG"):
         png(stills(), 3, Look(width=300))
+
+
+@pytest.mark.parametrize("rows", [7, 10_000])
+def test_laid_on_white_a_transparent_picture_is_the_white_one(rows: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(png_and_pdf, "ROWS_AT_ONCE", rows)
+    white, drawn = (opened(png(stills(), 30, Look(transparent=seen, width=300))) for seen in (False, True))
+    assert len(drawn.getchannel("A").getcolors() or []) > 100  # edges and pale nodes are seen through in part
+    laid = Image.new("RGBA", white.size, "#fff")
+    laid.alpha_composite(drawn)
+    differs = ImageChops.difference(white, laid).getextrema()
+    assert max(high for _, high in differs) <= 3  # type: ignore[misc]

@@ -24,8 +24,8 @@ from viz.figures import png_and_pdf
 from viz.figures.boxes import Box
 from viz.figures.focused import Focused
 from viz.figures.gif import gif
-from viz.figures.handout import LEAST_LETTER, LETTER, MOST_PICTURES, Cell, Page, cells_of, handout, packed, pages
-from viz.figures.pictures import Pictures, Sentence
+from viz.figures.handout import LEAST_LETTER, LETTER, MOST_PICTURES, Page, cells_of, handout, packed, pages
+from viz.figures.pictures import Pictures
 from viz.figures.png_and_pdf import to_png
 from viz.figures.svg import Look, sentence_room, svg
 from viz.figures.whole_tree import WholeTree
@@ -147,34 +147,8 @@ PAGE_WIDTH, PAGE_HEIGHT = 515, 700
 LOW, HIGH, SLIM, WIDE = 200.0, 1_100.0, 300.0, 900.0
 
 
-def cells(*sizes: tuple[float, float]) -> list[Cell]:
-    return [Cell(step, Sentence("Enter", "A is entered.", ""), *size) for step, size in enumerate(sizes)]
-
-
-def steps(page: Page) -> list[list[int]]:
-    return [[cell.step for cell in row.cells] for row in page]
-
-
 def letters(pages: list[Page]) -> list[float]:
     return [LETTER * row.scale for row in chain(*pages)]
-
-
-@pytest.mark.parametrize(
-    ("sizes", "expected"),
-    [
-        ([(WIDE, LOW)], [[[0]]]),
-        ([(WIDE, LOW)] * 3, [[[0], [1], [2]]]),
-        ([(WIDE, LOW), (WIDE, HIGH), (WIDE, LOW), (WIDE, LOW)], [[[0], [1]], [[2], [3]]]),
-        ([(WIDE, HIGH), (WIDE, HIGH)], [[[0]], [[1]]]),
-        ([(SLIM, LOW)] * 3, [[[0, 1], [2]]]),
-        ([(WIDE, LOW), (SLIM, LOW), (SLIM, LOW), (WIDE, LOW)], [[[0], [1, 2], [3]]]),
-        ([(SLIM, LOW), (WIDE, LOW), (SLIM, LOW)], [[[0], [1], [2]]]),
-    ],
-)
-def test_each_picture_has_its_own_height_and_narrow_ones_stand_beside_each_other(
-    sizes: list[tuple[float, float]], expected: list[list[list[int]]]
-) -> None:
-    assert [*map(steps, packed(cells(*sizes), PAGE_WIDTH, PAGE_HEIGHT))] == expected
 
 
 @pytest.mark.parametrize(

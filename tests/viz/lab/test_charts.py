@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from core.lab.experiment import ExperimentOutcome, run, saving
-from core.lab.game_settings import GamePlan, GameSettings, leaves_evaluated
+from core.lab.game_settings import GamePlan, GameSettings
 from core.lab.game_settings import settings_from_text as game_settings
 from core.lab.lab_settings import LabSettings, LeafValues, MoveOrder, Plan, settings_from_text
 from core.lab.theory import best_comes_first, expected_leaves
@@ -21,8 +21,6 @@ from core.trace.result import result_of
 from viz.lab.chart_files import to_png, to_svg
 from viz.lab.charts import depth_chart, distribution_chart, order_chart
 from viz.lab.game_charts import InGame, position_chart, saving_chart
-from viz.lab.game_charts import depth_chart as game_depth_chart
-from viz.lab.game_charts import name_of as game_name
 from viz.lab.game_table import row_of as game_row
 from viz.lab.layers import PICKED
 from viz.lab.outcome_rows import to_csv
@@ -140,26 +138,6 @@ GAME_PLAN = GamePlan(GameSettings("tictactoe", plies=3, positions=5), (Order.KIL
 @pytest.fixture(scope="module")
 def outcomes() -> list[InGame]:
     return [[*run(settings)][-1] for settings in GAME_PLAN.experiments()]
-
-
-def leaves_in_position(row: dict[str, Any]) -> int:
-    """Return the leaves that the search of a row evaluates in its position."""
-    return leaves_evaluated(game_settings(row["experiment"]), row["tree"])
-
-
-def test_so_they_are_in_games(outcomes: list[InGame]) -> None:
-    spec = game_depth_chart(outcomes).to_dict()
-    assert is_clickable(spec)
-    marks = rows_with(spec, "search")
-    for mark, outcome in zip(marks, outcomes, strict=True):
-        assert (mark["depth"], mark["leaves"], mark["search"]) == (
-            outcome.settings.depth,
-            outcome.mean,
-            game_name(outcome.settings),
-        )
-        assert (mark["low"], mark["high"]) == outcome.band
-        nearest = min(abs(int(leaves) - outcome.mean) for leaves in outcome.leaves)
-        assert abs(leaves_in_position(mark) - outcome.mean) == nearest
 
 
 def test_what_is_saved_is_shown_with_its_band(outcomes: list[InGame]) -> None:

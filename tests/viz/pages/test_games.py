@@ -181,3 +181,21 @@ def test_a_position_that_is_set_up_is_searched_and_played() -> None:
     app = opened("play", "game=tictactoe&search=none")
     assert problems(go_on(app, asked=lambda: pressed("play-position", "b2", "a1"))) == []
     assert app.session_state.plyscope.playing.table.match.state == "___/_X_/O__ X"
+
+
+def test_a_depth_table_stays_until_another_position_is_compared() -> None:
+    app = opened("compare", "game=tictactoe&position=XOX/OO_/_X_&searches=minimax~alphabeta")
+    next(button for button in app.button if button.label == "Measure").click().run()
+    measurement = app.session_state.plyscope.comparing.depths
+    measurement.wait(20)
+    next(field for field in app.number_input if field.label == "Greatest depth").set_value(2).run()
+    assert app.session_state.plyscope.comparing.depths is measurement
+    assert problems(write(app, "position", "XOX/OO_/XX_")) == []
+    assert app.session_state.plyscope.comparing.depths is None
+
+
+def test_the_board_shows_what_can_be_read() -> None:
+    app = opened("step_through", "game=connectfour&depth=1")
+    for text, readable in (("", True), ("ddc", True), ("9", False), ("nonsense", False)):
+        told = "Correct the text of the position first, or empty it." in captions(write(app, "position", text))
+        assert told is not readable

@@ -174,3 +174,12 @@ def test_a_mark_of_each_chart_opens_its_position_as_it_was_searched(
     assert asked.subject == Position("tictactoe", *drawn(settings, picked.tree))
     assert (asked.chosen.order, asked.chosen.depth, asked.chosen.algorithm) == (settings.options.order, 2, "alphabeta")
     assert asked.chosen.budget is None
+
+
+@pytest.mark.usefixtures("large")
+def test_who_runs_the_rest_is_said_when_workers_are_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lab_running, "WORKERS", (lost, search_here))
+    app = opened("lab", f"lab={PLAN}")
+    assert problems(app) == []
+    assert "The cluster is away. The server itself ran the rest." in [caption.value for caption in app.caption]
+    assert len(app.dataframe[0].value) == len(from_text(PLAN).experiments())

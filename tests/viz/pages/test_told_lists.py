@@ -9,9 +9,6 @@ from viz.pages.told_lists import Told, rules
 
 HOSTILE = '"; } </style><script>alert(1)</script> \\ \n &'
 
-A_GLANCE = 60
-"""The most letters of the help of a list, each of whose choices says itself what it is."""
-
 
 def styles(app: AppTest) -> str:
     """Return all style sheets of a page; those without any other markup stand in a container of their own."""

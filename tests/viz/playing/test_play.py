@@ -14,14 +14,15 @@ from core.game import has_chance
 from core.games import GAMES
 from core.options import Order, SearchOptions
 from core.playing.match import moves_text, play_text
+from core.playing.reply import Reply
 from core.search import ALGORITHMS
 from tests.documented_game import beginners, is_ready
 from tests.strategies import PROVING_ALGORITHMS
 from viz.playing.play_data import play_data
 from viz.playing.play_link import read_table, table_query
 from viz.playing.play_table import SECONDS, PlayTable
-from viz.playing.play_words import status
-from viz.sharing.request import Position
+from viz.playing.play_words import facts, notes, status
+from viz.sharing.request import PAGE_BUDGET, Position
 from viz.words.wording import unbroken
 
 
@@ -150,3 +151,17 @@ def test_moves_and_buttons_are_offered_to_whom_they_are_for(
     data = play_data(table_at("tictactoe", "", moves, by_search), {}, None)
     assert len(data["legal"]) == len(data["press"]) == offered
     assert can is None or set(data["can"]) == can
+
+
+def test_a_note_says_what_was_not_searched() -> None:
+    assert notes(a_reply(), 1.0) == ""
+    assert notes(a_reply(is_whole=False), 0.3).startswith("The search was stopped after 0.3 s. This is the best")
+    assert "first legal move" in notes(a_reply(is_whole=False, line=(), value=None), 0.3)
+    assert "deepest that did" in notes(a_reply(asked=SearchOptions(depth=9)), 1.0)
+    assert f"first {PAGE_BUDGET:,} of its 900,000" in notes(a_reply(events=900_000), 1.0)
+    assert dict(facts(a_reply(is_whole=False), GAMES["nim"]))["Depth"].startswith("up to ")
+    assert dict(facts(a_reply(value=None, line=()), GAMES["nim"]))["Value"] == "none yet"
+
+
+def a_reply(**other: Any) -> Reply:
+    return replace(table_at("nim", "1,1").searched(), **other)
