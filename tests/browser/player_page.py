@@ -202,7 +202,7 @@ def press(player: Locator, key: str, times: int = 1) -> None:
 
 def run_tree(page: Page, text: str) -> None:
     """Type a tree, search it by the key of the field, which leaves the form open, and leave the field."""
-    field = page.get_by_label("Tree", exact=True)
+    field = text_of_tree(page)
     field.fill(text)
     field.press("ControlOrMeta+Enter")
     field.blur()
@@ -289,7 +289,8 @@ def choose_theme(page: Page, name: str) -> None:
 
 
 def text_of_tree(page: Page) -> Locator:
-    return page.get_by_label("Tree", exact=True)
+    """Return the field of the tree; one that an edit has replaced stays for a moment, unseen."""
+    return page.get_by_label("Tree", exact=True).filter(visible=True)
 
 
 def expect_text(page: Page, text: str) -> None:

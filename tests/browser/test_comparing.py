@@ -11,7 +11,7 @@ from core.options import Cutoff, Order, SearchOptions
 from core.options.paths import path_text
 from tests.browser.compare_page import WORLDS, at_stops, compared_by, comparison_of, expect_stop, keys, node_in, stop_at
 from tests.browser.conftest import OpenComparison
-from tests.browser.player_page import STANDS_STILL, expect_text, run_tree
+from tests.browser.player_page import STANDS_STILL, expect_text, run_tree, text_of_tree
 from tests.browser.test_accessibility import CLEAN, violations, violations_in_both_themes
 from viz.comparing.comparison_link import USUAL, CompareRequest
 from viz.comparing.panes import Compared
@@ -270,14 +270,14 @@ def test_the_way_to_step_through_and_back(page: Page, app_url: str, open_compari
     page.locator(".plyscope-player[data-steps]").wait_for()
     page.get_by_role("link", name="Compare", exact=True).click()
     comparison = comparison_of(page)
-    expect(page.get_by_label("Tree", exact=True)).to_have_value("[[3,5],[2,9]]")
+    expect(text_of_tree(page)).to_have_value("[[3,5],[2,9]]")
     expect(page.get_by_label("MIN", exact=True)).to_be_checked()
     page.get_by_role("button", name="Add a search", exact=True).click()
     expect(comparison.locator(".pane")).to_have_count(3)
     page.wait_for_url("**searches=minimax~alphabeta~alphabeta+order=best&*")  # what a reload would open
     page.get_by_role("link", name="Step through", exact=True).click()
     expect(page.locator(".plyscope-player[data-steps]:not([data-small])")).to_have_count(1)
-    expect(page.get_by_label("Tree", exact=True)).to_have_value("[[3,5],[2,9]]")
+    expect(text_of_tree(page)).to_have_value("[[3,5],[2,9]]")
     page.get_by_role("link", name="Compare", exact=True).click()
     expect(comparison_of(page).locator(".pane .search > span:nth-child(2)")).to_have_text(
         ["Minimax", "Alpha-beta", "Alpha-beta, best first"]
@@ -288,7 +288,7 @@ def test_the_way_to_step_through_and_back(page: Page, app_url: str, open_compari
     again = open_comparison(page.url.partition("?")[2])
     expect_stop(again, 3)
     assert again.locator("[data-part=together]").inner_text() == "All three have entered the first child of B."
-    page.get_by_label("Tree", exact=True).fill("[[8,7],[6,5]]")  # what was only typed goes along
+    text_of_tree(page).fill("[[8,7],[6,5]]")  # what was only typed goes along
     page.get_by_role("link", name="Step through", exact=True).click()
-    expect(page.get_by_label("Tree", exact=True)).to_have_value("[[8,7],[6,5]]")
+    expect(text_of_tree(page)).to_have_value("[[8,7],[6,5]]")
     expect(page.locator(".plyscope-player[data-steps]:not([data-small]) [data-path='0.0'] .value")).to_have_text("8")

@@ -31,6 +31,7 @@ from tests.browser.player_page import (
     search_by,
     search_in,
     steps_of,
+    text_of_tree,
 )
 from viz.sharing.request import Position, Request, TreeText
 
@@ -83,7 +84,7 @@ def test_an_example_is_opened_and_each_choice_changes_its_run_and_keeps_the_plac
     choose_example(page, "min-root")
     expect_title(player, example.title)
     expect(page.get_by_text(example.look_for)).to_be_visible()
-    assert page.get_by_label("Tree", exact=True).input_value() == example.text
+    assert text_of_tree(page).input_value() == example.text
     assert contract_of(player) == contract_at(Request(TreeText(example.text, root=example.root_player)), 0)
     player = open_app(page, f"?tree={TIE}")
     press(player, "End")
@@ -171,7 +172,7 @@ def test_positions_are_run_with_their_boards_set_up_and_left_for_the_tree_that_w
     expect(player.locator("[data-view=board]")).to_be_hidden()  # the reader has hidden it
     search_in(page, "A tree")
     expect_title(player, "Your tree")
-    assert page.get_by_label("Tree", exact=True).input_value() == text
+    assert text_of_tree(page).input_value() == text
 
 
 def assert_a_position_is_set_up_on_the_board(player: Locator) -> None:
@@ -203,7 +204,7 @@ def assert_a_position_is_set_up_on_the_board(player: Locator) -> None:
 def test_a_tree_that_is_typed_outlives_clicks_that_overtake_the_server(page: Page, open_app: OpenApp) -> None:
     player = open_app(page)
     keep_form_open(page)
-    text = page.get_by_label("Tree", exact=True)
+    text = text_of_tree(page)
     for name, leaf in (("min-root", 5), ("deep-cutoff", 6), ("min-root", 7)):
         choose_example(page, name)
         expect_title(player, LIBRARY[name].title)
@@ -252,7 +253,7 @@ def test_a_long_search_can_be_stopped_run_again_and_loses_nothing(page: Page, op
         page.get_by_role("button", name="Stop").click()
         expect(stopped).to_be_visible()
         assert steps_of(player) == steps
-        expect(page.get_by_label("Tree", exact=True)).to_have_value(LARGE)
+        expect(text_of_tree(page)).to_have_value(LARGE)
         if is_run_again:
             page.get_by_role("button", name="Run").click()
             expect(stopped).to_be_hidden()

@@ -20,6 +20,7 @@ from tests.browser.player_page import (
     show_theme,
     step_of,
     steps_of,
+    text_of_tree,
 )
 from tests.browser.test_accessibility import COLOURS, OPTIONS, violations
 from tests.browser.windows import assert_nothing_is_too_wide
@@ -71,7 +72,7 @@ def test_a_reader_goes_through_the_guide_and_back(page: Page, app_url: str) -> N
     if unfold.is_visible():  # it was folded for a phone
         unfold.click()
     page.locator(".stSidebar").get_by_role("link", name="Step through", exact=True).click()
-    expect(page.get_by_label("Tree", exact=True)).to_have_value(TREE)
+    expect(text_of_tree(page)).to_have_value(TREE)
     expect(player.locator(".node[data-path='1.1.1']")).to_have_count(1)
     expect_step(player, 9)
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from core.trees.library import LIBRARY
 from tests.browser.conftest import OpenApp
-from tests.browser.player_page import expect_picture, expect_title, go, open_menu, steps_of
+from tests.browser.player_page import expect_picture, expect_title, go, open_menu, steps_of, text_of_tree
 from tests.browser.windows import assert_nothing_is_too_wide, box_of, lies_within
 from viz.pages.trees import finds
 from viz.sharing.request import Request, TreeText
@@ -65,7 +65,7 @@ def test_the_sidebar_gives_way_and_a_tree_is_found_listed_and_opened_from_a_file
         line.tap()
         expect(line).to_contain_text(says)
         expect(line).to_be_in_viewport()  # folded by hand it stays
-    phone.get_by_label("Tree", exact=True).fill("[[3,")
+    text_of_tree(phone).fill("[[3,")
     phone.get_by_role("button", name="Run", exact=True).tap()
     expect(phone.locator(".problem")).to_be_in_viewport()  # it stays for a mistake
 

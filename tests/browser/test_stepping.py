@@ -26,6 +26,7 @@ from tests.browser.player_page import (
     slider_of,
     step_of,
     steps_of,
+    text_of_tree,
     wait_until_equal,
 )
 from viz.sharing.link import to_query
@@ -233,7 +234,7 @@ def test_in_the_app_keys_step_wherever_the_focus_is_without_the_server(page: Pag
     page.wait_for_url(address_with_step(21))  # which comes last of all that a step does
     assert len(sent) == before
     go(player, 0)
-    area = page.get_by_label("Tree", exact=True)
+    area = text_of_tree(page)
     area.click()
     page.keyboard.press("End")
     for key in ["ArrowLeft", "ArrowRight", "Home", "End", "Space", "x", "c", "r", "Shift+?", "PageDown"]:

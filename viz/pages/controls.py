@@ -19,7 +19,7 @@ from core.search import ALGORITHMS, heeds
 from core.trees.formats import AUTO, FORMATS, Read
 from core.trees.library import LIBRARY
 from viz.notation import Notation, Numbers, Shapes, Windows, course_of, notation_of
-from viz.pages import carried, echoes
+from viz.pages import carried
 from viz.pages.book_file import show_book_file
 from viz.pages.game_list import choose_game
 from viz.pages.option_controls import choose, chosen, depth_limit, hold, offered, show_option
@@ -39,14 +39,18 @@ from viz.pages.position import (
     take_position,
 )
 from viz.pages.problems import offer_other_trees
+from viz.pages.revisions import key_of, renew, taken
 from viz.pages.session import session
-from viz.pages.working_tree import TREE, put, settle, swap_root
+from viz.pages.working_tree import TREE, choose_root, put
 from viz.recording import example_of
 from viz.sharing.link import to_query
 from viz.sharing.request import FIRST, Position, Request, TreeText, usual_search
 
-SUBJECT = ("source", "tree", "format", "root", "position", "to_move", *map(choice_key, CHOICES))
+SUBJECT = ("source", "position", "to_move", *map(choice_key, CHOICES))
 """What is searched, as the widgets of more than one page hold it."""
+
+OF_TREE = ("tree", "root", "format", "Example")
+"""The widgets of more than one page that the program changes, too."""
 
 CHANCE_NODE = '{"chance": [[0.5, 3], [0.5, [4, 8]]]}'
 """One, as a nested list writes it."""
@@ -147,11 +151,11 @@ def subject_controls(page: str) -> DeltaGenerator:
     `page` names the page that shows these controls.
     """
     state = st.session_state
-    settle()
     if session().controls.page != page:
         # The same key on another page is another widget to Streamlit. It begins empty if the browser still sends the
         # content of the one before, as it does in the first moments of a session, unless it is set here.
         state.update({name: state[name] for name in SUBJECT if name in state})
+        renew(*OF_TREE)
         session().controls.page = page
     carried.carry_over(page)
     about = "A tree that you write, or a game from a given position."
@@ -222,18 +226,22 @@ def name_of(
     label: str, titles: dict[str, str], shown: str | None, take: Callable[[str], None], *, placeholder: str, about: str
 ) -> None:
     """Show the name that fits the other controls, if any; a name that the reader chooses is handed to `take`."""
-    state = st.session_state
-    if label in state and state[label] != shown:
-        echoes.expect(label, state[label], shown)
-    state[label] = shown
 
     def changed() -> None:
-        if state[label] is not None and not echoes.is_echo(label, state[label]):
-            echoes.end(label)  # what was chosen a moment ago may be chosen again
-            take(state[label])
+        name = taken(label)
+        if name is not None:
+            take(name)
 
+    names = list(titles)
     st.selectbox(
-        label, titles, format_func=titles.__getitem__, key=label, placeholder=placeholder, help=about, on_change=changed
+        label,
+        names,
+        index=None if shown is None else names.index(shown),
+        format_func=titles.__getitem__,
+        key=key_of(label, shown),
+        placeholder=placeholder,
+        help=about,
+        on_change=changed,
     )
 
 
@@ -257,8 +265,9 @@ def tree_controls() -> None:
         told.container(key=LOOK_FOR).caption(LIBRARY[example].look_for)
     st.text_area(
         "Tree",
-        key="tree",
-        persist_state="session",
+        state.tree,
+        key=key_of("tree", state.tree),
+        on_change=lambda: state.update(tree=taken("tree")),
         height=110,
         help="A tree in any of the formats below. Numbers may be decimals, fractions, negative, or inf. "
         f"A chance node has a probability and a tree for each child, as in `{CHANCE_NODE}`.",
@@ -272,22 +281,24 @@ def tree_controls() -> None:
 
 def tree_options() -> None:
     """Show who moves at the root of the tree, and how its text is written."""
+    state, formats = st.session_state, [AUTO, *FORMATS]
     st.radio(
         "Player at the root",
         SIDES,
+        index=list(SIDES).index(state.root),
         format_func=SIDES.__getitem__,
-        key="root",
-        persist_state="session",
-        on_change=swap_root,
+        key=key_of("root", state.root),
+        on_change=lambda: choose_root(taken("root")),
         help="The players alternate from the root.",
         horizontal=True,
     )
     st.selectbox(
         "Format",
-        [AUTO, *FORMATS],
+        formats,
+        index=formats.index(state.format),
         format_func=lambda name: FORMATS[name].title if name in FORMATS else "Detect automatically",
-        key="format",
-        persist_state="session",
+        key=key_of("format", state.format),
+        on_change=lambda: state.update(format=taken("format")),
         help="How the text is written. Choose a format if the wrong one was detected.",
     )
 

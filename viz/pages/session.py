@@ -1,7 +1,8 @@
 """What a session remembers besides its widgets: one object with a few named pieces.
 
-Streamlit keeps what a widget holds under the widget's key: the text of the tree is `st.session_state.tree`, and an
-option stands there under its own name. Everything else is a field here, where a reader and the type checker find it.
+Streamlit keeps what a widget holds under the widget's key: an option stands there under its own name, and so do the
+text of the tree, its root player and its format, whose widgets have keys that change. Everything else is a field here,
+where a reader and the type checker find it.
 """
 
 from __future__ import annotations
@@ -84,15 +85,14 @@ class Coming:
 
 @dataclass
 class Work:
-    """The reader's tree, besides the widgets that hold its text, its root player and its format.
+    """The reader's tree, besides its text, its root player and its format, which the session holds under these names.
 
-    `put` is what the page put into those widgets last, `searched` the version that was searched last. `made` are the
-    generator's settings, and `made_tree` the text and root player that they made. `edited` is the text of an edit.
+    `searched` is the version that was searched last. `made` are the generator's settings, and `made_tree` the text and
+    root player that they made. `edited` is the text of an edit.
     `series` counts the trees that were typed, `others` are the foreign entries of a saved file, and
     `unopened` is stored work that can't be read, with what is wrong with it.
     """
 
-    put: tuple[str, Player, str] | None = None
     searched: Version | None = None
     history: History | None = None
     made: str = ""
@@ -149,8 +149,8 @@ class Controls:
     """What the controls remember about themselves.
 
     `page` showed them last, `position_of` is the game whose position they hold. `opened` are the bundles that the
-    reader opened, in the picture of the search `opened_in`. `echoes` belongs to viz/pages/echoes.py. The form of Step
-    through `is_open`, or folded to a line; that `is_chosen` by the reader, or follows Run, which `has_run` notes.
+    reader opened, in the picture of the search `opened_in`. `revisions` belongs to viz/pages/revisions.py. The form of
+    Step through `is_open`, or folded to a line; that `is_chosen` by the reader, or follows Run, which `has_run` notes.
     `turn` is how the browser names the last choice above the tree, `chose_above` says that it was made just now, and
     `problem_above` is what was wrong with it.
     """
@@ -159,7 +159,7 @@ class Controls:
     position_of: str | None = None
     opened: tuple[Path, ...] = ()
     opened_in: str | None = None
-    echoes: dict[str, dict[Any, float]] = field(default_factory=dict)
+    revisions: dict[str, tuple[int, Any]] = field(default_factory=dict)
     is_open: bool = True
     is_chosen: bool = False
     has_run: bool = False

@@ -1,7 +1,6 @@
 """The tree that the reader works on: its text, its versions, and the edits of the picture that change the text.
 
-The session holds the tree as `tree`, `root` and `format`, which are widgets of the page; its versions are in
-`viz.pages.session.Work`.
+The session holds the tree as `tree`, `root` and `format`; its versions are in `viz.pages.session.Work`.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from core.trees.formats import AUTO, detect, widest
 from core.trees.formats.format import Format, Part
 from core.trees.leaf_tree import LeafTree
 from viz.contract.player import News
-from viz.pages import carried, echoes
+from viz.pages import carried
 from viz.pages.session import history, session, shown
 from viz.sharing.history import History, Version, same_node
 from viz.sharing.request import TreeText
@@ -40,21 +39,10 @@ TREE = "tree"
 def put(text: str, root: Player | None = None, format_name: str = AUTO) -> None:
     """Replace the reader's tree by another one, with the player that it comes with at the root, if any."""
     state = st.session_state
-    if "tree" in state:
-        echoes.expect("tree", state.tree, text)
     state.tree, state.format = text, format_name
     if root is not None:
         state.root = root
         carried.came_with(root)
-    session().work.put = (state.tree, state.root, state.format)
-
-
-def settle() -> None:
-    """At the start of a run, take the content of the widgets as the reader's tree; an echo is not a change."""
-    state, work = st.session_state, session().work
-    if work.put is not None and echoes.is_echo("tree", state.tree):
-        state.tree, state.root, state.format = work.put
-    work.put = (state.tree, state.root, state.format)
 
 
 def note(tree: TreeText) -> None:
@@ -203,16 +191,15 @@ def take_typed(fields: Mapping[str, Any]) -> None:
             session().coming.redraws = True
 
 
-def swap_root() -> None:
-    """Let the other player move at the root, also in the text if that says who does."""
+def choose_root(root: Player) -> None:
+    """Let a player move at the root, also in the text if that says who does."""
     state = st.session_state
-    if echoes.is_echo("tree", state.tree):
-        return
-    carried.choose_root(state.root)
+    state.root = root
+    carried.choose_root(root)
     try:
-        tree, format_, *_ = TreeText(state.tree, state.format, state.root).read()
+        tree, format_, *_ = TreeText(state.tree, state.format, root).read()
     except PlyscopeError:
         return
-    if tree.root_player != state.root:
-        text, format_name = written(replace(tree, root_player=state.root), format_, state.format)
-        put(text, state.root, format_name)
+    if tree.root_player != root:
+        text, format_name = written(replace(tree, root_player=root), format_, state.format)
+        put(text, root, format_name)

@@ -57,6 +57,11 @@ def choose_above(app: AppTest, **values: str) -> AppTest:
     return go_on(app, asked=lambda: answer({"choose": values, "turn": 1.0, "number": 1}))
 
 
+def widget(app: AppTest, label: str) -> Any:
+    """Return the widget of a label: keys change where the program changes what a widget shows."""
+    return next(each for each in (*app.selectbox, *app.text_area, *app.radio) if each.label == label)
+
+
 def elements(app: AppTest) -> Iterator[Element]:
     """Yield every element of a page."""
     for part in (app.main, app.sidebar):

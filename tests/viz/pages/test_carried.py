@@ -10,7 +10,7 @@ from core.options import Order
 from core.trace.result import result_of
 from core.trees.formats import AUTO, FORMATS, read
 from core.trees.library import LIBRARY
-from tests.viz.pages.running import opened, problems
+from tests.viz.pages.running import opened, problems, widget
 from viz.pages.working_tree import written
 from viz.sharing.request import Request, TreeText
 
@@ -21,18 +21,21 @@ MIN_EXAMPLE = next(name for name, example in LIBRARY.items() if example.root_pla
 
 
 def type_tree(page: AppTest, text: str) -> AppTest:
-    page.text_area(key="tree").set_value(text)
+    widget(page, "Tree").set_value(text)
     return page.run()
 
 
-def choose(page: AppTest, key: str, chosen: str) -> AppTest:
-    return page.selectbox(key=key).set_value(chosen).run()
+def choose(page: AppTest, label: str, chosen: str) -> AppTest:
+    return widget(page, label).set_value(chosen).run()
 
 
 def assert_root(page: AppTest, player: Player) -> None:
     """Assert who moves at the root, as the control shows it and as it was searched."""
     assert not page.exception
-    shown = Player(page.radio(key="root").value or ""), page.session_state.plyscope.shown.recording.game.root_player
+    shown = (
+        Player(widget(page, "Player at the root").value or ""),
+        page.session_state.plyscope.shown.recording.game.root_player,
+    )
     assert shown == (player, player)
 
 
@@ -51,12 +54,12 @@ def test_a_tree_that_names_its_player_leaves_the_next_one_to_the_reader() -> Non
     again = "MAX moves at the root again: the text does not say who does."
     assert said(page).count(again) == 2  # beside it, and in the tree
     assert again in said(page.run())
-    page.radio(key="root").set_value(Player.MIN).run()
+    widget(page, "Player at the root").set_value(Player.MIN).run()
     assert_root(page, Player.MIN)
     assert_root(type_tree(page, "max\nA\n  3\n  5"), Player.MAX)
     assert_root(type_tree(page, OTHER), Player.MIN)
     assert "MIN moves at the root again" in said(page)
-    page.radio(key="root").set_value(Player.MAX).run()
+    widget(page, "Player at the root").set_value(Player.MAX).run()
     assert_root(page, Player.MAX)
     assert "at the root" not in said(page)
 
@@ -86,14 +89,14 @@ def test_an_order_by_hand_is_that_of_one_tree_and_a_window_goes_on() -> None:
 
 def test_an_order_that_only_games_have_is_left_with_the_game() -> None:
     page = opened("step_through", "game=tictactoe&position=XOX/OO_/_X_&order=evaluation")
-    assert choose(page, "source", "tree").session_state.order is Order.GIVEN
+    assert choose(page, "Search in", "tree").session_state.order is Order.GIVEN
     assert "A tree has no static evaluation" in said(page)
 
 
 def test_a_format_that_the_text_is_not_in_is_reported_and_the_tree_can_still_be_edited() -> None:
     page = opened("step_through", "tree=[3,5]")
     before = page.session_state.plyscope.shown.recording
-    (told,) = problems(choose(page, "format", "dot"))
+    (told,) = problems(choose(page, "Format", "dot"))
     assert "The picture is unchanged." in told
     assert page.session_state.plyscope.shown.recording is before
     going_on = page.session_state.plyscope.work.searched.format  # what an edit writes the tree in

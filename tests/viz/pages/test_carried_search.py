@@ -13,7 +13,7 @@ from core.trace import Kind
 from core.trees.library import LIBRARY
 from tests import chomp
 from tests.chomp import CHOMP
-from tests.viz.pages.running import choose_above, opened, problems
+from tests.viz.pages.running import choose_above, opened, problems, widget
 from tests.viz.pages.test_play_page import asks, playing
 from viz.boards import BOARDS
 from viz.boards.own import board_of_file
@@ -43,12 +43,12 @@ def test_where_chance_decides_the_search_is_one_that_can_and_the_readers_own_com
     assert searched(app) == ("expectiminimax", f"Alpha-beta {able}")
     assert searched(search_in(app, "nim")) == ("alphabeta", "The usual search here is alpha-beta.")
     choose(search_in(app, "tree"), "minimax")
-    app.text_area(key="tree").set_value(CHANCE_TREE).run()
+    widget(app, "Tree").set_value(CHANCE_TREE).run()
     name, told = searched(app)
     assert name == "expectiminimax"
     assert f"Minimax {able}" in told
-    app.text_area(key="tree").set_value("[[3, [").run()  # not done yet
-    app.text_area(key="tree").set_value("[[3, 4], 5]").run()
+    widget(app, "Tree").set_value("[[3, [").run()  # not done yet
+    widget(app, "Tree").set_value("[[3, 4], 5]").run()
     name, told = searched(app)
     assert name == "minimax"
     assert "The search is minimax again." in told
@@ -66,15 +66,15 @@ def test_each_search_that_is_compared_is_one_that_can() -> None:
     told = [caption.value for caption in app.caption]
     assert "Minimax does not support chance nodes, so the search is now expectiminimax." in told
     assert "Alpha-beta does not support chance nodes, so the search is now Star1." in told
-    app.text_area(key="tree").set_value("[[3, 4], 5]").run()
+    widget(app, "Tree").set_value("[[3, 4], 5]").run()
     assert [app.selectbox(key=key).value for key in keys] == ["minimax", "alphabeta"]
 
 
 def test_an_example_with_chance_nodes_is_opened_by_a_search_that_knows_them() -> None:
     app = opened("step_through")
-    assert app.selectbox(key="Example").options == [example.title for example in LIBRARY.values()]
+    assert widget(app, "Example").options == [example.title for example in LIBRARY.values()]
     for example, name in (("coin-or-long-shot", "expectiminimax"), ("textbook-3x3", "alphabeta")):
-        app.selectbox(key="Example").set_value(example).run()
+        widget(app, "Example").set_value(example).run()
         assert searched(app)[0] == name
         assert LIBRARY[example].look_for in [caption.value for caption in app.caption]
 

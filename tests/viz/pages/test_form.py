@@ -12,7 +12,7 @@ from core.options import Cutoff
 from core.options.courses import COURSES
 from core.search import ALGORITHMS
 from core.trees.formats import FORMATS, read
-from tests.viz.pages.running import choose_above, go_on, opened, problems
+from tests.viz.pages.running import choose_above, go_on, opened, problems, widget
 from viz.contract.player import ChoicesData
 from viz.pages.answering import answer
 from viz.pages.form import FORM
@@ -81,8 +81,8 @@ def test_a_choice_is_searched_and_is_in_the_link_and_in_the_course() -> None:
     assert "algorithm=negamax&cutoff=strict" in app.session_state.plyscope.shown.recording.link
     course = next(name for name, each in COURSES.items() if each.search.cutoff is Cutoff.STRICT)
     choose_above(app, cutoff="nonstrict")
-    assert app.selectbox(key="Course").value is None
-    app.selectbox(key="Course").set_value(course).run()
+    assert widget(app, "Course").value is None
+    widget(app, "Course").set_value(course).run()
     assert offered(app) == {"algorithm": COURSES[course].search.algorithm, "cutoff": Cutoff.STRICT}
     assert shown(app).chosen.cutoff is Cutoff.STRICT
 

@@ -9,7 +9,7 @@ from core.game import Player
 from core.games import GAMES
 from core.games.entry import NUMBER_GAMES
 from core.options import Order
-from tests.viz.pages.running import elements, go_on, markup, opened, problems
+from tests.viz.pages.running import elements, go_on, markup, opened, problems, widget
 from viz.comparing.panes import Compared
 from viz.pages.session import Shown
 from viz.pages.setting_up import press_square
@@ -153,16 +153,16 @@ def test_the_side_to_move_is_asked_for_only_where_it_is_left_open() -> None:
 def test_an_example_brings_its_position_and_its_depth(page: str, key: str, query: str, name: str, other: str) -> None:
     examples = GAMES[query.partition("=")[2].partition("&")[0]].examples
     app = opened(page, query)
-    assert app.selectbox(key="Example position").options == list(examples)
-    choose(app, "Example position", name)
+    assert widget(app, "Example position").options == list(examples)
+    widget(app, "Example position").set_value(name).run()
     assert problems(app) == []
     assert app.text_input(key=key).value == examples[name].position
     assert examples[name].about in captions(app)
     if page == "step_through":
         asked = shown(app).asked
         assert (asked.subject.text, asked.chosen.depth) == (examples[name].position, examples[name].depth)
-    assert app.selectbox(key="Example position").value == name
-    assert write(app, key, other).selectbox(key="Example position").value is None
+    assert widget(app, "Example position").value == name
+    assert widget(write(app, key, other), "Example position").value is None
 
 
 def pressed(text: str, *squares: str) -> None:

@@ -2,7 +2,7 @@
 import { announce, onAnnounced } from "../shared/page_events.js";
 import { keep, KEPT, recall } from "../shared/storage.js";
 import { answers } from "../shared/server.js";
-import { isConnected, isRunning } from "../shared/streamlit_page.js";
+import { isConnected, isRunning, keepFocus } from "../shared/streamlit_page.js";
 import { Keeping } from "./keeping.js";
 import { Typed } from "./typed.js";
 /** @import { MailboxData, WorkData } from "../contract.d.ts" */
@@ -63,6 +63,7 @@ export class Mailbox {
     if (isNew) this.begin(work);
     else this.keeping.take(work);
     this.typed.ran(fields);
+    keepFocus();
     if (isFirst) announce("plyscope-hears", null);
     this.send();
   }

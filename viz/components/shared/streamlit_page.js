@@ -43,6 +43,25 @@ export function sidebarField(label) {
   return field?.value;
 }
 
+/** @type {HTMLElement | null} */
+let field = null; // of the sidebar, as long as it has the focus
+
+addEventListener("focusin", ({ target }) => {
+  field = target instanceof HTMLElement && target.ariaLabel && target.closest(".stSidebar") ? target : null;
+});
+addEventListener("focusout", ({ target }) => {
+  if (target === field && field?.checkVisibility()) field = null;
+});
+
+/** The focus goes to the field that the page has put in the place of the one that had it, which stays unseen for a moment. */
+export function keepFocus() {
+  if (!field || field.checkVisibility()) return;
+  if (![document.body, field].includes(/** @type {HTMLElement} */ (document.activeElement))) return;
+  /** @type {HTMLElement | null} */
+  const other = document.querySelector(`.stSidebar [aria-label="${field.ariaLabel}"]`);
+  other?.focus();
+}
+
 /**
  * What lies around the player, made out of reach, for the Tab key too, or back in reach.
  * @param {boolean} isOut

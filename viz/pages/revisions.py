@@ -1,0 +1,35 @@
+"""Revisions: a widget whose content the program has changed becomes another one, with a key of its own.
+
+So whatever the browser still sends of the widget that was there before arrives nowhere, however late it comes.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import streamlit as st
+
+from viz.pages.session import session
+
+
+def key_of(name: str, shown: Any) -> str:
+    """Return the key of a widget that shows something: a new one if the reader has not put that there."""
+    revisions = session().controls.revisions
+    number, content = revisions.get(name, (0, shown))
+    revisions[name] = (number + (content != shown), shown)
+    return f"{name}-{revisions[name][0]}"
+
+
+def taken(name: str) -> Any:
+    """Return what the reader has put into a widget, for the callback that it calls."""
+    revisions = session().controls.revisions
+    number, _ = revisions[name]
+    content = st.session_state[f"{name}-{number}"]
+    revisions[name] = (number, content)
+    return content
+
+
+def renew(*names: str) -> None:
+    """Have these widgets be other ones from now on, whatever they show."""
+    revisions = session().controls.revisions
+    revisions.update({name: (number + 1, content) for name, (number, content) in revisions.items() if name in names})
