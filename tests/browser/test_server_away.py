@@ -1,4 +1,4 @@
-"""The server goes away and is started again: the page says so, goes on stepping, and loses nothing."""
+"""The server goes away and is started again, or is far away: the page goes on stepping, and loses nothing."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.compare_page import comparison_of
 from tests.browser.conftest import GUIDE_PATIENCE, LAPTOP, PATIENCE, free_port, serving
-from tests.browser.player_page import expect_step, expect_text, node_at, press, text_of_tree
+from tests.browser.player_page import expect_step, expect_text, node_at, press, search_by, text_of_tree
 
 CONNECTED = "document.querySelector('.stApp')?.dataset.testConnectionState === 'CONNECTED'"
 
@@ -76,3 +76,52 @@ def test_a_text_an_edit_and_a_comparison_outlive_a_server_that_is_started_again(
         assert "tree=[[3,5],[2,9]]" in beside.url
     for each in (page, beside):
         each.context.close()
+
+
+SLOW = 3.0  # seconds until an answer comes
+
+SLOW_SOCKETS = """delay => {
+  window.isSlow = false;
+  window.WebSocket = class extends WebSocket {
+    send(data) {
+      window.isSlow ? setTimeout(() => super.send(data), delay) : super.send(data);
+    }
+    set onmessage(hear) {
+      super.onmessage = event => window.isSlow ? setTimeout(() => hear(event), delay) : hear(event);
+    }
+  };
+}"""
+"""Has Streamlit's messages take their time both ways, which the browser's own slow lines leave out."""
+
+
+def test_over_a_slow_line_no_key_no_edit_and_no_choice_is_lost(browser: Browser, app_url: str) -> None:
+    page = browser.new_page(viewport=LAPTOP)
+    page.set_default_timeout(LONG)
+    page.add_init_script(f"({SLOW_SOCKETS})({SLOW * 500})")
+    page.goto(f"{app_url}/?tree=[[3,5],[2,9]]&views=edit&picture=whole")
+    player = page.locator(".plyscope-player[data-steps]")
+    player.wait_for()
+    page.evaluate("window.isSlow = window.stays = true")
+    line = page.context.new_cdp_session(page)
+    line.send("Network.enable")
+    line.send(
+        "Network.emulateNetworkConditions",
+        {"offline": False, "latency": SLOW * 1000, "downloadThroughput": -1, "uploadThroughput": -1},
+    )
+    node_at(player, "0.1").focus()
+    press(player, "Delete")
+    press(player, "PageDown", 3)
+    expect_step(player, 3)  # meanwhile
+    expect(node_at(player, "0.1")).to_have_count(0, timeout=LONG)
+    expect_text(page, "[[3],[2,9]]")
+    node_at(player, "1.0").focus()
+    press(player, "Delete")
+    search_by(page, "Minimax")  # before the edit has come back
+    expect(node_at(player, "1.1")).to_have_count(0, timeout=LONG)
+    page.wait_for_url("**algorithm=minimax**")
+    expect_text(page, "[[3],[9]]")
+    text_of_tree(page).fill("[[3],[2,9]]")  # the reader's own return to a text that an edit has changed
+    text_of_tree(page).press("ControlOrMeta+Enter")
+    expect(node_at(player, "1.1")).to_have_count(1, timeout=LONG)
+    assert page.evaluate("window.stays")  # it was not loaded again
+    page.context.close()

@@ -11,6 +11,7 @@ import { Typed } from "./typed.js";
 /** @typedef {(name: string, value: unknown) => void} Trigger reports to the server */
 
 const PATIENCE = 2000; // milliseconds
+const OVER_A_SLOW_LINE = 15_000; // milliseconds
 
 export class Mailbox {
   constructor() {
@@ -55,7 +56,7 @@ export class Mailbox {
     this.session = session;
     if (answer && answer.number !== this.answered) {
       this.answered = answer.number;
-      clearTimeout(this.patience);
+      this.waitNoMore();
       announce("plyscope-answered", answer);
     }
     // While the whole page runs again, a question would be dropped.
@@ -74,7 +75,7 @@ export class Mailbox {
    * @param {WorkData} work
    */
   begin(work) {
-    clearTimeout(this.patience);
+    this.waitNoMore();
     const recalled = recall(KEPT.unanswered, sessionStorage);
     sessionStorage.removeItem(KEPT.unanswered);
     const { asked, waiting, typed } = recalled ?? { asked: this.asked, waiting: this.waiting, typed: this.typed.left };
@@ -104,6 +105,11 @@ export class Mailbox {
     this.askOnceMore();
   }
 
+  waitNoMore() {
+    clearTimeout(this.patience);
+    this.patience = 0;
+  }
+
   send() {
     if (this.asked) return;
     this.asked = this.waiting.shift() ?? null;
@@ -113,15 +119,18 @@ export class Mailbox {
   }
 
   /**
-   * A question is dropped if the page happens to run, or the server is away: it is asked once more.
+   * A question is dropped if the page happens to run, or the server is away: it is asked once more. Whether it was dropped
+   * is known once the server has answered to something that was asked later, however slow the line is.
    * @param {() => void} otherwise
    */
   expect(otherwise) {
     clearTimeout(this.patience);
-    this.patience = window.setTimeout(() => {
+    const waits = this.patience = window.setTimeout(async () => {
+      const isDropped = isConnected() && await answers(OVER_A_SLOW_LINE) && !isRunning();
+      if (waits !== this.patience) return; // the answer has come meanwhile
       if (!this.element?.isConnected) this.asked = null; // the reader is on another page, where nobody waits for it
-      else if (isRunning() || !isConnected()) this.expect(otherwise);
-      else otherwise();
+      else if (isDropped) otherwise();
+      else this.expect(otherwise);
     }, PATIENCE);
   }
 
@@ -134,8 +143,7 @@ export class Mailbox {
    * A server that hears nothing of what this page asks, though it is there: the address and what the browser keeps hold
    * all that is needed.
    */
-  async loadAgain() {
-    if (!(await answers())) return this.expect(() => this.loadAgain());
+  loadAgain() {
     this.keeping.note();
     const { asked, waiting } = this;
     // Too large, such as a file that was dropped, it is not kept: the reader has to open it again.
