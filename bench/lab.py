@@ -15,6 +15,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from core.lab.experiment import ExperimentOutcome, run, search_here
 from core.lab.lab_settings import LabSettings, LeafValues, MoveOrder
 from core.lab.uniform_trees import tree_of
+from core.lab.workers import workers_of
 from core.options import SearchOptions
 from core.search import search
 from core.trace.result import result_of
@@ -42,7 +43,7 @@ READABLE = 200
 def timed(settings: LabSettings) -> tuple[ExperimentOutcome, float, float]:
     """Return what an experiment finds, and its seconds: by the clock, and of the processor where one thread does it."""
     start = perf_counter()
-    *_, outcome = run(settings)
+    *_, outcome = run(settings, workers_of())
     seconds, processor = perf_counter() - start, process_time()
     *_, again = run(settings, [search_here], small=0)
     if again.total != outcome.total:

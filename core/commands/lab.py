@@ -12,11 +12,12 @@ from core.commands.output import put, put_exactly, put_json, say
 from core.commands.subject import chosen_in, game_options, options_together, position_of, tree_game_choice
 from core.game import OptionError
 from core.games import CHOICES
-from core.lab.experiment import PROCESSES, ExperimentOutcome, Searched, Workers, run, saving, workers_of
+from core.lab.experiment import ExperimentOutcome, Searched, Workers, run, saving
 from core.lab.game_settings import MAX_DEPTH, ORDERS, SEARCHES, GamePlan, GameSettings
 from core.lab.lab_settings import LabSettings, LeafValues, MoveOrder
 from core.lab.theory import expected_leaves
 from core.lab.uniform_trees import tree_of
+from core.lab.workers import PROCESSES, workers_of
 from core.options import Cutoff, Order, SearchOptions
 from core.options.numerals import counted
 from core.options.settings_text import check_range

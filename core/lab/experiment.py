@@ -9,7 +9,7 @@ import math
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import cached_property
 from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 import numpy as np
@@ -165,9 +165,6 @@ def search_here(settings: Experiment, wanted: Iterator[Batch]) -> Generator[Coun
         yield evaluated(settings, batch)
 
 
-PROCESSES = 2
-"""More would take a small server the memory that its pages need: each takes 60 MB and a batch."""
-
 TRIES = 5
 """Workers are given up when they were lost so often in a row, with no batch done in between."""
 
@@ -185,12 +182,12 @@ def run(
 ) -> Generator[ExperimentOutcome[Searched]]:
     """Run an experiment and yield the results so far after each batch of trees; the last outcome has all.
 
-    The first of `workers` (by default processes) does the work, unless it is no more than `small`. Should they be lost,
-    the next ones go on, and `tell` receives a sentence about it. A batch has about `batch` leaves, and at least one
+    The first of `workers` (by default this thread) does the work, unless it is no more than `small`. Should they be
+    lost, the next ones go on, and `tell` receives a sentence about it. A batch has about `batch` leaves, and at least one
     tree; none of this affects the results. Closing the generator stops the experiment once the running batches are
     done. Raises PlyscopeError when all workers are lost.
     """
-    left = [search_here] if settings.work * settings.trees <= small else [*(workers or workers_of())]
+    left = [search_here] if settings.work * settings.trees <= small else [*(workers or [search_here])]
     found = np.empty(settings.trees, np.int64)
     done, tried, problem = 0, 0, ""
     while done < settings.trees:
@@ -213,18 +210,3 @@ def run(
             tell(problem)
             left.pop(0)
             tried = 0
-
-
-def workers_of(processes: int = PROCESSES, dask: str | None = None) -> tuple[Workers, ...]:
-    """Return `processes` of this machine (for one, this thread), after the cluster at a Dask scheduler's address.
-
-    Raises PlyscopeError, with the place "dask", for a text that is not an address, or without Dask's package.
-    """
-    from core.lab.processes import search_in  # noqa: PLC0415  joblib takes a while to load, and few commands need it
-
-    here = partial(search_in, processes) if processes > 1 else search_here
-    if dask is None:
-        return (here,)
-    from core.lab.cluster import cluster_of  # noqa: PLC0415  which needs a package that may not be there
-
-    return cluster_of(dask).search, here

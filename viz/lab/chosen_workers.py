@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from core.game import PlyscopeError
-from core.lab.experiment import Workers, workers_of
+from core.lab.experiment import Workers
+from core.lab.workers import workers_of
 from viz.owner_settings import LAB_DASK, LAB_LEAVES, LAB_PROCESSES
 
 

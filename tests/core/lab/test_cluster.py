@@ -20,8 +20,9 @@ pytest.importorskip("distributed")
 from core.game import OptionError
 from core.lab import cluster as clusters
 from core.lab.cluster import PROBE, Cluster, cluster_of
-from core.lab.experiment import Batch, Workers, WorkersLostError, evaluated, run, search_here, workers_of
+from core.lab.experiment import Batch, Workers, WorkersLostError, evaluated, run, search_here
 from core.lab.lab_settings import LabSettings, LeafValues, MoveOrder
+from core.lab.workers import workers_of
 
 ROOT = Path(__file__).parents[3]
 SETTINGS = LabSettings(3, 6, 600, LeafValues.FEW, MoveOrder.PARTLY, 0.5)

@@ -16,8 +16,9 @@ from pathlib import Path
 
 import pytest
 
-from core.lab.experiment import Batch, Workers, batches, run, search_here, workers_of
+from core.lab.experiment import Batch, Workers, batches, run, search_here
 from core.lab.lab_settings import LabSettings, LeafValues, MoveOrder
+from core.lab.workers import workers_of
 
 SETTINGS = LabSettings(3, 6, 600, LeafValues.FEW, MoveOrder.PARTLY, 0.5)
 BATCH = 729 * 10
