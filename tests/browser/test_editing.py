@@ -137,8 +137,8 @@ def test_names_probabilities_and_evaluations_are_set_and_seen(still: Page, open_
     expect(node_at(player, "0.1").locator(".move")).to_have_text("!")
     by_mouse(player, "set-evaluation", "1", "many")
     expect_problem(player, "'many' is not a number.")
-    button(player, "Undo").click()
     text.focus()
+    button(player, "Undo").evaluate("button => button.click()")  # which takes no focus
     expect(node_at(player, "0.1")).not_to_have_attribute("data-noisy", "true")
     expect(node_at(player, "0")).to_have_attribute("data-eval", "4")
     expect_idle(page)

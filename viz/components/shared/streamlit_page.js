@@ -50,7 +50,9 @@ addEventListener("focusin", ({ target }) => {
   field = target instanceof HTMLElement && target.ariaLabel && target.closest(".stSidebar") ? target : null;
 });
 addEventListener("focusout", ({ target }) => {
-  if (target === field && field?.checkVisibility()) field = null;
+  if (target !== field) return;
+  if (field?.checkVisibility()) field = null;
+  else requestAnimationFrame(keepFocus);
 });
 
 /** The focus goes to the field that the page has put in the place of the one that had it, which stays unseen for a moment. */
