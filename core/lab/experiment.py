@@ -183,8 +183,8 @@ def run(
     """Run an experiment and yield the results so far after each batch of trees; the last outcome has all.
 
     The first of `workers` (by default this thread) does the work, unless it is no more than `small`. Should they be
-    lost, the next ones go on, and `tell` receives a sentence about it. A batch has about `batch` leaves, and at least one
-    tree; none of this affects the results. Closing the generator stops the experiment once the running batches are
+    lost, the next ones go on, and `tell` receives a sentence about it. A batch has about `batch` leaves, and at least
+    one tree; none of this affects the results. Closing the generator stops the experiment once the running batches are
     done. Raises PlyscopeError when all workers are lost.
     """
     left = [search_here] if settings.work * settings.trees <= small else [*(workers or [search_here])]

@@ -61,6 +61,7 @@ export class Keeping {
     const called = new URL(performance.getEntriesByType("navigation")[0]?.name ?? location.href);
     const isBare = !location.search && called.pathname === location.pathname;
     if (!kept?.query || !(isBare || location.search === kept.query)) return this.later();
+    [this.settings] = /&step=\d+$/.exec(kept.query) ?? [""]; // until the player has named its own
     announce("plyscope-asked", { restore: { ...kept, all: isBare }, number: -1 });
   }
 
