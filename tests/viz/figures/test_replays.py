@@ -156,7 +156,6 @@ def letters(pages: list[Page]) -> list[float]:
     [
         pytest.param(ConnectFour(), "connectfour", 3, 12, id="connect four"),
         pytest.param(TicTacToe.from_position("XOX/_O_/___"), "tictactoe", None, 14, id="endgame"),
-        pytest.param(TicTacToe(), "tictactoe", None, 21, id="tic-tac-toe", marks=pytest.mark.large),
     ],
 )
 def test_handouts_of_games_can_be_read(game: Game[Any, Any], name: str, depth: int | None, most: int) -> None:
