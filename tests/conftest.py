@@ -21,7 +21,7 @@ BROWSERS = 3
 
 # `make check` asks for "quick", `make fuzz` for "long". A test of heavy examples divides `settings().max_examples`.
 settings.register_profile("quick", max_examples=10, deadline=None)
-settings.register_profile("dev", max_examples=25, deadline=None)
+settings.register_profile("dev", max_examples=15, deadline=None)
 settings.register_profile("ci", max_examples=15, deadline=None, derandomize=True, print_blob=True)
 settings.register_profile("long", max_examples=2_000, deadline=None, database=None)
 settings.load_profile("ci" if os.environ.get("CI") == "true" else "dev")
