@@ -108,7 +108,7 @@ def test_trees_in_every_notation_and_of_every_shape(still: Page, open_alone: Ope
         (NEGATIVE, {"projector"}, DRAWN[1:3]),
         (LONG_NUMBERS, {"projector"}, [DRAWN[0], *DRAWN[3:]]),
         (LIBRARY["textbook-3x3"].text, set(SIZES), DRAWN),
-        *((LIBRARY[name].text, {"projector"}, DRAWN) for name in SHAPES[turn :: 2 * len(DRAWN)]),
+        *((LIBRARY[name].text, {"projector"}, DRAWN) for name in SHAPES[turn :: len(DRAWN)]),
     ]
     for tree, whole_on in {tree: whole for tree, whole, drawn in reversed(cases) if DRAWN[turn] in drawn}.items():
         player = open_alone(still, query(tree, DRAWN[turn]))
