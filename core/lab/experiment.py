@@ -175,7 +175,7 @@ longer than to start a process."""
 
 def run(
     settings: Searched,
-    workers: Sequence[Workers] = (),
+    workers: Sequence[Workers] = (search_here,),
     batch: int = BATCH,
     small: int = SMALL,
     tell: Callable[[str], object] = lambda _: None,
@@ -187,7 +187,7 @@ def run(
     one tree; none of this affects the results. Closing the generator stops the experiment once the running batches are
     done. Raises PlyscopeError when all workers are lost.
     """
-    left = [search_here] if settings.work * settings.trees <= small else [*(workers or [search_here])]
+    left = [search_here] if settings.work * settings.trees <= small else [*workers]
     found = np.empty(settings.trees, np.int64)
     done, tried, problem = 0, 0, ""
     while done < settings.trees:

@@ -213,7 +213,7 @@ def keys_of(shape: Outline, nodes: Iterable[int]) -> str:
     return ",".join(dict.fromkeys(str(shape.owner[node]) for node in nodes))
 
 
-def check_panel(searched: Searched, most: int = 1_000) -> None:
+def check_panel(searched: Searched, most: int) -> None:
     trace = searched.trace
     shape = outline(trace, searched.tree, most)
     panel = Why(trace, shape)
@@ -233,9 +233,6 @@ def check_panel(searched: Searched, most: int = 1_000) -> None:
         assert lit == (keys_of(shape, argument.have(trace)), keys_of(shape, argument.cut(trace)))
 
 
-def test_every_step_of_a_random_tree(searched_at_random: Searched) -> None:
-    check_panel(searched_at_random)
-
-
-def test_every_step_of_a_folded_tree(searched_at_random: Searched) -> None:
-    check_panel(searched_at_random, most=4)
+@pytest.mark.parametrize("most", [1_000, 4], ids=["whole", "folded"])
+def test_every_step_of_a_random_tree(searched_at_random: Searched, most: int) -> None:
+    check_panel(searched_at_random, most)

@@ -50,12 +50,12 @@ def test_a_row_says_what_the_searches_do(course: Course) -> None:
 
 OTHERS = SearchOptions(window=(-4, 20), depth=None, budget=500)
 
-every_course = pytest.mark.parametrize("course", COURSES.values(), ids=COURSES.keys())
 
-
-@every_course
-def test_a_course_is_found_again_by_its_choices(course: Course) -> None:
-    assert course_of(course.options(OTHERS), notation_of(course.name)) == course.name
+@pytest.mark.parametrize("course", COURSES.values(), ids=COURSES)
+def test_a_course_is_found_again_by_its_choices_and_leaves_window_depth_and_budget(course: Course) -> None:
+    options = course.options(OTHERS)
+    assert course_of(options, notation_of(course.name)) == course.name
+    assert (options.window, options.depth, options.budget) == (OTHERS.window, OTHERS.depth, OTHERS.budget)
 
 
 @pytest.mark.parametrize(
@@ -68,9 +68,3 @@ def test_a_course_is_found_again_by_its_choices(course: Course) -> None:
 )
 def test_other_choices_are_not_a_course(options: SearchOptions, notation: Notation) -> None:
     assert course_of(options, notation) is None
-
-
-@every_course
-def test_a_course_leaves_window_depth_and_budget(course: Course) -> None:
-    options = course.options(OTHERS)
-    assert (options.window, options.depth, options.budget) == (OTHERS.window, OTHERS.depth, OTHERS.budget)

@@ -49,9 +49,6 @@ from viz.sharing.request import FIRST, Position, Request, TreeText, usual_search
 SUBJECT = ("source", "position", "to_move", *map(choice_key, CHOICES))
 """What is searched, as the widgets of more than one page hold it."""
 
-OF_TREE = ("tree", "root", "format", "Example")
-"""The widgets of more than one page that the program changes, too."""
-
 CHANCE_NODE = '{"chance": [[0.5, 3], [0.5, [4, 8]]]}'
 """One, as a nested list writes it."""
 
@@ -155,7 +152,7 @@ def subject_controls(page: str) -> DeltaGenerator:
         # The same key on another page is another widget to Streamlit. It begins empty if the browser still sends the
         # content of the one before, as it does in the first moments of a session, unless it is set here.
         state.update({name: state[name] for name in SUBJECT if name in state})
-        renew(*OF_TREE)
+        renew()
         session().controls.page = page
     carried.carry_over(page)
     about = "A tree that you write, or a game from a given position."

@@ -23,13 +23,13 @@ def key_of(name: str, shown: Any) -> str:
 def taken(name: str) -> Any:
     """Return what the reader has put into a widget, for the callback that it calls."""
     revisions = session().controls.revisions
-    number, _ = revisions[name]
-    content = st.session_state[f"{name}-{number}"]
+    number, shown = revisions[name]
+    content = st.session_state.get(f"{name}-{number}", shown)  # unless a stopped run has not made it yet
     revisions[name] = (number, content)
     return content
 
 
-def renew(*names: str) -> None:
-    """Have these widgets be other ones from now on, whatever they show."""
+def renew() -> None:
+    """Have each of these widgets be another one from now on, whatever it shows."""
     revisions = session().controls.revisions
-    revisions.update({name: (number + 1, content) for name, (number, content) in revisions.items() if name in names})
+    revisions.update({name: (number + 1, content) for name, (number, content) in revisions.items()})

@@ -132,13 +132,6 @@ def test_each_row_is_a_mark(rows: list[DepthRow]) -> None:
     assert len(drawn) == 9
 
 
-def luminance(colour: str) -> float:
-    """Return the relative luminance of a colour such as #2a7fd4, as WCAG 2.2 defines it."""
-    channels = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
-    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in channels]
-    return float(0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2])
-
-
 SEARCHES = [SearchOptions("minimax"), SearchOptions()]
 PATIENCE = 20.0  # seconds: a thread that does not end fails its test
 

@@ -116,11 +116,6 @@ LEAST_SEEN = 48
 """How far a colour may be from that of the figure: all frames share one palette."""
 
 
-def textbook() -> Pictures:
-    tree = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
-    return WholeTree(scene(search(tree, SearchOptions()), tree))
-
-
 def game() -> Pictures:
     position = TicTacToe.from_position("XOX/OO_/_X_")
     return WholeTree(scene(search(position, SearchOptions()), position, "tictactoe"))
@@ -130,7 +125,7 @@ def differs(one: Image.Image, other: Image.Image) -> bool:
     return max(high for _, high in ImageChops.difference(one, other).getextrema()) > LEAST_SEEN  # type: ignore[misc]
 
 
-@pytest.mark.parametrize("made", [textbook, game])
+@pytest.mark.parametrize("made", [stills, game])
 @pytest.mark.parametrize("steps", [[0, 1, 2, 20, 21, 3], [5, 18]])
 def test_each_frame_is_the_picture_of_its_step(made: Callable[[], Pictures], steps: Sequence[int]) -> None:
     pictures = made()

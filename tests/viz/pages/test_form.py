@@ -49,6 +49,17 @@ def test_the_form_is_open_until_a_search_was_run_and_then_as_the_reader_leaves_i
     assert line_of(run(app.run())) == OPEN
 
 
+def test_what_is_typed_into_a_field_that_a_run_has_not_made_yet_changes_nothing() -> None:
+    app = opened("step_through", "tree=[[3,5],[4,9]]")
+    revisions = app.session_state["plyscope"].controls.revisions
+    number, text = revisions["tree"]
+    revisions["tree"] = (number + 1, text)  # as a run does that is stopped before it shows the field
+    app.sidebar.text_area[0].set_value("[4,7]").run()
+    assert not app.exception
+    assert app.session_state.tree == text
+    assert app.sidebar.text_area[0].value == text
+
+
 CHANCE = '[{"chance": [[0.5, 3], [0.5, 8]]}, [5, 4]]'
 
 

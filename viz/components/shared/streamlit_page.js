@@ -60,7 +60,7 @@ export function keepFocus() {
   if (!field || field.checkVisibility()) return;
   if (![document.body, field].includes(/** @type {HTMLElement} */ (document.activeElement))) return;
   /** @type {HTMLElement | null} */
-  const other = document.querySelector(`.stSidebar [aria-label="${field.ariaLabel}"]`);
+  const other = document.querySelector(`.stSidebar [aria-label="${CSS.escape(field.ariaLabel ?? "")}"]`);
   other?.focus();
 }
 
