@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
 from random import Random
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from core.options import SearchOptions
 from tests.browser.conftest import OpenApp
@@ -122,6 +123,37 @@ def test_your_trees_are_listed_however_long_opened_and_forgotten(page: Page, ope
     page.evaluate("dispatchEvent(new Event('pagehide'))")  # which keeps what was not forgotten
     assert kept(page, TREES) is None
     assert kept(page, WORK) is None
+
+
+def test_work_stays_kept_when_its_page_is_left_before_the_server_has_opened_it(
+    page: Page, open_app: OpenApp, app_url: str
+) -> None:
+    lost: list[bytes] = []  # words of the messages that do not reach the server
+
+    def carry(route: WebSocketRoute) -> None:
+        server = route.connect_to_server()
+
+        def pass_on(message: str | bytes) -> None:
+            if isinstance(message, str) or not any(words in message for words in lost):
+                server.send(message)
+
+        route.on_message(pass_on)
+
+    page.route_web_socket(re.compile("_stcore/stream"), carry)
+    keep(page, app_url)
+    player = open_app(page, "?tree=[4,[2,6]]&algorithm=minimax&step=3")
+    press(player, "ArrowLeft")
+    wait_until_kept(page, "step=2")
+    work = kept(page, WORK)
+    lost.append(b'"restore"')
+    open_app(page)
+    page.wait_for_url(address_with_step(0))
+    page.wait_for_timeout(1_000)  # longer than it takes to keep a change
+    assert kept(page, WORK) == work
+    lost.clear()
+    player = open_app(page)
+    expect_text(page, "[4,[2,6]]")
+    expect_step(player, 2)
 
 
 EVIL = "<img src=x onerror=window.hacked=1><script>window.hacked=1</script>"

@@ -16,11 +16,13 @@ export class Keeping {
     /** @type {WorkData | null} */
     this.work = null;
     this.forgotten = false; // the reader had it forgotten, and has not gone on with it
+    this.isRestoring = false; // what the page shows meanwhile is not the reader's work
     addEventListener("pagehide", () => this.note());
     onAnnounced("plyscope-forgotten", () => {
       this.forgotten = true;
     });
     onAnnounced("plyscope-address", (settings) => {
+      if (this.isRestoring) return;
       this.address = location.search; // by the time it is noted, the reader may be on another page of ours
       this.settings = settings;
       this.forgotten = false;
@@ -37,6 +39,7 @@ export class Keeping {
   /** @param {WorkData} work */
   take(work) {
     if (JSON.stringify(work) !== JSON.stringify(this.work)) this.forgotten = false;
+    this.isRestoring = false;
     this.work = work;
     this.address = location.search || this.address;
     this.later();
@@ -62,6 +65,7 @@ export class Keeping {
     const isBare = !location.search && called.pathname === location.pathname;
     if (!kept?.query || !(isBare || location.search === kept.query)) return this.later();
     [this.settings] = /&step=\d+$/.exec(kept.query) ?? [""]; // until the player has named its own
+    this.isRestoring = true;
     announce("plyscope-asked", { restore: { ...kept, all: isBare }, number: -1 });
   }
 
@@ -71,7 +75,7 @@ export class Keeping {
   }
 
   note() {
-    if (!this.work || !this.query || this.forgotten) return;
+    if (!this.work || !this.query || this.forgotten || this.isRestoring) return;
     const { query } = this;
     const { series, title, about, history, choices } = this.work;
     const id = `${this.visit} ${series}`;
