@@ -97,11 +97,12 @@ READ = """player => {
 }"""
 
 # Streamlit fades what a run of the page has not brought again yet, and its sidebar slides: colours and places are not
-# yet those that are seen.
+# yet those that are seen. In a closed fold, which is not drawn, a transition stands still.
 UNSETTLED = """() => [
   ...document.querySelectorAll('[data-stale="true"]'),
   ...document.getAnimations().filter(moving => moving.transitionProperty === "opacity" ||
-    moving.effect.target.matches(".stSidebar")).map(moving => moving.effect.target),
+    moving.effect.target.matches(".stSidebar")).map(moving => moving.effect.target)
+    .filter(element => element.checkVisibility()),
 ].map(element => element.outerHTML.slice(0, 200))"""
 
 

@@ -208,6 +208,7 @@ def test_a_tree_that_is_typed_outlives_clicks_that_overtake_the_server(page: Pag
     for name, leaf in (("min-root", 5), ("deep-cutoff", 6), ("min-root", 7)):
         choose_example(page, name)
         expect_title(player, LIBRARY[name].title)
+        expect(text).to_have_value(LIBRARY[name].text)  # Streamlit puts it into the new field a moment later
         text.fill(f"[[{leaf},5],[2,9]]")
         page.evaluate("""() => {
           document.activeElement.blur(); // the text leaves for the server, which forgets the example
