@@ -5,11 +5,11 @@ import { openAtTop } from "../shared/elements.js";
 /** @type {Record<string, (comparison: Comparison, button: Element) => void>} */
 const TOGETHER = {
   first: (comparison) => comparison.jump(0),
-  back: (comparison) => comparison.jump(comparison.stop - 1),
+  back: (comparison) => comparison.jump(comparison.state.stop - 1),
   forward: (comparison) => comparison.stepForward(),
   reveal: (comparison) => comparison.reveal(),
   last: (comparison) => comparison.jump(comparison.line.last),
-  play: (comparison) => (comparison.playback.isOn ? comparison.pause() : comparison.play()),
+  play: (comparison) => (comparison.state.isPlaying ? comparison.pause() : comparison.play()),
   "next-cutoff": (comparison) => comparison.jump(comparison.nearest("cutoff", 1)),
   "previous-cutoff": (comparison) => comparison.jump(comparison.nearest("cutoff", -1)),
   "next-bound": (comparison) => comparison.jump(comparison.nearest("bound", 1)),

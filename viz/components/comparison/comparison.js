@@ -1,6 +1,8 @@
 // The comparison: players of several searches in one tree, which one cursor moves together.
 import { find, partsOf, targetOf } from "../shared/elements.js";
 import { fillWindow } from "../shared/fill_window.js";
+import { within } from "../shared/numbers.js";
+import { Store } from "../shared/store.js";
 import { followTheme } from "../shared/theme.js";
 import { grouped } from "../shared/words.js";
 import { SETTLED } from "../player/address.js";
@@ -22,9 +24,19 @@ import { ENTER, HERE, LEAVE, together } from "./together.js";
 import { Ordering } from "./ordering.js";
 /** @import { ComparisonData } from "../contract.d.ts" */
 /** @import { Way } from "../player/replay/story.js" */
+/** @import { PlayerState } from "../player/state.js" */
 /** @import { Viewport } from "../player/tree/viewport.js" */
 
 /** @typedef {ComparisonData["by"]} By how the searches move together */
+
+/**
+ * What a comparison shows. The players show what follows from it.
+ * @typedef {object} OwnState
+ * @property {number} stop
+ * @property {By} by
+ *
+ * @typedef {OwnState & Pick<PlayerState, "covers" | "answer" | "isPlaying" | "speed">} ComparisonState
+ */
 
 export class Comparison {
   /**
@@ -39,28 +51,28 @@ export class Comparison {
     this.data = data;
     this.report = report;
     this.settling = 0;
-    this.stop = 0;
     this.ended = new AbortController();
     const { signal } = this.ended;
     this.part = partsOf(root);
     // The place in a link or a file applies once: a further search keeps the reader's.
     const arrives = !previous || previous.data.opened !== data.opened;
-    /** @type {By} */
-    this.by = arrives ? data.by : previous.by;
-    this.line = this.lineOf(this.by);
+    /** @type {Store<ComparisonState>} */
+    this.store = new Store({
+      stop: 0,
+      by: arrives ? data.by : previous.state.by,
+      covers: arrives ? new Set(data.ask) : previous.state.covers,
+      answer: "hidden",
+      isPlaying: false,
+      speed: 1,
+    });
+    this.line = this.lineOf(this.state.by);
     /** @type {Player[]} */
     this.players = [];
     listenToKeys(this, this, signal); // before the players do: keys that move all of them are not theirs
-    this.playback = new Playback(root, () => this.advance());
+    this.playback = new Playback(root, this.store, () => this.advance(), signal);
     this.panes = this.build();
     this.players.push(...this.panes.map((pane) => this.playerIn(pane)));
-    /** @type {AskTogether} */
-    this.asking = new AskTogether(root, this.players, arrives ? data.ask : previous.asking.covers, {
-      stop: () => this.stop,
-      last: () => this.line.last,
-      changed: () => this.settle(),
-      covered: () => this.differing?.tell(), // which is built after this
-    });
+    this.asking = new AskTogether(this);
     this.present = new Present(root, signal, () => this.players.forEach((player) => player.viewport.open()));
     this.handOut = new HandOut(this, signal);
     this.figures = new FiguresBeside(this, signal);
@@ -72,9 +84,8 @@ export class Comparison {
     this.picture = new SamePicture(this, arrives ? data.picture : previous.picture.chosen);
     this.picture.show();
     this.listen();
-    this.part("by", HTMLSelectElement).value = this.by;
-    this.take();
     this.go(arrives ? Math.min(data.start, this.line.last) : this.firstStop(previous));
+    this.store.start();
     this.differing.show(previous?.differing.isOn ?? false); // else it would show the comparison before
     if (!previous && location.search) clearTimeout(this.settling); // an opened address stays until the reader steps
     fillWindow(root, signal);
@@ -98,7 +109,6 @@ export class Comparison {
   /** @param {Pane} pane */
   playerIn(pane) {
     const player = pane.play();
-    player.leader = this;
     player.viewport.moved = (view) => this.mirror(view);
     new Ordering(pane.data, player, (path, order) => this.report("ordered", [pane.data.number, path, order]));
     return player;
@@ -129,14 +139,31 @@ export class Comparison {
     slider.addEventListener("input", () => this.jump(Number(slider.value)), { signal });
     const by = this.part("by", HTMLSelectElement);
     const chooseWay = () => {
-      const before = this.players[0].step;
-      this.by = /** @type {By} */ (by.value);
-      this.take();
+      const before = this.players[0].state.step;
+      this.moveBy(/** @type {By} */ (by.value));
       this.go(this.line.stopAt(0, before));
     };
     by.addEventListener("change", chooseWay, { signal });
-    const speed = this.playback.select;
-    speed.addEventListener("change", () => this.playback.setSpeed(Number(speed.value)), { signal });
+    const { store } = this;
+    store.subscribe(["by"], (state) => this.take(state));
+    store.subscribe(["stop", "by"], (state) => this.showStop(state));
+    store.subscribe(["stop", "by", "covers", "answer"], (state) => this.asking.render(state));
+    store.subscribe(["covers", "answer"], () => this.differing.tell());
+    store.subscribe(["stop", "by", "covers", "isPlaying"], () => this.settle());
+    this.players.forEach((player, at) => {
+      player.store.subscribe(["arrived"], () => this.showPane(at));
+      player.store.subscribe(["step"], () => this.state.by === "alone" && this.showPane(at));
+    });
+  }
+
+  get state() {
+    return this.store.get();
+  }
+
+  /** @param {By} by */
+  moveBy(by) {
+    this.line = this.lineOf(by);
+    this.store.set({ by, stop: Math.min(this.state.stop, this.line.last), isPlaying: false });
   }
 
   /** @param {By} by */
@@ -144,19 +171,19 @@ export class Comparison {
     return new LineOfStops(this.data.lines[by === "alone" ? "event" : by], this.data.names);
   }
 
-  /** Take up a way of stepping: together along one line of stops, or each on its own. */
-  take() {
-    this.playback.stop();
-    const isAlone = this.by === "alone";
+  /**
+   * Take up a way of stepping: together along one line of stops, or each on its own.
+   * @param {ComparisonState} state
+   */
+  take({ by }) {
+    const isAlone = by === "alone";
     this.root.toggleAttribute("data-alone", isAlone);
-    this.line = this.lineOf(this.by);
-    this.players.forEach((player, at) => {
-      player.pause();
+    this.part("by", HTMLSelectElement).value = by;
+    for (const player of this.players) {
       player.leader = isAlone ? null : this;
-      player.ask.since = null;
-      player.stepped = isAlone ? () => this.showPane(at, HERE) : null;
+      player.store.set({ isPlaying: false, before: null });
       player.viewport.follows = true;
-    });
+    }
     const last = grouped(this.line.last);
     this.part("stops", HTMLInputElement).max = String(this.line.last);
     this.part("last-stop").textContent = last;
@@ -169,13 +196,13 @@ export class Comparison {
    */
   firstStop(previous) {
     if (previous.data.subject !== this.data.subject) return 0;
-    if (this.by !== "node") return Math.min(previous.stop, this.line.last);
-    const { line, stop } = previous;
+    const { line, state: { stop } } = previous;
+    if (this.state.by !== "node") return Math.min(stop, this.line.last);
     return Math.max(0, this.line.stopOf(line.path(stop), line.moments[stop]));
   }
 
   hasKeys() {
-    return this.players.length > 0 && this.by !== "alone";
+    return this.players.length > 0 && this.state.by !== "alone";
   }
 
   /**
@@ -217,7 +244,7 @@ export class Comparison {
    */
   nearest(way, direction) {
     const stops = this.players.flatMap(({ story }, at) => story.stepsOfKind(way).map(this.line.showing(at)));
-    return nearestOf(stops, this.stop, direction);
+    return nearestOf(stops, this.state.stop, direction);
   }
 
   /**
@@ -228,9 +255,9 @@ export class Comparison {
    * @param {string} [path] of the node
    */
   jumpWith(player, step, path) {
-    const entry = this.by === "node" && path !== undefined ? this.line.stopOf(path, ENTER) : -1;
+    const entry = this.state.by === "node" && path !== undefined ? this.line.stopOf(path, ENTER) : -1;
     if (path === undefined || entry < 0) this.jump(this.line.stopAt(this.players.indexOf(player), step));
-    else this.jump(entry === this.stop ? this.line.stopOf(path, LEAVE) : entry);
+    else this.jump(entry === this.state.stop ? this.line.stopOf(path, LEAVE) : entry);
   }
 
   /**
@@ -241,12 +268,6 @@ export class Comparison {
     this.report("opened", open);
   }
 
-  /** A player shows a step that it waited for. */
-  arrived() {
-    const states = this.line.states(this.stop);
-    this.panes.forEach((_, at) => this.showPane(at, states[at]));
-  }
-
   /** @param {number} stop */
   jump(stop) {
     this.pause();
@@ -254,56 +275,53 @@ export class Comparison {
   }
 
   stepForward() {
-    if (this.stop < this.line.last && this.asking.holds()) this.pause();
-    else this.jump(this.stop + 1);
+    const { stop, covers, answer } = this.state;
+    const waits = stop < this.line.last && covers.has("next") && answer !== "wanted"; // the class is asked first
+    if (waits) this.store.set({ answer: "wanted", isPlaying: false });
+    else this.jump(stop + 1);
   }
 
   play() {
-    if (this.stop === this.line.last) this.go(0);
-    this.playback.start();
+    if (this.state.stop === this.line.last) this.go(0);
+    this.store.set({ isPlaying: true });
   }
 
   advance() {
     if (this.players.some(({ timeline }) => timeline.isWaiting)) return true;
-    this.go(this.stop + 1);
-    return this.stop < this.line.last && !this.asking.covers.has("next");
+    this.go(this.state.stop + 1);
+    return this.state.stop < this.line.last && !this.state.covers.has("next");
   }
 
   reveal() {
-    if (this.asking.waiting) this.jump(this.stop + 1);
-    this.asking.reveal();
+    if (this.state.answer === "wanted") this.jump(this.state.stop + 1);
+    this.store.set({ answer: "told" });
   }
 
   pause() {
-    this.playback.stop();
-    this.settle();
+    this.store.set({ isPlaying: false });
   }
 
   /** @param {number} to */
   go(to) {
+    this.store.set({ stop: within(to, 0, this.line.last), answer: "hidden" });
+  }
+
+  /** @param {ComparisonState} state */
+  showStop({ stop, by }) {
     const { line } = this;
-    this.stop = Math.max(0, Math.min(line.last, to));
-    const { stop } = this;
     const states = line.states(stop);
     const lead = Math.max(0, states.indexOf(HERE));
     this.lead = this.players[lead];
     this.players.forEach((player, at) => {
       player.viewport.follows = at === lead;
-      player.ask.since = line.steps[at][Math.max(0, stop - 1)];
-      player.go(line.steps[at][stop]);
+      const [before, step] = [line.steps[at][Math.max(0, stop - 1)], line.steps[at][stop]];
+      player.store.set({ step, before: by === "alone" ? null : before, answer: "hidden" });
     });
     this.mirror(this.lead.viewport);
-    this.panes.forEach((_, at) => this.showPane(at, states[at]));
+    this.panes.forEach((_, at) => this.showPane(at));
     const numbers = this.panes.map(({ data }) => data.number);
-    this.asking.cover();
     const place = { moment: line.moments[stop], name: line.name(stop), stop };
     this.part("together").textContent = together(place, numbers, states);
-    this.showStop();
-    this.settle();
-  }
-
-  showStop() {
-    const { stop, line } = this;
     const slider = this.part("stops", HTMLInputElement);
     slider.value = String(stop);
     slider.style.setProperty("--done", String(line.last ? stop / line.last : 0));
@@ -313,11 +331,13 @@ export class Comparison {
   }
 
   /**
+   * Say where a search is.
    * @param {number} at
-   * @param {number} state where its search is
    */
-  showPane(at, state) {
-    this.panes[at].show(this.players[at], state, this.line.name(this.stop));
+  showPane(at) {
+    const { stop, by } = this.state;
+    const state = by === "alone" ? HERE : this.line.where[at][stop];
+    this.panes[at].show(this.players[at], state, this.line.name(stop));
   }
 
   /**
@@ -325,7 +345,7 @@ export class Comparison {
    * @param {Viewport} view
    */
   mirror(view) {
-    if (this.by === "alone" && !view.chosen) return;
+    if (this.state.by === "alone" && !view.chosen) return;
     for (const { viewport } of this.players) if (viewport !== view) viewport.mirror(view);
   }
 
@@ -334,9 +354,7 @@ export class Comparison {
    * @param {string} path
    */
   visit(path) {
-    this.by = "node";
-    this.part("by", HTMLSelectElement).value = this.by;
-    this.take();
+    this.moveBy("node");
     this.differing.show(false);
     const stop = this.line.stopOf(path, ENTER);
     if (stop >= 0) this.jump(stop);
@@ -349,18 +367,19 @@ export class Comparison {
 
   /** The part of a link that says what is shown. */
   get place() {
-    return `&by=${this.by}&stop=${this.stop}${this.picture.link}${coverLink(this.asking.covers)}`;
+    const { by, stop, covers } = this.state;
+    return `&by=${by}&stop=${stop}${this.picture.link}${coverLink(covers)}`;
   }
 
   nameStop() {
-    if (this.playback.isOn) return;
+    if (this.state.isPlaying) return;
     const query = this.data.link === null ? "" : `?${this.data.link}${this.place}`;
     if (location.search !== query) history.replaceState(history.state, "", location.pathname + query);
   }
 
   /** Another comparison may follow on the page, which goes on with a presentation. */
   end() {
-    this.playback.stop();
+    this.pause();
     clearTimeout(this.settling);
     for (const player of this.players) player.end();
     this.ended.abort();

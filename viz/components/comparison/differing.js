@@ -2,6 +2,7 @@
 // server draws it.
 import { find } from "../shared/elements.js";
 import { pathOfNode } from "../player/focus/focus_paths.js";
+import { tellsWhatHappens } from "./ask_together.js";
 import { Difference } from "./difference.js";
 /** @import { ComparedData } from "../contract.d.ts" */
 /** @import { Comparison } from "./comparison.js" */
@@ -26,7 +27,7 @@ export class Differing {
   get wanted() {
     const { picture, lead } = this.comparison;
     const focus = picture.shown === "focus" ? lead.picture.focus : null;
-    return focus ? pathOfNode(focus.data, focus.looks.current(lead.step)) : null;
+    return focus ? pathOfNode(focus.data, focus.looks.current(lead.state.step)) : null;
   }
 
   /** @param {boolean} isOn */
@@ -54,7 +55,7 @@ export class Differing {
   }
 
   tell() {
-    this.drawn?.tell(this.comparison.asking.tellsWhatHappens);
+    this.drawn?.tell(tellsWhatHappens(this.comparison.state));
   }
 
   draw() {

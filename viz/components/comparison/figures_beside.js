@@ -43,7 +43,7 @@ export class FiguresBeside {
   }
 
   ask() {
-    const { data, players, picture, stop, by, asking } = this.comparison;
+    const { data, players, picture, state: { stop, by, covers } } = this.comparison;
     const { chosen } = this;
     if (!chosen) return;
     const width = this.part("beside-width", HTMLInputElement).value;
@@ -51,9 +51,9 @@ export class FiguresBeside {
     const wanted = {
       by,
       stop: String(stop),
-      steps: players.map(({ step }) => step).join(","),
+      steps: players.map(({ state }) => state.step).join(","),
       picture: picture.shown,
-      ...(asking.covers.size ? { ask: [...asking.covers].join(",") } : {}),
+      ...(covers.size ? { ask: [...covers].join(",") } : {}),
       ...(chosen.width && width ? { width } : {}),
       ...(isChecked("beside-sentence") ? { sentence: "true" } : {}),
       ...(isChecked("beside-transparent") ? { transparent: "true" } : {}),

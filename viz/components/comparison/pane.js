@@ -98,7 +98,7 @@ export class Pane {
    * @param {number} state
    * @param {string} name
    */
-  words({ step, drawing, picture }, state, name) {
+  words({ state: { step }, drawing, picture }, state, name) {
     const { focus } = picture;
     if (state === SKIPPED) return `skips ${name}`;
     if (state === BEYOND) return `depth limit above ${name}`;

@@ -1,6 +1,8 @@
 // The player of a graph: the picture and the tables, on which one of the replays is shown.
 import { findAll, make, openAtTop, partsOf, targetOf } from "../shared/elements.js";
 import { fillWindow } from "../shared/fill_window.js";
+import { within } from "../shared/numbers.js";
+import { Store } from "../shared/store.js";
 import { followTheme } from "../shared/theme.js";
 import { grouped } from "../shared/words.js";
 import { SETTLED } from "../player/address.js";
@@ -10,6 +12,14 @@ import { keepRoom } from "../player/sentence_room.js";
 import { Present } from "../player/views/present.js";
 import { GraphStory } from "./graph_story.js";
 /** @import { OpenedGraphData } from "../contract.d.ts" */
+
+/**
+ * @typedef {object} GraphState
+ * @property {string} story the name of the replay
+ * @property {number} step
+ * @property {boolean} isPlaying
+ * @property {number} speed
+ */
 
 const SAID = 2000; // milliseconds for which the button says that the link was copied
 
@@ -40,8 +50,13 @@ export class GraphPlayer {
     const { signal } = this.ended;
     this.part = partsOf(root);
     this.build();
-    this.story = this.show(data.story);
-    this.playback = new Playback(root, () => this.advance());
+    /** @type {Store<GraphState>} */
+    this.store = new Store({ story: data.story, step: data.start, isPlaying: false, speed: 1 });
+    this.store.subscribe(["story"], () => this.show());
+    this.store.subscribe(["step", "story"], (state) => this.render(state));
+    this.store.subscribe(["step", "story", "isPlaying"], () => this.settle());
+    this.story = this.storyOf(data.story);
+    new Playback(root, this.store, () => this.advance(), signal);
     this.present = new Present(root, signal, () => this.follow());
     const noTree = { has: () => false, press: () => {} };
     listenToKeys(this, noTree, signal);
@@ -49,6 +64,7 @@ export class GraphPlayer {
     fillWindow(root, signal);
     followTheme(root, signal);
     this.go(data.start);
+    this.store.start();
   }
 
   build() {
@@ -69,14 +85,22 @@ export class GraphPlayer {
     part("stories").replaceChildren(...buttons);
   }
 
+  get state() {
+    return this.store.get();
+  }
+
   /**
-   * Begin a replay; an unknown name is the first one.
+   * A replay; an unknown name is the first one.
    * @param {string} name
    */
-  show(name) {
-    const { data, root } = this;
-    const chosen = data.stories.find((story) => story.name === name) ?? data.stories[0];
-    const story = new GraphStory(root, chosen);
+  storyOf(name) {
+    const { stories } = this.data;
+    return new GraphStory(this.root, stories.find((story) => story.name === name) ?? stories[0]);
+  }
+
+  /** Show another replay. */
+  show() {
+    const { story, root } = this;
     root.dataset.story = story.name;
     for (const button of findAll(this.part("stories"), "button")) {
       button.setAttribute("aria-pressed", String(button.dataset.do === story.name));
@@ -86,7 +110,6 @@ export class GraphPlayer {
     this.part("steps").textContent = grouped(story.steps);
     root.style.setProperty("--digits", String(grouped(story.steps).length));
     keepRoom(root, story.pieces.longest);
-    return story;
   }
 
   listen() {
@@ -105,8 +128,6 @@ export class GraphPlayer {
     this.root.addEventListener("click", click, { signal });
     const slider = this.part("slider", HTMLInputElement);
     slider.addEventListener("input", () => this.jump(Number(slider.value)), { signal });
-    const speed = this.playback.select;
-    speed.addEventListener("change", () => this.playback.setSpeed(Number(speed.value)), { signal });
   }
 
   hasKeys() {
@@ -115,14 +136,14 @@ export class GraphPlayer {
 
   /** @param {string} action of a button or a key */
   act(action) {
-    const { story } = this;
+    const { story, state } = this;
     /** @type {Record<string, () => void>} */
     const actions = {
       first: () => this.jump(0),
-      back: () => this.jump(story.step - 1),
-      forward: () => this.jump(story.step + 1),
+      back: () => this.jump(state.step - 1),
+      forward: () => this.jump(state.step + 1),
       last: () => this.jump(story.steps),
-      play: () => (this.playback.isOn ? this.pause() : this.play()),
+      play: () => (state.isPlaying ? this.pause() : this.play()),
       retrograde: () => this.change("retrograde"),
       minimax: () => this.change("minimax"),
       "copy-link": () => this.copyLink(),
@@ -138,40 +159,42 @@ export class GraphPlayer {
    * @param {string} name
    */
   change(name) {
-    this.playback.stop();
     this.story.go(0);
     this.part("tables").innerHTML = this.data.tables; // cells that only one of the replays fills are empty again
-    this.story = this.show(name);
-    this.go(0);
+    this.story = this.storyOf(name);
+    this.store.set({ story: name, step: 0, isPlaying: false });
     this.part("picture").scrollIntoView({ block: "nearest" });
   }
 
   /** @param {number} step */
   jump(step) {
-    this.playback.stop();
+    this.pause();
     this.go(step);
   }
 
   play() {
-    if (this.story.step === this.story.steps) this.go(0);
-    this.playback.start();
+    if (this.state.step === this.story.steps) this.go(0);
+    this.store.set({ isPlaying: true });
   }
 
   pause() {
-    this.playback.stop();
-    this.settle();
+    this.store.set({ isPlaying: false });
   }
 
   advance() {
-    this.go(this.story.step + 1);
-    return this.story.step < this.story.steps;
+    this.go(this.state.step + 1);
+    return this.state.step < this.story.steps;
   }
 
   /** @param {number} to */
   go(to) {
-    const { story } = this;
-    story.go(to);
-    const { step, steps } = story;
+    this.store.set({ step: within(to, 0, this.story.steps) });
+  }
+
+  /** @param {GraphState} state */
+  render({ step }) {
+    const { story, story: { steps } } = this;
+    story.go(step);
     const slider = this.part("slider", HTMLInputElement);
     slider.value = String(step);
     slider.style.setProperty("--done", String(steps ? step / steps : 0));
@@ -179,7 +202,6 @@ export class GraphPlayer {
     this.part("step").textContent = grouped(step);
     this.root.dataset.step = String(step);
     this.follow();
-    this.settle();
   }
 
   /** Have the cell and the move of the step in sight, in a table or a picture that is too large for its room. */
@@ -197,8 +219,8 @@ export class GraphPlayer {
 
   /** The address names the graph, the replay and the step. */
   nameStep() {
-    if (this.playback.isOn) return;
-    const query = `?${this.data.link}&show=${this.story.name}&step=${this.story.step}`;
+    if (this.state.isPlaying) return;
+    const query = `?${this.data.link}&show=${this.story.name}&step=${this.state.step}`;
     if (location.search !== query) history.replaceState(history.state, "", location.pathname + query);
   }
 
@@ -215,7 +237,7 @@ export class GraphPlayer {
   }
 
   end() {
-    this.playback.stop();
+    this.pause();
     this.present.end();
     clearTimeout(this.settling);
     this.ended.abort();

@@ -1,5 +1,4 @@
 // One of the replays on the graph: where it is, and which step fills a cell.
-import { within } from "../shared/numbers.js";
 import { Pieces } from "../player/replay/pieces.js";
 import { slotWriters } from "../player/replay/slots.js";
 import { Timeline } from "../player/replay/timeline.js";
@@ -18,13 +17,9 @@ export class GraphStory {
     this.timeline = new Timeline(this.pieces, slotWriters(root));
   }
 
-  get step() {
-    return this.timeline.step;
-  }
-
   /** @param {number} step */
   go(step) {
-    this.timeline.go(within(step, 0, this.steps));
+    this.timeline.go(step);
   }
 
   /**

@@ -8,23 +8,23 @@ import { pathOf } from "./tree/paths.js";
 /** @type {Record<string, (player: Player, button: Element) => void>} */
 const ACTIONS = {
   first: (player) => player.jump(0),
-  back: (player) => player.jump(player.story.along(player.way, player.step, -1)),
+  back: (player) => player.jump(player.story.along(player.state.way, player.state.step, -1)),
   forward: (player) => player.stepForward(),
   last: (player) => player.jump(player.steps),
-  play: (player) => (player.playback.isOn ? player.pause() : player.play()),
-  "next-cutoff": (player) => player.jump(player.story.nearest("cutoff", player.step, 1)),
-  "previous-cutoff": (player) => player.jump(player.story.nearest("cutoff", player.step, -1)),
-  "next-bound": (player) => player.jump(player.story.nearest("bound", player.step, 1)),
-  "previous-bound": (player) => player.jump(player.story.nearest("bound", player.step, -1)),
-  "next-here": (player) => player.jump(player.story.sameNode(player.step, 1)),
-  "previous-here": (player) => player.jump(player.story.sameNode(player.step, -1)),
+  play: (player) => (player.state.isPlaying ? player.pause() : player.play()),
+  "next-cutoff": (player) => player.jump(player.story.nearest("cutoff", player.state.step, 1)),
+  "previous-cutoff": (player) => player.jump(player.story.nearest("cutoff", player.state.step, -1)),
+  "next-bound": (player) => player.jump(player.story.nearest("bound", player.state.step, 1)),
+  "previous-bound": (player) => player.jump(player.story.nearest("bound", player.state.step, -1)),
+  "next-here": (player) => player.jump(player.story.sameNode(player.state.step, 1)),
+  "previous-here": (player) => player.jump(player.story.sameNode(player.state.step, -1)),
   "show-call": (player, button) => showCall(player, button),
   "show-position": (player, node) => showPosition(player, node),
   "fold-node": (player) => player.fold(player.chosen),
   "fold-done": (player) => foldState(player, "done"),
   "fold-skipped": (player) => foldState(player, "skipped"),
   "fold-ply": (player) => {
-    player.folding.foldPly(Number(player.part("fold-ply", HTMLInputElement).value), player.step);
+    player.folding.foldPly(Number(player.part("fold-ply", HTMLInputElement).value), player.state.step);
   },
   "fold-none": (player) => player.followSearch(false),
   "zoom-in": (player) => player.viewport.zoom(1.25),
@@ -74,7 +74,7 @@ export function act(player, name, button) {
  * @param {Player} player
  */
 async function searchFrom(player) {
-  const { nodePanel, drawing, post, step } = player;
+  const { nodePanel, drawing, post, state: { step } } = player;
   const node = drawing.nodes[nodePanel.key];
   const question = node.classList.contains("bundle") ? { step } : {};
   const { problem } = await post.ask({ from: pathOf(node), ...question });
@@ -85,7 +85,7 @@ async function searchFrom(player) {
  * @param {Player} player
  * @param {"done" | "skipped"} state
  */
-function foldState({ folding, picture, step }, state) {
+function foldState({ folding, picture, state: { step } }, state) {
   folding.foldState(state, step, (key) => picture.painter.stateAt(key, step));
 }
 

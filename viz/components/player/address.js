@@ -25,8 +25,8 @@ export class Address {
 
   // Without a reload and without a new entry in the history.
   nameStep() {
-    const { playback, data } = this.player;
-    if (playback.isOn || data.small || data.alone) return;
+    const { state, data } = this.player;
+    if (state.isPlaying || data.small || data.alone) return;
     const { pathname, search } = window.location;
     const settings = this.settings();
     const query = data.link === null ? "" : `?${data.link}${settings}`;
@@ -37,9 +37,9 @@ export class Address {
 
   /** The part of a link that says how the reader looks. */
   settings() {
-    const { way, stops, views, folding, picture, ask, step } = this.player;
+    const { stops, views, folding, picture, state: { way, covers, step } } = this.player;
     const by = way === "event" ? "" : `&by=${way}`;
     const at = stops.list.length ? `&stops=${stops.list.join(",")}` : "";
-    return `${views.link}${by}${at}${folding.link}${picture.link}${coverLink(ask.covers)}&step=${step}`;
+    return `${views.link}${by}${at}${folding.link}${picture.link}${coverLink(covers)}&step=${step}`;
   }
 }

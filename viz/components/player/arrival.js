@@ -69,11 +69,11 @@ export class Arrival {
     const { previous, news } = this;
     if (!previous || news?.settings) return data.start;
     if (previous.data.subject !== data.subject && !news) return data.start;
-    if (previous.data.search === data.search) return previous.step;
-    const path = previous.pathAt(previous.step);
+    if (previous.data.search === data.search) return previous.state.step;
+    const path = previous.pathAt(previous.state.step);
     let element = drawing.keyAt(news?.places ? news.places[path] ?? news.chosen : path) ?? -1;
     while (element > 0 && !story.stepsOf(element).length) element = shape.parents[element]; // it is below what is skipped
-    return previous.step && element >= 0 ? story.like(previous.story, previous.step, element) : 0;
+    return previous.state.step && element >= 0 ? story.like(previous.story, previous.state.step, element) : 0;
   }
 
   /**

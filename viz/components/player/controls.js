@@ -23,8 +23,7 @@ export function listenToControls(player) {
     const select = part(name, HTMLSelectElement);
     select.addEventListener("change", () => does(select.value), { signal });
   };
-  onChosen("way", (way) => (player.way = /** @type {Way} */ (way)));
-  onChosen("speed", (speed) => player.playback.setSpeed(Number(speed)));
+  onChosen("way", (way) => player.store.set({ way: /** @type {Way} */ (way) }));
 
   /** @type {(name: string, does: (isChecked: boolean) => void) => void} */
   const onChecked = (name, does) => {

@@ -1,10 +1,9 @@
-// What the page of a player shows at step 0, before anything moves it, and what is written anew with answers or without.
+// What the page of a player shows at step 0, before anything moves it.
 import { find, findAll, make } from "../shared/elements.js";
 import { grouped } from "../shared/words.js";
 import { drawTree } from "./tree/drawing.js";
 /** @import { PlayerData } from "../contract.d.ts" */
 /** @import { Part } from "../shared/elements.js" */
-/** @import { Player } from "./player.js" */
 
 const LONG_NUMBER = 4; // characters
 
@@ -39,21 +38,6 @@ export function fillPage(root, part, data) {
   const digits = grouped(data.steps).length; // no counter grows beyond the steps
   root.style.setProperty("--digits", String(digits));
   root.classList.toggle("long-numbers", digits > LONG_NUMBER);
-}
-
-/**
- * Write anew what the timeline does not write: answers are hidden now, or shown again.
- * @param {Player} player
- */
-export function rewordPage(player) {
-  const { hasGaps } = player.timeline;
-  player.looks.hasGaps = hasGaps;
-  player.picture.painter.repaint();
-  player.check.reword(hasGaps);
-  player.note(player.noted);
-  player.nodePanel.reword();
-  if (player.views.has("node")) player.nodePanel.show(player.step, player.story.elementAt(player.step));
-  player.textTrace.reword(hasGaps);
 }
 
 /**

@@ -4,6 +4,7 @@ import { Focus } from "./focus/focus.js";
 import { nodeAt, pathOfNode } from "./focus/focus_paths.js";
 import { FocusWalk } from "./focus/focus_walk.js";
 import { NONE_LIT } from "./replay/slots.js";
+import { toldIn } from "./state.js";
 import { MOST_IN_LINK } from "./tree/folding.js";
 import { Painter } from "./tree/painter.js";
 /** @import { Player } from "./player.js" */
@@ -51,7 +52,7 @@ export class Picture {
       lit: (node) => this.lit.get(this.keyOf(node) ?? -1) ?? "",
       isChosen: (node) => this.keyOf(node) === player.chosen,
     }, signal);
-    this.walk = new FocusWalk(player.root, this.focus, signal);
+    this.walk = new FocusWalk(player.store, this.focus, signal);
     viewport.resized = () => (this.several ?? player).show(); // what suits another room
   }
 
@@ -120,7 +121,8 @@ export class Picture {
       player.tell(...player.words);
       this.nameButtons();
     }
-    const at = { step: player.step, told: player.ask.told("sentence"), toldBest: player.ask.told("values") };
+    const { state } = player;
+    const at = { step: state.step, told: toldIn(state, "sentence"), toldBest: toldIn(state, "values") };
     if (!wanted) return this.painter.show(at, this.lit);
     walk.hold();
     focus.show(at.step, at.told, at.toldBest);
@@ -140,7 +142,7 @@ export class Picture {
     const events = looks.eventsOf(node);
     if (events.length) {
       const [first, last] = [events[0] + 1, events[events.length - 1] + 1];
-      return player.jump(player.step === first ? last : first, path);
+      return player.jump(player.state.step === first ? last : first, path);
     }
     const skip = looks.skips.get(node)?.[0];
     if (skip !== undefined) player.jump(skip + 1, path);

@@ -1,7 +1,8 @@
 // The player: one cursor over one recording, and what moves it.
 import { find, partsOf } from "../shared/elements.js";
 import { fillWindow } from "../shared/fill_window.js";
-import { setAsks } from "../shared/streamlit_page.js";
+import { Store } from "../shared/store.js";
+import { within } from "../shared/numbers.js";
 import { followTheme } from "../shared/theme.js";
 import { act } from "./actions.js";
 import { Address } from "./address.js";
@@ -11,7 +12,7 @@ import { Choices } from "./choices.js";
 import { listenToControls } from "./controls.js";
 import { Editing } from "./editing/editing.js";
 import { listenToKeys } from "./keys.js";
-import { fillPage, rewordPage } from "./page.js";
+import { fillPage } from "./page.js";
 import { point, visitOf } from "./pointing.js";
 import { PartSign } from "./part_sign.js";
 import { Picture } from "./picture.js";
@@ -33,6 +34,7 @@ import { Figures } from "./sharing/figures.js";
 import { Share } from "./sharing/share.js";
 import { Slider } from "./slider.js";
 import { relight } from "./spotlight.js";
+import { beforeIn, firstState } from "./state.js";
 import { Drawing } from "./tree/drawing.js";
 import { Folding } from "./tree/folding.js";
 import { Geometry } from "./tree/geometry.js";
@@ -53,20 +55,18 @@ import { Stops } from "./views/stops.js";
 import { TextTrace } from "./views/text_trace.js";
 import { Views } from "./views/views.js";
 import { WhatIf } from "./views/what_if.js";
-import { bringPieces, showArrived } from "./waiting.js";
+import { bringPieces } from "./waiting.js";
 /** @import { PlayerData } from "../contract.d.ts" */
 /** @import { Page } from "./editing/editing.js" */
 /** @import { TreeKeys } from "./keys.js" */
 /** @import { Bring } from "./replay/pieces.js" */
 /** @import { Lit } from "./replay/slots.js" */
-/** @import { Way } from "./replay/story.js" */
 
 /**
  * What moves a player together with others.
  * @typedef {object} Leader
  * @property {(player: Player, step: number, path?: string) => void} jumpWith
  * @property {(question: { open: string | undefined }) => void} ask
- * @property {() => void} arrived is told that a player shows a step that it waited for
  */
 
 export class Player {
@@ -83,16 +83,13 @@ export class Player {
     this.root = root;
     this.data = data;
     this.steps = data.steps;
-    this.step = 0;
-    this.chosen = 0; // the key of the node that the reader chose
-    /** @type {Way} */
-    this.way = "event";
+    this.store = new Store(firstState());
     /** @type {Leader | null} */
     this.leader = null;
-    /** @type {(() => void) | null} is told that a step is shown */
-    this.stepped = null;
     /** @type {SVGElement | null} the folded node that the node of the step is inside of */
     this.standsIn = null;
+    /** @type {SVGElement | null} the node that is marked as chosen */
+    this.marked = null;
     this.ended = new AbortController();
     const { signal } = this.ended;
     const jump = (/** @type {number} */ step) => this.jump(step);
@@ -104,7 +101,7 @@ export class Player {
     followTheme(root, signal);
     this.address = new Address(this);
     const arrival = new Arrival(data, previous);
-    this.playback = new Playback(root, () => this.advance());
+    this.playback = new Playback(root, this.store, () => this.advance(), signal);
     fillPage(root, this.part, data);
     this.check = new Check(this.part, data);
     this.tell();
@@ -113,7 +110,7 @@ export class Player {
     /** @type {Lit} what the explanation of a cutoff lights */
     this.lit = NONE_LIT;
     this.pieces = new Pieces(data.patches, data.steps, bring);
-    this.pieces.arrived = () => showArrived(this);
+    this.pieces.arrived = () => signal.aborted || this.store.set({ arrived: this.state.arrived + 1 });
     this.timeline = new Timeline(this.pieces, slotWriters(root, (lit) => (this.lit = lit)));
     this.partSign = new PartSign(root, () => bringPieces(this));
     this.geometry = new Geometry(data.geometry);
@@ -122,12 +119,19 @@ export class Player {
     this.placing = new Placing(this.drawing, this.geometry);
     this.viewport = new Viewport(find(root, ".stage"), this.placing, pointAt, { small: data.small, signal });
     this.folding = new Folding(this.drawing, this.shape, this.geometry, this.story, this.viewport);
-    this.walk = new Walk(root, this.drawing, this.folding.folds, this.viewport, {
-      chosen: (key) => pointAt(this.drawing.nodes[key]),
-      fold: (key) => this.fold(key),
+    this.walk = new Walk(
+      root,
+      this.drawing,
+      this.folding.folds,
+      this.viewport,
+      {
+        chosen: (key) => pointAt(this.drawing.nodes[key]),
+        fold: (key) => this.fold(key),
+      },
+      this.store,
       signal,
-    });
-    this.nodePanel = new NodePanel(root, this, jump);
+    );
+    this.nodePanel = new NodePanel(root, this);
     this.post = new Post(data, signal);
     this.whatIf = new WhatIf(root, this.drawing, data.query, signal);
     const tell = (/** @type {string} */ words) => {
@@ -136,15 +140,12 @@ export class Player {
     };
     this.share = new Share(root, data, this.post, { settings: () => this.address.settings(), tell }, signal);
     this.figures = new Figures(root, data, {
-      step: () => this.step,
+      step: () => this.state.step,
       drawing: () => this.picture.drawn,
       picture: () => this.picture.asked,
       asks: () => {
-        if (this.ask.covers.size) {
-          this.ask.cover();
-          this.picture.show();
-        }
-        return this.ask.covers;
+        this.store.set({ answer: "hidden" });
+        return this.state.covers;
       },
     }, signal);
     this.choices = new Choices(root, data, this.post, signal);
@@ -167,10 +168,7 @@ export class Player {
     this.inset = new Inset(this.part("inset"), this.drawing, this.viewport, (key) => this.viewport.centreOn(key));
     this.viewport.moved = () => this.showInset();
     this.stops = new Stops(root, this.drawing, this.story, { changed: settle, chosen: () => this.chosen });
-    this.ask = new Ask(root, data.covers, this.timeline, this.walk, {
-      changed: settle,
-      reworded: () => rewordPage(this),
-    });
+    this.ask = new Ask(this);
     this.present = new Present(root, signal, () => {
       this.viewport.open();
       if (this.picture.isFocused) this.picture.focus.open();
@@ -178,23 +176,54 @@ export class Player {
     this.views = new Views(root, data.views, arrival.settings.views, arrival.needsBoard, () => this.show());
     this.slider = new Slider(this.part, this.story, jump, signal);
     this.tell(...restore(this, arrival.settings, arrival.carriesOver));
-    this.nodePanel.follows = true;
-    if (!data.small) {
-      keepRoom(root, this.pieces.longest);
-      fillWindow(root, signal);
-    }
+    if (!data.small) fillWindow(root, signal);
     if (!data.small && !data.alone) playOnBoard(this);
     fitPaper(root, signal);
     listenToControls(this);
     listenToKeys(this, this.treeKeys(), signal);
     relight(root, signal);
+    this.listen();
     this.go(Math.min(arrival.firstStep(this), this.steps));
+    this.store.start();
     this.part("tree").hidden = false;
     // An opened address stays as it is until the reader steps; a tree from another page of ours has none yet.
     if (!previous && !data.arrived?.named) this.address.stay();
     arrival.goOnEditing(this);
     arrival.keepFocus(this);
     this.check.ask(signal);
+  }
+
+  get state() {
+    return this.store.get();
+  }
+
+  /** Show what is another now: what the patches write first, what covers it, and what is made of both. */
+  listen() {
+    const { store, root, timeline, check, textTrace } = this;
+    store.subscribe(["step", "arrived"], ({ step }) => timeline.go(step, this.since));
+    store.subscribe(["arrived"], () => this.data.small || keepRoom(root, this.pieces.longest));
+    store.subscribe(["step", "arrived", "before", "covers", "answer"], (state) => this.ask.render(state));
+    store.subscribe(["hasGaps"], ({ hasGaps }) => {
+      this.looks.hasGaps = hasGaps;
+      this.picture.painter.repaint();
+      check.reword(hasGaps);
+      this.note(this.noted);
+      textTrace.reword(hasGaps);
+    });
+    store.subscribe(["step"], ({ step }) => {
+      root.dataset.step = String(step);
+      root.toggleAttribute("data-unlit", true);
+    });
+    store.subscribe(["chosen"], () => this.showChosen());
+    store.subscribe(["step", "arrived", "covers", "answer", "hasGaps"], () => this.show());
+    store.subscribe(["chosen"], (state) => {
+      if (this.picture.isFocused) this.picture.show();
+      this.nodePanel.render(state);
+    });
+    store.subscribe(["step"], (state) => this.slider.render(state));
+    store.subscribe(["way"], ({ way }) => (this.part("way", HTMLSelectElement).value = way));
+    store.subscribe(["step", "covers", "before", "arrived"], () => bringPieces(this));
+    store.subscribe(["step", "way", "covers", "isPlaying"], () => this.address.settle());
   }
 
   /**
@@ -212,7 +241,7 @@ export class Player {
       siblings: (key) => this.shape.siblings(key).map((sibling) => this.drawing.nodes[sibling]),
       keep: () => {
         const stops = this.stops.list.flatMap((stop) => readStop(stop).path ?? []);
-        return [this.pathAt(this.step), ...this.folding.paths.filter((path) => path !== FOLLOW), ...stops];
+        return [this.pathAt(this.state.step), ...this.folding.paths.filter((path) => path !== FOLLOW), ...stops];
       },
     };
   }
@@ -259,12 +288,6 @@ export class Player {
     act(this, action, button);
   }
 
-  /** @param {Way} way */
-  setWay(way) {
-    this.way = way;
-    this.part("way", HTMLSelectElement).value = way;
-  }
-
   /**
    * @param {number} step
    * @param {string} [path] of the node that was pointed at
@@ -277,33 +300,24 @@ export class Player {
 
   /** @param {number} step */
   go(step) {
-    this.step = Math.max(0, Math.min(this.steps, step));
-    this.timeline.go(this.step, this.since);
-    this.ask.cover();
-    this.root.dataset.step = String(this.step);
-    this.root.toggleAttribute("data-unlit", true);
-    this.show();
-    this.slider.show(this.step);
-    this.stepped?.();
-    bringPieces(this);
+    this.store.set({ step: within(step, 0, this.steps), answer: "hidden" });
   }
 
   /** The first step that tells something of what is shown: what is asked shows what was there before. */
   get since() {
-    return this.ask.covers.size ? this.ask.since ?? this.step - 1 : this.step;
+    return this.state.covers.size ? beforeIn(this.state) : this.state.step;
   }
 
   /** Show the step in what the patches do not reach: the views that are open, and what of the tree is seen. */
   show() {
-    const { step, views } = this;
-    const focus = this.story.elementAt(step);
+    const { state, views } = this;
     this.picture.show();
-    if (!this.picture.isFocused) this.showWhole(focus);
-    if (views.has("board")) this.boards?.show(step);
-    if (views.has("node")) this.nodePanel.show(step, focus);
-    if (views.has("trace")) this.textTrace.show(step);
-    if (views.has("stops")) this.stops.show(step);
-    for (const [name, list] of this.inSight) if (views.has(name)) list.follow();
+    if (!this.picture.isFocused) this.showWhole(this.story.elementAt(state.step));
+    if (views.has("board")) this.boards?.render(state);
+    if (views.has("node")) this.nodePanel.render(state);
+    if (views.has("trace")) this.textTrace.render(state);
+    if (views.has("stops")) this.stops.render(state);
+    for (const [name, list] of this.inSight) if (views.has(name)) list.render();
     this.address.settle();
   }
 
@@ -312,12 +326,12 @@ export class Player {
    * @param {number} focus
    */
   showWhole(focus) {
-    this.folding.show(this.step);
+    this.folding.show(this.state.step);
     const seen = this.folding.standIn(focus);
     this.standsIn?.removeAttribute("data-inside");
     this.standsIn = seen === focus ? null : this.drawing.nodes[seen];
     this.standsIn?.setAttribute("data-inside", "");
-    const named = this.named.at(this.step).map((key) => this.folding.standIn(key));
+    const named = this.named.at(this.state.step).map((key) => this.folding.standIn(key));
     this.viewport.follow(seen, [this.shape.parents[seen], ...named]);
     this.walk.follow(seen);
     this.showInset();
@@ -325,7 +339,7 @@ export class Player {
 
   /** Show what the sentence is about and the picture does not show: on the way to the node of the step, or just below. */
   showInset() {
-    const { step, shape, folding } = this;
+    const { state: { step }, shape, folding } = this;
     const seen = folding.standIn(this.story.elementAt(step));
     this.inset.show([...shape.line(seen).reverse(), ...this.named.at(step).map((key) => folding.standIn(key))]);
   }
@@ -346,32 +360,36 @@ export class Player {
   }
 
   stepForward() {
-    if (this.step < this.steps && this.ask.holds()) this.pause();
-    else this.jump(this.story.along(this.way, this.step, 1));
+    const { step, covers, answer } = this.state;
+    const waits = step < this.steps && covers.has("next") && answer !== "wanted"; // the class is asked first
+    if (waits) this.store.set({ answer: "wanted", isPlaying: false });
+    else this.jump(this.nextStep);
+  }
+
+  get nextStep() {
+    return this.story.along(this.state.way, this.state.step, 1);
   }
 
   play() {
-    if (this.step === this.steps) this.go(0);
-    this.playback.start();
+    if (this.state.step === this.steps) this.go(0);
+    this.store.set({ isPlaying: true });
   }
 
   /** Go on while it plays; return whether there is more to play. */
   advance() {
     if (this.timeline.isWaiting) return true;
-    this.go(this.story.along(this.way, this.step, 1));
-    return this.step < this.steps && !this.stops.at(this.step) && !this.ask.covers.has("next");
+    this.go(this.nextStep);
+    const { step, covers } = this.state;
+    return step < this.steps && !this.stops.at(step) && !covers.has("next");
   }
 
   pause() {
-    this.playback.stop();
-    this.address.settle();
+    this.store.set({ isPlaying: false });
   }
 
   reveal() {
-    if (this.ask.waiting) this.jump(this.story.along(this.way, this.step, 1));
-    this.ask.reveal();
-    if (this.step === this.steps && !this.leader) setAsks([]); // nothing is left to ask about
-    this.picture.show();
+    if (this.state.answer === "wanted") this.jump(this.nextStep);
+    this.store.set({ answer: "told" });
   }
 
   /**
@@ -380,17 +398,24 @@ export class Player {
    * @param {{ jumps?: boolean }} [options]
    */
   choose(key, { jumps = true } = {}) {
-    this.drawing.nodes[this.chosen].removeAttribute("data-chosen");
-    this.chosen = key;
-    const node = this.drawing.nodes[key];
+    this.store.set({ chosen: { key } });
+    if (!jumps) return;
+    this.views.bring(this.whatIf.isAsking ? "what-if" : "node");
+    this.jump(visitOf(this, key), pathOf(this.drawing.nodes[key]));
+  }
+
+  /** The key of the node that the reader chose: the root at first. */
+  get chosen() {
+    return this.state.chosen?.key ?? 0;
+  }
+
+  showChosen() {
+    const node = this.drawing.nodes[this.chosen];
+    this.marked?.removeAttribute("data-chosen");
+    this.marked = node;
     node.setAttribute("data-chosen", "");
-    this.nodePanel.choose(key);
     this.whatIf.choose(node);
     this.editing.choose(node);
-    if (jumps) this.views.bring(this.whatIf.isAsking ? "what-if" : "node");
-    if (jumps) this.jump(visitOf(this, key), pathOf(node));
-    else this.nodePanel.show(this.step, key);
-    if (!jumps && this.picture.isFocused) this.picture.show();
   }
 
   /** @param {number} key */
@@ -398,7 +423,7 @@ export class Player {
     if (this.picture.isFocused) return this.picture.fold(key);
     this.folding.follows = false;
     this.part("fold-follow", HTMLInputElement).checked = false;
-    this.folding.toggle(key, this.step);
+    this.folding.toggle(key, this.state.step);
     this.show();
   }
 
@@ -409,8 +434,8 @@ export class Player {
       this.picture.focus.rows.opened.clear();
       if (follows) this.picture.chosen = "whole";
     }
-    if (follows) this.folding.follow(this.step);
-    else this.folding.openAll(this.step);
+    if (follows) this.folding.follow(this.state.step);
+    else this.folding.openAll(this.state.step);
     this.show();
   }
 

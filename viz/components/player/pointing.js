@@ -48,7 +48,7 @@ function edit(player, key) {
  * @returns {number}
  */
 export function visitOf(player, key) {
-  const { story, step, shape } = player;
+  const { story, state: { step }, shape } = player;
   const steps = story.stepsOf(key);
   if (steps.length) return step === steps[0] ? steps[steps.length - 1] : steps[0];
   // A skipped node has no visit: what skipped it is at the nearest node above that was visited.
@@ -63,7 +63,7 @@ export function visitOf(player, key) {
  * @param {Element} button in the row of the call
  */
 export function showCall(player, button) {
-  const { root, story, step, viewport, folding } = player;
+  const { root, story, state: { step }, viewport, folding } = player;
   const rows = findAll(root, '[data-panel="calls"] tbody tr');
   const row = button.closest("tr");
   const line = story.line(step);
@@ -79,6 +79,6 @@ export function showCall(player, button) {
  */
 export function showPosition(player, node) {
   const steps = (node.getAttribute("data-steps") ?? "").split(" ").filter(Boolean).map(Number);
-  const next = steps.find((step) => step > player.step) ?? steps[0];
+  const next = steps.find((step) => step > player.state.step) ?? steps[0];
   if (next !== undefined) player.jump(next);
 }

@@ -24,13 +24,13 @@ import { FOLLOW } from "./tree/paths.js";
 export function settingsOf(player) {
   return {
     views: [...player.views.shown],
-    way: player.way,
-    speed: player.playback.speed,
+    way: player.state.way,
+    speed: player.state.speed,
     stops: player.stops.list,
     fold: player.folding.paths,
     show: player.picture.opened,
     picture: player.picture.chosen,
-    ask: [...player.ask.covers],
+    ask: [...player.state.covers],
   };
 }
 
@@ -44,11 +44,9 @@ export function settingsOf(player) {
 export function restore(player, settings, carriesOver) {
   const { stops, drawing, folding, views } = player;
   player.picture.chosen = settings.picture ?? null; // before what shows it
-  player.setWay(/** @type {Way} */ (settings.way ?? "event"));
-  player.playback.setSpeed(settings.speed ?? 1);
-  player.ask.set(settings.ask);
+  const way = /** @type {Way} */ (settings.way ?? "event");
+  player.store.set({ way, speed: settings.speed ?? 1, covers: new Set(settings.ask) });
   const gone = stops.set(settings.stops).map((stop) => `the breakpoint ${stop.replace("@", " at ")}`);
-  player.choose(0, { jumps: false });
   if (settings.fold.includes(FOLLOW)) player.followSearch(true);
   else if (settings.fold.length) {
     const absent = settings.fold.filter((path) => drawing.keyAt(path) === undefined);

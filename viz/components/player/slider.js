@@ -35,8 +35,8 @@ export class Slider {
     this.marks.replaceChildren(...marks);
   }
 
-  /** @param {number} step */
-  show(step) {
+  /** @param {{ step: number }} state */
+  render({ step }) {
     this.counter.textContent = grouped(step);
     this.input.value = String(step);
     this.input.style.setProperty("--done", String(this.steps ? step / this.steps : 0));

@@ -1,16 +1,19 @@
 // The focus view by keyboard: which node the Tab key comes to, where the arrows lead, and what is said of it.
 import { focusedBeside } from "../../shared/elements.js";
+import { coveredIn } from "../state.js";
 import { factsOf, said } from "../tree/node_words.js";
+/** @import { Store } from "../../shared/store.js" */
+/** @import { PlayerState } from "../state.js" */
 /** @import { Focus } from "./focus.js" */
 
 export class FocusWalk {
   /**
-   * @param {HTMLElement} root
+   * @param {Store<PlayerState>} store
    * @param {Focus} focus
    * @param {AbortSignal} signal
    */
-  constructor(root, focus, signal) {
-    this.root = root;
+  constructor(store, focus, signal) {
+    this.store = store;
     this.focus = focus;
     this.node = 0;
     this.had = false; // whether a node had the focus before the rows were drawn anew
@@ -83,7 +86,7 @@ export class FocusWalk {
   words(node) {
     const drawn = this.focus.nodes.get(node);
     if (!drawn) return "";
-    const covered = new Set((this.root.dataset.covered ?? "").split(" "));
+    const covered = coveredIn(this.store.get());
     const { rows, step } = this.focus;
     const children = rows.canOpen(node, step) ? rows.children(node).length : 0;
     return said(factsOf(drawn.element), { children, isFolded: drawn.element.ariaExpanded === "false", covered });

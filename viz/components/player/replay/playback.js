@@ -1,5 +1,6 @@
 // Playback: one step after another, at the reader's speed.
 import { find } from "../../shared/elements.js";
+/** @import { Store } from "../../shared/store.js" */
 
 const SPEEDS = [0.25, 0.5, 1, 2, 4, 8];
 const SECONDS_A_STEP = 1.2;
@@ -7,47 +8,33 @@ const SECONDS_A_STEP = 1.2;
 export class Playback {
   /**
    * @param {HTMLElement} root
+   * @param {Store<{ isPlaying: boolean, speed: number }>} store
    * @param {() => boolean} advance goes on by a step and says whether there is more to play
+   * @param {AbortSignal} signal
    */
-  constructor(root, advance) {
+  constructor(root, store, advance, signal) {
     this.root = root;
+    this.store = store;
     this.say = find(root, ":scope > .say");
     this.button = find(root, ":scope > .bar [data-do=play]");
-    this.select = find(root, ':scope > .bar [data-part="speed"]', HTMLSelectElement);
+    const select = find(root, ':scope > .bar [data-part="speed"]', HTMLSelectElement);
     this.advance = advance;
     this.timer = 0;
-    this.speed = 1;
-    this.select.replaceChildren(...SPEEDS.map((speed) => new Option(`${speed}×`, String(speed))));
-    this.setSpeed(1);
+    select.replaceChildren(...SPEEDS.map((speed) => new Option(`${speed}×`, String(speed))));
+    select.addEventListener("change", () => store.set({ speed: Number(select.value) }), { signal });
+    store.subscribe(["speed"], ({ speed }) => (select.value = String(speed)));
+    store.subscribe(["isPlaying"], ({ isPlaying }) => this.render(isPlaying));
   }
 
-  get isOn() {
-    return this.timer !== 0;
-  }
-
-  /** @param {number} speed */
-  setSpeed(speed) {
-    this.speed = speed;
-    this.select.value = String(speed);
-  }
-
-  start() {
-    this.show(true);
-    const tick = () => {
-      if (this.advance()) this.timer = window.setTimeout(tick, (SECONDS_A_STEP * 1000) / this.speed);
-      else this.stop();
-    };
-    this.timer = window.setTimeout(tick, 0);
-  }
-
-  stop() {
-    clearTimeout(this.timer);
-    this.timer = 0;
-    this.show(false);
+  tick() {
+    if (!this.advance()) return this.store.set({ isPlaying: false });
+    this.timer = window.setTimeout(() => this.tick(), (SECONDS_A_STEP * 1000) / this.store.get().speed);
   }
 
   /** @param {boolean} isPlaying */
-  show(isPlaying) {
+  render(isPlaying) {
+    clearTimeout(this.timer);
+    if (isPlaying) this.timer = window.setTimeout(() => this.tick());
     this.button.setAttribute("aria-label", isPlaying ? "Pause" : "Play");
     this.root.toggleAttribute("data-playing", isPlaying);
     // During playback, a new sentence each second would drown out everything else a screen reader has to say.

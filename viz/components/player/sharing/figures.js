@@ -27,7 +27,7 @@ const OWN = [{
  * @property {() => number} step the step on screen
  * @property {() => SVGElement} drawing the picture on screen
  * @property {() => Record<string, string>} picture which picture that is, and what the reader has opened in it, as links say it
- * @property {() => Set<string>} asks covers what the class is asked first, and returns that
+ * @property {() => ReadonlySet<string>} asks covers what the class is asked first, and returns that
  */
 
 export class Figures {
@@ -122,7 +122,7 @@ export class Figures {
   /**
    * What is wanted of a figure, as its address says it.
    * @param {FigureData} chosen
-   * @param {Set<string>} asks
+   * @param {ReadonlySet<string>} asks
    */
   wanted({ name, width, whole }, asks) {
     const pixels = this.part("figure-width", HTMLInputElement).value;

@@ -69,7 +69,7 @@ export function factsOf(node) {
 /**
  * What is said of a node that has the focus.
  * @param {Facts} facts
- * @param {{ children: number, isFolded: boolean, covered: Set<string> }} around `covered` is what the class is asked first
+ * @param {{ children: number, isFolded: boolean, covered: ReadonlySet<string> }} around `covered` is what the class is asked first
  */
 export function said(facts, { children, isFolded, covered }) {
   const { title, isLeaf, isBundle, exact, tie, counts } = facts;

@@ -1,8 +1,11 @@
 // The tree by keyboard: which node has the focus, where the arrows lead, and what is said about it.
 import { find, focusedBeside, targetOf } from "../../shared/elements.js";
+import { coveredIn } from "../state.js";
 import { factsOf, said } from "./node_words.js";
 import { keyOf } from "./paths.js";
 import { neighbour } from "./steps_in_tree.js";
+/** @import { Store } from "../../shared/store.js" */
+/** @import { PlayerState } from "../state.js" */
 /** @import { Drawing } from "./drawing.js" */
 /** @import { Folds } from "./folds.js" */
 /** @import { Viewport } from "./viewport.js" */
@@ -13,15 +16,18 @@ export class Walk {
    * @param {Drawing} drawing
    * @param {Folds} folds
    * @param {Viewport} viewport
-   * @param {{ chosen: (key: number) => void, fold: (key: number) => void, signal: AbortSignal }} player
+   * @param {{ chosen: (key: number) => void, fold: (key: number) => void }} player
+   * @param {Store<PlayerState>} store
+   * @param {AbortSignal} signal
    */
-  constructor(root, drawing, folds, viewport, { chosen, fold, signal }) {
+  constructor(root, drawing, folds, viewport, { chosen, fold }, store, signal) {
     this.root = root;
     this.drawing = drawing;
     this.folds = folds;
     this.viewport = viewport;
     this.chosen = chosen;
     this.fold = fold;
+    this.store = store;
     this.key = 0;
     /** @type {number | null} the node that is described */
     this.described = null;
@@ -77,12 +83,12 @@ export class Walk {
   }
 
   /**
-   * While the tree does not have the focus, Tab leads to the node of the step.
+   * While the tree does not have the focus, Tab leads to the node of the step. What is said is said as it is now.
    * @param {number} key
    */
   follow(key) {
-    if (this.has(focusedBeside(this.root))) this.describe(this.key);
-    else if (key !== this.key) this.reach(key);
+    if (this.described !== null) this.describe(this.described);
+    if (!this.has(focusedBeside(this.root)) && key !== this.key) this.reach(key);
   }
 
   /**
@@ -107,14 +113,9 @@ export class Walk {
     this.drawing.nodes[key].setAttribute("aria-label", this.words(key));
   }
 
-  /** Say again what is said, where something was covered or shown. */
-  refresh() {
-    if (this.described !== null) this.describe(this.described);
-  }
-
   /** @param {number} key */
   words(key) {
-    const covered = new Set((this.root.dataset.covered ?? "").split(" "));
+    const covered = coveredIn(this.store.get());
     const children = this.folds.shape.below[key].length;
     return said(factsOf(this.drawing.nodes[key]), { children, isFolded: this.folds.folded.has(key), covered });
   }

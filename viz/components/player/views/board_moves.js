@@ -16,7 +16,7 @@ export function playOnBoard(player) {
     const press = picked ? `${picked} ${name}` : name;
     pick(isFirst ? name : "");
     if (isFirst) return;
-    const { step, picks, problem } = await player.post.ask({ press, step: player.step });
+    const { step, picks, problem } = await player.post.ask({ press, step: player.state.step });
     if (step !== undefined) player.jump(step);
     else if (picks !== undefined) pick(picks);
     else if (problem) player.tell(problem);

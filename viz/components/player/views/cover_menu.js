@@ -2,24 +2,22 @@
 import { make } from "../../shared/elements.js";
 /** @import { CoverData } from "../../contract.d.ts" */
 
-/** @typedef {Set<string>} Covers the names of what is covered: "values", "sentence", "next" */
+/** @typedef {ReadonlySet<string>} Covers the names of what is covered: "values", "sentence", "next" */
 
 /**
- * Fill a menu with what can be covered. Return what sets it.
+ * Fill a menu with what can be covered. Return what checks its boxes.
  * @param {HTMLElement} menu
  * @param {readonly CoverData[]} all
  * @param {(chosen: Covers) => void} chosen
- * @returns {(names: Iterable<string>) => void}
+ * @returns {(covers: Covers) => void}
  */
 export function coverMenu(menu, all, chosen) {
   const boxes = all.map(({ name }) => make("input", { type: "checkbox", name }));
   const checked = () => new Set(boxes.filter((box) => box.checked).map(({ name }) => name));
   for (const box of boxes) box.onchange = () => chosen(checked());
   menu.replaceChildren(...boxes.map((box, at) => make("label", {}, box, ` ${all[at].title}`)));
-  return (names) => {
-    const covers = new Set(names);
+  return (covers) => {
     for (const box of boxes) box.checked = covers.has(box.name);
-    chosen(covers);
   };
 }
 

@@ -35,10 +35,11 @@ export class EarlierBoards {
     this.place.style.aspectRatio = `${EARLIER * width} / ${height}`; // so that nothing moves when the boards come
   }
 
-  /** @param {number} step */
-  show(step) {
+  /** @param {{ step: number }} state */
+  render({ step }) {
     const line = this.story.line(step).slice(0, -1).slice(-EARLIER);
-    if (line.join() === this.shown) return;
+    if (line.join() === this.shown && !this.isPartial) return;
+    this.isPartial = false;
     this.shown = line.join();
     while (this.copies.length < line.length) this.copies.push(this.copy());
     line.forEach((node, at) => this.set(this.copies[at], node));
@@ -53,12 +54,6 @@ export class EarlierBoards {
   forget(copy) {
     copy.node = -1;
     this.isPartial = true;
-  }
-
-  /** Set the boards anew that wait for a part of the recording, when the step is shown again. */
-  complete() {
-    if (this.isPartial) this.shown = "";
-    this.isPartial = false;
   }
 
   /** @returns {EarlierBoard} */

@@ -44,11 +44,11 @@ export class GraphInSight {
       x: drawn.left - room.left + this.at.x - x * this.scale,
       y: drawn.top - room.top + this.at.y - y * this.scale,
     };
-    this.follow();
+    this.render();
   }
 
   /** Bring the position of the step into sight; where that is not drawn, nothing moves. */
-  follow() {
+  render() {
     const node = /** @type {SVGGElement | null | undefined} */ (this.svg?.querySelector('[data-state="current"]'));
     const card = /** @type {SVGRectElement | null | undefined} */ (node?.querySelector(".shape"));
     if (!this.scale || !node || !card) return;

@@ -34,11 +34,11 @@ export class InSight {
     this.height = box.clientHeight;
     this.places = new Map();
     for (const line of findAll(box, "[data-line]")) this.places.set(line, [line.offsetTop, line.offsetHeight]);
-    this.follow();
+    this.render();
   }
 
   /** Bring the marked line into sight with the lines beside it; where they have no room, with half a line. */
-  follow() {
+  render() {
     const line = this.box.querySelector("[aria-current]");
     const place = this.places.get(line);
     if (!place) return;

@@ -6,6 +6,7 @@ import { grouped } from "../../shared/words.js";
 import { BLANK } from "../replay/texts.js";
 import { nodeTitle } from "../tree/node_words.js";
 /** @import { Player } from "../player.js" */
+/** @import { PlayerState } from "../state.js" */
 
 const MOST_KEPT = 1000; // items of lists: the search comes back to the nodes above again and again
 const LOADING = "Some of these are still loading.";
@@ -15,9 +16,8 @@ export class NodePanel {
   /**
    * @param {HTMLElement} root
    * @param {Player} player
-   * @param {(step: number) => void} jump
    */
-  constructor(root, player, jump) {
+  constructor(root, player) {
     this.panel = find(root, '[data-view="node"]');
     this.list = find(this.panel, "ol");
     this.visits = find(this.panel, '[data-part="node-visits"]');
@@ -32,7 +32,6 @@ export class NodePanel {
     /** @type {readonly number[]} the steps that the list shows */
     this.steps = [];
     this.key = -1; // of the node that it is about
-    this.follows = true;
     this.shown = ""; // what the list was last marked for
     this.most = 0; // events that were to be listed
     this.isPartial = false; // something of the list is in a part of the recording that has not come
@@ -40,15 +39,19 @@ export class NodePanel {
       list.onclick = (event) => {
         /** @type {HTMLElement | null | undefined} */
         const button = targetOf(event)?.closest("[data-step]");
-        if (button) jump(Number(button.dataset.step));
+        if (button) player.jump(Number(button.dataset.step));
       };
     }
+    player.store.subscribe(["arrived"], () => this.isPartial && this.forget());
+    player.store.subscribe(["hasGaps"], () => {
+      this.items.clear();
+      this.forget();
+    });
   }
 
-  /** @param {number} key */
-  choose(key) {
-    this.follows = false;
-    this.fill(key, Infinity);
+  /** Have the list made anew. */
+  forget() {
+    this.key = -1;
   }
 
   /**
@@ -78,17 +81,6 @@ export class NodePanel {
     else if (!count) note = "Nothing happens at this node: the search never visits it.";
     else if (this.isPartial) note = LOADING;
     find(this.panel, '[data-part="node-note"]').textContent = note;
-  }
-
-  /** Fill in what has come meanwhile. */
-  complete() {
-    if (this.isPartial) this.fill(this.key, this.most);
-  }
-
-  /** Write the list anew: answers are hidden now, or shown again. */
-  reword() {
-    this.items.clear();
-    if (this.key >= 0) this.fill(this.key, this.most);
   }
 
   /** @param {number} step */
@@ -129,12 +121,10 @@ export class NodePanel {
     return make("li", {}, button);
   }
 
-  /**
-   * @param {number} step
-   * @param {number} focus the node of the step
-   */
-  show(step, focus) {
-    if (this.follows && focus !== this.key) this.fill(focus, MOST_FOLLOWED);
+  /** @param {PlayerState} state */
+  render({ step, chosen }) {
+    const [key, most] = chosen ? [chosen.key, Infinity] : [this.story.elementAt(step), MOST_FOLLOWED];
+    if (key !== this.key || most !== this.most) this.fill(key, most);
     const { steps } = this;
     const now = countUpTo(steps, step) - 1;
     const shown = `${now} ${steps[now] === step}`;

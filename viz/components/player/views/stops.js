@@ -66,9 +66,9 @@ export class Stops {
 
   /**
    * Mark the breakpoints that name the step.
-   * @param {number} step
+   * @param {{ step: number }} state
    */
-  show(step) {
+  render({ step }) {
     findAll(this.panel, "li").forEach((item, at) => {
       if (this.tests[at](step)) item.setAttribute("aria-current", "step");
       else item.removeAttribute("aria-current");

@@ -33,7 +33,7 @@ export class TextTrace {
     this.hasGaps = false; // in the place of answers
     this.current = 0;
     this.step = 0;
-    this.scrolled = new Scrolled(this.box, signal, () => this.render());
+    this.scrolled = new Scrolled(this.box, signal, () => this.fill());
     this.height = 0; // of the box, once it is asked for
     this.sheet.style.height = `${this.steps.length * LINE_HEIGHT}px`;
     this.box.scrollTop = 0;
@@ -75,17 +75,17 @@ export class TextTrace {
   }
 
   /**
-   * Mark the line of a step, and bring it into sight.
-   * @param {number} step
+   * Mark the line of the step, and bring it into sight.
+   * @param {{ step: number }} state
    */
-  show(step) {
+  render({ step }) {
     this.current = Math.max(0, countUpTo(this.steps, step) - 1);
     this.step = step;
     this.height ||= this.box.clientHeight;
     const y = this.current * LINE_HEIGHT;
     const { top } = this.scrolled;
     if (y < top || y + LINE_HEIGHT > top + this.height) this.scrolled.to(Math.max(0, y - this.height / 2));
-    this.render();
+    this.fill();
   }
 
   /**
@@ -96,7 +96,7 @@ export class TextTrace {
     if (!isPrinting && !this.printed) return;
     const first = Math.max(0, Math.min(this.current - MOST_PRINTED / 2, this.steps.length - MOST_PRINTED));
     this.printed = isPrinting ? [first, Math.min(this.steps.length, first + MOST_PRINTED)] : null;
-    this.render();
+    this.fill();
     if (isPrinting) this.sheet.append(...[...this.rows].sort(([at], [other]) => at - other).map(([, row]) => row));
   }
 
@@ -109,7 +109,7 @@ export class TextTrace {
     return [first, Math.min(this.steps.length, Math.ceil((top + this.height) / LINE_HEIGHT) + 2)];
   }
 
-  render() {
+  fill() {
     const [first, last] = this.range();
     for (const [at, row] of this.rows) {
       if (at >= first && at < last) continue;
