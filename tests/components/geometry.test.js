@@ -40,7 +40,7 @@ const DATA = {
 /** @param {number[]} keys */
 function folded(...keys) {
   const folds = new Folds(shape());
-  for (const key of keys) folds.toggle(key);
+  folds.take(new Set(keys));
   folds.hide();
   return { folds, places: new Geometry(DATA).without(folds.hidden, folds.folded) };
 }

@@ -73,8 +73,8 @@ Deno.test("what is shown of a row with its counts fits, the current node is in i
 Deno.test("a row has room for one group that is opened beside the widest one", () => {
   const rows = rowsOf(5, 3);
   strictEqual(rows.across, 5);
-  rows.toggle(2);
+  rows.opened = new Set([2]);
   strictEqual(rows.across, 8);
-  rows.toggle(1);
+  rows.opened = new Set([1, 2]);
   strictEqual(rows.across, 10);
 });

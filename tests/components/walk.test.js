@@ -30,7 +30,7 @@ Deno.test("the arrows lead to the parent, the first child and the siblings", () 
 
 Deno.test("the arrow down does not lead into a fold", () => {
   const folds = new Folds(shape());
-  folds.toggle(1);
+  folds.take(folds.toggled(1));
   folds.hide();
   strictEqual(neighbour(folds, 1, "ArrowDown"), 1);
   strictEqual(neighbour(folds, 0, "ArrowDown"), 1);

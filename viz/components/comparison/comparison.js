@@ -11,7 +11,7 @@ import { wholeData } from "../player/load.js";
 import { Player } from "../player/player.js";
 import { coverLink } from "../player/views/cover_menu.js";
 import { Playback } from "../player/replay/playback.js";
-import { Present } from "../player/views/present.js";
+import { Present, presentedIn } from "../player/views/present.js";
 import { actTogether } from "./actions.js";
 import { AskTogether } from "./ask_together.js";
 import { Differing } from "./differing.js";
@@ -25,6 +25,7 @@ import { Ordering } from "./ordering.js";
 /** @import { ComparisonData } from "../contract.d.ts" */
 /** @import { Way } from "../player/replay/story.js" */
 /** @import { PlayerState } from "../player/state.js" */
+/** @import { Presented } from "../player/views/present.js" */
 /** @import { Viewport } from "../player/tree/viewport.js" */
 
 /** @typedef {ComparisonData["by"]} By how the searches move together */
@@ -34,8 +35,9 @@ import { Ordering } from "./ordering.js";
  * @typedef {object} OwnState
  * @property {number} stop
  * @property {By} by
+ * @property {boolean} isDiffering whether the difference stands in place of the panes
  *
- * @typedef {OwnState & Pick<PlayerState, "covers" | "answer" | "isPlaying" | "speed">} ComparisonState
+ * @typedef {OwnState & Presented & Pick<PlayerState, "covers" | "answer" | "picture" | "isPlaying" | "speed">} ComparisonState
  */
 
 export class Comparison {
@@ -61,6 +63,9 @@ export class Comparison {
       stop: 0,
       by: arrives ? data.by : previous.state.by,
       covers: arrives ? new Set(data.ask) : previous.state.covers,
+      picture: arrives ? data.picture : previous.state.picture,
+      isDiffering: previous?.state.isDiffering ?? false, // else it would show the comparison before
+      ...presentedIn(previous?.state),
       answer: "hidden",
       isPlaying: false,
       speed: 1,
@@ -73,7 +78,7 @@ export class Comparison {
     this.panes = this.build();
     this.players.push(...this.panes.map((pane) => this.playerIn(pane)));
     this.asking = new AskTogether(this);
-    this.present = new Present(root, signal, () => this.players.forEach((player) => player.viewport.open()));
+    this.present = new Present(root, this.store, signal);
     this.handOut = new HandOut(this, signal);
     this.figures = new FiguresBeside(this, signal);
     /** @type {Differing} */
@@ -81,12 +86,10 @@ export class Comparison {
     /** @type {Player} the first one that is at the node of the stop, if any is */
     this.lead = this.players[0];
     /** @type {SamePicture} */
-    this.picture = new SamePicture(this, arrives ? data.picture : previous.picture.chosen);
-    this.picture.show();
+    this.picture = new SamePicture(this);
     this.listen();
     this.go(arrives ? Math.min(data.start, this.line.last) : this.firstStop(previous));
     this.store.start();
-    this.differing.show(previous?.differing.isOn ?? false); // else it would show the comparison before
     if (!previous && location.search) clearTimeout(this.settling); // an opened address stays until the reader steps
     fillWindow(root, signal);
     followTheme(root, signal);
@@ -109,7 +112,7 @@ export class Comparison {
   /** @param {Pane} pane */
   playerIn(pane) {
     const player = pane.play();
-    player.viewport.moved = (view) => this.mirror(view);
+    player.store.subscribe(["seen"], () => this.mirror(player.viewport));
     new Ordering(pane.data, player, (path, order) => this.report("ordered", [pane.data.number, path, order]));
     return player;
   }
@@ -148,9 +151,13 @@ export class Comparison {
     store.subscribe(["by"], (state) => this.take(state));
     store.subscribe(["stop", "by"], (state) => this.showStop(state));
     store.subscribe(["stop", "by", "covers", "answer"], (state) => this.asking.render(state));
+    store.subscribe(["isPresented"], () => this.players.forEach((player) => player.viewport.open()));
+    store.subscribe(["picture"], () => this.picture.render());
+    store.subscribe(["picture", "isDiffering", "isPresented"], (state) => this.differing.render(state));
     store.subscribe(["covers", "answer"], () => this.differing.tell());
-    store.subscribe(["stop", "by", "covers", "isPlaying"], () => this.settle());
+    store.subscribe(["stop", "by", "covers", "picture", "isPlaying"], () => this.settle());
     this.players.forEach((player, at) => {
+      player.store.subscribe(["room"], () => this.picture.render());
       player.store.subscribe(["arrived"], () => this.showPane(at));
       player.store.subscribe(["step"], () => this.state.by === "alone" && this.showPane(at));
     });
@@ -355,7 +362,7 @@ export class Comparison {
    */
   visit(path) {
     this.moveBy("node");
-    this.differing.show(false);
+    this.store.set({ isDiffering: false });
     const stop = this.line.stopOf(path, ENTER);
     if (stop >= 0) this.jump(stop);
   }

@@ -1,11 +1,14 @@
 // The difference: one tree in which each node says which of the searches visit it, and where they cut off.
 import { find, findAll, make, targetOf } from "../shared/elements.js";
+import { Store } from "../shared/store.js";
 import { listed } from "../shared/words.js";
+import { firstState } from "../player/state.js";
 import { Drawing, drawTree } from "../player/tree/drawing.js";
 import { Geometry } from "../player/tree/geometry.js";
 import { keyOf, ROOT } from "../player/tree/paths.js";
 import { Placing } from "../player/tree/placing.js";
 import { Viewport } from "../player/tree/viewport.js";
+import { presentedIn } from "../player/views/present.js";
 /** @import { ComparedData } from "../contract.d.ts" */
 
 export class Difference {
@@ -13,9 +16,11 @@ export class Difference {
    * @param {HTMLElement} box
    * @param {ComparedData["difference"]} data
    * @param {number} searches
+   * @param {boolean} isPresented
    * @param {(path: string) => void} visit is called with the path of a node that the reader points at
    */
-  constructor(box, data, searches, visit) {
+  constructor(box, data, searches, isPresented, visit) {
+    this.store = new Store(firstState({ ...presentedIn(), isPresented }));
     this.data = data;
     this.searches = searches;
     this.geometry = new Geometry(data.geometry);
@@ -35,7 +40,7 @@ export class Difference {
       if (place) visit(place.dataset.path || ROOT);
     };
     const placing = new Placing(new Drawing(stage, this.geometry.parents.length), this.geometry);
-    this.viewport = new Viewport(stage, placing, pointed, { small: false, signal });
+    this.viewport = new Viewport(stage, placing, this.store, pointed, { small: false, signal });
     const end = find(stage, `[data-path="${data.path === ROOT ? "" : data.path ?? ""}"]`, SVGElement);
     this.viewport.follow(keyOf(end)); // where not all can be read, the end of the path is in sight
     find(box, ".notes").addEventListener("click", (event) => pointed(targetOf(event)), { signal });

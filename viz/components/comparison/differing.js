@@ -5,7 +5,7 @@ import { pathOfNode } from "../player/focus/focus_paths.js";
 import { tellsWhatHappens } from "./ask_together.js";
 import { Difference } from "./difference.js";
 /** @import { ComparedData } from "../contract.d.ts" */
-/** @import { Comparison } from "./comparison.js" */
+/** @import { Comparison, ComparisonState } from "./comparison.js" */
 
 export class Differing {
   /**
@@ -18,7 +18,6 @@ export class Differing {
     this.data = comparison.data.difference;
     /** @type {Difference | null} */
     this.drawn = null;
-    this.isOn = false;
     this.asked = this.data.path; // what is to be shown
     signal.addEventListener("abort", () => this.drawn?.end());
   }
@@ -30,14 +29,14 @@ export class Differing {
     return focus ? pathOfNode(focus.data, focus.looks.current(lead.state.step)) : null;
   }
 
-  /** @param {boolean} isOn */
-  show(isOn) {
+  /** @param {ComparisonState} state */
+  render({ isDiffering, isPresented }) {
     const { comparison, box, data } = this;
-    this.isOn = isOn;
-    box.hidden = !isOn;
-    comparison.part("panes").hidden = isOn;
-    find(comparison.root, '[data-do="difference"]').setAttribute("aria-pressed", String(isOn));
-    if (!isOn) return;
+    this.drawn?.store.set({ isPresented });
+    box.hidden = !isDiffering;
+    comparison.part("panes").hidden = isDiffering;
+    find(comparison.root, '[data-do="difference"]').setAttribute("aria-pressed", String(isDiffering));
+    if (!isDiffering) return;
     this.asked = this.wanted;
     if (this.asked === data.path) return this.draw();
     box.setAttribute("data-waiting", "");
@@ -51,7 +50,7 @@ export class Differing {
   take(data) {
     if (data.path === this.data.path || data.path !== this.asked) return;
     this.data = data;
-    if (this.isOn) this.draw();
+    if (this.comparison.state.isDiffering) this.draw();
   }
 
   tell() {
@@ -64,7 +63,8 @@ export class Differing {
     if (this.drawn?.data === data) return;
     this.drawn?.end();
     comparison.part("along").hidden = data.path === null;
-    this.drawn = new Difference(box, data, comparison.data.numbers.length, (path) => comparison.visit(path));
+    const { data: { numbers }, state } = comparison;
+    this.drawn = new Difference(box, data, numbers.length, state.isPresented, (path) => comparison.visit(path));
     this.tell();
   }
 }

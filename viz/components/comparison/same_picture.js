@@ -1,5 +1,5 @@
 // What the panes show of the tree is the same in all of them: the focus view, or the whole tree.
-/** @import { Choice, Picture } from "../player/picture.js" */
+/** @import { Choice } from "../player/picture.js" */
 /** @import { Comparison } from "./comparison.js" */
 
 const LEADS_TO = {
@@ -10,11 +10,9 @@ const LEADS_TO = {
 export class SamePicture {
   /**
    * @param {Comparison} comparison with its players
-   * @param {Choice | null} chosen what the reader chose; null for what suits the tree
    */
-  constructor(comparison, chosen) {
+  constructor(comparison) {
     this.comparison = comparison;
-    this.chosen = chosen;
     this.button = comparison.part("picture");
     for (const { picture } of comparison.players) picture.several = this;
   }
@@ -27,22 +25,19 @@ export class SamePicture {
   }
 
   get shown() {
-    return this.chosen ?? this.first;
+    return this.comparison.state.picture ?? this.first;
   }
 
-  /** @param {Choice} chosen */
-  set(chosen) {
-    this.chosen = chosen;
-    this.show();
-    this.comparison.settle();
-    if (this.comparison.differing.isOn) this.comparison.differing.show(true);
+  /** @param {Choice} picture */
+  set(picture) {
+    this.comparison.store.set({ picture });
   }
 
   toggle() {
     this.set(this.shown === "focus" ? "whole" : "focus");
   }
 
-  show() {
+  render() {
     const { comparison, shown, button } = this;
     const [name, title] = LEADS_TO[shown];
     Object.assign(button, { textContent: name, title });
@@ -51,15 +46,17 @@ export class SamePicture {
   }
 
   /**
-   * Open in all panes what is open in one.
-   * @param {Picture} used
+   * Open a node in all panes, or close it.
+   * @param {string} path
+   * @param {boolean} isOpen
    */
-  opened(used) {
-    for (const { picture } of this.comparison.players) if (picture !== used) picture.openAlike(used);
+  open(path, isOpen) {
+    for (const { picture } of this.comparison.players) picture.open(path, isOpen);
   }
 
   /** The part of a link that says what is shown. */
   get link() {
-    return this.chosen === null || this.chosen === this.first ? "" : `&picture=${this.chosen}`;
+    const { picture } = this.comparison.state;
+    return picture === null || picture === this.first ? "" : `&picture=${picture}`;
   }
 }

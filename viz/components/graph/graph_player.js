@@ -9,16 +9,19 @@ import { SETTLED } from "../player/address.js";
 import { listenToKeys } from "../player/keys.js";
 import { Playback } from "../player/replay/playback.js";
 import { keepRoom } from "../player/sentence_room.js";
-import { Present } from "../player/views/present.js";
+import { Present, presentedIn } from "../player/views/present.js";
 import { GraphStory } from "./graph_story.js";
 /** @import { OpenedGraphData } from "../contract.d.ts" */
+/** @import { Presented } from "../player/views/present.js" */
 
 /**
- * @typedef {object} GraphState
+ * @typedef {object} Replayed
  * @property {string} story the name of the replay
  * @property {number} step
  * @property {boolean} isPlaying
  * @property {number} speed
+ *
+ * @typedef {Replayed & Presented} GraphState
  */
 
 const SAID = 2000; // milliseconds for which the button says that the link was copied
@@ -51,13 +54,14 @@ export class GraphPlayer {
     this.part = partsOf(root);
     this.build();
     /** @type {Store<GraphState>} */
-    this.store = new Store({ story: data.story, step: data.start, isPlaying: false, speed: 1 });
+    this.store = new Store({ story: data.story, step: data.start, isPlaying: false, speed: 1, ...presentedIn() });
     this.store.subscribe(["story"], () => this.show());
     this.store.subscribe(["step", "story"], (state) => this.render(state));
     this.store.subscribe(["step", "story", "isPlaying"], () => this.settle());
     this.story = this.storyOf(data.story);
     new Playback(root, this.store, () => this.advance(), signal);
-    this.present = new Present(root, signal, () => this.follow());
+    this.present = new Present(root, this.store, signal);
+    this.store.subscribe(["isPresented"], () => this.follow());
     const noTree = { has: () => false, press: () => {} };
     listenToKeys(this, noTree, signal);
     this.listen();

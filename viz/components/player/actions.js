@@ -23,8 +23,9 @@ const ACTIONS = {
   "fold-node": (player) => player.fold(player.chosen),
   "fold-done": (player) => foldState(player, "done"),
   "fold-skipped": (player) => foldState(player, "skipped"),
-  "fold-ply": (player) => {
-    player.folding.foldPly(Number(player.part("fold-ply", HTMLInputElement).value), player.state.step);
+  "fold-ply": ({ store, part, shape, folding }) => {
+    const ply = Number(part("fold-ply", HTMLInputElement).value);
+    store.set({ folds: new Set(folding.folds.those((key) => shape.plies[key] === ply)) });
   },
   "fold-none": (player) => player.followSearch(false),
   "zoom-in": (player) => player.viewport.zoom(1.25),
@@ -66,7 +67,6 @@ export function act(player, name, button) {
   if (name !== "search") player.choices.leave();
   ACTIONS[name]?.(player, button);
   if (FOLDS_WHOLE.has(name)) player.picture.leaveFocus();
-  if (name.startsWith("fold")) player.address.settle();
 }
 
 /**
@@ -85,8 +85,9 @@ async function searchFrom(player) {
  * @param {Player} player
  * @param {"done" | "skipped"} state
  */
-function foldState({ folding, picture, state: { step } }, state) {
-  folding.foldState(state, step, (key) => picture.painter.stateAt(key, step));
+function foldState({ store, folding: { folds }, picture: { painter }, state: { step } }, state) {
+  const those = folds.those((key) => painter.stateAt(key, step) === state);
+  store.set({ folds: new Set([...folds.folded, ...those]) });
 }
 
 /**

@@ -37,9 +37,9 @@ export class Address {
 
   /** The part of a link that says how the reader looks. */
   settings() {
-    const { stops, views, folding, picture, state: { way, covers, step } } = this.player;
+    const { views, folding, picture, state: { way, stops, covers, step } } = this.player;
     const by = way === "event" ? "" : `&by=${way}`;
-    const at = stops.list.length ? `&stops=${stops.list.join(",")}` : "";
+    const at = stops.length ? `&stops=${stops.join(",")}` : "";
     return `${views.link}${by}${at}${folding.link}${picture.link}${coverLink(covers)}&step=${step}`;
   }
 }

@@ -2,7 +2,9 @@
 import { find, make } from "../shared/elements.js";
 import { takeAsUsed } from "./typing.js";
 /** @import { ChoicesData, PlayerData } from "../contract.d.ts" */
+/** @import { Store } from "../shared/store.js" */
 /** @import { Post } from "./post.js" */
+/** @import { PlayerState } from "./state.js" */
 
 /** @type {number | null} the reader's last choice, until the server knows of it: what comes before shows another one */
 let turn = null;
@@ -12,10 +14,11 @@ export class Choices {
    * @param {HTMLElement} root
    * @param {Pick<PlayerData, "choices">} data
    * @param {Post} post
+   * @param {Store<PlayerState>} store
    * @param {AbortSignal} signal
    */
-  constructor(root, { choices }, post, signal) {
-    this.root = root;
+  constructor(root, { choices }, post, store, signal) {
+    this.store = store;
     this.post = post;
     this.place = find(root, '[data-part="choices"]');
     this.problem = find(root, '[data-part="choice-problem"]');
@@ -70,7 +73,7 @@ export class Choices {
 
   /** While presenting, have the sentence seen again that the lists cover. */
   leave() {
-    if (this.root.hasAttribute("data-presenting")) { for (const list of this.lists) list.blur(); }
+    if (this.store.get().isPresented) { for (const list of this.lists) list.blur(); }
   }
 }
 

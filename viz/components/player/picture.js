@@ -8,6 +8,7 @@ import { toldIn } from "./state.js";
 import { MOST_IN_LINK } from "./tree/folding.js";
 import { Painter } from "./tree/painter.js";
 /** @import { Player } from "./player.js" */
+/** @import { PlayerState } from "./state.js" */
 
 /** @typedef {"focus" | "whole"} Choice */
 
@@ -15,8 +16,7 @@ import { Painter } from "./tree/painter.js";
  * What keeps the pictures of several players alike.
  * @typedef {object} Several
  * @property {(chosen: Choice) => void} set
- * @property {() => void} show
- * @property {(picture: Picture) => void} opened is told that nodes were opened or closed in one of them
+ * @property {(path: string, isOpen: boolean) => void} open
  */
 
 export class Picture {
@@ -27,25 +27,21 @@ export class Picture {
   constructor(player, stage) {
     this.player = player;
     this.stage = stage;
-    /** @type {Choice | null} what the reader chose; null for what suits the tree */
-    this.chosen = null;
     /** @type {Several | null} where several players show the same picture */
     this.several = null;
     this.buttons = [player.part("picture"), player.part("picture-too")];
-    this.isFocused = false;
     const { drawing, looks, viewport } = player;
     const { signal } = player.ended;
     stage.removeAttribute("data-focus-view");
     player.part("focus").replaceChildren();
     for (const button of this.buttons) button.hidden = !player.data.focuses;
-    this.nameButtons();
     this.painter = new Painter(stage, drawing, looks, player.data.geometry.parents);
     this.focus = new Focus(stage, looks, {
       chosen: (node) => this.choose(node),
       jump: (step) => player.jump(step),
-      toggled: () => {
-        player.address.settle();
-        this.several?.opened(this);
+      toggled: (node) => {
+        const [path, isOpen] = [pathOfNode(this.focus.data, node), !player.state.opened.has(node)];
+        (this.several ?? this).open(path, isOpen);
       },
       leastType: () => viewport.leastType(),
       leastWindow: () => viewport.leastWindow(),
@@ -53,7 +49,7 @@ export class Picture {
       isChosen: (node) => this.keyOf(node) === player.chosen,
     }, signal);
     this.walk = new FocusWalk(player.store, this.focus, signal);
-    viewport.resized = () => (this.several ?? player).show(); // what suits another room
+    player.store.subscribe(["isFocused"], (state) => this.nameButtons(state));
   }
 
   /** What an explanation lights; nothing while its piece has not come. */
@@ -81,8 +77,7 @@ export class Picture {
 
   /** @param {Choice | null} chosen */
   set(chosen) {
-    this.chosen = this.player.data.focuses ? chosen : null;
-    this.player.show();
+    this.player.store.set({ picture: this.player.data.focuses ? chosen : null });
   }
 
   /** Show the whole tree for what only that has. A tree that is shown whole anyway is not the reader's choice. */
@@ -90,9 +85,16 @@ export class Picture {
     if (this.isFocused) this.change("whole");
   }
 
-  /** The buttons say what they lead to. */
-  nameButtons() {
-    const [name, title] = this.isFocused
+  get isFocused() {
+    return this.player.state.isFocused;
+  }
+
+  /**
+   * The buttons say what they lead to.
+   * @param {PlayerState} state
+   */
+  nameButtons({ isFocused }) {
+    const [name, title] = isFocused
       ? ["Whole tree", "Show the whole tree (w)"]
       : ["Focus", "Show the current path with all siblings, a row for each ply (w)"];
     for (const button of this.buttons) Object.assign(button, { textContent: name, title });
@@ -111,17 +113,16 @@ export class Picture {
     else this.set(chosen);
   }
 
-  /** Show a step; the whole tree is there while it is edited. */
-  show() {
+  /**
+   * Show the step; the whole tree is there while it is edited.
+   * @param {PlayerState} state
+   */
+  render(state) {
     const { player, focus, walk } = this;
-    const wanted = (this.chosen ?? this.first) === "focus" && !player.editing.isOn;
-    if (wanted !== this.isFocused) {
-      this.isFocused = wanted;
-      focus.set(wanted);
-      player.tell(...player.words);
-      this.nameButtons();
-    }
-    const { state } = player;
+    const wanted = (state.picture ?? this.first) === "focus" && !player.editing.isOn;
+    focus.rows.opened = state.opened;
+    player.store.set({ isFocused: wanted });
+    if (wanted !== focus.isOn) focus.set(wanted);
     const at = { step: state.step, told: toldIn(state, "sentence"), toldBest: toldIn(state, "values") };
     if (!wanted) return this.painter.show(at, this.lit);
     walk.hold();
@@ -156,36 +157,27 @@ export class Picture {
   fold(key) {
     const { focus, walk } = this;
     const node = walk.hasFocus ? walk.node : [...focus.nodes.keys()].find((each) => this.keyOf(each) === key);
-    if (node !== undefined) focus.toggle(node);
+    if (node !== undefined) focus.page.toggled(node);
   }
 
   /** The nodes that the reader opened in the focus view, by their paths. */
   get opened() {
-    const { focus } = this;
-    return [...focus.rows.opened].map((node) => pathOfNode(focus.data, node));
+    return [...this.player.state.opened].map((node) => pathOfNode(this.focus.data, node));
   }
 
   /**
-   * Open nodes in the focus view; return the paths that it has no nodes at.
-   * @param {string[]} paths as links write them
+   * Open a node in the focus view, or close it. It stays so. Return whether there is such a node.
+   * @param {string} path as links write it
+   * @param {boolean} isOpen
    */
-  open(paths) {
-    const { focus } = this;
-    return paths.filter((path) => {
-      const node = nodeAt(focus.rows, path);
-      if (node !== undefined) focus.rows.opened.add(node);
-      return node === undefined;
-    });
-  }
-
-  /**
-   * Open the nodes that are open in another picture, and no others.
-   * @param {Picture} other
-   */
-  openAlike({ opened }) {
-    this.focus.rows.opened.clear();
-    this.open(opened);
-    this.show();
+  open(path, isOpen) {
+    const node = nodeAt(this.focus.rows, path);
+    if (node === undefined) return false;
+    const opened = new Set(this.player.state.opened);
+    if (isOpen) opened.add(node);
+    else opened.delete(node);
+    this.player.store.set({ opened });
+    return true;
   }
 
   /** What is shown, as the address of a figure says it. */
@@ -204,7 +196,7 @@ export class Picture {
   get link() {
     const { opened } = this;
     const shown = opened.length && opened.length <= MOST_IN_LINK ? `&show=${opened.join(",")}` : "";
-    if (this.isFocused) return this.chosen || shown ? `&picture=focus${shown}` : "";
+    if (this.isFocused) return this.player.state.picture || shown ? `&picture=focus${shown}` : "";
     return this.first === "focus" ? "&picture=whole" : "";
   }
 }

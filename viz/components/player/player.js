@@ -61,6 +61,7 @@ import { bringPieces } from "./waiting.js";
 /** @import { TreeKeys } from "./keys.js" */
 /** @import { Bring } from "./replay/pieces.js" */
 /** @import { Lit } from "./replay/slots.js" */
+/** @import { PlayerState } from "./state.js" */
 
 /**
  * What moves a player together with others.
@@ -68,6 +69,11 @@ import { bringPieces } from "./waiting.js";
  * @property {(player: Player, step: number, path?: string) => void} jumpWith
  * @property {(question: { open: string | undefined }) => void} ask
  */
+
+/** @type {(keyof PlayerState)[]} what all that shows the step shows */
+const SHOWN = ["step", "arrived", "covers", "answer", "hasGaps", "folds", "room"];
+/** @type {(keyof PlayerState)[]} what the address names, and when it does not */
+const LINKED = ["step", "way", "stops", "views", "folds", "opened", "picture", "isFocused", "covers", "isPlaying"];
 
 export class Player {
   /** @type {Player | null} of several players on a page the one that was used last, which has the keys */
@@ -83,7 +89,8 @@ export class Player {
     this.root = root;
     this.data = data;
     this.steps = data.steps;
-    this.store = new Store(firstState());
+    /** @type {Store<PlayerState>} */
+    this.store = new Store(firstState(previous?.state));
     /** @type {Leader | null} */
     this.leader = null;
     /** @type {SVGElement | null} the folded node that the node of the step is inside of */
@@ -117,8 +124,11 @@ export class Player {
     this.shape = new Shape(data.geometry.parents);
     this.drawing = new Drawing(root, data.geometry.parents.length);
     this.placing = new Placing(this.drawing, this.geometry);
-    this.viewport = new Viewport(find(root, ".stage"), this.placing, pointAt, { small: data.small, signal });
-    this.folding = new Folding(this.drawing, this.shape, this.geometry, this.story, this.viewport);
+    this.viewport = new Viewport(find(root, ".stage"), this.placing, this.store, pointAt, {
+      small: data.small,
+      signal,
+    });
+    this.folding = new Folding(this.drawing, this.shape, this.geometry, this.story, this.viewport, this.store);
     this.walk = new Walk(
       root,
       this.drawing,
@@ -148,32 +158,17 @@ export class Player {
         return this.state.covers;
       },
     }, signal);
-    this.choices = new Choices(root, data, this.post, signal);
+    this.choices = new Choices(root, data, this.post, this.store, signal);
     this.editing = new Editing(root, data, this.post, this.editor(), signal);
     this.textTrace = new TextTrace(root, data.lines, this.pieces, jump, signal);
     this.boards = data.board === null ? null : new EarlierBoards(root, this.story, this.timeline);
-    const panel = (/** @type {string} */ name) => find(root, `[data-panel="${name}"]`);
-    /** @type {[string, InSight | GraphInSight][]} */
-    this.inSight = [
-      ["calls", new InSight(panel("calls"), signal)],
-      ["code", new InSight(panel("code"), signal)],
-      ["graph", new GraphInSight(panel("graph"), signal)],
-    ];
-    const settle = () => {
-      this.address.settle();
-      this.picture.show();
-    };
     this.picture = new Picture(this, find(root, ".stage"));
     this.named = new Named(this.story, this.looks.data.skips, (node) => this.picture.keyOf(node), this);
     this.inset = new Inset(this.part("inset"), this.drawing, this.viewport, (key) => this.viewport.centreOn(key));
-    this.viewport.moved = () => this.showInset();
-    this.stops = new Stops(root, this.drawing, this.story, { changed: settle, chosen: () => this.chosen });
+    this.stops = new Stops(root, this.drawing, this.story, this.store);
     this.ask = new Ask(this);
-    this.present = new Present(root, signal, () => {
-      this.viewport.open();
-      if (this.picture.isFocused) this.picture.focus.open();
-    });
-    this.views = new Views(root, data.views, arrival.settings.views, arrival.needsBoard, () => this.show());
+    this.present = new Present(root, this.store, signal);
+    this.views = new Views(root, data.views, arrival.settings.views, arrival.needsBoard, this.store);
     this.slider = new Slider(this.part, this.story, jump, signal);
     this.tell(...restore(this, arrival.settings, arrival.carriesOver));
     if (!data.small) fillWindow(root, signal);
@@ -215,15 +210,37 @@ export class Player {
       root.toggleAttribute("data-unlit", true);
     });
     store.subscribe(["chosen"], () => this.showChosen());
-    store.subscribe(["step", "arrived", "covers", "answer", "hasGaps"], () => this.show());
-    store.subscribe(["chosen"], (state) => {
-      if (this.picture.isFocused) this.picture.show();
-      this.nodePanel.render(state);
+    store.subscribe(["isPresented"], () => {
+      this.viewport.open();
+      if (this.picture.isFocused) this.picture.focus.open();
     });
+    store.subscribe(["folds"], (state) => {
+      this.part("fold-follow", HTMLInputElement).checked = state.folds === null;
+      this.folding.render(state);
+    });
+    store.subscribe([...SHOWN, "chosen", "views", "picture", "opened"], (state) => this.picture.render(state));
+    store.subscribe([...SHOWN, "isFocused"], (state) => state.isFocused || this.showWhole(state));
+    store.subscribe([...SHOWN, "isFocused", "seen"], (state) => state.isFocused || this.showInset(state));
+    store.subscribe(["isFocused"], () => this.tell(...this.words));
+    const { signal } = this.ended;
+    const list = (/** @type {string} */ name) => find(root, `[data-panel="${name}"]`);
+    /** @type {Record<string, { render: (state: PlayerState) => void } | null>} */
+    const panels = {
+      board: this.boards,
+      node: this.nodePanel,
+      trace: textTrace,
+      stops: this.stops,
+      calls: new InSight(list("calls"), signal),
+      code: new InSight(list("code"), signal),
+      graph: new GraphInSight(list("graph"), signal),
+    };
+    for (const [name, panel] of Object.entries(panels)) {
+      store.subscribe([...SHOWN, "chosen", "views", "stops"], (state) => this.views.has(name) && panel?.render(state));
+    }
     store.subscribe(["step"], (state) => this.slider.render(state));
     store.subscribe(["way"], ({ way }) => (this.part("way", HTMLSelectElement).value = way));
     store.subscribe(["step", "covers", "before", "arrived"], () => bringPieces(this));
-    store.subscribe(["step", "way", "covers", "isPlaying"], () => this.address.settle());
+    store.subscribe(LINKED, () => this.address.settle());
   }
 
   /**
@@ -234,13 +251,13 @@ export class Player {
     return {
       isOffered: () => this.views.offered.has("edit"),
       isShown: () => this.views.has("edit"),
-      isPresented: () => this.present.presenting,
+      isPresented: () => this.state.isPresented,
       choose: (key) => this.choose(key, { jumps: false }),
       point: (target) => point(this, target),
       place: (key) => this.viewport.place(key),
       siblings: (key) => this.shape.siblings(key).map((sibling) => this.drawing.nodes[sibling]),
       keep: () => {
-        const stops = this.stops.list.flatMap((stop) => readStop(stop).path ?? []);
+        const stops = this.state.stops.flatMap((stop) => readStop(stop).path ?? []);
         return [this.pathAt(this.state.step), ...this.folding.paths.filter((path) => path !== FOLLOW), ...stops];
       },
     };
@@ -308,38 +325,28 @@ export class Player {
     return this.state.covers.size ? beforeIn(this.state) : this.state.step;
   }
 
-  /** Show the step in what the patches do not reach: the views that are open, and what of the tree is seen. */
-  show() {
-    const { state, views } = this;
-    this.picture.show();
-    if (!this.picture.isFocused) this.showWhole(this.story.elementAt(state.step));
-    if (views.has("board")) this.boards?.render(state);
-    if (views.has("node")) this.nodePanel.render(state);
-    if (views.has("trace")) this.textTrace.render(state);
-    if (views.has("stops")) this.stops.render(state);
-    for (const [name, list] of this.inSight) if (views.has(name)) list.render();
-    this.address.settle();
-  }
-
   /**
    * Show the whole tree as it is at the step, with the node of the step in sight.
-   * @param {number} focus
+   * @param {PlayerState} state
    */
-  showWhole(focus) {
-    this.folding.show(this.state.step);
+  showWhole(state) {
+    const focus = this.story.elementAt(state.step);
+    this.folding.render(state);
     const seen = this.folding.standIn(focus);
     this.standsIn?.removeAttribute("data-inside");
     this.standsIn = seen === focus ? null : this.drawing.nodes[seen];
     this.standsIn?.setAttribute("data-inside", "");
-    const named = this.named.at(this.state.step).map((key) => this.folding.standIn(key));
+    const named = this.named.at(state.step).map((key) => this.folding.standIn(key));
     this.viewport.follow(seen, [this.shape.parents[seen], ...named]);
     this.walk.follow(seen);
-    this.showInset();
   }
 
-  /** Show what the sentence is about and the picture does not show: on the way to the node of the step, or just below. */
-  showInset() {
-    const { state: { step }, shape, folding } = this;
+  /**
+   * Show what the sentence is about and the picture does not show: on the way to the node of the step, or just below.
+   * @param {PlayerState} state
+   */
+  showInset({ step }) {
+    const { shape, folding } = this;
     const seen = folding.standIn(this.story.elementAt(step));
     this.inset.show([...shape.line(seen).reverse(), ...this.named.at(step).map((key) => folding.standIn(key))]);
   }
@@ -421,22 +428,17 @@ export class Player {
   /** @param {number} key */
   fold(key) {
     if (this.picture.isFocused) return this.picture.fold(key);
-    this.folding.follows = false;
-    this.part("fold-follow", HTMLInputElement).checked = false;
-    this.folding.toggle(key, this.state.step);
-    this.show();
+    this.store.set({ folds: this.folding.folds.toggled(key) });
   }
 
   /** @param {boolean} follows */
   followSearch(follows) {
-    this.part("fold-follow", HTMLInputElement).checked = follows;
-    if (this.picture.isFocused) {
-      this.picture.focus.rows.opened.clear();
-      if (follows) this.picture.chosen = "whole";
-    }
-    if (follows) this.folding.follow(this.state.step);
-    else this.folding.openAll(this.state.step);
-    this.show();
+    const { isFocused, opened, picture } = this.state;
+    this.store.set({
+      folds: follows ? null : new Set(),
+      opened: isFocused ? new Set() : opened,
+      picture: isFocused && follows ? "whole" : picture,
+    });
   }
 
   /** Another player may follow on the page, which goes on with a presentation. */

@@ -23,13 +23,13 @@ import { FOLLOW } from "./tree/paths.js";
  */
 export function settingsOf(player) {
   return {
-    views: [...player.views.shown],
+    views: [...player.state.views],
     way: player.state.way,
     speed: player.state.speed,
-    stops: player.stops.list,
+    stops: [...player.state.stops],
     fold: player.folding.paths,
     show: player.picture.opened,
-    picture: player.picture.chosen,
+    picture: player.state.picture,
     ask: [...player.state.covers],
   };
 }
@@ -42,22 +42,23 @@ export function settingsOf(player) {
  * @returns {string[]}
  */
 export function restore(player, settings, carriesOver) {
-  const { stops, drawing, folding, views } = player;
-  player.picture.chosen = settings.picture ?? null; // before what shows it
+  const { stops, drawing, folding: { folds }, views, store } = player;
   const way = /** @type {Way} */ (settings.way ?? "event");
-  player.store.set({ way, speed: settings.speed ?? 1, covers: new Set(settings.ask) });
+  store.set({ way, speed: settings.speed ?? 1, covers: new Set(settings.ask), picture: settings.picture });
   const gone = stops.set(settings.stops).map((stop) => `the breakpoint ${stop.replace("@", " at ")}`);
-  if (settings.fold.includes(FOLLOW)) player.followSearch(true);
-  else if (settings.fold.length) {
+  if (settings.fold.includes(FOLLOW)) store.set({ folds: null });
+  else {
     const absent = settings.fold.filter((path) => drawing.keyAt(path) === undefined);
     gone.push(...absent.map((path) => `the fold at ${path}`));
-    folding.foldPaths(settings.fold, 0);
+    const keys = new Set(settings.fold.map((path) => drawing.keyAt(path)));
+    store.set({ folds: new Set(folds.those((key) => keys.has(key))) });
   }
-  gone.push(...player.picture.open(settings.show).map((path) => `the open node at ${path}`));
+  const notShown = settings.show.filter((path) => !player.picture.open(path, true));
+  gone.push(...notShown.map((path) => `the open node at ${path}`));
   const said = [];
   if (gone.length) said.push(`Ignored, since this picture has no such node: ${gone.join("; ")}.`);
-  if (carriesOver && stops.list.length && !views.has("stops")) {
-    said.push(`Playback still stops on ${stops.list.map((stop) => stops.words(stop)).join("; ")}.`);
+  if (carriesOver && player.state.stops.length && !views.has("stops")) {
+    said.push(`Playback still stops on ${player.state.stops.map((stop) => stops.words(stop)).join("; ")}.`);
   }
   return said;
 }

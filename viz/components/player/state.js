@@ -1,9 +1,13 @@
-// What a player shows: the step, how much of it the class is told, and how it goes on. The views are functions of it.
+// What a player shows: the step, how much of it the class is told, what of the tree and beside it is shown, and how it goes
+// on. The views are functions of it.
+import { presentedIn } from "./views/present.js";
+/** @import { Choice } from "./picture.js" */
 /** @import { Way } from "./replay/story.js" */
 /** @import { Covers } from "./views/cover_menu.js" */
+/** @import { Presented } from "./views/present.js" */
 
 /**
- * @typedef {object} PlayerState
+ * @typedef {object} Replay
  * @property {number} step
  * @property {number | null} before the step that was shown before, where it is not the one before this
  * @property {number} arrived how many pieces of the recording have come since it is shown
@@ -14,11 +18,25 @@
  * @property {Covers} covers what is covered until the class has answered
  * @property {"hidden" | "wanted" | "told"} answer whether that is covered, the class is asked what happens next, or it is told
  * @property {boolean} hasGaps whether gaps stand in the place of answers in texts
+ * @property {ReadonlySet<string>} views what the reader wants to see, whether or not it applies to this search
+ * @property {readonly string[]} stops the breakpoints
+ * @property {Choice | null} picture what the reader chose; null for what suits the tree
+ * @property {boolean} isFocused whether the focus view is shown
+ * @property {ReadonlySet<number> | null} folds the keys of the folded nodes; null for all that are not on the current path
+ * @property {ReadonlySet<number>} opened the nodes that are open in the focus view
+ * @property {readonly [width: number, height: number]} room of the stage
+ * @property {object} seen is another one where another part of the whole tree is seen
+ *
+ * @typedef {Replay & Presented} PlayerState
  */
 
-/** @returns {PlayerState} */
-export function firstState() {
+/**
+ * @param {Presented} [before] the presentation that goes on
+ * @returns {PlayerState}
+ */
+export function firstState(before) {
   return {
+    ...presentedIn(before),
     step: 0,
     before: null,
     arrived: 0,
@@ -29,6 +47,14 @@ export function firstState() {
     covers: new Set(),
     answer: "hidden",
     hasGaps: false,
+    views: new Set(),
+    stops: [],
+    picture: null,
+    isFocused: false,
+    folds: new Set(),
+    opened: new Set(),
+    room: [0, 0],
+    seen: {},
   };
 }
 

@@ -26,7 +26,7 @@ const ORDER = { skipped: 0, unvisited: 1, done: 2, open: 3, current: 4 };
  * @typedef {object} Page
  * @property {(node: number) => void} chosen
  * @property {(step: number) => void} jump
- * @property {() => void} toggled the reader has opened a node, or closed it
+ * @property {(node: number) => void} toggled the reader opens a node that is not on the current path, or closes it
  * @property {() => number} leastType
  * @property {() => number} leastWindow
  * @property {(node: number) => string} lit what an explanation has of a node
@@ -351,7 +351,7 @@ export class Focus {
     const spot = /** @type {SVGElement | null | undefined} */ (target?.closest("[data-spot]"));
     if (!spot) return;
     const node = Number(spot.dataset.spot);
-    if (target?.closest(".counts")) this.toggle(node);
+    if (target?.closest(".counts")) this.page.toggled(node);
     else this.page.chosen(node);
   }
 
@@ -364,16 +364,6 @@ export class Focus {
     if (!group) return;
     this.rows.turn(group, direction);
     this.show(this.step, this.told, this.toldBest);
-  }
-
-  /**
-   * Open a node that is not on the current path, or close it. It stays open.
-   * @param {number} node
-   */
-  toggle(node) {
-    this.rows.toggle(node);
-    this.show(this.step, this.told, this.toldBest);
-    this.page.toggled();
   }
 
   /**

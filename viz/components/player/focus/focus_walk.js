@@ -60,7 +60,7 @@ export class FocusWalk {
   press(key) {
     this.had = true;
     if (key === "Enter") this.focus.page.chosen(this.node);
-    else if (key === "o") this.focus.toggle(this.node);
+    else if (key === "o") this.focus.page.toggled(this.node);
     else this.reach(this.neighbour(key));
     this.focus.nodes.get(this.node)?.element.focus({ preventScroll: true });
   }

@@ -35,7 +35,7 @@ export class Rows {
     for (const children of this.below.values()) children.sort((a, b) => data.indices[a] - data.indices[b]);
     this.count = this.plies.reduce((most, ply) => Math.max(most, ply), 0) + 1;
     this.widest = [...this.below.values()].reduce((most, children) => Math.max(most, children.length), 1);
-    /** @type {Set<number>} nodes that the reader opened */
+    /** @type {ReadonlySet<number>} nodes that the reader opened */
     this.opened = new Set();
     /** @type {Map<number, number>} which of the children of a node comes first, where the reader has turned a page */
     this.turned = new Map();
@@ -61,11 +61,6 @@ export class Rows {
    */
   canOpen(node, step) {
     return this.below.has(node) && this.looks.isVisited(node, step);
-  }
-
-  /** @param {number} node */
-  toggle(node) {
-    if (!this.opened.delete(node)) this.opened.add(node);
   }
 
   /**

@@ -4,6 +4,8 @@ import { grouped } from "../../shared/words.js";
 import { countsAt, foldSizes, foldSteps } from "./fold_counts.js";
 import { Folds } from "./folds.js";
 import { FOLLOW, pathOf } from "./paths.js";
+/** @import { Store } from "../../shared/store.js" */
+/** @import { PlayerState } from "../state.js" */
 /** @import { Story } from "../replay/story.js" */
 /** @import { Drawing } from "./drawing.js" */
 /** @import { Steps } from "./fold_counts.js" */
@@ -21,79 +23,17 @@ export class Folding {
    * @param {Geometry} geometry
    * @param {Story} story
    * @param {Viewport} viewport
+   * @param {Store<PlayerState>} store
    */
-  constructor(drawing, shape, geometry, story, viewport) {
+  constructor(drawing, shape, geometry, story, viewport, store) {
+    this.store = store;
     this.drawing = drawing;
     this.geometry = geometry;
     this.story = story;
     this.viewport = viewport;
     this.folds = new Folds(shape);
-    this.follows = false; // whether only the current path is shown
     /** @type {{ steps: Steps, texts: SVGElement[] }[]} */
     this.labels = [];
-  }
-
-  /**
-   * Fold a node, or open it.
-   * @param {number} key
-   * @param {number} step
-   */
-  toggle(key, step) {
-    if (!this.folds.canFold(key)) return;
-    this.folds.toggle(key);
-    this.apply(step, key);
-  }
-
-  /**
-   * @param {string[]} paths as links write them
-   * @param {number} step
-   */
-  foldPaths(paths, step) {
-    const keys = new Set(paths.map((path) => this.drawing.keyAt(path)));
-    this.foldAll((key) => keys.has(key), step);
-  }
-
-  /**
-   * @param {"done" | "skipped"} state
-   * @param {number} step
-   * @param {(key: number) => string | null} stateOf
-   */
-  foldState(state, step, stateOf) {
-    this.foldAll((key) => stateOf(key) === state, step);
-  }
-
-  /**
-   * @param {number} ply
-   * @param {number} step
-   */
-  foldPly(ply, step) {
-    this.folds.clear();
-    this.foldAll((key) => this.folds.shape.plies[key] === ply, step);
-  }
-
-  /**
-   * @param {(key: number) => boolean} test
-   * @param {number} step
-   */
-  foldAll(test, step) {
-    this.folds.add(test);
-    this.apply(step);
-  }
-
-  /** @param {number} step */
-  openAll(step) {
-    this.folds.clear();
-    this.follows = false;
-    this.apply(step);
-  }
-
-  /**
-   * Show only the nodes of the current path and their children, at every step anew.
-   * @param {number} step
-   */
-  follow(step) {
-    this.follows = true;
-    this.show(step);
   }
 
   /** @param {number} key */
@@ -101,10 +41,17 @@ export class Folding {
     return this.folds.standIn(key);
   }
 
-  /** @param {number} step */
-  show(step) {
-    if (this.follows && this.folds.follow(this.story.elementAt(step))) this.apply(step);
-    else this.count(step);
+  /**
+   * Fold what is folded at the step.
+   * @param {PlayerState} state
+   */
+  render({ folds, step }) {
+    const way = folds ? [] : this.folds.shape.line(this.story.elementAt(step));
+    const before = this.folds.folded;
+    const folded = folds ?? new Set(this.folds.those((key) => !way.includes(key)));
+    if (folded === before || !this.folds.take(folded)) return this.count(step);
+    const changed = [...folded, ...before].filter((key) => !(folded.has(key) && before.has(key)));
+    this.apply(step, folds && changed.length === 1 ? changed[0] : undefined); // what the reader folds stays in its place
   }
 
   /**
@@ -158,7 +105,8 @@ export class Folding {
 
   /** The folded nodes by their paths, or a word for all but the current path. */
   get paths() {
-    return this.follows ? [FOLLOW] : [...this.folds.folded].map((key) => pathOf(this.drawing.nodes[key]));
+    const { folds } = this.store.get();
+    return folds === null ? [FOLLOW] : [...folds].map((key) => pathOf(this.drawing.nodes[key]));
   }
 
   /** The part of a link, if they are not too many for one. */

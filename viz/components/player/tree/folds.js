@@ -5,7 +5,7 @@ export class Folds {
   /** @param {Shape} shape */
   constructor(shape) {
     this.shape = shape;
-    /** @type {Set<number>} */
+    /** @type {ReadonlySet<number>} */
     this.folded = new Set();
     /** @type {Set<number>} */
     this.hidden = new Set();
@@ -17,35 +17,30 @@ export class Folds {
   }
 
   /**
-   * Fold a node, or open it.
+   * The folded nodes with one more, or without it where it is one of them.
    * @param {number} key
    */
-  toggle(key) {
-    if (this.folded.has(key)) this.folded.delete(key);
-    else if (this.canFold(key)) this.folded.add(key);
+  toggled(key) {
+    const folded = new Set(this.folded);
+    if (!folded.delete(key) && this.canFold(key)) folded.add(key);
+    return folded;
   }
 
   /**
-   * Fold every node that passes a test, besides those that are folded.
+   * The nodes that can be folded and pass a test.
    * @param {(key: number) => boolean} test
    */
-  add(test) {
-    this.shape.parents.forEach((_, key) => this.canFold(key) && test(key) && this.folded.add(key));
-  }
-
-  clear() {
-    this.folded.clear();
+  those(test) {
+    return this.shape.parents.flatMap((_, key) => (this.canFold(key) && test(key) ? [key] : []));
   }
 
   /**
-   * Fold every node that is not on the way to an element; return whether that changes anything.
-   * @param {number} element
+   * Fold some nodes and no others; return whether that changes anything.
+   * @param {ReadonlySet<number>} folded
    */
-  follow(element) {
-    const way = new Set(this.shape.line(element));
-    const folded = this.shape.parents.flatMap((_, key) => (this.canFold(key) && !way.has(key) ? [key] : []));
-    if (folded.length === this.folded.size && folded.every((key) => this.folded.has(key))) return false;
-    this.folded = new Set(folded);
+  take(folded) {
+    if (folded.size === this.folded.size && [...folded].every((key) => this.folded.has(key))) return false;
+    this.folded = folded;
     return true;
   }
 

@@ -155,7 +155,7 @@ export class Geometry {
   /**
    * The places where some nodes are hidden: the columns and rows that they leave empty are taken out.
    * @param {Set<number>} hidden
-   * @param {Set<number>} folded nodes that have a label besides
+   * @param {ReadonlySet<number>} folded nodes that have a label besides
    * @returns {Places}
    */
   without(hidden, folded) {
@@ -235,7 +235,7 @@ export class Geometry {
   /**
    * The columns that nothing seen stands in, each as the x from which on so much is taken out, and the width of the rest.
    * @param {number[]} seen
-   * @param {Set<number>} folded
+   * @param {ReadonlySet<number>} folded
    */
   emptyColumns(seen, folded) {
     const spans = seen.map((key) => {

@@ -4,6 +4,8 @@ import { within } from "../../shared/numbers.js";
 import { listenToGestures } from "./gestures.js";
 import { LevelNames } from "./level_names.js";
 import { fitWhole, MARGIN, rowsApart, UPRIGHT_BELOW } from "./whole.js";
+/** @import { Store } from "../../shared/store.js" */
+/** @import { PlayerState } from "../state.js" */
 /** @import { Places } from "./geometry.js" */
 /** @import { Placing } from "./placing.js" */
 /** @import { Fit, Names } from "./whole.js" */
@@ -23,10 +25,12 @@ export class Viewport {
   /**
    * @param {HTMLElement} stage
    * @param {Placing} placing
+   * @param {Store<Pick<PlayerState, "isPresented" | "isFocused" | "room" | "seen">>} store
    * @param {Pointed} pointed
    * @param {{ small: boolean, signal: AbortSignal }} options
    */
-  constructor(stage, placing, pointed, { small, signal }) {
+  constructor(stage, placing, store, pointed, { small, signal }) {
+    this.store = store;
     this.stage = stage;
     this.placing = placing;
     this.geometry = placing.geometry;
@@ -57,10 +61,6 @@ export class Viewport {
     this.y = 0;
     /** @type {number} */
     this.scale = 1;
-    /** @type {((view: Viewport) => void) | null} is told when another part is seen */
-    this.moved = null;
-    /** @type {(() => void) | null} is told that the stage has another size */
-    this.resized = null;
     /** @type {boolean | null} whether the whole tree can be read in the stage; null until somebody asks */
     this.readable = null;
     this.measure();
@@ -86,13 +86,12 @@ export class Viewport {
     if (!this.chosen) this.open();
     else if (this.whole) this.fit();
     else this.follow(this.focus);
-    this.resized?.();
+    this.store.set({ room: this.window }); // another picture may suit that
   }
 
   // Measured only when the stage changes: asking while stepping would make the browser lay the page out at every step. The
   // stage is as it is for the whole tree: in the focus view it has neither the names of levels nor all buttons.
   measure() {
-    const isFocused = this.stage.hasAttribute("data-focus-view");
     this.stage.removeAttribute("data-focus-view");
     this.readable = null;
     this.window = [this.stage.clientWidth, this.stage.clientHeight];
@@ -101,7 +100,7 @@ export class Viewport {
     this.covered = { left, bottom: buttons ? buttons.offsetTop + buttons.offsetHeight : 0 };
     this.stage.style.setProperty("--beside-buttons", `${this.besideButtons()}px`);
     this.strips = { ...this.names.measure() };
-    this.stage.toggleAttribute("data-focus-view", isFocused);
+    this.stage.toggleAttribute("data-focus-view", this.store.get().isFocused);
   }
 
   /** What the names of the levels take of the width. */
@@ -127,14 +126,13 @@ export class Viewport {
 
   /** The size of the type, in pixels, below which it is not read. */
   leastType() {
-    const presenting = this.stage.closest("[data-presenting]") && innerWidth >= LARGE_SCREEN;
-    return presenting && !this.stage.closest("[data-pane]") ? LEAST_TYPE_PRESENTING : LEAST_TYPE;
+    const { isPresented } = this.store.get(); // of a comparison that is presented the panes are not
+    return isPresented && innerWidth >= LARGE_SCREEN ? LEAST_TYPE_PRESENTING : LEAST_TYPE;
   }
 
   /** The least size of alpha and beta on the current path, in pixels. */
   leastWindow() {
-    const presenting = this.stage.closest("[data-presenting]") && !this.stage.closest("[data-pane]");
-    return presenting ? Math.max(LEAST_WINDOW_PRESENTING, this.leastType()) : LEAST_TYPE;
+    return this.store.get().isPresented ? Math.max(LEAST_WINDOW_PRESENTING, this.leastType()) : LEAST_TYPE;
   }
 
   /** The scale below which the smallest type is not read. */
@@ -382,7 +380,7 @@ export class Viewport {
 
   show() {
     this.draw();
-    this.moved?.(this);
+    this.store.set({ seen: {} });
   }
 
   /**

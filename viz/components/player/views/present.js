@@ -1,24 +1,53 @@
 // Presenting: the player alone on the screen, and a blank one while the lecturer speaks.
 import { find } from "../../shared/elements.js";
 import { setOutOfReach } from "../../shared/streamlit_page.js";
+/** @import { Store } from "../../shared/store.js" */
+
+/** @typedef {"legend" | "counts"} Extra what is left out of a presentation unless it is asked for */
+
+/**
+ * @typedef {object} Presented
+ * @property {boolean} isPresented
+ * @property {boolean} isBlank
+ * @property {ReadonlySet<Extra>} extras
+ */
+
+/** @type {Presented} */
+const NOT_PRESENTED = { isPresented: false, isBlank: false, extras: new Set() };
+
+/**
+ * The presentation that goes on, if any does.
+ * @param {Presented | undefined} before
+ * @returns {Presented}
+ */
+export function presentedIn({ isPresented, isBlank, extras } = NOT_PRESENTED) {
+  return { isPresented, isBlank, extras };
+}
 
 export class Present {
   /**
    * @param {HTMLElement} root
+   * @param {Store<Presented>} store
    * @param {AbortSignal} signal
-   * @param {() => void} changed
    */
-  constructor(root, signal, changed) {
+  constructor(root, store, signal) {
     this.root = root;
-    this.changed = changed;
-    this.blank = find(root, '[data-part="blank"]');
+    this.store = store;
+    const blank = find(root, '[data-part="blank"]');
     this.isFull = document.fullscreenElement !== null; // what follows on a presentation goes on with it
     document.addEventListener("fullscreenchange", () => this.follow(), { signal });
-    this.blank.addEventListener("click", () => this.unblank(), { signal });
+    blank.addEventListener("click", () => this.unblank(), { signal });
+    store.subscribe(["isPresented"], ({ isPresented }) => root.toggleAttribute("data-presenting", isPresented));
+    store.subscribe(["isBlank"], ({ isBlank }) => (blank.hidden = !isBlank));
+    store.subscribe(["extras"], ({ extras }) => {
+      for (const name of /** @type {const} */ (["legend", "counts"])) {
+        root.toggleAttribute(`data-${name}`, extras.has(name));
+      }
+    });
   }
 
   get presenting() {
-    return this.root.hasAttribute("data-presenting");
+    return this.store.get().isPresented;
   }
 
   /** The reader left the full screen by the browser's own means. That the player left it itself is told late, too. */
@@ -28,15 +57,13 @@ export class Present {
     if (left && this.presenting) this.set(false);
   }
 
-  /** @param {boolean} presenting */
-  set(presenting) {
+  /** @param {boolean} isPresented */
+  set(isPresented) {
     this.isFull = false;
-    this.root.toggleAttribute("data-presenting", presenting);
-    this.unblank();
-    setOutOfReach(presenting);
-    if (presenting) this.root.requestFullscreen?.().catch(() => {});
+    setOutOfReach(isPresented);
+    if (isPresented) this.root.requestFullscreen?.().catch(() => {});
     else if (document.fullscreenElement) document.exitFullscreen().catch(() => {});
-    this.changed();
+    this.store.set({ isPresented, isBlank: false });
   }
 
   toggle() {
@@ -44,26 +71,30 @@ export class Present {
   }
 
   toggleBlank() {
-    if (this.presenting) this.blank.hidden = !this.blank.hidden;
+    if (this.presenting) this.store.set({ isBlank: !this.store.get().isBlank });
   }
 
   /**
    * Show, or hide again, what is left out of a presentation.
-   * @param {"legend" | "counts"} name
+   * @param {Extra} name
    */
   toggleExtra(name) {
-    if (this.presenting) this.root.toggleAttribute(`data-${name}`);
+    if (!this.presenting) return;
+    const extras = new Set(this.store.get().extras);
+    if (!extras.delete(name)) extras.add(name);
+    this.store.set({ extras });
   }
 
   /** Any key brings a blank screen back; return whether it was blank. */
   unblank() {
-    const was = !this.blank.hidden;
-    this.blank.hidden = true;
-    return was;
+    const { isBlank } = this.store.get();
+    this.store.set({ isBlank: false });
+    return isBlank;
   }
 
   /** What is presented leaves the page, and nothing follows on it. */
   end() {
     if (this.presenting) this.set(false);
+    this.store.set(NOT_PRESENTED);
   }
 }

@@ -4,6 +4,8 @@ import { readStop, STOP_KINDS, stopTest } from "../replay/breakpoints.js";
 import { nodeTitle } from "../tree/node_words.js";
 import { pathOf } from "../tree/paths.js";
 /** @import { Story } from "../replay/story.js" */
+/** @import { Store } from "../../shared/store.js" */
+/** @import { PlayerState } from "../state.js" */
 /** @import { Drawing } from "../tree/drawing.js" */
 
 export class Stops {
@@ -11,16 +13,13 @@ export class Stops {
    * @param {HTMLElement} root
    * @param {Drawing} drawing
    * @param {Story} story
-   * @param {{ changed: () => void, chosen: () => number }} player `changed` is called when the list is another one,
-   *   `chosen` gives the key of the element that the reader chose
+   * @param {Store<PlayerState>} store
    */
-  constructor(root, drawing, story, { changed, chosen }) {
+  constructor(root, drawing, story, store) {
     this.panel = find(root, '[data-view="stops"]');
     this.drawing = drawing;
     this.story = story;
-    this.changed = changed;
-    /** @type {string[]} */
-    this.list = [];
+    this.store = store;
     /** @type {((step: number) => boolean)[]} */
     this.tests = [];
     const part = partsOf(this.panel);
@@ -34,9 +33,11 @@ export class Stops {
     ply.hidden = true;
     find(this.panel, "form").onsubmit = (event) => {
       event.preventDefault();
-      const node = where.value === "node" ? `@${pathOf(drawing.nodes[chosen()])}` : "";
-      this.set([...this.list, kind.value + (where.value === "ply" ? `@ply${ply.value}` : node)]);
+      const { stops, chosen } = store.get();
+      const node = where.value === "node" ? `@${pathOf(drawing.nodes[chosen?.key ?? 0])}` : "";
+      this.set([...stops, kind.value + (where.value === "ply" ? `@ply${ply.value}` : node)]);
     };
+    store.subscribe(["stops"], ({ stops }) => this.write(stops));
   }
 
   /**
@@ -44,19 +45,14 @@ export class Stops {
    * @param {string[]} list
    */
   set(list) {
-    /** @type {string[]} */
-    const gone = [];
-    [this.list, this.tests] = [[], []];
-    for (const stop of new Set(list)) {
-      const test = stopTest(stop, this.story, (path) => this.drawing.keyAt(path));
-      if (test) {
-        this.list.push(stop);
-        this.tests.push(test);
-      } else gone.push(stop);
-    }
-    this.write();
-    this.changed();
-    return gone;
+    const stops = [...new Set(list)].filter((stop) => this.test(stop));
+    this.store.set({ stops });
+    return list.filter((stop) => !stops.includes(stop));
+  }
+
+  /** @param {string} stop */
+  test(stop) {
+    return stopTest(stop, this.story, (path) => this.drawing.keyAt(path));
   }
 
   /** @param {number} step */
@@ -84,11 +80,13 @@ export class Stops {
     return `${title}, at ${nodeTitle(this.drawing.byPath.get(path))}`;
   }
 
-  write() {
-    const items = this.list.map((stop) => {
+  /** @param {readonly string[]} stops */
+  write(stops) {
+    this.tests = stops.flatMap((stop) => this.test(stop) ?? []);
+    const items = stops.map((stop) => {
       const remove = make("button", { type: "button", textContent: "Remove" });
       remove.setAttribute("aria-label", `Remove: ${this.words(stop)}`);
-      remove.onclick = () => this.set(this.list.filter((other) => other !== stop));
+      remove.onclick = () => this.set(stops.filter((other) => other !== stop));
       return make("li", {}, this.words(stop), " ", remove);
     });
     find(this.panel, "ul").replaceChildren(...items);

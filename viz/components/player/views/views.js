@@ -2,6 +2,8 @@
 import { find, findAll, make } from "../../shared/elements.js";
 import { keep, KEPT, recall } from "../../shared/storage.js";
 /** @import { ViewsData } from "../../contract.d.ts" */
+/** @import { Store } from "../../shared/store.js" */
+/** @import { PlayerState } from "../state.js" */
 
 const EDIT = "edit"; // is there while the reader edits: the next visit does not begin with it
 
@@ -11,14 +13,14 @@ export class Views {
    * @param {ViewsData} data
    * @param {string[] | null} chosen the names of those that are to be shown; null: as the browser kept it
    * @param {boolean} needsBoard whether a game has come, and what was chosen was not chosen for it
-   * @param {() => void} changed
+   * @param {Store<PlayerState>} store
    */
-  constructor(root, { views, first }, chosen, needsBoard, changed) {
+  constructor(root, { views, first }, chosen, needsBoard, store) {
     this.root = root;
     this.first = first;
     this.names = views.map(([name]) => name);
     this.offered = new Set(views.flatMap(([name, , , applies]) => (applies ? [name] : [])));
-    this.changed = changed;
+    this.store = store;
     const offered = views.filter(([name]) => this.offered.has(name));
     this.boxes = offered.map(([name]) => make("input", { type: "checkbox", name }));
     for (const box of this.boxes) box.onchange = () => this.show(box.name, box.checked);
@@ -27,11 +29,10 @@ export class Views {
       return make("label", {}, this.boxes[at], words);
     });
     find(root, '[data-part="views"]').replaceChildren(...labels);
-    /** @type {Set<string>} what the reader wants to see, whether or not it applies to this search: it may to the next */
-    this.shown = new Set();
     const shows = chosen ?? this.kept() ?? first;
     const adds = needsBoard && recall(KEPT.boardHidden) !== true ? ["board"] : [];
-    this.set(this.names.filter((name) => [...shows, ...adds].includes(name)));
+    this.set([...shows, ...adds]);
+    store.subscribe(["views"], (state) => this.render(state));
   }
 
   /**
@@ -43,21 +44,25 @@ export class Views {
     return Array.isArray(kept) ? kept.filter((name) => this.names.includes(name)) : null;
   }
 
-  /** @param {string[]} shown */
+  /** @param {string[]} shown in any order */
   set(shown) {
-    this.shown = new Set(shown);
-    for (const box of this.boxes) box.checked = this.shown.has(box.name);
+    this.store.set({ views: new Set(this.names.filter((name) => shown.includes(name))) });
+  }
+
+  /** @param {PlayerState} state */
+  render({ views }) {
+    for (const box of this.boxes) box.checked = views.has(box.name);
     for (const section of findAll(this.root, "[data-view]")) section.hidden = !this.has(section.dataset.view ?? "");
     for (const button of findAll(this.root, "[data-shows]")) {
       button.hidden = !this.offered.has(button.dataset.shows ?? "");
       button.setAttribute("aria-pressed", String(this.has(button.dataset.shows ?? "")));
     }
-    this.root.dataset.views = [...this.shown].filter((name) => this.has(name)).join(" ");
+    this.root.dataset.views = [...views].filter((name) => this.has(name)).join(" ");
   }
 
   /** @param {string} name */
   has(name) {
-    return this.shown.has(name) && this.offered.has(name);
+    return this.store.get().views.has(name) && this.offered.has(name);
   }
 
   /**
@@ -67,12 +72,10 @@ export class Views {
    */
   show(name, shown, brings = true) {
     if (!this.offered.has(name)) return;
-    if (shown) this.shown.add(name);
-    else this.shown.delete(name);
-    this.set(this.names.filter((other) => this.shown.has(other)));
-    keep(KEPT.views, [...this.shown].filter((shown) => shown !== EDIT));
+    const others = [...this.store.get().views].filter((other) => other !== name);
+    this.set(shown ? [...others, name] : others);
+    keep(KEPT.views, [...this.store.get().views].filter((shown) => shown !== EDIT));
     if (name === "board") keep(KEPT.boardHidden, !shown);
-    this.changed();
     if (shown && brings) this.bring(name);
   }
 
@@ -86,7 +89,8 @@ export class Views {
 
   /** The part of a link, empty only where the reader never chose: whoever gets the link may have chosen otherwise. */
   get link() {
-    const isFirst = this.shown.size === this.first.length && this.first.every((name) => this.shown.has(name));
-    return isFirst && !this.kept() ? "" : `&views=${[...this.shown].join(",") || "none"}`;
+    const { views } = this.store.get();
+    const isFirst = views.size === this.first.length && this.first.every((name) => views.has(name));
+    return isFirst && !this.kept() ? "" : `&views=${[...views].join(",") || "none"}`;
   }
 }
