@@ -2,7 +2,7 @@
 // changed by dragging a node to the place of the sibling in whose turn it is to be searched.
 import { draw, find, targetOf } from "../shared/elements.js";
 import { middleOf } from "../player/editing/dragging.js";
-import { point } from "../player/pointing.js";
+import { point, siblingsOf } from "../player/pointing.js";
 import { keyOf, ROOT } from "../player/tree/paths.js";
 import { newOrder } from "./orders.js";
 /** @import { PaneData } from "../contract.d.ts" */
@@ -74,7 +74,7 @@ export class Ordering {
     held.over?.removeAttribute("data-turn-of");
     /** @param {SVGElement} sibling */
     const away = (sibling) => Math.abs(middleOf(sibling) - event.clientX);
-    held.over = this.siblings(held.node).reduce((best, other) => (away(other) < away(best) ? other : best));
+    held.over = siblingsOf(this.player, held.node).reduce((best, other) => (away(other) < away(best) ? other : best));
     held.over.setAttribute("data-turn-of", "");
     held.node.setAttribute("data-dragged", "");
   }
@@ -90,7 +90,7 @@ export class Ordering {
     if (held.over === held.node) return;
     const path = (held.node.dataset.path ?? "").split(".");
     path.pop();
-    const siblings = this.siblings(held.node);
+    const siblings = siblingsOf(this.player, held.node);
     const turns = siblings.map((sibling) => this.turn(sibling));
     const order = newOrder(turns, siblings.indexOf(held.node), siblings.indexOf(held.over));
     this.ordered(path.join(".") || ROOT, order);
@@ -100,12 +100,6 @@ export class Ordering {
     this.held?.over?.removeAttribute("data-turn-of");
     this.held?.node.removeAttribute("data-dragged");
     this.held = null;
-  }
-
-  /** @param {SVGElement} node */
-  siblings(node) {
-    const { shape, drawing } = this.player;
-    return shape.siblings(keyOf(node)).map((key) => drawing.nodes[key]);
   }
 
   /** @param {SVGElement} node */

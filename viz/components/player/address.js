@@ -2,14 +2,19 @@
 import { announce } from "../shared/page_events.js";
 import { coverLink } from "./views/cover_menu.js";
 /** @import { Player } from "./player.js" */
+/** @import { PlayerState } from "./state.js" */
 
 export const SETTLED = 250; // milliseconds without a step after which the address names the step
+
+/** @type {(keyof PlayerState)[]} what the address names, and when it does not */
+const LINKED = ["step", "way", "stops", "views", "folds", "opened", "picture", "isFocused", "covers", "isPlaying"];
 
 export class Address {
   /** @param {Player} player */
   constructor(player) {
     this.player = player;
     this.settling = 0;
+    player.store.subscribe(LINKED, () => this.settle());
   }
 
   /** Name the step before long. */

@@ -2,8 +2,8 @@
 // known, the page says that the recording is being checked.
 import { checkAddress } from "../shared/streamlit_page.js";
 import { read } from "./replay/texts.js";
-/** @import { OutcomeData, PlayerData } from "../contract.d.ts" */
-/** @import { Part } from "../shared/elements.js" */
+/** @import { OutcomeData } from "../contract.d.ts" */
+/** @import { Player } from "./player.js" */
 
 const SOON = 2_000; // milliseconds until a server that did not answer is asked again
 const SELDOM = 60_000; // and at most, later
@@ -16,11 +16,8 @@ const NO_OUTCOME = { checked: null, warning: null };
 const outcomes = new Map();
 
 export class Check {
-  /**
-   * @param {Part} part
-   * @param {PlayerData} data
-   */
-  constructor(part, { check, outcome }) {
+  /** @param {Player} player */
+  constructor({ part, data: { check, outcome }, store }) {
     this.part = part;
     this.hasGaps = false;
     this.warning = "";
@@ -28,6 +25,7 @@ export class Check {
     this.asked = known ? null : check; // the name, as long as there is something to ask
     if (known) this.show(known);
     else this.say(check === null ? "" : "checking …");
+    store.subscribe(["hasGaps"], ({ hasGaps }) => this.reword(hasGaps));
   }
 
   /**

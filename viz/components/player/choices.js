@@ -1,23 +1,15 @@
 // The choices above the tree: how it is searched. The session holds them, and searches again when the reader chooses.
 import { find, make } from "../shared/elements.js";
 import { takeAsUsed } from "./typing.js";
-/** @import { ChoicesData, PlayerData } from "../contract.d.ts" */
-/** @import { Store } from "../shared/store.js" */
-/** @import { Post } from "./post.js" */
-/** @import { PlayerState } from "./state.js" */
+/** @import { ChoicesData } from "../contract.d.ts" */
+/** @import { Player } from "./player.js" */
 
 /** @type {number | null} the reader's last choice, until the server knows of it: what comes before shows another one */
 let turn = null;
 
 export class Choices {
-  /**
-   * @param {HTMLElement} root
-   * @param {Pick<PlayerData, "choices">} data
-   * @param {Post} post
-   * @param {Store<PlayerState>} store
-   * @param {AbortSignal} signal
-   */
-  constructor(root, { choices }, post, store, signal) {
+  /** @param {Player} player */
+  constructor({ root, data: { choices }, post, store, ended: { signal } }) {
     this.store = store;
     this.post = post;
     this.place = find(root, '[data-part="choices"]');

@@ -24,6 +24,7 @@ export function listenToControls(player) {
     select.addEventListener("change", () => does(select.value), { signal });
   };
   onChosen("way", (way) => player.store.set({ way: /** @type {Way} */ (way) }));
+  player.store.subscribe(["way"], ({ way }) => (part("way", HTMLSelectElement).value = way));
 
   /** @type {(name: string, does: (isChecked: boolean) => void) => void} */
   const onChecked = (name, does) => {

@@ -4,7 +4,7 @@ import { Focus } from "./focus/focus.js";
 import { nodeAt, pathOfNode } from "./focus/focus_paths.js";
 import { FocusWalk } from "./focus/focus_walk.js";
 import { NONE_LIT } from "./replay/slots.js";
-import { toldIn } from "./state.js";
+import { SHOWN, toldIn } from "./state.js";
 import { MOST_IN_LINK } from "./tree/folding.js";
 import { Painter } from "./tree/painter.js";
 /** @import { Player } from "./player.js" */
@@ -20,11 +20,9 @@ import { Painter } from "./tree/painter.js";
  */
 
 export class Picture {
-  /**
-   * @param {Player} player
-   * @param {HTMLElement} stage
-   */
-  constructor(player, stage) {
+  /** @param {Player} player */
+  constructor(player) {
+    const stage = find(player.root, ".stage");
     this.player = player;
     this.stage = stage;
     /** @type {Several | null} where several players show the same picture */
@@ -49,7 +47,13 @@ export class Picture {
       isChosen: (node) => this.keyOf(node) === player.chosen,
     }, signal);
     this.walk = new FocusWalk(player.store, this.focus, signal);
+    player.store.subscribe(["hasGaps"], ({ hasGaps }) => {
+      looks.hasGaps = hasGaps;
+      this.painter.repaint();
+    });
+    player.store.subscribe(["isPresented"], () => this.isFocused && this.focus.open());
     player.store.subscribe(["isFocused"], (state) => this.nameButtons(state));
+    player.store.subscribe([...SHOWN, "chosen", "views", "picture", "opened"], (state) => this.render(state));
   }
 
   /** What an explanation lights; nothing while its piece has not come. */

@@ -12,44 +12,41 @@ import { Choices } from "./choices.js";
 import { listenToControls } from "./controls.js";
 import { Editing } from "./editing/editing.js";
 import { listenToKeys } from "./keys.js";
+import { Notice } from "./notice.js";
 import { fillPage } from "./page.js";
 import { point, visitOf } from "./pointing.js";
 import { PartSign } from "./part_sign.js";
 import { Picture } from "./picture.js";
 import { Post } from "./post.js";
-import { readStop } from "./replay/breakpoints.js";
 import { fitPaper } from "./printing.js";
-import { Named } from "./replay/named.js";
 import { Pieces } from "./replay/pieces.js";
 import { Playback } from "./replay/playback.js";
 import { NONE_LIT, slotWriters } from "./replay/slots.js";
 import { Story } from "./replay/story.js";
 import { Looks } from "./replay/looks.js";
 import { eventTable, focusTable } from "./replay/tables.js";
-import { read } from "./replay/texts.js";
 import { Timeline } from "./replay/timeline.js";
 import { keepRoom } from "./sentence_room.js";
 import { restore } from "./settings.js";
 import { Figures } from "./sharing/figures.js";
 import { Share } from "./sharing/share.js";
 import { Slider } from "./slider.js";
-import { relight } from "./spotlight.js";
+import { spotlight } from "./spotlight.js";
 import { beforeIn, firstState } from "./state.js";
 import { Drawing } from "./tree/drawing.js";
 import { Folding } from "./tree/folding.js";
 import { Geometry } from "./tree/geometry.js";
 import { Inset } from "./tree/inset.js";
-import { FOLLOW, pathOf } from "./tree/paths.js";
+import { pathOf } from "./tree/paths.js";
 import { Placing } from "./tree/placing.js";
 import { Shape } from "./tree/shape.js";
 import { Viewport } from "./tree/viewport.js";
 import { Walk } from "./tree/walk.js";
+import { WholeTree } from "./tree/whole_tree.js";
 import { Ask } from "./views/ask.js";
 import { playOnBoard } from "./views/board_moves.js";
-import { EarlierBoards } from "./views/earlier_boards.js";
-import { GraphInSight } from "./views/graph_in_sight.js";
-import { InSight } from "./views/in_sight.js";
 import { NodePanel } from "./views/node_panel.js";
+import { showPanels } from "./views/panels.js";
 import { Present } from "./views/present.js";
 import { Stops } from "./views/stops.js";
 import { TextTrace } from "./views/text_trace.js";
@@ -57,7 +54,6 @@ import { Views } from "./views/views.js";
 import { WhatIf } from "./views/what_if.js";
 import { bringPieces } from "./waiting.js";
 /** @import { PlayerData } from "../contract.d.ts" */
-/** @import { Page } from "./editing/editing.js" */
 /** @import { TreeKeys } from "./keys.js" */
 /** @import { Bring } from "./replay/pieces.js" */
 /** @import { Lit } from "./replay/slots.js" */
@@ -69,11 +65,6 @@ import { bringPieces } from "./waiting.js";
  * @property {(player: Player, step: number, path?: string) => void} jumpWith
  * @property {(question: { open: string | undefined }) => void} ask
  */
-
-/** @type {(keyof PlayerState)[]} what all that shows the step shows */
-const SHOWN = ["step", "arrived", "covers", "answer", "hasGaps", "folds", "room"];
-/** @type {(keyof PlayerState)[]} what the address names, and when it does not */
-const LINKED = ["step", "way", "stops", "views", "folds", "opened", "picture", "isFocused", "covers", "isPlaying"];
 
 export class Player {
   /** @type {Player | null} of several players on a page the one that was used last, which has the keys */
@@ -89,95 +80,67 @@ export class Player {
     this.root = root;
     this.data = data;
     this.steps = data.steps;
-    /** @type {Store<PlayerState>} */
-    this.store = new Store(firstState(previous?.state));
+    this.part = partsOf(root);
     /** @type {Leader | null} */
     this.leader = null;
-    /** @type {SVGElement | null} the folded node that the node of the step is inside of */
-    this.standsIn = null;
-    /** @type {SVGElement | null} the node that is marked as chosen */
-    this.marked = null;
     this.ended = new AbortController();
     const { signal } = this.ended;
-    const jump = (/** @type {number} */ step) => this.jump(step);
-    const pointAt = (/** @type {Element} */ target) => point(this, target);
-    /** @type {string[]} what was said beside the title, after the notices of the recording */
-    this.words = [];
-    this.noted = ""; // all that is said there
-    this.part = partsOf(root);
-    followTheme(root, signal);
-    this.address = new Address(this);
+    /** @type {Store<PlayerState>} */
+    this.store = new Store(firstState(previous?.state));
     const arrival = new Arrival(data, previous);
-    this.playback = new Playback(root, this.store, () => this.advance(), signal);
+    followTheme(root, signal);
     fillPage(root, this.part, data);
-    this.check = new Check(this.part, data);
-    this.tell();
+    this.post = new Post(data, signal);
+
     this.looks = new Looks(focusTable(data.focus), eventTable(data.events));
     this.story = new Story(this.looks.events, data.steps);
     /** @type {Lit} what the explanation of a cutoff lights */
     this.lit = NONE_LIT;
     this.pieces = new Pieces(data.patches, data.steps, bring);
-    this.pieces.arrived = () => signal.aborted || this.store.set({ arrived: this.state.arrived + 1 });
     this.timeline = new Timeline(this.pieces, slotWriters(root, (lit) => (this.lit = lit)));
-    this.partSign = new PartSign(root, () => bringPieces(this));
     this.geometry = new Geometry(data.geometry);
     this.shape = new Shape(data.geometry.parents);
     this.drawing = new Drawing(root, data.geometry.parents.length);
     this.placing = new Placing(this.drawing, this.geometry);
-    this.viewport = new Viewport(find(root, ".stage"), this.placing, this.store, pointAt, {
+
+    // Each shows what is another now in its turn: what the patches write first, what covers it, and what is made of both.
+    this.follow();
+    this.playback = new Playback(root, this.store, () => this.advance(), signal);
+    this.present = new Present(root, this.store, signal);
+    this.views = new Views(root, data.views, arrival.settings.views, arrival.needsBoard, this.store);
+    this.ask = new Ask(this);
+    this.check = new Check(this);
+    this.notice = new Notice(this);
+    this.viewport = new Viewport(find(root, ".stage"), this.placing, this.store, (target) => point(this, target), {
       small: data.small,
       signal,
     });
-    this.folding = new Folding(this.drawing, this.shape, this.geometry, this.story, this.viewport, this.store);
-    this.walk = new Walk(
-      root,
-      this.drawing,
-      this.folding.folds,
-      this.viewport,
-      {
-        chosen: (key) => pointAt(this.drawing.nodes[key]),
-        fold: (key) => this.fold(key),
-      },
-      this.store,
-      signal,
-    );
-    this.nodePanel = new NodePanel(root, this);
-    this.post = new Post(data, signal);
-    this.whatIf = new WhatIf(root, this.drawing, data.query, signal);
-    const tell = (/** @type {string} */ words) => {
-      this.note(words);
-      this.part("notice").setAttribute("data-open", ""); // it answers what the reader has just done
-    };
-    this.share = new Share(root, data, this.post, { settings: () => this.address.settings(), tell }, signal);
-    this.figures = new Figures(root, data, {
-      step: () => this.state.step,
-      drawing: () => this.picture.drawn,
-      picture: () => this.picture.asked,
-      asks: () => {
-        this.store.set({ answer: "hidden" });
-        return this.state.covers;
-      },
-    }, signal);
-    this.choices = new Choices(root, data, this.post, this.store, signal);
-    this.editing = new Editing(root, data, this.post, this.editor(), signal);
-    this.textTrace = new TextTrace(root, data.lines, this.pieces, jump, signal);
-    this.boards = data.board === null ? null : new EarlierBoards(root, this.story, this.timeline);
-    this.picture = new Picture(this, find(root, ".stage"));
-    this.named = new Named(this.story, this.looks.data.skips, (node) => this.picture.keyOf(node), this);
-    this.inset = new Inset(this.part("inset"), this.drawing, this.viewport, (key) => this.viewport.centreOn(key));
-    this.stops = new Stops(root, this.drawing, this.story, this.store);
-    this.ask = new Ask(this);
-    this.present = new Present(root, this.store, signal);
-    this.views = new Views(root, data.views, arrival.settings.views, arrival.needsBoard, this.store);
-    this.slider = new Slider(this.part, this.story, jump, signal);
-    this.tell(...restore(this, arrival.settings, arrival.carriesOver));
+    this.folding = new Folding(this);
+    this.walk = new Walk(this);
+    this.inset = new Inset(this);
+    this.picture = new Picture(this);
+    this.wholeTree = new WholeTree(this);
+    this.whatIf = new WhatIf(this);
+    this.editing = new Editing(this);
+    this.nodePanel = new NodePanel(this);
+    this.textTrace = new TextTrace(this);
+    this.stops = new Stops(this);
+    showPanels(this);
+    this.slider = new Slider(this);
+    this.partSign = new PartSign(root, () => bringPieces(this));
+    this.store.subscribe(["step", "covers", "before", "arrived"], () => bringPieces(this));
+    this.share = new Share(this);
+    this.figures = new Figures(this);
+    this.choices = new Choices(this);
+    this.address = new Address(this);
     if (!data.small) fillWindow(root, signal);
     if (!data.small && !data.alone) playOnBoard(this);
     fitPaper(root, signal);
+    spotlight(this);
     listenToControls(this);
     listenToKeys(this, this.treeKeys(), signal);
-    relight(root, signal);
-    this.listen();
+
+    this.tell(...restore(this, arrival.settings, arrival.carriesOver));
     this.go(Math.min(arrival.firstStep(this), this.steps));
     this.store.start();
     this.part("tree").hidden = false;
@@ -192,75 +155,13 @@ export class Player {
     return this.store.get();
   }
 
-  /** Show what is another now: what the patches write first, what covers it, and what is made of both. */
-  listen() {
-    const { store, root, timeline, check, textTrace } = this;
+  /** Show in the slots of the recording what they hold at the step, once it has come. */
+  follow() {
+    const { store, root, data, pieces, timeline, ended: { signal } } = this;
+    pieces.arrived = () => signal.aborted || store.set({ arrived: this.state.arrived + 1 });
+    store.subscribe(["step"], ({ step }) => (root.dataset.step = String(step)));
     store.subscribe(["step", "arrived"], ({ step }) => timeline.go(step, this.since));
-    store.subscribe(["arrived"], () => this.data.small || keepRoom(root, this.pieces.longest));
-    store.subscribe(["step", "arrived", "before", "covers", "answer"], (state) => this.ask.render(state));
-    store.subscribe(["hasGaps"], ({ hasGaps }) => {
-      this.looks.hasGaps = hasGaps;
-      this.picture.painter.repaint();
-      check.reword(hasGaps);
-      this.note(this.noted);
-      textTrace.reword(hasGaps);
-    });
-    store.subscribe(["step"], ({ step }) => {
-      root.dataset.step = String(step);
-      root.toggleAttribute("data-unlit", true);
-    });
-    store.subscribe(["chosen"], () => this.showChosen());
-    store.subscribe(["isPresented"], () => {
-      this.viewport.open();
-      if (this.picture.isFocused) this.picture.focus.open();
-    });
-    store.subscribe(["folds"], (state) => {
-      this.part("fold-follow", HTMLInputElement).checked = state.folds === null;
-      this.folding.render(state);
-    });
-    store.subscribe([...SHOWN, "chosen", "views", "picture", "opened"], (state) => this.picture.render(state));
-    store.subscribe([...SHOWN, "isFocused"], (state) => state.isFocused || this.showWhole(state));
-    store.subscribe([...SHOWN, "isFocused", "seen"], (state) => state.isFocused || this.showInset(state));
-    store.subscribe(["isFocused"], () => this.tell(...this.words));
-    const { signal } = this.ended;
-    const list = (/** @type {string} */ name) => find(root, `[data-panel="${name}"]`);
-    /** @type {Record<string, { render: (state: PlayerState) => void } | null>} */
-    const panels = {
-      board: this.boards,
-      node: this.nodePanel,
-      trace: textTrace,
-      stops: this.stops,
-      calls: new InSight(list("calls"), signal),
-      code: new InSight(list("code"), signal),
-      graph: new GraphInSight(list("graph"), signal),
-    };
-    for (const [name, panel] of Object.entries(panels)) {
-      store.subscribe([...SHOWN, "chosen", "views", "stops"], (state) => this.views.has(name) && panel?.render(state));
-    }
-    store.subscribe(["step"], (state) => this.slider.render(state));
-    store.subscribe(["way"], ({ way }) => (this.part("way", HTMLSelectElement).value = way));
-    store.subscribe(["step", "covers", "before", "arrived"], () => bringPieces(this));
-    store.subscribe(LINKED, () => this.address.settle());
-  }
-
-  /**
-   * What editing needs of the player.
-   * @returns {Page}
-   */
-  editor() {
-    return {
-      isOffered: () => this.views.offered.has("edit"),
-      isShown: () => this.views.has("edit"),
-      isPresented: () => this.state.isPresented,
-      choose: (key) => this.choose(key, { jumps: false }),
-      point: (target) => point(this, target),
-      place: (key) => this.viewport.place(key),
-      siblings: (key) => this.shape.siblings(key).map((sibling) => this.drawing.nodes[sibling]),
-      keep: () => {
-        const stops = this.state.stops.flatMap((stop) => readStop(stop).path ?? []);
-        return [this.pathAt(this.state.step), ...this.folding.paths.filter((path) => path !== FOLLOW), ...stops];
-      },
-    };
+    store.subscribe(["arrived"], () => data.small || keepRoom(root, pieces.longest));
   }
 
   /**
@@ -276,17 +177,15 @@ export class Player {
    * @param {string[]} words
    */
   tell(...words) {
-    this.words = words;
-    const folded = this.picture?.isFocused ? null : this.data.folded;
-    this.note([this.data.notice, folded, ...words].filter(Boolean).join(" "));
+    this.store.set({ said: { words: words.join(" "), isAnswer: false } });
   }
 
-  /** @param {string} words */
-  note(words) {
-    this.noted = words;
-    this.part("notice").textContent = read(words, this.timeline?.hasGaps);
-    this.part("notice").hidden = !words;
-    this.part("notice").onclick = () => this.part("notice").toggleAttribute("data-open");
+  /**
+   * Answer there what the reader has just done.
+   * @param {string} words
+   */
+  answer(words) {
+    this.store.set({ said: { words, isAnswer: true } });
   }
 
   takeKeys() {
@@ -323,32 +222,6 @@ export class Player {
   /** The first step that tells something of what is shown: what is asked shows what was there before. */
   get since() {
     return this.state.covers.size ? beforeIn(this.state) : this.state.step;
-  }
-
-  /**
-   * Show the whole tree as it is at the step, with the node of the step in sight.
-   * @param {PlayerState} state
-   */
-  showWhole(state) {
-    const focus = this.story.elementAt(state.step);
-    this.folding.render(state);
-    const seen = this.folding.standIn(focus);
-    this.standsIn?.removeAttribute("data-inside");
-    this.standsIn = seen === focus ? null : this.drawing.nodes[seen];
-    this.standsIn?.setAttribute("data-inside", "");
-    const named = this.named.at(state.step).map((key) => this.folding.standIn(key));
-    this.viewport.follow(seen, [this.shape.parents[seen], ...named]);
-    this.walk.follow(seen);
-  }
-
-  /**
-   * Show what the sentence is about and the picture does not show: on the way to the node of the step, or just below.
-   * @param {PlayerState} state
-   */
-  showInset({ step }) {
-    const { shape, folding } = this;
-    const seen = folding.standIn(this.story.elementAt(step));
-    this.inset.show([...shape.line(seen).reverse(), ...this.named.at(step).map((key) => folding.standIn(key))]);
   }
 
   /**
@@ -414,15 +287,6 @@ export class Player {
   /** The key of the node that the reader chose: the root at first. */
   get chosen() {
     return this.state.chosen?.key ?? 0;
-  }
-
-  showChosen() {
-    const node = this.drawing.nodes[this.chosen];
-    this.marked?.removeAttribute("data-chosen");
-    this.marked = node;
-    node.setAttribute("data-chosen", "");
-    this.whatIf.choose(node);
-    this.editing.choose(node);
   }
 
   /** @param {number} key */

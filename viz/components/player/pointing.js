@@ -42,6 +42,15 @@ function edit(player, key) {
 }
 
 /**
+ * The children of a node's parent, with itself.
+ * @param {Player} player
+ * @param {SVGElement} node
+ */
+export function siblingsOf({ shape, drawing }, node) {
+  return shape.siblings(keyOf(node)).map((key) => drawing.nodes[key]);
+}
+
+/**
  * The step that shows a node which was pointed at: its first visit, and its return where that is shown already.
  * @param {Player} player
  * @param {number} key

@@ -1,26 +1,22 @@
 // The slider, with a mark wherever something is cut off, and the counter of steps.
 import { grouped } from "../shared/words.js";
-/** @import { Part } from "../shared/elements.js" */
-/** @import { Story } from "./replay/story.js" */
+/** @import { Player } from "./player.js" */
 
 const MOST_MARKS = 400; // places on the slider; marks closer than that fall together
 const MANY_MARKS = 60; // more are drawn as thin lines
 
 export class Slider {
-  /**
-   * @param {Part} part
-   * @param {Story} story
-   * @param {(step: number) => void} jump
-   * @param {AbortSignal} signal
-   */
-  constructor(part, story, jump, signal) {
+  /** @param {Player} player */
+  constructor(player) {
+    const { part, story, store, ended: { signal } } = player;
     this.steps = story.steps;
     this.input = part("slider", HTMLInputElement);
     this.counter = part("step");
     this.marks = part("marks");
     this.input.max = String(this.steps);
-    this.input.addEventListener("input", () => jump(Number(this.input.value)), { signal });
+    this.input.addEventListener("input", () => player.jump(Number(this.input.value)), { signal });
     this.mark(story.stepsOfKind("cutoff"));
+    store.subscribe(["step"], (state) => this.render(state));
   }
 
   /** @param {number[]} cutoffs */

@@ -25,10 +25,14 @@ import { presentedIn } from "./views/present.js";
  * @property {ReadonlySet<number> | null} folds the keys of the folded nodes; null for all that are not on the current path
  * @property {ReadonlySet<number>} opened the nodes that are open in the focus view
  * @property {readonly [width: number, height: number]} room of the stage
+ * @property {{ words: string, isAnswer: boolean }} said beside the title: what is to be known, or an answer to the reader
  * @property {object} seen is another one where another part of the whole tree is seen
  *
  * @typedef {Replay & Presented} PlayerState
  */
+
+/** @type {(keyof PlayerState)[]} what all that shows the step shows */
+export const SHOWN = ["step", "arrived", "covers", "answer", "hasGaps", "folds", "room"];
 
 /**
  * @param {Presented} [before] the presentation that goes on
@@ -54,6 +58,7 @@ export function firstState(before) {
     folds: new Set(),
     opened: new Set(),
     room: [0, 0],
+    said: { words: "", isAnswer: false },
     seen: {},
   };
 }

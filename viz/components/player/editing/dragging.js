@@ -1,5 +1,6 @@
 // Dragging a node to another place among its siblings.
 import { find, targetOf } from "../../shared/elements.js";
+import { point, siblingsOf } from "../pointing.js";
 import { keyOf } from "../tree/paths.js";
 /** @import { Editing } from "./editing.js" */
 
@@ -60,9 +61,9 @@ export class Dragging {
     event.stopPropagation();
     this.letGo();
     const target = targetOf(event);
-    if (!held.to) return target && this.editing.page.point(target);
+    if (!held.to) return target && point(this.editing.player, target);
     if (held.to.index === held.to.from) return;
-    this.editing.page.choose(keyOf(held.node));
+    this.editing.player.choose(keyOf(held.node), { jumps: false });
     this.editing.ask("move-to", held.to.index);
   }
 
@@ -79,7 +80,7 @@ export class Dragging {
    * @returns {Gap}
    */
   gapAt(node, x) {
-    const siblings = this.editing.page.siblings(keyOf(node));
+    const siblings = siblingsOf(this.editing.player, node);
     const others = siblings.filter((sibling) => sibling !== node);
     const index = others.filter((sibling) => middleOf(sibling) < x).length;
     return { from: siblings.indexOf(node), index, left: others[index - 1], right: others[index] };

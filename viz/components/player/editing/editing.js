@@ -1,26 +1,14 @@
 // Editing the tree: the panel "Edit", keys, and what becomes of the reader's place when the edited tree arrives.
 import { find, focusedBeside, make, partsOf } from "../../shared/elements.js";
 import { askServer } from "../../shared/server.js";
+import { readStop } from "../replay/breakpoints.js";
 import { nodeTitle, ownValue } from "../tree/node_words.js";
-import { keyOf, pathOf } from "../tree/paths.js";
+import { FOLLOW, keyOf, pathOf } from "../tree/paths.js";
 import { isTypingOutside } from "../typing.js";
 import { Dragging } from "./dragging.js";
 import { InPlace } from "./in_place.js";
 /** @import { PlayerData } from "../../contract.d.ts" */
-/** @import { Post } from "../post.js" */
-
-/**
- * What editing needs of the player.
- * @typedef {object} Page
- * @property {() => boolean} isOffered whether the tree can be edited
- * @property {() => boolean} isShown whether the panel is
- * @property {() => boolean} isPresented whether the tree is
- * @property {(key: number) => void} choose
- * @property {(target: Element) => void} point does as a click in the tree does
- * @property {(key: number) => [x: number, y: number]} place where in the stage a node is drawn
- * @property {(key: number) => SVGElement[]} siblings with the node itself
- * @property {() => string[]} keep the places to stay at
- */
+/** @import { Player } from "../player.js" */
 
 /**
  * The last edit that was asked for: it outlives the player, which the edited tree replaces.
@@ -65,18 +53,13 @@ let last = null;
 let copied = ""; // the last subtree that was, where the clipboard can't be asked
 
 export class Editing {
-  /**
-   * @param {HTMLElement} root
-   * @param {PlayerData} data
-   * @param {Post} post
-   * @param {Page} page
-   * @param {AbortSignal} signal
-   */
-  constructor(root, data, post, page, signal) {
+  /** @param {Player} player */
+  constructor(player) {
+    const { root, data, post, store, ended: { signal } } = player;
+    this.player = player;
     this.root = root;
     this.query = data.query;
     this.post = post;
-    this.page = page;
     this.panel = find(root, '[data-view="edit"]');
     this.part = partsOf(this.panel);
     /** @type {{ edit: string } | null} the edit that waits for its tree */
@@ -84,6 +67,7 @@ export class Editing {
     /** @type {SVGElement | null} the chosen node */
     this.element = null;
     this.build(data.edits);
+    store.subscribe(["chosen"], () => this.choose(player.drawing.nodes[player.chosen]));
     this.inPlace = new InPlace(root, this, signal);
     if (last) last.typed = this.inPlace.text;
     this.inPlace.close();
@@ -102,7 +86,7 @@ export class Editing {
   }
 
   get isOn() {
-    return this.page.isShown();
+    return this.player.views.has("edit");
   }
 
   /** @param {PlayerData["edits"]} edits */
@@ -168,6 +152,13 @@ export class Editing {
     this.tell("");
   }
 
+  /** The places to stay at. */
+  kept() {
+    const { player, player: { state: { step, stops }, folding } } = this;
+    const stopped = stops.flatMap((stop) => readStop(stop).path ?? []);
+    return [player.pathAt(step), ...folding.paths.filter((path) => path !== FOLLOW), ...stopped];
+  }
+
   /** @param {SVGElement} element */
   isLeaf(element) {
     return element.classList.contains("leaf");
@@ -196,7 +187,7 @@ export class Editing {
     const { path } = this;
     last = { edit, path, focus: Boolean(focusedBeside(this.root)?.closest(".canvas, .stage")) };
     const seed = edit === "fill" ? Math.floor(Math.random() * MOST_SEED) : argument;
-    const { problem } = await this.post.ask({ edit, path, argument: seed, keep: this.page.keep() });
+    const { problem } = await this.post.ask({ edit, path, argument: seed, keep: this.kept() });
     if (this.asking !== asking) return; // a later one will decide
     this.asking = null;
     this.tell(problem ?? "");
@@ -234,11 +225,11 @@ export class Editing {
    * @param {SVGElement} element the node that the Tab key comes to
    */
   press(event, inTree, element) {
-    if (!this.page.isOffered()) return false;
+    if (!this.player.views.offered.has("edit")) return false;
     const undoes = this.undoing(event);
     undoes?.();
     if (undoes || !inTree || !this.isOn) return undoes !== null;
-    if (element !== this.element) this.page.choose(keyOf(element));
+    if (element !== this.element) this.player.choose(keyOf(element), { jumps: false });
     const does = this.meant(event, element);
     does?.();
     return does !== null;

@@ -40,7 +40,7 @@ export class InPlace {
    */
   open(element, text = this.editing.valueOf(element)) {
     this.isByKey = Boolean(focusedBeside(this.field)?.closest('[role="treeitem"]'));
-    const [x, y] = this.editing.page.place(keyOf(element)); // not from the screen, where the tree may still be moving
+    const [x, y] = this.editing.player.viewport.place(keyOf(element)); // not from the screen, where the tree may still be moving
     this.field.hidden = false;
     this.field.value = text;
     this.before = this.editing.valueOf(element);
@@ -98,7 +98,7 @@ export class InPlace {
 
   /** The focus goes to the leaf, but in a presentation, where keys step, only if it came from the tree. */
   leave() {
-    if (this.isByKey || !this.editing.page.isPresented()) this.editing.element?.focus({ preventScroll: true });
+    if (this.isByKey || !this.editing.player.state.isPresented) this.editing.element?.focus({ preventScroll: true });
     else this.field.blur();
   }
 }

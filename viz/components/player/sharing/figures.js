@@ -4,7 +4,8 @@ import { make, partsOf } from "../../shared/elements.js";
 import { bringFigure } from "./figure_file.js";
 import { downloadBlob } from "./files.js";
 import { drawingAsFile } from "./own_drawing.js";
-/** @import { FigureData, PlayerData } from "../../contract.d.ts" */
+/** @import { FigureData } from "../../contract.d.ts" */
+/** @import { Player } from "../player.js" */
 
 const FILM = "gif"; // the one format of a whole replay with sentences to choose
 const WORKSHEET = "worksheet";
@@ -21,26 +22,13 @@ const OWN = [{
   width: false,
 }];
 
-/**
- * What is shown.
- * @typedef {object} Shown
- * @property {() => number} step the step on screen
- * @property {() => SVGElement} drawing the picture on screen
- * @property {() => Record<string, string>} picture which picture that is, and what the reader has opened in it, as links say it
- * @property {() => ReadonlySet<string>} asks covers what the class is asked first, and returns that
- */
-
 export class Figures {
-  /**
-   * @param {HTMLElement} root
-   * @param {PlayerData} data
-   * @param {Shown} shown
-   * @param {AbortSignal} signal
-   */
-  constructor(root, data, shown, signal) {
+  /** @param {Player} player */
+  constructor(player) {
+    const { root, data, ended: { signal } } = player;
+    this.player = player;
     this.part = partsOf(root);
     this.data = data;
-    this.shown = shown;
     this.offered = data.alone ? OWN : data.figures;
     this.part("worksheet").hidden = !this.offered.some(({ name }) => name === WORKSHEET);
     this.isBusy = false;
@@ -108,29 +96,29 @@ export class Figures {
 
   /** Save what is chosen; only one figure is made at a time. What the class is asked first is covered again. */
   async save() {
-    const { chosen, data } = this;
+    const { chosen, data, player } = this;
     if (!chosen) return;
-    const asks = this.shown.asks();
+    player.store.set({ answer: "hidden" });
     const name = chosen.name === WORKSHEET ? `${data.title} worksheet` : data.title;
-    const title = chosen.whole ? name : `${name} step ${this.shown.step()}`;
-    if (data.alone) return downloadBlob(title, drawingAsFile(this.shown.drawing()), chosen.suffix);
+    const title = chosen.whole ? name : `${name} step ${player.state.step}`;
+    if (data.alone) return downloadBlob(title, drawingAsFile(player.picture.drawn), chosen.suffix);
     this.isBusy = true;
-    await bringFigure(chosen, title, data.query, this.wanted(chosen, asks), (words) => this.tell(words));
+    await bringFigure(chosen, title, data.query, this.wanted(chosen), (words) => this.tell(words));
     this.isBusy = false;
   }
 
   /**
    * What is wanted of a figure, as its address says it.
    * @param {FigureData} chosen
-   * @param {ReadonlySet<string>} asks
    */
-  wanted({ name, width, whole }, asks) {
+  wanted({ name, width, whole }) {
+    const { state: { step, covers }, picture } = this.player;
     const pixels = this.part("figure-width", HTMLInputElement).value;
     const isTransparent = this.part("figure-transparent", HTMLInputElement).checked;
     return {
-      step: String(this.shown.step()),
-      ...this.shown.picture(),
-      ...(asks.size ? { ask: [...asks].join(",") } : {}),
+      step: String(step),
+      ...picture.asked,
+      ...(covers.size ? { ask: [...covers].join(",") } : {}),
       ...(width && pixels ? { width: pixels } : {}),
       ...(WITH_STEPS.has(name) ? { steps: this.part("figure-steps", HTMLSelectElement).value } : {}),
       ...(this.hasSentence.checked ? { sentence: "true" } : {}),

@@ -3,25 +3,18 @@ import { find, partsOf } from "../../shared/elements.js";
 import { askServer } from "../../shared/server.js";
 import { copyField } from "./copying.js";
 import { decode, download, LARGEST_FILE, takeChosenFile, takeDroppedFiles } from "./files.js";
-/** @import { PlayerData } from "../../contract.d.ts" */
-/** @import { Post } from "../post.js" */
+/** @import { Player } from "../player.js" */
 
 const LONGEST_SHOWN = 120; // characters of a link below its QR code
 const THIS_MACHINE = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/;
 
 export class Share {
-  /**
-   * @param {HTMLElement} root
-   * @param {PlayerData} data
-   * @param {Post} post
-   * @param {{ settings: () => string, tell: (words: string) => void }} page `settings` gives the part of the address that
-   *   says how the reader looks, `tell` says something beside the title
-   * @param {AbortSignal} signal
-   */
-  constructor(root, data, post, page, signal) {
+  /** @param {Player} player */
+  constructor(player) {
+    const { root, data, post, ended: { signal } } = player;
+    this.player = player;
     this.menu = find(root, "#share");
     this.post = post;
-    this.page = page;
     this.part = partsOf(root);
     this.title = data.title;
     this.query = data.query;
@@ -95,7 +88,7 @@ export class Share {
   }
 
   async save({ history = true } = {}) {
-    const { text, problem } = await this.post.ask({ save: this.page.settings(), history });
+    const { text, problem } = await this.post.ask({ save: this.player.address.settings(), history });
     if (text === undefined) this.tell(problem);
     else download(this.title, text, ".json");
   }
@@ -115,11 +108,11 @@ export class Share {
   /** @param {File} file */
   async open(file) {
     if (file.size > LARGEST_FILE) {
-      return this.page.tell(`${file.name} is too large: at most 20 MB are read. The picture is unchanged.`);
+      return this.player.answer(`${file.name} is too large: at most 20 MB are read. The picture is unchanged.`);
     }
     const text = decode(await file.arrayBuffer());
     this.menu.hidePopover(); // another player may be here before the answer is
     const { problem } = await this.post.ask({ file: text });
-    if (problem) this.page.tell(`${file.name}: ${problem} The picture is unchanged.`);
+    if (problem) this.player.answer(`${file.name}: ${problem} The picture is unchanged.`);
   }
 }

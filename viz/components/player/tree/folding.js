@@ -4,28 +4,16 @@ import { grouped } from "../../shared/words.js";
 import { countsAt, foldSizes, foldSteps } from "./fold_counts.js";
 import { Folds } from "./folds.js";
 import { FOLLOW, pathOf } from "./paths.js";
-/** @import { Store } from "../../shared/store.js" */
+/** @import { Player } from "../player.js" */
 /** @import { PlayerState } from "../state.js" */
-/** @import { Story } from "../replay/story.js" */
-/** @import { Drawing } from "./drawing.js" */
 /** @import { Steps } from "./fold_counts.js" */
-/** @import { Geometry } from "./geometry.js" */
-/** @import { Shape } from "./shape.js" */
-/** @import { Viewport } from "./viewport.js" */
 
 export const MOST_IN_LINK = 40;
 const [FOLD_BOX, FOLD_LINE] = [22, 14]; // the height of the label of a fold, and from one line below it to the next
 
 export class Folding {
-  /**
-   * @param {Drawing} drawing
-   * @param {Shape} shape
-   * @param {Geometry} geometry
-   * @param {Story} story
-   * @param {Viewport} viewport
-   * @param {Store<PlayerState>} store
-   */
-  constructor(drawing, shape, geometry, story, viewport, store) {
+  /** @param {Player} player */
+  constructor({ drawing, shape, geometry, story, viewport, store, part }) {
     this.store = store;
     this.drawing = drawing;
     this.geometry = geometry;
@@ -34,6 +22,10 @@ export class Folding {
     this.folds = new Folds(shape);
     /** @type {{ steps: Steps, texts: SVGElement[] }[]} */
     this.labels = [];
+    store.subscribe(["folds"], (state) => {
+      part("fold-follow", HTMLInputElement).checked = state.folds === null;
+      this.render(state);
+    });
   }
 
   /** @param {number} key */

@@ -1,8 +1,7 @@
 // What the sentence speaks of and the picture does not show just now: nodes out of sight, each with its value and window, in a
 // line at the upper edge. A tree that is shown whole has no such line.
 import { make } from "../../shared/elements.js";
-/** @import { Drawing } from "./drawing.js" */
-/** @import { Viewport } from "./viewport.js" */
+/** @import { Player } from "../player.js" */
 
 const MOST = 5; // nodes: of a longer way the root and the last ones
 const [AROUND_WORDS, A_LETTER] = [44, 7.6]; // pixels that a node takes in the line, and each of its letters
@@ -26,17 +25,11 @@ export function fitting(all, room) {
 }
 
 export class Inset {
-  /**
-   * @param {HTMLElement} line
-   * @param {Drawing} drawing
-   * @param {Viewport} viewport
-   * @param {(key: number) => void} chosen
-   */
-  constructor(line, drawing, viewport, chosen) {
-    this.line = line;
+  /** @param {Player} player */
+  constructor({ part, drawing, viewport }) {
+    this.line = part("inset");
     this.drawing = drawing;
     this.viewport = viewport;
-    this.chosen = chosen;
     this.shown = "";
     this.line.replaceChildren();
   }
@@ -86,7 +79,7 @@ export class Inset {
       make("span", { className: "inset-value", textContent: window }),
     );
     button.dataset.state = dataset.state;
-    button.onclick = () => this.chosen(key);
+    button.onclick = () => this.viewport.centreOn(key);
     return button;
   }
 }

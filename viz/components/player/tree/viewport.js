@@ -67,6 +67,7 @@ export class Viewport {
     listenToGestures(this, pointed, signal);
     this.observe(signal);
     this.open();
+    store.subscribe(["isPresented"], () => this.open());
   }
 
   /** @param {AbortSignal} signal */

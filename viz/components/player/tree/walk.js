@@ -1,40 +1,28 @@
 // The tree by keyboard: which node has the focus, where the arrows lead, and what is said about it.
 import { find, focusedBeside, targetOf } from "../../shared/elements.js";
+import { point } from "../pointing.js";
 import { coveredIn } from "../state.js";
 import { factsOf, said } from "./node_words.js";
 import { keyOf } from "./paths.js";
 import { neighbour } from "./steps_in_tree.js";
-/** @import { Store } from "../../shared/store.js" */
-/** @import { PlayerState } from "../state.js" */
-/** @import { Drawing } from "./drawing.js" */
-/** @import { Folds } from "./folds.js" */
-/** @import { Viewport } from "./viewport.js" */
+/** @import { Player } from "../player.js" */
 
 export class Walk {
-  /**
-   * @param {HTMLElement} root
-   * @param {Drawing} drawing
-   * @param {Folds} folds
-   * @param {Viewport} viewport
-   * @param {{ chosen: (key: number) => void, fold: (key: number) => void }} player
-   * @param {Store<PlayerState>} store
-   * @param {AbortSignal} signal
-   */
-  constructor(root, drawing, folds, viewport, { chosen, fold }, store, signal) {
+  /** @param {Player} player */
+  constructor(player) {
+    const { root, drawing, folding, viewport } = player;
+    this.player = player;
     this.root = root;
     this.drawing = drawing;
-    this.folds = folds;
+    this.folds = folding.folds;
     this.viewport = viewport;
-    this.chosen = chosen;
-    this.fold = fold;
-    this.store = store;
     this.key = 0;
     /** @type {number | null} the node that is described */
     this.described = null;
     this.tree = find(root, '[data-part="tree"]');
     this.reach(0);
     // Not on the drawing itself: Tab stops at an SVG element that listens to the focus.
-    this.tree.addEventListener("focusin", (event) => this.came(event), { signal });
+    this.tree.addEventListener("focusin", (event) => this.came(event), { signal: player.ended.signal });
   }
 
   /** @param {Event} event */
@@ -96,8 +84,8 @@ export class Walk {
    * @param {string} name
    */
   press(name) {
-    if (name === "Enter") this.chosen(this.key);
-    else if (name === "o") this.fold(this.key);
+    if (name === "Enter") point(this.player, this.focused);
+    else if (name === "o") this.player.fold(this.key);
     this.focus(neighbour(this.folds, this.key, name));
   }
 
@@ -115,7 +103,7 @@ export class Walk {
 
   /** @param {number} key */
   words(key) {
-    const covered = coveredIn(this.store.get());
+    const covered = coveredIn(this.player.state);
     const children = this.folds.shape.below[key].length;
     return said(factsOf(this.drawing.nodes[key]), { children, isFolded: this.folds.folded.has(key), covered });
   }

@@ -18,6 +18,7 @@ export class Ask {
     /** @type {Covers | null} */
     this.covers = null;
     this.check = coverMenu(this.part("ask"), this.all, (covers) => player.store.set({ covers, answer: "hidden" }));
+    player.store.subscribe(["step", "arrived", "before", "covers", "answer"], (state) => this.render(state));
   }
 
   /** @param {PlayerState} state */

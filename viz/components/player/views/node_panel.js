@@ -13,12 +13,9 @@ const LOADING = "Some of these are still loading.";
 const MOST_FOLLOWED = 300; // events of a node of the step: the list is made again whenever that is another node
 
 export class NodePanel {
-  /**
-   * @param {HTMLElement} root
-   * @param {Player} player
-   */
-  constructor(root, player) {
-    this.panel = find(root, '[data-view="node"]');
+  /** @param {Player} player */
+  constructor(player) {
+    this.panel = find(player.root, '[data-view="node"]');
     this.list = find(this.panel, "ol");
     this.visits = find(this.panel, '[data-part="node-visits"]');
     /** @type {number[][]} the steps of each visit */

@@ -3,19 +3,12 @@ import { find, findAll, make, partsOf } from "../../shared/elements.js";
 import { readStop, STOP_KINDS, stopTest } from "../replay/breakpoints.js";
 import { nodeTitle } from "../tree/node_words.js";
 import { pathOf } from "../tree/paths.js";
-/** @import { Story } from "../replay/story.js" */
-/** @import { Store } from "../../shared/store.js" */
-/** @import { PlayerState } from "../state.js" */
-/** @import { Drawing } from "../tree/drawing.js" */
+/** @import { Player } from "../player.js" */
 
 export class Stops {
-  /**
-   * @param {HTMLElement} root
-   * @param {Drawing} drawing
-   * @param {Story} story
-   * @param {Store<PlayerState>} store
-   */
-  constructor(root, drawing, story, store) {
+  /** @param {Player} player */
+  constructor(player) {
+    const { root, drawing, story, store } = player;
     this.panel = find(root, '[data-view="stops"]');
     this.drawing = drawing;
     this.story = story;
@@ -33,8 +26,8 @@ export class Stops {
     ply.hidden = true;
     find(this.panel, "form").onsubmit = (event) => {
       event.preventDefault();
-      const { stops, chosen } = store.get();
-      const node = where.value === "node" ? `@${pathOf(drawing.nodes[chosen?.key ?? 0])}` : "";
+      const { stops } = store.get();
+      const node = where.value === "node" ? `@${pathOf(drawing.nodes[player.chosen])}` : "";
       this.set([...stops, kind.value + (where.value === "ply" ? `@ply${ply.value}` : node)]);
     };
     store.subscribe(["stops"], ({ stops }) => this.write(stops));

@@ -5,22 +5,16 @@ import { numbersOf } from "../../shared/numbers.js";
 import { plainText } from "../replay/texts.js";
 import { downloadText } from "../sharing/files.js";
 import { Scrolled } from "./scrolled.js";
-/** @import { SceneData } from "../../contract.d.ts" */
-/** @import { Pieces } from "../replay/pieces.js" */
+/** @import { Player } from "../player.js" */
 
 const LINE_HEIGHT = 24; // pixels, as in panels.css
 const INDENT = "  ";
 const MOST_PRINTED = 200; // lines around the current one: some four sheets of paper
 
 export class TextTrace {
-  /**
-   * @param {HTMLElement} root
-   * @param {SceneData["lines"]} lines
-   * @param {Pieces} pieces
-   * @param {(step: number) => void} jump
-   * @param {AbortSignal} signal
-   */
-  constructor(root, [steps, depths], pieces, jump, signal) {
+  /** @param {Player} player */
+  constructor(player) {
+    const { root, data: { lines: [steps, depths] }, pieces, store, ended: { signal } } = player;
     this.box = find(root, '[data-part="lines"]');
     this.sheet = find(this.box, "div");
     this.steps = numbersOf(steps);
@@ -44,8 +38,9 @@ export class TextTrace {
     this.sheet.onclick = (event) => {
       /** @type {HTMLElement | null | undefined} */
       const row = targetOf(event)?.closest("[data-at]");
-      if (row) jump(this.steps[Number(row.dataset.at)]);
+      if (row) player.jump(this.steps[Number(row.dataset.at)]);
     };
+    store.subscribe(["hasGaps"], ({ hasGaps }) => this.reword(hasGaps));
   }
 
   /**

@@ -3,17 +3,13 @@ import { find, partsOf } from "../../shared/elements.js";
 import { askAtLength } from "../../shared/server.js";
 import { nodeTitle, ownValue } from "../tree/node_words.js";
 import { readNumber } from "./numerals.js";
-/** @import { Drawing } from "../tree/drawing.js" */
+/** @import { Player } from "../player.js" */
 
 export class WhatIf {
-  /**
-   * @param {HTMLElement} root
-   * @param {Drawing} drawing
-   * @param {string} query by which the server is asked about the search
-   * @param {AbortSignal} signal
-   */
-  constructor(root, drawing, query, signal) {
-    this.query = query;
+  /** @param {Player} player */
+  constructor(player) {
+    const { root, drawing, data, store, ended: { signal } } = player;
+    this.query = data.query;
     this.panel = find(root, '[data-view="what-if"]');
     this.part = partsOf(this.panel);
     this.input = this.part("what-value", HTMLInputElement);
@@ -24,6 +20,7 @@ export class WhatIf {
     this.asked = null;
     signal.addEventListener("abort", () => this.asked?.abort());
     this.setRange(drawing.leaves.map((leaf) => readNumber(ownValue(leaf))).filter(Number.isFinite));
+    store.subscribe(["chosen"], () => this.choose(drawing.nodes[player.chosen]));
     this.slide.oninput = () => this.try(this.slide.value);
     this.input.oninput = () => this.try(this.input.value);
     this.part("what-back").onclick = () => this.leaf && this.choose(this.leaf);

@@ -1,0 +1,59 @@
+// The whole tree at a step: its folds, the node of the step in sight, and what the sentence names that is out of sight.
+import { Named } from "../replay/named.js";
+import { SHOWN } from "../state.js";
+/** @import { Player } from "../player.js" */
+/** @import { PlayerState } from "../state.js" */
+
+export class WholeTree {
+  /** @param {Player} player */
+  constructor(player) {
+    const { story, looks, picture, store } = player;
+    this.player = player;
+    this.named = new Named(story, looks.data.skips, (node) => picture.keyOf(node), player);
+    /** @type {SVGElement | null} the folded node that the node of the step is inside of */
+    this.standsIn = null;
+    /** @type {SVGElement | null} the node that is marked as chosen */
+    this.chosen = null;
+    store.subscribe(["chosen"], () => this.mark());
+    store.subscribe([...SHOWN, "isFocused"], (state) => state.isFocused || this.render(state));
+    store.subscribe([...SHOWN, "isFocused", "seen"], (state) => state.isFocused || this.showInset(state));
+  }
+
+  mark() {
+    const { drawing, chosen } = this.player;
+    this.chosen?.removeAttribute("data-chosen");
+    this.chosen = drawing.nodes[chosen];
+    this.chosen.setAttribute("data-chosen", "");
+  }
+
+  /** @param {PlayerState} state */
+  render(state) {
+    const { story, folding, drawing, viewport, shape, walk } = this.player;
+    const focus = story.elementAt(state.step);
+    folding.render(state);
+    const seen = folding.standIn(focus);
+    this.standsIn?.removeAttribute("data-inside");
+    this.standsIn = seen === focus ? null : drawing.nodes[seen];
+    this.standsIn?.setAttribute("data-inside", "");
+    viewport.follow(seen, [shape.parents[seen], ...this.namedAt(state.step)]);
+    walk.follow(seen);
+  }
+
+  /**
+   * What the sentence of a step names, where it is seen.
+   * @param {number} step
+   */
+  namedAt(step) {
+    return this.named.at(step).map((key) => this.player.folding.standIn(key));
+  }
+
+  /**
+   * Show what the sentence is about and the picture does not show: on the way to the node of the step, or just below.
+   * @param {PlayerState} state
+   */
+  showInset({ step }) {
+    const { story, folding, shape, inset } = this.player;
+    const seen = folding.standIn(story.elementAt(step));
+    inset.show([...shape.line(seen).reverse(), ...this.namedAt(step)]);
+  }
+}
