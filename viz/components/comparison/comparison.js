@@ -64,7 +64,7 @@ export class Comparison {
       by: arrives ? data.by : previous.state.by,
       covers: arrives ? new Set(data.ask) : previous.state.covers,
       picture: arrives ? data.picture : previous.state.picture,
-      isDiffering: previous?.state.isDiffering ?? false, // else it would show the comparison before
+      isDiffering: previous?.state.isDiffering ?? false,
       ...presentedIn(previous?.state),
       answer: "hidden",
       isPlaying: false,
@@ -74,7 +74,7 @@ export class Comparison {
     /** @type {Player[]} */
     this.players = [];
     listenToKeys(this, this, signal); // before the players do: keys that move all of them are not theirs
-    this.playback = new Playback(root, this.store, () => this.advance(), signal);
+    new Playback(root, this.store, () => this.advance(), signal);
     this.panes = this.build();
     this.players.push(...this.panes.map((pane) => this.playerIn(pane)));
     this.asking = new AskTogether(this);
@@ -151,9 +151,12 @@ export class Comparison {
     store.subscribe(["by"], (state) => this.take(state));
     store.subscribe(["stop", "by"], (state) => this.showStop(state));
     store.subscribe(["stop", "by", "covers", "answer"], (state) => this.asking.render(state));
-    store.subscribe(["isPresented"], () => this.players.forEach((player) => player.viewport.open()));
+    store.subscribe(["isPresented"], ({ isPresented }) => {
+      for (const { viewport } of this.players) viewport.open();
+      this.differing.drawn?.store.set({ isPresented });
+    });
     store.subscribe(["picture"], () => this.picture.render());
-    store.subscribe(["picture", "isDiffering", "isPresented"], (state) => this.differing.render(state));
+    store.subscribe(["picture", "isDiffering"], (state) => this.differing.render(state));
     store.subscribe(["covers", "answer"], () => this.differing.tell());
     store.subscribe(["stop", "by", "covers", "picture", "isPlaying"], () => this.settle());
     this.players.forEach((player, at) => {

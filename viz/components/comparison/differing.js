@@ -30,9 +30,8 @@ export class Differing {
   }
 
   /** @param {ComparisonState} state */
-  render({ isDiffering, isPresented }) {
+  render({ isDiffering }) {
     const { comparison, box, data } = this;
-    this.drawn?.store.set({ isPresented });
     box.hidden = !isDiffering;
     comparison.part("panes").hidden = isDiffering;
     find(comparison.root, '[data-do="difference"]').setAttribute("aria-pressed", String(isDiffering));

@@ -8,7 +8,7 @@ import { BEYOND, DONE, HERE, ONCE, SKIPPED, WHERE } from "./together.js";
 
 const COUNTS = ["nodes", "leaves", "cutoffs", "skipped"];
 
-/** @typedef {{ bar: HTMLElement, shown: HTMLElement, count: HTMLElement, most: number }} Row one of the counters */
+/** @typedef {{ name: string, bar: HTMLElement, shown: HTMLElement, most: number }} Row one of the counters */
 
 /**
  * The heading of a pane, with the place that says where its search is.
@@ -58,9 +58,9 @@ export class Pane {
     this.where = where;
     /** @type {Row[]} */
     this.rows = COUNTS.map((name) => ({
+      name,
       bar: make("i"),
       shown: make("b", { textContent: "0" }),
-      count: find(this.section, `[data-key="count-${name}"]`),
       most: most[name],
     }));
     const bars = this.rows.map(({ bar, shown }, at) =>
@@ -86,9 +86,11 @@ export class Pane {
   show(player, state, name) {
     this.box.dataset.where = WHERE[state];
     this.where.textContent = this.words(player, state, name);
-    for (const { bar, shown, count, most } of this.rows) {
-      shown.textContent = count.textContent;
-      const share = most ? Number(shown.textContent.replaceAll(",", "")) / most : 0;
+    const { timeline } = player;
+    for (const { name: count, bar, shown, most } of this.rows) {
+      const text = timeline.textAt(`count-${count}`, "text", timeline.shown) ?? "";
+      shown.textContent = text;
+      const share = most ? Number(text.replaceAll(",", "")) / most : 0;
       bar.style.setProperty("--share", String(share));
     }
   }

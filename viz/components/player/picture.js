@@ -56,6 +56,12 @@ export class Picture {
     player.store.subscribe([...SHOWN, "chosen", "views", "picture", "opened"], (state) => this.render(state));
   }
 
+  /** The step that is shown, and the last ones that are told. */
+  get at() {
+    const { state } = this.player;
+    return { step: state.step, told: toldIn(state, "sentence"), toldBest: toldIn(state, "values") };
+  }
+
   /** What an explanation lights; nothing while its piece has not come. */
   get lit() {
     return this.player.timeline.isWaiting ? NONE_LIT : this.player.lit;
@@ -127,7 +133,7 @@ export class Picture {
     focus.rows.opened = state.opened;
     player.store.set({ isFocused: wanted });
     if (wanted !== focus.isOn) focus.set(wanted);
-    const at = { step: state.step, told: toldIn(state, "sentence"), toldBest: toldIn(state, "values") };
+    const { at } = this;
     if (!wanted) return this.painter.show(at, this.lit);
     walk.hold();
     focus.show(at.step, at.told, at.toldBest);

@@ -105,12 +105,12 @@ export class Player {
 
     // Each shows what is another now in its turn: what the patches write first, what covers it, and what is made of both.
     this.follow();
-    this.playback = new Playback(root, this.store, () => this.advance(), signal);
+    new Playback(root, this.store, () => this.advance(), signal);
     this.present = new Present(root, this.store, signal);
     this.views = new Views(root, data.views, arrival.settings.views, arrival.needsBoard, this.store);
-    this.ask = new Ask(this);
+    new Ask(this);
     this.check = new Check(this);
-    this.notice = new Notice(this);
+    new Notice(this);
     this.viewport = new Viewport(find(root, ".stage"), this.placing, this.store, (target) => point(this, target), {
       small: data.small,
       signal,
@@ -119,14 +119,14 @@ export class Player {
     this.walk = new Walk(this);
     this.inset = new Inset(this);
     this.picture = new Picture(this);
-    this.wholeTree = new WholeTree(this);
+    new WholeTree(this);
     this.whatIf = new WhatIf(this);
     this.editing = new Editing(this);
     this.nodePanel = new NodePanel(this);
     this.textTrace = new TextTrace(this);
     this.stops = new Stops(this);
     showPanels(this);
-    this.slider = new Slider(this);
+    new Slider(this);
     this.partSign = new PartSign(root, () => bringPieces(this));
     this.store.subscribe(["step", "covers", "before", "arrived"], () => bringPieces(this));
     this.share = new Share(this);

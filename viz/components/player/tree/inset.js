@@ -26,10 +26,11 @@ export function fitting(all, room) {
 
 export class Inset {
   /** @param {Player} player */
-  constructor({ part, drawing, viewport }) {
-    this.line = part("inset");
-    this.drawing = drawing;
-    this.viewport = viewport;
+  constructor(player) {
+    this.player = player;
+    this.line = player.part("inset");
+    this.drawing = player.drawing;
+    this.viewport = player.viewport;
     this.shown = "";
     this.line.replaceChildren();
   }
@@ -52,6 +53,15 @@ export class Inset {
   }
 
   /**
+   * What an element shows at the step.
+   * @param {number} key
+   */
+  look(key) {
+    const { painter, at } = this.player.picture;
+    return painter.tree.at(key, at);
+  }
+
+  /**
    * @param {number} key
    * @returns {string[]} its name, its value and its window
    */
@@ -60,8 +70,8 @@ export class Inset {
     /** @param {string} selector */
     const text = (selector) => node.querySelector(selector)?.textContent ?? "";
     const name = text(".name tspan") || text(".below") || text(".move") || text("title").split(",")[0];
-    const window = ["alpha", "beta"].map((part) => text(`[data-part="${part}"]`)).join(" ").trim();
-    return [name, text('[data-part="value"]'), window];
+    const { value = text('[data-part="value"]'), alpha = "", beta = "" } = this.look(key).texts; // as it was drawn
+    return [name, value, `${alpha} ${beta}`.trim()];
   }
 
   /**
@@ -69,7 +79,7 @@ export class Inset {
    * @param {string[]} words
    */
   button(key, [name, value, window]) {
-    const { classList, dataset } = this.drawing.nodes[key];
+    const { classList } = this.drawing.nodes[key];
     const kind = ["max", "min", "leaf", "chance"].find((each) => classList.contains(each)) ?? "";
     const button = make(
       "button",
@@ -78,7 +88,7 @@ export class Inset {
       make("span", { className: "inset-value", textContent: value }),
       make("span", { className: "inset-value", textContent: window }),
     );
-    button.dataset.state = dataset.state;
+    button.dataset.state = this.look(key).node["data-state"] ?? "";
     button.onclick = () => this.viewport.centreOn(key);
     return button;
   }
