@@ -1,8 +1,10 @@
-import { strictEqual } from "node:assert/strict";
+import { deepStrictEqual, strictEqual } from "node:assert/strict";
 import { Folds } from "../../viz/components/player/tree/folds.js";
 import { said } from "../../viz/components/player/tree/node_words.js";
+import { TreeLooks } from "../../viz/components/player/tree/tree_looks.js";
 import { neighbour } from "../../viz/components/player/tree/steps_in_tree.js";
 import { shape } from "./recordings.js";
+/** @import { Look, Looks } from "../../viz/components/player/replay/looks.js" */
 /** @import { Facts } from "../../viz/components/player/tree/node_words.js" */
 
 /** @type {[from: number, arrow: string, to: number][]} */
@@ -36,54 +38,122 @@ Deno.test("the arrow down does not lead into a fold", () => {
   strictEqual(neighbour(folds, 0, "ArrowDown"), 1);
 });
 
+/** @type {Look} */
+const LOOK = {
+  state: "open",
+  value: ["", ""],
+  given: false,
+  alpha: ["", ""],
+  beta: ["", ""],
+  cut: "",
+  late: false,
+  visit: 1,
+  struck: "",
+  best: false,
+  tie: "",
+  same: "",
+};
+
 /**
  * @param {Partial<Facts>} facts
+ * @param {Partial<Look> | null} [look]
  * @param {{ children?: number, isFolded?: boolean, covered?: string[] }} [around]
  */
-function words(facts, { children = 0, isFolded = false, covered = [] } = {}) {
+function words(facts, look = {}, { children = 0, isFolded = false, covered = [] } = {}) {
   /** @type {Facts} */
-  const all = { title: "B, MIN", isLeaf: false, isBundle: false, data: {}, exact: "", tie: "", counts: [], ...facts };
-  return said({ ...all, data: { state: "open", ...facts.data } }, { children, isFolded, covered: new Set(covered) });
+  const all = {
+    title: "B, MIN",
+    isLeaf: false,
+    exact: "",
+    state: look?.state ?? LOOK.state,
+    look: look && { ...LOOK, ...look },
+    isSampled: false,
+    counts: [],
+    ...facts,
+  };
+  return said(all, { children, isFolded, covered: new Set(covered) });
 }
 
+/** @type {(read: string) => [string, string]} */
+const pair = (read) => [read, read];
+
 Deno.test("a node is said with its state, its value, its window and its children", () => {
-  strictEqual(words({ data: { state: "unvisited" } }), "B, MIN, not visited yet");
+  strictEqual(words({}, { state: "unvisited" }), "B, MIN, not visited yet");
   strictEqual(
-    words({ data: { value: "≥5", alpha: "−∞", beta: "7" } }, { children: 2 }),
+    words({}, { value: pair("≥5"), alpha: pair("−∞"), beta: pair("7") }, { children: 2 }),
     "B, MIN, open, worth at least 5, alpha minus infinity, beta 7, 2 children",
   );
   strictEqual(
-    words({ data: { value: "3" } }, { children: 1, isFolded: true }),
+    words({}, { value: pair("3") }, { children: 1, isFolded: true }),
     "B, MIN, open, best so far 3, 1 child, folded",
   );
 });
 
 Deno.test("a bound and an estimate are told from a value", () => {
   const values = { "=3": "worth exactly 3", "≤∞": "worth at most infinity", "≈7": "worth about 7 by estimate" };
-  for (const [value, told] of Object.entries(values)) strictEqual(words({ data: { value } }), `B, MIN, open, ${told}`);
-  strictEqual(words({ data: { value: "≥≈4" } }), "B, MIN, open, worth at least 4 by estimate");
-  strictEqual(words({ data: { value: "≥≈4?" } }), "B, MIN, open, best so far 4 by estimate");
+  for (const [value, told] of Object.entries(values)) {
+    strictEqual(words({}, { value: pair(value) }), `B, MIN, open, ${told}`);
+  }
+  strictEqual(words({}, { value: pair("≥≈4") }), "B, MIN, open, worth at least 4 by estimate");
+  strictEqual(words({}, { value: pair("≥≈4?") }), "B, MIN, open, best so far 4 by estimate");
 });
 
-Deno.test("a leaf is said with its number before the search comes to it", () => {
+Deno.test("a leaf is said with its number before the search comes to it, and if it never does", () => {
   const leaf = { title: "leaf", isLeaf: true, exact: "-inf" };
-  strictEqual(words({ ...leaf, data: { state: "unvisited" } }), "leaf, not visited yet, value minus infinity");
+  strictEqual(words(leaf, { state: "unvisited" }), "leaf, not visited yet, value minus infinity");
+  strictEqual(words({ ...leaf, state: "skipped" }, null), "leaf, skipped, value minus infinity");
   strictEqual(
-    words({ ...leaf, data: { value: "=3", state: "done" } }, { covered: ["values"] }),
+    words(leaf, { value: pair("=3"), state: "done" }, { covered: ["values"] }),
     "leaf, done, worth exactly 3",
   );
 });
 
 Deno.test("what is covered is not said", () => {
-  const data = { value: "5", alpha: "3", beta: "7", cutoff: "alpha", late: "" };
-  strictEqual(words({ data }, { covered: ["values"] }), "B, MIN, open, alpha cutoff here");
-  const bundle = { title: "9 nodes", isBundle: true, counts: ["4 visited", "", "1 skipped"] };
-  strictEqual(words(bundle), "9 nodes, open, 4 visited, 1 skipped");
-  strictEqual(words(bundle, { covered: ["sentence"] }), "9 nodes, open");
+  const look = { value: pair("5"), alpha: pair("3"), beta: pair("7"), cut: "alpha" };
+  strictEqual(words({}, look, { covered: ["values"] }), "B, MIN, open, alpha cutoff here");
+  const bundle = { title: "9 nodes", counts: ["4 visited", "", "1 skipped"] };
+  strictEqual(words(bundle, null), "9 nodes, open, 4 visited, 1 skipped");
+  strictEqual(words(bundle, null, { covered: ["sentence"] }), "9 nodes, open");
 });
 
 Deno.test("a skipped node has no window, and a move that may be worse says so", () => {
-  strictEqual(words({ data: { state: "skipped", alpha: "3", beta: "7" } }), "B, MIN, skipped");
-  strictEqual(words({ tie: "at most 3:" }), "B, MIN, open, at most 3, may be worse");
-  strictEqual(words({ data: { cutoff: "beta", late: "1" } }), "B, MIN, open, beta cutoff here, nothing left to skip");
+  strictEqual(words({}, { state: "skipped", alpha: pair("3"), beta: pair("7") }), "B, MIN, skipped");
+  strictEqual(words({}, { tie: "at most 3:" }), "B, MIN, open, at most 3, may be worse");
+  strictEqual(words({}, { cut: "beta", late: true }), "B, MIN, open, beta cutoff here, nothing left to skip");
+});
+
+/** @type {Look} in which each thing is another than in LOOK */
+const OTHER = {
+  state: "done",
+  value: pair("=3"),
+  given: true,
+  alpha: pair("1"),
+  beta: pair("9"),
+  cut: "table",
+  late: true,
+  visit: 2,
+  struck: "beta",
+  best: true,
+  tie: "at most 3:",
+  same: "stored",
+};
+const FIELDS = /** @type {(keyof Look)[]} */ (Object.keys(LOOK));
+
+Deno.test("a screen reader hears each thing that a node shows", () => {
+  /** @type {Partial<Record<keyof Look, Partial<Look>>>} where a thing is said beside others alone */
+  const beside = { beta: { alpha: pair("1") }, late: { cut: "beta" }, given: { value: pair("=3") } };
+  const unheard = FIELDS.filter((name) => {
+    const covered = name === "given" ? ["values"] : [];
+    const before = { ...LOOK, ...beside[name] };
+    return words({}, before, { covered }) === words({}, { ...before, [name]: OTHER[name] }, { covered });
+  });
+  deepStrictEqual(unheard, []);
+});
+
+Deno.test("the whole tree shows each thing that is known of a node", () => {
+  const data = { skips: [], parents: [], indices: [], samples: false };
+  const looks = { data, events: { elements: [], visits: null }, isLeaf: () => false };
+  const tree = new TreeLooks(/** @type {Looks} */ (/** @type {unknown} */ (looks)), [], []);
+  const shown = (/** @type {Partial<Look>} */ change) => JSON.stringify(tree.node(0, { ...LOOK, ...change }));
+  deepStrictEqual(FIELDS.filter((name) => shown({ [name]: OTHER[name] }) === shown({})), []);
 });

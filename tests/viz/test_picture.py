@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from inspect import Parameter, signature
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 from xml.etree.ElementTree import Element
 
@@ -21,6 +22,8 @@ from viz.notation import PLAIN, Notation, Shapes, Windows
 from viz.tree.legend import legend
 from viz.tree.outline import outline
 from viz.tree.picture import Picture, draw
+
+LOOKS = Path(__file__).parents[2] / "viz/components/player/replay/looks.js"
 
 CONTRACT = {"data-key", "data-path", "data-player", "data-state", "data-value", "data-alpha", "data-beta"}
 
@@ -119,3 +122,26 @@ ASKED_FOR = [name for name, each in signature(legend).parameters.items() if each
 @pytest.mark.parametrize("row", ASKED_FOR)
 def test_it_says_something_only_where_it_is_asked_for(row: str) -> None:
     assert legend(PLAIN, **{row: True}) != legend(PLAIN) == legend(PLAIN, **{row: False})
+
+
+EXPLAINED = {
+    "state": "skipped: never visited",
+    "value": "worth at least 3",
+    "given": "from a static evaluation",
+    "cut": "α cut or β cut marks where",
+    "late": "after the last child",
+    "visit": "the number of the visit shown",
+    "struck": "cut off",
+    "best": "best play",
+    "same": "where else it came up",
+}
+"""What a node shows, by the names of `Look` in looks.js, and the words of the legend about it."""
+
+IN_WORDS = {"alpha", "beta", "tie"}  # these stand there in words themselves: "α 3", "may be worse"
+
+
+def test_it_explains_each_thing_that_a_node_shows() -> None:
+    typedef = LOOKS.read_text("utf-8").partition("@typedef {object} Look")[2].partition("*/")[0]
+    assert set(re.findall(r"@property {.+} (\w+)", typedef)) == EXPLAINED.keys() | IN_WORDS
+    everything = legend(PLAIN, **{row: row != "sampled" for row in ASKED_FOR})
+    assert [words for words in EXPLAINED.values() if words not in everything] == []

@@ -1,7 +1,7 @@
 // The focus view by keyboard: which node the Tab key comes to, where the arrows lead, and what is said of it.
 import { focusedBeside } from "../../shared/elements.js";
 import { coveredIn } from "../state.js";
-import { factsOf, said } from "../tree/node_words.js";
+import { namesOf, said } from "../tree/node_words.js";
 /** @import { Store } from "../../shared/store.js" */
 /** @import { PlayerState } from "../state.js" */
 /** @import { Focus } from "./focus.js" */
@@ -85,10 +85,12 @@ export class FocusWalk {
   /** @param {number} node */
   words(node) {
     const drawn = this.focus.nodes.get(node);
-    if (!drawn) return "";
+    if (!drawn?.told) return "";
     const covered = coveredIn(this.store.get());
-    const { rows, step } = this.focus;
+    const { rows, step, data } = this.focus;
     const children = rows.canOpen(node, step) ? rows.children(node).length : 0;
-    return said(factsOf(drawn.element), { children, isFolded: drawn.element.ariaExpanded === "false", covered });
+    const { look } = drawn.told;
+    const facts = { ...namesOf(drawn.element), look, state: look.state, isSampled: data.samples, counts: [] };
+    return said(facts, { children, isFolded: drawn.element.ariaExpanded === "false", covered });
   }
 }

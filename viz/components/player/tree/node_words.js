@@ -1,14 +1,16 @@
 // What is said of a node: its name, the number at a leaf, and the words for who can't see the drawing.
 
+/** @import { Look, State } from "../replay/looks.js" */
+
 /**
- * What the drawing of a node tells, as it is painted.
+ * What is told of a node.
  * @typedef {object} Facts
  * @property {string} title
  * @property {boolean} isLeaf
- * @property {boolean} isBundle
- * @property {Record<string, string | undefined>} data state, value, alpha, beta, cutoff, late
  * @property {string} exact the number at a leaf
- * @property {string} tie what a move that may be worse is worth
+ * @property {State} state
+ * @property {Look | null} look null for a bundle, and for what the search never comes near
+ * @property {boolean} isSampled whether its value is a mean of visits
  * @property {string[]} counts what happened inside a bundle
  */
 
@@ -20,6 +22,13 @@ const STATES = {
   done: "done",
   skipped: "skipped",
 };
+/** @type {Record<string, string>} */
+const CUTS = {
+  table: "known from the table",
+  book: "in the opening book",
+  known: "known from the endgame table",
+};
+const SAME = { stored: "the same position, stored here", met: "the same position" };
 /** @type {Record<string, string>} */
 const WORTH = { "=": "worth exactly", "≥": "worth at least", "≤": "worth at most", "≈": "worth about" };
 
@@ -48,45 +57,47 @@ export function ownValue(leaf) {
 }
 
 /**
+ * What the drawing of a node tells whatever the step.
  * @param {SVGElement} node
- * @returns {Facts}
  */
-export function factsOf(node) {
-  /** @param {string} name */
-  const text = (name) => node.querySelector(`[data-part="${name}"]`)?.textContent ?? "";
+export function namesOf(node) {
   const isLeaf = node.classList.contains("leaf");
-  return {
-    title: nodeTitle(node),
-    isLeaf,
-    isBundle: node.classList.contains("bundle"),
-    data: { ...node.dataset },
-    exact: isLeaf ? exactValue(node) : "",
-    tie: text("tie"),
-    counts: ["visits", "cuts", "skips"].map(text),
-  };
+  return { title: nodeTitle(node), isLeaf, exact: isLeaf ? exactValue(node) : "" };
 }
 
 /**
- * What is said of a node that has the focus.
+ * What is said of a node that has the focus: all of its look, as the drawing shows it.
  * @param {Facts} facts
  * @param {{ children: number, isFolded: boolean, covered: ReadonlySet<string> }} around `covered` is what the class is asked first
  */
 export function said(facts, { children, isFolded, covered }) {
-  const { title, isLeaf, isBundle, exact, tie, counts } = facts;
-  const { state = "", alpha, beta, cutoff, late } = facts.data;
+  const { title, state, look, exact, counts } = facts;
   const parts = [title, STATES[state]];
-  if (isBundle) return [...parts, ...(covered.has("sentence") ? [] : counts)].filter(Boolean).join(", ");
-  const value = isLeaf || facts.data.given || !covered.has("values") ? facts.data.value : "";
-  if (value) parts.push(worth(value));
-  else if (exact) parts.push(`value ${exact}`);
-  if (alpha && state !== "skipped" && !covered.has("values")) parts.push(`alpha ${alpha}, beta ${beta}`);
-  if (tie && !covered.has("values")) parts.push(`${tie.replace(":", "")}, may be worse`);
-  if (cutoff === "table") parts.push("known from the table");
-  else if (cutoff === "book") parts.push("in the opening book");
-  else if (cutoff === "known") parts.push("known from the endgame table");
-  else if (cutoff) parts.push(`${cutoff} cutoff here${late ? ", nothing left to skip" : ""}`);
+  if (look) parts.push(...saidOf(look, facts, covered));
+  else parts.push(exact && `value ${exact}`, ...(covered.has("sentence") ? [] : counts));
   if (children) parts.push(`${children} ${children === 1 ? "child" : "children"}${isFolded ? ", folded" : ""}`);
-  return parts.join(", ").replace(/[-−](inf|∞)/g, "minus infinity").replace(/\binf\b|∞/g, "infinity");
+  return parts.filter(Boolean).join(", ").replace(/[-−](inf|∞)/g, "minus infinity").replace(/\binf\b|∞/g, "infinity");
+}
+
+/**
+ * @param {Look} look
+ * @param {Facts} facts
+ * @param {ReadonlySet<string>} covered
+ */
+function saidOf({ value, given, alpha, beta, cut, late, visit, struck, best, tie, same }, facts, covered) {
+  const { state, isLeaf, exact, isSampled } = facts;
+  const isTold = !covered.has("values");
+  const parts = [];
+  if (struck) parts.push(`cut off by ${struck}`);
+  if (value[1] && (isLeaf || given || isTold)) parts.push(worth(value[1]));
+  else if (exact) parts.push(`value ${exact}`);
+  if (alpha[1] && state !== "skipped" && isTold) parts.push(`alpha ${alpha[1]}, beta ${beta[1]}`);
+  if (tie && isTold) parts.push(`${tie.replace(":", "")}, may be worse`);
+  if (cut) parts.push(`${CUTS[cut] ?? `${cut} cutoff here`}${late ? ", nothing left to skip" : ""}`);
+  if (isSampled ? visit : visit > 1) parts.push(isSampled ? `visits: ${visit}` : `visit ${visit}`);
+  if (same) parts.push(SAME[same]);
+  if (best) parts.push("best play");
+  return parts;
 }
 
 /** @param {string} value such as "≥5" or "≈7?" */

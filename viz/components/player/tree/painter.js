@@ -96,6 +96,14 @@ export class Painter {
   }
 
   /**
+   * What an element tells in words, as it is painted.
+   * @param {number} key
+   */
+  facts(key) {
+    return this.tree.facts(key, this.shown ?? { step: 0, told: 0, toldBest: 0 });
+  }
+
+  /**
    * What the node of an element looks like; null for a bundle, and for what the search never comes near.
    * @param {number} key
    * @param {number} step

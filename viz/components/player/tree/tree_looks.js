@@ -110,6 +110,22 @@ export class TreeLooks {
   }
 
   /**
+   * What an element tells in words.
+   * @param {number} key
+   * @param {At} at
+   */
+  facts(key, at) {
+    const node = this.nodeOf.get(key);
+    const { node: { "data-state": state }, texts: { visits = "", cuts = "", skips = "" } } = this.at(key, at);
+    return {
+      state: /** @type {State} */ (state),
+      look: node === undefined ? null : this.looks.look(node, at.step, at.told, at.toldBest),
+      isSampled: this.looks.data.samples,
+      counts: [visits, cuts, skips],
+    };
+  }
+
+  /**
    * @param {number} key
    * @param {Look} look
    * @returns {Shown}

@@ -2,7 +2,7 @@
 import { find, focusedBeside, targetOf } from "../../shared/elements.js";
 import { point } from "../pointing.js";
 import { coveredIn } from "../state.js";
-import { factsOf, said } from "./node_words.js";
+import { namesOf, said } from "./node_words.js";
 import { keyOf } from "./paths.js";
 import { neighbour } from "./steps_in_tree.js";
 /** @import { Player } from "../player.js" */
@@ -105,6 +105,7 @@ export class Walk {
   words(key) {
     const covered = coveredIn(this.player.state);
     const children = this.folds.shape.below[key].length;
-    return said(factsOf(this.drawing.nodes[key]), { children, isFolded: this.folds.folded.has(key), covered });
+    const facts = { ...namesOf(this.drawing.nodes[key]), ...this.player.picture.painter.facts(key) };
+    return said(facts, { children, isFolded: this.folds.folded.has(key), covered });
   }
 }
