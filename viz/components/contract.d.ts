@@ -343,8 +343,7 @@ export interface Answer extends Told {
 }
 
 export interface MailboxData {
-  visit: string;
-  run: number;
+  session: string;
   answer: Answer | null;
   redraws: boolean;
   fields: Record<string, string>;
