@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 from tests.browser.compare_page import comparison_of
-from tests.browser.conftest import GUIDE_PATIENCE, LAPTOP, PATIENCE, free_port, serving
-from tests.browser.player_page import expect_step, expect_text, node_at, press, search_by, text_of_tree
+from tests.browser.conftest import GUIDE_PATIENCE, LAPTOP, PATIENCE, OpenApp, free_port, serving
+from tests.browser.player_page import expect_idle, expect_step, expect_text, node_at, press, search_by, text_of_tree
 
 CONNECTED = "document.querySelector('.stApp')?.dataset.testConnectionState === 'CONNECTED'"
 
-LONG = 30_000  # milliseconds; a question goes unanswered twice before the page is loaded again
+LONG = 30_000  # milliseconds; a server starts, and the page has to find it
 UNANSWERED = 5_000  # milliseconds
 
 
@@ -43,6 +44,7 @@ def test_a_text_an_edit_and_a_comparison_outlive_a_server_that_is_started_again(
         expect(comparison).to_have_attribute("data-stop", "5")
         page.bring_to_front()
         page.wait_for_function("window.plyscopeMailbox?.typed.known.tree")
+        page.evaluate("window.stays = true")
         text_of_tree(page).fill("[[1,2],[3,4]]")  # and not sent: the field keeps the focus
     expect(page.get_by_role("status").filter(has_text="what you typed is kept")).to_be_visible()
     node_at(player, "1").focus()
@@ -66,6 +68,7 @@ def test_a_text_an_edit_and_a_comparison_outlive_a_server_that_is_started_again(
             page.evaluate("document.activeElement.blur()")
             press(player, "Control+z")
             expect_text(page, text)
+        assert page.evaluate("window.stays")  # it was not loaded again
         beside.bring_to_front()
         beside.wait_for_function(CONNECTED, timeout=LONG)
         expect(comparison_of(beside)).to_have_attribute("data-stop", "7")
@@ -76,6 +79,55 @@ def test_a_text_an_edit_and_a_comparison_outlive_a_server_that_is_started_again(
         assert "tree=[[3,5],[2,9]]" in beside.url
     for each in (page, beside):
         each.context.close()
+
+
+def test_a_question_asked_while_the_connection_is_lost_is_answered_when_it_is_back(
+    browser: Browser, app_url: str
+) -> None:
+    page = browser.new_page(viewport=LAPTOP)
+    page.set_default_timeout(PATIENCE)
+    lines: list[WebSocketRoute] = []
+
+    def carry(line: WebSocketRoute) -> None:
+        line.connect_to_server()
+        lines.append(line)
+
+    page.route_web_socket(re.compile("_stcore/stream"), carry)
+    page.goto(f"{app_url}/?tree=[[3,5],[2,9]]&views=edit&picture=whole")
+    player = page.locator(".plyscope-player[data-steps]")
+    player.wait_for()
+    expect_idle(page)
+    node_at(player, "0.1").focus()
+    lines[-1].close()
+    page.wait_for_function(f"!({CONNECTED})")
+    press(player, "Delete")
+    expect_text(page, "[[3],[2,9]]")
+    page.context.close()
+
+
+ROUNDS = 12
+ASKED = """number => {
+  document.addEventListener('plyscope-answered', ({ detail }) => window.answered = detail.number);
+  document.dispatchEvent(new CustomEvent('plyscope-asked', { detail: { typed: {}, number } }));
+}"""
+RUN = "plyscopeConnection.run()"
+
+
+def test_a_question_between_two_runs_of_the_page_is_answered_and_needs_no_clock(page: Page, open_app: OpenApp) -> None:
+    page.clock.install()
+    open_app(page, "?tree=[[3,5],[2,9]]&views=edit")
+    expect_idle(page)
+    page.clock.pause_at(page.evaluate("Date.now() + 1000"))
+    for number in range(1_000, 1_000 + ROUNDS):
+        for act, argument in ((RUN, None), (ASKED, number), (RUN, None)):
+            page.evaluate(act, argument)
+            page.clock.run_for(5)
+        for _ in range(50):
+            if page.evaluate("window.answered") == number:
+                break
+            page.wait_for_timeout(100)
+            page.clock.run_for(20)  # a second for the page, and six for the server
+        assert page.evaluate("window.answered") == number
 
 
 SLOW = 3.0  # seconds until an answer comes

@@ -345,7 +345,6 @@ export interface Answer extends Told {
 export interface MailboxData {
   session: string;
   answer: Answer | null;
-  redraws: boolean;
   fields: Record<string, string>;
   work: WorkData;
 }

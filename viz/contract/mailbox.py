@@ -39,13 +39,12 @@ class Answer(Told):
 
 
 class MailboxData(TypedDict):
-    """What the server says to the mailbox; `redraws` says that the whole page is about to run again.
+    """What the server says to the mailbox.
 
     `fields` are the texts of the fields that the reader types into, as the server knows them.
     """
 
     session: str
     answer: Answer | None
-    redraws: bool
     fields: Mapping[str, str]
     work: WorkData

@@ -28,9 +28,9 @@ def mailbox(
 ) -> None:
     """Listen for the players' questions. Each is passed to `answer`, whose result goes back to the player.
 
-    A question carries a `number`, which its answer must carry too. Only this fragment runs again for a question,
-    unless the answer `redraws` the page. A question that comes again, since only its answer was lost, is not carried
-    out twice.
+    A question carries the `session` that it is for, and a `number`, which its answer must carry too. It stays in the
+    state of the component until it is answered, so that each run finds it, even if the run before was ended by another;
+    it is carried out once. Only this fragment runs again for a question, unless the answer `redraws` the page.
     `fields` are the texts that the reader has typed, as far as they have come; `work` is what the browser stores for
     the reader's next visit.
     """
@@ -38,18 +38,14 @@ def mailbox(
 
     def take() -> None:
         question = state.get(KEY, {}).get("asked")  # None if the reader is on another page by now
-        if question and question["number"] != state.get("answer", {}).get("number"):
+        is_ours = question and question["session"] == state.get("session")
+        if is_ours and question["number"] != state.get("answer", {}).get("number"):
             state.answer = answer(question)
 
+    take()  # what the run before was ended in the midst of
     redrawn = redraws()
     session = state.setdefault("session", token_hex(8))
-    content: MailboxData = {
-        "session": session,
-        "answer": state.get("answer"),
-        "redraws": redrawn,
-        "fields": fields,
-        "work": work,
-    }
+    content: MailboxData = {"session": session, "answer": state.get("answer"), "fields": fields, "work": work}
     _mount()(data=content, key=KEY, height=1, on_asked_change=take)
     if redrawn:
         st.rerun(scope="app")

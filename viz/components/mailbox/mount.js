@@ -2,10 +2,10 @@
 // long as the page does.
 import { Mailbox } from "./mailbox.js";
 /** @import { MailboxData } from "../contract.d.ts" */
-/** @import { Trigger } from "./mailbox.js" */
+/** @import { SetState } from "./mailbox.js" */
 
-/** @param {{ data: MailboxData, parentElement: Element, setTriggerValue: Trigger }} component */
-export default function mount({ data, parentElement, setTriggerValue }) {
+/** @param {{ data: MailboxData, parentElement: Element, setStateValue: SetState }} component */
+export default function mount({ data, parentElement, setStateValue }) {
   window.plyscopeMailbox ??= new Mailbox();
-  window.plyscopeMailbox.mount(parentElement, setTriggerValue, data);
+  window.plyscopeMailbox.mount(parentElement, setStateValue, data);
 }

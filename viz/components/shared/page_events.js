@@ -15,7 +15,6 @@
  * @property {null} plyscope-hears the mailbox listens
  * @property {string} plyscope-address the address names another step; this is its part that tells how the reader looks
  * @property {null} plyscope-away the server can't be reached
- * @property {null} plyscope-back it can again
  * @property {string} plyscope-theme the reader chose this theme
  * @property {null} plyscope-kept the browser has kept the reader's work
  * @property {null} plyscope-forgotten it has forgotten all of it, as the reader asked

@@ -4,12 +4,9 @@ import { healthAddress, questionAddress } from "./streamlit_page.js";
 
 const ANSWERS_WITHIN = 1000; // milliseconds
 
-/**
- * Whether the server answers at all: loading the page from one that does not would lose it.
- * @param {number} within milliseconds
- */
-export async function answers(within = ANSWERS_WITHIN) {
-  const signal = AbortSignal.timeout(within);
+/** Whether the server answers at all. */
+export async function answers() {
+  const signal = AbortSignal.timeout(ANSWERS_WITHIN);
   const answer = await fetch(healthAddress(), { cache: "no-store", signal }).catch(() => null);
   return answer?.ok ?? false;
 }

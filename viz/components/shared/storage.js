@@ -8,7 +8,6 @@ export const KEPT = {
   work: "plyscope work",
   trees: "plyscope trees",
   chosen: "plyscope chosen", // of the recent trees, one that no link holds
-  unanswered: "plyscope unanswered",
 };
 
 /**

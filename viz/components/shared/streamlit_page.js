@@ -95,9 +95,14 @@ export function isConnected() {
   return !state || state === "CONNECTED";
 }
 
-/** Whether the server runs the page. */
-export function isRunning() {
-  return app()?.dataset.testScriptState === "running";
+/**
+ * Do something whenever the page has lost its connection to the server, or has it again.
+ * @param {() => void} does
+ */
+export function onConnection(does) {
+  const watch = new MutationObserver(does);
+  const page = app();
+  if (page) watch.observe(page, { attributeFilter: ["data-test-connection-state"] });
 }
 
 /** @param {Element} sign */

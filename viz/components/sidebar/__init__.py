@@ -24,4 +24,4 @@ def _mount() -> Any:
 
 def theme_and_links() -> None:
     """Show the switch of the theme, and have the browser watch the links of the sidebar."""
-    _mount()(key="sidebar-links")
+    _mount()(key="sidebar-links", on_back_change=lambda: None)  # to be there again is to run

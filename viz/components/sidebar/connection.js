@@ -1,9 +1,9 @@
 // The server can be out of reach: it was stopped, or the network is down. The page says so, goes on stepping, and
-// reconnects by itself. Streamlit connects again as soon as it can; a restarted server begins a new session then.
+// reconnects by itself: Streamlit does as soon as it can, but has the page run only if it ran when the connection was lost.
 import { make } from "../shared/elements.js";
 import { announce } from "../shared/page_events.js";
 import { answers } from "../shared/server.js";
-import { addToPage, closeConnectionDialog, isConnected, setAway } from "../shared/streamlit_page.js";
+import { addToPage, closeConnectionDialog, isConnected, onConnection, setAway } from "../shared/streamlit_page.js";
 
 const LOOK = 1000; // milliseconds between two looks at the connection
 const WORDS = "The server can't be reached. The page reconnects by itself.";
@@ -13,16 +13,20 @@ export class Connection {
   constructor() {
     /** @type {HTMLElement | null} */
     this.sign = null;
+    this.run = () => {}; // has the server run the page
+    this.isLost = false;
+    onConnection(() => this.look());
     setInterval(() => this.look(), LOOK);
   }
 
   async look() {
     if (isConnected()) {
-      const wasAway = this.sign !== null;
-      this.say(false);
-      if (wasAway) announce("plyscope-back", null);
-      return;
+      // What was reported meanwhile is lost, and a restarted server begins a session when the page runs.
+      if (this.isLost) this.run();
+      this.isLost = false;
+      return this.say(false);
     }
+    this.isLost = true;
     if (!this.sign && (await answers())) return; // only the connection was lost
     if (!this.sign && !isConnected()) {
       announce("plyscope-away", null);

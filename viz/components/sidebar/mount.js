@@ -5,11 +5,12 @@ import { Connection } from "./connection.js";
 import { FoldedForm } from "./folded_form.js";
 import { SidebarLinks } from "./sidebar_links.js";
 
-/** @param {{ parentElement: ParentNode }} component */
-export default function mount({ parentElement }) {
+/** @param {{ parentElement: ParentNode, setTriggerValue: (name: string, value: unknown) => void }} component */
+export default function mount({ parentElement, setTriggerValue }) {
   window.plyscopeSidebarLinks ??= new SidebarLinks();
   window.plyscopeFoldedForm ??= new FoldedForm();
   window.plyscopeConnection ??= new Connection();
+  window.plyscopeConnection.run = () => setTriggerValue("back", true);
   const place = find(parentElement, ".switch");
   if (!place.hasChildNodes()) place.append(themeSwitch());
 }
