@@ -7,10 +7,10 @@ import re
 from random import Random
 from typing import Any
 
-from playwright.sync_api import Locator, Page, WebSocketRoute, expect
+from playwright.sync_api import Browser, Locator, Page, WebSocketRoute, expect
 
 from core.options import SearchOptions
-from tests.browser.conftest import OpenApp
+from tests.browser.conftest import LAPTOP, PATIENCE, OpenApp
 from tests.browser.player_page import (
     address_with_step,
     contract_at,
@@ -57,7 +57,7 @@ def entries_of(page: Page) -> Locator:
 
 
 def test_work_is_kept_over_a_reload_at_a_bare_address_and_if_the_page_is_left_too_soon(
-    page: Page, open_app: OpenApp, app_url: str
+    page: Page, open_app: OpenApp, app_url: str, browser: Browser
 ) -> None:
     keep(page, app_url)
     player = open_app(page, "?views=edit")
@@ -90,7 +90,7 @@ def test_work_is_kept_over_a_reload_at_a_bare_address_and_if_the_page_is_left_to
     player = open_app(page, "?tree=[4,[2,6]]")  # a link is what it says, whatever was kept
     expect_tree(player, Request(TreeText("[4,[2,6]]")))
     expect_step(player, 0)
-    assert_work_stays_kept_when_its_page_is_left_before_the_server_has_opened_it(page, open_app, app_url)
+    assert_work_stays_kept_when_its_page_is_left_before_the_server_has_opened_it(browser, open_app, app_url)
 
 
 def test_your_trees_are_listed_however_long_opened_and_forgotten(page: Page, open_app: OpenApp, app_url: str) -> None:
@@ -129,8 +129,10 @@ def test_your_trees_are_listed_however_long_opened_and_forgotten(page: Page, ope
 
 
 def assert_work_stays_kept_when_its_page_is_left_before_the_server_has_opened_it(
-    page: Page, open_app: OpenApp, app_url: str
+    browser: Browser, open_app: OpenApp, app_url: str
 ) -> None:
+    page = browser.new_page(viewport=LAPTOP)  # of its own: its messages go through here as long as it lives
+    page.set_default_timeout(PATIENCE)
     lost: list[bytes] = []  # words of the messages that do not reach the server
 
     def carry(route: WebSocketRoute) -> None:
@@ -157,6 +159,7 @@ def assert_work_stays_kept_when_its_page_is_left_before_the_server_has_opened_it
     player = open_app(page)
     expect_text(page, "[4,[2,6]]")
     expect_step(player, 2)
+    page.context.close()
 
 
 EVIL = "<img src=x onerror=window.hacked=1><script>window.hacked=1</script>"

@@ -113,7 +113,10 @@ ASKED = """number => {
 RUN = "plyscopeConnection.run()"
 
 
-def test_a_question_between_two_runs_of_the_page_is_answered_and_needs_no_clock(page: Page, open_app: OpenApp) -> None:
+def test_a_question_between_two_runs_of_the_page_is_answered_and_needs_no_clock(
+    clocked_page: Page, open_app: OpenApp
+) -> None:
+    page = clocked_page
     page.clock.install()
     open_app(page, "?tree=[[3,5],[2,9]]&views=edit")
     expect_idle(page)
