@@ -273,9 +273,12 @@ def still(new_page: Callable[..., Page]) -> Page:
 
 
 @pytest.fixture
-def clocked_page(new_page: Callable[..., Page]) -> Page:
+def clocked_page(new_page: Callable[..., Page]) -> Iterator[Page]:
     """Give an empty page for a test that moves its clock: the clock is that of all pages of a context."""
-    return new_page(timezone_id="UTC")
+    page = new_page(timezone_id="UTC")
+    page.clock.install()
+    yield page
+    page.clock.resume()
 
 
 class OpenApp(Protocol):

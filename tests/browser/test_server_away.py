@@ -117,7 +117,6 @@ def test_a_question_between_two_runs_of_the_page_is_answered_and_needs_no_clock(
     clocked_page: Page, open_app: OpenApp
 ) -> None:
     page = clocked_page
-    page.clock.install()
     open_app(page, "?tree=[[3,5],[2,9]]&views=edit")
     expect_idle(page)
     page.clock.pause_at(page.evaluate("Date.now() + 1000"))
