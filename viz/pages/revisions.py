@@ -29,7 +29,13 @@ def taken(name: str) -> Any:
     return content
 
 
-def renew() -> None:
-    """Have each of these widgets be another one from now on, whatever it shows."""
-    revisions = session().controls.revisions
-    revisions.update({name: (number + 1, content) for name, (number, content) in revisions.items()})
+def renew_on(page: str) -> None:
+    """Have each of these widgets be another one on another page than the last, whatever it shows.
+
+    The same key on another page is another widget to Streamlit, which begins empty if the browser still sends the
+    content of the one before.
+    """
+    controls = session().controls
+    if controls.page != page:
+        controls.page = page
+        controls.revisions = {name: (number + 1, content) for name, (number, content) in controls.revisions.items()}
