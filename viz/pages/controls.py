@@ -19,12 +19,12 @@ from core.trees.library import LIBRARY
 from viz.notation import Numbers, Shapes, Windows, course_of, notation_of
 from viz.pages.book_file import show_book_file
 from viz.pages.carried import carry_over, root_words, with_able_search
-from viz.pages.fields import Part, choose
+from viz.pages.fields import Part, choose, write
 from viz.pages.game_list import choose_game
 from viz.pages.option_controls import depth_limit, offered, show_option
 from viz.pages.position import LOOK_FOR, show_examples, show_game_choices, show_position, show_side
 from viz.pages.problems import offer_other_trees
-from viz.pages.revisions import key_of, renew_on, taken
+from viz.pages.revisions import renew_on
 from viz.pages.session import change, draft, session
 from viz.pages.working_tree import TREE, choose_root
 from viz.recording import example_of
@@ -213,15 +213,11 @@ def tree_controls() -> None:
     told = st.empty()  # always there: Streamlit would collapse an expander whose place among its siblings changes
     if example is not None and is_usual_search(now):
         told.container(key=LOOK_FOR).caption(LIBRARY[example].look_for)
-    st.text_area(
-        "Tree",
-        now.tree.text,
-        key=key_of("tree", now.tree.text),
-        on_change=lambda: change(tree=replace(draft().tree, text=taken("tree"))),
-        height=110,
-        help="A tree in any of the formats below. Numbers may be decimals, fractions, negative, or inf. "
-        f"A chance node has a probability and a tree for each child, as in `{CHANCE_NODE}`.",
+    about = (
+        "A tree in any of the formats below. Numbers may be decimals, fractions, negative, or inf. "
+        f"A chance node has a probability and a tree for each child, as in `{CHANCE_NODE}`."
     )
+    write("tree", "Tree", now.tree.text, partial(take_tree, "text"), about, height=110)
     sentences = [] if found is None else [f"Read as {found.title}.", *found.notes]
     with st.container():  # one place, as above
         st.caption(" ".join(sentences if now.tree.format == AUTO else sentences[1:]))
@@ -234,12 +230,12 @@ def tree_options() -> None:
     tree, formats = draft().tree, {AUTO: "Detect automatically"} | {name: each.title for name, each in FORMATS.items()}
     choose("root", "Player at the root", SIDES, tree.root, choose_root, "The players alternate from the root.")
     about = "How the text is written. Choose a format if the wrong one was detected."
-    choose("format", "Format", formats, tree.format, take_format, about, compact=True)
+    choose("format", "Format", formats, tree.format, partial(take_tree, "format"), about, compact=True)
 
 
-def take_format(name: str) -> None:
-    """Read the tree's text in a format."""
-    change(tree=replace(draft().tree, format=name))
+def take_tree(name: str, value: Any) -> None:
+    """Take the text of the tree, or its format."""
+    change(tree=replace(draft().tree, **{name: value}))
 
 
 def is_usual_search(draft: Draft) -> bool:

@@ -11,8 +11,9 @@ from functools import partial
 from typing import Any, Generic, TypeVar
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
-from viz.pages.revisions import key_of, taken
+from viz.pages.revisions import hand, key_of, make_up
 
 T = TypeVar("T")
 Take = Callable[[Any], None]
@@ -30,6 +31,11 @@ class Part(Generic[T]):
     name: str = ""
 
 
+def _place(name: str) -> DeltaGenerator:
+    """Return the place of a field; page.css hides in it the field that was there before, until the run has ended."""
+    return st.container(key=f"field-{name}")
+
+
 def choose(
     name: str,
     label: str,
@@ -45,44 +51,49 @@ def choose(
 
     The `placeholder` of a list stands where no value is `shown`.
     """
-    field: Callable[..., Any] = partial(st.selectbox, placeholder=placeholder) if compact else _side_by_side
-    values = list(titles)
-    field(
+    at, values = _place(name), list(titles)
+    field: Callable[..., Any] = (
+        partial(at.selectbox, placeholder=placeholder) if compact else partial(at.radio, horizontal=True)
+    )
+
+    def taken(value: Any) -> None:
+        if value is not None:  # as when the reader empties a list
+            take(value)
+
+    content = field(
         label,
         values,
         index=None if shown is None else values.index(shown),
         format_func=titles.__getitem__,
         key=key_of(name, shown),
         help=about,
-        on_change=_chosen,
-        args=(name, take),
+        on_change=hand,
+        args=(name, taken),
     )
+    make_up(name, content, shown, taken)
 
 
-_side_by_side = partial(st.radio, horizontal=True)
-
-
-def _chosen(name: str, take: Take) -> None:
-    value = taken(name)
-    if value is not None:  # as when the reader empties a list
-        take(value)
-
-
-def write(name: str, label: str, shown: str, take: Take, about: str, placeholder: str = "") -> None:
-    """Show a line of text, with help."""
-    st.text_input(
+def write(
+    name: str, label: str, shown: str, take: Take, about: str, placeholder: str = "", height: int | None = None
+) -> None:
+    """Show a line of text, with help, or a text of that height."""
+    at = _place(name)
+    field: Callable[..., Any] = at.text_input if height is None else partial(at.text_area, height=height)
+    content = field(
         label,
         shown,
         key=key_of(name, shown),
         placeholder=placeholder or None,
         help=about,
-        on_change=lambda: take(taken(name)),
+        on_change=hand,
+        args=(name, take),
     )
+    make_up(name, content, shown, take)
 
 
 def count(name: str, label: str, shown: int | None, take: Take, about: str, placeholder: str = "") -> None:
     """Show a whole number from 0, or none, with help."""
-    st.number_input(
+    content = _place(name).number_input(
         label,
         min_value=0,
         step=1,
@@ -90,5 +101,7 @@ def count(name: str, label: str, shown: int | None, take: Take, about: str, plac
         key=key_of(name, shown),
         placeholder=placeholder or None,
         help=about,
-        on_change=lambda: take(taken(name)),
+        on_change=hand,
+        args=(name, take),
     )
+    make_up(name, content, shown, take)

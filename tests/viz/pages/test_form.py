@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from core.game import Player
 from core.options import Cutoff
 from core.options.courses import COURSES
 from core.search import ALGORITHMS
@@ -14,7 +15,7 @@ from core.trees.formats import FORMATS, read
 from tests.viz.pages.running import choose_above, go_on, held, opened, problems, widget, writes
 from viz.contract.player import ChoicesData
 from viz.pages.answering import answer
-from viz.pages.controls import take_format
+from viz.pages.controls import take_tree
 from viz.pages.form import FORM
 from viz.sharing.request import Request, TreeText
 
@@ -58,6 +59,15 @@ def test_what_is_typed_into_a_field_that_a_run_has_not_made_yet_changes_nothing(
     assert not app.exception
     assert held(app).tree.text == text
     assert app.sidebar.text_area[0].value == text
+
+
+def test_what_is_typed_is_searched_although_its_callback_was_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("viz.pages.fields.hand", lambda *_: None)  # as Streamlit does if a click comes after it
+    app = opened("step_through", "tree=[[3,5],[4,9]]")
+    app.sidebar.text_area[0].set_value("[4,7]").run()
+    widget(app, "Player at the root").set_value(Player.MIN).run()
+    assert problems(app) == []
+    assert shown(app).subject == TreeText("[4,7]", root=Player.MIN)
 
 
 CHANCE = '[{"chance": [[0.5, 3], [0.5, 8]]}, [5, 4]]'
@@ -229,7 +239,7 @@ def test_an_edit_that_comes_with_another_format_is_written_in_it_where_that_fits
     question = {"edit": "delete", "path": "0.1", "keep": [], "search": "any", "number": 1}
 
     def both_at_once() -> None:
-        take_format(chosen)
+        take_tree("format", chosen)
         answer(question)
 
     go_on(app, asked=both_at_once)
