@@ -10,6 +10,7 @@ import streamlit as st
 from starlette.middleware import Middleware
 from streamlit.starlette import App
 
+from viz.components.mailbox.visits import routes as visit_routes
 from viz.components.sidebar import theme_and_links
 from viz.figures.address import routes as figure_routes
 from viz.pages import cat_and_mouse, compare, guide, lab, play, step_through, trees
@@ -59,5 +60,5 @@ else:
     base = st.get_option("server.baseUrlPath")
     files = Path(st.__file__).parent / "static" / "static"
     questions = question_routes(base, st.get_option("server.address"))
-    answered = [*routes(base), *figure_routes(base), *questions]
+    answered = [*routes(base), *figure_routes(base), *questions, *visit_routes(base)]
     app = App(__file__, routes=answered, middleware=[Middleware(Assets, folder=files, base=base)])

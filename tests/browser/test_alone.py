@@ -147,7 +147,7 @@ def test_every_step_is_that_of_the_app_and_that_of_the_figures(
     assert not alone.complaints
 
 
-def test_keys_and_views_that_need_no_server_work_and_the_others_are_not_there(opened: Callable[..., Opened]) -> None:
+def test_a_player_in_a_file_works_by_itself_and_inside_another_page(opened: Callable[..., Opened]) -> None:
     alone = opened(html(recording({})), "#step=22")
     page = alone.page
     player = page.locator(".plyscope-player")
@@ -182,9 +182,10 @@ def test_keys_and_views_that_need_no_server_work_and_the_others_are_not_there(op
     page.evaluate("location.hash = '#step=3'")
     expect(player).to_have_attribute("data-step", "3")
     assert not alone.complaints
+    assert_it_plays_inside_another_page_and_says_what_is_not_in_the_file(opened)
 
 
-def test_it_plays_inside_another_page_and_says_what_is_not_in_the_file(opened: Callable[..., Opened]) -> None:
+def assert_it_plays_inside_another_page_and_says_what_is_not_in_the_file(opened: Callable[..., Opened]) -> None:
     inside = frame(html(recording({})))
     for text in (inside, inside.replace("<iframe", '<iframe sandbox="allow-scripts"')):
         alone = opened(f'<!doctype html><meta charset="utf-8"><body>{text}</body>')

@@ -105,7 +105,9 @@ def bodies(player: Locator, views: tuple[str, ...]) -> list[Locator]:
     ]
 
 
-def test_until_it_is_asked_for_no_mark_tells_what_happened(page: Page, open_alone: OpenApp) -> None:
+def test_what_happened_is_covered_in_the_tree_and_in_words_until_it_is_asked_for(
+    page: Page, open_alone: OpenApp
+) -> None:
     player = open_alone(page, EVERYTHING + "&form=update")
     read = UNTIL_ASKED % (list(SIGNS), READ_ALL)
     steps = range(steps_of(player) + 1)
@@ -120,6 +122,7 @@ def test_until_it_is_asked_for_no_mark_tells_what_happened(page: Page, open_alon
         assert covered["cuts"] == before[max(0, step - 1)]["cuts"], step
     assert before[CUTOFF]["marks"] == 2
     assert before[CUTOFF - 1]["signs"] != before[CUTOFF]["signs"] != before[SKIP]["signs"]
+    assert_sentence_and_next_event_are_covered_until_they_are_asked_for(page, open_alone)
 
 
 @pytest.mark.parametrize("search", TREES)
@@ -190,7 +193,7 @@ def assert_a_worksheet_and_its_solution_are_saved(player: Locator) -> None:
     expect(player.locator("[data-part=question]")).to_be_visible()
 
 
-def test_sentence_and_next_event_are_covered_until_they_are_asked_for(page: Page, open_alone: OpenApp) -> None:
+def assert_sentence_and_next_event_are_covered_until_they_are_asked_for(page: Page, open_alone: OpenApp) -> None:
     player = open_alone(page, EVERYTHING)
     lead, question = player.locator("[data-key=lead]"), player.locator("[data-part=question]")
     sentence = lead.inner_text()

@@ -119,7 +119,9 @@ def test_trees_in_every_notation_and_of_every_shape(still: Page, open_alone: Ope
             assert is_whole or size not in whole_on, f"{tree} on a {size}"
 
 
-def test_what_a_projector_shows_while_presenting(still: Page, open_alone: OpenApp) -> None:
+def test_a_projector_shows_whole_trees_no_button_covers_a_node_and_what_is_wrong_is_seen(
+    still: Page, open_alone: OpenApp
+) -> None:
     for tree in (SIXTEEN, TERNARY):
         still.set_viewport_size({"width": 1024, "height": 768})
         player = open_alone(still, f"{query(tree, COURSES['plain'])}&views=window,calls")
@@ -132,9 +134,10 @@ def test_what_a_projector_shows_while_presenting(still: Page, open_alone: OpenAp
     present(player)
     settle(still)
     assert seen(player, LEAST_TYPE_PRESENTING) == (True, {})
+    assert_no_button_covers_a_node_and_what_is_wrong_is_seen(still, open_alone)
 
 
-def test_no_button_covers_a_node_and_what_is_wrong_is_seen(still: Page, open_alone: OpenApp) -> None:
+def assert_no_button_covers_a_node_and_what_is_wrong_is_seen(still: Page, open_alone: OpenApp) -> None:
     player = open_alone(still, f"{query(WIDE, COURSES['plain'])}&picture=whole")
     for size in SIZES:
         resize_alone(still, size)

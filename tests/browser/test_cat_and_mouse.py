@@ -45,7 +45,9 @@ def open_graph(page: Page, app_url: str, query: str = "") -> Locator:
     return graph
 
 
-def test_an_analysis_is_stepped_to_its_end_and_minimax_goes_round(page: Page, app_url: str) -> None:
+def test_an_analysis_is_stepped_to_its_end_minimax_goes_round_and_links_and_examples_open(
+    page: Page, app_url: str, new_page: Callable[..., Page]
+) -> None:
     graph = open_graph(page, app_url)
     page.keyboard.press("Home")
     expect_step(graph, 0)
@@ -76,6 +78,7 @@ def test_an_analysis_is_stepped_to_its_end_and_minimax_goes_round(page: Page, ap
     expect_step(graph, LAST)
     expect(graph.get_by_role("button", name="Play", exact=True)).to_be_visible()
     assert_minimax_goes_round_and_the_way_round_is_marked(graph)
+    assert_a_link_opens_at_its_step_and_an_example_at_its_start_on_a_phone_too(new_page, app_url)
 
 
 def assert_minimax_goes_round_and_the_way_round_is_marked(graph: Locator) -> None:
@@ -94,7 +97,7 @@ def assert_minimax_goes_round_and_the_way_round_is_marked(graph: Locator) -> Non
     expect(graph.locator('[data-key="round-mouse"]')).not_to_have_attribute("d", re.compile("M"))
 
 
-def test_a_link_opens_at_its_step_and_an_example_at_its_start_on_a_phone_too(
+def assert_a_link_opens_at_its_step_and_an_example_at_its_start_on_a_phone_too(
     new_page: Callable[..., Page], app_url: str
 ) -> None:
     page = new_page()

@@ -29,7 +29,7 @@ GAIN = (
 )
 
 
-def test_a_class_compares_two_searches_of_one_tree_and_of_another(open_comparison: OpenComparison) -> None:
+def test_a_class_compares_two_searches_and_is_asked_first(open_comparison: OpenComparison) -> None:
     comparison = open_comparison(TEXTBOOK)
     compared = compared_by(TEXTBOOK)
     assert_panes_are_seen_alike_and_the_difference_is_drawn(comparison)
@@ -55,6 +55,7 @@ def test_a_class_compares_two_searches_of_one_tree_and_of_another(open_compariso
     expect(drawn.first).to_be_hidden()
     keys(comparison, *["ArrowRight"] * 14)
     assert violations(comparison.page) == []
+    assert_the_class_is_asked_first_of_all_panes_and_of_the_difference(open_comparison)
 
 
 def test_searches_are_added_and_taken_away_and_a_click_leads_all_of_them(open_comparison: OpenComparison) -> None:
@@ -163,7 +164,7 @@ def assert_panes_are_seen_alike_and_the_difference_is_drawn(comparison: Locator)
     expect_stop(comparison, stop_at(compared_by(TEXTBOOK), (1, 1), Moment.ENTER))
 
 
-def test_the_class_is_asked_first_of_all_panes_and_of_the_difference(open_comparison: OpenComparison) -> None:
+def assert_the_class_is_asked_first_of_all_panes_and_of_the_difference(open_comparison: OpenComparison) -> None:
     comparison = open_comparison("tree=[[3,12,8],[2,4,6],[14,5,2]]&searches=minimax~alphabeta&stop=13&ask=values")
     page = comparison.page
     said, question = (comparison.locator(f"[data-part={name}]") for name in ("together", "ask-together"))
@@ -243,7 +244,7 @@ def assert_the_difference_is_covered_until_the_answer_is_shown(comparison: Locat
     keys(comparison, "d")
 
 
-def test_an_order_by_hand_is_dragged_and_one_that_cannot_run_says_why(open_comparison: OpenComparison) -> None:
+def assert_an_order_by_hand_is_dragged_and_one_that_cannot_run_says_why(open_comparison: OpenComparison) -> None:
     comparison = open_comparison("searches=minimax~alphabeta+order=hand+hand=7=1,0~alphabeta&stop=5")
     expect(comparison.locator(".pane .warning:visible")).to_contain_text("there is no node 7")
     expect(comparison.locator(".pane .plyscope-player")).to_have_count(2)
@@ -265,7 +266,9 @@ def test_an_order_by_hand_is_dragged_and_one_that_cannot_run_says_why(open_compa
     comparison.page.wait_for_url("**hand=root=2,0,1*stop=1")
 
 
-def test_the_way_to_step_through_and_back(page: Page, app_url: str, open_comparison: OpenComparison) -> None:
+def test_a_reader_goes_to_compare_and_back_and_orders_moves_by_hand(
+    page: Page, app_url: str, open_comparison: OpenComparison
+) -> None:
     page.goto(f"{app_url}/?tree=[[3,5],[2,9]]&root=min")
     page.locator(".plyscope-player[data-steps]").wait_for()
     page.get_by_role("link", name="Compare", exact=True).click()
@@ -292,3 +295,4 @@ def test_the_way_to_step_through_and_back(page: Page, app_url: str, open_compari
     page.get_by_role("link", name="Step through", exact=True).click()
     expect(text_of_tree(page)).to_have_value("[[8,7],[6,5]]")
     expect(page.locator(".plyscope-player[data-steps]:not([data-small]) [data-path='0.0'] .value")).to_have_text("8")
+    assert_an_order_by_hand_is_dragged_and_one_that_cannot_run_says_why(open_comparison)

@@ -43,7 +43,9 @@ LARGE = "[" + ",".join(f"[{','.join(map(str, range(width)))}]" for width in (500
 LONG = 30_000  # milliseconds: the searches share the processor with the page and with other tests
 
 
-def test_a_game_is_compared_in_the_focus_view(open_comparison: OpenComparison) -> None:
+def test_a_game_is_compared_in_the_focus_view_and_whole_with_nothing_over_a_node(
+    open_comparison: OpenComparison,
+) -> None:
     comparison, compared = open_comparison(FOCUSED), compared_by(FOCUSED)
     drawn = comparison.locator("[data-focus-view] .focus [data-spot]")
     expect(drawn.first).to_be_visible()
@@ -60,6 +62,7 @@ def test_a_game_is_compared_in_the_focus_view(open_comparison: OpenComparison) -
     comparison.page.reload()
     comparison_of(comparison.page).get_by_role("button", name="Focus", exact=True).click()
     expect(drawn.first).to_be_visible()
+    assert_nothing_covers_a_node_of_a_game_dragged_it_is_whole_and_a_bundle_opens_in_every_pane(open_comparison)
 
 
 def assert_a_node_that_is_pointed_at_leads_all_panes(comparison: Locator, compared: Compared) -> None:
@@ -104,7 +107,7 @@ def assert_the_difference_is_drawn_along_the_path(comparison: Locator, compared:
     expect_stop(comparison, stop_at(compared, (0,), Moment.ENTER))
 
 
-def test_nothing_covers_a_node_of_a_game_dragged_it_is_whole_and_a_bundle_opens_in_every_pane(
+def assert_nothing_covers_a_node_of_a_game_dragged_it_is_whole_and_a_bundle_opens_in_every_pane(
     open_comparison: OpenComparison,
 ) -> None:
     comparison = open_comparison(CompareRequest(Request(Position("tictactoe", "XOX/OO_/_X_")), picture="whole"))

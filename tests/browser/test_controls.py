@@ -201,7 +201,7 @@ def assert_a_position_is_set_up_on_the_board(player: Locator) -> None:
     expect(player.locator("svg.board [data-key=square-i1]")).to_have_attribute("data-mark", "X")
 
 
-def test_a_tree_that_is_typed_outlives_clicks_that_overtake_the_server(page: Page, open_app: OpenApp) -> None:
+def assert_a_tree_that_is_typed_outlives_clicks_that_overtake_the_server(page: Page, open_app: OpenApp) -> None:
     player = open_app(page)
     keep_form_open(page)
     text = text_of_tree(page)
@@ -219,7 +219,9 @@ def test_a_tree_that_is_typed_outlives_clicks_that_overtake_the_server(page: Pag
         expect(text).to_have_value(f"[[{leaf},5],[2,9]]")
 
 
-def test_a_bad_tree_is_explained_and_the_picture_stays(page: Page, open_app: OpenApp) -> None:
+def test_a_bad_tree_is_explained_the_picture_stays_and_what_is_typed_outlives_early_clicks(
+    page: Page, open_app: OpenApp
+) -> None:
     player = open_app(page)
     press(player, "x")
     expect_step(player, 22)
@@ -240,6 +242,7 @@ def test_a_bad_tree_is_explained_and_the_picture_stays(page: Page, open_app: Ope
     expect(problem_on(page)).to_have_count(0)
     expect_picture(player, Request(TreeText("[[1,2],[3]]")))
     expect_step(player, 0)
+    assert_a_tree_that_is_typed_outlives_clicks_that_overtake_the_server(page, open_app)
 
 
 def test_a_long_search_can_be_stopped_run_again_and_loses_nothing(page: Page, open_app: OpenApp, app_url: str) -> None:

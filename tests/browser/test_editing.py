@@ -75,7 +75,9 @@ BUTTONS_ASK = """async tools => {
 """Presses every button but those of the clipboard, and returns what each is called, what it asks for, and where."""
 
 
-def test_an_edit_of_each_kind_does_to_text_and_picture_what_the_core_does(still: Page, open_app: OpenApp) -> None:
+def test_an_edit_of_each_kind_names_probabilities_and_evaluations_become_text_and_picture(
+    still: Page, open_app: OpenApp
+) -> None:
     page = still
     player = open_app(page, QUERY)
     assert_each_button_asks_for_its_edit(player)
@@ -101,6 +103,7 @@ def test_an_edit_of_each_kind_does_to_text_and_picture_what_the_core_does(still:
         button(player, title).click()
         expect_tree(player, request)
     assert_text_and_picture_are_two_views_of_one_tree(player)
+    assert_names_probabilities_and_evaluations_are_set_and_seen(still, open_app)
 
 
 def assert_each_button_asks_for_its_edit(player: Locator) -> None:
@@ -111,7 +114,7 @@ def assert_each_button_asks_for_its_edit(player: Locator) -> None:
     assert {path for *_, path in asked} == {"1"}
 
 
-def test_names_probabilities_and_evaluations_are_set_and_seen(still: Page, open_app: OpenApp) -> None:
+def assert_names_probabilities_and_evaluations_are_set_and_seen(still: Page, open_app: OpenApp) -> None:
     page = still
     player = open_app(page, "?tree=[[3,5],[2,9]]&algorithm=expectiminimax&views=edit")
     text = text_of_tree(page)

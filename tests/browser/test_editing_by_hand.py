@@ -1,4 +1,4 @@
-"""Editing by keyboard and by finger: each key and each tap does to text and picture what the core does."""
+"""Editing by keyboard, by finger and while presenting: each does what the core does, and the reader's place stays."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
+from core.search import search
 from core.trace import Kind
 from core.trees.edits import copy
 from core.trees.formats import read
@@ -14,6 +15,7 @@ from tests.browser.editor import (
     START,
     Work,
     button,
+    by_mouse,
     chosen_in,
     event_at,
     expect_edited,
@@ -29,6 +31,7 @@ from tests.browser.player_page import (
     expect_step,
     expect_text,
     expect_tree,
+    go,
     node_at,
     present,
     press,
@@ -170,7 +173,7 @@ def expect_presented(player: Locator) -> None:
     assert player.page.evaluate(STILL_FULL) == [0, True]
 
 
-def test_a_leaf_is_edited_in_a_presentation_that_goes_on(page: Page, open_app: OpenApp) -> None:
+def assert_a_leaf_is_edited_in_a_presentation_that_goes_on(page: Page, open_app: OpenApp) -> None:
     before = Request(TreeText(START))
     place = (0, 2), Kind.LEAF
     player = open_app(page, f"?tree={START}&views=edit&step={step_at(before, *place)}")
@@ -188,3 +191,42 @@ def test_a_leaf_is_edited_in_a_presentation_that_goes_on(page: Page, open_app: O
     expect_step(player, step + 1)
     press(player, "PageUp")
     expect_step(player, step)
+
+
+def test_the_place_stays_after_edits_undo_and_redo_and_in_a_presentation(page: Page, open_app: OpenApp) -> None:
+    start = "[[3,12,8],[[2,4],6],[14,5,2]]"
+    player = open_app(page, f"?tree={start}&views=edit,stops&fold=1.0&stops=enter@2,any@ply2")
+    work = Work(start)
+    request = Request(TreeText(start))
+    trace = search(request.searched(), request.options())
+    step = next(at for at in range(1, len(trace) + 1) if trace.places.path(trace[at - 1].node) == (1, 0))
+    go(player, step)
+    path, kind = event_at(request, step)
+    stops = player.locator("[data-view=stops] li")
+    places = {"fold": (1, 0), "stop": (2,)}
+    versions = [(request, path)]
+    for name, at in (("move-right", "1"), ("add-before", "0"), ("delete", "0")):
+        by_mouse(player, name, at)
+        edited = work.edit(name, at)
+        expect_edited(player, work, edited)
+        if field_of(player).is_visible():
+            press(player, "Escape")
+        moved = edited.moved(path)
+        assert moved is not None
+        assert event_at(work.request, step_of(player)) == (moved, kind)
+        places = {what: edited.moved(place) or () for what, place in places.items()}
+        path = moved
+        versions.append((work.request, path))
+        fold, stop = (".".join(map(str, places[what])) for what in ("fold", "stop"))
+        page.wait_for_url(lambda url, fold=fold: f"fold={fold}&" in url)  # type: ignore[misc]
+        assert f"stops=enter@{stop},any@ply2" in page.url
+        expect(stops).to_have_count(2)
+    for title, at_version in (("Undo", -2), ("Undo", -3), ("Redo", -2), ("Redo", -1)):
+        shown, there = versions[at_version]
+        button(player, title).click()
+        expect_tree(player, shown)
+        assert event_at(shown, step_of(player)) == (there, kind)
+    by_mouse(player, "delete", fold)
+    expect_edited(player, work, work.edit("delete", fold))
+    page.wait_for_url(lambda url: "fold=" not in url)
+    assert_a_leaf_is_edited_in_a_presentation_that_goes_on(page, open_app)

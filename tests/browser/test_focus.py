@@ -60,7 +60,7 @@ def spot(player: Locator, node: int) -> Locator:
     return player.locator(f'[data-spot="{node}"]')
 
 
-def test_rows_have_the_way_to_the_node_of_the_step_and_those_above_a_change_never_move(
+def test_the_way_is_drawn_in_rows_that_stay_and_nodes_and_strip_lead_to_their_steps(
     page: Page, open_alone: OpenApp
 ) -> None:
     trace, focus = searched(TREE)
@@ -78,6 +78,8 @@ def test_rows_have_the_way_to_the_node_of_the_step_and_those_above_a_change_neve
         )
         assert not step or upper == now, step
         before, old = places, line
+    assert_nothing_hides_the_strike_through_an_edge_and_nodes_with_room_are_boards(page, open_alone)
+    assert_clicks_on_nodes_and_on_the_strip_go_to_their_steps_and_keys_lead_through_the_rows(page, open_alone)
 
 
 def ply_of(parents: list[int], node: int) -> int:
@@ -85,7 +87,7 @@ def ply_of(parents: list[int], node: int) -> int:
     return 0 if node == 0 else 1 + ply_of(parents, parents[node])
 
 
-def test_nothing_hides_the_strike_through_an_edge_and_nodes_with_room_are_boards(
+def assert_nothing_hides_the_strike_through_an_edge_and_nodes_with_room_are_boards(
     page: Page, open_alone: OpenApp
 ) -> None:
     board = "?game=tictactoe&position=XOX/OO_/_X_&picture=focus"
@@ -119,7 +121,9 @@ def assert_boards_are_those_of_the_game(player: Locator, query: str) -> None:
         assert marks == sorted(filter(None, drawn_marks))
 
 
-def test_what_can_be_read_whole_opens_whole_and_what_is_too_large_in_focus(page: Page, app_url: str) -> None:
+def test_what_is_too_large_opens_in_focus_and_what_is_closed_there_opens_and_is_in_the_link(
+    page: Page, app_url: str, open_app: OpenApp
+) -> None:
     player, whole = page.locator(".plyscope-player[data-steps]"), page.locator(".canvas .world")
     for query in ("?game=tictactoe&position=XOX/OO_/_X_", "?tree=[[3,12,8],[2,4,6],[14,5,2]]&step=3"):
         page.goto(f"{app_url}/{query}")
@@ -151,9 +155,10 @@ def test_what_can_be_read_whole_opens_whole_and_what_is_too_large_in_focus(page:
     expect(whole).to_be_visible()
     page.set_viewport_size({"width": 720, "height": 768})
     focused(player)
+    assert_what_is_closed_opens_beside_the_way_stays_open_and_is_in_the_link(page, open_app)
 
 
-def test_what_is_closed_opens_beside_the_way_stays_open_and_is_in_the_link(page: Page, open_app: OpenApp) -> None:
+def assert_what_is_closed_opens_beside_the_way_stays_open_and_is_in_the_link(page: Page, open_app: OpenApp) -> None:
     player = open_app(page, f"{TREE}&show=7.1")
     expect(player.locator(".notice")).to_contain_text("the open node at 7.1")
     focused(player)
@@ -195,7 +200,7 @@ def test_what_is_closed_opens_beside_the_way_stays_open_and_is_in_the_link(page:
     expect(node).to_have_attribute("data-cutoff", re.compile("alpha|beta"))
 
 
-def test_clicks_on_nodes_and_on_the_strip_go_to_their_steps_and_keys_lead_through_the_rows(
+def assert_clicks_on_nodes_and_on_the_strip_go_to_their_steps_and_keys_lead_through_the_rows(
     page: Page, open_alone: OpenApp
 ) -> None:
     player = open_alone(page, f"{SHORTER}&picture=focus&step=3000")

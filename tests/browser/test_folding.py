@@ -75,9 +75,9 @@ WAYS = [
 ]
 
 
-def test_a_fold_hides_and_tells_what_is_below_and_opened_all_is_as_before(still: Page, open_alone: OpenApp) -> None:
+def test_folds_and_bundles_tell_what_is_in_them_and_open_by_mouse_and_keyboard(still: Page, open_app: OpenApp) -> None:
     page = still
-    player = open_alone(page, QUERY)
+    player = open_app(page, QUERY)
     found = {}
     for way, step, folded in WAYS:
         go(player, step)
@@ -95,6 +95,7 @@ def test_a_fold_hides_and_tells_what_is_below_and_opened_all_is_as_before(still:
         assert [element["at"] for element in drawn(player)] == [element["at"] for element in before], way
     assert_what_is_finished_is_known_in_the_focus_view(player, found["Fold what is finished"])
     assert_a_fold_stands_for_what_is_in_it(player)
+    assert_a_bundle_is_opened_by_mouse_and_by_keyboard_and_the_step_stays(still, open_app)
 
 
 def assert_what_is_finished_is_known_in_the_focus_view(player: Locator, finished: list[str]) -> None:
@@ -135,7 +136,7 @@ def assert_a_fold_stands_for_what_is_in_it(player: Locator) -> None:
         assert set(shown) == {path for path in paths if path.rpartition(".")[0] in way}, f"step {step}"
 
 
-def test_a_bundle_is_opened_by_mouse_and_by_keyboard_and_the_step_stays(still: Page, open_app: OpenApp) -> None:
+def assert_a_bundle_is_opened_by_mouse_and_by_keyboard_and_the_step_stays(still: Page, open_app: OpenApp) -> None:
     page = still
     player = open_app(page, f"{MANY}&step=3500")
     # The first is in sight, since the search is in it; to the other the focus leads.

@@ -67,8 +67,8 @@ LINES = """player => {
 }"""
 
 
-def test_every_node_on_the_way_is_in_sight_or_in_the_line_where_a_click_shows_it(
-    new_page: Callable[..., Page], open_alone: OpenApp
+def test_the_way_is_in_sight_or_named_the_limit_lies_below_its_nodes_and_rows_out_of_sight_are_not_drawn(
+    new_page: Callable[..., Page], open_alone: OpenApp, page: Page
 ) -> None:
     page = new_page(reduced_motion="reduce")
     player = open_alone(page, f"{WIDE}&step=60")
@@ -101,9 +101,13 @@ def test_every_node_on_the_way_is_in_sight_or_in_the_line_where_a_click_shows_it
     stage, last = box_of(player.locator(".stage")), box_of(names.last)
     assert last["width"] > 10
     assert last["y"] + last["height"] <= stage["y"] + stage["height"]
+    assert_the_line_at_the_depth_limit_lies_below_its_nodes_whole_and_in_focus(page, open_alone)
+    assert_rows_out_of_sight_show_nothing_beside_the_buttons(page, open_alone)
 
 
-def test_the_line_at_the_depth_limit_lies_below_its_nodes_whole_and_in_focus(still: Page, open_alone: OpenApp) -> None:
+def assert_the_line_at_the_depth_limit_lies_below_its_nodes_whole_and_in_focus(
+    still: Page, open_alone: OpenApp
+) -> None:
     page = still
     player = open_alone(page, f"{SEARCH}&picture=whole")
     limits = limits_of(TRACE)
@@ -217,7 +221,7 @@ def assert_all_of_tic_tac_toe_is_seen(player: Locator) -> None:
     assert all(boxes)
 
 
-def test_rows_out_of_sight_show_nothing_beside_the_buttons(still: Page, open_alone: OpenApp) -> None:
+def assert_rows_out_of_sight_show_nothing_beside_the_buttons(still: Page, open_alone: OpenApp) -> None:
     page = still
     tree = "7"
     for number in range(14):

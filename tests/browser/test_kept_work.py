@@ -56,7 +56,9 @@ def entries_of(page: Page) -> Locator:
     return page.locator("li:has(code)")
 
 
-def test_a_reload_and_a_bare_address_go_on_where_the_reader_was(page: Page, open_app: OpenApp, app_url: str) -> None:
+def test_work_is_kept_over_a_reload_at_a_bare_address_and_if_the_page_is_left_too_soon(
+    page: Page, open_app: OpenApp, app_url: str
+) -> None:
     keep(page, app_url)
     player = open_app(page, "?views=edit")
     first, second = (Request(TreeText(text)) for text in ("(A(B 3 x:5)(C 2 9)(D 7 1))", "(A(B 3 x:5)(D 7 1))"))
@@ -88,6 +90,7 @@ def test_a_reload_and_a_bare_address_go_on_where_the_reader_was(page: Page, open
     player = open_app(page, "?tree=[4,[2,6]]")  # a link is what it says, whatever was kept
     expect_tree(player, Request(TreeText("[4,[2,6]]")))
     expect_step(player, 0)
+    assert_work_stays_kept_when_its_page_is_left_before_the_server_has_opened_it(page, open_app, app_url)
 
 
 def test_your_trees_are_listed_however_long_opened_and_forgotten(page: Page, open_app: OpenApp, app_url: str) -> None:
@@ -125,7 +128,7 @@ def test_your_trees_are_listed_however_long_opened_and_forgotten(page: Page, ope
     assert kept(page, WORK) is None
 
 
-def test_work_stays_kept_when_its_page_is_left_before_the_server_has_opened_it(
+def assert_work_stays_kept_when_its_page_is_left_before_the_server_has_opened_it(
     page: Page, open_app: OpenApp, app_url: str
 ) -> None:
     lost: list[bytes] = []  # words of the messages that do not reach the server

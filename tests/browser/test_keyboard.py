@@ -94,7 +94,7 @@ def tab_stops(page: Page, most: int = 150) -> list[dict[str, object]]:
     raise AssertionError("Tab never leaves the player")
 
 
-def test_every_control_and_every_menu_is_walked_by_tab_with_a_name_and_a_visible_focus(
+def test_every_control_has_a_name_and_a_visible_focus_which_a_new_recording_leaves_where_it_was(
     page: Page, open_app: OpenApp
 ) -> None:
     player = open_app(page, f"?views={','.join(VIEWS)}&step=22&stops=cutoff")
@@ -124,9 +124,10 @@ def test_every_control_and_every_menu_is_walked_by_tab_with_a_name_and_a_visible
         assert stop["name"], stop
         assert stop["ring"], stop
         assert stop["seen"], stop
+    assert_a_new_recording_leaves_the_focus_where_it_was_and_at_the_root_where_its_node_is_gone(page, open_app)
 
 
-def test_a_new_recording_leaves_the_focus_where_it_was_and_at_the_root_where_its_node_is_gone(
+def assert_a_new_recording_leaves_the_focus_where_it_was_and_at_the_root_where_its_node_is_gone(
     page: Page, open_app: OpenApp
 ) -> None:
     player = open_app(page, "?tree=[[3,12],[2,4]]&views=edit")
@@ -165,7 +166,7 @@ def expect_keys_to_step(player: Locator) -> None:
         expect_step(player, step)
 
 
-def test_keys_are_the_players_once_something_is_chosen_and_a_lists_while_it_is_open(
+def test_choices_are_made_by_keyboard_beside_the_tree_above_it_and_while_presenting(
     page: Page, open_app: OpenApp
 ) -> None:
     player, listed = open_app(page), box(page, LISTED)
@@ -199,12 +200,13 @@ def test_keys_are_the_players_once_something_is_chosen_and_a_lists_while_it_is_o
     search_in(page, TIC_TAC_TOE)
     expect_title(player, TIC_TAC_TOE)
     expect_keys_to_step(player)
+    assert_the_tree_is_searched_by_what_is_chosen_by_mouse_by_the_arrows_and_while_presenting(page, open_app)
 
 
-def test_the_tree_is_searched_by_what_is_chosen_by_mouse_by_the_arrows_and_while_presenting(
+def assert_the_tree_is_searched_by_what_is_chosen_by_mouse_by_the_arrows_and_while_presenting(
     page: Page, open_app: OpenApp
 ) -> None:
-    player = open_app(page)
+    player = open_app(page, "?tree=[[3,12,8],[2,4,6],[14,5,2]]")
     algorithm, cutoff = (choice_of(page, name) for name in ("Algorithm", "Cutoff rule"))
     expect(player.locator("[data-part=meta]")).to_have_text("left to right")
     before = steps_of(player)

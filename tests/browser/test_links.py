@@ -34,7 +34,7 @@ TREE = "?tree=[[3,5],[2,9]]&step=4"
 LARGE = "?game=connectfour&depth=5"  # in several pieces
 
 
-def test_a_link_opens_its_search_at_its_step_and_the_address_follows_without_a_reload(
+def test_a_link_opens_its_search_the_address_follows_and_names_the_tree_of_a_comparison_left_again(
     page: Page, open_app: OpenApp
 ) -> None:
     player = open_app(
@@ -52,9 +52,10 @@ def test_a_link_opens_its_search_at_its_step_and_the_address_follows_without_a_r
         page.wait_for_url(address_with_step(step))
     assert page.evaluate("window.stays")  # no reload
     assert page.evaluate("history.length") == entries
+    assert_going_back_from_a_comparison_that_was_loaded_anew_the_address_names_its_tree(page, open_app)
 
 
-def test_going_back_from_a_comparison_that_was_loaded_anew_the_address_names_its_tree(
+def assert_going_back_from_a_comparison_that_was_loaded_anew_the_address_names_its_tree(
     page: Page, open_app: OpenApp
 ) -> None:
     player = open_app(page, "?tree=[[3,5],[2,9]]")
@@ -72,8 +73,8 @@ def test_going_back_from_a_comparison_that_was_loaded_anew_the_address_names_its
     page.wait_for_url(lambda url: "tree=[[7,8],[9,1]]" in url and "step=0" in url)
 
 
-def test_a_recording_and_its_parts_come_when_they_come_and_no_key_is_lost(
-    app_url: str, new_page: Callable[..., Page]
+def test_parts_and_checks_come_when_they_come_and_no_key_waits_for_them(
+    app_url: str, new_page: Callable[..., Page], page: Page, open_app: OpenApp
 ) -> None:
     page = new_page()
     asked: list[Route] = []
@@ -123,6 +124,7 @@ def test_a_recording_and_its_parts_come_when_they_come_and_no_key_is_lost(
     go(player, last - 2)
     expect(sentence).to_have_text(said)
     page.unroute_all()
+    assert_nothing_waits_for_the_check_which_says_what_it_found_once_it_is_over(page, open_app)
 
 
 def hold_checks(page: Page) -> list[Route]:
@@ -132,7 +134,7 @@ def hold_checks(page: Page) -> list[Route]:
     return asked
 
 
-def test_nothing_waits_for_the_check_which_says_what_it_found_once_it_is_over(page: Page, open_app: OpenApp) -> None:
+def assert_nothing_waits_for_the_check_which_says_what_it_found_once_it_is_over(page: Page, open_app: OpenApp) -> None:
     asked = hold_checks(page)
     player = open_app(page, "?tree=[[3,12,8],[2,4,6],[14,5,2]]")
     sign, warning = player.locator("[data-part=checked]"), player.locator("[data-part=warning]")

@@ -41,8 +41,8 @@ def tap(control: Locator) -> None:
     control.tap()
 
 
-def test_the_sidebar_gives_way_and_a_tree_is_found_listed_and_opened_from_a_file(
-    phone: Page, open_app: OpenApp
+def test_on_a_phone_the_sidebar_gives_way_files_open_and_a_game_has_its_numbers_in_sight(
+    phone: Page, open_app: OpenApp, new_page: Callable[..., Page], open_alone: OpenApp
 ) -> None:
     player = open_app(phone, "?tree=[[3,5],[2,9]]&views=none")
     phone.wait_for_function("localStorage.getItem('plyscope trees')?.includes('[[3,5],[2,9]]')")
@@ -68,6 +68,7 @@ def test_the_sidebar_gives_way_and_a_tree_is_found_listed_and_opened_from_a_file
     text_of_tree(phone).fill("[[3,")
     phone.get_by_role("button", name="Run", exact=True).tap()
     expect(phone.locator(".problem")).to_be_in_viewport()  # it stays for a mistake
+    assert_a_game_in_focus_leaves_its_notice_the_sentence_the_menu_and_the_numbers_in_sight(new_page, open_alone)
 
 
 def assert_the_page_of_trees_is_whole_and_opens_one(player: Locator) -> None:
@@ -100,7 +101,7 @@ def assert_the_page_of_trees_is_whole_and_opens_one(player: Locator) -> None:
     expect_picture(player, Request(TreeText("[[3,5],[2,9]]")))
 
 
-def test_a_game_in_focus_leaves_its_notice_the_sentence_the_menu_and_the_numbers_in_sight(
+def assert_a_game_in_focus_leaves_its_notice_the_sentence_the_menu_and_the_numbers_in_sight(
     new_page: Callable[..., Page], open_alone: OpenApp
 ) -> None:
     page = new_page(viewport=UPRIGHT, has_touch=True, is_mobile=True)

@@ -42,7 +42,7 @@ def press_parts(play: Locator, *parts: str) -> None:
         play.locator(f"[data-press={part}]").click()
 
 
-def test_pieces_and_their_squares_are_pressed_in_chess(open_play: OpenPlay) -> None:
+def test_pieces_squares_and_columns_are_pressed_by_mouse_keyboard_and_finger(open_play: OpenPlay) -> None:
     GAMES["chess"].at()
     play = open_play("game=chess&position=r3k3/2P5/8/8/8/8/8/4K2R w Kq -&depth=1&search=none")
     picked, aimed, keyboard = play.locator(".picked"), play.locator(".aimed"), play.page.keyboard
@@ -66,9 +66,10 @@ def test_pieces_and_their_squares_are_pressed_in_chess(open_play: OpenPlay) -> N
         press_parts(play, *parts)
         made.append(move)
         expect_moves(play, *made)  # the next press is for the board after this move
+    assert_the_part_with_the_focus_is_shown_after_a_key_and_not_after_a_press(open_play)
 
 
-def test_a_game_of_tic_tac_toe_by_mouse_and_with_a_hint(open_play: OpenPlay) -> None:
+def test_games_are_played_by_mouse_with_a_hint_and_by_keyboard_and_a_move_s_tree_is_shown(open_play: OpenPlay) -> None:
     play = open_play("game=tictactoe&seconds=10")
     expect(status(play)).to_contain_text("X begins.")
     press_parts(play, "b2")
@@ -95,9 +96,10 @@ def test_a_game_of_tic_tac_toe_by_mouse_and_with_a_hint(open_play: OpenPlay) -> 
     play.page.reload()
     expect(play.locator("[data-part=played] li")).to_have_count(9)
     expect(status(play)).to_contain_text("The game is drawn.")
+    assert_a_game_of_nim_by_keyboard_and_the_tree_of_a_move_of_a_game_that_is_still_there(open_play)
 
 
-def test_a_game_of_nim_by_keyboard_and_the_tree_of_a_move_of_a_game_that_is_still_there(open_play: OpenPlay) -> None:
+def assert_a_game_of_nim_by_keyboard_and_the_tree_of_a_move_of_a_game_that_is_still_there(open_play: OpenPlay) -> None:
     play = open_play("game=nim&position=1,2,3&seconds=10")
     keyboard, moves = play.page.keyboard, ["A takes 1 of b", "B takes 3 of c"]
     play.get_by_role("button", name="A takes 1 of a", exact=True).focus()
@@ -126,7 +128,7 @@ def test_a_game_of_nim_by_keyboard_and_the_tree_of_a_move_of_a_game_that_is_stil
     expect(play.locator("[data-part=remark]")).to_contain_text("B took the last stone and wins.")
 
 
-def test_the_part_with_the_focus_is_shown_after_a_key_and_not_after_a_press(open_play: OpenPlay) -> None:
+def assert_the_part_with_the_focus_is_shown_after_a_key_and_not_after_a_press(open_play: OpenPlay) -> None:
     play = open_play("game=connectfour&position=1122&depth=1")
     aimed = play.locator(".aimed")
     play.locator("[data-press=g]").first.click()

@@ -35,7 +35,9 @@ MOVING = """player => [...player.querySelectorAll("*")].map(e => getComputedStyl
   .filter(duration => duration.split(", ").some(part => parseFloat(part) > 0)).length"""
 
 
-def test_it_plays_at_each_speed_to_the_end_and_any_step_by_hand_pauses(clocked_page: Page, open_alone: OpenApp) -> None:
+def test_it_plays_at_each_speed_pauses_by_hand_and_stops_at_breakpoints(
+    clocked_page: Page, open_alone: OpenApp
+) -> None:
     page = clocked_page
     player = open_alone(page)
     page.clock.install()
@@ -84,6 +86,7 @@ def test_it_plays_at_each_speed_to_the_end_and_any_step_by_hand_pauses(clocked_p
     assert player.evaluate(MOVING) > 0
     page.emulate_media(reduced_motion="reduce")
     assert player.evaluate(MOVING) == 0
+    assert_playing_stops_at_breakpoints_and_goes_by_the_way_of_stepping(clocked_page, open_alone)
 
 
 def stops_of(player: Locator) -> list[int]:
@@ -105,7 +108,9 @@ def add_stop(player: Locator, kind: str, where: str = "any node") -> None:
     player.get_by_role("button", name="Add", exact=True).click()
 
 
-def test_playing_stops_at_breakpoints_and_goes_by_the_way_of_stepping(clocked_page: Page, open_alone: OpenApp) -> None:
+def assert_playing_stops_at_breakpoints_and_goes_by_the_way_of_stepping(
+    clocked_page: Page, open_alone: OpenApp
+) -> None:
     page, trace = clocked_page, trace_of(AGAIN)
     player = open_alone(page, f"?{to_query(AGAIN)}&views=stops,code&stops=research")
     page.clock.install()

@@ -80,7 +80,7 @@ def area(player: Locator, part: str) -> float:
     return box["width"] * box["height"] if box else 0
 
 
-def test_the_player_is_alone_and_the_tree_the_largest_thing_and_a_remote_moves_the_cursor(
+def test_presented_the_tree_is_the_largest_thing_a_remote_steps_and_a_node_pointed_at_stands_out(
     still: Page, open_app: OpenApp
 ) -> None:
     player = open_app(still, "?step=22&views=window,calls,code,legend")
@@ -121,6 +121,7 @@ def test_the_player_is_alone_and_the_tree_the_largest_thing_and_a_remote_moves_t
     expect(player).to_have_attribute("data-presenting", "")
     player.get_by_role("button", name="End the presentation").click()
     expect(player).not_to_have_attribute("data-presenting", "")
+    assert_a_node_that_is_pointed_at_stands_out(still, open_app)
 
 
 def blank_of(player: Locator) -> Locator:
@@ -180,8 +181,8 @@ def opacities(player: Locator) -> dict[str, Any]:
     return shown
 
 
-def test_a_node_that_is_pointed_at_stands_out(still: Page, open_alone: OpenApp) -> None:
-    player = open_alone(still, "?step=22")
+def assert_a_node_that_is_pointed_at_stands_out(still: Page, open_app: OpenApp) -> None:
+    player = open_app(still, "?step=22")
     node_at(player, "1").hover(force=True)
     assert set(opacities(player).values()) == {1}
     present(player)

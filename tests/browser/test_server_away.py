@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 from tests.browser.compare_page import comparison_of
-from tests.browser.conftest import GUIDE_PATIENCE, LAPTOP, PATIENCE, free_port, serving
-from tests.browser.player_page import expect_step, expect_text, node_at, press, search_by, text_of_tree
+from tests.browser.conftest import GUIDE_PATIENCE, LAPTOP, PATIENCE, OpenApp, free_port, serving
+from tests.browser.player_page import expect_idle, expect_step, expect_text, node_at, press, search_by, text_of_tree
 
 CONNECTED = "document.querySelector('.stApp')?.dataset.testConnectionState === 'CONNECTED'"
 
-LONG = 30_000  # milliseconds; a question goes unanswered twice before the page is loaded again
-UNANSWERED = 5_000  # milliseconds
+LONG = 30_000  # milliseconds
+A_WHILE = 5_000  # milliseconds
 
 
 def expect_away(page: Page) -> None:
@@ -49,7 +50,7 @@ def test_a_text_an_edit_and_a_comparison_outlive_a_server_that_is_started_again(
     press(player, "Delete")
     press(player, "x")
     expect_step(player, 19)
-    page.clock.run_for(UNANSWERED)
+    page.clock.run_for(A_WHILE)
     expect_step(player, 19)
     expect_away(page)
     expect_away(beside)
@@ -76,6 +77,33 @@ def test_a_text_an_edit_and_a_comparison_outlive_a_server_that_is_started_again(
         assert "tree=[[3,5],[2,9]]" in beside.url
     for each in (page, beside):
         each.context.close()
+
+
+def test_an_edit_that_was_lost_with_the_connection_is_carried_out_once_that_is_back(
+    page: Page, open_app: OpenApp
+) -> None:
+    sockets: list[WebSocketRoute] = []
+    loses = False
+
+    def carry(route: WebSocketRoute) -> None:
+        sockets.append(route)
+        server = route.connect_to_server()
+        route.on_message(lambda message: None if loses else server.send(message))
+
+    page.route_web_socket(re.compile("_stcore/stream"), carry)
+    player = open_app(page, "?tree=[[3,5],[2,9]]&views=edit")
+    expect_idle(page)
+    page.evaluate("window.stays = true")
+    loses = True
+    node_at(player, "1").focus()
+    press(player, "Delete")
+    page.wait_for_function("window.plyscopeMailbox.asked !== null")
+    loses = False
+    sockets[-1].close()
+    expect(node_at(player, "1")).to_have_count(0)
+    expect_text(page, "[[3,5]]")
+    assert len(sockets) == 2
+    assert page.evaluate("window.stays")  # it was not loaded again
 
 
 SLOW = 3.0  # seconds until an answer comes

@@ -80,8 +80,8 @@ def choose_file(player: Locator, name: str, text: str | bytes) -> None:
     part(player, "open-file").set_input_files({"name": name, "mimeType": "text/plain", "buffer": content})
 
 
-def test_a_link_opens_the_same_page_in_another_browser_and_a_saved_file_in_this_one(
-    new_page: Callable[..., Page], open_app: OpenApp, app_url: str
+def test_links_and_files_open_the_page_or_are_explained_and_formats_are_saved(
+    new_page: Callable[..., Page], open_app: OpenApp, app_url: str, page: Page
 ) -> None:
     page = new_page()
     player, request = open_labelled(page, open_app)
@@ -106,6 +106,7 @@ def test_a_link_opens_the_same_page_in_another_browser_and_a_saved_file_in_this_
     embedded = open_app(other_page, f"{link.removeprefix(f'{app_url}/')}&embed=true")
     assert contract_of(embedded) == before[0]
     assert_a_saved_file_brings_everything_back(player, request)
+    assert_files_are_read_or_explained_formats_are_saved_and_a_long_link_is_said(page, open_app)
 
 
 def with_numbers_of(digits: int) -> str:
@@ -114,7 +115,7 @@ def with_numbers_of(digits: int) -> str:
     return str([random.randrange(10**digits) for _ in range(24)])
 
 
-def test_files_are_read_or_explained_formats_are_saved_and_a_long_link_is_said(page: Page, open_app: OpenApp) -> None:
+def assert_files_are_read_or_explained_formats_are_saved_and_a_long_link_is_said(page: Page, open_app: OpenApp) -> None:
     player = open_app(page, "?step=22&views=none")
     assert_a_bad_file_is_explained_and_the_picture_stays(player)
     assert_each_format_saves_what_the_core_writes(player, "(S (R 3 x:12) left>(B=2 2 4))")

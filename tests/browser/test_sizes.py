@@ -131,7 +131,9 @@ OUT_OF_SIGHT = """async menu => {
 }"""
 
 
-def test_nothing_is_clipped_and_the_page_does_not_scroll(page: Page, open_app: OpenApp) -> None:
+def test_nothing_is_clipped_and_every_control_can_be_hit_at_every_size_and_at_200_percent(
+    page: Page, open_app: OpenApp
+) -> None:
     player = open_app(page, "?game=tictactoe&position=XOX/OO_/_X_")
     press(player, "x")
     content = page.get_by_test_id("stSidebarContent")
@@ -156,9 +158,10 @@ def test_nothing_is_clipped_and_the_page_does_not_scroll(page: Page, open_app: O
         room = box_of(content)
         for link in content.get_by_role("link").all():
             assert lies_within(box_of(link), {**window, "width": room["x"] + room["width"]}, slack=0), size
+    assert_every_control_can_be_hit_and_at_200_percent_reached(page, open_app)
 
 
-def test_every_control_can_be_hit_and_at_200_percent_reached(page: Page, open_app: OpenApp) -> None:
+def assert_every_control_can_be_hit_and_at_200_percent_reached(page: Page, open_app: OpenApp) -> None:
     player = open_app(page, f"?tree=[[3,5],[2,9]]&views={','.join(VIEWS)}&step=9&stops=cutoff")
     click_node(player, "1.1")
     for width, height in HALVES:
@@ -228,7 +231,7 @@ LINES = """say => {
 """How many lines of the sentence there is room for."""
 
 
-def test_a_laptop_leaves_two_thirds_to_the_tree(page: Page, open_alone: OpenApp) -> None:
+def assert_a_laptop_leaves_two_thirds_to_the_tree(page: Page, open_alone: OpenApp) -> None:
     player = open_alone(page, DEEP)
     say = player.locator(".say")
     resize_alone(page, "projector")
@@ -248,8 +251,8 @@ def test_a_laptop_leaves_two_thirds_to_the_tree(page: Page, open_alone: OpenApp)
     assert page.evaluate(wider) == 0
 
 
-def test_the_current_node_stays_in_sight_and_zooming_changes_the_view_alone(
-    new_page: Callable[..., Page], open_alone: OpenApp
+def test_the_tree_has_most_of_the_room_and_the_current_node_stays_in_sight(
+    new_page: Callable[..., Page], open_alone: OpenApp, page: Page
 ) -> None:
     page = new_page(reduced_motion="reduce")  # nothing is on its way while it is measured
     parts = boxes_of("[data-path][data-state=current] > .shape", ".stage")
@@ -280,3 +283,4 @@ def test_the_current_node_stays_in_sight_and_zooming_changes_the_view_alone(
     assert len(set(seen)) == 4
     player.get_by_role("button", name="Show the whole tree").click()
     expect(world).to_have_attribute("style", seen[0] or "")
+    assert_a_laptop_leaves_two_thirds_to_the_tree(page, open_alone)

@@ -55,7 +55,9 @@ def steps_at(trace: Trace, path: str) -> list[int]:
     return steps_where(trace, lambda event: trace.places.path(event.node) == read_path(path))
 
 
-def test_every_key_every_button_and_the_slider_move_the_cursor(page: Page, open_alone: OpenApp) -> None:
+def test_every_way_of_stepping_moves_the_cursor_and_nodes_events_and_calls_are_jumps(
+    page: Page, open_alone: OpenApp
+) -> None:
     player = open_alone(page)
     moves = [
         *[("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("PageDown", 2), ("PageUp", 1)],
@@ -81,6 +83,8 @@ def test_every_key_every_button_and_the_slider_move_the_cursor(page: Page, open_
     assert_to_drag_is_not_to_click(player)
     assert_the_question_mark_lists_the_keys(player)
     assert_boxes_and_lists_keep_the_keys_that_are_theirs(player)
+    assert_steps_go_by_a_way_to_marks_to_nodes_and_to_their_visits(page, open_alone)
+    assert_the_events_of_a_node_its_visits_and_the_calls_are_jumps(page, open_alone)
 
 
 def assert_to_drag_is_not_to_click(player: Locator) -> None:
@@ -132,7 +136,7 @@ def assert_boxes_and_lists_keep_the_keys_that_are_theirs(player: Locator) -> Non
         expect(listed).to_have_value(first)
 
 
-def test_steps_go_by_a_way_to_marks_to_nodes_and_to_their_visits(page: Page, open_alone: OpenApp) -> None:
+def assert_steps_go_by_a_way_to_marks_to_nodes_and_to_their_visits(page: Page, open_alone: OpenApp) -> None:
     trace = trace_of(ASKED)
     player = open_alone(page, f"?{to_query(ASKED)}&views=node")
     player.get_by_label("Step by", exact=True).select_option("leaf")
@@ -168,7 +172,7 @@ def test_steps_go_by_a_way_to_marks_to_nodes_and_to_their_visits(page: Page, ope
         expect_step(player, steps_of_kinds(trace, {Kind.CUTOFF})[0])
 
 
-def test_the_events_of_a_node_its_visits_and_the_calls_are_jumps(page: Page, open_alone: OpenApp) -> None:
+def assert_the_events_of_a_node_its_visits_and_the_calls_are_jumps(page: Page, open_alone: OpenApp) -> None:
     trace = trace_of(AGAIN)
     player = open_alone(page, f"?{to_query(AGAIN)}&views=node,calls")
     items, visits = player.locator("[data-view=node] ol li"), player.locator("[data-part=node-visits] li")

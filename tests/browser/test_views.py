@@ -100,7 +100,7 @@ def lit(part: str) -> set[str]:
     return {f"{side}{key}" for key in part.split(",") if key for side in "ne"}
 
 
-def test_each_view_is_shown_by_its_box_in_the_link_and_kept_but_editing_ends_with_the_visit(
+def test_views_are_shown_by_their_boxes_kept_where_they_do_not_apply_and_in_the_link(
     page: Page, open_app: OpenApp
 ) -> None:
     player = open_app(page, f"?{to_query(GAME)}")
@@ -128,9 +128,10 @@ def test_each_view_is_shown_by_its_box_in_the_link_and_kept_but_editing_ends_wit
     again = open_app(page, "?tree=[3,5]")
     expect(view(again, "window")).to_be_visible()
     expect(view(again, "edit")).to_be_hidden()
+    assert_a_view_that_does_not_apply_is_kept_for_the_next_search_and_an_unknown_one_is_reported(page, open_app)
 
 
-def test_a_view_that_does_not_apply_is_kept_for_the_next_search_and_an_unknown_one_is_reported(
+def assert_a_view_that_does_not_apply_is_kept_for_the_next_search_and_an_unknown_one_is_reported(
     page: Page, open_app: OpenApp
 ) -> None:
     player = open_app(page, "?algorithm=minimax&views=window,why,plot&stops=cutoff,echo")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -45,13 +46,13 @@ class Said:
         yield from self.steps[self.at]
 
 
-@given(SAID, st.integers(1, 9), st.data())
+@given(SAID, st.integers(1, 9), st.integers(1, 9), st.data())
 def test_each_piece_alone_shows_what_the_followers_say(
-    steps: list[list[Change]], size: int, data: st.DataObject
+    steps: list[list[Change]], first: int, size: int, data: st.DataObject
 ) -> None:
-    before = pieces.STEPS
-    pieces.STEPS = size  # type: ignore[misc]
-    try:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pieces, "FIRST", first)
+        patch.setattr(pieces, "STEPS", size)
         lines = [Line(step, 0, ("line {0}", str(step))) for step in range(2, len(TRACE) + 1, 2)]
         made = Pieces(TRACE, [Said(steps)], lines)
         made.packed(data.draw(st.integers(0, len(made) - 1)))
@@ -64,9 +65,7 @@ def test_each_piece_alone_shows_what_the_followers_say(
             now |= changed
             assert held(now) == held(shown[step + 1]) == held(made.at(step))
         assert lines_of(made) == [line.phrase for line in lines]
-        assert [start for start in made.starts if start] == list(range(size, len(TRACE), size))
-    finally:
-        pieces.STEPS = before  # type: ignore[misc]
+        assert made.starts == [0, *range(first, len(TRACE), size)]
 
 
 @given(st.lists(CHANGES, min_size=1, max_size=30))

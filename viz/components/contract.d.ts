@@ -343,7 +343,8 @@ export interface Answer extends Told {
 }
 
 export interface MailboxData {
-  session: string;
+  visit: string;
+  run: number;
   answer: Answer | null;
   redraws: boolean;
   fields: Record<string, string>;

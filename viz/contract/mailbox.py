@@ -41,10 +41,12 @@ class Answer(Told):
 class MailboxData(TypedDict):
     """What the server says to the mailbox; `redraws` says that the whole page is about to run again.
 
-    `fields` are the texts of the fields that the reader types into, as the server knows them.
+    `fields` are the texts of the fields that the reader types into, as the server knows them. `run` is another number
+    after each run of the page: Streamlit tells a component only what is new.
     """
 
-    session: str
+    visit: str
+    run: int
     answer: Answer | None
     redraws: bool
     fields: Mapping[str, str]

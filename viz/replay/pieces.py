@@ -5,8 +5,9 @@ from __future__ import annotations
 import gzip
 import heapq
 import json
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from threading import Lock
 from typing import Final, TypeVar
 
@@ -22,6 +23,9 @@ from viz.words.text_trace import Line
 
 STEPS: Final = 2_000
 """The steps of a piece: more take the server longer than a reader who jumps would wait."""
+
+FIRST: Final = 400
+"""Those of the first one, for which the first picture waits."""
 
 MEASURED: Final = 8
 """The sentences that the browser measures: the longest by letters is not always the widest."""
@@ -129,10 +133,10 @@ class Pieces(Sequence[PieceData]):
         self._making = Lock()
         self._read = lru_cache(KEPT_OPEN)(self._unpacked)
 
-    @property
+    @cached_property
     def starts(self) -> list[int]:
         """The steps after which each piece begins, 0 for the first."""
-        return list(range(0, max(self.steps, 1), STEPS))
+        return [0, *range(FIRST, self.steps, STEPS)]
 
     def __len__(self) -> int:
         """Return the number of pieces."""
@@ -154,14 +158,14 @@ class Pieces(Sequence[PieceData]):
 
     def at(self, step: int) -> dict[Slot, Content]:
         """Return what each slot holds at a step."""
-        piece = self[max(0, step - 1) // STEPS]
+        number = max(0, bisect_left(self.starts, step) - 1)
+        piece = self[number]
         values: list[Content] = [
             value if value is None or isinstance(value, str) else tuple(value) for value in piece["values"]
         ]
         slots = [(key, what) for key, what in piece["slots"]]
         shown = dict(zip(slots, [values[number] for number in piece["initial"]], strict=True))
-        past = step - max(0, step - 1) // STEPS * STEPS
-        end = sum(piece["counts"][:past])
+        end = sum(piece["counts"][: step - self.starts[number]])
         for slot, value in zip(piece["changed"][:end], piece["become"][:end], strict=True):
             shown[slots[slot]] = values[value]
         return shown
@@ -172,12 +176,13 @@ class Pieces(Sequence[PieceData]):
 
     def _next(self) -> PieceData:
         """Follow the trace through the next piece."""
-        piece, first = Piece(self._now), len(self._made) * STEPS
-        if not first:
+        piece, number = Piece(self._now), len(self._made)
+        if not number:
             for follower in self._followers:
                 for change in follower.start():
                     piece.start(*change)
-        for step in range(first + 1, min(first + STEPS, self.steps) + 1):
+        first, last = [*self.starts, self.steps][number : number + 2]
+        for step in range(first + 1, last + 1):
             event = next(self._events)
             self._calls.take(event)
             for follower in self._followers:

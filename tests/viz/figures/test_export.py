@@ -103,8 +103,6 @@ def test_what_of_a_large_tree_is_folded_is_said(run: Callable[..., Done]) -> Non
         assert done.code == 0
         assert done.err.startswith("note: The path of the search is drawn")
         assert "--picture whole draws it" in done.err
-    done = run(*large, "--compare", "minimax depth=3", "--picture", "whole")
-    assert done.err.startswith("note: 1,000 nodes of ")
 
 
 def test_a_tree_that_can_be_read_is_drawn_whole_and_the_path_by_choice(run: Callable[..., Done]) -> None:

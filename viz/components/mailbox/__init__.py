@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
-from secrets import token_hex
 from typing import Any
 
 import streamlit as st
 
 from viz.components.bundling import bundle
+from viz.components.mailbox.visits import begin
 from viz.contract.mailbox import Answer, MailboxData, WorkData
 
 HERE = Path(__file__).parent
@@ -42,9 +42,12 @@ def mailbox(
             state.answer = answer(question)
 
     redrawn = redraws()
-    session = state.setdefault("session", token_hex(8))
+    if "visit" not in state:
+        state.visit = begin()
+    state.mailbox_runs = state.get("mailbox_runs", 0) + 1
     content: MailboxData = {
-        "session": session,
+        "visit": state.visit,
+        "run": state.mailbox_runs,
         "answer": state.get("answer"),
         "redraws": redrawn,
         "fields": fields,

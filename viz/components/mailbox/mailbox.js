@@ -1,17 +1,14 @@
 // The mailbox: carries the players' questions to the server and the answers back, one at a time.
 import { announce, onAnnounced } from "../shared/page_events.js";
+import { knowsVisit } from "../shared/server.js";
 import { keep, KEPT, recall } from "../shared/storage.js";
-import { answers } from "../shared/server.js";
-import { isConnected, isRunning, keepFocus } from "../shared/streamlit_page.js";
+import { keepFocus } from "../shared/streamlit_page.js";
 import { Keeping } from "./keeping.js";
 import { Typed } from "./typed.js";
 /** @import { MailboxData, WorkData } from "../contract.d.ts" */
 /** @import { Question } from "../shared/page_events.js" */
 
 /** @typedef {(name: string, value: unknown) => void} Trigger reports to the server */
-
-const PATIENCE = 2000; // milliseconds
-const OVER_A_SLOW_LINE = 15_000; // milliseconds
 
 export class Mailbox {
   constructor() {
@@ -25,8 +22,7 @@ export class Mailbox {
     this.element = null;
     /** @type {Trigger} */
     this.trigger = () => {};
-    this.session = "";
-    this.patience = 0;
+    this.visit = "";
     this.keeping = new Keeping();
     this.typed = new Typed();
     this.number = -1; // of the mailbox's own questions, which count down
@@ -38,35 +34,33 @@ export class Mailbox {
     onAnnounced("plyscope-asked", (question) => {
       if (question.replaces) this.waiting = this.waiting.filter(({ replaces }) => !replaces);
       this.waiting.push(question);
-      this.send();
+      if (!this.asked) this.send();
     });
   }
 
   /**
-   * The component is there, for the first time or again, with what the server says.
+   * The component is there, for the first time or again, with what the server says after each run of the page.
    * @param {Element} element
    * @param {Trigger} trigger
    * @param {MailboxData} data
    */
-  mount(element, trigger, { session, answer, redraws, fields, work }) {
+  mount(element, trigger, { visit, answer, redraws, fields, work }) {
     this.element = element;
     this.trigger = trigger;
     const isFirst = !this.keeping.work;
-    const isNew = session !== this.session; // the first, or that of a restarted server
-    this.session = session;
+    const isNew = visit !== this.visit; // the first, or that of a new session
+    this.visit = visit;
     if (answer && answer.number !== this.answered) {
       this.answered = answer.number;
-      this.waitNoMore();
       announce("plyscope-answered", answer);
     }
-    // While the whole page runs again, a question would be dropped.
-    if (this.asked?.number === this.answered && !redraws) this.asked = null;
+    if (this.asked?.number === this.answered) this.asked = null;
     if (isNew) this.begin(work);
     else this.keeping.take(work);
     this.typed.ran(fields);
     keepFocus();
     if (isFirst) announce("plyscope-hears", null);
-    this.send();
+    if (!redraws) this.send(); // else the whole page runs now, and comes here again
   }
 
   /**
@@ -75,7 +69,6 @@ export class Mailbox {
    * @param {WorkData} work
    */
   begin(work) {
-    this.waitNoMore();
     const recalled = recall(KEPT.unanswered, sessionStorage);
     sessionStorage.removeItem(KEPT.unanswered);
     const { asked, waiting, typed } = recalled ?? { asked: this.asked, waiting: this.waiting, typed: this.typed.left };
@@ -98,51 +91,17 @@ export class Mailbox {
     return { ...question, number: this.number };
   }
 
-  /** The server is there again. If it still knows this page, it answers, be there anything to ask or not. */
-  back() {
+  /** The connection is there again. Whatever was sent before may be lost, and the session, too, if the server is another. */
+  async back() {
     if (!this.element?.isConnected) return;
-    this.asked ??= this.own({ typed: {} });
-    this.askOnceMore();
+    const { visit } = this;
+    const known = await knowsVisit(visit);
+    if (visit !== this.visit) return; // a new session has begun by itself
+    if (known) this.send();
+    else if (known === false) this.loadAgain();
   }
 
-  waitNoMore() {
-    clearTimeout(this.patience);
-    this.patience = 0;
-  }
-
-  send() {
-    if (this.asked) return;
-    this.asked = this.waiting.shift() ?? null;
-    if (!this.asked) return;
-    this.trigger("asked", this.asked);
-    this.expect(() => this.askOnceMore());
-  }
-
-  /**
-   * A question is dropped if the page happens to run, or the server is away: it is asked once more. Whether it was dropped
-   * is known once the server has answered to something that was asked later, however slow the line is.
-   * @param {() => void} otherwise
-   */
-  expect(otherwise) {
-    clearTimeout(this.patience);
-    const waits = this.patience = window.setTimeout(async () => {
-      const isDropped = isConnected() && await answers(OVER_A_SLOW_LINE) && !isRunning();
-      if (waits !== this.patience) return; // the answer has come meanwhile
-      if (!this.element?.isConnected) this.asked = null; // the reader is on another page, where nobody waits for it
-      else if (isDropped) otherwise();
-      else this.expect(otherwise);
-    }, PATIENCE);
-  }
-
-  askOnceMore() {
-    this.trigger("asked", this.asked);
-    this.expect(() => this.loadAgain());
-  }
-
-  /**
-   * A server that hears nothing of what this page asks, though it is there: the address and what the browser keeps hold
-   * all that is needed.
-   */
+  /** Have a new session begin: the address and what the browser keeps hold all that it needs. */
   loadAgain() {
     this.keeping.note();
     const { asked, waiting } = this;
@@ -150,5 +109,14 @@ export class Mailbox {
     const typed = { ...this.typed.left, ...this.typed.unsent() };
     keep(KEPT.unanswered, { asked, waiting, typed }, sessionStorage);
     location.reload();
+  }
+
+  /**
+   * Ask again what has no answer, or what comes next: a question that comes while the page runs may be dropped, and after that
+   * run the page is here again. The server carries out none of them twice.
+   */
+  send() {
+    this.asked ??= this.waiting.shift() ?? null;
+    if (this.asked) this.trigger("asked", this.asked);
   }
 }

@@ -1,5 +1,5 @@
 // Whether the server is there, and what it answers to questions that need no session.
-import { healthAddress, questionAddress } from "./streamlit_page.js";
+import { healthAddress, questionAddress, visitAddress } from "./streamlit_page.js";
 /** @import { Told } from "../contract.d.ts" */
 
 const ANSWERS_WITHIN = 1000; // milliseconds
@@ -12,6 +12,19 @@ export async function answers(within = ANSWERS_WITHIN) {
   const signal = AbortSignal.timeout(within);
   const answer = await fetch(healthAddress(), { cache: "no-store", signal }).catch(() => null);
   return answer?.ok ?? false;
+}
+
+/**
+ * Whether the server still has the session of a visit; null if it does not say.
+ * @param {string} visit
+ * @returns {Promise<boolean | null>}
+ */
+export async function knowsVisit(visit) {
+  try {
+    return (await (await fetch(visitAddress(visit))).json()).known;
+  } catch {
+    return null;
+  }
 }
 
 /** @type {Told} */

@@ -95,9 +95,14 @@ export function isConnected() {
   return !state || state === "CONNECTED";
 }
 
-/** Whether the server runs the page. */
-export function isRunning() {
-  return app()?.dataset.testScriptState === "running";
+/**
+ * Be told each time that the connection is lost or there again.
+ * @param {() => void} told
+ */
+export function onConnection(told) {
+  const page = app();
+  const options = { attributeFilter: ["data-test-connection-state"] };
+  if (page) new MutationObserver(told).observe(page, options);
 }
 
 /** @param {Element} sign */
@@ -165,6 +170,14 @@ export function figureAddress(format, query) {
  */
 export function questionAddress(name, query) {
   return addressInApp(`questions/${name}?${query}`);
+}
+
+/**
+ * Where the server says whether it has a visit; viz/components/mailbox/visits.py does.
+ * @param {string} visit
+ */
+export function visitAddress(visit) {
+  return addressInApp(`visits/${visit}`);
 }
 
 /**

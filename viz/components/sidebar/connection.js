@@ -3,7 +3,7 @@
 import { make } from "../shared/elements.js";
 import { announce } from "../shared/page_events.js";
 import { answers } from "../shared/server.js";
-import { addToPage, closeConnectionDialog, isConnected, setAway } from "../shared/streamlit_page.js";
+import { addToPage, closeConnectionDialog, isConnected, onConnection, setAway } from "../shared/streamlit_page.js";
 
 const LOOK = 1000; // milliseconds between two looks at the connection
 const WORDS = "The server can't be reached. The page reconnects by itself.";
@@ -13,16 +13,20 @@ export class Connection {
   constructor() {
     /** @type {HTMLElement | null} */
     this.sign = null;
+    this.isLost = false;
     setInterval(() => this.look(), LOOK);
+    onConnection(() => this.look());
   }
 
   async look() {
     if (isConnected()) {
-      const wasAway = this.sign !== null;
+      const { isLost } = this;
+      this.isLost = false;
       this.say(false);
-      if (wasAway) announce("plyscope-back", null);
+      if (isLost) announce("plyscope-back", null);
       return;
     }
+    this.isLost = true;
     if (!this.sign && (await answers())) return; // only the connection was lost
     if (!this.sign && !isConnected()) {
       announce("plyscope-away", null);
