@@ -138,6 +138,13 @@ def test_the_side_to_move_is_asked_for_only_where_it_is_left_open() -> None:
     assert game.to_move(game.initial) is Player.MAX
 
 
+@pytest.mark.parametrize("page", ["step_through", "compare", "play"])
+def test_a_link_may_name_a_side_in_either_case(page: str) -> None:
+    app = opened(page, "game=tictactoe&position=XOX/OO_/_X_&to-move= o")
+    assert problems(app) == []
+    assert widget(app, "To move").value == "O"
+
+
 @pytest.mark.parametrize(
     ("page", "query", "name", "other"),
     [
