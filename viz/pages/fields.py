@@ -7,11 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import partial
 from typing import Any, Generic, TypeVar
 
 import streamlit as st
-from streamlit.delta_generator import DeltaGenerator
 
 from viz.pages.revisions import hand, key_of, make_up
 
@@ -31,11 +29,6 @@ class Part(Generic[T]):
     name: str = ""
 
 
-def _place(name: str) -> DeltaGenerator:
-    """Return the place of a field; page.css hides in it the field that was there before, until the run has ended."""
-    return st.container(key=f"field-{name}")
-
-
 def choose(
     name: str,
     label: str,
@@ -51,57 +44,43 @@ def choose(
 
     The `placeholder` of a list stands where no value is `shown`.
     """
-    at, values = _place(name), list(titles)
-    field: Callable[..., Any] = (
-        partial(at.selectbox, placeholder=placeholder) if compact else partial(at.radio, horizontal=True)
-    )
 
     def taken(value: Any) -> None:
         if value is not None:  # as when the reader empties a list
             take(value)
 
-    content = field(
-        label,
-        values,
-        index=None if shown is None else values.index(shown),
-        format_func=titles.__getitem__,
-        key=key_of(name, shown),
-        help=about,
-        on_change=hand,
-        args=(name, taken),
-    )
-    make_up(name, content, shown, taken)
+    values = list(titles)
+    looks = {
+        "options": values,
+        "format_func": titles.__getitem__,
+        "index": None if shown is None else values.index(shown),
+    }
+    if compact:
+        _show("selectbox", name, label, shown, taken, about, placeholder=placeholder, **looks)
+    else:
+        _show("radio", name, label, shown, taken, about, horizontal=True, **looks)
 
 
 def write(
     name: str, label: str, shown: str, take: Take, about: str, placeholder: str = "", height: int | None = None
 ) -> None:
     """Show a line of text, with help, or a text of that height."""
-    at = _place(name)
-    field: Callable[..., Any] = at.text_input if height is None else partial(at.text_area, height=height)
-    content = field(
-        label,
-        shown,
-        key=key_of(name, shown),
-        placeholder=placeholder or None,
-        help=about,
-        on_change=hand,
-        args=(name, take),
-    )
-    make_up(name, content, shown, take)
+    looks = {"value": shown, "placeholder": placeholder or None}
+    if height is None:
+        _show("text_input", name, label, shown, take, about, **looks)
+    else:
+        _show("text_area", name, label, shown, take, about, height=height, **looks)
 
 
 def count(name: str, label: str, shown: int | None, take: Take, about: str, placeholder: str = "") -> None:
     """Show a whole number from 0, or none, with help."""
-    content = _place(name).number_input(
-        label,
-        min_value=0,
-        step=1,
-        value=shown,
-        key=key_of(name, shown),
-        placeholder=placeholder or None,
-        help=about,
-        on_change=hand,
-        args=(name, take),
-    )
+    looks = {"value": shown, "placeholder": placeholder or None}
+    _show("number_input", name, label, shown, take, about, min_value=0, step=1, **looks)
+
+
+def _show(kind: str, name: str, label: str, shown: Any, take: Take, about: str, **looks: Any) -> None:
+    """Show a field of Streamlit's; page.css hides the one that was in its place before, until the run ends."""
+    place = st.container(key=f"field-{name}")
+    key = key_of(name, shown)
+    content = getattr(place, kind)(label, key=key, help=about, on_change=hand, args=(name, take), **looks)
     make_up(name, content, shown, take)

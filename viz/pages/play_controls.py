@@ -100,8 +100,11 @@ def _search_controls(playing: Playing, entry: GameEntry) -> None:
         depth_limit(search, now.start)
     times = {seconds: f"{seconds:g} s" for seconds in SECONDS}
     about = "The most time for a move. A search that does not finish is replaced by the deepest that does."
-    take = partial(_take, playing, "seconds")
-    choose(f"{BEGINNING}seconds", "Time for a move", times, now.seconds, take, about, compact=True)
+
+    def take_time(seconds: float) -> None:
+        _change(playing, seconds=seconds)
+
+    choose(f"{BEGINNING}seconds", "Time for a move", times, now.seconds, take_time, about, compact=True)
     with st.expander("More options", key=f"{BEGINNING}more-options"):
         others = offered(now.search, at_once=False, own=entry.own_options)
         for option in (*offered(now.search, at_once=True), *others):
@@ -118,10 +121,6 @@ def _lacks(entry: GameEntry) -> set[Need]:
 
 def _change(playing: Playing, **parts: Any) -> None:
     playing.draft = replace(playing.draft, **parts)
-
-
-def _take(playing: Playing, name: str, value: Any) -> None:
-    _change(playing, **{name: value})
 
 
 def _seat(playing: Playing, seat: int, is_search: bool) -> None:
