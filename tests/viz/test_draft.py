@@ -62,7 +62,8 @@ def test_a_tree_and_a_position_stay_while_the_other_is_searched() -> None:
 def test_bundles_are_opened_in_the_picture_of_one_search_alone() -> None:
     draft = Draft().with_opened(Draft().request(), ((), (1,)))
     assert draft.request().opened == ((), (1,))
-    assert replace(draft, search=draft.search.put(algorithm="minimax")).request().opened == ()
+    other = replace(draft, search=draft.search.put(algorithm="minimax"))
+    assert other.request().opened == other.opened_in_picture(other.request()) == ()
     assert draft.showing(Request(opened=((2,),))).request().opened == ((2,),)
 
 

@@ -90,5 +90,7 @@ _ANSWERS: dict[str, Callable[[dict[str, Any]], Told]] = {
 
 def open_bundle(path: Path) -> None:
     """Have all children of a node drawn when the page runs again."""
-    session().draft = draft().with_opened(shown().asked, opened_last(draft().opened, path))
+    asked = shown().asked
+    opened = opened_last(draft().opened_in_picture(asked), path)
+    session().draft = draft().with_opened(asked, opened)
     session().coming.redraws = True

@@ -131,7 +131,8 @@ def able(searches: tuple[SearchDraft, ...]) -> tuple[SearchDraft, ...]:
         names = [name for name, each in ALGORITHMS.items() if each.can_search(game)]
         for at, search in enumerate(found):
             taken = {other.algorithm for other in found if other is not search}
-            found[at] = search.able(game, next((name for name in names if name not in taken), names[0]))
+            other = next((name for name in names if name not in taken), names[0])
+            found[at] = replace(search.able(game, other), usual="")  # whatever the reader chooses is a choice
     return tuple(found)
 
 

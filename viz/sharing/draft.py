@@ -189,7 +189,7 @@ class Draft:
     def request(self) -> Request:
         """Return the request; raise OptionError if one of its options can't be read."""
         asked = replace(self.as_usual(), chosen=self.fitting(self.search))
-        return replace(asked, opened=self.opened if self.opened and self.opened_in == to_query(asked) else ())
+        return replace(asked, opened=self.opened_in_picture(asked))
 
     def showing(self, asked: Request, *, carries_over: bool = False) -> Draft:
         """Return the draft of a request; where it `carries_over`, its options were chosen for another tree."""
@@ -206,6 +206,10 @@ class Draft:
         with suppress(PlyscopeError):  # explained where it is searched
             usual = usual_search(draft.subject)
         return replace(draft, search=SearchDraft.of(chosen, usual), fitted=draft.subject)
+
+    def opened_in_picture(self, asked: Request) -> tuple[Path, ...]:
+        """Return the bundles that are opened in the picture of a request."""
+        return self.opened if self.opened and self.opened_in == to_query(replace(asked, opened=())) else ()
 
     def with_opened(self, asked: Request, opened: tuple[Path, ...]) -> Draft:
         """Return the draft with these bundles opened in the picture of a request."""

@@ -70,6 +70,13 @@ def test_each_search_that_is_compared_is_one_that_can() -> None:
     assert [widget(app, card).value for card in cards] == ["minimax", "alphabeta"]
 
 
+def test_a_search_that_the_reader_chose_stays_whatever_the_others_are() -> None:
+    app = opened("compare", "tree=[[3,4],5]")
+    for card, algorithm in (("Search 2", "pvs"), ("Search 2", "alphabeta"), ("Search 1", "alphabeta")):
+        widget(app, card).set_value(algorithm).run()
+    assert [widget(app, card).value for card in ("Search 1", "Search 2")] == ["alphabeta", "alphabeta"]
+
+
 def test_an_example_with_chance_nodes_is_opened_by_a_search_that_knows_them() -> None:
     app = opened("step_through")
     assert widget(app, "Example").options == [example.title for example in LIBRARY.values()]
