@@ -23,7 +23,7 @@ SHOWN = {name: option for name, option in OPTIONS.items() if option.on_page}
 """The options that the pages offer."""
 
 
-def is_typed(option: Option) -> bool:
+def _is_typed(option: Option) -> bool:
     """Return whether the reader types the values of an option."""
     return not option.titles and not option.counted
 
@@ -80,7 +80,7 @@ class SearchDraft:
 
     def _value(self, option: Option) -> Any:
         held = self.held[option.name]
-        if not is_typed(option):
+        if not _is_typed(option):
             return held
         try:
             return option.read(held)
@@ -105,7 +105,7 @@ class SearchDraft:
 def held_of(options: SearchOptions) -> dict[str, Any]:
     """Return options as a draft holds them."""
     values = {name: getattr(options, name) for name in SHOWN}
-    texts = {name: option.shown(values[name]) for name, option in SHOWN.items() if is_typed(option)}
+    texts = {name: option.shown(values[name]) for name, option in SHOWN.items() if _is_typed(option)}
     return {"algorithm": options.algorithm, **values, **texts}
 
 
