@@ -12,7 +12,7 @@ import pytest
 from core.game import MissingPackageError
 from core.games import GAMES
 from core.games.extras import Package, needing, pip
-from tests.viz.pages.running import opened, problems
+from tests.viz.pages.running import opened, problems, widget
 from tests.viz.pages.test_told_lists import styles
 
 ROOT = Path(__file__).parents[1]
@@ -76,7 +76,7 @@ def test_the_list_of_games_says_that_it_is_not_installed_and_how_it_is(page: str
 @pytest.mark.usefixtures("_without_chess")
 def test_a_reader_who_chooses_the_game_is_told_below_it() -> None:
     app = opened("step_through", "game=nim&position=1,2")
-    app.selectbox(key="source").set_value("chess").run()
+    widget(app, "Search in").set_value("chess").run()
     (told,) = problems(app)
     assert "this game needs the package chess" in told
     assert "The picture is unchanged." in told

@@ -182,8 +182,9 @@ class GameEntry:
             raise
 
     def side(self, named: str) -> str:
-        """Return the side that a text names, which may be an older name; any other text as it is."""
-        return self.former_sides.get(named.strip().upper(), named)
+        """Return the side that a text names, in either case or by an older name; any other text as it is."""
+        name = named.strip().upper()
+        return next((side for side in self.sides if side.upper() == name), self.former_sides.get(name, named))
 
     def evaluation(self, chosen: Chosen = ()) -> Evaluation:
         """Return the static evaluation that is chosen, of a game that has one."""

@@ -140,7 +140,7 @@ def test_positions_are_run_with_their_boards_set_up_and_left_for_the_tree_that_w
     assert contract_of(player) == contract_at(Request(TreeText("[[1,2.5],[-inf,[3]]]")), 0)
     expect(player.locator("[data-view=board]")).to_be_hidden()
     search_in(page, "Tic-tac-toe")
-    position = page.get_by_label("Position", exact=True)
+    position = page.get_by_role("textbox", name="Position", exact=True)
     position.fill("XOX/OO_/_X_")
     position.press("Enter")
     expect_title(player, "Tic-tac-toe")
@@ -177,7 +177,7 @@ def test_positions_are_run_with_their_boards_set_up_and_left_for_the_tree_that_w
 
 def assert_a_position_is_set_up_on_the_board(player: Locator) -> None:
     page = player.page
-    position = page.get_by_label("Position", exact=True)
+    position = page.get_by_role("textbox", name="Position", exact=True)
     expect(position).to_have_value("ddcc")
     disc = player.locator("svg.board [data-key=square-d3]")
     page.get_by_test_id("stSidebar").get_by_text("Set up on the board", exact=True).click()
@@ -268,6 +268,6 @@ def test_a_long_search_can_be_stopped_run_again_and_loses_nothing(page: Page, op
     page.get_by_role("button", name="Stop").click()
     expect(page.get_by_text("The search was stopped and the first example is shown.")).to_be_visible()
     expect(page.locator(".plyscope-player[data-steps='43']")).to_be_visible()
-    expect(page.get_by_label("Position", exact=True)).to_have_value("___/___/___")
+    expect(page.get_by_role("textbox", name="Position", exact=True)).to_have_value("___/___/___")
     press(player, "ArrowRight")
     expect(page).to_have_url(re.compile(r"game=tictactoe.*&algorithm=minimax.*&step=1$"))

@@ -156,9 +156,9 @@ def test_a_press_on_the_player_s_board_and_a_node_that_becomes_the_root(page: Pa
     expect(player.locator("[data-key=lead]")).to_contain_text("X a1")
     expect(player.get_by_role("button", name="Previous search")).to_be_hidden()
     player.locator("[data-part=board] [data-press=b]").last.click()  # at the depth limit
-    expect(page.get_by_label("Position", exact=True)).to_have_value(re.compile(r"/XO\.XX"))
+    expect(page.get_by_role("textbox", name="Position", exact=True)).to_have_value(re.compile(r"/XO\.XX"))
     player.get_by_role("button", name="Previous search").click()
-    expect(page.get_by_label("Position", exact=True)).to_have_value("4455")
+    expect(page.get_by_role("textbox", name="Position", exact=True)).to_have_value("4455")
     expect(player.get_by_role("button", name="Previous search")).to_be_hidden()
     player = open_app(page, "?tree=[[3,[5,2]],[9]]&views=node")
     search = player.get_by_role("button", name="Search from here")

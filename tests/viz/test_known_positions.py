@@ -12,7 +12,7 @@ from core.games import GAMES
 from core.options import OPTIONS, Book, SearchOptions
 from core.search import search
 from core.trace import Kind
-from tests.viz.pages.running import opened
+from tests.viz.pages.running import opened, widget
 from tests.viz.test_scene import assert_every_step_is_right
 from tests.viz.written import as_text, told
 from viz.check import Check
@@ -64,7 +64,7 @@ def test_the_page_offers_it_to_games_that_have_it(name: str, value: object, othe
     app = opened("step_through", f"game=tictactoe&{name}={value}&position=XOX/OO_/_X_")
     for source, chosen in (("tictactoe", value), (other, SearchOptions.__dataclass_fields__[name].default)):
         if source != "tictactoe":
-            app.selectbox(key="source").set_value(source).run()
+            widget(app, "Search in").set_value(source).run()
         assert not app.exception
         offered = [each.value for each in (*app.number_input, *app.radio) if each.label == OPTIONS[name].title]
         assert offered == ([value] if source == "tictactoe" else [])

@@ -12,7 +12,7 @@ from viz.contract.mailbox import Answer, Told
 from viz.pages.choices_above import choose
 from viz.pages.opening import file_text, open_file, restore
 from viz.pages.search_from import path_at, press, search_back, search_from
-from viz.pages.session import session, shown
+from viz.pages.session import draft, session, shown
 from viz.pages.working_tree import edit, take_typed
 from viz.serving.questions import told_of
 from viz.tree.outline import opened_last
@@ -90,6 +90,7 @@ _ANSWERS: dict[str, Callable[[dict[str, Any]], Told]] = {
 
 def open_bundle(path: Path) -> None:
     """Have all children of a node drawn when the page runs again."""
-    controls = session().controls
-    controls.opened = opened_last(controls.opened, path)
+    asked = shown().asked
+    opened = opened_last(draft().opened_in_picture(asked), path)
+    session().draft = draft().with_opened(asked, opened)
     session().coming.redraws = True

@@ -9,7 +9,7 @@ from core.games.book_files import BOOK_FILES, ENTRY_SIZE, MOST_MEGABYTES
 from core.games.entry import GameEntry
 from core.options.numerals import counted
 from viz.pages.problems import show_problem
-from viz.pages.session import GivenBook, session
+from viz.pages.session import GivenBook, change, draft, session
 from viz.words.markdown import literal
 
 ABOUT = "A Polyglot file (.bin). It stays on this page: links and saved files don't include it."
@@ -20,7 +20,7 @@ def show_book_file(entry: GameEntry, key: str) -> None:
     if not entry.reads_books:
         return
     book = session().book
-    if book.name:
+    if draft().book:
         with st.container(horizontal=True, vertical_alignment="center"):
             st.caption(f"Book file: {literal(book.file)}")
             st.button("Remove", key=f"{key}-remove", on_click=forget_book)
@@ -44,9 +44,11 @@ def take_book(key: str) -> None:
         session().book.problem = error
         return
     entries = len(content) // ENTRY_SIZE
-    session().book = GivenBook(name, f"{given.name}, {counted(entries, 'entry', 'entries')}")
+    change(book=name)
+    session().book = GivenBook(f"{given.name}, {counted(entries, 'entry', 'entries')}")
 
 
 def forget_book() -> None:
     """Search without the book that was given."""
+    change(book="")
     session().book = GivenBook()

@@ -1,139 +1,108 @@
-"""What is carried over from one tree or position to the next; what is dropped is reported.
+"""What goes over from one tree or position to the next, and what the page says of what does not.
 
 Who moves at the root is what the text says; else what the tree came with, from a link, the library or the picture;
-else the reader's own choice, which outlives every tree. The widget `root` holds the one that counts, and
-`viz.pages.session.Carried` the others.
+else the reader's own choice, which outlives every tree.
 """
 
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
-import streamlit as st
-
-from core.game import Game, OptionError, Player, PlyscopeError
-from core.games import GAMES
+from core.game import Game, OptionError, PlyscopeError
 from core.options import OPTIONS, Order, SearchOptions
+from core.options.option import Need
 from core.options.paths import read_hand
 from core.search import heeds
 from core.search.move_order import check_order
-from viz.pages import carried_search
-from viz.pages.position import chosen_in, is_evaluated, position, tells_captures
-from viz.pages.session import session
+from viz.sharing.draft import Draft
 from viz.sharing.history import is_edit
 from viz.sharing.request import Subject, TreeText, usual_search
 
 
-def came_with(root: Player) -> None:
-    """Note that the tree of the session came with a player at the root."""
-    session().carried.came = st.session_state.tree, root
+def carry_over(draft: Draft, *, edited: bool = False) -> tuple[Draft, list[str] | None]:
+    """Return the draft without what belonged to another tree or position, and what is to be said of that.
 
-
-def choose_root(root: Player) -> None:
-    """Take the reader's choice of who moves at the root."""
-    carried = session().carried
-    carried.own_root, carried.came, carried.root_back = root, None, None
-
-
-def asked_together() -> None:
-    """Note that the tree or position came together with all choices: nothing is carried over."""
-    session().carried.settled = _subject()
-    with suppress(PlyscopeError):
-        carried_search.came_with("algorithm", usual_search(_asked()))
-
-
-def edited() -> None:
-    """Note that the tree of the session is an edit of the one before, however its text is written."""
-    session().work.edited = st.session_state.tree
-
-
-def carry_over(page: str) -> None:
-    """Drop what belonged to the previous tree or position, and note what the page is to say about that.
-
-    The search of the page "step" is then one that can search what is there now.
-
-    A text that can't be read changes nothing: the reader is not done with it.
+    That is None if the tree or position is the same as before. `edited` says that it is an edit of that, however its
+    text is written. A text that can't be read changes nothing: the reader is not done with it.
     """
-    carried = session().carried
     with suppress(PlyscopeError):
-        game = _asked().searched()
-        if st.session_state.source not in GAMES:
-            _settle_root()
-        before, now = carried.settled, _subject()
-        if before != now:
-            carried.settled = now
-            session().coming.notices = _let_go(game, is_other=before is not None and not _is_edit(before, now))
-        if page == "step" and (told := carried_search.settle("algorithm", game, usual_search(_asked()))):
-            session().coming.notices.append(told)
+        draft = _with_root(draft)
+        before, now, game = draft.fitted, draft.subject, draft.subject.searched()
+        if before is not None and _shows(before) == _shows(now):
+            return replace(draft, search=draft.search.without(draft.lacks())), None
+        is_other = before is not None and not edited and not _is_edit(before, now)
+        return _let_go(replace(draft, fitted=now), game, is_other=is_other)
+    return draft, None
 
 
-def root_words() -> str:
+def with_able_search(draft: Draft) -> Draft:
+    """Return the draft with a search that can search what is there now, the reader's own where that can."""
+    with suppress(PlyscopeError):
+        subject = draft.subject
+        return replace(draft, search=draft.search.able(subject.searched(), usual_search(subject)))
+    return draft
+
+
+def root_words(draft: Draft) -> str:
     """Return a line about who moves at the root if the reader did not choose it, or if it has changed."""
-    state, carried = st.session_state, session().carried
-    given = carried.came[1] if carried.came else carried.own_root
-    if state.root != given:
-        return f"The text says that {state.root.name} moves at the root."
-    return _back() if carried.root_back == state.tree else ""
+    given = draft.came[1] if draft.came else draft.own_root
+    if draft.tree.root != given:
+        return f"The text says that {draft.tree.root.name} moves at the root."
+    return _back(draft) if draft.root_back == draft.tree.text else ""
 
 
-def _back() -> str:
-    return f"{st.session_state.root.name} moves at the root again: the text does not say who does."
+def _back(draft: Draft) -> str:
+    return f"{draft.tree.root.name} moves at the root again: the text does not say who does."
 
 
-def _settle_root() -> None:
-    """Set who moves at the root of the tree; raise PlyscopeError if its text can't be read."""
-    state, carried = st.session_state, session().carried
-    came = carried.came if carried.came and is_edit(carried.came[0], state.tree) else None
-    given = came[1] if came else carried.own_root
-    now = TreeText(state.tree, state.format, given).read().tree.root_player
-    if now == given and now != state.root:
-        carried.root_back = state.tree
-    state.root = now
-    carried.came = (state.tree, given) if came else None
+def _with_root(draft: Draft) -> Draft:
+    """Return the draft with who moves at the root of its tree; raise PlyscopeError if its text can't be read."""
+    if draft.in_game:
+        return draft
+    tree = draft.tree
+    came = draft.came if draft.came and is_edit(draft.came[0], tree.text) else None
+    given = came[1] if came else draft.own_root
+    now = replace(tree, root=given, made="").read().tree.root_player
+    is_back = now == given and now != tree.root
+    return replace(
+        draft,
+        tree=replace(tree, root=now),
+        came=(tree.text, given) if came else None,
+        root_back=tree.text if is_back else draft.root_back,
+    )
 
 
-def _asked() -> Subject:
-    """Return what the session searches."""
-    state = st.session_state
-    return position() if state.source in GAMES else TreeText(state.tree, state.format)
+def _shows(subject: Subject) -> Subject | str:
+    """Return what tells one tree or position from another."""
+    return subject.text if isinstance(subject, TreeText) else replace(subject, book="")
 
 
-def _subject() -> tuple[str, ...]:
-    """Return what identifies a tree or position."""
-    state = st.session_state
-    if state.source in GAMES:
-        return (state.source, state.position, state.to_move, *chosen_in(state.source).values())
-    return (state.source, state.tree)
+def _is_edit(before: Subject, now: Subject) -> bool:
+    return isinstance(before, TreeText) and isinstance(now, TreeText) and is_edit(before.text, now.text)
 
 
-def _is_edit(before: tuple[str, ...], now: tuple[str, ...]) -> bool:
-    if before[0] in GAMES or now[0] in GAMES:
-        return False
-    return session().work.edited == now[1] or is_edit(before[1], now[1])
-
-
-def _let_go(game: Game[Any, Any], *, is_other: bool) -> list[str]:
-    """Drop orders that the tree or position can't have, or that belonged to another; return what the page says."""
-    state = st.session_state
+def _let_go(draft: Draft, game: Game[Any, Any], *, is_other: bool) -> tuple[Draft, list[str]]:
+    """Drop orders that the tree or position can't have, or that belonged to another; tell of it."""
+    search, lacks = draft.search, draft.lacks()
+    order, hand, window = (search.held[name] for name in ("order", "hand", "window"))
     instead = f"so the children are searched {Order.GIVEN.words}."
-    told = [_back()] if is_other and state.source not in GAMES and session().carried.root_back == state.tree else []
-    if state.order is Order.HAND and (is_other or not _fits(game, state.hand)):
+    told = [_back(draft)] if is_other and not draft.in_game and draft.root_back == draft.tree.text else []
+    if order is Order.HAND and (is_other or not _fits(game, hand)):
         why = "was made for another tree" if is_other else "no longer fits the tree"
         told.append(f"The order by hand {why}, {instead}")
-        state.order = Order.GIVEN
-    if state.order is Order.EVALUATION and not is_evaluated(state.source):
-        of = GAMES[state.source].title if state.source in GAMES else "A tree"
+        search = search.put(order=Order.GIVEN)
+    if order is Order.EVALUATION and Need.EVALUATION in lacks:
+        of = draft.entry.title if draft.in_game else "A tree"
         told.append(f"{of} has no static evaluation, {instead}")
-        state.order = Order.GIVEN
-    if state.order is Order.CAPTURES and not tells_captures(state.source):
+    if order is Order.CAPTURES and Need.NOISE in lacks:
         told.append(f"Here no moves are captures, {instead}")
-        state.order = Order.GIVEN
     if is_other:
-        state.hand = ""
-        if heeds(state.algorithm, "window") and not _is_usual(state.window):
-            told.append(f"The initial window {state.window} is kept.")
-    return told
+        search = search.put(hand="")
+        if heeds(search.algorithm, "window") and not _is_usual(window):
+            told.append(f"The initial window {window} is kept.")
+    return replace(draft, search=search.without(lacks)), told
 
 
 def _fits(game: Game[Any, Any], text: str) -> bool:

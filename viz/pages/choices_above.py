@@ -1,6 +1,6 @@
 """The choices that stand above the tree: the algorithm, and the options that the table of options puts beside it.
 
-The session holds them under their names, as it holds the contents of the form, whose controls they are not.
+They show parts of the draft, as the form does, whose controls they are not.
 """
 
 from __future__ import annotations
@@ -8,15 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-import streamlit as st
-
 from core.game import OptionError, is_evaluated, tells_noise
 from core.options import OPTIONS
 from core.search import ALGORITHMS
 from core.search.search_text import further_details
 from viz.contract.player import ChoiceData, ChoicesData
-from viz.pages.option_controls import SHOWN
-from viz.pages.session import session, shown
+from viz.pages.session import change, draft, session, shown
 
 ABOVE = {name: option for name, option in OPTIONS.items() if option.above_tree}
 
@@ -33,7 +30,7 @@ def choices_above() -> ChoicesData:
 
 
 def _algorithm() -> ChoiceData:
-    chosen, game = ALGORITHMS[st.session_state.algorithm], shown().recording.scene.game
+    chosen, game = ALGORITHMS[draft().search.algorithm], shown().recording.scene.game
     goes_beyond = is_evaluated(game) and tells_noise(game)
     return {
         "name": "algorithm",
@@ -53,14 +50,14 @@ def _algorithm() -> ChoiceData:
 
 
 def _options() -> Iterator[ChoiceData]:
-    state = st.session_state
-    for option in ALGORITHMS[state.algorithm].counting({name: state[name] for name in SHOWN}):
+    search = draft().search
+    for option in search.counting():
         if option.above_tree:
             yield {
                 "name": option.name,
                 "title": option.title,
                 "about": option.about,
-                "chosen": state[option.name],
+                "chosen": search.held[option.name],
                 "values": [(value, words[0].upper() + words[1:], "", True) for value, words in option.titles.items()],
             }
 
@@ -74,7 +71,7 @@ def choose(question: dict[str, Any]) -> None:
             chosen[name] = _read(name, str(text))
         except (LookupError, ValueError) as error:
             raise OptionError(f"{text!r} is not a choice.", "Choose another.", place=str(name)) from error
-    st.session_state.update(chosen)
+    change(search=draft().search.put(**chosen))
     session().coming.redraws = True
 
 

@@ -18,11 +18,11 @@ from viz.comparing.comparison_link import USUAL, is_comparison
 from viz.comparing.panes import Compared
 from viz.components.comparison import comparison
 from viz.figures.formats import STILLS, offered
-from viz.pages.controls import subject, subject_controls
+from viz.pages.controls import subject_controls
 from viz.pages.depths import depths
 from viz.pages.problems import offer_fix, show_notes, show_problem
 from viz.pages.search_choices import NOTES, open_comparison, order_by_hand, searches, set_searches, show_searches
-from viz.pages.session import session
+from viz.pages.session import draft, session
 from viz.pages.step_through import progress_in
 from viz.pages.working_tree import open_tree
 from viz.serving.comparisons import compared
@@ -73,14 +73,14 @@ def page() -> None:
     )
     st.html(shown.table)
     with st.container(key="depth-table"):
-        depths(subject(), searches())
+        depths(draft().as_usual(), searches())
 
 
 def open_link() -> None:
     """Set the controls to what the address asks for; what can't be read is reported and ignored."""
     query = st.query_params.to_dict()
     try:
-        if "source" not in st.session_state or is_comparison(query):
+        if session().shown is None or is_comparison(query):
             open_comparison(query)
         else:
             set_searches(USUAL)
@@ -92,7 +92,7 @@ def open_link() -> None:
 def compare() -> None:
     """Make the comparison that the controls ask for."""
     comparing = session().comparing
-    asked = subject()
+    asked = draft().as_usual()
     if comparing.opened_in != asked:  # what was opened in another tree does not apply to this one
         comparing.opened, comparing.opened_in = (), asked
     asked = replace(asked, opened=comparing.opened)
@@ -126,7 +126,7 @@ def compare_instead(problem: PlyscopeError) -> str:
     usual = "Minimax and alpha-beta are compared instead"
     here = session().shown
     last = None if here is None else here.asked
-    ways = (subject(), ""), (last, ", on what Step through shows"), (Request(), ", on the first example")
+    ways = (draft().as_usual(), ""), (last, ", on what Step through shows"), (Request(), ", on the first example")
     for asked, where in ways:
         with suppress(PlyscopeError):
             if asked is not None:

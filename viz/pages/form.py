@@ -8,10 +8,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from core.game import PlyscopeError
-from core.games import GAMES
-from viz.pages.session import session
-from viz.pages.working_tree import TREE
-from viz.sharing.request import TreeText
+from viz.pages.session import draft, session
 
 FORM = "search-form"
 """The key of the form's expander; page.css knows it."""
@@ -20,7 +17,7 @@ FORM = "search-form"
 def form() -> DeltaGenerator:
     """Return the place of the controls. Folded, its line says what can be changed there."""
     is_open = st.session_state[FORM] = session().controls.is_open
-    folded = "Change the position" if st.session_state.source in GAMES else "Change the tree"
+    folded = "Change the position" if draft().in_game else "Change the tree"
     return st.expander("Hide the form" if is_open else folded, key=FORM, on_change=_turned)
 
 
@@ -49,7 +46,7 @@ def settle_form(*, searched: bool) -> None:
 
 def _offers_trees() -> bool:
     """Return whether the text of the tree may mean another one too."""
-    state = st.session_state
+    now = draft()
     with suppress(PlyscopeError):
-        return state.source == TREE and bool(TreeText(state.tree, state.format, state.root).read().offers)
+        return not now.in_game and bool(now.tree.read().offers)
     return False

@@ -4,42 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-import streamlit as st
-
 from core.games import GAMES
 from core.games.entry import GameEntry
-from viz.pages.option_controls import choose
+from viz.pages.fields import choose
 from viz.pages.told_lists import Told, tell
 
 
 def choose_game(
-    key: str, label: str, about: str, on_change: Callable[[], None], others: Mapping[str, str] | None = None
+    name: str, label: str, about: str, shown: str, take: Callable[[str], None], others: Mapping[str, str] | None = None
 ) -> None:
-    """Show the list of the games by their names, below `others`, and the variants of the one that is chosen.
+    """Show the list of the games by their names, below `others`, and the variants of the one that is `shown`.
 
     A game whose package is missing says so, and how to install it.
     """
-    held = st.session_state[key]
     titles = dict(others or {})
     told = [Told() for _ in titles]
-    for name, entry in GAMES.items():
+    for game, entry in GAMES.items():
         family = family_of(entry)
-        shown = held if held in family else next(iter(family), name)
-        if shown not in titles and (not family or name == next(iter(family))):
-            titles[shown] = entry.family or entry.listed
+        listed = shown if shown in family else next(iter(family), game)
+        if listed not in titles and (not family or game == next(iter(family))):
+            titles[listed] = entry.family or entry.listed
             missing = "" if entry.package is None or entry.is_ready else f"install it by {entry.package.how}"
             told.append(Told(", ".join(family.values()) or missing))
-    choose(key, label, titles, about, on_change=on_change, compact=True)
+    choose(name, label, titles, shown, take, about, compact=True)
     tell(label, told)
-    if held in GAMES and (family := family_of(GAMES[held])):
-        variant = f"{key}-variant"
-        st.session_state[variant] = held
-
-        def take() -> None:
-            st.session_state[key] = st.session_state[variant]
-            on_change()
-
-        choose(variant, "Variant", family, f"Which of the {GAMES[held].family.lower()}.", on_change=take, compact=True)
+    if shown in GAMES and (family := family_of(GAMES[shown])):
+        of_family = f"Which of the {GAMES[shown].family.lower()}."
+        choose(f"{name}-variant", "Variant", family, shown, take, of_family, compact=True)
 
 
 def family_of(entry: GameEntry) -> dict[str, str]:

@@ -33,7 +33,7 @@ from viz.lab.game_charts import InGame, depth_chart, name_of, position_chart, sa
 from viz.lab.game_table import row_of
 from viz.lab.lab_words import ABOUT_GAME_DEPTH, ABOUT_GAME_DEPTH_SOURCE, ABOUT_POSITIONS, ABOUT_SAVED
 from viz.pages.lab_running import Picked, run_experiments, show_chart, show_choices, show_rows
-from viz.pages.option_controls import choose, tell_searches
+from viz.pages.option_controls import tell_searches
 from viz.pages.problems import show_problem
 from viz.pages.session import Lab, session
 from viz.sharing.request import Position, Request
@@ -78,7 +78,14 @@ def show_controls(plan: GamePlan) -> GamePlan | None:
     st.session_state.setdefault(GAME, plan.base.game)
     with st.container(horizontal=True, vertical_alignment="bottom"):
         with st.container(width=FIELD):
-            choose(GAME, "Game", titles, "Games that can be searched to a depth limit.", compact=True)
+            st.selectbox(
+                "Game",
+                titles,
+                format_func=titles.__getitem__,
+                key=GAME,
+                persist_state="session",
+                help="Games that can be searched to a depth limit.",
+            )
         entry = GAMES[st.session_state[GAME]]
         base = plan.base
         if base.game != entry.name:

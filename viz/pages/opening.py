@@ -11,11 +11,11 @@ import streamlit as st
 
 from core.game import OptionError, PlyscopeError
 from viz.comparing.comparison_link import is_comparison
-from viz.pages.controls import request, set_controls
+from viz.pages.controls import show_request
 from viz.pages.left_out import beyond_the_end, in_search
 from viz.pages.problems import noted, put_notes, show_problem
 from viz.pages.search_choices import open_comparison
-from viz.pages.session import Shown, history, session, shown
+from viz.pages.session import Shown, draft, history, session, shown
 from viz.pages.working_tree import note, open_tree, tell_player
 from viz.serving.recordings import recorded
 from viz.sharing.history import History, Version
@@ -49,9 +49,9 @@ def open_link(progress: Callable[[float, str], None]) -> list[tuple[PlyscopeErro
         put_notes(NOTES, [*in_search(left_out, asked), *_unknown(unknown)])
         if coming.opening_stopped:
             coming.opening_stopped = False
-            set_controls(asked)
+            show_request(asked)
             recording = replace(recorded(Request()), link=to_query(asked))
-            session().shown = Shown(recording, Request(), settings, stopped=request(), is_instead=True)
+            session().shown = Shown(recording, Request(), settings, stopped=draft().request(), is_instead=True)
             note(FIRST)
             return problems
         recording = recorded(asked, progress=progress)
@@ -64,7 +64,7 @@ def open_link(progress: Callable[[float, str], None]) -> list[tuple[PlyscopeErro
         put_notes(NOTES, [*noted(NOTES), *beyond])
     coming.first = None
     session().shown = Shown(recording, asked, settings)
-    set_controls(asked)
+    show_request(asked)
     return problems
 
 
@@ -100,7 +100,7 @@ def open_saved(saved: Saved, source: str = "file") -> None:
         raise error.at(error.place.replace("link", source, 1)) from error
     shown().settings, unknown = read_settings(saved.query, source)
     put_notes(NOTES, [*in_search(left_out, asked, source), *_unknown(unknown)])
-    set_controls(asked)
+    show_request(asked)
     coming.step = asked.step
     here = work.history
     tree = asked.subject if isinstance(asked.subject, TreeText) else FIRST
@@ -119,12 +119,12 @@ def open_request(asked: Request, *, options: Iterable[str] = ()) -> None:
     coming, here = session().coming, session().shown
     if here is not None:
         try:
-            now = request()
+            now = draft().request()
         except OptionError:  # a window or an order that the reader has not corrected
             now = here.asked
         taken = {name: getattr(asked.chosen, name) for name in options}
         opened = replace(now, subject=asked.subject, chosen=replace(now.chosen, **taken), opened=())
-        set_controls(opened, carries_over=True)
+        show_request(opened, carries_over=True)
         coming.step = asked.step if opened.options() == asked.options() else 0
     else:
         coming.open_on(asked)
@@ -134,7 +134,7 @@ def open_search(asked: Request) -> None:
     """Take a search to the page of the player, with all that it was made with."""
     coming = session().coming
     if session().shown is not None:
-        set_controls(asked)
+        show_request(asked)
         coming.step = asked.step
     else:
         coming.open_on(asked)

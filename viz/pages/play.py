@@ -14,8 +14,9 @@ from core.game import PlyscopeError
 from core.playing.reply import check_playable
 from viz.components.play import play_table
 from viz.pages.opening import open_search
-from viz.pages.play_controls import hold_table, show_play_controls, swap_players, table_of
+from viz.pages.play_controls import draft_of, show_play_controls, swap_players, table_of
 from viz.pages.problems import show_problem
+from viz.pages.revisions import renew_on
 from viz.pages.session import Playing, session
 from viz.playing.play_data import play_data
 from viz.playing.play_link import read_table
@@ -31,9 +32,10 @@ def page(opens: StreamlitPage) -> None:
     """Show the game with what is chosen for it, and have the search move where it is to; `opens` shows its trees."""
     st.html(f"<style>{STYLE}</style>")
     playing = session().playing or open_link()
+    renew_on("play")
     problems = st.container()  # always there, so that the board below keeps its place
     with st.sidebar:
-        below_position = show_play_controls(playing.table)
+        below_position = show_play_controls(playing)
     try:
         settle(playing)
     except PlyscopeError as error:
@@ -64,8 +66,7 @@ def page(opens: StreamlitPage) -> None:
 def open_link() -> Playing:
     """Return what the address asks for, which the controls then hold."""
     table, problems = read_table(st.query_params.to_dict())
-    playing = session().playing = Playing(table, problems=problems)
-    hold_table(table)
+    playing = session().playing = Playing(table, draft_of(table), problems=problems)
     return playing
 
 
@@ -74,7 +75,7 @@ def settle(playing: Playing) -> None:
 
     Raises PlyscopeError, and changes nothing, if a position or an option can't be read.
     """
-    table = table_of(playing.table)
+    table = table_of(playing)
     if table == playing.table:
         return
     check_playable(table.chosen)
@@ -128,8 +129,8 @@ def _back(playing: Playing, _: str) -> None:
     playing.replies = {number: found for number, found in playing.replies.items() if number < made}
 
 
-def _swap(_: Playing, __: str) -> None:
-    swap_players()
+def _swap(playing: Playing, _: str) -> None:
+    swap_players(playing)
 
 
 def _new(playing: Playing, _: str) -> None:

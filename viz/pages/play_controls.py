@@ -4,157 +4,141 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
+from typing import Any
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from core.game import PlyscopeError
 from core.games import GAMES
+from core.games.entry import GameEntry
 from core.options.option import Need
 from core.search import heeds
-from viz.pages import carried_search
 from viz.pages.book_file import show_book_file
-from viz.pages.controls import position_examples
+from viz.pages.fields import Part, choose
 from viz.pages.game_list import choose_game
-from viz.pages.option_controls import (
-    FEW,
-    choose,
-    chosen,
-    depth_limit,
-    hold,
-    offered,
-    possible,
-    show_algorithm,
-    show_option,
-)
-from viz.pages.position import book_given, example_shown, fitting_to, in_order
-from viz.pages.setting_up import show_setting_up
+from viz.pages.option_controls import depth_limit, offered, show_algorithm, show_option
+from viz.pages.position import show_examples, show_game_choices, show_position, show_side
+from viz.pages.session import Playing, TableDraft, draft
 from viz.playing.play_table import SECONDS, PlayTable
-from viz.sharing.request import Position, usual_search
-
-GAME, POSITION, TO_MOVE, TIME = "play-game", "play-position", "play-to-move", "play-seconds"
-PLAYERS = ("play-first", "play-second")
-"""The keys of who plays each side, in the order of the game's sides."""
+from viz.sharing.draft import SearchDraft
+from viz.sharing.request import Position, usual_search, without_own
 
 PERSON, SEARCH = "a person", "the search"
+BEGINNING = "play-"
+"""What the names of the controls begin with."""
 
 
-def option_key(name: str) -> str:
-    """Return the key of the control of an option of the search."""
-    return f"play-{name}"
+def draft_of(table: PlayTable) -> TableDraft:
+    """Return what the controls hold of a table."""
+    by_search = tuple(side in table.by_search for side in table.match.entry.sides)
+    search = SearchDraft.of(table.chosen, usual_search(table.start))
+    return TableDraft(_written(table.start), by_search, search, table.seconds)
 
 
-def choice_key(name: str) -> str:
-    """Return the key of the control of a game's choice."""
-    return f"play-game-{name}"
+def _written(start: Position) -> Position:
+    """Return a position with its text, where it is the one that a game starts with."""
+    return replace(start, text=start.text or GAMES[start.game].start_position, book="")
 
 
-def hold_table(table: PlayTable) -> None:
-    """Make the controls hold what is chosen for a table."""
-    hold_start(table.start)
-    hold(table.chosen, option_key)
-    carried_search.came_with(option_key("algorithm"), usual_search(table.start))
-    state = st.session_state
-    state[TIME] = table.seconds
-    for key, side in zip(PLAYERS, table.match.entry.sides, strict=True):
-        state[key] = SEARCH if side in table.by_search else PERSON
-
-
-def hold_start(start: Position) -> None:
-    """Make the controls hold where a game begins."""
-    state, entry, values = st.session_state, GAMES[start.game], dict(start.chosen)
-    text = start.text or entry.start_position
-    state.update({GAME: start.game, POSITION: text, TO_MOVE: start.to_move or ""})
-    for name, choice in entry.choices.items():
-        state[choice_key(name)] = values.get(name, choice.default)
-
-
-def table_of(before: PlayTable) -> PlayTable:
-    """Return the table that the controls ask for, with the match `before` if that begins in the same position.
+def table_of(playing: Playing) -> PlayTable:
+    """Return the table that the controls ask for, with the match there is if that begins in the same position.
 
     Raises PlyscopeError if the position or an option can't be read.
     """
-    state = st.session_state
-    entry = GAMES[state[GAME]]
-    choices = entry.choices_in_play
-    values = {name: state.get(choice_key(name), choice.default) for name, choice in choices.items()}
-    text = "" if state[POSITION].strip() == entry.start_position else state[POSITION]
-    start = Position(entry.name, text, state[TO_MOVE] or None, entry.chosen(values), book_given(entry))
-    players = zip(PLAYERS, entry.sides, strict=True)
-    by_search = tuple(side for key, side in players if state[key] == SEARCH)
+    before, asked = playing.table, playing.draft
+    entry, book = GAMES[asked.start.game], draft().book
+    text = "" if asked.start.text.strip() == entry.start_position else asked.start.text
+    start = replace(asked.start, text=text, book=book if entry.reads_books else "")
     known = replace(before.start, text="" if before.start.text == entry.start_position else before.start.text)
     goes_on = start == replace(known, book=start.book)
     table = replace(before, start=replace(before.start, book=start.book)) if goes_on else PlayTable.begin(start)
-    options = fitting_to(entry.name, chosen(option_key))
+    options = without_own(asked.search.read(), but=entry.own_options)
     if not entry.evaluations:
-        options = replace(possible(options, {Need.EVALUATION}), depth=None)
-    return replace(table, by_search=by_search, chosen=options, seconds=state[TIME])
+        options = replace(options, depth=None)
+    by_search = tuple(side for side, is_search in zip(entry.sides, asked.by_search, strict=True) if is_search)
+    return replace(table, by_search=by_search, chosen=options, seconds=asked.seconds)
 
 
-def swap_players() -> None:
+def swap_players(playing: Playing) -> None:
     """Exchange who plays the sides."""
-    state = st.session_state
-    first, second = PLAYERS
-    state[first], state[second] = state[second], state[first]
+    _change(playing, by_search=playing.draft.by_search[::-1])
 
 
-def show_play_controls(table: PlayTable) -> DeltaGenerator:
+def start_of(playing: Playing) -> Part[Position]:
+    """Return where the game begins, as a part of what the controls hold."""
+    return Part(lambda: playing.draft.start, lambda start: _change(playing, start=start), BEGINNING)
+
+
+def show_play_controls(playing: Playing) -> DeltaGenerator:
     """Show the controls; return the place below the position where its mistakes are explained."""
-    state = st.session_state
-    choose_game(GAME, "Game", "The game to play.", _take_game)
-    entry = GAMES[state[GAME]]
-    position_examples(entry, example_shown(entry, state[POSITION], state[TO_MOVE]), _take_example)
-    st.text_input("Position", key=POSITION, persist_state="session", help=f"Where the game begins. {entry.notation}")
-    values = {name: state.get(choice_key(name), choice.default) for name, choice in entry.choices_in_play.items()}
-    show_setting_up(entry, POSITION, dict(entry.chosen(values)))
+    now = playing.draft
+    start = start_of(playing)
+    entry = GAMES[now.start.game]
+    choose_game(f"{BEGINNING}game", "Game", "The game to play.", entry.name, partial(_take_game, playing))
+    show_examples(start, partial(_take_example, playing))
+    show_position(start, "Where the game begins.")
     below = st.container()
     if not entry.minimizer:  # else the position says whose turn it is
-        sides = {"": "from the position"} | {side: side for side in entry.sides}
-        choose(TO_MOVE, "To move", sides, "The side that begins.", compact=True)
-    for name, choice in entry.choices_in_play.items():
-        if len(choice.values) > 1:
-            choose(
-                choice_key(name), choice.title, in_order(choice.values), choice.about, compact=len(choice.values) > FEW
-            )
-    for key, side in zip(PLAYERS, entry.sides, strict=True):
-        choose(key, f"{side} is played by", {PERSON: PERSON, SEARCH: SEARCH}, "Either side or both.")
+        show_side(start, "The side that begins.", compact=True)
+    show_game_choices(start, entry.choices_in_play)
+    players = {False: PERSON, True: SEARCH}
+    for seat, side in enumerate(entry.sides):
+        name, take = f"{BEGINNING}seat-{seat}", partial(_seat, playing, seat)
+        choose(name, f"{side} is played by", players, now.by_search[seat], take, "Either side or both.")
     st.divider()
-    _search_controls(table)
+    _search_controls(playing, entry)
     return below
 
 
-def _search_controls(table: PlayTable) -> None:
-    show_algorithm("The search", option_key)
-    carried_search.show_change(option_key("algorithm"))
-    entry = GAMES[st.session_state[GAME]]
-    if entry.evaluations and heeds(st.session_state[option_key("algorithm")], "depth"):
-        depth_limit(
-            Position(entry.name, chosen=table.start.chosen if table.start.game == entry.name else ()), option_key
-        )
+def _search_controls(playing: Playing, entry: GameEntry) -> None:
+    now = playing.draft
+    search = Part(lambda: playing.draft.search, lambda search: _change(playing, search=search), BEGINNING)
+    show_algorithm(search, "The search")
+    if entry.evaluations and heeds(now.search.algorithm, "depth"):
+        depth_limit(search, now.start)
     times = {seconds: f"{seconds:g} s" for seconds in SECONDS}
     about = "The most time for a move. A search that does not finish is replaced by the deepest that does."
-    choose(TIME, "Time for a move", times, about, compact=True)
-    with st.expander("More options", key=option_key("more-options")):
-        lacks = {Need.WHOLE_TREE} if entry.evaluations else {Need.WHOLE_TREE, Need.EVALUATION}
-        others = offered(option_key, at_once=False, own=entry.own_options)
-        for option in (*offered(option_key, at_once=True), *others):
+
+    def take_time(seconds: float) -> None:
+        _change(playing, seconds=seconds)
+
+    choose(f"{BEGINNING}seconds", "Time for a move", times, now.seconds, take_time, about, compact=True)
+    with st.expander("More options", key=f"{BEGINNING}more-options"):
+        others = offered(now.search, at_once=False, own=entry.own_options)
+        for option in (*offered(now.search, at_once=True), *others):
             if not option.may_bound:
-                show_option(option, option_key, lacks=lacks, compact=True)
+                show_option(search, option, lacks=_lacks(entry), compact=True)
             if option.from_file:
-                show_book_file(entry, option_key("book-file"))
+                show_book_file(entry, f"{BEGINNING}book-file")
 
 
-def _take_game() -> None:
-    """Begin the game that was just chosen at its start, with a search that knows it."""
-    start = Position(st.session_state[GAME])
-    hold_start(start)
-    st.session_state[option_key("depth")] = None
+def _lacks(entry: GameEntry) -> set[Need]:
+    """Return what a game that is played lacks."""
+    return {Need.WHOLE_TREE} if entry.evaluations else {Need.WHOLE_TREE, Need.EVALUATION}
+
+
+def _change(playing: Playing, **parts: Any) -> None:
+    playing.draft = replace(playing.draft, **parts)
+
+
+def _seat(playing: Playing, seat: int, is_search: bool) -> None:
+    seats = playing.draft.by_search
+    _change(playing, by_search=(*seats[:seat], is_search, *seats[seat + 1 :]))
+
+
+def _take_game(playing: Playing, game: str) -> None:
+    """Begin a game at its start, with a search that knows it."""
+    start, search = Position(game), playing.draft.search.put(depth=None)
     with suppress(PlyscopeError):  # which is shown when the game begins
-        carried_search.settle(option_key("algorithm"), start.searched(), usual_search(start))
+        search = search.able(start.searched(), usual_search(start))
+    _change(playing, start=_written(start), search=search.without(_lacks(GAMES[game])))
 
 
-def _take_example(title: str) -> None:
+def _take_example(playing: Playing, title: str) -> None:
     """Begin the game in one of its examples, with the depth that shows its point."""
-    state = st.session_state
-    example = GAMES[state[GAME]].examples[title]
-    state.update({POSITION: example.position, TO_MOVE: "", option_key("depth"): example.depth})
+    now = playing.draft
+    example = GAMES[now.start.game].examples[title]
+    start = replace(now.start, text=example.position, to_move=None)
+    _change(playing, start=start, search=now.search.put(depth=example.depth))

@@ -11,8 +11,8 @@ import streamlit as st
 from core.game import PlyscopeError, TextError
 from core.trees.formats import AUTO, FORMATS, Read
 from core.trees.leaf_tree import LeafTree
-from viz.pages.session import session
-from viz.pages.working_tree import put, written
+from viz.pages.session import draft, session
+from viz.pages.working_tree import put_text, written
 from viz.sharing.request import TreeText
 from viz.words.markdown import literal
 
@@ -30,14 +30,14 @@ def offer_fix(problem: PlyscopeError) -> None:
     """Offer the format or the text that was probably meant, if that can be determined."""
     if not isinstance(problem, TextError):
         return
-    state = st.session_state
-    if state.format != AUTO:
+    tree = draft().tree
+    if tree.format != AUTO:
         with suppress(PlyscopeError):
-            found, chosen = TreeText(state.tree).read().title, FORMATS[state.format].title
-            find = partial(put, state.tree, format_name=AUTO)
+            found, chosen = TreeText(tree.text).read().title, FORMATS[tree.format].title
+            find = partial(put_text, tree.text)
             st.button(f"Read it as {found}, not as {chosen}", key="found-format", on_click=find, width="stretch")
     for fix in (*([problem.fix] if problem.fix else []), *problem.choices):
-        st.button(f"Did you mean: {literal(fix.title)}", on_click=partial(put, fix.text), width="stretch")
+        st.button(f"Did you mean: {literal(fix.title)}", on_click=partial(put_text, fix.text), width="stretch")
 
 
 def offer_other_trees(found: Read) -> None:
@@ -49,8 +49,7 @@ def offer_other_trees(found: Read) -> None:
 
 
 def _put_tree(tree: LeafTree, found: Read) -> None:
-    text, format_name = written(tree, found.format, st.session_state.format)
-    put(text, format_name=format_name)
+    put_text(*written(tree, found.format, draft().tree.format))
 
 
 def put_notes(name: str, sentences: list[str]) -> None:

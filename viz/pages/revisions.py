@@ -5,6 +5,7 @@ So whatever the browser still sends of the widget that was there before arrives 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import streamlit as st
@@ -20,16 +21,32 @@ def key_of(name: str, shown: Any) -> str:
     return f"{name}-{revisions[name][0]}"
 
 
-def taken(name: str) -> Any:
-    """Return what the reader has put into a widget, for the callback that it calls."""
+def hand(name: str, take: Callable[[Any], None]) -> None:
+    """Hand what the reader has put into a widget to a function: the callback of the widget.
+
+    Streamlit stops it at any look into the session if another event has come: what was taken is noted last.
+    """
     revisions = session().controls.revisions
     number, shown = revisions[name]
     content = st.session_state.get(f"{name}-{number}", shown)  # unless a stopped run has not made it yet
+    take(content)
     revisions[name] = (number, content)
-    return content
 
 
-def renew() -> None:
-    """Have each of these widgets be another one from now on, whatever it shows."""
-    revisions = session().controls.revisions
-    revisions.update({name: (number + 1, content) for name, (number, content) in revisions.items()})
+def make_up(name: str, content: Any, shown: Any, take: Callable[[Any], None]) -> None:
+    """Hand over what a widget holds beside what it is to show: its callback was stopped."""
+    if content != shown:
+        hand(name, take)
+        st.rerun()
+
+
+def renew_on(page: str) -> None:
+    """Have each of these widgets be another one on another page than the last, whatever it shows.
+
+    The same key on another page is another widget to Streamlit, which begins empty if the browser still sends the
+    content of the one before.
+    """
+    controls = session().controls
+    if controls.page != page:
+        controls.page = page
+        controls.revisions = {name: (number + 1, content) for name, (number, content) in controls.revisions.items()}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from time import monotonic
@@ -10,21 +10,20 @@ from time import monotonic
 import streamlit as st
 
 from core.game import OptionError, PlyscopeError
-from core.games import GAMES
 from core.options import SearchOptions
 from core.options.paths import hand_text, read_hand, read_path
 from core.search import ALGORITHMS, heeds
 from core.search.search_text import from_text
 from core.search.state_values import evaluation_at
 from viz.comparing.comparison_link import MOST, CompareRequest, read_compare_link
-from viz.pages import carried_search
 from viz.pages.book_file import show_book_file
-from viz.pages.controls import set_controls, subject
+from viz.pages.controls import show_request
+from viz.pages.fields import Part
 from viz.pages.left_out import in_comparison
-from viz.pages.option_controls import Key, chosen, depth_limit, hold, offered, show_algorithm, show_option
-from viz.pages.position import fitting_to, is_evaluated, own_options, position
+from viz.pages.option_controls import depth_limit, offered, show_algorithm, show_option
 from viz.pages.problems import put_notes
-from viz.pages.session import session
+from viz.pages.session import draft, session
+from viz.sharing.draft import SearchDraft
 
 FEWEST = 2
 
@@ -34,9 +33,14 @@ NOTES = "compare_notes"
 """The name under which the session holds what the page says about a link or file that it opened only in part."""
 
 
-def key_of(pane: int) -> Key:
-    """Return what gives the names under which the session holds the choices of a pane."""
-    return lambda name: f"search-{pane}-{name}"
+def pane_search(pane: int) -> Part[SearchDraft]:
+    """Return the search of a pane."""
+    comparing = session().comparing
+
+    def put(search: SearchDraft) -> None:
+        comparing.searches = (*comparing.searches[:pane], search, *comparing.searches[pane + 1 :])
+
+    return Part(lambda: comparing.searches[pane], put, f"search-{pane}-")
 
 
 def open_comparison(query: Mapping[str, str], source: str = "link") -> None:
@@ -50,7 +54,7 @@ def open_comparison(query: Mapping[str, str], source: str = "link") -> None:
         raise error.at(error.place.replace("link", source, 1)) from error
     asked, without_limit = _to_the_end(asked)
     put_notes(NOTES, in_comparison([*left_out, *without_limit], asked, source))
-    set_controls(asked.subject)
+    show_request(asked.subject)
     set_searches(asked.searches)
     session().comparing.place = asked, monotonic()
 
@@ -68,84 +72,83 @@ def _to_the_end(asked: CompareRequest) -> tuple[CompareRequest, list[OptionError
     return replace(asked, searches=tuple(searches)), wrong
 
 
-def set_searches(searches: tuple[SearchOptions, ...]) -> None:
-    """Make the controls hold these searches."""
-    session().comparing.searches = len(searches)
-    for pane, options in enumerate(searches):
-        _put(options, pane)
-
-
-def _put(options: SearchOptions, pane: int) -> None:
-    """Set the controls of a pane, as the reader's own choice."""
-    hold(options, key_of(pane))
-    carried_search.came_with(key_of(pane)("algorithm"), "")
+def set_searches(searches: Iterable[SearchOptions]) -> None:
+    """Make the controls hold these searches, as the reader's own choice."""
+    session().comparing.searches = tuple(map(SearchDraft.of, searches))
 
 
 def searches() -> list[SearchOptions | OptionError]:
     """Return what each card asks for, or what is wrong with it."""
-    return [_search(pane) for pane in range(session().comparing.searches)]
+    return [_read(search) for search in session().comparing.searches]
 
 
-def _search(pane: int) -> SearchOptions | OptionError:
+def _read(search: SearchDraft) -> SearchOptions | OptionError:
+    now = draft()
     try:
-        options = fitting_to(st.session_state.source, chosen(key_of(pane)))
+        options = now.fitting(search)
     except OptionError as error:
         return error
-    return options if is_evaluated(st.session_state.source) else replace(options, depth=None)
+    return options if now.is_evaluated else replace(options, depth=None)
 
 
 def order_by_hand(number: int, path: str, order: list[int]) -> None:
     """Add an order for the children of a node to those given in a pane."""
-    state, key = st.session_state, key_of(number - 1)("hand")
+    search = pane_search(number - 1)
     with suppress(ValueError):
-        orders = dict(read_hand(state[key]))
-        state[key] = hand_text(tuple(sorted((orders | {read_path(path): tuple(order)}).items())))
+        orders = dict(read_hand(search.now().held["hand"])) | {read_path(path): tuple(order)}
+        search.put(search.now().put(hand=hand_text(tuple(sorted(orders.items())))))
 
 
 def show_searches() -> None:
     """Show a card for each search, and the buttons that add one and remove the last."""
     comparing = session().comparing
-    _settle_searches()
-    for pane in range(comparing.searches):
+    comparing.searches = able(comparing.searches)
+    for pane in range(len(comparing.searches)):
         with st.container(border=True, key=f"search-card-{pane}"):
             show_search(pane)
     with st.container(horizontal=True):
-        add = st.button("Add a search", disabled=comparing.searches == MOST)
-        take = st.button("Remove the last", disabled=comparing.searches <= FEWEST)
-    if add:
-        _put(from_text("alphabeta order=best"), comparing.searches)
-        comparing.searches += 1
-        st.rerun()
-    if take:
-        comparing.searches -= 1
-        st.rerun()
+        st.button("Add a search", disabled=len(comparing.searches) == MOST, on_click=add_search)
+        st.button("Remove the last", disabled=len(comparing.searches) <= FEWEST, on_click=remove_search)
 
 
-def _settle_searches() -> None:
-    """Put searches that know chance nodes, each once as far as they go, in place of those that can't search here."""
-    keys = [key_of(pane)("algorithm") for pane in range(session().comparing.searches)]
+def add_search() -> None:
+    """Compare one more search."""
+    comparing = session().comparing
+    comparing.searches = (*comparing.searches, SearchDraft.of(from_text("alphabeta order=best")))
+
+
+def remove_search() -> None:
+    """Compare one search less."""
+    comparing = session().comparing
+    comparing.searches = comparing.searches[:-1]
+
+
+def able(searches: tuple[SearchDraft, ...]) -> tuple[SearchDraft, ...]:
+    """Return searches that know chance nodes, each once as far as they go, in place of those that can't search here."""
+    found = list(searches)
     with suppress(PlyscopeError):
-        game = subject().searched()
-        for key in keys:
-            taken = {st.session_state[other] for other in keys if other != key}
-            able = [name for name, each in ALGORITHMS.items() if each.can_search(game)]
-            carried_search.settle(key, game, next((name for name in able if name not in taken), able[0]))
+        game = draft().subject.searched()
+        names = [name for name, each in ALGORITHMS.items() if each.can_search(game)]
+        for at, search in enumerate(found):
+            taken = {other.algorithm for other in found if other is not search}
+            other = next((name for name in names if name not in taken), names[0])
+            found[at] = replace(search.able(game, other), usual="")  # whatever the reader chooses is a choice
+    return tuple(found)
 
 
 def show_search(pane: int) -> None:
     """Show the choices of a search: the algorithm and the order directly, the others behind a button."""
-    key, source = key_of(pane), st.session_state.source
-    show_algorithm(f"Search {pane + 1}", key)
-    carried_search.show_change(key("algorithm"))
-    for option in offered(key, at_once=True):
-        show_option(option, key, more=BY_DRAGGING if option.by_path else "", compact=True)
-    others = offered(key, at_once=False, own=own_options(source))
-    takes_depth = is_evaluated(source) and heeds(st.session_state[key("algorithm")], "depth")
+    search, subject = pane_search(pane), draft()
+    show_algorithm(search, f"Search {pane + 1}")
+    for option in offered(search.now(), at_once=True):
+        show_option(search, option, more=BY_DRAGGING if option.by_path else "", compact=True)
+    others = offered(search.now(), at_once=False, own=subject.own_options)
+    takes_depth = subject.is_evaluated and heeds(search.now().algorithm, "depth")
     if others or takes_depth:
-        with st.popover("More options", key=key("more-options"), width="stretch"):
+        with st.popover("More options", key=f"{search.name}more-options", width="stretch"):
             if takes_depth:
-                depth_limit(position() if source in GAMES else None, key)
+                depth_limit(search, subject.position if subject.in_game else None)
             for option in others:
-                show_option(option, key, compact=True)
+                show_option(search, option, compact=True)
                 if option.from_file:
-                    show_book_file(GAMES[source], key("book-file"))
+                    show_book_file(subject.entry, f"{search.name}book-file")

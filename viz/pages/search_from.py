@@ -16,7 +16,7 @@ from core.trees.formats import widest
 from core.trees.leaf_tree import LeafTree
 from viz.boards import BOARDS
 from viz.contract.mailbox import Told
-from viz.pages.controls import set_controls
+from viz.pages.controls import show_request
 from viz.pages.session import session, shown
 from viz.recording import Recording
 from viz.sharing.request import Subject, TreeText
@@ -27,7 +27,7 @@ def search_from(path: Path) -> None:
     here = shown()
     subject = subject_at(here.recording, here.asked.subject, path)
     here.ways_back.append((here.asked, subject))
-    set_controls(replace(here.asked, subject=subject, opened=(), step=0), carries_over=True)
+    show_request(replace(here.asked, subject=subject, opened=(), step=0), carries_over=True)
     session().coming.redraws = True
 
 
@@ -36,7 +36,7 @@ def search_back() -> None:
     here = shown()
     if can_go_back():
         before, _ = here.ways_back.pop()
-        set_controls(before)
+        show_request(before)
         session().coming.redraws = True
 
 

@@ -1,18 +1,17 @@
 """What a session remembers besides its widgets: one object with a few named pieces.
 
-Streamlit keeps what a widget holds under the widget's key: an option stands there under its own name, and so do the
-text of the tree, its root player and its format, whose widgets have keys that change. Everything else is a field here,
-where a reader and the type checker find it.
+What is searched, how, and how it is drawn is one `Draft`. A control shows a part of it, and puts another draft in its
+place when the reader changes that.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeVar
 
 import streamlit as st
 
-from core.game import Player, PlyscopeError
+from core.game import PlyscopeError
 from core.games.cat_and_mouse import CatAndMouse
 from core.lab.experiment import ExperimentOutcome, Searched
 from core.lab.game_settings import GamePlan, GameSettings
@@ -26,8 +25,9 @@ from viz.contract.player import Arrived
 from viz.depths.measuring import Measurement
 from viz.playing.play_table import PlayTable
 from viz.recording import Recording
+from viz.sharing.draft import Draft, SearchDraft
 from viz.sharing.history import History, Version
-from viz.sharing.request import Request, Subject
+from viz.sharing.request import Position, Request, Subject
 from viz.sharing.view_settings import Settings
 
 KEY = "plyscope"
@@ -85,61 +85,23 @@ class Coming:
 
 @dataclass
 class Work:
-    """The reader's tree, besides its text, its root player and its format, which the session holds under these names.
+    """The versions of the reader's tree: `searched` is the one that was searched last.
 
-    `searched` is the version that was searched last. `made` are the generator's settings, and `made_tree` the text and
-    root player that they made. `edited` is the text of an edit.
     `series` counts the trees that were typed, `others` are the foreign entries of a saved file, and
     `unopened` is stored work that can't be read, with what is wrong with it.
     """
 
     searched: Version | None = None
     history: History | None = None
-    made: str = ""
-    made_tree: tuple[str, Player] | None = None
-    edited: str | None = None
     series: int = 0
     others: dict[str, Any] = field(default_factory=dict)
     unopened: tuple[PlyscopeError, str] | None = None
 
 
-@dataclass(frozen=True)
-class CarriedSearch:
-    """A control of an algorithm: the reader's `own` choice, "" for none, and what the page `put` there last.
-
-    `usual` is the search that the tree or game has if none is chosen, `told` why the control holds another than before.
-    """
-
-    own: str = ""
-    put: str = ""
-    usual: str = ""
-    told: str = ""
-
-
-@dataclass
-class Carried:
-    """What outlives a tree or a position; see viz/pages/carried.py.
-
-    `came` is a tree and the player that it came with at the root, `own_root` the reader's own choice of that player,
-    `root_back` the tree at which that choice counted again. `settled` is what was searched when this was last settled.
-    `searches` are by the keys of their controls.
-    """
-
-    came: tuple[str, Player] | None = None
-    own_root: Player = Player.MAX
-    root_back: str | None = None
-    settled: tuple[str, ...] | None = None
-    searches: dict[str, CarriedSearch] = field(default_factory=dict)
-
-
 @dataclass
 class GivenBook:
-    """An opening book that the reader gave: the name of its content in `core.games.book_files`, and of its file.
+    """An opening book that the reader gave: what its file is called, and what is wrong with the one given last."""
 
-    `problem` is what is wrong with the file that was given last.
-    """
-
-    name: str = ""
     file: str = ""
     problem: PlyscopeError | None = None
 
@@ -148,17 +110,14 @@ class GivenBook:
 class Controls:
     """What the controls remember about themselves.
 
-    `page` showed them last, `position_of` is the game whose position they hold. `opened` are the bundles that the
-    reader opened, in the picture of the search `opened_in`. `revisions` belongs to viz/pages/revisions.py. The form of
-    Step through `is_open`, or folded to a line; that `is_chosen` by the reader, or follows Run, which `has_run` notes.
-    `turn` is how the browser names the last choice above the tree, `chose_above` says that it was made just now, and
-    `problem_above` is what was wrong with it.
+    `page` showed them last, `piece` is what a press puts on a board that is set up. `revisions` belongs to
+    viz/pages/revisions.py. The form of Step through `is_open`, or folded to a line; that `is_chosen` by the reader, or
+    follows Run, which `has_run` notes. `turn` is how the browser names the last choice above the tree, `chose_above`
+    says that it was made just now, and `problem_above` is what was wrong with it.
     """
 
     page: str | None = None
-    position_of: str | None = None
-    opened: tuple[Path, ...] = ()
-    opened_in: str | None = None
+    piece: str = ""
     revisions: dict[str, tuple[int, Any]] = field(default_factory=dict)
     is_open: bool = True
     is_chosen: bool = False
@@ -170,14 +129,15 @@ class Controls:
 
 @dataclass
 class Comparing:
-    """The page Compare: the number of searches, what is `shown` and was `asked` for it, and what was `stopped`.
+    """The page Compare: its searches, what is `shown` and was `asked` for it, and what was `stopped`.
 
     `place` is the comparison of the last link or file, which says how the panes open, and when that was asked for.
-    `opened` and `opened_in` are as in `Controls`; `problem` is what is wrong with a file, `difference` the one that the
-    reader asked for last, with the name of its comparison; `depths` is the measurement below the panes.
+    `opened` are the bundles that the reader opened in the picture of `opened_in`; `problem` is what is wrong with a
+    file, `difference` the one that the reader asked for last, with the name of its comparison; `depths` is the
+    measurement below the panes.
     """
 
-    searches: int = 0
+    searches: tuple[SearchDraft, ...] = ()
     shown: Compared | None = None
     asked: tuple[Request, tuple[str, ...]] | None = None
     stopped: tuple[Request, tuple[str, ...]] | None = None
@@ -231,15 +191,26 @@ class Analysed:
     number: int = 0
 
 
+@dataclass(frozen=True)
+class TableDraft:
+    """What the controls of the page Play hold: where a game begins, which seats the search has, and how it searches."""
+
+    start: Position
+    by_search: tuple[bool, ...]
+    search: SearchDraft
+    seconds: float
+
+
 @dataclass
 class Playing:
     """The page Play: its table, and what the search found for the moves that it made, by their number.
 
-    `hint` is what it would play now. `problems` are what is wrong with a link or a move, each with what applies
-    instead. The search `plays_on` against itself, and the page `opens` the tree of a move.
+    `draft` is what the controls hold. `hint` is what it would play now. `problems` are what is wrong with a link or a
+    move, each with what applies instead. The search `plays_on` against itself, and the page `opens` the tree of a move.
     """
 
     table: PlayTable
+    draft: TableDraft
     replies: dict[int, Reply] = field(default_factory=dict)
     hint: Reply | None = None
     problems: list[tuple[PlyscopeError, str]] = field(default_factory=list)
@@ -254,10 +225,10 @@ class Session:
     `notes` are sentences that a page shows until it shows something else, with what it showed then.
     """
 
+    draft: Draft = field(default_factory=Draft)
     shown: Shown | None = None
     coming: Coming = field(default_factory=Coming)
     work: Work = field(default_factory=Work)
-    carried: Carried = field(default_factory=Carried)
     controls: Controls = field(default_factory=Controls)
     comparing: Comparing = field(default_factory=Comparing)
     lab: Lab[Plan, LabSettings] | None = None
@@ -272,6 +243,16 @@ def session() -> Session:
     """Return what the reader's session remembers."""
     remembered: Session = st.session_state.setdefault(KEY, Session())
     return remembered
+
+
+def draft() -> Draft:
+    """Return what the controls hold of what is searched."""
+    return session().draft
+
+
+def change(**parts: Any) -> None:
+    """Put the draft with other parts in its place."""
+    session().draft = replace(session().draft, **parts)
 
 
 def shown() -> Shown:

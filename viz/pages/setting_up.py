@@ -2,35 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from dataclasses import replace
 
 import streamlit as st
 
 from core.game import PositionError
+from core.games import GAMES
 from core.games.entry import GameEntry
 from viz.boards import BOARDS
 from viz.components.set_up import set_up_board
 from viz.contract.set_up import SetUpData
-from viz.pages.option_controls import choose
+from viz.pages.fields import Part, choose
+from viz.pages.session import session
+from viz.sharing.request import Position
 
 IN_TURN = "in turn"
 
 
-def show_setting_up(entry: GameEntry, text: str, chosen: Mapping[str, str]) -> None:
-    """Show the board, if positions of the game can be set up on one; `text` is the key of the position's text.
+def show_setting_up(position: Part[Position]) -> None:
+    """Show the board, if positions of the game can be set up on one.
 
     It also shows what can't arise, which the page then refuses with the rule that it breaks.
     """
+    now = position.now()
+    entry = GAMES[now.game]
     setting_up = entry.setting_up
     if setting_up is None:
         return
-    position = st.session_state[text]
-    with st.expander("Set up on the board", key=f"{text}-set-up"):
+    with st.expander("Set up on the board", key=f"{position.name}position-set-up"):
         pieces = {"": IN_TURN} | {side: side for side in entry.sides}
         about = "What clicking a square puts there; clicking a square that has it takes it away."
-        choose(f"{text}-piece", "Put", pieces, about)
+        choose(f"{position.name}piece", "Put", pieces, _piece(entry), _take_piece, about)
         try:
-            state = setting_up.state(position, **chosen)
+            state = setting_up.state(now.text, **dict(now.chosen))
         except PositionError:
             st.caption("Correct the text of the position first, or empty it.")
             return
@@ -41,16 +45,28 @@ def show_setting_up(entry: GameEntry, text: str, chosen: Mapping[str, str]) -> N
             "board": board.blank(state),
             "marks": marks,
             "squares": squares,
-            "position": position or "empty",
+            "position": now.text or "empty",
         }
-        set_up_board(drawn, f"{text}-board", on_pressed=lambda key: press_square(entry, text, key, chosen))
+        set_up_board(drawn, f"{position.name}position-board", on_pressed=lambda key: press_square(position, key))
 
 
-def press_square(entry: GameEntry, text: str, key: str, chosen: Mapping[str, str]) -> None:
+def press_square(position: Part[Position], key: str) -> None:
     """Put the piece that is chosen on a square, or take away the one that is there."""
-    state = st.session_state
+    now = position.now()
+    entry = GAMES[now.game]
     if entry.setting_up is not None:
-        state[text] = entry.setting_up.put(state[text], square_of(key), state[f"{text}-piece"], **chosen)
+        text = entry.setting_up.put(now.text, square_of(key), _piece(entry), **dict(now.chosen))
+        position.put(replace(now, text=text))
+
+
+def _piece(entry: GameEntry) -> str:
+    """Return what a press puts there: the piece of a side of the game, or "" for the sides in turn."""
+    piece = session().controls.piece
+    return piece if piece in entry.sides else ""
+
+
+def _take_piece(piece: str) -> None:
+    session().controls.piece = piece
 
 
 def square_of(key: str) -> str:

@@ -19,13 +19,13 @@ from viz.contract.mailbox import WorkData
 from viz.figures.formats import offered
 from viz.pages.answering import answer
 from viz.pages.choices_above import choices_above, is_told_above
-from viz.pages.controls import request, show_controls
+from viz.pages.controls import show_controls
 from viz.pages.form import form, settle_form
 from viz.pages.left_out import beyond_the_end
 from viz.pages.opening import NOTES, offer_kept, open_link
 from viz.pages.problems import noted, offer_fix, put_notes, show_notes, show_problem
 from viz.pages.search_from import can_go_back
-from viz.pages.session import history, session, shown
+from viz.pages.session import draft, history, session, shown
 from viz.pages.working_tree import note, typed_fields
 from viz.serving.recordings import recorded
 from viz.sharing.link import TREE_ONLY, to_query
@@ -72,7 +72,7 @@ def page(compares: StreamlitPage) -> None:
     searched = False
     step, coming.step = coming.step, None
     try:
-        searched = search(replace(request(), step=step or 0))
+        searched = search(replace(draft().request(), step=step or 0))
         if step is not None:  # a file of the tree already shown makes no new recording
             shown().recording = replace(shown().recording, start=step)
             if beyond := beyond_the_end(step, shown().recording.scene.steps, "file"):

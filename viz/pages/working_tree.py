@@ -1,6 +1,6 @@
 """The tree that the reader works on: its text, its versions, and the edits of the picture that change the text.
 
-The session holds the tree as `tree`, `root` and `format`; its versions are in `viz.pages.session.Work`.
+The draft of the session holds the tree; its versions are in `viz.pages.session.Work`.
 """
 
 from __future__ import annotations
@@ -11,8 +11,6 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, Unpack
 
-import streamlit as st
-
 from core.game import OptionError, Player, PlyscopeError
 from core.options.paths import path_text, read_path
 from core.trace import Path
@@ -21,38 +19,33 @@ from core.trees.formats import AUTO, detect, widest
 from core.trees.formats.format import Format, Part
 from core.trees.leaf_tree import LeafTree
 from viz.contract.player import News
-from viz.pages import carried
-from viz.pages.session import history, session, shown
+from viz.pages.carried import carry_over
+from viz.pages.session import draft, history, session, shown
 from viz.sharing.history import History, Version, same_node
 from viz.sharing.request import TreeText
 
 TYPED = "Text"
 """The title of a version that is not an edit of the one before it."""
 
-TYPED_INTO = ("tree", "position", "window", "hand")
-"""The fields that the reader types into; viz/components/mailbox knows their labels."""
+OF_SEARCH = ("window", "hand")
+"""The options among the fields that the reader types into; viz/components/mailbox knows the labels of all."""
 
 TREE = "tree"
 """The source of what is searched, beside the games: the reader's tree."""
 
 
-def put(text: str, root: Player | None = None, format_name: str = AUTO) -> None:
-    """Replace the reader's tree by another one, with the player that it comes with at the root, if any."""
-    state = st.session_state
-    state.tree, state.format = text, format_name
-    if root is not None:
-        state.root = root
-        carried.came_with(root)
-
-
 def note(tree: TreeText) -> None:
     """Keep a tree that was searched as a version, if it is a new one."""
     work = session().work
-    work.searched = version = Version(tree.text, tree.root, tree.format, TYPED)
+    work.searched = version = _version(tree)
     if work.history is None:
         work.history = History.start(version)
     elif not version.shows_the_same(work.history.now):
         take(work.history.push(version))
+
+
+def _version(tree: TreeText) -> Version:
+    return Version(tree.text, tree.root, tree.format, TYPED)
 
 
 def take(versions: History) -> None:
@@ -69,11 +62,10 @@ def edit(question: dict[str, Any]) -> None:
 
     The player names the places that it wants to stay at, and learns where they are after the edit.
     """
-    state = st.session_state
-    if state.source != TREE:
+    if draft().in_game:
         raise OptionError("a game position has no tree to edit.", "Search a tree instead.", place="edit")
     name = question["edit"]
-    versions = history().push(Version(state.tree, state.root, state.format, TYPED))  # whatever was typed is not lost
+    versions = history().push(_version(draft().tree))  # whatever was typed is not lost
     if name in ("undo", "redo"):
         take(versions.undo() if name == "undo" else versions.redo())
         show(history().now)
@@ -86,7 +78,8 @@ def edit(question: dict[str, Any]) -> None:
     version = Version(text, edited.tree.root_player, format_name, EDITS[name].title)
     take(versions.push(version))
     show(version)
-    carried.edited()
+    session().draft, told = carry_over(draft(), edited=True)
+    session().coming.notices = told or []
     arrive(question, edited.moved, edited.path)
 
 
@@ -109,10 +102,10 @@ def in_chosen_format(version: Version) -> Version:
 
     The menu may have been used while an edit was on its way, and nothing been searched in that format yet.
     """
-    state = st.session_state
-    chosen = replace(version, format=state.format)
+    tree = draft().tree
+    chosen = replace(version, format=tree.format)
     with suppress(PlyscopeError):
-        if state.tree == version.text and read_version(chosen)[0] == read_version(version)[0]:
+        if tree.text == version.text and read_version(chosen)[0] == read_version(version)[0]:
             return chosen
     return version
 
@@ -132,7 +125,7 @@ def written(tree: LeafTree, format_: Format, chosen: str) -> tuple[str, str]:
 
 def show(version: Version) -> None:
     """Show a version of the tree, when the page runs again."""
-    put(version.text, version.root_player, version.format)
+    session().draft = draft().with_tree(version.text, version.root_player, version.format)
     session().coming.redraws = True
 
 
@@ -164,42 +157,45 @@ def tell_player(**news: Unpack[News]) -> None:
     coming.arrived = {"follows": shown().recording.id, "number": coming.arrivals, **news}
 
 
+def put_text(text: str, format_name: str = AUTO) -> None:
+    """Replace the text of the tree."""
+    session().draft = draft().with_tree(text, format_name=format_name)
+
+
 def open_tree(text: str) -> None:
     """Replace the tree on the page by one that the reader opened or dropped, if it can be read."""
     TreeText(text).read()
-    st.session_state.source = TREE
-    put(text)
+    session().draft = replace(draft().with_tree(text), in_game=False)
     session().coming.redraws = True
 
 
 def typed_fields() -> dict[str, str]:
     """Return what the fields that the reader types into hold, as far as the server knows."""
-    held = {name: st.session_state.get(name) for name in TYPED_INTO}
-    return {name: text for name, text in held.items() if isinstance(text, str)}
+    now = draft()
+    return {"tree": now.tree.text, "position": now.position.text} | {name: now.search.held[name] for name in OF_SEARCH}
 
 
 def take_typed(fields: Mapping[str, Any]) -> None:
     """Put back into its fields what the reader had typed when the server went away."""
-    state = st.session_state
-    for name in TYPED_INTO:
-        text = fields.get(name)
-        if isinstance(text, str) and text != state.get(name):
-            if name == TREE:
-                put(text, format_name=state.format)
-            else:
-                state[name] = text
-            session().coming.redraws = True
+    now = draft()
+    texts = typed_fields() | {name: text for name, text in fields.items() if isinstance(text, str)}
+    next_ = replace(
+        now,
+        tree=replace(now.tree, text=texts["tree"]),
+        position=replace(now.position, text=texts["position"]),
+        search=now.search.put(**{name: texts[name] for name in OF_SEARCH}),
+    )
+    if next_ != now:
+        session().draft = next_
+        session().coming.redraws = True
 
 
 def choose_root(root: Player) -> None:
     """Let a player move at the root, also in the text if that says who does."""
-    state = st.session_state
-    state.root = root
-    carried.choose_root(root)
-    try:
-        tree, format_, *_ = TreeText(state.tree, state.format, root).read()
-    except PlyscopeError:
-        return
-    if tree.root_player != root:
-        text, format_name = written(replace(tree, root_player=root), format_, state.format)
-        put(text, root, format_name)
+    now = replace(draft(), tree=replace(draft().tree, root=root), own_root=root, came=None, root_back=None)
+    with suppress(PlyscopeError):
+        tree, format_, *_ = now.tree.read()
+        if tree.root_player != root:
+            text, format_name = written(replace(tree, root_player=root), format_, now.tree.format)
+            now = now.with_tree(text, root, format_name)
+    session().draft = now

@@ -13,6 +13,8 @@ from streamlit.testing.v1 import AppTest
 from streamlit.testing.v1.element_tree import Block, Element
 
 from viz.pages.answering import answer
+from viz.pages.working_tree import take_typed
+from viz.sharing.draft import Draft
 
 SECONDS = 60
 
@@ -59,7 +61,19 @@ def choose_above(app: AppTest, **values: str) -> AppTest:
 
 def widget(app: AppTest, label: str) -> Any:
     """Return the widget of a label: keys change where the program changes what a widget shows."""
-    return next(each for each in (*app.selectbox, *app.text_area, *app.radio) if each.label == label)
+    fields = (*app.selectbox, *app.text_area, *app.radio, *app.text_input, *app.number_input)
+    return next(each for each in fields if each.label == label)
+
+
+def writes(text: str) -> Callable[[], object]:
+    """Return what puts a text into the field of the tree, whatever the page shows."""
+    return lambda: take_typed({"tree": text})
+
+
+def held(app: AppTest) -> Draft:
+    """Return what the controls of a page hold."""
+    found: Draft = app.session_state.plyscope.draft
+    return found
 
 
 def elements(app: AppTest) -> Iterator[Element]:

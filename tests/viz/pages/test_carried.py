@@ -10,9 +10,9 @@ from core.options import Order
 from core.trace.result import result_of
 from core.trees.formats import AUTO, FORMATS, read
 from core.trees.library import LIBRARY
-from tests.viz.pages.running import opened, problems, widget
+from tests.viz.pages.running import held, opened, problems, widget
 from viz.pages.working_tree import written
-from viz.sharing.request import Request, TreeText
+from viz.sharing.request import Position, Request, TreeText
 
 TEXTBOOK = Request().subject.text
 NAMES_MIN = "min\nA\n  B\n    3\n    12\n  C\n    2\n    4"
@@ -80,8 +80,8 @@ def test_an_order_by_hand_is_that_of_one_tree_and_a_window_goes_on() -> None:
     page = opened("step_through", f"tree={OTHER}&order=hand&hand=root=2,0,1&window=0,5")
     assert "is kept" not in said(page)
     type_tree(page, OTHER.replace("9", "8"))
-    assert page.session_state.order is Order.HAND
-    assert type_tree(page, TEXTBOOK).session_state.order is Order.GIVEN
+    assert held(page).search.held["order"] is Order.HAND
+    assert held(type_tree(page, TEXTBOOK)).search.held["order"] is Order.GIVEN
     assert "The order by hand was made for another tree" in said(page)
     assert page.session_state.plyscope.shown.recording.scene.trace.options.window == (0, 5)
     assert "The initial window 0, 5 is kept." in said(page)
@@ -89,7 +89,7 @@ def test_an_order_by_hand_is_that_of_one_tree_and_a_window_goes_on() -> None:
 
 def test_an_order_that_only_games_have_is_left_with_the_game() -> None:
     page = opened("step_through", "game=tictactoe&position=XOX/OO_/_X_&order=evaluation")
-    assert choose(page, "Search in", "tree").session_state.order is Order.GIVEN
+    assert held(choose(page, "Search in", "tree")).search.held["order"] is Order.GIVEN
     assert "A tree has no static evaluation" in said(page)
 
 
@@ -103,7 +103,7 @@ def test_a_format_that_the_text_is_not_in_is_reported_and_the_tree_can_still_be_
     assert written(read("[3,8]").tree, FORMATS["lists"], going_on) == ("[3,8]", AUTO)
     assert page.button(key="found-format").label == "Read it as Nested lists, not as Graphviz DOT"
     page.button(key="found-format").click().run()
-    assert page.session_state.format == AUTO
+    assert held(page).tree.format == AUTO
     assert not problems(page)
 
 
@@ -134,9 +134,10 @@ def test_a_tree_from_another_page_takes_nothing_along_that_was_of_the_one_before
     page.query_params.update(query)
     page.run()
     page.session_state.chosen = Request(TreeText(TEXTBOOK), step=7)
-    state = page.run().session_state
+    now = held(page.run())
     assert not page.exception
-    found = state.source, state.tree, state.plyscope.coming.step, state.plyscope.controls.opened
-    assert found == ("tree", TEXTBOOK, step, ())
+    assert (now.game, now.tree.text, now.opened) == (None, TEXTBOOK, ())
+    assert page.session_state.plyscope.coming.step == step
     if "game" in query:  # as the reader finds it on the way back
-        assert (state.position, state.depth, state.to_move) == ("XO_/___/___", 2, "X")
+        assert now.position == Position("tictactoe", "XO_/___/___", "X")
+        assert now.search.held["depth"] == 2

@@ -13,7 +13,7 @@ from core.trace import Kind
 from core.trees.library import LIBRARY
 from tests import chomp
 from tests.chomp import CHOMP
-from tests.viz.pages.running import choose_above, opened, problems, widget
+from tests.viz.pages.running import choose_above, held, opened, problems, widget
 from tests.viz.pages.test_play_page import asks, playing
 from viz.boards import BOARDS
 from viz.boards.own import board_of_file
@@ -22,7 +22,7 @@ CHANCE_TREE = '[{"chance": [[0.5, 3], [0.5, 8]]}, [5, 4]]'
 
 
 def search_in(app: AppTest, source: str) -> AppTest:
-    return app.selectbox(key="source").set_value(source).run()
+    return widget(app, "Search in").set_value(source).run()
 
 
 def choose(app: AppTest, algorithm: str) -> AppTest:
@@ -33,7 +33,7 @@ def searched(app: AppTest) -> tuple[str, str]:
     """Return the algorithm of the recording that is shown, and its notice, less its words on the cutoff rule."""
     assert problems(app) == []
     recording = app.session_state.plyscope.shown.recording
-    assert app.session_state.algorithm == recording.scene.trace.options.algorithm
+    assert held(app).search.algorithm == recording.scene.trace.options.algorithm
     return recording.scene.trace.options.algorithm, (recording.notice or "").partition("The cutoff rule")[0].strip()
 
 
@@ -60,14 +60,21 @@ def test_where_chance_decides_the_search_is_one_that_can_and_the_readers_own_com
 
 def test_each_search_that_is_compared_is_one_that_can() -> None:
     app = opened("compare", f"tree={CHANCE_TREE}")
-    keys = ["search-0-algorithm", "search-1-algorithm"]
+    cards = ["Search 1", "Search 2"]
     assert problems(app) == []
-    assert [app.selectbox(key=key).value for key in keys] == ["expectiminimax", "star1"]
+    assert [widget(app, card).value for card in cards] == ["expectiminimax", "star1"]
     told = [caption.value for caption in app.caption]
     assert "Minimax does not support chance nodes, so the search is now expectiminimax." in told
     assert "Alpha-beta does not support chance nodes, so the search is now Star1." in told
     widget(app, "Tree").set_value("[[3, 4], 5]").run()
-    assert [app.selectbox(key=key).value for key in keys] == ["minimax", "alphabeta"]
+    assert [widget(app, card).value for card in cards] == ["minimax", "alphabeta"]
+
+
+def test_a_search_that_the_reader_chose_stays_whatever_the_others_are() -> None:
+    app = opened("compare", "tree=[[3,4],5]")
+    for card, algorithm in (("Search 2", "pvs"), ("Search 2", "alphabeta"), ("Search 1", "alphabeta")):
+        widget(app, card).set_value(algorithm).run()
+    assert [widget(app, card).value for card in ("Search 1", "Search 2")] == ["alphabeta", "alphabeta"]
 
 
 def test_an_example_with_chance_nodes_is_opened_by_a_search_that_knows_them() -> None:
@@ -99,16 +106,16 @@ def test_a_game_is_searched_as_it_says_where_no_search_was_chosen() -> None:
 @pytest.mark.usefixtures("_chomp_is_registered")
 def test_so_it_does_not_lose_its_first_move_in_play() -> None:
     app = opened("play")
-    app.selectbox(key="play-game").set_value("chomp").run()
-    assert app.selectbox(key="play-algorithm").value == "alphabeta-tt"
+    widget(app, "Game").set_value("chomp").run()
+    assert widget(app, "The search").value == "alphabeta-tt"
     assert "The usual search here is alpha-beta with a table." in [caption.value for caption in app.caption]
     app = asks(app, "hint")
     hint = playing(app).hint
     assert hint is not None
     assert (hint.value, hint.is_whole) == (1, True)
-    app.selectbox(key="play-algorithm").set_value("minimax").run()
-    app.selectbox(key="play-game").set_value("dice-race").run()
-    assert app.selectbox(key="play-algorithm").value == "expectiminimax"
+    widget(app, "The search").set_value("minimax").run()
+    widget(app, "Game").set_value("dice-race").run()
+    assert widget(app, "The search").value == "expectiminimax"
 
 
 TREE = "tree=[[3,12],[[6,5],[4,9]],[2,7]]&root=max"

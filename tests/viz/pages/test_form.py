@@ -5,16 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-import streamlit as st
 from streamlit.testing.v1 import AppTest
 
+from core.game import Player
 from core.options import Cutoff
 from core.options.courses import COURSES
 from core.search import ALGORITHMS
 from core.trees.formats import FORMATS, read
-from tests.viz.pages.running import choose_above, go_on, opened, problems, widget
+from tests.viz.pages.running import choose_above, go_on, held, opened, problems, widget, writes
 from viz.contract.player import ChoicesData
 from viz.pages.answering import answer
+from viz.pages.controls import take_tree
 from viz.pages.form import FORM
 from viz.sharing.request import Request, TreeText
 
@@ -43,7 +44,7 @@ def test_the_form_is_open_until_a_search_was_run_and_then_as_the_reader_leaves_i
     app.sidebar.text_area[0].set_value("[3,5,2,9]")
     assert line_of(run(app)) == OPEN  # over another tree that is offered
     (other,) = [button for button in app.sidebar.button if button.label.startswith("Read the list")]
-    assert other.click().run().session_state.tree == "[[3,5],[2,9]]"
+    assert held(other.click().run()).tree.text == "[[3,5],[2,9]]"
     controls = app.session_state["plyscope"].controls
     controls.is_open, controls.is_chosen = True, True  # as the reader does by its line
     assert line_of(run(app.run())) == OPEN
@@ -56,8 +57,17 @@ def test_what_is_typed_into_a_field_that_a_run_has_not_made_yet_changes_nothing(
     revisions["tree"] = (number + 1, text)  # as a run does that is stopped before it shows the field
     app.sidebar.text_area[0].set_value("[4,7]").run()
     assert not app.exception
-    assert app.session_state.tree == text
+    assert held(app).tree.text == text
     assert app.sidebar.text_area[0].value == text
+
+
+def test_what_is_typed_is_searched_although_its_callback_was_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("viz.pages.fields.hand", lambda *_: None)  # as Streamlit does if a click comes after it
+    app = opened("step_through", "tree=[[3,5],[4,9]]")
+    app.sidebar.text_area[0].set_value("[4,7]").run()
+    widget(app, "Player at the root").set_value(Player.MIN).run()
+    assert problems(app) == []
+    assert shown(app).subject == TreeText("[4,7]", root=Player.MIN)
 
 
 CHANCE = '[{"chance": [[0.5, 3], [0.5, 8]]}, [5, 4]]'
@@ -139,7 +149,7 @@ def test_a_choice_that_contradicts_another_is_told_above_the_tree_which_stays_an
     assert offered(app)["algorithm"] == "iterative"
     choose_above(app, algorithm="pvs")
     assert choices(app)["problem"] is None
-    app.text_input(key="window").set_value("5,0").run()
+    widget(app, "Initial window").set_value("5,0").run()
     assert choices(app)["problem"] is None
     assert len(problems(app)) == 1
 
@@ -171,8 +181,7 @@ MISTAKES = {
 def test_each_format_is_found_and_searched() -> None:
     app = opened("step_through")
     for format_ in FORMATS.values():
-        app.session_state.tree = format_.example
-        go_on(app)
+        go_on(app, asked=writes(format_.example))
         assert problems(app) == [], format_.name
         shown = app.session_state.plyscope.shown
         assert shown.asked.subject == TreeText(format_.example, root=read(format_.example).tree.root_player)
@@ -185,8 +194,7 @@ def test_a_mistake_in_each_format_is_pointed_at() -> None:
     before = app.session_state.plyscope.shown.recording.id
     assert set(MISTAKES) == set(FORMATS)
     for name, text in MISTAKES.items():
-        app.session_state.tree = text
-        go_on(app)
+        go_on(app, asked=writes(text))
         (told,) = problems(app)
         assert "The picture is unchanged." in told, name
         assert "line " in told, name
@@ -196,8 +204,7 @@ def test_a_mistake_in_each_format_is_pointed_at() -> None:
 
 def test_what_was_taken_is_told_and_one_click_takes_the_other() -> None:
     app = opened("step_through")
-    app.session_state.tree = "1\n  2\n    3\n    17"
-    go_on(app)
+    go_on(app, asked=writes("1\n  2\n    3\n    17"))
     assert any("read as the name" in caption.value for caption in app.caption)
     (other,) = [button for button in app.button if button.label == "Read the numbers as values"]
     other.click().run()
@@ -209,8 +216,7 @@ def test_what_was_taken_is_told_and_one_click_takes_the_other() -> None:
 
 def test_of_two_trees_one_click_takes_either() -> None:
     app = opened("step_through")
-    app.session_state.tree = "graph TD\nA --> 3 & 5\nB --> 7 & 8"
-    go_on(app)
+    go_on(app, asked=writes("graph TD\nA --> 3 & 5\nB --> 7 & 8"))
     offers = [button for button in app.button if button.label.startswith("Did you mean")]
     assert [button.label for button in offers] == [f"Did you mean: ` Only the tree of {name} `" for name in "AB"]
     offers[1].click().run()
@@ -233,9 +239,9 @@ def test_an_edit_that_comes_with_another_format_is_written_in_it_where_that_fits
     question = {"edit": "delete", "path": "0.1", "keep": [], "search": "any", "number": 1}
 
     def both_at_once() -> None:
-        st.session_state.format = chosen
+        take_tree("format", chosen)
         answer(question)
 
     go_on(app, asked=both_at_once)
-    assert app.session_state["format"] == written
-    assert app.session_state["tree"] == FORMATS["lists" if written == "auto" else written].write(EDITED)
+    assert held(app).tree.format == written
+    assert held(app).tree.text == FORMATS["lists" if written == "auto" else written].write(EDITED)

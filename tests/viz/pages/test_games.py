@@ -11,7 +11,9 @@ from core.games.entry import NUMBER_GAMES
 from core.options import Order
 from tests.viz.pages.running import elements, go_on, markup, opened, problems, widget
 from viz.comparing.panes import Compared
-from viz.pages.session import Shown
+from viz.pages.controls import POSITION
+from viz.pages.play_controls import start_of
+from viz.pages.session import Shown, session
 from viz.pages.setting_up import press_square
 
 NUMBERS = [name for name, entry in GAMES.items() if entry.family == NUMBER_GAMES]
@@ -23,12 +25,8 @@ def shown(app: AppTest) -> Shown:
     return found
 
 
-def choose(app: AppTest, key: str, chosen: str) -> AppTest:
-    return app.selectbox(key=key).set_value(chosen).run()
-
-
-def write(app: AppTest, key: str, text: str) -> AppTest:
-    return app.text_input(key=key).set_value(text).run()
+def put(app: AppTest, label: str, content: str) -> AppTest:
+    return widget(app, label).set_value(content).run()
 
 
 def labels(app: AppTest) -> set[str]:
@@ -44,21 +42,21 @@ def captions(app: AppTest) -> list[str]:
 
 def test_number_games_are_one_in_the_list_and_their_variants_stand_in_another() -> None:
     app = opened("step_through")
-    for listed in (app.selectbox(key="source").options, opened("play").selectbox(key="play-game").options):
+    for listed in (widget(app, "Search in").options, widget(opened("play"), "Game").options):
         assert listed.count(NUMBER_GAMES) == 1
         assert not {GAMES[name].title for name in NUMBERS} & set(listed)
         assert {"Tic-tac-toe", "Connect Four", "Nim", "Dice race"} <= set(listed)
     assert "Variant" not in labels(app)
-    choose(app, "source", NUMBERS[0])
+    put(app, "Search in", NUMBERS[0])
     assert shown(app).recording.title == GAMES[NUMBERS[0]].title
-    assert app.selectbox(key="source-variant").options == [GAMES[name].title for name in NUMBERS]
+    assert widget(app, "Variant").options == [GAMES[name].title for name in NUMBERS]
     for name in NUMBERS[1:]:
-        choose(app, "source-variant", name)
+        put(app, "Variant", name)
         assert problems(app) == []
         assert shown(app).recording.title == GAMES[name].title
-        assert app.text_input(key="position").value == GAMES[name].example_position
-        assert app.selectbox(key="source").value == name
-    choose(app, "source", "nim")
+        assert widget(app, "Position").value == GAMES[name].example_position
+        assert widget(app, "Search in").value == name
+    put(app, "Search in", "nim")
     assert shown(app).recording.title == "Nim"
     assert "Variant" not in labels(app)
 
@@ -66,12 +64,12 @@ def test_number_games_are_one_in_the_list_and_their_variants_stand_in_another() 
 def test_stepping_offers_no_depth_limit_and_no_order_by_evaluation_where_a_game_has_none() -> None:
     app = opened("step_through", "game=tictactoe&position=XOX/OO_/_X_&depth=1&order=evaluation")
     assert "Depth limit" in labels(app)
-    choose(app, "source", "nim")
+    put(app, "Search in", "nim")
     assert "Depth limit" not in labels(app)
     asked = shown(app).asked
     assert (asked.game, asked.chosen.depth, asked.chosen.order) == ("nim", None, Order.GIVEN)
     assert f"{NONE}, so the children are searched {Order.GIVEN.words}." in (shown(app).recording.notice or "")
-    assert Order.EVALUATION.words not in app.selectbox(key="order").options
+    assert Order.EVALUATION.words not in widget(app, "Child order").options
     app = opened("step_through", "game=nim&position=1,2&depth=2&step=3")
     assert shown(app).asked.subject.text == "1,2"
     (told,) = [body for body in markup(app) if NONE in body]
@@ -109,17 +107,17 @@ def test_what_a_search_does_not_heed_has_no_control(algorithm: str, there: set[s
     of_tables_and_guesses = {"Node budget", "Table size", "When a place is taken, keep", "Mistake in the table"}
     of_tables_and_guesses |= {"First guess", "Margin"}
     assert labels(app) & of_tables_and_guesses == there
-    assert Order.CAPTURES.words not in app.selectbox(key="order").options
+    assert Order.CAPTURES.words not in widget(app, "Child order").options
 
 
 def test_a_guess_may_be_left_open_and_nonsense_is_refused() -> None:
     app = opened("step_through", "tree=[[4,6],[3,8]]&algorithm=aspiration")
     assert shown(app).asked.chosen.guess is None
-    assert shown(write(app, "guess", "5")).asked.chosen.guess == 5
-    assert any("guess:" in problem and "five" in problem for problem in problems(write(app, "guess", "five")))
-    assert not problems(write(app, "guess", ""))
+    assert shown(put(app, "First guess", "5")).asked.chosen.guess == 5
+    assert any("guess:" in problem and "five" in problem for problem in problems(put(app, "First guess", "five")))
+    assert not problems(put(app, "First guess", ""))
     assert shown(app).asked.chosen.guess is None
-    assert any("margin: a margin of 0 leaves no window." in problem for problem in problems(write(app, "margin", "0")))
+    assert any("margin: a margin of 0 leaves no window." in problem for problem in problems(put(app, "Margin", "0")))
 
 
 def test_the_side_to_move_is_asked_for_only_where_it_is_left_open() -> None:
@@ -127,12 +125,12 @@ def test_the_side_to_move_is_asked_for_only_where_it_is_left_open() -> None:
     app = opened("step_through", "game=nim&position=1,2&to-move=R")
     assert "To move" in labels(app)
     assert told not in captions(app)
-    choose(choose(app, "source", "subtraction"), "source-variant", "guess-number")
+    put(put(app, "Search in", "subtraction"), "Variant", "guess-number")
     assert "To move" not in labels(app)
     assert told in captions(app)
     game = shown(app).recording.game
     assert game.to_move(game.initial) is Player.MIN
-    assert "To move" in labels(choose(app, "source", "nim"))
+    assert "To move" in labels(put(app, "Search in", "nim"))
     app = opened("step_through", "game=guess-number&position=4&to-move=A")
     (problem,) = [body for body in markup(app) if "A answers only after a guess." in body]
     assert "in the link, side to move:" in problem
@@ -140,46 +138,54 @@ def test_the_side_to_move_is_asked_for_only_where_it_is_left_open() -> None:
     assert game.to_move(game.initial) is Player.MAX
 
 
+@pytest.mark.parametrize("page", ["step_through", "compare", "play"])
+def test_a_link_may_name_a_side_in_either_case(page: str) -> None:
+    app = opened(page, "game=tictactoe&position=XOX/OO_/_X_&to-move= o")
+    assert problems(app) == []
+    assert widget(app, "To move").value == "O"
+
+
 @pytest.mark.parametrize(
-    ("page", "key", "query", "name", "other"),
+    ("page", "query", "name", "other"),
     [
         pytest.param(
-            *("step_through", "position", "game=chess", "Mate in two: smothered", "4k3/8/8/8/8/8/8/R3K3 w - -"),
+            *("step_through", "game=chess", "Mate in two: smothered", "4k3/8/8/8/8/8/8/R3K3 w - -"),
             marks=pytest.mark.large,
         ),
-        ("play", "play-position", "game=nim&position=3,4", "Nim-sum 0", "1,1"),
+        ("play", "game=nim&position=3,4", "Nim-sum 0", "1,1"),
     ],
 )
-def test_an_example_brings_its_position_and_its_depth(page: str, key: str, query: str, name: str, other: str) -> None:
+def test_an_example_brings_its_position_and_its_depth(page: str, query: str, name: str, other: str) -> None:
     examples = GAMES[query.partition("=")[2].partition("&")[0]].examples
     app = opened(page, query)
     assert widget(app, "Example position").options == list(examples)
     widget(app, "Example position").set_value(name).run()
     assert problems(app) == []
-    assert app.text_input(key=key).value == examples[name].position
+    assert widget(app, "Position").value == examples[name].position
     assert examples[name].about in captions(app)
     if page == "step_through":
         asked = shown(app).asked
         assert (asked.subject.text, asked.chosen.depth) == (examples[name].position, examples[name].depth)
     assert widget(app, "Example position").value == name
-    assert widget(write(app, key, other), "Example position").value is None
+    assert widget(put(app, "Position", other), "Example position").value is None
 
 
-def pressed(text: str, *squares: str) -> None:
+def pressed(*squares: str) -> None:
+    playing = session().playing
     for square in squares:
-        press_square(GAMES["tictactoe"], text, f"square-{square}", {})
+        press_square(POSITION if playing is None else start_of(playing), f"square-{square}")
 
 
 def test_a_position_that_is_set_up_is_searched_and_played() -> None:
     app = opened("step_through", "game=tictactoe&position=XOX/OO_/_X_")
-    go_on(app, asked=lambda: pressed("position", "c2", "a1"))
+    go_on(app, asked=lambda: pressed("c2", "a1"))
     assert problems(app) == []
     assert shown(app).asked.subject.text == "XOX/OOX/OX_"
-    app.radio(key="position-piece").set_value("O").run()
-    (problem,) = problems(go_on(app, asked=lambda: pressed("position", "c1")))
+    widget(app, "Put").set_value("O").run()
+    (problem,) = problems(go_on(app, asked=lambda: pressed("c1")))
     assert "X has 4 marks and O has 5, but X begins and the sides take turns." in problem
     app = opened("play", "game=tictactoe&search=none")
-    assert problems(go_on(app, asked=lambda: pressed("play-position", "b2", "a1"))) == []
+    assert problems(go_on(app, asked=lambda: pressed("b2", "a1"))) == []
     assert app.session_state.plyscope.playing.table.match.state == "___/_X_/O__ X"
 
 
@@ -190,12 +196,12 @@ def test_a_depth_table_stays_until_another_position_is_compared() -> None:
     measurement.wait(20)
     next(field for field in app.number_input if field.label == "Greatest depth").set_value(2).run()
     assert app.session_state.plyscope.comparing.depths is measurement
-    assert problems(write(app, "position", "XOX/OO_/XX_")) == []
+    assert problems(put(app, "Position", "XOX/OO_/XX_")) == []
     assert app.session_state.plyscope.comparing.depths is None
 
 
 def test_the_board_shows_what_can_be_read() -> None:
     app = opened("step_through", "game=connectfour&depth=1")
     for text, readable in (("", True), ("ddc", True), ("9", False), ("nonsense", False)):
-        told = "Correct the text of the position first, or empty it." in captions(write(app, "position", text))
+        told = "Correct the text of the position first, or empty it." in captions(put(app, "Position", text))
         assert told is not readable

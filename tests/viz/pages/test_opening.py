@@ -14,7 +14,7 @@ from core.game import Player, PlyscopeError
 from core.options import Cutoff, SearchOptions
 from core.search import search
 from core.trees.formats.nested_lists import parse
-from tests.viz.pages.running import go_on, markup, opened, problems
+from tests.viz.pages.running import choose_above, go_on, held, markup, opened, problems, writes
 from viz.pages import compare, opening
 from viz.sharing.history import History, Version
 from viz.sharing.request import FIRST, Position, TreeText
@@ -57,8 +57,7 @@ def test_each_choice_of_a_file_that_is_left_out_is_named_with_what_is_taken() ->
     assert any("The file asks for unknown settings: views plot. Everything else applies." in words for words in told)
     go_on(app)
     assert problems(app) == told, "a message stays as long as what it is about"
-    app.session_state.cutoff = Cutoff.STRICT
-    go_on(app)
+    choose_above(app, cutoff="strict")
     assert problems(app) == []
 
 
@@ -153,8 +152,7 @@ def test_kept_work_that_cannot_be_opened_is_offered_and_breaks_no_visit(kept: di
     labels = [element.proto.label for element in app.get("download_button")]
     assert labels == ["Save the stored work"]
     assert json.loads(app.session_state.plyscope.work.unopened[1])["plyscope"] == 1
-    app.session_state.tree = "[6,1]"
-    go_on(app)
+    go_on(app, asked=writes("[6,1]"))
     assert app.session_state.plyscope.shown.asked.subject.text == "[6,1]"
     next(button for button in app.button if button.label == "Close this message").click().run()
     assert problems(app) == []
@@ -194,18 +192,16 @@ def test_kept_work_comes_back_whole(kept: dict[str, Any], subject: object, chose
 
 def test_a_first_visit_with_an_unreadable_text_compares_what_step_through_shows() -> None:
     app = opened("step_through", "tree=[4,[2,6]]")
-    app.session_state.tree = "[[3,5],[2,"
-    go_on(app, "compare")
+    go_on(app, "compare", asked=writes("[[3,5],[2,"))
     (told,) = problems(app)
     assert "this bracket is never closed." in told
     assert "Minimax and alpha-beta are compared instead, on what Step through shows." in told
     assert app.session_state.plyscope.comparing.asked[0].subject.text == "[4,[2,6]]"
     assert any('<div class="figures">' in piece for piece in markup(app))
-    assert app.session_state.tree == "[[3,5],[2,", "what was typed stays"
+    assert held(app).tree.text == "[[3,5],[2,", "what was typed stays"
     go_on(app)
     assert "The picture is unchanged." in problems(app)[0]
-    app.session_state.tree = "[[3,5],[2,9]]"
-    go_on(app)
+    go_on(app, asked=writes("[[3,5],[2,9]]"))
     assert problems(app) == []
     assert app.session_state.plyscope.comparing.asked[0].subject.text == "[[3,5],[2,9]]"
 

@@ -10,7 +10,7 @@ from streamlit.testing.v1 import AppTest
 from core.games import GAMES
 from tests.documented_game import MOST_TURNS
 from tests.sweeps import one_in
-from tests.viz.pages.running import go_on, markup, opened, problems
+from tests.viz.pages.running import go_on, markup, opened, problems, widget
 from viz.pages import play
 from viz.pages.play import answer
 from viz.pages.session import Playing
@@ -84,7 +84,7 @@ def test_sides_are_swapped_and_the_search_moves_at_once() -> None:
     app = asks(opened("play", "game=nim&position=1,2"), "swap")
     assert moves(app) == ["A takes 1 of b"]
     assert playing(app).table.by_search == ("A",)
-    assert app.radio(key="play-first").value == "the search"
+    assert widget(app, "A is played by").value is True
 
 
 def test_the_search_plays_itself_move_by_move_or_to_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -106,17 +106,17 @@ def test_the_search_plays_itself_move_by_move_or_to_the_end(monkeypatch: pytest.
 def test_another_position_or_game_begins_a_new_match_and_one_that_can_t_be_read_does_not() -> None:
     app = opened("play", "game=nim&position=1,2&moves=a-1")
     before = moves(app)
-    app.text_input(key="play-position").set_value("1,x").run()
+    widget(app, "Position").set_value("1,x").run()
     assert "position, heap 2" in problems(app)[0]
     assert "The game goes on as it was." in problems(app)[0]
     assert moves(app) == before
-    app.text_input(key="play-position").set_value("2,2").run()
+    widget(app, "Position").set_value("2,2").run()
     assert problems(app) == []
     assert playing(app).table.match.states == ("2,2 A",)
     app = opened("play", "game=tictactoe&moves=b2&depth=2")
-    app.selectbox(key="play-game").set_value("nim").run()
+    widget(app, "Game").set_value("nim").run()
     assert playing(app).table.match.states == ("3,4,5 A",)
-    app.radio(key="play-game-variant").set_value("misere").run()
+    widget(app, "Last stone").set_value("misere").run()
     assert playing(app).table.match.states == ("3,4,5 misère A",)
     assert playing(app).table.chosen.depth is None
 

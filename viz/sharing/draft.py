@@ -1,0 +1,227 @@
+"""`Draft`: the next request, as the reader writes it. A text that can't be read yet is in it as it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from core.game import Game, OptionError, Player, PlyscopeError, is_evaluated, tells_noise
+from core.games import GAMES
+from core.games.entry import GameEntry
+from core.options import OPTIONS, SearchOptions
+from core.options.option import Need, Option
+from core.search import ALGORITHMS
+from core.trace import Path
+from core.trees.formats import AUTO
+from viz.notation import PLAIN, Notation
+from viz.sharing.link import to_query
+from viz.sharing.request import FIRST, USUAL, Position, Request, Subject, TreeText, usual_search, without_own
+
+SHOWN = {name: option for name, option in OPTIONS.items() if option.on_page}
+"""The options that the pages offer."""
+
+
+def _is_typed(option: Option) -> bool:
+    """Return whether the reader types the values of an option."""
+    return not option.titles and not option.counted
+
+
+@dataclass(frozen=True)
+class SearchDraft:
+    """How to search: `held` has the algorithm and each option that the pages offer, by name; typed ones as their texts.
+
+    `own` is the algorithm that the reader chose, "" for none, `usual` the one that the tree or game has then, and
+    `told` why the algorithm is another than before.
+    """
+
+    held: Mapping[str, Any]
+    own: str = ""
+    usual: str = ""
+    told: str = ""
+
+    @classmethod
+    def of(cls, options: SearchOptions, usual: str = "") -> SearchDraft:
+        """Return a draft of these options, whose algorithm is the reader's own unless it is the `usual` one."""
+        own = "" if options.algorithm == usual else options.algorithm
+        return cls(held_of(options), own, usual)
+
+    @property
+    def algorithm(self) -> str:
+        """The name of the algorithm."""
+        return str(self.held["algorithm"])
+
+    def counting(self) -> list[Option]:
+        """Return the options that count, of those that the pages offer."""
+        return [option for option in ALGORITHMS[self.algorithm].counting(self.held) if option.name in SHOWN]
+
+    def put(self, **values: Any) -> SearchDraft:
+        """Return the draft with what the reader chose, as `held` has it."""
+        algorithm = values.get("algorithm", self.algorithm)
+        draft = replace(self, held={**self.held, **values})
+        if algorithm == self.algorithm:
+            return draft
+        return replace(draft, own="" if algorithm == self.usual else algorithm, told="")
+
+    def without(self, lacks: Collection[Need]) -> SearchDraft:
+        """Return the draft with the default for each value that needs what the tree or game `lacks`."""
+        others = [option for name, option in SHOWN.items() if option.needs.get(self.held[name]) in lacks]
+        return self.put(**{option.name: option.default for option in others})
+
+    def read(self) -> SearchOptions:
+        """Return the options; raise OptionError for a text that can't be read, or a contradiction.
+
+        If the search ignores an option, a choice among a few is kept, and any other option is its default.
+        """
+        count = {option.name for option in self.counting()}
+        values = {name: self._value(option) for name, option in SHOWN.items() if name in count or option.titles}
+        return SearchOptions(self.algorithm, **values)
+
+    def _value(self, option: Option) -> Any:
+        held = self.held[option.name]
+        if not _is_typed(option):
+            return held
+        try:
+            return option.read(held)
+        except ValueError as error:
+            raise OptionError(
+                f"{held[:40]!r} is not a valid value.", f"Write {option.expected}.", place=option.name
+            ) from error
+
+    def able(self, game: Game[Any, Any], usual: str) -> SearchDraft:
+        """Return the draft with the reader's own algorithm, or the `usual` one if that can't search the game."""
+        now = self.own if self.own and ALGORITHMS[self.own].can_search(game) else usual
+        if now == self.algorithm:
+            return replace(self, usual=usual)
+        said = ALGORITHMS[now].said
+        if not ALGORITHMS[self.algorithm].can_search(game):
+            told = f"{ALGORITHMS[self.algorithm].title} does not support chance nodes, so the search is now {said}."
+        else:
+            told = f"The search is {said} again." if now == self.own else f"The usual search here is {said}."
+        return replace(self, held={**self.held, "algorithm": now}, usual=usual, told=told)
+
+
+def held_of(options: SearchOptions) -> dict[str, Any]:
+    """Return options as a draft holds them."""
+    values = {name: getattr(options, name) for name in SHOWN}
+    texts = {name: option.shown(values[name]) for name, option in SHOWN.items() if _is_typed(option)}
+    return {"algorithm": options.algorithm, **values, **texts}
+
+
+def example_in(game: str) -> Position:
+    """Return the position that a game is first met with."""
+    return Position(game, GAMES[game].example_position)
+
+
+@dataclass(frozen=True)
+class Draft:
+    """What is to be searched, how, and how it is drawn.
+
+    The `position` is searched if it is `in_game`, else the `tree`; the other one stays for the way back to it. `book`
+    is the opening book that the reader gave, and `made` the tree that came last, with the generator's settings if it
+    made it. The bundles `opened` are those of the picture of one query, `opened_in`.
+
+    `came` is the tree's text and the player that it came with at the root, None if it came with none, `own_root` the
+    player that the reader chose, and `root_back` the text with which that choice counted again. `fitted` is the tree or
+    position that the options were last fitted to; see `viz.pages.carried`.
+    """
+
+    tree: TreeText = FIRST
+    position: Position = field(default_factory=lambda: example_in(next(iter(GAMES))))
+    in_game: bool = False
+    search: SearchDraft = field(default_factory=lambda: SearchDraft.of(USUAL, USUAL.algorithm))
+    notation: Notation = PLAIN
+    book: str = ""
+    made: TreeText = FIRST
+    opened: tuple[Path, ...] = ()
+    opened_in: str = ""
+    came: tuple[str, Player] | None = None
+    own_root: Player = Player.MAX
+    root_back: str | None = None
+    fitted: Subject | None = None
+
+    @property
+    def game(self) -> str | None:
+        """The name of the game that is searched, None for a tree."""
+        return self.position.game if self.in_game else None
+
+    @property
+    def entry(self) -> GameEntry:
+        """The game of the position."""
+        return GAMES[self.position.game]
+
+    @property
+    def subject(self) -> Subject:
+        """What is searched."""
+        if self.in_game:
+            return replace(self.position, book=self.book if self.entry.reads_books else "")
+        is_made = (self.tree.text, self.tree.root) == (self.made.text, self.made.root)
+        return replace(self.tree, made=self.made.made if is_made else "")
+
+    @property
+    def own_options(self) -> frozenset[str]:
+        """The names of the options that only some games have, and what is searched has."""
+        return self.entry.own_options if self.in_game else frozenset()
+
+    def lacks(self) -> set[Need]:
+        """Return what is missing: trees and some games have no static evaluation, most tell no captures."""
+        game: Game[Any, Any] | None = None
+        with suppress(PlyscopeError):  # explained where it is searched
+            game = self.entry.from_position(self.entry.example_position, None) if self.in_game else self.tree.searched()
+        evaluated = bool(self.entry.evaluations) if self.in_game else game is not None and is_evaluated(game)
+        has = {Need.EVALUATION: evaluated, Need.NOISE: game is not None and tells_noise(game)}
+        return {need for need, is_there in has.items() if not is_there}
+
+    @property
+    def is_evaluated(self) -> bool:
+        """Whether what is searched has a static evaluation."""
+        return Need.EVALUATION not in self.lacks()
+
+    def as_usual(self) -> Request:
+        """Return a request for what is searched and how it is drawn, with the usual options."""
+        return Request(self.subject, notation=self.notation)
+
+    def fitting(self, search: SearchDraft) -> SearchOptions:
+        """Return the options of a search, less those that only other games have; raise OptionError as `read` does."""
+        return without_own(search.read(), but=self.own_options)
+
+    def request(self) -> Request:
+        """Return the request; raise OptionError if one of its options can't be read."""
+        asked = replace(self.as_usual(), chosen=self.fitting(self.search))
+        return replace(asked, opened=self.opened_in_picture(asked))
+
+    def showing(self, asked: Request, *, carries_over: bool = False) -> Draft:
+        """Return the draft of a request; where it `carries_over`, its options were chosen for another tree."""
+        chosen = asked.chosen if asked.takes_depth else replace(asked.chosen, depth=self.search.held["depth"])
+        draft = replace(self, notation=asked.notation).with_opened(asked, asked.opened)
+        if isinstance(asked.subject, TreeText):
+            tree = asked.subject
+            draft = replace(draft.with_tree(tree.text, tree.root, tree.format), made=tree, in_game=False)
+        else:
+            draft = replace(draft, position=asked.subject, in_game=True)
+        if carries_over:
+            return replace(draft, search=self.search.put(**held_of(chosen)))
+        usual = self.search.usual
+        with suppress(PlyscopeError):  # explained where it is searched
+            usual = usual_search(draft.subject)
+        return replace(draft, search=SearchDraft.of(chosen, usual), fitted=draft.subject)
+
+    def opened_in_picture(self, asked: Request) -> tuple[Path, ...]:
+        """Return the bundles that are opened in the picture of a request."""
+        return self.opened if self.opened and self.opened_in == to_query(replace(asked, opened=())) else ()
+
+    def with_opened(self, asked: Request, opened: tuple[Path, ...]) -> Draft:
+        """Return the draft with these bundles opened in the picture of a request."""
+        return replace(self, opened=opened, opened_in=to_query(replace(asked, opened=())))
+
+    def with_tree(self, text: str, root: Player | None = None, format_name: str = AUTO) -> Draft:
+        """Return the draft with another tree, and the player that it comes with at the root, if any."""
+        tree = TreeText(text, format_name, self.tree.root if root is None else root)
+        return replace(self, tree=tree, came=self.came if root is None else (text, root))
+
+    def in_place(self, game: str | None) -> Draft:
+        """Return the draft with a game as what is searched, or the tree; another game begins with its example."""
+        if game in (None, self.position.game):
+            return replace(self, in_game=game is not None)
+        return replace(self, in_game=True, position=example_in(str(game)), search=self.search.put(depth=None))
