@@ -90,7 +90,7 @@ class Beside:
     @cached_property
     def box(self) -> Box:
         """What the picture covers."""
-        boxes = (box_of(part.element, part.look, part.at) for part in self._drawn.walk())
+        boxes = (box_of(part.element, part.look, part.at, part.scale) for part in self._drawn.walk())
         return around([box for box in boxes if box is not None])
 
     def box_at(self, step: int) -> Box:

@@ -6,6 +6,7 @@ import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import chain
 from typing import NamedTuple
 
 from viz.figures.style_sheet import Properties
@@ -82,8 +83,11 @@ def _letter_width(letter: str) -> float:
     return 0.84 if letter in "−+=<>≤≥≈≠→×∞" else 0.68 if letter.isupper() else 0.64
 
 
-def box_of(element: ET.Element, look: Properties, at: tuple[float, float]) -> Box | None:
-    """Return the box of a drawn element, with its stroke, where (0, 0) is `at`; None if it draws nothing."""
+def box_of(element: ET.Element, look: Properties, at: tuple[float, float], scale: float = 1.0) -> Box | None:
+    """Return the box of a drawn element, with its stroke, where (0, 0) is `at`; None if it draws nothing.
+
+    `scale` is how long its own 1 is there.
+    """
     places = PLACES.get(element.tag)
     if places is None:
         return None
@@ -94,7 +98,7 @@ def box_of(element: ET.Element, look: Properties, at: tuple[float, float]) -> Bo
             return None
     left, top, right, bottom = _box(element.tag, tuple(map(element.get, places)), text, tuple(map(look.get, SIZES)))
     x, y = at
-    return Box(x + left, y + top, x + right, y + bottom)
+    return Box(x + scale * left, y + scale * top, x + scale * right, y + scale * bottom)
 
 
 PLACES = {"rect": ("x", "y", "width", "height"), "circle": ("cx", "cy", "r"), "path": ("d",), "text": ("x", "y")}
@@ -134,16 +138,22 @@ def is_bold(look: Properties) -> bool:
 
 
 def _path_box(path: str) -> Box:
-    xs, ys = zip(*_points(path), strict=True)
+    xs, ys = zip(*chain(*pieces_of(path)), strict=True)
     return Box(min(xs), min(ys), max(xs), max(ys))
 
 
-def _points(path: str) -> list[tuple[float, float]]:
-    """Return the points that a path of straight lines goes through; of an arc, the corners of what is around it."""
-    points: list[tuple[float, float]] = []
+def pieces_of(path: str) -> list[list[tuple[float, float]]]:
+    """Return the points that each piece of a path goes through; of an arc, the corners of what is around it.
+
+    >>> pieces_of("M1 2l3 4M0 0V5")
+    [[(1.0, 2.0), (4.0, 6.0)], [(0.0, 0.0), (0.0, 5.0)]]
+    """
+    pieces: list[list[tuple[float, float]]] = []
     x = y = 0.0
     for command, text in re.findall(r"([A-Za-z])([^A-Za-z]*)", path):
         numbers = [float(found) for found in re.findall(r"-?[\d.]+(?:e-?\d+)?", text)]
+        if command in "Mm":
+            pieces.append([])
         match command:
             case "M" | "L":
                 x, y = numbers
@@ -155,11 +165,11 @@ def _points(path: str) -> list[tuple[float, float]]:
                 y = numbers[0] + (y if command == "v" else 0)
             case "a":
                 radius = numbers[1]
-                points += [(x, y - radius), (x, y + radius)]
+                pieces[-1] += [(x, y - radius), (x, y + radius)]
                 x, y = x + numbers[5], y + numbers[6]
             case "Z" | "z":
-                pass
+                continue
             case _:
                 raise ValueError(f"{command} is not a command that a figure can follow")
-        points.append((x, y))
-    return points
+        pieces[-1].append((x, y))
+    return pieces

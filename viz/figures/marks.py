@@ -7,16 +7,17 @@ once.
 from __future__ import annotations
 
 import copy
+import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterable, Iterator, KeysView, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from typing import TypeAlias
 
-from viz.figures.boxes import Box, box_of, covered
+from viz.figures.boxes import PLACES, Box, box_of, covered
 from viz.figures.markup import in_xml
 from viz.figures.pictures import Drawn, Point
-from viz.figures.style_sheet import Element, Properties, player_style
+from viz.figures.style_sheet import Element, Properties, StyleSheet, player_style
 from viz.tree.picture import Picture
 from viz.tree.svg_element import SvgElement
 
@@ -32,19 +33,17 @@ MOST_KNOWN = 20_000
 
 @dataclass(frozen=True, eq=False)
 class Surroundings:
-    """What an element stands in: the element above, and how that looks."""
+    """What an element stands in: the element above, how that looks, and the style sheet of the picture."""
 
     above: Element
     look: Properties
+    sheet: StyleSheet
 
 
 def inside(element: ET.Element, within: Surroundings) -> Surroundings:
     """Return an element as the surroundings of what it holds; its look is its own."""
-    attributes = element.attrib
-    if _rarely_asked().isdisjoint(attributes):  # as of most: its class says all
-        return _of_class(within, element.tag, attributes.get("class"))
-    asked = _asked()
-    return _inside(within, element.tag, tuple([item for item in attributes.items() if item[0] in asked]))
+    asked = within.sheet.asks
+    return _inside(within, element.tag, tuple([item for item in element.items() if item[0] in asked]))
 
 
 def is_seen(look: Properties) -> bool:
@@ -58,28 +57,39 @@ def seen(element: ET.Element, within: Surroundings) -> Drawn | None:
     if not is_seen(own.look):
         return None
     parts = [drawn for part in element if (drawn := seen(part, own)) is not None]
-    return Drawn(element, own.look, place(element), parts)
+    at, scale = place(element)
+    return Drawn(element, own.look, at, parts, scale)
 
 
 def whole(element: ET.Element, within: Surroundings) -> Iterator[tuple[ET.Element, Properties, Point]]:
-    """Yield an element and all in it, seen or not, with its look and where its own (0, 0) is in what it stands in."""
+    """Yield an element and all in it, seen or not, with its look and where its own (0, 0) is in what it stands in.
+
+    The parts of a small board are left out: its frame is around them.
+    """
     waiting = [(element, within, (0.0, 0.0))]
     while waiting:
         part, surrounding, (x, y) = waiting.pop()
         own = inside(part, surrounding)
-        right, down = place(part)
+        (right, down), _ = place(part)
         at = x + right, y + down
         yield part, own.look, at
-        waiting += [(inner, own, at) for inner in part]
+        if part.get("class") != "small-board":
+            waiting += [(inner, own, at) for inner in part]
 
 
-def place(element: ET.Element) -> Point:
-    """Return where the (0, 0) of an element is in what it stands in."""
-    transform = element.get("transform")
-    if transform is None:
-        return 0.0, 0.0
-    x, y = map(float, transform.removeprefix("translate(").removesuffix(")").split())
-    return x, y
+def place(element: ET.Element) -> tuple[Point, float]:
+    """Return where the (0, 0) of an element is in what it stands in, and how long its 1 is there."""
+    x = y = 0.0
+    scale = 1.0
+    for function, numbers in re.findall(r"(\w+)\(([^)]*)\)", element.get("transform", "")):
+        match function, [float(number) for number in numbers.split()]:
+            case "translate", [right, down]:
+                x, y = x + scale * right, y + scale * down
+            case "scale", [factor]:
+                scale *= factor
+            case _:
+                raise ValueError(f"{function} is not a transform that a figure can follow")
+    return (x, y), scale
 
 
 @lru_cache(maxsize=MOST_KNOWN)
@@ -87,37 +97,21 @@ def _inside(within: Surroundings, tag: str, asked: tuple[tuple[str, str], ...]) 
     """Elements of one kind, in one state and in the same surroundings look the same: worked out once."""
     attributes = dict(asked)
     styled = Element(tag, attributes, within.above)
-    return Surroundings(styled, player_style().look(styled, within.look, attributes.get("style", "")))
-
-
-@lru_cache(maxsize=MOST_KNOWN)
-def _of_class(within: Surroundings, tag: str, name: str | None) -> Surroundings:
-    return _inside(within, tag, () if name is None else (("class", name),))
+    look = within.sheet.look(styled, within.look, attributes.get("style", ""))
+    return Surroundings(styled, look, within.sheet)
 
 
 @cache
-def around_trees(covered: tuple[str, ...] = ()) -> Surroundings:
-    """Return what the player's tree stands in, while some things are covered."""
+def around_trees(covered: tuple[str, ...], style: str) -> Surroundings:
+    """Return what the player's tree stands in, while some things are covered; `style` is that of boards in the tree."""
     above: Element | None = None
-    look = ROOT_LOOK
+    sheet, look = player_style(style), ROOT_LOOK
     for tag, name in AROUND:
         above = Element(tag, {"class": name, "data-covered": " ".join(covered)}, above)
-        look = player_style().look(above, look)
+        look = sheet.look(above, look)
     if above is None:
         raise ValueError("the tree stands in the player")
-    return Surroundings(above, look)
-
-
-@cache
-def _asked() -> frozenset[str]:
-    """Return the attributes that a look may depend on."""
-    return frozenset((*player_style().asks, "class", "style"))
-
-
-@cache
-def _rarely_asked() -> frozenset[str]:
-    """Return those that few elements have."""
-    return _asked() - {"class"}
+    return Surroundings(above, look, sheet)
 
 
 Change: TypeAlias = tuple[str, str, str | None]
@@ -128,6 +122,20 @@ Text: TypeAlias = tuple[str, str]
 
 Changed: TypeAlias = tuple[Surroundings, tuple[tuple[Text, str], ...]]
 """How a unit looks to what is inside, and the texts there that are not as at step 0."""
+
+
+def can_be_drawn(board: SvgElement, style: str) -> bool:
+    """Return whether a board has only what every format can follow: one of the reader's own may have more."""
+    try:
+        for element, look, at in whole(_whole(board), around_trees((), style)):
+            for paint in ("fill", "stroke"):
+                bytes.fromhex("" if look[paint] == "none" else look[paint].removeprefix("#"))
+            box_of(element, look, at)
+            if element.tag not in {*PLACES, "g", "tspan", "title"}:
+                return False
+    except ValueError:
+        return False
+    return True
 
 
 class Mark:
@@ -214,15 +222,15 @@ class Unit:
         """Return it after some changes, as slots.js makes them in the browser; None if it is not seen then."""
         element, changed = self._after(changes)
         look = changed[0].look
-        return Drawn(element, look, place(element), self.inside.seen(changed)) if is_seen(look) else None
+        return Drawn(element, look, place(element)[0], self.inside.seen(changed)) if is_seen(look) else None
 
     def box(self, changes: Iterable[Change]) -> Box | None:
         """Return what is covered by all of it that may be seen after some changes."""
         element, changed = self._after(changes)
-        x, y = at = place(element)
+        (x, y), _ = place(element)
         box = self.inside.box(changed)
         if box is None:
-            return box_of(element, changed[0].look, at)
+            return box_of(element, changed[0].look, (x, y))
         return Box(x + box.left, y + box.top, x + box.right, y + box.bottom)
 
     def _after(self, changes: Iterable[Change]) -> tuple[ET.Element, Changed]:
@@ -268,7 +276,7 @@ def parts_of(picture: Picture, covered: tuple[str, ...] = ()) -> Parts:
     """Return the parts of a picture, of which some things are covered."""
     value, leaf = picture.value_sizes
     tree = ET.Element("svg", {"class": "tree", "style": f"--value-size:{value}px;--leaf-size:{leaf}px"})
-    in_tree = inside(tree, around_trees(covered))
+    in_tree = inside(tree, around_trees(covered, picture.boards.style if picture.boards else ""))
     world, layers = _empty(picture.world), [_empty(layer) for layer in _elements(picture.world)]
     in_world = inside(world, in_tree)
     in_layers = [inside(layer, in_world) for layer in layers]

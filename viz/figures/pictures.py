@@ -28,13 +28,15 @@ class Sentence(NamedTuple):
 class Drawn:
     """An element of a picture: how it looks, and what of it is seen inside.
 
-    `at` is where its own (0, 0) is in what it stands in. So what is alike in many nodes may be one and the same inside.
+    `at` is where its own (0, 0) is in what it stands in, and `scale` how long its own 1 is there. So what is alike in
+    many nodes may be one and the same inside.
     """
 
     element: ET.Element
     look: Properties
     at: Point
     inside: list[Drawn] = field(default_factory=list)
+    scale: float = 1.0
 
     @property
     def kind(self) -> str:
@@ -49,9 +51,10 @@ class Drawn:
     @property
     def parts(self) -> Iterator[Drawn]:
         """What is seen inside, each part with where it is in what this one stands in."""
-        x, y = self.at
+        (x, y), scale = self.at, self.scale
         for part in self.inside:
-            yield Drawn(part.element, part.look, (x + part.at[0], y + part.at[1]), part.inside)
+            at = x + scale * part.at[0], y + scale * part.at[1]
+            yield Drawn(part.element, part.look, at, part.inside, scale * part.scale)
 
     def walk(self) -> Iterator[Drawn]:
         """Yield it and all that is seen in it, each with where it is in what this one stands in."""

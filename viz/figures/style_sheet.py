@@ -49,7 +49,7 @@ class StyleSheet:
                 for selector in _selectors(rule.prelude):
                     self._rules.add_selector(selector, sets)
         asked = re.findall(r"\[([\w-]+)[~=\]]", css)
-        self.asks = tuple(dict.fromkeys((*asked, *sorted(LOOKS))))
+        self.asks = frozenset((*asked, *LOOKS, "class", "style"))
 
     def look(self, element: Element, within: Properties, own: str = "") -> Properties:
         """Return what holds for an element within one that looks as `within`; `own` is its attribute `style`.
@@ -74,9 +74,9 @@ class StyleSheet:
 
 
 @cache
-def player_style() -> StyleSheet:
-    """Return the style sheet of the player's tree."""
-    return StyleSheet("\n".join((PLAYER_STYLES / name).read_text("utf-8") for name in SHEETS))
+def player_style(further: str = "") -> StyleSheet:
+    """Return the style sheet of the player's tree, with `further` rules after its own."""
+    return StyleSheet("\n".join([*((PLAYER_STYLES / name).read_text("utf-8") for name in SHEETS), further]))
 
 
 def resolved(value: str, variables: Properties) -> str:

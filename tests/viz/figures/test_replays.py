@@ -156,7 +156,8 @@ def letters(pages: list[Page]) -> list[float]:
 def test_handouts_of_games_can_be_read(game: Game[Any, Any], name: str, depth: int | None, most: int) -> None:
     drawn = scene(search(game, SearchOptions(depth=depth)), game, name)
     moments = [0, *key_steps(drawn.trace, 23)]
-    pages = packed(cells_of(Focused(WholeTree(drawn), moments), moments), PAGE_WIDTH, PAGE_HEIGHT - 20)
+    pictures = Focused(WholeTree(drawn), moments, boards=False)
+    pages = packed(cells_of(pictures, moments), PAGE_WIDTH, PAGE_HEIGHT - 20)
     assert sum(len(row.cells) for row in chain(*pages)) == 24
     assert len(pages) <= most
     assert min(letters(pages)) >= LEAST_LETTER
