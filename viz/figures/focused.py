@@ -11,10 +11,9 @@ from functools import cached_property
 
 from core.game import OptionError
 from core.trace import Path, Trace
-from viz.figures.boxes import Box, around
-from viz.figures.marks import can_be_drawn
-from viz.figures.pictures import Drawn, Sentence
-from viz.figures.whole_tree import WholeTree, film_width
+from viz.figures.looks import can_be_drawn
+from viz.figures.pictures import Box, Drawn, Sentence, around
+from viz.figures.whole_tree import WholeTree, film_width, in_xml
 from viz.scene import Scene, along
 from viz.tree.outline import MOST_OPENED, MOST_OPENED_TOGETHER
 from viz.tree.picture import Level
@@ -144,7 +143,7 @@ def _along(drawn: Scene, path: Path, opened: Sequence[Path], *, boards: bool) ->
     """Return the scene of a path, with `boards` if all of them can be drawn."""
     found = along(drawn if boards else replace(drawn, board_name=None), path, opened)
     own = found.picture.boards
-    if own is None or all(can_be_drawn(board, own.style) for board in own.drawn):
+    if own is None or all(can_be_drawn(in_xml(board), own.style) for board in own.drawn):
         return found
     return _along(drawn, path, opened, boards=False)
 

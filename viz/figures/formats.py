@@ -9,10 +9,9 @@ from core.game import OptionError
 from core.trace.key_steps import evenly, key_steps
 from viz.contract.player import FigureData
 from viz.figures.beside import Beside
-from viz.figures.gif import USUAL_SECONDS, check_frames, gif
 from viz.figures.handout import check_pictures, handout, sheets
 from viz.figures.pictures import Pictures
-from viz.figures.png_and_pdf import CONVERTS, pdf, png
+from viz.figures.png_pdf_gif import CONVERTS, USUAL_SECONDS, check_frames, gif, pdf, png
 from viz.figures.replay import Replay
 from viz.figures.svg import Look, svg
 from viz.figures.tikz import tikz

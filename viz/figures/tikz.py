@@ -7,8 +7,9 @@ a printer without colours.
 
 from __future__ import annotations
 
-from viz.figures.boxes import Box, box_of, pieces_of
-from viz.figures.pictures import Drawn, Pictures
+from dataclasses import replace
+
+from viz.figures.pictures import Box, Drawn, Pictures, pieces_of
 from viz.figures.svg import MARGIN, Look, edge_names, extent, horizon_lines
 
 SCALE = 0.75
@@ -264,7 +265,7 @@ def _text(part: Drawn, style: str) -> list[str]:
 def _shape(part: Drawn, style: str) -> str:
     """Return the command that draws a shape at its place."""
     element = part.element
-    box = box_of(element, {**part.look, "stroke": "none"}, part.at, part.scale)
+    box = replace(part, look={**part.look, "stroke": "none"}).box
     if box is None:
         raise ValueError(f"{element.tag} is not a shape")
     if element.tag == "rect":

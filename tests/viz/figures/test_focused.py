@@ -21,9 +21,8 @@ from core.search import search
 from core.trees.leaf_tree import LeafTree
 from viz.boards import BOARDS
 from viz.boards.board import Board
-from viz.figures.boxes import Box, around, box_of
 from viz.figures.focused import Focused, can_be_read, path_at
-from viz.figures.pictures import Drawn
+from viz.figures.pictures import Box, Drawn, around
 from viz.figures.whole_tree import WholeTree
 from viz.notation import PLAIN, Notation, notation_of
 from viz.scene import Scene, scene
@@ -82,7 +81,7 @@ def test_the_nodes_of_the_path_and_their_siblings_say_what_they_say_in_the_whole
 
 
 def boxes(unit: Drawn, *kinds: str) -> list[Box]:
-    found = (box_of(part.element, part.look, part.at) for part in unit.walk() if part.kind in kinds)
+    found = (part.box for part in unit.walk() if part.kind in kinds)
     return [box for box in found if box is not None]
 
 
@@ -140,8 +139,7 @@ def test_a_board_shows_what_stands_on_it_and_nothing_else() -> None:
     assert Counter(part.kind for part in board.walk() if part.kind in {"x", "o"}) == {"x": 2, "o": 2}
     frame, _ = boxes(root, "shape")
     for part in board.walk():
-        box = box_of(part.element, part.look, part.at, part.scale)
-        assert box is None or around([box, frame]) == frame
+        assert part.box is None or around([part.box, frame]) == frame
 
 
 ODD = '<svg><g><g class="square" data-key="a" data-mark=""><{}/></g></g></svg>'
