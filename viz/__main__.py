@@ -22,7 +22,7 @@ from viz.comparing.comparison_link import MOST
 from viz.comparing.panes import compare_searches
 from viz.figures.beside import beside, can_be_read_beside
 from viz.figures.formats import ALL, FORMATS, MOMENTS, Wanted, make, make_beside
-from viz.figures.gif import USUAL_SECONDS
+from viz.figures.png_pdf_gif import USUAL_SECONDS
 from viz.figures.replay import Replay
 from viz.figures.svg import Look, check_width
 from viz.notation import PLAIN, notation_of

@@ -14,18 +14,22 @@ from core.trace import Path, Trace
 from core.trace.kinds import by_number
 from core.trace.side_to_move import for_mover
 from viz.boards import BOARDS
+from viz.boards.small_boards import small_boards
 from viz.contract.recording import EventData, FocusData, PieceData, RecordingData, SceneData
 from viz.document import Document, column, digest_of, document, later
 from viz.notation import PLAIN, Notation, Numbers
 from viz.panels.view import Drawn
 from viz.replay.board_changes import BoardChanges
-from viz.replay.focus import focus_data
+from viz.replay.focus import DEEPEST_BOARDS, focus_data
 from viz.replay.follower import Follower
 from viz.replay.pieces import Pieces
 from viz.replay.story_changes import StoryChanges
 from viz.replay.telling import Telling
+from viz.tree.elements import Boards
 from viz.tree.outline import MOST_DRAWN, Outline, outline, told_for_mover
+from viz.tree.path_rows import widest_board
 from viz.tree.picture import Picture, draw
+from viz.tree.svg_element import SvgElement, read_svg
 from viz.views import VIEWS
 from viz.words import text_trace
 from viz.words.means import with_rounded_means
@@ -179,12 +183,34 @@ def scene(
 def along(drawn: Scene, path: Path, opened: Sequence[Path] = ()) -> Scene:
     """Return a scene whose picture has the nodes of a path with all their siblings, and the children of the last one.
 
-    It has the children of `opened` nodes, too. What is below any other node is a bundle.
+    It has the children of `opened` nodes, too. What is below any other node is a bundle. In a game nodes have boards.
     """
     shape = outline(drawn.trace, drawn.game, 1, [*opened, *(path[:end] for end in range(len(path) + 1))])
     shape = told_for_mover(shape) if drawn.for_mover else shape
-    picture = draw(shape, drawn.told, drawn.notation, tucked=True)
+    picture = draw(shape, drawn.told, drawn.notation, tucked=True, boards=_boards(drawn, shape))
     return replace(drawn, outline=shape, picture=picture, board=None, panels={})
+
+
+def _boards(drawn: Scene, shape: Outline) -> Boards | None:
+    """Return the boards of the nodes of a path, if there is room for them at every step of the search."""
+    places, game = drawn.trace.places, drawn.game
+    plies, nodes = (max(column.tolist(), default=0) for column in (places.depth, places.branching))
+    if drawn.board_name is None or plies > DEEPEST_BOARDS:
+        return None
+    small = small_boards(BOARDS[drawn.board_name], game.initial, widest_board(max(nodes, 1)))
+    if small is None:
+        return None
+    states: list[Any] = []
+    boards: list[SvgElement] = []
+    for node in shape.nodes:
+        state, move = game.initial, None
+        if node.parent is not None:
+            above = states[node.parent]
+            move = game.actions(above)[node.path[-1]]
+            state = game.result(above, move)
+        states.append(state)
+        boards.append(read_svg(small.drawn(state, move if isinstance(move, str) else None)))
+    return Boards(small.width, small.height, boards, small.style)
 
 
 def _as_told(trace: Trace, notation: Notation) -> Trace:

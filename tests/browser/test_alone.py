@@ -11,8 +11,8 @@ from playwright.sync_api import ConsoleMessage, Page, expect
 
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import open_menu
-from viz.figures.boxes import is_bold
 from viz.figures.html import frame, html
+from viz.figures.pictures import is_bold
 from viz.figures.whole_tree import WholeTree
 from viz.recording import record
 from viz.sharing.link import from_query

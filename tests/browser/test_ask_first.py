@@ -17,7 +17,7 @@ from core.trees.library import LIBRARY
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import READ_ALL, at_steps, expect_step, go, open_menu, press, steps_of
 from tests.browser.windows import box_of, lies_within
-from viz.figures.png_and_pdf import CONVERTS
+from viz.figures.png_pdf_gif import CONVERTS
 from viz.views import VIEWS
 
 EVERYTHING = f"?views={','.join(VIEWS)}&step=22"

@@ -18,7 +18,7 @@ from pypdf import PdfReader
 
 from tests.browser.conftest import OpenApp, OpenComparison
 from tests.browser.player_page import node_at, open_menu, press
-from viz.figures import png_and_pdf
+from viz.figures import png_pdf_gif
 from viz.figures.address import figure
 from viz.figures.formats import FORMATS, Wanted, make
 from viz.figures.replay import Replay
@@ -28,7 +28,7 @@ from viz.sharing.request import Request
 
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
-needs_converter = pytest.mark.skipif(not png_and_pdf.CONVERTS, reason="vl-convert-python has no wheel for this machine")
+needs_converter = pytest.mark.skipif(not png_pdf_gif.CONVERTS, reason="vl-convert-python has no wheel for this machine")
 
 
 @needs_converter

@@ -1,4 +1,4 @@
-"""Small boards in a drawing made here: what they are made of once, and each position as what stands on its squares.
+"""Small boards in a drawing made here: each whole, or made of what all of them have in common.
 
 The focus view draws the same in the browser, in viz/components/player/focus/boards.js.
 """
@@ -7,65 +7,72 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 from xml.etree.ElementTree import Element, fromstring, tostring
 
 from viz.boards.board import Board
 
-WIDEST = 150
-"""A board that has to be wider than this, in pixels, to be read is not drawn small."""
-
 LEFT_OUT = {"data-key", "data-press", "data-mark"}
 """What only the board itself has: in a drawing of many boards, no part is changed or pressed."""
 
 
-@dataclass(frozen=True)
 class SmallBoards:
-    """The boards of some states: `definitions` to be put into the drawing once, and an SVG group for each state.
+    """The boards of states that can follow from one, each `width` by `height`, its upper left corner at (0, 0)."""
 
-    Each board is `width` by `height`, with its upper left corner at (0, 0).
-    """
+    def __init__(self, board: Board, initial: Any) -> None:
+        left, top, width, height = board.box(initial)
+        self.height = board.least(initial)
+        scale = self.height / height
+        self.width = width * scale
+        self._marks = board.marks
+        text = re.sub(r' xmlns="[^"]*"', "", (board.small or board.blank)(initial))
+        self._drawing = fromstring(text)  # noqa: S314  our own
+        parts = [(group, part) for group in self._drawing.iter() for part in group if "data-key" in part.attrib]
+        self._squares = {square.attrib["data-key"]: square for _, square in parts}
+        self._places = f"scale({scale:.4g}) translate({-left:g} {-top:g})", parts[0][0].get("transform", "")
 
-    width: float
-    height: float
-    definitions: str
-    boards: tuple[str, ...]
+    @property
+    def style(self) -> str:
+        """The style sheet that is the board's own, empty if it has none."""
+        return "".join(style.text or "" for style in self._drawing.iter("style"))
 
+    def drawn(self, state: Any, move: str | None) -> str:
+        """Return the board of a state that was reached by a move (None at the root) as an SVG group."""
+        marks = self._marks(state, move)
+        squares = self._squares.items()
+        return self._placed("".join(_square(square, marks.get(key, ""), only_rect=False) for key, square in squares))
 
-def small_boards(board: Board, initial: Any, states: Sequence[Any], name: str) -> SmallBoards | None:
-    """Return the boards of states that can follow from `initial`; None if they can't be small.
+    def defined(self, states: Sequence[Any], name: str) -> tuple[str, list[str]]:
+        """Return definitions to be put into the drawing once, and the board of each state as an SVG group.
 
-    `name` begins the names of what is defined, which are unique on the page.
-    """
-    left, top, width, height = board.box(initial)
-    if not width:
-        return None
-    high = board.least(initial)
-    scale = high / height
-    if width * scale > WIDEST:
-        return None
-    drawing = fromstring(re.sub(r' xmlns="[^"]*"', "", (board.small or board.blank)(initial)))  # noqa: S314  our own
-    parts = [(group, square) for group in drawing.iter() for square in group if "data-key" in square.attrib]
-    squares = {square.attrib["data-key"]: square for _, square in parts}
-    shift = parts[0][0].get("transform", "")
-    styles = "".join(tostring(style, "unicode") for style in drawing.iter("style"))
-    empty = "".join(_square(square, "", only_rect=True) for square in squares.values())
-    defined: dict[tuple[str, str], str] = {}
-    drawn = []
-    for state in states:
-        marked = [(key, mark) for key, mark in board.marks(state, None).items() if mark and key in squares]
-        uses = "".join(f'<use href="#{defined.setdefault(each, f"{name}-{len(defined)}")}"/>' for each in marked)
-        drawn.append(
-            f'<g transform="scale({scale:.4g}) translate({-left:g} {-top:g})"><g transform="{shift}">'
-            f'<use href="#{name}-empty"/>{uses}</g></g>'
+        `name` begins the names of what is defined, which are unique on the page.
+        """
+        styles = "".join(tostring(style, "unicode") for style in self._drawing.iter("style"))
+        empty = "".join(_square(square, "", only_rect=True) for square in self._squares.values())
+        names: dict[tuple[str, str], str] = {}
+        boards = []
+        for state in states:
+            marked = [(key, mark) for key, mark in self._marks(state, None).items() if mark and key in self._squares]
+            uses = "".join(f'<use href="#{names.setdefault(each, f"{name}-{len(names)}")}"/>' for each in marked)
+            boards.append(self._placed(f'<use href="#{name}-empty"/>{uses}'))
+        marks = "".join(
+            f'<g id="{at}">{_square(self._squares[key], mark, only_rect=False)}</g>'
+            for (key, mark), at in names.items()
         )
-    marks = "".join(
-        f'<g id="{at}">{_square(squares[key], mark, only_rect=False)}</g>' for (key, mark), at in defined.items()
-    )
-    return SmallBoards(
-        width * scale, high, f'<defs>{styles}<g id="{name}-empty">{empty}</g>{marks}</defs>', tuple(drawn)
-    )
+        return f'<defs>{styles}<g id="{name}-empty">{empty}</g>{marks}</defs>', boards
+
+    def _placed(self, squares: str) -> str:
+        place, shift = self._places
+        return f'<g transform="{place}"><g transform="{shift}">{squares}</g></g>'
+
+
+def small_boards(board: Board | None, initial: Any, widest: float) -> SmallBoards | None:
+    """Return the small boards of what can follow from a state; None if there are none, or they would be too wide."""
+    if board is None:
+        return None
+    _, _, width, height = board.box(initial)
+    is_small = width and width * board.least(initial) / height <= widest
+    return SmallBoards(board, initial) if is_small else None
 
 
 def _square(square: Element, mark: str, *, only_rect: bool) -> str:

@@ -9,10 +9,9 @@ from functools import cached_property
 
 from core.game import OptionError
 from viz.comparing.panes import COUNTED, Compared
-from viz.figures.boxes import Box, around, box_of, text_width
 from viz.figures.focused import Focused, can_be_read
-from viz.figures.marks import ROOT_LOOK
-from viz.figures.pictures import Drawn, Pictures, Sentence
+from viz.figures.looks import ROOT_LOOK
+from viz.figures.pictures import Box, Drawn, Pictures, Sentence, around, text_width
 from viz.figures.svg import LEVEL_SIZE, LINE, MARGIN, SENTENCE_SIZE, TAG_SIZE, colour, edge_names, sentence_lines
 from viz.figures.whole_tree import FILM_WIDTH, WholeTree, whole_tree_of
 from viz.tree.picture import Level
@@ -90,8 +89,7 @@ class Beside:
     @cached_property
     def box(self) -> Box:
         """What the picture covers."""
-        boxes = (box_of(part.element, part.look, part.at) for part in self._drawn.walk())
-        return around([box for box in boxes if box is not None])
+        return around([part.box for part in self._drawn.walk() if part.box is not None])
 
     def box_at(self, step: int) -> Box:
         """Return what the picture covers."""

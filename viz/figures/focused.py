@@ -6,14 +6,15 @@ It has the rule of the player's focus view, in the look of the whole tree; "+n" 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cached_property
 
 from core.game import OptionError
 from core.trace import Path, Trace
-from viz.figures.boxes import Box, around
-from viz.figures.pictures import Drawn, Sentence
-from viz.figures.whole_tree import WholeTree, film_width
-from viz.scene import along
+from viz.figures.looks import can_be_drawn
+from viz.figures.pictures import Box, Drawn, Sentence, around
+from viz.figures.whole_tree import WholeTree, film_width, in_xml
+from viz.scene import Scene, along
 from viz.tree.outline import MOST_OPENED, MOST_OPENED_TOGETHER
 from viz.tree.picture import Level
 
@@ -63,12 +64,15 @@ def first_visits(trace: Trace, paths: Sequence[Path]) -> dict[Path, int]:
 class Focused:
     """The pictures of some steps, their roots at one place; `whole` has the tree and the sentences.
 
-    Of the nodes at the paths `opened` those have their children, too, that were visited by then.
+    Of the nodes at the paths `opened` those have their children, too, that were visited by then. Nodes of a game have
+    `boards` if there is room for them.
     """
 
     note = "The path of the search is drawn, with all siblings; +n stands for n nodes below one of these."
 
-    def __init__(self, whole: WholeTree, steps: Sequence[int], opened: Sequence[Path] = ()) -> None:
+    def __init__(
+        self, whole: WholeTree, steps: Sequence[int], opened: Sequence[Path] = (), *, boards: bool = True
+    ) -> None:
         for step in steps:
             whole.check(step)
             _check_depth(whole.scene.trace, step)
@@ -80,7 +84,8 @@ class Focused:
             for step in steps
         }
         self._stills = {
-            shown: WholeTree(along(whole.scene, *shown), whole.covers) for shown in dict.fromkeys(self._shown.values())
+            shown: WholeTree(_along(whole.scene, *shown, boards=boards), whole.covers)
+            for shown in dict.fromkeys(self._shown.values())
         }
 
     @property
@@ -132,6 +137,15 @@ class Focused:
         for layer in tree.inside[0].inside:
             layer.inside[:] = [unit.moved(across, 0.0) for unit in layer.inside]
         return tree
+
+
+def _along(drawn: Scene, path: Path, opened: Sequence[Path], *, boards: bool) -> Scene:
+    """Return the scene of a path, with `boards` if all of them can be drawn."""
+    found = along(drawn if boards else replace(drawn, board_name=None), path, opened)
+    own = found.picture.boards
+    if own is None or all(can_be_drawn(in_xml(board), own.style) for board in own.drawn):
+        return found
+    return _along(drawn, path, opened, boards=False)
 
 
 def _check_depth(trace: Trace, step: int) -> None:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from core.game import OptionError
 from core.trace.key_steps import evenly, key_steps
 from viz.contract.player import FigureData
 from viz.figures.beside import Beside
-from viz.figures.gif import USUAL_SECONDS, check_frames, gif
 from viz.figures.handout import check_pictures, handout, sheets
 from viz.figures.pictures import Pictures
-from viz.figures.png_and_pdf import CONVERTS, pdf, png
+from viz.figures.png_pdf_gif import CONVERTS, USUAL_SECONDS, check_frames, gif, pdf, png
 from viz.figures.replay import Replay
 from viz.figures.svg import Look, svg
 from viz.figures.tikz import tikz
@@ -54,6 +53,11 @@ def steps_of(replay: Replay, wanted: Wanted, usual: str) -> list[int]:
     return evenly(every, chosen)
 
 
+def _on_pages(replay: Replay, steps: Sequence[int]) -> Pictures:
+    """Return pictures of which several have room on a page: with boards each would take a page of its own."""
+    return replay.pictures_at(steps, boards=False)
+
+
 def _handout_steps(replay: Replay, wanted: Wanted) -> list[int]:
     steps = steps_of(replay, wanted, MOMENTS)
     check_pictures(len(steps))
@@ -68,7 +72,7 @@ def _gif(replay: Replay, wanted: Wanted) -> bytes:
 
 def _handout(replay: Replay, wanted: Wanted) -> bytes:
     steps = _handout_steps(replay, wanted)
-    return handout(replay.pictures_at(steps), steps, replay.recording.title, replay.recording.meta)
+    return handout(_on_pages(replay, steps), steps, replay.recording.title, replay.recording.meta)
 
 
 def _worksheet(replay: Replay, wanted: Wanted) -> bytes:
@@ -77,9 +81,7 @@ def _worksheet(replay: Replay, wanted: Wanted) -> bytes:
     asking, telling = replace(replay, asks=replay.asks or (VALUES,)), replace(replay, asks=())
     about = replay.recording.meta
     parts = [(asking, "worksheet"), (telling, "solution")]
-    return sheets(
-        [(each.pictures_at(steps), f"{replay.recording.title}: {name}", about) for each, name in parts], steps
-    )
+    return sheets([(_on_pages(each, steps), f"{replay.recording.title}: {name}", about) for each, name in parts], steps)
 
 
 def _html(replay: Replay, wanted: Wanted) -> bytes:

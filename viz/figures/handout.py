@@ -13,10 +13,9 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from core.game import OptionError
-from viz.figures.boxes import FONTS
-from viz.figures.pictures import Pictures, Sentence
-from viz.figures.png_and_pdf import to_pdf
-from viz.figures.svg import LEAST_WIDTH, Look, colour, extent, sentence_lines, svg
+from viz.figures.pictures import FONTS, Pictures, Sentence
+from viz.figures.png_pdf_gif import to_pdf
+from viz.figures.svg import LEAST_WIDTH, Look, colour, extent, put_line, sentence_lines, svg_element
 
 PAGE_WIDTH, PAGE_HEIGHT = 595, 842
 """A4, in points."""
@@ -116,14 +115,10 @@ def _cell(page: ET.Element, pictures: Pictures, cell: Cell, row: Row, x: float, 
     heading = f"Step {cell.step:,} of {pictures.steps:,}"
     _write(page, x, y + CAPTION, f"{heading} · {cell.told.tag}", CAPTION, "--muted", bold=True)
     for number, line in enumerate(cell.lines(row.width), start=1):
-        text = _write(page, x, y + CAPTION + number * LINE, "", CAPTION)
-        bold = " ".join(word for word, is_lead in line if is_lead)
-        usual = " ".join(word for word, is_lead in line if not is_lead)
-        ET.SubElement(text, "tspan", {"font-weight": "bold"}).text = bold
-        ET.SubElement(text, "tspan").text = f" {usual}" if bold and usual else usual
+        put_line(_write(page, x, y + CAPTION + number * LINE, "", CAPTION), line)
     width, height = cell.width * row.scale, cell.height * row.scale
     look = Look(alone=True, readable=True, width=max(LEAST_WIDTH, round(width)))
-    picture = ET.fromstring(svg(pictures, cell.step, look))  # noqa: S314  our own picture
+    picture = svg_element(pictures, cell.step, look)
     for mark in picture.iter():
         _make_opaque(mark)
     picture.attrib |= {"x": f"{x + (row.width - width) / 2:.1f}", "y": f"{y + row.words:.1f}"}

@@ -11,7 +11,7 @@ from functools import cache
 from html import escape, unescape
 from pathlib import Path
 
-from viz.figures.style_sheet import Element, player_style
+from viz.figures.looks import Element, player_style
 from viz.recording import DRAWS_MORE, Recording
 from viz.sharing.view_settings import Settings
 

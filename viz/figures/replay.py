@@ -52,10 +52,10 @@ class Replay:
         """The number of steps."""
         return self.recording.scene.steps
 
-    def pictures_at(self, steps: Sequence[int]) -> Pictures:
-        """Return the pictures of some steps; raise OptionError for a step that there isn't."""
+    def pictures_at(self, steps: Sequence[int], *, boards: bool = True) -> Pictures:
+        """Return the pictures of some steps, of a path with `boards`; raise OptionError for a step that there isn't."""
         whole = whole_tree_of(self.recording.scene, self.asks)
-        return Focused(whole, steps, [*map(read_path, self.shows)]) if self.focused else whole
+        return Focused(whole, steps, [*map(read_path, self.shows)], boards=boards) if self.focused else whole
 
     @property
     def note(self) -> str:

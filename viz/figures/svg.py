@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+import xml.etree.ElementTree as ET
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache, lru_cache, partial
+from functools import cache, partial
 
 from core.game import OptionError
-from viz.figures.boxes import FONTS, box_of, is_bold, text_width
-from viz.figures.markup import attributes_text, element_of, escaped, tag
-from viz.figures.pictures import Drawn, Pictures, Sentence
-from viz.figures.style_sheet import LETTERS, LINES, Element, Properties, player_style, resolved
+from viz.figures.looks import Element, player_style, resolved
+from viz.figures.pictures import FONTS, Drawn, Pictures, Properties, Sentence, is_bold, text_width
 from viz.tree.picture import HORIZON
 
 MARGIN = 14
@@ -22,9 +21,6 @@ NARROWEST = 460
 """The least width of a figure with a sentence: a small tree would make it a column of single words."""
 
 PAPER = "#ffffff"
-
-MOST_KNOWN = 2_000
-"""Looks that are kept as attributes: a large tree has some hundred."""
 
 UNREADABLE = 2.0
 """Pixels: type smaller than this is a grey blot in a picture made of pixels, and takes most of the time to make it."""
@@ -67,6 +63,11 @@ def check_width(width: int) -> None:
 
 def svg(pictures: Pictures, step: int, look: Look = PLAIN_LOOK) -> str:
     """Return the picture of a step as the text of an SVG file; raise OptionError if there is no such step."""
+    return ET.tostring(svg_element(pictures, step, look), encoding="unicode") + "\n"
+
+
+def svg_element(pictures: Pictures, step: int, look: Look) -> ET.Element:
+    """Return the picture of a step as an SVG element; raise OptionError if there is no such step."""
     if look.width is not None:
         check_width(look.width)
     pictures.check(step)
@@ -78,7 +79,6 @@ def svg(pictures: Pictures, step: int, look: Look = PLAIN_LOOK) -> str:
     if look.sentence:
         height += MARGIN + LINE * (1 + max(len(lines), look.lines))
     shown = width if look.width is None else look.width
-    smallest = UNREADABLE * width / shown if look.readable else 0.0
     attributes = {
         "xmlns": "http://www.w3.org/2000/svg",
         "viewBox": f"0 0 {_n(width)} {_n(height)}",
@@ -87,21 +87,27 @@ def svg(pictures: Pictures, step: int, look: Look = PLAIN_LOOK) -> str:
         "role": "img",
         "font-family": FONTS,
     }
-    written = Markup(smallest)
-    world = "".join(map(written.of, drawn.inside))
-    return (
-        tag(
-            "svg",
-            attributes,
-            tag("title", {}, f"Step {step:,} of {pictures.steps:,}"),
-            tag("desc", {}, escaped(description(pictures, told))),
-            "" if look.transparent else tag("rect", {"width": _n(width), "height": _n(height), "fill": PAPER}),
-            tag("g", {"transform": f"translate({_n(-left)} {_n(-top)})"}, world),
-            *level_names(pictures, step, drawn, -top),
-            *(told_below(told, lines, below + MARGIN) if look.sentence else ()),
-        )
-        + "\n"
-    )
+    figure = ET.Element("svg", attributes)
+    put(figure, "title", {}, f"Step {step:,} of {pictures.steps:,}")
+    put(figure, "desc", {}, description(pictures, told))
+    if not look.transparent:
+        put(figure, "rect", {"width": _n(width), "height": _n(height), "fill": PAPER})
+    moved = put(figure, "g", {"transform": f"translate({_n(-left)} {_n(-top)})"})
+    moved.extend(_written(drawn.inside, UNREADABLE * width / shown if look.readable else 0.0))
+    muted = colour("--muted")
+    for name, y in edge_names(pictures, step, drawn):  # who moves on each level, and the line at the depth limit
+        place = {"x": _n(MARGIN), "y": _n(y - top + LEVEL_SIZE * 0.36)}
+        put(figure, "text", {**place, "font-size": str(LEVEL_SIZE), "fill": muted}, name)
+    if look.sentence:
+        _put_sentence(figure, told, lines, below + MARGIN)
+    return figure
+
+
+def put(into: ET.Element, tag: str, attributes: dict[str, str], text: str | None = None) -> ET.Element:
+    """Put a new element into another one."""
+    element = ET.SubElement(into, tag, attributes)
+    element.text = text
+    return element
 
 
 def extent(pictures: Pictures, *, sentence: bool, step: int | None = None) -> tuple[float, float, float, float]:
@@ -147,85 +153,48 @@ def sentence_room(pictures: Pictures, steps: Iterable[int]) -> int:
     return max((len(sentence_lines(pictures.sentence(step), width - 2 * MARGIN)) for step in steps), default=0)
 
 
-class Markup:
-    """Writes elements with their looks as attributes. What several hold alike is written once."""
-
-    def __init__(self, smallest: float = 0.0) -> None:
-        """Leave out type smaller than `smallest`, in the picture's units."""
-        self._smallest = smallest
-        self._written: dict[Drawn, str] = {}
-
-    def of(self, drawn: Drawn) -> str:
-        """Return an element with what is seen in it; nothing for one that shows nothing."""
-        text = self._written.get(drawn)
-        if text is None:
-            text = self._written[drawn] = self._text(drawn) if drawn.element.tag in TEXTS else self._shape(drawn)
-        return text
-
-    def _text(self, drawn: Drawn) -> str:
-        element = drawn.element
-        if not drawn.text.strip() or (self._smallest and float(drawn.look["font-size"]) < self._smallest):
-            return ""
-        inside = escaped(element.text or "") + self._inside(drawn)
-        return _tagged(drawn, inside) + (escaped(element.tail or "") if element.tag == "tspan" else "")
-
-    def _shape(self, drawn: Drawn) -> str:
-        inside = self._inside(drawn)
-        return _tagged(drawn, inside) if inside or drawn.element.tag != "g" else ""
-
-    def _inside(self, drawn: Drawn) -> str:
-        return "".join([self.of(part) for part in drawn.inside])
-
-
-def _tagged(drawn: Drawn, inside: str) -> str:
-    """Return an element whose inside is written."""
-    element = drawn.element
-    names, set_by_look = _set(drawn)
-    kept = attributes_text([item for item in element.items() if _is_kept(item[0]) and item[0] not in names])
-    return element_of(element.tag, kept + set_by_look, inside)
-
-
 DROPPED = frozenset(("class", "style", "role", "tabindex", "data-part", "data-size"))
+"""Attributes that say neither where an element is nor what it shows of the search; nor does any for screen readers."""
 
 
-@cache
-def _is_kept(name: str) -> bool:
-    """Return whether an attribute says where an element is, or what it shows of the search."""
-    return name not in DROPPED and not name.startswith("aria-")
+def _written(parts: Iterable[Drawn], smallest: float) -> list[ET.Element]:
+    """Return drawn elements with their looks as attributes, without those that show nothing.
 
-
-SHOWN = (*LINES, *LETTERS, "opacity")
-
-
-NOTHING: frozenset[str] = frozenset()
-
-
-def _set(drawn: Drawn) -> tuple[frozenset[str], str]:
-    """Return the attributes that a look sets, their names and their text."""
-    kind, look = drawn.element.tag, drawn.look
-    opacity = look.get("opacity", "1")
-    if kind == "g":
-        return (NOTHING, "") if opacity == "1" else (frozenset(("opacity",)), f' opacity="{opacity}"')
-    return _set_by_look(kind in TEXTS, tuple(map(look.get, SHOWN)), _pale(look) if opacity != "1" else "")
-
-
-def _pale(look: Properties) -> str:
-    """Return the attribute that makes a mark pale; what is only filled, or only a line, needs no layer for it.
-
-    A layer as large as the picture takes as long as a hundred shapes.
+    Nor do they have type smaller than `smallest`, in the picture's units.
     """
-    painted = [name for name in ("fill", "stroke") if look[name] != "none"]
-    return f"{painted[0]}-opacity" if len(painted) == 1 else "opacity"
+    found = []
+    for part in parts:
+        element, is_text = part.element, part.element.tag in {"text", "tspan"}
+        if is_text and (not part.text.strip() or float(part.look["font-size"]) < smallest):
+            continue
+        inside = _written(part.inside, smallest)
+        if element.tag == "g" and not inside:
+            continue
+        looks = _looks(element.tag, part.look)
+        kept = {
+            name: value
+            for name, value in element.items()
+            if name not in DROPPED and name not in looks and not name.startswith("aria-")
+        }
+        written = ET.Element(element.tag, kept | looks)
+        written.extend(inside)
+        if is_text:
+            written.text, written.tail = element.text, element.tail
+        found.append(written)
+    return found
 
 
-@lru_cache(maxsize=MOST_KNOWN)
-def _set_by_look(is_text: bool, values: tuple[str | None, ...], pale: str) -> tuple[frozenset[str], str]:
-    """Return what `_set` returns for a mark; `pale` is the attribute for its opacity, if any."""
-    look = {name: value for name, value in zip(SHOWN, values, strict=True) if value is not None}
-    found = _text_look(look) if is_text else _line_look(look)
-    if pale:
-        found[pale] = look["opacity"]
-    return frozenset(found), attributes_text(found.items())
+def _looks(tag: str, look: Properties) -> dict[str, str]:
+    """Return the attributes that make an element look so."""
+    opacity = look.get("opacity", "1")
+    if tag == "g":
+        return {} if opacity == "1" else {"opacity": opacity}
+    found = _text_look(look) if tag in {"text", "tspan"} else _line_look(look)
+    if opacity != "1":
+        # What is only filled, or only a line, needs no layer: one as large as the picture takes as long as 100 shapes.
+        painted = [name for name in ("fill", "stroke") if look[name] != "none"]
+        found[f"{painted[0]}-opacity" if len(painted) == 1 else "opacity"] = opacity
+    return found
 
 
 def _line_look(look: Properties) -> dict[str, str]:
@@ -246,22 +215,13 @@ def _text_look(look: Properties) -> dict[str, str]:
     return found
 
 
-def level_names(pictures: Pictures, step: int, drawn: Drawn, down: float) -> Iterator[str]:
-    """Yield who moves on each level, at the left edge, and the name of the line at the depth limit."""
-    muted = colour("--muted")
-    for name, y in edge_names(pictures, step, drawn):
-        place = {"x": _n(MARGIN), "y": _n(y + down + LEVEL_SIZE * 0.36)}
-        yield tag("text", {**place, "font-size": str(LEVEL_SIZE), "fill": muted}, escaped(name))
-
-
 def edge_names(pictures: Pictures, step: int, drawn: Drawn) -> Iterator[tuple[str, float]]:
     """Yield what stands at the left edge of a picture, and the heights of its middles."""
     for level in pictures.levels_at(step):
         yield level.name, level.y
     for line in horizon_lines(drawn) if pictures.has_horizon else ():
-        box = box_of(line.element, line.look, line.at)
-        if box is not None:
-            yield HORIZON, (box.top + box.bottom) / 2
+        if line.box is not None:
+            yield HORIZON, (line.box.top + line.box.bottom) / 2
 
 
 def horizon_lines(drawn: Drawn) -> Iterator[Drawn]:
@@ -271,20 +231,24 @@ def horizon_lines(drawn: Drawn) -> Iterator[Drawn]:
             yield from layer.inside
 
 
-def told_below(told: Sentence, lines: list[list[tuple[str, bool]]], top: float) -> Iterator[str]:
-    """Yield a sentence below the picture: what kind of event it is, and the lines."""
+def _put_sentence(figure: ET.Element, told: Sentence, lines: list[list[tuple[str, bool]]], top: float) -> None:
+    """Put a sentence below the picture: what kind of event it is, and the lines."""
     place = {"x": _n(MARGIN), "y": _n(top + TAG_SIZE), "font-size": str(TAG_SIZE), "font-weight": "bold"}
-    yield tag("text", place | {"fill": colour("--muted")}, escaped(told.tag.upper()))
+    put(figure, "text", place | {"fill": colour("--muted")}, told.tag.upper())
     for number, line in enumerate(lines, start=1):
-        y = top + number * LINE + SENTENCE_SIZE
-        bold = " ".join(word for word, is_lead in line if is_lead)
-        usual = " ".join(word for word, is_lead in line if not is_lead)
-        yield tag(
-            "text",
-            {"x": _n(MARGIN), "y": _n(y), "font-size": str(SENTENCE_SIZE), "fill": colour("--ink")},
-            tag("tspan", {"font-weight": "bold"}, escaped(bold)) if bold else "",
-            tag("tspan", {}, escaped(f" {usual}" if bold else usual)) if usual else "",
-        )
+        y = _n(top + number * LINE + SENTENCE_SIZE)
+        place = {"x": _n(MARGIN), "y": y, "font-size": str(SENTENCE_SIZE), "fill": colour("--ink")}
+        put_line(put(figure, "text", place), line)
+
+
+def put_line(text: ET.Element, line: list[tuple[str, bool]]) -> None:
+    """Put a line of a sentence into a text: first its bold words, then the others."""
+    bold = " ".join(word for word, is_lead in line if is_lead)
+    usual = " ".join(word for word, is_lead in line if not is_lead)
+    if bold:
+        put(text, "tspan", {"font-weight": "bold"}, bold)
+    if usual:
+        put(text, "tspan", {}, f" {usual}" if bold else usual)
 
 
 @cache

@@ -7,10 +7,9 @@ a printer without colours.
 
 from __future__ import annotations
 
-import re
+from dataclasses import replace
 
-from viz.figures.boxes import Box, box_of
-from viz.figures.pictures import Drawn, Pictures
+from viz.figures.pictures import Box, Drawn, Pictures, pieces_of
 from viz.figures.svg import MARGIN, Look, edge_names, extent, horizon_lines
 
 SCALE = 0.75
@@ -182,7 +181,9 @@ def _node(node: Drawn) -> list[str]:
         styles.append("best node")
     lines = []
     for part in node.parts:
-        if part.element.tag in {"text", "g"}:
+        if part.kind == "small-board":
+            lines += _board(part)
+        elif part.element.tag in {"text", "g"}:
             for text in part.walk():
                 lines += _text(text, _STYLES.get(text.kind or part.kind, "note text"))
         elif part.kind == "stem":
@@ -198,6 +199,35 @@ def _node(node: Drawn) -> list[str]:
         f"  \\coordinate ({attributes['data-key']}) at ({_n(node.at[0])},{_n(node.at[1])}); % {path or 'root'}"
     )
     return lines
+
+
+def _board(board: Drawn) -> list[str]:
+    """Return the lines that draw a board, each of its marks as dark as it is there."""
+    lines = []
+    for part in board.walk():
+        size = f"{float(part.look['font-size']) * part.scale * SCALE:.2g}"
+        lines += _text(part, f"font=\\fontsize{{{size}}}{{{size}}}\\selectfont")
+        if part.element.tag not in {"rect", "circle", "path"}:
+            continue
+        paints = {"fill": part.look["fill"], "draw": part.look["stroke"]}
+        looks = [f"{paint}=black!{_darkness(colour)}" for paint, colour in paints.items() if colour != "none"]
+        if paints["draw"] != "none":
+            looks.append(f"line width={float(part.look['stroke-width']) * part.scale * SCALE:.2g}pt")
+        if part.element.tag == "path":
+            lines += [f"  \\path[{', '.join(looks)}] {path};" for path in _paths(part)]
+        elif looks:
+            lines.append(f"  {_shape(part, ', '.join(looks))};")
+    return lines
+
+
+def _darkness(colour: str) -> int:
+    """Return how dark a colour is, in percent, by the weights of ITU-R BT.601.
+
+    >>> _darkness("#000000"), _darkness("#ffffff"), _darkness("#ff0000")
+    (100, 0, 70)
+    """
+    red, green, blue = bytes.fromhex(colour.removeprefix("#"))
+    return round(100 - (0.299 * red + 0.587 * green + 0.114 * blue) / 2.55)
 
 
 _STYLES = {
@@ -227,8 +257,7 @@ def _text(part: Drawn, style: str) -> list[str]:
     text = part.text.strip() if part.element.tag == "text" else ""
     if not text:
         return []
-    x = part.at[0] + float(part.element.get("x", "0"))
-    y = part.at[1] + float(part.element.get("y", "0"))
+    x, y = (at + part.scale * float(part.element.get(name, "0")) for at, name in zip(part.at, "xy", strict=True))
     anchor = _ANCHORS[part.look.get("text-anchor", "start")]
     return [f"  \\node[{style}, anchor={anchor}] at ({_n(x)},{_n(y)}) {{{escaped(text)}}};"]
 
@@ -236,7 +265,7 @@ def _text(part: Drawn, style: str) -> list[str]:
 def _shape(part: Drawn, style: str) -> str:
     """Return the command that draws a shape at its place."""
     element = part.element
-    box = box_of(element, {**part.look, "stroke": "none"}, part.at)
+    box = replace(part, look={**part.look, "stroke": "none"}).box
     if box is None:
         raise ValueError(f"{element.tag} is not a shape")
     if element.tag == "rect":
@@ -263,26 +292,11 @@ def _corners(box: Box) -> str:
 
 def _paths(part: Drawn) -> list[str]:
     """Return the pieces of a path of straight lines, as TikZ writes them."""
-    pieces: list[list[tuple[float, float]]] = []
-    x = y = 0.0
-    for command, text in re.findall(r"([A-Za-z])([^A-Za-z]*)", part.element.get("d", "")):
-        numbers = [float(number) for number in re.findall(r"-?[\d.]+", text)]
-        match command:
-            case "M":
-                x, y = numbers
-                pieces.append([])
-            case "L":
-                x, y = numbers
-            case "l":
-                x, y = x + numbers[0], y + numbers[1]
-            case "H":
-                x = numbers[0]
-            case "V":
-                y = numbers[0]
-            case _:
-                continue
-        pieces[-1].append((part.at[0] + x, part.at[1] + y))
-    return [" -- ".join(f"({_n(x)},{_n(y)})" for x, y in piece) for piece in pieces]
+    left, top = part.at
+    return [
+        " -- ".join(f"({_n(left + part.scale * x)},{_n(top + part.scale * y)})" for x, y in piece)
+        for piece in pieces_of(part.element.get("d", ""))
+    ]
 
 
 def _n(number: float) -> str:

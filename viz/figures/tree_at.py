@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable
 from functools import cached_property
 from typing import TypeAlias
 
@@ -44,7 +44,6 @@ class TreeAt:
         self._ties = ties(self._trace)
         places = [node.place for node in self._outline.nodes]
         self._events = [[] if place is None else self._frames.events_at(place).tolist() for place in places]
-        self._known: dict[Hashable, Shown] = {}  # what shows the same is the same object, so that a film finds it again
 
     def at(self, step: int, said: int | None = None, said_best: int | None = None) -> dict[str, Shown]:
         """Return what each element shows, by its key.
@@ -64,40 +63,26 @@ class TreeAt:
             state = states_before[key] if states[key] is Status.SKIPPED else states[key]
             is_best = "true" if key in best else None
             if key < len(self._outline.nodes):
-                node = self._outline.nodes[key]
-                facts = (
-                    key,
-                    state,
-                    self._last(node, step),
-                    self._last(node, said),
-                    is_best,
-                    same.get(key),
-                    tied.get(key),
-                )
-                if facts not in self._known:
-                    self._known[facts] = self._node(node, step, said, state, facts[4:])
-                elements[f"n{key}"] = self._known[facts]
+                node, tie = self._outline.nodes[key], tied.get(key)
+                elements[f"n{key}"] = {
+                    "data-state": state,
+                    **self._numbers(node, step, said),
+                    "data-best": is_best,
+                    "data-same": same.get(key),
+                    "data-tie": "true" if tie else None,
+                    "text:tie": tie or "",
+                }
                 if self._windows is Windows.EDGES and key:
                     elements[f"w{key}"] = self._window_above(node, step)
             else:
                 elements[f"n{key}"] = {"data-state": state, **self._counts(key, step, len(cuts[key]))}
             if key:
                 cut = self._struck(key, cuts, is_entered=bool(self._inside(key, step)))
-                edge = (key, state, cut, is_best)
-                if edge not in self._known:
-                    self._known[edge] = {"data-edge": state, "data-cut": cut, "data-best": is_best}
-                elements[f"e{key}"] = self._known[edge]
+                elements[f"e{key}"] = {"data-edge": state, "data-cut": cut, "data-best": is_best}
         limit = next((plies for begins, plies in reversed(limits_of(self._trace)) if begins <= step), None)
         for ply in self._horizons:
             elements[f"horizon-{ply}"] = {"data-here": "true" if ply == limit else None}
         return elements
-
-    def _node(self, node: DrawnNode, step: int, said: int, state: Status, marks: Sequence[str | None]) -> Shown:
-        """Return what a drawn node shows; `marks` are best play, the position that was found, and what it is worth."""
-        best, same, tie = marks
-        numbers = self._numbers(node, step, said)
-        own: Shown = {"data-state": state, **numbers, "data-best": best, "data-same": same}
-        return {**own, "data-tie": "true" if tie else None, "text:tie": tie or ""}
 
     def longest(self) -> dict[str, Shown]:
         """Return the longest text that each element ever has in each place, of equal ones the first by letters."""

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+import copy
+import re
+import xml.etree.ElementTree as ET
 from collections import OrderedDict
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 from threading import Lock
+from typing import TypeAlias
 
 from core.game import OptionError
-from viz.figures.boxes import Box, around
-from viz.figures.marks import Change, Parts, Unit, parts_of
-from viz.figures.markup import in_xml
-from viz.figures.pictures import Drawn, Sentence
+from viz.figures.looks import Surroundings, around_trees, drawn, inside
+from viz.figures.pictures import Box, Drawn, Sentence, around
 from viz.figures.tree_at import Shown, TreeAt
 from viz.replay.asking import COVERS, NEXT, SENTENCE, VALUES
 from viz.replay.pieces import Pieces
 from viz.scene import Scene
-from viz.tree.picture import Level
+from viz.tree.picture import Level, Picture
+from viz.tree.svg_element import SvgElement
 from viz.words.answers import LINE_TO_FILL, with_gaps, without_marks
 from viz.words.phrase import fill
 
@@ -134,7 +137,7 @@ class WholeTree:
 
     def _changes(self, unit: Unit, shows: Mapping[str, Shown]) -> Iterator[Change]:
         """Yield what is not as at step 0 in a unit."""
-        for key in (unit.key, *unit.inside.keys):
+        for key in unit.keys:
             first = self._first.get(key, {})
             for what, text in shows.get(key, {}).items():
                 is_hidden = VALUES in self.covers and what in NUMBERS
@@ -149,9 +152,101 @@ class WholeTree:
         longest = self._tree.longest()
         for unit in self._parts.units:
             if unit.element.get("class") != "edge":
-                keys = (unit.key, *unit.inside.keys)
-                texts = [(key, what, text) for key in keys for what, text in longest.get(key, {}).items()]
+                texts = [(key, what, text) for key in unit.keys for what, text in longest.get(key, {}).items()]
                 yield unit.box([(key, what, as_read(text or "", self._gap)) for key, what, text in texts])
+
+
+Change: TypeAlias = tuple[str, str, str | None]
+"""The key of an element, what changes there, and to what; None takes an attribute away."""
+
+
+class Unit:
+    """A node, an edge or a line as it is at step 0; `layer` is the number of the layer that it is in."""
+
+    def __init__(self, drawing: SvgElement, layer: int, within: Surroundings) -> None:
+        self.element = in_xml(drawing._replace(inside=tuple(_elements(drawing, but="title"))))
+        self._within = within
+        self.layer = layer
+        self.key = self.element.attrib["data-key"]
+        self.keys = [self.key, *(mark.attrib["data-key"] for mark in self.element if "data-key" in mark.attrib)]
+
+    def drawn(self, changes: Iterable[Change]) -> Drawn | None:
+        """Return it after some changes, as slots.js makes them in the browser; None if it is not seen then."""
+        return drawn(self._after(changes), self._within)
+
+    def box(self, changes: Iterable[Change]) -> Box | None:
+        """Return what is covered by all of it that may be seen after some changes."""
+        whole = drawn(self._after(changes), self._within, hidden=True)
+        boxes = [part.box for part in whole.walk()] if whole else []
+        return around([box for box in boxes if box]) if any(boxes) else None
+
+    def _after(self, changes: Iterable[Change]) -> ET.Element:
+        element = copy.deepcopy(self.element)
+        texts = {
+            (mark.get("data-key", self.key), part.attrib["data-part"]): part
+            for mark in element
+            for part in mark.iter()
+            if "data-part" in part.attrib
+        }
+        for key, what, value in changes:
+            kind, _, part = what.partition(":")
+            if kind == "text":
+                if (key, part) in texts:
+                    texts[key, part].text = value
+            elif value is None:
+                element.attrib.pop(what, None)
+            else:
+                element.set(what, value)
+        return element
+
+
+@dataclass(frozen=True)
+class Parts:
+    """A picture in parts: the tree, the world in it and its layers, all empty, and the units that the layers hold."""
+
+    shells: Sequence[Drawn]
+    units: Sequence[Unit]
+
+
+def parts_of(picture: Picture, covered: tuple[str, ...] = ()) -> Parts:
+    """Return the parts of a picture, of which some things are covered."""
+    value, leaf = picture.value_sizes
+    tree = SvgElement("svg", (("class", "tree"), ("style", f"--value-size:{value}px;--leaf-size:{leaf}px")))
+    within = around_trees(covered, picture.boards.style if picture.boards else "")
+    shells, layers = [], []
+    for shell in (tree, picture.world):
+        element = in_xml(shell._replace(inside=()))
+        within = inside(element, within)
+        shells.append(Drawn(element, within.look, (0.0, 0.0)))
+    for layer in _elements(picture.world):
+        element = in_xml(layer._replace(inside=()))
+        layers.append(inside(element, within))
+        shells.append(Drawn(element, layers[-1].look, (0.0, 0.0)))
+    units = [
+        Unit(unit, number, layers[number])
+        for number, layer in enumerate(_elements(picture.world))
+        for unit in _elements(layer)
+    ]
+    return Parts(shells, units)
+
+
+def _elements(element: SvgElement, but: str = "") -> list[SvgElement]:
+    return [part for part in element.inside if isinstance(part, SvgElement) and part.tag != but]
+
+
+def in_xml(drawing: SvgElement) -> ET.Element:
+    """Return an element of a picture, with all that is inside, as formats take it."""
+    element = ET.Element(drawing.tag, {name: readable(value) for name, value in drawing.attributes})
+    last = None
+    for part in drawing.inside:
+        if isinstance(part, SvgElement):
+            last = in_xml(part)
+            element.append(last)
+        elif last is None:
+            element.text = (element.text or "") + readable(part)
+        else:
+            last.tail = (last.tail or "") + readable(part)
+    return element
 
 
 def film_width(box: Box) -> int:
@@ -176,7 +271,15 @@ def whole_tree_of(scene: Scene, covers: tuple[str, ...] = ()) -> WholeTree:
 
 def as_read(text: str, gap: str | None) -> str:
     """Return a text as it is read, with a gap, if there is one, in the place of each answer."""
-    return in_xml(without_marks(text) if gap is None else with_gaps(text, gap))
+    return readable(without_marks(text) if gap is None else with_gaps(text, gap))
+
+
+_NOT_IN_XML = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+
+
+def readable(text: str) -> str:
+    """Return a text with a mark for each character that XML can't hold."""
+    return _NOT_IN_XML.sub("\ufffd", text)
 
 
 class WordsAt:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from core.trace import Kind, Trace
-from viz.boards.small_boards import SmallBoards, small_boards
+from viz.boards.small_boards import small_boards
 from viz.panels.view import Drawn
 from viz.tree.lettering import text_width
 from viz.tree.position_graph import PositionGraph
@@ -18,6 +20,9 @@ LONGEST_TEXT = 12
 MOST_MOVES = 3
 """Of more moves the last ones name a position."""
 
+WIDEST_BOARD = 150
+"""A board that has to be wider than this, in pixels, to be read is on no card."""
+
 WIDEST_TEXT = 16
 """The most letters that a card without a board has of a name."""
 
@@ -28,9 +33,10 @@ MOST_STEPS = 50
 def picture(graph: PositionGraph, drawn: Drawn) -> str:
     """Return the drawing of a graph, in which the search has not begun."""
     states = [graph.states[position] for position in graph.drawn]
-    boards = small_boards(drawn.board, drawn.game.initial, states, "graph-board") if drawn.board else None
-    sizes = Sizes((boards.width, boards.height) if boards else (0, 0), _widest(drawn.trace), drawn.notation.shapes)
-    return draw_positions(_nodes(graph, drawn, boards), graph.edges, sizes, boards.definitions if boards else "")
+    small = small_boards(drawn.board, drawn.game.initial, WIDEST_BOARD)
+    sizes = Sizes((small.width, small.height) if small else (0, 0), _widest(drawn.trace), drawn.notation.shapes)
+    definitions, boards = small.defined(states, "graph-board") if small else ("", [""] * len(states))
+    return draw_positions(_nodes(graph, drawn, boards), graph.edges, sizes, definitions)
 
 
 def names_of(graph: PositionGraph, drawn: Drawn) -> dict[int, str]:
@@ -60,7 +66,7 @@ def _moves_to(place: int, trace: Trace) -> str:
     return " ".join((["…"] if len(moves) > MOST_MOVES else []) + moves[-MOST_MOVES:])
 
 
-def _nodes(graph: PositionGraph, drawn: Drawn, boards: SmallBoards | None) -> dict[int, PositionNode]:
+def _nodes(graph: PositionGraph, drawn: Drawn, boards: Sequence[str]) -> dict[int, PositionNode]:
     """Return what is drawn of each position, by its number."""
     game, names, steps = drawn.game, names_of(graph, drawn), _steps(graph, drawn.trace)
     nodes = {}
@@ -72,7 +78,7 @@ def _nodes(graph: PositionGraph, drawn: Drawn, boards: SmallBoards | None) -> di
             is_leaf,
             f"{text}, {'leaf' if is_leaf else game.to_move(state).name}",
             text if len(text) <= WIDEST_TEXT else f"{text[: WIDEST_TEXT - 1]}…",
-            boards.boards[at] if boards else "",
+            boards[at],
             tuple(steps.get(position, ())[:MOST_STEPS]),
         )
     return nodes

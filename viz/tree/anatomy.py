@@ -46,6 +46,8 @@ TEXT_GAP = 8
 LONGEST_LABEL = 14
 WIDEST_LABEL = 48
 """The most room that a leaf's label, or the name of a move, takes for itself. A longer one is cut to what is free."""
+FRAME, BOARD_GAP = 2, 9
+"""What is free between a node's board and its frame, and below that."""
 BUNDLE_HALF, BUNDLE_UP, BUNDLE_DOWN = 50, 24, 84
 FREE = 10_000.0
 """The room of an element with no neighbour."""
@@ -111,6 +113,13 @@ class Anatomy:
     marks: Sequence[Mark] | None
     tucked: dict[int, float]
     scored: str
+    board: tuple[float, float]
+
+    @property
+    def framed(self) -> tuple[float, float]:
+        """The width and the height that a node's board takes in its frame; 0 if nodes have none."""
+        width, height = self.board
+        return (width + 2 * FRAME, height + 2 * FRAME + BOARD_GAP) if width else (0.0, 0.0)
 
     @property
     def base_width(self) -> float:
@@ -126,6 +135,10 @@ class Anatomy:
     def half_height(self) -> float:
         """How far an inner node's shape reaches up and down."""
         return CLOSE_HALF if self.is_close else HALF_HEIGHT
+
+    def up(self, node: DrawnNode) -> float:
+        """Return how far a node's shape reaches up, with its board above it."""
+        return (self.leaf_half if node.is_leaf else self.half_height) + self.framed[1]
 
     @property
     def leaf_half(self) -> float:
@@ -160,7 +173,7 @@ class Anatomy:
         widths = dict.fromkeys(range(len(outline.nodes), len(outline.nodes) + len(outline.bundles)), 2.0 * BUNDLE_HALF)
         for node in outline.nodes:
             own = self.leaf_width(node) if node.is_leaf else max(inner, self.tie_width(node.key))
-            own = max(own, self.tucked.get(node.key, 0), self.mark_width(node.key))
+            own = max(own, self.tucked.get(node.key, 0), self.mark_width(node.key), self.framed[0])
             labels = (node.label if node.is_leaf else "", node.led_by)
             own = max(own, *(min(WIDEST_LABEL, text_width(label, SMALL)) for label in labels))
             if node.is_leaf and self.notation.windows is Windows.EDGES:
@@ -237,10 +250,11 @@ def anatomy(
     notation: Notation,
     marks: Sequence[Mark] | None = None,
     tucks: Sequence[Bundle] = (),
+    board: tuple[float, float] = (0, 0),
 ) -> Anatomy:
     """Return the sizes for a picture of some traces, with `marks` below each node if there are any.
 
-    The bundles in `tucks` are lines of words of their parents.
+    The bundles in `tucks` are lines of words of their parents. `board` is the width and the height of a node's, if any.
     """
     estimated = any(bool(trace.events["estimates"].any()) for trace in traces)
     about = ABOUT if estimated else ""
@@ -267,6 +281,7 @@ def anatomy(
         marks=marks,
         tucked={bundle.parent: text_width(tucked_text(bundle), SMALL) for bundle in tucks},
         scored=_longest_value(traces, SCORES),
+        board=board,
     )
     worth = f"≥{about}{_longest_value(traces)}{UNBOUND if any(map(has_unbound_estimate, traces)) else ''}"
     fitting = _with_room_for(worth, sizes)

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from viz.notation import Windows
-from viz.tree.anatomy import HALO, LINE, SKIPPED, Anatomy, Lines, tucked_text
+from viz.tree.anatomy import BOARD_GAP, FRAME, HALO, LINE, SKIPPED, Anatomy, Lines, tucked_text
 from viz.tree.lettering import SMALL
 from viz.tree.outline import Bundle, DrawnNode, Outline
 from viz.tree.shapes import outline_path, value_height
@@ -50,8 +50,20 @@ class Column:
     has_window: bool = True
 
 
-def draw_node(node: DrawnNode, above: str, centre: Point, sizes: Anatomy, column: Column) -> SvgElement:
-    """Draw a node at its centre; `above` is what its parent is called."""
+@dataclass(frozen=True)
+class Boards:
+    """The boards of nodes by their keys, each so wide and high, and the style sheet that is theirs."""
+
+    width: float
+    height: float
+    drawn: Sequence[SvgElement]
+    style: str
+
+
+def draw_node(
+    node: DrawnNode, above: str, centre: Point, sizes: Anatomy, column: Column, board: SvgElement | None = None
+) -> SvgElement:
+    """Draw a node at its centre, with its board if it has one; `above` is what its parent is called."""
     kind = "leaf" if node.is_leaf else node.player.value
     name = node.label or (f"the {ordinal(node.path[-1])} child of {above}" if node.path else "the root")
     title = f"{name}, {'leaf' if node.is_leaf else kind.upper()}" + (f", by {node.move}" if node.move else "")
@@ -59,6 +71,7 @@ def draw_node(node: DrawnNode, above: str, centre: Point, sizes: Anatomy, column
     return svg(
         "g",
         svg("title", title),
+        *(() if board is None else _board(board, -sizes.up(node), sizes)),
         *(_leaf(node, sizes, column) if node.is_leaf else _inner(node, sizes, column)),
         *_handed(node, sizes, column),
         *_marks(column),
@@ -92,6 +105,13 @@ def _text(class_: str, y: float, words: str = "", *, x: float | None = None, par
     return svg("text", *((words,) if words else ()), class_=class_, x=x, y=y, data_part=part)
 
 
+def _board(board: SvgElement, top: float, sizes: Anatomy) -> Iterator[SvgElement]:
+    """Draw a board in a frame, which looks as the shape of the node does."""
+    width, height = sizes.framed
+    yield svg("rect", class_="shape", x=-width / 2, y=top, width=width, height=height - BOARD_GAP, rx=4)
+    yield svg("g", board, class_="small-board", transform=_at((FRAME - width / 2, top + FRAME)))
+
+
 def _halo(half_width: float, half_height: float, rx: int) -> SvgElement:
     return svg("rect", class_="halo", **_around(half_width + HALO, half_height + HALO), rx=rx)
 
@@ -103,7 +123,7 @@ def _around(half_width: float, half_height: float) -> dict[str, float]:
 
 def _handed(node: DrawnNode, sizes: Anatomy, column: Column) -> Iterator[SvgElement]:
     """Draw above a node what comes to it along its edge: the name of the move, and in some notations the window."""
-    top = -(sizes.leaf_half if node.is_leaf else sizes.half_height) - ABOVE
+    top = -sizes.up(node) - ABOVE
     has_window = sizes.has_window_above(node) and column.lines
     lines = 0 if not has_window else 1 if has_window.is_wide else 2
     if column.move:

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from itertools import chain
 from typing import TypeAlias
 
-from viz.tree.anatomy import Anatomy
+from viz.tree.anatomy import FRAME, Anatomy
 from viz.tree.layout import NODE_GAP, Layout
 from viz.tree.outline import Outline
 
@@ -38,6 +38,11 @@ def path_sizes(outline: Outline, rows: Sequence[Row], sizes: Anatomy) -> tuple[A
         if _taken(row, roomy) <= ROOMY:
             widths |= roomy
     return sizes, widths
+
+
+def widest_board(nodes: int) -> float:
+    """Return how wide the boards of so many nodes may be in one row."""
+    return (WIDEST_ROW + NODE_GAP) / nodes - NODE_GAP - 2 * FRAME
 
 
 def stacked(row: Row, widths: Mapping[int, float]) -> list[Row]:

@@ -35,7 +35,7 @@ from viz.tree.anatomy import (
     rooms_between,
     short,
 )
-from viz.tree.elements import ABOVE, FIRST_LINE, LAST_LINE, Column, Point, draw_bundle, draw_node, draw_tucked
+from viz.tree.elements import ABOVE, FIRST_LINE, LAST_LINE, Boards, Column, Point, draw_bundle, draw_node, draw_tucked
 from viz.tree.layout import lay_out
 from viz.tree.lettering import SMALL, cut_to, text_width
 from viz.tree.outline import Bundle, DrawnNode, Outline
@@ -78,6 +78,7 @@ class Picture:
 
     `world` is drawn, its layers from the lowest up, with values and those of leaves in such sizes. `rooms` is how far
     each element reaches from its centre, with everything that may stand there: to the left, right, up and down.
+    `boards` stand in the nodes, if there are any.
     """
 
     world: SvgElement
@@ -86,6 +87,7 @@ class Picture:
     rooms: tuple[tuple[float, float, float, float], ...]
     levels: tuple[Level, ...]
     geometry: GeometryData
+    boards: Boards | None = None
 
     @property
     def data(self) -> TreeData:
@@ -106,11 +108,12 @@ def draw(
     *,
     marks: Sequence[Mark] | None = None,
     tucked: bool = False,
+    boards: Boards | None = None,
 ) -> Picture:
     """Lay an outline out and draw it, with room for the values of the trace and of those `beside` it.
 
     There may be `marks`, one for each element, below it. With `tucked` the outline is a path with the siblings of its
-    nodes: these stand in rows, and a bundle is a line of words of its parent.
+    nodes: these stand in rows, and a bundle is a line of words of its parent. Each node may have its board.
     """
     traces = (trace, *beside)
     has_windows = [ALGORITHMS[each.options.algorithm].prunes for each in traces]
@@ -118,7 +121,7 @@ def draw(
         notation = replace(notation, windows=Windows.NONE)
     placed = outline.without_bundles() if tucked else outline
     tucks = outline.bundles if tucked else ()
-    sizes = anatomy(placed, traces, notation, marks, tucks)
+    sizes = anatomy(placed, traces, notation, marks, tucks, (boards.width, boards.height) if boards else (0, 0))
     rows = _rows(placed)
     if tucked:
         sizes, widths = path_sizes(placed, rows, sizes)
@@ -152,6 +155,7 @@ def draw(
             centres[node.key],
             sizes,
             replace(columns[node.key], has_window=has_windows[0]),
+            boards.drawn[node.key] if boards else None,
         )
         for node in outline.nodes
     ]
@@ -188,7 +192,7 @@ def draw(
         svg("g", *nodes, class_="nodes", role="presentation"),
     )
     world = svg("g", *layers, class_="world", role="presentation")
-    return Picture(world, (sizes.value_size, sizes.leaf_size), centres, rooms, levels, geometry)
+    return Picture(world, (sizes.value_size, sizes.leaf_size), centres, rooms, levels, geometry, boards)
 
 
 def horizon_plies(trace: Trace, levels: int) -> tuple[int, ...]:
@@ -249,7 +253,7 @@ def _column(
     lines, room = rows[len(node.path)], free[key]
     is_leaf, has_windows = node.is_leaf, sizes.notation.windows is not Windows.NONE
     half = sizes.leaf_half if is_leaf else sizes.half_height
-    shape = sizes.leaf_width(node) if is_leaf else 2 * sizes.half_width
+    shape = max(sizes.leaf_width(node) if is_leaf else 2 * sizes.half_width, sizes.framed[0])
     size = SMALL if is_leaf else NAME
     move = cut_to(short(node.led_by), room, SMALL)
     label = label_in(node, room, size)
@@ -269,7 +273,7 @@ def _column(
     if sizes.again:
         unseen.append(text_width(LEAF_AGAIN if is_leaf else AGAIN, SMALL, bold=True))
     handed = bool(move) + sizes.has_window_above(node) * (1 if lines.is_wide else 2)
-    above = half + (ABOVE + LINE * handed if handed else 0)
+    above = sizes.up(node) + (ABOVE + LINE * handed if handed else 0)
     first = half + FIRST_LINE + LINE * count
     below = first + LINE * (len(marks) - 1) + LAST_LINE if count + len(marks) else half
     worded = bare = max(shape + LEAST_GAP, max(*words, *unseen) + TEXT_GAP / 2) / 2

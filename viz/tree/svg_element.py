@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import NamedTuple
+from xml.etree.ElementTree import Element, fromstring
 
 from viz.contract.recording import ElementData
 
@@ -51,6 +52,22 @@ def svg(tag: str, *inside: SvgElement | str, **attributes: str | float | None) -
         if value is not None
     )
     return SvgElement(tag, tuple(written), inside)
+
+
+def read_svg(text: str) -> SvgElement:
+    """Return the element that a text of our own writes.
+
+    >>> read_svg('<g>A<g id="1"/></g>')
+    SvgElement(tag='g', attributes=(), inside=('A', SvgElement(tag='g', attributes=(('id', '1'),), inside=())))
+    """
+    return _read(fromstring(text))  # noqa: S314  our own
+
+
+def _read(element: Element) -> SvgElement:
+    inside: list[SvgElement | str | None] = [element.text]
+    for part in element:
+        inside += (_read(part), part.tail)
+    return SvgElement(element.tag, tuple(element.items()), tuple(filter(None, inside)))
 
 
 def number(value: float) -> str:

@@ -12,7 +12,7 @@ from core.game import OptionError, PlyscopeError
 from tests.viz.figures.test_focused import nodes_of
 from tests.viz.serving.asking import Answer, ask, scope_of
 from viz.comparing.comparison_link import USUAL
-from viz.figures import address, formats, png_and_pdf
+from viz.figures import address, formats, png_pdf_gif
 from viz.figures.address import File, figure
 from viz.figures.focused import Focused
 from viz.figures.formats import FORMATS, NEED_NO_CONVERTER, STILLS, Wanted, make, offered
@@ -30,7 +30,7 @@ GAME = "game=tictactoe&position=XOX/_O_/___"
 DEEP = "game=connectfour&rows=4&columns=4&depth=4"
 BESIDE = f"{TREE}&searches=minimax~alphabeta"
 
-pytestmark = pytest.mark.skipif(not png_and_pdf.CONVERTS, reason="vl-convert-python has no wheel for this machine")
+pytestmark = pytest.mark.skipif(not png_pdf_gif.CONVERTS, reason="vl-convert-python has no wheel for this machine")
 
 
 def asked(name: str, query: str) -> File:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from functools import cache
 from itertools import combinations
@@ -11,13 +12,17 @@ import pytest
 
 from core.game import Game
 from core.games.connectfour import ConnectFour
+from core.games.nim import Nim
+from core.games.subtraction import Subtraction
+from core.games.take_from_ends import PredictWinner
 from core.games.tictactoe import TicTacToe
 from core.options import SearchOptions
 from core.search import search
 from core.trees.leaf_tree import LeafTree
-from viz.figures.boxes import Box, box_of
+from viz.boards import BOARDS
+from viz.boards.board import Board
 from viz.figures.focused import Focused, can_be_read, path_at
-from viz.figures.pictures import Drawn
+from viz.figures.pictures import Box, Drawn, around
 from viz.figures.whole_tree import WholeTree
 from viz.notation import PLAIN, Notation, notation_of
 from viz.scene import Scene, scene
@@ -76,7 +81,7 @@ def test_the_nodes_of_the_path_and_their_siblings_say_what_they_say_in_the_whole
 
 
 def boxes(unit: Drawn, *kinds: str) -> list[Box]:
-    found = (box_of(part.element, part.look, part.at) for part in unit.walk() if part.kind in kinds)
+    found = (part.box for part in unit.walk() if part.kind in kinds)
     return [box for box in found if box is not None]
 
 
@@ -96,9 +101,72 @@ def test_nothing_lies_on_anything_else_or_beyond_the_picture(name: str) -> None:
         shapes = [boxes(unit, "shape", "name", "below", "bound") for unit in units]
         for one, other in combinations(shapes, 2):
             assert not any(overlap(box, its) for box in one for its in other), step
+        left, top, right, bottom = focused.box
         for box in (box for unit in shapes for box in unit):
-            assert focused.box.left <= box.left < box.right <= focused.box.right
-            assert focused.box.top <= box.top < box.bottom <= focused.box.bottom
+            assert left <= box.left < box.right <= right
+            assert top - 2 <= box.top < box.bottom <= bottom  # the line around the root's board is thicker on the path
+
+
+GAMES: dict[str, Callable[[], Scene]] = {
+    "tictactoe": lambda: scene_of("endgame"),
+    "connectfour": lambda: scene_of("to a depth"),
+    "nim": lambda: drawn(Nim.from_position("1,2,1"), "nim"),
+    "predict-winner": lambda: drawn(PredictWinner.from_position("1,5,233,7"), "predict-winner"),
+    "subtraction": lambda: drawn(Subtraction.from_position("4"), "subtraction"),
+}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_each_node_of_a_path_has_a_board_with_the_marks_of_its_position(name: str) -> None:
+    found = GAMES[name]()
+    steps = [found.steps * part // 9 for part in range(10)]
+    focused = Focused(WholeTree(found), steps)
+    for step in steps:
+        for path, unit in nodes_of(focused.drawn(step)).items():
+            state, move = found.game.initial, None
+            for index in map(int, filter(None, path.split("."))):
+                move = found.game.actions(state)[index]
+                state = found.game.result(state, move)
+            (board,) = (part for part in unit.inside if part.kind == "small-board")
+            marks = [part.element.get("data-mark", "") for part in board.walk()]
+            expected = BOARDS[name].marks(state, move).values()
+            assert sorted(filter(None, marks)) == sorted(filter(None, expected)), (step, path)
+
+
+def test_a_board_shows_what_stands_on_it_and_nothing_else() -> None:
+    root = nodes_of(Focused(WholeTree(scene_of("endgame")), [0]).drawn(0))[""]
+    (board,) = (part for part in root.parts if part.kind == "small-board")
+    assert Counter(part.kind for part in board.walk() if part.kind in {"x", "o"}) == {"x": 2, "o": 2}
+    frame, _ = boxes(root, "shape")
+    for part in board.walk():
+        assert part.box is None or around([part.box, frame]) == frame
+
+
+ODD = '<svg><g><g class="square" data-key="a" data-mark=""><{}/></g></g></svg>'
+
+
+@pytest.mark.parametrize("part", ['polygon points="0 0 9 9"', 'circle r="3" fill="teal"', 'path d="M0 0Q1 1 2 2"'])
+def test_a_board_that_paper_can_not_follow_is_left_out(part: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for shape, count in ((part, 0), ("rect", 1)):
+        board = Board(lambda _, shape=shape: ODD.format(shape), lambda *_: {"a": "X"}, lambda _: (0, 0, 9, 9))  # type: ignore[misc]
+        monkeypatch.setitem(BOARDS, "tictactoe", board)
+        root = nodes_of(Focused(WholeTree(scene_of("endgame")), [0]).drawn(0))[""]
+        assert sum(part.kind == "small-board" for part in root.inside) == count
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "chosen"),
+    [
+        (TicTacToe(), "tictactoe", {"depth": 7}),
+        (ConnectFour.from_position("", columns="9"), "connectfour", {"depth": 2}),
+        (TREE, None, {}),
+    ],
+    ids=["deep", "wide", "a tree"],
+)
+def test_where_there_is_no_room_for_boards_nodes_have_none(game: Game[Any, Any], name: str | None, chosen: Any) -> None:
+    found = drawn(game, name, **chosen)
+    focused = Focused(WholeTree(found), [found.steps])
+    assert all(part.kind != "small-board" for part in focused.drawn(found.steps).walk())
 
 
 def test_a_wide_tree_can_not_be_read_whole() -> None:

@@ -17,7 +17,7 @@ from viz.comparing.panes import compare_searches
 from viz.figures.beside import beside
 from viz.figures.focused import Focused
 from viz.figures.formats import STILLS, Wanted, make
-from viz.figures.png_and_pdf import CONVERTS
+from viz.figures.png_pdf_gif import CONVERTS
 from viz.figures.replay import Replay
 from viz.figures.svg import Look, svg
 from viz.figures.whole_tree import WholeTree, whole_tree_of

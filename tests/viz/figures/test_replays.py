@@ -19,19 +19,16 @@ from core.search import search
 from core.trace.key_steps import key_steps
 from core.trees.leaf_tree import LeafTree
 from tests.viz.given import elements_of
-from viz.figures import gif as film
-from viz.figures import png_and_pdf
-from viz.figures.boxes import Box
+from viz.figures import png_pdf_gif
 from viz.figures.focused import Focused
-from viz.figures.gif import gif
 from viz.figures.handout import LEAST_LETTER, LETTER, MOST_PICTURES, Page, cells_of, handout, packed, pages
-from viz.figures.pictures import Pictures
-from viz.figures.png_and_pdf import to_png
+from viz.figures.pictures import Box, Pictures
+from viz.figures.png_pdf_gif import gif, to_png
 from viz.figures.svg import Look, sentence_room, svg
 from viz.figures.whole_tree import WholeTree
 from viz.scene import scene
 
-pytestmark = pytest.mark.skipif(not png_and_pdf.CONVERTS, reason="vl-convert-python has no wheel for this machine")
+pytestmark = pytest.mark.skipif(not png_pdf_gif.CONVERTS, reason="vl-convert-python has no wheel for this machine")
 TREE = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 PLACE = ("x", "y", "width", "height")
 NARROW = Look(sentence=True, width=200)
@@ -67,9 +64,9 @@ def test_a_time_out_of_range_is_refused(seconds: float) -> None:
         gif(stills(), [0, 1], NARROW, seconds)
 
 
-@pytest.mark.parametrize(("bound", "remedy"), [("MOST_PIXELS", "smaller width"), ("MOST_MARKS", "smaller number")])
+@pytest.mark.parametrize(("bound", "remedy"), [("MOST_FILM_PIXELS", "smaller width"), ("MOST_MARKS", "smaller number")])
 def test_a_film_that_is_too_much_is_refused(monkeypatch: pytest.MonkeyPatch, bound: str, remedy: str) -> None:
-    monkeypatch.setattr(film, bound, 100)
+    monkeypatch.setattr(png_pdf_gif, bound, 100)
     with pytest.raises(OptionError, match=remedy):
         gif(stills(), [0, 1], NARROW)
 
@@ -156,7 +153,8 @@ def letters(pages: list[Page]) -> list[float]:
 def test_handouts_of_games_can_be_read(game: Game[Any, Any], name: str, depth: int | None, most: int) -> None:
     drawn = scene(search(game, SearchOptions(depth=depth)), game, name)
     moments = [0, *key_steps(drawn.trace, 23)]
-    pages = packed(cells_of(Focused(WholeTree(drawn), moments), moments), PAGE_WIDTH, PAGE_HEIGHT - 20)
+    pictures = Focused(WholeTree(drawn), moments, boards=False)
+    pages = packed(cells_of(pictures, moments), PAGE_WIDTH, PAGE_HEIGHT - 20)
     assert sum(len(row.cells) for row in chain(*pages)) == 24
     assert len(pages) <= most
     assert min(letters(pages)) >= LEAST_LETTER

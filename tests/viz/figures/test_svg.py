@@ -18,7 +18,7 @@ from core.trees.leaf_tree import LeafTree
 from tests import strategies
 from tests.viz.given import FOR_MAX, Searched, elements_of, seeded
 from tests.viz.replayed import Replayed, Slots, differences, picture_at, tree_at
-from viz.figures.boxes import around, box_of
+from viz.figures.pictures import around
 from viz.figures.svg import Look, sentence_lines, svg
 from viz.figures.tree_at import TreeAt
 from viz.figures.whole_tree import WholeTree
@@ -126,7 +126,7 @@ def test_a_figure_needs_nothing_else(shapes: Shapes, windows: Windows) -> None:
 def test_the_box_of_a_search_holds_what_is_seen_at_any_step(searched: Searched) -> None:
     stills = WholeTree(scene(searched.trace, searched.tree))
     for step in range(stills.steps + 1):
-        seen = [box_of(part.element, part.look, part.at) for part in stills.drawn(step).walk()]
+        seen = [part.box for part in stills.drawn(step).walk()]
         assert around([stills.box, *filter(None, seen)]) == stills.box, step
 
 

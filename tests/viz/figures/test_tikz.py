@@ -10,10 +10,12 @@ from typing import Any
 
 import pytest
 
+from core.games.tictactoe import TicTacToe
 from core.options import SearchOptions
 from core.search import search
 from core.trees.leaf_tree import LeafTree
 from tests.viz.given import Searched
+from viz.figures.focused import Focused
 from viz.figures.svg import PLAIN_LOOK, Look
 from viz.figures.tikz import NEWEST, SIGNS, escaped, tikz
 from viz.figures.whole_tree import WholeTree
@@ -42,6 +44,15 @@ def test_every_node_cut_and_dash_of_every_step_is_drawn(searched: Searched) -> N
         for part in drawn:
             if part.element.tag == "text" and part.text:
                 assert f"{{{escaped(part.text)}}};" in text
+
+
+def test_the_path_of_a_game_has_the_marks_of_its_boards() -> None:
+    game = TicTacToe.from_position("XOX/_O_/___")
+    text = tikz(Focused(WholeTree(scene(search(game, SearchOptions()), game, "tictactoe")), [0]), 0, PLAIN_LOOK)
+    root, *moves = [game.initial, *(game.result(game.initial, move) for move in game.actions(game.initial))]
+    boards = "".join(str(state).split()[0] for state in (root, *moves))
+    assert text.count(" circle[") == boards.count("O")
+    assert len(re.findall(r"\\path\[draw=black!\d+, line width=1.4pt\] .* -- ", text)) == 2 * boards.count("X")
 
 
 @pytest.mark.parametrize("label", HOSTILE)

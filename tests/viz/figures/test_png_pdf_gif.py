@@ -12,14 +12,14 @@ from core.game import OptionError
 from core.options import SearchOptions
 from core.search import search
 from core.trees.leaf_tree import LeafTree
-from viz.figures import png_and_pdf
-from viz.figures.boxes import FONTS
-from viz.figures.png_and_pdf import png, to_png
+from viz.figures import png_pdf_gif
+from viz.figures.pictures import FONTS
+from viz.figures.png_pdf_gif import png, to_png
 from viz.figures.svg import Look, extent
 from viz.figures.whole_tree import WholeTree
 from viz.scene import scene
 
-pytestmark = pytest.mark.skipif(not png_and_pdf.CONVERTS, reason="vl-convert-python has no wheel for this machine")
+pytestmark = pytest.mark.skipif(not png_pdf_gif.CONVERTS, reason="vl-convert-python has no wheel for this machine")
 
 
 def stills() -> WholeTree:
@@ -70,14 +70,14 @@ def test_every_sign_has_a_letter_of_its_own(sign: str, weight: str) -> None:
 
 
 def test_without_the_package_the_reader_learns_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(png_and_pdf, "CONVERTS", False)
+    monkeypatch.setattr(png_pdf_gif, "CONVERTS", False)
     with pytest.raises(OptionError, match=r"vl-convert-python.*save as SVG"):
         png(stills(), 3, Look(width=300))
 
 
 @pytest.mark.parametrize("rows", [7, 10_000])
 def test_laid_on_white_a_transparent_picture_is_the_white_one(rows: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(png_and_pdf, "ROWS_AT_ONCE", rows)
+    monkeypatch.setattr(png_pdf_gif, "ROWS_AT_ONCE", rows)
     white, drawn = (opened(png(stills(), 30, Look(transparent=seen, width=300))) for seen in (False, True))
     assert len(drawn.getchannel("A").getcolors() or []) > 100  # edges and pale nodes are seen through in part
     laid = Image.new("RGBA", white.size, "#fff")

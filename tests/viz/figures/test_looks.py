@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from viz.figures.style_sheet import Element, Properties, StyleSheet, resolved
+from viz.figures.looks import Element, StyleSheet, resolved
+from viz.figures.pictures import Properties
 
 NODE = Element("g", {"class": "node max", "data-state": "skipped"}, Element("g", {"class": "nodes"}))
 VALUE = Element("text", {"class": "value", "data-part": "value"}, NODE)

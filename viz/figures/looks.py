@@ -1,4 +1,4 @@
-"""`StyleSheet`: what the player's style sheets say of an element on paper.
+"""What each element looks like on paper, by the player's style sheets.
 
 They are the one table of looks: a browser paints the screen by them, and a figure takes from them what it draws with.
 What can't be worked out without a browser is refused, and tests hold what is found against one.
@@ -9,12 +9,15 @@ from __future__ import annotations
 import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any
 
 from cssselect2 import ElementWrapper, Matcher, compile_selector_list
 from tinycss2 import parse_blocks_contents, parse_component_value_list, parse_stylesheet, serialize
+
+from viz.figures.pictures import PLACES, Drawn, Point, Properties
 
 PLAYER_STYLES = Path(__file__).parents[1] / "components" / "player" / "styles"
 SHEETS = ("player.css", "tree.css", "asking.css")
@@ -26,10 +29,17 @@ INHERITED = frozenset((*LINES, *LETTERS))
 OWN = frozenset(("display", "visibility", "opacity"))
 LOOKS = INHERITED | OWN
 
-MOST_KNOWN = 1_000
-"""Values whose functions are kept: the style sheets have some hundred."""
+ROOT_LOOK: Properties = {"fill": "#000000", "stroke": "none", "stroke-width": "1", "font-size": "16"}
+"""What SVG and the player begin with."""
 
-Properties: TypeAlias = Mapping[str, str]
+AROUND = (("section", "plyscope-player"), ("div", "stage"), ("div", "canvas"))
+"""What the player's tree stands in, for the selectors."""
+
+MOST_KNOWN = 20_000
+"""Looks that are kept: elements of one kind, in one state and in the same surroundings look the same."""
+
+MOST_VALUES = 1_000
+"""Values whose functions are kept: the style sheets have some hundred."""
 
 
 class Element(ElementWrapper):  # type: ignore[misc]  # cssselect2 has no types
@@ -49,7 +59,7 @@ class StyleSheet:
                 for selector in _selectors(rule.prelude):
                     self._rules.add_selector(selector, sets)
         asked = re.findall(r"\[([\w-]+)[~=\]]", css)
-        self.asks = tuple(dict.fromkeys((*asked, *sorted(LOOKS))))
+        self.asks = frozenset((*asked, *LOOKS, "class", "style"))
 
     def look(self, element: Element, within: Properties, own: str = "") -> Properties:
         """Return what holds for an element within one that looks as `within`; `own` is its attribute `style`.
@@ -74,9 +84,9 @@ class StyleSheet:
 
 
 @cache
-def player_style() -> StyleSheet:
-    """Return the style sheet of the player's tree."""
-    return StyleSheet("\n".join((PLAYER_STYLES / name).read_text("utf-8") for name in SHEETS))
+def player_style(further: str = "") -> StyleSheet:
+    """Return the style sheet of the player's tree, with `further` rules after its own."""
+    return StyleSheet("\n".join([*((PLAYER_STYLES / name).read_text("utf-8") for name in SHEETS), further]))
 
 
 def resolved(value: str, variables: Properties) -> str:
@@ -104,7 +114,7 @@ def resolved(value: str, variables: Properties) -> str:
             raise ValueError(f"{value} is not a value that a figure can take over")
 
 
-@lru_cache(maxsize=MOST_KNOWN)
+@lru_cache(maxsize=MOST_VALUES)
 def _call(value: str) -> tuple[str, list[str]] | None:
     """Return the function that a value calls and its arguments; None for any other value."""
     first = next(iter(parse_component_value_list(value)), None)
@@ -143,3 +153,87 @@ def _at_commas(tokens: Iterable[Any]) -> list[list[Any]]:
         else:
             parts[-1].append(each)
     return parts
+
+
+@dataclass(frozen=True, eq=False)
+class Surroundings:
+    """What an element stands in: the element above, how that looks, and the style sheet of the picture."""
+
+    above: Element
+    look: Properties
+    sheet: StyleSheet
+
+
+def inside(element: ET.Element, within: Surroundings) -> Surroundings:
+    """Return an element as the surroundings of what it holds; its look is its own."""
+    asked = within.sheet.asks
+    return _inside(within, element.tag, tuple([item for item in element.items() if item[0] in asked]))
+
+
+def is_seen(look: Properties) -> bool:
+    """Return whether an element that looks so is seen, if what it stands in is."""
+    return look.get("display") != "none" and look.get("visibility") != "hidden"
+
+
+def drawn(element: ET.Element, within: Surroundings, *, hidden: bool = False) -> Drawn | None:
+    """Return an element with its look, and with what is seen in it; None if it is not seen itself.
+
+    With `hidden` it has all that may be seen at another step, too.
+    """
+    own = inside(element, within)
+    if not (hidden or is_seen(own.look)):
+        return None
+    parts = [found for part in element if (found := drawn(part, own, hidden=hidden)) is not None]
+    at, scale = place(element)
+    return Drawn(element, own.look, at, parts, scale)
+
+
+def place(element: ET.Element) -> tuple[Point, float]:
+    """Return where the (0, 0) of an element is in what it stands in, and how long its 1 is there."""
+    x = y = 0.0
+    scale = 1.0
+    for function, numbers in re.findall(r"(\w+)\(([^)]*)\)", element.get("transform", "")):
+        match function, [float(number) for number in numbers.split()]:
+            case "translate", [right, down]:
+                x, y = x + scale * right, y + scale * down
+            case "scale", [factor]:
+                scale *= factor
+            case _:
+                raise ValueError(f"{function} is not a transform that a figure can follow")
+    return (x, y), scale
+
+
+@lru_cache(maxsize=MOST_KNOWN)
+def _inside(within: Surroundings, tag: str, asked: tuple[tuple[str, str], ...]) -> Surroundings:
+    """Elements of one kind, in one state and in the same surroundings look the same: worked out once."""
+    attributes = dict(asked)
+    styled = Element(tag, attributes, within.above)
+    look = within.sheet.look(styled, within.look, attributes.get("style", ""))
+    return Surroundings(styled, look, within.sheet)
+
+
+@cache
+def around_trees(covered: tuple[str, ...], style: str) -> Surroundings:
+    """Return what the player's tree stands in, while some things are covered; `style` is that of boards in the tree."""
+    above: Element | None = None
+    sheet, look = player_style(style), ROOT_LOOK
+    for tag, name in AROUND:
+        above = Element(tag, {"class": name, "data-covered": " ".join(covered)}, above)
+        look = sheet.look(above, look)
+    if above is None:
+        raise ValueError("the tree stands in the player")
+    return Surroundings(above, look, sheet)
+
+
+def can_be_drawn(board: ET.Element, style: str) -> bool:
+    """Return whether a board has only what every format can follow: one of the reader's own may have more."""
+    try:
+        whole = drawn(board, around_trees((), style), hidden=True)
+        for part in whole.walk() if whole else ():
+            for paint in ("fill", "stroke"):
+                bytes.fromhex("" if part.look[paint] == "none" else part.look[paint].removeprefix("#"))
+            if part.box is None and part.element.tag not in {*PLACES, "g", "tspan", "title"}:
+                return False
+    except ValueError:
+        return False
+    return True
