@@ -77,7 +77,7 @@ def test_tab_comes_to_one_node_arrows_go_along_the_branches_and_words_follow_the
     expect_step(player, 7)
     expect(focused).to_have_accessible_name("B, MIN, the current node, alpha 5, beta infinity, 2 children")
     press(player, "End")
-    expect(focused).to_have_accessible_name("B, MIN, done, worth exactly 7, alpha 5, beta 7, 2 children")
+    expect(focused).to_have_accessible_name("B, MIN, done, worth exactly 7, alpha 5, beta 7, best play, 2 children")
 
 
 def tab_stops(page: Page, most: int = 150) -> list[dict[str, object]]:

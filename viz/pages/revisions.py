@@ -1,22 +1,27 @@
 """Revisions: a widget whose content the program has changed becomes another one, with a key of its own.
 
-So whatever the browser still sends of the widget that was there before arrives nowhere, however late it comes.
+So whatever the browser still sends of the widget that was there before arrives nowhere, however late it comes. Numbers
+begin anywhere, so that this holds of a widget of another session, too: that of a server that was started again.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from secrets import randbelow
+from typing import Any, Final
 
 import streamlit as st
 
 from viz.pages.session import session
 
 
+ANYWHERE: Final = 1_000_000
+
+
 def key_of(name: str, shown: Any) -> str:
     """Return the key of a widget that shows something: a new one if the reader has not put that there."""
     revisions = session().controls.revisions
-    number, content = revisions.get(name, (0, shown))
+    number, content = revisions.get(name) or (randbelow(ANYWHERE), shown)
     revisions[name] = (number + (content != shown), shown)
     return f"{name}-{revisions[name][0]}"
 
