@@ -14,7 +14,6 @@ import streamlit as st
 
 from viz.pages.session import session
 
-
 ANYWHERE: Final = 1_000_000
 
 
