@@ -68,6 +68,7 @@ def test_every_way_of_stepping_moves_the_cursor_and_nodes_events_and_calls_are_j
     for key, step in moves:
         press(player, key)
         expect_step(player, step)
+    expect(player.locator("[data-chosen]")).to_have_count(0)  # the reader has pointed at no node
     go(player, 0)
     for name, step in [("Forward", 1), ("Forward", 2), ("Back", 1), ("Last step", 43), ("First step", 0)]:
         player.get_by_role("button", name=name, exact=True).click()

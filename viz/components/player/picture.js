@@ -44,7 +44,7 @@ export class Picture {
       leastType: () => viewport.leastType(),
       leastWindow: () => viewport.leastWindow(),
       lit: (node) => this.lit.get(this.keyOf(node) ?? -1) ?? "",
-      isChosen: (node) => this.keyOf(node) === player.chosen,
+      isChosen: (node) => this.keyOf(node) === player.state.chosen?.key,
     }, signal);
     this.walk = new FocusWalk(player.store, this.focus, signal);
     player.store.subscribe(["hasGaps"], ({ hasGaps }) => {

@@ -20,10 +20,10 @@ export class WholeTree {
   }
 
   mark() {
-    const { drawing, chosen } = this.player;
+    const { drawing, state: { chosen } } = this.player;
     this.chosen?.removeAttribute("data-chosen");
-    this.chosen = drawing.nodes[chosen];
-    this.chosen.setAttribute("data-chosen", "");
+    this.chosen = chosen && drawing.nodes[chosen.key];
+    this.chosen?.setAttribute("data-chosen", "");
   }
 
   /** @param {PlayerState} state */
