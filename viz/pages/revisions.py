@@ -28,13 +28,15 @@ def key_of(name: str, shown: Any) -> str:
 def hand(name: str, take: Callable[[Any], None]) -> None:
     """Hand what the reader has put into a widget to a function: the callback of the widget.
 
-    Streamlit stops it at any look into the session if another event has come: what was taken is noted last.
+    Streamlit stops it at any look into the session if another event has come: what was taken is noted last. It also
+    calls it where the reader has put nothing there, after a run that was stopped.
     """
     revisions = session().controls.revisions
     number, shown = revisions[name]
     content = st.session_state.get(f"{name}-{number}", shown)  # unless a stopped run has not made it yet
-    take(content)
-    revisions[name] = (number, content)
+    if content != shown:
+        take(content)
+        revisions[name] = (number, content)
 
 
 def make_up(name: str, content: Any, shown: Any, take: Callable[[Any], None]) -> None:

@@ -17,6 +17,8 @@ from viz.contract.player import ChoicesData
 from viz.pages.answering import answer
 from viz.pages.controls import take_tree
 from viz.pages.form import FORM
+from viz.pages.revisions import hand
+from viz.pages.working_tree import choose_root
 from viz.sharing.request import Request, TreeText
 
 OPEN = "Hide the form"
@@ -59,6 +61,13 @@ def test_what_is_typed_into_a_field_that_a_run_has_not_made_yet_changes_nothing(
     assert not app.exception
     assert held(app).tree.text == text
     assert app.sidebar.text_area[0].value == text
+
+
+def test_a_callback_with_nothing_put_there_chooses_nothing() -> None:
+    app = opened("step_through", "tree=[[3,5],[4,9]]&root=min")
+    go_on(app, asked=lambda: hand("root", choose_root))  # as Streamlit does after a run that was stopped
+    go_on(app, asked=writes("[7,[1,8]]"))
+    assert held(app).tree.root is Player.MAX
 
 
 def test_what_is_typed_is_searched_although_its_callback_was_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
