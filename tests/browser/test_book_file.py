@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.player_page import open_fold
+from tests.browser.player_page import open_fold, press
 
 chess = pytest.importorskip("chess", reason="the package chess is an extra")
 polyglot = pytest.importorskip("chess.polyglot")
@@ -45,9 +45,8 @@ def test_a_reader_gives_a_book_and_takes_it_away(page: Page, app_url: str, book:
     expect(sidebar.get_by_text("this is not a Polyglot book")).to_have_count(0)
     expect(player).not_to_have_attribute("data-steps", str(steps))
     expect(player.locator(".meta")).to_contain_text("opening book")
-    player.locator(".stage").click()
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("ArrowRight")
+    page.evaluate("document.activeElement.blur()")
+    press(player, "ArrowRight", times=2)
     expect(player.locator(".say")).to_contain_text("w d4")
     sidebar.get_by_role("button", name="Remove").click()
     expect(page.get_by_role("alert").filter(has_text="chess has no opening book here")).to_be_visible()

@@ -174,11 +174,13 @@ def test_panes_are_whole_beside_each_other_presented_and_on_a_phone(open_compari
     expect(difference).to_be_visible()
     settle(page)
     assert difference.evaluate(wrong_in_picture()) == [True, []]
-    keys(comparison, "d", "f")
+    keys(comparison, "d")
     for width in (1366, 1024):
-        page.set_viewport_size({"width": width, "height": 768})
+        page.set_viewport_size({"width": width, "height": 768})  # a full screen can't be resized
+        keys(comparison, "f")
         settle(page)
         assert at_stops(comparison, STOPS, IN_PANES) == [whole] * len(STOPS), width
+        keys(comparison, "f")
     comparison = open_comparison(CompareRequest(stop=14), **PHONE)
     assert comparison.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     boxes = [pane.bounding_box() for pane in comparison.locator(".pane").all()]
