@@ -87,7 +87,7 @@ def stage_of(player: Locator) -> list[int]:
     return size
 
 
-def test_a_player_has_the_same_room_in_the_app(
+def assert_a_player_has_the_same_room_in_the_app(
     new_page: Callable[..., Page], open_app: OpenApp, open_alone: OpenApp
 ) -> None:
     tree = query(SIXTEEN, COURSES["plain"])
@@ -119,8 +119,8 @@ def test_trees_in_every_notation_and_of_every_shape(still: Page, open_alone: Ope
             assert is_whole or size not in whole_on, f"{tree} on a {size}"
 
 
-def test_a_projector_shows_whole_trees_no_button_covers_a_node_and_what_is_wrong_is_seen(
-    still: Page, open_alone: OpenApp
+def test_a_projector_shows_whole_trees_as_in_the_app_no_button_covers_a_node_and_what_is_wrong_is_seen(
+    still: Page, open_alone: OpenApp, new_page: Callable[..., Page], open_app: OpenApp
 ) -> None:
     for tree in (SIXTEEN, TERNARY):
         still.set_viewport_size({"width": 1024, "height": 768})
@@ -135,6 +135,7 @@ def test_a_projector_shows_whole_trees_no_button_covers_a_node_and_what_is_wrong
     settle(still)
     assert seen(player, LEAST_TYPE_PRESENTING) == (True, {})
     assert_no_button_covers_a_node_and_what_is_wrong_is_seen(still, open_alone)
+    assert_a_player_has_the_same_room_in_the_app(new_page, open_app, open_alone)
 
 
 def assert_no_button_covers_a_node_and_what_is_wrong_is_seen(still: Page, open_alone: OpenApp) -> None:

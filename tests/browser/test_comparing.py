@@ -58,7 +58,7 @@ def test_a_class_compares_two_searches_and_is_asked_first(open_comparison: OpenC
     assert_the_class_is_asked_first_of_all_panes_and_of_the_difference(open_comparison)
 
 
-def test_searches_are_added_and_taken_away_and_a_click_leads_all_of_them(open_comparison: OpenComparison) -> None:
+def assert_searches_are_added_and_taken_away_and_a_click_leads_all_of_them(open_comparison: OpenComparison) -> None:
     searches = (ALPHA_BETA, MINIMAX, SearchOptions(order=Order.REVERSED), SearchOptions(cutoff=Cutoff.STRICT))
     asked = CompareRequest(Request(TreeText("[[[3,5],[2,9]],[[1,6],[0,8]]]")), searches, picture="whole")
     comparison = open_comparison(asked)
@@ -266,7 +266,7 @@ def assert_an_order_by_hand_is_dragged_and_one_that_cannot_run_says_why(open_com
     comparison.page.wait_for_url("**hand=root=2,0,1*stop=1")
 
 
-def test_a_reader_goes_to_compare_and_back_and_orders_moves_by_hand(
+def test_a_reader_goes_to_compare_and_back_adds_searches_and_orders_moves_by_hand(
     page: Page, app_url: str, open_comparison: OpenComparison
 ) -> None:
     page.goto(f"{app_url}/?tree=[[3,5],[2,9]]&root=min")
@@ -296,3 +296,4 @@ def test_a_reader_goes_to_compare_and_back_and_orders_moves_by_hand(
     expect(text_of_tree(page)).to_have_value("[[8,7],[6,5]]")
     expect(page.locator(".plyscope-player[data-steps]:not([data-small]) [data-path='0.0'] .value")).to_have_text("8")
     assert_an_order_by_hand_is_dragged_and_one_that_cannot_run_says_why(open_comparison)
+    assert_searches_are_added_and_taken_away_and_a_click_leads_all_of_them(open_comparison)

@@ -42,7 +42,9 @@ from tests.browser.player_page import (
 from viz.sharing.request import Request, TreeText
 
 
-def test_every_key_does_what_the_core_does(new_page: Callable[..., Page], open_app: OpenApp) -> None:
+def test_every_key_does_what_the_core_does_and_the_place_stays(
+    new_page: Callable[..., Page], open_app: OpenApp, page: Page
+) -> None:
     page = new_page(permissions=["clipboard-read", "clipboard-write"])
     player = open_app(page, f"?tree={START}&views=none")
     assert_keys_do_nothing_while_the_panel_is_hidden(player)
@@ -96,6 +98,7 @@ def test_every_key_does_what_the_core_does(new_page: Callable[..., Page], open_a
     press(player, "Control+z")  # in a text field it is the field's own
     expect_text(page, texts[-2])
     assert contract_of(player) == before
+    assert_the_place_stays_after_edits_undo_and_redo_and_in_a_presentation(page, open_app)
 
 
 def assert_keys_do_nothing_while_the_panel_is_hidden(player: Locator) -> None:
@@ -193,7 +196,7 @@ def assert_a_leaf_is_edited_in_a_presentation_that_goes_on(page: Page, open_app:
     expect_step(player, step)
 
 
-def test_the_place_stays_after_edits_undo_and_redo_and_in_a_presentation(page: Page, open_app: OpenApp) -> None:
+def assert_the_place_stays_after_edits_undo_and_redo_and_in_a_presentation(page: Page, open_app: OpenApp) -> None:
     start = "[[3,12,8],[[2,4],6],[14,5,2]]"
     player = open_app(page, f"?tree={start}&views=edit,stops&fold=1.0&stops=enter@2,any@ply2")
     work = Work(start)

@@ -32,8 +32,8 @@ needs_converter = pytest.mark.skipif(not png_pdf_gif.CONVERTS, reason="vl-conver
 
 
 @needs_converter
-def test_a_step_and_a_replay_are_saved_and_printed_as_they_are_on_screen_and_what_can_not_be_is_said(
-    open_app: OpenApp, page: Page
+def test_a_step_a_replay_and_a_path_are_saved_and_printed_as_on_screen_and_what_can_not_be_is_said(
+    open_app: OpenApp, page: Page, open_alone: OpenApp
 ) -> None:
     player = open_app(page, "?step=22&views=window")
     open_menu(player, "Share")
@@ -63,6 +63,8 @@ def test_a_step_and_a_replay_are_saved_and_printed_as_they_are_on_screen_and_wha
     expect(player.locator("[data-part=figure-note]")).to_contain_text("a width of 5 pixels is out of range")
     press(player, "Escape")
     assert_printing_shows_picture_sentence_and_views_alone(player)
+    assert_the_path_with_what_is_opened_is_saved_as_its_address_gives_it(open_app, page)
+    assert_printing_has_the_whole_text_trace_or_much_of_it(open_alone, page)
 
 
 def test_a_comparison_is_saved_as_it_stands_and_printed_with_nothing_over_anything(
@@ -100,8 +102,7 @@ def test_a_comparison_is_saved_as_it_stands_and_printed_with_nothing_over_anythi
     assert edges == sorted(edges)
 
 
-@needs_converter
-def test_the_path_with_what_is_opened_is_saved_as_its_address_gives_it(open_app: OpenApp, page: Page) -> None:
+def assert_the_path_with_what_is_opened_is_saved_as_its_address_gives_it(open_app: OpenApp, page: Page) -> None:
     query = "game=connectfour&rows=4&columns=4&depth=2&step=30&picture=focus&show=0"
     player = open_app(page, f"?{query}")
     expect(player.locator(".stage")).to_have_attribute("data-focus-view", "")
@@ -194,7 +195,7 @@ def assert_the_words_of_views_that_are_buttons_are_kept(player: Locator) -> None
     page.emulate_media(media="null")
 
 
-def test_printing_has_the_whole_text_trace_or_much_of_it(open_alone: OpenApp, page: Page) -> None:
+def assert_printing_has_the_whole_text_trace_or_much_of_it(open_alone: OpenApp, page: Page) -> None:
     for query, printed in (("?step=22", 22), ("?game=tictactoe&position=XOX/_O_/___&step=300", 200)):
         lines = open_alone(page, f"{query}&views=trace").locator(".lines button")
         shown = lines.count()

@@ -47,7 +47,7 @@ def into_the_tree(player: Locator) -> None:
     expect(player.locator("[role=treeitem]:focus")).to_have_count(1)
 
 
-def test_tab_comes_to_one_node_arrows_go_along_the_branches_and_words_follow_the_step(
+def assert_tab_comes_to_one_node_arrows_go_along_the_branches_and_words_follow_the_step(
     page: Page, open_alone: OpenApp
 ) -> None:
     player = open_alone(page, f"?{to_query(TREE)}&views=none")
@@ -94,8 +94,8 @@ def tab_stops(page: Page, most: int = 150) -> list[dict[str, object]]:
     raise AssertionError("Tab never leaves the player")
 
 
-def test_every_control_has_a_name_and_a_visible_focus_which_a_new_recording_leaves_where_it_was(
-    page: Page, open_app: OpenApp
+def test_every_control_has_a_name_and_a_visible_focus_and_tab_comes_to_one_node_of_the_tree(
+    page: Page, open_app: OpenApp, open_alone: OpenApp
 ) -> None:
     player = open_app(page, f"?views={','.join(VIEWS)}&step=22&stops=cutoff")
     node_at(player, "0.1").evaluate("node => node.focus()")
@@ -125,6 +125,7 @@ def test_every_control_has_a_name_and_a_visible_focus_which_a_new_recording_leav
         assert stop["ring"], stop
         assert stop["seen"], stop
     assert_a_new_recording_leaves_the_focus_where_it_was_and_at_the_root_where_its_node_is_gone(page, open_app)
+    assert_tab_comes_to_one_node_arrows_go_along_the_branches_and_words_follow_the_step(page, open_alone)
 
 
 def assert_a_new_recording_leaves_the_focus_where_it_was_and_at_the_root_where_its_node_is_gone(

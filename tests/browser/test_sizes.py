@@ -131,8 +131,8 @@ OUT_OF_SIGHT = """async menu => {
 }"""
 
 
-def test_nothing_is_clipped_and_every_control_can_be_hit_at_every_size_and_at_200_percent(
-    page: Page, open_app: OpenApp
+def test_nothing_is_clipped_at_any_size_the_tree_has_most_of_the_room_and_every_control_can_be_hit(
+    page: Page, open_app: OpenApp, new_page: Callable[..., Page], open_alone: OpenApp
 ) -> None:
     player = open_app(page, "?game=tictactoe&position=XOX/OO_/_X_")
     press(player, "x")
@@ -159,6 +159,7 @@ def test_nothing_is_clipped_and_every_control_can_be_hit_at_every_size_and_at_20
         for link in content.get_by_role("link").all():
             assert lies_within(box_of(link), {**window, "width": room["x"] + room["width"]}, slack=0), size
     assert_every_control_can_be_hit_and_at_200_percent_reached(page, open_app)
+    assert_the_tree_has_most_of_the_room_and_the_current_node_stays_in_sight(new_page, open_alone, page)
 
 
 def assert_every_control_can_be_hit_and_at_200_percent_reached(page: Page, open_app: OpenApp) -> None:
@@ -251,7 +252,7 @@ def assert_a_laptop_leaves_two_thirds_to_the_tree(page: Page, open_alone: OpenAp
     assert page.evaluate(wider) == 0
 
 
-def test_the_tree_has_most_of_the_room_and_the_current_node_stays_in_sight(
+def assert_the_tree_has_most_of_the_room_and_the_current_node_stays_in_sight(
     new_page: Callable[..., Page], open_alone: OpenApp, page: Page
 ) -> None:
     page = new_page(reduced_motion="reduce")  # nothing is on its way while it is measured

@@ -55,8 +55,8 @@ def steps_at(trace: Trace, path: str) -> list[int]:
     return steps_where(trace, lambda event: trace.places.path(event.node) == read_path(path))
 
 
-def test_every_way_of_stepping_moves_the_cursor_and_nodes_events_and_calls_are_jumps(
-    page: Page, open_alone: OpenApp
+def test_every_way_of_stepping_moves_the_cursor_without_the_server_and_what_tells_a_step_is_a_jump(
+    page: Page, open_alone: OpenApp, open_app: OpenApp
 ) -> None:
     player = open_alone(page)
     moves = [
@@ -86,6 +86,7 @@ def test_every_way_of_stepping_moves_the_cursor_and_nodes_events_and_calls_are_j
     assert_boxes_and_lists_keep_the_keys_that_are_theirs(player)
     assert_steps_go_by_a_way_to_marks_to_nodes_and_to_their_visits(page, open_alone)
     assert_the_events_of_a_node_its_visits_and_the_calls_are_jumps(page, open_alone)
+    assert_in_the_app_keys_step_wherever_the_focus_is_without_the_server(page, open_app)
 
 
 def assert_to_drag_is_not_to_click(player: Locator) -> None:
@@ -207,7 +208,7 @@ def assert_the_events_of_a_node_its_visits_and_the_calls_are_jumps(page: Page, o
         assert step_of(player) == deepest  # the reader only looks
 
 
-def test_in_the_app_keys_step_wherever_the_focus_is_without_the_server(page: Page, open_app: OpenApp) -> None:
+def assert_in_the_app_keys_step_wherever_the_focus_is_without_the_server(page: Page, open_app: OpenApp) -> None:
     sent: list[object] = []
     page.on("websocket", lambda socket: socket.on("framesent", lambda payload: sent.append(payload)))  # noqa: PLW0108
     player = open_app(page)
