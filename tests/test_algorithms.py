@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import fields, replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,11 +16,10 @@ from core.comparing.comparison import compare
 from core.game import OptionError, Player
 from core.options import Bounds, Cutoff, Form, Order, SearchOptions
 from core.search import ALGORITHMS, grouped, heeds, search
-from core.search.algorithm import Group
+from core.search.algorithm import Algorithm, Group
 from core.search.listing import Tested
 from core.search.search_text import from_text, title, to_text
 from core.trees.leaf_tree import LeafTree
-from tests.documented_algorithm import ALL_ALGORITHMS, DOCUMENTED
 from tests.strategies import judged_tree, nested_trees, noisy_tree, options, players
 from tests.subjects import drawn_for
 from viz.recording import record
@@ -26,6 +27,19 @@ from viz.replay.execution import Execution
 from viz.sharing.request import Request
 from viz.words.listings import listing
 
+PAGE = (Path(__file__).parents[1] / "docs" / "adding-an-algorithm.md").read_text("utf-8")
+
+
+def documented() -> Algorithm:
+    """Return the algorithm that the page prints, which says all that one needs."""
+    (module,) = re.findall(r"^```python\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+    names: dict[str, Algorithm] = {}
+    exec(module, names)  # noqa: S102  our own page
+    return names["MINIMAX_IN_ONE"]
+
+
+DOCUMENTED = documented()
+ALL_ALGORITHMS = {**ALGORITHMS, DOCUMENTED.name: DOCUMENTED}
 A_LINE = 80
 """The most letters of what a list says of a search."""
 NARROW = (0, 2)

@@ -30,7 +30,7 @@ from core.search import search
 from core.search.search_text import details, from_text, title, to_text
 from core.trace.file import read_lines, write_lines
 from core.trees.leaf_tree import LeafTree
-from tests.contract.documented_tables import TABLES
+from docs.tables import TABLES
 from tests.strategies import options, random_options
 from tests.viz.pages.running import opened
 from viz.comparing.comparison_link import CompareRequest, read_compare_link, to_compare_query
@@ -94,7 +94,7 @@ assert [list.value for list in app.selectbox if list.label == "How it goes"] == 
 
 @pytest.mark.large
 def test_a_new_option_is_one_row_of_the_table(tmp_path: Path) -> None:
-    for folder in ("core", "viz", "tests/contract", "tests/viz/pages"):
+    for folder in ("core", "viz", "docs", "tests/contract", "tests/viz/pages"):
         shutil.copytree(ROOT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__", "test_*"))
     for helper in ("strategies.py", "brute_force.py"):
         shutil.copy(ROOT / "tests" / helper, tmp_path / "tests" / helper)

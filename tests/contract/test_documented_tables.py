@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.contract.documented_tables import TABLES
+from docs.tables import TABLES
 from tests.contract.recorded import REWRITE
 
 ROOT = Path(__file__).parents[2]

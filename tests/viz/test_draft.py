@@ -10,11 +10,10 @@ from hypothesis import given
 from core.game import OptionError, Player
 from core.games import GAMES
 from core.options import Order, SearchOptions
-from core.trees.formats.nested_lists import parse
 from core.trees.library import LIBRARY
 from tests.strategies import options
 from viz.pages.carried import carry_over, root_words, with_able_search
-from viz.sharing.draft import SHOWN, Draft, SearchDraft
+from viz.sharing.draft import Draft, SearchDraft
 from viz.sharing.link import to_query
 from viz.sharing.request import FIRST, Position, Request, TreeText
 
@@ -100,6 +99,17 @@ def test_an_order_by_hand_goes_with_its_tree_and_an_edit_keeps_it_where_it_fits(
     other, told = carry_over(draft.with_tree(FIRST.text))
     assert (other.search.held["order"], other.search.held["hand"]) == (Order.GIVEN, "")
     assert "was made for another tree" in " ".join(told or [])
+    windowed = Draft().showing(Request(TreeText("[[4,6],[7,[1,9]],5]"), SearchOptions(window=(0, 5))))
+    assert carry_over(windowed.with_tree("[[4,6],[7,[1,8]],5]"))[1] == []
+    kept, told = carry_over(windowed.with_tree(FIRST.text))
+    assert (kept.search.read().window, told) == ((0, 5), ["The initial window 0, 5 is kept."])
+
+
+def test_an_order_that_only_games_have_is_left_with_the_game() -> None:
+    game = Draft().showing(Request(Position("tictactoe", "XOX/OO_/_X_"), SearchOptions(order=Order.EVALUATION)))
+    tree, told = carry_over(game.in_place(None))
+    assert tree.search.held["order"] is Order.GIVEN
+    assert told == ["A tree has no static evaluation, so the children are searched left to right."]
 
 
 def test_a_search_that_can_t_search_here_is_replaced_and_the_reader_s_own_comes_back() -> None:
@@ -111,5 +121,3 @@ def test_a_search_that_can_t_search_here_is_replaced_and_the_reader_s_own_comes_
     again = with_able_search(writing("[3,5]", chance)).search
     assert (again.algorithm, again.told) == ("minimax", "The search is minimax again.")
     assert chance.search.put(algorithm="star1").told == ""
-    assert SHOWN.keys() < chance.search.held.keys()
-    assert SearchDraft.of(SearchOptions()).able(parse("[3,5]"), "minimax").algorithm == "alphabeta"

@@ -6,10 +6,8 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from core.game import Player
-from core.options import Order
 from core.trace.result import result_of
 from core.trees.formats import AUTO, FORMATS, read
-from core.trees.library import LIBRARY
 from tests.viz.pages.running import held, opened, problems, widget
 from viz.pages.working_tree import written
 from viz.sharing.request import Position, Request, TreeText
@@ -17,7 +15,6 @@ from viz.sharing.request import Position, Request, TreeText
 TEXTBOOK = Request().subject.text
 NAMES_MIN = "min\nA\n  B\n    3\n    12\n  C\n    2\n    4"
 OTHER = "[[4,6],[7,[1,9]],5]"
-MIN_EXAMPLE = next(name for name, example in LIBRARY.items() if example.root_player is Player.MIN)
 
 
 def type_tree(page: AppTest, text: str) -> AppTest:
@@ -62,35 +59,6 @@ def test_a_tree_that_names_its_player_leaves_the_next_one_to_the_reader() -> Non
     widget(page, "Player at the root").set_value(Player.MAX).run()
     assert_root(page, Player.MAX)
     assert "at the root" not in said(page)
-
-
-@pytest.mark.parametrize("source", ["link", "example"])
-def test_the_player_that_a_tree_came_with_stays_with_it_alone(source: str) -> None:
-    if source == "link":
-        page, text = opened("step_through", f"tree={OTHER}&root=min"), OTHER
-    else:
-        page, text = choose(opened("step_through"), "Example", MIN_EXAMPLE), LIBRARY[MIN_EXAMPLE].text
-    assert_root(page, Player.MIN)
-    assert_root(type_tree(page, text.replace("1", "2")), Player.MIN)  # an edit makes no other tree
-    assert_root(type_tree(page, NAMES_MIN.removeprefix("min\n")), Player.MAX)
-    assert "MAX moves at the root again" in said(page)
-
-
-def test_an_order_by_hand_is_that_of_one_tree_and_a_window_goes_on() -> None:
-    page = opened("step_through", f"tree={OTHER}&order=hand&hand=root=2,0,1&window=0,5")
-    assert "is kept" not in said(page)
-    type_tree(page, OTHER.replace("9", "8"))
-    assert held(page).search.held["order"] is Order.HAND
-    assert held(type_tree(page, TEXTBOOK)).search.held["order"] is Order.GIVEN
-    assert "The order by hand was made for another tree" in said(page)
-    assert page.session_state.plyscope.shown.recording.scene.trace.options.window == (0, 5)
-    assert "The initial window 0, 5 is kept." in said(page)
-
-
-def test_an_order_that_only_games_have_is_left_with_the_game() -> None:
-    page = opened("step_through", "game=tictactoe&position=XOX/OO_/_X_&order=evaluation")
-    assert held(choose(page, "Search in", "tree")).search.held["order"] is Order.GIVEN
-    assert "A tree has no static evaluation" in said(page)
 
 
 def test_a_format_that_the_text_is_not_in_is_reported_and_the_tree_can_still_be_edited() -> None:

@@ -10,7 +10,6 @@ from streamlit.testing.v1 import AppTest
 from core.games import GAMES
 from core.games.own import OwnGame
 from core.trace import Kind
-from core.trees.library import LIBRARY
 from tests import chomp
 from tests.chomp import CHOMP
 from tests.viz.pages.running import choose_above, held, opened, problems, widget
@@ -42,16 +41,6 @@ def test_where_chance_decides_the_search_is_one_that_can_and_the_readers_own_com
     able = "does not support chance nodes, so the search is now expectiminimax."
     assert searched(app) == ("expectiminimax", f"Alpha-beta {able}")
     assert searched(search_in(app, "nim")) == ("alphabeta", "The usual search here is alpha-beta.")
-    choose(search_in(app, "tree"), "minimax")
-    widget(app, "Tree").set_value(CHANCE_TREE).run()
-    name, told = searched(app)
-    assert name == "expectiminimax"
-    assert f"Minimax {able}" in told
-    widget(app, "Tree").set_value("[[3, [").run()  # not done yet
-    widget(app, "Tree").set_value("[[3, 4], 5]").run()
-    name, told = searched(app)
-    assert name == "minimax"
-    assert "The search is minimax again." in told
     app = choose(opened("step_through", "game=dice-race&position=3"), "pvs")
     assert searched(app) == ("expectiminimax", f"Principal variation search {able}")
     assert searched(choose(app, "star1"))[0] == "star1"
@@ -75,15 +64,6 @@ def test_a_search_that_the_reader_chose_stays_whatever_the_others_are() -> None:
     for card, algorithm in (("Search 2", "pvs"), ("Search 2", "alphabeta"), ("Search 1", "alphabeta")):
         widget(app, card).set_value(algorithm).run()
     assert [widget(app, card).value for card in ("Search 1", "Search 2")] == ["alphabeta", "alphabeta"]
-
-
-def test_an_example_with_chance_nodes_is_opened_by_a_search_that_knows_them() -> None:
-    app = opened("step_through")
-    assert widget(app, "Example").options == [example.title for example in LIBRARY.values()]
-    for example, name in (("coin-or-long-shot", "expectiminimax"), ("textbook-3x3", "alphabeta")):
-        widget(app, "Example").set_value(example).run()
-        assert searched(app)[0] == name
-        assert LIBRARY[example].look_for in [caption.value for caption in app.caption]
 
 
 @pytest.fixture
