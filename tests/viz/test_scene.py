@@ -16,7 +16,7 @@ from core.trace import Kind, Trace
 from core.trace.frames import Frames
 from core.trees.leaf_tree import LeafTree
 from tests import strategies
-from tests.viz.given import FOR_MAX, Searched
+from tests.viz.given import FOR_MAX, Searched, elements_of, svg_of
 from tests.viz.read_pieces import lines_of, numbers
 from tests.viz.replayed import Replayed, counters_at, differences, picture_at, to_the_end_and_back, tree_at
 from tests.viz.written import as_text
@@ -48,6 +48,10 @@ TAGS = {
 def assert_every_step_is_right(trace: Trace, game: Game[Any, Any], board: str | None = None) -> Scene:
     drawn = scene(trace, game, board, notation=FOR_MAX)
     paper = TreeAt(drawn)
+    nodes = [element for element in elements_of(svg_of(drawn.picture.data)) if "data-key" in element.attrib]
+    parts = {node.attrib["data-key"]: {part.get("data-part") for part in node.iter()} for node in nodes}
+    for key, shows in paper.longest().items():
+        assert {what.removeprefix("text:") for what in shows if shows[what]} <= parts[key], "a text has no place"
     frames = list(map(Frames(trace).at, range(len(trace) + 1)))
     for frame, slots in to_the_end_and_back(drawn.words, frames):
         assert not differences(tree_at(paper, frame.step), picture_at(frame, drawn.outline, trace)), frame.step

@@ -6,10 +6,10 @@ import math
 
 import pytest
 
-from core.game import Fix, OptionError, TextError
+from core.game import Fix, OptionError
 from core.trees.formats.flat import looks_like, parse, write
 from core.trees.leaf_tree import LeafTree, Nested
-from tests.core.formats.expected import fix_of, place_problem_and_fix
+from tests.core.formats.expected import fix_of, place_problem_and_fix, refusal
 
 
 @pytest.mark.parametrize(
@@ -55,9 +55,7 @@ def test_parse_gives_the_tree(text: str, nested: Nested) -> None:
     ],
 )
 def test_a_mistake_is_named_where_it_stands(text: str, line: int, column: int, problem: str, remedy: str) -> None:
-    with pytest.raises(TextError) as caught:
-        parse(text)
-    error = caught.value
+    error = refusal(parse, text)
     assert (error.line, error.column, error.problem, error.remedy) == (line, column, problem, remedy)
 
 
@@ -71,11 +69,7 @@ def test_a_mistake_is_named_where_it_stands(text: str, line: int, column: int, p
     ],
 )
 def test_a_fix_is_offered_where_one_is_likely(text: str, title: str, mended: str) -> None:
-    with pytest.raises(TextError) as caught:
-        parse(text)
-    fix = caught.value.fix
-    assert fix is not None
-    assert (fix.title, fix.text) == (title, mended)
+    assert fix_of(parse, text) == Fix(title, mended)
 
 
 @pytest.mark.parametrize(
