@@ -148,7 +148,7 @@ def assert_legible(player: Locator, steps: list[int], theme: str) -> None:
 def test_a_tree_with_everything_open_in_every_theme_and_on_a_phone(
     new_page: Callable[..., Page], open_app: OpenApp
 ) -> None:
-    page = new_page(reduced_motion="reduce")
+    page = new_page()
     query, steps = TREE
     player = open_app(page, query)
     player.get_by_role("button", name="Show the whole tree").click()
@@ -206,7 +206,7 @@ def assert_menus_the_list_of_keys_and_presenting(player: Locator) -> None:
 
 
 def test_a_game_in_focus_and_its_boards_in_every_theme(new_page: Callable[..., Page], open_app: OpenApp) -> None:
-    page = new_page(reduced_motion="reduce")
+    page = new_page()
     query, steps = FOCUS
     player = open_app(page, query)
     expect(player.locator(".stage[data-focus-view]")).to_be_visible()

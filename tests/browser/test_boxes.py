@@ -91,7 +91,7 @@ def assert_a_player_has_the_same_room_in_the_app(
     new_page: Callable[..., Page], open_app: OpenApp, open_alone: OpenApp
 ) -> None:
     tree = query(SIXTEEN, COURSES["plain"])
-    players = [opens(new_page(reduced_motion="reduce"), tree) for opens in (open_app, open_alone)]
+    players = [opens(new_page(), tree) for opens in (open_app, open_alone)]
     for size in ("projector", "old projector", "phone"):
         (width, height), (width_alone, height_alone) = (
             (change(player.page, size), stage_of(player))[1]
@@ -102,7 +102,7 @@ def assert_a_player_has_the_same_room_in_the_app(
 
 
 @pytest.mark.parametrize("turn", range(len(DRAWN)), ids=[course.name for course in DRAWN])
-def test_trees_in_every_notation_and_of_every_shape(still: Page, open_alone: OpenApp, turn: int) -> None:
+def test_trees_in_every_notation_and_of_every_shape(page: Page, open_alone: OpenApp, turn: int) -> None:
     cases: list[tuple[str, set[str], list[Course]]] = [
         (SIXTEEN, {"laptop", "projector"}, DRAWN),
         (NEGATIVE, {"projector"}, DRAWN[1:3]),
@@ -111,40 +111,40 @@ def test_trees_in_every_notation_and_of_every_shape(still: Page, open_alone: Ope
         *((LIBRARY[name].text, {"projector"}, DRAWN) for name in SHAPES[turn :: len(DRAWN)]),
     ]
     for tree, whole_on in {tree: whole for tree, whole, drawn in reversed(cases) if DRAWN[turn] in drawn}.items():
-        player = open_alone(still, query(tree, DRAWN[turn]))
+        player = open_alone(page, query(tree, DRAWN[turn]))
         for size in SIZES if whole_on - {"projector"} else ("projector", "phone"):
-            resize_alone(still, size)
+            resize_alone(page, size)
             is_whole, wrong = seen(player)
             assert wrong == {}, f"{tree} on a {size}"
             assert is_whole or size not in whole_on, f"{tree} on a {size}"
 
 
 def test_a_projector_shows_whole_trees_as_in_the_app_no_button_covers_a_node_and_what_is_wrong_is_seen(
-    still: Page, open_alone: OpenApp, new_page: Callable[..., Page], open_app: OpenApp
+    page: Page, open_alone: OpenApp, new_page: Callable[..., Page], open_app: OpenApp
 ) -> None:
     for tree in (SIXTEEN, TERNARY):
-        still.set_viewport_size({"width": 1024, "height": 768})
-        player = open_alone(still, f"{query(tree, COURSES['plain'])}&views=window,calls")
+        page.set_viewport_size({"width": 1024, "height": 768})
+        player = open_alone(page, f"{query(tree, COURSES['plain'])}&views=window,calls")
         present(player)
-        settle(still)
+        settle(page)
         assert seen(player) == (True, {}), tree
         stop_presenting(player)
-    resize_alone(still, "projector")
+    resize_alone(page, "projector")
     assert seen(player) == (True, {})
     present(player)
-    settle(still)
+    settle(page)
     assert seen(player, LEAST_TYPE_PRESENTING) == (True, {})
-    assert_no_button_covers_a_node_and_what_is_wrong_is_seen(still, open_alone)
+    assert_no_button_covers_a_node_and_what_is_wrong_is_seen(page, open_alone)
     assert_a_player_has_the_same_room_in_the_app(new_page, open_app, open_alone)
 
 
-def assert_no_button_covers_a_node_and_what_is_wrong_is_seen(still: Page, open_alone: OpenApp) -> None:
-    player = open_alone(still, f"{query(WIDE, COURSES['plain'])}&picture=whole")
+def assert_no_button_covers_a_node_and_what_is_wrong_is_seen(page: Page, open_alone: OpenApp) -> None:
+    player = open_alone(page, f"{query(WIDE, COURSES['plain'])}&picture=whole")
     for size in SIZES:
-        resize_alone(still, size)
+        resize_alone(page, size)
         assert seen(player) == (False, {}), size
-    player = open_alone(still, query(SIXTEEN, COURSES["plain"]))
-    resize_alone(still, "laptop")
+    player = open_alone(page, query(SIXTEEN, COURSES["plain"]))
+    resize_alone(page, "laptop")
     for style, problem in (
         (".bound { font-size: 34px !important }", "lies on"),
         (".name { font-size: 8px !important }", "type of"),
@@ -166,7 +166,7 @@ STYLED = """(player, style) => {
 
 
 def test_panes_are_whole_beside_each_other_presented_and_on_a_phone(open_comparison: OpenComparison) -> None:
-    comparison = open_comparison(THREE, reduced_motion="reduce")
+    comparison = open_comparison(THREE)
     page, whole = comparison.page, [[True, []]] * 3
     assert comparison.evaluate(BADGE_IN_SENTENCE) == [True] * 3
     assert at_stops(comparison, STOPS, IN_PANES) == [whole] * len(STOPS)

@@ -76,9 +76,8 @@ BUTTONS_ASK = """async tools => {
 
 
 def test_an_edit_of_each_kind_names_probabilities_and_evaluations_become_text_and_picture(
-    still: Page, open_app: OpenApp
+    page: Page, open_app: OpenApp
 ) -> None:
-    page = still
     player = open_app(page, QUERY)
     assert_each_button_asks_for_its_edit(player)
     page.evaluate(f"Math.random = () => {CHANCE}")
@@ -103,7 +102,7 @@ def test_an_edit_of_each_kind_names_probabilities_and_evaluations_become_text_an
         button(player, title).click()
         expect_tree(player, request)
     assert_text_and_picture_are_two_views_of_one_tree(player)
-    assert_names_probabilities_and_evaluations_are_set_and_seen(still, open_app)
+    assert_names_probabilities_and_evaluations_are_set_and_seen(page, open_app)
 
 
 def assert_each_button_asks_for_its_edit(player: Locator) -> None:
@@ -114,8 +113,7 @@ def assert_each_button_asks_for_its_edit(player: Locator) -> None:
     assert {path for *_, path in asked} == {"1"}
 
 
-def assert_names_probabilities_and_evaluations_are_set_and_seen(still: Page, open_app: OpenApp) -> None:
-    page = still
+def assert_names_probabilities_and_evaluations_are_set_and_seen(page: Page, open_app: OpenApp) -> None:
     player = open_app(page, "?tree=[[3,5],[2,9]]&algorithm=expectiminimax&views=edit")
     text = text_of_tree(page)
     by_mouse(player, "make-chance", "0")
@@ -149,9 +147,8 @@ def assert_names_probabilities_and_evaluations_are_set_and_seen(still: Page, ope
 
 
 def test_a_leaf_is_typed_over_a_node_is_dragged_and_what_is_chosen_and_zoomed_stays(
-    still: Page, open_app: OpenApp
+    page: Page, open_app: OpenApp
 ) -> None:
-    page = still
     player = open_app(page, QUERY)
     work = Work(START)
     field = field_of(player)

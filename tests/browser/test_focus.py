@@ -61,8 +61,9 @@ def spot(player: Locator, node: int) -> Locator:
 
 
 def test_the_way_is_drawn_in_rows_that_stay_and_nodes_and_strip_lead_to_their_steps(
-    page: Page, open_alone: OpenApp
+    moving: Page, open_alone: OpenApp
 ) -> None:
+    page = moving
     trace, focus = searched(TREE)
     parents = numbers(focus["parents"])
     player = open_alone(page, TREE)
@@ -122,8 +123,9 @@ def assert_boards_are_those_of_the_game(player: Locator, query: str) -> None:
 
 
 def test_what_is_too_large_opens_in_focus_and_what_is_closed_there_opens_and_is_in_the_link(
-    page: Page, app_url: str, open_app: OpenApp
+    moving: Page, app_url: str, open_app: OpenApp
 ) -> None:
+    page = moving
     player, whole = page.locator(".plyscope-player[data-steps]"), page.locator(".canvas .world")
     for query in ("?game=tictactoe&position=XOX/OO_/_X_", "?tree=[[3,12,8],[2,4,6],[14,5,2]]&step=3"):
         page.goto(f"{app_url}/{query}")

@@ -75,8 +75,7 @@ WAYS = [
 ]
 
 
-def test_folds_and_bundles_tell_what_is_in_them_and_open_by_mouse_and_keyboard(still: Page, open_app: OpenApp) -> None:
-    page = still
+def test_folds_and_bundles_tell_what_is_in_them_and_open_by_mouse_and_keyboard(page: Page, open_app: OpenApp) -> None:
     player = open_app(page, QUERY)
     found = {}
     for way, step, folded in WAYS:
@@ -95,7 +94,7 @@ def test_folds_and_bundles_tell_what_is_in_them_and_open_by_mouse_and_keyboard(s
         assert [element["at"] for element in drawn(player)] == [element["at"] for element in before], way
     assert_what_is_finished_is_known_in_the_focus_view(player, found["Fold what is finished"])
     assert_a_fold_stands_for_what_is_in_it(player)
-    assert_a_bundle_is_opened_by_mouse_and_by_keyboard_and_the_step_stays(still, open_app)
+    assert_a_bundle_is_opened_by_mouse_and_by_keyboard_and_the_step_stays(page, open_app)
 
 
 def assert_what_is_finished_is_known_in_the_focus_view(player: Locator, finished: list[str]) -> None:
@@ -136,8 +135,7 @@ def assert_a_fold_stands_for_what_is_in_it(player: Locator) -> None:
         assert set(shown) == {path for path in paths if path.rpartition(".")[0] in way}, f"step {step}"
 
 
-def assert_a_bundle_is_opened_by_mouse_and_by_keyboard_and_the_step_stays(still: Page, open_app: OpenApp) -> None:
-    page = still
+def assert_a_bundle_is_opened_by_mouse_and_by_keyboard_and_the_step_stays(page: Page, open_app: OpenApp) -> None:
     player = open_app(page, f"{MANY}&step=3500")
     # The first is in sight, since the search is in it; to the other the focus leads.
     for by, which in (("click", ".bundle[data-state=current]"), ("Enter", ".bundle >> nth=0")):

@@ -38,8 +38,9 @@ def row_of_pages(page: Page) -> list[FloatRect]:
 
 
 def test_the_form_folds_to_a_bar_with_the_pages_and_opens_by_the_keyboard_and_the_mouse(
-    page: Page, open_app: OpenApp
+    moving: Page, open_app: OpenApp
 ) -> None:
+    page = moving
     player = open_app(page, "?tree=[[3,5],[4,9]]")
     before, name = width_of(player), page.get_by_text("Plyscope", exact=True)
     above = box_of(name)

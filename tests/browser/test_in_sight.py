@@ -70,7 +70,7 @@ LINES = """player => {
 def test_the_way_is_in_sight_or_named_the_limit_lies_below_its_nodes_and_rows_out_of_sight_are_not_drawn(
     new_page: Callable[..., Page], open_alone: OpenApp, page: Page
 ) -> None:
-    page = new_page(reduced_motion="reduce")
+    page = new_page()
     player = open_alone(page, f"{WIDE}&step=60")
     steps = range(1, steps_of(player) + 1, 3)
     for size in ("phone", "laptop"):
@@ -105,10 +105,7 @@ def test_the_way_is_in_sight_or_named_the_limit_lies_below_its_nodes_and_rows_ou
     assert_rows_out_of_sight_show_nothing_beside_the_buttons(page, open_alone)
 
 
-def assert_the_line_at_the_depth_limit_lies_below_its_nodes_whole_and_in_focus(
-    still: Page, open_alone: OpenApp
-) -> None:
-    page = still
+def assert_the_line_at_the_depth_limit_lies_below_its_nodes_whole_and_in_focus(page: Page, open_alone: OpenApp) -> None:
     player = open_alone(page, f"{SEARCH}&picture=whole")
     limits = limits_of(TRACE)
     named = 0
@@ -182,8 +179,7 @@ AROUND_AT = {width: AROUND[size] for size, (width, _) in windows.SIZES.items()}
 
 
 @pytest.mark.parametrize("query", [LARGE, FOUR, TREE])
-def test_all_of_it_can_be_read_at_every_size(still: Page, open_alone: OpenApp, query: str) -> None:
-    page = still
+def test_all_of_it_can_be_read_at_every_size(page: Page, open_alone: OpenApp, query: str) -> None:
     player = open_alone(page, f"{query}&picture=focus")
     focused(player)
     last = steps_of(player)
@@ -221,8 +217,7 @@ def assert_all_of_tic_tac_toe_is_seen(player: Locator) -> None:
     assert all(boxes)
 
 
-def assert_rows_out_of_sight_show_nothing_beside_the_buttons(still: Page, open_alone: OpenApp) -> None:
-    page = still
+def assert_rows_out_of_sight_show_nothing_beside_the_buttons(page: Page, open_alone: OpenApp) -> None:
     tree = "7"
     for number in range(14):
         tree = f"[{tree},{number},3]"

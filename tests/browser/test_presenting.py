@@ -81,17 +81,17 @@ def area(player: Locator, part: str) -> float:
 
 
 def test_presented_the_tree_is_the_largest_thing_a_remote_steps_and_a_node_pointed_at_stands_out(
-    still: Page, open_app: OpenApp
+    page: Page, open_app: OpenApp
 ) -> None:
-    player = open_app(still, "?step=22&views=window,calls,code,legend")
+    player = open_app(page, "?step=22&views=window,calls,code,legend")
     counters, legend, blank = player.locator(".counters"), player.locator("[data-view=legend]"), blank_of(player)
     press(player, ".")
     expect(blank).to_be_hidden()
     press(player, "l")
     expect(legend).to_be_visible()
     for size in presented_at_each_size(player):
-        wait_until_equal(still, player.bounding_box, {"x": 0, "y": 0, **(still.viewport_size or {})})
-        assert still.evaluate(STRANGERS) == [], size
+        wait_until_equal(page, player.bounding_box, {"x": 0, "y": 0, **(page.viewport_size or {})})
+        assert page.evaluate(STRANGERS) == [], size
         for part in (".actions", ".bar", "[data-view=legend]", ".counters"):
             expect(player.locator(part)).to_be_hidden()
         type_size = player.locator("[data-key=lead]").evaluate("lead => parseFloat(getComputedStyle(lead).fontSize)")
@@ -116,12 +116,12 @@ def test_presented_the_tree_is_the_largest_thing_a_remote_steps_and_a_node_point
         press(player, "x")
         expect_step(player, 22)
     expect(player.locator(".actions")).to_be_visible()
-    expect(still.get_by_role("button", name="Run", exact=True)).to_be_in_viewport()
+    expect(page.get_by_role("button", name="Run", exact=True)).to_be_in_viewport()
     player.get_by_role("button", name="Present", exact=True).click()
     expect(player).to_have_attribute("data-presenting", "")
     player.get_by_role("button", name="End the presentation").click()
     expect(player).not_to_have_attribute("data-presenting", "")
-    assert_a_node_that_is_pointed_at_stands_out(still, open_app)
+    assert_a_node_that_is_pointed_at_stands_out(page, open_app)
 
 
 def blank_of(player: Locator) -> Locator:
@@ -158,13 +158,13 @@ def assert_the_screen_is_blanked(player: Locator) -> None:
     ids=["tree", "focus", "board", "heaps"],
 )
 def test_what_is_current_in_board_window_calls_and_code_is_in_sight(
-    still: Page, open_alone: OpenApp, query: str
+    page: Page, open_alone: OpenApp, query: str
 ) -> None:
-    player = open_alone(still, f"{query}&views=board,window,calls,code,legend")
+    player = open_alone(page, f"{query}&views=board,window,calls,code,legend")
     most = min(900, steps_of(player))
     steps = range(1, most, most // 10)
     if "game=" not in query:
-        resize_alone(still, "laptop")
+        resize_alone(page, "laptop")
         assert [out for out, *_ in at_steps(player, steps, BESIDE, 2)] == [[]] * len(steps)
     for size in presented_at_each_size(player):
         out, lines, types = zip(*at_steps(player, steps, BESIDE, 2), strict=True)
@@ -181,8 +181,8 @@ def opacities(player: Locator) -> dict[str, Any]:
     return shown
 
 
-def assert_a_node_that_is_pointed_at_stands_out(still: Page, open_app: OpenApp) -> None:
-    player = open_app(still, "?step=22")
+def assert_a_node_that_is_pointed_at_stands_out(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page, "?step=22")
     node_at(player, "1").hover(force=True)
     assert set(opacities(player).values()) == {1}
     present(player)
@@ -194,10 +194,10 @@ def assert_a_node_that_is_pointed_at_stands_out(still: Page, open_app: OpenApp) 
         assert {other for other, opacity in shown.items() if opacity > 0.5} == set()
     press(player, "ArrowRight")  # a pointer that was left there hides nothing
     expect(player.locator(".node:hover")).to_have_attribute("data-path", "0.1")
-    wait_until_equal(still, lambda: set(opacities(player).values()), {1})
+    wait_until_equal(page, lambda: set(opacities(player).values()), {1})
     node_at(player, "1").locator(".shape").hover(force=True)
-    wait_until_equal(still, lambda: opacities(player)["0.1"] < 0.5, True)
-    still.mouse.move(5, 5)
+    wait_until_equal(page, lambda: opacities(player)["0.1"] < 0.5, True)
+    page.mouse.move(5, 5)
     assert set(opacities(player).values()) == {1}
     click_node(player, "1")
     expect(node_at(player, "1")).to_have_attribute("data-chosen", "")

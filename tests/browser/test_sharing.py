@@ -55,7 +55,6 @@ def part(player: Locator, name: str) -> Locator:
 
 def open_labelled(page: Page, open_app: OpenApp) -> tuple[Locator, Request]:
     """Type the labelled tree on a page with views, stops and a fold, and go to a step in the middle."""
-    page.emulate_media(reduced_motion="reduce")
     player = open_app(page, f"?tree=[[[1,2],3],[4,5]]&{LOOKS}")
     run_tree(page, LABELLED)
     request = Request(TreeText(LABELLED))
@@ -99,7 +98,6 @@ def test_links_and_files_open_the_page_or_are_explained_and_formats_are_saved(
     player.get_by_role("button", name="Close", exact=True).filter(visible=True).click()
     before = looks_of(player)
     other_page = new_page(color_scheme="dark")
-    other_page.emulate_media(reduced_motion="reduce")
     other = open_app(other_page, link.removeprefix(f"{app_url}/"))
     expect_text(other_page, LABELLED)
     assert looks_of(other) == before

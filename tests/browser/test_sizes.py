@@ -255,7 +255,7 @@ def assert_a_laptop_leaves_two_thirds_to_the_tree(page: Page, open_alone: OpenAp
 def assert_the_tree_has_most_of_the_room_and_the_current_node_stays_in_sight(
     new_page: Callable[..., Page], open_alone: OpenApp, page: Page
 ) -> None:
-    page = new_page(reduced_motion="reduce")  # nothing is on its way while it is measured
+    page = new_page()
     parts = boxes_of("[data-path][data-state=current] > .shape", ".stage")
     for query in (GAME, WIDE):
         player = open_alone(page, query)

@@ -56,8 +56,9 @@ def steps_at(trace: Trace, path: str) -> list[int]:
 
 
 def test_every_way_of_stepping_moves_the_cursor_without_the_server_and_what_tells_a_step_is_a_jump(
-    page: Page, open_alone: OpenApp, open_app: OpenApp
+    moving: Page, open_alone: OpenApp, open_app: OpenApp
 ) -> None:
+    page = moving
     player = open_alone(page)
     moves = [
         *[("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("PageDown", 2), ("PageUp", 1)],

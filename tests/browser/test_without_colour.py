@@ -34,8 +34,8 @@ def edge(player: Locator, path: str) -> Locator:
     return player.locator(f'.edge[data-to="{path}"]')
 
 
-def test_what_differs_in_meaning_differs_in_form(still: Page, open_alone: OpenApp) -> None:
-    player = open_alone(still, QUERY)
+def test_what_differs_in_meaning_differs_in_form(page: Page, open_alone: OpenApp) -> None:
+    player = open_alone(page, QUERY)
     assert_states_differ(player)
     assert_best_play_and_the_two_lit_paths_differ(player)
     assert_players_kinds_and_marks_differ(player)
