@@ -295,5 +295,10 @@ def test_a_reader_goes_to_compare_and_back_adds_searches_and_orders_moves_by_han
     page.get_by_role("link", name="Step through", exact=True).click()
     expect(text_of_tree(page)).to_have_value("[[8,7],[6,5]]")
     expect(page.locator(".plyscope-player[data-steps]:not([data-small]) [data-path='0.0'] .value")).to_have_text("8")
+    run_tree(page, "[[1,4],[6,9]]")
+    expect(page.locator(".plyscope-player[data-steps]:not([data-small]) [data-path='0.0'] .value")).to_have_text("1")
+    page.go_back()
+    comparison_of(page)
+    page.wait_for_url("**tree=[[1,4],[6,9]]&*")  # what is shown, in place of what this entry of the history had opened
     assert_an_order_by_hand_is_dragged_and_one_that_cannot_run_says_why(open_comparison)
     assert_searches_are_added_and_taken_away_and_a_click_leads_all_of_them(open_comparison)

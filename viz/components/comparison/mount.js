@@ -6,6 +6,8 @@ import { Comparison } from "./comparison.js";
 
 /** @type {WeakMap<Element, Comparison>} */
 const comparisons = new WeakMap();
+/** @type {Comparison | undefined} the one on the page that the reader left, which goes on when the reader comes back */
+let left;
 
 /**
  * Streamlit calls this again whenever the page runs: the comparison stays as it is unless it is another one.
@@ -21,7 +23,7 @@ export default function mount({ parentElement, data, setTriggerValue }) {
     const names = data.panes.flatMap(({ player }) => (player ? [player.document] : []));
     showWith(root, names, () => {
       shown?.end();
-      comparisons.set(root, new Comparison(root, data, shown, setTriggerValue));
+      comparisons.set(root, new Comparison(root, data, shown ?? left, setTriggerValue));
     });
   } else {
     stopWaiting(root);
@@ -32,6 +34,7 @@ export default function mount({ parentElement, data, setTriggerValue }) {
     const ended = comparisons.get(root);
     ended?.end();
     ended?.present.end();
+    left = ended ?? left;
     comparisons.delete(root);
   };
 }
