@@ -1,6 +1,6 @@
 import { deepStrictEqual, ok } from "node:assert/strict";
 import { isSame } from "../../viz/components/player/focus/node.js";
-import { Looks } from "../../viz/components/player/replay/looks.js";
+import { Looks } from "../../viz/components/player/replay/node_at_step.js";
 import { EVENTS, NAMES, PARENTS } from "./recordings.js";
 /** @import { Told } from "../../viz/components/player/focus/node.js" */
 /** @import { EventTable, FocusTable } from "../../viz/components/player/replay/tables.js" */

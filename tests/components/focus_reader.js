@@ -1,5 +1,5 @@
 // Reads recordings from the standard input, a line each, and answers with what the focus view knows at every step.
-import { Looks } from "../../viz/components/player/replay/looks.js";
+import { Looks } from "../../viz/components/player/replay/node_at_step.js";
 import { Rows } from "../../viz/components/player/focus/rows.js";
 import { eventTable, focusTable } from "../../viz/components/player/replay/tables.js";
 import { TreeLooks } from "../../viz/components/player/tree/tree_looks.js";

@@ -1,7 +1,7 @@
 import { deepStrictEqual, ok, strictEqual } from "node:assert/strict";
 import { Rows } from "../../viz/components/player/focus/rows.js";
 /** @import { FocusTable } from "../../viz/components/player/replay/tables.js" */
-/** @import { Looks } from "../../viz/components/player/replay/looks.js" */
+/** @import { Looks } from "../../viz/components/player/replay/node_at_step.js" */
 
 /**
  * The rows of a root with two children, of which each has so many.

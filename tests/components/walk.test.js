@@ -4,7 +4,7 @@ import { said } from "../../viz/components/player/tree/node_words.js";
 import { TreeLooks } from "../../viz/components/player/tree/tree_looks.js";
 import { neighbour } from "../../viz/components/player/tree/steps_in_tree.js";
 import { shape } from "./recordings.js";
-/** @import { Look, Looks } from "../../viz/components/player/replay/looks.js" */
+/** @import { Look, Looks } from "../../viz/components/player/replay/node_at_step.js" */
 /** @import { Facts } from "../../viz/components/player/tree/node_words.js" */
 
 /** @type {[from: number, arrow: string, to: number][]} */

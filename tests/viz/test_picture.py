@@ -23,7 +23,7 @@ from viz.tree.legend import legend
 from viz.tree.outline import outline
 from viz.tree.picture import Picture, draw
 
-LOOKS = Path(__file__).parents[2] / "viz/components/player/replay/looks.js"
+LOOKS = Path(__file__).parents[2] / "viz/components/player/replay/node_at_step.js"
 
 CONTRACT = {"data-key", "data-path", "data-player", "data-state", "data-value", "data-alpha", "data-beta"}
 
@@ -135,7 +135,7 @@ EXPLAINED = {
     "best": "best play",
     "same": "where else it came up",
 }
-"""What a node shows, by the names of `Look` in looks.js, and the words of the legend about it."""
+"""What a node shows, by the names of `Look` in node_at_step.js, and the words of the legend about it."""
 
 IN_WORDS = {"alpha", "beta", "tie"}  # these stand there in words themselves: "α 3", "may be worse"
 

@@ -1,6 +1,6 @@
 """What the tree on screen is drawn from: every node that a search comes to, with its siblings, and every event.
 
-The browser works out from these what nodes look like at a step, in player/replay/looks.js.
+The browser works out from these what nodes look like at a step, in player/replay/node_at_step.js.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 // component's state until it is answered: Streamlit may drop an event, but sends the state with every run of the page.
 import { announce, onAnnounced } from "../shared/page_events.js";
 import { keepFocus } from "../shared/streamlit_page.js";
-import { Keeping } from "./keeping.js";
+import { Keeping } from "./kept_trees.js";
 import { Typed } from "./typed.js";
 /** @import { MailboxData, WorkData } from "../contract.d.ts" */
 /** @import { Question } from "../shared/page_events.js" */

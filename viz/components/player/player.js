@@ -23,7 +23,7 @@ import { Pieces } from "./replay/pieces.js";
 import { Playback } from "./replay/playback.js";
 import { NONE_LIT, slotWriters } from "./replay/slots.js";
 import { Story } from "./replay/story.js";
-import { Looks } from "./replay/looks.js";
+import { Looks } from "./replay/node_at_step.js";
 import { eventTable, focusTable } from "./replay/tables.js";
 import { Timeline } from "./replay/timeline.js";
 import { keepRoom } from "./sentence_room.js";

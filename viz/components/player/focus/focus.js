@@ -11,7 +11,7 @@ import { Rows } from "./rows.js";
 import { TYPE, WORD_LINE } from "./sizes.js";
 import { placeRows, rowKey, rowsAbove } from "./spots.js";
 import { Strip } from "./strip.js";
-/** @import { Looks } from "../replay/looks.js" */
+/** @import { Looks } from "../replay/node_at_step.js" */
 /** @import { Frame } from "./frame.js" */
 /** @import { Group } from "./rows.js" */
 /** @import { Placed } from "./spots.js" */

@@ -1,10 +1,10 @@
 // A node of the focus view: a copy of the drawing of its kind, told what it looks like.
 import { find, noteMark, noteMarks } from "../../shared/elements.js";
-import { marksOf } from "../replay/looks.js";
+import { marksOf } from "../replay/node_at_step.js";
 import { HALF_LEAF, PAD_TIGHT, STRIKE } from "./model.js";
 import { countWords, cutWords, shorterName, shorterValue } from "./short_words.js";
 import { WORD_LINE } from "./sizes.js";
-/** @import { Look } from "../replay/looks.js" */
+/** @import { Look } from "../replay/node_at_step.js" */
 /** @import { Style } from "./model.js" */
 
 const APART = 6; // pixels: between the words of neighbours, at least: more than a space

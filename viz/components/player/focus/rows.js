@@ -1,7 +1,7 @@
 // Which nodes the focus view shows: the current path with all siblings of its nodes, row by row, and besides what the
 // reader has opened. Where a row has no room for all, a page of it is shown.
 /** @import { FocusTable } from "../replay/tables.js" */
-/** @import { Looks } from "../replay/looks.js" */
+/** @import { Looks } from "../replay/node_at_step.js" */
 /** @import { Room } from "./sizes.js" */
 
 /**

@@ -3,7 +3,7 @@
 import { draw } from "../../shared/elements.js";
 import { countUpTo } from "../../shared/numbers.js";
 /** @import { FocusTable } from "../replay/tables.js" */
-/** @import { Looks } from "../replay/looks.js" */
+/** @import { Looks } from "../replay/node_at_step.js" */
 /** @import { Rows } from "./rows.js" */
 
 const LEAST_BOX = 0.7; // pixels: lower boxes are left out, and what stands in for them is the box of all the children

@@ -1,6 +1,6 @@
 // What is said of a node: its name, the number at a leaf, and the words for who can't see the drawing.
 
-/** @import { Look, State } from "../replay/looks.js" */
+/** @import { Look, State } from "../replay/node_at_step.js" */
 
 /**
  * What is told of a node.

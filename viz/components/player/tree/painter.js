@@ -2,7 +2,7 @@
 import { findAll, noteMark, noteMarks } from "../../shared/elements.js";
 import { NONE_LIT } from "../replay/slots.js";
 import { TreeLooks } from "./tree_looks.js";
-/** @import { Looks } from "../replay/looks.js" */
+/** @import { Looks } from "../replay/node_at_step.js" */
 /** @import { Drawing } from "./drawing.js" */
 /** @import { Lit } from "../replay/slots.js" */
 /** @import { At } from "./tree_looks.js" */

@@ -1,8 +1,8 @@
 // What each element of the drawn tree shows at a step: nodes, the bundles that stand for others, and the edges to them.
 import { countUpTo } from "../../shared/numbers.js";
 import { grouped } from "../../shared/words.js";
-import { marksOf } from "../replay/looks.js";
-/** @import { Look, Looks, State } from "../replay/looks.js" */
+import { marksOf } from "../replay/node_at_step.js";
+/** @import { Look, Looks, State } from "../replay/node_at_step.js" */
 
 /**
  * What an element shows: attributes of its own, texts of its parts, and attributes of the edge to it. Null takes an attribute
