@@ -24,6 +24,7 @@ from tests.browser.windows import SETTLED, resize_alone
 
 SIZES = [(1024, 768), (1920, 1080)]
 LEAST_TYPE = 24  # pixels
+FROM_THE_LAST_ROW = 16  # pixels: the least of all, where the window is that of a hall
 LEAST_NUMBER = 14  # pixels: alpha and beta of the current path
 TWENTY_SEVEN = "[[[3,12,8],[2,4,6],[14,5,2]],[[7,1,9],[6,6,3],[11,10,4]],[[5,13,2],[8,0,9],[1,15,7]]]"
 
@@ -36,6 +37,11 @@ STRANGERS = """() => {
   }
   return [...names];
 }"""
+
+SMALLEST = """player => Math.min(...[...player.querySelectorAll(":is(.say, aside) :not(svg *)")]
+  .filter(part => part.checkVisibility() && part.getBoundingClientRect().height > 1)
+  .filter(part => [...part.childNodes].some(node => node.nodeType === Node.TEXT_NODE && node.data.trim()))
+  .map(part => parseFloat(getComputedStyle(part).fontSize)))"""
 
 # Nobody scrolls: the views stay where they are, and what is current in them is in sight without that.
 BESIDE = """player => {
@@ -96,6 +102,7 @@ def test_presented_the_tree_is_the_largest_thing_a_remote_steps_and_a_node_point
             expect(player.locator(part)).to_be_hidden()
         type_size = player.locator("[data-key=lead]").evaluate("lead => parseFloat(getComputedStyle(lead).fontSize)")
         assert float(type_size) >= LEAST_TYPE, size
+        assert size == "1024x768" or player.evaluate(SMALLEST) >= FROM_THE_LAST_ROW, size
         assert area(player, ".stage") > area(player, ".say") + area(player, "aside"), size
         current = player.locator("[data-state=current] > .shape").bounding_box()
         assert current, size
