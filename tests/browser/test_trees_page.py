@@ -15,7 +15,16 @@ from core.trees.formats import nested_lists
 from core.trees.generator.generator_settings import GeneratorSettings, to_text
 from core.trees.library import LIBRARY
 from tests.browser.conftest import OpenApp
-from tests.browser.player_page import contract_of, expect_step, expect_text, expect_title, expect_tree, go, show_theme
+from tests.browser.player_page import (
+    contract_of,
+    expect_step,
+    expect_text,
+    expect_title,
+    expect_tree,
+    go,
+    show_theme,
+    wait_until_equal,
+)
 from tests.browser.test_accessibility import COLOURS, violations
 from viz.pages.trees import finds
 from viz.sharing.request import Request, TreeText
@@ -58,6 +67,8 @@ def test_a_tree_is_found_by_words_and_one_is_made_as_its_link_makes_it_again(
     expect(page.get_by_text(f"{len(LIBRARY)} of {len(LIBRARY)} trees")).to_be_visible()
     assert len(LIBRARY) >= 25
     expect(cards_of(page)).to_have_count(len(LIBRARY))
+    in_a_row = "cards => new Set(cards.slice(0, 3).map(card => card.offsetHeight)).size"
+    wait_until_equal(page, lambda: cards_of(page).evaluate_all(in_a_row), 1)
     words = page.get_by_label("Find a tree by what it shows")
     for text in ("no tree shows this", "Deep cutoff"):
         found = [example for example in LIBRARY.values() if finds(text, example)]

@@ -86,7 +86,7 @@ def show_example(name: str, example: Example, pictures: PagePictures) -> Request
     """Show a tree, what it shows, and the button that opens it; return what that asks for."""
     tree = read(example.text, example.root_player).tree
     drawn = pictures.draw(lambda: thumbnail(tree))
-    with st.container(border=True, key=f"tree-{name}"):
+    with st.container(border=True, key=f"tree-{name}", height="stretch"):
         st.html(
             f"<h2>{escape(example.title)}</h2>{'' if drawn is None else image(drawn)}"
             f"<p>{escape(example.look_for)}</p>"
