@@ -1,7 +1,8 @@
 """`audit`: checks a trace by brute force.
 
-With searches and recorder it shares no code but the sums and windows of chance nodes, and the formulas of UCT. Which
-numbers are marked as estimates it takes as told: the tests hold the marks to what they follow from.
+With searches and recorder it shares no code but formulas (chance nodes, UCT, the range of a leaf), the limits of
+iterative deepening, the game against a random opponent, and what the entries of algorithms say of them. Which numbers
+are marked as estimates it takes as told: the tests hold the marks to what they follow from.
 
 Every event has to follow from those before it, and every value returned has to hold whatever the unvisited nodes are
 worth. Minimax and expected values are monotonic in the leaves, so two plain searches suffice, with everything unvisited

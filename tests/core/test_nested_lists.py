@@ -4,10 +4,11 @@ import math
 
 import pytest
 
-from core.game import TextError, Value
+from core.game import Value
 from core.trees.formats.nested_lists import parse
 from core.trees.formats.source import excerpt
 from core.trees.leaf_tree import LeafTree
+from tests.core.formats.expected import refusal
 
 
 @pytest.mark.parametrize(
@@ -112,9 +113,7 @@ def test_parse_gives_the_number(text: str, value: Value) -> None:
     ],
 )
 def test_a_mistake_is_named_where_it_stands(text: str, line: int, column: int, problem: str) -> None:
-    with pytest.raises(TextError) as caught:
-        parse(text)
-    error = caught.value
+    error = refusal(parse, text)
     assert (error.line, error.column, error.problem) == (line, column, problem)
     assert error.remedy.endswith(".")
 

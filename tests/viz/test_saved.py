@@ -15,6 +15,7 @@ from core.game import Player, TextError
 from core.options import Bounds, Cutoff, Form, Order, SearchOptions
 from core.trees.formats import FORMATS
 from core.trees.formats.format import Format
+from tests.core.formats.expected import refusal
 from tests.strategies import labelled_trees
 from viz.sharing.history import History, Version
 from viz.sharing.link import read_link, to_query
@@ -164,9 +165,7 @@ DAMAGED = "the file is damaged here."
     ids=lambda part: repr(part)[:30],
 )
 def test_what_is_not_a_saved_file_says_so(text: str, problem: str, line: int, column: int) -> None:
-    with pytest.raises(TextError) as caught:
-        read_saved(text)
-    error = caught.value
+    error = refusal(read_saved, text)
     assert (error.problem, error.line, error.column) == (problem, line, column)
     assert error.remedy.endswith(".")
 

@@ -9,7 +9,7 @@ import pytest
 from core.game import Fix, Player, TextError
 from core.trees.leaf_tree import LeafTree
 
-Parse = Callable[[str], LeafTree]
+Parse = Callable[[str], object]
 
 
 def tree_of(nested: object, names: dict, moves: dict, given: dict) -> LeafTree:

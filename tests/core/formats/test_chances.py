@@ -17,6 +17,7 @@ from core.trees.formats import FORMATS, read
 from core.trees.formats.format import Format, Part
 from core.trees.leaf_tree import LeafTree
 from core.trees.rebuilding import path_of
+from tests.core.formats.expected import refusal
 from tests.core.plain_trees import applies_to
 from tests.strategies import chance_trees, labelled_trees
 
@@ -95,9 +96,7 @@ def test_the_same_tree_in_each_format(text: str) -> None:
     ],
 )
 def test_a_mistake_is_named_with_its_place(text: str, message: str) -> None:
-    with pytest.raises(TextError) as caught:
-        read(text)
-    assert f"line 1, {message}" in str(caught.value)
+    assert f"line 1, {message}" in str(refusal(read, text))
 
 
 @pytest.mark.parametrize(
@@ -113,9 +112,7 @@ def test_a_mistake_is_named_with_its_place(text: str, message: str) -> None:
     ],
 )
 def test_a_mistake_in_lines_is_named_with_its_place(text: str, message: str) -> None:
-    with pytest.raises(TextError) as caught:
-        read(text)
-    assert message in str(caught.value)
+    assert message in str(refusal(read, text))
 
 
 def test_a_link_has_the_probability_and_the_move() -> None:
@@ -243,6 +240,5 @@ def test_a_copied_chance_node_keeps_whose_turn_follows() -> None:
 def test_probabilities_whose_sum_would_have_thousands_of_digits_are_refused() -> None:
     """To add them takes the square of their number, and their sum was too long to be told."""
     children = " ".join(f"1/{2 * number + 100_001}*3" for number in range(2_000))
-    with pytest.raises(TextError) as caught:
-        read(f"({children})")
-    assert caught.value.problem == "the probabilities of this chance node are fractions of too many digits together."
+    problem = "the probabilities of this chance node are fractions of too many digits together."
+    assert refusal(read, f"({children})").problem == problem

@@ -9,12 +9,13 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from core.game import BOTH, Player, TextError
+from core.game import BOTH, Player
 from core.trees.formats import FORMATS, read
 from core.trees.formats.format import Format, Part
 from core.trees.formats.node_text import Words, read_words, words_at, write_words
 from core.trees.formats.remarks import Aside
 from core.trees.leaf_tree import LeafTree
+from tests.core.formats.expected import refusal
 from tests.strategies import NAMES, values
 
 MAX, MIN = Player.MAX, Player.MIN
@@ -122,9 +123,7 @@ def test_words_come_back(label: str, value: float | None) -> None:
     ],
 )
 def test_words_that_cannot_be_read_are_refused(written: str, problem: str) -> None:
-    with pytest.raises(TextError) as caught:
-        words_at(written, 0, written)
-    assert caught.value.problem == problem
+    assert refusal(lambda text: words_at(text, 0, text), written).problem == problem
 
 
 # What labels are put together from that go wrong where a claim, a player or a value is taken for a name.

@@ -8,6 +8,7 @@ from core.game import Player, TextError
 from core.trees.formats import FORMATS, Read, read
 from core.trees.formats.parentheses import write
 from core.trees.formats.remarks import Aside
+from tests.core.formats.expected import refusal
 
 
 def told(found: Read) -> list[str]:
@@ -217,9 +218,8 @@ def test_words_for_a_node_around_one_are_no_plies_either_and_keys_of_names_are(t
     ],
 )
 def test_a_cycle_in_a_dict_of_children_is_called_one(text: str, column: int, cycle: str) -> None:
-    with pytest.raises(TextError) as caught:
-        read(text)
-    assert (caught.value.problem, caught.value.column) == (f"this link closes a cycle: {cycle}.", column)
+    error = refusal(read, text)
+    assert (error.problem, error.column) == (f"this link closes a cycle: {cycle}.", column)
 
 
 TWO = ["(A 3 5)", "(B 7 8)"]
@@ -241,10 +241,9 @@ TWO = ["(A 3 5)", "(B 7 8)"]
     ],
 )  # fmt: skip
 def test_of_two_trees_each_is_offered(text: str, titles: list[str]) -> None:
-    with pytest.raises(TextError) as caught:
-        read(text)
-    assert [choice.title for choice in caught.value.choices] == titles
-    assert [write(read(choice.text).tree).replace("up>", "") for choice in caught.value.choices] == TWO
+    choices = refusal(read, text).choices
+    assert [choice.title for choice in choices] == titles
+    assert [write(read(choice.text).tree).replace("up>", "") for choice in choices] == TWO
 
 
 @pytest.mark.parametrize(
@@ -256,6 +255,4 @@ def test_of_two_trees_each_is_offered(text: str, titles: list[str]) -> None:
     ],
 )
 def test_what_is_no_tree_by_itself_is_not_offered(text: str, titles: list[str]) -> None:
-    with pytest.raises(TextError) as caught:
-        read(text)
-    assert [choice.title for choice in caught.value.choices] == titles
+    assert [choice.title for choice in refusal(read, text).choices] == titles
