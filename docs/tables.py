@@ -11,6 +11,7 @@ from core.games import GAMES, OWN
 from core.options import OPTIONS
 from core.options.option import Option
 from core.search import ALGORITHMS, grouped, heeds
+from core.search.misconceptions import MISCONCEPTIONS
 from core.trees.formats import FORMATS
 from core.trees.formats.format import Part
 from viz.owner_settings import SETTINGS
@@ -151,7 +152,15 @@ def link_options() -> str:
 
 
 def _in_link(option: Option) -> str:
+    if option.by_link:
+        return "a name from [the list](docs/practising.md#misconceptions)"
     return ", ".join(_words_of(option)) or SUCH_AS.sub(_found, option.expected)
+
+
+def misconceptions() -> str:
+    """Return the misconceptions, in the words of who has them and as it is."""
+    rows = ([_code(each.name), each.idea, each.truth, _code(each.reference)] for each in MISCONCEPTIONS.values())
+    return _table(["name", "the idea", "what is true", "search"], rows)
 
 
 def games() -> str:
@@ -195,9 +204,10 @@ TABLES: dict[tuple[str, str], Callable[[], str]] = {
     **{
         ("docs/command-line.md", f"values-of-{name}"): partial(values_of, option)
         for name, option in OPTIONS.items()
-        if len(option.titles) > FEW
+        if len(option.titles) > FEW and not option.by_link
     },
     ("docs/trace-format.md", "options"): trace_options,
+    ("docs/practising.md", "misconceptions"): misconceptions,
     ("docs/games.md", "games"): games,
     ("docs/tree-formats.md", "formats"): formats,
     ("docs/deployment.md", "settings"): settings,

@@ -142,6 +142,7 @@ HELD = {
     "nodes": "it ends a search early: tests/core/test_tables_and_passes.py",
     "budget": "it ends a search early: tests/checking.py",
     "mistake": "it makes a search err: tests/core/test_tables_and_passes.py",
+    "misconception": "it makes a search err: tests/core/test_misconceptions.py",
     "opponent": "it asks for another value: tests/subjects.py",
     "leaves": "it is refused where a leaf lies outside: tests/subjects.py",
 }

@@ -11,7 +11,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from core.game import Game, Player, Value, has_chance, is_evaluated, tells_noise
-from core.options import OPTIONS, Mistake, Opponent, Order, SearchOptions
+from core.options import OPTIONS, Misconception, Mistake, Opponent, Order, SearchOptions
 from core.options.paths import Path
 from core.search import ALGORITHMS
 from core.trees.leaf_tree import LeafTree
@@ -147,6 +147,7 @@ ALSO_DRAWN = {
     "nodes": st.none() | st.integers(1, 60),
     "budget": st.sampled_from([None] * 8 + [2, 7, 20, 60]),
     "mistake": st.sampled_from([Mistake.NONE] * 6 + [*Mistake]),
+    "misconception": st.just(Misconception.NONE),
 }
 """What draws the options that `tests.strategies.options` holds at their defaults; of a choice any value may come."""
 

@@ -11,7 +11,7 @@ from weakref import WeakValueDictionary
 
 from core.audit import Given, Problem, audit, taken_as_given
 from core.game import Game
-from core.options import Mistake
+from core.options import Misconception, Mistake
 from core.search import ALGORITHMS
 from core.trace import Trace
 from viz.document import NAME_LENGTH
@@ -88,6 +88,6 @@ def _checked(trace: Trace, given: Given) -> str:
 
 def _failed(trace: Trace, problem: Problem) -> str:
     told = f"event {problem.event}: {problem.text.marked(answer)}"
-    if trace.options.mistake is not Mistake.NONE:
+    if trace.options.mistake is not Mistake.NONE or trace.options.misconception is not Misconception.NONE:
         return f"This search makes a mistake on purpose, so its values may be wrong. The check says at {told}"
     return f"This recording failed its check: {told} Please report this."

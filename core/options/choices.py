@@ -81,6 +81,52 @@ class Mistake(StrEnum):
     """It takes what was stored of a shallower search."""
 
 
+class Misconception(InWords):
+    """A wrong idea of a search, by which it runs; `core.search.misconceptions` says what each does and what is true."""
+
+    NONE = "none", "none"
+
+    GREEDY = "greedy", "towards the best leaf"
+    SWAPPED = "swapped", "the players swapped"
+    NO_OPPONENT = "no-opponent", "one player moves everywhere"
+    AVERAGE = "average", "the opponent's moves averaged"
+    LAST_CHILD = "last-child", "the last child's value"
+    FROM_ZERO = "from-zero", "values that begin at 0"
+
+    FRESH_WINDOW = "fresh-window", "a fresh window at each node"
+    PARENT_ONLY = "parent-only", "the parent's bound only"
+    ROOT_FRESH = "root-fresh", "a fresh window at each move"
+    GLOBAL_BOUNDS = "global-bounds", "one alpha and beta for all nodes"
+    ALPHA_EVERYWHERE = "alpha-everywhere", "alpha raised at MIN too"
+    BOUNDS_SWAPPED = "bounds-swapped", "alpha and beta mixed up"
+    BOUND_GOES_UP = "bound-goes-up", "bounds handed up"
+    PREMATURE = "premature", "unfinished values as bounds"
+    NEVER_UPDATED = "never-updated", "bounds that never move"
+    NEGATED_ONLY = "negated-only", "the window negated but not turned"
+    REVERSED_WINDOW = "reversed-window", "alpha and beta begin exchanged"
+
+    OWN_BOUND = "own-bound", "compared with the node's own bound"
+    WRONG_SIDE = "wrong-side", "cut off by a bad child"
+    WORSE_SIBLING = "worse-sibling", "cut off by a leaf worse than the last"
+    HINDSIGHT = "hindsight", "skipped in hindsight"
+    BEST_LINE_ONLY = "best-line-only", "only the line of play"
+    ONE_LATE = "one-late", "cut off one child late"
+    NO_BREAK = "no-break", "no child skipped"
+    NEXT_ONLY = "next-only", "only the next child skipped"
+    CUT_CLIMBS = "cut-climbs", "the parent cut off too"
+    CUTTER_TOO = "cutter-too", "the leaf that cuts off crossed out too"
+
+    LAST_OF_EQUALS = "last-of-equals", "the last of equal moves"
+    SKIPPED_ARE_ZERO = "skipped-are-zero", "skipped children count as 0"
+
+    UNWEIGHTED = "unweighted", "outcomes not weighted"
+    LUCKY = "lucky", "the dice help"
+    UNLUCKY = "unlucky", "the dice do harm"
+    LIKELIEST = "likeliest", "only the likeliest outcome"
+    NO_RANGE = "no-range", "cuts without a range"
+    WRONG_END = "wrong-end", "the wrong end of the range"
+
+
 class Order(InWords):
     """The order in which the children of a node are searched."""
 

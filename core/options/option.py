@@ -59,7 +59,8 @@ class Option:
     `needs` says which values need what of the tree or game. An option `by_path` names nodes of one tree; with one that
     `may_bound` a search may find no more than a bound, and no best move.
 
-    `on_page` says that the page and its links offer it, `at_once` that its control stands before those of others,
+    `on_page` says that the page and its links offer it, `by_link` that it has a control only where a link has set it,
+    `at_once` that its control stands before those of others,
     `above_tree` that it is chosen above the tree, beside the algorithm, `from_file` that a file of the reader may serve
     it, `in_every_link` that a link states it even at its default, if it counts, `of_lab` that the experiments of the
     Lab fix it.
@@ -94,6 +95,7 @@ class Option:
     needs: Mapping[Any, Need] = field(default_factory=dict)
     part: str = ""
     on_page: bool = True
+    by_link: bool = False
     in_every_link: bool = False
     name: str = ""
     default: Any = None

@@ -10,7 +10,7 @@ from dataclasses import KW_ONLY, dataclass
 
 from core.game import OptionError, Value
 from core.options import numerals
-from core.options.choices import Book, Bounds, Cutoff, Form, Mistake, Opponent, Order, Replace
+from core.options.choices import Book, Bounds, Cutoff, Form, Misconception, Mistake, Opponent, Order, Replace
 from core.options.numerals import counted
 from core.options.option import Need, Only, Option, Wrong, at_least, choice, count, row, table_of
 from core.options.paths import Hand, hand_from_json, hand_text, path_text, read_hand
@@ -259,6 +259,14 @@ class SearchOptions:
             options.mistake
         ],
         of_tables=True,
+    )
+    misconception: Misconception = choice(
+        Misconception.NONE,
+        "Misconception",
+        {idea: idea.words for idea in Misconception},
+        about="A wrong idea of the search, by which it then runs, to be replayed beside the right one.",
+        words=lambda options: options.misconception.words,
+        by_link=True,
     )
     guess: Value | None = row(
         None,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from core.game import Game, OptionError, is_evaluated, no_evaluation
-from core.options import OPTIONS, Book, SearchOptions
+from core.options import OPTIONS, Book, Misconception, SearchOptions
 from core.search.algorithm import Algorithm, Group
 from core.search.alpha_beta import ALPHA_BETA
 from core.search.alpha_beta_table import ALPHA_BETA_TABLE
@@ -15,6 +15,7 @@ from core.search.expectiminimax import EXPECTIMINIMAX
 from core.search.iterative import ITERATIVE
 from core.search.memoized import MEMOIZED
 from core.search.minimax import MINIMAX
+from core.search.misconceptions import check_misconception, misconceived
 from core.search.mtdf import MTDF
 from core.search.negamax import NEGAMAX
 from core.search.opening_book import check_book
@@ -90,6 +91,8 @@ def check_fits(game: Game[Any, Any], options: SearchOptions) -> None:
     if algorithm.deepens and not is_evaluated(game):
         problem = f"{no_evaluation(game)}, so a pass of iterative deepening can't stop above the leaves."
         raise OptionError(problem, "Choose a search without passes to growing depths.", place="algorithm")
+    if "misconception" in algorithm.heeds:
+        check_misconception(algorithm.name, options)
     if options.endgame is not None and "endgame" in algorithm.heeds:
         check_endgames(game)
     if options.book is Book.ON and "book" in algorithm.heeds:
@@ -138,7 +141,8 @@ def search(game: Game[Any, Any], options: SearchOptions, record: Recorder | None
         record.expect_passes()
     try:
         with restored():
-            algorithm.search(game, record, heeded)
+            run = algorithm.search if heeded.misconception is Misconception.NONE else misconceived
+            run(game, record, heeded)
     except BudgetSpentError:
         record.truncate()
     return record.freeze()

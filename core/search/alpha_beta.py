@@ -86,5 +86,11 @@ def _source(options: SearchOptions, tested: Tested) -> str:
 
 
 ALPHA_BETA = Algorithm(
-    "alphabeta", "Alpha-beta", "skips what can't matter", alpha_beta, listing, OF_PRUNING, group=Group.BASIC
+    "alphabeta",
+    "Alpha-beta",
+    "skips what can't matter",
+    alpha_beta,
+    listing,
+    OF_PRUNING | {"misconception"},
+    group=Group.BASIC,
 )

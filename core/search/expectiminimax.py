@@ -80,6 +80,6 @@ EXPECTIMINIMAX = Algorithm(
     "visits every node, and weighs what dice decide",
     expectiminimax,
     listing,
-    OF_EVERY_SEARCH - {"endgame", "book"} | {"opponent"},
+    OF_EVERY_SEARCH - {"endgame", "book"} | {"opponent", "misconception"},
     group=Group.BASIC,
 )

@@ -112,5 +112,5 @@ STAR1 = Algorithm(
     "skips what can't matter at chance nodes too, knowing the range of the leaves",
     star1,
     listing,
-    OF_PRUNING - {"form", "endgame", "book"} | {"opponent", "leaves"},
+    OF_PRUNING - {"form", "endgame", "book"} | {"opponent", "leaves", "misconception"},
 )

@@ -89,9 +89,10 @@ class Visit:
         self.record.decline(self.moves)
         return self.exit(v)
 
-    def cut(self) -> None:
-        """Record that the node is left without its remaining moves."""
-        self.record.cutoff(self.move[0], self._skipped())
+    def cut(self, skipped: Numbered | None = None) -> None:
+        """Record that the node is left without its remaining moves, or without those that are given."""
+        rest = self._skipped()
+        self.record.cutoff(self.move[0], rest if skipped is None else skipped)
 
     def _skipped(self) -> Numbered:
         """Return the moves after the last one, since the node is cut off."""

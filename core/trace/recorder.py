@@ -227,7 +227,9 @@ class Recorder:
         old, at.value = at.value, self._number[value]
         if old == ABSENT:
             old = self._number[-math.inf if at.player is MAX else math.inf]
-        at.bound = at.in_favour(self._shown)
+        # A search with a misconception may take another value than the child's: that shows what is proven, if anything.
+        is_its_own = self._last is not None and self._last.value == at.value
+        at.bound = at.in_favour(self._shown if is_its_own else at.proven.bound_of(value))
         at.estimates = at.estimates & ~OF_VALUE | self._estimated
         self._rows += pack_event(_BEST, at.bound, at.estimates, at.visit, child, at.alpha, at.beta, at.value, old)
 
@@ -372,7 +374,8 @@ class Recorder:
         if not self._open and self._last is not None:  # between two passes
             self._write(Kind.TRUNCATED, self._last, ABSENT, 0)
             return
-        left = sum(self._branching[at.node] - at.searched for at in self._open)
+        # A misconception may skip what it has searched.
+        left = sum(max(self._branching[at.node] - at.searched, 0) for at in self._open)
         left -= len(self._open) - 1  # an open node below the root has not returned, but its search has begun
         self._write(Kind.TRUNCATED, self._open[-1], ABSENT, left)
 

@@ -17,8 +17,9 @@ from core.lab.experiment import run
 from core.lab.lab_settings import from_text as read_plan
 from core.lab.lab_settings import settings_to_text as experiment_text
 from core.lab.lab_settings import to_text as plan_text
-from core.options import OPTIONS
+from core.options import OPTIONS, Misconception
 from core.search import ALGORITHMS, heeds
+from core.search.misconceptions import MISCONCEPTIONS
 from core.trees.formats import FORMATS, read
 from tests.contract.recorded import HERE, REWRITE, Record, laid_out
 from tests.contract.seen import compared, finds, opened, without_lists
@@ -115,6 +116,8 @@ if REWRITE:
 @pytest.mark.parametrize(("name", "value"), [(name, value) for name in VALUES for value in VALUES[name].split()])
 def test_a_name_that_a_link_may_have_had_is_still_read(name: str, value: str) -> None:
     algorithm = next((each for each in ALGORITHMS if name in OPTIONS and heeds(each, name)), "alphabeta")
+    if name == "misconception" and value != "none":
+        algorithm = MISCONCEPTIONS[Misconception(value)].reference
     query = {"game": "chess" if value == "captures" else "tictactoe", "algorithm": algorithm, name: value}
     if name in ("root", "format"):
         form = FORMATS[value] if value in FORMATS else FORMATS["lists"]

@@ -38,12 +38,14 @@ def tell_searches(label: str, names: Iterable[str]) -> None:
 def offered(search: SearchDraft, *, at_once: bool, own: Collection[str] = ()) -> list[Option]:
     """Return the options that have a control now: those that count, except those that only games have.
 
-    Of these, the game that is searched has its `own`.
+    Of these, the game that is searched has its `own`. One that only links set can be taken back where it is set.
     """
     return [
         option
         for option in search.counting()
-        if option.at_once is at_once and (not option.of_games or option.name in own)
+        if option.at_once is at_once
+        and (not option.of_games or option.name in own)
+        and (not option.by_link or search.held[option.name] != option.default)
     ]
 
 

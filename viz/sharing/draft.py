@@ -62,7 +62,9 @@ class SearchDraft:
         draft = replace(self, held={**self.held, **values})
         if algorithm == self.algorithm:
             return draft
-        return replace(draft, own="" if algorithm == self.usual else algorithm, told="")
+        of_links = {name: option.default for name, option in SHOWN.items() if option.by_link}
+        held = {**draft.held, **of_links}  # they were set for the search of a link
+        return replace(draft, held=held, own="" if algorithm == self.usual else algorithm, told="")
 
     def without(self, lacks: Collection[Need]) -> SearchDraft:
         """Return the draft with the default for each value that needs what the tree or game `lacks`."""

@@ -9,9 +9,12 @@ from dataclasses import dataclass
 from core.game import Value
 from core.options import Cutoff
 from core.trace import Bound, Event, Kind, Trace
+from viz.words.narration.cutoffs import unsound
 from viz.words.narration.memory import Memory
 from viz.words.phrase import Phrase, fill
 from viz.words.wording import count
+
+NO_REASON: Phrase = ("There is no argument for it: the search follows a misconception.",)
 
 
 @dataclass(frozen=True)
@@ -79,6 +82,8 @@ class Reasons:
     def argument(self, step: int, event: Event) -> Argument:
         """Argue for a cutoff: what is secured elsewhere, what the node can still be worth, and what follows."""
         cutter = self.so_far.visits[event.node, event.child or 0]
+        if not self.so_far.is_sound(event):
+            return Argument(step, event.node, (unsound(self.so_far, event), NO_REASON), None, None, cutter)
         if self.so_far.is_chance(event.node) or (event.set_by is not None and self.so_far.is_chance(event.set_by)):
             return self.by_chance(step, event, cutter)
         if event.set_by is None:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from core.options import SearchOptions
+from dataclasses import replace
+
+from core.options import Misconception, SearchOptions
 from core.search import ALGORITHMS
 from core.search.listing import Listing, Tested
+from core.search.misconceptions import MISCONCEPTIONS
 
 
 def listing(options: SearchOptions, tested: Tested = Tested.BOUNDS) -> Listing:
     """Return the pseudo-code of the search with these options, as the recorded search runs it.
 
-    `tested` is what the update form compares. Raises ValueError for an algorithm without a listing.
+    `tested` is what the update form compares. For a search with a misconception it is the right listing, and its source
+    says so. Raises ValueError for an algorithm without a listing.
 
     >>> [line.text for line in listing(SearchOptions()).lines if line.anchor == "min.cut"]
     ['if v ≤ α: return v']
@@ -18,4 +22,11 @@ def listing(options: SearchOptions, tested: Tested = Tested.BOUNDS) -> Listing:
     algorithm = ALGORITHMS.get(options.algorithm)
     if algorithm is None:
         raise ValueError(f"there is no listing of {options.algorithm!r}")
-    return algorithm.listing(algorithm.heeded(options), tested)
+    heeded = algorithm.heeded(options)
+    found = algorithm.listing(heeded, tested)
+    if heeded.misconception is Misconception.NONE:
+        return found
+    idea = MISCONCEPTIONS[heeded.misconception].idea.removesuffix(".")
+    return replace(
+        found, source=f"{found.source}. This is the right search; the one that is replayed follows another idea: {idea}"
+    )

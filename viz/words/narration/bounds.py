@@ -61,6 +61,8 @@ def weighed(so_far: Memory, event: Event) -> Sentence:
     """Say what a child adds to the expected value of a chance node, and how that is worked out."""
     node = event.node
     words = so_far.name(node), short_sum(so_far.terms[node]), so_far.value(event)
+    if so_far.is_misconceived:
+        return Sentence("Expected value", ("Of {1} this search makes {2} at {0}.", *words))
     if so_far.searched[node] == so_far.trace.places.branching[node]:
         return Sentence("Expected value", ("The expected value of {0} is {1} = {2}.", *words))
     lead: Phrase = ("So far {0} has {1} = {2}; the rest is still to come.", *words)

@@ -13,6 +13,8 @@ from viz.words.wording import count, ordinal, sentence_case, spoken, unbroken
 def cutoff(so_far: Memory, event: Event) -> Sentence:
     """Say why a node can be abandoned: what it can still give, and who already has something as good."""
     node = event.node
+    if not so_far.is_sound(event):
+        return Sentence("Cutoff", unsound(so_far, event), consequence(so_far, event))
     if so_far.is_chance(node):
         return at_chance(so_far, event)
     is_max = so_far.is_max(node)
@@ -50,6 +52,12 @@ def cutoff(so_far: Memory, event: Event) -> Sentence:
         lead = (f"{{0}} can give {{1}} {{2}}, and {{3}} already has {{4}} {how.format('{5}')}.", name, side, value)
         lead += words
     return Sentence(sentence_case(tag), lead, consequence(so_far, event))
+
+
+def unsound(so_far: Memory, event: Event) -> Phrase:
+    """Say where a search with a misconception leaves a node, without the reason that would be right."""
+    words = so_far.name(event.node), so_far.value(event), so_far.alpha(event), so_far.beta(event)
+    return ("With {1} in the window ({2}, {3}), this search makes a cutoff at {0}.", *words)
 
 
 def at_chance(so_far: Memory, event: Event) -> Sentence:
@@ -111,6 +119,8 @@ def consequence(so_far: Memory, event: Event) -> Phrase:
     name = so_far.name(event.node)
     if so_far.trace.is_late(event.visit):
         return ("That was the last child of {0}, so the cutoff saves nothing.", name)
+    if so_far.is_misconceived:
+        return ("What it skips comes next.",)
     left = int(so_far.trace.places.branching[event.node]) - so_far.searched[event.node]
     if left == 1:
         which = "other" if so_far.searched[event.node] == 1 else "remaining"

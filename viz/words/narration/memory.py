@@ -10,7 +10,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from core.game import CHANCE, Game, Value
+from core.game import CHANCE, Game, Player, Value
+from core.options import Misconception
 from core.search import ALGORITHMS
 from core.search.leaf_range import LeafRange, leaf_range
 from core.trace import Bound, Estimates, Event, Kind, Trace
@@ -63,6 +64,7 @@ class Memory:
         self.terms: dict[int, list[str]] = {}  # of each chance node, what its children add
         self.rest: dict[int, Fraction] = {}  # and the probability of those that have not returned
         options = trace.options
+        self.is_misconceived = options.misconception is not Misconception.NONE
         knows_range = game is not None and "leaves" in ALGORITHMS[trace.options.algorithm].heeds
         self.leaves = leaf_range(game, options) if game is not None and knows_range else LeafRange(-math.inf, math.inf)
 
@@ -208,6 +210,24 @@ class Memory:
         return (
             event.set_by is not None and (event.set_by, "beta" if self.is_max(event.node) else "alpha") in self.tabled
         )
+
+    def is_sound(self, event: Event) -> bool:
+        """Return whether a cutoff is one that a search without a misconception makes, for the reason that it has."""
+        if not self.is_misconceived:
+            return True
+        node, above, is_max = event.node, event.set_by, self.is_max(event.node)
+        bound = event.beta if is_max else event.alpha
+        is_met = event.value is not None and (event.value >= bound if is_max else event.value <= bound)
+        if not is_met or event.bound is Bound.NONE or self.is_chance(node):
+            return False
+        if above is None:
+            return bound == self.trace.options.window[is_max]
+        held = self.best.get(above)
+        return held is not None and held.value == bound and self.trace.places.players[above] is self.opponent(node)
+
+    def opponent(self, node: int) -> Player:
+        """Return the other side at a node of MAX or MIN."""
+        return self.trace.places.players[node].opponent
 
     def asked_of(self, event: Event) -> int:
         """Return the child of which the node that set a cutoff's bound asks something in a null window."""

@@ -1,0 +1,165 @@
+"""Alpha-beta search in steps: a misconception is this search with one step, or two, taken otherwise."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, TypeAlias
+
+from core.game import MAX, Game, Player, Value
+from core.options import Form, Misconception, SearchOptions
+from core.search.cutoff_test import cutoff_test
+from core.search.move_order import Numbered
+from core.search.visits import Visit, Visits
+from core.trace.recorder import Recorder
+
+Window: TypeAlias = tuple[Value, Value]
+"""Alpha and beta."""
+
+FULL: Window = -math.inf, math.inf
+
+
+@dataclass(slots=True)
+class Node:
+    """A node that is being searched.
+
+    `is_max` says whether it takes the greatest value. `rest` are the children that are left to search, `move` is the
+    one searched last, `returned` what each returned that was searched, and `child` the last of them, None for a leaf.
+    `before` is v before that child. `skipped` are the children that a cutoff left out.
+    """
+
+    visit: Visit
+    is_max: bool
+    alpha: Value
+    beta: Value
+    above: Node | None
+    v: Value = 0
+    before: Value = 0
+    rest: Numbered = field(default_factory=list)
+    move: tuple[int, Any] = (0, None)
+    returned: list[Value] = field(default_factory=list)
+    child: Node | None = None
+    skipped: Numbered = field(default_factory=list)
+
+    def best(self, *values: Value) -> Value:
+        """Return the value that is best for the node."""
+        return max(values) if self.is_max else min(values)
+
+
+class AlphaBeta:
+    """Alpha-beta search, as in `core.search.alpha_beta`; each step is a method, and what is not overridden is right.
+
+    A misconception has its `name`, and a `title` for lists. `idea` says in a sentence what somebody thinks who searches
+    so, `truth` what is true instead; `reference` is the search that it departs from.
+    """
+
+    reference: ClassVar[str] = "alphabeta"
+    name: ClassVar[Misconception] = Misconception.NONE
+    title: ClassVar[str]
+    idea: ClassVar[str]
+    truth: ClassVar[str]
+
+    def __init_subclass__(cls) -> None:
+        """Take the title from the words for the option."""
+        cls.title = cls.name.words[0].upper() + cls.name.words[1:]
+
+    def __init__(self, game: Game[Any, Any], record: Recorder, options: SearchOptions) -> None:
+        self.game = game
+        self.record = record
+        self.options = options
+        self.visits = Visits(game, record, options)
+        self.reaches = cutoff_test(options)
+        self.root_player = game.to_move(game.initial)
+
+    def search(self) -> Value:
+        """Return what the game's initial state is worth, so searched. Raises as `Visits`."""
+        alpha, beta = self.root_window()
+        return self.function(self.game.initial)(self.game.initial, alpha, beta, 0, None)
+
+    def function(self, state: Any) -> Callable[[Any, Value, Value, int, Node | None], Value]:
+        """Return the function that values a state."""
+        return self.value
+
+    def value(self, state: Any, alpha: Value, beta: Value, depth: int, above: Node | None) -> Value:
+        """Return the value of a state in a window."""
+        player = self.game.to_move(state)
+        visit = self.visits.enter(state, player, alpha, beta, depth)
+        if visit.ends:
+            return self.score(visit, state)
+        node = Node(visit, self.mover(player) is MAX, alpha, beta, above)
+        node.v = self.first_value(node)
+        node.rest = self.in_order(node, depth)
+        while node.rest:
+            node.move, *node.rest = node.rest
+            alpha, beta = self.handed_down(node)
+            child = visit.result(node.move)
+            node.child = None
+            node.returned.append(self.function(child)(child, alpha, beta, depth + 1, node))
+            node.before, node.v = node.v, self.merged(node)
+            visit.best(node.v)
+            is_cut = self.cuts_off(node)
+            if self.options.form is Form.UPDATE or not is_cut:
+                self.move_bounds(node)
+            if is_cut:
+                node.skipped = self.skips(node)
+                visit.cut(node.skipped)
+                node.rest = [move for move in node.rest if move not in node.skipped]
+        if above is not None:
+            above.child = node
+        return visit.exit(self.handed_up(node))
+
+    def put(self, node: Node, alpha: Value, beta: Value) -> None:
+        """Set the bounds of a node, and record what changes."""
+        node.alpha, node.beta = alpha, beta
+        node.visit.alpha(alpha)
+        node.visit.beta(beta)
+
+    # The steps
+
+    def root_window(self) -> Window:
+        """Return the window at the root."""
+        return self.options.window
+
+    def score(self, visit: Visit, state: Any) -> Value:
+        """Return the value of a node that is not searched further."""
+        return visit.value
+
+    def mover(self, player: Player) -> Player:
+        """Return which player chooses at a node where `player` is to move."""
+        return player
+
+    def in_order(self, node: Node, depth: int) -> Numbered:
+        """Return the children of a node in the order of the search."""
+        return list(node.visit.moves)
+
+    def first_value(self, node: Node) -> Value:
+        """Return v before any child is searched."""
+        return -math.inf if node.is_max else math.inf
+
+    def handed_down(self, node: Node) -> Window:
+        """Return the window for the next child."""
+        return node.alpha, node.beta
+
+    def merged(self, node: Node) -> Value:
+        """Return v after a child has returned."""
+        return node.best(node.v, node.returned[-1])
+
+    def cuts_off(self, node: Node) -> bool:
+        """Return whether v ends the node."""
+        return self.reaches(node.v, node.beta) if node.is_max else self.reaches(node.alpha, node.v)
+
+    def skips(self, node: Node) -> Numbered:
+        """Return which children a cutoff skips."""
+        return node.rest
+
+    def move_bounds(self, node: Node) -> None:
+        """Move the node's own bound."""
+        if node.is_max:
+            self.put(node, max(node.alpha, node.v), node.beta)
+        else:
+            self.put(node, node.alpha, min(node.beta, node.v))
+
+    def handed_up(self, node: Node) -> Value:
+        """Return what the node returns."""
+        return node.v
