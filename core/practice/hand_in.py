@@ -1,0 +1,431 @@
+"""`HandIn`: what a student hands in about a search of a tree, as text for scripts and as JSON."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, TypeVar
+
+from core.game import OptionError, Value
+from core.options import numerals
+from core.options.numerals import in_full, natural_from_json
+from core.options.paths import Path, path_text, read_path
+from core.search import ALGORITHMS, heeds
+from core.trace import Bound, Kind, Trace
+from core.trace.result import result_of
+from core.trees.leaf_tree import LeafTree
+from core.trees.rebuilding import node_at, path_of
+
+T = TypeVar("T")
+
+MOST_ITEMS = 10_000
+"""The most items of a hand-in: several of each node of the largest tree that is marked."""
+
+MOST_CHARACTERS = 200_000
+"""Of the text of a hand-in."""
+
+NONE = "none"
+"""The text for an empty list, as where nothing is skipped."""
+
+WRITTEN = {Bound.NONE: "", Bound.EXACT: "", Bound.LOWER: ">=", Bound.UPPER: "<="}
+"""How a bound is written before its number."""
+
+SIGNS = {
+    "<=": Bound.UPPER,
+    "≤": Bound.UPPER,
+    "=<": Bound.UPPER,
+    ">=": Bound.LOWER,
+    "≥": Bound.LOWER,
+    "=>": Bound.LOWER,
+    "=": Bound.EXACT,
+}
+"""How a bound may be written; what stands first is tried first."""
+
+_SIGN = "|".join(SIGNS)
+_WORTH = re.compile(rf"\s*({_SIGN})?\s*(\S.*?)\s*")
+_OF_NODE = re.compile(rf"(.*?)\s*((?:{_SIGN})\s*[^<>=≤≥]*|(?<=\s)\S+)\s*")
+_PATH = re.compile(r"root|[0-9]+(?:\.[0-9]+)*")
+_PLAIN = re.compile(r"[^\W\d_][\w']*")
+
+
+class Worth(NamedTuple):
+    """What a node is handed in as: a number, and whether it is the value or a bound on it."""
+
+    value: Value
+    bound: Bound = Bound.EXACT
+
+    def __str__(self) -> str:
+        """Return it for people: 3, ≤ 2, ≥ ∞."""
+        sign = {Bound.LOWER: "≥ ", Bound.UPPER: "≤ "}.get(self.bound, "")
+        return f"{sign}{in_full(self.value)}"
+
+
+Window = tuple[Value, Value]
+"""Alpha and beta."""
+
+
+@dataclass(frozen=True)
+class HandIn:
+    """What was handed in about a search; what is left out was not.
+
+    `nodes` has the value or the bound of each node, that of the root at the empty path; `windows` has alpha and beta.
+    `move` is the index of a child of the root, `order` the leaves in the order in which they are evaluated. `skipped`
+    names what was skipped, a subtree by its top, by all of it or by its leaves; None is nothing said about it, and an
+    empty set says that nothing is skipped.
+    """
+
+    nodes: Mapping[Path, Worth] = field(default_factory=dict)
+    move: int | None = None
+    skipped: frozenset[Path] | None = None
+    order: tuple[Path, ...] | None = None
+    windows: Mapping[Path, Window] = field(default_factory=dict)
+
+    @property
+    def value(self) -> Worth | None:
+        """What the root is handed in as."""
+        return self.nodes.get(())
+
+
+def check_marked(algorithm: str) -> None:
+    """Raise OptionError for a search of which no hand-in can be marked: one that may visit a node more than once."""
+    entry = ALGORITHMS.get(algorithm)
+    if entry is None or entry.revisits or entry.has_table or entry.plies_beyond:
+        known = ", ".join(
+            name for name, each in ALGORITHMS.items() if not (each.revisits or each.has_table or each.plies_beyond)
+        )
+        problem = f"a hand-in of {algorithm!r} can't be marked: it may visit a node again, or not by its own children."
+        raise OptionError(problem, f"Choose one of {known}.", place="algorithm")
+
+
+def hand_in_of(trace: Trace) -> HandIn:
+    """Return the full hand-in of a recorded search, all that one who searches so would hand in.
+
+    Values and windows are those of the inner nodes, and of the root; a search without windows hands in none, and none
+    of the skipped. A value that proves nothing is handed in as a value. Raises OptionError as `check_marked`.
+    """
+    check_marked(trace.options.algorithm)
+    places, rows = trace.places, trace.events
+    paths = [places.path(place) for place in range(len(places))]
+    inner = [bool(branching) or not place for place, branching in enumerate(places.branching.tolist())]
+    prunes = heeds(trace.options.algorithm, "cutoff")
+    at, kinds, children = trace.at.tolist(), rows["kind"].tolist(), rows["child"].tolist()
+    alphas, betas, values, bounds = (rows[name].tolist() for name in ("alpha", "beta", "value", "bound"))
+    nodes, windows, order, skipped = dict[Path, Worth](), dict[Path, Window](), list[Path](), set[Path]()
+    for row, (kind, place) in enumerate(zip(kinds, at, strict=True)):
+        path = paths[place]
+        if kind == Kind.SKIP:
+            skipped.add((*path, children[row]))
+        elif kind in (Kind.LEAF, Kind.HORIZON):
+            order.append(path)
+        elif kind == Kind.ENTER and inner[place] and prunes:
+            windows[path] = trace.values[alphas[row]], trace.values[betas[row]]
+        elif kind == Kind.EXIT and inner[place]:
+            nodes[path] = Worth(trace.values[values[row]], Bound(bounds[row] or Bound.EXACT))
+    return HandIn(
+        nodes=nodes,
+        move=result_of(trace).best_move,
+        skipped=frozenset(skipped) if prunes else None,
+        order=tuple(order),
+        windows=windows,
+    )
+
+
+def skipped_leaves(tree: LeafTree, paths: Iterable[Path]) -> frozenset[int]:
+    """Return the leaves at and below nodes, given by their paths; raise OptionError for a path that is none."""
+    runs = ((node, tree.ends[node]) for node in (node_at(tree, path) for path in paths))
+    return frozenset(node for start, end in runs for node in range(start, end) if tree.is_terminal(node))
+
+
+def tops(tree: LeafTree, leaves: frozenset[int]) -> tuple[int, ...]:
+    """Return the highest nodes that have only these leaves below them, in the order of the tree.
+
+    >>> tree = LeafTree.from_nested([3, [[2, 1], 4]])
+    >>> tops(tree, frozenset({4, 5})), tops(tree, skipped_leaves(tree, [(1, 0), (1, 0, 0), (1, 1)]))
+    ((3,), (2,))
+    """
+    whole = [False] * len(tree)
+    for node in reversed(range(len(tree))):
+        below = tree.children[node]
+        whole[node] = all(whole[child] for child in below) if below else node in leaves
+    return tuple(node for node in range(len(tree)) if whole[node] and not (node and whole[tree.parents[node]]))
+
+
+# Text
+
+
+def read_hand_in(text: str, tree: LeafTree) -> HandIn:
+    """Return the hand-in of a text, such as `value 3; move B; D <=2; skip F, 1.2; window D 3,inf; order 0.0, 0.1`.
+
+    Items end at a semicolon or a line break. A node is written as its name or as its path; what looks like a path is
+    one. Raises OptionError, with the item in `place`, for what can't be read and for nodes that are not there.
+    """
+    if len(text) > MOST_CHARACTERS:
+        raise OptionError(f"the text has more than {MOST_CHARACTERS:,} characters.", "Hand in less.", place="hand-in")
+    items = [item.strip() for item in re.split(r"[;\n]", text) if item.strip()]
+    _check_count(len(items))
+    names = _Names(tree)
+    read: dict[str, Any] = {"nodes": {}, "windows": {}, "move": None, "skipped": None, "order": None}
+    for number, item in enumerate(items, start=1):
+        try:
+            _read_item(item, names, read)
+        except OptionError as error:
+            raise error.at(f"hand-in, item {number}") from error
+    if read["skipped"] is not None:
+        read["skipped"] = frozenset(read["skipped"])
+    _check_count(sum(len(part) for part in read.values() if isinstance(part, Sequence | Mapping | frozenset)))
+    return HandIn(**read)
+
+
+def write_hand_in(hand_in: HandIn, tree: LeafTree) -> str:
+    """Return the text of a hand-in on a tree; `read_hand_in` reads it. Raises OptionError for a node not there."""
+    name = _Names(tree).written
+    items = [
+        f"{name(path)} {WRITTEN[worth.bound]}{worth.value}" if path else f"value {WRITTEN[worth.bound]}{worth.value}"
+        for path, worth in hand_in.nodes.items()
+    ]
+    if hand_in.move is not None:
+        items.append(f"move {name((hand_in.move,))}")
+    if hand_in.skipped is not None:
+        items.append(f"skip {', '.join(map(name, sorted(hand_in.skipped))) or NONE}")
+    items += [f"window {name(path)} {alpha},{beta}" for path, (alpha, beta) in hand_in.windows.items()]
+    if hand_in.order is not None:
+        items.append(f"order {', '.join(map(name, hand_in.order)) or NONE}")
+    return "; ".join(items)
+
+
+class _Names:
+    """The nodes of a tree by name: those that one node alone has, and that are no path."""
+
+    def __init__(self, tree: LeafTree) -> None:
+        self._tree = tree
+        found: dict[str, list[int]] = {}
+        for node in range(len(tree)):
+            if name := tree.label(node):
+                found.setdefault(name, []).append(node)
+        self._nodes = found
+        self._moves = {tree.moves[child]: index for index, child in enumerate(tree.children[0]) if child in tree.moves}
+
+    def node(self, written: str) -> Path:
+        """Return the path of a node; raise OptionError if there is none."""
+        if _PATH.fullmatch(written):
+            try:
+                path = read_path(written)
+                node_at(self._tree, path)
+            except (ValueError, OptionError) as error:
+                raise OptionError(f"there is no node at {_quoted(written)}.", _A_NODE) from error
+            return path
+        nodes = self._nodes.get(written, [])
+        if len(nodes) != 1:
+            problem = f"{len(nodes)} nodes are" if nodes else "there is no node"
+            raise OptionError(f"{problem} named {_quoted(written)}.", _A_NODE)
+        return path_of(self._tree, nodes[0])
+
+    def move(self, written: str) -> int:
+        """Return the index of a child of the root, given by its name, by its path or by the name of the move."""
+        if written in self._moves and not _PATH.fullmatch(written):
+            return self._moves[written]
+        path = self.node(written)
+        if len(path) != 1:
+            raise OptionError(f"{_quoted(written)} is not a child of the root.", "Name one, such as B or 0.")
+        return path[0]
+
+    def written(self, path: Path) -> str:
+        """Return how a node is written: its name where that is plain, else its path."""
+        node = node_at(self._tree, path)
+        name = self._tree.label(node)
+        is_plain = _PLAIN.fullmatch(name) and name not in {"root", *_KEYWORDS} and self._nodes.get(name) == [node]
+        return name if is_plain and name not in self._moves else path_text(path)
+
+
+_A_NODE = "Write its name, such as B, or its path, such as 0.1."
+
+
+def _read_item(item: str, names: _Names, read: dict[str, Any]) -> None:
+    keyword, _, rest = (part.strip() for part in re.sub(r"\s+", " ", item).partition(" "))
+    if keyword in _KEYWORDS and rest:
+        _KEYWORDS[keyword](rest, names, read)
+        return
+    found = _OF_NODE.fullmatch(item)
+    if not found or not found[1]:
+        problem = f"{_quoted(item)} is no part of a hand-in."
+        raise OptionError(problem, "Write such as value 3, D <=2, move B, skip F, window D 3,inf or order 0.0, 0.1.")
+    _add(read["nodes"], names.node(found[1]), read_worth(found[2]), "the value of this node")
+
+
+def _read_value(rest: str, _: _Names, read: dict[str, Any]) -> None:
+    _add(read["nodes"], (), read_worth(rest), "the value of the root")
+
+
+def _read_move(rest: str, names: _Names, read: dict[str, Any]) -> None:
+    if read["move"] is not None:
+        raise OptionError("a move is given twice.", "Leave one out.")
+    read["move"] = names.move(rest)
+
+
+def _read_skip(rest: str, names: _Names, read: dict[str, Any]) -> None:
+    read["skipped"] = [*(read["skipped"] or ()), *_nodes(rest, names)]
+
+
+def _read_order(rest: str, names: _Names, read: dict[str, Any]) -> None:
+    if read["order"] is not None:
+        raise OptionError("the order of the leaves is given twice.", "Leave one out.")
+    read["order"] = tuple(_nodes(rest, names))
+
+
+def _read_window(rest: str, names: _Names, read: dict[str, Any]) -> None:
+    found = re.fullmatch(r"(.*?)[\s:=]*(?:\(([^()]*)\)|(?<=[\s:=])([^\s,]+\s*,\s*[^\s,]+))", rest)
+    try:
+        if not found:
+            raise ValueError(rest)
+        window = numerals.pair_from_text(found[2] or found[3])
+    except ValueError as error:
+        raise OptionError(f"{_quoted(rest)} is no window.", "Write a node and two numbers, such as D 3,inf.") from error
+    _add(read["windows"], names.node(found[1]), window, "the window of this node")
+
+
+_KEYWORDS: dict[str, Callable[[str, _Names, dict[str, Any]], None]] = {
+    "value": _read_value,
+    "move": _read_move,
+    "skip": _read_skip,
+    "order": _read_order,
+    "window": _read_window,
+}
+
+
+def _nodes(rest: str, names: _Names) -> Iterator[Path]:
+    if rest != NONE:
+        yield from (names.node(written.strip()) for written in rest.split(","))
+
+
+def _add(found: dict[Path, T], path: Path, item: T, what: str, place: str = "") -> None:
+    if path in found:
+        raise OptionError(f"{what} is given twice.", "Leave one out.", place=place)
+    found[path] = item
+
+
+def read_worth(text: str) -> Worth:
+    """Return what a text such as 3, <=2, ≥ 3 or inf says that a node is worth; raise OptionError if it says nothing.
+
+    >>> str(read_worth("<=-2")), read_worth("inf").bound.name
+    ('≤ −2', 'EXACT')
+    """
+    found = _WORTH.fullmatch(text)
+    try:
+        if not found:
+            raise ValueError(text)
+        return Worth(numerals.from_text(found[2]), SIGNS.get(found[1], Bound.EXACT))
+    except ValueError as error:
+        raise OptionError(f"{_quoted(text)} is no value.", "Write a number, such as 3, or a bound, <=2.") from error
+
+
+def _quoted(text: str) -> str:
+    return repr(text if len(text) <= 40 else f"{text[:39]}…")
+
+
+def _check_count(count: int) -> None:
+    if count > MOST_ITEMS:
+        problem = f"there are {count:,} items, and {MOST_ITEMS:,} is the limit."
+        raise OptionError(problem, "Hand in less.", place="hand-in")
+
+
+# JSON
+
+
+def hand_in_from_json(item: object) -> HandIn:
+    """Return the hand-in that `hand_in_to_json` wrote; raise OptionError, with the item in `place`, for anything else.
+
+    Every key may be absent, or null. A `value` is a number, or a text as it is typed, such as "<=2" or "inf".
+    """
+    if not isinstance(item, dict):
+        raise OptionError("this is no object.", f"Give an object with some of {', '.join(_KEYS)}.", place="hand-in")
+    if unknown := sorted(map(str, item.keys() - _KEYS)):
+        raise OptionError(f"it has no {_quoted(unknown[0])}.", f"Its keys are {', '.join(_KEYS)}.", place="hand-in")
+    listed = {key: _listed(item, key) for key in _KEYS if key != "move"}
+    _check_count(sum(len(items or ()) for items in listed.values()))
+    nodes, windows = dict[Path, Worth](), dict[Path, Window]()
+    for entry, place in _entries(listed, "nodes"):
+        worth = _read_at(place, "a value such as 3 or <=2", lambda: _worth_from_json(entry["value"]))  # noqa: B023  read at once
+        _add(nodes, _path_at(place, entry), worth, "the value of this node", place)
+    for entry, place in _entries(listed, "windows"):
+        window = _read_at(place, "two numbers, alpha and beta", lambda: _window_from_json(entry))  # noqa: B023  read at once
+        _add(windows, _path_at(place, entry), window, "the window of this node", place)
+    move = item.get("move")
+    return HandIn(
+        nodes=nodes,
+        move=None
+        if move is None
+        else _read_at("move", "the index of a child, from 0", lambda: natural_from_json(move)),
+        skipped=None if listed["skipped"] is None else frozenset(_paths(listed, "skipped")),
+        order=None if listed["order"] is None else tuple(_paths(listed, "order")),
+        windows=windows,
+    )
+
+
+def hand_in_to_json(hand_in: HandIn) -> dict[str, Any]:
+    """Return a hand-in for JSON: nodes by their paths, a bound as text."""
+    return {
+        "nodes": [{"path": list(path), "value": _worth_to_json(worth)} for path, worth in hand_in.nodes.items()],
+        "move": hand_in.move,
+        "skipped": None if hand_in.skipped is None else [list(path) for path in sorted(hand_in.skipped)],
+        "order": None if hand_in.order is None else [list(path) for path in hand_in.order],
+        "windows": [
+            {"path": list(path), "alpha": numerals.to_json(alpha), "beta": numerals.to_json(beta)}
+            for path, (alpha, beta) in hand_in.windows.items()
+        ],
+    }
+
+
+_KEYS = ("nodes", "move", "skipped", "order", "windows")
+
+
+def _worth_to_json(worth: Worth) -> Value | str | None:
+    sign = WRITTEN[worth.bound]
+    return f"{sign}{worth.value}" if sign else numerals.to_json(worth.value)
+
+
+def _worth_from_json(value: object) -> Worth:
+    return read_worth(value) if isinstance(value, str) else Worth(numerals.from_json(value))
+
+
+def _window_from_json(entry: Mapping[str, object]) -> Window:
+    return numerals.pair_from_json((entry["alpha"], entry["beta"]))
+
+
+def _listed(item: Mapping[str, object], key: str) -> list[object] | None:
+    listed = item.get(key)
+    if listed is not None and not isinstance(listed, list):
+        raise OptionError("this is no list.", "Give a list, or leave it out.", place=key)
+    return listed
+
+
+def _entries(listed: Mapping[str, list[object] | None], key: str) -> Iterator[tuple[Mapping[str, object], str]]:
+    for number, entry in enumerate(listed[key] or (), start=1):
+        place = f"{key}, item {number}"
+        if not isinstance(entry, dict):
+            raise OptionError("this is no object.", "Give an object with the path of a node.", place=place)
+        yield entry, place
+
+
+def _paths(listed: Mapping[str, list[object] | None], key: str) -> Iterator[Path]:
+    for number, path in enumerate(listed[key] or (), start=1):
+        yield _path_at(f"{key}, item {number}", {"path": path})
+
+
+def _path_at(place: str, entry: Mapping[str, object]) -> Path:
+    def read() -> Path:
+        path = entry["path"]
+        if not isinstance(path, list):
+            raise TypeError(path)
+        return tuple(map(natural_from_json, path))
+
+    return _read_at(place, "a path such as [0, 1]", read)
+
+
+def _read_at(place: str, expected: str, read: Callable[[], T]) -> T:
+    try:
+        return read()
+    except OptionError as error:
+        raise error.at(place) from error
+    except (KeyError, TypeError, ValueError) as error:
+        raise OptionError("this can't be read.", f"Give {expected}.", place=place) from error
