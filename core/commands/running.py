@@ -44,7 +44,7 @@ def run(cli: click.Group) -> int:
     waiting.daemon = True
     waiting.start()
     try:
-        cli(standalone_mode=False)
+        code = cli(standalone_mode=False)
         with delivering():
             sys.stdout.flush()
     except BrokenPipeError:
@@ -61,7 +61,7 @@ def run(cli: click.Group) -> int:
     except (click.Abort, KeyboardInterrupt):
         return INTERRUPTED
     else:
-        return 0
+        return code or 0  # that of a command that ends with one of its own
     finally:
         waiting.cancel()
     # Only here is the memory of a search that failed free again.

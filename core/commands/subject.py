@@ -71,16 +71,18 @@ position_options = options_together(
 """The options of a command that searches a position of a game."""
 
 
+tree_options = options_together(
+    click.argument("tree", required=False),
+    click.option("--file", "file", metavar="F", help="Read the tree from a file."),
+    click.option("--format", "source", type=format_choice, default=AUTO, show_default=True, help="The tree's format."),
+    click.option("--root", type=player_choice, help="The player at the root of a tree.  [default: max]"),
+)
+"""The options of a command that takes a tree only."""
+
+
 def _subject_options(game_choice: click.ParamType) -> Decorator:  # type: ignore[type-arg]  # as above
     return options_together(
-        click.argument("tree", required=False),
-        click.option("--file", "file", metavar="F", help="Read the tree from a file."),
-        click.option(
-            "--format", "source", type=format_choice, default=AUTO, show_default=True, help="The tree's format."
-        ),
-        click.option("--root", type=player_choice, help="The player at the root of a tree.  [default: max]"),
-        click.option("--game", type=game_choice, help="Search a position of this game."),
-        position_options,
+        tree_options, click.option("--game", type=game_choice, help="Search a position of this game."), position_options
     )
 
 

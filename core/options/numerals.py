@@ -30,6 +30,8 @@ DECIMAL = rf"(?:[0-9]++(?:\.[0-9]*+)?+|\.[0-9]++)(?:[eE]{SIGN}[0-9]++)?+"
 INFINITY = r"(?i:(?:math\.)?inf(?:inity)?|\u221e)"
 _NUMBER = re.compile(f"{SIGN}(?:{FRACTION}|{DECIMAL}|{INFINITY})")
 
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+
 ELLIPSIS = "…"
 """Stands for the omitted digits of a shortened number. A number without it is exact."""
 
@@ -142,6 +144,19 @@ def counted(number: int, one: str, many: str = "") -> str:
     ('1 ply', '2,000 plies', '0 nodes')
     """
     return f"{number:,} {one if number == 1 else many or f'{one}s'}"
+
+
+def ordinal(index: int) -> str:
+    """Return a child's place in words, counted from the given index 0.
+
+    >>> ordinal(0), ordinal(41)
+    ('first', '42nd')
+    """
+    if index < len(ORDINALS):
+        return ORDINALS[index]
+    number = index + 1
+    ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{ending}"
 
 
 def in_full(value: Value) -> str:

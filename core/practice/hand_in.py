@@ -13,7 +13,7 @@ from core.options.numerals import in_full, natural_from_json
 from core.options.paths import Path, path_text, read_path
 from core.search import ALGORITHMS, heeds
 from core.trace import Bound, Kind, Trace
-from core.trace.result import result_of
+from core.trace.result import best_moves
 from core.trees.leaf_tree import LeafTree
 from core.trees.rebuilding import node_at, path_of
 
@@ -98,43 +98,72 @@ def check_marked(algorithm: str) -> None:
         raise OptionError(problem, f"Choose one of {known}.", place="algorithm")
 
 
+class Told(NamedTuple):
+    """What a trace tells that can be handed in, with nodes by their places.
+
+    `worths` has what each visited node returned, leaves too, `entries` its window when it is entered and `exits` when
+    it is left. `skipped` are nodes and the indices of their children, `order` the leaves.
+    """
+
+    worths: dict[int, Worth]
+    entries: dict[int, Window]
+    exits: dict[int, Window]
+    skipped: list[tuple[int, int]]
+    order: list[int]
+
+
+def told_in(trace: Trace) -> Told:
+    """Return what a trace tells; a value that proves nothing is told as a value.
+
+    Raises OptionError as `check_marked`.
+    """
+    check_marked(trace.options.algorithm)
+    told = Told({}, {}, {}, [], [])
+    values, rows = trace.values, trace.events
+    columns = (rows[name].tolist() for name in ("kind", "child", "alpha", "beta", "value", "bound"))
+    for place, kind, child, alpha, beta, value, bound in zip(trace.at.tolist(), *columns, strict=True):
+        if kind == Kind.ENTER:
+            told.entries[place] = values[alpha], values[beta]
+        elif kind == Kind.SKIP:
+            told.skipped.append((place, child))
+        elif kind in (Kind.LEAF, Kind.HORIZON):
+            told.order.append(place)
+        elif kind == Kind.EXIT:
+            told.worths[place] = Worth(values[value], Bound(bound or Bound.EXACT))
+            told.exits[place] = values[alpha], values[beta]
+    return told
+
+
 def hand_in_of(trace: Trace) -> HandIn:
     """Return the full hand-in of a recorded search, all that one who searches so would hand in.
 
     Values and windows are those of the inner nodes, and of the root; a search without windows hands in none, and none
-    of the skipped. A value that proves nothing is handed in as a value. Raises OptionError as `check_marked`.
+    of the skipped. Raises OptionError as `check_marked`.
     """
-    check_marked(trace.options.algorithm)
-    places, rows = trace.places, trace.events
+    told, places = told_in(trace), trace.places
     paths = [places.path(place) for place in range(len(places))]
-    inner = [bool(branching) or not place for place, branching in enumerate(places.branching.tolist())]
-    prunes = heeds(trace.options.algorithm, "cutoff")
-    at, kinds, children = trace.at.tolist(), rows["kind"].tolist(), rows["child"].tolist()
-    alphas, betas, values, bounds = (rows[name].tolist() for name in ("alpha", "beta", "value", "bound"))
-    nodes, windows, order, skipped = dict[Path, Worth](), dict[Path, Window](), list[Path](), set[Path]()
-    for row, (kind, place) in enumerate(zip(kinds, at, strict=True)):
-        path = paths[place]
-        if kind == Kind.SKIP:
-            skipped.add((*path, children[row]))
-        elif kind in (Kind.LEAF, Kind.HORIZON):
-            order.append(path)
-        elif kind == Kind.ENTER and inner[place] and prunes:
-            windows[path] = trace.values[alphas[row]], trace.values[betas[row]]
-        elif kind == Kind.EXIT and inner[place]:
-            nodes[path] = Worth(trace.values[values[row]], Bound(bounds[row] or Bound.EXACT))
+    branching, prunes = places.branching.tolist(), heeds(trace.options.algorithm, "cutoff")
+
+    def of_inner(items: Mapping[int, T]) -> dict[Path, T]:
+        return {paths[place]: item for place, item in items.items() if branching[place] or not place}
+
     return HandIn(
-        nodes=nodes,
-        move=result_of(trace).best_move,
-        skipped=frozenset(skipped) if prunes else None,
-        order=tuple(order),
-        windows=windows,
+        nodes=of_inner(told.worths),
+        move=next(iter(best_moves(trace)), None),
+        skipped=frozenset((*paths[place], child) for place, child in told.skipped) if prunes else None,
+        order=tuple(paths[place] for place in told.order),
+        windows=of_inner(told.entries) if prunes else {},
     )
 
 
 def skipped_leaves(tree: LeafTree, paths: Iterable[Path]) -> frozenset[int]:
     """Return the leaves at and below nodes, given by their paths; raise OptionError for a path that is none."""
-    runs = ((node, tree.ends[node]) for node in (node_at(tree, path) for path in paths))
-    return frozenset(node for start, end in runs for node in range(start, end) if tree.is_terminal(node))
+    return leaves_below(tree, [node_at(tree, path) for path in paths])
+
+
+def leaves_below(tree: LeafTree, nodes: Iterable[int]) -> frozenset[int]:
+    """Return the leaves at and below nodes."""
+    return frozenset(leaf for node in nodes for leaf in range(node, tree.ends[node]) if tree.is_terminal(leaf))
 
 
 def tops(tree: LeafTree, leaves: frozenset[int]) -> tuple[int, ...]:

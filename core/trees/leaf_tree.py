@@ -13,6 +13,7 @@ from typing import TypeAlias
 
 from core.expectation import expectation
 from core.game import CHANCE, MAX, OptionError, Player, Value
+from core.options.numerals import ordinal
 
 Nested: TypeAlias = "Value | Sequence[Nested]"
 """A leaf's value, or the list of an inner node's children."""
@@ -151,6 +152,16 @@ class LeafTree:
     def label(self, node: int) -> str:
         """Return the name of a node: the reader's, else a letter; a leaf without a name has none."""
         return self.names.get(node) or self._letters.get(node, "")
+
+    def called(self, node: int) -> str:
+        """Return what a sentence calls a node: its name, else its place among its parent's children.
+
+        >>> tree = LeafTree.from_nested([[3, 12], 8])
+        >>> tree.called(1), tree.called(3)
+        ('B', 'the second child of B')
+        """
+        parent = self.parents[node]
+        return self.label(node) or f"the {ordinal(self.children[parent].index(node))} child of {self.called(parent)}"
 
     def __len__(self) -> int:
         """Return the number of nodes, leaves included."""

@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from core.game import Game
+from core.options.numerals import ordinal
 from core.studies.stockman import State, stockman
 from core.trace import Event, Kind, Path, Trace
 from core.trees.leaf_tree import LeafTree
@@ -16,7 +17,7 @@ from viz.panels.view import View
 from viz.replay.changes import Change
 from viz.replay.open_calls import OpenCalls
 from viz.words.answers import answer
-from viz.words.wording import has_name, ordinal, short_name, shown
+from viz.words.wording import has_name, short_name, shown
 
 MOST_ROWS = 12
 """Of a longer list the best states are shown."""

@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from core.options.numerals import ordinal
 from viz.notation import Windows
 from viz.tree.anatomy import BOARD_GAP, FRAME, HALO, LINE, SKIPPED, Anatomy, Lines, tucked_text
 from viz.tree.lettering import SMALL
 from viz.tree.outline import Bundle, DrawnNode, Outline
 from viz.tree.shapes import outline_path, value_height
 from viz.tree.svg_element import SvgElement, svg
-from viz.words.wording import is_shortened, ordinal, shown, spoken
+from viz.words.wording import is_shortened, shown, spoken
 
 FIRST_LINE = 17
 """From the lower end of a shape to the base of the first line of words below it; LAST_LINE below the last is free."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 import math
 from html import escape
 
+from core.options.numerals import ordinal
 from core.studies.what_if import MOST_VISITS, Answer, Interval, Outcome, Proof
 from core.trace import Bound
 from core.trees.leaf_tree import LeafTree
-from viz.words.wording import SIGNS, ordinal, spoken
+from viz.words.wording import SIGNS, spoken
 
 DIFFERS = ' class="differs"'
 IS_WORTH = {Bound.LOWER: "at least {}", Bound.UPPER: "at most {}"}

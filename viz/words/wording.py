@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from core.game import Value
-from core.options.numerals import ELLIPSIS, counted, in_full, shortened
+from core.options.numerals import ELLIPSIS, counted, in_full, ordinal, shortened
 from core.trace import Bound, Estimates, Trace
 from viz.words.answers import answer
 
@@ -18,7 +18,6 @@ ABOUT = "≈"
 UNBOUND = "?"
 """Stands after an estimate that bounds nothing yet."""
 
-ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 MOST_DIGITS = 7
@@ -113,19 +112,6 @@ def coded(value: Value) -> str:
     ('-inf', '-3')
     """
     return str(value)
-
-
-def ordinal(index: int) -> str:
-    """Return a child's place in words, counted from the given index 0.
-
-    >>> ordinal(0), ordinal(41)
-    ('first', '42nd')
-    """
-    if index < len(ORDINALS):
-        return ORDINALS[index]
-    number = index + 1
-    ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
-    return f"{number}{ending}"
 
 
 def count(number: int) -> str:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from core.options.numerals import ordinal
 from core.trace import Event
 from viz.words.chances import probability_text, short_sum
 from viz.words.narration.memory import Memory
 from viz.words.narration.sentence import Sentence
 from viz.words.phrase import Phrase
-from viz.words.wording import count, ordinal, sentence_case, spoken, unbroken
+from viz.words.wording import count, sentence_case, spoken, unbroken
 
 
 def cutoff(so_far: Memory, event: Event) -> Sentence:

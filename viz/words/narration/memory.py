@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from core.game import CHANCE, Game, Player, Value
 from core.options import Misconception
+from core.options.numerals import ordinal
 from core.search import ALGORITHMS
 from core.search.leaf_range import LeafRange, leaf_range
 from core.trace import Bound, Estimates, Event, Kind, Trace
@@ -19,7 +20,7 @@ from core.trace.kinds import SCORES
 from core.trees.leaf_tree import LeafTree
 from viz.words.chances import probability_texts
 from viz.words.table_words import TableWords
-from viz.words.wording import has_name, node_name, ordinal, spoken, told, unbroken, worked_out
+from viz.words.wording import has_name, node_name, spoken, told, unbroken, worked_out
 
 TABLED = frozenset({Kind.STORE, Kind.ITERATION})
 """The kinds of which `TableWords` takes note."""

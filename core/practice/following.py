@@ -1,0 +1,157 @@
+"""What follows from a hand-in: at each place, what is right given what was handed in before it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from core.expectation import NOTHING, Total, exact, plus, rounded
+from core.game import CHANCE, MAX, OptionError, Player, Value
+from core.options import Bounds, Form, SearchOptions
+from core.practice.hand_in import Window, Worth
+from core.practice.reference import orders
+from core.search import heeds, played
+from core.search.cutoff_test import cutoff_test
+from core.search.leaf_range import leaf_range
+from core.search.recursion_limit import UNASKED, restored, room_for
+from core.trace import Bound
+from core.trace.proven import Expected, Proven
+from core.trees.leaf_tree import LeafTree
+
+
+@dataclass(frozen=True)
+class Given:
+    """What was handed in about the nodes of a tree, by their numbers; `skipped` are leaves, None if not handed in."""
+
+    worths: Mapping[int, Worth] = field(default_factory=dict)
+    windows: Mapping[int, Window] = field(default_factory=dict)
+    skipped: frozenset[int] | None = None
+
+
+@dataclass
+class Following:
+    """What is right at each node that this search comes to; `due` says of a child whether a cutoff came before it.
+
+    `windows` are those at entry, `exits` those at exit. `move` is the last child that improved the root.
+    """
+
+    worths: dict[int, Worth] = field(default_factory=dict)
+    windows: dict[int, Window] = field(default_factory=dict)
+    exits: dict[int, Window] = field(default_factory=dict)
+    due: dict[int, bool] = field(default_factory=dict)
+    order: list[int] = field(default_factory=list)
+    move: int | None = None
+
+
+def follow(tree: LeafTree, options: SearchOptions, given: Given) -> Following:
+    """Return what follows: the search that goes on, at each node, with what was handed in, and skips what that skips.
+
+    It is told nothing of nodes that were handed in with numbers no search can meet, such as both infinities at a chance
+    node, and of what comes after.
+    """
+    search = _Search(tree, options, given)
+    if tree.is_terminal(0) or not search.leaves_out(0, is_due=False):
+        try:
+            with restored():
+                search.visit(0, *options.window, 0)
+        except (OptionError, ArithmeticError, ValueError):
+            pass  # a sum of both infinities, or a number beyond the range of floats
+    return search.found
+
+
+class _Search:
+    """Searches as alpha-beta does, or Star1 at chance nodes, but for what was handed in."""
+
+    def __init__(self, tree: LeafTree, options: SearchOptions, given: Given) -> None:
+        self.found = Following()
+        self._tree, self._game, self._given = tree, played(tree, options), given
+        self._prunes = heeds(options.algorithm, "cutoff")
+        self._reaches = cutoff_test(options)
+        self._hard = options.bounds is Bounds.HARD and heeds(options.algorithm, "bounds")
+        self._bound_first = options.form is Form.UPDATE and heeds(options.algorithm, "form")
+        self._knows_range = heeds(options.algorithm, "leaves")
+        self._leaves = leaf_range(self._game, options) if self._knows_range else None
+        self._within: Window = self._leaves or (-math.inf, math.inf)
+        self._orders = orders(tree, options)
+        self._room = UNASKED
+
+    def leaves_out(self, node: int, *, is_due: bool) -> bool:
+        """Return whether a node is skipped: if nothing is handed in of the skipped, where a cutoff came before it."""
+        skipped = self._given.skipped
+        if skipped is None:
+            return is_due
+        is_terminal = self._tree.is_terminal
+        return all(leaf in skipped for leaf in range(node, self._tree.ends[node]) if is_terminal(leaf))
+
+    def visit(self, node: int, alpha: Value, beta: Value, depth: int) -> Worth:
+        """Return what the parent goes on with: what the node was handed in as, else what it is worth."""
+        if depth >= self._room:
+            self._room = room_for(depth)
+        self.found.windows[node] = alpha, beta
+        alpha, beta = self._given.windows.get(node, (alpha, beta))
+        if self._tree.is_terminal(node):
+            self.found.order.append(node)
+            worth = Worth(self._tree.utility(node))
+        elif self._game.to_move(node) is CHANCE:
+            worth = self._chance(node, alpha, beta, depth)
+        else:
+            worth = self._decided(node, alpha, beta, depth)
+        self.found.worths[node] = worth
+        handed = self._given.worths.get(node, worth)
+        # A bound may be written as a value, and a value outside the window as a bound.
+        is_as_good = handed.value == worth.value and Bound.EXACT in (handed.bound, worth.bound)
+        return worth if is_as_good else handed
+
+    def _decided(self, node: int, alpha: Value, beta: Value, depth: int) -> Worth:
+        is_max, given = self._game.to_move(node) is MAX, (alpha, beta)
+        proven = Proven(Player.MAX if is_max else Player.MIN)
+        v: Value = -math.inf if is_max else math.inf
+        is_cut, is_first = False, True
+        for child in self._orders[node]:
+            self.found.due[child] = is_cut
+            if self.leaves_out(child, is_due=is_cut):
+                proven.take(Proven.between(*self._within))
+                continue
+            worth = self.visit(child, alpha, beta, depth + 1)
+            proven.take(Proven.by(worth.value, worth.bound))
+            if is_first or (worth.value > v if is_max else worth.value < v):
+                v, is_first = worth.value, False
+                if not node:
+                    self.found.move = self._tree.children[0].index(child)
+            is_cut = self._prunes and (self._reaches(v, beta) if is_max else self._reaches(alpha, v))
+            if self._prunes and (not is_cut or self._bound_first):
+                alpha, beta = (max(alpha, v), beta) if is_max else (alpha, min(beta, v))
+        self.found.exits[node] = alpha, beta
+        return self._returned(v, proven, given)
+
+    def _chance(self, node: int, alpha: Value, beta: Value, depth: int) -> Worth:
+        chances = dict(zip(self._tree.children[node], self._game.probabilities(node), strict=True))  # type: ignore[attr-defined]  # Stochastic
+        below = self._orders[node]
+        proven = Expected([chances[child] for child in below])
+        v: Total = NOTHING
+        rest = sum(chances.values(), NOTHING)
+        is_cut = False
+        for child in below:
+            self.found.due[child] = is_cut
+            p = chances[child]
+            if self.leaves_out(child, is_due=is_cut):
+                proven.take(Proven.between(*self._within))
+                continue
+            rest -= p
+            window = (alpha, beta) if self._leaves is None else self._leaves.window(alpha, beta, v, rest, p)
+            worth = self.visit(child, *window, depth + 1)
+            proven.take(Proven.by(worth.value, worth.bound))
+            v = plus(v, p, worth.value)
+            if self._leaves is not None:
+                low, high = self._leaves.at_least(v, rest), self._leaves.at_most(v, rest)
+                is_high = self._reaches(low, exact(beta))
+                is_cut = is_high or self._reaches(exact(alpha), high)
+        self.found.exits[node] = alpha, beta
+        if is_cut:
+            v = low if is_high else high
+        return self._returned(rounded(v), proven, (alpha, beta))
+
+    def _returned(self, v: Value, proven: Proven, given: Window) -> Worth:
+        value = max(given[0], min(v, given[1])) if self._hard else v
+        return Worth(value, Bound(proven.bound_of(value) or Bound.EXACT))

@@ -1,0 +1,359 @@
+"""What is said of a marking: a sentence for each mark, and at most three for the whole, the first mistake first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from core.game import CHANCE, MAX, OptionError, Value
+from core.options import Bounds, Cutoff, Form
+from core.options.numerals import counted, in_full, ordinal, rounded
+from core.options.paths import Path
+from core.practice.hand_in import Window, Worth
+from core.practice.marking import Item, Mark, Marking, Verdict
+from core.practice.reasons import Setter, change_at_root, setter_at_entry
+from core.practice.reference import Convention, Reference
+from core.practice.scheme import score
+from core.search import heeds, played
+from core.trace import Bound
+from core.trees.rebuilding import node_at
+
+ENDLESS = 17
+"""Characters of a number with as many digits as there can be: a mean, which is rounded in sentences."""
+
+MOST_LISTED = 6
+"""The most children whose values are listed in a sentence."""
+
+MOST_NAMED = 3
+"""The most ideas that are named in a sentence."""
+
+
+def sentences(marking: Marking) -> list[str]:
+    """Return at most three sentences about a marking, the first mistake first."""
+    first = marking.first
+    if first is None:
+        return [_without_mistake(marking)]
+    said = [f"{_mistake(marking, first)}{_reason(marking, first)}."]
+    if first.conventions:
+        said[0] += f" It would be right {_under(marking, first, is_other=True)}, but the rest is not."
+    said += [*_others(marking), *_fitting(marking, first)]
+    return [sentence[:1].upper() + sentence[1:] for sentence in said]
+
+
+def said_of(marking: Marking, mark: Mark) -> str:
+    """Return the sentence about a mark; none if it is right."""
+    match mark.verdict:
+        case Verdict.RIGHT:
+            return ""
+        case Verdict.CONVENTION:
+            return f"Right {_under(marking, mark)}."
+        case Verdict.FOLLOWS:
+            return "Right, given what was handed in before it."
+        case Verdict.MISSING:
+            return "Not handed in."
+        case Verdict.WRONG:
+            said = _mistake(marking, mark)
+            return f"{said[:1].upper()}{said[1:]}."
+
+
+def expected(marking: Marking, mark: Mark) -> str:
+    """Return what the reference has at a mark, as short as it is written in a tree; nothing if it has nothing there."""
+    reference, node = marking.reference, mark.node
+    match mark.item:
+        case Item.NODE if node is not None and node in reference.worths:
+            return _worth(reference.worths[node])
+        case Item.WINDOW if node is not None and node in reference.windows:
+            return _window(reference.windows[node])
+        case Item.MOVE if reference.move is not None:
+            return _child(marking, reference.move)
+        case Item.SKIP | Item.MISSED if node:
+            return "skipped" if node in reference.rows.skip else "searched"
+        case _:
+            return ""
+
+
+def marking_json(marking: Marking) -> dict[str, Any]:
+    """Return a marking for JSON; docs/command-line.md says what its keys mean."""
+    points, of = score(marking)
+    return {
+        "marks": [
+            {
+                "item": str(mark.item),
+                "path": list(mark.path),
+                "verdict": str(mark.verdict),
+                "said": said_of(marking, mark),
+                "expected": expected(marking, mark),
+            }
+            for mark in marking.marks
+        ],
+        "right": marking.is_right,
+        "sentences": sentences(marking),
+        "first": marking.step,
+        "fits": [
+            {"name": str(idea.name), "title": idea.title, "idea": idea.idea, "truth": idea.truth}
+            for idea in marking.fits or ()
+        ],
+        "points": points,
+        "of": of,
+        "convention": _conventions(marking) or None,
+    }
+
+
+def _without_mistake(marking: Marking) -> str:
+    verdicts = [mark.verdict for mark in marking.marks]
+    missing = verdicts.count(Verdict.MISSING)
+    if missing == len(verdicts):
+        return "Nothing was handed in."
+    right = f"is right {_conventions(marking)}".rstrip()
+    if missing:
+        return f"What was handed in {right}; {counted(missing, 'item')} {'is' if missing == 1 else 'are'} missing."
+    return f"All of it {right}."
+
+
+def _others(marking: Marking) -> list[str]:
+    """Say how much else is wrong, all that one cutoff skips taken together, and what follows."""
+    tree, follows = marking.tree, sum(mark.verdict is Verdict.FOLLOWS for mark in marking.marks)
+    wrong = {
+        (mark.item, tree.parents[mark.node] if mark.item is Item.MISSED and mark.node is not None else mark.path)
+        for mark in marking.marks
+        if mark.verdict is Verdict.WRONG
+    }
+    said = [f"{counted(len(wrong) - 1, 'other item is', 'other items are')} wrong"] if len(wrong) > 1 else []
+    if follows:
+        said.append(f"{counted(follows, 'item follows', 'items follow')} from what was handed in before")
+    return [f"{', and '.join(said)}."] if said else []
+
+
+def _fitting(marking: Marking, first: Mark) -> list[str]:
+    if marking.fits is None:
+        return []
+    if not marking.fits:
+        at = "" if first.node is None else f" at {_about(marking, first)}"
+        return [f"No idea on the list hands in all of this, so it is a slip{at}."]
+    if len(marking.fits) == 1:
+        (idea,) = marking.fits
+        return [f"It fits the idea “{idea.title}”: {idea.idea}"]
+    named = [f"“{idea.title}”" for idea in marking.fits[:MOST_NAMED]]
+    more = len(marking.fits) - len(named)
+    return [f"It fits several ideas: {_listed([*named, *([f'{more} more'] if more else [])])}."]
+
+
+def _about(marking: Marking, mark: Mark) -> str:
+    """Return what a sentence calls the node that a mark is about."""
+    return marking.tree.called(mark.node or 0)
+
+
+# What is wrong, without a full stop, and why
+
+
+def _mistake(marking: Marking, mark: Mark) -> str:  # noqa: PLR0911  one for each item
+    reference, node = marking.reference, mark.node
+    if node is None:
+        return "this tree has no such node"
+    name = _about(marking, mark)
+    match mark.item:
+        case Item.NODE:
+            handed = marking.hand_in.nodes[mark.path]
+            if node not in reference.worths:
+                return f"{name} is skipped, so it has no value"
+            worth = reference.worths[node]
+            exactly = "exactly " if worth.value == handed.value and worth.bound is Bound.EXACT else ""
+            return f"{name} is worth {exactly}{_in_words(worth)}, not {_in_words(handed)}"
+        case Item.WINDOW:
+            if not reference.windows:
+                return "this search has no windows"
+            if node not in reference.windows:
+                return f"{name} is skipped, so it has no window"
+            moment = " when it is left" if reference.at_exit else ""
+            window, handed_window = reference.windows[node], marking.hand_in.windows[mark.path]
+            return f"the window of {name}{moment} is {_window(window)}, not {_window(handed_window)}"
+        case Item.MOVE:
+            if reference.move is None:
+                return "no move is shown to be best here"
+            return f"the best move is {_child(marking, reference.move)}, not {_child(marking, mark.path[0])}"
+        case Item.ORDER:
+            return _order_mistake(marking)
+        case Item.SKIP:
+            return f"{name} is not skipped"
+        case Item.MISSED:
+            skipped = marking.hand_in.skipped or ()
+            in_part = any(path[: len(mark.path)] == mark.path for path in skipped)
+            return f"{'the whole of ' if in_part else ''}{name} is skipped"
+
+
+def _order_mistake(marking: Marking) -> str:
+    order, handed = marking.reference.order, marking.hand_in.order or ()
+    at = next((at for at, leaf in enumerate(order) if _node(marking, handed[at : at + 1]) != leaf), None)
+    if at is None:
+        return f"no leaf is evaluated after the {ordinal(len(order) - 1)}"
+    there = _node(marking, handed[at : at + 1])
+    instead = "" if there is None else f", not {marking.tree.called(there)}"
+    return f"the {ordinal(at)} leaf to be evaluated is {marking.tree.called(order[at])}{instead}"
+
+
+def _node(marking: Marking, paths: Sequence[Path]) -> int | None:
+    """Return the node at the only path, None if there is no path or no node."""
+    try:
+        return node_at(marking.tree, paths[0]) if paths else None
+    except OptionError:
+        return None
+
+
+def _reason(marking: Marking, mark: Mark) -> str:  # noqa: PLR0911  one for each item
+    reference, node = marking.reference, mark.node
+    if node is None:
+        return ""
+    match mark.item:
+        case Item.NODE:
+            return _reason_of_worth(reference, node)
+        case Item.WINDOW if node in reference.windows and not reference.at_exit:
+            handed = marking.hand_in.windows[mark.path]
+            differ = (at for at in (0, 1) if handed[at] != reference.entries[node][at])
+            return f": at {_about(marking, mark)}, {_listed([_bound_from(reference, node, at) for at in differ])}"
+        case Item.MOVE if reference.move is not None:
+            child = marking.tree.children[0][mark.path[0]]
+            if child not in reference.worths:
+                return f": {_child(marking, mark.path[0])} is skipped"
+            worth = reference.worths[child]
+            is_tied = worth.bound is not Bound.EXACT and worth.value == reference.worths[0].value
+            end = ", so it may be worse" if is_tied else ""
+            return f": {_child(marking, mark.path[0])} is worth {_in_words(worth)}{end}"
+        case Item.SKIP:
+            return _reason_to_search(reference, node)
+        case Item.MISSED:
+            parent = marking.tree.parents[node]
+            return f": {_cut(reference, parent)}" if parent in reference.rows.cutoff else ""
+        case _:
+            return ""
+
+
+def _reason_of_worth(reference: Reference, node: int) -> str:
+    """Return how a node comes by its value: by a cutoff, or from all of its children."""
+    tree = reference.tree
+    below = tree.children[node]
+    if node not in reference.worths:
+        top = node
+        while top and top not in reference.rows.skip:
+            top = tree.parents[top]
+        parent = tree.parents[top]
+        return f": {_cut(reference, parent)}" if parent in reference.rows.cutoff else ""
+    if any(child in reference.rows.skip for child in below) and node in reference.rows.cutoff:
+        return f": {_cut(reference, node)}"
+    if not 1 < len(below) <= MOST_LISTED or any(child not in reference.worths for child in below):
+        return ""
+    worths = _listed([_worth(reference.worths[child]) for child in below])
+    player = played(tree, reference.options).to_move(node)
+    if player is CHANCE:
+        return f": it is the mean of {worths}, by their probabilities"
+    return f": {player.name} takes the {'greatest' if player is MAX else 'least'} of {worths}"
+
+
+def _cut(reference: Reference, node: int) -> str:
+    """Return the comparison that cuts off at a node, and where the bound comes from."""
+    trace, tree = reference.trace, reference.tree
+    event = trace[reference.rows.cutoff[node]]
+    is_beta, is_strict = trace.is_beta_cutoff(event), reference.options.cutoff is Cutoff.STRICT
+    sign = {(True, True): ">", (True, False): "≥", (False, True): "<", (False, False): "≤"}[is_beta, is_strict]
+    name, bound = ("β", event.beta) if is_beta else ("α", event.alpha)
+    setter = None if event.set_by is None else trace.places.states[event.set_by]
+    comes = _from(reference, Setter(setter, 0 if setter is None else tree.depths[node] - tree.depths[setter]))
+    return (
+        f"at {tree.called(node)}, v = {_number(event.value or 0)} {sign} {name} = {_number(bound)}, and {name} {comes}"
+    )
+
+
+def _bound_from(reference: Reference, node: int, which: int) -> str:
+    """Return alpha (0) or beta (1) as a visited node got it, and where it comes from."""
+    setter = setter_at_entry(reference, node, of_alpha=which == 0)
+    return f"{'αβ'[which]} = {_number(reference.entries[node][which])} {_from(reference, setter)}"
+
+
+def _from(reference: Reference, setter: Setter) -> str:
+    if setter.node is None:
+        return "is that of the initial window"
+    plies = "one ply" if setter.plies == 1 else f"{_COUNTS.get(setter.plies, setter.plies)} plies"
+    return f"comes from {reference.tree.called(setter.node)}, {plies} above"
+
+
+_COUNTS = {2: "two", 3: "three", 4: "four", 5: "five"}
+
+
+def _reason_to_search(reference: Reference, node: int) -> str:
+    """Return what would change the root at a node that must not be skipped, or that the search only proves it."""
+    tree = reference.tree
+    if not heeds(reference.options.algorithm, "cutoff"):
+        return ", as this search skips nothing"
+    if not node:
+        return ", as the search begins there"
+    change = change_at_root(reference, node)
+    root = f"{_number(played(tree, reference.options).minimax[0])}"  # type: ignore[attr-defined]  # of its class
+    if change is None:
+        return f": the root is worth {root} whatever it is worth, but when its turn comes nothing proves that yet"
+    at = "it" if change.node == node else tree.called(change.node)
+    return f": if {at} were worth {_number(change.value)}, the root would be worth {_number(change.root)}, not {root}"
+
+
+# Conventions, numbers and names
+
+
+def _conventions(marking: Marking) -> str:
+    """Return all the conventions under which a hand-in is right."""
+    marks = (mark for mark in marking.marks if mark.verdict is Verdict.CONVENTION)
+    return _listed([*dict.fromkeys(words for mark in marks for words in _words(marking, mark))])
+
+
+def _under(marking: Marking, mark: Mark, *, is_other: bool = False) -> str:
+    """Return the conventions of a mark as words that end a sentence; with `is_other` the other choice of each."""
+    return _listed(_words(marking, mark, is_other=is_other))
+
+
+def _words(marking: Marking, mark: Mark, *, is_other: bool = False) -> list[str]:
+    options, words = marking.reference.options, list[str]()
+    is_hard = (options.bounds is Bounds.HARD) is not is_other
+    is_strict = (options.cutoff is Cutoff.STRICT) is not is_other
+    is_first = (options.form is Form.UPDATE) is not is_other
+    at_exit = marking.reference.at_exit is not is_other
+    for convention in sorted(mark.conventions):
+        match convention:
+            case Convention.EQUALITY:
+                words.append(f"where equality {'does not cut off' if is_strict else 'cuts off'}")
+            case Convention.RETURNED:
+                words.append(f"in a fail-{'hard' if is_hard else 'soft'} search")
+            case Convention.FORM:
+                words.append(f"where the bound moves {'before' if is_first else 'after'} the test")
+            case Convention.MOMENT:
+                words.append(f"with windows as they are at {'exit' if at_exit else 'entry'}")
+            case Convention.BOUND:
+                is_value = marking.hand_in.nodes[mark.path].bound is Bound.EXACT
+                words.append(f"with the {'bound written as a value' if is_value else 'value written as a bound'}")
+            case Convention.MOVE:
+                words.append("with a move that is just as good")
+    return words
+
+
+def _listed(words: Sequence[str]) -> str:
+    return " and ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
+
+
+def _number(value: Value) -> str:
+    text = in_full(value)
+    return in_full(rounded(value)) if len(text) >= ENDLESS and isinstance(value, float) and "e" not in text else text
+
+
+def _worth(worth: Worth) -> str:
+    return str(worth).replace(in_full(worth.value), _number(worth.value))
+
+
+def _in_words(worth: Worth) -> str:
+    side = {Bound.LOWER: "at least ", Bound.UPPER: "at most "}.get(worth.bound, "")
+    return f"{side}{_number(worth.value)}"
+
+
+def _window(window: Window) -> str:
+    return f"({_number(window[0])}, {_number(window[1])})"
+
+
+def _child(marking: Marking, index: int) -> str:
+    """Return what a sentence calls a move: what the tree calls it, else the node that it leads to."""
+    child = marking.tree.children[0][index]
+    return marking.tree.moves.get(child) or marking.tree.called(child)

@@ -1,0 +1,197 @@
+"""What a hand-in is held against: the search under each convention that a course may leave open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from functools import cached_property, lru_cache
+from itertools import chain, combinations
+from typing import TypeVar
+
+import numpy as np
+
+from core.game import Value
+from core.options import Bounds, Cutoff, Form, Order, SearchOptions
+from core.practice.hand_in import Window, Worth, leaves_below, told_in
+from core.search import heeds, search
+from core.trace import Kind, Trace
+from core.trace.result import best_moves
+from core.trees.leaf_tree import LeafTree
+
+T = TypeVar("T")
+
+KEPT = 1_024
+"""References that are kept: of some ten trees with all misconceptions and conventions."""
+
+
+class Convention(StrEnum):
+    """Something on which courses disagree, so that several hand-ins are right."""
+
+    EQUALITY = "equality"
+    """Whether equality cuts off."""
+    RETURNED = "returned"
+    """Whether a node returns its value, or the bound of its window that the value passes (fail-soft, fail-hard)."""
+    FORM = "form"
+    """Whether a node that is cut off moves its own bound; it shows only in windows at exit."""
+    MOMENT = "moment"
+    """Whether α and β are written as they are when a node is entered or when it is left."""
+    BOUND = "bound"
+    """Whether a bound is written as one: 2 for ≤ 2, and ≤ 2 for a value of 2 that lies outside the window."""
+    MOVE = "move"
+    """Which of several moves that are proven to be equal is chosen."""
+
+
+ALL = frozenset(Convention)
+
+OTHER: Mapping[Convention, tuple[str, Mapping[str, str]]] = {
+    Convention.EQUALITY: ("cutoff", {Cutoff.NONSTRICT: Cutoff.STRICT, Cutoff.STRICT: Cutoff.NONSTRICT}),
+    Convention.RETURNED: ("bounds", {Bounds.SOFT: Bounds.HARD, Bounds.HARD: Bounds.SOFT}),
+    Convention.FORM: ("form", {Form.COMPARE: Form.UPDATE, Form.UPDATE: Form.COMPARE}),
+}
+"""The conventions that are options, with the other choice of each."""
+
+
+@dataclass(frozen=True)
+class Rows:
+    """The events of a trace by node: the numbers of its ENTER, of its EXIT, and of the SKIP of a node left out."""
+
+    enter: dict[int, int]
+    exit: dict[int, int]
+    skip: dict[int, int]
+    cutoff: dict[int, int]
+
+
+@dataclass(frozen=True, eq=False)
+class Reference:
+    """A search of a tree as it is handed in, with nodes by their numbers in the tree.
+
+    `departures` are the conventions in which it differs from the course. `worths` has all visited nodes, leaves too;
+    `entries` their windows when they are entered, `windows` those that are handed in. `tops` are the children that
+    are skipped, and `skipped` the leaves below them.
+    """
+
+    tree: LeafTree
+    options: SearchOptions
+    trace: Trace
+    departures: frozenset[Convention]
+    worths: Mapping[int, Worth]
+    entries: Mapping[int, Window]
+    windows: Mapping[int, Window]
+    tops: tuple[int, ...]
+    skipped: frozenset[int]
+    order: tuple[int, ...]
+    moves: tuple[int, ...]
+
+    @property
+    def move(self) -> int | None:
+        """The move that the search chooses, by its index."""
+        return self.moves[0] if self.moves else None
+
+    @property
+    def at_exit(self) -> bool:
+        """Whether windows are those at exit."""
+        return self.windows is not self.entries
+
+    @cached_property
+    def inner(self) -> tuple[int, ...]:
+        """The visited nodes of which a hand-in has a value: the inner ones and the root, in the order of the tree."""
+        return tuple(node for node in sorted(self.worths) if self.tree.children[node] or not node)
+
+    @cached_property
+    def rows(self) -> Rows:
+        """The numbers of the events, by node."""
+        found = Rows({}, {}, {}, {})
+        states, events = self.trace.places.states, self.trace.events
+        by_kind = {Kind.ENTER: found.enter, Kind.EXIT: found.exit, Kind.CUTOFF: found.cutoff}
+        kinds, children = events["kind"].tolist(), events["child"].tolist()
+        for row, (kind, place, child) in enumerate(zip(kinds, self.trace.at.tolist(), children, strict=True)):
+            node = states[place]
+            if kind == Kind.SKIP:
+                found.skip[self.tree.children[node][child]] = row
+            elif kind in by_kind:
+                by_kind[kind][node] = row
+        return found
+
+    def bounds_before(self, row: int, node: int) -> Window:
+        """Return alpha and beta at a visited node as they are before an event."""
+        place = self.trace.places.states.index(node)
+        before = self.trace[int(np.flatnonzero(self.trace.at[:row] == place)[-1])]
+        return before.alpha, before.beta
+
+
+def references(tree: LeafTree, options: SearchOptions, conventions: frozenset[Convention]) -> Iterator[Reference]:
+    """Yield the course's own reference, then those under other conventions that are left open, the nearest first.
+
+    Raises OptionError for a search that can't be marked, or not of this tree.
+    """
+    algorithm = options.algorithm
+    free = [each for each, (name, _) in OTHER.items() if each in conventions and heeds(algorithm, name)]
+    if Convention.MOMENT in conventions and heeds(algorithm, "cutoff"):
+        free.append(Convention.MOMENT)
+    for departures in map(frozenset, chain.from_iterable(combinations(free, count) for count in range(len(free) + 1))):
+        at_exit = Convention.MOMENT in departures
+        if Convention.FORM in departures and not at_exit:
+            continue  # the form shows only at exit
+        others = {name: other[getattr(options, name)] for each, (name, other) in OTHER.items() if each in departures}
+        yield reference(tree, replace(options, **others), at_exit=at_exit, departures=departures)  # type: ignore[arg-type]  # by name
+
+
+@lru_cache(KEPT)
+def reference(
+    tree: LeafTree, options: SearchOptions, *, at_exit: bool = False, departures: frozenset[Convention] = frozenset()
+) -> Reference:
+    """Return what a search of a tree hands in; raise OptionError as `references`."""
+    trace = search(tree, replace(options, budget=None))
+    told, states = told_in(trace), trace.places.states
+    prunes = heeds(options.algorithm, "cutoff")
+
+    def by_node(items: Mapping[int, T]) -> dict[int, T]:
+        return {states[place]: item for place, item in items.items()}
+
+    entries = by_node(told.entries) if prunes else {}
+    tops = tuple(tree.children[states[place]][child] for place, child in told.skipped)
+    return Reference(
+        tree=tree,
+        options=options,
+        trace=trace,
+        departures=departures,
+        worths=by_node(told.worths),
+        entries=entries,
+        windows=by_node(told.exits) if at_exit and prunes else entries,
+        tops=tops,
+        skipped=leaves_below(tree, tops),
+        order=tuple(states[place] for place in told.order),
+        moves=best_moves(trace),
+    )
+
+
+@lru_cache(KEPT)
+def orders(tree: LeafTree, options: SearchOptions) -> Mapping[int, tuple[int, ...]]:
+    """Return the children of each node that is not a leaf in the order in which the search takes them."""
+    if options.order in (Order.GIVEN, Order.REVERSED):
+        step = 1 if options.order is Order.GIVEN else -1
+        return {node: below[::step] for node, below in enumerate(tree.children) if below}
+    every = SearchOptions("expectiminimax", order=options.order, seed=options.seed, hand=options.hand)
+    found: dict[int, list[int]] = {}
+    for searched in (every, options):  # the order that it learns counts where the search itself comes
+        trace = search(tree, replace(searched, opponent=options.opponent, budget=None))
+        states, seen = trace.places.states, dict[int, list[int]]()
+        for event in trace:
+            if event.kind is Kind.ENTER and event.node:
+                seen.setdefault(states[int(trace.places.parent[event.node])], []).append(states[event.node])
+            elif event.kind is Kind.SKIP and event.child is not None:
+                seen.setdefault(states[event.node], []).append(tree.children[states[event.node]][event.child])
+        found |= seen
+    return {node: tuple(below) for node, below in found.items()}
+
+
+def is_near(handed: Value, expected: Value, *, rounds: bool) -> bool:
+    """Return whether a number that was handed in is an expected one; a mean may be rounded to two decimals or more.
+
+    >>> is_near(2.33, 7 / 3, rounds=True), is_near(2.3, 7 / 3, rounds=True), is_near(2.33, 7 / 3, rounds=False)
+    (True, False, False)
+    """
+    if handed == expected or not rounds or not isinstance(expected, float):
+        return handed == expected
+    return any(round(expected, digits) == handed for digits in range(2, 16))
