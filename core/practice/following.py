@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from core.expectation import NOTHING, Total, exact, plus, rounded
 from core.game import CHANCE, MAX, OptionError, Player, Value
 from core.options import Bounds, Form, SearchOptions
-from core.practice.hand_in import Window, Worth
+from core.practice.hand_in import Window, Worth, covered
 from core.practice.reference import orders
 from core.search import heeds, played
 from core.search.cutoff_test import cutoff_test
@@ -66,6 +66,7 @@ class _Search:
     def __init__(self, tree: LeafTree, options: SearchOptions, given: Given) -> None:
         self.found = Following()
         self._tree, self._game, self._given = tree, played(tree, options), given
+        self._skipped = None if given.skipped is None else covered(tree, given.skipped)
         self._prunes = heeds(options.algorithm, "cutoff")
         self._reaches = cutoff_test(options)
         self._hard = options.bounds is Bounds.HARD and heeds(options.algorithm, "bounds")
@@ -78,16 +79,12 @@ class _Search:
 
     def leaves_out(self, node: int, *, is_due: bool) -> bool:
         """Return whether a node is skipped: if nothing is handed in of the skipped, where a cutoff came before it."""
-        skipped = self._given.skipped
-        if skipped is None:
-            return is_due
-        is_terminal = self._tree.is_terminal
-        return all(leaf in skipped for leaf in range(node, self._tree.ends[node]) if is_terminal(leaf))
+        return is_due if self._skipped is None else self._skipped[node]
 
     def visit(self, node: int, alpha: Value, beta: Value, depth: int) -> Worth:
         """Return what the parent goes on with: what the node was handed in as, else what it is worth."""
-        if depth >= self._room:
-            self._room = room_for(depth)
+        if 2 * depth >= self._room:  # two calls for each ply
+            self._room = room_for(2 * depth)
         self.found.windows[node] = alpha, beta
         alpha, beta = self._given.windows.get(node, (alpha, beta))
         if self._tree.is_terminal(node):

@@ -173,11 +173,17 @@ def tops(tree: LeafTree, leaves: frozenset[int]) -> tuple[int, ...]:
     >>> tops(tree, frozenset({4, 5})), tops(tree, skipped_leaves(tree, [(1, 0), (1, 0, 0), (1, 1)]))
     ((3,), (2,))
     """
+    whole = covered(tree, leaves)
+    return tuple(node for node in range(len(tree)) if whole[node] and not (node and whole[tree.parents[node]]))
+
+
+def covered(tree: LeafTree, leaves: frozenset[int]) -> list[bool]:
+    """Return of each node whether it has only these leaves below it."""
     whole = [False] * len(tree)
     for node in reversed(range(len(tree))):
         below = tree.children[node]
         whole[node] = all(whole[child] for child in below) if below else node in leaves
-    return tuple(node for node in range(len(tree)) if whole[node] and not (node and whole[tree.parents[node]]))
+    return whole
 
 
 # Text

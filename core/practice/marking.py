@@ -272,8 +272,8 @@ class _Marker:
         reference, following = self._reference, self._following
         inner = {*reference.inner}
         for node, worth in self._given.worths.items():
-            at = following.worths.get(node)
-            follows = at is not None and self._is_near(worth.value, at.value) and self._is_bound(worth, at)
+            at, window = following.worths.get(node), following.windows.get(node, FULL)
+            follows = at is not None and self._is_worth(worth, at, window) is not None
             yield self._mark(Item.NODE, node, follows=follows, scores=node in inner)
         expected = following.exits if reference.at_exit else following.windows
         for node, window in self._given.windows.items():
@@ -365,14 +365,18 @@ class _Marker:
     # What agrees with the reference
 
     def _worth(self, node: int) -> Agreed:
-        handed, expected = self._given.worths[node], self._reference.worths.get(node)
-        if expected is None or not self._is_near(handed.value, expected.value):
+        expected, window = self._reference.worths.get(node), self._reference.entries.get(node, FULL)
+        return None if expected is None else self._is_worth(self._given.worths[node], expected, window)
+
+    def _is_worth(self, handed: Worth, expected: Worth, window: Window) -> Agreed:
+        """Return whether a node is handed in as expected: a bound may be left out, or written if v is outside."""
+        if not self._is_near(handed.value, expected.value):
             return None
         if handed.bound is expected.bound:
             return AT_ONCE
-        alpha, beta = self._reference.entries.get(node, FULL)
-        is_outside = {Bound.UPPER: expected.value <= alpha, Bound.LOWER: expected.value >= beta, Bound.EXACT: True}
-        is_open = self._is_bound(handed, expected) and is_outside.get(handed.bound, False)
+        v, is_exact = expected.value, expected.bound is Bound.EXACT
+        may_be = {Bound.EXACT: True, Bound.UPPER: is_exact and v <= window[0], Bound.LOWER: is_exact and v >= window[1]}
+        is_open = Convention.BOUND in self._conventions and may_be.get(handed.bound, False)
         return frozenset({Convention.BOUND}) if is_open else None
 
     def _window(self, node: int) -> Agreed:
@@ -406,11 +410,6 @@ class _Marker:
 
     def _is_window(self, handed: Window, expected: Window) -> bool:
         return self._is_near(handed[0], expected[0]) and self._is_near(handed[1], expected[1])
-
-    def _is_bound(self, handed: Worth, expected: Worth) -> bool:
-        """Return whether a bound is handed in as the one expected, or may stand for a value, or a value for it."""
-        either = Convention.BOUND in self._conventions and Bound.EXACT in (handed.bound, expected.bound)
-        return handed.bound is expected.bound or either
 
 
 FULL = (-math.inf, math.inf)

@@ -50,10 +50,24 @@ def said_of(marking: Marking, mark: Mark) -> str:
         case Verdict.FOLLOWS:
             return "Right, given what was handed in before it."
         case Verdict.MISSING:
-            return "Not handed in."
+            return f"{_missing(marking, mark)} is not handed in."
         case Verdict.WRONG:
             said = _mistake(marking, mark)
             return f"{said[:1].upper()}{said[1:]}."
+
+
+def _missing(marking: Marking, mark: Mark) -> str:
+    match mark.item:
+        case Item.NODE:
+            return f"The value of {_about(marking, mark)}"
+        case Item.WINDOW:
+            return f"The window of {_about(marking, mark)}"
+        case Item.MOVE:
+            return "The best move"
+        case Item.ORDER:
+            return "The order of the leaves"
+        case Item.SKIP | Item.MISSED:
+            return "What is skipped"
 
 
 def expected(marking: Marking, mark: Mark) -> str:

@@ -40,6 +40,9 @@ COMMANDS = {
     "orders": ["orders", "tictactoe", "--positions", "2", "--depth", "2", "--order", "random"],
     "list": ["list"],
     "list, as JSON": ["list", "--json"],
+    "mark": ["mark", TREE, "value 3"],
+    "mark, as JSON": ["mark", TREE, "value 3", "--json"],
+    "mark, the key": ["mark", TREE, "--key"],
     "help": ["solve", "--help"],
 }
 """A line of each command, and each way in which it prints."""
