@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeVar
 
 from core.game import OptionError, Value
-from core.options import numerals
+from core.options import Misconception, numerals
 from core.options.numerals import in_full, natural_from_json
 from core.options.paths import Path, path_text, read_path
 from core.search import ALGORITHMS, heeds
@@ -102,7 +103,9 @@ class Told(NamedTuple):
     """What a trace tells that can be handed in, with nodes by their places.
 
     `worths` has what each visited node returned, leaves too, `entries` its window when it is entered and `exits` when
-    it is left. `skipped` are nodes and the indices of their children, `order` the leaves.
+    it is left. `skipped` are nodes and the indices of their children, `order` the leaves. `moves` are those that are
+    shown to be best, the one that the search chooses first; a misconception shows none, and has the last that improved
+    the root.
     """
 
     worths: dict[int, Worth]
@@ -110,6 +113,7 @@ class Told(NamedTuple):
     exits: dict[int, Window]
     skipped: list[tuple[int, int]]
     order: list[int]
+    moves: tuple[int, ...]
 
 
 def told_in(trace: Trace) -> Told:
@@ -118,7 +122,7 @@ def told_in(trace: Trace) -> Told:
     Raises OptionError as `check_marked`.
     """
     check_marked(trace.options.algorithm)
-    told = Told({}, {}, {}, [], [])
+    told = Told({}, {}, {}, [], [], _moves(trace))
     values, rows = trace.values, trace.events
     columns = (rows[name].tolist() for name in ("kind", "child", "alpha", "beta", "value", "bound"))
     for place, kind, child, alpha, beta, value, bound in zip(trace.at.tolist(), *columns, strict=True):
@@ -132,6 +136,13 @@ def told_in(trace: Trace) -> Told:
             told.worths[place] = Worth(values[value], Bound(bound or Bound.EXACT))
             told.exits[place] = values[alpha], values[beta]
     return told
+
+
+def _moves(trace: Trace) -> tuple[int, ...]:
+    if trace.options.misconception is Misconception.NONE:
+        return best_moves(trace)
+    improves = (trace.events["kind"] == Kind.BEST) & (trace.at == 0)
+    return tuple(trace.events["child"][improves][-1:].tolist())
 
 
 def hand_in_of(trace: Trace) -> HandIn:
@@ -149,7 +160,7 @@ def hand_in_of(trace: Trace) -> HandIn:
 
     return HandIn(
         nodes=of_inner(told.worths),
-        move=next(iter(best_moves(trace)), None),
+        move=next(iter(told.moves), None),
         skipped=frozenset((*paths[place], child) for place, child in told.skipped) if prunes else None,
         order=tuple(paths[place] for place in told.order),
         windows=of_inner(told.entries) if prunes else {},
@@ -189,11 +200,12 @@ def covered(tree: LeafTree, leaves: frozenset[int]) -> list[bool]:
 # Text
 
 
-def read_hand_in(text: str, tree: LeafTree) -> HandIn:
+def read_hand_in(text: str, tree: LeafTree, refused: list[OptionError] | None = None) -> HandIn:
     """Return the hand-in of a text, such as `value 3; move B; D <=2; skip F, 1.2; window D 3,inf; order 0.0, 0.1`.
 
     Items end at a semicolon or a line break. A node is written as its name or as its path; what looks like a path is
-    one. Raises OptionError, with the item in `place`, for what can't be read and for nodes that are not there.
+    one. Raises OptionError, with the item in `place`, for what can't be read and for nodes that are not there; with a
+    list of what is `refused`, such an item is left out and its error is added.
     """
     if len(text) > MOST_CHARACTERS:
         raise OptionError(f"the text has more than {MOST_CHARACTERS:,} characters.", "Hand in less.", place="hand-in")
@@ -202,10 +214,8 @@ def read_hand_in(text: str, tree: LeafTree) -> HandIn:
     names = _Names(tree)
     read: dict[str, Any] = {"nodes": {}, "windows": {}, "move": None, "skipped": None, "order": None}
     for number, item in enumerate(items, start=1):
-        try:
+        with _refusing(refused, f"hand-in, item {number}"):
             _read_item(item, names, read)
-        except OptionError as error:
-            raise error.at(f"hand-in, item {number}") from error
     if read["skipped"] is not None:
         read["skipped"] = frozenset(read["skipped"])
     _check_count(sum(len(part) for part in read.values() if isinstance(part, Sequence | Mapping | frozenset)))
@@ -333,9 +343,9 @@ def _nodes(rest: str, names: _Names) -> Iterator[Path]:
         yield from (names.node(written.strip()) for written in rest.split(","))
 
 
-def _add(found: dict[Path, T], path: Path, item: T, what: str, place: str = "") -> None:
+def _add(found: dict[Path, T], path: Path, item: T, what: str) -> None:
     if path in found:
-        raise OptionError(f"{what} is given twice.", "Leave one out.", place=place)
+        raise OptionError(f"{what} is given twice.", "Leave one out.")
     found[path] = item
 
 
@@ -367,32 +377,41 @@ def _check_count(count: int) -> None:
 # JSON
 
 
-def hand_in_from_json(item: object) -> HandIn:
+def hand_in_from_json(item: object, refused: list[OptionError] | None = None) -> HandIn:
     """Return the hand-in that `hand_in_to_json` wrote; raise OptionError, with the item in `place`, for anything else.
 
-    Every key may be absent, or null. A `value` is a number, or a text as it is typed, such as "<=2" or "inf".
+    Every key may be absent, or null. A `value` is a number, or a text as it is typed, such as "<=2" or "inf". With a
+    list of what is `refused`, an item that can't be read is left out and its error is added.
     """
     if not isinstance(item, dict):
         raise OptionError("this is no object.", f"Give an object with some of {', '.join(_KEYS)}.", place="hand-in")
     if unknown := sorted(map(str, item.keys() - _KEYS)):
         raise OptionError(f"it has no {_quoted(unknown[0])}.", f"Its keys are {', '.join(_KEYS)}.", place="hand-in")
-    listed = {key: _listed(item, key) for key in _KEYS if key != "move"}
-    _check_count(sum(len(items or ()) for items in listed.values()))
+    lists = {key: _listed(item, key) for key in _KEYS if key != "move"}
+    _check_count(sum(len(entries or ()) for entries in lists.values()))
     nodes, windows = dict[Path, Worth](), dict[Path, Window]()
-    for entry, place in _entries(listed, "nodes"):
-        worth = _read_at(place, "a value such as 3 or <=2", lambda: _worth_from_json(entry["value"]))  # noqa: B023  read at once
-        _add(nodes, _path_at(place, entry), worth, "the value of this node", place)
-    for entry, place in _entries(listed, "windows"):
-        window = _read_at(place, "two numbers, alpha and beta", lambda: _window_from_json(entry))  # noqa: B023  read at once
-        _add(windows, _path_at(place, entry), window, "the window of this node", place)
-    move = item.get("move")
+    paths: dict[str, list[Path]] = {"skipped": [], "order": []}
+    move: list[int] = []
+    if item.get("move") is not None:
+        with _refusing(refused, "move"):
+            move.append(_converted(natural_from_json, item["move"], "the index of a child, from 0"))
+    for key, entries in lists.items():
+        for number, entry in enumerate(entries or (), start=1):
+            with _refusing(refused, f"{key}, item {number}"):
+                path = _converted(_path_from_json, entry, "a path such as [0, 1]")
+                if key == "nodes":
+                    worth = _converted(_worth_from_json, entry, "a value such as 3 or <=2")
+                    _add(nodes, path, worth, "the value of this node")
+                elif key == "windows":
+                    window = _converted(_window_from_json, entry, "two numbers, alpha and beta")
+                    _add(windows, path, window, "the window of this node")
+                else:
+                    paths[key].append(path)
     return HandIn(
         nodes=nodes,
-        move=None
-        if move is None
-        else _read_at("move", "the index of a child, from 0", lambda: natural_from_json(move)),
-        skipped=None if listed["skipped"] is None else frozenset(_paths(listed, "skipped")),
-        order=None if listed["order"] is None else tuple(_paths(listed, "order")),
+        move=move[0] if move else None,
+        skipped=None if lists["skipped"] is None else frozenset(paths["skipped"]),
+        order=None if lists["order"] is None else tuple(paths["order"]),
         windows=windows,
     )
 
@@ -419,12 +438,21 @@ def _worth_to_json(worth: Worth) -> Value | str | None:
     return f"{sign}{worth.value}" if sign else numerals.to_json(worth.value)
 
 
-def _worth_from_json(value: object) -> Worth:
+def _worth_from_json(entry: Any) -> Worth:
+    value = entry["value"]
     return read_worth(value) if isinstance(value, str) else Worth(numerals.from_json(value))
 
 
-def _window_from_json(entry: Mapping[str, object]) -> Window:
+def _window_from_json(entry: Any) -> Window:
     return numerals.pair_from_json((entry["alpha"], entry["beta"]))
+
+
+def _path_from_json(entry: Any) -> Path:
+    """Return a path, which stands alone or in an object."""
+    path = entry["path"] if isinstance(entry, dict) else entry
+    if not isinstance(path, list):
+        raise TypeError(path)
+    return tuple(map(natural_from_json, path))
 
 
 def _listed(item: Mapping[str, object], key: str) -> list[object] | None:
@@ -434,33 +462,19 @@ def _listed(item: Mapping[str, object], key: str) -> list[object] | None:
     return listed
 
 
-def _entries(listed: Mapping[str, list[object] | None], key: str) -> Iterator[tuple[Mapping[str, object], str]]:
-    for number, entry in enumerate(listed[key] or (), start=1):
-        place = f"{key}, item {number}"
-        if not isinstance(entry, dict):
-            raise OptionError("this is no object.", "Give an object with the path of a node.", place=place)
-        yield entry, place
-
-
-def _paths(listed: Mapping[str, list[object] | None], key: str) -> Iterator[Path]:
-    for number, path in enumerate(listed[key] or (), start=1):
-        yield _path_at(f"{key}, item {number}", {"path": path})
-
-
-def _path_at(place: str, entry: Mapping[str, object]) -> Path:
-    def read() -> Path:
-        path = entry["path"]
-        if not isinstance(path, list):
-            raise TypeError(path)
-        return tuple(map(natural_from_json, path))
-
-    return _read_at(place, "a path such as [0, 1]", read)
-
-
-def _read_at(place: str, expected: str, read: Callable[[], T]) -> T:
+def _converted(read: Callable[[Any], T], entry: object, expected: str) -> T:
     try:
-        return read()
-    except OptionError as error:
-        raise error.at(place) from error
+        return read(entry)
     except (KeyError, TypeError, ValueError) as error:
-        raise OptionError("this can't be read.", f"Give {expected}.", place=place) from error
+        raise OptionError("this can't be read.", f"Give {expected}.") from error
+
+
+@contextmanager
+def _refusing(refused: list[OptionError] | None, place: str) -> Iterator[None]:
+    """Raise what is wrong with an item at its place, or add it to what is refused."""
+    try:
+        yield
+    except OptionError as error:
+        if refused is None:
+            raise error.at(place) from error
+        refused.append(error.at(place))

@@ -9,8 +9,9 @@ from core.game import CHANCE, MAX, OptionError, Value
 from core.options import Bounds, Cutoff, Form
 from core.options.numerals import counted, in_full, ordinal, rounded
 from core.options.paths import Path
+from core.practice.comparison import Item
 from core.practice.hand_in import Window, Worth
-from core.practice.marking import Item, Mark, Marking, Verdict
+from core.practice.marking import Mark, Marking, Verdict
 from core.practice.reasons import Setter, change_at_root, setter_at_entry
 from core.practice.reference import Convention, Reference
 from core.practice.scheme import score

@@ -13,16 +13,15 @@ import numpy as np
 
 from core.game import Value
 from core.options import Bounds, Cutoff, Form, Order, SearchOptions
-from core.practice.hand_in import Window, Worth, leaves_below, told_in
+from core.practice.hand_in import Told, Window, Worth, leaves_below, told_in
 from core.search import heeds, search
 from core.trace import Kind, Trace
-from core.trace.result import best_moves
 from core.trees.leaf_tree import LeafTree
 
 T = TypeVar("T")
 
-KEPT = 1_024
-"""References that are kept: of some ten trees with all misconceptions and conventions."""
+KEPT = 512
+"""References that are kept: of some trees with all misconceptions and conventions."""
 
 
 class Convention(StrEnum):
@@ -142,8 +141,8 @@ def reference(
     tree: LeafTree, options: SearchOptions, *, at_exit: bool = False, departures: frozenset[Convention] = frozenset()
 ) -> Reference:
     """Return what a search of a tree hands in; raise OptionError as `references`."""
-    trace = search(tree, replace(options, budget=None))
-    told, states = told_in(trace), trace.places.states
+    trace, told = _searched(tree, options)
+    states = trace.places.states
     prunes = heeds(options.algorithm, "cutoff")
 
     def by_node(items: Mapping[int, T]) -> dict[int, T]:
@@ -162,8 +161,14 @@ def reference(
         tops=tops,
         skipped=leaves_below(tree, tops),
         order=tuple(states[place] for place in told.order),
-        moves=best_moves(trace),
+        moves=told.moves,
     )
+
+
+@lru_cache(KEPT)
+def _searched(tree: LeafTree, options: SearchOptions) -> tuple[Trace, Told]:
+    trace = search(tree, replace(options, budget=None))
+    return trace, told_in(trace)
 
 
 @lru_cache(KEPT)

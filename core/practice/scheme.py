@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from core.practice.marking import Item, Mark, Marking, Verdict
+from core.practice.comparison import Item
+from core.practice.marking import Mark, Marking, Verdict
 
 FULL_POINTS = (Verdict.RIGHT, Verdict.CONVENTION, Verdict.FOLLOWS)
 """What scores: what follows from an earlier mistake scores as if it were right, so that a slip costs one point."""

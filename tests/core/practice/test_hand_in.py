@@ -141,7 +141,7 @@ def test_a_text_that_can_not_be_read_names_the_item(text: str, message: str) -> 
         ([], "hand-in: this is no object. Give an object with some of nodes, move, skipped, order, windows."),
         ({"value": 3}, "hand-in: it has no 'value'. Its keys are nodes, move, skipped, order, windows."),
         ({"nodes": 3}, "nodes: this is no list. Give a list, or leave it out."),
-        ({"nodes": [3]}, "nodes, item 1: this is no object. Give an object with the path of a node."),
+        ({"nodes": [3]}, "nodes, item 1: this can't be read. Give a path such as [0, 1]."),
         ({"nodes": [{"path": []}]}, "nodes, item 1: this can't be read. Give a value such as 3 or <=2."),
         ({"nodes": [{"value": 3}]}, "nodes, item 1: this can't be read. Give a path such as [0, 1]."),
         ({"nodes": [{"path": "01", "value": 3}]}, "nodes, item 1: this can't be read. Give a path such as [0, 1]."),
@@ -160,6 +160,27 @@ def test_json_that_can_not_be_read_names_the_item(item: object, message: str) ->
     with pytest.raises(OptionError) as caught:
         hand_in_from_json(item)
     assert message in str(caught.value)
+
+
+def test_what_can_not_be_read_may_be_left_out_and_named() -> None:
+    """So that the rest is marked."""
+    refused: list[OptionError] = []
+    item = {
+        "nodes": [{"path": [0], "value": "x"}, {"path": [1], "value": "2"}, {"path": [1], "value": 3}, 4],
+        "move": "B",
+        "skipped": [[0], "1"],
+    }
+    assert hand_in_from_json(item, refused) == HandIn(nodes={(1,): Worth(2)}, skipped=frozenset({(0,)}))
+    assert [each.place for each in refused] == [
+        "move",
+        "nodes, item 1",
+        "nodes, item 3",
+        "nodes, item 4",
+        "skipped, item 2",
+    ]
+    refused.clear()
+    assert read_hand_in("B 3; X 4; move B", TEXTBOOK, refused) == HandIn(nodes={(0,): Worth(3)}, move=0)
+    assert [each.place for each in refused] == ["hand-in, item 2"]
 
 
 def test_json_takes_what_is_typed() -> None:

@@ -14,9 +14,10 @@ from hypothesis import strategies as st
 from core.game import MIN, OptionError
 from core.options import Bounds, Cutoff, Form, Order, SearchOptions
 from core.options.paths import Path
+from core.practice.comparison import Item
 from core.practice.following import Given, follow
 from core.practice.hand_in import HandIn, Worth, hand_in_of, leaves_below, read_hand_in
-from core.practice.marking import MOST_NODES, Item, Marking, Part, Verdict, mark
+from core.practice.marking import MOST_NODES, Marking, Part, Verdict, mark
 from core.practice.marking_words import marking_json, sentences
 from core.practice.reasons import change_at_root
 from core.practice.reference import Convention, reference, references
@@ -233,8 +234,10 @@ def test_the_bugs_of_published_markers() -> None:
         (
             TEXTBOOK,
             "1.1 4",
-            "The second child of C is skipped, so it has no value: "
-            "at C, v = 2 ≤ α = 3, and α comes from A, one ply above.",
+            (
+                "The second child of C is skipped, so it has no value: "
+                "at C, v = 2 ≤ α = 3, and α comes from A, one ply above."
+            ),
         ),
         (TEXTBOOK, "0.1 13", "The second child of B is worth 12, not 13."),
         (TEXTBOOK, "move D", "The best move is B, not D: D is worth 2."),
@@ -258,8 +261,10 @@ def test_the_bugs_of_published_markers() -> None:
         (
             DIAGNOSTIC,
             "skip F, 1.1.0.1, 1.1.0.2",
-            "F is not skipped: the root is worth 4 whatever it is worth, "
-            "but when its turn comes nothing proves that yet.",
+            (
+                "F is not skipped: the root is worth 4 whatever it is worth, "
+                "but when its turn comes nothing proves that yet."
+            ),
         ),
     ],
 )

@@ -1,0 +1,64 @@
+"""Marking a hand-in: the first one about a tree, and each one after it.
+
+Run from anywhere: python bench/practice.py
+"""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import replace
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from core.options import SearchOptions
+from core.practice.hand_in import HandIn, Worth, hand_in_of
+from core.practice.marking import mark
+from core.practice.marking_words import marking_json
+from core.search import search
+from core.trees.generator import generate
+from core.trees.generator.generator_settings import GeneratorSettings
+from core.trees.leaf_tree import LeafTree
+
+SHAPES = {"3x3": (2, 3), "2^4": (4, 2), "3^3": (3, 3), "3^4": (4, 3), "2^7": (7, 2)}
+"""Depth and branching."""
+
+TREES = 20
+"""Trees of each shape."""
+
+
+def slips(tree: LeafTree) -> dict[str, HandIn]:
+    """Return hand-ins with a mistake: what is usually asked for, and all there is with windows."""
+    full = hand_in_of(search(tree, SearchOptions()))
+    wrong = {**full.nodes, (): Worth(10**6)}
+    return {
+        "value, move, skipped": replace(full, nodes={(): Worth(10**6)}, order=None, windows={}),
+        "all but windows": replace(full, nodes=wrong, windows={}),
+        "all": replace(full, nodes=wrong),
+    }
+
+
+def seconds(tree: LeafTree, hand_in: HandIn) -> float:
+    """Return how long it takes to mark a hand-in, with its words."""
+    start = perf_counter()
+    marking_json(mark(tree, SearchOptions(), hand_in))
+    return perf_counter() - start
+
+
+def main() -> None:
+    """Print the table."""
+    print(f"{'tree':6}{'leaves':>8}  {'handed in':22}{'first, median / max ms':>24}{'again, median / max ms':>24}")
+    for name, (depth, branching) in SHAPES.items():
+        trees = [generate(GeneratorSettings(depth, (branching, branching), seed=seed)) for seed in range(3 * TREES)]
+        for at, what in enumerate(slips(trees[0])):
+            own = trees[at * TREES : (at + 1) * TREES]  # that nothing is kept of
+            first = [1_000 * seconds(tree, slips(tree)[what]) for tree in own]
+            again = [1_000 * seconds(tree, slips(tree)[what]) for tree in own[-10:] for _ in range(3)]
+            cells = (f"{median(times):.0f} / {max(times):.0f}" for times in (first, again))
+            print(f"{name:6}{branching**depth:>8}  {what:22}" + "".join(f"{cell:>24}" for cell in cells))
+
+
+if __name__ == "__main__":
+    main()

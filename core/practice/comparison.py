@@ -1,0 +1,161 @@
+"""A hand-in held against one reference, item by item."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from enum import StrEnum
+
+from core.game import OptionError, Value, has_chance
+from core.options import Misconception, SearchOptions
+from core.options.paths import Path
+from core.practice.following import Given
+from core.practice.hand_in import HandIn, Window, Worth, leaves_below, tops
+from core.practice.reference import Convention, Reference, is_near
+from core.search import played
+from core.trace import Bound
+from core.trees.leaf_tree import LeafTree
+from core.trees.rebuilding import node_at
+
+FULL = (-math.inf, math.inf)
+
+Agreed = frozenset[Convention] | None
+"""Under which conventions an item is right, besides the reference's own; None if it is not."""
+
+AT_ONCE: frozenset[Convention] = frozenset()
+"""None but those."""
+
+
+class Item(StrEnum):
+    """One thing that is marked."""
+
+    NODE = "node"
+    """The value of a node; that of the root has the empty path."""
+    MOVE = "move"
+    SKIP = "skip"
+    """A child that was handed in as skipped."""
+    MISSED = "missed"
+    """A child that the search skips and that was not handed in as skipped."""
+    WINDOW = "window"
+    ORDER = "order"
+
+
+def that_show(options: SearchOptions, hand_in: HandIn, conventions: frozenset[Convention]) -> frozenset[Convention]:
+    """Return the conventions that can make a difference to what was handed in."""
+    hidden = set() if hand_in.windows else {Convention.MOMENT, Convention.FORM}
+    if not hand_in.windows and not hand_in.nodes.keys() - {()} and options.window == FULL:
+        hidden.add(Convention.RETURNED)  # the root is worth the same
+    return conventions - hidden
+
+
+class Handed:
+    """A hand-in with nodes by their numbers; `lost` are the items whose nodes are not in the tree."""
+
+    def __init__(self, tree: LeafTree, hand_in: HandIn) -> None:
+        self.tree = tree
+        self.lost: list[tuple[Item, Path]] = []
+        worths = {node: worth for path, worth in hand_in.nodes.items() if (node := self._node(Item.NODE, path)) >= 0}
+        windows = {node: pair for path, pair in hand_in.windows.items() if (node := self._node(Item.WINDOW, path)) >= 0}
+        skipped = None
+        if hand_in.skipped is not None:
+            nodes = (self._node(Item.SKIP, path) for path in sorted(hand_in.skipped))
+            skipped = leaves_below(tree, [node for node in nodes if node >= 0])
+        self.given = Given(worths, windows, skipped)
+        self.skipped_tops = () if skipped is None else tops(tree, skipped)
+        self.order = None if hand_in.order is None else [self._node(None, path) for path in hand_in.order]
+        self.move = hand_in.move
+
+    def _node(self, item: Item | None, path: Path) -> int:
+        """Return the number of a node, -1 if there is none: the item is lost then."""
+        try:
+            return node_at(self.tree, path)
+        except OptionError:
+            if item is not None:
+                self.lost.append((item, path))
+            return -1
+
+
+class Comparison:
+    """Says of each item whether it is right by a reference; nodes are by their numbers, 0 for what has none."""
+
+    def __init__(self, handed: Handed, reference: Reference, conventions: frozenset[Convention]) -> None:
+        self.handed, self.reference = handed, reference
+        self._given, self._conventions = handed.given, conventions
+        is_idea = reference.options.misconception is not Misconception.NONE  # one of them takes means everywhere
+        self._rounds = is_idea or has_chance(played(reference.tree, reference.options))
+        self._agreed: Mapping[Item, Callable[[int], Agreed]] = {
+            Item.NODE: self._worth,
+            Item.WINDOW: self._window,
+            Item.MOVE: self._move,
+            Item.SKIP: self._skip,
+            Item.MISSED: self._missed,
+            Item.ORDER: self._order,
+        }
+
+    def agreed(self, item: Item, node: int) -> Agreed:
+        """Return under which conventions an item is right."""
+        return self._agreed[item](node)
+
+    def agrees_on(self, item: Item, node: int) -> bool:
+        """Return whether an item is right."""
+        return self._agreed[item](node) is not None
+
+    def agrees(self) -> bool:
+        """Return whether every item is right."""
+        given, handed, reference = self._given, self.handed, self.reference
+        return (
+            not handed.lost
+            and (handed.move is None or self.agrees_on(Item.MOVE, 0))
+            and (given.skipped is None or given.skipped == reference.skipped)
+            and (handed.order is None or self.agrees_on(Item.ORDER, 0))
+            and all(self.agrees_on(Item.NODE, node) for node in given.worths)
+            and all(self.agrees_on(Item.WINDOW, node) for node in given.windows)
+        )
+
+    def _worth(self, node: int) -> Agreed:
+        expected, window = self.reference.worths.get(node), self.reference.entries.get(node, FULL)
+        return None if expected is None else self.is_worth(self._given.worths[node], expected, window)
+
+    def is_worth(self, handed: Worth, expected: Worth, window: Window) -> Agreed:
+        """Return whether a node is handed in as expected: a bound may be left out, or written if v is outside."""
+        if not self._is_near(handed.value, expected.value):
+            return None
+        if handed.bound is expected.bound:
+            return AT_ONCE
+        v, is_exact = expected.value, expected.bound is Bound.EXACT
+        may_be = {Bound.EXACT: True, Bound.UPPER: is_exact and v <= window[0], Bound.LOWER: is_exact and v >= window[1]}
+        is_open = Convention.BOUND in self._conventions and may_be.get(handed.bound, False)
+        return frozenset({Convention.BOUND}) if is_open else None
+
+    def _window(self, node: int) -> Agreed:
+        expected = self.reference.windows.get(node)
+        return AT_ONCE if expected and self.is_window(self._given.windows[node], expected) else None
+
+    def _move(self, _: int) -> Agreed:
+        move, reference = self.handed.move, self.reference
+        if move == reference.move:
+            return AT_ONCE
+        return (
+            frozenset({Convention.MOVE}) if move in reference.moves and Convention.MOVE in self._conventions else None
+        )
+
+    def _skip(self, top: int) -> Agreed:
+        """Return whether it is right that a node was handed in as skipped; at the root, that nothing was."""
+        if not self._given.skipped:
+            return None if self.reference.skipped else AT_ONCE
+        return AT_ONCE if leaves_below(self.reference.tree, [top]) <= self.reference.skipped else None
+
+    def _missed(self, top: int) -> Agreed:
+        """Return whether it is right that a node was not handed in as skipped, or not whole: only if it is visited."""
+        is_whole = leaves_below(self.reference.tree, [top]) <= (self._given.skipped or frozenset())
+        return AT_ONCE if is_whole or not leaves_below(self.reference.tree, [top]) <= self.reference.skipped else None
+
+    def _order(self, _: int) -> Agreed:
+        return AT_ONCE if self.handed.order == [*self.reference.order] else None
+
+    def _is_near(self, handed: Value, expected: Value) -> bool:
+        return is_near(handed, expected, rounds=self._rounds)
+
+    def is_window(self, handed: Window, expected: Window) -> bool:
+        """Return whether a window is handed in as expected."""
+        return self._is_near(handed[0], expected[0]) and self._is_near(handed[1], expected[1])
