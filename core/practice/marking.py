@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from core.game import OptionError
-from core.options import SearchOptions
+from core.options import Misconception, SearchOptions
 from core.options.numerals import counted
 from core.options.paths import Path
 from core.practice.comparison import AT_ONCE, FULL, Comparison, Handed, Item, that_show
@@ -139,6 +139,9 @@ def mark(
     if options.depth is not None and heeds(options.algorithm, "depth"):
         problem = "a hand-in is marked only where the search goes to the leaves."
         raise OptionError(problem, "Leave the depth limit out.", place="depth")
+    if options.misconception is not Misconception.NONE and heeds(options.algorithm, "misconception"):
+        problem = "a hand-in is marked against the right search."
+        raise OptionError(problem, "Leave the misconception out.", place="misconception")
     handed = Handed(tree, hand_in)
     own: Comparison | None = None
     tried: list[tuple[tuple[int, int, int], Marking]] = []

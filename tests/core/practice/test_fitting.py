@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.options import Misconception, SearchOptions
-from core.practice.hand_in import HandIn, Worth, hand_in_of
 from core.practice.fitting import MOST_LEAVES
+from core.practice.hand_in import HandIn, Worth, hand_in_of
 from core.practice.marking import Marking, mark
 from core.practice.marking_words import marking_json, sentences
 from core.search import search

@@ -12,7 +12,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from core.game import MIN, OptionError
-from core.options import Bounds, Cutoff, Form, Order, SearchOptions
+from core.options import Bounds, Cutoff, Form, Misconception, Order, SearchOptions
 from core.options.paths import Path
 from core.practice.comparison import Item
 from core.practice.following import Given, follow
@@ -396,6 +396,8 @@ def test_a_tree_that_is_too_large_is_refused() -> None:
         mark(large, SearchOptions(), HandIn())
     with pytest.raises(OptionError, match="depth: a hand-in is marked only where the search goes to the leaves"):
         mark(TEXTBOOK, SearchOptions(depth=1), HandIn())
+    with pytest.raises(OptionError, match="misconception: a hand-in is marked against the right search"):
+        mark(TEXTBOOK, SearchOptions(misconception=Misconception.GREEDY), HandIn())
     with pytest.raises(OptionError, match="algorithm: a hand-in of 'pvs' can't be marked"):
         mark(TEXTBOOK, SearchOptions("pvs"), HandIn())
 
