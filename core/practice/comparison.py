@@ -1,4 +1,4 @@
-"""A hand-in held against one reference, item by item."""
+"""A hand-in held against one answer, item by item."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from core.options import Misconception, SearchOptions
 from core.options.paths import Path
 from core.practice.following import Given
 from core.practice.hand_in import HandIn, Window, Worth, leaves_below, tops
-from core.practice.reference import Convention, Reference, is_near
+from core.practice.reference import Answer, Convention, is_near
 from core.search import played
 from core.trace import Bound
 from core.trees.leaf_tree import LeafTree
-from core.trees.rebuilding import node_at
+from core.trees.rebuilding import node_at, path_of
 
 FULL = (-math.inf, math.inf)
 
 Agreed = frozenset[Convention] | None
-"""Under which conventions an item is right, besides the reference's own; None if it is not."""
+"""Under which conventions an item is right, besides those of the answer; None if it is not."""
 
 AT_ONCE: frozenset[Convention] = frozenset()
 """None but those."""
@@ -54,6 +54,7 @@ class Handed:
     def __init__(self, tree: LeafTree, hand_in: HandIn) -> None:
         self.tree = tree
         self.lost: list[tuple[Item, Path]] = []
+        self._paths: dict[int, Path] = {}
         worths = {node: worth for path, worth in hand_in.nodes.items() if (node := self._node(Item.NODE, path)) >= 0}
         windows = {node: pair for path, pair in hand_in.windows.items() if (node := self._node(Item.WINDOW, path)) >= 0}
         skipped = None
@@ -68,21 +69,31 @@ class Handed:
     def _node(self, item: Item | None, path: Path) -> int:
         """Return the number of a node, -1 if there is none: the item is lost then."""
         try:
-            return node_at(self.tree, path)
+            node = node_at(self.tree, path)
         except OptionError:
             if item is not None:
                 self.lost.append((item, path))
             return -1
+        self._paths[node] = path
+        return node
+
+    def path(self, node: int) -> Path:
+        """Return the path of a node; in a deep tree it takes long to find, and is asked for again and again."""
+        if node not in self._paths:
+            self._paths[node] = path_of(self.tree, node)
+        return self._paths[node]
 
 
 class Comparison:
-    """Says of each item whether it is right by a reference; nodes are by their numbers, 0 for what has none."""
+    """Says of each item whether it is right by an answer; nodes are by their numbers, 0 for what has none."""
 
-    def __init__(self, handed: Handed, reference: Reference, conventions: frozenset[Convention]) -> None:
-        self.handed, self.reference = handed, reference
+    def __init__(
+        self, handed: Handed, answer: Answer, conventions: frozenset[Convention], *, at_exit: bool = False
+    ) -> None:
+        self.handed, self._answer, self._windows = handed, answer, answer.windows_at(at_exit=at_exit)
         self._given, self._conventions = handed.given, conventions
-        is_idea = reference.options.misconception is not Misconception.NONE  # one of them takes means everywhere
-        self._rounds = is_idea or has_chance(played(reference.tree, reference.options))
+        is_idea = answer.options.misconception is not Misconception.NONE  # one of them takes means everywhere
+        self._rounds = is_idea or has_chance(played(answer.tree, answer.options))
         self._agreed: Mapping[Item, Callable[[int], Agreed]] = {
             Item.NODE: self._worth,
             Item.WINDOW: self._window,
@@ -102,18 +113,18 @@ class Comparison:
 
     def agrees(self) -> bool:
         """Return whether every item is right."""
-        given, handed, reference = self._given, self.handed, self.reference
+        given, handed, answer = self._given, self.handed, self._answer
         return (
             not handed.lost
             and (handed.move is None or self.agrees_on(Item.MOVE, 0))
-            and (given.skipped is None or given.skipped == reference.skipped)
+            and (given.skipped is None or given.skipped == answer.skipped)
             and (handed.order is None or self.agrees_on(Item.ORDER, 0))
             and all(self.agrees_on(Item.NODE, node) for node in given.worths)
             and all(self.agrees_on(Item.WINDOW, node) for node in given.windows)
         )
 
     def _worth(self, node: int) -> Agreed:
-        expected, window = self.reference.worths.get(node), self.reference.entries.get(node, FULL)
+        expected, window = self._answer.worths.get(node), self._answer.entries.get(node, FULL)
         return None if expected is None else self.is_worth(self._given.worths[node], expected, window)
 
     def is_worth(self, handed: Worth, expected: Worth, window: Window) -> Agreed:
@@ -128,30 +139,28 @@ class Comparison:
         return frozenset({Convention.BOUND}) if is_open else None
 
     def _window(self, node: int) -> Agreed:
-        expected = self.reference.windows.get(node)
+        expected = self._windows.get(node)
         return AT_ONCE if expected and self.is_window(self._given.windows[node], expected) else None
 
     def _move(self, _: int) -> Agreed:
-        move, reference = self.handed.move, self.reference
-        if move == reference.move:
+        move, answer = self.handed.move, self._answer
+        if move == answer.move:
             return AT_ONCE
-        return (
-            frozenset({Convention.MOVE}) if move in reference.moves and Convention.MOVE in self._conventions else None
-        )
+        return frozenset({Convention.MOVE}) if move in answer.moves and Convention.MOVE in self._conventions else None
 
     def _skip(self, top: int) -> Agreed:
         """Return whether it is right that a node was handed in as skipped; at the root, that nothing was."""
         if not self._given.skipped:
-            return None if self.reference.skipped else AT_ONCE
-        return AT_ONCE if leaves_below(self.reference.tree, [top]) <= self.reference.skipped else None
+            return None if self._answer.skipped else AT_ONCE
+        return AT_ONCE if leaves_below(self._answer.tree, [top]) <= self._answer.skipped else None
 
     def _missed(self, top: int) -> Agreed:
         """Return whether it is right that a node was not handed in as skipped, or not whole: only if it is visited."""
-        is_whole = leaves_below(self.reference.tree, [top]) <= (self._given.skipped or frozenset())
-        return AT_ONCE if is_whole or not leaves_below(self.reference.tree, [top]) <= self.reference.skipped else None
+        is_whole = leaves_below(self._answer.tree, [top]) <= (self._given.skipped or frozenset())
+        return AT_ONCE if is_whole or not leaves_below(self._answer.tree, [top]) <= self._answer.skipped else None
 
     def _order(self, _: int) -> Agreed:
-        return AT_ONCE if self.handed.order == [*self.reference.order] else None
+        return AT_ONCE if self.handed.order == [*self._answer.order] else None
 
     def _is_near(self, handed: Value, expected: Value) -> bool:
         return is_near(handed, expected, rounds=self._rounds)

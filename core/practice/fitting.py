@@ -9,7 +9,7 @@ from core.game import OptionError
 from core.options import SearchOptions
 from core.practice.comparison import Comparison, Handed, that_show
 from core.practice.hand_in import HandIn
-from core.practice.reference import ALL, Convention, Reference, references
+from core.practice.reference import ALL, OTHER, Answer, Convention, answers
 from core.search import as_heeded
 from core.search.misconceptions import MISCONCEPTIONS
 from core.search.misconceptions.steps import AlphaBeta
@@ -28,33 +28,34 @@ def fitting(
     """Return the misconceptions that hand in all of a hand-in, each under some convention that is left open.
 
     None stands for a tree on which they are not tried. Those about a search that has none of its own are alpha-beta's.
+    Only the first call about a tree searches it; one with any hand-in of the same parts makes ready for the others.
     Raises OptionError as `mark`.
     """
     if sum(not below for below in tree.children) > MOST_LEAVES:
         return None
     handed, shown = Handed(tree, hand_in), that_show(options, hand_in, conventions)
     about = replace(as_heeded(options), algorithm=STANDS_FOR.get(options.algorithm, options.algorithm))
+    moments = [False, True] if Convention.MOMENT in shown else [False]
     return tuple(
         idea
-        for idea, searched in _searched_by_ideas(tree, about, shown)
-        if any(Comparison(handed, each, shown).agrees() for each in searched)
+        for idea, found in _answers_of_ideas(tree, about, shown.intersection(OTHER))
+        if any(Comparison(handed, each, shown, at_exit=moment).agrees() for each in found for moment in moments)
     )
 
 
-Searched = tuple[tuple[type[AlphaBeta], tuple[Reference, ...]], ...]
+Found = tuple[type[AlphaBeta], list[Answer]]
+"""A misconception, and what it hands in."""
 
 
 @lru_cache(TREES_KEPT)
-def _searched_by_ideas(tree: LeafTree, options: SearchOptions, conventions: frozenset[Convention]) -> Searched:
-    """Return the misconceptions about a search, each with what it hands in under the conventions that are open."""
-
-    def searched(idea: type[AlphaBeta]) -> tuple[Reference, ...]:
+def _answers_of_ideas(tree: LeafTree, options: SearchOptions, conventions: frozenset[Convention]) -> tuple[Found, ...]:
+    def found(idea: type[AlphaBeta]) -> list[Answer]:
         try:
-            return tuple(references(tree, replace(options, misconception=idea.name), conventions))
+            return answers(tree, replace(options, misconception=idea.name), conventions)
         except OptionError:  # it meets both infinities at a chance node
-            return ()
+            return []
 
-    return tuple((idea, searched(idea)) for idea in MISCONCEPTIONS.values() if idea.reference == options.algorithm)
+    return tuple((idea, found(idea)) for idea in MISCONCEPTIONS.values() if idea.reference == options.algorithm)
 
 
 STANDS_FOR = {"negamax": "alphabeta", "minimax": "alphabeta"}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -18,10 +18,9 @@ from core.practice.reference import ALL, Convention, Reference, references
 from core.search import heeds
 from core.search.misconceptions.steps import AlphaBeta
 from core.trees.leaf_tree import LeafTree
-from core.trees.rebuilding import path_of
 
-MOST_NODES = 4_000
-"""Of a tree whose hand-in is marked: about a second of work."""
+MOST_NODES = 2_000
+"""Of a tree whose hand-in is marked: about a second of work, even where half of them lie on one line."""
 
 
 class Part(StrEnum):
@@ -144,42 +143,47 @@ def mark(
         raise OptionError(problem, "Leave the misconception out.", place="misconception")
     handed = Handed(tree, hand_in)
     own: Comparison | None = None
-    tried: list[tuple[tuple[int, int, int], Marking]] = []
+    tried: list[tuple[tuple[int, int, int], Marking, Comparison]] = []
     for reference in references(tree, options, that_show(options, hand_in, conventions)):
-        held = Comparison(handed, reference, conventions)
+        held = Comparison(handed, reference, conventions, at_exit=reference.at_exit)
         own = own or held
         given = replace(handed.given, windows={}) if reference.at_exit else handed.given
         following = follow(tree, reference.options, given)
-        marks = _Marker(held, own, following, asked).marks()
+        marks = _Marker(reference, held, own, following, asked).marks()
         verdicts = [mark.verdict for mark in marks]
         mistakes = verdicts.count(Verdict.WRONG), verdicts.count(Verdict.FOLLOWS), len(reference.departures)
-        tried.append((mistakes, Marking(tree, hand_in, reference, following, marks)))
+        tried.append((mistakes, Marking(tree, hand_in, reference, following, marks), held))
         if not any(mistakes[:2]):
             break
     best = min(tried, key=lambda each: each[0])[1]
     if best.first is not None:
         best = replace(best, fits=fitting(tree, options, hand_in, conventions))
-    others = [Comparison(handed, each.reference, conventions) for _, each in tried]
-    return replace(best, marks=tuple(_with_mixture(mark, best.reference, others) for mark in best.marks))
+    others = {each.reference.departures ^ best.reference.departures: held for _, each, held in tried}
+    return replace(best, marks=tuple(_with_mixture(mark, others) for mark in best.marks))
 
 
-def _with_mixture(mark: Mark, reference: Reference, others: list[Comparison]) -> Mark:
+def _with_mixture(mark: Mark, others: Mapping[frozenset[Convention], Comparison]) -> Mark:
     """Return the mark; if it is wrong only beside the rest, with the conventions that the rest does not share."""
     if mark.verdict is not Verdict.WRONG or mark.node is None:
         return mark
-    mixed = (
-        other.reference.departures ^ reference.departures for other in others if other.agrees_on(mark.item, mark.node)
-    )
-    return replace(mark, conventions=min(mixed, key=len, default=frozenset()))
+    mixed = (conventions for conventions, held in others.items() if held.agrees_on(mark.item, mark.node))
+    return replace(mark, conventions=min(mixed, key=len, default=AT_ONCE))
 
 
 class _Marker:
     """Marks a hand-in, held against one reference and against the course's own, given what follows from it."""
 
-    def __init__(self, held: Comparison, own: Comparison, following: Following, asked: frozenset[Part] | None) -> None:
+    def __init__(
+        self,
+        reference: Reference,
+        held: Comparison,
+        own: Comparison,
+        following: Following,
+        asked: frozenset[Part] | None,
+    ) -> None:
+        self._reference, self._tree = reference, reference.tree
         self._held, self._own, self._following, self._asked = held, own, following, asked
-        self._handed, self._reference, self._tree = held.handed, held.reference, held.reference.tree
-        self._given = held.handed.given
+        self._handed, self._given = held.handed, held.handed.given
 
     def marks(self) -> tuple[Mark, ...]:
         """Return all marks in the order of the search."""
@@ -247,14 +251,14 @@ class _Marker:
         else:
             conventions = agreed | self._reference.departures if by_own is None else by_own
             verdict = Verdict.CONVENTION if conventions else Verdict.RIGHT
-        path = path_of(self._tree, node) if path is None else path
+        path = self._handed.path(node) if path is None else path
         return Mark(
             item, path, node, verdict, conventions, self._event(item, node), scores and self._is_asked(item, node)
         )
 
     def _missing(self, item: Item, node: int) -> Iterator[Mark]:
         if self._asked is not None and self._is_asked(item, node):
-            path = () if item is Item.MOVE else path_of(self._tree, node)
+            path = () if item is Item.MOVE else self._handed.path(node)
             yield Mark(item, path, node, Verdict.MISSING, event=self._event(item, node))
 
     def _is_asked(self, item: Item, node: int) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property, lru_cache
 from itertools import chain, combinations
@@ -13,15 +13,15 @@ import numpy as np
 
 from core.game import Value
 from core.options import Bounds, Cutoff, Form, Order, SearchOptions
-from core.practice.hand_in import Told, Window, Worth, leaves_below, told_in
+from core.practice.hand_in import Window, Worth, leaves_below, told_in
 from core.search import heeds, search
 from core.trace import Kind, Trace
 from core.trees.leaf_tree import LeafTree
 
 T = TypeVar("T")
 
-KEPT = 512
-"""References that are kept: of some trees with all misconceptions and conventions."""
+KEPT = 128
+"""References that are kept: those of some ten trees under all conventions."""
 
 
 class Convention(StrEnum):
@@ -61,22 +61,19 @@ class Rows:
     cutoff: dict[int, int]
 
 
-@dataclass(frozen=True, eq=False)
-class Reference:
-    """A search of a tree as it is handed in, with nodes by their numbers in the tree.
+@dataclass(frozen=True)
+class Answer:
+    """What a search of a tree hands in, with nodes by their numbers in the tree.
 
-    `departures` are the conventions in which it differs from the course. `worths` has all visited nodes, leaves too;
-    `entries` their windows when they are entered, `windows` those that are handed in. `tops` are the children that
-    are skipped, and `skipped` the leaves below them.
+    `worths` has all visited nodes, leaves too; `entries` and `exits` have their windows when they are entered and left.
+    `tops` are the children that are skipped, and `skipped` the leaves below them. `moves` are as in `Told`.
     """
 
-    tree: LeafTree
-    options: SearchOptions
-    trace: Trace
-    departures: frozenset[Convention]
+    tree: LeafTree = field(compare=False)
+    options: SearchOptions = field(compare=False)
     worths: Mapping[int, Worth]
     entries: Mapping[int, Window]
-    windows: Mapping[int, Window]
+    exits: Mapping[int, Window]
     tops: tuple[int, ...]
     skipped: frozenset[int]
     order: tuple[int, ...]
@@ -87,10 +84,26 @@ class Reference:
         """The move that the search chooses, by its index."""
         return self.moves[0] if self.moves else None
 
+    def windows_at(self, *, at_exit: bool) -> Mapping[int, Window]:
+        """Return the windows when nodes are left, or else entered."""
+        return self.exits if at_exit else self.entries
+
+
+@dataclass(frozen=True, eq=False)
+class Reference(Answer):
+    """A right answer, with the recorded search.
+
+    `departures` are the conventions in which it differs from the course; `at_exit` says that windows are those at exit.
+    """
+
+    trace: Trace
+    departures: frozenset[Convention]
+    at_exit: bool
+
     @property
-    def at_exit(self) -> bool:
-        """Whether windows are those at exit."""
-        return self.windows is not self.entries
+    def windows(self) -> Mapping[int, Window]:
+        """The windows that are handed in."""
+        return self.windows_at(at_exit=self.at_exit)
 
     @cached_property
     def inner(self) -> tuple[int, ...]:
@@ -124,16 +137,36 @@ def references(tree: LeafTree, options: SearchOptions, conventions: frozenset[Co
 
     Raises OptionError for a search that can't be marked, or not of this tree.
     """
-    algorithm = options.algorithm
-    free = [each for each, (name, _) in OTHER.items() if each in conventions and heeds(algorithm, name)]
-    if Convention.MOMENT in conventions and heeds(algorithm, "cutoff"):
-        free.append(Convention.MOMENT)
-    for departures in map(frozenset, chain.from_iterable(combinations(free, count) for count in range(len(free) + 1))):
+    moments = [Convention.MOMENT] if Convention.MOMENT in conventions and heeds(options.algorithm, "cutoff") else []
+    for departures in _subsets([*_free(options, conventions), *moments]):
         at_exit = Convention.MOMENT in departures
-        if Convention.FORM in departures and not at_exit:
-            continue  # the form shows only at exit
-        others = {name: other[getattr(options, name)] for each, (name, other) in OTHER.items() if each in departures}
-        yield reference(tree, replace(options, **others), at_exit=at_exit, departures=departures)  # type: ignore[arg-type]  # by name
+        if at_exit or Convention.FORM not in departures:  # the form shows only at exit
+            yield reference(tree, _departing(options, departures), at_exit=at_exit, departures=departures)
+
+
+def answers(tree: LeafTree, options: SearchOptions, conventions: frozenset[Convention]) -> list[Answer]:
+    """Return what a search hands in under the conventions that are left open, each answer once; raises likewise."""
+    found: list[Answer] = []
+    for departures in _subsets(_free(options, conventions)):
+        _, answer = _search(tree, _departing(options, departures))
+        if answer not in found:
+            found.append(answer)
+    return found
+
+
+def _free(options: SearchOptions, conventions: frozenset[Convention]) -> list[Convention]:
+    return [each for each, (name, _) in OTHER.items() if each in conventions and heeds(options.algorithm, name)]
+
+
+def _subsets(conventions: list[Convention]) -> Iterator[frozenset[Convention]]:
+    """Yield the subsets, the smallest first."""
+    counts = range(len(conventions) + 1)
+    return map(frozenset, chain.from_iterable(combinations(conventions, count) for count in counts))
+
+
+def _departing(options: SearchOptions, departures: frozenset[Convention]) -> SearchOptions:
+    others = {name: other[getattr(options, name)] for each, (name, other) in OTHER.items() if each in departures}
+    return replace(options, **others)  # type: ignore[arg-type]  # by name
 
 
 @lru_cache(KEPT)
@@ -141,34 +174,30 @@ def reference(
     tree: LeafTree, options: SearchOptions, *, at_exit: bool = False, departures: frozenset[Convention] = frozenset()
 ) -> Reference:
     """Return what a search of a tree hands in; raise OptionError as `references`."""
-    trace, told = _searched(tree, options)
-    states = trace.places.states
-    prunes = heeds(options.algorithm, "cutoff")
+    trace, answer = _search(tree, options)
+    return Reference(**vars(answer), trace=trace, departures=departures, at_exit=at_exit)
+
+
+def _search(tree: LeafTree, options: SearchOptions) -> tuple[Trace, Answer]:
+    trace = search(tree, replace(options, budget=None))
+    told, states, prunes = told_in(trace), trace.places.states, heeds(options.algorithm, "cutoff")
 
     def by_node(items: Mapping[int, T]) -> dict[int, T]:
         return {states[place]: item for place, item in items.items()}
 
-    entries = by_node(told.entries) if prunes else {}
     tops = tuple(tree.children[states[place]][child] for place, child in told.skipped)
-    return Reference(
+    answer = Answer(
         tree=tree,
         options=options,
-        trace=trace,
-        departures=departures,
         worths=by_node(told.worths),
-        entries=entries,
-        windows=by_node(told.exits) if at_exit and prunes else entries,
+        entries=by_node(told.entries) if prunes else {},
+        exits=by_node(told.exits) if prunes else {},
         tops=tops,
         skipped=leaves_below(tree, tops),
         order=tuple(states[place] for place in told.order),
         moves=told.moves,
     )
-
-
-@lru_cache(KEPT)
-def _searched(tree: LeafTree, options: SearchOptions) -> tuple[Trace, Told]:
-    trace = search(tree, replace(options, budget=None))
-    return trace, told_in(trace)
+    return trace, answer
 
 
 @lru_cache(KEPT)
