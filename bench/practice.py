@@ -1,4 +1,4 @@
-"""Marking a hand-in: the first one about a tree, and each one after it.
+"""Marking a hand-in: the first one about a tree, and each one after it. The next tree that tells misconceptions apart.
 
 Run from anywhere: python bench/practice.py
 """
@@ -17,6 +17,7 @@ from core.options import SearchOptions
 from core.practice.hand_in import HandIn, Worth, hand_in_of
 from core.practice.marking import mark
 from core.practice.marking_words import marking_json
+from core.practice.telling_apart import telling_apart
 from core.search import search
 from core.trees.generator import generate
 from core.trees.generator.generator_settings import GeneratorSettings
@@ -47,6 +48,13 @@ def seconds(tree: LeafTree, hand_in: HandIn) -> float:
     return perf_counter() - start
 
 
+def next_tree(settings: GeneratorSettings) -> tuple[float, int]:
+    """Return how many milliseconds it takes to find a tree that tells misconceptions apart, and how many it does."""
+    start = perf_counter()
+    found = telling_apart(settings, SearchOptions())
+    return 1_000 * (perf_counter() - start), len(found.groups)
+
+
 def main() -> None:
     """Print the table."""
     print(f"{'tree':6}{'leaves':>8}  {'handed in':22}{'first, median / max ms':>24}{'again, median / max ms':>24}")
@@ -58,6 +66,12 @@ def main() -> None:
             again = [1_000 * seconds(tree, slips(tree)[what]) for tree in own[-10:] for _ in range(3)]
             cells = (f"{median(times):.0f} / {max(times):.0f}" for times in (first, again))
             print(f"{name:6}{branching**depth:>8}  {what:22}" + "".join(f"{cell:>24}" for cell in cells))
+    print(f"\n{'tree':6}{'leaves':>8}{'tree that tells apart, median / max ms':>44}{'different hand-ins':>24}")
+    for name, (depth, branching) in SHAPES.items():
+        settings = GeneratorSettings(depth, (branching, branching), values=(0, 9))
+        times, told = zip(*(next_tree(replace(settings, seed=100 * seed)) for seed in range(TREES)), strict=True)
+        cell = f"{median(times):.0f} / {max(times):.0f}"
+        print(f"{name:6}{branching**depth:>8}{cell:>44}{f'{min(told)} to {max(told)}':>24}")
 
 
 if __name__ == "__main__":

@@ -13,6 +13,7 @@ from core.commands.comparing import compare_searches, depths
 from core.commands.endgames import endgames
 from core.commands.lab import lab, orders
 from core.commands.marking import mark_hand_in
+from core.commands.misconceptions import misconceptions
 from core.commands.options import read_options, search_options
 from core.commands.output import put_parts, say
 from core.commands.retrograde import solve_backwards
@@ -61,7 +62,18 @@ def solve(as_json: bool, trace_file: str | None, **given: Any) -> None:
     put_parts(json_lines(trace) if as_json else summary_lines(trace, subject))
 
 
-for command in (compare_searches, convert, depths, endgames, generate, lab, list_all, mark_hand_in, orders):
+for command in (
+    compare_searches,
+    convert,
+    depths,
+    endgames,
+    generate,
+    lab,
+    list_all,
+    mark_hand_in,
+    misconceptions,
+    orders,
+):
     cli.add_command(command)
 
 

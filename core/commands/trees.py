@@ -15,9 +15,9 @@ from core.games.cat_and_mouse import EXAMPLE, SIDES, CatAndMouse
 from core.games.entry import GameEntry
 from core.options.courses import COURSES
 from core.options.settings_text import read_setting
+from core.practice.wishes import WISHES, grant
 from core.search import ALGORITHMS
 from core.search.algorithm import Algorithm
-from core.studies.wishes import WISHES, grant
 from core.trees.edit_menu import EDITS
 from core.trees.formats import AUTO, FORMATS
 from core.trees.formats.format import Part
@@ -63,7 +63,7 @@ def generate(
         **others,
     )
     granted = grant(settings, wishes)
-    click.echo(to_text(granted.settings, wishes), err=True)
+    click.echo(to_text(granted.settings, granted.wishes), err=True)
     _print_tree(FORMATS[target].write(granted.tree))
 
 

@@ -8,8 +8,8 @@ from urllib.parse import parse_qs, urljoin, urlsplit
 from playwright.sync_api import Locator, Page, expect
 
 from core.options import SearchOptions
+from core.practice.wishes import WISHES, grant
 from core.search import search
-from core.studies.wishes import WISHES, grant
 from core.trace.key_steps import moment_step
 from core.trees.formats import nested_lists
 from core.trees.generator.generator_settings import GeneratorSettings, to_text

@@ -12,8 +12,8 @@ from streamlit.navigation.page import StreamlitPage
 
 from core.game import Player, PlyscopeError
 from core.options import SearchOptions
+from core.practice.wishes import WISHES, fewest_plies, grant
 from core.search import search
-from core.studies.wishes import WISHES, fewest_plies, grant
 from core.trace.key_steps import moment_step
 from core.trees.formats import nested_lists, read
 from core.trees.generator.generator_settings import Distribution, GeneratorSettings, to_text
@@ -162,4 +162,4 @@ def show_generator() -> Request | None:
             st.button(f"Use {plies} plies", on_click=partial(make_again, plies))
         return None
     text = nested_lists.write(granted.tree)
-    return Request(TreeText(text, root=settings.root_player, made=to_text(granted.settings, all_wishes)))
+    return Request(TreeText(text, root=settings.root_player, made=to_text(granted.settings, granted.wishes)))

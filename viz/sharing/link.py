@@ -12,10 +12,10 @@ from core.games import CHOICES, GAMES
 from core.games.entry import GameEntry
 from core.options import OPTIONS, SearchOptions
 from core.options.paths import MOST_DIGITS, natural, path_text, read_path
+from core.practice.wishes import grant
 from core.search import ALGORITHMS, check_fits, played
 from core.search.move_order import check_order
 from core.search.state_values import evaluation_at
-from core.studies.wishes import grant
 from core.trace import Path
 from core.trees.formats import AUTO, FORMATS, nested_lists
 from core.trees.generator.generator_settings import from_text as read_settings
@@ -168,7 +168,7 @@ def _made(text: str) -> TreeText:
         granted = grant(settings, wishes)
     except PlyscopeError as error:
         raise error.at(f"in the link, make, {error.place}") from error
-    made = to_text(granted.settings, wishes)
+    made = to_text(granted.settings, granted.wishes)
     return TreeText(nested_lists.write(granted.tree), root=granted.settings.root_player, made=made)
 
 

@@ -145,7 +145,7 @@ _WISH = re.compile(r"[a-z]+(?:-[a-z]+)*(?:=[0-9]{1,9})?")
 
 
 class Wanted(NamedTuple):
-    """Settings, and the wishes that their seed has to meet, written as `core.studies.wishes` reads them."""
+    """Settings, and the wishes that their seed has to meet, written as `core.practice.wishes` reads them."""
 
     settings: GeneratorSettings
     wishes: tuple[str, ...]

@@ -43,6 +43,9 @@ COMMANDS = {
     "mark": ["mark", TREE, "value 3"],
     "mark, as JSON": ["mark", TREE, "value 3", "--json"],
     "mark, the key": ["mark", TREE, "--key"],
+    "misconceptions": ["misconceptions"],
+    "misconceptions, as JSON": ["misconceptions", "--json"],
+    "misconceptions on a tree": ["misconceptions", TREE],
     "help": ["solve", "--help"],
 }
 """A line of each command, and each way in which it prints."""

@@ -12,8 +12,8 @@ import pytest
 from core.game import Player, PlyscopeError
 from core.games import GAMES, GRAPH_GAMES
 from core.options.courses import COURSES
+from core.practice.wishes import WISHES, grant
 from core.search import ALGORITHMS
-from core.studies.wishes import WISHES, grant
 from core.trees.edit_menu import EDITS
 from core.trees.formats import AUTO, FORMATS, read
 from core.trees.formats.format import Part
@@ -131,7 +131,7 @@ def test_a_wish_is_granted_and_the_settings_tell_the_seed(run: Run, wish: str) -
     granted = grant(settings, [wish])
     assert (done.code, done.out) == (0, FORMATS["lists"].write(granted.tree) + "\n")
     wanted = from_text(done.err.strip())
-    assert (wanted.settings, wanted.wishes) == (granted.settings, (wish,))
+    assert (wanted.settings, wanted.wishes) == (granted.settings, granted.wishes)
 
 
 REGISTRIES = {

@@ -12,7 +12,8 @@ import pytest
 
 from core.game import OptionError, Player
 from core.options import Cutoff, SearchOptions
-from core.studies.wishes import WISHES, Judged, grant, read_wish
+from core.practice.telling_apart import groups_on
+from core.practice.wishes import WISHES, Judged, grant, read_wish
 from core.trees.formats.nested_lists import write
 from core.trees.generator import generate
 from core.trees.generator.generator_settings import GeneratorSettings
@@ -56,7 +57,9 @@ def nested(chosen: GeneratorSettings) -> Nested:
 
 
 def test_every_wish_is_tested() -> None:
-    assert {wish.partition("=")[0] for wish in HOLDS} == WISHES.keys()
+    choosing = {name for name, wish in WISHES.items() if wish.chooses}
+    assert {wish.partition("=")[0] for wish in HOLDS} == WISHES.keys() - choosing
+    assert choosing == {"tells-apart"}
     assert all(wish.sentence.endswith(".") for wish in WISHES.values())
 
 
@@ -100,7 +103,7 @@ def test_without_a_wish_the_seed_stays() -> None:
     ("wishes", "message"),
     [
         (["deepcut"], ("wish: there is no wish named 'deepcut'. Choose from cutoffs, deep-cutoff, no-cutoff, "
-         "same-under-both-rules, best-not-first, greedy-wrong.")),
+         "same-under-both-rules, best-not-first, greedy-wrong, tells-apart.")),
         (["cutoffs"], "wish: cutoffs needs a number. Write one of up to 9 digits, as in cutoffs=3."),
         (["cutoffs=many"], "wish: cutoffs needs a number. Write one of up to 9 digits, as in cutoffs=3."),
         (["no-cutoff=3"], "wish: no-cutoff takes no number. Write no-cutoff."),
@@ -127,3 +130,31 @@ def test_one_try_is_counted_as_one() -> None:
 def test_wishes_for_a_very_large_tree_are_refused() -> None:
     with pytest.raises(OptionError, match=r"more than 60,000 nodes, too many to try wishes on"):
         grant(GeneratorSettings(depth=16), ["no-cutoff"])
+
+
+def told_apart(chosen: GeneratorSettings) -> int:
+    """Return how many different things are handed in on a tree."""
+    return len(groups_on(generate(chosen), SearchOptions()))
+
+
+def test_the_tree_that_tells_most_apart_is_one_of_those_that_meet_the_other_wishes_and_is_made_again_without_it() -> (
+    None
+):
+    plain = GeneratorSettings(depth=2, branching=(3, 3), seed=5)
+    for others in ([], ["best-not-first"]):
+        granted = grant(plain, ["tells-apart", *others])
+        assert granted.wishes == tuple(others)
+        assert grant(granted.settings, granted.wishes).tree == granted.tree
+        tried = [replace(plain, seed=plain.seed + n) for n in range(granted.tries)]
+        meeting = [each for each in tried if all(HOLDS[wish](nested(each), Player.MAX) for wish in others)]
+        assert granted.settings == meeting[-1]
+        assert all(told_apart(each) < told_apart(granted.settings) for each in meeting[:-1])
+
+
+def test_a_tree_that_tells_apart_is_refused_where_it_would_be_too_large_or_the_other_wishes_are_not_met() -> None:
+    with pytest.raises(OptionError, match=r"^depth: a tree of these settings can have more than 1,000 nodes"):
+        grant(GeneratorSettings(depth=9), ["tells-apart"])
+    with pytest.raises(OptionError, match=r"^wish: none of 20 trees shows “Exactly this many cutoffs: 99”"):
+        grant(SMALL, ["tells-apart", "cutoffs=99"], max_tries=20)
+    with pytest.raises(OptionError, match=r"^wish: tells-apart takes no number"):
+        grant(SMALL, ["tells-apart=3"])

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import math
 import time
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 
 from core.game import OptionError, Player
 from core.options import SearchOptions
+from core.practice.telling_apart import best_of, check_size, seeds_from
 from core.search import search
 from core.studies.cutoff_rule import cutoff_rule_matters
 from core.trace import Trace
@@ -53,13 +56,17 @@ class Judged:
 
 @dataclass(frozen=True)
 class Wish:
-    """Something that a tree of `fewest_plies` may show under alpha-beta; if `takes_number`, written `name=number`."""
+    """Something that a tree of `fewest_plies` may show under alpha-beta; if `takes_number`, written `name=number`.
+
+    One that `chooses` does not hold of a tree by itself: of those that meet the other wishes the best one is taken.
+    """
 
     title: str
     sentence: str
     holds: Callable[[Judged, int], bool]
     takes_number: bool = False
     fewest_plies: int = 0
+    chooses: bool = False
 
 
 WISHES: dict[str, Wish] = {
@@ -91,17 +98,28 @@ WISHES: dict[str, Wish] = {
         "The move towards the leaf that is best for the root's player is not a best move.",
         lambda judged, _: judged.greedy_is_wrong(),
     ),
+    "tells-apart": Wish(
+        "Tells misconceptions apart",
+        "Of several trees, the one on which those who search with a misconception hand in the most different things.",
+        lambda *_: True,
+        chooses=True,
+    ),
 }
 """The wishes by name, in the order of the page."""
 
 
 @dataclass(frozen=True)
 class Granted:
-    """A tree that meets the wishes, the settings that make it again, and how many seeds were tried."""
+    """A tree that meets the wishes, the settings that make it again, and how many seeds were tried.
+
+    `wishes` are those that hold of the tree, whichever others there are: with them the settings give it again, even
+    when there are more misconceptions.
+    """
 
     tree: LeafTree
     settings: GeneratorSettings
     tries: int
+    wishes: tuple[str, ...]
 
 
 def fewest_plies(wishes: Sequence[str]) -> int:
@@ -114,29 +132,44 @@ def grant(
 ) -> Granted:
     """Return the first tree that meets all the wishes, trying the seed of the settings and those that follow it.
 
-    Wishes are names, or `name=number`. The clock only ends a slow search, so it never leads to a different tree. Raises
-    OptionError if a wish can't be read or no tree is found.
+    Wishes are names, or `name=number`. With one that chooses it is the best of the first trees that meet the others.
+    The clock only ends a slow search for the first, so it never leads to a different tree. Raises OptionError if a wish
+    can't be read or no tree is found.
     """
     asked = {written: read_wish(written) for written in wishes}
-    met = dict.fromkeys(asked, 0)
     for wish, _ in asked.values():
         if settings.depth < wish.fewest_plies:
             problem = f"“{wish.title}” takes {wish.fewest_plies} plies, and the tree has {settings.depth}."
             raise OptionError(problem, f"Give {wish.fewest_plies} plies or more.", place="wish")
+    lasting = {written: (wish, number) for written, (wish, number) in asked.items() if not wish.chooses}
+    chooses = len(lasting) < len(asked)
+    if chooses:
+        check_size(settings)
     tries = 1 if not asked else _tries_for(settings) if max_tries is None else max_tries
-    end = time.monotonic() + seconds
-    for tried in range(1, tries + 1):
-        tried_settings = replace(settings, seed=(settings.seed + tried - 1) % (MAX_SEED + 1))
-        tree = generate(tried_settings)
-        judged = Judged(tree)
-        holding = [written for written, (wish, number) in asked.items() if wish.holds(judged, number)]
-        if len(holding) == len(asked):
-            return Granted(tree, tried_settings, tried)
-        for written in holding:
-            met[written] += 1
-        if time.monotonic() > end:
-            break
-    raise _not_met(met, tried)
+    met, tried = dict.fromkeys(lasting, 0), 0
+
+    def meeting() -> Iterator[GeneratorSettings]:
+        """Yield the settings whose trees meet all the wishes; count those that are tried, and what they meet."""
+        nonlocal tried
+        end = math.inf if chooses else time.monotonic() + seconds
+        for candidate in islice(seeds_from(settings), tries):
+            tried += 1
+            judged = Judged(generate(candidate))
+            holding = [written for written, (wish, number) in lasting.items() if wish.holds(judged, number)]
+            met.update((written, met[written] + 1) for written in holding)
+            if len(holding) == len(lasting):
+                yield candidate
+            if time.monotonic() > end:
+                return
+
+    if chooses:
+        apart = best_of(meeting(), SearchOptions())
+        found = None if apart is None else apart.settings
+    else:
+        found = next(meeting(), None)
+    if found is None:
+        raise _not_met(met, tried)
+    return Granted(generate(found), found, (found.seed - settings.seed) % (MAX_SEED + 1) + 1, tuple(lasting))
 
 
 def read_wish(written: str) -> tuple[Wish, int]:

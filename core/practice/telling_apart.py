@@ -1,0 +1,316 @@
+"""Trees that tell misconceptions apart: on which those who have them hand in the most different things."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from random import Random
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+
+from core.game import OptionError, Value
+from core.options import Misconception, SearchOptions
+from core.practice.fitting import STANDS_FOR
+from core.practice.hand_in import HandIn, Worth, hand_in_of, skipped_leaves
+from core.practice.marking import Part
+from core.search import as_heeded, search
+from core.search.misconceptions import MISCONCEPTIONS
+from core.trace.kinds import SCORES
+from core.trace.result import cutoffs
+from core.trees.generator import generate
+from core.trees.generator.generator_settings import MAX_SEED, GeneratorSettings
+from core.trees.leaf_tree import LeafTree
+
+MOST_WORK = 15_000
+"""How much is searched for a tree that tells ideas apart: about 320 searches of trees with 16 leaves.
+
+A number and no time: the same seed gives the same tree.
+"""
+
+A_SEARCH = 15
+"""The work of a search besides its nodes, each of which counts as 1."""
+
+LARGEST = 1_000
+"""The most nodes of a tree on which all ideas are tried again and again."""
+
+MOST_SHUFFLED = 200
+"""The most trees that are made for one of equal structure."""
+
+USUAL = (Part.VALUE, Part.MOVE, Part.SKIPPED)
+"""What is handed in unless something else is asked for."""
+
+RIGHT = Misconception.NONE
+
+Groups: TypeAlias = tuple[tuple[Misconception, ...], ...]
+"""Those that hand in the same, together; `Misconception.NONE` stands for the right search, and comes first."""
+
+
+@dataclass(frozen=True)
+class Apart:
+    """A tree, and who hands in the same on it if this is asked for; the settings that make it, if any do."""
+
+    tree: LeafTree
+    groups: Groups
+    asked: tuple[Part, ...] = USUAL
+    settings: GeneratorSettings | None = None
+
+
+def about(options: SearchOptions) -> SearchOptions:
+    """Return the options of the search that misconceptions depart from: for minimax and negamax that is alpha-beta."""
+    algorithm = STANDS_FOR.get(options.algorithm, options.algorithm)
+    return replace(as_heeded(options), algorithm=algorithm, misconception=RIGHT, budget=None, nodes=None)
+
+
+def known_for(options: SearchOptions) -> tuple[Misconception, ...]:
+    """Return the misconceptions about a search."""
+    algorithm = about(options).algorithm
+    return tuple(name for name, each in MISCONCEPTIONS.items() if each.reference == algorithm)
+
+
+def groups_on(
+    tree: LeafTree,
+    options: SearchOptions,
+    among: Collection[Misconception] | None = None,
+    asked: Collection[Part] = USUAL,
+) -> Groups:
+    """Return who hands in the same on a tree: the right search, and the misconceptions `among` these, by default all.
+
+    Raises OptionError as the search does.
+
+    >>> tie = LeafTree.from_nested([[3, 5], [3, 1]])
+    >>> ideas = [Misconception.LAST_OF_EQUALS, Misconception.PARENT_ONLY]
+    >>> [list(map(str, group)) for group in groups_on(tie, SearchOptions(), ideas)]
+    [['none', 'parent-only'], ['last-of-equals']]
+    """
+    return _Models(options, among, asked).on(tree) or ()
+
+
+def telling_apart(
+    settings: GeneratorSettings,
+    options: SearchOptions,
+    among: Collection[Misconception] | None = None,
+    asked: Collection[Part] = USUAL,
+) -> Apart:
+    """Return the tree that tells the most misconceptions apart, of the settings' seed and some of those that follow it.
+
+    `among` are those that are still possible, by default all; of several such trees the first is taken. Raises
+    OptionError for trees that may be too large, or as the search does.
+    """
+    check_size(settings)
+    return best_of(seeds_from(settings), options, among, asked)  # type: ignore[return-value]  # seeds do not run out
+
+
+def check_size(settings: GeneratorSettings) -> None:
+    """Raise OptionError for settings of trees that may be too large to try all ideas on."""
+    if settings.most_nodes > LARGEST:
+        problem = f"a tree of these settings can have more than {LARGEST:,} nodes, too many to try all ideas on."
+        raise OptionError(problem, "Give a smaller depth or branching.", place="depth")
+
+
+def seeds_from(settings: GeneratorSettings) -> Iterator[GeneratorSettings]:
+    """Yield settings, and the same with the seeds that follow."""
+    for tried in range(MAX_SEED + 1):
+        yield replace(settings, seed=(settings.seed + tried) % (MAX_SEED + 1))
+
+
+def best_of(
+    candidates: Iterable[GeneratorSettings],
+    options: SearchOptions,
+    among: Collection[Misconception] | None = None,
+    asked: Collection[Part] = USUAL,
+) -> Apart | None:
+    """Return the tree that tells the most misconceptions apart, of as many of these as there is work for.
+
+    None if there are no candidates. Raises OptionError as the search does.
+    """
+    models = _Models(options, among, asked)
+    best: Apart | None = None
+    for settings in candidates:
+        tree = generate(settings)
+        groups = models.on(tree, more_than=0 if best is None else len(best.groups))
+        if groups is not None:
+            best = Apart(tree, groups, tuple(asked), settings)
+        if models.work >= MOST_WORK or (best is not None and len(best.groups) == len(models.names)):
+            break
+    return best
+
+
+class _Models:
+    """The right search and misconceptions, with what each hands in; counts the `work`.
+
+    Those that handed in the same as another one most often are tried first: a tree that tells few apart is soon known.
+    """
+
+    def __init__(
+        self, options: SearchOptions, among: Collection[Misconception] | None, asked: Collection[Part]
+    ) -> None:
+        self.options = about(options)
+        known = known_for(options)
+        self.names = (RIGHT, *(name for name in known if among is None or name in among))
+        self.asked = asked
+        self.work = 0
+        self._repeats = Counter[Misconception]()
+
+    def on(self, tree: LeafTree, more_than: int = 0) -> Groups | None:
+        """Return who hands in the same on a tree, None if there are no more groups than that."""
+        found: dict[Hashable, list[Misconception]] = {}
+        left = len(self.names)
+        for name in sorted(self.names, key=lambda name: -self._repeats[name]):
+            if len(found) + left <= more_than:
+                return None
+            left -= 1
+            self.work += len(tree) + A_SEARCH
+            alike = found.setdefault(self._handed_in(tree, name), [])
+            self._repeats[name] += bool(alike)
+            alike.append(name)
+        if len(found) <= more_than:
+            return None
+        place = {name: number for number, name in enumerate(self.names)}
+        groups = (tuple(sorted(group, key=place.__getitem__)) for group in found.values())
+        return tuple(sorted(groups, key=lambda group: place[group[0]]))
+
+    def _handed_in(self, tree: LeafTree, name: Misconception) -> Hashable:
+        """Return what is handed in, to be compared: what is skipped is the same however it is marked."""
+        found = handed_in_by(tree, self.options, name, self.asked)
+        skipped = None if found.skipped is None else skipped_leaves(tree, found.skipped)
+        return frozenset(found.nodes.items()), found.move, skipped, found.order, frozenset(found.windows.items())
+
+
+def handed_in_by(
+    tree: LeafTree, options: SearchOptions, name: Misconception, asked: Collection[Part] = USUAL
+) -> HandIn:
+    """Return what somebody with a misconception hands in of what is asked for; raises OptionError as the search does.
+
+    Bounds are handed in as values: what is proven of a wrong value is no part of the idea.
+    """
+    whole = hand_in_of(search(tree, replace(about(options), misconception=name)))
+    values = {path: Worth(worth.value) for path, worth in whole.nodes.items()}
+    nodes = {path: worth for path, worth in values.items() if (Part.NODES if path else Part.VALUE) in asked}
+    return HandIn(
+        nodes=nodes,
+        move=whole.move if Part.MOVE in asked else None,
+        skipped=whole.skipped if Part.SKIPPED in asked else None,
+        order=whole.order if Part.ORDER in asked else None,
+        windows=whole.windows if Part.WINDOWS in asked else {},
+    )
+
+
+class Reason(NamedTuple):
+    """Why some ideas hand in the same: `holds` says of a tree, and of what is asked for, whether that is so."""
+
+    ideas: frozenset[Misconception]
+    holds: Callable[[LeafTree, Collection[Part]], bool]
+    words: str
+
+
+def _plies(tree: LeafTree) -> int:
+    return max(tree.depths)
+
+
+def _most_children(tree: LeafTree) -> int:
+    return max(map(len, tree.children))
+
+
+REASONS = (
+    Reason(
+        frozenset({RIGHT, Misconception.PARENT_ONLY}),
+        lambda tree, _: _plies(tree) < 4,
+        "Only a deep cutoff shows it, and that takes four plies.",
+    ),
+    Reason(
+        frozenset({Misconception.FRESH_WINDOW, Misconception.ROOT_FRESH}),
+        lambda tree, _: _plies(tree) < 3,
+        "With two plies, every bound comes from the root.",
+    ),
+    Reason(
+        frozenset({RIGHT, Misconception.WORSE_SIBLING, Misconception.NEXT_ONLY}),
+        lambda tree, _: _most_children(tree) < 3,
+        "With two children, there is only one to skip.",
+    ),
+    Reason(
+        frozenset({RIGHT, Misconception.CUT_CLIMBS}),
+        lambda tree, _: _most_children(tree) < 3 and _plies(tree) < 4,
+        "With two children, a node that is cut off is the last child of its parent, unless the cutoff is deep.",
+    ),
+    Reason(
+        frozenset({RIGHT, Misconception.LAST_OF_EQUALS}),
+        lambda *_: True,
+        "It takes a later move at the root that returns as much as the best.",
+    ),
+    Reason(
+        frozenset({RIGHT, Misconception.SKIPPED_ARE_ZERO}),
+        lambda _, asked: Part.NODES not in asked,
+        "Only the values of nodes that are cut off show it.",
+    ),
+    Reason(
+        frozenset({Misconception.GREEDY, Misconception.NO_OPPONENT}),
+        lambda _, asked: Part.WINDOWS not in asked,
+        "Only windows tell them apart.",
+    ),
+    Reason(
+        frozenset({Misconception.FRESH_WINDOW, Misconception.NEVER_UPDATED, Misconception.NO_BREAK}),
+        lambda _, asked: Part.WINDOWS not in asked,
+        "Only windows tell them apart.",
+    ),
+)
+"""What a tree can't tell because of its shape, its leaves or what is asked for."""
+
+
+class Why(NamedTuple):
+    """Why some ideas can't be told apart from others."""
+
+    ideas: tuple[Misconception, ...]
+    words: str
+
+
+class Hidden(NamedTuple):
+    """Ideas that hand in the same on a tree, and why, as far as that is known of them."""
+
+    group: tuple[Misconception, ...]
+    why: tuple[Why, ...]
+
+
+def hidden(apart: Apart) -> tuple[Hidden, ...]:
+    """Return which ideas a tree does not tell apart, with the reasons.
+
+    Of a tree that tells as many apart as its settings allow, that is what trees of its shape can't tell.
+    """
+    return tuple(
+        Hidden(group, tuple(_reasons(group, apart.tree, apart.asked))) for group in apart.groups if len(group) > 1
+    )
+
+
+def _reasons(group: tuple[Misconception, ...], tree: LeafTree, asked: Collection[Part]) -> Iterator[Why]:
+    for ideas, holds, words in REASONS:
+        if len(ideas.intersection(group)) > 1 and holds(tree, asked):
+            yield Why(tuple(name for name in group if name in ideas - {RIGHT}), words)
+
+
+def like(tree: LeafTree, options: SearchOptions, seed: int) -> LeafTree:
+    """Return a tree of the same shape on which a search has as much to do, for when the solution was seen.
+
+    It visits as many leaves, and makes as many cutoffs of each kind that skip as many children, if that was found by
+    exchanging leaves; else every leaf is worth 1 more. Raises OptionError as the search does.
+    """
+    random = Random(seed).random  # noqa: S311  to be made again, not a secret
+    leaves = [node for node in range(len(tree)) if tree.is_terminal(node)]
+    wanted = _work(tree, options)
+    for _ in range(min(MOST_SHUFFLED, MOST_WORK // len(tree))):
+        dealt = iter(sorted(leaves, key=lambda _: random()))
+        made = _with_leaves(tree, {leaf: tree.utility(next(dealt)) for leaf in leaves})
+        if made.values != tree.values and _work(made, options) == wanted:
+            return made
+    return _with_leaves(tree, {leaf: tree.utility(leaf) + 1 for leaf in leaves})
+
+
+def _with_leaves(tree: LeafTree, leaves: dict[int, Value]) -> LeafTree:
+    return replace(tree, values=tuple(leaves.get(node) for node in range(len(tree))), given={})
+
+
+def _work(tree: LeafTree, options: SearchOptions) -> tuple[int, Counter[tuple[str, bool, int]]]:
+    """Return how many leaves a search evaluates, and how many cutoffs there are: by kind, reach and what they skip."""
+    trace = search(tree, options)
+    kinds = ((cutoff.kind, cutoff.deep, len(cutoff.skipped)) for cutoff in cutoffs(trace))
+    return int(np.isin(trace.events["kind"], SCORES).sum()), Counter(kinds)
