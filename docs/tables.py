@@ -10,6 +10,8 @@ from functools import partial
 from core.games import GAMES, OWN
 from core.options import OPTIONS
 from core.options.option import Option
+from core.practice.questions import QUESTIONS
+from core.practice.series import FILL, NEXT, SERIES
 from core.search import ALGORITHMS, grouped, heeds
 from core.search.misconceptions import MISCONCEPTIONS
 from core.trees.formats import FORMATS
@@ -197,6 +199,27 @@ def settings() -> str:
     return _table(["variable", "default", "what it sets"], rows)
 
 
+def questions() -> str:
+    """Return the questions of exams, and how an answer is written."""
+    rows = ([_code(each.name), each.title, each.about, each.expected] for each in QUESTIONS.values())
+    return _table(["name", "question", "what is asked", "an answer is"], rows)
+
+
+def series() -> str:
+    """Return the series, and the kinds of their exercises."""
+    titles = {FILL: "fill in", NEXT: "what happens next"} | {name: each.title for name, each in QUESTIONS.items()}
+    rows = (
+        [
+            _code(name),
+            each.title,
+            each.about,
+            ", ".join(dict.fromkeys(titles[task.kind] for task in each.tasks)) or "all",
+        ]
+        for name, each in SERIES.items()
+    )
+    return _table(["name", "series", "what it practises", "exercises"], rows)
+
+
 TABLES: dict[tuple[str, str], Callable[[], str]] = {
     ("README.md", "options"): link_options,
     ("docs/command-line.md", "options"): search_options,
@@ -211,4 +234,6 @@ TABLES: dict[tuple[str, str], Callable[[], str]] = {
     ("docs/games.md", "games"): games,
     ("docs/tree-formats.md", "formats"): formats,
     ("docs/deployment.md", "settings"): settings,
+    ("docs/practising.md", "questions"): questions,
+    ("docs/practising.md", "series"): series,
 }

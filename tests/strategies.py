@@ -36,6 +36,9 @@ FULL = (-math.inf, math.inf)
 heavy = settings(max_examples=settings().max_examples // 5)
 """For a test that searches every example again and again."""
 
+thorough = settings(max_examples=settings().max_examples * 6)
+"""For a test of what nothing else checks; the longest profile has ten thousand examples then."""
+
 PRUNING: list[dict[str, Any]] = [
     {"cutoff": cutoff, "bounds": bounds, "order": order, "form": form}
     for cutoff, bounds, order, form in product(Cutoff, Bounds, WRITTEN, Form)

@@ -13,7 +13,15 @@ from core.commands.subject import read_tree, tree_options, tree_text
 from core.game import OptionError
 from core.options import SearchOptions
 from core.options.courses import COURSES
-from core.practice.hand_in import HandIn, hand_in_from_json, hand_in_of, hand_in_to_json, read_hand_in, write_hand_in
+from core.practice.hand_in import (
+    HandIn,
+    check_nodes,
+    hand_in_from_json,
+    hand_in_of,
+    hand_in_to_json,
+    read_hand_in,
+    write_hand_in,
+)
 from core.practice.marking import Part, mark
 from core.practice.marking_words import marking_json, said_of, sentences
 from core.practice.reference import ALL, Convention
@@ -29,7 +37,7 @@ NO_CONVENTION = "none"
 
 @click.command("mark")
 @tree_options
-@click.argument("hand_in", required=False, metavar="HANDIN")
+@click.option("--hand-in", metavar="H", help="What is handed in, as text or as JSON.")
 @click.option("--key", is_flag=True, help="Print what the search itself hands in.")
 @click.option("--course", type=click.Choice(list(COURSES)), help="Search as a course does.")
 @click.option(
@@ -58,23 +66,22 @@ def mark_hand_in(
     as_json: bool,
     **given: Any,
 ) -> None:
-    """Mark HANDIN, such as "value 3; move B; skip 1.1, 1.2", about a search of TREE; HANDIN may be JSON.
+    """Mark a hand-in, such as "value 3; move B; skip 1.1, 1.2", about a search of TREE.
 
     The exit code is 1 if something is wrong or missing.
     """
     tree, file, source, root = (given.pop(name) for name in ("tree", "file", "source", "root"))
-    if file is not None and hand_in is None:
-        tree, hand_in = None, tree  # the tree is in the file
     subject = read_tree(tree_text(tree, file), root, source)
     options = read_options(**given)
     if course is not None:
         options = COURSES[course].options(options)
+    check_nodes(len(subject))  # before anything is searched or read of a tree of any depth
     if key:
         _print_key(subject, options, as_json=as_json)
         return
     if hand_in is None:
         remedy = 'Give one such as "value 3; move B", or --key.'
-        raise OptionError("there is no hand-in.", remedy, place="HANDIN")
+        raise OptionError("there is no hand-in.", remedy, place="--hand-in")
     open_ = frozenset(Convention(name) for name in conventions if name != NO_CONVENTION) if conventions else ALL
     marking = mark(subject, options, _read(hand_in, subject), open_, frozenset(map(Part, asked)) if asked else None)
     if as_json:

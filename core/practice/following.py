@@ -15,8 +15,8 @@ from core.search import heeds, played
 from core.search.cutoff_test import cutoff_test
 from core.search.leaf_range import leaf_range
 from core.search.recursion_limit import UNASKED, restored, room_for
-from core.trace import Bound
-from core.trace.proven import Expected, Proven
+from core.trace import ABSENT, Bound
+from core.trace.proven import Expected, Proven, shows
 from core.trees.leaf_tree import LeafTree
 
 
@@ -33,7 +33,8 @@ class Given:
 class Following:
     """What is right at each node that this search comes to; `due` says of a child whether a cutoff came before it.
 
-    `windows` are those at entry, `exits` those at exit. `move` is the last child that improved the root.
+    `windows` are those at entry, `exits` those at exit. `move` is the index of the move that is chosen at the root,
+    None where none is shown to be best.
     """
 
     worths: dict[int, Worth] = field(default_factory=dict)
@@ -102,25 +103,32 @@ class _Search:
 
     def _decided(self, node: int, alpha: Value, beta: Value, depth: int) -> Worth:
         is_max, given = self._game.to_move(node) is MAX, (alpha, beta)
-        proven = Proven(Player.MAX if is_max else Player.MIN)
+        player = Player.MAX if is_max else Player.MIN
+        proven = Proven(player)
         v: Value = -math.inf if is_max else math.inf
-        is_cut, is_first = False, True
+        is_cut, best = False, ABSENT
+        seen: dict[int, Worth] = {}
         for child in self._orders[node]:
             self.found.due[child] = is_cut
             if self.leaves_out(child, is_due=is_cut):
                 proven.take(Proven.between(*self._within))
                 continue
-            worth = self.visit(child, alpha, beta, depth + 1)
+            worth = seen[child] = self.visit(child, alpha, beta, depth + 1)
             proven.take(Proven.by(worth.value, worth.bound))
-            if is_first or (worth.value > v if is_max else worth.value < v):
-                v, is_first = worth.value, False
-                if not node:
-                    self.found.move = self._tree.children[0].index(child)
+            if best == ABSENT or (worth.value > v if is_max else worth.value < v):
+                v, best = worth.value, child
             is_cut = self._prunes and (self._reaches(v, beta) if is_max else self._reaches(alpha, v))
             if self._prunes and (not is_cut or self._bound_first):
                 alpha, beta = (max(alpha, v), beta) if is_max else (alpha, min(beta, v))
         self.found.exits[node] = alpha, beta
-        return self._returned(v, proven, given)
+        returned = self._returned(v, proven, given)
+        if not node:
+            # Beyond the root's window, the child that improved the root last may be worth less to it than it returned.
+            is_inside = v > given[0] if is_max else v < given[1]
+            showing = (child for child, worth in seen.items() if shows(worth, player, returned.value))
+            move = best if is_inside else next(showing, ABSENT)
+            self.found.move = None if move == ABSENT else self._tree.children[0].index(move)
+        return returned
 
     def _chance(self, node: int, alpha: Value, beta: Value, depth: int) -> Worth:
         chances = dict(zip(self._tree.children[node], self._game.probabilities(node), strict=True))  # type: ignore[attr-defined]  # Stochastic

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from core.game import OptionError, Value
 from core.options import Misconception, numerals
-from core.options.numerals import in_full, natural_from_json
+from core.options.numerals import counted, in_full, natural_from_json
 from core.options.paths import Path, path_text, read_path
 from core.search import ALGORITHMS, heeds
 from core.trace import Bound, Kind, Trace
@@ -19,6 +19,9 @@ from core.trees.leaf_tree import LeafTree
 from core.trees.rebuilding import node_at, path_of
 
 T = TypeVar("T")
+
+MOST_NODES = 2_000
+"""Of a tree on which a hand-in is marked: about a second of work, even where half of them lie on one line."""
 
 MOST_ITEMS = 10_000
 """The most items of a hand-in: several of each node of the largest tree that is marked."""
@@ -88,15 +91,25 @@ class HandIn:
         return self.nodes.get(())
 
 
+def is_marked(algorithm: str) -> bool:
+    """Return whether a hand-in of a search can be marked: no search of which a node is visited more than once."""
+    entry = ALGORITHMS.get(algorithm)
+    return entry is not None and not (entry.revisits or entry.has_table or entry.plies_beyond)
+
+
 def check_marked(algorithm: str) -> None:
     """Raise OptionError for a search of which no hand-in can be marked: one that may visit a node more than once."""
-    entry = ALGORITHMS.get(algorithm)
-    if entry is None or entry.revisits or entry.has_table or entry.plies_beyond:
-        known = ", ".join(
-            name for name, each in ALGORITHMS.items() if not (each.revisits or each.has_table or each.plies_beyond)
-        )
+    if not is_marked(algorithm):
+        known = ", ".join(filter(is_marked, ALGORITHMS))
         problem = f"a hand-in of {algorithm!r} can't be marked: it may visit a node again, or not by its own children."
         raise OptionError(problem, f"Choose one of {known}.", place="algorithm")
+
+
+def check_nodes(nodes: int, told: str = "the tree has") -> None:
+    """Raise OptionError for more nodes than a hand-in is marked on: the paths of all fill memory in a deep tree."""
+    if nodes > MOST_NODES:
+        problem = f"{told} {counted(nodes, 'node')}, and a hand-in is marked on at most {MOST_NODES:,}."
+        raise OptionError(problem, "Hand in a smaller tree.", place="TREE")
 
 
 class Told(NamedTuple):
@@ -149,9 +162,10 @@ def hand_in_of(trace: Trace) -> HandIn:
     """Return the full hand-in of a recorded search, all that one who searches so would hand in.
 
     Values and windows are those of the inner nodes, and of the root; a search without windows hands in none, and none
-    of the skipped. Raises OptionError as `check_marked`.
+    of the skipped. Raises OptionError as `check_marked`, and as `check_nodes` for a search of more nodes.
     """
     told, places = told_in(trace), trace.places
+    check_nodes(len(places) + len(told.skipped), "the search visits and skips")
     paths = [places.path(place) for place in range(len(places))]
     branching, prunes = places.branching.tolist(), heeds(trace.options.algorithm, "cutoff")
 
@@ -380,8 +394,8 @@ def _check_count(count: int) -> None:
 def hand_in_from_json(item: object, refused: list[OptionError] | None = None) -> HandIn:
     """Return the hand-in that `hand_in_to_json` wrote; raise OptionError, with the item in `place`, for anything else.
 
-    Every key may be absent, or null. A `value` is a number, or a text as it is typed, such as "<=2" or "inf". With a
-    list of what is `refused`, an item that can't be read is left out and its error is added.
+    Every key may be absent, or null. A `value` is a number, or a text as it is typed, such as "<=2" or "inf"; so are
+    `alpha` and `beta`. With a list of what is `refused`, an item that can't be read is left out and its error is added.
     """
     if not isinstance(item, dict):
         raise OptionError("this is no object.", f"Give an object with some of {', '.join(_KEYS)}.", place="hand-in")
@@ -444,7 +458,11 @@ def _worth_from_json(entry: Any) -> Worth:
 
 
 def _window_from_json(entry: Any) -> Window:
-    return numerals.pair_from_json((entry["alpha"], entry["beta"]))
+    return _bound_from_json(entry["alpha"]), _bound_from_json(entry["beta"])
+
+
+def _bound_from_json(item: object) -> Value:
+    return numerals.from_text(item) if isinstance(item, str) else numerals.from_json(item)
 
 
 def _path_from_json(entry: Any) -> Path:

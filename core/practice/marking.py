@@ -8,19 +8,15 @@ from enum import StrEnum
 
 from core.game import OptionError
 from core.options import Misconception, SearchOptions
-from core.options.numerals import counted
 from core.options.paths import Path
 from core.practice.comparison import AT_ONCE, FULL, Comparison, Handed, Item, that_show
 from core.practice.fitting import fitting
 from core.practice.following import Following, follow
-from core.practice.hand_in import HandIn
+from core.practice.hand_in import HandIn, check_nodes
 from core.practice.reference import ALL, Convention, Reference, references
 from core.search import heeds
 from core.search.misconceptions.steps import AlphaBeta
 from core.trees.leaf_tree import LeafTree
-
-MOST_NODES = 2_000
-"""Of a tree whose hand-in is marked: about a second of work, even where half of them lie on one line."""
 
 
 class Part(StrEnum):
@@ -132,9 +128,7 @@ def mark(
 
     Raises OptionError for a search that can't be marked, or not of this tree, and for a tree that is too large.
     """
-    if len(tree) > MOST_NODES:
-        problem = f"the tree has {counted(len(tree), 'node')}, and a hand-in is marked on at most {MOST_NODES:,}."
-        raise OptionError(problem, "Hand in a smaller tree.", place="TREE")
+    check_nodes(len(tree))
     if options.depth is not None and heeds(options.algorithm, "depth"):
         problem = "a hand-in is marked only where the search goes to the leaves."
         raise OptionError(problem, "Leave the depth limit out.", place="depth")

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from core.audit import audit
@@ -37,6 +37,7 @@ from tests.strategies import (
     options,
     players,
     random_tree,
+    thorough,
     uniform_tree,
 )
 
@@ -237,7 +238,7 @@ def check_shown(trace: Trace, tree: LeafTree) -> None:
     assert read_lines(list(write_lines(trace))) == trace
 
 
-@settings(max_examples=1_000)
+@thorough
 @given(nested_trees, players, st.sampled_from(OF_ALPHA_BETA), options(algorithm="alphabeta", depth=None))
 def test_a_trace_is_whole_and_claims_only_what_is_true(
     nested: Any, root: Player, name: Misconception, chosen: SearchOptions

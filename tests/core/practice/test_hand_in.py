@@ -29,6 +29,7 @@ from core.trace import Bound
 from core.trees.formats.nested_lists import parse
 from core.trees.leaf_tree import LeafTree
 from core.trees.rebuilding import path_of
+from tests.deep_combs import comb
 from tests.strategies import chance_trees, finite_values, labelled_trees, options, values
 
 TEXTBOOK = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
@@ -184,9 +185,15 @@ def test_what_can_not_be_read_may_be_left_out_and_named() -> None:
 
 
 def test_json_takes_what_is_typed() -> None:
-    """A bound is a text."""
-    item = {"nodes": [{"path": [1], "value": "≤ 2"}, {"path": [], "value": "inf"}], "skipped": []}
-    assert hand_in_from_json(item) == HandIn(nodes={(1,): at_most(2), (): Worth(math.inf)}, skipped=frozenset())
+    """A bound is a text, and so are alpha and beta, in the signs that the page shows."""
+    item = {
+        "nodes": [{"path": [1], "value": "≤ 2"}, {"path": [], "value": "inf"}],
+        "windows": [{"path": [1], "alpha": "−3", "beta": "∞"}],
+        "skipped": [],
+    }
+    assert hand_in_from_json(item) == HandIn(
+        nodes={(1,): at_most(2), (): Worth(math.inf)}, windows={(1,): (-3, math.inf)}, skipped=frozenset()
+    )
 
 
 @st.composite
@@ -247,3 +254,14 @@ def test_what_is_skipped_and_what_is_evaluated_are_all_leaves(data: Any, tree: L
     assert len(evaluated) == len(full.order)
     assert evaluated | skipped_leaves(tree, full.skipped or ()) == leaves
     assert not evaluated & skipped_leaves(tree, full.skipped or ())
+
+
+def test_the_hand_in_of_a_search_is_as_large_as_what_is_marked() -> None:
+    """Of a deep comb the paths alone would fill memory; what is skipped has paths too."""
+    deep, wide = comb(50_000), LeafTree.from_nested([[1] * 990, [0] * 1_007])
+    with pytest.raises(OptionError, match=r"TREE: the search visits and skips \d+,\d+ nodes, .* at most 2,000"):
+        hand_in_of(search(deep, SearchOptions()))
+    assert len(hand_in_of(search(wide, SearchOptions())).skipped or ()) == 1_006
+    wider = LeafTree.from_nested([[1] * 990, [0] * 1_008])
+    with pytest.raises(OptionError, match="TREE: the search visits and skips 2,001 nodes"):
+        hand_in_of(search(wider, SearchOptions()))

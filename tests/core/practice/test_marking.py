@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from core.game import MIN, OptionError
@@ -16,8 +16,8 @@ from core.options import Bounds, Cutoff, Form, Misconception, Order, SearchOptio
 from core.options.paths import Path
 from core.practice.comparison import Item
 from core.practice.following import Given, follow
-from core.practice.hand_in import HandIn, Worth, hand_in_of, leaves_below, read_hand_in
-from core.practice.marking import MOST_NODES, Marking, Part, Verdict, mark
+from core.practice.hand_in import MOST_NODES, HandIn, Worth, hand_in_of, leaves_below, read_hand_in
+from core.practice.marking import Marking, Part, Verdict, mark
 from core.practice.marking_words import marking_json, sentences
 from core.practice.reasons import change_at_root
 from core.practice.reference import Convention, reference, references
@@ -28,7 +28,7 @@ from core.trees.leaf_tree import LeafTree
 from core.trees.rebuilding import node_at, path_of, rebuilt
 from tests.core.practice.test_hand_in import TEXTBOOK, hand_ins
 from tests.deep_combs import comb
-from tests.strategies import chance_trees, finite_values, heavy, labelled_trees, options
+from tests.strategies import chance_trees, finite_values, heavy, labelled_trees, options, thorough
 
 DEEP = LeafTree.from_nested([5, [[[3, 9], 7], 8]])
 TIE = LeafTree.from_nested([[3, 5], [3, 1]])
@@ -79,7 +79,7 @@ def as_hand_in(of: Any) -> HandIn:
     return replace(full, windows={path_of(of.tree, node): of.windows[node] for node in of.inner if node in of.windows})
 
 
-@settings(max_examples=500)
+@thorough
 @given(st.data(), searches())
 def test_a_right_hand_in_under_any_convention_is_never_marked_wrong(data: Any, searched: Any) -> None:
     """Nor any part of it; bounds may be written as values."""
@@ -106,21 +106,34 @@ def test_the_courses_own_hand_in_is_right_without_any_convention(searched: Any) 
         assert not marking.conventions
 
 
-@given(st.data(), searches())
-def test_what_follows_from_a_right_hand_in_is_the_search_itself(data: Any, searched: Any) -> None:
-    """Whatever part of it is handed in: worths, windows, order and move."""
-    tree, chosen = searched
+@st.composite
+def rightly_given(draw: st.DrawFn) -> tuple[LeafTree, SearchOptions, Given]:
+    """Draw a search and some of what it hands in."""
+    tree, chosen = draw(searches())
     found = reference(tree, chosen)
-    worths = {node: worth for node, worth in found.worths.items() if data.draw(st.booleans())}
-    windows = {node: pair for node, pair in found.entries.items() if data.draw(st.booleans())}
-    followed = follow(tree, chosen, Given(worths, windows, data.draw(st.sampled_from([None, found.skipped]))))
+    worths = {node: worth for node, worth in found.worths.items() if draw(st.booleans())}
+    windows = {node: pair for node, pair in found.entries.items() if draw(st.booleans())}
+    return tree, chosen, Given(worths, windows, draw(st.sampled_from([None, found.skipped])))
+
+
+BEYOND = LeafTree.from_nested([[0, 0, 0, 0], 0])
+"""In a window that begins at 0, the first move is worth at most 0, and the second, of no greater value, just that."""
+
+
+@thorough
+@given(rightly_given())
+@example((BEYOND, SearchOptions(window=(0, 1)), Given()))
+@example((LeafTree.from_nested([[0, 1], [0, 1]]), SearchOptions(window=(1, 2)), Given()))
+def test_what_follows_from_a_right_hand_in_is_the_search_itself(case: tuple[LeafTree, SearchOptions, Given]) -> None:
+    """Whatever part of it is handed in: worths, windows, order and move."""
+    tree, chosen, handed = case
+    found, followed = reference(tree, chosen), follow(tree, chosen, handed)
     assert followed.worths == found.worths
     assert tuple(followed.order) == found.order
     if found.entries:
         assert followed.windows == found.entries
         assert followed.exits.items() <= reference(tree, chosen, at_exit=True).windows.items()
-    if found.move is not None:
-        assert followed.move == found.move
+    assert followed.move == found.move
     assert {child for child, due in followed.due.items() if due} == set(found.tops)
 
 
@@ -316,7 +329,7 @@ def test_a_single_slip_is_found_and_nothing_else_is_wrong(data: Any, searched: A
     assert marking.step is not None
 
 
-@settings(max_examples=300)
+@thorough
 @given(st.data(), labelled_trees(), st.sampled_from(list(Cutoff)), st.sampled_from(list(Bounds)), st.integers(-4, 4))
 def test_what_follows_from_a_slip_is_not_wrong_again(
     data: Any, tree: LeafTree, cutoff: Cutoff, bounds: Bounds, misread: int

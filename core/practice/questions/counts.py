@@ -1,0 +1,83 @@
+"""Count: how many leaves, nodes or cutoffs the search has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from core.game import OptionError
+from core.practice.questions.question import Asked, Question
+
+
+class Counted(NamedTuple):
+    """Something to count: the question, the sentence about one and about several, and how many there are."""
+
+    asks: str
+    one: str
+    many: str
+    count: Callable[[Asked], int]
+
+    def said(self, number: int) -> str:
+        """Return the sentence that says how many there are."""
+        return f"{number:,} {self.one if number == 1 else self.many}"
+
+
+COUNTS = {
+    "leaves": Counted(
+        "How many leaves are evaluated?",
+        "leaf is evaluated",
+        "leaves are evaluated",
+        lambda asked: asked.found.leaves_visited,
+    ),
+    "nodes": Counted(
+        "How many nodes are visited, the root and the leaves among them?",
+        "node is visited",
+        "nodes are visited",
+        lambda asked: asked.found.nodes_visited,
+    ),
+    "skipped": Counted(
+        "How many leaves are skipped?", "leaf is skipped", "leaves are skipped", lambda asked: len(asked.skipped)
+    ),
+    "cutoffs": Counted(
+        "How many cutoffs leave something out?",
+        "cutoff leaves something out",
+        "cutoffs leave something out",
+        lambda asked: len({asked.tree.parents[node] for node in asked.found.skipped}),
+    ),
+}
+"""What can be counted, by name."""
+
+_ALL_CUTOFFS = Counted(
+    "",
+    "cutoff is made, also where nothing is left to skip",
+    "cutoffs are made, also where nothing is left to skip",
+    lambda asked: len(asked.found.cutoffs),
+)
+
+
+def _read(_: Asked, text: str) -> int:
+    written = text.strip()
+    if not (written.isascii() and written.isdigit() and len(written) <= 9):
+        raise OptionError(f"{text[:40]!r} is not a number.", "Write a whole number such as 7.")
+    return int(written)
+
+
+def _reason(asked: Asked, answer: int, key: int) -> str:
+    wanted = COUNTS[asked.item]
+    others = [other for other in (*COUNTS.values(), _ALL_CUTOFFS) if other is not wanted]
+    also = next((other for other in others if answer != key and other.count(asked) == answer), None)
+    return f"{wanted.said(key)}{f', and {also.said(answer)}' if also else ''}."
+
+
+COUNT = Question(
+    name="count",
+    title="Count",
+    about="How many leaves are evaluated, nodes visited, leaves skipped, or cutoffs made?",
+    expected="a whole number such as 7",
+    items=lambda _tree, _options: tuple(COUNTS),
+    asks=lambda asked: COUNTS[asked.item].asks,
+    read=_read,
+    write=lambda _, answer: str(answer),
+    key=lambda asked: COUNTS[asked.item].count(asked),
+    reason=_reason,
+)

@@ -1,0 +1,51 @@
+"""The same tree from right to left, and which leaves are skipped then."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from core.options import Order, SearchOptions
+from core.practice.hand_in import skipped_leaves, tops
+from core.practice.questions.question import NODES, Asked, Question, listed, read_nodes, sentence_case, write_nodes
+from core.search import heeds
+from core.trees.leaf_tree import LeafTree
+
+Leaves = frozenset[int]
+
+OTHER_WAY = {Order.GIVEN: Order.REVERSED, Order.REVERSED: Order.GIVEN}
+
+
+def _mirrored(asked: Asked) -> Asked:
+    return replace(asked, options=replace(asked.options, order=OTHER_WAY[asked.options.order]))
+
+
+def _items(_: LeafTree, options: SearchOptions) -> tuple[str, ...]:
+    return ("",) if options.order in OTHER_WAY and heeds(options.algorithm, "cutoff") else ()
+
+
+def _reason(asked: Asked, answer: Leaves, key: Leaves) -> str:
+    way = sentence_case(_mirrored(asked).options.order.words)
+    names = [asked.tree.called(node) for node in tops(asked.tree, key)]
+    said = f"{way}, {listed(names or ['nothing'])} {'are' if len(names) > 1 else 'is'} skipped."
+    if answer == key:
+        return said
+    if answer == asked.skipped:
+        return f"{said} Your answer is what is skipped {asked.options.order.words}."
+    if not answer:
+        return said
+    wrong = min(answer ^ key)
+    return f"{said} {sentence_case(asked.tree.called(wrong))} {'is skipped too' if wrong in key else 'is evaluated'}."
+
+
+MIRROR = Question(
+    name="mirror",
+    title="The other way round",
+    about="The same tree is searched right to left: which leaves are skipped now?",
+    expected=f"the {NODES}, or none",
+    items=_items,
+    asks=lambda asked: f"Which leaves are skipped if the tree is searched {_mirrored(asked).options.order.words}?",
+    read=lambda asked, text: skipped_leaves(asked.tree, read_nodes(asked.tree, text)),
+    write=lambda asked, answer: write_nodes(asked.tree, tops(asked.tree, answer)),
+    key=lambda asked: _mirrored(asked).skipped,
+    reason=_reason,
+)

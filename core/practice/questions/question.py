@@ -1,0 +1,151 @@
+"""`Question`: a kind of question of real exams about the search of a tree, with its key and how an answer is marked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, Generic, TypeVar
+
+from core.game import OptionError
+from core.options import Misconception, SearchOptions
+from core.options.paths import Path
+from core.practice.hand_in import HandIn, read_hand_in, write_hand_in
+from core.practice.telling_apart import known_for
+from core.search import heeds, search
+from core.studies.what_if import Outcome, outcome
+from core.trees.leaf_tree import LeafTree
+from core.trees.rebuilding import path_of
+
+T = TypeVar("T")
+
+MOST_NODES = 400
+"""Of a tree on which every misconception is tried: beyond, that takes longer than an answer may."""
+
+LONGEST = 20_000
+"""Characters of an answer that is read: enough for the order of the children of every node."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What a question is about: the search of a tree, and which of the things that can be asked of it."""
+
+    tree: LeafTree
+    options: SearchOptions
+    item: str = ""
+
+    @cached_property
+    def found(self) -> Outcome:
+        """What the search finds and cuts off."""
+        return outcome(self.tree, self.options)
+
+    @cached_property
+    def evaluated(self) -> frozenset[int]:
+        """The leaves that the search evaluates."""
+        return frozenset(filter(self.tree.is_terminal, search(self.tree, self.options).places.states))
+
+    @property
+    def skipped(self) -> frozenset[int]:
+        """The leaves that it does not."""
+        return frozenset(filter(self.tree.is_terminal, range(len(self.tree)))) - self.evaluated
+
+
+@dataclass(frozen=True)
+class Question(Generic[T]):
+    """A kind of question. T is an answer as it is compared.
+
+    `asks` returns the question about an `Asked`, and `items` all that can be asked of a tree: none if the question is
+    not for it. `read` reads an answer, `key` returns the right one, and `write` writes one so that `read` reads it;
+    `expected` says how. Where other answers than the key are right too, `accepts` says which. `reason` returns why an
+    answer is right or wrong, given the key. Where an answer `tells_ideas`, it is compared with that of each
+    misconception. Each may raise OptionError for what it can't serve.
+    """
+
+    name: str
+    title: str
+    about: str
+    expected: str
+    items: Callable[[LeafTree, SearchOptions], Sequence[str]]
+    asks: Callable[[Asked], str]
+    read: Callable[[Asked, str], T]
+    write: Callable[[Asked, T], str]
+    key: Callable[[Asked], T]
+    reason: Callable[[Asked, T, T], str]
+    accepts: Callable[[Asked, T], bool] | None = None
+    tells_ideas: bool = True
+
+    def is_right(self, asked: Asked, answer: T) -> bool:
+        """Return whether an answer is right."""
+        return self.key(asked) == answer if self.accepts is None else self.accepts(asked, answer)
+
+
+@dataclass(frozen=True)
+class Answered:
+    """An answer, marked: whether it is right, why, the key, and the misconceptions that answer the same."""
+
+    right: bool
+    sentence: str
+    expected: str
+    fits: tuple[Misconception, ...] = ()
+
+
+def answered(question: Question[Any], asked: Asked, text: str) -> Answered:
+    """Return the marks of an answer; raise OptionError, at "answer", if it can't be read."""
+    if len(text) > LONGEST:
+        problem = f"this answer has more than {LONGEST:,} characters."
+        raise OptionError(problem, f"Write {question.expected}.", place="answer")
+    try:
+        answer = question.read(asked, text)
+    except OptionError as error:
+        raise error.at("answer") from None
+    key = question.key(asked)
+    right = question.is_right(asked, answer)
+    fits = () if right or not question.tells_ideas else _fitting(question, asked, answer)
+    return Answered(right, question.reason(asked, answer, key), question.write(asked, key), fits)
+
+
+def _fitting(question: Question[Any], asked: Asked, answer: Any) -> tuple[Misconception, ...]:
+    """Return the misconceptions that give the same answer."""
+    found: list[Misconception] = []
+    for idea in ideas_for(asked.tree, asked.options):
+        with suppress(OptionError):  # such as for a mean of both infinities
+            if question.is_right(replace(asked, options=replace(asked.options, misconception=idea)), answer):
+                found.append(idea)
+    return tuple(found)
+
+
+def ideas_for(tree: LeafTree, options: SearchOptions) -> tuple[Misconception, ...]:
+    """Return the misconceptions about this very search; none on a tree that is too large to try them all."""
+    return known_for(options) if len(tree) <= MOST_NODES and heeds(options.algorithm, "misconception") else ()
+
+
+NODES = "nodes by name or path, such as C, 1.2"
+
+_SKIP = "skip "
+
+
+def read_nodes(tree: LeafTree, text: str) -> frozenset[Path]:
+    """Return the nodes that a text names as a hand-in does, such as `C, 1.2` or `none`; raise OptionError."""
+    if not text.strip() or ";" in text:
+        raise OptionError(f"{text[:40]!r} names no nodes.", f"Write {NODES}, or none.")
+    return read_hand_in(_SKIP + " ".join(text.split()), tree).skipped or frozenset()
+
+
+def write_nodes(tree: LeafTree, nodes: Iterable[int]) -> str:
+    """Return the text that names some nodes."""
+    return write_hand_in(HandIn(skipped=frozenset(path_of(tree, node) for node in nodes)), tree).removeprefix(_SKIP)
+
+
+def listed(words: Sequence[str]) -> str:
+    """Return words as a sentence lists them.
+
+    >>> listed(["B", "C", "D"]), listed(["B"])
+    ('B, C and D', 'B')
+    """
+    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1])))
+
+
+def sentence_case(text: str) -> str:
+    """Return a sentence with its first letter as a capital."""
+    return text[:1].upper() + text[1:]

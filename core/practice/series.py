@@ -1,0 +1,435 @@
+"""Series of exercises: what each practises, and the exercise of a seed and a number, the same for a whole class."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from itertools import islice
+from random import Random
+from typing import TypeAlias, TypeVar
+
+from core.game import OptionError
+from core.options import Cutoff, Misconception, Order, SearchOptions
+from core.practice.marking import Part
+from core.practice.next_event import events_from, what_next
+from core.practice.questions import QUESTIONS, Asked, question_text
+from core.practice.questions.question import ideas_for, listed
+from core.practice.questions.ranges import ALWAYS, NEVER
+from core.practice.telling_apart import groups_on, known_for, like
+from core.practice.wishes import Judged
+from core.search import search
+from core.trees.generator import generate
+from core.trees.generator.generator_settings import MAX_SEED, GeneratorSettings
+from core.trees.leaf_tree import LeafTree
+
+FILL, NEXT = "fill", "next"
+"""The kinds of exercises that are no question: to fill in the tree, and to say what happens next."""
+
+Draw: TypeAlias = Callable[[], float]
+"""Returns the next random number, from 0 up to 1."""
+
+T = TypeVar("T")
+
+LAST_NUMBER = 999
+
+MOST_DIGITS = 18
+"""Of a number in a link: more than the greatest seed has."""
+
+MOST_TREES = 400
+"""The trees among which those are looked for that show what a task is about."""
+
+TREES_TRIED = 4
+"""So many of them are searched with each misconception, and the one is taken that tells the most apart."""
+
+TREES_TRIED_AFTER = 12
+"""As many of them after an exercise, with the misconceptions that fitted it."""
+
+LIKE_TRIED = 8
+"""Trees of the same structure among which one is looked for that shows the same."""
+
+ITEMS_TRIED = 6
+STEPS_TRIED = 12
+"""Things to ask about a tree, and steps to ask at, among which one is looked for that is worth it."""
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """An exercise of a series: its kind, and the search of a tree that it is about.
+
+    `kind` is FILL, NEXT or the name of a question. A FILL asks for some parts of a hand-in, a question about its
+    `item`, and NEXT what happens after a `step`.
+    """
+
+    series: str
+    seed: int
+    number: int
+    kind: str
+    tree: LeafTree
+    options: SearchOptions
+    parts: tuple[Part, ...] = ()
+    item: str = ""
+    step: int = 0
+
+    @property
+    def link(self) -> str:
+        """The text that `read_exercise` reads: the series, the seed and the number."""
+        return f"{self.series}/{self.seed}/{self.number}"
+
+
+WORDS = {
+    Part.VALUE: "the value of the root",
+    Part.MOVE: "the move that is best at the root",
+    Part.NODES: "the value of each node, or the bound that it returns",
+    Part.SKIPPED: "what is skipped",
+    Part.ORDER: "the leaves in the order in which they are evaluated",
+    Part.WINDOWS: "α and β with which each inner node is entered",
+}
+"""What the parts of a hand-in are called where they are asked for."""
+
+
+def asks(made: Exercise) -> str:
+    """Return what an exercise asks, as a sentence."""
+    if made.kind == FILL:
+        return f"Hand in {listed([WORDS[part] for part in made.parts])}."
+    if made.kind == NEXT:
+        return "What happens next?"
+    return question_text(made.kind, made.tree, made.options, made.item)
+
+
+@dataclass(frozen=True)
+class Task:
+    """A kind of exercise of a series: its search, the trees that it is set on, and what they have to show.
+
+    `sizes` are those of its first tree and of those that follow; there are none where the answer is a tree. `items` are
+    those that are asked about, all of them if it is empty. Where it is `even`, the right answer is yes every second
+    time. With `dice`, chance decides at the children of the root.
+    """
+
+    kind: str
+    sizes: tuple[GeneratorSettings, ...]
+    parts: tuple[Part, ...] = ()
+    options: SearchOptions = field(default_factory=SearchOptions)
+    shows: Callable[[Asked], bool] = lambda _: True
+    items: tuple[str, ...] = ()
+    even: bool = False
+    dice: bool = False
+
+
+@dataclass(frozen=True)
+class Series:
+    """A series: what it is called, what it practises in one sentence, and its tasks, which take turns."""
+
+    name: str
+    title: str
+    about: str
+    tasks: tuple[Task, ...]
+
+
+START = LeafTree.from_nested([[3, 12], [5, 8]])
+"""The tree to begin with where the answer is a tree: it shows nothing that is asked for."""
+
+
+def _sizes(
+    *shapes: tuple[int, tuple[int, int]], least: int = 0, most: int = 9, irregular: bool = False
+) -> tuple[GeneratorSettings, ...]:
+    return tuple(
+        GeneratorSettings(depth=depth, branching=branching, values=(least, most), irregular=irregular)
+        for depth, branching in shapes
+    )
+
+
+def _skips(asked: Asked) -> bool:
+    return bool(asked.found.skipped)
+
+
+def _has_deep_cutoff(asked: Asked) -> bool:
+    return any(cut.deep and not cut.late for cut in Judged(asked.tree).cutoffs)
+
+
+def _equality_decides(asked: Asked) -> bool:
+    return Judged(asked.tree).rule_matters()
+
+
+def _greedy_is_wrong(asked: Asked) -> bool:
+    return Judged(asked.tree).greedy_is_wrong()
+
+
+def _order_helps(asked: Asked) -> bool:
+    return bool(QUESTIONS["order"].items(asked.tree, asked.options)) and not QUESTIONS["order"].is_right(asked, ())
+
+
+def _differs_mirrored(asked: Asked) -> bool:
+    return QUESTIONS["mirror"].key(asked) not in (asked.skipped, frozenset())
+
+
+MINIMAX, STRICT = SearchOptions("minimax"), SearchOptions(cutoff=Cutoff.STRICT)
+EXPECTED, STAR1 = SearchOptions("expectiminimax"), SearchOptions("star1", leaves=(0, 12))
+NO_RANGE = replace(STAR1, leaves=(-math.inf, math.inf))
+
+_TWO_PLIES = _sizes((2, (2, 3)), (2, (3, 3)), (2, (3, 4)), (2, (4, 4)))
+_GROWING = _sizes((2, (2, 3)), (3, (2, 2)), (4, (2, 2)), (3, (2, 3)))
+_DEEP = _sizes((4, (1, 2)), (4, (2, 2)), (4, (1, 3)), irregular=True)
+_TIES = _sizes((2, (2, 3)), (2, (3, 3)), (3, (2, 2)), (3, (2, 3)), most=4)
+_SIGNED = _sizes((2, (2, 3)), (3, (2, 2)), (3, (2, 3)), least=-6)
+_DICE = _sizes((2, (2, 2)), (2, (2, 3)), (3, (2, 2)), (3, (2, 3)), most=12)
+
+_RESCALED_MEANS = ("linear.move", "cube.move", "square.move")
+
+SERIES: dict[str, Series] = {
+    series.name: series
+    for series in (
+        Series(
+            "minimax-values",
+            "Minimax values",
+            "What each node is worth if both players play their best, and which move the root takes.",
+            (
+                Task(FILL, _GROWING, (Part.NODES, Part.MOVE), MINIMAX, _greedy_is_wrong),
+                Task(FILL, _GROWING, (Part.VALUE, Part.MOVE), MINIMAX, _greedy_is_wrong),
+                Task("rescale", _SIGNED, (), MINIMAX, even=True),
+                Task(NEXT, _GROWING, (), MINIMAX),
+            ),
+        ),
+        Series(
+            "two-plies",
+            "Cutoffs in two plies",
+            "Which leaves alpha-beta skips below the moves of the root.",
+            (
+                Task(FILL, _TWO_PLIES, (Part.SKIPPED, Part.VALUE, Part.MOVE), shows=_skips),
+                Task("count", _TWO_PLIES, shows=_skips),
+                Task(NEXT, _TWO_PLIES, shows=_skips),
+                Task("range", _TWO_PLIES, shows=_skips),
+                Task("build", (), items=("one-leaf", "two-leaves", "last-child", "two-cutoffs")),
+            ),
+        ),
+        Series(
+            "deep-cutoffs",
+            "Deep cutoffs",
+            "Cutoffs by a bound that was set further up than the parent.",
+            (
+                Task(FILL, _DEEP, (Part.SKIPPED, Part.VALUE), shows=_has_deep_cutoff),
+                Task(NEXT, _DEEP, shows=_has_deep_cutoff),
+                Task("count", _DEEP, shows=_has_deep_cutoff, items=("leaves", "skipped")),
+                Task("build", (), items=("inner-node", "max-node", "deep")),
+            ),
+        ),
+        Series(
+            "ties",
+            "Ties and strictness",
+            "What happens where a value equals a bound, with cutoffs on equality and with strict ones.",
+            (
+                Task(FILL, _TIES, (Part.SKIPPED, Part.MOVE), shows=_equality_decides),
+                Task(FILL, _TIES, (Part.SKIPPED, Part.MOVE), STRICT, _equality_decides),
+                Task("range", _TIES, options=STRICT, shows=_skips),
+                Task("range", _TIES, shows=_equality_decides),
+                Task("build", (), items=("equality",)),
+            ),
+        ),
+        Series(
+            "windows",
+            "Windows",
+            "With which α and β each node is entered.",
+            (
+                Task(FILL, _GROWING, (Part.WINDOWS,), shows=_skips),
+                Task(NEXT, _GROWING, shows=_skips),
+                Task(FILL, _GROWING, (Part.WINDOWS, Part.SKIPPED), shows=_skips),
+            ),
+        ),
+        Series(
+            "bounds",
+            "Bounds",
+            "What a node returns: its value, or only a bound on it.",
+            (
+                Task(FILL, _GROWING, (Part.NODES,), shows=_skips),
+                Task(NEXT, _GROWING, shows=_skips),
+                Task(FILL, _GROWING, (Part.NODES, Part.SKIPPED), shows=_skips),
+            ),
+        ),
+        Series(
+            "order",
+            "Order",
+            "How much is skipped depends on which children are searched first.",
+            (
+                Task("mirror", _GROWING, shows=_differs_mirrored),
+                Task("order", _GROWING, shows=_order_helps),
+                Task(FILL, _GROWING, (Part.SKIPPED, Part.ORDER), SearchOptions(order=Order.REVERSED), _skips),
+            ),
+        ),
+        Series(
+            "chance",
+            "Chance nodes",
+            "Means in place of values, and cutoffs that the range of the leaves allows.",
+            (
+                Task(FILL, _DICE, (Part.NODES, Part.MOVE), EXPECTED, dice=True),
+                Task("possible", _DICE, (), STAR1, even=True, dice=True),
+                Task("rescale", _DICE, (), EXPECTED, items=_RESCALED_MEANS, even=True, dice=True),
+                Task(FILL, _DICE, (Part.SKIPPED,), STAR1, _skips, dice=True),
+                Task("possible", _DICE, (), NO_RANGE, dice=True),
+            ),
+        ),
+    )
+}
+"""The series by name, in the order of the menu; `MIXED` comes last."""
+
+MIXED = Series("mixed", "Mixed", "All of the other series in turn.", ())
+SERIES[MIXED.name] = MIXED
+
+
+def read_exercise(text: str) -> Exercise:
+    """Return the exercise that a text such as `deep-cutoffs/7/3` names; raise OptionError for any other text."""
+    name, *numbers = text.strip().split("/")
+    if name not in SERIES:
+        problem = f"there is no series named {name[:40]!r}."
+        raise OptionError(problem, f"Choose from {', '.join(SERIES)}.", place="series")
+    if len(numbers) != 2:
+        problem = f"{text[:40]!r} does not name one exercise."
+        raise OptionError(problem, f"Write the series, a seed and a number, such as {name}/7/3.", place="series")
+    seed, number = (_natural(written, place) for written, place in zip(numbers, ("seed", "number"), strict=True))
+    return exercise(name, seed, number)
+
+
+def _natural(text: str, place: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS):
+        raise OptionError(f"{text[:40]!r} is not a whole number.", "Write one from 0, such as 7.", place=place)
+    return int(text)
+
+
+def exercise(series: str, seed: int, number: int) -> Exercise:
+    """Return an exercise of a series, always the same; raise OptionError for a seed or a number out of range."""
+    if not 0 <= seed <= MAX_SEED:
+        raise OptionError(f"{seed:,} is out of range.", f"Give a seed from 0 to {MAX_SEED:,}.", place="seed")
+    if not 1 <= number <= LAST_NUMBER:
+        problem = f"there is no exercise {number:,}."
+        raise OptionError(problem, f"Give a number from 1 to {LAST_NUMBER:,}.", place="number")
+    task, level = _task(series, number)
+    blank = Exercise(series, seed, number, task.kind, START, task.options, task.parts)
+    if not task.sizes:
+        return replace(blank, item=task.items[level % len(task.items)])
+    some = islice(_all(blank), 1 if task.kind == NEXT else TREES_TRIED)
+    return max(some, key=lambda made: _told_apart(made, ideas_about(made)))
+
+
+def after(done: Exercise, fits: Collection[Misconception] = (), *, seen: bool = False) -> Exercise:
+    """Return the exercise to set after one that was handed in, always the same; raise OptionError after the last.
+
+    Once its solution was `seen`, it is the same task on a tree of the same structure. Where several misconceptions fit
+    what was handed in, it is the same task on a tree that tells as many of them apart as can be. Else it is the next.
+    """
+    has_tree = bool(_task(done.series, done.number)[0].sizes)
+    if seen and has_tree and (again := _like(done)):
+        return again
+    told = set(fits).intersection(ideas_about(done))
+    if has_tree and len(told) > 1:
+        others = (made for made in _all(done, " ".join(sorted(told))) if made.tree != done.tree)
+        return max(islice(others, TREES_TRIED_AFTER), key=lambda made: _told_apart(made, told))
+    return exercise(done.series, done.seed, done.number + 1)
+
+
+def _like(done: Exercise) -> Exercise | None:
+    """Return the same task on a tree of the same structure; None if none was found that shows what it is about."""
+    task, _ = _task(done.series, done.number)
+    random = Random(f"{done.link} {done.tree.values}").random  # noqa: S311  the same for a whole class
+    seeds = (int(random() * MAX_SEED) for _ in range(LIKE_TRIED))
+    trees = (like(done.tree, done.options, seed) for seed in seeds)
+    found = (_set_on(replace(done, tree=tree), task, random() < 0.5, random) for tree in trees)
+    return next(filter(None, found), None)
+
+
+def _task(series: str, number: int) -> tuple[Task, int]:
+    """Return the task of an exercise, and how often it came before."""
+    source, turn = SERIES[series], number - 1
+    if source is MIXED:
+        *others, _ = SERIES.values()
+        source, turn = others[turn % len(others)], turn // len(others)
+    return source.tasks[turn % len(source.tasks)], turn // len(source.tasks)
+
+
+def _all(blank: Exercise, why: str = "") -> Iterator[Exercise]:
+    """Yield the same task on each tree that shows what it is about; `why` makes them other trees."""
+    task, level = _task(blank.series, blank.number)
+    random = Random(f"{blank.link} {why}").random  # noqa: S311  the same for a whole class
+    size = replace(task.sizes[min(level, len(task.sizes) - 1)], seed=int(random() * MAX_SEED))
+    says_yes = random() < 0.5
+    for tree in _trees(size, task, random):
+        made = _set_on(replace(blank, tree=tree), task, says_yes, random)
+        if made is not None:
+            yield made
+
+
+def _trees(size: GeneratorSettings, task: Task, random: Draw) -> Iterator[LeafTree]:
+    for more in range(MOST_TREES):
+        tree = generate(replace(size, seed=(size.seed + more) % (MAX_SEED + 1)))
+        yield _with_dice(tree, random) if task.dice else tree
+
+
+_SHARES = {2: ((1, 1), (1, 3), (3, 1)), 3: ((1, 2, 1), (2, 1, 1), (1, 1, 2))}
+"""The shares of the children of a chance node, by their number: means that can be worked out by head."""
+
+
+def _with_dice(tree: LeafTree, random: Draw) -> LeafTree:
+    """Return the tree with chance nodes below the root."""
+    chances: dict[int, Fraction] = {}
+    for node in tree.children[0]:
+        ways = _SHARES.get(len(tree.children[node]), ())
+        shares = ways[int(random() * len(ways))] if ways else ()
+        whole = sum(shares)
+        chances |= {child: Fraction(share, whole) for child, share in zip(tree.children[node], shares, strict=True)}
+    return replace(tree, chances=chances)
+
+
+def _set_on(blank: Exercise, task: Task, says_yes: bool, random: Draw) -> Exercise | None:
+    """Return the exercise on its tree; None if that does not show what the task is about, or gives nothing to ask."""
+    asked = Asked(blank.tree, blank.options)
+    if not task.shows(asked) or blank.kind == FILL:
+        return blank if task.shows(asked) else None
+    if blank.kind == NEXT:
+        return replace(blank, step=_telling_step(blank, random))
+    question = QUESTIONS[blank.kind]
+    items = [item for item in question.items(blank.tree, blank.options) if item in task.items or not task.items]
+    for item in _shuffled(items, random)[:ITEMS_TRIED]:
+        about = replace(asked, item=item)
+        key = question.key(about)
+        if bool(key) is says_yes if task.even else question.write(about, key) not in (NEVER, ALWAYS):
+            return replace(blank, item=item)
+    return None
+
+
+def _telling_step(blank: Exercise, random: Draw) -> int:
+    """Return a step at which there is much to choose from, and misconceptions go on otherwise."""
+    trace = search(blank.tree, blank.options)
+    steps = _shuffled([begins for begins, _, _ in events_from(trace, 0)], random)
+
+    def worth(step: int) -> tuple[bool, int, int]:
+        question = what_next(blank.tree, trace, step)
+        choices = question.choices if question is not None and question.begins == step else ()
+        return len(choices) > 2, sum(bool(choice.ideas) for choice in choices), len(choices)
+
+    return max(steps[:STEPS_TRIED], key=worth)
+
+
+def _shuffled(items: Sequence[T], random: Draw) -> list[T]:
+    """Return items in a random order that only the numbers of `random` decide."""
+    drawn = [random() for _ in items]
+    return [items[number] for number in sorted(range(len(items)), key=drawn.__getitem__)]
+
+
+def ideas_about(made: Exercise) -> tuple[Misconception, ...]:
+    """Return the misconceptions that an exercise can tell apart.
+
+    There are none where what happens next is asked, which has its own in its choices, and where an answer tells none.
+    The range of a leaf takes many searches for each, and is left out.
+    """
+    if made.kind == FILL:
+        return known_for(made.options)
+    question = QUESTIONS.get(made.kind)
+    can_tell = question is not None and question.tells_ideas and made.kind != "range"
+    return ideas_for(made.tree, made.options) if can_tell else ()
+
+
+def _told_apart(made: Exercise, ideas: Collection[Misconception]) -> int:
+    """Return how many different answers there are with misconceptions."""
+    if made.kind == FILL:
+        return len(groups_on(made.tree, made.options, ideas, made.parts))
+    misled = (replace(made.options, misconception=idea) for idea in ideas)
+    return len({QUESTIONS[made.kind].key(Asked(made.tree, options, made.item)) for options in misled})

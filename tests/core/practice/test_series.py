@@ -1,0 +1,203 @@
+"""Series: every exercise can be done, its key is right, and what a misconception answers is marked as what it is."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from core.game import OptionError
+from core.options import Misconception, Order
+from core.practice.hand_in import HandIn, hand_in_of
+from core.practice.marking import Part, Verdict, mark
+from core.practice.next_event import what_next
+from core.practice.questions import QUESTIONS, asked_of, key_text, mark_answer
+from core.practice.series import (
+    FILL,
+    LAST_NUMBER,
+    MIXED,
+    NEXT,
+    SERIES,
+    START,
+    WORDS,
+    Exercise,
+    after,
+    asks,
+    exercise,
+    ideas_about,
+    read_exercise,
+)
+from core.practice.telling_apart import about, groups_on
+from core.search import search
+from core.trees.generator.generator_settings import MAX_SEED
+from core.trees.leaf_tree import LeafTree
+
+NUMBERS = [1, 2, 3, 4, 5, 26]
+
+
+def part_of(hand_in: HandIn, parts: tuple[Part, ...]) -> HandIn:
+    """Return the parts of a hand-in that are asked for."""
+    nodes = hand_in.nodes if Part.NODES in parts else {}
+    if Part.VALUE in parts and hand_in.value is not None:
+        nodes = {**nodes, (): hand_in.value}
+    return HandIn(
+        nodes=nodes,
+        move=hand_in.move if Part.MOVE in parts else None,
+        skipped=hand_in.skipped if Part.SKIPPED in parts else None,
+        order=hand_in.order if Part.ORDER in parts else None,
+        windows=hand_in.windows if Part.WINDOWS in parts else {},
+    )
+
+
+def check(made: Exercise) -> None:
+    """Check that an exercise can be done, and that its own key is marked right."""
+    assert asks(made).endswith((".", "?"))
+    if made.kind == FILL:
+        hand_in = part_of(hand_in_of(search(made.tree, made.options)), made.parts)
+        assert mark(made.tree, made.options, hand_in, asked=frozenset(made.parts)).is_right
+    elif made.kind == NEXT:
+        question = what_next(made.tree, search(made.tree, made.options), made.step)
+        assert question is not None
+        assert question.begins == made.step
+        assert len(question.choices) >= 3
+    else:
+        key = key_text(made.kind, made.tree, made.options, made.item)
+        assert mark_answer(made.kind, made.tree, made.options, key, made.item).right
+
+
+@pytest.mark.parametrize("series", SERIES)
+def test_every_exercise_can_be_done(series: str) -> None:
+    kinds = set()
+    for number in NUMBERS:
+        made = exercise(series, 3, number)
+        check(made)
+        assert read_exercise(made.link) == made == exercise(series, 3, number)
+        kinds.add(made.kind)
+    assert len(kinds) > 1
+
+
+@pytest.mark.large
+@pytest.mark.parametrize("series", SERIES)
+def test_every_series_goes_on_to_its_fiftieth_exercise_whatever_the_seed(series: str) -> None:
+    for number in range(1, 51, 6):
+        check(exercise(series, seed=number, number=number))
+
+
+@pytest.mark.parametrize("series", SERIES)
+def test_what_a_misconception_answers_is_marked_as_what_it_is(series: str) -> None:
+    told = 0
+    for number in NUMBERS[:4]:
+        made = exercise(series, 5, number)
+        told += sum(is_marked_wrong(made, idea) for idea in ideas_about(made))
+    assert told > 2
+
+
+def is_marked_wrong(made: Exercise, idea: Misconception) -> bool:
+    """Return whether the answer of a misconception is wrong, and check that the misconception is named then."""
+    options = replace(about(made.options), misconception=idea)
+    if made.kind == FILL:
+        handed = part_of(hand_in_of(search(made.tree, options)), made.parts)
+        marking = mark(made.tree, made.options, handed, asked=frozenset(made.parts))
+        if any(each.verdict is Verdict.WRONG for each in marking.marks):
+            assert idea in {fit.name for fit in marking.fits or ()}
+            return True
+        return False  # at most, something is missing
+    question, asked = asked_of(made.kind, made.tree, made.options, made.item)
+    key = question.key(replace(asked, options=options))
+    marked = mark_answer(made.kind, made.tree, made.options, question.write(asked, key), made.item)
+    assert marked.right or idea in marked.fits
+    return not marked.right
+
+
+def test_another_seed_and_another_series_have_other_trees() -> None:
+    made = [exercise(series, seed, 1) for series in SERIES for seed in range(5)]
+    assert len({(each.tree, each.options) for each in made}) > len(made) - 3
+
+
+def test_the_trees_grow() -> None:
+    for series in SERIES.values():
+        for task in series.tasks:
+            sizes = [size.most_nodes for size in task.sizes]
+            assert sizes == sorted(sizes)
+    small, large = (exercise("two-plies", 1, number) for number in (1, 46))
+    assert len(small.tree) < len(large.tree)
+
+
+def test_every_series_has_its_words() -> None:
+    assert list(SERIES)[-1] == MIXED.name
+    for name, series in SERIES.items():
+        assert name == series.name
+        assert series.about.endswith(".")
+        for task in series.tasks:
+            assert task.kind in (FILL, NEXT, *QUESTIONS)
+            assert bool(task.parts) is (task.kind == FILL)
+    assert WORDS.keys() == set(Part)
+    assert {task.kind for series in SERIES.values() for task in series.tasks} == {FILL, NEXT, *QUESTIONS}
+
+
+def test_an_exercise_says_what_it_asks() -> None:
+    assert asks(exercise("two-plies", 0, 1)) == (
+        "Hand in what is skipped, the value of the root and the move that is best at the root."
+    )
+    assert asks(exercise("two-plies", 0, 3)) == "What happens next?"
+    assert exercise("order", 0, 3).options.order is Order.REVERSED
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("deep/7/3", "series: there is no series named 'deep'. Choose from minimax-values, two-plies, deep-cutoffs, "),
+        ("ties", "series: 'ties' does not name one exercise. Write the series, a seed and a number, such as ties/7/3."),
+        ("ties/7/3/1", "series: 'ties/7/3/1' does not name one exercise."),
+        ("ties/-7/3", "seed: '-7' is not a whole number. Write one from 0, such as 7."),
+        ("ties/7/x", "number: 'x' is not a whole number."),
+        ("ties/²/1", "seed: '²' is not a whole number."),
+        (f"ties/{MAX_SEED + 1}/1", f"seed: {MAX_SEED + 1:,} is out of range. Give a seed from 0 to {MAX_SEED:,}."),
+        (f"ties/{'9' * 5000}/1", "is not a whole number."),
+        ("ties/7/0", f"number: there is no exercise 0. Give a number from 1 to {LAST_NUMBER}."),
+        (f"ties/7/{LAST_NUMBER + 1}", f"number: there is no exercise 1,000. Give a number from 1 to {LAST_NUMBER}."),
+        ("", "series: there is no series named ''."),
+    ],
+)
+def test_a_text_that_names_no_exercise_is_refused(text: str, message: str) -> None:
+    with pytest.raises(OptionError) as refused:
+        read_exercise(text)
+    assert message in str(refused.value)
+
+
+# After an exercise
+
+
+def test_after_a_right_answer_the_next_one_comes() -> None:
+    assert after(exercise("ties", 2, 1)) == exercise("ties", 2, 2)
+    assert after(exercise("ties", 2, 1), [Misconception.PARENT_ONLY]) == exercise("ties", 2, 2)
+    with pytest.raises(OptionError, match=r"^number: there is no exercise 1,000\."):
+        after(exercise("ties", 2, LAST_NUMBER))
+
+
+def test_after_the_solution_was_seen_the_tree_is_another_one_of_the_same_structure() -> None:
+    for link in ("two-plies/0/1", "deep-cutoffs/3/2", "bounds/1/4", "chance/2/1", "order/0/2", "mixed/1/2"):
+        done = read_exercise(link)
+        again = after(done, seen=True)
+        assert again == after(done, seen=True)
+        assert again.tree != done.tree
+        assert (again.tree.children, again.kind, again.link) == (done.tree.children, done.kind, link)
+        assert len(leaves_of(again)) == len(leaves_of(done))
+        check(again)
+    built = exercise("two-plies", 0, 5)
+    assert (built.kind, built.tree) == ("build", START)
+    assert after(built, seen=True) == exercise("two-plies", 0, 6)
+
+
+def leaves_of(made: Exercise) -> list[int]:
+    return [node for node in search(made.tree, made.options).places.states if made.tree.is_terminal(node)]
+
+
+def test_the_next_tree_separates_what_fitted() -> None:
+    done = replace(exercise("two-plies", 0, 1), tree=LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
+    first, *_ = groups_on(done.tree, done.options, asked=done.parts)
+    hidden = first[1:]
+    again = after(done, hidden)
+    assert again.tree != done.tree
+    assert len(groups_on(again.tree, again.options, hidden, again.parts)) > 1
+    check(again)
