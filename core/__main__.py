@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from core.commands.checking import check_program
 from core.commands.comparing import compare_searches, depths
 from core.commands.endgames import endgames
 from core.commands.lab import lab, orders
@@ -63,6 +64,7 @@ def solve(as_json: bool, trace_file: str | None, **given: Any) -> None:
 
 
 for command in (
+    check_program,
     compare_searches,
     convert,
     depths,

@@ -16,6 +16,8 @@ from core.game import MissingPackageError
 
 DATA = Path(__file__).parent / "data"
 
+collect_ignore = ["data"]  # programs of students are no modules of ours
+
 BROWSERS = 3
 """Workers that have a server and a browser each, even where there are fewer cores."""
 

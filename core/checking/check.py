@@ -1,0 +1,259 @@
+"""`check`: a search is tried on many trees, its first wrong event is told, and what it may come from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import product
+
+from core.checking.binding import Binding, Role
+from core.checking.data import Grid
+from core.checking.differing import Difference, Level, first_difference, level_of
+from core.checking.ideas import Idea, fitting, reference
+from core.checking.observed import Observed
+from core.checking.source import Source
+from core.checking.trees import separating, unseen
+from core.checking.watching import Failure, Seen, Trouble
+from core.game import OptionError, Value
+from core.options import Bounds, Cutoff, SearchOptions
+from core.options.courses import COURSES
+from core.trees.edits import delete, make_leaf
+from core.trees.leaf_tree import LeafTree
+from core.trees.rebuilding import path_of
+
+Look = Callable[[LeafTree], Seen]
+"""Has a program search a tree, and returns what is seen."""
+
+MOST_LOOKS = 150
+"""Searches by which a smaller tree is looked for."""
+
+MOST_LATE = 2
+"""Trees on which a program may run out of time, or end its process, before no others are tried."""
+
+_LATE = {Trouble.TIME, Trouble.ENDED, Trouble.MEMORY}
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What a program does wrong on one tree: it differs, or fails."""
+
+    tree: LeafTree
+    observed: Observed
+    difference: Difference | None = None
+    failure: Failure | None = None
+
+
+@dataclass(frozen=True)
+class Report:
+    """What came of a check.
+
+    `binding` is None where a search was told by a text. `options` are the rules that the program was held to: of those
+    that a course leaves open, the ones that it follows.
+    `first` is the first wrong event, on the smallest of the trees that show one, `smaller` the same on a smaller one.
+    `tried` are the trees, `randoms` those of them that were drawn, with `seed`; `wrong` of them differ.
+    `hidden` is how many of the hidden trees were right, and of how many.
+    """
+
+    binding: Binding | None
+    options: SearchOptions
+    levels: frozenset[Level]
+    first: Finding | None
+    smaller: Finding | None
+    fits: tuple[Idea, ...]
+    tried: int
+    randoms: int
+    wrong: int
+    seed: int
+    hidden: tuple[int, int] | None = None
+    notes: tuple[str, ...] = ()
+
+    @property
+    def is_right(self) -> bool:
+        """Whether nothing differs on any tree, the hidden ones included."""
+        return self.first is None and (self.hidden is None or self.hidden[0] == self.hidden[1])
+
+
+def check(
+    look: Look,
+    binding: Binding,
+    source: Source,
+    *,
+    course: str | None = None,
+    trees: Sequence[LeafTree] = (),
+    hidden: Sequence[LeafTree] = (),
+    seed: int = 0,
+) -> Report:
+    """Return what is right and wrong with a program's search, on `trees` in place of the usual ones if there are any.
+
+    Raises OptionError for a tree that the program's kind of data can't hold.
+    """
+    for tree in (*trees, *hidden):
+        _check_fits(tree, binding)
+    has_window = source.has_window or any(Role.ALPHA in roles.values() for roles in binding.roles.values())
+    candidates = _conventions(course, has_window=has_window)
+    usual = [] if trees else unseen(binding.family, seed)
+    seen = list(_looked_at((*(trees or separating(binding.family)), *usual), look))
+    notes: tuple[str, ...] = ()
+    if not trees:
+        seen, notes = _without_uneven(seen, candidates)
+    options, found = _by_best_convention(seen, candidates)
+    wrong = sorted(found, key=lambda each: (each.failure is not None, len(each.tree)))
+    first = _worst(wrong)
+    smaller = None if first is None else _shrunk(first, look, options, binding)
+    whole = [(each.tree, each.observed) for each in seen if each.failure is None]
+    fits = _fits(whole, candidates, is_open=course is None) if first is not None and first.failure is None else ()
+    return Report(
+        binding=binding,
+        options=options,
+        levels=_levels(whole),
+        first=first,
+        smaller=smaller,
+        fits=fits,
+        tried=len(seen),
+        randoms=0 if trees else sum(each.tree not in separating(binding.family) for each in seen),
+        wrong=len(found),
+        seed=seed,
+        hidden=_of_hidden(hidden, look, options) if hidden else None,
+        notes=notes,
+    )
+
+
+def check_told(observed: Observed, tree: LeafTree, course: str | None = None) -> Report:
+    """Return what is right and wrong with a search of one tree that a text tells."""
+    candidates = _conventions(course, has_window=True)
+    seen = [Seen(tree, observed)]
+    options, found = _by_best_convention(seen, candidates)
+    whole = [(tree, observed)]
+    first = next(iter(found), None)
+    fits = _fits(whole, candidates, is_open=course is None) if first else ()
+    return Report(None, options, level_of(observed, tree), first, None, fits, 1, 0, len(found), 0)
+
+
+def _check_fits(tree: LeafTree, binding: Binding) -> None:
+    family = binding.family
+    if family.data is Grid:
+        raise OptionError("this program searches tic-tac-toe.", "Leave the tree out.", place="--tree")
+    if tree.is_stochastic or tree.root_player != "max":
+        raise OptionError(
+            "programs are tried on trees with MAX at the root and no chance node.", "Give one.", place="--tree"
+        )
+    leaves = {depth for node, depth in enumerate(tree.depths) if tree.is_terminal(node)}
+    if family.is_binary and (len(leaves) != 1 or any(len(below) not in {0, 2} for below in tree.children)):
+        problem = "this program takes a list of leaves by index, so that its trees are full and binary."
+        raise OptionError(problem, "Give such as [[[1,2],[3,4]],[[5,6],[7,8]]].", place="--tree")
+
+
+def _conventions(course: str | None, *, has_window: bool) -> tuple[SearchOptions, ...]:
+    """Return what a program may be held to; a course decides about equality, and values may be returned either way."""
+    if not has_window:
+        return (SearchOptions("minimax"),)
+    cutoffs = tuple(Cutoff) if course is None else (COURSES[course].search.cutoff,)
+    return tuple(SearchOptions(cutoff=cutoff, bounds=bounds) for cutoff, bounds in product(cutoffs, Bounds))
+
+
+def _looked_at(trees: Iterable[LeafTree], look: Look) -> Iterator[Seen]:
+    late = 0
+    for tree in trees:
+        seen = look(tree)
+        yield seen
+        late += seen.failure is not None and seen.failure.trouble in _LATE
+        if late == MOST_LATE:
+            return
+
+
+def _without_uneven(seen: list[Seen], candidates: Sequence[SearchOptions]) -> tuple[list[Seen], tuple[str, ...]]:
+    """Leave out the trees whose leaves lie at several depths if the program is wrong on each of them, and on no other.
+
+    Many a program knows a leaf by its depth, for a game in which that is enough.
+    """
+    even = [each for each in seen if _is_even(each.tree)]
+    uneven = [each for each in seen if not _is_even(each.tree)]
+    options, wrong = _by_best_convention(even, candidates)
+    if even and uneven and not wrong and all(_found(each, options) for each in uneven):
+        return even, ("It is wrong where leaves lie at different depths: it was held to the other trees alone.",)
+    return seen, ()
+
+
+def _is_even(tree: LeafTree) -> bool:
+    return len({depth for node, depth in enumerate(tree.depths) if tree.is_terminal(node)}) == 1
+
+
+def _by_best_convention(
+    seen: Sequence[Seen], candidates: Sequence[SearchOptions]
+) -> tuple[SearchOptions, list[Finding]]:
+    """Return the convention that a program departs from on the fewest trees, with what is wrong under it."""
+    found = [(options, [each for each in (_found(look, options) for look in seen) if each]) for options in candidates]
+    return min(found, key=lambda each: len(each[1]))
+
+
+def _found(seen: Seen, options: SearchOptions) -> Finding | None:
+    if seen.failure is not None:
+        return Finding(seen.tree, seen.observed, failure=seen.failure)
+    difference = first_difference(seen.observed, reference(seen.tree, options))
+    return None if difference is None else Finding(seen.tree, seen.observed, difference)
+
+
+def _worst(wrong: Sequence[Finding]) -> Finding | None:
+    """Return the finding to tell first: a failure, where there is one on most trees, else the smallest difference."""
+    failures = [each for each in wrong if each.failure is not None]
+    return failures[0] if 2 * len(failures) > len(wrong) else next(iter(wrong), None)
+
+
+def _levels(whole: Sequence[tuple[LeafTree, Observed]]) -> frozenset[Level]:
+    deep = [level_of(seen, tree) for tree, seen in whole if any(tree.children[node] for node in tree.children[0])]
+    return frozenset.intersection(*deep) if deep else frozenset({Level.ANSWER})
+
+
+def _fits(
+    whole: Sequence[tuple[LeafTree, Observed]], candidates: Sequence[SearchOptions], *, is_open: bool
+) -> tuple[Idea, ...]:
+    """Return the ideas that do what the program does on all trees, under any convention that is left open."""
+    found: dict[str, Idea] = {}
+    for options in dict.fromkeys(replace(each, bounds=Bounds.SOFT) for each in candidates):
+        for idea in fitting(whole, options):
+            if not (is_open and idea.name == "equality"):
+                found.setdefault(idea.name, idea)
+    return tuple(found.values())
+
+
+def _of_hidden(hidden: Sequence[LeafTree], look: Look, options: SearchOptions) -> tuple[int, int]:
+    right = sum(_found(seen, options) is None for seen in _looked_at(hidden, look))
+    return right, len(hidden)
+
+
+def _shrunk(first: Finding, look: Look, options: SearchOptions, binding: Binding) -> Finding | None:
+    """Return the finding on a smaller tree that shows the same; None if there is none, or it would take long."""
+    if binding.family.data is Grid or (first.failure is not None and first.failure.trouble in _LATE):
+        return None
+    best, looks = first, 0
+    is_better = True
+    while is_better and looks < MOST_LOOKS:
+        is_better = False
+        for tree in _smaller_trees(best.tree, is_binary=binding.family.is_binary):
+            looks += 1
+            found = _found(look(tree), options)
+            if found is not None and _kind(found) == _kind(first):
+                best, is_better = found, True
+                break
+            if looks == MOST_LOOKS:
+                break
+    return None if best is first else best
+
+
+def _kind(finding: Finding) -> object:
+    return finding.failure.trouble if finding.failure else finding.difference and finding.difference.departure
+
+
+def _smaller_trees(tree: LeafTree, *, is_binary: bool) -> Iterator[LeafTree]:
+    """Yield trees with a node less or a leaf in place of a subtree, then the tree with 1, 2, 3, … at its leaves."""
+    if not is_binary:
+        for node in range(1, len(tree)):
+            if len(tree.children[tree.parents[node]]) > 1:
+                yield delete(tree, path_of(tree, node)).tree
+        for node in range(1, len(tree)):
+            if tree.children[node]:
+                yield make_leaf(tree, path_of(tree, node)).tree
+    ranks: dict[Value, Value] = {value: rank for rank, value in enumerate(sorted(tree.leaf_values), 1)}
+    ranked = tuple(None if value is None else ranks[value] for value in tree.values)
+    if ranked != tree.values:
+        yield replace(tree, values=ranked)

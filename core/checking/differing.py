@@ -1,0 +1,348 @@
+"""Where a search that was observed first differs from a recorded one, and why the recorded one goes on as it does."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import zip_longest
+
+from core.checking.observed import Moment, Observed, Step, Visit, chosen_in, steps_in, steps_of
+from core.game import MAX, Value
+from core.options.numerals import counted, in_full
+from core.trace import Kind, Trace
+from core.trees.leaf_tree import LeafTree
+
+
+class Level(StrEnum):
+    """What is compared, from the least that can be seen to the most."""
+
+    ANSWER = "the answer"
+    LEAVES = "the leaves and their order"
+    NODES = "the nodes and their order"
+    WINDOWS = "the windows"
+    RETURNED = "the values returned"
+
+
+class Departure(StrEnum):
+    """How a search differs at one place."""
+
+    WINDOW = "window"
+    """A node is entered with another window."""
+    EXTRA = "extra"
+    """A node is visited that is skipped."""
+    SKIPPED = "skipped"
+    """A node is skipped that is visited."""
+    AGAIN = "again"
+    """A node is visited a second time."""
+    ORDER = "order"
+    """Another node is visited first."""
+    RETURNED = "returned"
+    """A node returns another value."""
+    VALUE = "value"
+    """The answer has another value."""
+    MOVE = "move"
+    """The answer has a move that is not best."""
+
+
+@dataclass(frozen=True)
+class Difference:
+    """The first event that differs: `event` is its number in the reference's trace, `line` is the program's.
+
+    `place` names its node, `expected` and `got` say what the two do there, and `reason` why.
+    """
+
+    departure: Departure
+    node: int
+    place: str
+    expected: str
+    got: str
+    reason: str
+    event: int
+    line: int | None = None
+
+
+@dataclass(frozen=True, eq=False)
+class Reference:
+    """A recorded search of a tree, with what it shows from outside."""
+
+    tree: LeafTree
+    trace: Trace
+    steps: tuple[Step, ...]
+    move: int | None
+
+    @classmethod
+    def of(cls, tree: LeafTree, trace: Trace) -> Reference:
+        """Return the reference of a trace."""
+        return cls(tree, trace, tuple(steps_in(trace)), chosen_in(trace))
+
+    @property
+    def value(self) -> Value | None:
+        """What the root returns."""
+        return self.steps[0].visit.returned
+
+
+def level_of(observed: Observed, tree: LeafTree) -> frozenset[Level]:
+    """Return what can be compared of what was observed of a search of a tree."""
+    found = {Level.ANSWER}
+    if any(tree.is_terminal(visit.node) for visit in observed.visits):
+        found.add(Level.LEAVES)
+    inner = [visit for visit in observed.visits if visit.node and not tree.is_terminal(visit.node)]
+    if inner and not observed.by_leaves:
+        found.add(Level.NODES)
+        if all(visit.alpha is not None for visit in inner):
+            found.add(Level.WINDOWS)
+        if all(visit.returned is not None for visit in inner):
+            found.add(Level.RETURNED)
+    return frozenset(found)
+
+
+def first_difference(observed: Observed, reference: Reference, *, is_right: bool = True) -> Difference | None:
+    """Return the first event at which what was observed differs from a reference; None if nothing does.
+
+    A value outside a node's window may be returned as it is, as the bound that it passes, or between these. A finite
+    bound that no leaf reaches stands for an infinite one. Of a reference that `is_right`, any best move will do.
+    """
+    tree = reference.tree
+    if observed.visits:
+        is_seen = _is_seen(observed, tree)
+        expected = (step for step in reference.steps if is_seen[step.visit.node])
+        for theirs, ours in zip_longest(steps_of(observed, tree), expected):
+            difference = _at_step(theirs, ours, observed, reference)
+            if difference is not None:
+                return difference
+    return _of_answer(observed, reference, is_right=is_right)
+
+
+def _is_seen(observed: Observed, tree: LeafTree) -> list[bool]:
+    leaves_seen = any(tree.is_terminal(visit.node) for visit in observed.visits)
+    return [
+        not node or (leaves_seen if tree.is_terminal(node) else not observed.by_leaves) for node in range(len(tree))
+    ]
+
+
+def _at_step(theirs: Step | None, ours: Step | None, observed: Observed, reference: Reference) -> Difference | None:
+    tree = reference.tree
+    if theirs is None or ours is None or theirs[0] is not ours[0] or theirs.visit.node != ours.visit.node:
+        return _of_place(theirs, ours, observed, reference)
+    visit, right = theirs.visit, ours.visit
+    event = ours.event or 0
+    if theirs.moment is Moment.ENTER:
+        if visit.alpha is None or visit.beta is None or _same_window(visit, right, tree):
+            return None
+        expected, got = _window(right.alpha, right.beta), _window(visit.alpha, visit.beta)
+        reason = _why_window(reference, event, right, visit)
+        return Difference(
+            Departure.WINDOW, visit.node, name_of(tree, visit.node), expected, got, reason, event, visit.line
+        )
+    if visit.returned is None or _returns_alike(visit.returned, right):
+        return None
+    expected, got = _number(right.returned), _number(visit.returned)
+    reason = _why_returned(right, tree)
+    return Difference(
+        Departure.RETURNED, visit.node, name_of(tree, visit.node), expected, got, reason, event, visit.line
+    )
+
+
+def _same_window(theirs: Visit, ours: Visit, tree: LeafTree) -> bool:
+    leaves = tree.leaf_values
+    least, most = min(leaves), max(leaves)
+    is_alpha = theirs.alpha == ours.alpha or (
+        ours.alpha == -math.inf and theirs.alpha is not None and theirs.alpha < least
+    )
+    is_beta = theirs.beta == ours.beta or (ours.beta == math.inf and theirs.beta is not None and theirs.beta > most)
+    return is_alpha and is_beta
+
+
+def _returns_alike(returned: Value, ours: Visit) -> bool:
+    value, alpha, beta = ours.returned, ours.alpha, ours.beta
+    if value is None or alpha is None or beta is None or returned == value:
+        return True
+    return value <= returned <= alpha or beta <= returned <= value
+
+
+def _of_place(theirs: Step | None, ours: Step | None, observed: Observed, reference: Reference) -> Difference:
+    """Return the difference where two searches stand at different places."""
+    tree = reference.tree
+    visited = {step.visit.node for step in reference.steps}
+    entered = theirs.visit if theirs is not None and theirs.moment is Moment.ENTER else None
+    wanted = ours.visit if ours is not None and ours.moment is Moment.ENTER else None
+    event = len(reference.trace) - 1 if ours is None or ours.event is None else ours.event
+    if entered is not None and entered.node not in visited:
+        node = entered.node
+        while tree.parents[node] not in visited:
+            node = tree.parents[node]
+        cut, reason = _why_skipped(reference, node)
+        return Difference(
+            Departure.EXTRA,
+            entered.node,
+            name_of(tree, entered.node),
+            f"{name_of(tree, node)} is skipped",
+            f"{name_of(tree, entered.node)} is visited",
+            reason,
+            cut,
+            entered.line,
+        )
+    if wanted is not None and wanted.node not in {visit.node for visit in observed.visits}:
+        got = "the search ends" if theirs is None else f"{name_of(tree, theirs.visit.node)} {_done(theirs.moment)}"
+        reason = _why_visited(reference, event, wanted)
+        line = None if theirs is None else theirs.visit.line
+        return Difference(
+            Departure.SKIPPED,
+            wanted.node,
+            name_of(tree, wanted.node),
+            f"{name_of(tree, wanted.node)} is visited",
+            got,
+            reason,
+            event,
+            line,
+        )
+    node = entered.node if entered is not None else theirs.visit.node if theirs is not None else 0
+    line = entered.line if entered is not None else None
+    expected = "the search ends" if ours is None else f"{name_of(tree, ours.visit.node)} {_done(ours.moment)}"
+    got = "the search ends" if theirs is None else f"{name_of(tree, node)} {_done(theirs.moment)}"
+    earlier = [step.visit.node for step in reference.steps if step.event is not None and step.event < event]
+    is_again = entered is not None and node in earlier
+    said = (
+        "It was searched before, and its value is known."
+        if is_again
+        else "Children come in the order in which the tree is written."
+    )
+    return Difference(
+        Departure.AGAIN if is_again else Departure.ORDER, node, name_of(tree, node), expected, got, said, event, line
+    )
+
+
+def _done(moment: Moment) -> str:
+    return "is visited" if moment is Moment.ENTER else "returns"
+
+
+def _of_answer(observed: Observed, reference: Reference, *, is_right: bool) -> Difference | None:
+    tree, value, move = reference.tree, reference.value, reference.move
+    last = len(reference.trace) - 1
+    if observed.value is not None and not _returns_alike(observed.value, reference.steps[0].visit):
+        root = f"{name_of(tree, 0)} is worth {_number(value)}"
+        return Difference(
+            Departure.VALUE, 0, name_of(tree, 0), _number(value), _number(observed.value), f"{root}.", last
+        )
+    if observed.move is None or observed.move == move or tree.is_terminal(0):
+        return None
+    chosen = tree.children[0][observed.move]
+    if is_right and tree.minimax[chosen] == tree.minimax[0]:
+        return None
+    expected = "none" if move is None else name_of(tree, tree.children[0][move])
+    best = _number(tree.minimax[0])
+    worth = f"{name_of(tree, chosen)} is worth {_number(tree.minimax[chosen])}, and the best move {best}"
+    return Difference(
+        Departure.MOVE, chosen, name_of(tree, 0), expected, name_of(tree, chosen), f"{_upper(worth)}.", last
+    )
+
+
+# Reasons
+
+
+def _why_window(reference: Reference, event: int, right: Visit, got: Visit) -> str:
+    """Return who set the bounds of a window that was not handed down, or that nothing has set the one that was."""
+    said, tree = [], reference.tree
+    for name, kind, expected, given in (
+        ("α", Kind.ALPHA, right.alpha, got.alpha),
+        ("β", Kind.BETA, right.beta, got.beta),
+    ):
+        if expected == given:
+            continue
+        setter = _setter(reference, event, right.node, kind)
+        if setter is None:
+            said.append(f"nothing above has moved {name}")
+        else:
+            said.append(
+                f"{name} = {_number(expected)} comes from {name_of(tree, setter)}{_above(tree, setter, right.node)}"
+            )
+    return f"{_upper(' and '.join(said))}."
+
+
+def _setter(reference: Reference, event: int, node: int, kind: Kind) -> int | None:
+    """Return the node above that moved a bound last before an event."""
+    tree, above = reference.tree, set[int]()
+    while node:
+        node = tree.parents[node]
+        above.add(node)
+    rows = reference.trace.events["kind"][:event].tolist()
+    at = reference.trace.at
+    moved = [reference.trace.places.states[at[row]] for row, each in enumerate(rows) if each == kind]
+    found = [each for each in moved if each in above]
+    return found[-1] if found else None
+
+
+def _above(tree: LeafTree, setter: int, node: int) -> str:
+    plies = tree.depths[node] - tree.depths[setter]
+    return "" if plies < 2 else f", {counted(plies, 'ply', 'plies')} above"
+
+
+def _why_skipped(reference: Reference, node: int) -> tuple[int, str]:
+    """Return the cutoff by which a node is skipped, and its reason."""
+    tree, trace = reference.tree, reference.trace
+    parent = tree.parents[node]
+    for row, event in enumerate(trace):
+        if event.kind is Kind.CUTOFF and trace.places.states[event.node] == parent and event.value is not None:
+            is_max = tree.to_move(parent) is MAX
+            bound, name, kind = (event.beta, "β", Kind.BETA) if is_max else (event.alpha, "α", Kind.ALPHA)
+            setter = _setter(reference, row, parent, kind)
+            by = (
+                "the window at the root" if setter is None else f"{name_of(tree, setter)}{_above(tree, setter, parent)}"
+            )
+            most = "at least" if is_max else "at most"
+            worth = f"{_upper(name_of(tree, parent))} is worth {most} {_number(event.value)}"
+            return row, f"{worth}, and {name} = {_number(bound)} comes from {by}: what is left there can't matter."
+    return len(trace) - 1, "Nothing comes after the search."
+
+
+def _why_visited(reference: Reference, event: int, wanted: Visit) -> str:
+    """Return why a node still matters: its parent's value so far and the window."""
+    tree, trace = reference.tree, reference.trace
+    parent = tree.parents[wanted.node]
+    at = trace.at[:event].tolist()
+    values = [
+        row for row, place in enumerate(at) if trace.places.states[place] == parent and trace.events["value"][row] >= 0
+    ]
+    window = _window(wanted.alpha, wanted.beta)
+    if not values:
+        return f"Nothing below {name_of(tree, parent)} is known before its first child, and the window is {window}."
+    value = trace[values[-1]].value
+    so_far = f"{_upper(name_of(tree, parent))} has {_number(value)} so far"
+    return f"{so_far}, which cuts off nothing in the window {window}: this child may change it."
+
+
+def _why_returned(right: Visit, tree: LeafTree) -> str:
+    name, value = _upper(name_of(tree, right.node)), _number(right.returned)
+    if tree.is_terminal(right.node):
+        return f"{name} is worth {value}."
+    if right.returned is not None and right.alpha is not None and right.returned <= right.alpha:
+        return f"{name} has found no more than {value}, in the window {_window(right.alpha, right.beta)}."
+    if right.returned is not None and right.beta is not None and right.returned >= right.beta:
+        return f"{name} has found {value} at least, in the window {_window(right.alpha, right.beta)}."
+    most = "greatest" if tree.to_move(right.node) is MAX else "least"
+    return f"{value} is the {most} that its children returned."
+
+
+def name_of(tree: LeafTree, node: int) -> str:
+    """Return what messages call a node, a leaf with its value.
+
+    >>> tree = LeafTree.from_nested([3, [2, 9]])
+    >>> name_of(tree, 2), name_of(tree, 4)
+    ('B', 'the leaf 9 (the second child of B)')
+    """
+    if tree.children[node] or not node:
+        return tree.called(node)
+    return f"the leaf {in_full(tree.utility(node))} ({tree.called(node)})"
+
+
+def _window(alpha: Value | None, beta: Value | None) -> str:
+    return f"({_number(alpha)}, {_number(beta)})"
+
+
+def _number(value: Value | None) -> str:
+    return "nothing" if value is None else in_full(value)
+
+
+def _upper(text: str) -> str:
+    return text[:1].upper() + text[1:] if text[:1].isascii() else text

@@ -1,0 +1,167 @@
+"""What a wrong search may come from: the misconceptions, and slips that are an option of the search."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
+
+from core.checking.differing import Reference, first_difference
+from core.checking.observed import Observed
+from core.game import Value
+from core.options import Bounds, Cutoff, Misconception, Order, SearchOptions
+from core.search import recorder_for, search
+from core.search.misconceptions import MISCONCEPTIONS
+from core.search.misconceptions.steps import AlphaBeta, Node
+from core.search.recursion_limit import restored
+from core.trees.leaf_tree import LeafTree
+
+KEPT = 8_192
+"""Searches that are kept: of all ideas on all trees, and on those of some random checks."""
+
+
+@dataclass(frozen=True)
+class Idea:
+    """A wrong idea that is a search of its own: `idea` as somebody thinks who searches so, `truth` what is true.
+
+    `searches` are the ways in which it may be written, each with its options and the search that it is.
+    """
+
+    name: str
+    title: str
+    idea: str
+    truth: str
+    searches: tuple[tuple[SearchOptions, type[AlphaBeta]], ...]
+
+
+class _BoundsTested(AlphaBeta):
+    """The bound moves first, and is tested in place of v: the other form of the textbooks."""
+
+    def cuts_off(self, node: Node) -> bool:
+        self.move_bounds(node)
+        return self.reaches(node.alpha, node.beta)
+
+
+class _BoundsByChild(_BoundsTested):
+    """What a child returns moves the bound, where others take v: the same unless v is wrong."""
+
+    def move_bounds(self, node: Node) -> None:
+        returned = node.returned[-1]
+        if node.is_max:
+            self.put(node, max(node.alpha, returned), node.beta)
+        else:
+            self.put(node, node.alpha, min(node.beta, returned))
+
+
+@cache
+def _large_start(size: int) -> type[AlphaBeta]:
+    """Return the search whose v begins at a large number in place of an infinite one."""
+
+    class LargeStart(AlphaBeta):
+        """It begins there at each node."""
+
+        name = Misconception.FROM_ZERO
+
+        def first_value(self, node: Node) -> Value:
+            return -size if node.is_max else size
+
+    return LargeStart
+
+
+@cache
+def _forms(kind: type[AlphaBeta]) -> tuple[type[AlphaBeta], ...]:
+    """Return a search in the forms in which it is written that differ only where it goes wrong."""
+    forms = [kind]
+    if kind.cuts_off is AlphaBeta.cuts_off:
+        forms.append(type(kind.__name__, (_BoundsTested, kind), {"name": kind.name}))
+        if kind.move_bounds is AlphaBeta.move_bounds:
+            forms.append(type(kind.__name__, (_BoundsByChild, kind), {"name": kind.name}))
+    return tuple(forms)
+
+
+def ideas_about(options: SearchOptions) -> tuple[Idea, ...]:
+    """Return the ideas about alpha-beta: the misconceptions, and slips that are an option of the search."""
+    is_strict = options.cutoff is Cutoff.STRICT
+    other = replace(options, cutoff=Cutoff.NONSTRICT if is_strict else Cutoff.STRICT)
+    when = "as soon as its value reaches" if is_strict else "only when its value passes"
+    slips = (
+        Idea(
+            "equality",
+            "The other rule for equality",
+            f"A node is cut off {when} the bound.",
+            f"In this course equality {'does not cut' if is_strict else 'cuts'} off.",
+            _written(other, AlphaBeta),
+        ),
+        Idea(
+            "reversed",
+            "From right to left",
+            "The last child is searched first.",
+            "Children are searched in the order in which they are written.",
+            _written(replace(options, order=Order.REVERSED), AlphaBeta),
+        ),
+        *(
+            Idea(
+                "large-number",
+                f"{size:,} in place of ∞",
+                f"No value is beyond {size:,}.",
+                "A leaf may be worth more than any number that is chosen; only −∞ and ∞ are beyond them all.",
+                tuple(
+                    each
+                    for window in ((-math.inf, math.inf), (-size, size))
+                    for kind in (_large_start(size), AlphaBeta)
+                    for each in _written(replace(options, window=window), kind)
+                ),
+            )
+            for size in LARGE
+        ),
+    )
+    misconceptions = (
+        Idea(str(each), kind.title, kind.idea, kind.truth, _written(replace(options, misconception=each), kind))
+        for each, kind in MISCONCEPTIONS.items()
+        if kind.reference == ALPHA_BETA and each is not Misconception.CUTTER_TOO  # it searches as is right
+    )
+    return (*slips, *misconceptions)
+
+
+ALPHA_BETA = "alphabeta"
+
+LARGE = (100, 999, 1_000, 9_999, 10_000)
+"""Numbers that are taken for ∞, none of them beyond the leaves of the trees that are tried."""
+
+
+def _written(options: SearchOptions, kind: type[AlphaBeta]) -> tuple[tuple[SearchOptions, type[AlphaBeta]], ...]:
+    return tuple((replace(options, bounds=bounds), form) for bounds in Bounds for form in _forms(kind))  # type: ignore[arg-type]  # a class can be hashed
+
+
+@lru_cache(KEPT)
+def reference(tree: LeafTree, options: SearchOptions) -> Reference:
+    """Return a recorded search of a tree."""
+    return Reference.of(tree, search(tree, options))
+
+
+def misled(tree: LeafTree, options: SearchOptions, kind: type[AlphaBeta]) -> Reference:
+    """Return the recorded search of an idea."""
+    return _misled(tree, options, kind)  # type: ignore[arg-type]  # a class can be hashed
+
+
+@lru_cache(KEPT)
+def _misled(tree: LeafTree, options: SearchOptions, kind: type[AlphaBeta]) -> Reference:
+    record = recorder_for(tree, options)
+    with restored():
+        kind(tree, record, options).search()
+    return Reference.of(tree, record.freeze())
+
+
+def fitting(observations: Iterable[tuple[LeafTree, Observed]], options: SearchOptions) -> tuple[Idea, ...]:
+    """Return the ideas with which a search does exactly what was observed, on every tree."""
+    held = list(observations)
+    return tuple(
+        idea
+        for idea in ideas_about(options)
+        if held and any(all(_does(seen, tree, *each) for tree, seen in held) for each in idea.searches)
+    )
+
+
+def _does(seen: Observed, tree: LeafTree, options: SearchOptions, kind: type[AlphaBeta]) -> bool:
+    return first_difference(seen, misled(tree, options, kind), is_right=False) is None

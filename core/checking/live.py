@@ -1,0 +1,68 @@
+"""A function of the running program, such as a notebook's, is checked where it is."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Sequence
+from textwrap import dedent
+from types import FunctionType
+from typing import Any
+
+from core.checking.binding import bind
+from core.checking.check import Report, check
+from core.checking.source import Source
+from core.checking.watching import Limits, LiveProgram, watch
+from core.game import OptionError
+from core.options.courses import COURSES
+from core.trees.leaf_tree import LeafTree
+
+
+def check_function(
+    function: Callable[..., Any],
+    *,
+    course: str | None = None,
+    trees: Sequence[LeafTree] = (),
+    arguments: str = "",
+    seed: int = 0,
+    limits: Limits | None = None,
+) -> Report:
+    """Return what is right and wrong with a function that searches, with whatever it calls of its own module.
+
+    What it leaves behind in its module stays there from tree to tree, unlike in a file of its own. Raises OptionError
+    for a function that can't be called, and for one whose text is not known.
+    """
+    if not isinstance(function, FunctionType):
+        raise OptionError(f"{function!r} is no function.", "Give a function that you have written.", place="check")
+    if course is not None and course not in COURSES:
+        raise OptionError(f"there is no course {course!r}.", f"Choose one of {', '.join(COURSES)}.", place="course")
+    source = _source_of(function)
+    binding = bind(source, function.__name__, function.__name__, arguments)
+    program, within = LiveProgram(function, source), limits or Limits()
+    try:
+        return check(
+            lambda tree: watch(program, binding, tree, within), binding, source, course=course, trees=trees, seed=seed
+        )
+    finally:
+        program.leave()
+
+
+def _source_of(function: FunctionType) -> Source:
+    """Return the text of a function and of the functions beside it that it comes to call."""
+    texts: dict[str, str] = {}
+    pending = [function]
+    while pending:
+        each = pending.pop()
+        if each.__name__ in texts:
+            continue
+        try:
+            texts[each.__name__] = dedent(inspect.getsource(each))
+        except (OSError, TypeError) as error:
+            problem = f"the text of {each.__name__} is not known."
+            raise OptionError(problem, "Write it in a cell or in a file.", place="check") from error
+        beside = (function.__globals__.get(name) for name in each.__code__.co_names)
+        pending += [other for other in beside if isinstance(other, FunctionType) and _is_beside(other, function)]
+    return Source.of("\n".join(texts.values()), function.__code__.co_filename)
+
+
+def _is_beside(other: FunctionType, function: FunctionType) -> bool:
+    return other.__globals__ is function.__globals__

@@ -1,0 +1,120 @@
+"""`Observed`: what is seen of a search from outside: its visits in their order, windows, what is returned."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Any, NamedTuple
+
+from core.game import Value
+from core.options.numerals import from_json, to_json
+from core.trace import Kind, Trace
+from core.trees.leaf_tree import LeafTree
+
+
+class Visit(NamedTuple):
+    """A visit to a node of a tree, by its number, as far as it is seen; `line` is the program's, or the text's."""
+
+    node: int
+    alpha: Value | None = None
+    beta: Value | None = None
+    returned: Value | None = None
+    line: int | None = None
+
+
+@dataclass(frozen=True)
+class Observed:
+    """The visits of a search in the order in which they begin, and its answer.
+
+    `move` is the index of a child of the root. `by_leaves` says that of the nodes below the root only leaves are seen.
+    """
+
+    visits: tuple[Visit, ...] = ()
+    value: Value | None = None
+    move: int | None = None
+    by_leaves: bool = False
+
+    def leaves(self, tree: LeafTree) -> tuple[int, ...]:
+        """Return the leaves in the order in which they are evaluated."""
+        return tuple(visit.node for visit in self.visits if tree.is_terminal(visit.node))
+
+    def to_json(self) -> dict[str, Any]:
+        """Return it as JSON holds it."""
+        numbers = ([each.node, *map(to_json, each[1:4]), each.line] for each in self.visits)
+        visits = [list(each) for each in numbers]
+        return {"visits": visits, "value": to_json(self.value), "move": self.move, "by_leaves": self.by_leaves}
+
+    @classmethod
+    def from_json(cls, record: Mapping[str, Any]) -> Observed:
+        """Return what JSON holds; raise ValueError, TypeError or KeyError if it is no such thing."""
+
+        def value(item: object) -> Value | None:
+            return None if item is None else from_json(item)
+
+        visits = (
+            Visit(int(node), value(alpha), value(beta), value(returned), None if line is None else int(line))
+            for node, alpha, beta, returned, line in record["visits"]
+        )
+        move = record["move"]
+        answer = value(record["value"]), None if move is None else int(move)
+        return cls(tuple(visits), *answer, by_leaves=bool(record["by_leaves"]))
+
+
+class Moment(IntEnum):
+    """Which end of a visit."""
+
+    ENTER = 0
+    EXIT = 1
+
+
+class Step(NamedTuple):
+    """An end of a visit, and the number of the event of the trace that it comes from, if from one."""
+
+    moment: Moment
+    visit: Visit
+    event: int | None = None
+
+
+def steps_of(observed: Observed, tree: LeafTree) -> Iterator[Step]:
+    """Yield both ends of each visit in time: a node is left before one that is not below it is entered."""
+    open_visits: list[Visit] = []
+    for visit in observed.visits:
+        while open_visits and not open_visits[-1].node < visit.node < tree.ends[open_visits[-1].node]:
+            yield Step(Moment.EXIT, open_visits.pop())
+        open_visits.append(visit)
+        yield Step(Moment.ENTER, visit)
+    while open_visits:
+        yield Step(Moment.EXIT, open_visits.pop())
+
+
+def steps_in(trace: Trace) -> list[Step]:
+    """Return both ends of each visit of a recorded search of a tree; `returned` is there at the entry already."""
+    states, values, rows = trace.places.states, trace.values, trace.events
+    entered: dict[int, int] = {}
+    found: list[Step] = []
+    columns = (rows[name].tolist() for name in ("kind", "visit", "alpha", "beta", "value"))
+    for event, (place, kind, visit, alpha, beta, value) in enumerate(zip(trace.at.tolist(), *columns, strict=True)):
+        if kind == Kind.ENTER:
+            entered[visit] = len(found)
+            found.append(Step(Moment.ENTER, Visit(states[place], values[alpha], values[beta]), event))
+        elif kind == Kind.EXIT:
+            at = entered[visit]
+            whole = found[at].visit._replace(returned=values[value])
+            found[at] = found[at]._replace(visit=whole)
+            found.append(Step(Moment.EXIT, whole, event))
+    return found
+
+
+def observed_in(trace: Trace) -> Observed:
+    """Return what is seen of a recorded search of a tree, which is everything."""
+    steps = steps_in(trace)
+    visits = tuple(step.visit for step in steps if step.moment is Moment.ENTER)
+    return Observed(visits, visits[0].returned if visits else None, chosen_in(trace))
+
+
+def chosen_in(trace: Trace) -> int | None:
+    """Return the move that a search ends with: the child that improved the root last."""
+    rows = trace.events
+    improved = rows["child"][(trace.at == 0) & (rows["kind"] == Kind.BEST)]
+    return int(improved[-1]) if len(improved) else None

@@ -1,0 +1,176 @@
+"""A search told by its visits: a line for each, `NAME [alpha beta [value]]`, or a trace (docs/trace-format.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from core.checking.differing import Difference, first_difference
+from core.checking.ideas import reference
+from core.checking.observed import Moment, Observed, Visit, observed_in, steps_in
+from core.game import OptionError, TraceError, Value
+from core.options import SearchOptions
+from core.options.numerals import from_text, in_full
+from core.options.paths import ROOT, read_path
+from core.trace import Kind, Trace
+from core.trace.file import read_lines
+from core.trees.formats.source import shortened
+from core.trees.leaf_tree import LeafTree
+from core.trees.rebuilding import node_at
+
+MOST_LINES = 100_000
+"""Lines of a text; no tree that is checked so has as many visits."""
+
+_WRITE = "Write a line for each visit: a name, then alpha and beta, then the value, such as B 3 inf 2."
+_NAME = "Write its letter, its path such as root.0.1, or the value of a leaf."
+
+
+def observed_from_text(text: str, tree: LeafTree) -> Observed:
+    """Return what a text tells of a search of a tree.
+
+    Raises TraceError, with the line, for what can't be read or is of no search of this tree: a node that is not there,
+    a leaf of another value, a visit outside the node above it, a trace that ends early.
+    """
+    begins = text.lstrip("\ufeff \t\r\n")[:1]
+    lines = text.lstrip("\ufeff").splitlines()
+    if len(lines) > MOST_LINES:
+        raise TraceError(
+            f"there are more than {MOST_LINES:,} lines.", "Check a smaller tree.", place=f"line {MOST_LINES + 1}"
+        )
+    if begins == "{":
+        return _of_trace(read_lines(lines), tree)
+    visits = tuple(_visits(lines, tree))
+    if not visits:
+        raise TraceError("it is empty.", _WRITE, place="line 1")
+    visits = _in_order_of_entry(visits, tree)
+    _check_nesting(visits, tree)
+    root = visits[0] if visits[0].node == 0 else Visit(0)
+    by_leaves = all(tree.is_terminal(visit.node) for visit in visits if visit.node)
+    has_inner = any(below and node for node, below in enumerate(tree.children))
+    visits = visits if visits[0].node == 0 else (root, *visits)
+    return Observed(visits, root.returned, by_leaves=by_leaves and has_inner)
+
+
+def difference_in_text(text: str, tree: LeafTree, options: SearchOptions) -> Difference | None:
+    """Return the first event at which a text differs from the search with these options; its `event` is the step there.
+
+    Raises TraceError as `observed_from_text`.
+    """
+    return first_difference(observed_from_text(text, tree), reference(tree, options))
+
+
+def _visits(lines: list[str], tree: LeafTree) -> Iterator[Visit]:
+    nodes: dict[str, list[int]] = {}
+    for node in range(len(tree)):
+        if label := tree.label(node):
+            nodes.setdefault(label, []).append(node)
+    visited = set[int]()
+    for number, line in enumerate(lines, 1):
+        words = line.replace(",", " ").split()
+        if not words or words[0].startswith("#"):
+            continue
+        if words[0].casefold() == "visit" and len(words) > 1:
+            words = words[1:]
+        try:
+            node = _node(words[0], tree, nodes, visited)
+            alpha, beta, value = _numbers(words[1:])
+            if tree.is_terminal(node) and value is not None and value != tree.utility(node):
+                worth = in_full(tree.utility(node))
+                raise ValueError(f"{tree.called(node)} is a leaf worth {worth}, not {in_full(value)}")
+        except ValueError as error:
+            raise TraceError(f"{error}.", _NAME if "named" in str(error) else _WRITE, place=f"line {number}") from error
+        visited.add(node)
+        yield Visit(node, alpha, beta, value, number)
+
+
+def _node(word: str, tree: LeafTree, nodes: dict[str, list[int]], visited: set[int]) -> int:
+    """Return the node of a name: a label, the value of a leaf that was not visited, or a path."""
+    found = nodes.get(word, [])
+    if len(found) == 1:
+        return found[0]
+    try:
+        value = from_text(word)
+    except ValueError:
+        value = None
+    if value is not None:
+        leaves = [node for node in range(len(tree)) if tree.is_terminal(node) and tree.utility(node) == value]
+        left = [node for node in leaves if node not in visited]
+        if left or leaves:
+            return (left or leaves)[0]
+    try:
+        return node_at(tree, read_path(word.removeprefix(f"{ROOT}.")))
+    except (ValueError, OptionError) as error:
+        raise ValueError(f"no node is named {shortened(word, 40)!r}") from error
+
+
+def _numbers(words: list[str]) -> tuple[Value | None, Value | None, Value | None]:
+    if len(words) not in {0, 2, 3}:
+        raise ValueError(f"there are {len(words)} words after the name")
+    values: list[Value | None] = [_number(word) for word in words]
+    alpha, beta, value, *_ = [*values, None, None, None]
+    return alpha, beta, value
+
+
+def _number(word: str) -> Value:
+    known = {"infinity": "inf", "+infinity": "inf", "-infinity": "-inf"}
+    try:
+        return from_text(known.get(word.casefold(), word))
+    except ValueError as error:
+        raise ValueError(f"{shortened(word, 40)!r} is no number") from error
+
+
+def _in_order_of_entry(visits: tuple[Visit, ...], tree: LeafTree) -> tuple[Visit, ...]:
+    """Return visits that were written as they ended in the order in which they began."""
+    is_late = len(visits) > 1 and visits[-1].node == 0 and visits[0].node != 0
+    if not is_late:
+        return visits
+    done: list[list[Visit]] = []
+    for visit in visits:
+        below: list[Visit] = []
+        while done and visit.node < done[-1][0].node < tree.ends[visit.node]:
+            below = [*done.pop(), *below]
+        done.append([visit, *below])
+    return tuple(visit for each in done for visit in each)
+
+
+def _check_nesting(visits: tuple[Visit, ...], tree: LeafTree) -> None:
+    """Raise TraceError for a visit to a node whose parent is not open, where inner nodes are told."""
+    is_inner = any(visit.node and not tree.is_terminal(visit.node) for visit in visits)
+    if not is_inner:
+        return
+    open_nodes: list[int] = []
+    for visit in visits:
+        while open_nodes and not open_nodes[-1] < visit.node < tree.ends[open_nodes[-1]]:
+            open_nodes.pop()
+        if visit.node and open_nodes and tree.parents[visit.node] != open_nodes[-1]:
+            above = tree.called(tree.parents[visit.node])
+            problem = f"{tree.called(visit.node)} is visited, and {above}, which leads there, is not."
+            raise TraceError(problem, "Write a line for each visit, in their order.", place=f"line {visit.line}")
+        open_nodes.append(visit.node)
+
+
+def _of_trace(trace: Trace, tree: LeafTree) -> Observed:
+    """Return what a trace tells; its nodes are known by their paths, since it may number states as it likes."""
+    nodes: list[int] = []
+    places = trace.places
+    for place, (parent, child) in enumerate(zip(places.parent.tolist(), places.child.tolist(), strict=True)):
+        below = tree.children[nodes[parent]] if place else (0,)
+        index = child if place else 0
+        if not 0 <= index < len(below):
+            raise _not_of_tree(f"node {place} is not in this tree", "the line that enters it")
+        nodes.append(below[index])
+    own = replace(trace, places=replace(places, states=tuple(nodes)))
+    for line, event in enumerate(own, 2):
+        node = nodes[event.node]
+        if event.kind is Kind.LEAF and (tree.children[node] or event.value != tree.utility(node)):
+            told = "nothing" if event.value is None else in_full(event.value)
+            raise _not_of_tree(f"{tree.called(node)} is no leaf worth {told} in this tree", f"line {line}")
+    steps = steps_in(own)
+    if not any(step.moment is Moment.EXIT and step.visit.node == 0 for step in steps):
+        problem, remedy = "the trace ends before the root returns.", "Let the program come to its end."
+        raise TraceError(problem, remedy, place=f"line {len(own) + 1}")
+    return observed_in(own)
+
+
+def _not_of_tree(problem: str, place: str) -> TraceError:
+    return TraceError(f"{problem}.", "Give the tree that was searched.", place=place)

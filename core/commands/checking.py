@@ -1,0 +1,145 @@
+"""The command `check`: a search that a reader has written, on many trees."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import nullcontext
+from pathlib import Path
+from secrets import randbelow
+from typing import Any, NamedTuple
+
+import click
+
+from core.checking.apart import Apart
+from core.checking.binding import bind
+from core.checking.check import Report, check, check_told
+from core.checking.report import lines, to_record
+from core.checking.source import Source
+from core.checking.visit_text import observed_from_text
+from core.checking.watching import Limits
+from core.commands.marking import NOT_RIGHT
+from core.commands.output import put, put_json
+from core.commands.subject import read_tree, refuse
+from core.game import OptionError
+from core.options.courses import COURSES
+from core.trees.formats import AUTO
+from core.trees.leaf_tree import LeafTree
+
+MOST_BYTES = 10_000_000
+"""Of a file that is read."""
+
+MOST_SEED = 1_000_000
+
+
+@click.command(name="check")
+@click.argument("program", metavar="FILE[:FUNCTION]", required=False)
+@click.option(
+    "--tree", "trees", multiple=True, metavar="TREE", help="Try this tree in place of the usual ones; may be repeated."
+)
+@click.option(
+    "--course",
+    type=click.Choice(list(COURSES)),
+    help="Hold it to the rule for equality of this course.  [default: either]",
+)
+@click.option(
+    "--arguments", default="", metavar="ROLES", help="What its arguments are, in their order: node,depth,alpha,beta."
+)
+@click.option(
+    "--hidden", metavar="F", help="Also try the trees in this file, one a line, of which only the verdict is told."
+)
+@click.option("--trace", metavar="F", help="Check the visits in this file, in place of a program; - is standard input.")
+@click.option("--seed", type=click.IntRange(0, MOST_SEED), help="The seed of the random trees.  [default: drawn]")
+@click.option(
+    "--seconds",
+    type=click.FloatRange(0.1, 60),
+    default=Limits.seconds,
+    show_default=True,
+    help="The limit of time for a tree.",
+)
+@click.option(
+    "--memory",
+    type=click.IntRange(64, 65_536),
+    default=Limits.memory,
+    show_default=True,
+    help="The limit of memory in MiB.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print the report as JSON.")
+def check_program(
+    program: str | None, trees: tuple[str, ...], course: str | None, *, as_json: bool, **given: Any
+) -> None:
+    """Try a search that you have written, in FILE, on many trees, and tell its first wrong event.
+
+    It runs in a process of its own, with limits, but can do all that you can: run nothing that you don't trust.
+    The exit code is 1 if it is wrong or fails.
+    """
+    tried = [read_tree(text, None, AUTO) for text in trees]
+    trace, hidden = given["trace"], given["hidden"]
+    if trace is not None:
+        refuse("a trace is checked", file=program, hidden=hidden, arguments=given["arguments"] or None)
+        report = _told(trace, tried, course)
+    elif program is None:
+        raise OptionError("there is no program.", "Give a file of Python, or --trace.", place="FILE")
+    else:
+        kept = _hidden_trees(hidden) if hidden is not None else []
+        seed = randbelow(MOST_SEED) if given["seed"] is None else given["seed"]
+        asked = _Asked(tried, kept, course, seed, Limits(seconds=given["seconds"], memory=given["memory"]))
+        report = _checked(program, given["arguments"], asked)
+    if as_json:
+        put_json(to_record(report))
+    else:
+        put(*lines(report))
+    if not report.is_right:
+        click.get_current_context().exit(NOT_RIGHT)
+
+
+class _Asked(NamedTuple):
+    trees: list[LeafTree]
+    hidden: list[LeafTree]
+    course: str | None
+    seed: int
+    limits: Limits
+
+
+def _checked(program: str, arguments: str, asked: _Asked) -> Report:
+    file, _, function = program.rpartition(":") if _names_function(program) else (program, "", "")
+    text = _text(file, "FILE")
+    source = Source.of(text, file)
+    binding = bind(source, file, function, arguments)
+    with Apart(text, file, function, arguments, asked.limits) as apart:
+        trees, hidden, course, seed, _ = asked
+        return check(apart.look, binding, source, course=course, trees=trees, hidden=hidden, seed=seed)
+
+
+def _names_function(program: str) -> bool:
+    """Return whether a name follows the file's: a colon may also stand in a path, as after the letter of a drive."""
+    file, colon, function = program.rpartition(":")
+    return bool(file and colon and function.isidentifier()) and not Path(program).exists()
+
+
+def _told(trace: str, trees: list[LeafTree], course: str | None) -> Report:
+    if len(trees) != 1:
+        raise OptionError("a trace is of one tree.", "Give it by --tree, once.", place="--tree")
+    return check_told(observed_from_text(_text(trace, "--trace"), trees[0]), trees[0], course)
+
+
+def _hidden_trees(file: str) -> list[LeafTree]:
+    texts = [line for line in _text(file, "--hidden").splitlines() if line.strip()]
+    if not texts:
+        raise OptionError("there is no tree in it.", "Write one on each line.", place="--hidden")
+    return [read_tree(text, None, AUTO) for text in texts]
+
+
+def _text(file: str, place: str) -> str:
+    """Return the text of a file; raise OptionError if it can't be read."""
+    try:
+        with nullcontext(sys.stdin.buffer) if file == "-" else Path(file).open("rb") as source:
+            data = source.read(MOST_BYTES + 1)
+        if len(data) > MOST_BYTES:
+            raise OptionError(f"{file!r} has more than {MOST_BYTES:,} bytes.", "Check a smaller file.", place=place)
+        return data.decode("utf-8-sig")
+    except OSError as error:
+        raise OptionError(f"{file!r} can't be read: {error.strerror}.", "Check the path.", place=place) from error
+    except UnicodeDecodeError as error:
+        raise OptionError(f"{file!r} is not UTF-8.", "Save it as UTF-8.", place=place) from error
+    except ValueError as error:  # a path with a null byte
+        raise OptionError(f"{file!r} is not a path.", "Check the path.", place=place) from error

@@ -1,0 +1,153 @@
+"""Each family of signatures: a right program is right, and six wrong ones are told their first event and their idea."""
+
+from __future__ import annotations
+
+import pytest
+
+from core.checking.binding import bind
+from core.checking.check import Report, check
+from core.checking.differing import Level
+from core.checking.source import Source
+from core.checking.watching import FileProgram, Limits, watch
+from tests.core.checking.students import STUDENTS, WRONG, Wrong, program
+
+FAMILIES = list(WRONG)
+
+
+def checked(text: str, course: str | None = "plain", arguments: str = "", limits: Limits | None = None) -> Report:
+    """Return the report on a program, which runs in this process."""
+    source = Source.of(text, "student.py")
+    binding = bind(source, "student.py", "", arguments)
+    program = FileProgram(source)
+    return check(lambda tree: watch(program, binding, tree, limits or Limits()), binding, source, course=course, seed=1)
+
+
+def course_of(family: str) -> str:
+    return "cs188" if family == "cs188" else "plain"
+
+
+def test_each_family_has_a_right_program_and_six_wrong_ones() -> None:
+    assert {file.stem for file in STUDENTS.glob("*.py")} == WRONG.keys()
+    assert {len(wrong) for wrong in WRONG.values()} == {6}
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_a_right_program_is_right_down_to_what_it_returns(family: str) -> None:
+    report = checked(program(family), course_of(family))
+    assert (report.is_right, report.first, report.tried) == (True, None, 40)
+    assert report.levels == frozenset(Level)
+
+
+@pytest.mark.parametrize(("family", "wrong"), [(family, each) for family in FAMILIES for each in WRONG[family]])
+def test_a_wrong_program_is_told_its_first_event_and_its_idea(family: str, wrong: Wrong) -> None:
+    report = checked(program(family, wrong), course_of(family))
+    assert report.first is not None
+    assert report.first.difference is not None
+    assert report.first.difference.departure == wrong.departure
+    fits = {idea.name for idea in report.fits}
+    assert wrong.idea in fits if wrong.idea else not fits
+    assert not report.is_right
+
+
+def test_a_course_decides_about_equality_and_without_one_either_rule_is_right() -> None:
+    assert checked(program("cs188"), "plain").first is not None
+    assert checked(program("cs188"), None).is_right
+    assert checked(program("nested_lists"), None).is_right
+
+
+def test_the_first_wrong_event_says_where_what_and_why() -> None:
+    report = checked(program("nested_lists").replace("(child, alpha, beta, True)", "(child, -math.inf, beta, True)"))
+    assert report.first is not None
+    difference = report.first.difference
+    assert difference is not None
+    assert (difference.expected, difference.got, difference.line) == ("(7, ∞)", "(−∞, ∞)", 17)
+    assert difference.reason == "α = 7 comes from A, 2 plies above."
+    assert report.smaller is not None
+    assert len(report.smaller.tree) <= 4
+
+
+@pytest.mark.parametrize(
+    ("text", "levels"),
+    [
+        ("isinstance(tree, int)", frozenset(Level)),
+        ("type(tree) is int or type(tree) is float", frozenset(Level)),
+        ("not isinstance(tree, list)", frozenset(Level)),
+    ],
+)
+def test_leaves_are_seen_however_a_program_asks_for_them(text: str, levels: frozenset[Level]) -> None:
+    report = checked(program("nested_lists").replace("isinstance(tree, int)", text))
+    assert report.is_right
+    assert report.levels == levels
+
+
+INLINE = """
+def max_value(tree, alpha, beta):
+    v = float("-inf")
+    for child in tree:
+        v = max(v, child if isinstance(child, int) else min_value(child, alpha, beta))
+        if v >= beta:
+            return v
+        alpha = max(alpha, v)
+    return v
+
+
+def min_value(tree, alpha, beta):
+    v = float("inf")
+    for child in tree:
+        v = min(v, child if isinstance(child, int) else max_value(child, alpha, beta))
+        if v <= alpha:
+            return v
+        beta = min(beta, v)
+    return v
+"""
+
+
+def test_leaves_that_no_function_is_called_for_are_seen_by_their_use() -> None:
+    assert checked(INLINE).is_right
+    report = checked(INLINE.replace("            return v\n        beta", "            pass\n        beta"))
+    assert report.first is not None
+    assert report.first.difference is not None
+    assert report.first.difference.departure == "extra"
+
+
+def test_arguments_with_names_of_their_own_are_named_by_the_reader() -> None:
+    text = INLINE.replace("alpha", "p").replace("beta", "q").replace("tree", "z")
+    assert checked(text, arguments="node,alpha,beta").is_right
+
+
+def test_minimax_without_a_window_is_held_to_minimax() -> None:
+    text = "def minimax(tree, is_max=True):\n    if isinstance(tree, int):\n        return tree\n"
+    text += "    return (max if is_max else min)([minimax(child, not is_max) for child in tree])\n"
+    report = checked(text)
+    assert (report.is_right, report.options.algorithm) == (True, "minimax")
+    assert not checked(text.replace("(max if is_max else min)", "max")).is_right
+
+
+UNIFORM = """
+def minimax(node, depth, alpha, beta, maximizing):
+    if depth == 0:
+        return node.value
+    if maximizing:
+        v = float("-inf")
+        for child in node.children:
+            v = max(v, minimax(child, depth - 1, alpha, beta, False))
+            alpha = max(alpha, v)
+            if alpha >= beta:
+                break
+        return v
+    v = float("inf")
+    for child in node.children:
+        v = min(v, minimax(child, depth - 1, alpha, beta, True))
+        beta = min(beta, v)
+        if alpha >= beta:
+            break
+    return v
+"""
+
+
+def test_a_program_that_knows_leaves_by_their_depth_is_held_to_trees_of_one_depth_and_that_is_said() -> None:
+    report = checked(UNIFORM)
+    assert report.is_right
+    assert report.tried < 40
+    assert report.notes == ("It is wrong where leaves lie at different depths: it was held to the other trees alone.",)
+    assert not checked(UNIFORM.replace("beta, False", "float('inf'), False")).is_right

@@ -1,0 +1,77 @@
+"""What a program may do wrong besides searching: each is told for what it is, with the line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from core.checking.watching import Limits, Trouble
+from tests.command_line import Run
+from tests.core.checking.test_families import checked
+
+HEAD = "import os, sys\ndef minimax(tree, alpha, beta):\n"
+TAIL = "    return minimax(tree, alpha, beta)\n"
+
+HERE: dict[str, tuple[str, Trouble, int]] = {
+    "calls itself without end": ("", Trouble.RECURSION, 3),
+    "an endless loop": ("    while True:\n        pass\n", Trouble.TIME, 3),
+    "prints without end": ("    while True:\n        print('x' * 99)\n", Trouble.OUTPUT, 4),
+    "leaves": ("    sys.exit(3)\n", Trouble.EXIT, 3),
+    "an exception": ("    1 // 0\n", Trouble.ERROR, 3),
+    "changes the tree": ("    tree.sort()\n", Trouble.CHANGED, 3),
+    "returns nothing": ("    len(tree)\n    return None\n", Trouble.NOTHING, 4),
+    "no answer": ("    len(tree)\n    return 'left'\n", Trouble.NO_ANSWER, 4),
+    "never looks": ("    return 3\n", Trouble.UNREAD, 3),
+    "calls without end": ("    def help(): pass\n    while True:\n        help()\n", Trouble.CALLS, 3),
+    "asks": ("    return int(input())\n", Trouble.ERROR, 3),
+}
+
+
+@pytest.mark.parametrize(("body", "trouble", "line"), HERE.values(), ids=HERE)
+def test_what_goes_wrong_is_told_with_the_line(body: str, trouble: Trouble, line: int) -> None:
+    report = checked(HEAD + body + TAIL, limits=Limits(seconds=0.3, calls=2_000))
+    assert report.first is not None
+    failure = report.first.failure
+    assert failure is not None
+    assert failure.trouble is trouble
+    assert failure.line in {line, line + 1}, "a loop may be met at either of its lines"
+
+
+APART = {
+    "the process is left": ("    os._exit(0)\n", "It ends the process"),
+    "the process is killed": ("    os.kill(os.getpid(), 9)\n", "It ends the process"),
+    "memory without end": ("    x = [0] * 10**10\n", "It takes more memory than it may."),
+    "an exception that catches all": (
+        "    while True:\n        try:\n            while 1: len('')\n        except BaseException: 1\n",
+        "It takes more than 0.2 seconds",
+    ),
+    "output beside Python": ("    while True:\n        os.write(1, b'x' * 9999)\n", "It takes more than 0.2 seconds"),
+}
+
+
+@pytest.mark.large
+@pytest.mark.parametrize(("body", "said"), APART.values(), ids=APART)
+def test_a_process_of_its_own_keeps_the_check_going(run: Run, tmp_path: Path, body: str, said: str) -> None:
+    file = tmp_path / "student.py"
+    file.write_text(HEAD + body + TAIL)
+    done = run("check", str(file), "--seconds", "0.2", "--memory", "512", "--tree", "[[3,5],[3,1]]")
+    assert done.code == 1
+    assert said in done.out
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("x = 1\n", "there is no function"),
+        ("def f(:\n", "line 1: SyntaxError"),
+        ("def minimax(foo, bar, baz, qux):\n    return minimax(foo, bar, baz, qux)\n", "nothing says what they are"),
+        ("x = '\0'", "null bytes"),
+    ],
+)
+def test_what_can_t_be_called_is_refused(run: Run, tmp_path: Path, text: str, said: str) -> None:
+    file = tmp_path / "student.py"
+    file.write_text(text)
+    done = run("check", str(file))
+    assert done.code == 2
+    assert said in done.err

@@ -1,0 +1,53 @@
+"""A misconception that is planted in alpha-beta, in whatever way it is written, is named."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from core.checking.binding import bind
+from core.checking.differing import first_difference
+from core.checking.ideas import fitting, reference
+from core.checking.source import Source
+from core.checking.trees import separating
+from core.checking.watching import FileProgram, Limits, watch
+from core.options import Cutoff, SearchOptions
+from tests.core.checking.planted import IDEAS, WAYS, Way, programs, text
+
+EVERY = Random(1).sample(list(programs()), 1_000)  # noqa: S311  the same each time
+FEW = [each for each in programs() if each[1] in {WAYS[0], WAYS[-1]}]
+
+
+def named(program: str, way: Way) -> tuple[set[str], bool]:
+    """Return what fits a program, and whether it differs from the reference at all."""
+    source = Source.of(program, "planted.py")
+    binding = bind(source, "planted.py")
+    options = SearchOptions(cutoff=Cutoff.STRICT if way.is_strict else Cutoff.NONSTRICT)
+    seen = [watch(FileProgram(source), binding, tree, Limits()) for tree in separating(binding.family)[::2]]
+    assert [each.failure for each in seen if each.failure] == []
+    differs = any(first_difference(each.observed, reference(each.tree, options)) for each in seen)
+    return {idea.name for idea in fitting([(each.tree, each.observed) for each in seen], options)}, differs
+
+
+def test_each_idea_is_planted() -> None:
+    assert {idea for idea, *_ in EVERY} == set(IDEAS)
+
+
+@pytest.mark.parametrize("way", WAYS[::5], ids=str)
+def test_a_right_program_is_right(way: Way) -> None:
+    _, differs = named(text("", way), way)
+    assert not differs
+
+
+@pytest.mark.parametrize(("idea", "way", "program"), FEW, ids=lambda each: each if each in IDEAS else "")
+def test_a_planted_idea_is_named(idea: str, way: Way, program: str) -> None:
+    names, differs = named(program, way)
+    assert differs
+    assert idea in names, names
+
+
+@pytest.mark.large
+def test_every_planted_idea_is_named() -> None:
+    told = [(idea, *named(program, way)) for idea, way, program in EVERY]
+    assert [(idea, names) for idea, names, differs in told if idea not in names or not differs] == []

@@ -1,0 +1,79 @@
+"""`check` for notebooks: a reader's own search is checked, and its first wrong event is shown in the player."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from html import escape
+from secrets import randbelow
+from typing import Any
+
+from core.checking.check import Report
+from core.checking.differing import Difference
+from core.checking.live import check_function
+from core.checking.report import lines
+from core.options import SearchOptions
+from core.trees.formats import read
+from core.trees.formats.nested_lists import write
+from core.trees.leaf_tree import LeafTree
+from viz.figures.html import frame, html
+from viz.recording import record
+from viz.sharing.request import Request, TreeText
+
+HEIGHT = 620
+"""Of a player in a notebook, in pixels."""
+
+MOST_SEED = 1_000_000
+
+
+@dataclass(frozen=True)
+class Checked:
+    """What came of a check: text where text is shown, a page with the player where a notebook shows one."""
+
+    report: Report
+
+    def __str__(self) -> str:
+        return "\n".join(lines(self.report))
+
+    __repr__ = __str__
+
+    def _repr_html_(self) -> str:
+        return self._page
+
+    @cached_property
+    def _page(self) -> str:
+        text = f"<pre>{escape(str(self))}</pre>"
+        shown = self.report.smaller or self.report.first
+        if shown is None or shown.difference is None or 0 in shown.tree.names:
+            return text
+        searches = [("The search as it should be", self.report.options)]
+        searches += [(idea.title, idea.searches[0][0]) for idea in self.report.fits[:1]]
+        players = [(title, _player(shown.tree, options, shown.difference)) for title, options in searches]
+        width = 100 // len(players)
+        beside = "".join(
+            f'<div style="width: {width}%"><p>{escape(title)}</p>{player}</div>' for title, player in players
+        )
+        return f'{text}<div style="display: flex; gap: 8px">{beside}</div>'
+
+
+def _player(tree: LeafTree, options: SearchOptions, difference: Difference) -> str:
+    recording = record(Request(TreeText(write(tree)), options))
+    return frame(html(recording, min(difference.event + 1, len(recording.scene.trace))), HEIGHT)
+
+
+def check(
+    function: Callable[..., Any],
+    *,
+    course: str | None = None,
+    trees: Iterable[str] = (),
+    arguments: str = "",
+    seed: int | None = None,
+) -> Checked:
+    """Check a function that searches, on `trees` as text in place of the usual ones if there are any.
+
+    Raises OptionError as `check_function`, and TextError for a tree that can't be read.
+    """
+    tried = [read(text).tree for text in trees]
+    drawn = randbelow(MOST_SEED) if seed is None else seed
+    return Checked(check_function(function, course=course, trees=tried, arguments=arguments, seed=drawn))
