@@ -12,7 +12,7 @@ from streamlit.starlette import App
 
 from viz.components.sidebar import theme_and_links
 from viz.figures.address import routes as figure_routes
-from viz.pages import cat_and_mouse, compare, guide, lab, play, step_through, trees
+from viz.pages import cat_and_mouse, compare, guide, lab, play, practise, step_through, trees
 from viz.pages.own_games import show_unread_games
 from viz.serving.assets import Assets
 from viz.serving.garbage import collect_seldom
@@ -26,10 +26,12 @@ def main() -> None:
     st.set_page_config(page_title="Plyscope", layout="wide", initial_sidebar_state=336)
     compare_page = st.Page(compare.page, title="Compare", url_path="compare")
     step_page = st.Page(lambda: step_through.page(compare_page), title="Step through", default=True)
+    practise_page = st.Page(practise.page, title="Practise", url_path="practise")
     lab_page = st.Page(lambda: lab.page(step_page), title="Lab", url_path="lab")
     trees_page = st.Page(lambda: trees.page(step_page), title="Trees", url_path="trees")
     pages = [
         step_page,
+        practise_page,
         st.Page(lambda: play.page(step_page), title="Play", url_path="play"),
         compare_page,
         lab_page,
@@ -40,7 +42,8 @@ def main() -> None:
     from_guide = st.Page(cat_and_mouse.page, title="Cat and Mouse", url_path="cat-and-mouse")
     chosen = st.navigation([*pages, from_guide], position="hidden")
     with st.sidebar.container(horizontal=True, vertical_alignment="center", key="brand"):
-        place = "in-bar" if chosen in (lab_page, trees_page) else ""  # without a form a column would be empty
+        # Without a form a column would be empty.
+        place = "in-bar" if chosen in (practise_page, lab_page, trees_page) else ""
         st.html(f'<div class="brand {place}">Plyscope</div>', width="content")
         theme_and_links()
     with st.sidebar.container(horizontal=True, key="pages"):

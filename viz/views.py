@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from core.practice.hand_in import MOST_NODES, is_marked
+from core.trees.leaf_tree import LeafTree
 from viz.panels.calls import CALLS
 from viz.panels.code import CODE
 from viz.panels.decision_table import DECISION_TABLE
@@ -26,10 +28,21 @@ def is_tree(drawn: Drawn) -> bool:
     return not has_board(drawn)
 
 
+def is_practised(drawn: Drawn) -> bool:
+    """Return whether a reader's own answer to this search can be marked."""
+    game, trace = drawn.game, drawn.trace
+    is_small = isinstance(game, LeafTree) and len(game) <= MOST_NODES
+    return is_small and is_marked(drawn.algorithm.name) and trace.options.depth is None and not trace.truncated
+
+
+PRACTISE = "practise"
+"""The name of the view in which the reader fills in the tree."""
+
 VIEWS: dict[str, View] = {
     view.name: view
     for view in (
         View("edit", "Edit", "change the tree: values, names, nodes", applies=is_tree, served=True),
+        View(PRACTISE, "Practise", "fill in the tree yourself, and have it marked", applies=is_practised, served=True),
         View("board", "Board", "the position, and up to three before it", applies=has_board, at_first=True),
         POSITION_GRAPH,
         WINDOW,

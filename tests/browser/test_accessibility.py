@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any, Literal
 
@@ -219,3 +220,21 @@ def test_a_game_in_focus_and_its_boards_in_every_theme(new_page: Callable[..., P
     player.get_by_role("button", name="Show the whole tree").click()
     for theme, _ in each_theme(page):
         assert_legible(player, steps, theme)
+
+
+def test_practising_in_both_themes(new_page: Callable[..., Page], open_app: OpenApp, app_url: str) -> None:
+    """On its page and on the tree on screen, before a check and after it, with the ideas that fit."""
+    page = new_page()
+    page.goto(f"{app_url}/practise?series=two-plies")
+    player = page.locator(".plyscope-player[data-steps]")
+    expect(player.get_by_role("button", name="Check")).to_be_visible()
+    assert violations_in_both_themes(page) == CLEAN
+    player.get_by_role("group", name="Best move").get_by_role("button", name="D", exact=True).click()
+    player.get_by_role("button", name="Check").click()
+    expect(player.get_by_role("link", name="Compare it with the search").first).to_be_visible()
+    assert violations_in_both_themes(page) == CLEAN
+    player = open_app(page, "?tree=[[3,12,8],[2,4,6],[14,5,2]]&views=practise")
+    player.get_by_role("group", name="Best move").get_by_role("button", name="B", exact=True).click()
+    player.get_by_role("button", name="Check").click()
+    expect(player.locator('[data-part="practice-tag"]')).to_have_text(re.compile("Right|Not", re.IGNORECASE))
+    assert violations_in_both_themes(page) == CLEAN

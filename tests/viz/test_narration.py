@@ -5,6 +5,7 @@ PLYSCOPE_REWRITE=1 python -m pytest -n 0 tests/viz/test_narration.py writes the 
 
 from __future__ import annotations
 
+import json
 import math
 import operator
 import os
@@ -24,6 +25,7 @@ from core.options import Bounds, Cutoff, Order, SearchOptions
 from core.options.numerals import from_text
 from core.search import ALGORITHMS, search
 from core.trace import Bound, Event, Kind, Path, Trace
+from core.trace.file import read_lines, write_lines
 from core.trace.result import best_moves
 from core.trace.side_to_move import for_mover
 from core.trees.formats import read
@@ -271,3 +273,22 @@ def test_every_event_is_told_once_however_many_ask(tree: LeafTree, options: Sear
             assert found is telling.of(event)
             assert found.sentence == narrator.sentence(event)
             assert found.argument == (next(argued) if event.kind is Kind.CUTOFF else None)
+
+
+def test_a_foreign_trace_may_name_any_node_as_the_one_that_set_a_bound() -> None:
+    """It is told to its end, though that be the node itself or lie on another branch."""
+    game = tree([[3, 5], [[4, 4], [2, 7]]], Player.MIN)
+    own = search(game, SearchOptions("pvs"))
+    records = map(json.loads, write_lines(own))
+    foreign = read_lines(
+        json.dumps(each | {"set_by": each["node"]} if each.get("event") == "CUTOFF" else each) for each in records
+    )
+    cutoffs = [event for event in own if event.kind is Kind.CUTOFF]
+    assert len(list(narrate(foreign, game))) == len(own)
+    assert len(list(arguments(foreign))) == len(cutoffs) > 0
+    asked_of = Narrator(own, game).asked_of
+    for cutoff in cutoffs:
+        above = asked_of(cutoff)
+        assert own.places.parent[above] == cutoff.set_by
+        for place in range(len(own.places)):
+            assert asked_of(replace(cutoff, set_by=place)) in own.places.line(cutoff.node)

@@ -14,11 +14,11 @@ from core.search import ALGORITHMS
 from core.trees.formats import FORMATS as TEXTS
 from tests.hostile import ATTACKS, Shape, html_in, named_tree, tame
 from viz.comparing.panes import compare_searches
-from viz.components.player import player_data
 from viz.figures.formats import FORMATS, Wanted, make
 from viz.figures.handout import pages
 from viz.figures.replay import Replay
 from viz.figures.svg import Look
+from viz.player_data import player_data
 from viz.recording import Recording, record
 from viz.serving.questions import Trying, qr_code
 from viz.sharing.request import Request, TreeText

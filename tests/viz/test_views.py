@@ -16,14 +16,16 @@ import viz.components.player
 from core.game import Game, OptionError
 from core.games.tictactoe import TicTacToe
 from core.options import SearchOptions
+from core.practice.hand_in import is_marked
 from core.search import ALGORITHMS, search
 from core.trace import Kind
 from core.trees.leaf_tree import LeafTree
 from tests.strategies import noisy_tree, with_evaluations
 from tests.viz.given import page_of, svg_of, text_of
 from tests.viz.read_pieces import steps_of
-from viz.components.player import around_data, markup
+from viz.components.player import markup
 from viz.notation import Notation, Shapes, Windows
+from viz.player_data import around_data
 from viz.recording import record
 from viz.replay.asking import NEXT, SENTENCE
 from viz.scene import Scene, scene
@@ -93,6 +95,7 @@ def test_a_view_that_does_not_apply_to_a_search_is_not_made(name: str) -> None:
     always = {"edit", "calls", "code", "node", "what-if", "trace", "stops", "path", "legend"}
     bounded = {"window", "table", "why"} if entry.prunes else set()
     own = {
+        "practise": is_marked(name),
         "playouts": entry.samples,
         "passes": entry.passes and not entry.samples,
         "list": entry.follows_list,

@@ -114,6 +114,69 @@ export interface RecordingData extends SceneData {
   focus: FocusData;
 }
 
+export interface PracticeData {
+  name: string;
+  title: string;
+  question: string;
+  asks: "value" | "nodes" | "move" | "skipped" | "windows"[];
+  takes: "tree" | "cuts" | "order" | "text" | "lines" | "choice";
+  hint: string;
+  choices: [string, string][];
+  step: number | null;
+}
+
+export interface Mark {
+  item: "move" | "node" | "skip" | "missed" | "window" | "order";
+  path: string;
+  verdict: "right" | "convention" | "follows" | "wrong" | "missing";
+  said: string;
+}
+
+export interface Fit {
+  name: string;
+  title: string;
+  idea: string;
+  truth: string;
+  beside: string;
+}
+
+export interface Marked {
+  problem: string | null;
+  marks: Mark[];
+  right: boolean;
+  sentences: string[];
+  first: number | null;
+  fits: Fit[];
+  points: number;
+  of: number;
+  convention: string | null;
+  told: boolean;
+}
+
+export interface NextChoice {
+  text: string;
+  right: boolean;
+  said: string;
+}
+
+export interface NextData {
+  choices: NextChoice[];
+  ends: number | null;
+}
+
+export interface SeriesData {
+  name: string;
+  title: string;
+  about: string;
+  count: number;
+}
+
+export interface TutorData {
+  series: SeriesData[];
+  asked: Record<string, string>;
+  problem: string | null;
+}
+
 export interface SettingsData {
   views: string[] | null;
   way: string | null;
@@ -204,6 +267,8 @@ export interface AroundData {
   figures: FigureData[];
   query: string;
   legend: string;
+  practice: PracticeData | null;
+  tutored: boolean;
 }
 
 export interface PlayerData extends RecordingData, AroundData {}
@@ -336,6 +401,7 @@ export interface Told {
   host?: string;
   step?: number;
   picks?: string;
+  player?: ServedData;
 }
 
 export interface Answer extends Told {

@@ -3,6 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, TypedDict
 
+from viz.contract.player import ServedData
+
 
 class WorkData(TypedDict):
     """What a browser keeps of the reader's work; `choices` are null where the address alone opens it."""
@@ -30,6 +32,7 @@ class Told(TypedDict, total=False):
     host: str
     step: int
     picks: str
+    player: ServedData
 
 
 class Answer(Told):

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Literal, NotRequired, TypeAlias, TypedDict
 
+from viz.contract.practice import PracticeData
 from viz.contract.recording import RecordingData
 
 PictureName: TypeAlias = Literal["focus", "whole"]
@@ -140,6 +141,10 @@ class AroundData(TypedDict):
     query: str
     """The query by which the server is asked about the search: for a figure, or another value at a leaf."""
     legend: str
+    practice: PracticeData | None
+    """What the reader may fill in; None where nothing is marked."""
+    tutored: bool
+    """Whether that is an exercise, one of a series."""
 
 
 class PlayerData(RecordingData, AroundData):

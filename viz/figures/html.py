@@ -12,6 +12,7 @@ from html import escape, unescape
 from pathlib import Path
 
 from viz.figures.looks import Element, player_style
+from viz.player_data import player_data
 from viz.recording import DRAWS_MORE, Recording
 from viz.sharing.view_settings import Settings
 
@@ -49,9 +50,6 @@ STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
 
 def html(recording: Recording, step: int = 0, settings: Settings | None = None) -> str:
     """Return a page that plays a recording, from a step on, in any browser."""
-    # Streamlit takes a second to load, and nothing else here needs it.
-    from viz.components.player import player_data  # noqa: PLC0415
-
     folded = recording.folded and recording.folded.replace(DRAWS_MORE, "")
     shown = replace(recording, start=step, link=None, folded=folded)
     data = player_data(shown, settings or Settings())
@@ -76,8 +74,9 @@ def frame(page: str, height: int = 720) -> str:
 @cache
 def _parts() -> tuple[str, str, str]:
     """Return the script, the style and the markup of a player that stands alone."""
-    from viz.components.bundling import bundle  # noqa: PLC0415  with the next one
-    from viz.components.player import markup, style  # noqa: PLC0415  as above
+    # Streamlit takes a second to load, and nothing else here needs it.
+    from viz.components.bundling import bundle  # noqa: PLC0415
+    from viz.components.player import markup, style  # noqa: PLC0415
 
     page = player_style().set_for(Element("section", {"class": "plyscope-player"}))["--page"]
     around = f"html {{ color-scheme: light dark; background: {page}; }}\nbody {{ margin: 12px; }}\n"

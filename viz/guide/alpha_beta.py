@@ -29,6 +29,7 @@ from D.
 """,
         f"{AIMA}, section 5.2.3, figure 5.7.",
         (Figure(Request(TreeText("[[3, 5], [[6, 4], [5, 2]]]")), (Kind.ENTER, "E")),),
+        series="windows",
     ),
     Section(
         "cutoffs",
@@ -45,6 +46,7 @@ and is counted apart.
 """,
         f"{AIMA}, section 5.2.3, figures 5.5 and 5.6.",
         (Figure(Request(TreeText(TWO_CUTOFFS)), (Kind.CUTOFF, "E")),),
+        series="two-plies",
     ),
     Section(
         "deep",
@@ -56,6 +58,7 @@ part. Alpha-beta makes both kinds, since bounds are handed down through all plie
 """,
         f"{KNUTH_MOORE}.",
         (Figure(Request(TreeText("[5, [[[3, 9], 7], 8]]")), (Kind.CUTOFF, "D")),),
+        series="deep-cutoffs",
     ),
     Section(
         "returned",
@@ -73,6 +76,7 @@ way no move is better than B.
 """,
         f"{KNUTH_MOORE}; Fishburn, “Another optimization of alpha-beta search”, *SIGART Bulletin* 84 (1983).",
         (Figure(Request(TreeText("[[3, 5], [2, 9], [3, 1]]")), (Kind.EXIT, "D")),),
+        series="bounds",
     ),
     Section(
         "order",
@@ -95,5 +99,6 @@ Let every inner node have $b$ children, and every leaf the depth $m$.
             Figure(Request(TreeText(ORDERED)), caption="From the left"),
             Figure(Request(TreeText(ORDERED), SearchOptions(order=Order.REVERSED)), caption="From the right"),
         ),
+        series="order",
     ),
 )

@@ -34,6 +34,7 @@ each is $ax + b$ in place of $x$, with $a > 0$: a positive linear rescaling.
                 Request(TreeText(LARGER_CHANCES), SearchOptions(EXPECTIMINIMAX)), caption="Leaves 20, 30, 1 and 400"
             ),
         ),
+        series="chance",
     ),
     Section(
         "random",
@@ -60,5 +61,6 @@ skipped. C hands the window (1, 10) down to G: 1 or less is enough for that.
         f"{AIMA}, section 5.5; Ballard, “The \\*-Minimax Search Procedure for Trees Containing Chance Nodes”, "
         "*Artificial Intelligence* 21 (1983).",
         (Figure(Request(TreeText(DICE), SearchOptions("star1")), (Kind.CUTOFF, "C")),),
+        series="chance",
     ),
 )

@@ -56,6 +56,7 @@ Minimax finds these values depth first. It evaluates every leaf, here all 9.
 """,
         f"{AIMA}, section 5.2, figures 5.2 and 5.3.",
         (Figure(Request(chosen=SearchOptions("minimax")), (Kind.EXIT, "B")),),
+        series="minimax-values",
     ),
     Section(
         "strategy",
@@ -68,6 +69,7 @@ both play optimally they follow the **principal variation**: C, F, the leaf 12.
 """,
         f"{AIMA}, section 5.2.",
         (Figure(Request(TreeText("[[[3, 5], [2, 9]], [[12, 5], [23, 15]]]"), SearchOptions("minimax"))),),
+        series="minimax-values",
     ),
     Section(
         "opponent",
@@ -96,5 +98,6 @@ Alpha-beta has the same properties and finds the same value, in less time.
 """,
         f"{AIMA}, sections 5.2.1 and 5.2.3.",
         (Figure(Request(TreeText("[[4, 6, 5], [3, 8, 9], [1, 7, 2]]"), SearchOptions("minimax"))),),
+        series="minimax-values",
     ),
 )

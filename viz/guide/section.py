@@ -32,13 +32,17 @@ class Figure:
 
 @dataclass(frozen=True)
 class Section:
-    """One thing to know. `name` is its anchor in the page's address, `source` where it can be read in full."""
+    """One thing to know. `name` is its anchor in the page's address, `source` where it can be read in full.
+
+    `series` names the series of exercises that practises it, "" if none does.
+    """
 
     name: str
     title: str
     text: str
     source: str
     figures: tuple[Figure, ...]
+    series: str = ""
 
 
 @dataclass(frozen=True)

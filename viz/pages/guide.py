@@ -9,6 +9,7 @@ from pathlib import Path
 
 import streamlit as st
 
+from core.practice.series import SERIES
 from viz.components.player import player
 from viz.guide import PARTS
 from viz.guide.courses import COURSES_NAME, COURSES_TEXT, COURSES_TITLE, courses_list, courses_table, figures_of
@@ -86,11 +87,18 @@ def show_section(section: Section, pictures: PagePictures) -> None:
             st.subheader(section.title, anchor=section.name)
             st.markdown(section.text)
             st.caption(section.source)
+            if section.series:
+                show_series(section.series)
         if beside:
             with others[0]:
                 show_figure(section.figures[0], section.name, pictures)
         else:
             show_figures(section.figures, section.name, pictures)
+
+
+def show_series(name: str) -> None:
+    """Show the way to the exercises of a series."""
+    st.caption(f"[Practise: {SERIES[name].title}](./practise?series={name})")
 
 
 def show_cycles() -> None:
@@ -108,6 +116,7 @@ def show_courses(pictures: PagePictures) -> None:
         st.markdown(COURSES_TEXT)
         st.markdown(courses_table())
         st.markdown(courses_list())
+        show_series("ties")
     for disagreement in DISAGREEMENTS:
         show_disagreement(disagreement, pictures)
 

@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from html import escape
 from time import monotonic
+from typing import Any
 
 import segno
 from starlette.requests import Request
@@ -23,8 +24,10 @@ from core.trees.edits import copy
 from core.trees.formats import FORMATS, widest
 from core.trees.leaf_tree import LeafTree
 from viz.contract.mailbox import Told
+from viz.practising.practice import refused
 from viz.recording import Recording
 from viz.serving.network import network_host
+from viz.serving.practice import exercise_player, made_ready, marked, next_event
 from viz.serving.recordings import recording_at
 from viz.serving.route import LeftError, below, while_asked
 from viz.serving.store import Progress
@@ -38,6 +41,9 @@ AT_ONCE = 2
 
 PIECE = 0.3
 """Seconds of work on a what-if between two reports to the page."""
+
+LONGEST_BODY = 1_000_000
+"""Characters of what is handed in: several items of each node of the largest tree that is marked."""
 
 LONGEST_QR = 1_200
 """Characters of a link that still make a QR code which a phone reads from a projected picture."""
@@ -132,7 +138,14 @@ def told_of(error: PlyscopeError) -> Told:
     return {"problem": problem, "html": f'<p class="problem">{escape(problem)}</p>'}
 
 
-_ANSWERS: dict[str, Callable[[Query, Progress], Told]] = {"qr": qr_code, "text": tree_text, "subtree": subtree_text}
+_ANSWERS: dict[str, Callable[[Query, Progress], Mapping[str, Any]]] = {
+    "qr": qr_code,
+    "text": tree_text,
+    "subtree": subtree_text,
+    "next": next_event,
+    "exercise": exercise_player,
+    "ready": made_ready,
+}
 
 
 def routes(base: str = "", listens_at: str | None = None) -> list[Route]:
@@ -147,6 +160,7 @@ def routes(base: str = "", listens_at: str | None = None) -> list[Route]:
     folder = below(base, PATH)
     return [
         Route(f"{folder}/what-if", _what_if),
+        Route(f"{folder}/mark", _mark, methods=["POST"]),
         Route(f"{folder}/network", network),
         Route(f"{folder}/{{name}}", _answer),
     ]
@@ -163,6 +177,23 @@ async def _answer(request: Request) -> Response:
         return JSONResponse(told_of(error), headers=HEADERS)  # an answer as well: the browser reports nothing
     except LeftError:
         return Response(status_code=408)
+
+
+async def _mark(request: Request) -> Response:
+    """Answer what is right and what is wrong in what a reader hands in, the body, about a search."""
+    body = b""
+    async for part in request.stream():
+        body += part
+        if len(body) > LONGEST_BODY:
+            return JSONResponse(refused(f"This has more than {LONGEST_BODY:,} characters. Hand in less."), 413, HEADERS)
+    query = dict(request.query_params)
+    try:
+        found = await while_asked(request, _WORKERS, lambda tell: marked(query, body, tell))
+    except PlyscopeError as error:
+        found = refused(told_of(error)["problem"])
+    except LeftError:
+        return Response(status_code=408)
+    return JSONResponse(found, headers=HEADERS)
 
 
 async def _what_if(request: Request) -> Response:

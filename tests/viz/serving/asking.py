@@ -23,10 +23,10 @@ def scope_of(path: str, method: str = "GET", **headers: str) -> Scope:
     return {"type": "http", "method": method, "path": path, "headers": asked, "query_string": b""}
 
 
-def ask(app: ASGIApp, scope: Scope) -> Answer:
-    """Return the answer of an application to a request."""
+def ask(app: ASGIApp, scope: Scope, body: bytes = b"") -> Answer:
+    """Return the answer of an application to a request with a body."""
     sent: list[Any] = []
-    messages = [{"type": "http.request", "body": b"", "more_body": False}]
+    messages = [{"type": "http.request", "body": body, "more_body": False}]
 
     async def receive() -> dict[str, Any]:
         if not messages:

@@ -12,9 +12,10 @@ import streamlit as st
 from viz.comparing.comparison_link import CompareRequest
 from viz.comparing.panes import Compared
 from viz.components.bundling import bundle
-from viz.components.player import markup, served_data, style, with_transport
+from viz.components.player import markup, style, with_transport
 from viz.contract.comparison import ComparisonData, PaneData
 from viz.contract.player import FigureData
+from viz.player_data import served_data
 from viz.sharing.view_settings import Settings
 
 HERE = Path(__file__).parent

@@ -10,21 +10,13 @@ from typing import Any
 
 import streamlit as st
 
-from core.game import Player
-from core.search import ALGORITHMS
-from core.trace import Kind
-from core.trace.result import has_unbound_estimate
-from core.trees.edit_menu import EDITS
-from core.trees.formats import FORMATS
-from core.trees.leaf_tree import LeafTree
 from viz.components.bundling import bundle
-from viz.contract.player import AroundData, Arrived, ChoicesData, FigureData, OutcomeData, PlayerData, ServedData
+from viz.contract.player import Arrived, ChoicesData, FigureData, ServedData
 from viz.panels.view import View
+from viz.player_data import served_data
 from viz.recording import Recording
-from viz.replay.asking import COVERS
 from viz.sharing.view_settings import Settings
-from viz.tree.legend import legend
-from viz.views import FIRST_SHOWN, VIEWS
+from viz.views import VIEWS
 
 HERE = Path(__file__).parent
 STYLES = (
@@ -37,6 +29,7 @@ STYLES = (
     "position_graph.css",
     "tools.css",
     "editing.css",
+    "practising.css",
     "controls.css",
     "presenting.css",
     "asking.css",
@@ -104,78 +97,3 @@ def player(
     around: dict[str, Any] = {"arrived": arrived, "figures": figures, "goes_back": goes_back, "choices": choices}
     data: ServedData = {**served_data(recording, settings, small=small, **around), "focuses": not small}
     _mount()(data=data, key=key)
-
-
-def served_data(recording: Recording, settings: Settings, **options: Any) -> ServedData:
-    """Return what a page sends for a player, which loads the recording itself; the arguments are as in `player`."""
-    return {**around_data(recording, settings, **options), "document": recording.scene.document.name}
-
-
-def player_data(recording: Recording, settings: Settings) -> PlayerData:
-    """Return all that a player in a file of its own is made of: it has only the views that ask no server."""
-    scene = recording.scene
-    return {**scene.data(), "focus": scene.focus, **around_data(recording, settings, alone=True)}
-
-
-def around_data(
-    recording: Recording,
-    settings: Settings,
-    *,
-    small: bool = False,
-    alone: bool = False,
-    arrived: Arrived | None = None,
-    figures: Sequence[FigureData] = (),
-    goes_back: bool = False,
-    choices: ChoicesData | None = None,
-) -> AroundData:
-    """Return what is said around a recording, as JSON holds it; the arguments are as in `player` and `player_data`."""
-    scene = recording.scene
-    views = [view for view in VIEWS.values() if not (alone and view.served)]
-    outcome: OutcomeData | None = None
-    if alone:
-        outcome = {"checked": recording.check.outcome.checked, "warning": recording.check.outcome.warning}
-    return {
-        "id": recording.id,
-        "search": recording.search,
-        "subject": recording.subject,
-        "title": recording.title,
-        "meta": recording.meta,
-        "choices": choices,
-        "start": recording.start,
-        "link": recording.link,
-        "check": None if small or alone else recording.check.name,
-        "outcome": outcome,
-        "notice": recording.notice,
-        "folded": recording.folded,
-        "views": {
-            "views": [(view.name, view.title, view.about, view.name in scene.views) for view in views],
-            "first": FIRST_SHOWN,
-        },
-        "settings": settings.data(),
-        "covers": [cover.data() for cover in COVERS.values()],
-        "small": small,
-        "focuses": True,
-        "alone": alone,
-        "arrived": arrived,
-        "goesBack": goes_back,
-        "formats": [(format_.name, format_.title) for format_ in FORMATS.values()],
-        "edits": [(edit.name, edit.title, edit.group) for edit in EDITS.values()],
-        "figures": figures,
-        "query": recording.query,
-        "legend": legend(
-            scene.notation,
-            shortens=scene.shortens,
-            estimates=bool(scene.trace.events["estimates"].any()),
-            unbound=has_unbound_estimate(scene.trace),
-            again=scene.trace.visits_again,
-            for_mover=scene.for_mover,
-            sampled=ALGORITHMS[scene.trace.options.algorithm].samples,
-            chance=Player.CHANCE in scene.trace.places.players,
-            table=bool((scene.trace.events["kind"] == Kind.HIT).any()),
-            book=bool((scene.trace.events["kind"] == Kind.BOOK).any()),
-            known=bool((scene.trace.events["kind"] == Kind.KNOWN).any()),
-            horizon=scene.picture.has_horizon,
-            noisy=any(node.sign for node in scene.outline.nodes),
-            judged=isinstance(scene.game, LeafTree) and scene.game.is_judged,
-        ),
-    }

@@ -46,7 +46,18 @@ const ACTIONS = {
   worksheet: (player) => player.figures.saveWorksheet(),
   reveal: (player) => player.reveal(),
   search: (player) => player.choices.open(),
-  edit: (player) => player.views.show("edit", !player.views.has("edit"), !isPhone()),
+  edit: (player) => {
+    player.views.show("practise", false);
+    player.views.show("edit", !player.views.has("edit"), !isPhone());
+  },
+  practise: (player) => practise(player),
+  "practice-check": (player) => player.practising.check(),
+  "practice-undo": (player) => player.practising.undo(-1),
+  "practice-redo": (player) => player.practising.undo(1),
+  "practice-clear": (player) => player.practising.clear(),
+  "practice-show": (player) => player.practising.show(),
+  "practice-back": (player) => player.practising.back(),
+  "practice-next": (player) => player.practising.tutor?.next(),
   "search-from": (player) => searchFrom(player),
   "search-back": (player) => player.post.ask({ back: true }),
   present: (player) => player.present.toggle(),
@@ -56,6 +67,15 @@ const ACTIONS = {
   help: (player) => openAtTop(player.part("keys", HTMLDialogElement)),
 };
 
+// They step through the search, which is not shown while the reader fills in the tree.
+const OF_SEARCH = new Set(
+  "first back forward last play next-cutoff previous-cutoff next-bound previous-bound next-here previous-here reveal"
+    .split(" "),
+);
+
+// What an exercise is about, and that the search is not shown before its solution is, is not for the reader to change.
+const NOT_IN_EXERCISES = new Set(["edit", "practise"]);
+
 const FOLDS_WHOLE = new Set(["fold-done", "fold-skipped", "fold-ply"]); // what is seen in the whole tree alone
 
 /**
@@ -64,9 +84,22 @@ const FOLDS_WHOLE = new Set(["fold-done", "fold-skipped", "fold-ply"]); // what 
  * @param {Element} button the one that was pressed; the player itself for a key
  */
 export function act(player, name, button) {
+  if (player.practising.isOn && OF_SEARCH.has(name)) return;
+  if (player.data.tutored && NOT_IN_EXERCISES.has(name)) return;
   if (name !== "search") player.choices.leave();
   ACTIONS[name]?.(player, button);
   if (FOLDS_WHOLE.has(name)) player.picture.leaveFocus();
+}
+
+/**
+ * The reader fills in the tree, or looks at the search again.
+ * @param {Player} player
+ */
+function practise({ views, store, part }) {
+  store.set({ isReplaying: false, isPlaying: false });
+  views.show("edit", false);
+  views.show("practise", !views.has("practise"), false);
+  if (isPhone()) part("say").scrollIntoView(); // the tree, and the button that checks
 }
 
 /**

@@ -31,7 +31,7 @@ export class Address {
   // Without a reload and without a new entry in the history.
   nameStep() {
     const { state, data } = this.player;
-    if (state.isPlaying || data.small || data.alone) return;
+    if (state.isPlaying || data.small || data.alone || data.tutored) return;
     const { pathname, search } = window.location;
     const settings = this.settings();
     const query = data.link === null ? "" : `?${data.link}${settings}`;

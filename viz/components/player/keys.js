@@ -1,6 +1,7 @@
 // Keys that work wherever the focus is, except where something is typed.
 import { followLists, isTyped } from "./typing.js";
 /** @import { Editing } from "./editing/editing.js" */
+/** @import { Practising } from "./practising/practising.js" */
 
 /** @type {Record<string, string>} */
 const KEYS = {
@@ -24,6 +25,7 @@ const KEYS = {
   o: "fold-node",
   s: "search",
   e: "edit",
+  p: "practise",
   d: "difference",
   w: "picture",
   0: "fit",
@@ -34,6 +36,7 @@ const KEYS = {
 const REPEATING = new Set(["forward", "back", "next-cutoff", "previous-cutoff", "next-bound", "previous-bound"]);
 // Streamlit clears its cache on this, which in class would be an accident.
 const SILENCED = new Set(["C"]);
+const CHOOSING = new Set([" ", "ArrowLeft", "ArrowRight"]); // with these the browser itself goes through what can be chosen
 const WALKING = new Set(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Enter", "o"]);
 
 /**
@@ -43,6 +46,7 @@ const WALKING = new Set(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Ent
  * @property {(action: string) => void} act
  * @property {{ unblank: () => boolean }} present
  * @property {Editing} [editing]
+ * @property {Practising} [practising]
  */
 
 /**
@@ -70,13 +74,16 @@ export function listenToKeys(listener, tree, signal) {
       event.stopImmediatePropagation();
       event.preventDefault();
     };
-    if (isDown && !isTyping && tree.focused && listener.editing?.press(event, tree.has(target), tree.focused)) {
-      return take();
-    }
+    const { focused } = tree;
+    const isInTree = tree.has(target);
+    const isTaken = isDown && !isTyping && focused &&
+      (listener.practising?.press(event, isInTree, focused) || listener.editing?.press(event, isInTree, focused));
+    if (isTaken) return take();
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (isDown && !event.repeat && listener.present.unblank()) return take();
     if (isTyping) return;
     if (event.key === " " && target?.closest("input[type=checkbox]")) return;
+    if (CHOOSING.has(event.key) && target?.closest("input[type=radio]")) return;
     const inDialog = target?.closest("dialog[open]");
     const walks = !inDialog && tree.has(target) && WALKING.has(event.key);
     const action = inDialog ? undefined : KEYS[event.key];

@@ -26,6 +26,7 @@ export function fillPage(root, part, data) {
   root.toggleAttribute("data-passes", data.passes);
   root.toggleAttribute("data-small", data.small);
   root.toggleAttribute("data-alone", data.alone);
+  root.toggleAttribute("data-tutored", data.tutored);
   if (data.small) root.removeAttribute("aria-label"); // of many on a page none is a landmark
   part("levels").replaceChildren(
     ...data.geometry.levels.map(([, name]) => make("span", { textContent: name })),

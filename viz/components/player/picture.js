@@ -8,6 +8,7 @@ import { SHOWN, toldIn } from "./state.js";
 import { MOST_IN_LINK } from "./tree/folding.js";
 import { Painter } from "./tree/painter.js";
 /** @import { Player } from "./player.js" */
+/** @import { HandedIn } from "./practising/handed_in.js" */
 /** @import { PlayerState } from "./state.js" */
 
 /** @typedef {"focus" | "whole"} Choice */
@@ -53,7 +54,10 @@ export class Picture {
     });
     player.store.subscribe(["isPresented"], () => this.isFocused && this.focus.open());
     player.store.subscribe(["isFocused"], (state) => this.nameButtons(state));
-    player.store.subscribe([...SHOWN, "chosen", "views", "picture", "opened"], (state) => this.render(state));
+    player.store.subscribe(
+      [...SHOWN, "chosen", "views", "picture", "opened", "isReplaying"],
+      (state) => this.render(state),
+    );
   }
 
   /** The step that is shown, and the last ones that are told. */
@@ -124,12 +128,12 @@ export class Picture {
   }
 
   /**
-   * Show the step; the whole tree is there while it is edited.
+   * Show the step; the whole tree is there while it is edited, and to be filled in.
    * @param {PlayerState} state
    */
   render(state) {
     const { player, focus, walk } = this;
-    const wanted = (state.picture ?? this.first) === "focus" && !player.editing.isOn;
+    const wanted = (state.picture ?? this.first) === "focus" && !player.editing.isOn && !player.practising.isOn;
     focus.rows.opened = state.opened;
     player.store.set({ isFocused: wanted });
     if (wanted !== focus.isOn) focus.set(wanted);
@@ -138,6 +142,14 @@ export class Picture {
     walk.hold();
     focus.show(at.step, at.told, at.toldBest);
     walk.follow();
+  }
+
+  /**
+   * Show what the reader hands in, or the step again.
+   * @param {HandedIn | null} handedIn
+   */
+  showHandIn(handedIn) {
+    this.painter.showHandIn(handedIn);
   }
 
   /**

@@ -11,11 +11,13 @@ import { Check } from "./check.js";
 import { Choices } from "./choices.js";
 import { listenToControls } from "./controls.js";
 import { Editing } from "./editing/editing.js";
+import { InPlace } from "./editing/in_place.js";
 import { listenToKeys } from "./keys.js";
 import { Notice } from "./notice.js";
 import { fillPage } from "./page.js";
 import { point, visitOf } from "./pointing.js";
 import { PartSign } from "./part_sign.js";
+import { Practising } from "./practising/practising.js";
 import { Picture } from "./picture.js";
 import { Post } from "./post.js";
 import { fitPaper } from "./printing.js";
@@ -45,6 +47,7 @@ import { Walk } from "./tree/walk.js";
 import { WholeTree } from "./tree/whole_tree.js";
 import { Ask } from "./views/ask.js";
 import { playOnBoard } from "./views/board_moves.js";
+import { NextEvent } from "./views/next_event.js";
 import { NodePanel } from "./views/node_panel.js";
 import { showPanels } from "./views/panels.js";
 import { Present } from "./views/present.js";
@@ -109,19 +112,28 @@ export class Player {
     this.present = new Present(root, this.store, signal);
     this.views = new Views(root, data.views, arrival.settings.views, arrival.needsBoard, this.store);
     new Ask(this);
+    this.nextEvent = new NextEvent(this);
     this.check = new Check(this);
     new Notice(this);
-    this.viewport = new Viewport(find(root, ".stage"), this.placing, this.store, (target) => point(this, target), {
-      small: data.small,
-      signal,
-    });
+    this.viewport = new Viewport(
+      find(root, ".stage"),
+      this.placing,
+      this.store,
+      (target, place) => point(this, target, place),
+      {
+        small: data.small,
+        signal,
+      },
+    );
     this.folding = new Folding(this);
     this.walk = new Walk(this);
     this.inset = new Inset(this);
     this.picture = new Picture(this);
     new WholeTree(this);
     this.whatIf = new WhatIf(this);
+    this.inPlace = new InPlace(this, signal);
     this.editing = new Editing(this);
+    this.practising = new Practising(this);
     this.nodePanel = new NodePanel(this);
     this.textTrace = new TextTrace(this);
     this.stops = new Stops(this);
@@ -268,7 +280,7 @@ export class Player {
   }
 
   reveal() {
-    if (this.state.answer === "wanted") this.jump(this.nextStep);
+    if (this.state.answer === "wanted") this.jump(this.nextEvent.ends ?? this.nextStep);
     this.store.set({ answer: "told" });
   }
 

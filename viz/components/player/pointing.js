@@ -2,18 +2,22 @@
 import { findAll } from "../shared/elements.js";
 import { keyOf } from "./tree/paths.js";
 /** @import { Player } from "./player.js" */
+/** @import { Point } from "./tree/gestures.js" */
 
 /**
  * @param {Player} player
  * @param {Element} target what was pointed at
+ * @param {Point} [place] in the stage
  */
-export function point(player, target) {
+export function point(player, target, place) {
   /** @type {SVGElement | null} */
   const node = target.closest(".nodes > [data-key]");
+  if (!node && place && player.practising.isOn) player.practising.pointBeside(place);
   if (!node) return;
   const key = keyOf(node);
   if (node.classList.contains("bundle")) open(player, node.dataset.below);
   else if (target.closest(".fold")) player.fold(key);
+  else if (player.practising.isOn) player.practising.point(key);
   else if (player.editing.isOn) edit(player, key);
   else player.choose(key);
 }
@@ -37,7 +41,7 @@ async function open(player, below) {
 function edit(player, key) {
   player.choose(key, { jumps: false });
   const node = player.drawing.nodes[key];
-  if (player.editing.isLeaf(node)) player.editing.inPlace.open(node);
+  if (player.editing.isLeaf(node)) player.inPlace.open(player.editing, node);
   else node.focus({ preventScroll: true });
 }
 

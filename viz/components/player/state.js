@@ -1,7 +1,10 @@
 // What a player shows: the step, how much of it the class is told, what of the tree and beside it is shown, and how it goes
 // on. The views are functions of it.
+import { NOTHING_YET } from "./practising/hand_in.js";
 import { presentedIn } from "./views/present.js";
+/** @import { Marked } from "../contract.d.ts" */
 /** @import { Choice } from "./picture.js" */
+/** @import { HandIn } from "./practising/hand_in.js" */
 /** @import { Way } from "./replay/story.js" */
 /** @import { Covers } from "./views/cover_menu.js" */
 /** @import { Presented } from "./views/present.js" */
@@ -26,6 +29,9 @@ import { presentedIn } from "./views/present.js";
  * @property {ReadonlySet<number>} opened the nodes that are open in the focus view
  * @property {readonly [width: number, height: number]} room of the stage
  * @property {{ words: string, isAnswer: boolean }} said beside the title: what is to be known, or an answer to the reader
+ * @property {HandIn} handIn what the reader hands in while practising
+ * @property {Marked | null} marked what the server said of that; null once it is another
+ * @property {boolean} isReplaying whether the reader looks at the search meanwhile
  * @property {object} seen is another one where another part of the whole tree is seen
  *
  * @typedef {Replay & Presented} PlayerState
@@ -59,6 +65,9 @@ export function firstState(before) {
     opened: new Set(),
     room: [0, 0],
     said: { words: "", isAnswer: false },
+    handIn: NOTHING_YET,
+    marked: null,
+    isReplaying: false,
     seen: {},
   };
 }

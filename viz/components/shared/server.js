@@ -1,6 +1,6 @@
 // Whether the server is there, and what it answers to questions that need no session.
 import { healthAddress, questionAddress } from "./streamlit_page.js";
-/** @import { Told } from "../contract.d.ts" */
+/** @import { Marked, NextData, Told } from "../contract.d.ts" */
 
 const ANSWERS_WITHIN = 1000; // milliseconds
 
@@ -14,6 +14,20 @@ export async function answers() {
 /** @type {Told} */
 const UNANSWERED = { problem: "The server does not answer." };
 
+/** @type {Marked} */
+const UNMARKED = {
+  problem: null,
+  marks: [],
+  right: false,
+  sentences: [],
+  first: null,
+  fits: [],
+  points: 0,
+  of: 0,
+  convention: null,
+  told: false,
+};
+
 /**
  * What the server tells; viz/serving/questions.py has the questions.
  * @param {string} name of the question
@@ -25,6 +39,36 @@ export async function askServer(name, query) {
     return await (await fetch(questionAddress(name, query))).json();
   } catch {
     return UNANSWERED;
+  }
+}
+
+/**
+ * What may happen next in a search, with what does among it; nothing to choose from where the server does not answer.
+ * @param {string} query of the search
+ * @param {number} step
+ * @returns {Promise<NextData>}
+ */
+export async function askNext(query, step) {
+  try {
+    return await (await fetch(questionAddress("next", `${query}&step=${step}`))).json();
+  } catch {
+    return { choices: [], ends: null };
+  }
+}
+
+/**
+ * What the server says of what a reader hands in for a search.
+ * @param {string} query of the search
+ * @param {object} handedIn
+ * @returns {Promise<Marked>}
+ */
+export async function askToMark(query, handedIn) {
+  try {
+    const body = JSON.stringify(handedIn);
+    const headers = { "Content-Type": "application/json" };
+    return await (await fetch(questionAddress("mark", query), { method: "POST", body, headers })).json();
+  } catch {
+    return { ...UNMARKED, ...UNANSWERED };
   }
 }
 

@@ -6,6 +6,7 @@ export const KEPT = {
   boardHidden: "plyscope board hidden",
   theme: "plyscope theme",
   work: "plyscope work",
+  practice: "plyscope practice",
   trees: "plyscope trees",
   chosen: "plyscope chosen", // of the recent trees, one that no link holds
 };

@@ -231,9 +231,12 @@ class Memory:
         return self.trace.places.players[node].opponent
 
     def asked_of(self, event: Event) -> int:
-        """Return the child of which the node that set a cutoff's bound asks something in a null window."""
-        node = event.node
-        while self.parents[node] != event.set_by:
+        """Return the child of which the node that set a cutoff's bound asks something in a null window.
+
+        A foreign trace may name a node that is not above the one that is cut off: then it is one on the way there.
+        """
+        node, above = event.node, event.set_by or 0
+        while self.depths[node] > self.depths[above] + 1:
             node = self.parents[node]
         return node
 

@@ -38,7 +38,7 @@ export class Dragging {
     if (!node?.dataset.path || target?.closest(".fold")) return;
     event.stopPropagation(); // otherwise the whole tree would be dragged
     event.preventDefault(); // otherwise a finger's tap would take the focus from the field that it opens
-    this.editing.inPlace.commit();
+    this.editing.player.inPlace.commit();
     this.held = { node, x: event.clientX, id: event.pointerId, to: null };
   }
 

@@ -6,7 +6,6 @@ import { nodeTitle, ownValue } from "../tree/node_words.js";
 import { FOLLOW, keyOf, pathOf } from "../tree/paths.js";
 import { isTypingOutside } from "../typing.js";
 import { Dragging } from "./dragging.js";
-import { InPlace } from "./in_place.js";
 /** @import { PlayerData } from "../../contract.d.ts" */
 /** @import { Player } from "../player.js" */
 
@@ -68,9 +67,9 @@ export class Editing {
     this.element = null;
     this.build(data.edits);
     store.subscribe(["chosen"], () => this.choose(player.drawing.nodes[player.chosen]));
-    this.inPlace = new InPlace(root, this, signal);
-    if (last) last.typed = this.inPlace.text;
-    this.inPlace.close();
+    const { inPlace } = player;
+    if (last) last.typed = inPlace.text;
+    inPlace.close();
     new Dragging(root, this, signal);
     for (const [name, edit] of FIELDS) {
       const field = this.part(name, HTMLInputElement);
@@ -169,6 +168,11 @@ export class Editing {
     return this.isLeaf(element) ? ownValue(element).replace(/^[=≥≤]/, "") : "";
   }
 
+  /** @param {string} text */
+  setValue(text) {
+    return this.ask("set-value", text);
+  }
+
   /** @param {string} problem */
   tell(problem) {
     this.part("edit-problem").textContent = problem;
@@ -214,8 +218,9 @@ export class Editing {
     if (!last || isTypingOutside()) return; // by now the reader types something else
     if (last.focus) element.focus({ preventScroll: true });
     if (!this.isOn || !this.isLeaf(element)) return;
-    if (stays && last.typed !== undefined) this.inPlace.open(element, last.typed);
-    else if (!stays && NEW_LEAF.has(last.edit)) this.inPlace.open(element);
+    const { inPlace } = this.player;
+    if (stays && last.typed !== undefined) inPlace.open(this, element, last.typed);
+    else if (!stays && NEW_LEAF.has(last.edit)) inPlace.open(this, element);
   }
 
   /**
@@ -262,8 +267,10 @@ export class Editing {
     if (command || event.altKey) return null;
     if (FROM_TREE[event.key]) return () => this.ask(FROM_TREE[event.key]);
     if (event.key === "F2") return () => this.part("edit-name").focus();
-    if (this.isLeaf(element) && STARTS_VALUE.test(event.key)) return () => this.inPlace.open(element, event.key);
-    if (this.isLeaf(element) && event.key === "Enter") return () => this.inPlace.open(element);
+    if (this.isLeaf(element) && STARTS_VALUE.test(event.key)) {
+      return () => this.player.inPlace.open(this, element, event.key);
+    }
+    if (this.isLeaf(element) && event.key === "Enter") return () => this.player.inPlace.open(this, element);
     return null;
   }
 

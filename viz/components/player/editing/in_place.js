@@ -1,19 +1,31 @@
-// The field over a leaf, in which its value is typed.
+// The field over a node, in which its value is typed: the tree's own while editing, the reader's while practising.
 import { focusedBeside, partsOf } from "../../shared/elements.js";
+import { nodeTitle } from "../tree/node_words.js";
 import { keyOf } from "../tree/paths.js";
-/** @import { Editing } from "./editing.js" */
+/** @import { Player } from "../player.js" */
+
+/**
+ * Whose values are typed.
+ * @typedef {object} Owner
+ * @property {SVGElement | null} element the chosen node
+ * @property {(element: SVGElement) => string} valueOf
+ * @property {(text: string) => string | undefined | Promise<string | undefined>} setValue at the chosen node; what is wrong
+ * @property {(event: KeyboardEvent) => (() => void) | null} undoing
+ */
 
 const WIDTH = 84; // pixels
 const ABOVE = 20; // pixels from the middle of the leaf to the top of the field
 
 export class InPlace {
   /**
-   * @param {HTMLElement} root
-   * @param {Editing} editing
+   * @param {Player} player
    * @param {AbortSignal} signal
    */
-  constructor(root, editing, signal) {
-    this.editing = editing;
+  constructor(player, signal) {
+    const { root } = player;
+    this.player = player;
+    /** @type {Owner | null} */
+    this.owner = null;
     const part = partsOf(root);
     this.field = part("in-place", HTMLInputElement);
     this.problem = part("in-place-note");
@@ -35,15 +47,19 @@ export class InPlace {
   }
 
   /**
+   * @param {Owner} owner
    * @param {SVGElement} element
    * @param {string} [text]
    */
-  open(element, text = this.editing.valueOf(element)) {
+  open(owner, element, text = owner.valueOf(element)) {
+    this.owner = owner;
+    const isLeaf = element.classList.contains("leaf");
+    this.field.ariaLabel = `Value of ${isLeaf ? "the leaf" : nodeTitle(element)}`;
     this.isByKey = Boolean(focusedBeside(this.field)?.closest('[role="treeitem"]'));
-    const [x, y] = this.editing.player.viewport.place(keyOf(element)); // not from the screen, where the tree may still be moving
+    const [x, y] = this.player.viewport.place(keyOf(element)); // not from the screen, where the tree may still be moving
     this.field.hidden = false;
     this.field.value = text;
-    this.before = this.editing.valueOf(element);
+    this.before = owner.valueOf(element);
     this.field.style.left = `${Math.min(Math.max(0, x - WIDTH / 2), this.stage.clientWidth - WIDTH)}px`;
     this.field.style.top = `${y - ABOVE}px`;
     this.field.focus({ preventScroll: true });
@@ -66,14 +82,15 @@ export class InPlace {
   }
 
   async commit() {
-    if (this.field.hidden) return;
+    const { owner } = this;
+    if (this.field.hidden || !owner) return;
     const { value } = this.field;
     const isChanged = value.trim() !== this.before;
-    const { element } = this.editing;
+    const { element } = owner;
     this.close();
-    const problem = isChanged && (await this.editing.ask("set-value", value));
-    if (!problem || !element || this.editing.element !== element) return;
-    this.open(element, value);
+    const problem = isChanged && (await owner.setValue(value));
+    if (!problem || !element || owner.element !== element) return;
+    this.open(owner, element, value);
     this.before = value; // if it stays the same, it is not asked about again
     this.note(problem);
   }
@@ -82,7 +99,7 @@ export class InPlace {
   typed(event) {
     event.stopPropagation();
     // What was typed is taken back by the browser; before anything is, the edit that opened the field is meant.
-    const undoes = this.text === this.before ? this.editing.undoing(event) : null;
+    const undoes = this.text === this.before ? this.owner?.undoing(event) : null;
     if (undoes) {
       event.preventDefault();
       this.close();
@@ -96,9 +113,9 @@ export class InPlace {
     this.leave(); // this commits what is still open
   }
 
-  /** The focus goes to the leaf, but in a presentation, where keys step, only if it came from the tree. */
+  /** The focus goes to the node, but in a presentation, where keys step, only if it came from the tree. */
   leave() {
-    if (this.isByKey || !this.editing.player.state.isPresented) this.editing.element?.focus({ preventScroll: true });
+    if (this.isByKey || !this.player.state.isPresented) this.owner?.element?.focus({ preventScroll: true });
     else this.field.blur();
   }
 }

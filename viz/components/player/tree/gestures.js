@@ -38,6 +38,7 @@ export function listenToGestures(view, pointed, signal) {
   const down = (event) => {
     const target = targetOf(event);
     if (!target || target.closest("button, .focus")) return;
+    if (event.pointerType === "touch") keepFocusAway(event); // else the mouse events of a tap close what it has opened
     stage.setPointerCapture(event.pointerId);
     pointers.set(event.pointerId, place(event));
     press = { target, from: place(event), still: true };
@@ -83,7 +84,7 @@ export function listenToGestures(view, pointed, signal) {
   const up = (event) => {
     const clicked = pointers.size === 1 && press?.still ? press.target : null;
     release(event);
-    if (clicked) pointed(clicked);
+    if (clicked) pointed(clicked, place(event));
   };
 
   stage.addEventListener("wheel", wheel, { passive: false, signal });

@@ -5,8 +5,10 @@ import { TreeLooks } from "./tree_looks.js";
 /** @import { Looks } from "../replay/node_at_step.js" */
 /** @import { Drawing } from "./drawing.js" */
 /** @import { Lit } from "../replay/slots.js" */
+/** @import { HandedIn } from "../practising/handed_in.js" */
 /** @import { At } from "./tree_looks.js" */
 
+const AT_START = { step: 0, told: 0, toldBest: 0 };
 const FAR = 64; // steps: what lies so far apart is painted whole
 
 export class Painter {
@@ -24,6 +26,8 @@ export class Painter {
     this.horizons = findAll(stage, ".horizon, .horizon-name", Element);
     /** @type {(Map<string, Element> | undefined)[]} the parts of each element that hold texts, by their names */
     this.parts = [];
+    /** @type {HandedIn | null} what is painted in the place of the step */
+    this.handedIn = null;
     /** @type {At | null} what is painted */
     this.shown = null;
     /** @type {Lit} */
@@ -51,6 +55,21 @@ export class Painter {
     if (shown) this.show(shown, this.lit);
   }
 
+  /**
+   * Paint what the reader hands in, or the step again.
+   * @param {HandedIn | null} handedIn
+   */
+  showHandIn(handedIn) {
+    if (!handedIn && !this.handedIn) return;
+    this.handedIn = handedIn;
+    if (!handedIn) {
+      for (const drawn of [...this.drawing.nodes, ...this.drawing.edges]) {
+        if (drawn) noteMark(drawn, "data-answer", null);
+      }
+    }
+    this.repaint();
+  }
+
   /** @param {Lit} lit */
   light(lit) {
     const { nodes, edges } = this.drawing;
@@ -68,7 +87,7 @@ export class Painter {
    * @param {At} at
    */
   paint(key, at) {
-    const { node, texts, edge } = this.tree.at(key, at);
+    const { node, texts, edge } = this.handedIn?.at(key, this.tree.at(key, AT_START)) ?? this.tree.at(key, at);
     noteMarks(this.drawing.nodes[key], node);
     if (this.drawing.edges[key]) noteMarks(this.drawing.edges[key], edge);
     const parts = this.parts[key] ??= textsIn(this.drawing.nodes[key]);
@@ -100,7 +119,7 @@ export class Painter {
    * @param {number} key
    */
   facts(key) {
-    return this.tree.facts(key, this.shown ?? { step: 0, told: 0, toldBest: 0 });
+    return this.tree.facts(key, this.shown ?? AT_START);
   }
 
   /**

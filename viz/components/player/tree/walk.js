@@ -75,8 +75,13 @@ export class Walk {
    * @param {number} key
    */
   follow(key) {
-    if (this.described !== null) this.describe(this.described);
+    this.retell();
     if (!this.has(focusedBeside(this.root)) && key !== this.key) this.reach(key);
+  }
+
+  /** Say of the node that has the focus what is true now. */
+  retell() {
+    if (this.described !== null) this.describe(this.described);
   }
 
   /**
@@ -103,6 +108,8 @@ export class Walk {
 
   /** @param {number} key */
   words(key) {
+    const handedIn = this.player.practising.isOn ? this.player.practising.words(key) : null;
+    if (handedIn !== null) return handedIn;
     const covered = coveredIn(this.player.state);
     const children = this.folds.shape.below[key].length;
     const facts = { ...namesOf(this.drawing.nodes[key]), ...this.player.picture.painter.facts(key) };

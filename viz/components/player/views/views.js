@@ -5,7 +5,7 @@ import { keep, KEPT, recall } from "../../shared/storage.js";
 /** @import { Store } from "../../shared/store.js" */
 /** @import { PlayerState } from "../state.js" */
 
-const EDIT = "edit"; // is there while the reader edits: the next visit does not begin with it
+const WORK = new Set(["edit", "practise"]); // there while the reader works: the next visit does not begin with it
 
 export class Views {
   /**
@@ -74,7 +74,7 @@ export class Views {
     if (!this.offered.has(name)) return;
     const others = [...this.store.get().views].filter((other) => other !== name);
     this.set(shown ? [...others, name] : others);
-    keep(KEPT.views, [...this.store.get().views].filter((shown) => shown !== EDIT));
+    keep(KEPT.views, [...this.store.get().views].filter((shown) => !WORK.has(shown)));
     if (name === "board") keep(KEPT.boardHidden, !shown);
     if (shown && brings) this.bring(name);
   }

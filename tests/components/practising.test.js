@@ -1,0 +1,150 @@
+import { deepStrictEqual, strictEqual } from "node:assert/strict";
+import { HandedIn } from "../../viz/components/player/practising/handed_in.js";
+import {
+  asJson,
+  cutOrNot,
+  Drafts,
+  isEmpty,
+  isSkippedIn,
+  moveOrNot,
+  NOTHING_YET,
+  shownValue,
+  shownWindow,
+  withValue,
+  withWindow,
+} from "../../viz/components/player/practising/hand_in.js";
+import { checked, lookedAt, stateOf, summary } from "../../viz/components/practice/done.js";
+
+const START = { node: { "data-state": "unvisited", "data-best": null }, texts: { value: "", tie: "" }, edge: {} };
+
+Deno.test("a value is read in the signs of a keyboard and of the field, and shown in those of the field", () => {
+  for (const [typed, shown] of [["3", "3"], [" <= 2", "≤2"], [">=-1.5", "≥−1.5"], ["≤2", "≤2"], ["inf", "∞"]]) {
+    strictEqual(shownValue(typed), shown);
+  }
+  for (const [typed, shown] of [["-inf", "−∞"], ["-∞", "−∞"], ["=7", "7"], ["+3", "3"], ["1/3", "1/3"]]) {
+    strictEqual(shownValue(typed), shown);
+  }
+  for (const wrong of ["", "x", "3 4x", "<", "1,2", "--1", "<=<=1"]) strictEqual(shownValue(wrong), null);
+});
+
+Deno.test("a window is two numbers", () => {
+  deepStrictEqual(shownWindow("-inf, 3"), ["−∞", "3"]);
+  deepStrictEqual(shownWindow("(3; inf)"), ["3", "∞"]);
+  for (const wrong of ["", "3", "1,2,3", "a,b", "<=1,2"]) strictEqual(shownWindow(wrong), null);
+});
+
+Deno.test("what is below a cut edge goes with it", () => {
+  const below = cutOrNot(cutOrNot(NOTHING_YET, "1.0"), "10");
+  const cut = cutOrNot(below, "1");
+  deepStrictEqual(cut.skipped, ["10", "1"]);
+  strictEqual(isSkippedIn(cut, "1.2.0"), true);
+  strictEqual(isSkippedIn(cut, "11"), false);
+  deepStrictEqual(cutOrNot(cut, "1").skipped, ["10"]);
+});
+
+Deno.test("a choice that is made again is taken back", () => {
+  const chosen = moveOrNot(NOTHING_YET, "1");
+  strictEqual(chosen.move, "1");
+  strictEqual(moveOrNot(chosen, "2").move, "2");
+  strictEqual(moveOrNot(chosen, "1").move, null);
+  strictEqual(isEmpty(withValue(withValue(NOTHING_YET, "0", "3"), "0", "")), true);
+  strictEqual(isEmpty(withWindow(NOTHING_YET, "0", ["1", "2"])), false);
+});
+
+Deno.test("a hand-in goes to the server as the core reads it", () => {
+  const handIn = withWindow(withValue(withValue(NOTHING_YET, "root", "≥3"), "0.1", "−∞"), "0.1", ["3", "∞"]);
+  deepStrictEqual(asJson(moveOrNot(cutOrNot(handIn, "2"), "0"), new Set(["skipped"])), {
+    nodes: [{ path: [], value: "≥3" }, { path: [0, 1], value: "−∞" }],
+    windows: [{ path: [0, 1], alpha: "3", beta: "∞" }],
+    skipped: [[2]],
+    move: 0,
+  });
+  deepStrictEqual(asJson(NOTHING_YET, new Set(["values"])), { nodes: [], windows: [], skipped: null, move: null });
+  deepStrictEqual(asJson(NOTHING_YET, new Set(["skipped"])).skipped, []); // nothing is skipped, says the reader
+});
+
+Deno.test("everything can be taken back and done again, until something else is done", () => {
+  const drafts = new Drafts();
+  const [one, two, other] = ["1", "2", "3"].map((path) => cutOrNot(NOTHING_YET, path));
+  drafts.change(one);
+  drafts.change(two);
+  drafts.go(-1);
+  strictEqual(drafts.now, one);
+  drafts.go(-1);
+  drafts.go(-1);
+  strictEqual(drafts.now, NOTHING_YET);
+  strictEqual(drafts.canUndo, false);
+  drafts.go(1);
+  drafts.change(other);
+  strictEqual(drafts.canRedo, false);
+  strictEqual(drafts.now, other);
+});
+
+Deno.test("the tree shows what is handed in, and the mark that counts most", () => {
+  const handed = new HandedIn(["", "0", "1", "1.0"].map(drawnNode));
+  const handIn = moveOrNot(cutOrNot(withValue(NOTHING_YET, "0", "≤2"), "1"), "0");
+  const mark = (/** @type {any} */ item, /** @type {string} */ path, /** @type {any} */ verdict) => ({
+    item,
+    path,
+    verdict,
+    said: "",
+  });
+  const marks = [mark("node", "0", "right"), mark("move", "0", "wrong"), mark("skip", "1", "right")];
+  handed.take(handIn, { ...UNMARKED, marks });
+  const shown = handed.at(1, START);
+  deepStrictEqual([shown.texts.value, shown.texts.cutoff], ["≤2", "✗"]);
+  deepStrictEqual([shown.node["data-answer"], shown.node["data-best"]], ["wrong", "true"]);
+  deepStrictEqual(handed.at(2, START).edge, {
+    "data-edge": "skipped",
+    "data-cut": "alpha",
+    "data-answer": "right",
+    "data-best": null,
+  });
+  strictEqual(handed.at(3, START).node["data-state"], "skipped");
+  strictEqual(handed.at(3, START).edge["data-cut"], null);
+  strictEqual("value" in handed.at(3, { ...START, texts: {} }).texts, false); // a leaf keeps its number
+  handed.take(handIn, { ...UNMARKED, marks: [mark("missed", "1.0", "wrong")] });
+  strictEqual(handed.at(3, START).edge["data-answer"], "missed");
+  strictEqual(handed.verdictAt("1.0"), "wrong");
+});
+
+/** @type {(path: string) => any} */
+const drawnNode = (path) => ({ dataset: { path }, classList: { contains: () => path.includes(".") } });
+const UNMARKED = {
+  problem: null,
+  marks: [],
+  right: false,
+  sentences: [],
+  first: null,
+  fits: [],
+  points: 0,
+  of: 0,
+  convention: null,
+  told: false,
+};
+const UNDONE = { right: false, checks: 0, points: 0, of: 0, ideas: [], shown: false };
+/** @type {(right: boolean, titles: string[]) => any} */
+const marked = (right, titles) => ({ right, points: right ? 4 : 1, of: 4, fits: titles.map((title) => ({ title })) });
+
+Deno.test("what was looked up no longer scores, and what was right stays so", () => {
+  const wrong = checked(UNDONE, marked(false, ["Own bound"]));
+  strictEqual(stateOf(wrong), "wrong");
+  const right = checked(wrong, marked(true, []));
+  deepStrictEqual([stateOf(right), right.points, right.ideas], ["right", 4, ["Own bound"]]);
+  strictEqual(stateOf(checked(lookedAt(wrong), marked(true, []))), "shown");
+  strictEqual(stateOf(checked(lookedAt(right), marked(false, []))), "right");
+  strictEqual(stateOf(undefined), "");
+});
+
+Deno.test("a summary names ideas and nobody", () => {
+  const right = checked(UNDONE, marked(true, []));
+  const wrong = checked(checked(UNDONE, marked(false, ["Own bound"])), marked(false, ["Own bound", "Greedy"]));
+  strictEqual(
+    summary("Deep cutoffs", 7, [right, wrong, { ...wrong, shown: true }, undefined]),
+    `Deep cutoffs, seed 7
+Right: 1 of 4, 1 at the first check. Not right: 1. Solution shown: 1.
+Points: 6 of 12.
+Ideas that fitted wrong answers: Own bound (2), Greedy (2).`,
+  );
+  strictEqual(summary("Deep cutoffs", 7, [right]).split("\n")[3], "No known idea fitted a wrong answer.");
+});

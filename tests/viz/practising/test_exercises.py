@@ -1,0 +1,131 @@
+"""Exercises as the page Practise shows them: each has its question, and its own key is marked right."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import replace
+from urllib.parse import parse_qsl, urlsplit
+
+import pytest
+
+from core.game import OptionError
+from core.options import Misconception
+from core.practice.hand_in import hand_in_of, hand_in_to_json
+from core.practice.next_event import what_next
+from core.practice.questions import QUESTIONS, key_text
+from core.practice.series import FILL, NEXT, SERIES, Exercise
+from core.search import search
+from tests.components.json_data import problems
+from viz.comparing.comparison_link import read_compare_link
+from viz.contract.practice import Marked, PracticeData
+from viz.practising.exercises import (
+    IN_A_ROUND,
+    TAKES,
+    address_of,
+    exercise_at,
+    marked_exercise,
+    practice_of,
+    request_of,
+    tutor_data,
+)
+from viz.recording import Recording, record
+
+KINDS = {FILL, NEXT, *QUESTIONS}
+
+
+def opened(query: Mapping[str, str]) -> tuple[Exercise, Recording, PracticeData]:
+    asked = exercise_at(query)
+    recording = record(request_of(asked))
+    return asked, recording, practice_of(asked, address_of(query), recording)
+
+
+def key_of(asked: Exercise, recording: Recording) -> tuple[object, str]:
+    """Return the hand-in and the text that are right."""
+    if asked.kind == FILL:
+        return hand_in_to_json(hand_in_of(search(asked.tree, asked.options))), ""
+    if asked.kind == NEXT:
+        found = what_next(recording.scene.game, recording.scene.told, asked.step)
+        assert found is not None
+        return None, str(found.right)
+    return None, key_text(asked.kind, asked.tree, asked.options, asked.item)
+
+
+@pytest.mark.parametrize("series", SERIES)
+def test_every_exercise_of_a_round_has_its_question_and_its_key_is_right(series: str) -> None:
+    for number in range(1, IN_A_ROUND + 1):
+        query = {"series": series, "seed": "7", "n": str(number)}
+        asked, recording, practice = opened(query)
+        assert recording.game == asked.tree
+        assert not list(problems(json.loads(json.dumps(practice)), PracticeData))
+        assert practice["question"].endswith(".")
+        assert (practice["takes"] == "tree") == (asked.kind == FILL)
+        assert bool(practice["choices"]) == (practice["takes"] == "choice")
+        assert exercise_at(dict(parse_qsl(practice["name"]))) == asked
+        hand_in, text = key_of(asked, recording)
+        marked = marked_exercise(asked, recording, hand_in, text)
+        assert not list(problems(json.loads(json.dumps(marked)), Marked))
+        assert marked["right"], (series, number, marked)
+        assert marked["points"] == marked["of"] > 0
+
+
+def test_a_mixed_round_has_exercises_of_several_kinds_and_every_way_to_answer_has_a_question() -> None:
+    kinds = {exercise_at({"series": "mixed", "n": str(number)}).kind for number in range(1, 21)}
+    assert {FILL, NEXT} < kinds <= KINDS
+    assert TAKES.keys() <= QUESTIONS.keys()
+
+
+def test_a_wrong_choice_is_told_what_happens_and_which_idea_it_fits() -> None:
+    asked, recording, _ = opened({"series": "two-plies", "seed": "7", "n": "3"})
+    found = what_next(recording.scene.game, recording.scene.told, asked.step)
+    assert found is not None
+    wrong = next(at for at, choice in enumerate(found.choices) if at != found.right and choice.ideas)
+    marked = marked_exercise(asked, recording, None, str(wrong))
+    assert (marked["right"], marked["told"], marked["first"]) == (False, True, found.ends)
+    assert [fit["name"] for fit in marked["fits"]] == [str(idea) for idea in found.choices[wrong].ideas]
+    for nothing in ("", "9", "-1", "x", "99999999999"):
+        with pytest.raises(OptionError, match="nothing is chosen"):
+            marked_exercise(asked, recording, None, nothing)
+
+
+def test_an_idea_that_fits_is_compared_with_the_search_at_the_first_mistake() -> None:
+    asked, recording, _ = opened({"series": "deep-cutoffs", "seed": "7", "n": "1"})
+    idea = Misconception.FRESH_WINDOW
+    misled = search(asked.tree, replace(asked.options, misconception=idea))
+    marked = marked_exercise(asked, recording, hand_in_to_json(hand_in_of(misled)), "")
+    assert not marked["right"]
+    fit = next(fit for fit in marked["fits"] if fit["name"] == idea)
+    compared, wrong = read_compare_link(dict(parse_qsl(urlsplit(fit["beside"]).query)))
+    assert not wrong
+    assert [options.misconception for options in compared.searches] == [Misconception.NONE, idea]
+    assert (compared.by, compared.stop) == ("event", marked["first"])
+
+
+def test_after_a_wrong_answer_or_a_look_at_the_solution_comes_another_tree() -> None:
+    query = {"series": "two-plies", "seed": "7", "n": "1"}
+    first = exercise_at(query)
+    apart = exercise_at(query | {"apart": "fresh-window,one-late"})
+    again, once_more = (exercise_at(query | {"again": times}) for times in ("1", "2"))
+    assert len({first.tree, apart.tree, again.tree, once_more.tree}) == 4
+    assert {each.kind for each in (first, apart, again, once_more)} == {first.kind}
+    assert exercise_at(query | {"again": "1"}) == again
+
+
+@pytest.mark.parametrize(
+    ("query", "place"),
+    [
+        ({"series": "<b>"}, "series"),
+        ({"series": "ties", "seed": "x"}, "seed"),
+        ({"series": "ties", "seed": "9" * 30}, "seed"),
+        ({"series": "ties", "n": "0"}, "number"),
+        ({"series": "ties", "apart": "own-bound,<i>"}, "apart"),
+        ({"series": "ties", "again": "-1"}, "again"),
+    ],
+)
+def test_an_address_that_names_no_exercise_is_told_with_its_place(query: dict[str, str], place: str) -> None:
+    with pytest.raises(OptionError) as caught:
+        exercise_at(query)
+    assert place in caught.value.place
+    told = tutor_data(query)
+    assert str(caught.value) in (told["problem"] or "")
+    assert told["asked"] == {}

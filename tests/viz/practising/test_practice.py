@@ -1,0 +1,122 @@
+"""A tree on screen is practised: what is asked of it, and what comes of a hand-in."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+from hypothesis import given
+from starlette.applications import Starlette
+
+from core.game import OptionError
+from core.options import SearchOptions
+from core.practice.fitting import MOST_LEAVES
+from core.practice.hand_in import MOST_NODES, hand_in_of, hand_in_to_json
+from core.practice.next_event import what_next
+from core.search import ALGORITHMS, search
+from core.trees.formats import nested_lists
+from core.trees.leaf_tree import LeafTree
+from tests import strategies
+from tests.components.json_data import problems
+from tests.strategies import PROVING_ALGORITHMS, heavy
+from tests.viz.serving.asking import Answer, ask, scope_of
+from viz.contract.practice import Marked, NextData, PracticeData
+from viz.practising.next_choices import next_choices
+from viz.practising.practice import free_practice, marked_hand_in, prepare
+from viz.recording import Recording, record
+from viz.scene import scene
+from viz.serving.questions import LONGEST_BODY, routes
+from viz.sharing.request import Request, TreeText
+from viz.views import PRACTISE
+
+TREE = "[[3,12,8],[2,4,6],[14,5,2]]"
+
+
+def recorded(text: str = TREE) -> Recording:
+    return record(Request(TreeText(text), SearchOptions()))
+
+
+def posted(body: object, **query: str) -> Answer:
+    text = body if isinstance(body, bytes) else json.dumps(body).encode()
+    address = {**scope_of("/questions/mark", "POST"), "query_string": urlencode(query).encode()}
+    return ask(Starlette(routes=routes()), address, text)
+
+
+@pytest.mark.parametrize("algorithm", [*PROVING_ALGORITHMS, "uct"])
+def test_what_is_asked_of_a_tree_follows_from_the_search(algorithm: str) -> None:
+    entry = ALGORITHMS[algorithm]
+    tree = LeafTree.from_nested([[3, 12], [2, 4]])
+    judged = replace(tree, evals=dict.fromkeys(range(len(tree)), 1)) if entry.deepens else tree
+    practice = free_practice(scene(search(judged, SearchOptions(algorithm)), judged))
+    assert (practice is not None) == (not (entry.revisits or entry.has_table))
+    if practice is not None:
+        assert not list(problems(json.loads(json.dumps(practice)), PracticeData))
+        assert ("skipped" in practice["asks"]) == entry.prunes == (f"what {entry.said} skips" in practice["question"])
+
+
+def test_a_large_tree_is_practised_in_part_and_one_that_is_too_large_is_not() -> None:
+    leaves = MOST_LEAVES + 1
+    large = free_practice(recorded(str(list(range(leaves)))).scene)
+    assert large is not None
+    assert f"up to {MOST_LEAVES} leaves; this tree has {leaves}" in large["question"]
+    assert PRACTISE not in recorded(str(list(range(MOST_NODES)))).scene.views
+
+
+def test_a_right_hand_in_is_right_and_what_can_not_be_read_of_one_is_named() -> None:
+    recording = recorded()
+    hand_in = hand_in_to_json(hand_in_of(recording.scene.trace))
+    prepare(recording)
+    marked = marked_hand_in(recording, hand_in, None)
+    assert (marked["right"], marked["points"]) == (True, marked["of"])
+    assert not list(problems(json.loads(json.dumps(marked)), Marked))
+    spoiled = hand_in | {"nodes": [*hand_in["nodes"][1:], {"path": [0], "value": "<b>"}]}
+    told = marked_hand_in(recording, spoiled, None)
+    assert not told["right"]
+    assert "'<b>' is no value" in told["sentences"][0]
+    assert all(mark["verdict"] == "right" for mark in told["marks"])
+
+
+def test_a_hand_in_is_posted_and_what_is_no_hand_in_is_told() -> None:
+    query = {"tree": TREE, "root": "max"}
+    hand_in = hand_in_to_json(hand_in_of(search(recorded().game, SearchOptions())))
+    answer = posted({"handIn": hand_in, "of": ""}, **query)
+    assert json.loads(answer.body)["right"]
+    for body, told in (
+        (b"{", "no JSON"),
+        (b"[" * 100_000, "no JSON"),
+        ([], "no object"),
+        ({"handIn": 3}, "object"),
+        ({"handIn": {}, "of": "series=<b>"}, "There is no series named '<b>'"),
+    ):
+        assert told in json.loads(posted(body, **query).body)["problem"]
+    assert posted(b" " * (LONGEST_BODY + 1), **query).status == 413
+    assert (
+        "values of a game"
+        in json.loads(posted({"handIn": {}}, game="tictactoe", position="XOX/OO_/_X_").body)["problem"]
+    )
+
+
+@heavy
+@given(tree=strategies.nested_trees)
+def test_at_each_step_one_of_the_answers_to_what_happens_next_is_right(tree: Any) -> None:
+    recording = record(Request(TreeText(nested_lists.write(LeafTree.from_nested(tree)))))
+    trace = recording.scene.trace
+    for step in range(-1, len(trace) + 1, 3):
+        found = next_choices(recording, step)
+        assert not list(problems(json.loads(json.dumps(found)), NextData))
+        assert [choice["right"] for choice in found["choices"]].count(True) == bool(found["choices"])
+        if found["choices"]:
+            asked = what_next(recording.scene.game, trace, step)
+            assert asked is not None
+            assert found["ends"] == asked.ends > step
+
+
+def test_nothing_is_not_marked_unless_nothing_is_an_answer() -> None:
+    """Or a tree on which nothing is skipped would be right at once, and any other would show its first cutoff."""
+    recording = recorded("[[3, 12], [5, 8]]")
+    with pytest.raises(OptionError, match="nothing is filled in yet"):
+        marked_hand_in(recording, {"skipped": []}, None)
+    assert marked_hand_in(recording, {"skipped": []}, ("skipped",))["right"]

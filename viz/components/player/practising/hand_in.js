@@ -1,0 +1,168 @@
+// What the reader hands in: values, cuts, the best move and windows, by the paths of nodes; and all that it was before.
+import { ROOT } from "../tree/paths.js";
+
+/**
+ * @typedef {object} HandIn
+ * @property {Readonly<Record<string, string>>} values as they are typed
+ * @property {Readonly<Record<string, readonly [alpha: string, beta: string]>>} windows at entry, as they are typed
+ * @property {readonly string[]} skipped the nodes whose edges are cut
+ * @property {string | null} move the path of the child that the root moves to
+ */
+
+/** @type {HandIn} */
+export const NOTHING_YET = { values: {}, windows: {}, skipped: [], move: null };
+
+const NUMBER_TEXT = String.raw`[+-]?(?:inf(?:inity)?|\d+(?:\.\d*)?(?:/\d+)?|\.\d+)`;
+const WORTH_TEXT = new RegExp(`^(?:<=|>=|=)?${NUMBER_TEXT}$`);
+const BOUND_TEXT = new RegExp(`^${NUMBER_TEXT}$`);
+
+/**
+ * What the reader typed, in the signs that a keyboard has; the server reads both.
+ * @param {string} text
+ */
+function plain(text) {
+  return text.toLowerCase().replaceAll("−", "-").replaceAll("∞", "inf").replaceAll("≤", "<=").replaceAll("≥", ">=")
+    .replaceAll(/\s/g, "");
+}
+
+/**
+ * A value as it is shown: "≤ 2", "−∞"; null if it is none.
+ * @param {string} text
+ */
+export function shownValue(text) {
+  return WORTH_TEXT.test(plain(text)) ? asShown(text) : null;
+}
+
+/**
+ * @param {string} text of a number or a bound
+ */
+function asShown(text) {
+  return plain(text).replace("<=", "≤").replace(">=", "≥").replace(/^[=+]+/, "").replace("-", "−").replace(
+    /inf(inity)?/,
+    "∞",
+  );
+}
+
+/**
+ * The two numbers of a window, as they are shown; null where the text is not two numbers.
+ * @param {string} text such as "-inf, 3"
+ * @returns {[alpha: string, beta: string] | null}
+ */
+export function shownWindow(text) {
+  const bounds = text.replaceAll(/[()[\]]/g, "").split(/[,;]/);
+  if (bounds.length !== 2 || !bounds.every((bound) => BOUND_TEXT.test(plain(bound)))) return null;
+  return [asShown(bounds[0]), asShown(bounds[1])];
+}
+
+/**
+ * @param {HandIn} handIn
+ * @param {string} path
+ * @param {string} text nothing takes the value back
+ * @returns {HandIn}
+ */
+export function withValue(handIn, path, text) {
+  const { [path]: _, ...others } = handIn.values;
+  return { ...handIn, values: text ? { ...others, [path]: text } : others };
+}
+
+/**
+ * @param {HandIn} handIn
+ * @param {string} path
+ * @param {readonly [string, string] | null} window
+ * @returns {HandIn}
+ */
+export function withWindow(handIn, path, window) {
+  const { [path]: _, ...others } = handIn.windows;
+  return { ...handIn, windows: window ? { ...others, [path]: window } : others };
+}
+
+/**
+ * Cut the edge to a node, or take the cut back. What is below a cut edge goes with it, and has no cuts of its own.
+ * @param {HandIn} handIn
+ * @param {string} path
+ * @returns {HandIn}
+ */
+export function cutOrNot(handIn, path) {
+  const { skipped } = handIn;
+  if (skipped.includes(path)) return { ...handIn, skipped: skipped.filter((other) => other !== path) };
+  return { ...handIn, skipped: [...skipped.filter((other) => !other.startsWith(`${path}.`)), path] };
+}
+
+/**
+ * Choose the move, or take the choice back.
+ * @param {HandIn} handIn
+ * @param {string} path
+ * @returns {HandIn}
+ */
+export function moveOrNot(handIn, path) {
+  return { ...handIn, move: handIn.move === path ? null : path };
+}
+
+/**
+ * Whether a node lies below a cut edge, or at its lower end.
+ * @param {HandIn} handIn
+ * @param {string} path
+ */
+export function isSkippedIn({ skipped }, path) {
+  return skipped.some((cut) => path === cut || path.startsWith(`${cut}.`));
+}
+
+/** @param {HandIn} handIn */
+export function isEmpty({ values, windows, skipped, move }) {
+  return !Object.keys(values).length && !Object.keys(windows).length && !skipped.length && move === null;
+}
+
+/**
+ * A hand-in as the server reads it; core/practice/hand_in.py says how. Where cuts are asked for, none is an answer too.
+ * @param {HandIn} handIn
+ * @param {ReadonlySet<string>} asks
+ */
+export function asJson({ values, windows, skipped, move }, asks) {
+  return {
+    nodes: Object.entries(values).map(([path, value]) => ({ path: indices(path), value })),
+    windows: Object.entries(windows).map(([path, [alpha, beta]]) => ({ path: indices(path), alpha, beta })),
+    skipped: asks.has("skipped") ? skipped.map(indices) : null,
+    move: move === null ? null : indices(move)[0],
+  };
+}
+
+/** @param {string} path */
+function indices(path) {
+  return path === ROOT ? [] : path.split(".").map(Number);
+}
+
+/** All that a hand-in was, and what was taken back of it. */
+export class Drafts {
+  /** @param {HandIn} [first] */
+  constructor(first = NOTHING_YET) {
+    /** @type {HandIn[]} */
+    this.all = [first];
+    this.at = 0;
+  }
+
+  get now() {
+    return this.all[this.at];
+  }
+
+  get canUndo() {
+    return this.at > 0;
+  }
+
+  get canRedo() {
+    return this.at < this.all.length - 1;
+  }
+
+  /** @param {HandIn} next */
+  change(next) {
+    this.all = [...this.all.slice(0, this.at + 1), next];
+    this.at += 1;
+  }
+
+  /**
+   * Go back, or forward again, where there is something.
+   * @param {-1 | 1} by
+   */
+  go(by) {
+    if (by < 0 ? this.canUndo : this.canRedo) this.at += by;
+  }
+}

@@ -1,0 +1,95 @@
+// What the tree shows of a hand-in, in the place of a step of the search: values, windows, cuts, the move, and the marks.
+import { pathOf } from "../tree/paths.js";
+import { isSkippedIn, NOTHING_YET } from "./hand_in.js";
+/** @import { Marked } from "../../contract.d.ts" */
+/** @import { Shown } from "../tree/tree_looks.js" */
+/** @import { HandIn } from "./hand_in.js" */
+
+/** @typedef {Marked["marks"][number]["verdict"]} Verdict */
+
+/** @type {Record<Verdict, string>} */
+const SIGNS = { right: "✓", convention: "✓", follows: "(✓)", wrong: "✗", missing: "–" };
+/** @type {Verdict[]} the one that counts most comes first */
+const BY_WEIGHT = ["wrong", "missing", "follows", "convention", "right"];
+const OF_EDGES = new Set(["skip", "missed"]);
+
+export class HandedIn {
+  /** @param {readonly SVGElement[]} nodes the drawn ones by their keys */
+  constructor(nodes) {
+    this.paths = nodes.map(pathOf);
+    this.hasOwn = nodes.map((node) => node.classList.contains("leaf")); // whose number is given
+    this.handIn = NOTHING_YET;
+    /** @type {Map<string, Verdict>} of nodes: their values, windows, and the move to them */
+    this.ofNodes = new Map();
+    /** @type {Map<string, { verdict: Verdict, isMissed: boolean }>} of the edges to nodes */
+    this.ofEdges = new Map();
+  }
+
+  /**
+   * @param {HandIn} handIn
+   * @param {Marked | null} marked
+   */
+  take(handIn, marked) {
+    this.handIn = handIn;
+    this.ofNodes = new Map();
+    this.ofEdges = new Map();
+    for (const { item, path, verdict } of marked?.marks ?? []) {
+      if (OF_EDGES.has(item)) this.ofEdges.set(path, { verdict, isMissed: item === "missed" });
+      else if (item !== "order") this.ofNodes.set(path, weightier(verdict, this.ofNodes.get(path)));
+    }
+  }
+
+  /**
+   * The verdict on a node or on the edge to it, as far as there is one.
+   * @param {string} path
+   */
+  verdictAt(path) {
+    return this.ofNodes.get(path) ?? this.ofEdges.get(path)?.verdict;
+  }
+
+  /**
+   * What an element shows.
+   * @param {number} key
+   * @param {Shown} before what it shows before the first step
+   * @returns {Shown}
+   */
+  at(key, before) {
+    const path = this.paths[key];
+    const { values, windows, skipped, move } = this.handIn;
+    const window = windows[path] ?? ["", ""];
+    const [onNode, onEdge] = [this.ofNodes.get(path), this.ofEdges.get(path)];
+    const isSkipped = isSkippedIn(this.handIn, path);
+    // Where no window is written the edges go on through its line, as before a visit.
+    const state = isSkipped ? "skipped" : path in windows ? "done" : "unvisited";
+    return {
+      node: {
+        ...before.node,
+        "data-state": state,
+        "data-answer": onNode ?? (onEdge && onEdge.verdict !== "right" ? onEdge.verdict : null),
+        "data-best": move === path ? "true" : null,
+      },
+      texts: {
+        ...before.texts,
+        ...(this.hasOwn[key] ? {} : { value: values[path] ?? "" }),
+        alpha: window[0] && `α ${window[0]}`,
+        beta: window[1] && `β ${window[1]}`,
+        cutoff: onNode ? SIGNS[onNode] : "",
+      },
+      edge: {
+        ...before.edge,
+        "data-edge": isSkipped ? "skipped" : "unvisited",
+        "data-cut": skipped.includes(path) ? "alpha" : null,
+        "data-answer": onEdge ? (onEdge.isMissed ? "missed" : onEdge.verdict) : null,
+        "data-best": move === path ? "true" : null,
+      },
+    };
+  }
+}
+
+/**
+ * @param {Verdict} one
+ * @param {Verdict} [other]
+ */
+function weightier(one, other) {
+  return BY_WEIGHT.find((verdict) => verdict === one || verdict === other) ?? one;
+}

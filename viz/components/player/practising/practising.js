@@ -1,0 +1,478 @@
+// The view "Practise": the reader fills in the tree and cuts edges, the server marks that, and the replay shows where the
+// first mistake is. While it is on, the tree shows what the reader hands in, and nothing of the search.
+import { find, make, partsOf } from "../../shared/elements.js";
+import { askServer, askToMark } from "../../shared/server.js";
+import { exactValue, nodeTitle } from "../tree/node_words.js";
+import { keyOf, pathOf, ROOT } from "../tree/paths.js";
+import { ExamQuestion } from "./exam_question.js";
+import { asJson, cutOrNot, Drafts, isEmpty, isSkippedIn, moveOrNot, NOTHING_YET, shownValue } from "./hand_in.js";
+import { shownWindow, withValue, withWindow } from "./hand_in.js";
+import { HandedIn } from "./handed_in.js";
+/** @import { Marked, PracticeData } from "../../contract.d.ts" */
+/** @import { Player } from "../player.js" */
+/** @import { Point } from "../tree/gestures.js" */
+
+const PRACTISE = "practise";
+const NEAR = 14; // pixels from an edge within which a click cuts it
+const STARTS_ANSWER = /^[0-9.<>≤≥=i∞−+-]$/;
+const NOT_A_VALUE = "Give a number, such as 3, <=2, >=5 or inf.";
+const NOT_A_WINDOW = "Give alpha and beta, such as -inf, 3.";
+const SAID_OF = {
+  right: "right",
+  convention: "right",
+  follows: "right, given an earlier mistake",
+  wrong: "wrong",
+  missing: "not handed in",
+};
+
+/**
+ * What sets exercises, and goes on to the next.
+ * @typedef {object} Tutor
+ * @property {(marked: Marked) => void} marked is told what came of a check
+ * @property {() => void} shown is told that the solution was looked at
+ * @property {() => void} next
+ */
+
+export class Practising {
+  /** @param {Player} player */
+  constructor(player) {
+    const { root, store, views, data: { practice }, ended: { signal } } = player;
+    this.player = player;
+    /** @type {PracticeData | null} */
+    this.data = practice;
+    /** @type {Tutor | null} */
+    this.tutor = null;
+    this.part = partsOf(root);
+    this.bar = find(root, ".practice-bar");
+    this.drafts = new Drafts();
+    this.handedIn = new HandedIn(player.drawing.nodes);
+    /** @type {SVGElement | null} the chosen node */
+    this.element = null;
+    this.asked = 0; // checks, so that only the answer to the last one counts
+    this.question = new ExamQuestion(player, this.part("practice-answer", HTMLFormElement), () => this.change());
+    if (!practice) return;
+    this.fillMoves();
+    store.subscribe(["chosen"], () => this.choose(player.drawing.nodes[player.chosen]));
+    store.subscribe(["views", "handIn", "marked", "isReplaying", "chosen"], () => this.render());
+    store.subscribe(["views"], () => views.has(PRACTISE) || store.set({ isReplaying: false }));
+    for (const name of ["practice-value", "practice-alpha", "practice-beta"]) {
+      this.part(name).addEventListener("change", () => this.takeFields(), { signal });
+    }
+    this.part("practice-cut").addEventListener("change", () => this.element && this.cut(this.element), { signal });
+    this.part("practice-answer").addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.check();
+    }, { signal });
+  }
+
+  /** Whether the tree shows what the reader hands in. */
+  get isOn() {
+    return this.isShown && !this.player.state.isReplaying;
+  }
+
+  /** Whether the reader practises, be it that the search is looked at meanwhile; the tree can't be edited then. */
+  get isShown() {
+    const { views, editing } = this.player;
+    return this.data !== null && views.has(PRACTISE) && !editing.isOn;
+  }
+
+  /** What is asked of the tree itself, if that is what is to be filled in. */
+  get asks() {
+    return new Set(this.isOn ? this.data?.asks ?? [] : []);
+  }
+
+  /** Whether values are typed at nodes, be it at the root alone. */
+  get asksValues() {
+    return this.asks.has("nodes") || this.asks.has("value");
+  }
+
+  get handIn() {
+    return this.player.state.handIn;
+  }
+
+  /**
+   * @param {string} path
+   * @returns {string} what the reader calls a node
+   */
+  nameOf(path) {
+    const key = this.player.drawing.keyAt(path === ROOT ? "" : path) ?? 0;
+    return nodeTitle(this.player.drawing.nodes[key]);
+  }
+
+  /**
+   * Take what the reader has done; marks of what was there before no longer hold.
+   * @param {import("./hand_in.js").HandIn} [next] another hand-in; without one an answer beside the tree has changed
+   */
+  change(next) {
+    const { practice, query } = this.player.data;
+    if (next && !this.drafts.canUndo && practice?.takes === "tree") askServer("ready", query); // to mark it at once then
+    if (next) this.drafts.change(next);
+    this.asked += 1;
+    this.player.store.set({ handIn: this.drafts.now, marked: null });
+  }
+
+  /** @param {-1 | 1} by */
+  undo(by) {
+    this.drafts.go(by);
+    this.player.store.set({ handIn: this.drafts.now, marked: null });
+  }
+
+  clear() {
+    this.question.clear();
+    this.change(isEmpty(this.handIn) ? undefined : NOTHING_YET);
+  }
+
+  /**
+   * Show what a node is given, and what can be given it.
+   * @param {SVGElement} element
+   */
+  choose(element) {
+    this.element = element;
+  }
+
+  /**
+   * A node was pointed at, or Enter was pressed there: a leaf is cut, any other node gets a value.
+   * @param {number} key
+   */
+  point(key) {
+    const { player } = this;
+    const element = player.drawing.nodes[key];
+    player.choose(key, { jumps: false });
+    if (element.classList.contains("leaf")) return this.cut(element);
+    if (this.asksValues || this.asks.has("windows")) player.inPlace.open(this, element);
+    else this.cut(element);
+  }
+
+  /**
+   * Nothing stood where the reader pointed: the edge that runs there is cut.
+   * @param {Point} place in the stage
+   */
+  pointBeside(place) {
+    const { drawing: { nodes }, shape, viewport, folding } = this.player;
+    let nearest = null;
+    let least = NEAR;
+    for (const [key, node] of nodes.entries()) {
+      if (!key || folding.folds.hidden.has(key)) continue;
+      const away = distance(place, viewport.place(shape.parents[key]), viewport.place(key));
+      if (away < least) [nearest, least] = [node, away];
+    }
+    if (nearest) this.cut(nearest);
+  }
+
+  /** @param {SVGElement} element */
+  cut(element) {
+    if (!this.asks.has("skipped") || !element.dataset.path || element.classList.contains("bundle")) return;
+    this.change(cutOrNot(this.handIn, pathOf(element)));
+  }
+
+  /** @param {string} path of a child of the root */
+  move(path) {
+    if (this.asks.has("move")) this.change(moveOrNot(this.handIn, path));
+  }
+
+  /**
+   * What stands in the field over a node.
+   * @param {SVGElement} element
+   */
+  valueOf(element) {
+    const path = pathOf(element);
+    if (this.asksValues) return this.handIn.values[path] ?? "";
+    return this.handIn.windows[path]?.join(", ") ?? "";
+  }
+
+  /**
+   * Take what was typed over the chosen node; return what is wrong with it.
+   * @param {string} text
+   */
+  setValue(text) {
+    if (!this.element) return;
+    const path = pathOf(this.element);
+    if (!this.asksValues) return this.setWindow(path, text);
+    const value = text.trim() && shownValue(text);
+    if (value === null) return NOT_A_VALUE;
+    this.change(withValue(this.handIn, path, value));
+  }
+
+  /**
+   * @param {string} path
+   * @param {string} text
+   */
+  setWindow(path, text) {
+    const window = text.trim() ? shownWindow(text) : null;
+    if (text.trim() && !window) return NOT_A_WINDOW;
+    this.change(withWindow(this.handIn, path, window));
+  }
+
+  /** Take what was typed into the fields beside the tree. */
+  takeFields() {
+    const [value, alpha, beta] = ["practice-value", "practice-alpha", "practice-beta"].map((name) =>
+      this.part(name, HTMLInputElement).value
+    );
+    const problems = [];
+    if (this.asksValues && value !== this.valueOf(this.element ?? this.player.drawing.nodes[0])) {
+      problems.push(this.setValue(value));
+    }
+    const both = alpha.trim() && beta.trim() ? `${alpha}, ${beta}` : "";
+    if (this.asks.has("windows") && this.element && (both || !(alpha.trim() || beta.trim()))) {
+      problems.push(this.setWindow(pathOf(this.element), both));
+    }
+    this.part("practice-problem").textContent = problems.filter(Boolean).join(" ");
+  }
+
+  /**
+   * @param {KeyboardEvent} event
+   * @returns {(() => void) | null}
+   */
+  undoing(event) {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey) return null;
+    const key = event.key.toLowerCase();
+    if (key === "z") return () => this.undo(event.shiftKey ? 1 : -1);
+    return key === "y" ? () => this.undo(1) : null;
+  }
+
+  /**
+   * Take a key; return whether it was one of ours.
+   * @param {KeyboardEvent} event
+   * @param {boolean} inTree
+   * @param {SVGElement} element the node that the Tab key comes to
+   */
+  press(event, inTree, element) {
+    if (!this.isOn) return false;
+    const does = this.meant(event, inTree, element);
+    does?.();
+    return does !== null;
+  }
+
+  /**
+   * @param {KeyboardEvent} event
+   * @param {boolean} inTree
+   * @param {SVGElement} element
+   * @returns {(() => void) | null}
+   */
+  meant(event, inTree, element) {
+    const undoes = this.undoing(event);
+    if (undoes) return undoes;
+    const { key } = event;
+    if (event.ctrlKey || event.metaKey) return key === "Enter" ? () => this.check() : null;
+    if (!inTree || event.altKey) return null;
+    if (["x", "Delete", "Backspace"].includes(key)) return () => this.cut(element);
+    if (key === "m") return () => this.player.shape.parents[keyOf(element)] === 0 && this.move(pathOf(element));
+    if (!STARTS_ANSWER.test(key) || element.classList.contains("leaf")) return null;
+    return () => {
+      this.player.choose(keyOf(element), { jumps: false });
+      this.player.inPlace.open(this, element, key);
+    };
+  }
+
+  /** Have the server mark what is handed in. */
+  async check() {
+    const { player, data } = this;
+    await player.inPlace.commit();
+    if (!data || !this.isOn) return;
+    this.asked += 1;
+    const { asked } = this;
+    const marked = await askToMark(player.data.query, {
+      handIn: asJson(this.handIn, this.asks),
+      answer: this.question.answer(this.handIn.skipped),
+      of: data.name,
+    });
+    if (asked !== this.asked) return;
+    player.store.set({ marked });
+    if (!marked.problem) this.tutor?.marked(marked);
+    this.part("say").scrollIntoView({ block: "nearest" });
+  }
+
+  /** Show the search from the first mistake on, or all of it; the reader's answer stays. */
+  show() {
+    const { player, player: { state: { marked } } } = this;
+    this.tutor?.shown();
+    player.store.set({ isReplaying: true });
+    player.jump(marked?.first ?? 0);
+  }
+
+  back() {
+    this.player.store.set({ isReplaying: false });
+  }
+
+  render() {
+    const { player, isOn, data, player: { state: { marked, handIn, isReplaying } } } = this;
+    const { isShown } = this;
+    player.root.toggleAttribute("data-practises", isOn);
+    player.root.toggleAttribute("data-replays", isShown && isReplaying);
+    this.bar.hidden = !isShown;
+    const drawn = isOn && data?.step === null ? this.handedIn : null; // else it shows the step that is asked about
+    drawn?.take(handIn, marked);
+    player.picture.showHandIn(drawn);
+    this.part("practice-say").hidden = !isOn;
+    if (!isShown) return;
+    this.renderBar();
+    this.renderNode();
+    this.renderMoves();
+    this.renderMarks();
+    this.renderSaid();
+    player.walk.retell();
+  }
+
+  renderBar() {
+    const { state: { marked, isReplaying } } = this.player;
+    /** @type {(name: string, isShown: boolean) => void} */
+    const show = (name, isShown) => {
+      this.part(name).hidden = !isShown;
+    };
+    for (const name of ["practice-undo", "practice-redo", "practice-clear", "practice-check"]) show(name, !isReplaying);
+    this.part("practice-undo", HTMLButtonElement).disabled = !this.drafts.canUndo;
+    this.part("practice-redo", HTMLButtonElement).disabled = !this.drafts.canRedo;
+    show("practice-show", !isReplaying);
+    this.part("practice-show").textContent = marked && !marked.right && marked.first !== null
+      ? "Show me from here"
+      : "Show the search";
+    show("practice-back", isReplaying);
+    show("practice-next", this.tutor !== null);
+    this.part("practice-next").classList.toggle("primary", Boolean(marked?.right));
+    this.part("practice-check").classList.toggle("primary", !marked?.right);
+  }
+
+  renderNode() {
+    const { asks, element, part, handIn } = this;
+    const isLeaf = element?.classList.contains("leaf") ?? false;
+    const isRoot = element?.dataset.path === "";
+    const path = element ? pathOf(element) : ROOT;
+    part("practice-where").textContent = nodeTitle(element);
+    /** @type {(name: string, value: string | boolean, isShown: boolean) => void} */
+    const fill = (name, value, isShown) => {
+      const field = part(name, HTMLInputElement);
+      if (typeof value === "string") field.value = value;
+      else field.checked = value;
+      const label = field.closest("label");
+      if (label) label.hidden = !isShown;
+    };
+    fill("practice-value", handIn.values[path] ?? "", this.asksValues && !isLeaf);
+    fill("practice-alpha", handIn.windows[path]?.[0] ?? "", asks.has("windows") && !isLeaf);
+    fill("practice-beta", handIn.windows[path]?.[1] ?? "", asks.has("windows") && !isLeaf);
+    fill("practice-cut", isSkippedIn(handIn, path), asks.has("skipped") && !isRoot);
+    part("practice-node").hidden = !asks.size;
+    part("practice-how").textContent = this.howTo();
+  }
+
+  /** How what is asked for is handed in. */
+  howTo() {
+    const { asks } = this;
+    const types = this.asksValues ? "its value" : asks.has("windows") ? "its window" : "";
+    const cuts = asks.has("skipped") ? "a leaf or an edge to cut it" : "";
+    const clicks = [types && `a node to type ${types}`, cuts].filter(Boolean).join(", and ");
+    return [
+      clicks && `Click ${clicks}.`,
+      asks.has("nodes") ? "A bound is written ≤ 2 or <=2." : "",
+      asks.has("windows") && !this.asksValues ? "A window is written -inf, 3." : "",
+    ].filter(Boolean).join(" ");
+  }
+
+  fillMoves() {
+    const { drawing: { nodes }, shape } = this.player;
+    const children = shape.below[0]?.filter((key) => nodes[key].dataset.path) ?? [];
+    this.moves = children.map((key) => {
+      const path = pathOf(nodes[key]);
+      const leaf = nodes[key].classList.contains("leaf") && !nodes[key].dataset.name
+        ? `leaf ${exactValue(nodes[key])}`
+        : "";
+      const title = nodes[key].dataset.move || leaf || nodeTitle(nodes[key]).split(",")[0];
+      const button = make("button", { type: "button", textContent: title, onclick: () => this.move(path) });
+      button.value = path;
+      return button;
+    });
+    this.part("practice-moves").replaceChildren(find(this.part("practice-moves"), "span"), ...this.moves);
+  }
+
+  renderMoves() {
+    this.part("practice-moves").hidden = !this.asks.has("move");
+    for (const button of this.moves ?? []) {
+      button.setAttribute("aria-pressed", String(button.value === this.handIn.move));
+    }
+  }
+
+  /** What is to be said of single items: of those that are right the tree says enough. */
+  renderMarks() {
+    const { marked } = this.player.state;
+    const items = (marked?.marks ?? []).filter(({ said }) => said);
+    this.part("practice-marks").replaceChildren(...items.map(({ verdict, path, said }) => {
+      const about = verdict === "wrong" || verdict === "missing" // these name the node
+        ? said
+        : `${this.nameOf(path).split(",")[0]}: ${said[0].toLowerCase()}${said.slice(1)}`;
+      const go = make("button", { type: "button", textContent: about, onclick: () => this.goTo(path) });
+      const item = make("li", {}, go);
+      item.dataset.answer = verdict;
+      return item;
+    }));
+    const points = marked && !marked.problem && marked.of ? `${marked.points} of ${marked.of} points` : "";
+    const convention = marked?.convention ? `, right ${marked.convention}` : "";
+    this.part("practice-points").textContent = points + convention;
+    this.part("practice-fits").replaceChildren(...(marked?.fits ?? []).map(({ title, idea, truth, beside }) => {
+      const words = make("p", {}, make("b", { textContent: title }), ` “${idea}”`);
+      const link = make("a", { href: beside, target: "_top", textContent: "Compare it with the search" });
+      return make("li", {}, words, make("p", { textContent: truth }), ...(beside ? [link] : []));
+    }));
+    this.part("practice-fitting").hidden = !marked?.fits?.length;
+  }
+
+  /** @param {string} path */
+  goTo(path) {
+    const key = this.player.drawing.keyAt(path === ROOT ? "" : path);
+    if (key === undefined) return;
+    this.player.choose(key, { jumps: false });
+    this.player.viewport.follow(this.player.folding.standIn(key));
+  }
+
+  /** The question, and after a check what came of it, in the place of the sentence. */
+  renderSaid() {
+    const { data, player: { state: { marked } } } = this;
+    const box = this.part("practice-say");
+    this.part("practice-tag").textContent = !marked
+      ? data?.title ?? ""
+      : marked.problem
+      ? "Not read"
+      : marked.right
+      ? "Right"
+      : "Not yet right";
+    box.dataset.answer = marked ? (marked.right ? "right" : "wrong") : "";
+    const [first, ...others] = marked?.problem ? [marked.problem] : marked?.sentences ?? [data?.question ?? ""];
+    this.part("practice-words").textContent = first;
+    this.part("practice-more").textContent = others.join(" ");
+  }
+
+  /**
+   * What a node tells who can't see the drawing; null where it shows a step of the search.
+   * @param {number} key
+   */
+  words(key) {
+    if (this.data?.step !== null) return null;
+    const element = this.player.drawing.nodes[key];
+    const path = pathOf(element);
+    const { handIn } = this;
+    const exact = element.classList.contains("leaf") ? this.player.picture.painter.facts(key).look?.value[1] ?? "" : "";
+    const parts = [nodeTitle(element), exact && `value ${exact}`];
+    if (isSkippedIn(handIn, path)) parts.push("cut off by you");
+    if (!exact && this.asksValues) {
+      parts.push(handIn.values[path] ? `your value ${handIn.values[path]}` : "no value yet");
+    }
+    const window = handIn.windows[path];
+    if (window) parts.push(`your alpha ${window[0]}, beta ${window[1]}`);
+    if (handIn.move === path) parts.push("your move");
+    const verdict = this.handedIn.verdictAt(path);
+    if (verdict) parts.push(SAID_OF[verdict]);
+    return parts.filter(Boolean).join(", ").replaceAll("−∞", "minus infinity").replaceAll("∞", "infinity")
+      .replaceAll("≤", "at most ").replaceAll("≥", "at least ");
+  }
+}
+
+/**
+ * How far a place is from the line between two others.
+ * @param {Point} place
+ * @param {Point} from
+ * @param {Point} to
+ */
+function distance([x, y], [fromX, fromY], [toX, toY]) {
+  const [acrossX, acrossY] = [toX - fromX, toY - fromY];
+  const length = acrossX ** 2 + acrossY ** 2 || 1;
+  const share = Math.min(1, Math.max(0, ((x - fromX) * acrossX + (y - fromY) * acrossY) / length));
+  return Math.hypot(x - fromX - share * acrossX, y - fromY - share * acrossY);
+}

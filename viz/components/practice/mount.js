@@ -1,0 +1,20 @@
+// The page Practise as a component of Streamlit's.
+import { find } from "../shared/elements.js";
+import { Practice } from "./practice.js";
+/** @import { TutorData } from "../contract.d.ts" */
+
+/** @type {WeakMap<Element, Practice>} */
+const practices = new WeakMap();
+
+/**
+ * Streamlit calls this again whenever the page runs: the exercise stays as it is.
+ * @param {{ parentElement: ParentNode, data: TutorData }} component
+ */
+export default function mount({ parentElement, data }) {
+  const root = find(parentElement, ".plyscope-practice");
+  if (!practices.has(root)) practices.set(root, new Practice(root, data));
+  return () => {
+    practices.get(root)?.end();
+    practices.delete(root);
+  };
+}

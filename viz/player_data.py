@@ -1,0 +1,121 @@
+"""What a player is made of: a recording, what is said around it, and how the reader looks at it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from core.game import Player
+from core.search import ALGORITHMS
+from core.trace import Kind
+from core.trace.result import has_unbound_estimate
+from core.trees.edit_menu import EDITS
+from core.trees.formats import FORMATS
+from core.trees.leaf_tree import LeafTree
+from viz.contract.player import (
+    AroundData,
+    Arrived,
+    ChoicesData,
+    FigureData,
+    OutcomeData,
+    PlayerData,
+    ServedData,
+    ViewsData,
+)
+from viz.contract.practice import PracticeData
+from viz.panels.view import View
+from viz.practising.practice import free_practice
+from viz.recording import Recording
+from viz.replay.asking import COVERS
+from viz.sharing.view_settings import Settings
+from viz.tree.legend import legend
+from viz.views import FIRST_SHOWN, PRACTISE, VIEWS
+
+
+def served_data(recording: Recording, settings: Settings, **options: Any) -> ServedData:
+    """Return what a page sends for a player, which loads the recording itself; the others are as in `around_data`."""
+    return {**around_data(recording, settings, **options), "document": recording.scene.document.name}
+
+
+def exercise_data(recording: Recording, practice: PracticeData) -> ServedData:
+    """Return what is sent for a player of an exercise, whose reader changes nothing about what is searched."""
+    views = [view for view in VIEWS.values() if not view.served or view.name == PRACTISE]
+    data = served_data(recording, Settings(views=(PRACTISE,)))
+    return {**data, "practice": practice, "tutored": True, "views": _views(recording, views)}
+
+
+def player_data(recording: Recording, settings: Settings) -> PlayerData:
+    """Return all that a player in a file of its own is made of: it has only the views that ask no server."""
+    scene = recording.scene
+    return {**scene.data(), "focus": scene.focus, **around_data(recording, settings, alone=True)}
+
+
+def around_data(
+    recording: Recording,
+    settings: Settings,
+    *,
+    small: bool = False,
+    alone: bool = False,
+    arrived: Arrived | None = None,
+    figures: Sequence[FigureData] = (),
+    goes_back: bool = False,
+    choices: ChoicesData | None = None,
+) -> AroundData:
+    """Return what is said around a recording, as JSON holds it; the arguments are as in `viz.components.player.player`.
+
+    A player that is `alone` is in a file of its own.
+    """
+    scene = recording.scene
+    views = [view for view in VIEWS.values() if not (alone and view.served)]
+    outcome: OutcomeData | None = None
+    if alone:
+        outcome = {"checked": recording.check.outcome.checked, "warning": recording.check.outcome.warning}
+    return {
+        "id": recording.id,
+        "search": recording.search,
+        "subject": recording.subject,
+        "title": recording.title,
+        "meta": recording.meta,
+        "choices": choices,
+        "start": recording.start,
+        "link": recording.link,
+        "check": None if small or alone else recording.check.name,
+        "outcome": outcome,
+        "notice": recording.notice,
+        "folded": recording.folded,
+        "views": _views(recording, views),
+        "settings": settings.data(),
+        "covers": [cover.data() for cover in COVERS.values()],
+        "small": small,
+        "focuses": True,
+        "alone": alone,
+        "arrived": arrived,
+        "goesBack": goes_back,
+        "formats": [(format_.name, format_.title) for format_ in FORMATS.values()],
+        "edits": [(edit.name, edit.title, edit.group) for edit in EDITS.values()],
+        "figures": figures,
+        "query": recording.query,
+        "legend": legend(
+            scene.notation,
+            shortens=scene.shortens,
+            estimates=bool(scene.trace.events["estimates"].any()),
+            unbound=has_unbound_estimate(scene.trace),
+            again=scene.trace.visits_again,
+            for_mover=scene.for_mover,
+            sampled=ALGORITHMS[scene.trace.options.algorithm].samples,
+            chance=Player.CHANCE in scene.trace.places.players,
+            table=bool((scene.trace.events["kind"] == Kind.HIT).any()),
+            book=bool((scene.trace.events["kind"] == Kind.BOOK).any()),
+            known=bool((scene.trace.events["kind"] == Kind.KNOWN).any()),
+            horizon=scene.picture.has_horizon,
+            noisy=any(node.sign for node in scene.outline.nodes),
+            judged=isinstance(scene.game, LeafTree) and scene.game.is_judged,
+        ),
+        "practice": None if alone or small else free_practice(scene),
+        "tutored": False,
+    }
+
+
+def _views(recording: Recording, views: Sequence[View]) -> ViewsData:
+    shown = recording.scene.views
+    return {"views": [(view.name, view.title, view.about, view.name in shown) for view in views], "first": FIRST_SHOWN}

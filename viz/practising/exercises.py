@@ -1,0 +1,194 @@
+"""Exercises as the page Practise shows them, and how answers to them are marked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Literal, TypeAlias
+from urllib.parse import urlencode
+
+from core.game import OptionError, PlyscopeError
+from core.options import Misconception, Order
+from core.options.paths import natural
+from core.practice.marking import Part
+from core.practice.next_event import what_next
+from core.practice.questions import QUESTIONS, mark_answer, question_text
+from core.practice.series import FILL, NEXT, SERIES, Exercise, after, exercise
+from core.search import ALGORITHMS
+from core.search.misconceptions import MISCONCEPTIONS
+from core.search.search_text import details
+from core.trees.formats import widest
+from viz.contract.practice import Asked, Marked, PracticeData, SeriesData, TutorData
+from viz.practising.practice import UNMARKED, fit, marked_hand_in
+from viz.recording import Recording
+from viz.sharing.request import Request, TreeText
+from viz.words.next_event_words import event_text
+from viz.words.wording import sentence_case
+
+IN_A_ROUND = 8
+"""The exercises of a series that the page lists."""
+
+MOST_AGAIN = 50
+"""Like trees in a row; who goes on then sees the last one again."""
+
+NAMES = ("series", "seed", "n", "apart", "again")
+"""The parameters of an address that say which exercise it is."""
+
+Takes: TypeAlias = Literal["tree", "cuts", "order", "text", "lines", "choice"]
+
+TAKES: Mapping[str, Takes] = {"mirror": "cuts", "order": "order", "build": "lines", "rescale": "choice"}
+"""How the questions are answered whose answer is not a text."""
+
+YES_OR_NO = (("yes", "Yes"), ("no", "No"))
+
+ASKS: Mapping[Part, tuple[Asked, str]] = {
+    Part.VALUE: ("value", "type the value of the root"),
+    Part.NODES: ("nodes", "type the value of each node"),
+    Part.WINDOWS: ("windows", "type the window with which each node is entered"),
+    Part.SKIPPED: ("skipped", "cut what {search} skips"),
+    Part.MOVE: ("move", "choose the best move"),
+}
+"""What the page asks for, and how; the order of the leaves follows from what is skipped."""
+
+
+def tutor_data(query: Mapping[str, str]) -> TutorData:
+    """Return the series, and what an address asks for, with what is wrong in it."""
+    problem = None
+    try:
+        exercise_at(query)
+    except PlyscopeError as error:
+        problem, query = f"{error} The first exercise is shown.", {}
+    series: list[SeriesData] = [
+        {"name": each.name, "title": each.title, "about": each.about, "count": IN_A_ROUND} for each in SERIES.values()
+    ]
+    return {"series": series, "asked": dict(query), "problem": problem}
+
+
+def exercise_at(query: Mapping[str, str]) -> Exercise:
+    """Return the exercise that an address names; raise OptionError, with the parameter in `place`, if it names none.
+
+    With the misconceptions `apart` it is the one that tells them apart, which comes after a wrong answer; after the
+    solution was looked at `again` and again, it is on a like tree each time.
+    """
+    series = query.get("series", next(iter(SERIES)))
+    if series not in SERIES:
+        problem = f"there is no series named {series[:40]!r}."
+        raise OptionError(problem, f"Choose from {', '.join(SERIES)}.", place="in the link, series")
+    asked = exercise(series, _natural(query, "seed", "1"), _natural(query, "n", "1"))
+    names = [name for name in query.get("apart", "").split(",") if name]
+    if unknown := [name for name in names if name not in set(MISCONCEPTIONS)]:
+        problem = f"there is no misconception named {unknown[0][:40]!r}."
+        raise OptionError(problem, "Leave it out.", place="in the link, apart")
+    if names:
+        asked = after(asked, frozenset(map(Misconception, names)))
+    for _ in range(min(_natural(query, "again", "0"), MOST_AGAIN)):
+        asked = after(asked, seen=True)
+    return asked
+
+
+def address_of(query: Mapping[str, str]) -> str:
+    """Return the address of an exercise, as a query: what names it, and nothing else."""
+    return urlencode({name: query[name] for name in NAMES if name in query}, safe=",")
+
+
+def _natural(query: Mapping[str, str], name: str, usual: str) -> int:
+    try:
+        return natural(query.get(name, usual))
+    except ValueError as error:
+        problem = f"{query[name][:40]!r} is not a valid value."
+        raise OptionError(problem, "Give a whole number.", place=f"in the link, {name}") from error
+
+
+def request_of(asked: Exercise) -> Request:
+    """Return the request for the search that an exercise is about, opened at its step."""
+    tree = asked.tree
+    return Request(TreeText(widest(tree).write(tree), root=tree.root_player), asked.options, step=asked.step)
+
+
+def practice_of(asked: Exercise, address: str, recording: Recording) -> PracticeData:
+    """Return what is to be done in the exercise at an address; the recording is that of its search."""
+    takes = "tree" if asked.kind == FILL else "choice" if asked.kind == NEXT else TAKES.get(asked.kind, "text")
+    return {
+        "name": address,
+        "title": f"Exercise {asked.number}",
+        "question": _question(asked),
+        "asks": _asks(asked),
+        "takes": takes,
+        "hint": "" if asked.kind in (FILL, NEXT) else QUESTIONS[asked.kind].expected,
+        "choices": _choices(asked, recording),
+        "step": asked.step if asked.kind == NEXT else None,
+    }
+
+
+def _asks(asked: Exercise) -> tuple[Asked, ...]:
+    if TAKES.get(asked.kind) == "cuts":
+        return ("skipped",)
+    return tuple(ASKS[part][0] for part in asked.parts if part in ASKS)
+
+
+def _question(asked: Exercise) -> str:
+    search = ALGORITHMS[asked.options.algorithm]
+    told = replace(asked.options, order=Order.REVERSED) if asked.kind == "mirror" else asked.options
+    how = f"{sentence_case(details(told))}."
+    if asked.kind == FILL:
+        clauses = [ASKS[part][1].format(search=search.said) for part in ASKS if part in asked.parts]
+        *others, last = clauses
+        return f"{sentence_case(' and '.join(filter(None, (', '.join(others), last))))}. {how}"
+    if asked.kind == NEXT:
+        return f"What happens next? {how}"
+    question = question_text(asked.kind, asked.tree, asked.options, asked.item)
+    return question if asked.kind == "build" else f"{question} {how}"  # what is built has its own rules in the question
+
+
+def _choices(asked: Exercise, recording: Recording) -> tuple[tuple[str, str], ...]:
+    if asked.kind != NEXT:
+        return YES_OR_NO if TAKES.get(asked.kind) == "choice" else ()
+    scene = recording.scene
+    found = what_next(scene.game, scene.told, asked.step)
+    choices = () if found is None else found.choices
+    return tuple((str(at), event_text(choice.event, scene.game)) for at, choice in enumerate(choices))
+
+
+def marked_exercise(asked: Exercise, recording: Recording, handed: object, answer: object) -> Marked:
+    """Return what came of the answer to an exercise: a hand-in as JSON holds it, or a text.
+
+    Raises PlyscopeError for an answer that can't be read.
+    """
+    if asked.kind == FILL:
+        return marked_hand_in(recording, handed, _asks(asked))
+    text = answer if isinstance(answer, str) else ""
+    if asked.kind == NEXT:
+        return _marked_next(asked, recording, text)
+    if not text.strip():
+        expected = "yes or no" if TAKES.get(asked.kind) == "choice" else QUESTIONS[asked.kind].expected
+        raise OptionError("nothing is answered yet.", f"Give {expected}.", place="answer")
+    found = mark_answer(asked.kind, asked.tree, asked.options, text, asked.item)
+    return {
+        **UNMARKED,
+        "right": found.right,
+        "sentences": (found.sentence,),
+        "fits": [fit(recording, idea) for idea in found.fits],
+        "points": int(found.right),
+        "of": 1,
+        "told": not found.right,
+    }
+
+
+def _marked_next(asked: Exercise, recording: Recording, text: str) -> Marked:
+    scene = recording.scene
+    found = what_next(scene.game, scene.told, asked.step)
+    chosen = int(text) if text.isdecimal() and len(text) <= 2 else -1
+    if found is None or not 0 <= chosen < len(found.choices):
+        raise OptionError("nothing is chosen.", "Choose what happens next.", place="answer")
+    choice, right = found.choices[chosen], chosen == found.right
+    truth = event_text(found.choices[found.right].event, scene.game)
+    return {
+        **UNMARKED,
+        "right": right,
+        "sentences": (f"{truth}." if right else f"The right answer is “{truth}”.",),
+        "first": None if right else found.ends,
+        "fits": [] if right else [fit(recording, idea, asked.step) for idea in choice.ideas],
+        "points": int(right),
+        "of": 1,
+        "told": not right,
+    }

@@ -1,0 +1,61 @@
+"""What practising asks of the server: exercises, the marks of what is handed in, and what happens next in a search."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import replace
+from urllib.parse import parse_qsl
+
+from core.game import OptionError
+from core.options.paths import natural
+from core.practice.series import SERIES
+from viz.contract.mailbox import Told
+from viz.contract.practice import Marked, NextData
+from viz.player_data import exercise_data
+from viz.practising.exercises import address_of, exercise_at, marked_exercise, practice_of, request_of
+from viz.practising.next_choices import next_choices
+from viz.practising.practice import marked_hand_in, prepare
+from viz.serving.recordings import recorded, recording_at
+from viz.serving.store import Progress
+
+
+def exercise_player(query: Mapping[str, str], progress: Progress) -> Told:
+    """Return the player for the exercise that a query names; raise OptionError if it names none."""
+    asked = exercise_at(query)
+    recording = recorded(request_of(asked), progress=progress)
+    series = SERIES[asked.series]
+    named = replace(recording, title=f"{series.title}, exercise {asked.number}", meta=series.about, notice=None)
+    return {"player": exercise_data(named, practice_of(asked, address_of(query), recording))}
+
+
+def marked(query: Mapping[str, str], body: bytes, progress: Progress) -> Marked:
+    """Return what came of what a reader hands in: to an exercise that the body names, or about any search of a query.
+
+    Raises PlyscopeError for what can't be read or marked.
+    """
+    try:
+        handed = json.loads(body)
+    except (ValueError, RecursionError) as error:
+        raise OptionError("this is no JSON.", "Reload the page.", place="hand-in") from error
+    if not isinstance(handed, dict):
+        raise OptionError("this is no object.", "Reload the page.", place="hand-in")
+    recording, address, hand_in = recording_at(query, progress), handed.get("of"), handed.get("handIn")
+    if isinstance(address, str) and address:
+        return marked_exercise(exercise_at(dict(parse_qsl(address))), recording, hand_in, handed.get("answer"))
+    return marked_hand_in(recording, hand_in, None)
+
+
+def made_ready(query: Mapping[str, str], progress: Progress) -> Told:
+    """Get ready to mark what a reader has begun to hand in about a search."""
+    prepare(recording_at(query, progress))
+    return {}
+
+
+def next_event(query: Mapping[str, str], progress: Progress) -> NextData:
+    """Return what may happen next at a `step` of a search."""
+    try:
+        step = natural(query.get("step", ""))
+    except ValueError as error:
+        raise OptionError("this is no step.", "Give a whole number.", place="step") from error
+    return next_choices(recording_at(query, progress), step)
