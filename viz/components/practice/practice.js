@@ -105,8 +105,9 @@ export class Practice {
 
   /** @param {Partial<Asked>} changes */
   go(changes) {
-    this.asked = { ...this.asked, apart: "", again: 0, ...changes };
-    this.open();
+    const before = this.asked;
+    this.asked = { ...before, apart: "", again: 0, ...changes };
+    this.open(before);
   }
 
   /**
@@ -118,8 +119,11 @@ export class Practice {
     return `?series=${series}&seed=${seed}&n=${number}${after}`;
   }
 
-  /** Show the exercise that is asked for. */
-  async open() {
+  /**
+   * Show the exercise that is asked for; where there is none, or no server, the one before stays.
+   * @param {Asked} [before]
+   */
+  async open(before = this.asked) {
     const { asked, part } = this;
     this.turn += 1;
     const { turn } = this;
@@ -129,7 +133,11 @@ export class Practice {
     part("practice-warning").textContent = problem ?? this.problem ?? "";
     part("practice-warning").hidden = !part("practice-warning").textContent;
     this.problem = null;
-    if (!player) return;
+    if (!player) {
+      this.asked = before;
+      this.render();
+      return;
+    }
     history.replaceState(history.state, "", location.pathname + this.query(asked));
     const section = find(this.root, ".plyscope-player");
     showWith(find(section, ".stage"), [player.document], () => {
