@@ -12,7 +12,7 @@ from core.checking.observed import Observed
 from core.game import Value
 from core.options import Bounds, Cutoff, Misconception, Order, SearchOptions
 from core.search import recorder_for, search
-from core.search.misconceptions import MISCONCEPTIONS
+from core.search.misconceptions import MISCONCEPTIONS, is_about_values
 from core.search.misconceptions.steps import AlphaBeta, Node
 from core.search.recursion_limit import restored
 from core.trees.leaf_tree import LeafTree
@@ -156,11 +156,12 @@ def _misled(tree: LeafTree, options: SearchOptions, kind: type[AlphaBeta]) -> Re
 def fitting(observations: Iterable[tuple[LeafTree, Observed]], options: SearchOptions) -> tuple[Idea, ...]:
     """Return the ideas with which a search does exactly what was observed, on every tree."""
     held = list(observations)
-    return tuple(
+    fits = (
         idea
         for idea in ideas_about(options)
         if held and any(all(_does(seen, tree, *each) for tree, seen in held) for each in idea.searches)
     )
+    return tuple(sorted(fits, key=lambda idea: is_about_values(idea.name)))
 
 
 def _does(seen: Observed, tree: LeafTree, options: SearchOptions, kind: type[AlphaBeta]) -> bool:

@@ -105,7 +105,7 @@ def _node(word: str, tree: LeafTree, nodes: dict[str, list[int]], visited: set[i
 
 def _numbers(words: list[str]) -> tuple[Value | None, Value | None, Value | None]:
     if len(words) not in {0, 2, 3}:
-        raise ValueError(f"there are {len(words)} words after the name")
+        raise ValueError("after the name come alpha and beta, then perhaps the value, or nothing")
     values: list[Value | None] = [_number(word) for word in words]
     alpha, beta, value, *_ = [*values, None, None, None]
     return alpha, beta, value

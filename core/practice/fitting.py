@@ -11,7 +11,7 @@ from core.practice.comparison import Comparison, Handed, that_show
 from core.practice.hand_in import HandIn
 from core.practice.reference import ALL, OTHER, Answer, Convention, answers
 from core.search import as_heeded
-from core.search.misconceptions import MISCONCEPTIONS
+from core.search.misconceptions import MISCONCEPTIONS, is_about_values
 from core.search.misconceptions.steps import AlphaBeta
 from core.trees.leaf_tree import LeafTree
 
@@ -36,11 +36,12 @@ def fitting(
     handed, shown = Handed(tree, hand_in), that_show(options, hand_in, conventions)
     about = replace(as_heeded(options), algorithm=STANDS_FOR.get(options.algorithm, options.algorithm))
     moments = [False, True] if Convention.MOMENT in shown else [False]
-    return tuple(
+    fits = (
         idea
         for idea, found in _answers_of_ideas(tree, about, shown.intersection(OTHER))
         if any(Comparison(handed, each, shown, at_exit=moment).agrees() for each in found for moment in moments)
     )
+    return tuple(sorted(fits, key=lambda idea: is_about_values(idea.name)))
 
 
 Found = tuple[type[AlphaBeta], list[Answer]]

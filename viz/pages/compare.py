@@ -20,6 +20,7 @@ from viz.components.comparison import comparison
 from viz.figures.formats import STILLS, offered
 from viz.pages.controls import subject_controls
 from viz.pages.depths import depths
+from viz.pages.own_search import show_own_search
 from viz.pages.problems import offer_fix, show_notes, show_problem
 from viz.pages.search_choices import NOTES, open_comparison, order_by_hand, searches, set_searches, show_searches
 from viz.pages.session import draft, session
@@ -47,6 +48,7 @@ def page() -> None:
         below_text = subject_controls("compare")
         st.divider()
         show_searches()
+        show_own_search()
     if comparing.problem is not None:
         show_problem(comparing.problem, UNCHANGED)
         comparing.problem = None

@@ -95,6 +95,11 @@ MISCONCEPTIONS: Mapping[Misconception, type[AlphaBeta]] = MappingProxyType(
 """The misconceptions by name: about values, windows, cutoffs, and chance nodes."""
 
 
+def is_about_values(name: str) -> bool:
+    """Return whether a misconception is about values: where none is seen, its search does what many others do."""
+    return name in MISCONCEPTIONS and MISCONCEPTIONS[Misconception(name)].__module__ == Greedy.__module__
+
+
 def misconceived(game: Game[Any, Any], record: Recorder, options: SearchOptions) -> Value:
     """Return what a search with a misconception finds; raises as the search that it departs from."""
     return MISCONCEPTIONS[options.misconception](game, record, options).search()

@@ -63,7 +63,7 @@ RIGHT_VISITS = "A -inf inf\nB -inf inf\n3\n5\nC 3 inf\n3\n"
         ("3\n5\nB -inf inf 3\n3\nC 3 inf 3\nA -inf inf 3\n", 0, "right"),
         ("# my trace\nvisit 3\nvisit 5\nroot.1.0\n", 0, "right"),
         ("Q\n", 2, "line 1: no node is named 'Q'"),
-        ("3 1\n", 2, "line 1: there are 1 words after the name"),
+        ("3 1\n", 2, "line 1: after the name come alpha and beta"),
         ("3\n5 x y\n", 2, "line 2: 'x' is no number"),
         ("3 -inf inf 4\n", 2, "line 1: the first child of B is a leaf worth 3, not 4"),
         ("A\n3\n", 1, "5 (the second child of B) is visited"),

@@ -1,0 +1,86 @@
+"""A reader's own program on the page Compare: what it prints of its visits is held against the search."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from time import monotonic
+
+import streamlit as st
+
+from core.checking.check import Report, check_told
+from core.checking.differing import Departure
+from core.checking.report import compared
+from core.checking.visit_text import observed_from_text
+from core.game import OptionError, PlyscopeError
+from core.options import Misconception, SearchOptions
+from core.options.numerals import counted
+from core.trees.leaf_tree import LeafTree
+from viz.comparing.comparison_link import CompareRequest
+from viz.pages.problems import put_notes, show_problem
+from viz.pages.search_choices import NOTES, set_searches
+from viz.pages.session import draft, session
+from viz.words.wording import sentence_case
+
+VISITS = "own-visits"
+PROBLEM = "own-problem"
+"""The names under which the session holds the text and what is wrong with it."""
+
+OF_NUMBERS = (Departure.WINDOW, Departure.RETURNED, Departure.VALUE, Departure.MOVE)
+"""The differences of which what was expected and what was got are numbers or names, and not events."""
+
+FORMS = "NAME, NAME alpha beta or NAME alpha beta value"
+EXAMPLE = "A -inf inf\nB -inf inf\n3\n12\n8\nC 3 inf\n2"
+
+
+def show_own_search() -> None:
+    """Show the field for what a program prints, and the button that compares it."""
+    with st.expander("Your own program"):
+        st.caption(f"Have it print a line for each visit of this tree: {FORMS}. Or paste a trace as JSON Lines.")
+        st.text_area("Visits", key=VISITS, placeholder=EXAMPLE, height=180)
+        st.button("Compare it with the search", on_click=compare_own, width="stretch")
+        problem = st.session_state.pop(PROBLEM, None)
+        if problem is not None:
+            show_problem(problem, "Nothing was compared.")
+
+
+def compare_own() -> None:
+    """Compare what the program did with the search, and show the first difference; or say what can't be read."""
+    try:
+        asked = draft().as_usual()
+        tree = asked.subject.searched()
+        if not isinstance(tree, LeafTree):
+            raise OptionError("programs are compared on trees.", "Search in a tree.", place="visits")
+        report = check_told(observed_from_text(st.session_state.get(VISITS, ""), tree), tree)
+    except PlyscopeError as error:
+        st.session_state[PROBLEM] = error
+        return
+    first = report.first.difference if report.first else None
+    chosen = CompareRequest(asked, _beside(report), "event", 0 if first is None else first.event + 1)
+    set_searches(chosen.searches)
+    session().comparing.place = chosen, monotonic()
+    put_notes(NOTES, told_of(report))
+
+
+def _beside(report: Report) -> tuple[SearchOptions, SearchOptions]:
+    """Return the search, and beside it that of the first misconception that does what the program did, if any."""
+    known = [Misconception(idea.name) for idea in report.fits if idea.name in set(Misconception)]
+    other = replace(report.options, misconception=known[0]) if known else SearchOptions("minimax")
+    return report.options, other
+
+
+def told_of(report: Report) -> list[str]:
+    """Return what came of a comparison, in sentences."""
+    first = report.first.difference if report.first else None
+    if first is None:
+        return [f"Your program does what the search does on this tree: compared {compared(report)}."]
+    line = "" if first.line is None else f"Line {first.line}: "
+    if first.departure in OF_NUMBERS:
+        differs = f"at {first.place}, {first.expected} was expected, and not {first.got}"
+    else:
+        differs = f"{first.got}, where {first.expected} in the search"
+    told = [sentence_case(f"{line}{differs}: {first.reason}")]
+    if not report.fits:
+        return [*told, "No misconception does the same: it is a slip at this place."]
+    idea, *others = report.fits
+    more = f" So do {counted(len(others), 'other idea')}." if others else ""
+    return [*told, f"“{idea.title}” does the same: {idea.idea} {idea.truth}{more}"]
