@@ -65,7 +65,7 @@ bench: $(VENV)/.bench
 	@set -e; for script in bench/*.py; do echo "== $$script"; $(BIN)/python "$$script"; done
 
 fuzz: $(VENV)/.dev
-	$(BIN)/python -m pytest -n auto tests/fuzz tests/core/test_search.py tests/core/test_misconceptions.py tests/core/practice --hypothesis-profile=long
+	$(BIN)/python -m pytest -n auto tests/fuzz tests/core/test_search.py tests/core/test_misconceptions.py tests/core/practice tests/core/checking --hypothesis-profile=long
 
 clean:
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis

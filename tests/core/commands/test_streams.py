@@ -22,6 +22,8 @@ from viz.__main__ import main as export_main
 
 TREE = "[[3,12,8],[2,4,6]]"
 
+RIGHT = Path(__file__).parents[2] / "data" / "students" / "nested_lists.py"
+
 COMMANDS = {
     "solve": ["solve", TREE],
     "solve, as JSON": ["solve", TREE, "--json"],
@@ -46,6 +48,8 @@ COMMANDS = {
     "misconceptions": ["misconceptions"],
     "misconceptions, as JSON": ["misconceptions", "--json"],
     "misconceptions on a tree": ["misconceptions", TREE],
+    "check": ["check", str(RIGHT)],
+    "check, as JSON": ["check", str(RIGHT), "--json"],
     "help": ["solve", "--help"],
 }
 """A line of each command, and each way in which it prints."""

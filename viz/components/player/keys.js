@@ -83,7 +83,7 @@ export function listenToKeys(listener, tree, signal) {
     if (isDown && !event.repeat && listener.present.unblank()) return take();
     if (isTyping) return;
     if (event.key === " " && target?.closest("input[type=checkbox]")) return;
-    if (CHOOSING.has(event.key) && target?.closest("input[type=radio]")) return;
+    if (CHOOSING.has(event.key) && target?.closest("[data-part=practice-answer] input[type=radio]")) return;
     const inDialog = target?.closest("dialog[open]");
     const walks = !inDialog && tree.has(target) && WALKING.has(event.key);
     const action = inDialog ? undefined : KEYS[event.key];
