@@ -32,7 +32,7 @@ from core.search import search
 from core.trees.generator.generator_settings import MAX_SEED
 from core.trees.leaf_tree import LeafTree
 
-NUMBERS = [1, 2, 3, 4, 5, 26]
+NUMBERS = [1, 2, 3, 4, 26]
 
 
 def part_of(hand_in: HandIn, parts: tuple[Part, ...]) -> HandIn:
@@ -79,7 +79,7 @@ def test_every_exercise_can_be_done(series: str) -> None:
 @pytest.mark.large
 @pytest.mark.parametrize("series", SERIES)
 def test_every_series_goes_on_to_its_fiftieth_exercise_whatever_the_seed(series: str) -> None:
-    for number in range(1, 51, 6):
+    for number in range(1, 51, 10):
         check(exercise(series, seed=number, number=number))
 
 
