@@ -76,8 +76,9 @@ export function listenToKeys(listener, tree, signal) {
     };
     const { focused } = tree;
     const isInTree = tree.has(target);
-    const isTaken = isDown && !isTyping && focused &&
-      (listener.practising?.press(event, isInTree, focused) || listener.editing?.press(event, isInTree, focused));
+    const isTaken = isDown && focused &&
+      (listener.practising?.press(event, { isInTree, isTyping }, focused) ||
+        (!isTyping && listener.editing?.press(event, isInTree, focused)));
     if (isTaken) return take();
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (isDown && !event.repeat && listener.present.unblank()) return take();

@@ -231,14 +231,15 @@ export class Practising {
   }
 
   /**
-   * Take a key; return whether it was one of ours.
+   * Take a key; return whether it was one of ours. Of those that are typed into a field one alone is.
    * @param {KeyboardEvent} event
-   * @param {boolean} inTree
+   * @param {{ isInTree: boolean, isTyping: boolean }} where
    * @param {SVGElement} element the node that the Tab key comes to
    */
-  press(event, inTree, element) {
+  press(event, { isInTree, isTyping }, element) {
     if (!this.isOn) return false;
-    const does = this.meant(event, inTree, element);
+    const checks = event.key === "Enter" && (event.ctrlKey || event.metaKey);
+    const does = checks ? () => this.check() : isTyping ? null : this.meant(event, isInTree, element);
     does?.();
     return does !== null;
   }
@@ -253,8 +254,8 @@ export class Practising {
     const undoes = this.undoing(event);
     if (undoes) return undoes;
     const { key } = event;
-    if (event.ctrlKey || event.metaKey) return key === "Enter" ? () => this.check() : null;
-    if (!inTree || event.altKey) return null;
+    if (!inTree || event.altKey || event.ctrlKey || event.metaKey) return null;
+    if (key === "Enter") return () => this.point(keyOf(element));
     if (["x", "Delete", "Backspace"].includes(key)) return () => this.cut(element);
     if (key === "m") return () => this.player.shape.parents[keyOf(element)] === 0 && this.move(pathOf(element));
     if (!STARTS_ANSWER.test(key) || element.classList.contains("leaf")) return null;
