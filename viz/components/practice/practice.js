@@ -5,6 +5,7 @@ import { askServer } from "../shared/server.js";
 import { bringPiece, showWith, wholeData } from "../player/load.js";
 import { Player } from "../player/player.js";
 import { checked, Done, lookedAt, stateOf, summary } from "./done.js";
+import { isPhone } from "../shared/streamlit_page.js";
 import { followTheme } from "../shared/theme.js";
 /** @import { Marked, TutorData } from "../contract.d.ts" */
 
@@ -147,6 +148,7 @@ export class Practice {
       [this.last, this.isShown] = [null, false];
       this.player.practising.render();
       this.render();
+      if (isPhone()) this.player.part("say").scrollIntoView(); // the tree is seen whole then, above the buttons
     });
   }
 
