@@ -14,6 +14,7 @@ import {
   withWindow,
 } from "../../viz/components/player/practising/hand_in.js";
 import { checked, lookedAt, stateOf, summary } from "../../viz/components/practice/done.js";
+import { UNMARKED } from "../../viz/components/shared/server.js";
 
 const START = { node: { "data-state": "unvisited", "data-best": null }, texts: { value: "", tie: "" }, edge: {} };
 
@@ -110,18 +111,6 @@ Deno.test("the tree shows what is handed in, and the mark that counts most", () 
 
 /** @type {(path: string) => any} */
 const drawnNode = (path) => ({ dataset: { path }, classList: { contains: () => path.includes(".") } });
-const UNMARKED = {
-  problem: null,
-  marks: [],
-  right: false,
-  sentences: [],
-  first: null,
-  fits: [],
-  points: 0,
-  of: 0,
-  convention: null,
-  told: false,
-};
 const UNDONE = { right: false, checks: 0, points: 0, of: 0, ideas: [], shown: false };
 /** @type {(right: boolean, titles: string[]) => any} */
 const marked = (right, titles) => ({ right, points: right ? 4 : 1, of: 4, fits: titles.map((title) => ({ title })) });

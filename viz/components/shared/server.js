@@ -14,8 +14,11 @@ export async function answers() {
 /** @type {Told} */
 const UNANSWERED = { problem: "The server does not answer." };
 
-/** @type {Marked} */
-const UNMARKED = {
+/**
+ * What marking says of nothing.
+ * @type {Marked}
+ */
+export const UNMARKED = {
   problem: null,
   marks: [],
   right: false,
