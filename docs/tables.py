@@ -154,7 +154,7 @@ def link_options() -> str:
 
 
 def _in_link(option: Option) -> str:
-    if option.by_link:
+    if option.by_link and option.titles:
         return "a name from [the list](docs/practising.md#misconceptions)"
     return ", ".join(_words_of(option)) or SUCH_AS.sub(_found, option.expected)
 

@@ -21,6 +21,7 @@ from core.search import ALGORITHMS, played, search
 from core.search.leaf_range import leaf_range
 from core.trace import Bound, Estimates, Event, Kind, Trace
 from core.trace.file import read_lines, write_lines
+from core.trace.frames import Frames
 from core.trace.result import best_moves, result_of
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import FOLLOWED, Worth, below, solve, worth_in
@@ -288,3 +289,17 @@ def is_sure(nested: Any, trace: Trace, event: Event) -> bool:
 
     ends = surely(below(nested, list(places.path(event.node))), event.visit)
     return all(holds(event.value, event.bound, end) for end in ends)
+
+
+def check_shown(trace: Trace, tree: LeafTree) -> None:
+    """Check that a trace is whole, that what it claims is true, and that it can be audited and looked at."""
+    events = list(trace)
+    assert events[-1].kind is Kind.EXIT
+    for event in events:
+        if event.bound is not Bound.NONE:
+            assert holds(event.value, event.bound, tree.minimax[trace.places.states[event.node]], rounds=True), event
+    audit(trace, tree)
+    frames = Frames(trace)
+    for step in range(0, len(frames), 1 + len(frames) // 20):
+        assert len(dict(frames.at(step).nodes)) <= len(trace.places)
+    assert read_lines(list(write_lines(trace))) == trace

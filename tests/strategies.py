@@ -12,11 +12,13 @@ from typing import Any
 from hypothesis import settings
 from hypothesis import strategies as st
 
+from core.checking.observed import observed_in
 from core.game import BOTH, MAX, Player, Value
 from core.games.tictactoe import TicTacToe
 from core.lab.lab_settings import LabSettings, LeafValues, MoveOrder
 from core.options import OPTIONS, Bounds, Cutoff, Form, Order, SearchOptions
-from core.search import ALGORITHMS
+from core.options.told_visits import ToldVisit
+from core.search import ALGORITHMS, search
 from core.search.algorithm import Algorithm
 from core.trees.generator.generator_settings import MAX_SEED
 from core.trees.leaf_tree import LeafTree
@@ -146,6 +148,7 @@ HELD = {
     "budget": "it ends a search early: tests/checking.py",
     "mistake": "it makes a search err: tests/core/test_tables_and_passes.py",
     "misconception": "it makes a search err: tests/core/test_misconceptions.py",
+    "program": "it is of one tree, and may err: tests/core/test_told_program.py",
     "opponent": "it asks for another value: tests/subjects.py",
     "leaves": "it is refused where a leaf lies outside: tests/subjects.py",
 }
@@ -183,6 +186,22 @@ def drawn_of(entry: Algorithm) -> list[str]:
 def values_of(name: str) -> list[Any]:
     """Return the values of an option that is a choice among a few, as far as they are drawn."""
     return list(VALUES.get(name, OPTIONS[name].titles))
+
+
+@st.composite
+def told_programs(draw: st.DrawFn) -> tuple[LeafTree, SearchOptions]:
+    """Draw a tree and what a program tells of a search of it: some visits, some windows and values, right or wrong."""
+    tree = LeafTree.from_nested(draw(nested_trees), draw(players))
+    algorithm = draw(st.sampled_from(["alphabeta", "minimax"]))
+    visits = observed_in(search(tree, SearchOptions(algorithm))).told(tree)
+    told = [visit for visit in visits if draw(st.integers(0, 4))] or list(visits)
+    if draw(_or_not):
+        told = draw(st.permutations(told))
+    for at, visit in enumerate(told):
+        if draw(_or_not):
+            numbers = [draw(st.none() | values) for _ in visit[1:]]
+            told[at] = ToldVisit(visit.path, *numbers)
+    return tree, SearchOptions(algorithm, program=tuple(told))
 
 
 @st.composite

@@ -148,6 +148,7 @@ ALSO_DRAWN = {
     "budget": st.sampled_from([None] * 8 + [2, 7, 20, 60]),
     "mistake": st.sampled_from([Mistake.NONE] * 6 + [*Mistake]),
     "misconception": st.just(Misconception.NONE),
+    "program": st.just(()),
 }
 """What draws the options that `tests.strategies.options` holds at their defaults; of a choice any value may come."""
 

@@ -9,8 +9,10 @@ from typing import Any, NamedTuple
 
 from core.game import Value
 from core.options.numerals import from_json, to_json
+from core.options.told_visits import Told, ToldVisit
 from core.trace import Kind, Trace
 from core.trees.leaf_tree import LeafTree
+from core.trees.rebuilding import path_of
 
 
 class Visit(NamedTuple):
@@ -38,6 +40,13 @@ class Observed:
     def leaves(self, tree: LeafTree) -> tuple[int, ...]:
         """Return the leaves in the order in which they are evaluated."""
         return tuple(visit.node for visit in self.visits if tree.is_terminal(visit.node))
+
+    def told(self, tree: LeafTree) -> Told:
+        """Return the visits as the option `program` has them, by which they are replayed."""
+        visits = [ToldVisit(path_of(tree, node), *seen) for node, *seen, _line in self.visits]
+        if visits and not visits[0].path and visits[0].returned is None:
+            visits[0] = visits[0]._replace(returned=self.value)
+        return tuple(visits)
 
     def to_json(self) -> dict[str, Any]:
         """Return it as JSON holds it."""

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from core.checking.beside import beside
 from core.checking.check import Finding, Report
 from core.checking.differing import Level
+from core.game import OptionError
 from core.options import Cutoff
 from core.options.numerals import counted, to_json
 from core.trees.formats.nested_lists import write
@@ -36,6 +38,7 @@ def _rows(report: Report) -> Iterator[tuple[str, str]]:
     if first is not None:
         yield "tree", tree_text(first.tree)
         yield from _finding(first)
+        yield from _replay(first, report)
         for idea in report.fits:
             yield "fits", f"{idea.title}: “{idea.idea}” {idea.truth}"
         if not report.fits and first.difference is not None:
@@ -43,6 +46,7 @@ def _rows(report: Report) -> Iterator[tuple[str, str]]:
         if report.smaller is not None:
             yield "smaller", tree_text(report.smaller.tree)
             yield from _finding(report.smaller)
+            yield from _replay(report.smaller, report)
     yield "tried", _tried(report)
     yield "compared", compared(report)
     if report.hidden is not None:
@@ -73,6 +77,21 @@ def _finding(finding: Finding) -> Iterator[tuple[str, str]]:
     yield "expected", difference.expected
     yield "got", difference.got
     yield "because", difference.reason
+
+
+def _replay(finding: Finding, report: Report) -> Iterator[tuple[str, str]]:
+    if link := _link(finding, report):
+        yield "replay", link
+
+
+def _link(finding: Finding, report: Report) -> str | None:
+    """Return the address of a comparison that is open where the program goes wrong; None where nothing can be shown."""
+    if finding.difference is None or 0 in finding.tree.names or not finding.observed.visits:
+        return None
+    try:
+        return beside(finding.tree, finding.observed, report.options, report.fits, finding.difference).link
+    except OptionError:
+        return None
 
 
 def _tried(report: Report) -> str:
@@ -121,8 +140,8 @@ def to_record(report: Report) -> dict[str, Any]:
         "cutoff": str(report.options.cutoff),
         "compared": sorted(level.name.lower() for level in report.levels),
         "trees": {"tried": report.tried, "random": report.randoms, "wrong": report.wrong, "seed": report.seed},
-        "first": None if report.first is None else _record(report.first),
-        "smaller": None if report.smaller is None else _record(report.smaller),
+        "first": None if report.first is None else _record(report.first, report),
+        "smaller": None if report.smaller is None else _record(report.smaller, report),
         "fits": [
             {"name": each.name, "title": each.title, "idea": each.idea, "truth": each.truth} for each in report.fits
         ],
@@ -131,7 +150,7 @@ def to_record(report: Report) -> dict[str, Any]:
     }
 
 
-def _record(finding: Finding) -> dict[str, Any]:
+def _record(finding: Finding, report: Report) -> dict[str, Any]:
     tree, seen = finding.tree, finding.observed
     record: dict[str, Any] = {"tree": tree_text(tree)}
     if finding.failure is not None:
@@ -149,4 +168,5 @@ def _record(finding: Finding) -> dict[str, Any]:
         "got": difference.got,
         "reason": difference.reason,
         "event": difference.event,
+        "replay": _link(finding, report),
     }

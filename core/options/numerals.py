@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from fractions import Fraction
 
@@ -144,6 +144,15 @@ def counted(number: int, one: str, many: str = "") -> str:
     ('1 ply', '2,000 plies', '0 nodes')
     """
     return f"{number:,} {one if number == 1 else many or f'{one}s'}"
+
+
+def listed(words: Sequence[str]) -> str:
+    """Return words as a sentence lists them.
+
+    >>> listed(["B", "C", "D"]), listed(["B"])
+    ('B, C and D', 'B')
+    """
+    return " and ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
 
 
 def ordinal(index: int) -> str:

@@ -14,6 +14,10 @@ from core.options.choices import Book, Bounds, Cutoff, Form, Misconception, Mist
 from core.options.numerals import counted
 from core.options.option import Need, Only, Option, Wrong, at_least, choice, count, row, table_of
 from core.options.paths import Hand, hand_from_json, hand_text, path_text, read_hand
+from core.options.told_visits import Told, read_told, told_from_json, told_text, told_to_json
+
+MOST_TOLD = 20_000
+"""Visits of a program of the reader's that are replayed."""
 
 
 def _order_words(options: SearchOptions) -> str:
@@ -47,6 +51,12 @@ def _wrong_range(leaves: tuple[Value, Value] | None) -> Wrong | None:
     if leaves is None or leaves[0] <= leaves[1]:
         return None
     return f"{leaves[0]} is above {leaves[1]}.", "Give the least value first, such as 0,10."
+
+
+def _wrong_program(program: Told) -> Wrong | None:
+    if len(program) <= MOST_TOLD:
+        return None
+    return f"{len(program):,} visits are too many.", f"Give at most {MOST_TOLD:,}, of a smaller tree."
 
 
 def _wrong_exploration(exploration: Value) -> Wrong | None:
@@ -268,6 +278,26 @@ class SearchOptions:
         words=lambda options: options.misconception.words,
         by_link=True,
     )
+    program: Told = row(
+        (),
+        Option(
+            "Your program's visits",
+            "The visits of a program of your own, to be replayed beside the search: each node's path, then alpha, beta "
+            "and the value that it returns, as far as they are known: root,-inf,inf;0,-inf,inf,3;0.0.",
+            read=read_told,
+            write=told_text,
+            shown=told_text,
+            from_json=told_from_json,
+            to_json=told_to_json,
+            expected="visits such as root,-inf,inf;0,-inf,inf;0.0",
+            unset="none",
+            wrong=_wrong_program,
+            metavar="PATH,ALPHA,BETA,VALUE;…",
+            as_json="a list of visits, each a list of the node's path, alpha, beta and the value, or null",
+            words=lambda _: "as your program does it",
+            by_link=True,
+        ),
+    )
     guess: Value | None = row(
         None,
         Option(
@@ -338,11 +368,19 @@ class SearchOptions:
         on_page=False,
     )
 
+    @property
+    def may_err(self) -> bool:
+        """Whether the search may be wrong: it follows a misconception, or the program of a reader."""
+        return self.misconception is not Misconception.NONE or bool(self.program)
+
     def __post_init__(self) -> None:
         for name, option in OPTIONS.items():
             wrong = option.wrong(getattr(self, name))
             if wrong:
                 raise OptionError(*wrong, place=name)
+        if self.program and self.misconception is not Misconception.NONE:
+            problem = "the visits of a program do not go with a misconception."
+            raise OptionError(problem, "Leave one out.", place="program")
         if self.hand:
             self._check_hand()
             object.__setattr__(self, "hand", tuple(sorted(self.hand)))  # equal choices are equal options

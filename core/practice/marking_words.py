@@ -7,7 +7,7 @@ from typing import Any
 
 from core.game import CHANCE, MAX, OptionError, Value
 from core.options import Bounds, Cutoff, Form
-from core.options.numerals import counted, in_full, ordinal, rounded
+from core.options.numerals import counted, in_full, listed, ordinal, rounded
 from core.options.paths import Path
 from core.practice.comparison import Item
 from core.practice.hand_in import Window, Worth
@@ -150,7 +150,7 @@ def _fitting(marking: Marking, first: Mark) -> list[str]:
         return [f"It fits the idea “{idea.title}”: {idea.idea}"]
     named = [f"“{idea.title}”" for idea in marking.fits[:MOST_NAMED]]
     more = len(marking.fits) - len(named)
-    return [f"It fits several ideas: {_listed([*named, *([f'{more} more'] if more else [])])}."]
+    return [f"It fits several ideas: {listed([*named, *([f'{more} more'] if more else [])])}."]
 
 
 def _about(marking: Marking, mark: Mark) -> str:
@@ -224,7 +224,7 @@ def _reason(marking: Marking, mark: Mark) -> str:  # noqa: PLR0911  one for each
         case Item.WINDOW if node in reference.windows and not reference.at_exit:
             handed = marking.hand_in.windows[mark.path]
             differ = (at for at in (0, 1) if handed[at] != reference.entries[node][at])
-            return f": at {_about(marking, mark)}, {_listed([_bound_from(reference, node, at) for at in differ])}"
+            return f": at {_about(marking, mark)}, {listed([_bound_from(reference, node, at) for at in differ])}"
         case Item.MOVE if reference.move is not None:
             child = marking.tree.children[0][mark.path[0]]
             if child not in reference.worths:
@@ -256,7 +256,7 @@ def _reason_of_worth(reference: Reference, node: int) -> str:
         return f": {_cut(reference, node)}"
     if not 1 < len(below) <= MOST_LISTED or any(child not in reference.worths for child in below):
         return ""
-    worths = _listed([_worth(reference.worths[child]) for child in below])
+    worths = listed([_worth(reference.worths[child]) for child in below])
     player = played(tree, reference.options).to_move(node)
     if player is CHANCE:
         return f": it is the mean of {worths}, by their probabilities"
@@ -314,12 +314,12 @@ def _reason_to_search(reference: Reference, node: int) -> str:
 def _conventions(marking: Marking) -> str:
     """Return all the conventions under which a hand-in is right."""
     marks = (mark for mark in marking.marks if mark.verdict is Verdict.CONVENTION)
-    return _listed([*dict.fromkeys(words for mark in marks for words in _words(marking, mark))])
+    return listed([*dict.fromkeys(words for mark in marks for words in _words(marking, mark))])
 
 
 def _under(marking: Marking, mark: Mark, *, is_other: bool = False) -> str:
     """Return the conventions of a mark as words that end a sentence; with `is_other` the other choice of each."""
-    return _listed(_words(marking, mark, is_other=is_other))
+    return listed(_words(marking, mark, is_other=is_other))
 
 
 def _words(marking: Marking, mark: Mark, *, is_other: bool = False) -> list[str]:
@@ -344,10 +344,6 @@ def _words(marking: Marking, mark: Mark, *, is_other: bool = False) -> list[str]
             case Convention.MOVE:
                 words.append("with a move that is just as good")
     return words
-
-
-def _listed(words: Sequence[str]) -> str:
-    return " and ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
 
 
 def _number(value: Value) -> str:

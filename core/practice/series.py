@@ -12,10 +12,11 @@ from typing import TypeAlias, TypeVar
 
 from core.game import OptionError
 from core.options import Cutoff, Misconception, Order, SearchOptions
+from core.options.numerals import listed
 from core.practice.marking import Part
 from core.practice.next_event import events_from, what_next
 from core.practice.questions import QUESTIONS, Asked, question_text
-from core.practice.questions.question import ideas_for, listed
+from core.practice.questions.question import ideas_for
 from core.practice.questions.ranges import ALWAYS, NEVER
 from core.practice.telling_apart import groups_on, known_for, like
 from core.practice.wishes import Judged

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from core.game import Game, OptionError, is_evaluated, no_evaluation
 from core.options import OPTIONS, Book, Misconception, SearchOptions
-from core.search.algorithm import Algorithm, Group
+from core.search.algorithm import Algorithm, Group, Search
 from core.search.alpha_beta import ALPHA_BETA
 from core.search.alpha_beta_table import ALPHA_BETA_TABLE
 from core.search.aspiration import ASPIRATION
@@ -25,6 +26,7 @@ from core.search.random_opponent import as_played
 from core.search.recursion_limit import restored
 from core.search.sss import SSS
 from core.search.star1 import STAR1
+from core.search.told_program import told_by_program
 from core.search.uct import UCT
 from core.trace import Trace
 from core.trace.recorder import BudgetSpentError, Recorder
@@ -126,6 +128,12 @@ def _named(name: str) -> Algorithm:
     return ALGORITHMS[name]
 
 
+def _run_of(algorithm: Algorithm, options: SearchOptions) -> Search:
+    if options.program:
+        return partial(told_by_program, prunes=algorithm.prunes)
+    return algorithm.search if options.misconception is Misconception.NONE else misconceived
+
+
 def search(game: Game[Any, Any], options: SearchOptions, record: Recorder | None = None) -> Trace:
     """Search the game and return the trace, a partial one if the budget is spent or the recorder is stopped.
 
@@ -141,8 +149,7 @@ def search(game: Game[Any, Any], options: SearchOptions, record: Recorder | None
         record.expect_passes()
     try:
         with restored():
-            run = algorithm.search if heeded.misconception is Misconception.NONE else misconceived
-            run(game, record, heeded)
+            _run_of(algorithm, heeded)(game, record, heeded)
     except BudgetSpentError:
         record.truncate()
     return record.freeze()

@@ -91,6 +91,6 @@ ALPHA_BETA = Algorithm(
     "skips what can't matter",
     alpha_beta,
     listing,
-    OF_PRUNING | {"misconception"},
+    OF_PRUNING | {"misconception", "program"},
     group=Group.BASIC,
 )

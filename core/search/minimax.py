@@ -50,4 +50,6 @@ def listing(options: SearchOptions, tested: Tested) -> Listing:
     return Listing("Russell and Norvig (4th ed.), figure 5.3", both_sides(options, tested, prunes=False))
 
 
-MINIMAX = Algorithm("minimax", "Minimax", "visits every node", minimax, listing, OF_EVERY_SEARCH, group=Group.BASIC)
+MINIMAX = Algorithm(
+    "minimax", "Minimax", "visits every node", minimax, listing, OF_EVERY_SEARCH | {"program"}, group=Group.BASIC
+)

@@ -72,6 +72,8 @@ def title(options: SearchOptions) -> str:
     >>> title(from_text("alphabeta cutoff=strict order=best"))
     'Alpha-beta, strict, best first'
     """
+    if options.program:
+        return "Your program"
     said = (option.words(options) for option in _unusual(options))
     return ", ".join([ALGORITHMS[options.algorithm].title, *filter(None, said)])
 

@@ -14,7 +14,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.audit import audit
 from core.game import BOTH, Game, OptionError, Player, Value
 from core.options import Bounds, Cutoff, Form, Misconception, Order, SearchOptions
 from core.search import ALGORITHMS, recorder_for, search
@@ -22,12 +21,10 @@ from core.search.misconceptions import MISCONCEPTIONS
 from core.search.misconceptions.chance import Expectiminimax, Star1
 from core.search.misconceptions.steps import AlphaBeta
 from core.search.search_text import from_text, title, to_text
-from core.trace import Bound, Kind, Trace
-from core.trace.file import read_lines, write_lines
-from core.trace.frames import Frames
+from core.trace import Kind, Trace
 from core.trees.formats import nested_lists
 from core.trees.leaf_tree import LeafTree
-from tests.checking import holds
+from tests.checking import check_shown
 from tests.strategies import (
     FULL,
     PRUNING,
@@ -222,20 +219,6 @@ def test_it_is_a_word_in_the_text_of_a_search_and_in_its_title() -> None:
     chosen = from_text("alphabeta misconception=own-bound")
     assert to_text(chosen) == "alphabeta misconception=own-bound"
     assert title(chosen) == "Alpha-beta, compared with the node's own bound"
-
-
-def check_shown(trace: Trace, tree: LeafTree) -> None:
-    """Check that a trace is whole, that what it claims is true, and that it can be audited and looked at."""
-    events = list(trace)
-    assert events[-1].kind is Kind.EXIT
-    for event in events:
-        if event.bound is not Bound.NONE:
-            assert holds(event.value, event.bound, tree.minimax[trace.places.states[event.node]], rounds=True), event
-    audit(trace, tree)
-    frames = Frames(trace)
-    for step in range(0, len(frames), 1 + len(frames) // 20):
-        assert len(dict(frames.at(step).nodes)) <= len(trace.places)
-    assert read_lines(list(write_lines(trace))) == trace
 
 
 @thorough

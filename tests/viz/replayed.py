@@ -11,13 +11,23 @@ from core.search import ALGORITHMS
 from core.trace import ABSENT, Bound, Estimates, Kind, Trace
 from core.trace.frames import Frame, NodeFrame, Status
 from core.trace.kinds import SCORES
+from core.trees.leaf_tree import LeafTree
 from tests.viz.read_pieces import steps_of
 from viz.contract.recording import PieceData
 from viz.figures.tree_at import TreeAt
+from viz.notation import PLAIN
+from viz.panels.view import Drawn
+from viz.replay.focus import focus_data
 from viz.replay.follower import Follower
 from viz.replay.pieces import Pieces
-from viz.tree.outline import DrawnNode, Outline
+from viz.replay.story_changes import StoryChanges
+from viz.replay.telling import Telling
+from viz.tree.outline import DrawnNode, Outline, outline
+from viz.views import VIEWS
+from viz.words import text_trace
 from viz.words.answers import without_marks
+from viz.words.argument import arguments
+from viz.words.narration import Narrator
 from viz.words.phrase import Phrase, fill
 
 Slots = dict[tuple[str, str], Any]
@@ -164,3 +174,20 @@ def counters_at(frame: Frame, trace: Trace) -> Slots:
 def differences(slots: Slots, expected: Slots) -> dict[tuple[str, str], tuple[str | None, str | None]]:
     """Return each slot that does not hold what is expected, with both."""
     return {place: (slots.get(place), value) for place, value in expected.items() if slots.get(place) != value}
+
+
+def check_replayed(trace: Trace, tree: LeafTree) -> None:
+    """Make all that the page shows of a search, besides the places of its nodes."""
+    shape, telling = outline(trace, tree, 60), Telling(trace, tree)
+    drawn = Drawn(trace, shape, PLAIN, tree, telling, None)
+    panels = [view.panel(drawn) for view in VIEWS.values() if view.applies(drawn) and view.panel]
+    assert all(panel.html() for panel in panels)
+    pieces = Pieces(trace, [StoryChanges(trace, tree, telling), *panels], text_trace.lines(trace, tree))
+    assert sum(1 for _ in map(pieces.__getitem__, range(len(pieces)))) == len(pieces)
+    assert focus_data(trace, tree, PLAIN, None, first=False)
+    narrator = Narrator(trace, tree)
+    assert all(str(narrator.sentence(event)) for event in trace)
+    for argument in arguments(trace):
+        assert str(argument)
+        assert argument.cut(trace) or argument.node == 0
+        assert argument.have(trace) is not None

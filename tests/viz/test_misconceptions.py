@@ -14,46 +14,20 @@ from core.game import Player
 from core.options import Misconception, SearchOptions
 from core.search import search
 from core.search.misconceptions import MISCONCEPTIONS
-from core.trace import Kind, Trace
+from core.trace import Kind
 from core.trees.leaf_tree import LeafTree
 from tests.strategies import chance_trees, finite_values, heavy, nested_trees, options, players
-from viz.notation import PLAIN
+from tests.viz.replayed import check_replayed
 from viz.pages.option_controls import offered
-from viz.panels.view import Drawn
 from viz.recording import record
-from viz.replay.focus import focus_data
-from viz.replay.pieces import Pieces
-from viz.replay.story_changes import StoryChanges
-from viz.replay.telling import Telling
 from viz.sharing.draft import SearchDraft
 from viz.sharing.link import read_link, to_query
 from viz.sharing.request import Request, TreeText
-from viz.tree.outline import outline
-from viz.views import VIEWS
-from viz.words import text_trace
-from viz.words.argument import arguments
 from viz.words.listings import listing
 from viz.words.narration import Narrator
 
 OF_ALPHA_BETA = [name for name, each in MISCONCEPTIONS.items() if each.reference == "alphabeta"]
 OF_CHANCE = [name for name, each in MISCONCEPTIONS.items() if each.reference != "alphabeta"]
-
-
-def check_replayed(trace: Trace, tree: LeafTree) -> None:
-    """Make all that the page shows of a search, besides the places of its nodes."""
-    shape, telling = outline(trace, tree, 60), Telling(trace, tree)
-    drawn = Drawn(trace, shape, PLAIN, tree, telling, None)
-    panels = [view.panel(drawn) for view in VIEWS.values() if view.applies(drawn) and view.panel]
-    assert all(panel.html() for panel in panels)
-    pieces = Pieces(trace, [StoryChanges(trace, tree, telling), *panels], text_trace.lines(trace, tree))
-    assert sum(1 for _ in map(pieces.__getitem__, range(len(pieces)))) == len(pieces)
-    assert focus_data(trace, tree, PLAIN, None, first=False)
-    narrator = Narrator(trace, tree)
-    assert all(str(narrator.sentence(event)) for event in trace)
-    for argument in arguments(trace):
-        assert str(argument)
-        assert argument.cut(trace) or argument.node == 0
-        assert argument.have(trace) is not None
 
 
 @settings(max_examples=300)

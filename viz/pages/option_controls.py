@@ -14,7 +14,7 @@ from core.options.option import Need, Option
 from core.search import ALGORITHMS
 from viz.pages.fields import FEW, Part, choose, count, write
 from viz.pages.told_lists import Told, tell
-from viz.sharing.draft import SearchDraft
+from viz.sharing.draft import UNTOUCHED, SearchDraft
 from viz.sharing.request import Position
 
 
@@ -45,7 +45,7 @@ def offered(search: SearchDraft, *, at_once: bool, own: Collection[str] = ()) ->
         for option in search.counting()
         if option.at_once is at_once
         and (not option.of_games or option.name in own)
-        and (not option.by_link or search.held[option.name] != option.default)
+        and (not option.by_link or search.held[option.name] != UNTOUCHED[option.name])
     ]
 
 

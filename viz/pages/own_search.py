@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from time import monotonic
 
 import streamlit as st
 
+from core.checking.beside import TOGETHER, beside
 from core.checking.check import Report, check_told
-from core.checking.differing import Departure
+from core.checking.differing import Departure, Level
 from core.checking.report import compared
 from core.checking.visit_text import observed_from_text
 from core.game import OptionError, PlyscopeError
-from core.options import Misconception, SearchOptions
-from core.options.numerals import counted
+from core.options.numerals import listed
 from core.trees.leaf_tree import LeafTree
 from viz.comparing.comparison_link import CompareRequest
 from viz.pages.problems import put_notes, show_problem
@@ -50,29 +49,25 @@ def compare_own() -> None:
         tree = asked.subject.searched()
         if not isinstance(tree, LeafTree):
             raise OptionError("programs are compared on trees.", "Search in a tree.", place="visits")
-        report = check_told(observed_from_text(st.session_state.get(VISITS, ""), tree), tree)
+        observed = observed_from_text(st.session_state.get(VISITS, ""), tree)
+        report = check_told(observed, tree)
+        first = report.first.difference if report.first else None
+        shown = beside(tree, observed, report.options, report.fits, first)
     except PlyscopeError as error:
         st.session_state[PROBLEM] = error
         return
-    first = report.first.difference if report.first else None
-    chosen = CompareRequest(asked, _beside(report), "event", 0 if first is None else first.event + 1)
+    chosen = CompareRequest(asked, shown.searches, TOGETHER, shown.stop)
     set_searches(chosen.searches)
     session().comparing.place = chosen, monotonic()
     put_notes(NOTES, told_of(report))
 
 
-def _beside(report: Report) -> tuple[SearchOptions, SearchOptions]:
-    """Return the search, and beside it that of the first misconception that does what the program did, if any."""
-    known = [Misconception(idea.name) for idea in report.fits if idea.name in set(Misconception)]
-    other = replace(report.options, misconception=known[0]) if known else SearchOptions("minimax")
-    return report.options, other
-
-
 def told_of(report: Report) -> list[str]:
     """Return what came of a comparison, in sentences."""
     first = report.first.difference if report.first else None
+    worked_out = [] if Level.WINDOWS in report.levels else ["What it does not print is worked out from what it does."]
     if first is None:
-        return [f"Your program does what the search does on this tree: compared {compared(report)}."]
+        return [f"Your program does what the search does on this tree: compared {compared(report)}.", *worked_out]
     line = "" if first.line is None else f"Line {first.line}: "
     if first.departure in OF_NUMBERS:
         differs = f"at {first.place}, {first.expected} was expected, and not {first.got}"
@@ -80,7 +75,8 @@ def told_of(report: Report) -> list[str]:
         differs = f"{first.got}, where {first.expected} in the search"
     told = [sentence_case(f"{line}{differs}: {first.reason}")]
     if not report.fits:
-        return [*told, "No misconception does the same: it is a slip at this place."]
+        return [*told, "No misconception does the same: it is a slip at this place.", *worked_out]
     idea, *others = report.fits
-    more = f" So do {counted(len(others), 'other idea')}." if others else ""
-    return [*told, f"“{idea.title}” does the same: {idea.idea} {idea.truth}{more}"]
+    named = [f"“{other.title}”" for other in others]
+    more = f" So do {listed(named)}." if others[1:] else f" So does {named[0]}." if others else ""
+    return [*told, f"“{idea.title}” does the same: {idea.idea} {idea.truth}{more}", *worked_out]

@@ -62,7 +62,7 @@ class SearchDraft:
         draft = replace(self, held={**self.held, **values})
         if algorithm == self.algorithm:
             return draft
-        of_links = {name: option.default for name, option in SHOWN.items() if option.by_link}
+        of_links = {name: UNTOUCHED[name] for name, option in SHOWN.items() if option.by_link}
         held = {**draft.held, **of_links}  # they were set for the search of a link
         return replace(draft, held=held, own="" if algorithm == self.usual else algorithm, told="")
 
@@ -109,6 +109,10 @@ def held_of(options: SearchOptions) -> dict[str, Any]:
     values = {name: getattr(options, name) for name in SHOWN}
     texts = {name: option.shown(values[name]) for name, option in SHOWN.items() if _is_typed(option)}
     return {"algorithm": options.algorithm, **values, **texts}
+
+
+UNTOUCHED = held_of(SearchOptions())
+"""The options as a draft holds them that nobody has changed."""
 
 
 def example_in(game: str) -> Position:

@@ -14,7 +14,7 @@ from viz.words.narration.memory import Memory
 from viz.words.phrase import Phrase, fill
 from viz.words.wording import count
 
-NO_REASON: Phrase = ("There is no argument for it: the search follows a misconception.",)
+NO_REASON: Phrase = ("There is no argument for it: this is not how alpha-beta goes on.",)
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from core.search.misconceptions import MISCONCEPTIONS
 def listing(options: SearchOptions, tested: Tested = Tested.BOUNDS) -> Listing:
     """Return the pseudo-code of the search with these options, as the recorded search runs it.
 
-    `tested` is what the update form compares. For a search with a misconception it is the right listing, and its source
+    `tested` is what the update form compares. For a search that may be wrong it is the right listing, and its source
     says so. Raises ValueError for an algorithm without a listing.
 
     >>> [line.text for line in listing(SearchOptions()).lines if line.anchor == "min.cut"]
@@ -24,9 +24,12 @@ def listing(options: SearchOptions, tested: Tested = Tested.BOUNDS) -> Listing:
         raise ValueError(f"there is no listing of {options.algorithm!r}")
     heeded = algorithm.heeded(options)
     found = algorithm.listing(heeded, tested)
-    if heeded.misconception is Misconception.NONE:
+    if heeded.program:
+        replayed = "your own program's visits"
+    elif heeded.misconception is not Misconception.NONE:
+        replayed = f"another idea: {MISCONCEPTIONS[heeded.misconception].idea.removesuffix('.')}"
+    else:
         return found
-    idea = MISCONCEPTIONS[heeded.misconception].idea.removesuffix(".")
     return replace(
-        found, source=f"{found.source}. This is the right search; the one that is replayed follows another idea: {idea}"
+        found, source=f"{found.source}. This is the right search; the one that is replayed follows {replayed}"
     )

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from core.options import Order, SearchOptions
+from core.options.numerals import listed
 from core.practice.hand_in import skipped_leaves, tops
-from core.practice.questions.question import NODES, Asked, Question, listed, read_nodes, sentence_case, write_nodes
+from core.practice.questions.question import NODES, Asked, Question, read_nodes, sentence_case, write_nodes
 from core.search import heeds
 from core.trees.leaf_tree import LeafTree
 

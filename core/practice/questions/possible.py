@@ -6,8 +6,8 @@ import math
 
 from core.game import OptionError, has_chance
 from core.options import SearchOptions
-from core.options.numerals import in_full
-from core.practice.questions.question import Asked, Question, listed, read_nodes, write_nodes
+from core.options.numerals import in_full, listed
+from core.practice.questions.question import Asked, Question, read_nodes, write_nodes
 from core.search import heeds, played, search
 from core.search.leaf_range import leaf_range
 from core.trace.result import cutoffs

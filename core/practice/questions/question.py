@@ -137,15 +137,6 @@ def write_nodes(tree: LeafTree, nodes: Iterable[int]) -> str:
     return write_hand_in(HandIn(skipped=frozenset(path_of(tree, node) for node in nodes)), tree).removeprefix(_SKIP)
 
 
-def listed(words: Sequence[str]) -> str:
-    """Return words as a sentence lists them.
-
-    >>> listed(["B", "C", "D"]), listed(["B"])
-    ('B, C and D', 'B')
-    """
-    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1])))
-
-
 def sentence_case(text: str) -> str:
     """Return a sentence with its first letter as a capital."""
     return text[:1].upper() + text[1:]

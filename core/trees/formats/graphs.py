@@ -9,6 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 
 from core.game import Fix, Player, TextError
+from core.options.numerals import listed
 from core.trees.formats.brackets import Brackets
 from core.trees.formats.format import LONGEST
 from core.trees.formats.node_text import NOTHING, Words, words_at, write_inner, write_words
@@ -229,7 +230,7 @@ def _listed(nodes: list[Node], separator: str = ", ") -> str:
     if len(nodes) > 5:
         names += ["…", shown(nodes[-1].identifier)]
     elif separator == ", ":
-        return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+        return listed(names)
     return separator.join(names)
 
 

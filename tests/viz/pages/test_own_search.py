@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 from streamlit.testing.v1 import AppTest
 
@@ -42,10 +44,22 @@ def test_the_first_difference_is_opened_beside_the_search_of_the_idea_that_does_
     assert "Line 6: at C, (3, ∞) was expected, and not (−∞, ∞): α = 3 comes from A." in told(app)
     comparing = app.session_state.plyscope.comparing
     names = [search.held["misconception"] for search in comparing.searches]
-    assert names == [str(Misconception.NONE), str(Misconception.FRESH_WINDOW)]
+    assert names == [Misconception.NONE, Misconception.NONE, Misconception.FRESH_WINDOW]
+    assert [bool(search.held["program"]) for search in comparing.searches] == [False, True, False]
+    shown = comparing.shown
+    assert [pane.title for pane in shown.panes][1:2] == ["Your program"]
+    assert "program=" in shown.link
     place, _ = comparing.place
-    event = search(TEXTBOOK, SearchOptions())[place.stop - 1]
-    assert (place.by, event.kind.name, event.alpha) == ("event", "ENTER", 3)
+    line = shown.lines["node"]
+    entered = [
+        search(TEXTBOOK, each)[steps[place.stop] - 1] for each, steps in zip(place.searches, line["steps"], strict=True)
+    ]
+    assert place.by == "node"
+    assert [(event.kind.name, event.node, event.alpha) for event in entered] == [
+        ("ENTER", 5, 3),
+        ("ENTER", 5, -math.inf),
+        ("ENTER", 5, -math.inf),
+    ]
 
 
 def test_a_trace_is_read_too() -> None:

@@ -73,7 +73,9 @@ def whose_range(so_far: Memory) -> str:
 
 
 def is_narrowed(so_far: Memory, event: Event, parent: int) -> bool:
-    """Return whether a visit has only a part of the window of the node above it."""
+    """Return whether a visit is handed only a part of the window above it, for the reason that a right search has."""
+    if so_far.may_err:
+        return False
     alpha, beta = so_far.latest[so_far.depths[parent]][:2]
     return (event.alpha, event.beta) != so_far.trace.handed_down(alpha, beta)
 

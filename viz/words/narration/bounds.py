@@ -61,7 +61,7 @@ def weighed(so_far: Memory, event: Event) -> Sentence:
     """Say what a child adds to the expected value of a chance node, and how that is worked out."""
     node = event.node
     words = so_far.name(node), short_sum(so_far.terms[node]), so_far.value(event)
-    if so_far.is_misconceived:
+    if so_far.may_err:
         return Sentence("Expected value", ("Of {1} this search makes {2} at {0}.", *words))
     if so_far.searched[node] == so_far.trace.places.branching[node]:
         return Sentence("Expected value", ("The expected value of {0} is {1} = {2}.", *words))

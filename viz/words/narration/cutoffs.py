@@ -56,7 +56,7 @@ def cutoff(so_far: Memory, event: Event) -> Sentence:
 
 
 def unsound(so_far: Memory, event: Event) -> Phrase:
-    """Say where a search with a misconception leaves a node, without the reason that would be right."""
+    """Say where a search that may be wrong leaves a node, without the reason that would be right."""
     words = so_far.name(event.node), so_far.value(event), so_far.alpha(event), so_far.beta(event)
     return ("With {1} in the window ({2}, {3}), this search makes a cutoff at {0}.", *words)
 
@@ -120,7 +120,7 @@ def consequence(so_far: Memory, event: Event) -> Phrase:
     name = so_far.name(event.node)
     if so_far.trace.is_late(event.visit):
         return ("That was the last child of {0}, so the cutoff saves nothing.", name)
-    if so_far.is_misconceived:
+    if so_far.may_err:
         return ("What it skips comes next.",)
     left = int(so_far.trace.places.branching[event.node]) - so_far.searched[event.node]
     if left == 1:

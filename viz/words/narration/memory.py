@@ -11,7 +11,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from core.game import CHANCE, Game, Player, Value
-from core.options import Misconception
 from core.options.numerals import ordinal
 from core.search import ALGORITHMS
 from core.search.leaf_range import LeafRange, leaf_range
@@ -65,7 +64,7 @@ class Memory:
         self.terms: dict[int, list[str]] = {}  # of each chance node, what its children add
         self.rest: dict[int, Fraction] = {}  # and the probability of those that have not returned
         options = trace.options
-        self.is_misconceived = options.misconception is not Misconception.NONE
+        self.may_err = options.may_err
         knows_range = game is not None and "leaves" in ALGORITHMS[trace.options.algorithm].heeds
         self.leaves = leaf_range(game, options) if game is not None and knows_range else LeafRange(-math.inf, math.inf)
 
@@ -213,8 +212,8 @@ class Memory:
         )
 
     def is_sound(self, event: Event) -> bool:
-        """Return whether a cutoff is one that a search without a misconception makes, for the reason that it has."""
-        if not self.is_misconceived:
+        """Return whether a cutoff is one that a search that can't be wrong makes, for the reason that it has."""
+        if not self.may_err:
             return True
         node, above, is_max = event.node, event.set_by, self.is_max(event.node)
         bound = event.beta if is_max else event.alpha

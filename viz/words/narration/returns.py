@@ -34,7 +34,7 @@ def returned(so_far: Memory, event: Event) -> Sentence:
         lead = ("{0} returns {1}, which is {2} for {3}.", name, value, for_parent, so_far.name(parent))
     if own is not None and own.value is not None and own.value != event.value:
         clause = "lies outside its window; fail-hard returns the nearer bound."
-        if so_far.is_misconceived:
+        if so_far.may_err:
             clause = "is not what this search returns."
         return Sentence("Return", lead, (f"Its value so far, {{0}}, {clause}", so_far.value(own)))
     if held is None or held.value is None or above is None:
@@ -49,7 +49,7 @@ def returned(so_far: Memory, event: Event) -> Sentence:
         rest = "That does not improve on {0}, which {1} already has by standing pat."
     else:
         source = so_far.returned.get((parent, held.child or 0))
-    if above == held.value and event.bound is source is Bound.EXACT and not so_far.is_misconceived:
+    if above == held.value and event.bound is source is Bound.EXACT and not so_far.may_err:
         rest = "That equals {0}, which {1} already has: a tie, so the first child is kept."
     return Sentence("Return", lead, (rest, so_far.value(held), so_far.name(parent)))
 
@@ -58,7 +58,7 @@ def over(so_far: Memory, event: Event) -> Sentence:
     """Say how the search ended."""
     name, value = so_far.name(0), so_far.value(event)
     held = so_far.best.get(0)
-    if so_far.is_misconceived:
+    if so_far.may_err:
         lead: Phrase = "The search is over: it returns {1} for {0}.", name, value
         move: Phrase = ("Its move is {0}.", move_at_root(so_far, held.child or 0)) if held is not None else ("",)
         return Sentence("Result", lead, move)

@@ -1,0 +1,63 @@
+"""A program's search beside the right one and that of an idea that does the same, to be opened on the page Compare."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+from urllib.parse import quote_plus
+
+from core.checking.differing import Difference
+from core.checking.ideas import Idea
+from core.checking.observed import Observed
+from core.comparing.synchrony import by_node
+from core.game import OptionError
+from core.options import Misconception, SearchOptions
+from core.search import search
+from core.search.search_text import to_text
+from core.trace import Trace
+from core.trees.formats.nested_lists import write
+from core.trees.leaf_tree import LeafTree
+
+TOGETHER: Literal["node"] = "node"
+"""How the searches move together: where one has no visit to a node, it waits for the others."""
+
+
+@dataclass(frozen=True)
+class Beside:
+    """Searches of a tree side by side, and the stop by node at which they first differ."""
+
+    tree: LeafTree
+    searches: tuple[SearchOptions, ...]
+    stop: int
+
+    @property
+    def link(self) -> str:
+        """The address of the page, below that of the app."""
+        searches = "~".join(map(to_text, self.searches))
+        tree, chosen = (quote_plus(text, safe="[],;=~") for text in (write(self.tree), searches))
+        return f"/compare?tree={tree}&searches={chosen}&by={TOGETHER}&stop={self.stop}"
+
+
+def beside(
+    tree: LeafTree, observed: Observed, options: SearchOptions, fits: Sequence[Idea], difference: Difference | None
+) -> Beside:
+    """Return the search with these options, what was observed, and the first of the misconceptions that fit.
+
+    Raises OptionError for more visits than are replayed.
+    """
+    known = [Misconception(idea.name) for idea in fits if idea.name in set(Misconception)]
+    program = replace(options, program=observed.told(tree))
+    searches = options, program, *(replace(options, misconception=each) for each in known[:1])
+    return Beside(tree, searches, 0 if difference is None else _stop(tree, searches, difference.event))
+
+
+def _stop(tree: LeafTree, searches: Sequence[SearchOptions], event: int) -> int:
+    """Return the first stop at which the first search has done an event."""
+    traces: list[Trace] = []
+    for options in searches:
+        try:
+            traces.append(search(tree, options))
+        except OptionError:  # visits that no replay can show: the others stand without it
+            continue
+    return next(stop for stop, steps in enumerate(by_node(traces).steps[0]) if steps > event)

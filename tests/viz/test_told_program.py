@@ -1,0 +1,41 @@
+"""What a program tells is replayed like any other search, and the page says whose it is."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from hypothesis import given
+
+from core.game import OptionError
+from core.options import SearchOptions
+from core.options.told_visits import read_told
+from core.search import search
+from core.trees.formats.nested_lists import parse
+from core.trees.leaf_tree import LeafTree
+from tests.strategies import heavy, told_programs
+from tests.viz.replayed import check_replayed
+from viz.check import check_of
+from viz.words.listings import listing
+
+TREE = parse("[[3,12,8],[2,4,6],[14,5,2]]")
+
+
+@heavy
+@given(told_programs())
+def test_every_step_can_be_shown(told: tuple[LeafTree, SearchOptions]) -> None:
+    tree, chosen = told
+    with suppress(OptionError):
+        check_replayed(search(tree, chosen), tree)
+
+
+def test_the_check_says_whose_search_it_is_and_what_is_wrong_with_it() -> None:
+    chosen = SearchOptions(program=read_told("0.0;0.1;1.0"))
+    warning = check_of("told", search(TREE, chosen), TREE).outcome.warning
+    assert warning is not None
+    assert warning.startswith("This is what your program did, as far as it tells. The check says at event ")
+
+
+def test_the_pseudo_code_says_that_it_is_the_right_one() -> None:
+    right, shown = listing(SearchOptions()), listing(SearchOptions(program=read_told("0.0")))
+    assert shown.lines == right.lines
+    assert shown.source.endswith("the one that is replayed follows your own program's visits")
