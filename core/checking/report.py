@@ -12,6 +12,9 @@ from core.options.numerals import counted, to_json
 from core.trees.formats.nested_lists import write
 from core.trees.leaf_tree import LeafTree
 
+LABEL = 10
+"""The characters that the label of a line takes."""
+
 RIGHT, WRONG, FAILS = "right", "wrong", "fails"
 
 
@@ -25,7 +28,7 @@ def verdict(report: Report) -> str:
 def lines(report: Report) -> Iterator[str]:
     """Yield the report as lines for people: the label of each, then what it says."""
     for label, said in _rows(report):
-        yield f"{label:<10}{said}"
+        yield f"{label:<{LABEL}}{said}"
 
 
 def _rows(report: Report) -> Iterator[tuple[str, str]]:
@@ -76,7 +79,7 @@ def _finding(finding: Finding) -> Iterator[tuple[str, str]]:
 
 
 def _tried(report: Report) -> str:
-    drawn = f", {report.randoms} of them random (--seed {report.seed})" if report.randoms else ""
+    drawn = f", {report.randoms} of them random (seed {report.seed})" if report.randoms else ""
     return f"{counted(report.tried, 'tree')}{drawn}"
 
 
