@@ -23,8 +23,8 @@ from viz.figures.html import frame, html
 from viz.recording import Searched, draw_search, with_check
 from viz.sharing.request import Request, TreeText
 
-HEIGHT = 620
-"""Of a player in a notebook, in pixels."""
+HEIGHT = 600
+"""Of a player in a notebook, in pixels: marimo shows 610 of an output, and scrolls the rest."""
 
 TEXT = "font-family: monospace; line-height: 1.4; margin: 8px 0"
 
