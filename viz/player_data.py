@@ -12,6 +12,7 @@ from core.trace.result import has_unbound_estimate
 from core.trees.edit_menu import EDITS
 from core.trees.formats import FORMATS
 from core.trees.leaf_tree import LeafTree
+from viz.check import Outcome
 from viz.contract.player import (
     AroundData,
     Arrived,
@@ -67,9 +68,10 @@ def around_data(
     """
     scene = recording.scene
     views = [view for view in VIEWS.values() if not (alone and view.served)]
+    found = recording.check.outcome if alone else Outcome()
     outcome: OutcomeData | None = None
-    if alone:
-        outcome = {"checked": recording.check.outcome.checked, "warning": recording.check.outcome.warning}
+    if found != Outcome():  # of a search that goes wrong on purpose there is none
+        outcome = {"checked": found.checked, "warning": found.warning}
     return {
         "id": recording.id,
         "search": recording.search,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import zip_longest
@@ -43,6 +44,10 @@ class Departure(StrEnum):
     """The answer has another value."""
     MOVE = "move"
     """The answer has a move that is not best."""
+
+
+ROUNDING = 1e-12
+"""How much, as a share, a mean of means may be off that is reckoned in another order."""
 
 
 @dataclass(frozen=True)
@@ -156,9 +161,18 @@ def _same_window(theirs: Visit, ours: Visit, tree: LeafTree) -> bool:
 
 def _returns_alike(returned: Value, ours: Visit) -> bool:
     value, alpha, beta = ours.returned, ours.alpha, ours.beta
-    if value is None or alpha is None or beta is None or returned == value:
+    if value is None or alpha is None or beta is None or _is_same(returned, value):
         return True
     return value <= returned <= alpha or beta <= returned <= value
+
+
+def _is_same(one: Value, other: Value) -> bool:
+    """Return whether two values are equal, but for the rounding of a mean, in which the order of a sum tells."""
+    if one == other or float not in {type(one), type(other)}:
+        return one == other
+    with suppress(OverflowError):  # a whole number may be beyond all floats
+        return math.isclose(one, other, rel_tol=ROUNDING)
+    return False
 
 
 def _of_place(theirs: Step | None, ours: Step | None, observed: Observed, reference: Reference) -> Difference:

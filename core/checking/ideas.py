@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 
 from core.checking.differing import Reference, first_difference
 from core.checking.observed import Observed
+from core.checking.slips import SLIPS, halves, without_window
 from core.game import Value
 from core.options import Bounds, Cutoff, Misconception, Order, SearchOptions
 from core.search import recorder_for, search
+from core.search.alpha_beta import ALPHA_BETA
+from core.search.minimax import MINIMAX
 from core.search.misconceptions import MISCONCEPTIONS, is_about_values
 from core.search.misconceptions.steps import AlphaBeta, Node
 from core.search.recursion_limit import restored
@@ -54,7 +56,6 @@ class _BoundsByChild(_BoundsTested):
             self.put(node, node.alpha, min(node.beta, returned))
 
 
-@cache
 def _large_start(size: int) -> type[AlphaBeta]:
     """Return the search whose v begins at a large number in place of an infinite one."""
 
@@ -69,7 +70,6 @@ def _large_start(size: int) -> type[AlphaBeta]:
     return LargeStart
 
 
-@cache
 def _forms(kind: type[AlphaBeta]) -> tuple[type[AlphaBeta], ...]:
     """Return a search in the forms in which it is written that differ only where it goes wrong."""
     forms = [kind]
@@ -80,58 +80,92 @@ def _forms(kind: type[AlphaBeta]) -> tuple[type[AlphaBeta], ...]:
     return tuple(forms)
 
 
+@cache
 def ideas_about(options: SearchOptions) -> tuple[Idea, ...]:
-    """Return the ideas about alpha-beta: the misconceptions, and slips that are an option of the search."""
-    is_strict = options.cutoff is Cutoff.STRICT
-    other = replace(options, cutoff=Cutoff.NONSTRICT if is_strict else Cutoff.STRICT)
-    when = "as soon as its value reaches" if is_strict else "only when its value passes"
-    slips = (
-        Idea(
-            "equality",
-            "The other rule for equality",
-            f"A node is cut off {when} the bound.",
-            f"In this course equality {'does not cut' if is_strict else 'cuts'} off.",
-            _written(other, AlphaBeta),
-        ),
-        Idea(
-            "reversed",
-            "From right to left",
-            "The last child is searched first.",
-            "Children are searched in the order in which they are written.",
-            _written(replace(options, order=Order.REVERSED), AlphaBeta),
-        ),
-        *(
-            Idea(
-                "large-number",
-                f"{size:,} in place of ∞",
-                f"No value is beyond {size:,}.",
-                "A leaf may be worth more than any number that is chosen; only −∞ and ∞ are beyond them all.",
-                tuple(
-                    each
-                    for window in ((-math.inf, math.inf), (-size, size))
-                    for kind in (_large_start(size), AlphaBeta)
-                    for each in _written(replace(options, window=window), kind)
-                ),
-            )
-            for size in LARGE
-        ),
+    """Return the ideas about alpha-beta, or about minimax: the misconceptions, and slips that are none of them."""
+    is_minimax = options.algorithm == MINIMAX.name
+    reversed_order = Idea(
+        "reversed",
+        "From right to left",
+        "The last child is searched first.",
+        "Children are searched in the order in which they are written.",
+        _written(replace(options, order=Order.REVERSED), AlphaBeta),
     )
     misconceptions = (
-        Idea(str(each), kind.title, kind.idea, kind.truth, _written(replace(options, misconception=each), kind))
+        Idea(
+            str(each),
+            kind.title,
+            kind.idea,
+            kind.truth,
+            _written(replace(options, misconception=each), kind, has_halves=each in HALVED),
+        )
         for each, kind in MISCONCEPTIONS.items()
-        if kind.reference == ALPHA_BETA and each is not Misconception.CUTTER_TOO  # it searches as is right
+        if (each in OF_MINIMAX if is_minimax else kind.reference == ALPHA_BETA.name)
+        and each is not Misconception.CUTTER_TOO  # it searches as is right
     )
-    return (*slips, *misconceptions)
+    slips = (
+        Idea(each.name, each.title, each.idea, each.truth, _written(options, *each.kinds, has_halves=each.has_halves))
+        for each in SLIPS
+        if is_minimax or not each.is_of_minimax
+    )
+    equality = () if is_minimax else (_equality(options),)
+    return (*equality, reversed_order, *(_large_number(size, options) for size in LARGE), *misconceptions, *slips)
 
 
-ALPHA_BETA = "alphabeta"
+OF_MINIMAX = frozenset(
+    {
+        Misconception.NO_OPPONENT,
+        Misconception.SWAPPED,
+        Misconception.AVERAGE,
+        Misconception.LAST_CHILD,
+        Misconception.FROM_ZERO,
+    }
+)
+"""The misconceptions that are wrong without a window too, each in a way of its own."""
+
+HALVED = frozenset({Misconception.LAST_CHILD, Misconception.FROM_ZERO})
+"""Those of them that a program may have in the half of MAX alone, or in that of MIN."""
 
 LARGE = (100, 999, 1_000, 9_999, 10_000)
 """Numbers that are taken for ∞, none of them beyond the leaves of the trees that are tried."""
 
 
-def _written(options: SearchOptions, kind: type[AlphaBeta]) -> tuple[tuple[SearchOptions, type[AlphaBeta]], ...]:
-    return tuple((replace(options, bounds=bounds), form) for bounds in Bounds for form in _forms(kind))  # type: ignore[arg-type]  # a class can be hashed
+def _equality(options: SearchOptions) -> Idea:
+    is_strict = options.cutoff is Cutoff.STRICT
+    other = replace(options, cutoff=Cutoff.NONSTRICT if is_strict else Cutoff.STRICT)
+    when = "as soon as its value reaches" if is_strict else "only when its value passes"
+    return Idea(
+        "equality",
+        "The other rule for equality",
+        f"A node is cut off {when} the bound.",
+        f"In this course equality {'does not cut' if is_strict else 'cuts'} off.",
+        _written(other, AlphaBeta),
+    )
+
+
+def _large_number(size: int, options: SearchOptions) -> Idea:
+    searches = _written(options, _large_start(size), has_halves=True)
+    if options.algorithm == ALPHA_BETA.name:
+        searches += _written(replace(options, window=(-size, size)), _large_start(size), AlphaBeta)
+    return Idea(
+        "large-number",
+        f"{size:,} in place of ∞",
+        f"No value is beyond {size:,}.",
+        "A leaf may be worth more than any number that is chosen; only −∞ and ∞ are beyond them all.",
+        searches,
+    )
+
+
+def _written(
+    options: SearchOptions, *kinds: type[AlphaBeta], has_halves: bool = False
+) -> tuple[tuple[SearchOptions, type[AlphaBeta]], ...]:
+    """Return the ways in which searches may be written: without a window no bound is returned, and no form differs."""
+    if options.algorithm == MINIMAX.name:
+        each_half = [half for kind in kinds for half in halves(kind)] if has_halves else []
+        return tuple((options, without_window(kind)) for kind in (*kinds, *each_half))
+    return tuple(
+        (replace(options, bounds=bounds), form) for kind in kinds for form in _forms(kind) for bounds in Bounds
+    )
 
 
 @lru_cache(KEPT)
@@ -161,7 +195,15 @@ def fitting(observations: Iterable[tuple[LeafTree, Observed]], options: SearchOp
         for idea in ideas_about(options)
         if held and any(all(_does(seen, tree, *each) for tree, seen in held) for each in idea.searches)
     )
-    return tuple(sorted(fits, key=lambda idea: is_about_values(idea.name)))
+    return tuple(
+        sorted(fits, key=lambda idea: is_about_values(idea.name) or any(idea.name == slip.name for slip in SLIPS))
+    )
+
+
+def searched_by(idea: Idea, tree: LeafTree, seen: Observed) -> Reference | None:
+    """Return the search of an idea, as it is written that does what was observed on a tree; None if none does."""
+    does = (misled(tree, *each) for each in idea.searches if _does(seen, tree, *each))
+    return next(does, None)
 
 
 def _does(seen: Observed, tree: LeafTree, options: SearchOptions, kind: type[AlphaBeta]) -> bool:

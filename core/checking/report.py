@@ -14,6 +14,9 @@ from core.options.numerals import counted, to_json
 from core.trees.formats.nested_lists import write
 from core.trees.leaf_tree import LeafTree
 
+LABEL = 10
+"""The characters that the label of a line takes."""
+
 RIGHT, WRONG, FAILS = "right", "wrong", "fails"
 
 
@@ -27,7 +30,7 @@ def verdict(report: Report) -> str:
 def lines(report: Report) -> Iterator[str]:
     """Yield the report as lines for people: the label of each, then what it says."""
     for label, said in _rows(report):
-        yield f"{label:<10}{said}"
+        yield f"{label:<{LABEL}}{said}"
 
 
 def _rows(report: Report) -> Iterator[tuple[str, str]]:
@@ -95,7 +98,7 @@ def _link(finding: Finding, report: Report) -> str | None:
 
 
 def _tried(report: Report) -> str:
-    drawn = f", {report.randoms} of them random (--seed {report.seed})" if report.randoms else ""
+    drawn = f", {report.randoms} of them random (seed {report.seed})" if report.randoms else ""
     return f"{counted(report.tried, 'tree')}{drawn}"
 
 

@@ -49,7 +49,25 @@ def test_a_wrong_one_is_shown_beside_the_idea_that_fits() -> None:
     page = checked._repr_html_()
     assert page.count("<iframe") == 2
     assert "No child skipped" in page
-    assert "<pre>verdict" in page
+    assert ">verdict   never_cuts is wrong" in page
+
+
+def min_from_zero(tree: Any, is_max: bool = True) -> Any:
+    if isinstance(tree, int):
+        return tree
+    v = -math.inf if is_max else 0
+    for child in tree:
+        v = (max if is_max else min)(v, min_from_zero(child, not is_max))
+    return v
+
+
+def test_the_search_of_an_idea_is_shown_as_the_program_has_it() -> None:
+    checked = check(min_from_zero, seed=1)
+    assert [idea.name for idea in checked.report.fits] == ["from-zero"]
+    right, wrong = checked._repr_html_().split("<iframe")[1:]
+    assert "returns 1" in right
+    assert "returns 0" in wrong
+    assert "failed its check" not in wrong, "it is known to go wrong"
 
 
 def test_a_function_that_fails_is_told() -> None:

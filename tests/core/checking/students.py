@@ -197,7 +197,7 @@ def minimax(position, depth, a, b, maximizingPlayer):
     ),
     "move_first": (
         Wrong("negated-only", "window", (("-beta, -alpha", "-alpha, -beta"),)),
-        Wrong("", "window", (("        value = -value\n", ""),)),
+        Wrong("unsigned", "window", (("        value = -value\n", ""),)),
         Wrong("equality", "extra", (("alpha >= beta", "alpha > beta"),)),
         Wrong("never-updated", "window", (("alpha = max(alpha, best)", "pass"),)),
         Wrong("no-break", "extra", (("if alpha >= beta:\n            break", "pass"),)),

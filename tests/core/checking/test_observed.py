@@ -67,12 +67,18 @@ def test_a_visit_that_is_left_out_or_done_twice_is_found(nested: Nested, data: s
             assert first_difference(replace(observed, visits=other), reference(tree, OPTIONS)) is not None
 
 
-@pytest.mark.parametrize("idea", ideas_about(OPTIONS), ids=lambda idea: idea.name)
-def test_the_trees_tell_every_idea_from_the_right_search(idea: Idea) -> None:
+@pytest.mark.parametrize(
+    ("options", "idea"),
+    [(options, idea) for options in (OPTIONS, SearchOptions("minimax")) for idea in ideas_about(options)],
+    ids=lambda each: each.name if isinstance(each, Idea) else each.algorithm,
+)
+def test_the_trees_tell_every_idea_from_the_right_search(options: SearchOptions, idea: Idea) -> None:
     trees = separating(LISTS)
     assert len(trees) == 20
-    seen = (observed_in(misled(tree, *idea.searches[0]).trace) for tree in trees)
-    assert any(first_difference(each, reference(tree, OPTIONS)) for each, tree in zip(seen, trees, strict=True))
+    # Of what is returned as a bound, a 0 for a child that was skipped is not always seen.
+    for written, kind in (each for each in idea.searches if each[0].bounds is Bounds.SOFT):
+        seen = ((observed_in(misled(tree, written, kind).trace), tree) for tree in trees)
+        assert any(first_difference(told, reference(tree, options)) for told, tree in seen), (written, kind)
 
 
 @pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)

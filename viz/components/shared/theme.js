@@ -31,9 +31,15 @@ export function themeSwitch() {
 
 /** @param {string} theme */
 function show(theme) {
-  setScheme(theme === "light" || theme === "dark" ? theme : null);
+  setScheme(theme === "light" || theme === "dark" ? theme : schemeAround());
   document.documentElement.dataset.contrast = contrastOf(theme);
   announce("plyscope-theme", theme);
+}
+
+// A notebook may be light or dark whatever the system is, and says so of the frame that this page is in.
+function schemeAround() {
+  const around = window.frameElement && getComputedStyle(window.frameElement).colorScheme;
+  return around === "light" || around === "dark" ? around : null;
 }
 
 /**

@@ -1,0 +1,265 @@
+"""Slips in plain minimax and negamax: searches that go wrong as programs do, each a step of the right one otherwise."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+from core.game import MAX, MIN, Game, Player, Value
+from core.options import SearchOptions
+from core.search.misconceptions.steps import FULL, AlphaBeta, Node, Window
+from core.search.misconceptions.values import mean
+from core.search.move_order import Numbered
+from core.trace import negated
+from core.trace.recorder import Recorder
+from core.trees.leaf_tree import LeafTree
+
+
+@dataclass(frozen=True)
+class Slip:
+    """A slip, with its words as in `core.checking.ideas.Idea`, and the searches of those who make it.
+
+    One that `is_of_minimax` means nothing where there is a window. One that `has_halves` may be made in the half of MAX
+    alone, or in that of MIN.
+    """
+
+    name: str
+    title: str
+    idea: str
+    truth: str
+    kinds: tuple[type[AlphaBeta], ...]
+    is_of_minimax: bool = False
+    has_halves: bool = False
+
+
+# Who moves
+
+
+class _MinEverywhere(AlphaBeta):
+    def mover(self, player: Player) -> Player:
+        return self.root_player.opponent
+
+
+class _OpponentStays(AlphaBeta):
+    def mover(self, player: Player) -> Player:
+        return self.root_player.opponent if self.record.depth else player
+
+
+class _RootTwice(AlphaBeta):
+    def mover(self, player: Player) -> Player:
+        return player.opponent if self.record.depth else player
+
+
+class _FromLeaves(AlphaBeta):
+    """MAX moves where the number of plies that are left is even."""
+
+    max_at: ClassVar[int] = 0
+
+    def mover(self, player: Player) -> Player:
+        return MAX if (max(_leaf_tree(self.game).depths) - self.record.depth) % 2 == self.max_at else MIN
+
+
+class _FromLeavesOdd(_FromLeaves):
+    max_at = 1
+
+
+# What a node takes of its children
+
+
+class _FirstOnly(AlphaBeta):
+    def in_order(self, node: Node, depth: int) -> Numbered:
+        return super().in_order(node, depth)[:1]
+
+
+class _Summed(AlphaBeta):
+    def merged(self, node: Node) -> Value:
+        return sum(node.returned)
+
+
+class _Averaged(AlphaBeta):
+    def merged(self, node: Node) -> Value:
+        return mean(node.returned)
+
+
+class _Unsigned(AlphaBeta):
+    """In MAX's numbers, a child's value to its own mover is the negated one to the node's."""
+
+    def merged(self, node: Node) -> Value:
+        return node.best(node.v, negated(node.returned[-1]))
+
+
+# What a leaf is worth, and where the leaves are
+
+
+class _Seen(AlphaBeta):
+    """A search of a tree whose leaves it takes to be worth something else."""
+
+    def __init__(self, game: Game[Any, Any], record: Recorder, options: SearchOptions) -> None:
+        tree = _leaf_tree(game)
+        values = (
+            None if value is None else self.taken(value, tree.to_move(node)) for node, value in enumerate(tree.values)
+        )
+        super().__init__(replace(tree, values=tuple(values)), record, options)
+
+    def taken(self, value: Value, player: Player) -> Value:
+        """Return what a leaf is taken to be worth at which a player would move."""
+        raise NotImplementedError
+
+
+class _NegatedAtMin(_Seen):
+    def taken(self, value: Value, player: Player) -> Value:
+        return value if player is MAX else negated(value)
+
+
+class _NegatedAtMax(_Seen):
+    def taken(self, value: Value, player: Player) -> Value:
+        return negated(value) if player is MAX else value
+
+
+class _Negated(_Seen):
+    def taken(self, value: Value, player: Player) -> Value:
+        return negated(value)
+
+
+class _PlyLong(_Seen):
+    """The loop over no children leaves v as it began."""
+
+    def taken(self, value: Value, player: Player) -> Value:
+        return -math.inf if player is MAX else math.inf
+
+
+class _PlyShort(AlphaBeta):
+    """What is asked for at an inner node, where nothing is known, is 0, as `core.checking.data` answers."""
+
+    def __init__(self, game: Game[Any, Any], record: Recorder, options: SearchOptions) -> None:
+        tree = _leaf_tree(game)
+        evaluated = replace(tree, evals={node: 0 for node, below in enumerate(tree.children) if below})
+        super().__init__(evaluated, record, replace(options, depth=max(tree.depths) - 1))
+
+
+def _leaf_tree(game: Game[Any, Any]) -> LeafTree:
+    assert isinstance(game, LeafTree)  # noqa: S101  no other game is checked
+    return game
+
+
+_ALTERNATE = "The players alternate: MAX moves at the root, MIN one ply below it, then MAX again."
+_SIGNED = "In negamax a leaf is worth its value to the side that moves there: minus the value where that is MIN."
+
+SLIPS = (
+    Slip(
+        "min-everywhere",
+        "MIN moves everywhere",
+        "Every node takes the least value of its children.",
+        _ALTERNATE,
+        (_MinEverywhere,),
+    ),
+    Slip(
+        "opponent-stays",
+        "The opponent moves everywhere below the root",
+        "After the first move the opponent moves at every node.",
+        _ALTERNATE,
+        (_OpponentStays,),
+    ),
+    Slip(
+        "root-twice",
+        "The first player moves twice",
+        "Whoever moves at the root moves one ply below it too.",
+        _ALTERNATE,
+        (_RootTwice,),
+    ),
+    Slip(
+        "from-leaves",
+        "Turns counted from the leaves",
+        "Who moves depends on the number of plies that are left.",
+        "Turns are counted from the root: it is MAX's, however many plies are below it.",
+        (_FromLeaves, _FromLeavesOdd),
+    ),
+    Slip(
+        "first-child",
+        "Only the first child searched",
+        "A node returns what its first child returns.",
+        "The loop goes on over all children, and the node returns after it.",
+        (_FirstOnly,),
+        has_halves=True,
+    ),
+    Slip(
+        "sum",
+        "The children added up",
+        "A node is worth the sum of its children.",
+        "A node is worth the one child that its player chooses: the greatest at MAX, the least at MIN.",
+        (_Summed,),
+        is_of_minimax=True,
+        has_halves=True,
+    ),
+    Slip(
+        "mean",
+        "The children averaged everywhere",
+        "A node is worth the mean of its children.",
+        "A node is worth the one child that its player chooses: the greatest at MAX, the least at MIN.",
+        (_Averaged,),
+        is_of_minimax=True,
+    ),
+    Slip(
+        "unsigned",
+        "The sign of a child's value kept",
+        "In negamax a node takes the greatest of the values that its children return.",
+        "A child's value is its worth to the other side, so its sign changes: v = max(v, −negamax(child)).",
+        (_Unsigned,),
+    ),
+    Slip(
+        "leaf-sign",
+        "A wrong sign at the leaves",
+        "In negamax the sign of a leaf's value does not depend on who moves there, or is changed once more.",
+        _SIGNED,
+        (_NegatedAtMin, _NegatedAtMax, _Negated),
+    ),
+    Slip(
+        "ply-short",
+        "One ply too few",
+        "The search ends one ply above the leaves.",
+        "Where the depth counts the plies that are left it is 0 at the leaves; at 1 a node is still searched.",
+        (_PlyShort,),
+    ),
+    Slip(
+        "ply-long",
+        "One ply too many",
+        "A leaf is searched like any other node.",
+        "A leaf has no children, so that v stays infinite there; the test for a leaf comes before the loop.",
+        (_PlyLong,),
+    ),
+)
+"""The slips that are made in plain minimax and negamax, and with alpha and beta too."""
+
+
+class _Plain(AlphaBeta):
+    """Without a window nothing is handed down, and nothing is cut off."""
+
+    def handed_down(self, node: Node) -> Window:
+        return FULL
+
+    def cuts_off(self, node: Node) -> bool:
+        return False
+
+    def move_bounds(self, node: Node) -> None:
+        pass
+
+
+def without_window(kind: type[AlphaBeta]) -> type[AlphaBeta]:
+    """Return a search without alpha and beta."""
+    return type(kind.__name__, (_Plain, kind), {"name": kind.name})
+
+
+def halves(kind: type[AlphaBeta]) -> tuple[type[AlphaBeta], ...]:
+    """Return the searches that go wrong only in the half of MAX, and only in that of MIN."""
+
+    def half(*, of_max: bool) -> type[AlphaBeta]:
+        def step(name: str) -> Callable[..., Any]:
+            wrong, right = getattr(kind, name), getattr(AlphaBeta, name)
+            return lambda self, node, *given: (wrong if node.is_max is of_max else right)(self, node, *given)
+
+        steps = {name: step(name) for name in ("first_value", "merged", "in_order")}
+        return type(kind.__name__, (kind,), {"name": kind.name, **steps})
+
+    return half(of_max=True), half(of_max=False)
