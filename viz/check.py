@@ -49,15 +49,6 @@ class Check:
         return self.begun().result()
 
 
-class Unchecked(Check):
-    """The check of a search that is known to go wrong, and that is not checked."""
-
-    @property
-    def outcome(self) -> Outcome:
-        """Nothing, as nobody asks."""
-        return Outcome()
-
-
 _WORKER = ThreadPoolExecutor(1, "plyscope-check")
 """Checks one recording after the other: together they would keep the processor from pictures that readers wait for."""
 

@@ -9,18 +9,16 @@ from html import escape
 from secrets import randbelow
 from typing import Any
 
+from core.checking.beside import beside
 from core.checking.check import Report
-from core.checking.differing import Reference, first_difference
-from core.checking.ideas import reference, searched_by
 from core.checking.live import check_function
-from core.checking.observed import observed_in
 from core.checking.report import LABEL, lines
 from core.options import SearchOptions
 from core.trees.formats import read
 from core.trees.formats.nested_lists import write
-from viz.check import Check, Unchecked
+from core.trees.leaf_tree import LeafTree
 from viz.figures.html import frame, html
-from viz.recording import Searched, draw_search, with_check
+from viz.recording import record
 from viz.sharing.request import Request, TreeText
 
 HEIGHT = 600
@@ -30,6 +28,8 @@ TEXT = "font-family: monospace; line-height: 1.4; margin: 8px 0"
 
 HANGING = f"white-space: pre-wrap; overflow-wrap: anywhere; padding-left: {LABEL}ch; text-indent: -{LABEL}ch"
 """What a line says stays beside its label where it is too long for the window."""
+
+TITLES = "The search as it should be", "Your program"
 
 MOST_SEED = 1_000_000
 
@@ -55,29 +55,18 @@ class Checked:
         shown = self.report.smaller or self.report.first
         if shown is None or shown.difference is None or 0 in shown.tree.names:
             return text
-        right = reference(shown.tree, self.report.options)
-        players = [("The search as it should be", _player(right, self.report.options, shown.difference.event))]
-        for idea in self.report.fits[:1]:
-            wrong = searched_by(idea, shown.tree, shown.observed)
-            departs = wrong and first_difference(observed_in(right.trace), wrong, is_right=False)
-            if wrong and departs:
-                check = Unchecked(idea.title, wrong.trace, wrong.tree)
-                players.append((idea.title, _player(wrong, self.report.options, departs.event, check)))
+        asked = beside(shown.tree, shown.observed, self.report.options, (), shown.difference)
+        titled = zip(TITLES, asked.searches, asked.steps, strict=False)  # a program may do what no replay can show
+        players = [(title, _player(shown.tree, options, step)) for title, options, step in titled]
         width = 100 // len(players)
-        beside = "".join(
+        drawn = "".join(
             f'<div style="width: {width}%"><p>{escape(title)}</p>{player}</div>' for title, player in players
         )
-        return f'{text}<div style="display: flex; gap: 8px">{beside}</div>'
+        return f'{text}<div style="display: flex; gap: 8px">{drawn}</div>'
 
 
-def _player(searched: Reference, options: SearchOptions, event: int, check: Check | None = None) -> str:
-    """Return a player of a search at the step after an event."""
-    request = Request(TreeText(write(searched.tree)), options)
-    found = with_check(request, searched.trace, searched.tree)
-    if check is not None:
-        found = Searched(searched.trace, check, None)
-    recording = draw_search(request, searched.tree, found)
-    return frame(html(recording, min(event + 1, len(searched.trace))), HEIGHT)
+def _player(tree: LeafTree, options: SearchOptions, step: int) -> str:
+    return frame(html(record(Request(TreeText(write(tree)), options)), step), HEIGHT)
 
 
 def check(

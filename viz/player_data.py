@@ -12,7 +12,6 @@ from core.trace.result import has_unbound_estimate
 from core.trees.edit_menu import EDITS
 from core.trees.formats import FORMATS
 from core.trees.leaf_tree import LeafTree
-from viz.check import Outcome
 from viz.contract.player import (
     AroundData,
     Arrived,
@@ -68,9 +67,9 @@ def around_data(
     """
     scene = recording.scene
     views = [view for view in VIEWS.values() if not (alone and view.served)]
-    found = recording.check.outcome if alone else Outcome()
     outcome: OutcomeData | None = None
-    if found != Outcome():  # of a search that goes wrong on purpose there is none
+    if alone and not scene.trace.options.program:  # what is wrong with that is told beside the player
+        found = recording.check.outcome
         outcome = {"checked": found.checked, "warning": found.warning}
     return {
         "id": recording.id,

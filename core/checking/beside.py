@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Literal
 from urllib.parse import quote_plus
@@ -25,11 +26,16 @@ TOGETHER: Literal["node"] = "node"
 
 @dataclass(frozen=True)
 class Beside:
-    """Searches of a tree side by side, and the stop by node at which they first differ."""
+    """Searches of a tree side by side: the right one, the program, and a misconception that does the same, if any.
+
+    `stop` is the stop by node at which they first differ, and `steps` are the events that each of those has done there
+    that can be replayed.
+    """
 
     tree: LeafTree
     searches: tuple[SearchOptions, ...]
     stop: int
+    steps: tuple[int, ...]
 
     @property
     def link(self) -> str:
@@ -49,15 +55,10 @@ def beside(
     known = [Misconception(idea.name) for idea in fits if idea.name in set(Misconception)]
     program = replace(options, program=observed.told(tree))
     searches = options, program, *(replace(options, misconception=each) for each in known[:1])
-    return Beside(tree, searches, 0 if difference is None else _stop(tree, searches, difference.event))
-
-
-def _stop(tree: LeafTree, searches: Sequence[SearchOptions], event: int) -> int:
-    """Return the first stop at which the first search has done an event."""
     traces: list[Trace] = []
-    for options in searches:
-        try:
-            traces.append(search(tree, options))
-        except OptionError:  # visits that no replay can show: the others stand without it
-            continue
-    return next(stop for stop, steps in enumerate(by_node(traces).steps[0]) if steps > event)
+    for each in searches:
+        with suppress(OptionError):  # visits that no replay can show: the others stand without it
+            traces.append(search(tree, each))
+    steps = by_node(traces).steps
+    stop = 0 if difference is None else next(at for at, step in enumerate(steps[0]) if step > difference.event)
+    return Beside(tree, searches, stop, tuple(each[stop] for each in steps))

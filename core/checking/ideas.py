@@ -200,11 +200,5 @@ def fitting(observations: Iterable[tuple[LeafTree, Observed]], options: SearchOp
     )
 
 
-def searched_by(idea: Idea, tree: LeafTree, seen: Observed) -> Reference | None:
-    """Return the search of an idea, as it is written that does what was observed on a tree; None if none does."""
-    does = (misled(tree, *each) for each in idea.searches if _does(seen, tree, *each))
-    return next(does, None)
-
-
 def _does(seen: Observed, tree: LeafTree, options: SearchOptions, kind: type[AlphaBeta]) -> bool:
     return first_difference(seen, misled(tree, options, kind), is_right=False) is None

@@ -12,7 +12,7 @@ from core.checking.differing import Departure, Level
 from core.checking.report import compared
 from core.checking.visit_text import observed_from_text
 from core.game import OptionError, PlyscopeError
-from core.options.numerals import listed
+from core.options.numerals import counted, listed
 from core.trees.leaf_tree import LeafTree
 from viz.comparing.comparison_link import CompareRequest
 from viz.pages.problems import put_notes, show_problem
@@ -26,6 +26,9 @@ PROBLEM = "own-problem"
 
 OF_NUMBERS = (Departure.WINDOW, Departure.RETURNED, Departure.VALUE, Departure.MOVE)
 """The differences of which what was expected and what was got are numbers or names, and not events."""
+
+MOST_NAMED = 2
+"""Further ideas that are named: the page has little room above the trees."""
 
 FORMS = "NAME, NAME alpha beta or NAME alpha beta value"
 EXAMPLE = "A -inf inf\nB -inf inf\n3\n12\n8\nC 3 inf\n2"
@@ -77,6 +80,8 @@ def told_of(report: Report) -> list[str]:
     if not report.fits:
         return [*told, "No misconception does the same: it is a slip at this place.", *worked_out]
     idea, *others = report.fits
-    named = [f"“{other.title}”" for other in others]
-    more = f" So do {listed(named)}." if others[1:] else f" So does {named[0]}." if others else ""
+    named = [f"“{other.title}”" for other in others[:MOST_NAMED]]
+    if left := len(others) - len(named):
+        named.append(counted(left, "other idea"))
+    more = f" So do{'' if others[1:] else 'es'} {listed(named)}." if others else ""
     return [*told, f"“{idea.title}” does the same: {idea.idea} {idea.truth}{more}", *worked_out]
