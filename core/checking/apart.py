@@ -15,17 +15,19 @@ import sys
 import threading
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
 from typing import IO, Any, Self
 
-from core.checking.binding import Binding, bind
-from core.checking.data import grid_tree
+from core.checking.binding import bind
+from core.checking.data.content import LONGEST
+from core.checking.data.own_game import Start
+from core.checking.data.positions import UNKNOWN
+from core.checking.failure import Failure, Trouble
 from core.checking.observed import Observed
 from core.checking.source import Source
-from core.checking.watching import Failure, FileProgram, Limits, Seen, Trouble, watch
-from core.options.numerals import from_json, to_json
+from core.checking.watching import PREPARING, FileProgram, Limits, Seen, watch
+from core.game import Player
 from core.trees.formats.nested_lists import parse, write
 from core.trees.leaf_tree import LeafTree
 
@@ -41,8 +43,9 @@ STARTING = 20.0
 class Apart:
     """Has a program search trees in another process, which is started anew if it ends or does not answer."""
 
-    def __init__(self, text: str, file: str, function: str, arguments: str, limits: Limits) -> None:
-        self._order = {"text": text, "file": file, "function": function, "arguments": arguments, "limits": vars(limits)}
+    def __init__(self, text: str, binding: tuple[str, str, str, str], limits: Limits) -> None:
+        """Take a program's text, what `bind` is given after its source, and the limits."""
+        self._order = {"text": text, "binding": binding, "limits": vars(limits)}
         self._limits = limits
         self._process: subprocess.Popen[str] | None = None
         self._answers: queue.Queue[str] = queue.Queue()
@@ -53,9 +56,10 @@ class Apart:
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self._end()
 
-    def look(self, tree: LeafTree) -> Seen:
-        """Return what is seen when the program searches a tree."""
-        answer = self._asked({"position": tree.names[0]} if 0 in tree.names else {"lists": write(tree)})
+    def look(self, tried: LeafTree | Start) -> Seen:
+        """Return what is seen when the program searches a tree, or its own game from a start."""
+        answer = self._asked({"start": vars(tried)} if isinstance(tried, Start) else {"lists": write(tried)})
+        tree = UNKNOWN if isinstance(tried, Start) else tried
         if answer is None:
             self._end()
             seconds = self._limits.seconds
@@ -77,8 +81,8 @@ class Apart:
         with suppress(OSError):  # the process has ended, of which its answer tells
             process.stdin.write(json.dumps(order) + "\n")
             process.stdin.flush()
-        # A game's leaves are asked for one by one, each within the limit.
-        return self._answer(3 * self._limits.seconds + 1)
+        # It is loaded, and the tree of its own game is found, before it searches.
+        return self._answer((PREPARING + 2) * self._limits.seconds + 1)
 
     def _answer(self, patience: float) -> str | None:
         try:
@@ -96,7 +100,13 @@ class Apart:
             stderr=subprocess.DEVNULL,
             text=True,
             encoding="utf-8",
-            env={**os.environ, **one_thread, "PYTHONPATH": os.pathsep.join(paths), "PYTHONIOENCODING": "utf-8"},
+            env={
+                **os.environ,
+                **one_thread,
+                "PYTHONPATH": os.pathsep.join(paths),
+                "PYTHONIOENCODING": "utf-8",
+                "PYTHONHASHSEED": "0",
+            },
         )
         self._answers = queue.Queue()
         threading.Thread(target=_take, args=(self._process.stdout, self._answers), daemon=True).start()
@@ -129,21 +139,23 @@ def _seen_from_json(record: dict[str, Any], tree: LeafTree) -> Seen:
     told = (
         None if failure is None else Failure(Trouble(failure[0]), str(failure[1])[:500], failure[2] and int(failure[2]))
     )
-    if record["values"] is not None:
-        values = (None if value is None else from_json(value) for value in record["values"])
-        tree = replace(tree, values=tuple(values))
+    shown = tuple(str(each)[: LONGEST + 1] for each in record["shown"])
+    if record["lists"] is not None:
+        tree = parse(record["lists"], Player(record["root"]))
+        if len(shown) != len(tree):
+            raise ValueError("each node has a position")
     observed = Observed.from_json(record["observed"])
     if any(not 0 <= visit.node < len(tree) for visit in observed.visits):
         raise ValueError("no such node")
     if observed.move is not None and not 0 <= observed.move < len(tree.children[0]):
         raise ValueError("no such move")
-    return Seen(tree, observed, told)
+    return Seen(tree, observed, told, shown)
 
 
-def _seen_to_json(seen: Seen, *, has_values: bool) -> dict[str, Any]:
+def _seen_to_json(seen: Seen) -> dict[str, Any]:
     failure = seen.failure and [seen.failure.trouble, seen.failure.said, seen.failure.line]
-    values = [*map(to_json, seen.tree.values)] if has_values else None
-    return {"observed": seen.observed.to_json(), "failure": failure, "values": values}
+    own = {"lists": write(seen.tree) if seen.shown else None, "root": seen.tree.root_player, "shown": seen.shown}
+    return {"observed": seen.observed.to_json(), "failure": failure, **own}
 
 
 def _limit_memory(most: int) -> None:
@@ -165,18 +177,17 @@ def main() -> None:
     sys.stdin = io.StringIO()
     first = json.loads(orders.readline())
     limits = Limits(**first["limits"])
-    file = first["file"]
+    file, *rest = first["binding"]
     program = FileProgram(Source.of(first["text"], file))
-    binding: Binding = bind(program.source, file, first["function"], first["arguments"])
+    binding = bind(program.source, file, *rest)
     sys.path.append(str(Path(file).resolve().parent))
     _limit_memory(limits.memory)
     answers.write("ready\n")
     answers.flush()
     for line in orders:
         order = json.loads(line)
-        tree = grid_tree(order["position"]) if "position" in order else parse(order["lists"])
-        seen = watch(program, binding, tree, limits)
-        answers.write(json.dumps(_seen_to_json(seen, has_values="position" in order)) + "\n")
+        tried = Start(**order["start"]) if "start" in order else parse(order["lists"])
+        answers.write(json.dumps(_seen_to_json(watch(program, binding, tried, limits))) + "\n")
         answers.flush()
 
 

@@ -6,25 +6,17 @@ import ast
 import math
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from core.checking.data import (
-    CHILDREN,
-    ENDS,
-    MAKES,
-    UNDOES,
-    VALUES,
-    Aima,
-    Berkeley,
-    Board,
-    Data,
-    Grid,
-    Indexed,
-    NestedLists,
-    Nodes,
-)
+from core.checking.data.aima import Aima
+from core.checking.data.berkeley import Berkeley
+from core.checking.data.board import MAKES, UNDOES, Board
+from core.checking.data.kind import Data
+from core.checking.data.lists import Indexed, NestedLists
+from core.checking.data.nodes import CHILDREN, ENDS, VALUES, Nodes
+from core.checking.data.positions import Positions
 from core.checking.source import Source
 from core.game import OptionError
 from core.options.numerals import counted
@@ -92,6 +84,22 @@ def _lacks(source: Source, names: frozenset[str]) -> bool:
 
 _AIMA_ENDS = frozenset({"terminal_test", "is_terminal", "terminal"})
 
+_MOVES = re.compile(r"action|move|location|column|cell|drop|result|legal|play", re.IGNORECASE)
+
+
+def _has_own_game(source: Source) -> bool:
+    """Return whether a search moves on positions that only the program knows: by functions of its own, or in lists."""
+    called = {name for name in source.called_by_search if _MOVES.search(name)} - source.missing
+    known = {name for name in called if name.strip("_").casefold() in CHILDREN} - source.functions.keys()
+    return source.writes_into_lists or bool(called - known - source.recursive and not _reads_children(source))
+
+
+def _reads_children(source: Source) -> bool:
+    return any(name.strip("_").casefold() in CHILDREN for name in source.attributes - source.functions.keys())
+
+
+OWN = Family("own", "positions of its own game", Positions, lambda source, _: _has_own_game(source))
+
 FAMILIES = (
     Family("cs188", "Berkeley CS188's states", Berkeley, lambda source, _: "getLegalActions" in source.attributes),
     Family(
@@ -116,7 +124,7 @@ FAMILIES = (
         lambda _, roles: {Role.INDEX, Role.VALUES} <= set(roles.values()),
         is_binary=True,
     ),
-    Family("grid", "a board of tic-tac-toe", Grid, lambda source, _: source.writes_into_lists),
+    OWN,
     Family(
         "nodes",
         "node objects",
@@ -132,13 +140,13 @@ FAMILIES = (
 
 @dataclass(frozen=True)
 class Binding:
-    """What is called, and what each argument of each function stands for, by its name."""
+    """What is called, and what each argument of each function stands for, by its name; `start` is for its own game."""
 
     function: str
     owner: str
     family: Family
     roles: Mapping[str, Mapping[str, Role]]
-    given: Mapping[str, Role] = field(default_factory=dict)
+    start: str = ""
 
     @property
     def told(self) -> str:
@@ -174,12 +182,14 @@ _SEARCHES = re.compile(
 )
 
 
-def bind(source: Source, file: str, function: str = "", arguments: str = "") -> Binding:
+def bind(source: Source, file: str, function: str = "", arguments: str = "", start: str = "") -> Binding:
     """Return what to call and how; raise OptionError for a function that is not there or can't be called.
 
-    `arguments` are roles in the order of the function's parameters, with commas between them.
+    `arguments` are roles in the order of the function's parameters, with commas between them. `start` is where the
+    program's own game is searched from: a position, or the call of the search, in the program's language.
     """
-    name = function or _entry(source, file)
+    called = _called_in(start, source)
+    name = function or called or _entry(source, file)
     if name not in source.functions:
         known = ", ".join(list(source.functions)[:8])
         remedy = f"Name one of {known}." if known else "Give a file with a function that searches."
@@ -191,25 +201,64 @@ def bind(source: Source, file: str, function: str = "", arguments: str = "") -> 
         )
     entry = source.functions[name]
     known_roles = _said(arguments, parameters(entry)) if arguments else _by_name(parameters(entry))
-    family = next(each for each in FAMILIES if each.fits(source, known_roles))
+    family = OWN if start else next(each for each in FAMILIES if each.fits(source, known_roles))
+    if family is OWN:
+        start = start or _usual_start(source, file)
     roles: dict[str, Mapping[str, Role]] = {}
     for each, body in source.functions.items():
         taken = parameters(body)
         said = {key: role for key, role in known_roles.items() if arguments and key in taken}
         roles[each] = _for_family(family, taken, {**_by_name(taken), **said}, is_free=each in source.recursive)
+        if family is OWN and each in source.owners and Role.NODE not in roles[each].values():
+            roles[each] = {"self": Role.NODE, **roles[each]}
     if family.data is Berkeley and name in source.owners:
         roles[name] = dict.fromkeys(parameters(entry)[:1], Role.NODE)
     unknown = [key for key in parameters(entry) if key not in roles[name] and key not in defaulted(entry)]
-    if unknown:
+    if unknown and not called:
         problem = (
             f"{name} takes {_and(unknown)}, and nothing says what {'that is' if len(unknown) == 1 else 'they are'}."
         )
         raise OptionError(problem, LAST_WAY_OUT, place=f"{file}, line {entry.lineno}")
     main = {Role.NODE, Role.BOARD, Role.VALUES}
-    if not main & set(roles[name].values()) and family.data is not Board:
+    if not called and not main & set(roles[name].values()) and family.data is not Board:
         problem = f"{name} takes no {_and(sorted(main - {Role.BOARD}))}: there is nothing to give it a tree by."
         raise OptionError(problem, LAST_WAY_OUT, place=f"{file}, line {entry.lineno}")
-    return Binding(name, source.owners.get(name, ""), family, roles)
+    return Binding(name, source.owners.get(name, ""), family, roles, start)
+
+
+_STARTS = ("initial_state", "create_board", "initial_board", "new_board", "start_state")
+_EMPTY = ("_", " ", "-", ".", "", None, 0)
+"""What an empty square may be called."""
+
+
+def _usual_start(source: Source, file: str) -> str:
+    """Return where a program's own game begins: what a function is for, or the board of tic-tac-toe that it writes into.
+
+    Raises OptionError if nothing says so.
+    """
+    for name in _STARTS:
+        if name in source.functions and not parameters(source.functions[name]):
+            return f"{name}()"
+    if source.writes_into_lists and not source.owners:
+        empty = next((each for each in _EMPTY if each in source.constants), "_")
+        return f"[[{empty!r}] * 3 for _ in range(3)]" if source.writes_into_rows else f"[{empty!r}] * 9"
+    problem = "the program searches positions of its own game, and nothing says where that begins."
+    raise OptionError(problem, "Say it, such as --start 'Board()', or print the visits and give --trace.", place=file)
+
+
+def _called_in(start: str, source: Source) -> str:
+    """Return the function that an expression calls to search; raise OptionError if it is no expression."""
+    try:
+        tree = ast.parse(start or "''", mode="eval")
+    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+        remedy = "Write a position or a call, such as --start 'minimax(Board(), 3)'."
+        raise OptionError(f"{start[:40]!r} is no expression.", remedy, place="--start") from error
+    return next((name for name in _names(tree) if name in source.functions and _searches(name, source)), "")
+
+
+def _searches(name: str, source: Source) -> bool:
+    """Return whether a function searches, or calls one that does."""
+    return bool(source.recursive & {name, *_names(source.functions[name])})
 
 
 def _entry(source: Source, file: str) -> str:
@@ -218,11 +267,7 @@ def _entry(source: Source, file: str) -> str:
     searching = [name for name in outer if name in source.recursive]
     if "getAction" in outer:
         return "getAction"
-    calling = [
-        name
-        for name in outer
-        if name not in source.recursive and source.recursive & {*_names(source.functions[name])} and name != "main"
-    ]
+    calling = [name for name in outer if name not in source.recursive and _searches(name, source) and name != "main"]
     around = [name for name in calling if _SEARCHES.search(name) and parameters(source.functions[name])]
     named = [name for name in searching if _SEARCHES.search(name)]
     found = [
@@ -276,13 +321,13 @@ def _for_family(family: Family, names: Sequence[str], roles: dict[str, Role], *,
     held = dict.fromkeys((Role.BOARD, Role.GAME), Role.NODE) if family.data in {NestedLists, Nodes} else {}
     if family.data is Nodes and {Role.BOARD, Role.GAME} & set(roles.values()) and Role.NODE in roles.values():
         held = {}
-    if family.data is Grid:
-        held = {Role.NODE: Role.BOARD}
+    if family is OWN and Role.NODE not in roles.values():
+        held = {Role.BOARD: Role.NODE} if Role.BOARD in roles.values() else {Role.GAME: Role.NODE}
     if family.data is Board:
         held = {Role.GAME: Role.BOARD, Role.NODE: Role.BOARD}
     roles = {name: held.get(role, role) for name, role in roles.items()}
     free = [name for name in names if name not in roles]
-    main = Role.BOARD if family.data in {Grid, Board} else Role.NODE
+    main = Role.BOARD if family.data is Board else Role.NODE
     if is_free and free and main not in roles.values() and names and names[0] == free[0] and family.data is not Indexed:
         roles[free.pop(0)] = main
     if is_free and len(free) == 2 and not {Role.ALPHA, Role.BETA} & set(roles.values()):
@@ -290,15 +335,10 @@ def _for_family(family: Family, names: Sequence[str], roles: dict[str, Role], *,
     return {name: roles[name] for name in names if name in roles}
 
 
-def arguments(binding: Binding, source: Source, data: Data, depth: int = 0) -> dict[str, Any]:
-    """Return what the function is given, by name; what has a default keeps it, but for what names the node.
-
-    `depth` is how many plies were made before the search begins.
-    """
+def arguments(binding: Binding, source: Source, data: Data) -> dict[str, Any]:
+    """Return what the function is given, by name; what has a default keeps it, but for what names the node."""
     function = source.functions[binding.function]
-    height = max(data.tree.depths)
-    plies = height if source.counts_down else depth
-    is_max = depth % 2 == 0
+    plies = data.height if source.counts_down else 0
     if binding.family.data is Berkeley:
         plies = 0
     values: dict[Role, Any] = {
@@ -308,11 +348,11 @@ def arguments(binding: Binding, source: Source, data: Data, depth: int = 0) -> d
         Role.VALUES: data.root,
         Role.DEPTH: plies,
         Role.INDEX: 0,
-        Role.HEIGHT: height,
+        Role.HEIGHT: data.height,
         Role.ALPHA: -math.inf,
         Role.BETA: math.inf,
-        Role.MAXIMIZING: _player(binding, source) if is_max else not _player(binding, source),
-        Role.COLOR: 1 if is_max else -1,
+        Role.MAXIMIZING: _player(binding, source),
+        Role.COLOR: 1,
         Role.AGENT: 0,
         Role.EVALUATE: lambda *given: data.used(next(filter(None, (data.node(each, {}) for each in given)), 0)),
     }

@@ -7,13 +7,15 @@ from dataclasses import dataclass, replace
 from itertools import product
 
 from core.checking.binding import Binding, Role
-from core.checking.data import Grid
+from core.checking.data.own_game import Start
+from core.checking.data.positions import Positions
 from core.checking.differing import Difference, Level, first_difference, level_of
+from core.checking.failure import Failure, Trouble
 from core.checking.ideas import Idea, fitting, reference
 from core.checking.observed import Observed
 from core.checking.source import Source
 from core.checking.trees import separating, unseen
-from core.checking.watching import Failure, Seen, Trouble
+from core.checking.watching import Seen
 from core.game import OptionError, Value
 from core.options import Bounds, Cutoff, SearchOptions
 from core.options.courses import COURSES
@@ -21,8 +23,8 @@ from core.trees.edits import delete, make_leaf
 from core.trees.leaf_tree import LeafTree
 from core.trees.rebuilding import path_of
 
-Look = Callable[[LeafTree], Seen]
-"""Has a program search a tree, and returns what is seen."""
+Look = Callable[[LeafTree | Start], Seen]
+"""Has a program search a tree, or its own game, and returns what is seen."""
 
 MOST_LOOKS = 150
 """Searches by which a smaller tree is looked for."""
@@ -35,12 +37,13 @@ _LATE = {Trouble.TIME, Trouble.ENDED, Trouble.MEMORY}
 
 @dataclass(frozen=True)
 class Finding:
-    """What a program does wrong on one tree: it differs, or fails."""
+    """What a program does wrong on one tree: it differs, or fails. `shown` are the positions of its own game, by node."""
 
     tree: LeafTree
     observed: Observed
     difference: Difference | None = None
     failure: Failure | None = None
+    shown: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -91,10 +94,12 @@ def check(
         _check_fits(tree, binding)
     has_window = source.has_window or any(Role.ALPHA in roles.values() for roles in binding.roles.values())
     candidates = _conventions(course, has_window=has_window)
-    usual = [] if trees else unseen(binding.family, seed)
-    seen = list(_looked_at((*(trees or separating(binding.family)), *usual), look))
+    fixed = trees or separating(binding.family, binding.start)
+    drawn = [] if trees else unseen(binding.family, seed, start=binding.start)
+    seen = list(_looked_at((*fixed, *drawn), look))
+    random = {id(each) for each in seen[len(fixed) :]}
     notes: tuple[str, ...] = ()
-    if not trees:
+    if not trees and binding.family.data is not Positions:
         seen, notes = _without_uneven(seen, candidates)
     options, found = _by_best_convention(seen, candidates)
     wrong = sorted(found, key=lambda each: (each.failure is not None, len(each.tree)))
@@ -110,7 +115,7 @@ def check(
         smaller=smaller,
         fits=fits,
         tried=len(seen),
-        randoms=0 if trees else sum(each.tree not in separating(binding.family) for each in seen),
+        randoms=sum(id(each) in random for each in seen),
         wrong=len(found),
         seed=seed,
         hidden=_of_hidden(hidden, look, options) if hidden else None,
@@ -131,8 +136,8 @@ def check_told(observed: Observed, tree: LeafTree, course: str | None = None) ->
 
 def _check_fits(tree: LeafTree, binding: Binding) -> None:
     family = binding.family
-    if family.data is Grid:
-        raise OptionError("this program searches tic-tac-toe.", "Leave the tree out.", place="--tree")
+    if family.data is Positions:
+        raise OptionError("this program searches its own game.", "Leave the tree out.", place="--tree")
     if tree.is_stochastic or tree.root_player != "max":
         raise OptionError(
             "programs are tried on trees with MAX at the root and no chance node.", "Give one.", place="--tree"
@@ -151,7 +156,7 @@ def _conventions(course: str | None, *, has_window: bool) -> tuple[SearchOptions
     return tuple(SearchOptions(cutoff=cutoff, bounds=bounds) for cutoff, bounds in product(cutoffs, Bounds))
 
 
-def _looked_at(trees: Iterable[LeafTree], look: Look) -> Iterator[Seen]:
+def _looked_at(trees: Iterable[LeafTree | Start], look: Look) -> Iterator[Seen]:
     late = 0
     for tree in trees:
         seen = look(tree)
@@ -188,9 +193,9 @@ def _by_best_convention(
 
 def _found(seen: Seen, options: SearchOptions) -> Finding | None:
     if seen.failure is not None:
-        return Finding(seen.tree, seen.observed, failure=seen.failure)
+        return Finding(seen.tree, seen.observed, failure=seen.failure, shown=seen.shown)
     difference = first_difference(seen.observed, reference(seen.tree, options))
-    return None if difference is None else Finding(seen.tree, seen.observed, difference)
+    return None if difference is None else Finding(seen.tree, seen.observed, difference, shown=seen.shown)
 
 
 def _worst(wrong: Sequence[Finding]) -> Finding | None:
@@ -223,7 +228,7 @@ def _of_hidden(hidden: Sequence[LeafTree], look: Look, options: SearchOptions) -
 
 def _shrunk(first: Finding, look: Look, options: SearchOptions, binding: Binding) -> Finding | None:
     """Return the finding on a smaller tree that shows the same; None if there is none, or it would take long."""
-    if binding.family.data is Grid or (first.failure is not None and first.failure.trouble in _LATE):
+    if binding.family.data is Positions or (first.failure is not None and first.failure.trouble in _LATE):
         return None
     best, looks = first, 0
     is_better = True

@@ -23,6 +23,7 @@ def check_function(
     course: str | None = None,
     trees: Sequence[LeafTree] = (),
     arguments: str = "",
+    start: str = "",
     seed: int = 0,
     limits: Limits | None = None,
 ) -> Report:
@@ -36,7 +37,7 @@ def check_function(
     if course is not None and course not in COURSES:
         raise OptionError(f"there is no course {course!r}.", f"Choose one of {', '.join(COURSES)}.", place="course")
     source = _source_of(function)
-    binding = bind(source, function.__name__, function.__name__, arguments)
+    binding = bind(source, function.__name__, function.__name__, arguments, start)
     program, within = LiveProgram(function, source), limits or Limits()
     try:
         return check(

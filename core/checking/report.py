@@ -12,7 +12,6 @@ from core.game import OptionError
 from core.options import Cutoff
 from core.options.numerals import counted, to_json
 from core.trees.formats.nested_lists import write
-from core.trees.leaf_tree import LeafTree
 
 LABEL = 10
 """The characters that the label of a line takes."""
@@ -39,7 +38,9 @@ def _rows(report: Report) -> Iterator[tuple[str, str]]:
     if report.binding is not None:
         yield "called", report.binding.told
     if first is not None:
-        yield "tree", tree_text(first.tree)
+        if first.shown:
+            yield "start", first.shown[0]
+        yield "tree", write(first.tree)
         yield from _finding(first)
         yield from _replay(first, report)
         for idea in report.fits:
@@ -47,7 +48,7 @@ def _rows(report: Report) -> Iterator[tuple[str, str]]:
         if not report.fits and first.difference is not None:
             yield "fits", "No misconception does the same on all of these trees: it is a slip at this place."
         if report.smaller is not None:
-            yield "smaller", tree_text(report.smaller.tree)
+            yield "smaller", write(report.smaller.tree)
             yield from _finding(report.smaller)
             yield from _replay(report.smaller, report)
     yield "tried", _tried(report)
@@ -77,6 +78,8 @@ def _finding(finding: Finding) -> Iterator[tuple[str, str]]:
     if difference.line is not None:
         yield "line", str(difference.line)
     yield "at", difference.place
+    if finding.shown:
+        yield "position", finding.shown[difference.node]
     yield "expected", difference.expected
     yield "got", difference.got
     yield "because", difference.reason
@@ -122,14 +125,6 @@ def compared(report: Report) -> str:
     return f"with alpha-beta where {rule}, {deepest}"
 
 
-def tree_text(tree: LeafTree) -> str:
-    """Return how a tree is written: as nested lists, a position of tic-tac-toe as its rows."""
-    if 0 in tree.names:
-        position = tree.names[0]
-        return "/".join(position[at : at + 3] for at in (0, 3, 6))
-    return write(tree)
-
-
 def to_record(report: Report) -> dict[str, Any]:
     """Return the report as JSON holds it."""
     binding = report.binding
@@ -155,7 +150,7 @@ def to_record(report: Report) -> dict[str, Any]:
 
 def _record(finding: Finding, report: Report) -> dict[str, Any]:
     tree, seen = finding.tree, finding.observed
-    record: dict[str, Any] = {"tree": tree_text(tree)}
+    record: dict[str, Any] = {"tree": write(tree), "start": finding.shown[0] if finding.shown else None}
     if finding.failure is not None:
         failure = finding.failure
         return record | {"failure": str(failure.trouble), "line": failure.line, "reason": failure.said}
@@ -166,6 +161,7 @@ def _record(finding: Finding, report: Report) -> dict[str, Any]:
         "move": seen.move,
         "departure": str(difference.departure),
         "node": difference.place,
+        "position": finding.shown[difference.node] if finding.shown else None,
         "line": difference.line,
         "expected": difference.expected,
         "got": difference.got,

@@ -84,6 +84,11 @@ class Source:
         return frozenset(each.attr for each in calls if isinstance(each, ast.Attribute))
 
     @cached_property
+    def called_by_search(self) -> frozenset[str]:
+        """The functions and methods that are called by functions that search."""
+        return frozenset(name for each in self.recursive for name in _called(self.functions[each]))
+
+    @cached_property
     def names(self) -> frozenset[str]:
         """Every name, but those after a dot."""
         names = {each.id for each in ast.walk(self.tree) if isinstance(each, ast.Name)}

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from random import Random
 
 from core.checking.binding import Family
-from core.checking.data import SIZE, Grid, grid_tree, is_won
+from core.checking.data.own_game import Start
+from core.checking.data.positions import Positions
 from core.trees.formats.nested_lists import parse
 from core.trees.generator import generate
 from core.trees.generator.generator_settings import GeneratorSettings
@@ -61,32 +62,27 @@ BINARY = (
 )
 """Full binary trees of three plies, for programs that can search no others."""
 
-POSITIONS = (
-    *("_OOXO_X_X", "O_O_XOXX_", "O_O_XXOX_", "O___XXOXO", "_XX_XOO_O"),
-    *("OX_X_XO_O", "X___OXOOX", "_X_OOXO_X", "_X__OXOXO", "_X_OOXOX_"),
-    *("XXOX__OO_", "O_OOXX__X", "XOX_OO__X", "_XOXOX__O", "OXO__XO_X"),
-    *("_OXXOX__O", "__XOXXO_O", "_O_X_X_O_", "OO___X__X", "O_X__XO__"),
-)
-"""Positions of tic-tac-toe, X to move, row by row."""
-
 RANDOM_TREES = 20
 """How many random trees are tried after these."""
 
 
 @cache
-def separating(family: Family) -> tuple[LeafTree, ...]:
-    """Return the trees that tell the misconceptions apart, as far as a family can search them."""
-    if family.data is Grid:
-        return tuple(map(grid_tree, POSITIONS))
-    return tuple(map(parse, BINARY if family.is_binary else TREES))
+def separating(family: Family, start: str = "") -> Sequence[LeafTree | Start]:
+    """Return the trees that tell the misconceptions apart, as far as a family can search them.
+
+    Of a program's own game they are positions that random moves lead to from its `start`, the same each time.
+    """
+    if family.data is Positions:
+        return [Start(start, seed) for seed in range(-RANDOM_TREES, 0)]
+    return [parse(text) for text in (BINARY if family.is_binary else TREES)]
 
 
-def unseen(family: Family, seed: int, count: int = RANDOM_TREES) -> Iterator[LeafTree]:
+def unseen(family: Family, seed: int, count: int = RANDOM_TREES, start: str = "") -> Iterator[LeafTree | Start]:
     """Yield random trees for a family; the same seed gives the same trees."""
     random = Random(seed)  # noqa: S311  to be made again from the seed
     for _ in range(count):
-        if family.data is Grid:
-            yield grid_tree(_position(random))
+        if family.data is Positions:
+            yield Start(start, random.randrange(2**31))
             continue
         depth, most = (3, 2) if family.is_binary else random.choice(SHAPES)
         irregular = not family.is_binary and random.random() < 0.5
@@ -96,13 +92,3 @@ def unseen(family: Family, seed: int, count: int = RANDOM_TREES) -> Iterator[Lea
 
 SHAPES = ((2, 4), (3, 3), (4, 2), (4, 3))
 """Plies, and the most children of a node."""
-
-
-def _position(random: Random) -> str:
-    """Return a position of tic-tac-toe that is not over, X to move, with three or five empty squares."""
-    while True:
-        squares = ["_"] * SIZE**2
-        for mark in "XO" * random.choice((2, 3)):
-            squares[random.choice([index for index, other in enumerate(squares) if other == "_"])] = mark
-        if not is_won(squares):
-            return "".join(squares)

@@ -10,45 +10,26 @@ import types
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
+from functools import partial
 from traceback import walk_tb
 from types import FrameType, FunctionType
 from typing import Any, Never, Protocol
 
 from core.checking.binding import Binding, Role, arguments
-from core.checking.data import Berkeley, Data, Grid, NestedLists, PlainLists, number, plain
+from core.checking.data.berkeley import Berkeley
+from core.checking.data.kind import Data
+from core.checking.data.lists import NestedLists, PlainLists
+from core.checking.data.noting import Part, number, parts, plain
+from core.checking.data.own_game import OwnGame, Start, is_score
+from core.checking.data.positions import UNKNOWN, Positions
+from core.checking.failure import Failure, Stopped, Trouble
 from core.checking.observed import Observed, Visit
 from core.checking.source import Source
 from core.game import MAX, Value
 from core.options.numerals import counted
 from core.trace import negated
 from core.trees.leaf_tree import LeafTree
-
-
-class Trouble(StrEnum):
-    """Why there is no search to be seen."""
-
-    RECURSION = "recursion"
-    TIME = "time"
-    CALLS = "calls"
-    OUTPUT = "output"
-    MEMORY = "memory"
-    EXIT = "exit"
-    ERROR = "error"
-    CHANGED = "changed"
-    NOTHING = "nothing"
-    NO_ANSWER = "no-answer"
-    UNREAD = "unread"
-    ENDED = "ended"
-
-
-@dataclass(frozen=True)
-class Failure:
-    """What went wrong, in a sentence, and the program's line if one is known."""
-
-    trouble: Trouble
-    said: str
-    line: int | None = None
+from core.trees.rebuilding import rebuilt
 
 
 @dataclass(frozen=True)
@@ -63,14 +44,21 @@ class Limits:
 
 NOTHING_SEEN = Observed()
 
+PREPARING = 2
+"""How many times as long as a search the tree of a program's own game may take."""
+
 
 @dataclass(frozen=True)
 class Seen:
-    """What came of one call: the tree, what was observed, or why there is nothing to see."""
+    """What came of one call: the tree, what was observed, or why there is nothing to see.
+
+    Of a program's own game `shown` has the position of each node.
+    """
 
     tree: LeafTree
     observed: Observed = NOTHING_SEEN
     failure: Failure | None = None
+    shown: tuple[str, ...] = ()
 
 
 class Program(Protocol):
@@ -162,14 +150,6 @@ def _stand_ins(source: Source) -> Iterator[None]:
             sys.modules.pop(name, None)
 
 
-class _Stopped(BaseException):
-    """Ends a program that goes on too long, or does what it must not."""
-
-    def __init__(self, failure: Failure) -> None:
-        super().__init__(failure.said)
-        self.failure = failure
-
-
 class _Printed(io.TextIOBase):
     """Takes what a program prints, up to a limit."""
 
@@ -227,7 +207,7 @@ class _Log:
         self.stop(Trouble.CHANGED, "It changes the tree, which others still have to read.")
 
     def stop(self, trouble: Trouble, said: str) -> Never:
-        raise _Stopped(Failure(trouble, said, self._line()))
+        raise Stopped(trouble, said, self._line())
 
     def is_own(self, frame: FrameType) -> bool:
         """Return whether a frame is one of the program's."""
@@ -249,7 +229,7 @@ class _Log:
             return
         if event == "call":
             self.calls += 1
-            if self.calls > self.limits.calls:
+            if self.calls > self.limits.calls and not isinstance(self.data, Positions):  # its rules may call a lot
                 self.stop(Trouble.CALLS, f"It makes more than {self.limits.calls:,} calls on {self._tree()}.")
             if frame.f_code.co_name in self.searching:
                 self._enter(frame)
@@ -270,9 +250,10 @@ class _Log:
         assert self.data is not None  # noqa: S101  set before the program runs
         roles = self.binding.roles.get(frame.f_code.co_name, {})
         values = {role: frame.f_locals[name] for name, role in roles.items() if name in frame.f_locals}
-        node = self.data.node(values.get(Role.NODE), {str(role): value for role, value in values.items()})
-        if node is None and isinstance(self.data, PlainLists):
-            node = self._by_place(values.get(Role.NODE))
+        others = {str(role): value for role, value in values.items()}
+        node = self.data.node(values.get(Role.NODE), others)
+        if node is None:
+            node = self.data.child(self.open[-1][1].node if self.open else None, values.get(Role.NODE), others)
         if node is None:
             return
         alpha, beta = number(values.get(Role.ALPHA)), number(values.get(Role.BETA))
@@ -286,94 +267,103 @@ class _Log:
             self.entries.append(entry)
         self.open.append((frame, entry))
 
-    def _by_place(self, value: object) -> int | None:
-        """Return the leaf of a plain number: the first of its parent's that has this value and was not entered."""
-        if not self.open or number(value) is None or self.data is None:
-            return None
-        entered = {entry.node for entry in self.entries}
-        tree, above = self.data.tree, self.open[-1][1].node
-        below = (child for child in tree.children[above] if child not in entered and tree.is_terminal(child))
-        return next((child for child in below if self.data.worth(child) == value), None)
 
-
-def watch(program: Program, binding: Binding, tree: LeafTree, limits: Limits) -> Seen:
-    """Return what is seen when a program's function searches a tree."""
-    source = program.source
-    if binding.family.data is Grid:
-        tree = _with_own_values(program, binding, tree, limits)
-    seen = _called(program, binding, tree, limits, binding.family.data)
+def watch(program: Program, binding: Binding, tried: LeafTree | Start, limits: Limits) -> Seen:
+    """Return what is seen when a program's function searches a tree, or its own game from a start."""
+    if isinstance(tried, Start):
+        return _in_order_of_visits(_called(program, binding, tried, limits, Positions))
+    seen = _called(program, binding, tried, limits, binding.family.data)
     is_refused = seen.failure is not None and seen.failure.trouble in {Trouble.ERROR, Trouble.RECURSION}
-    if binding.family.data is NestedLists and is_refused and "type" in source.names:
-        return _called(program, binding, tree, limits, PlainLists)
+    if binding.family.data is NestedLists and is_refused and "type" in program.source.names:
+        return _called(program, binding, tried, limits, PlainLists)
     return seen
 
 
-def _with_own_values(program: Program, binding: Binding, tree: LeafTree, limits: Limits) -> LeafTree:
-    """Return the tree of a game with the value at each leaf that the program's own function returns there."""
-    values = list(tree.values)
-    known: dict[tuple[str, int], Value] = {}
-    for leaf in range(len(tree)):
-        if tree.is_terminal(leaf):
-            position, depth = _position_at(tree, leaf), tree.depths[leaf]
-            if (position, depth) not in known:
-                only = LeafTree(((),), (0,), names={0: position})
-                value = _called(program, binding, only, limits, Grid, depth).observed.value
-                known[position, depth] = 0 if value is None else value
-            values[leaf] = known[position, depth]
-    return replace(tree, values=tuple(values))
-
-
-def _position_at(tree: LeafTree, node: int) -> str:
-    line = [node]
-    while line[-1]:
-        line.append(tree.parents[line[-1]])
-    squares = list(tree.names[0])
-    for depth, (above, below) in enumerate(zip(line[:0:-1], line[-2::-1], strict=True)):
-        free = [index for index, mark in enumerate(squares) if mark == "_"]
-        squares[free[tree.children[above].index(below)]] = "XO"[depth % 2]
-    return "".join(squares)
-
-
-def _called(
-    program: Program, binding: Binding, tree: LeafTree, limits: Limits, kind: type[Data], depth: int = 0
-) -> Seen:
+def _called(program: Program, binding: Binding, tried: LeafTree | Start, limits: Limits, kind: type[Data]) -> Seen:
     source = program.source
     log = _Log(binding, program, limits)
     has_sign = any(Role.COLOR in roles.values() for name, roles in binding.roles.items() if name in log.searching)
-    data = kind(tree, log, source, mover=source.is_negamax and not has_sign)
-    log.data = data
+    tree = UNKNOWN if isinstance(tried, Start) else tried
+    data = log.data = kind(tree, log, source, mover=source.is_negamax and not has_sign)
     failure, answer = None, None
     printed = _Printed(log, limits.output)
     before = sys.getprofile()
     try:
-        with redirect_stdout(printed), redirect_stderr(printed), _ending_after(limits.seconds, log):
-            function, log.names = program.loaded(data, binding)
-            given = arguments(binding, source, data, depth)
-            log.is_on = True
-            sys.setprofile(log.profile)
-            try:
-                answer = function(**given)
-            finally:
-                sys.setprofile(before)
-                log.is_on = False
-    except _Stopped as stopped:
+        with redirect_stdout(printed), redirect_stderr(printed):
+            search = _prepared(program, log, data, tried)
+            with _ending_after(limits.seconds, log):
+                log.is_on = True
+                sys.setprofile(log.profile)
+                try:
+                    answer = search()
+                finally:
+                    sys.setprofile(before)
+                    log.is_on = False
+    except Stopped as stopped:
         failure = stopped.failure
     except BaseException as error:  # noqa: BLE001  whatever a program raises is told
         failure = _failure(error, log)
     finally:
         sys.setprofile(before)
+    tree, shown = data.tree, data.shown
     if failure is not None:
-        return Seen(tree, failure=failure)
-    observed = _read(log, data, answer, is_for_min=source.is_negamax and depth % 2 == 1)
+        return Seen(tree, failure=failure, shown=shown)
+    observed = _read(log, data, answer)
     if answer is None:
-        return Seen(tree, observed, Failure(Trouble.NOTHING, "It returns None.", log.last_line))
-    if observed.value is None and observed.move is None:
+        failure = Failure(Trouble.NOTHING, "It returns None.", log.last_line)
+    elif observed.value is None and observed.move is None:
         said = f"It returns {type(answer).__name__}, which is neither a value nor a move."
-        return Seen(tree, observed, Failure(Trouble.NO_ANSWER, said, log.last_line))
-    if not log.has_looked and len(tree) > 1:
-        said = "It answers without a look at the tree."
-        return Seen(tree, observed, Failure(Trouble.UNREAD, said, log.last_line))
-    return Seen(tree, observed)
+        failure = Failure(Trouble.NO_ANSWER, said, log.last_line)
+    elif not log.has_looked and len(tree) > 1:
+        failure = Failure(Trouble.UNREAD, "It answers without a look at the tree.", log.last_line)
+    return Seen(tree, observed, failure, shown)
+
+
+def _prepared(program: Program, log: _Log, data: Data, tried: LeafTree | Start) -> Callable[[], Any]:
+    """Return what is to be called; the tree of a program's own game is found before."""
+    binding, source, seconds = log.binding, program.source, log.limits.seconds
+    with _ending_after(seconds, log):
+        function, log.names = program.loaded(data, binding)
+    if not isinstance(data, Positions) or not isinstance(tried, Start):
+        return partial(function, **arguments(binding, source, data))
+    game = OwnGame(source, log.names, binding.roles, binding.function)
+
+    def begun(position: Any) -> None:
+        data.root = position
+        is_its_own = binding.roles[binding.function].get("self") is Role.NODE
+        owner = position if is_its_own else getattr(function, "__self__", None)
+        search = log.names[binding.function] if owner is None else getattr(owner, binding.function)
+        search(**arguments(binding, source, data))
+
+    with _ending_after(PREPARING * seconds, log):
+        grown = game.found(tried, begun)
+        data.holds(grown)
+        game.renewed()
+        return grown.call.copied().made
+
+
+def _in_order_of_visits(seen: Seen) -> Seen:
+    """Return what is seen with the children of each node in the order in which they are visited, the skipped ones last.
+
+    A program may take the moves of its own game in any order, such as that of a set: which cutoffs are right depends
+    on it.
+    """
+    tree, observed = seen.tree, seen.observed
+    nodes = [visit.node for visit in observed.visits]
+    first = {node: nodes.index(node) for node in nodes}
+    children = {
+        node: sorted(below, key=lambda child: first.get(child, len(nodes))) for node, below in enumerate(tree.children)
+    }
+    if all(tuple(below) == tree.children[node] for node, below in children.items()):
+        return seen
+    ordered = rebuilt(tree, (), children)
+    now = {old: new for new, old in enumerate(ordered.origin)}
+    move = observed.move
+    if move is not None:
+        move = children[0].index(tree.children[0][move])
+    visits = tuple(visit._replace(node=now[visit.node]) for visit in observed.visits)
+    shown = tuple(seen.shown[old] for old in ordered.origin)
+    return replace(seen, tree=ordered.tree, observed=replace(observed, visits=visits, move=move), shown=shown)
 
 
 def _failure(error: BaseException, log: _Log) -> Failure:
@@ -398,7 +388,7 @@ def _ending_after(seconds: float, log: _Log) -> Iterator[None]:
         return
 
     def late(_number: int, frame: FrameType | None) -> None:
-        raise _Stopped(Failure(Trouble.TIME, f"It takes more than {seconds:g} seconds.", log.line_at(frame)))
+        raise Stopped(Trouble.TIME, f"It takes more than {seconds:g} seconds.", log.line_at(frame))
 
     before = signal.signal(signal.SIGALRM, late)
     signal.setitimer(signal.ITIMER_REAL, seconds)
@@ -409,7 +399,7 @@ def _ending_after(seconds: float, log: _Log) -> Iterator[None]:
         signal.signal(signal.SIGALRM, before)
 
 
-def _read(log: _Log, data: Data, answer: object, *, is_for_min: bool) -> Observed:
+def _read(log: _Log, data: Data, answer: object) -> Observed:
     """Return what the entries of a log tell, in MAX's numbers."""
     tree = data.tree
     is_mirrored = log.source.is_negamax
@@ -421,9 +411,14 @@ def _read(log: _Log, data: Data, answer: object, *, is_for_min: bool) -> Observe
             kept.append(entry)
             met.add(entry.node)
     part = _part(kept, data, answer, is_mirrored=is_mirrored)
+    wants_move = any(word in log.binding.function.casefold() for word in ("move", "action", "choose", "decision"))
+    is_move = data.move(answer) is not None and ((part == () and wants_move) or isinstance(answer, tuple | list))
+
+    inner_part = part if data.part is None else data.part
 
     def visit(entry: _Entry) -> Visit:
-        returned = _parts(entry.returned).get(part) if entry.is_call else None
+        found = parts(entry.returned) if entry.is_call else {}
+        returned = found.get(inner_part, None if is_move else found.get(part))
         alpha, beta = entry.alpha, entry.beta
         if is_mirrored and tree.to_move(entry.node) is not MAX:
             alpha, beta = (None if beta is None else negated(beta)), (None if alpha is None else negated(alpha))
@@ -433,44 +428,25 @@ def _read(log: _Log, data: Data, answer: object, *, is_for_min: bool) -> Observe
     visits = [visit(entry) for entry in kept]
     if visits and visits[0].node:
         visits.insert(0, Visit(0))
-    parts = _parts(answer)
-    wants_move = any(word in log.binding.function.casefold() for word in ("move", "action", "choose", "decision"))
-    value = None if wants_move and part == () and data.move(answer) is not None else parts.get(part)
-    if value is not None and is_for_min:
+    value = None if is_move else parts(answer).get(part)
+    if value is not None and is_mirrored and tree.to_move(0) is not MAX:
         value = negated(value)
     inner = any(visit.node and not tree.is_terminal(visit.node) for visit in visits)
     has_inner = any(below and node for node, below in enumerate(tree.children))
     return Observed(tuple(visits), value, _move(data, answer, value, part), by_leaves=has_inner and not inner)
 
 
-_Part = tuple[object, ...]
-
-
-def _parts(answer: object) -> dict[_Part, Value]:
-    """Return the numbers in what a function returns: itself, or some of a tuple, a list or a dictionary."""
-    found = number(answer)
-    if found is not None:
-        return {(): found}
-    if isinstance(answer, dict):
-        items = list(answer.items())[:8]
-    elif isinstance(answer, tuple | list):
-        items = list(enumerate(answer[:8]))
-    else:
-        items = []
-    return {(key,): value for key, item in items if (value := number(item)) is not None}
-
-
-def _part(entries: list[_Entry], data: Data, answer: object, *, is_mirrored: bool) -> _Part:
+def _part(entries: list[_Entry], data: Data, answer: object, *, is_mirrored: bool) -> Part:
     """Return which part of what is returned is the value: at leaves the leaf's own, else one that leaves have."""
     tree = data.tree
-    candidates = list(_parts(answer)) or [key for entry in entries for key in _parts(entry.returned)]
+    candidates = list(parts(answer)) or [key for entry in entries for key in parts(entry.returned)]
     if not candidates:
         return ()
 
-    def agreeing(key: _Part) -> tuple[int, int, int]:
+    def agreeing(key: Part) -> tuple[int, int, int]:
         own = others = 0
         for entry in entries:
-            value = _parts(entry.returned).get(key)
+            value = parts(entry.returned).get(key)
             if value is None or not entry.is_call:
                 continue
             if tree.is_terminal(entry.node):
@@ -481,13 +457,12 @@ def _part(entries: list[_Entry], data: Data, answer: object, *, is_mirrored: boo
                 )
             else:
                 others += value in tree.leaf_values or -value in tree.leaf_values
-        is_score = bool(key) and str(key[0]).casefold() in {"score", "value", "val", "eval"}
-        return own, others, int(is_score)
+        return own, others, int(is_score(key))
 
     return max(dict.fromkeys(candidates), key=agreeing)
 
 
-def _move(data: Data, answer: object, value: Value | None, part: _Part) -> int | None:
+def _move(data: Data, answer: object, value: Value | None, part: Part) -> int | None:
     """Return the move in what a function returns beside the value, or in place of it."""
     if value is None:
         if isinstance(answer, tuple | list) and (found := data.move(answer)) is not None:

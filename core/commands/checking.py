@@ -45,6 +45,9 @@ MOST_SEED = 1_000_000
     "--arguments", default="", metavar="ROLES", help="What its arguments are, in their order: node,depth,alpha,beta."
 )
 @click.option(
+    "--start", default="", metavar="EXPR", help="Where its own game begins: Board(), or the call of the search."
+)
+@click.option(
     "--hidden", metavar="F", help="Also try the trees in this file, one a line, of which only the verdict is told."
 )
 @click.option("--trace", metavar="F", help="Check the visits in this file, in place of a program; - is standard input.")
@@ -75,7 +78,13 @@ def check_program(
     tried = [read_tree(text, None, AUTO) for text in trees]
     trace, hidden = given["trace"], given["hidden"]
     if trace is not None:
-        refuse("a trace is checked", file=program, hidden=hidden, arguments=given["arguments"] or None)
+        refuse(
+            "a trace is checked",
+            file=program,
+            hidden=hidden,
+            arguments=given["arguments"] or None,
+            start=given["start"] or None,
+        )
         report = _told(trace, tried, course)
     elif program is None:
         raise OptionError("there is no program.", "Give a file of Python, or --trace.", place="FILE")
@@ -83,7 +92,7 @@ def check_program(
         kept = _hidden_trees(hidden) if hidden is not None else []
         seed = randbelow(MOST_SEED) if given["seed"] is None else given["seed"]
         asked = _Asked(tried, kept, course, seed, Limits(seconds=given["seconds"], memory=given["memory"]))
-        report = _checked(program, given["arguments"], asked)
+        report = _checked(program, given["arguments"], given["start"], asked)
     if as_json:
         put_json(to_record(report))
     else:
@@ -100,12 +109,13 @@ class _Asked(NamedTuple):
     limits: Limits
 
 
-def _checked(program: str, arguments: str, asked: _Asked) -> Report:
+def _checked(program: str, arguments: str, start: str, asked: _Asked) -> Report:
     file, _, function = program.rpartition(":") if _names_function(program) else (program, "", "")
     text = _text(file, "FILE")
     source = Source.of(text, file)
-    binding = bind(source, file, function, arguments)
-    with Apart(text, file, function, arguments, asked.limits) as apart:
+    told = (file, function, arguments, start)
+    binding = bind(source, *told)
+    with Apart(text, told, asked.limits) as apart:
         trees, hidden, course, seed, _ = asked
         return check(apart.look, binding, source, course=course, trees=trees, hidden=hidden, seed=seed)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from core.checking.watching import Trouble
+from core.checking.failure import Trouble
 from core.game import OptionError
 from viz.notebook import check
 

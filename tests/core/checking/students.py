@@ -177,6 +177,58 @@ def minimax(position, depth, a, b, maximizingPlayer):
         Wrong("equality", "extra", (("if beta <= alpha", "if beta < alpha"),)),
         Wrong("last-child", "returned", (("best = max(best, ", "best = ("), ("best = min(best, ", "best = ("))),
     ),
+    "cs50": (
+        Wrong("no-break", "extra", (("if v >= beta:", "if False:"), ("if v <= alpha:", "if False:"))),
+        Wrong("never-updated", "window", (("alpha = max(alpha, v)", "pass"), ("beta = min(beta, v)", "pass"))),
+        Wrong("", "window", (("beta = min(beta, v)", "beta = v"), ("min(v, max", "(max"))),
+        Wrong("last-child", "returned", (("v = max(v, ", "v = ("), ("v = min(v, ", "v = ("))),
+        Wrong("equality", "extra", (("v >= beta", "v > beta"), ("v <= alpha", "v < alpha"))),
+        Wrong(
+            "no-opponent",
+            "window",
+            (("v = max(v, min_value", "v = max(v, max_value"), ("= min_value(result", "= max_value(result")),
+        ),
+    ),
+    "connect4": (
+        Wrong(
+            "negated-only",
+            "window",
+            (("alpha, beta, False)[1]", "beta, alpha, False)[1]"), ("alpha, beta, True)[1]", "beta, alpha, True)[1]")),
+        ),
+        Wrong(
+            "fresh-window",
+            "window",
+            (
+                ("alpha, beta, False)[1]", "-math.inf, math.inf, False)[1]"),
+                ("alpha, beta, True)[1]", "-math.inf, math.inf, True)[1]"),
+            ),
+        ),
+        Wrong("no-opponent", "window", (("alpha, beta, False)[1]", "alpha, beta, True)[1]"),)),
+        Wrong(
+            "own-bound",
+            "skipped",
+            (
+                (
+                    "            alpha = max(alpha, value)\n            if alpha >= beta:",
+                    "            if alpha > -math.inf and value >= alpha:\n                break\n            alpha = max(alpha, value)\n            if False:",
+                ),
+                (
+                    "        beta = min(beta, value)\n        if alpha >= beta:",
+                    "        if beta < math.inf and value <= beta:\n            break\n        beta = min(beta, value)\n        if False:",
+                ),
+            ),
+        ),
+        Wrong("equality", "extra", (("alpha >= beta", "alpha > beta"),)),
+        Wrong("last-of-equals", "move", (("new_score > value", "new_score >= value"),)),
+    ),
+    "isolation": (
+        Wrong("no-opponent", "window", (("alpha, beta, False)", "alpha, beta)"),)),
+        Wrong("never-updated", "window", (("alpha = max(alpha, best)", "pass"), ("beta = min(beta, best)", "pass"))),
+        Wrong("alpha-everywhere", "window", (("beta = min(beta, best)", "alpha = max(alpha, best)"),)),
+        Wrong("no-break", "extra", (("if best >= beta:", "if False:"), ("if best <= alpha:", "if False:"))),
+        Wrong("", "window", (("depth - 1, alpha, beta, False", "depth - 1, float('-inf'), beta, False"),)),
+        Wrong("from-zero", "returned", (('best = float("-inf")', "best = 0"), ('best = float("inf")', "best = 0"))),
+    ),
     "negamax": (
         Wrong("negated-only", "window", (("(-beta, -alpha,", "(-alpha, -beta,"),)),
         Wrong("never-updated", "window", (("alpha = max(alpha, score)", "pass"),)),
@@ -205,6 +257,10 @@ def minimax(position, depth, a, b, maximizingPlayer):
     ),
 }
 """What makes each program wrong. An empty idea is a slip that no misconception makes."""
+
+
+STARTS = {"isolation": "Board()"}
+"""Where the games of programs begin that nobody knows but they."""
 
 
 def program(family: str, wrong: Wrong | None = None) -> str:

@@ -9,15 +9,17 @@ from core.checking.check import Report, check
 from core.checking.differing import Level
 from core.checking.source import Source
 from core.checking.watching import FileProgram, Limits, watch
-from tests.core.checking.students import STUDENTS, WRONG, Wrong, program
+from tests.core.checking.students import STARTS, STUDENTS, WRONG, Wrong, program
 
 FAMILIES = list(WRONG)
 
 
-def checked(text: str, course: str | None = "plain", arguments: str = "", limits: Limits | None = None) -> Report:
+def checked(
+    text: str, course: str | None = "plain", arguments: str = "", limits: Limits | None = None, start: str = ""
+) -> Report:
     """Return the report on a program, which runs in this process."""
     source = Source.of(text, "student.py")
-    binding = bind(source, "student.py", "", arguments)
+    binding = bind(source, "student.py", "", arguments, start)
     program = FileProgram(source)
     return check(lambda tree: watch(program, binding, tree, limits or Limits()), binding, source, course=course, seed=1)
 
@@ -33,14 +35,14 @@ def test_each_family_has_a_right_program_and_six_wrong_ones() -> None:
 
 @pytest.mark.parametrize("family", FAMILIES)
 def test_a_right_program_is_right_down_to_what_it_returns(family: str) -> None:
-    report = checked(program(family), course_of(family))
+    report = checked(program(family), course_of(family), start=STARTS.get(family, ""))
     assert (report.is_right, report.first, report.tried) == (True, None, 40)
     assert report.levels == frozenset(Level)
 
 
 @pytest.mark.parametrize(("family", "wrong"), [(family, each) for family in FAMILIES for each in WRONG[family]])
 def test_a_wrong_program_is_told_its_first_event_and_its_idea(family: str, wrong: Wrong) -> None:
-    report = checked(program(family, wrong), course_of(family))
+    report = checked(program(family, wrong), course_of(family), start=STARTS.get(family, ""))
     assert report.first is not None
     assert report.first.difference is not None
     assert report.first.difference.departure == wrong.departure

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from core.checking.watching import Limits, Trouble
+from core.checking.failure import Trouble
+from core.checking.watching import Limits
 from tests.command_line import Run
 from tests.core.checking.test_families import checked
 

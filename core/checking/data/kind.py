@@ -1,0 +1,71 @@
+"""`Data`: a tree as one kind of data that programs search."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from core.checking.data.noting import Notes, Part
+from core.checking.source import Source
+from core.game import MAX, Value
+from core.trace import negated
+from core.trees.leaf_tree import LeafTree
+
+
+class Data:
+    """A tree as one kind of data. `root` is what stands for the root, and `others` what else the program is given.
+
+    `helpers` are functions that a program of this kind calls and may leave for others to write. `mover` says that a
+    leaf is worth what it is worth to the side to move, as in negamax without a sign. `part` is where functions that search
+    have the value in what they return, None if that is not known. `shown` has the position of each node, where that is the program's own.
+    """
+
+    others: Mapping[str, Any] = {}
+    helpers: Mapping[str, Callable[..., Any]] = {}
+    part: Part | None = None
+    shown: tuple[str, ...] = ()
+
+    def __init__(self, tree: LeafTree, notes: Notes, source: Source, *, mover: bool = False) -> None:
+        self.tree, self.notes, self.source, self.mover = tree, notes, source, mover
+        self.nodes: dict[int, int] = {}
+        self.kept: list[Any] = []
+        self.root = self.made(0)
+
+    def made(self, node: int) -> Any:
+        """Return what stands for a node."""
+        raise NotImplementedError
+
+    @property
+    def height(self) -> int:
+        """How many plies the tree has."""
+        return max(self.tree.depths)
+
+    def keep(self, made: Any, node: int) -> Any:
+        """Return what was made for a node, by which the node is known from now on."""
+        self.nodes[id(made)] = node
+        self.kept.append(made)
+        return made
+
+    def node(self, given: object, _others: Mapping[str, object]) -> int | None:
+        """Return the node that an argument stands for."""
+        return self.nodes.get(id(given))
+
+    def child(self, _above: int | None, _given: object, _others: Mapping[str, object]) -> int | None:
+        """Return the node that an argument stands for which is not known by itself but by the node above it."""
+        return None
+
+    def move(self, given: object) -> int | None:
+        """Return the child of the root that an answer stands for."""
+        node = self.nodes.get(id(given))
+        below = self.tree.children[0]
+        return below.index(node) if node in below else None
+
+    def worth(self, node: int) -> Value:
+        """Return the value of a leaf, as a program of this kind reads it."""
+        value = self.tree.utility(node)
+        return negated(value) if self.mover and self.tree.to_move(node) is not MAX else value
+
+    def used(self, node: int) -> Value:
+        """Return what the value of a leaf, or of an inner node that is asked for one, is; note the use."""
+        self.notes.uses(node)
+        return self.worth(node) if self.tree.is_terminal(node) else 0

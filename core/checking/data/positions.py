@@ -1,0 +1,64 @@
+"""Positions of a program's own game, known by their content."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from typing import Any
+
+from core.checking.data.content import content
+from core.checking.data.kind import Data
+from core.checking.data.noting import Notes, plain
+from core.checking.data.own_game import TRACE, Grown, Place
+from core.checking.failure import Stopped, Trouble
+from core.checking.source import Source
+from core.trees.leaf_tree import LeafTree
+
+UNKNOWN = LeafTree(((),), (0,))
+"""The tree before it is found."""
+
+
+PLIES = 4
+"""The depth, where the program is told one and the reader says none."""
+
+
+class Positions(Data):
+    """The program's own positions; the tree is that of its game, and is known once the program is loaded."""
+
+    def __init__(self, tree: LeafTree, notes: Notes, source: Source, *, mover: bool = False) -> None:
+        super().__init__(tree, notes, source, mover=mover)
+        self._places: tuple[Place, ...] = ()
+        self._moves: Mapping[Hashable, int] = {}
+        self._met = set[int]()
+
+    def made(self, node: int) -> Any:
+        """Return nothing: positions are the program's."""
+
+    @property
+    def height(self) -> int:
+        """How many plies a program is told to search that is told so."""
+        return PLIES
+
+    def holds(self, grown: Grown) -> None:
+        """Take the tree that was found."""
+        self.tree, self.shown, self.part = grown.tree, grown.shown, grown.part
+        self._places, self._moves = grown.places, grown.moves
+
+    def child(self, above: int | None, given: object, others: Mapping[str, object]) -> int | None:
+        """Return the node of a position: the one above, which a function hands on, or the child that is like it."""
+        place = Place(content(given), content(others.get("maximizing", others.get("color"))))
+        if above is None:
+            return 0
+        self.notes.looks(above)
+        if self._places[above].is_at(place):
+            return above
+        alike = [node for node in self.tree.children[above] if self._places[node].position == place.position]
+        if not alike:
+            said = "It comes to a position that no move leads to from the one before, as when a move is not undone."
+            raise Stopped(Trouble.CHANGED, f"{said} If it is right there: {TRACE}")
+        found = next((node for node in alike if node not in self._met), alike[0])
+        self._met.add(found)
+        return found
+
+    def move(self, given: object) -> int | None:
+        """Return the child that an answer stands for, as the program itself answers when that one alone is good."""
+        return self._moves.get(content(plain(given)))

@@ -1,0 +1,41 @@
+"""`Failure`: why there is no search to be seen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Trouble(StrEnum):
+    """What kind of failure it is."""
+
+    RECURSION = "recursion"
+    TIME = "time"
+    CALLS = "calls"
+    OUTPUT = "output"
+    MEMORY = "memory"
+    EXIT = "exit"
+    ERROR = "error"
+    CHANGED = "changed"
+    NOTHING = "nothing"
+    NO_ANSWER = "no-answer"
+    UNREAD = "unread"
+    UNCLEAR = "unclear"
+    ENDED = "ended"
+
+
+@dataclass(frozen=True)
+class Failure:
+    """What went wrong, in a sentence, and the program's line if one is known."""
+
+    trouble: Trouble
+    said: str
+    line: int | None = None
+
+
+class Stopped(BaseException):
+    """Ends a program that goes on too long, does what it must not, or can't be followed; no `except` of its own does."""
+
+    def __init__(self, trouble: Trouble, said: str, line: int | None = None) -> None:
+        super().__init__(said)
+        self.failure = Failure(trouble, said, line)
