@@ -39,6 +39,9 @@ LONGEST_ANSWER = 20_000_000
 STARTING = 20.0
 """Seconds that a process may take to start and to load what it needs."""
 
+_ENVIRONMENT = {"PYTHONIOENCODING": "utf-8", "PYTHONHASHSEED": "0"}
+"""Of the process; sets have the same order each time."""
+
 
 class Apart:
     """Has a program search trees in another process, which is started anew if it ends or does not answer."""
@@ -100,13 +103,7 @@ class Apart:
             stderr=subprocess.DEVNULL,
             text=True,
             encoding="utf-8",
-            env={
-                **os.environ,
-                **one_thread,
-                "PYTHONPATH": os.pathsep.join(paths),
-                "PYTHONIOENCODING": "utf-8",
-                "PYTHONHASHSEED": "0",
-            },
+            env={**os.environ, **one_thread, **_ENVIRONMENT, "PYTHONPATH": os.pathsep.join(paths)},
         )
         self._answers = queue.Queue()
         threading.Thread(target=_take, args=(self._process.stdout, self._answers), daemon=True).start()

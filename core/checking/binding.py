@@ -232,7 +232,7 @@ _EMPTY = ("_", " ", "-", ".", "", None, 0)
 
 
 def _usual_start(source: Source, file: str) -> str:
-    """Return where a program's own game begins: what a function is for, or the board of tic-tac-toe that it writes into.
+    """Return where a program's own game begins: as a function says, or at the empty board of tic-tac-toe.
 
     Raises OptionError if nothing says so.
     """

@@ -37,7 +37,7 @@ _LATE = {Trouble.TIME, Trouble.ENDED, Trouble.MEMORY}
 
 @dataclass(frozen=True)
 class Finding:
-    """What a program does wrong on one tree: it differs, or fails. `shown` are the positions of its own game, by node."""
+    """What a program does wrong on one tree: it differs, or fails. `shown` has its own positions, by node."""
 
     tree: LeafTree
     observed: Observed
@@ -82,7 +82,7 @@ def check(
     source: Source,
     *,
     course: str | None = None,
-    trees: Sequence[LeafTree] = (),
+    trees: Sequence[LeafTree | Start] = (),
     hidden: Sequence[LeafTree] = (),
     seed: int = 0,
 ) -> Report:
@@ -91,7 +91,8 @@ def check(
     Raises OptionError for a tree that the program's kind of data can't hold.
     """
     for tree in (*trees, *hidden):
-        _check_fits(tree, binding)
+        if isinstance(tree, LeafTree):
+            _check_fits(tree, binding)
     has_window = source.has_window or any(Role.ALPHA in roles.values() for roles in binding.roles.values())
     candidates = _conventions(course, has_window=has_window)
     fixed = trees or separating(binding.family, binding.start)

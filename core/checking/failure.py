@@ -34,7 +34,7 @@ class Failure:
 
 
 class Stopped(BaseException):
-    """Ends a program that goes on too long, does what it must not, or can't be followed; no `except` of its own does."""
+    """Ends a program that goes on too long, does what it must not, or can't be followed."""
 
     def __init__(self, trouble: Trouble, said: str, line: int | None = None) -> None:
         super().__init__(said)

@@ -40,7 +40,8 @@ def _rows(report: Report) -> Iterator[tuple[str, str]]:
     if first is not None:
         if first.shown:
             yield "start", first.shown[0]
-        yield "tree", write(first.tree)
+        if first.shown or report.binding is None or not report.binding.start:  # else no tree was found
+            yield "tree", write(first.tree)
         yield from _finding(first)
         yield from _replay(first, report)
         for idea in report.fits:

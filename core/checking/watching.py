@@ -333,7 +333,8 @@ def _prepared(program: Program, log: _Log, data: Data, tried: LeafTree | Start) 
         is_its_own = binding.roles[binding.function].get("self") is Role.NODE
         owner = position if is_its_own else getattr(function, "__self__", None)
         search = log.names[binding.function] if owner is None else getattr(owner, binding.function)
-        search(**arguments(binding, source, data))
+        given = arguments(binding, source, data)
+        search(**{name: value for name, value in given.items() if name != "self"})
 
     with _ending_after(PREPARING * seconds, log):
         grown = game.found(tried, begun)
@@ -351,10 +352,9 @@ def _in_order_of_visits(seen: Seen) -> Seen:
     tree, observed = seen.tree, seen.observed
     nodes = [visit.node for visit in observed.visits]
     first = {node: nodes.index(node) for node in nodes}
-    children = {
-        node: sorted(below, key=lambda child: first.get(child, len(nodes))) for node, below in enumerate(tree.children)
-    }
-    if all(tuple(below) == tree.children[node] for node, below in children.items()):
+    below = (sorted(each, key=lambda child: first.get(child, len(nodes))) for each in tree.children)
+    children = dict(enumerate(map(tuple, below)))
+    if all(tree.children[node] == each for node, each in children.items()):
         return seen
     ordered = rebuilt(tree, (), children)
     now = {old: new for new, old in enumerate(ordered.origin)}
@@ -417,8 +417,9 @@ def _read(log: _Log, data: Data, answer: object) -> Observed:
     inner_part = part if data.part is None else data.part
 
     def visit(entry: _Entry) -> Visit:
-        found = parts(entry.returned) if entry.is_call else {}
-        returned = found.get(inner_part, None if is_move else found.get(part))
+        is_value = entry.is_call and (entry.node or not is_move)
+        found = parts(entry.returned) if is_value else {}
+        returned = found.get(inner_part, found.get(part))
         alpha, beta = entry.alpha, entry.beta
         if is_mirrored and tree.to_move(entry.node) is not MAX:
             alpha, beta = (None if beta is None else negated(beta)), (None if alpha is None else negated(alpha))

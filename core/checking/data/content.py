@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Set
+from collections.abc import Hashable, Mapping
+from collections.abc import Set as AbstractSet
 from typing import Any
 
 LONGEST = 160
@@ -15,23 +16,25 @@ def content(value: Any, above: tuple[int, ...] = ()) -> Hashable:
     >>> content([[1, 0], {"turn"}]) == content([[1, 0], {"turn"}]), content([1, 2]) == content((1, 2))
     (True, False)
     """
+    if isinstance(value, str | bytes | int | float | None):
+        return value
     if id(value) in above:  # it stands within itself, as a node does that its children know
         return "within", above.index(id(value))
     inner = (*above, id(value))
-    if isinstance(value, str | bytes | int | float | None):
-        return value
+    found: Hashable
     if isinstance(value, list | tuple):
-        return type(value).__name__, tuple(content(each, inner) for each in value)
-    if isinstance(value, Mapping):
-        return "mapping", frozenset((content(key, inner), content(item, inner)) for key, item in value.items())
-    if isinstance(value, Set):
-        return "set", frozenset(content(each, inner) for each in value)
-    if hasattr(value, "tobytes") and hasattr(value, "shape"):  # an array of numpy, which may not be there
-        return "array", value.shape, value.tobytes()
-    held = held_by(value)
-    if held is not None:
-        return type(value).__name__, content(held, inner)
-    return value if isinstance(value, Hashable) else repr(value)
+        found = tuple(content(each, inner) for each in value)
+    elif isinstance(value, Mapping):
+        found = frozenset((content(key, inner), content(item, inner)) for key, item in value.items())
+    elif isinstance(value, AbstractSet):
+        found = frozenset(content(each, inner) for each in value)
+    elif hasattr(value, "tobytes") and hasattr(value, "shape"):  # an array of numpy, which may not be there
+        found = value.shape, value.tobytes()
+    elif (held := held_by(value)) is not None:
+        found = content(held, inner)
+    else:
+        found = value if isinstance(value, Hashable) else repr(value)
+    return type(value).__name__, found
 
 
 def held_by(value: Any) -> dict[str, Any] | None:
@@ -47,7 +50,7 @@ def held_by(value: Any) -> dict[str, Any] | None:
 def shown(position: Any) -> str:
     """Return a position as a report shows it, in a line."""
     plain = position.tolist() if hasattr(position, "tolist") else position
-    has_text = type(plain).__repr__ is not object.__repr__ or type(plain).__str__ is not object.__str__
+    has_text = any(vars(kind).keys() & {"__repr__", "__str__"} for kind in type(plain).__mro__[:-1])
     text = str(plain) if has_text else f"{type(plain).__name__} {held_by(plain)}"
     line = " / ".join(filter(None, (part.strip() for part in text.splitlines())))
     return line if len(line) <= LONGEST else f"{line[:LONGEST]}…"

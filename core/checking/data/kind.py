@@ -13,11 +13,12 @@ from core.trees.leaf_tree import LeafTree
 
 
 class Data:
-    """A tree as one kind of data. `root` is what stands for the root, and `others` what else the program is given.
+    """A tree as one kind of data.
 
-    `helpers` are functions that a program of this kind calls and may leave for others to write. `mover` says that a
-    leaf is worth what it is worth to the side to move, as in negamax without a sign. `part` is where functions that search
-    have the value in what they return, None if that is not known. `shown` has the position of each node, where that is the program's own.
+    `root` is what stands for the root, `others` what else the program is given, and `helpers` are functions that a
+    program of this kind calls and may leave for others to write. `mover` says that a leaf is worth what it is worth to
+    the side to move, as in negamax without a sign. `part` is where functions that search have the value in what they
+    return, None if that is not known. `shown` has the position of each node, where that is the program's own.
     """
 
     others: Mapping[str, Any] = {}

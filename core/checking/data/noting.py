@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Never, Protocol, TypeAlias
 
+from core.checking.failure import Trouble
 from core.game import Value
 
 
@@ -19,6 +20,9 @@ class Notes(Protocol):
 
     def changes(self) -> Never:
         """Note that the program changes the tree, and end it."""
+
+    def stop(self, trouble: Trouble, said: str) -> Never:
+        """End the program, where it is, for what it does."""
 
 
 class _Leaf:

@@ -11,7 +11,6 @@ from __future__ import annotations
 import math
 import random
 import sys
-from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from copy import deepcopy
@@ -42,7 +41,7 @@ MOST_BELOW = 200
 MOST_EXAMPLES = 12
 """Leaves that are looked at to learn what the program returns."""
 
-TRACE = "Print the visits, and check them with --trace."
+TRACE = "print the visits, and check them with --trace"
 
 
 @dataclass(frozen=True)
@@ -58,27 +57,25 @@ class Start:
 
 
 class _Probe(NamedTuple):
-    """What the calls below a position return, one after the other, and the bounds that the position is searched with.
-
-    One that `counts` has no value at which a right search cuts off: it sees each child as often as it is there.
-    """
+    """What the calls below a position return, one after the other, and the window that it is searched with."""
 
     returned: Callable[[], Iterator[Value]]
     alpha: Value = -math.inf
     beta: Value = math.inf
-    counts: bool = True
 
 
 PROBES = (
     _Probe(lambda: repeat(0)),
-    _Probe(count),
+    _Probe(lambda: repeat(math.inf)),
+    _Probe(lambda: repeat(-math.inf)),
+    _Probe(lambda: count(0, -1), math.nan, math.nan),
+    _Probe(count, math.nan, math.nan),
     _Probe(lambda: count(0, -1)),
+    _Probe(count),
     _Probe(lambda: repeat(math.nan)),
-    _Probe(count, math.nan, math.nan, counts=False),
-    _Probe(lambda: count(0, -1), math.nan, math.nan, counts=False),
-    _Probe(lambda: repeat(math.inf), counts=False),
-    _Probe(lambda: repeat(-math.inf), counts=False),
+    _Probe(lambda: repeat(math.nan), math.nan, math.nan),
 )
+"""At the last, where no comparison is true, no child is searched twice, and none left out unless a test is negated."""
 
 
 @dataclass(frozen=True)
@@ -146,9 +143,9 @@ class Call:
         try:
             arguments = deepcopy(dict(self.bound.arguments))
         except Exception as error:
-            said = f"Its positions can't be copied ({type(error).__name__}): its game can't be followed. {TRACE}"
+            said = f"Its positions can't be copied ({type(error).__name__}), so its game can't be followed: {TRACE}."
             raise Stopped(Trouble.UNCLEAR, said, self.line) from error
-        return replace(self, bound=BoundArguments(self.bound.signature, arguments))  # type: ignore[arg-type]  # in order
+        return replace(self, bound=BoundArguments(self.bound.signature, arguments))
 
     def given(self, *roles: str) -> Any:
         """Return the argument that stands for one of some things, None if there is none."""
@@ -243,15 +240,17 @@ class OwnGame:
     def taken(self) -> Iterator[None]:
         """Have `_answer` answer the calls of the functions that search, in place of these."""
         before: list[tuple[Any, str, Any]] = []
-        for name in sorted(self.source.recursive | {self.function}):
-            owner = self.names.get(self.source.owners.get(name, ""))
-            member = self.names.get(name) if owner is None else vars(owner).get(name)
-            function = member.__func__ if isinstance(member, staticmethod) else member
-            if isinstance(function, FunctionType):
+        try:
+            for name in sorted(self.source.recursive | {self.function}):
+                owner = self.names.get(self.source.owners.get(name, ""))
+                member = self.names.get(name) if owner is None else vars(owner).get(name)
+                function = member.__func__ if isinstance(member, staticmethod) else member
+                if not isinstance(function, FunctionType) or name in self.source.inner:
+                    said = f"{name} is inside another function, or wrapped, so its calls can't be followed: {TRACE}."
+                    raise Stopped(Trouble.UNCLEAR, said, self.source.functions[name].lineno)
                 stub = self._stub(function)
                 before.append((owner, name, member))
                 self._put(owner, name, staticmethod(stub) if isinstance(member, staticmethod) else stub)
-        try:
             yield
         finally:
             for each in before:
@@ -278,7 +277,7 @@ class OwnGame:
             call = self._captured(start.text, called)
             grown = self.grown(call) if start.seed is None else self.later(call, start.seed)
             if grown is None:
-                said = f"Its game has more than {MOST_NODES} positions from here, or no end: search less deep, or begin later."
+                said = f"Its game has more than {MOST_NODES} positions from here: search less deep, or change --start."
                 raise Stopped(Trouble.UNCLEAR, said, call.line)
             return replace(grown, moves=self._moves(grown))
 
@@ -314,10 +313,10 @@ class OwnGame:
             if [each.place for each in again] != [each.place for each in first]:
                 said = "It leaves a position changed: a move is made on it, in place of on a copy, and not undone."
                 raise Stopped(Trouble.CHANGED, said, call.line)
-        runs = [(PROBES[0], first)]
+        runs = [first]
         for probe in PROBES[1:]:
             with suppress(Exception):  # it can't do with such numbers, and nobody else gives it any
-                runs.append((probe, self._below(call.copied(), probe, met)[0]))
+                runs.append(self._below(call.copied(), probe, met)[0])
         return _united(runs), returned
 
     def _below(self, call: Call, probe: _Probe, met: dict[Hashable, Call]) -> tuple[list[Call], Any]:
@@ -334,12 +333,13 @@ class OwnGame:
                 met[inner.key] = inner.copied()
             below.append(met[inner.key])
             if len(below) > MOST_BELOW:
-                said = f"It makes more than {MOST_BELOW} calls below one position: its game is too large. {TRACE}"
+                said = f"It makes more than {MOST_BELOW} calls below one position, which is too large a game: {TRACE}."
                 raise Stopped(Trouble.UNCLEAR, said, call.line)
             return self._shape_at(inner).holding(next(values))
 
         self.renewed()
-        call.bound.arguments.update({name: getattr(probe, role) for name, role in call.roles.items() if role in {"alpha", "beta"}})
+        bounds = {name: role for name, role in call.roles.items() if role in {"alpha", "beta"}}
+        call.bound.arguments.update({name: getattr(probe, role) for name, role in bounds.items()})
         self._answer = answer
         return below, call.made()
 
@@ -449,16 +449,12 @@ def _moves_in(answer: Any) -> set[Hashable]:
     return {content(each) for each in (answer, *items) if each is not None and number(each) not in {BEST, -BEST}}
 
 
-def _united(runs: Sequence[tuple[_Probe, list[Call]]]) -> list[Call]:
-    """Return each child that some run has, as often as the runs that count agree on; the longest run has their order."""
-    left: dict[Place, int] = {}
-    for probe, calls in sorted(runs, key=lambda run: not run[0].counts):
-        for place, times in Counter(call.place for call in calls).items():
-            left[place] = min(left.get(place, times), times) if probe.counts else left.get(place, times)
-    found: list[Call] = []
-    for _, calls in sorted(runs, key=lambda run: -len(run[1])):
-        for call in calls:
-            if left[call.place]:
-                left[call.place] -= 1
-                found.append(call)
-    return found
+def _united(runs: Sequence[list[Call]]) -> list[Call]:
+    """Return the last run that has every child; if there is none, the longest with what the others have besides."""
+    children = {call.place: call for run in runs for call in run}
+    for run in reversed(runs):
+        if len({call.place for call in run}) == len(children):
+            return run
+    longest = max(runs, key=len)
+    seen = {call.place for call in longest}
+    return [*longest, *(call for place, call in children.items() if place not in seen)]

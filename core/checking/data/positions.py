@@ -9,7 +9,7 @@ from core.checking.data.content import content
 from core.checking.data.kind import Data
 from core.checking.data.noting import Notes, plain
 from core.checking.data.own_game import TRACE, Grown, Place
-from core.checking.failure import Stopped, Trouble
+from core.checking.failure import Trouble
 from core.checking.source import Source
 from core.trees.leaf_tree import LeafTree
 
@@ -54,7 +54,7 @@ class Positions(Data):
         alike = [node for node in self.tree.children[above] if self._places[node].position == place.position]
         if not alike:
             said = "It comes to a position that no move leads to from the one before, as when a move is not undone."
-            raise Stopped(Trouble.CHANGED, f"{said} If it is right there: {TRACE}")
+            self.notes.stop(Trouble.CHANGED, f"{said} If that is right, {TRACE}.")
         found = next((node for node in alike if node not in self._met), alike[0])
         self._met.add(found)
         return found
