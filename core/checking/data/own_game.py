@@ -1,9 +1,9 @@
 """The tree of a game that only the program knows, found by having it search one ply at a time.
 
-The children of a position are the calls that a program makes below it. A search that cuts off makes fewer of them. So
-each position is searched several times by itself, while what its calls return is chosen here (`PROBES`): numbers that
-rise, that fall, that nothing exceeds, and NaN, of which no comparison is true. What is never called, whatever the calls
-return and whatever the window, is no child. Neither the rules of the game nor the names of functions are guessed.
+The children of a position are the calls that a program makes below it. A search that cuts off makes fewer of them, and
+a wrong one fewer still. So each position is searched several times by itself, while what the calls below it return is
+chosen here (`PROBES`): numbers that rise or fall, ∞, −∞, and NaN, of which no comparison is true. What is never called,
+whatever the calls return and whatever the window, is no child. No rule of the game and no name of a function is guessed.
 """
 
 from __future__ import annotations
@@ -34,6 +34,9 @@ MOST_NODES = 400
 
 MOST_PLIES = 200
 """Moves that are made at random to come to a position."""
+
+MINS = frozenset(("false", "-1", "min"))
+"""How a call says that MIN is to move."""
 
 MOST_BELOW = 200
 """Calls below one position."""
@@ -86,12 +89,14 @@ class Shape:
     part: Part
 
     @classmethod
-    def of(cls, examples: Sequence[object]) -> Shape:
+    def of(cls, examples: Sequence[object], line: int | None = None) -> Shape:
         """Return the shape of what was returned at leaves; raise Stopped if no part of it is always a number."""
         keys = [key for key in parts(examples[0]) if all(key in parts(each) for each in examples)]
         if not keys:
             kinds = {"None" if each is None else type(each).__name__ for each in examples}
-            raise Stopped(Trouble.NO_ANSWER, f"It returns {' or '.join(sorted(kinds))} at a leaf, which is no value.")
+            raise Stopped(
+                Trouble.NO_ANSWER, f"It returns {' or '.join(sorted(kinds))} at a leaf, which is no value.", line
+            )
 
         def is_value(key: Part) -> tuple[bool, int]:
             return is_score(key), len({parts(each)[key] for each in examples})
@@ -360,15 +365,18 @@ class OwnGame:
                 return returned
 
             self._answer = answer
-            with suppress(_Enough):
+            try:
                 answer(call.copied())
+            except (_Enough, Exception):  # leaves that return no number may be too much for what is above them
+                if not examples:
+                    raise
             self._answer = before
-            self.shape = Shape.of(examples)
+            self.shape = Shape.of(examples, call.line)
         return self.shape
 
     def grown(self, call: Call) -> Grown | None:
         """Return the tree below a call, None if it is too large."""
-        is_max = call.given("maximizing", "color") not in {False, -1}
+        is_max = str(call.given("maximizing", "color")).casefold() not in MINS
         children, values, calls = list[list[int]](), list[Value | None](), list[Call]()
         pending: list[tuple[Call, int | None]] = [(call, None)]
         depths: list[int] = []
@@ -392,7 +400,7 @@ class OwnGame:
         return Grown(call, tree, tuple(each.place for each in calls), texts, part)
 
     def _worth(self, call: Call, returned: Any, *, is_mirrored: bool) -> Value:
-        shape = self.shape or Shape.of([returned])
+        shape = self.shape or Shape.of([returned], call.line)
         value = parts(returned).get(shape.part)
         if value is None:
             said = f"It returns {'None' if returned is None else type(returned).__name__} at a leaf, which is no value."

@@ -8,20 +8,37 @@ from core.checking.binding import bind
 from core.checking.check import Report, check
 from core.checking.differing import Level
 from core.checking.source import Source
+from core.checking.trees import separating
 from core.checking.watching import FileProgram, Limits, watch
 from tests.core.checking.students import STARTS, STUDENTS, WRONG, Wrong, program
 
 FAMILIES = list(WRONG)
 
+POSITIONS = 10
+"""Of the program's own game, where it is wrong: these show it."""
+
 
 def checked(
-    text: str, course: str | None = "plain", arguments: str = "", limits: Limits | None = None, start: str = ""
+    text: str,
+    course: str | None = "plain",
+    arguments: str = "",
+    limits: Limits | None = None,
+    start: str = "",
+    positions: int | None = None,
 ) -> Report:
-    """Return the report on a program, which runs in this process."""
+    """Return the report on a program, which runs in this process; of its own game on no more than some positions."""
     source = Source.of(text, "student.py")
     binding = bind(source, "student.py", "", arguments, start)
     program = FileProgram(source)
-    return check(lambda tree: watch(program, binding, tree, limits or Limits()), binding, source, course=course, seed=1)
+    trees = separating(binding.family, binding.start)[:positions] if binding.start and positions else ()
+    return check(
+        lambda tree: watch(program, binding, tree, limits or Limits()),
+        binding,
+        source,
+        course=course,
+        trees=trees,
+        seed=1,
+    )
 
 
 def course_of(family: str) -> str:
@@ -42,7 +59,7 @@ def test_a_right_program_is_right_down_to_what_it_returns(family: str) -> None:
 
 @pytest.mark.parametrize(("family", "wrong"), [(family, each) for family in FAMILIES for each in WRONG[family]])
 def test_a_wrong_program_is_told_its_first_event_and_its_idea(family: str, wrong: Wrong) -> None:
-    report = checked(program(family, wrong), course_of(family), start=STARTS.get(family, ""))
+    report = checked(program(family, wrong), course_of(family), start=STARTS.get(family, ""), positions=POSITIONS)
     assert report.first is not None
     assert report.first.difference is not None
     assert report.first.difference.departure == wrong.departure

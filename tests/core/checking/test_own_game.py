@@ -1,0 +1,259 @@
+"""A program's own game: its tree is found whatever the search does wrong, and what can't be followed is told."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from core.checking.binding import bind
+from core.checking.data.content import content, shown
+from core.checking.data.own_game import MOST_NODES, Shape, Start
+from core.checking.failure import Trouble
+from core.checking.source import Source
+from core.checking.watching import FileProgram, Limits, Seen, watch
+from core.game import OptionError
+from core.trees.leaf_tree import LeafTree
+from tests.brute_force import Nested
+from tests.core.checking.planted import IDEAS, V_ALONE, WAYS, text
+from tests.core.checking.students import program
+from tests.core.checking.test_families import checked
+from tests.strategies import nested_trees
+
+BY_LISTS = [way for way in WAYS if not way.is_nodes]
+WITH_V = [way for way in BY_LISTS if not (way.tests_bounds or way.by_child)]
+
+
+def seen_from(program: str, start: str, seed: int | None = None) -> Seen:
+    """Return what is seen of a program on its own game."""
+    source = Source.of(program, "student.py")
+    return watch(FileProgram(source), bind(source, "student.py", "", "", start), Start(start, seed), Limits())
+
+
+def unordered(tree: LeafTree, node: int = 0) -> Any:
+    """Return a tree as something that is equal for another order of the children."""
+    if tree.is_terminal(node):
+        return tree.utility(node)
+    return frozenset(Counter(unordered(tree, child) for child in tree.children[node]).items())
+
+
+@given(nested_trees.filter(lambda nested: isinstance(nested, list)), st.sampled_from(("", *IDEAS)), st.data())
+def test_the_tree_is_found_whatever_the_search_does_wrong(nested: Nested, idea: str, data: st.DataObject) -> None:
+    way = data.draw(st.sampled_from(WITH_V if idea in V_ALONE else BY_LISTS))
+    seen = seen_from(text(idea, way), repr(nested).replace("inf", "math.inf"))
+    assert seen.failure is None
+    assert unordered(seen.tree) == unordered(LeafTree.from_nested(nested))
+    assert seen.shown[0] == shown(nested)
+
+
+SET = """
+def children(n):
+    return {3 * n + k for k in (1, 2, 3)} if n < 27 else set()
+
+
+def search(node, alpha=-99, beta=99, is_max=True):
+    if not actions(node):
+        return node * 37 % 23
+    v = -99 if is_max else 99
+    for child in ORDER(actions(node)):
+        found = search(child, alpha, beta, not is_max)
+        v = max(v, found) if is_max else min(v, found)
+        if v >= beta if is_max else v <= alpha:
+            break
+        alpha, beta = (max(alpha, v), beta) if is_max else (alpha, min(beta, v))
+    return v
+
+
+actions = children
+"""
+
+
+@pytest.mark.parametrize("order", ["list", "sorted", "lambda moves: sorted(moves, reverse=True)"])
+def test_moves_may_come_in_any_order_and_each_cutoff_must_be_justified_in_it(order: str) -> None:
+    program = SET.replace("ORDER(", f"({order})(")
+    assert checked(program, start="0", positions=4).is_right
+    wrong = checked(program.replace("v <= alpha", "v <= alpha + 5"), start="0", positions=10)
+    assert wrong.first is not None
+    assert wrong.first.difference is not None
+    assert wrong.first.difference.departure == "skipped"
+
+
+def test_an_order_that_changes_from_search_to_search_is_that_of_the_visits() -> None:
+    shuffled = "import itertools\nTURNS = itertools.count()\n" + SET.replace(
+        "ORDER(actions(node))", "sorted(actions(node), key=lambda n: (n * (3 + next(TURNS))) % 5)"
+    )
+    assert checked(shuffled, start="0", positions=4).is_right
+
+
+def test_a_report_shows_the_start_and_the_position_of_the_first_wrong_event() -> None:
+    report = checked(program("cs50").replace("v >= beta", "v > beta"), positions=4)
+    assert report.first is not None
+    assert report.first.difference is not None
+    assert report.first.shown[0].startswith("[[")
+    assert len(report.first.shown) == len(report.first.tree)
+
+
+def test_a_start_may_be_the_call_of_the_search_with_arguments_that_nobody_else_knows() -> None:
+    odd = (
+        "def search(state, bonus, alpha, beta, is_max):\n    if isinstance(state, int):\n        return state + bonus\n"
+    )
+    odd += "    values = [search(each, bonus, alpha, beta, not is_max) for each in state]\n"
+    odd += "    return max(values) if is_max else min(values)\n"
+    seen = seen_from(odd, "search([[3, 5], [3, 1]], 10, -99, 99, False)")
+    assert seen.failure is None
+    assert seen.tree == LeafTree.from_nested([[13, 15], [13, 11]], root_player=seen.tree.root_player)
+    assert (seen.tree.root_player, seen.observed.value) == ("min", 13)
+    with pytest.raises(OptionError, match="nothing says what that is"):
+        bind(Source.of(odd, "odd.py"), "odd.py", "", "", "[[3, 5], [3, 1]]")
+
+
+def test_positions_may_be_arrays_and_the_move_is_known_by_the_good_child() -> None:
+    seen = seen_from(program("connect4"), "minimax(create_board(), 2, -math.inf, math.inf, True)")
+    assert seen.failure is None
+    assert [len(seen.tree.children[node]) for node in (0, *seen.tree.children[0])] == [4] * 5
+    assert seen.observed.move == seen.observed.visits[0].node + seen.tree.minimax[1:].index(seen.tree.minimax[0]) // 5
+
+
+GAME = """
+def initial_state():
+    return START
+
+
+def search(board, alpha=-99, beta=99, is_max=True):
+    if OVER:
+        return 0
+    v = -99 if is_max else 99
+    for move in legal_moves(board):
+        BODY
+        v = max(v, found) if is_max else min(v, found)
+    return v
+
+
+def legal_moves(board):
+    return range(2)
+"""
+FOUND = "found = search(after, alpha, beta, not is_max)"
+UNCLEAR: dict[str, tuple[str, str, str, Trouble, str]] = {
+    "a move that is not undone": (
+        "[]",
+        "len(board) > 3",
+        f"board.append(move); after = board; {FOUND}",
+        Trouble.CHANGED,
+        "leaves a position changed",
+    ),
+    "a position that can't be copied": (
+        "(n for n in [1])",
+        "False",
+        f"after = board; {FOUND}",
+        Trouble.UNCLEAR,
+        "can't be copied",
+    ),
+    "a game without end": (
+        "0",
+        "board > 10**6",
+        f"after = board + 1 + move; {FOUND}",
+        Trouble.RECURSION,
+        "without end",
+    ),
+    "a large game": ("0", "board > 2**9", f"after = 2 * board + 1 + move; {FOUND}", Trouble.UNCLEAR, "--start"),
+    "too many calls": (
+        "0",
+        "board > 0",
+        f"for after in range(1, 999): {FOUND}",
+        Trouble.UNCLEAR,
+        "more than 200 calls below one position",
+    ),
+    "an exception": ("0", "board > 5", f"after = board // 0; {FOUND}", Trouble.ERROR, "ZeroDivisionError"),
+    "a leaf without a value": ("1", "board > 5", f"after = board + 9; {FOUND}", Trouble.NO_ANSWER, "at a leaf"),
+}
+
+
+@pytest.mark.parametrize(("start", "over", "body", "trouble", "said"), UNCLEAR.values(), ids=UNCLEAR)
+def test_what_can_t_be_followed_is_told(start: str, over: str, body: str, trouble: Trouble, said: str) -> None:
+    text = GAME.replace("START", start).replace("OVER", over).replace("BODY", body)
+    if trouble is Trouble.NO_ANSWER:
+        text = text.replace("return 0", "return 'won'")
+    seen = seen_from(text, "initial_state()")
+    assert seen.failure is not None
+    assert (seen.failure.trouble, said in seen.failure.said) == (trouble, True), seen.failure
+    assert seen.failure.line is not None
+
+
+def test_a_move_that_is_not_undone_at_a_cutoff_is_met_in_the_search() -> None:
+    text = program("tictactoe").replace(
+        '                    board[i][j] = "_"\n                    alpha = max(alpha, best)\n',
+        "                    alpha = max(alpha, best)\n",
+    )
+    text = text.replace(
+        "return best\n        return best\n",
+        'return best\n                    board[i][j] = "_"\n        return best\n',
+    )
+    report = checked(text, positions=10)
+    assert report.first is not None
+    assert report.first.failure is not None
+    assert report.first.failure.trouble is Trouble.CHANGED
+    assert "no move leads to" in report.first.failure.said
+
+
+@pytest.mark.parametrize("wrapper", ["@lru_cache\n", "inner"])
+def test_a_search_whose_calls_can_t_be_taken_is_not_taken_for_right(wrapper: str) -> None:
+    text = program("cs50")
+    if wrapper == "inner":
+        text = "def initial_state():\n    return 0\n\n\ndef minimax(state):\n"
+        text += "    def search(n, is_max):\n"
+        text += "        return n if n > 3 else max(search(m, not is_max) for m in legal_moves(n))\n"
+        text += "    def legal_moves(n):\n        return [n + 1, n + 2]\n    return search(state, True)\n"
+    else:
+        text = text.replace("def max_value", "from functools import lru_cache\n@lru_cache\ndef max_value")
+    seen = seen_from(text, "initial_state()")
+    assert seen.failure is not None
+    assert seen.failure.trouble is Trouble.UNCLEAR
+    assert "its calls can't be followed" in seen.failure.said
+
+
+def test_a_later_position_of_a_game_that_is_too_large_is_searched() -> None:
+    sizes = [len(seen_from(program("cs50"), "initial_state()", seed).tree) for seed in range(4)]
+    assert all(2 <= size <= MOST_NODES for size in sizes)
+    assert len(set(sizes)) > 1
+
+
+@pytest.mark.parametrize(
+    ("start", "said"), [("", "nothing says where that begins"), ("Board(", "no expression"), ("\0", "no expression")]
+)
+def test_a_start_that_is_missing_or_no_expression_is_refused(start: str, said: str) -> None:
+    source = Source.of(program("isolation"), "student.py")
+    with pytest.raises(OptionError, match=said):
+        bind(source, "student.py", "", "", start)
+
+
+class Pile:
+    def __init__(self, *heaps: int) -> None:
+        self.heaps, self.owner = list(heaps), self
+
+
+def test_positions_are_known_by_what_they_hold() -> None:
+    assert content(Pile(1, 2)) == content(Pile(1, 2)) != content(Pile(2, 1))
+    assert content(np.eye(2)) == content(np.eye(2)) != content(np.ones((2, 2)))
+    assert content({1: [2]}) == content({1: [2]}) != content({1: (2,)})
+    assert hash(content([{1}, {"a": Pile(3)}]))
+    assert shown(np.eye(2)) == "[[1.0, 0.0], [0.0, 1.0]]"
+    assert len(shown("x" * 1_000)) < 200
+
+
+@pytest.mark.parametrize(
+    ("examples", "part", "held"),
+    [
+        ([3, 5], (), 9),
+        ([(None, 3), (None, 4)], (1,), (None, 9)),
+        ([(-1, 3), (-1, 4)], (1,), (-1, 9)),
+        ([{"index": 0, "score": 4}], ("score",), {"index": 0, "score": 9}),
+        ([[4, "a"], [5, "b"]], (0,), [9, "a"]),
+    ],
+)
+def test_values_are_returned_as_the_program_returns_them(examples: list[Any], part: Any, held: Any) -> None:
+    shape = Shape.of(examples)
+    assert (shape.part, shape.holding(9)) == (part, held)
