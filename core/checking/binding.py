@@ -140,12 +140,16 @@ FAMILIES = (
 
 @dataclass(frozen=True)
 class Binding:
-    """What is called, and what each argument of each function stands for, by its name; `start` is for its own game."""
+    """What is called, and what each argument of each function stands for, by its name.
+
+    `searching` are the functions whose calls are visits; `start` is where the program's own game begins.
+    """
 
     function: str
     owner: str
     family: Family
     roles: Mapping[str, Mapping[str, Role]]
+    searching: frozenset[str]
     start: str = ""
 
     @property
@@ -223,7 +227,17 @@ def bind(source: Source, file: str, function: str = "", arguments: str = "", sta
     if not called and not main & set(roles[name].values()) and family.data is not Board:
         problem = f"{name} takes no {_and(sorted(main - {Role.BOARD}))}: there is nothing to give it a tree by."
         raise OptionError(problem, LAST_WAY_OUT, place=f"{file}, line {entry.lineno}")
-    return Binding(name, source.owners.get(name, ""), family, roles, start)
+    searching = (_own_searching(source, roles) if family is OWN else source.recursive) | {name}
+    return Binding(name, source.owners.get(name, ""), family, roles, searching, start)
+
+
+def _own_searching(source: Source, roles: Mapping[str, Mapping[str, Role]]) -> frozenset[str]:
+    """Return the functions that search positions: those that call themselves, and are told what only a search is told.
+
+    If none is told any such thing, it is all that call themselves; a static evaluation may, too, as to fill an area.
+    """
+    told = {Role.ALPHA, Role.BETA, Role.DEPTH, Role.MAXIMIZING, Role.COLOR}
+    return frozenset(name for name in source.recursive if told & set(roles[name].values())) or source.recursive
 
 
 _STARTS = ("initial_state", "create_board", "initial_board", "new_board", "start_state")

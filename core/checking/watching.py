@@ -189,7 +189,7 @@ class _Log:
         self.calls = 0
         self.has_looked = False
         self.is_on = False
-        self.searching = program.source.recursive | {binding.function}
+        self.searching = binding.searching
         self.last_line: int | None = None
 
     # What the data tells
@@ -326,7 +326,7 @@ def _prepared(program: Program, log: _Log, data: Data, tried: LeafTree | Start) 
         function, log.names = program.loaded(data, binding)
     if not isinstance(data, Positions) or not isinstance(tried, Start):
         return partial(function, **arguments(binding, source, data))
-    game = OwnGame(source, log.names, binding.roles, binding.function)
+    game = OwnGame(source, log.names, binding.roles, binding.searching)
 
     def begun(position: Any) -> None:
         data.root = position

@@ -3,7 +3,8 @@
 The children of a position are the calls that a program makes below it. A search that cuts off makes fewer of them, and
 a wrong one fewer still. So each position is searched several times by itself, while what the calls below it return is
 chosen here (`PROBES`): numbers that rise or fall, ∞, −∞, and NaN, of which no comparison is true. What is never called,
-whatever the calls return and whatever the window, is no child. No rule of the game and no name of a function is guessed.
+whatever the calls return and whatever the window, is no child. No rule of the game and no name of a function is
+guessed.
 """
 
 from __future__ import annotations
@@ -217,13 +218,14 @@ class _Enough(BaseException):
 class OwnGame:
     """A program that is loaded, with `names` for its functions to see, searched one ply at a time.
 
-    `roles` say by function what its arguments stand for. Raises Stopped where its game can't be followed.
+    `roles` say by function what its arguments stand for; `searching` are the functions that search. Raises Stopped
+    where its game can't be followed.
     """
 
     source: Source
     names: dict[str, Any]
     roles: Mapping[str, Mapping[str, str]]
-    function: str
+    searching: frozenset[str]
     shape: Shape | None = None
     _answer: Callable[[Call], Any] = field(default=Call.made, init=False)
     _state: dict[str, Any] = field(init=False)
@@ -246,7 +248,7 @@ class OwnGame:
         """Have `_answer` answer the calls of the functions that search, in place of these."""
         before: list[tuple[Any, str, Any]] = []
         try:
-            for name in sorted(self.source.recursive | {self.function}):
+            for name in sorted(self.searching):
                 owner = self.names.get(self.source.owners.get(name, ""))
                 member = self.names.get(name) if owner is None else vars(owner).get(name)
                 function = member.__func__ if isinstance(member, staticmethod) else member
@@ -391,6 +393,9 @@ class OwnGame:
             below, returned = self.children(each)
             if len(calls) + len(pending) + len(below) > MOST_NODES:
                 return None
+            if len({child.place.turn for child in below}) > 1:
+                said = f"After some moves the same side moves again, and here the sides take turns: {TRACE}."
+                raise Stopped(Trouble.UNCLEAR, said, each.line)
             is_mirrored = self.source.is_negamax and (depths[node] % 2 == 0) is not is_max
             values.append(None if below else self._worth(each, returned, is_mirrored=is_mirrored))
             pending.extend((child, node) for child in reversed(below))

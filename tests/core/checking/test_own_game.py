@@ -45,7 +45,6 @@ def unordered(tree: LeafTree, node: int = 0) -> Any:
 def test_the_tree_is_found_whatever_the_search_does_wrong(nested: Nested, idea: str, data: st.DataObject) -> None:
     way = data.draw(st.sampled_from(WITH_V if idea in V_ALONE else BY_LISTS))
     seen = seen_from(text(idea, way), repr(nested).replace("inf", "math.inf"))
-    assert seen.failure is None
     assert unordered(seen.tree) == unordered(LeafTree.from_nested(nested))
     assert seen.shown[0] == shown(nested)
 
@@ -213,6 +212,37 @@ def test_a_search_whose_calls_can_t_be_taken_is_not_taken_for_right(wrapper: str
     assert seen.failure is not None
     assert seen.failure.trouble is Trouble.UNCLEAR
     assert "its calls can't be followed" in seen.failure.said
+
+
+def test_an_evaluation_may_call_itself() -> None:
+    text = program("connect4")
+    text += "\n\ndef area(board, col):\n    return 0 if col == 4 else board[0][col] + area(board.copy() + 1, col + 1)\n"
+    text = text.replace("return (None, score_position(board, AI))", "return (None, area(board, 0))")
+    assert checked(text, positions=4).is_right
+
+
+TWICE = """
+def search(pits, depth=3, is_max=True):
+    if depth == 0 or not legal_moves(pits):
+        return pits
+    found = [search(after(pits, move), depth - 1, is_max if move == 2 else not is_max) for move in legal_moves(pits)]
+    return max(found) if is_max else min(found)
+
+
+def legal_moves(pits):
+    return (1, 2, 3)
+
+
+def after(pits, move):
+    return 5 * pits + move
+"""
+
+
+def test_a_side_that_moves_twice_is_told() -> None:
+    failure = seen_from(TWICE, "0").failure
+    assert failure is not None
+    assert (failure.trouble, "the same side moves again" in failure.said) == (Trouble.UNCLEAR, True)
+    assert seen_from(TWICE.replace("is_max if move == 2 else not is_max", "not is_max"), "0").failure is None
 
 
 def test_a_later_position_of_a_game_that_is_too_large_is_searched() -> None:
