@@ -282,6 +282,8 @@ class OwnGame:
         """Return the tree from a start; `called` has the program search a position."""
         with self.taken():
             call = self._captured(start.text, called)
+            if not self.children(call)[0]:
+                raise Stopped(Trouble.UNREAD, "It answers at the start of its game without a search.", call.line)
             grown = self.grown(call) if start.seed is None else self.later(call, start.seed)
             if grown is None:
                 said = f"Its game has more than {MOST_NODES} positions from here: search less deep, or change --start."
@@ -316,8 +318,10 @@ class OwnGame:
             return [], returned
         now = Call.of(call.function, searched.bound, call.roles)
         if now.place.position != call.place.position:
-            again, _ = self._below(now, PROBES[0], {})  # it may note its children once, as long as they stay the same
-            if [each.place for each in again] != [each.place for each in first]:
+            again = list[Call]()
+            with suppress(Exception):
+                again, _ = self._below(now, PROBES[0], {})
+            if [each.place for each in again] != [each.place for each in first]:  # else it has noted its children
                 said = "It leaves a position changed: a move is made on it, in place of on a copy, and not undone."
                 raise Stopped(Trouble.CHANGED, said, call.line)
         runs = [first]

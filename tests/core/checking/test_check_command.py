@@ -49,6 +49,20 @@ def test_of_hidden_trees_only_the_count_is_told(run: Run, wrong: str, tmp_path: 
     assert "77" not in done.out
 
 
+def test_a_game_of_its_own_is_searched_from_the_start_that_is_given(run: Run, tmp_path: Path) -> None:
+    right = str(STUDENTS / "isolation.py")
+    assert run("check", right, "--seed", "1", "--start", "Board()").code == 0
+    assert "--start" in run("check", right).err
+    assert run("check", right, "--start", "Board()", "--tree", TREE).code == 2
+    file = tmp_path / "wrong.py"
+    file.write_text(program("isolation", WRONG["isolation"][3]))
+    done = run("check", str(file), "--seed", "1", "--start", "AlphaBetaPlayer().alphabeta(Board(), 3)", "--json")
+    first = json.loads(done.out)["first"]
+    assert (done.code, first["departure"]) == (1, "extra")
+    assert first["start"].startswith("Board {")
+    assert first["position"].startswith("Board {")
+
+
 RIGHT_VISITS = "A -inf inf\nB -inf inf\n3\n5\nC 3 inf\n3\n"
 
 

@@ -14,6 +14,7 @@ from core.checking.binding import bind
 from core.checking.data.content import content, shown
 from core.checking.data.own_game import MOST_NODES, Shape, Start
 from core.checking.failure import Trouble
+from core.checking.live import check_function
 from core.checking.source import Source
 from core.checking.watching import FileProgram, Limits, Seen, watch
 from core.game import OptionError
@@ -180,6 +181,60 @@ def test_what_can_t_be_followed_is_told(start: str, over: str, body: str, troubl
     assert seen.failure is not None
     assert (seen.failure.trouble, said in seen.failure.said) == (trouble, True), seen.failure
     assert seen.failure.line is not None
+
+
+def test_an_answer_without_a_search_is_not_taken_for_right() -> None:
+    text = GAME.replace("START", "0").replace("OVER", "True").replace("BODY", f"after = board; {FOUND}")
+    failure = seen_from(text, "initial_state()").failure
+    assert failure is not None
+    assert failure.trouble is Trouble.UNREAD
+
+
+def test_positions_may_note_their_children() -> None:
+    noting = """
+class State:
+    def __init__(self, n):
+        self.n, self.below = n, None
+
+    def after_move(self, k):
+        self.below = self.below or {k: State(3 * self.n + k) for k in (1, 2)}
+        return self.below[k]
+
+
+def search(state, alpha=-99, beta=99, is_max=True):
+    if state.n > 20:
+        return state.n % 7
+    v = -99 if is_max else 99
+    for k in (1, 2):
+        found = search(state.after_move(k), alpha, beta, not is_max)
+        v = max(v, found) if is_max else min(v, found)
+        if v >= beta if is_max else v <= alpha:
+            break
+        alpha, beta = (max(alpha, v), beta) if is_max else (alpha, min(beta, v))
+    return v
+"""
+    assert checked(noting, start="State(0)", positions=4).is_right
+
+
+def played(heap: int, alpha: float = -9, beta: float = 9, is_max: bool = True) -> float:
+    """Search a heap of which one to three are taken: whoever takes the last one wins."""
+    if heap == 0:
+        return -1 if is_max else 1
+    v: float = -9 if is_max else 9
+    for taken in range(1, min(heap, 3) + 1):
+        found = played(heap - taken, alpha, beta, not is_max)
+        v = max(v, found) if is_max else min(v, found)
+        if v >= beta if is_max else v <= alpha:
+            break
+        alpha, beta = (max(alpha, v), beta) if is_max else (alpha, min(beta, v))
+    return v
+
+
+def test_a_function_of_a_notebook_is_given_back_as_it_was() -> None:
+    before = played
+    assert check_function(played, start="6", seed=1).is_right
+    assert played is before
+    assert played(6) == 1
 
 
 def test_a_move_that_is_not_undone_at_a_cutoff_is_met_in_the_search() -> None:
