@@ -44,7 +44,7 @@ class Limits:
 
 NOTHING_SEEN = Observed()
 
-PREPARING = 2
+PREPARING = 5
 """How many times as long as a search the tree of a program's own game may take."""
 
 

@@ -380,8 +380,18 @@ class OwnGame:
             self.shape = Shape.of(examples, call.line)
         return self.shape
 
+    def _is_small(self, call: Call) -> bool:
+        """Return whether the tree below a call is small enough; level by level, which tells soonest."""
+        level, size = [call], 1
+        while level and size <= MOST_NODES:
+            level = [child for each in level for child in self.children(each)[0]]
+            size += len(level)
+        return size <= MOST_NODES
+
     def grown(self, call: Call) -> Grown | None:
         """Return the tree below a call, None if it is too large."""
+        if not self._is_small(call):
+            return None
         is_max = str(call.given("maximizing", "color")).casefold() not in MINS
         children, values, calls = list[list[int]](), list[Value | None](), list[Call]()
         pending: list[tuple[Call, int | None]] = [(call, None)]
@@ -395,8 +405,6 @@ class OwnGame:
             children.append([])
             depths.append(0 if above is None else depths[above] + 1)
             below, returned = self.children(each)
-            if len(calls) + len(pending) + len(below) > MOST_NODES:
-                return None
             if len({child.place.turn for child in below}) > 1:
                 said = f"After some moves the same side moves again, and here the sides take turns: {TRACE}."
                 raise Stopped(Trouble.UNCLEAR, said, each.line)
@@ -433,7 +441,10 @@ class OwnGame:
         return {}
 
     def later(self, start: Call, seed: int) -> Grown | None:
-        """Return the tree of a position that random moves lead to from a start; None if each is too large."""
+        """Return the tree of a position that random moves lead to from a start.
+
+        If it is too large it is that of a later position, if each is too large one that is searched less deep.
+        """
         draw = random.Random(seed)  # noqa: S311  to be made again from the seed
         line = [start]
         for _ in range(MOST_PLIES // 2):
@@ -445,12 +456,18 @@ class OwnGame:
         while len(line) > 1 and not self.children(line[-1])[0]:
             line.pop()
         at = draw.randrange(len(line))
-        while at < len(line):
-            if grown := self.grown(line[at]):
-                return grown
-            at += max(1, (len(line) - at) // 2)
+        places = dict.fromkeys((at, (at + len(line)) // 2, len(line) - 1))
+        depth = start.given("depth")
+        has_depth = self.source.counts_down and type(depth) is int
+        for less in range(max(1, depth - LEAST_DEPTH + 1) if has_depth else 1):
+            for place in places:
+                if grown := self.grown(line[place].at(depth=depth - less) if less else line[place]):
+                    return grown
         return None
 
+
+LEAST_DEPTH = 2
+"""In fewer plies nothing is cut off."""
 
 BEST = 999
 """What the one good child is worth where the others are not."""
