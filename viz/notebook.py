@@ -53,7 +53,7 @@ class Checked:
         text = "".join(f'<div style="{HANGING}">{escape(line)}</div>' for line in lines(self.report))
         text = f'<div style="{TEXT}">{text}</div>'
         shown = self.report.smaller or self.report.first
-        if shown is None or shown.difference is None or 0 in shown.tree.names:
+        if shown is None or shown.difference is None or not shown.observed.visits:
             return text
         asked = beside(shown.tree, shown.observed, self.report.options, (), shown.difference)
         titled = zip(TITLES, asked.searches, asked.steps, strict=False)  # a program may do what no replay can show
@@ -75,6 +75,7 @@ def check(
     course: str | None = None,
     trees: Iterable[str] = (),
     arguments: str = "",
+    start: str = "",
     seed: int | None = None,
 ) -> Checked:
     """Check a function that searches, on `trees` as text in place of the usual ones if there are any.
@@ -83,4 +84,4 @@ def check(
     """
     tried = [read(text).tree for text in trees]
     drawn = randbelow(MOST_SEED) if seed is None else seed
-    return Checked(check_function(function, course=course, trees=tried, arguments=arguments, seed=drawn))
+    return Checked(check_function(function, course=course, trees=tried, arguments=arguments, start=start, seed=drawn))

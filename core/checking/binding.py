@@ -19,7 +19,7 @@ from core.checking.data.nodes import CHILDREN, ENDS, VALUES, Nodes
 from core.checking.data.positions import Positions
 from core.checking.source import Source
 from core.game import OptionError
-from core.options.numerals import counted
+from core.options.numerals import counted, listed
 
 
 class Role(StrEnum):
@@ -156,12 +156,8 @@ class Binding:
     def told(self) -> str:
         """What was taken for what, in a sentence."""
         said = [f"{name} for the {role}" if name != role else name for name, role in self.roles[self.function].items()]
-        arguments = f" It takes {_and(said)}." if said else ""
+        arguments = f" It takes {listed(said)}." if said else ""
         return f"{self.function} searches {self.family.title}.{arguments}"
-
-
-def _and(words: Sequence[str]) -> str:
-    return " and ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
 
 
 def parameters(function: ast.FunctionDef | ast.AsyncFunctionDef) -> list[str]:
@@ -220,12 +216,12 @@ def bind(source: Source, file: str, function: str = "", arguments: str = "", sta
     unknown = [key for key in parameters(entry) if key not in roles[name] and key not in defaulted(entry)]
     if unknown and not called:
         problem = (
-            f"{name} takes {_and(unknown)}, and nothing says what {'that is' if len(unknown) == 1 else 'they are'}."
+            f"{name} takes {listed(unknown)}, and nothing says what {'that is' if len(unknown) == 1 else 'they are'}."
         )
         raise OptionError(problem, LAST_WAY_OUT, place=f"{file}, line {entry.lineno}")
     main = {Role.NODE, Role.BOARD, Role.VALUES}
     if not called and not main & set(roles[name].values()) and family.data is not Board:
-        problem = f"{name} takes no {_and(sorted(main - {Role.BOARD}))}: there is nothing to give it a tree by."
+        problem = f"{name} takes no {listed(sorted(main - {Role.BOARD}))}: there is nothing to give it a tree by."
         raise OptionError(problem, LAST_WAY_OUT, place=f"{file}, line {entry.lineno}")
     searching = (_own_searching(source, roles) if family is OWN else source.recursive) | {name}
     return Binding(name, source.owners.get(name, ""), family, roles, searching, start)

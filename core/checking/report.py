@@ -16,6 +16,9 @@ from core.trees.formats.nested_lists import write
 LABEL = 10
 """The characters that the label of a line takes."""
 
+LONGEST_LINK = 4_000
+"""Characters of a link that is printed: a terminal shows no more than a screen of them."""
+
 RIGHT, WRONG, FAILS = "right", "wrong", "fails"
 
 
@@ -93,12 +96,13 @@ def _replay(finding: Finding, report: Report) -> Iterator[tuple[str, str]]:
 
 def _link(finding: Finding, report: Report) -> str | None:
     """Return the address of a comparison that is open where the program goes wrong; None where nothing can be shown."""
-    if finding.difference is None or 0 in finding.tree.names or not finding.observed.visits:
+    if finding.difference is None or not finding.observed.visits:
         return None
     try:
-        return beside(finding.tree, finding.observed, report.options, report.fits, finding.difference).link
+        link = beside(finding.tree, finding.observed, report.options, report.fits, finding.difference).link
     except OptionError:
         return None
+    return link if len(link) <= LONGEST_LINK else None
 
 
 def _tried(report: Report) -> str:

@@ -6,6 +6,8 @@ from collections.abc import Hashable, Mapping
 from collections.abc import Set as AbstractSet
 from typing import Any
 
+_PLAIN = (str, bytes, int, float, type(None))
+
 LONGEST = 160
 """Characters of a position that is shown."""
 
@@ -16,7 +18,7 @@ def content(value: Any, above: tuple[int, ...] = ()) -> Hashable:
     >>> content([[1, 0], {"turn"}]) == content([[1, 0], {"turn"}]), content([1, 2]) == content((1, 2))
     (True, False)
     """
-    if isinstance(value, str | bytes | int | float | None):
+    if isinstance(value, _PLAIN):
         return value
     if id(value) in above:  # it stands within itself, as a node does that its children know
         return "within", above.index(id(value))

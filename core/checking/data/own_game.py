@@ -16,7 +16,7 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
-from functools import partial, wraps
+from functools import cached_property, partial, wraps
 from inspect import BoundArguments, signature
 from itertools import count, repeat
 from types import FunctionType
@@ -163,12 +163,12 @@ class Call:
         call.bound.arguments.update({name: values[role] for name, role in self.roles.items() if role in values})
         return Call.of(self.function, call.bound, self.roles)
 
-    @property
+    @cached_property
     def key(self) -> Hashable:
         """What makes it the same call as another one."""
         return self.function.__name__, *self.held.items()
 
-    @property
+    @cached_property
     def place(self) -> Place:
         """The position that it searches."""
         return Place(*(_first(self.held, self.roles, roles) for roles in (("node",), ("maximizing", "color"))))
