@@ -16,6 +16,7 @@ from viz.pages import cat_and_mouse, compare, guide, lab, play, practise, step_t
 from viz.pages.own_games import show_unread_games
 from viz.serving.assets import Assets
 from viz.serving.garbage import collect_seldom
+from viz.serving.live import routes as live_routes
 from viz.serving.questions import routes as question_routes
 from viz.serving.route import routes
 from viz.serving.short_turns import take_short_turns
@@ -62,5 +63,5 @@ else:
     base = st.get_option("server.baseUrlPath")
     files = Path(st.__file__).parent / "static" / "static"
     questions = question_routes(base, st.get_option("server.address"))
-    answered = [*routes(base), *figure_routes(base), *questions]
+    answered = [*routes(base), *figure_routes(base), *questions, *live_routes(base)]
     app = App(__file__, routes=answered, middleware=[Middleware(Assets, folder=files, base=base)])
