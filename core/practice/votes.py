@@ -136,7 +136,7 @@ def _alpha(game: Game[Any, Any], trace: Trace, step: int) -> VoteQuestion | None
     wrong = _filled(wrong, in_sight, ENOUGH_OPTIONS)
     if not wrong:
         return None
-    options, right = _offered(moment.alpha, wrong, key=float)
+    options, right = _offered(moment.alpha, wrong, key=lambda each: each)
     return VoteQuestion(Ask.ALPHA, moment.begins, moment.ends, options, right, path, moment.after)
 
 

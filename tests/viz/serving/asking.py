@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from starlette.types import ASGIApp, Scope
+
+T = TypeVar("T")
 
 
 class Answer(NamedTuple):
@@ -28,8 +30,18 @@ def scope_of(path: str, method: str = "GET", **headers: str) -> Scope:
 
 def ask(app: ASGIApp, scope: Scope, body: bytes = b"") -> Answer:
     """Return the answer of an application to a request with a body."""
+    return run(answer(app, scope, body))
+
+
+def run(play: Coroutine[Any, Any, T]) -> T:
+    """Return what comes of a coroutine in an event loop of its own; fail if that takes long."""
+
+    async def played() -> T:
+        async with asyncio.timeout(60):
+            return await play
+
     with ThreadPoolExecutor(1) as elsewhere:  # a browser test in this process may have an event loop running
-        return elsewhere.submit(asyncio.run, answer(app, scope, body)).result()
+        return elsewhere.submit(asyncio.run, played()).result()
 
 
 async def answer(app: ASGIApp, scope: Scope, body: bytes = b"") -> Answer:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Coroutine, Mapping
 from contextlib import AbstractAsyncContextManager, AsyncExitStack
 from typing import Any
 from urllib.parse import urlencode
@@ -14,7 +13,7 @@ import pytest
 from starlette.applications import Starlette
 
 from tests.hostile import ATTACKS, named_tree
-from tests.viz.serving.asking import Answer, Heard, answer, listening, scope_of
+from tests.viz.serving.asking import Answer, Heard, answer, listening, run, scope_of
 from viz.live import codes
 from viz.live.codes import CODES, LETTERS, SHORTEST_TOKEN, name_of, watch_of
 from viz.serving import live, room_logs, rooms
@@ -96,15 +95,13 @@ def quick_code(token: str) -> str:
     return "".join(LETTERS[number // len(LETTERS) ** at % len(LETTERS)] for at in range(6))
 
 
-def in_school(play: Callable[[School], Awaitable[None]]) -> None:
-    """Play a scene in an event loop of its own."""
+def in_school(play: Callable[[School], Coroutine[Any, Any, None]]) -> None:
+    """Play a scene at a server."""
 
     async def played() -> None:
-        async with asyncio.timeout(60):
-            await play(School())
+        await play(School())
 
-    with ThreadPoolExecutor(1) as elsewhere:  # a browser test in this process may have an event loop running
-        elsewhere.submit(asyncio.run, played()).result()
+    run(played())
 
 
 def test_phones_follow_and_who_joins_late_has_the_whole_state_at_once() -> None:
