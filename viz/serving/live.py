@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -42,8 +43,11 @@ MOST_SENT = 10_000
 LONGEST_HELD = 2_000_000
 """Bytes of a room that a teacher's browser holds: a hundred questions."""
 
-RETRY, RETRY_FULL = 2_000, 15_000
-"""Milliseconds until a browser listens again after its stream has ended, and where there was no room for it."""
+RETRY, RETRY_FULL = 1_000, 15_000
+"""Least milliseconds until a browser listens again after its stream has ended, and where there was no room for it.
+
+Up to twice as many come on top, so that a hall does not come back all at once.
+"""
 
 STREAM_HEADERS = {
     **HEADERS,
@@ -62,7 +66,7 @@ class Limits:
         """Of all addresses together: somebody may have many."""
         self.opened = Limit(20, 1 / 30)
         """By address; each takes the time that `code_of` takes."""
-        self.posts = Limit(3_000, 500.0)
+        self.posts = Limit(3_000, 1_000.0)
         """By address: what a hall sends while it votes, and when it comes back."""
         self.votes = Limit(20, 2.0)
         """By device."""
@@ -266,7 +270,7 @@ async def _phone(shared: SharedRoom, device: str) -> AsyncIterator[str]:
         room = shared.room
         number = room.question["number"] if room.question else 0
         vote: LiveVote = {"number": number, "round": room.round, "choice": room.vote_of(device)}
-        yield f"retry: {RETRY}\n\n{_event('vote', json.dumps(vote))}"
+        yield _begun(RETRY) + _event("vote", json.dumps(vote))
         async for text in shared.phones.listen():
             yield _event("state", text)
     finally:
@@ -274,14 +278,19 @@ async def _phone(shared: SharedRoom, device: str) -> AsyncIterator[str]:
 
 
 async def _desk(shared: SharedRoom) -> AsyncIterator[str]:
-    yield f"retry: {RETRY}\n\n"
+    yield _begun(RETRY)
     async for text in shared.lead.listen():
         yield _event("state", text)
 
 
 async def _once(event: str, retry: int) -> AsyncIterator[str]:
     """Say why there is nothing to listen to; the browser asks again after a while."""
-    yield f"retry: {retry}\n\n{_event(event, '{}')}"
+    yield _begun(retry) + _event(event, "{}")
+
+
+def _begun(retry: int) -> str:
+    """Return what a stream begins with: when the browser is to listen again."""
+    return f"retry: {retry + secrets.randbelow(2 * retry)}\n\n"
 
 
 def _event(event: str, data: str) -> str:

@@ -123,12 +123,16 @@ class LogsInRedis:
         place = ROOMS.variable
         try:
             from redis import RedisError  # noqa: PLC0415  an extra
-            from redis.asyncio import Redis  # noqa: PLC0415
+            from redis.asyncio import BlockingConnectionPool, Redis  # noqa: PLC0415
         except ImportError as error:
             remedy = "Install it: pip install --group redis"
             raise MissingPackageError(f"{place} needs the package redis.", remedy, place=place) from error
         try:
-            self._redis: Any = Redis.from_url(address, decode_responses=True)
+            pool = BlockingConnectionPool.from_url(
+                address, max_connections=AT_ONCE, timeout=PATIENCE, decode_responses=True
+            )
+            self._redis: Any = Redis.from_pool(pool)
+            self._readers: Any = Redis.from_url(address, max_connections=2 * MOST_ROOMS, decode_responses=True)
         except ValueError as error:
             remedy = "Give an address such as redis://10.0.0.5:6379."
             raise OptionError(f"{place} is {address[:40]!r}.", remedy, place=place) from error
@@ -137,19 +141,18 @@ class LogsInRedis:
     async def begin(self, code: str, name: str, first: str) -> bool:
         """Begin the log of a room."""
         with self._reaching():
-            if not await self._redis.set(_code(code), name, nx=True, ex=SILENCE):
-                if await self._redis.get(_code(code)) != name:
-                    return False
-                if await self._redis.exists(_log(name)):
-                    return True
-            await self._add(name, first)
-        return True
+            holder = await self._redis.set(_code(code), name, nx=True, get=True, ex=CODE_KEPT) or name
+            if not await self._redis.exists(_log(holder)):
+                await self._redis.set(_code(code), name, ex=CODE_KEPT)
+                await self._add(name, first)
+                holder = name
+        return bool(holder == name)
 
     async def named(self, code: str) -> str | None:
         """Return the name of the room with a code."""
         with self._reaching():
             found: str | None = await self._redis.get(_code(code))
-        return found
+            return found if found and await self._redis.exists(_log(found)) else None
 
     async def is_kept(self, name: str) -> bool:
         """Return whether there is a room with a name."""
@@ -166,7 +169,7 @@ class LogsInRedis:
         last = "0"
         while True:
             with self._reaching():
-                found = await self._redis.xread({_log(name): last}, count=1_000, block=LOOKS_UP)
+                found = await self._readers.xread({_log(name): last}, count=1_000, block=LOOKS_UP)
             entries = found[0][1] if found else []
             for number, fields in entries:
                 last = number
@@ -192,6 +195,12 @@ class LogsInRedis:
         except self._failed as error:
             raise unreached() from error
 
+
+AT_ONCE, PATIENCE = 20, 10
+"""Connections by which entries are added, for which votes take turns, and the seconds that each waits for its turn."""
+
+CODE_KEPT = 30 * SILENCE
+"""Seconds that a code is kept for its room; it counts only as long as the room's log is there."""
 
 LOOKS_UP = 2_000
 """Milliseconds between two looks whether a room without new entries is still kept."""

@@ -164,12 +164,11 @@ class SharedRoom:
         before = self.room.version
         waiting = self._waiting.get(entry["mark"])
         try:
-            if entry["do"] == "open":
-                held: HeldRoom | None = entry["held"]
-                self.code = entry["code"]
-                self.room = Room() if held is None else restored(held)
-            else:
+            if entry["do"] != "open":
                 self.room.do(entry)
+            elif not self.code:  # two of the teacher's tabs may open it at once
+                held: HeldRoom | None = entry["held"]
+                self.code, self.room = entry["code"], Room() if held is None else restored(held)
         except OptionError as error:
             if waiting is not None and not waiting.done():
                 waiting.set_exception(error)

@@ -119,7 +119,7 @@ def test_phones_follow_and_who_joins_late_has_the_whole_state_at_once() -> None:
                 assert await late.next() == ("state", state)
                 assert (await desk.until(present=2, step=4))["query"] == QUERY
             await desk.until(present=1)
-            assert late.retry == live.RETRY
+            assert live.RETRY <= late.retry < 3 * live.RETRY
             assert late.headers["content-type"].startswith("text/event-stream")
             assert late.headers["content-encoding"] == "identity"
         assert state.keys() < (await lesson.lead("show", **SCREEN)).keys()
@@ -181,7 +181,7 @@ def test_a_restart_loses_nothing() -> None:
         again = School()
         async with Class(again, lesson.opened).phone(device(1)) as phone:
             assert await phone.next() == ("gone", {})
-            assert phone.retry == live.RETRY
+            assert live.RETRY <= phone.retry < 3 * live.RETRY
         same = await again.open(token=lesson.token, held=held)
         assert (same.code, same.room, same.token) == (lesson.code, lesson.room, lesson.token)
         async with same.phone(device(1)) as phone:
@@ -296,7 +296,7 @@ def test_a_room_that_is_full_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
                 await (await there.enter_async_context(lesson.phone(device(number)))).next()
             async with lesson.phone(device(3)) as third, lesson.phone(device(2)) as again:
                 assert await third.next() == ("full", {})
-                assert third.retry == live.RETRY_FULL
+                assert live.RETRY_FULL <= third.retry < 3 * live.RETRY_FULL
                 assert (await again.next())[0] == "vote"
 
     in_school(play)
