@@ -225,7 +225,11 @@ class Rooms:
         shared = self._shared.get(name)
         if shared is None:
             shared = self._shared[name] = SharedRoom(name, self._process, self._logs)
-        await shared.caught_up()
+        try:
+            await shared.caught_up()
+        except OptionError:
+            shared.close()  # whoever asks next begins anew
+            raise
         return shared
 
     def _end_with_server(self) -> None:

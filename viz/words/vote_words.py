@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from itertools import groupby
 from typing import Any
 
@@ -46,8 +46,8 @@ def option_text(answer: Answer, game: Game[Any, Any]) -> str:
     >>> tree = LeafTree.from_nested([3, [2, [9, 9], 8, 8], [5, 7]])
     >>> option_text(frozenset({(1, 1), (1, 2), (1, 3), (2, 1)}), tree)
     'all below D; the third child of B; the fourth child of B; 7 below C'
-    >>> option_text(frozenset(), tree), option_text((1,), tree), option_text(-3, tree)
-    ('none', 'B', '−3')
+    >>> [option_text(answer, tree) for answer in (frozenset(), frozenset({()}), (1,), -3)]
+    ['none', 'all', 'B', '−3']
     """
     if isinstance(answer, NextEvent):
         return event_text(answer, game)
@@ -56,9 +56,11 @@ def option_text(answer: Answer, game: Game[Any, Any]) -> str:
     return name_at(game, answer) if isinstance(answer, tuple) else spoken(answer)
 
 
-def _skipped_text(paths: Iterable[Path], tree: LeafTree) -> str:
+def _skipped_text(paths: Sequence[Path], tree: LeafTree) -> str:
     """Return which leaves some nodes stand for: leaves by their values, where these tell them from their siblings."""
     parts: list[str] = []
+    if () in paths:
+        return "all"
     for parent, group in groupby(paths, key=lambda path: path[:-1]):
         siblings = tree.children[node_at(tree, parent)]
         worths = [tree.values[node] for node in siblings]
