@@ -147,7 +147,7 @@ async def teach(url: str, process: int, students: int) -> None:
     waits = await asyncio.gather(*(vote(number, phone) for number, phone in enumerate(phones)))
     voted = perf_counter() - began
     chatter = sum(phone.events for phone in phones) - events
-    closed = await server.send("POST", f"{room}/phase", {"phase": "closed"}, token)
+    closed = await server.send("POST", f"{room}/phase", {"phase": "closed", "number": 1, "round": 1}, token)
     counted = sum(closed["counts"][0])
     await server.send("POST", f"{room}/end", {}, token)
     for stream in streams:

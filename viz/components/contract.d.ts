@@ -382,8 +382,17 @@ export interface PlayData {
   text: string;
 }
 
+export interface LiveScreen {
+  page: "step" | "compare" | "play";
+  query: string;
+  step: number;
+  views: string[];
+}
+
 export interface LiveQuestion {
   number: number;
+  query: string;
+  step: number;
   asks: "next" | "skipped" | "alpha" | "move";
   text: string;
   options: string[];
@@ -401,12 +410,8 @@ export interface LiveAnswer {
   ideas: LiveIdea[][];
 }
 
-export interface LiveState {
+export interface LiveState extends LiveScreen {
   version: number;
-  page: "step" | "compare" | "play";
-  query: string;
-  step: number;
-  views: string[];
   phase: "follow" | "vote" | "closed" | "talk" | "explain" | "over";
   round: number;
   question: LiveQuestion | null;
@@ -416,6 +421,7 @@ export interface LiveState {
 
 export interface LeadState extends LiveState {
   present: number;
+  asked: number;
   finished: number;
   suggests: "hint" | "talk" | "on" | null;
 }

@@ -8,10 +8,25 @@ LivePage: TypeAlias = Literal["step", "compare", "play"]
 LiveAsk: TypeAlias = Literal["next", "skipped", "alpha", "move"]
 
 
+class LiveScreen(TypedDict):
+    """What is on the teacher's screen: a page, the link of what it shows or "" before that, the step, the views."""
+
+    page: LivePage
+    query: str
+    step: int
+    views: Sequence[str]
+
+
 class LiveQuestion(TypedDict):
-    """A question of the class, counted from 1, and its options, of which one is right."""
+    """A question of the class about a search at a step, and its options, of which one is right.
+
+    No two questions of a class have the same `number`, and later ones have greater ones. `query` is the link of the
+    search.
+    """
 
     number: int
+    query: str
+    step: int
     asks: LiveAsk
     text: str
     options: Sequence[str]
@@ -33,18 +48,14 @@ class LiveAnswer(TypedDict):
     ideas: Sequence[Sequence[LiveIdea]]
 
 
-class LiveState(TypedDict):
+class LiveState(LiveScreen):
     """All that a phone shows, whenever it joins; a later state has a greater `version`.
 
-    `query` is the link of what is on the screen, "" before anything is. There is no `answer`, and nothing in `counts`,
-    before it is explained; then `counts` has the votes of each round by option.
+    There is no `answer`, and nothing in `counts`, before it is explained; then `counts` has the votes of each round by
+    option.
     """
 
     version: int
-    page: LivePage
-    query: str
-    step: int
-    views: Sequence[str]
     phase: LivePhase
     round: int
     question: LiveQuestion | None
@@ -55,11 +66,12 @@ class LiveState(TypedDict):
 class LeadState(LiveState):
     """What the teacher is told besides: answer and counts at any time, the last of them of the open round.
 
-    `present` are the devices that listen, `finished` the questions that are over, and `suggests` is what to do after a
-    round that is closed.
+    `present` are the devices that listen, `asked` is the number of the last question, `finished` are the questions that
+    are over, and `suggests` is what to do after a round that is closed.
     """
 
     present: int
+    asked: int
     finished: int
     suggests: Literal["hint", "talk", "on"] | None
 

@@ -12,23 +12,35 @@ from viz.recording import Recording
 from viz.words.vote_words import option_text, vote_text
 
 
-def live_question(recording: Recording, asks: LiveAsk, step: int) -> tuple[LiveQuestion, LiveAnswer, int]:
-    """Return what is asked at a step of a recorded search, its answer, and the step at which it is shown.
+def live_question(recording: Recording, query: str, asks: LiveAsk, step: int) -> tuple[LiveQuestion, LiveAnswer]:
+    """Return what is asked at a step of a recorded search, whose link is the query, and its answer.
 
-    Raises OptionError where there is nothing to ask.
+    Options that read the same, as of nodes with one name, are one. Raises OptionError where there is nothing to ask.
     """
     scene = recording.scene
     asked = vote_question(scene.game, scene.told, Ask(asks), step)
     if asked is None:
-        raise OptionError("there is nothing of this kind to ask here.", "Ask at another step.", place="ask")
+        raise _nothing_to_ask()
+    told = {_short(option_text(option.answer, scene.game)): option for option in asked.options}
+    right = asked.options[asked.right]
+    told[_short(option_text(right.answer, scene.game))] = right
+    if len(told) == 1:
+        raise _nothing_to_ask()
     question: LiveQuestion = {
         "number": 0,  # the room counts
+        "query": query,
+        "step": asked.begins,
         "asks": asks,
         "text": _short(vote_text(asked, scene.game)),
-        "options": [_short(option_text(option.answer, scene.game)) for option in asked.options],
+        "options": [*told],
     }
-    ideas = [[_told(idea) for idea in option.ideas[:MOST_TOLD]] for option in asked.options]
-    return question, {"right": asked.right, "step": asked.ends, "ideas": ideas}, asked.begins
+    options = [*told.values()]
+    ideas = [[_told(idea) for idea in option.ideas[:MOST_TOLD]] for option in options]
+    return question, {"right": options.index(right), "step": asked.ends, "ideas": ideas}
+
+
+def _nothing_to_ask() -> OptionError:
+    return OptionError("there is nothing of this kind to ask here.", "Ask at another step.", place="ask")
 
 
 def _short(text: str) -> str:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple, TypeVar, cast, get_args
+from collections.abc import Callable
+from typing import Any, TypeVar, cast, get_args
 
 from core.game import OptionError
 from core.practice.votes import MOST_OPTIONS
@@ -18,6 +18,7 @@ from viz.contract.live import (
     LivePhase,
     LiveQuestion,
     LiveResult,
+    LiveScreen,
 )
 from viz.live.room import MOST_DEVICES, MOST_QUESTIONS, ROUNDS
 from viz.sharing.link import LONGEST_LINK
@@ -88,23 +89,14 @@ def sent_in(body: bytes) -> Sent:
         raise OptionError("this is no JSON.", "Reload the page.", place="class") from error
 
 
-class Screen(NamedTuple):
-    """What is on the teacher's screen."""
-
-    page: LivePage
-    query: str
-    step: int
-    views: Sequence[str]
-
-
-def read_screen(sent: Sent) -> Screen:
+def read_screen(sent: Sent) -> LiveScreen:
     """Return what is on the teacher's screen."""
-    return Screen(
-        cast("LivePage", sent.one_of("page", LivePage)),
-        sent.text("query", LONGEST_LINK),
-        sent.count("step", MOST_STEPS),
-        sent.each("views", MOST_VIEWS, lambda view: view.text("item", LONGEST_NAME)),
-    )
+    return {
+        "page": cast("LivePage", sent.one_of("page", LivePage)),
+        "query": sent.text("query", LONGEST_LINK),
+        "step": sent.count("step", MOST_STEPS),
+        "views": sent.each("views", MOST_VIEWS, lambda view: view.text("item", LONGEST_NAME)),
+    }
 
 
 def read_held(sent: Sent) -> HeldRoom:
@@ -115,7 +107,7 @@ def read_held(sent: Sent) -> HeldRoom:
 
 def _read_state(sent: Sent) -> LeadState:
     phase = cast("LivePhase", sent.one_of("phase", LivePhase))
-    screen, round_ = read_screen(sent), sent.count("round", ROUNDS)
+    round_ = sent.count("round", ROUNDS)
     is_asked = phase not in {"follow", "over"}
     question = _read_question(sent.inner("question")) if is_asked else None
     options = len(question["options"]) if question else 0
@@ -123,17 +115,15 @@ def _read_state(sent: Sent) -> LeadState:
     if phase == "over" or is_asked != bool(round_) or (is_asked and len(counts) != round_):
         raise OptionError("these phases don't fit each other.", "Open another class.", place="phase")
     return {
+        **read_screen(sent),
         "version": sent.count("version", 2**53),
-        "page": screen.page,
-        "query": screen.query,
-        "step": screen.step,
-        "views": screen.views,
         "phase": phase,
         "round": round_,
         "question": question,
         "answer": _read_answer(sent.inner("answer"), options) if is_asked else None,
         "counts": counts,
         "present": 0,
+        "asked": sent.count("asked", MOST_QUESTIONS),
         "finished": 0,
         "suggests": None,
     }
@@ -148,7 +138,9 @@ def _read_result(sent: Sent) -> LiveResult:
 
 def _read_question(sent: Sent) -> LiveQuestion:
     return {
-        "number": sent.count("number", 2 * MOST_QUESTIONS, 1),
+        "number": sent.count("number", MOST_QUESTIONS, 1),
+        "query": sent.text("query", LONGEST_LINK),
+        "step": sent.count("step", MOST_STEPS),
         "asks": cast("LiveAsk", sent.one_of("asks", LiveAsk)),
         "text": sent.text("text", LONGEST_TEXT),
         "options": sent.each("options", MOST_OPTIONS, lambda option: option.text("item", LONGEST_TEXT), least=2),

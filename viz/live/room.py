@@ -11,7 +11,16 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from core.game import OptionError
-from viz.contract.live import HeldRoom, LeadState, LiveAnswer, LivePage, LivePhase, LiveQuestion, LiveResult, LiveState
+from viz.contract.live import (
+    HeldRoom,
+    LeadState,
+    LiveAnswer,
+    LivePhase,
+    LiveQuestion,
+    LiveResult,
+    LiveScreen,
+    LiveState,
+)
 
 MOST_DEVICES = 1_500
 MOST_QUESTIONS = 100
@@ -39,15 +48,13 @@ LEADS_TO: Mapping[LivePhase, frozenset[LivePhase]] = {
 class Room:
     """A class: what is on the screen, and the question, with its `votes` by device in the open or last round.
 
-    `counts` are those of the rounds that are closed, by option; `listeners` says how many
-    devices listen to each process of the server.
+    `counts` are those of the rounds that are closed, by option; `asked` counts the questions, with those that nobody
+    voted on; `listeners` says how many devices listen to each process of the server.
     """
 
-    page: LivePage = "step"
-    query: str = ""
-    step: int = 0
-    views: tuple[str, ...] = ()
+    screen: LiveScreen = field(default_factory=lambda: LiveScreen(page="step", query="", step=0, views=()))
     version: int = 0
+    asked: int = 0
     phase: LivePhase = "follow"
     round: int = 0
     question: LiveQuestion | None = None
@@ -63,12 +70,14 @@ class Room:
         Every process that shows the room does the same entries in the same order, so all of them have the same room.
         """
         match entry["do"]:
+            case "open":
+                self.open(entry["held"])
             case "show":
-                self.show(entry["page"], entry["query"], entry["step"], entry["views"])
+                self.show(entry["screen"])
             case "ask":
-                self.ask(entry["question"], entry["answer"], entry["step"])
+                self.ask(entry["question"], entry["answer"])
             case "phase":
-                self.go_on(entry["phase"])
+                self.go_on(entry["phase"], entry["number"], entry["round"])
             case "vote":
                 self.vote(entry["device"], entry["number"], entry["round"], entry["choice"])
             case "listen":
@@ -80,34 +89,53 @@ class Room:
 
     # What the teacher does
 
-    def show(self, page: LivePage, query: str, step: int, views: Sequence[str]) -> None:
+    def open(self, held: HeldRoom | None) -> None:
+        """Take over what a browser of the teacher held if that is newer, as after a restart of the server.
+
+        The votes of an open round are still to come again.
+        """
+        if held is None or held["state"]["version"] <= self.version:
+            return
+        state, before = held["state"], self.at
+        self.screen = {"page": state["page"], "query": state["query"], "step": state["step"], "views": state["views"]}
+        self.version, self.asked, self.results = state["version"], state["asked"], [*held["results"]]
+        self.phase, self.round = state["phase"], state["round"]
+        self.question, self.answer = state["question"], state["answer"]
+        closed = self.round - 1 if self.phase == "vote" else self.round
+        self.counts = [tuple(each) for each in state["counts"][:closed]]
+        if self.at != before:
+            self.votes = {}
+
+    def show(self, screen: LiveScreen) -> None:
         """Take over what is on the teacher's screen."""
-        self.page, self.query, self.step, self.views = page, query, step, tuple(views)
+        self.screen = screen
         self._changed()
 
-    def ask(self, question: LiveQuestion, answer: LiveAnswer, step: int) -> None:
-        """Begin to vote on a question, which gets its number and is shown at a step; one that went before is over.
+    def ask(self, question: LiveQuestion, answer: LiveAnswer) -> None:
+        """Begin to vote on a question, which gets its number; one that went before is over.
 
         Raises OptionError if there were enough.
         """
-        self._finish()
-        if len(self.results) == MOST_QUESTIONS:
+        if self.asked == MOST_QUESTIONS:
             problem = f"this class has had {MOST_QUESTIONS} questions."
             raise OptionError(problem, "Save the report and open another class.", place="question")
-        number = max((each["question"]["number"] for each in self.results), default=0) + 1
-        self.question, self.answer, self.step = {**question, "number": number}, answer, step
+        self._finish()
+        self.asked += 1
+        self.question, self.answer = {**question, "number": self.asked}, answer
         self.phase, self.round = "vote", 1
+        self._go_to(question["step"])
         self._changed()
 
-    def go_on(self, phase: LivePhase) -> None:
-        """Go on to a phase of the question; nothing happens if it is already there, as on a second press.
+    def go_on(self, phase: LivePhase, number: int, round_: int) -> None:
+        """Go on from a round of a question to a phase; nothing happens if it is already there, as on a second press.
 
-        Raises OptionError for a phase that does not follow.
+        Raises OptionError for a phase that does not follow, as where another tab of the teacher has gone on.
         """
         if phase == self.phase:
             return
-        if phase not in LEADS_TO[self.phase] or (phase == "vote" and self.round == ROUNDS):
-            raise OptionError(f"“{phase}” does not follow “{self.phase}”.", "Reload the page.", place="phase")
+        follows = phase in LEADS_TO[self.phase] and not (phase == "vote" and self.round == ROUNDS)
+        if not follows or (number, round_) != self.at:
+            raise OptionError("the question has gone on meanwhile.", "Look where it is now.", place="phase")
         if phase == "follow":
             self._finish()
         if phase == "closed":
@@ -115,7 +143,7 @@ class Room:
         if phase == "vote":
             self.round, self.votes = self.round + 1, {}
         if phase == "explain" and self.answer is not None:
-            self.step = self.answer["step"]
+            self._go_to(self.answer["step"])
         self.phase = phase
         self._changed()
 
@@ -128,18 +156,18 @@ class Room:
     # What a student does
 
     def vote(self, device: str, number: int, round_: int, choice: int) -> None:
-        """Count the vote of a device, in place of the one it had.
+        """Count the vote of a device, in place of the one it had; raise OptionError as `check_vote`."""
+        self.check_vote(device, number, round_, choice)
+        self.votes[device] = choice
 
-        Raises OptionError if the question is not open, if there is no such option, or if the room is full.
-        """
-        question = self.question
-        if question is None or self.phase != "vote" or (number, round_) != (question["number"], self.round):
+    def check_vote(self, device: str, number: int, round_: int, choice: int) -> None:
+        """Raise OptionError if the question is not open, if there is no such option, or if the room is full."""
+        if self.question is None or self.phase != "vote" or (number, round_) != self.at:
             raise OptionError("the vote is closed.", "Wait for the next one.", place="vote")
-        if not 0 <= choice < len(question["options"]):
+        if not 0 <= choice < len(self.question["options"]):
             raise OptionError("there is no such option.", "Choose one of those that are shown.", place="vote")
         if device not in self.votes and len(self.votes) >= MOST_DEVICES:
             raise OptionError(f"{MOST_DEVICES:,} devices have voted.", "There is no room for more.", place="vote")
-        self.votes[device] = choice
 
     def vote_of(self, device: str) -> int | None:
         """Return what a device chose in the open or last round."""
@@ -147,15 +175,17 @@ class Room:
 
     # What is told
 
+    @property
+    def at(self) -> tuple[int, int]:
+        """The number of the question and its round, zeros between questions."""
+        return self.question["number"] if self.question else 0, self.round
+
     def state(self) -> LiveState:
         """Return what all are told."""
         is_explained = self.phase == "explain"
         return {
+            **self.screen,
             "version": self.version,
-            "page": self.page,
-            "query": self.query,
-            "step": self.step,
-            "views": self.views,
             "phase": self.phase,
             "round": self.round,
             "question": self.question,
@@ -171,12 +201,13 @@ class Room:
             "answer": self.answer,
             "counts": [*self.counts, self._counted()] if is_open else [*self.counts],
             "present": sum(self.listeners.values()),
+            "asked": self.asked,
             "finished": len(self.results),
             "suggests": self._suggested(),
         }
 
     def held(self) -> HeldRoom:
-        """Return all that the teacher's browser holds, from which `restored` makes the room again."""
+        """Return all that the teacher's browser holds, with which `open` makes the room again."""
         return {"state": self.lead_state(), "results": [*self.results]}
 
     def _counted(self) -> tuple[int, ...]:
@@ -197,6 +228,9 @@ class Room:
         self.question, self.answer, self.counts, self.votes = None, None, [], {}
         self.phase, self.round = "follow", 0
 
+    def _go_to(self, step: int) -> None:
+        self.screen = {**self.screen, "step": step}
+
     def _changed(self) -> None:
         self.version += 1
 
@@ -211,22 +245,3 @@ def suggestion(counts: Sequence[int], right: int) -> Literal["hint", "talk", "on
         return None
     share = counts[right] / sum(counts)
     return "hint" if share < FEW else "talk" if share <= MANY else "on"
-
-
-def restored(held: HeldRoom) -> Room:
-    """Return the room that a teacher's browser held; the votes of an open round are still to come again."""
-    state = held["state"]
-    closed = [tuple(each) for each in state["counts"]]
-    return Room(
-        page=state["page"],
-        query=state["query"],
-        step=state["step"],
-        views=tuple(state["views"]),
-        version=state["version"] + 1,
-        phase=state["phase"],
-        round=state["round"],
-        question=state["question"],
-        answer=state["answer"],
-        counts=closed[: state["round"] - 1] if state["phase"] == "vote" else closed,
-        results=list(held["results"]),
-    )

@@ -68,8 +68,8 @@ class Limits:
         """By address; each takes the time that `code_of` takes."""
         self.posts = Limit(3_000, 1_000.0)
         """By address: what a hall sends while it votes, and when it comes back."""
-        self.votes = Limit(20, 2.0)
-        """By device."""
+        self.votes = Limit(20, 0.2)
+        """By device; whoever changes their mind does so a few times."""
         self.led = Limit(200, 40.0)
         """By room: a key that is held down steps thirty times a second."""
 
@@ -182,6 +182,7 @@ class LiveClasses:
             shared = await self._found(request)
             number, round_ = sent.count("number", MOST_SENT), sent.count("round", ROUNDS)
             choice = sent.count("choice", MOST_SENT)
+            shared.room.check_vote(device, number, round_, choice)  # what is refused takes no room in the log
             await shared.do({"do": "vote", "device": device, "number": number, "round": round_, "choice": choice})
             vote: LiveVote = {"number": number, "round": round_, "choice": choice}
             return cast("Mapping[str, Any]", vote)
@@ -205,21 +206,23 @@ class LiveClasses:
         return await _answered(request, LONGEST_BODY, done)
 
     async def _show(self, _: Request, shared: SharedRoom, sent: Sent) -> Mapping[str, Any]:
-        await shared.do({"do": "show", **read_screen(sent)._asdict()})
+        await shared.do({"do": "show", "screen": read_screen(sent)})
         return shared.room.lead_state()
 
     async def _ask(self, request: Request, shared: SharedRoom, sent: Sent) -> Mapping[str, Any]:
         asks = cast("LiveAsk", sent.one_of("asks", LiveAsk))
         step, query = sent.count("step", MOST_STEPS), sent.text("query", LONGEST_LINK)
         about = dict(parse_qsl(query, keep_blank_values=True))
-        question, answer, shown = await while_asked(
-            request, self._workers, lambda tell: live_question(recording_at(about, tell), asks, step)
+        question, answer = await while_asked(
+            request, self._workers, lambda tell: live_question(recording_at(about, tell), query, asks, step)
         )
-        await shared.do({"do": "ask", "question": question, "answer": answer, "step": shown})
+        await shared.do({"do": "ask", "question": question, "answer": answer})
         return shared.room.lead_state()
 
     async def _phase(self, _: Request, shared: SharedRoom, sent: Sent) -> Mapping[str, Any]:
-        await shared.do({"do": "phase", "phase": cast("LivePhase", sent.one_of("phase", LivePhase))})
+        phase = cast("LivePhase", sent.one_of("phase", LivePhase))
+        number, round_ = sent.count("number", MOST_SENT), sent.count("round", ROUNDS)
+        await shared.do({"do": "phase", "phase": phase, "number": number, "round": round_})
         return shared.room.lead_state()
 
     async def _report(self, _: Request, shared: SharedRoom, __: Sent) -> Mapping[str, Any]:
@@ -268,8 +271,8 @@ async def _phone(shared: SharedRoom, device: str) -> AsyncIterator[str]:
     shared.come(device)
     try:
         room = shared.room
-        number = room.question["number"] if room.question else 0
-        vote: LiveVote = {"number": number, "round": room.round, "choice": room.vote_of(device)}
+        number, round_ = room.at
+        vote: LiveVote = {"number": number, "round": round_, "choice": room.vote_of(device)}
         yield _begun(RETRY) + _event("vote", json.dumps(vote))
         async for text in shared.phones.listen():
             yield _event("state", text)

@@ -14,7 +14,7 @@ from typing import Any
 from core.game import OptionError
 from viz.contract.live import HeldRoom
 from viz.live.codes import name_of
-from viz.live.room import MOST_DEVICES, Room, restored
+from viz.live.room import MOST_DEVICES, Room
 from viz.serving.room_logs import RoomLogs, unreached
 
 HEARTBEAT = 15.0
@@ -164,11 +164,8 @@ class SharedRoom:
         before = self.room.version
         waiting = self._waiting.get(entry["mark"])
         try:
-            if entry["do"] != "open":
-                self.room.do(entry)
-            elif not self.code:  # two of the teacher's tabs may open it at once
-                held: HeldRoom | None = entry["held"]
-                self.code, self.room = entry["code"], Room() if held is None else restored(held)
+            self.code = entry.get("code", self.code)
+            self.room.do(entry)
         except OptionError as error:
             if waiting is not None and not waiting.done():
                 waiting.set_exception(error)
@@ -190,14 +187,17 @@ class Rooms:
         self._ends_with_server = False
 
     async def opened(self, code: str, token: str, held: HeldRoom | None) -> SharedRoom | None:
-        """Return the room that a token leads, as it was held if it is not there; None if others have the code.
+        """Return the room that a token leads, as it was held if that is newer; None if others have the code.
 
         Raises OptionError if there is no room for it.
         """
-        name = name_of(token)
-        if not await self._logs.begin(code, name, json.dumps({"do": "open", "code": code, "held": held, "mark": ""})):
+        name, entry = name_of(token), {"do": "open", "code": code, "held": held}
+        if not await self._logs.begin(code, name, json.dumps({**entry, "mark": ""})):
             return None
-        return await self._here(name)
+        shared = await self._here(name)
+        if held is not None and held["state"]["version"] > shared.room.version:  # another tab opened an older one
+            await shared.do(entry)
+        return shared
 
     async def named(self, code: str) -> str | None:
         """Return the name of the room with a code, if there is one."""

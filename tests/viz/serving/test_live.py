@@ -68,6 +68,9 @@ class Class:
         vote = {"device": device, "number": number, "round": round_, "choice": choice}
         return await self.school.told(f"{self.room}/vote", vote)
 
+    async def go_on(self, phase: str, round_: int = 1) -> Any:
+        return await self.lead("phase", phase=phase, number=1, round=round_)
+
     async def ask(self, asks: str = "move", step: int = 4) -> Any:
         return await self.lead("ask", asks=asks, step=step, query=QUERY)
 
@@ -135,6 +138,7 @@ def test_a_question_goes_through_its_phases_and_phones_are_not_told_of_votes() -
             asked = await lesson.ask()
             right = asked["answer"]["right"]
             assert asked["question"]["options"] == ["B", "C", "D"]
+            assert (asked["question"]["query"], asked["question"]["step"]) == (QUERY, 4)
             assert right == 0
             state = await phone.until(phase="vote")
             assert (state["answer"], state["counts"]) == (None, [])
@@ -143,24 +147,24 @@ def test_a_question_goes_through_its_phases_and_phones_are_not_told_of_votes() -
             await lesson.vote(device(3), right)  # changes its mind
             assert (await desk.until(counts=[[1, 0, 9]]))["phase"] == "vote"
             assert phone.events.empty()
-            closed = await lesson.lead("phase", phase="closed")
+            closed = await lesson.go_on("closed")
             assert closed["suggests"] == "hint"
             assert (await phone.until(phase="closed"))["counts"] == []
             assert "closed" in (await lesson.vote(device(3), 1))["problem"]
-            await lesson.lead("phase", phase="talk")
-            await lesson.lead("phase", phase="vote")
+            await lesson.go_on("talk")
+            await lesson.go_on("vote")
             assert (await phone.until(phase="vote"))["round"] == 2
             assert "closed" in (await lesson.vote(device(1), right, round_=1))["problem"]
             for number in range(4):
                 await lesson.vote(device(number), right if number else 1, round_=2)
-            assert (await lesson.lead("phase", phase="closed"))["suggests"] == "on"
-            await lesson.lead("phase", phase="explain")
+            assert (await lesson.go_on("closed", 2))["suggests"] == "on"
+            await lesson.go_on("explain", 2)
             told = await phone.until(phase="explain")
             assert told["counts"] == [[1, 0, 9], [3, 1, 0]]
             assert told["answer"]["right"] == right
             assert [idea["title"] for idea in told["answer"]["ideas"][2]]
             assert told["step"] == told["answer"]["step"]
-            await lesson.lead("phase", phase="follow")
+            await lesson.go_on("follow", 2)
             report = await lesson.lead("report")
             assert report["results"][0]["counts"] == told["counts"]
             assert report["csv"].splitlines()[1].startswith("1,Which move is best?,B,yes,1,3,")
@@ -174,8 +178,8 @@ def test_a_restart_loses_nothing() -> None:
         await lesson.lead("show", **SCREEN)
         await lesson.ask()
         await lesson.vote(device(1), 0)
-        await lesson.lead("phase", phase="closed")
-        await lesson.lead("phase", phase="vote")
+        await lesson.go_on("closed")
+        await lesson.go_on("vote")
         await lesson.vote(device(1), 2, round_=2)
         held = (await school.open(token=lesson.token)).opened["held"]  # as another of the teacher's tabs would
         again = School()
@@ -188,11 +192,11 @@ def test_a_restart_loses_nothing() -> None:
             assert await phone.next() == ("vote", {"number": 1, "round": 2, "choice": None})  # so it votes again
             state = (await phone.next())[1]
             assert state["question"] == held["state"]["question"]
-            assert state["version"] > held["state"]["version"]
+            assert state["version"] == held["state"]["version"]
         await same.vote(device(1), 2, round_=2)
         async with same.phone(device(1)) as phone:
             assert await phone.next() == ("vote", {"number": 1, "round": 2, "choice": 2})
-        assert (await same.lead("phase", phase="closed"))["counts"] == [[1, 0, 0], [0, 0, 1]]
+        assert (await same.go_on("closed", 2))["counts"] == [[1, 0, 0], [0, 0, 1]]
 
     in_school(play)
 
@@ -208,7 +212,7 @@ def test_two_tabs_of_the_teacher_agree_and_the_room_outlives_both() -> None:
                 assert states[0] == states[1]
                 await lesson.ask()
                 for _ in range(2):  # both press Close
-                    assert (await lesson.lead("phase", phase="closed"))["counts"] == [[0, 0, 0]]
+                    assert (await lesson.go_on("closed"))["counts"] == [[0, 0, 0]]
             assert (await phone.until(phase="closed"))["round"] == 1
             async with lesson.phone(device(2)) as late:
                 await late.next()
@@ -250,6 +254,37 @@ def test_only_the_token_leads_and_only_its_watch_listens_to_counts() -> None:
     in_school(play)
 
 
+def test_what_another_tab_held_counts_if_it_is_newer() -> None:
+    async def play(school: School) -> None:
+        lesson = await school.open()
+        await lesson.lead("show", **SCREEN)
+        older = (await school.open(token=lesson.token)).opened["held"]
+        await lesson.ask()
+        newer = (await school.open(token=lesson.token)).opened["held"]
+        again = School()
+        for held, phase in ((older, "follow"), (newer, "vote"), (older, "vote")):
+            told = (await again.open(token=lesson.token, held=held)).opened["held"]
+            assert told["state"]["phase"] == phase
+
+    in_school(play)
+
+
+def test_options_that_read_the_same_are_one() -> None:
+    async def play(school: School) -> None:
+        lesson = await school.open()
+        for names, options in ((["B", "B", "C"], ["B", "C"]), (["B", "C", "C"], ["B", "C"]), (["B", "B"], None)):
+            moves = [{"name": name, "value": len(names) - number} for number, name in enumerate(names)]
+            tree = urlencode({"tree": json.dumps({"name": "A", "children": moves})})
+            asked = await lesson.lead("ask", asks="move", step=0, query=tree)
+            assert ("problem" in asked) == (options is None)
+            if options:
+                assert asked["question"]["options"] == options
+                assert options[asked["answer"]["right"]] == "B"
+                assert len(asked["answer"]["ideas"]) == 2
+
+    in_school(play)
+
+
 def test_a_code_that_another_class_has_is_not_given_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     async def play(school: School) -> None:
         given = iter(["BBBBBB", "BBBBBB", "BBBBBB", "CCCCCC", "BBBBBB"])
@@ -269,7 +304,7 @@ def test_a_vote_for_what_is_not_there_is_refused_and_the_room_lives_on(choice: o
         vote = {"device": device(1), "number": 1, "round": 1, "choice": choice}
         assert (await school.told(f"{lesson.room}/vote", vote))["problem"]
         assert await lesson.vote(device(1), 1) == {"number": 1, "round": 1, "choice": 1}
-        assert (await lesson.lead("phase", phase="closed"))["counts"] == [[0, 1, 0]]
+        assert (await lesson.go_on("closed"))["counts"] == [[0, 1, 0]]
 
     in_school(play)
 
@@ -282,7 +317,7 @@ def test_a_thousand_votes_of_a_device_are_one_and_most_are_refused() -> None:
         refused = sum("too often" in each.get("problem", "") for each in told)
         assert refused > 900
         await lesson.vote(device(2), 0)
-        assert sum((await lesson.lead("phase", phase="closed"))["counts"][0]) == 2
+        assert sum((await lesson.go_on("closed"))["counts"][0]) == 2
 
     in_school(play)
 
@@ -342,7 +377,7 @@ def test_hostile_text_stays_text(text: str) -> None:
             found = await school.get(path)
             assert found.headers.get("content-type", "").startswith(("application/json", "text/plain"))
         await lesson.lead("ask", asks="next", step=0, query=text[:8_000])
-        assert (await lesson.lead("phase", phase=text[:99]))["problem"]
+        assert (await lesson.go_on(text[:99]))["problem"]
         tree = urlencode({"tree": named_tree([text, "B", "C", "D"])})
         asked = await lesson.lead("ask", asks="move", step=0, query=tree)
         told = "".join(asked["question"]["options"])

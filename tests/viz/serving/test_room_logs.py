@@ -168,7 +168,7 @@ def test_two_processes_share_a_class(redis: str) -> None:
             server = (one, other)[number % 2]
             vote = {"device": device(number), "number": 1, "round": 1, "choice": number % 3}
             assert server.post(f"{room}/vote", vote)["choice"] == number % 3
-        closed = other.post(f"{room}/phase", {"phase": "closed"}, token)
+        closed = other.post(f"{room}/phase", {"phase": "closed", "number": 1, "round": 1}, token)
         assert closed["counts"] == [[7, 7, 6]]
         until(phone, phase="closed")
         report = one.post(f"{room}/end", {}, token)
