@@ -30,6 +30,7 @@ from viz.serving.room_logs import LogsInMemory, LogsInRedis, RoomLogs
 from viz.serving.rooms import Rooms, SharedRoom
 from viz.serving.route import LeftError, below, body_of, while_asked
 from viz.sharing.link import LONGEST_LINK
+from viz.words.wording import sentence_case
 
 PATH = "/live"
 """The folder of live classes in the address of the app."""
@@ -310,7 +311,7 @@ def _address(request: Request) -> str:
 
 
 def _problem(problem: str, status: int = 200) -> Response:
-    found: LiveProblem = {"problem": problem}
+    found: LiveProblem = {"problem": sentence_case(problem)}
     return JSONResponse(found, status, HEADERS)
 
 

@@ -291,7 +291,7 @@ def test_a_code_that_another_class_has_is_not_given_twice(monkeypatch: pytest.Mo
         monkeypatch.setattr(live, "code_of", lambda _: next(given))
         assert [(await school.open()).code for _ in range(2)] == ["BBBBBB", "CCCCCC"]
         found = await school.told("open", {"token": "t" * 40})
-        assert "another class has this code" in found["problem"]
+        assert "Another class has this code" in found["problem"]
 
     in_school(play)
 
