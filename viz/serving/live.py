@@ -27,7 +27,7 @@ from viz.owner_settings import ROOMS
 from viz.serving.questions import HEADERS, told_of
 from viz.serving.recordings import recording_at
 from viz.serving.room_logs import LogsInMemory, LogsInRedis, RoomLogs
-from viz.serving.rooms import Rooms, SharedRoom
+from viz.serving.rooms import Channel, Rooms, SharedRoom
 from viz.serving.route import LeftError, below, body_of, while_asked
 from viz.sharing.link import LONGEST_LINK
 from viz.words.wording import sentence_case
@@ -275,16 +275,22 @@ async def _phone(shared: SharedRoom, device: str) -> AsyncIterator[str]:
         number, round_ = room.at
         vote: LiveVote = {"number": number, "round": round_, "choice": room.vote_of(device)}
         yield _begun(RETRY) + _event("vote", json.dumps(vote))
-        async for text in shared.phones.listen():
-            yield _event("state", text)
+        async for event in _states(shared.phones):
+            yield event
     finally:
         shared.leave(device)
 
 
 async def _desk(shared: SharedRoom) -> AsyncIterator[str]:
     yield _begun(RETRY)
-    async for text in shared.lead.listen():
-        yield _event("state", text)
+    async for event in _states(shared.lead):
+        yield event
+
+
+async def _states(channel: Channel) -> AsyncIterator[str]:
+    """Tell each state; in between that the line is alive, since a browser may not notice one that is dead."""
+    async for text in channel.listen():
+        yield _event("state", text) if text else _event("alive", "{}")
 
 
 async def _once(event: str, retry: int) -> AsyncIterator[str]:
@@ -298,8 +304,7 @@ def _begun(retry: int) -> str:
 
 
 def _event(event: str, data: str) -> str:
-    """Return an event as a stream has it; without data, a line that says only that the stream is open."""
-    return f"event: {event}\ndata: {data}\n\n" if data else ":\n\n"
+    return f"event: {event}\ndata: {data}\n\n"
 
 
 def _stream(events: AsyncIterator[str]) -> Response:

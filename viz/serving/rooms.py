@@ -18,7 +18,7 @@ from viz.live.room import MOST_DEVICES, Room
 from viz.serving.room_logs import RoomLogs, unreached
 
 HEARTBEAT = 15.0
-"""Seconds of silence on a stream until a line without meaning keeps it open, and shows who has gone."""
+"""Seconds of silence on a stream until a word keeps it open, and shows to each side whether the other has gone."""
 
 PHONES_PAUSE = 0.05
 """Seconds between two states that phones are told: a key that is held down steps more often than they can show."""

@@ -130,6 +130,19 @@ def test_phones_follow_and_who_joins_late_has_the_whole_state_at_once() -> None:
     in_school(play)
 
 
+def test_a_silent_line_shows_that_it_is_alive(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rooms, "HEARTBEAT", 0.01)
+
+    async def play(school: School) -> None:
+        lesson = await school.open()
+        async with lesson.phone(device(1)) as phone, lesson.desk() as desk:
+            for heard in (phone, desk):
+                while await heard.next() != ("alive", {}):
+                    pass
+
+    in_school(play)
+
+
 def test_a_question_goes_through_its_phases_and_phones_are_not_told_of_votes() -> None:
     async def play(school: School) -> None:
         lesson = await school.open()
