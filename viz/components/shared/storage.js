@@ -9,6 +9,8 @@ export const KEPT = {
   practice: "plyscope practice",
   trees: "plyscope trees",
   chosen: "plyscope chosen", // of the recent trees, one that no link holds
+  device: "plyscope device",
+  lecture: "plyscope lecture", // the class that this browser follows, and its vote
 };
 
 /**

@@ -173,6 +173,14 @@ export function questionAddress(name, query) {
 }
 
 /**
+ * Where the server has the live classes; viz/serving/live.py answers there.
+ * @param {string} path
+ */
+export function liveAddress(path) {
+  return addressInApp(`live/${path}`);
+}
+
+/**
  * An address below that of the app, whichever of its pages is shown.
  * @param {string} path
  */
