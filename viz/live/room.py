@@ -123,7 +123,7 @@ class Room:
         self.asked += 1
         self.question, self.answer = {**question, "number": self.asked}, answer
         self.phase, self.round = "vote", 1
-        self._go_to(question["step"])
+        self._go_to(question["query"], question["step"])
         self._changed()
 
     def go_on(self, phase: LivePhase, number: int, round_: int) -> None:
@@ -142,8 +142,8 @@ class Room:
             self.counts.append(self._counted())
         if phase == "vote":
             self.round, self.votes = self.round + 1, {}
-        if phase == "explain" and self.answer is not None:
-            self._go_to(self.answer["step"])
+        if phase == "explain" and self.question is not None and self.answer is not None:
+            self._go_to(self.question["query"], self.answer["step"])
         self.phase = phase
         self._changed()
 
@@ -228,8 +228,10 @@ class Room:
         self.question, self.answer, self.counts, self.votes = None, None, [], {}
         self.phase, self.round = "follow", 0
 
-    def _go_to(self, step: int) -> None:
-        self.screen = {**self.screen, "step": step}
+    def _go_to(self, query: str, step: int) -> None:
+        """Show a step of a search, if that alone is on the screen: a comparison has steps of its own."""
+        if self.screen["query"] == query:
+            self.screen = {**self.screen, "step": step}
 
     def _changed(self) -> None:
         self.version += 1

@@ -33,6 +33,7 @@ ANSWER = cast("LiveAnswer", {"right": 1, "step": 9, "ideas": [[IDEA], [], []]})
 
 def asked() -> Room:
     room = Room()
+    room.show(SCREEN)
     room.ask(QUESTION, ANSWER)
     return room
 
@@ -123,6 +124,15 @@ def test_there_are_two_rounds_and_no_third() -> None:
             room.go_on(phase, *room.at)
     room.go_on("explain", *room.at)
     assert room.screen["step"] == 9
+
+
+def test_a_comparison_stays_at_its_step_while_one_of_its_searches_is_asked_about() -> None:
+    room = Room()
+    room.show({"page": "compare", "query": "both", "step": 2, "views": []})
+    room.ask(QUESTION, ANSWER)
+    room.go_on("closed", 1, 1)
+    room.go_on("explain", 1, 1)
+    assert room.screen["step"] == 2
 
 
 def test_a_tab_of_the_teacher_that_is_behind_closes_nothing() -> None:
