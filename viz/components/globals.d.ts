@@ -1,4 +1,5 @@
 // What the components put on the window: there is one of each, as long as the page lasts.
+import type { LiveScreen } from "./contract.d.ts";
 import type { Mailbox } from "./mailbox/mailbox.js";
 import type { Connection } from "./sidebar/connection.js";
 import type { FoldedForm } from "./sidebar/folded_form.js";
@@ -9,6 +10,7 @@ declare global {
     plyscopeMailbox?: Mailbox;
     plyscopeConnection?: Connection;
     plyscopeFoldedForm?: FoldedForm;
+    plyscopeScreen?: LiveScreen;
     plyscopeSidebarLinks?: SidebarLinks;
   }
 }

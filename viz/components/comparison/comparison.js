@@ -3,6 +3,8 @@ import { find, partsOf, targetOf } from "../shared/elements.js";
 import { fillWindow } from "../shared/fill_window.js";
 import { within } from "../shared/numbers.js";
 import { Store } from "../shared/store.js";
+import { noteScreen } from "../shared/live/screen.js";
+import { onAnnounced } from "../shared/page_events.js";
 import { followTheme } from "../shared/theme.js";
 import { grouped } from "../shared/words.js";
 import { SETTLED } from "../player/address.js";
@@ -159,6 +161,14 @@ export class Comparison {
     store.subscribe(["picture", "isDiffering"], (state) => this.differing.render(state));
     store.subscribe(["covers", "answer"], () => this.differing.tell());
     store.subscribe(["stop", "by", "covers", "picture", "isPlaying"], () => this.settle());
+    store.subscribe(["stop", "by"], ({ stop, by }) => {
+      if (this.data.link !== null) {
+        noteScreen({ page: "compare", query: `${this.data.link}&by=${by}`, step: stop, views: [] });
+      }
+    });
+    onAnnounced("plyscope-led", ({ page, step }) => {
+      if (page === "compare" && step !== this.state.stop) this.jump(step);
+    }, { signal });
     this.players.forEach((player, at) => {
       player.store.subscribe(["room"], () => this.picture.render());
       player.store.subscribe(["arrived"], () => this.showPane(at));

@@ -2,6 +2,7 @@
 // server says; the browser only asks.
 import { findAll, focusedBeside, make, partsOf, targetOf } from "../shared/elements.js";
 import { fillWindow } from "../shared/fill_window.js";
+import { noteScreen } from "../shared/live/screen.js";
 import { followTheme } from "../shared/theme.js";
 import { copyField } from "../player/sharing/copying.js";
 import { hinted, PressedBoard } from "../shared/pressed_board.js";
@@ -60,6 +61,7 @@ export class Play {
     if (search !== `?${data.link}`) history.replaceState(history.state, "", `${pathname}?${data.link}`);
     part("link", HTMLInputElement).value = `${origin}${pathname}?${data.link}`;
     part("text", HTMLTextAreaElement).value = data.text;
+    noteScreen({ page: "play", query: data.link, step: data.number, views: [] });
   }
 
   /**

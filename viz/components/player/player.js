@@ -12,6 +12,7 @@ import { Choices } from "./choices.js";
 import { listenToControls } from "./controls.js";
 import { Editing } from "./editing/editing.js";
 import { InPlace } from "./editing/in_place.js";
+import { takePartInClass } from "./in_class.js";
 import { listenToKeys } from "./keys.js";
 import { Notice } from "./notice.js";
 import { fillPage } from "./page.js";
@@ -149,6 +150,7 @@ export class Player {
     if (!data.small && !data.alone) playOnBoard(this);
     fitPaper(root, signal);
     spotlight(this);
+    takePartInClass(this);
     listenToControls(this);
     listenToKeys(this, this.treeKeys(), signal);
 

@@ -1,0 +1,17 @@
+// A player in a live class: it tells the page what it shows, and goes where the class is led.
+import { onAnnounced } from "../shared/page_events.js";
+import { noteScreen } from "../shared/live/screen.js";
+/** @import { Player } from "./player.js" */
+
+/** @param {Player} player */
+export function takePartInClass(player) {
+  const { data, store, views, ended: { signal } } = player;
+  if (data.small || data.alone || data.tutored) return;
+  const query = data.link ?? data.query;
+  store.subscribe(["step", "views"], ({ step, views }) => noteScreen({ page: "step", query, step, views: [...views] }));
+  onAnnounced("plyscope-led", ({ page, step, views: shown }) => {
+    if (page !== "step") return;
+    if (shown) views.set(shown);
+    if (step !== player.state.step) player.jump(step);
+  }, { signal });
+}

@@ -1,0 +1,51 @@
+// How a class voted, once it is explained: for each option a bar of each round, whether it is right, and the ideas behind it.
+import { make } from "../elements.js";
+import { grouped } from "../words.js";
+/** @import { LiveAnswer, LiveIdea, LiveQuestion } from "../../contract.d.ts" */
+
+const ROUNDS = ["First vote", "Second vote"];
+
+/**
+ * The list of the options; votes.css has its looks.
+ * @param {Pick<LiveQuestion, "options">} question
+ * @param {Pick<LiveAnswer, "right" | "ideas">} answer
+ * @param {number[][]} counts of each round, by option
+ * @param {number | null} own the option that this reader chose last
+ * @returns {HTMLOListElement}
+ */
+export function drawVotes({ options }, { right, ideas }, counts, own = null) {
+  const items = options.map((option, at) => {
+    const isRight = at === right;
+    const marks = [isRight ? "Right" : "", at === own ? "Your vote" : ""].filter(Boolean);
+    const item = make(
+      "li",
+      { className: isRight ? "right" : "" },
+      make("p", { className: "option" }, option, ...marks.map((mark) => make("b", { textContent: mark }))),
+      ...counts.map((votes, round) => bar(counts.length > 1 ? ROUNDS[round] : "Votes", votes, at)),
+      ...(isRight ? [] : ideas[at].map(ideaOf)),
+    );
+    return item;
+  });
+  return make("ol", { className: "votes" }, ...items);
+}
+
+/**
+ * @param {string} round
+ * @param {number[]} votes by option
+ * @param {number} at
+ */
+function bar(round, votes, at) {
+  const all = votes.reduce((sum, count) => sum + count, 0);
+  const share = all ? votes[at] / all : 0;
+  const filled = make("i");
+  filled.style.setProperty("--share", String(share));
+  const drawn = make("span", { className: "bar" }, filled);
+  drawn.setAttribute("aria-hidden", "true");
+  const told = `${Math.round(100 * share)}% (${grouped(votes[at])})`;
+  return make("p", { className: "round" }, make("span", { textContent: round }), drawn, make("span", { textContent: told }));
+}
+
+/** @param {LiveIdea} idea */
+function ideaOf({ title, idea, truth }) {
+  return make("p", { className: "idea" }, make("b", { textContent: `${title}. ` }), `${idea} `, make("span", {}, truth));
+}
