@@ -33,6 +33,7 @@ STYLES = (
     "controls.css",
     "presenting.css",
     "asking.css",
+    "class.css",
     "windows.css",
     "small.css",
     "print.css",

@@ -126,6 +126,14 @@ export function setAsks(covers) {
   document.documentElement.dataset.asks = [...covers].join(" ");
 }
 
+/**
+ * Tell the style sheet of the page whether a class votes: what the page says around the player hides the answer, too.
+ * @param {boolean} isVoting
+ */
+export function setVoting(isVoting) {
+  document.documentElement.toggleAttribute("data-voting", isVoting);
+}
+
 /** Close the dialog that tells whoever reads it to start the server in a terminal, and takes the keys of the player. */
 export function closeConnectionDialog() {
   /** @type {HTMLElement | null} */
@@ -178,6 +186,14 @@ export function questionAddress(name, query) {
  */
 export function liveAddress(path) {
   return addressInApp(`live/${path}`);
+}
+
+/**
+ * The link by which students join a class.
+ * @param {string} code
+ */
+export function classAddress(code) {
+  return addressInApp(`?class=${code}`);
 }
 
 /**

@@ -7,7 +7,7 @@ import { isNews, isSameScreen, isSameSearch } from "./leading.js";
 import { isProblem, NO_ANSWER, postLive } from "./requests.js";
 import { screenNow } from "./screen.js";
 import { Stream } from "./stream.js";
-/** @import { LeadState, LiveAsk, LivePhase, LiveReport, LiveScreen, OpenedRoom } from "../../contract.d.ts" */
+/** @import { LeadState, LiveQuestion, LiveReport, LiveScreen, OpenedRoom } from "../../contract.d.ts" */
 /** @import { Line } from "./stream.js" */
 
 const BETWEEN_STEPS = 50; // milliseconds: of the steps in between, the class sees the last
@@ -62,6 +62,11 @@ export class Lead {
   /** Whether the class sees what this tab shows, and not another one. */
   get isLeading() {
     return recall(KEPT.leader)?.tab === this.tab;
+  }
+
+  /** Whether the class sees something else than this page shows. */
+  get isElsewhere() {
+    return !this.isLeading && !isSameSearch(this.state, this.noted);
   }
 
   tell() {
@@ -141,14 +146,14 @@ export class Lead {
   }
 
   /**
-   * @param {LiveAsk} asks
+   * @param {LiveQuestion["asks"]} asks
    * @param {{ query: string, step: number }} about the search that is asked about, and the step
    */
   ask(asks, { query, step }) {
     return this.do("ask", { asks, query, step });
   }
 
-  /** @param {LivePhase} phase that the question goes on to */
+  /** @param {LeadState["phase"]} phase that the question goes on to */
   go(phase) {
     const { question, round } = this.state ?? { question: null, round: 0 };
     return this.do("phase", { phase, number: question?.number ?? 0, round });

@@ -1,11 +1,11 @@
 // What the teacher's page decides about a class, as functions of its state.
 import { grouped } from "../words.js";
-/** @import { LeadState, LiveAsk, LivePhase, LiveScreen } from "../../contract.d.ts" */
+/** @import { LeadState, LiveQuestion, LiveScreen } from "../../contract.d.ts" */
 
 const ROUNDS_OF_VOTES = 2;
 
-/** @type {[asks: LiveAsk, words: string][]} what can be asked */
-export const ASKS = [
+/** @type {[asks: LiveQuestion["asks"], words: string][]} what can be asked */
+export const VOTE_QUESTIONS = [
   ["next", "What happens next?"],
   ["skipped", "Which leaves are skipped?"],
   ["alpha", "What is α here?"],
@@ -14,7 +14,7 @@ export const ASKS = [
 
 /**
  * A button that leads on from a phase; the main one is what is suggested.
- * @typedef {{ phase: LivePhase, words: string, isMain: boolean }} Move
+ * @typedef {{ phase: LeadState["phase"], words: string, isMain: boolean }} Move
  */
 
 /**
@@ -23,7 +23,7 @@ export const ASKS = [
  * @returns {Move[]}
  */
 export function movesOf({ phase, round, suggests }) {
-  /** @type {Partial<Record<LivePhase, string>>} */
+  /** @type {Partial<Record<LeadState["phase"], string>>} */
   const words = { closed: "Close the vote", talk: "Talk", vote: "Vote again", explain: "Explain", follow: "Drop" };
   const order = phasesAfter(phase, round < ROUNDS_OF_VOTES, suggests);
   return order.map((next, at) => ({
@@ -34,10 +34,10 @@ export function movesOf({ phase, round, suggests }) {
 }
 
 /**
- * @param {LivePhase} phase
+ * @param {LeadState["phase"]} phase
  * @param {boolean} hasAnother whether there can be another round
  * @param {LeadState["suggests"]} suggests
- * @returns {LivePhase[]}
+ * @returns {LeadState["phase"][]}
  */
 function phasesAfter(phase, hasAnother, suggests) {
   switch (phase) {
@@ -57,20 +57,30 @@ function phasesAfter(phase, hasAnother, suggests) {
 }
 
 /** Whether the class is asked, and has not been told the answer. */
-export function isVoting(/** @type {LivePhase | undefined} */ phase) {
+export function isVoting(/** @type {LeadState["phase"] | undefined} */ phase) {
   return phase === "vote" || phase === "closed" || phase === "talk";
 }
 
 /**
- * Where the question is, and how many have voted; nothing that tells the answer.
- * @param {Pick<LeadState, "phase" | "round" | "counts" | "present">} state
+ * Where the question is.
+ * @param {Pick<LeadState, "phase" | "round">} state
  */
-export function standing({ phase, round, counts, present }) {
-  const votes = grouped((counts.at(-1) ?? []).reduce((sum, count) => sum + count, 0));
+export function standing({ phase, round }) {
   const named = round === 1 ? "First vote" : "Second vote";
-  if (phase === "vote") return `${named}: ${votes} of ${grouped(present)} have voted.`;
-  if (phase === "closed") return `${named} closed, ${votes} ${votes === "1" ? "vote" : "votes"}.`;
-  return phase === "talk" ? "Talk with your neighbour." : "";
+  if (phase === "vote") return named;
+  if (phase === "closed") return `${named} closed`;
+  return phase === "talk" ? "Talk with your neighbours" : "";
+}
+
+/**
+ * How many have voted; nothing of what they chose.
+ * @param {Pick<LeadState, "phase" | "counts" | "present">} state
+ */
+export function voted({ phase, counts, present }) {
+  if (!isVoting(phase)) return "";
+  const votes = (counts.at(-1) ?? []).reduce((sum, count) => sum + count, 0);
+  if (phase === "vote") return `${grouped(votes)} of ${grouped(Math.max(votes, present))} voted`;
+  return votes === 1 ? "1 vote" : `${grouped(votes)} votes`;
 }
 
 /**
@@ -79,9 +89,9 @@ export function standing({ phase, round, counts, present }) {
  */
 export function advice({ suggests, round }) {
   const hasAnother = round < ROUNDS_OF_VOTES;
-  if (suggests === "hint") return `Under 35 % are right${hasAnother ? ": give a hint, then vote again" : ""}.`;
-  if (suggests === "talk") return `35 % to 70 % are right${hasAnother ? ": let them talk, then vote again" : ""}.`;
-  return suggests === "on" ? "Over 70 % are right: explain and go on." : "";
+  if (suggests === "hint") return `Under 35% are right${hasAnother ? ": give a hint, then vote again" : ""}.`;
+  if (suggests === "talk") return `35% to 70% are right${hasAnother ? ": let them talk, then vote again" : ""}.`;
+  return suggests === "on" ? "Over 70% are right: explain and go on." : "";
 }
 
 /**

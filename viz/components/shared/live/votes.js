@@ -42,10 +42,22 @@ function bar(round, votes, at) {
   const drawn = make("span", { className: "bar" }, filled);
   drawn.setAttribute("aria-hidden", "true");
   const told = `${Math.round(100 * share)}% (${grouped(votes[at])})`;
-  return make("p", { className: "round" }, make("span", { textContent: round }), drawn, make("span", { textContent: told }));
+  return make(
+    "p",
+    { className: "round" },
+    make("span", { textContent: round }),
+    drawn,
+    make("span", { textContent: told }),
+  );
 }
 
 /** @param {LiveIdea} idea */
 function ideaOf({ title, idea, truth }) {
-  return make("p", { className: "idea" }, make("b", { textContent: `${title}. ` }), `${idea} `, make("span", {}, truth));
+  return make(
+    "p",
+    { className: "idea" },
+    make("b", { textContent: `${title}. ` }),
+    `${idea} `,
+    make("span", {}, truth),
+  );
 }
