@@ -1,5 +1,6 @@
 // What the components put on the window: there is one of each, as long as the page lasts.
 import type { LiveScreen } from "./contract.d.ts";
+import type { Lecture } from "./lecture/lecture.js";
 import type { Mailbox } from "./mailbox/mailbox.js";
 import type { Connection } from "./sidebar/connection.js";
 import type { FoldedForm } from "./sidebar/folded_form.js";
@@ -10,6 +11,7 @@ declare global {
     plyscopeMailbox?: Mailbox;
     plyscopeConnection?: Connection;
     plyscopeFoldedForm?: FoldedForm;
+    plyscopeLecture?: Lecture;
     plyscopeScreen?: LiveScreen;
     plyscopeSidebarLinks?: SidebarLinks;
   }

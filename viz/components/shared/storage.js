@@ -10,7 +10,8 @@ export const KEPT = {
   trees: "plyscope trees",
   chosen: "plyscope chosen", // of the recent trees, one that no link holds
   device: "plyscope device",
-  lecture: "plyscope lecture", // the class that this browser follows, and its vote
+  lecture: "plyscope lecture", // the class that this tab is in
+  vote: "plyscope vote", // of this device, in that class
 };
 
 /**

@@ -5,7 +5,7 @@ import { liveAddress } from "../streamlit_page.js";
 const PATIENCE = 10_000; // milliseconds for an answer
 
 /** @type {LiveProblem} */
-const UNANSWERED = { problem: "The server does not answer." };
+const NO_ANSWER = { problem: "The server does not answer.", wait: 2 };
 
 /**
  * Whether an answer is a problem, whose words are to be shown.
@@ -49,6 +49,6 @@ async function answerTo(path, options) {
     const signal = AbortSignal.timeout(PATIENCE);
     return await (await fetch(liveAddress(path), { ...options, cache: "no-store", signal })).json();
   } catch {
-    return UNANSWERED;
+    return NO_ANSWER;
   }
 }

@@ -16,15 +16,17 @@ const ROUNDS = ["First vote", "Second vote"];
 export function drawVotes({ options }, { right, ideas }, counts, own = null) {
   const items = options.map((option, at) => {
     const isRight = at === right;
-    const marks = [isRight ? "Right" : "", at === own ? "Your vote" : ""].filter(Boolean);
-    const item = make(
+    const marks = [
+      ...(isRight ? [make("b", { className: "of-right", textContent: "Right" })] : []),
+      ...(at === own ? [make("b", { textContent: "Your vote" })] : []),
+    ];
+    return make(
       "li",
       { className: isRight ? "right" : "" },
-      make("p", { className: "option" }, option, ...marks.map((mark) => make("b", { textContent: mark }))),
+      make("p", { className: "option" }, option, ...marks),
       ...counts.map((votes, round) => bar(counts.length > 1 ? ROUNDS[round] : "Votes", votes, at)),
-      ...(isRight ? [] : ideas[at].map(ideaOf)),
+      ...(isRight ? [] : ideas[at].map((idea) => ideaOf(idea, at === own))),
     );
-    return item;
   });
   return make("ol", { className: "votes" }, ...items);
 }
@@ -42,10 +44,20 @@ function bar(round, votes, at) {
   const drawn = make("span", { className: "bar" }, filled);
   drawn.setAttribute("aria-hidden", "true");
   const told = `${Math.round(100 * share)}% (${grouped(votes[at])})`;
-  return make("p", { className: "round" }, make("span", { textContent: round }), drawn, make("span", { textContent: told }));
+  return make(
+    "p",
+    { className: "round" },
+    make("span", { textContent: round }),
+    drawn,
+    make("span", { textContent: told }),
+  );
 }
 
-/** @param {LiveIdea} idea */
-function ideaOf({ title, idea, truth }) {
-  return make("p", { className: "idea" }, make("b", { textContent: `${title}. ` }), `${idea} `, make("span", {}, truth));
+/**
+ * @param {LiveIdea} idea
+ * @param {boolean} open
+ */
+function ideaOf({ title, idea, truth }, open) {
+  const words = [make("p", { textContent: idea }), make("p", { textContent: truth })];
+  return make("details", { className: "idea", open }, make("summary", { textContent: title }), ...words);
 }
