@@ -461,6 +461,14 @@ export interface LiveProblem {
   wait?: number;
 }
 
+export interface LectureData {
+  page: string;
+  session: string;
+  taken: number;
+  link: string;
+  problem: string | null;
+}
+
 export interface WorkData {
   choices: string | null;
   series: number;

@@ -1,5 +1,6 @@
 // What the components put on the window: there is one of each, as long as the page lasts.
 import type { LiveScreen } from "./contract.d.ts";
+import type { Lecture } from "./lecture/lecture.js";
 import type { Mailbox } from "./mailbox/mailbox.js";
 import type { Lead } from "./shared/live/lead.js";
 import type { Connection } from "./sidebar/connection.js";
@@ -12,6 +13,7 @@ declare global {
     plyscopeConnection?: Connection;
     plyscopeFoldedForm?: FoldedForm;
     plyscopeLead?: Lead;
+    plyscopeLecture?: Lecture;
     plyscopeScreen?: LiveScreen;
     plyscopeSidebarLinks?: SidebarLinks;
   }

@@ -13,7 +13,8 @@ export const KEPT = {
   leader: "plyscope leader", // the tab in which its teacher did something last, and when
   tab: "plyscope tab",
   device: "plyscope device",
-  lecture: "plyscope lecture", // the class that this browser follows, and its vote
+  lecture: "plyscope lecture", // the class that this tab is in
+  vote: "plyscope vote", // of this device, in that class
 };
 
 /**

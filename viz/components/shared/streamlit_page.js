@@ -119,6 +119,14 @@ export function setAway(isAway) {
 }
 
 /**
+ * Tell the style sheet of the page whether the reader is in a class.
+ * @param {boolean} isIn
+ */
+export function setInClass(isIn) {
+  document.documentElement.toggleAttribute("data-in-class", isIn);
+}
+
+/**
  * Tell the style sheet of the page what the class is asked first: what the page says around the player hides it, too.
  * @param {Iterable<string>} covers
  */

@@ -5,7 +5,7 @@ import { liveAddress } from "../streamlit_page.js";
 const PATIENCE = 10_000; // milliseconds for an answer
 
 /** @type {LiveProblem} */
-export const NO_ANSWER = { problem: "The server does not answer." };
+export const NO_ANSWER = { problem: "The server does not answer.", wait: 2 };
 
 /**
  * Whether an answer is a problem, whose words are to be shown.

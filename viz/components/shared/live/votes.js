@@ -16,15 +16,17 @@ const ROUNDS = ["First vote", "Second vote"];
 export function drawVotes({ options }, { right, ideas }, counts, own = null) {
   const items = options.map((option, at) => {
     const isRight = at === right;
-    const marks = [isRight ? "Right" : "", at === own ? "Your vote" : ""].filter(Boolean);
-    const item = make(
+    const marks = [
+      ...(isRight ? [make("b", { className: "of-right", textContent: "Right" })] : []),
+      ...(at === own ? [make("b", { textContent: "Your vote" })] : []),
+    ];
+    return make(
       "li",
       { className: isRight ? "right" : "" },
-      make("p", { className: "option" }, option, ...marks.map((mark) => make("b", { textContent: mark }))),
+      make("p", { className: "option" }, option, ...marks),
       ...counts.map((votes, round) => bar(counts.length > 1 ? ROUNDS[round] : "Votes", votes, at)),
-      ...(isRight ? [] : ideas[at].map(ideaOf)),
+      ...(isRight ? [] : ideas[at].map((idea) => ideaOf(idea, at === own))),
     );
-    return item;
   });
   return make("ol", { className: "votes" }, ...items);
 }
@@ -51,13 +53,11 @@ function bar(round, votes, at) {
   );
 }
 
-/** @param {LiveIdea} idea */
-function ideaOf({ title, idea, truth }) {
-  return make(
-    "p",
-    { className: "idea" },
-    make("b", { textContent: `${title}. ` }),
-    `${idea} `,
-    make("span", {}, truth),
-  );
+/**
+ * @param {LiveIdea} idea
+ * @param {boolean} open
+ */
+function ideaOf({ title, idea, truth }, open) {
+  const words = [make("p", { textContent: idea }), make("p", { textContent: truth })];
+  return make("details", { className: "idea", open }, make("summary", { textContent: title }), ...words);
 }
