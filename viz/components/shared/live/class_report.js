@@ -12,10 +12,11 @@ const LOOKS_ON_PAPER = `
   h2 { margin: 0 0 0.3rem; font-size: 1.2rem; }
   section { margin-top: 2rem; padding-top: 1rem; border-top: 1px solid #8a94a0; break-inside: avoid; }
   img { display: block; max-width: 100%; max-height: 15rem; margin: 0.5rem 0; }
-  table { width: 100%; border-collapse: collapse; }
+  table { width: 100%; border-collapse: collapse; table-layout: fixed; }
   th, td { padding: 0.35rem 0.6rem 0.35rem 0; border-bottom: 1px solid #d7dce2; text-align: left; vertical-align: top; }
   th[scope="col"] { font-size: 0.85rem; }
-  td.votes { min-width: 7rem; font-variant-numeric: tabular-nums; white-space: nowrap; }
+  th.votes { width: 8rem; }
+  td.votes { font-variant-numeric: tabular-nums; white-space: nowrap; }
   i { display: block; width: calc(var(--share) * 6rem); height: 0.6rem; background: #56606b; print-color-adjust: exact; }
   @media print { button { display: none; } body { margin: 0; } }
 `;
@@ -80,11 +81,21 @@ function questionOnPaper({ question, answer, counts }) {
       make(
         "tr",
         {},
-        ...["Option", ...rounds, "Misconceptions"].map((textContent) => make("th", { scope: "col", textContent })),
+        columnName("Option"),
+        ...rounds.map((round) => columnName(round, "votes")),
+        columnName("Misconceptions"),
       ),
       ...rows,
     ),
   );
+}
+
+/**
+ * @param {string} textContent
+ * @param {string} [className]
+ */
+function columnName(textContent, className = "") {
+  return make("th", { scope: "col", textContent, className });
 }
 
 /**

@@ -162,8 +162,13 @@ export class Desk {
   openAsks() {
     this.asks = !this.asks;
     this.render();
-    const first = this.buttons.querySelector("button");
-    first?.focus();
+    this.focusButtons();
+  }
+
+  /** The focus goes to the main button; the page stays where it is. */
+  focusButtons() {
+    const button = this.buttons.querySelector("button.primary") ?? this.buttons.querySelector("button");
+    if (button instanceof HTMLElement) button.focus({ preventScroll: true });
   }
 
   /** @param {LiveQuestion["asks"]} asks */
@@ -255,7 +260,7 @@ export class Desk {
     this.buttons.dataset.made = made;
     const hadFocus = this.buttons.contains(focusedBeside(this.root));
     this.buttons.replaceChildren(...buttons);
-    if (hadFocus) this.buttons.querySelector("button")?.focus();
+    if (hadFocus) this.focusButtons();
   }
 
   /** @returns {HTMLElement[]} */
@@ -288,7 +293,7 @@ export class Desk {
     const options = phase === "explain" && answer
       ? drawVotes(question, answer, counts)
       : make("ul", { className: "asked" }, ...question.options.map((textContent) => make("li", { textContent })));
-    place.replaceChildren(make("h2", { textContent: question.text }), options);
+    place.replaceChildren(deskHeading("asks", question.text), options);
   }
 
   // The dialog
@@ -319,7 +324,7 @@ export class Desk {
     const report = kept?.report;
     const last = report?.results.length ? reportButtons() : [];
     return [
-      make("h2", { textContent: "Class" }),
+      deskHeading("title", "Class"),
       make("p", {
         textContent: report
           ? "The class has ended. Its report stays in this browser until you open another one."
@@ -356,7 +361,7 @@ export class Desk {
       make(
         "div",
         { className: "how" },
-        make("h2", { textContent: "Join the class" }),
+        deskHeading("title", "Join the class"),
         make("p", { className: "code", textContent: spacedCode(this.lead.kept?.code ?? "") }),
         make("input", { className: "link", type: "text", readOnly: true, ariaLabel: "Link to the class" }),
         make("p", { className: "note" }),
@@ -380,6 +385,15 @@ export class Desk {
     find(this.dialog, ".note").textContent = note;
     find(this.dialog, ".qr-code").innerHTML = svg ?? ""; // drawn by the server from the link alone
   }
+}
+
+/**
+ * A heading, which is none of the small ones of panels.
+ * @param {string} className
+ * @param {string} textContent
+ */
+function deskHeading(className, textContent) {
+  return make("p", { className, textContent, role: "heading", ariaLevel: "2" });
 }
 
 function reportButtons() {
