@@ -230,8 +230,9 @@ export class Desk {
     const elsewhere = lead.isElsewhere ? "Another tab leads the class." : "";
     const standsAt = [standing(state), advice(state)].filter(Boolean).join(". ");
     const busy = this.isBusy ? "Asking …" : "";
-    setText(this.said, lead.problem || LINES[lead.line] || busy || elsewhere || standsAt);
-    this.said.classList.toggle("warning", Boolean(lead.problem));
+    const behind = lead.unsent ? "The server does not answer: the class has not seen this step yet." : "";
+    setText(this.said, lead.problem || LINES[lead.line] || behind || busy || elsewhere || standsAt);
+    this.said.classList.toggle("problem", Boolean(lead.problem));
     setText(this.count, voted(state));
     this.renderButtons(state);
     this.renderQuestion(state);

@@ -239,6 +239,7 @@ export class Lead {
   async shown(screen, answer) {
     if (isProblem(answer)) {
       this.unsent = screen;
+      this.tell();
       if (answer.wait) setTimeout(() => this.sendAgain(), answer.wait * 1000);
     } else this.take(answer, false);
     await new Promise((passed) => setTimeout(passed, BETWEEN_STEPS));
