@@ -10,7 +10,8 @@ const comparisons = new WeakMap();
 let left;
 
 /**
- * Streamlit calls this again whenever the page runs: the comparison stays as it is unless it is another one.
+ * Streamlit calls this again whenever the page runs: the comparison stays as it is unless it is another one, or is to
+ * open elsewhere.
  * @param {object} component
  * @param {ParentNode} component.parentElement
  * @param {ComparisonData} component.data
@@ -19,7 +20,7 @@ let left;
 export default function mount({ parentElement, data, setTriggerValue }) {
   const root = find(parentElement, ".plyscope-comparison");
   const shown = comparisons.get(root);
-  if (shown?.data.id !== data.id) {
+  if (shown?.data.id !== data.id || shown.data.opened !== data.opened) {
     const names = data.panes.flatMap(({ player }) => (player ? [player.document] : []));
     showWith(root, names, () => {
       shown?.end();

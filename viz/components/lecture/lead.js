@@ -167,6 +167,7 @@ export class Lead {
     if (goal === this.failed || (this.isTravelling && goal === this.goal)) return;
     this.isTravelling = true;
     this.goal = goal;
+    this.views = ""; // what comes may show others
     this.travel(place);
   }
 }

@@ -6,7 +6,7 @@ import { Stream } from "../shared/live/stream.js";
 import { announce, onAnnounced } from "../shared/page_events.js";
 import { keep, KEPT, recall } from "../shared/storage.js";
 import { Store } from "../shared/store.js";
-import { isPhone, liveAddress, setInClass } from "../shared/streamlit_page.js";
+import { isPhone, liveAddress } from "../shared/streamlit_page.js";
 import { Ballot } from "./ballot.js";
 import { Lead, placeOf } from "./lead.js";
 /** @import { LectureData, LiveState } from "../contract.d.ts" */
@@ -99,7 +99,6 @@ export class Lecture {
       line: (line) => this.store.set({ line }),
     });
     this.stream.start();
-    setInClass(true);
     this.store.set({ code, line: "opening", state: null, isFollowed: true, problem: "", asks: null });
   }
 
@@ -119,7 +118,6 @@ export class Lecture {
       link.searchParams.delete(LINKED);
       history.replaceState(history.state, "", link);
     }
-    setInClass(false);
     this.store.set({ code: "", state: null, asks: null });
   }
 

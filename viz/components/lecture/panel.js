@@ -2,6 +2,7 @@
 // its options, and how all have voted.
 import { make, partsOf, targetOf } from "../shared/elements.js";
 import { drawVotes } from "../shared/live/votes.js";
+import { setLecture } from "../shared/streamlit_page.js";
 import { canBeShown, placeOf } from "./lead.js";
 import { phaseTitle, standing, whatToDo } from "./told.js";
 /** @import { LiveState } from "../contract.d.ts" */
@@ -46,15 +47,16 @@ export class Panel {
   render(shown) {
     const { part } = this;
     const { code, line, state, isFollowed, problem, asks } = shown;
+    setLecture(code !== "" || asks !== null);
     this.renderJoin(asks);
     part("class").hidden = !code;
     if (!code) return;
     part("code").textContent = code;
     const place = state && placeOf(state);
-    const open = !place ? "nothing" : canBeShown(place) ? "open" : "closed";
-    setWords(part("standing"), standing({ line, state, isFollowed, shown: open }));
+    const seen = !place ? "nothing" : !canBeShown(place) ? "closed" : problem ? "refused" : "open";
+    setWords(part("standing"), standing({ line, state, isFollowed, shown: seen }));
     const isOver = state?.phase === "over";
-    part("back").hidden = isFollowed || isOver || open !== "open";
+    part("back").hidden = isFollowed || isOver || seen === "nothing" || seen === "closed";
     setWords(part("leave"), isOver ? "Close" : "Leave");
     setWords(part("problem"), problem);
     part("problem").hidden = !problem;

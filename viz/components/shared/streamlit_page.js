@@ -119,11 +119,11 @@ export function setAway(isAway) {
 }
 
 /**
- * Tell the style sheet of the page whether the reader is in a class.
- * @param {boolean} isIn
+ * Tell the style sheet of the page whether there is anything to show of a class.
+ * @param {boolean} isShown
  */
-export function setInClass(isIn) {
-  document.documentElement.toggleAttribute("data-in-class", isIn);
+export function setLecture(isShown) {
+  document.documentElement.toggleAttribute("data-lecture", isShown);
 }
 
 /**

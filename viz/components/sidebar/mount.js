@@ -16,7 +16,8 @@ export default function mount({ parentElement, setTriggerValue }) {
   if (place.hasChildNodes()) return;
   const join = make("button", {
     type: "button",
-    textContent: "Join class",
+    textContent: "Join",
+    title: "Join a class",
     onclick: () => announce("plyscope-joins", null),
   });
   place.append(join, themeSwitch());

@@ -1,4 +1,5 @@
-// How a class voted, once it is explained: for each option a bar of each round, whether it is right, and the ideas behind it.
+// How a class voted, once it is explained: for each option a bar of each round, whether it is right, and the ideas behind a wrong
+// one that somebody chose.
 import { make } from "../elements.js";
 import { grouped } from "../words.js";
 /** @import { LiveAnswer, LiveIdea, LiveQuestion } from "../../contract.d.ts" */
@@ -16,6 +17,7 @@ const ROUNDS = ["First vote", "Second vote"];
 export function drawVotes({ options }, { right, ideas }, counts, own = null) {
   const items = options.map((option, at) => {
     const isRight = at === right;
+    const isChosen = counts.some((votes) => votes[at]);
     const marks = [
       ...(isRight ? [make("b", { className: "of-right", textContent: "Right" })] : []),
       ...(at === own ? [make("b", { textContent: "Your vote" })] : []),
@@ -25,7 +27,7 @@ export function drawVotes({ options }, { right, ideas }, counts, own = null) {
       { className: isRight ? "right" : "" },
       make("p", { className: "option" }, option, ...marks),
       ...counts.map((votes, round) => bar(counts.length > 1 ? ROUNDS[round] : "Votes", votes, at)),
-      ...(isRight ? [] : ideas[at].map((idea) => ideaOf(idea, at === own))),
+      ...(isChosen && !isRight ? ideas[at].map((idea) => ideaOf(idea, at === own)) : []),
     );
   });
   return make("ol", { className: "votes" }, ...items);
@@ -43,7 +45,7 @@ function bar(round, votes, at) {
   filled.style.setProperty("--share", String(share));
   const drawn = make("span", { className: "bar" }, filled);
   drawn.setAttribute("aria-hidden", "true");
-  const told = `${Math.round(100 * share)}% (${grouped(votes[at])})`;
+  const told = `${Math.round(100 * share)} % (${grouped(votes[at])})`;
   return make(
     "p",
     { className: "round" },
