@@ -38,7 +38,7 @@ export async function printClass(lead) {
     ? report.results.map(questionOnPaper)
     : [make("p", { textContent: "Nobody has voted on a question yet." })];
   const print = make("button", { type: "button", textContent: "Print", onclick: () => opened.print() });
-  page.body.replaceChildren(make("h1", { textContent: page.title }), print, ...found);
+  page.body.replaceChildren(make("main", {}, make("h1", { textContent: page.title }), print, ...found));
 }
 
 /** @param {Lead} lead */
@@ -107,7 +107,7 @@ function votesOnPaper(votes, at) {
   const share = all ? votes[at] / all : 0;
   const bar = make("i");
   bar.style.setProperty("--share", String(share));
-  return make("td", { className: "votes" }, `${votes[at]} (${Math.round(100 * share)}%)`, bar);
+  return make("td", { className: "votes" }, `${votes[at]} (${Math.round(100 * share)} %)`, bar);
 }
 
 /**

@@ -3,7 +3,7 @@
 import { followLists, isTyped } from "../../player/typing.js";
 import { copyField } from "../../player/sharing/copying.js";
 import { download } from "../../player/sharing/files.js";
-import { find, focusedBeside, make, noteMark, openAtTop, setText, targetOf } from "../elements.js";
+import { find, focusedBeside, make, noteMark, setText, targetOf } from "../elements.js";
 import { linkForOthers } from "../link_for_others.js";
 import { onAnnounced } from "../page_events.js";
 import { askServer } from "../server.js";
@@ -73,7 +73,7 @@ export class Desk {
       ),
       this.question,
     );
-    this.dialog = make("dialog", { className: "join", ariaLabel: "Class", tabIndex: -1 });
+    this.dialog = make("dialog", { className: "join", ariaLabel: "Class" });
     root.append(this.strip, this.dialog);
     followLists();
     root.addEventListener("click", (event) => this.clicked(targetOf(event)), { signal });
@@ -123,7 +123,7 @@ export class Desk {
       case "join":
         this.ends = false;
         this.renderDialog();
-        return openAtTop(this.dialog);
+        return this.dialog.showModal();
       case "open":
         await lead.open();
         return this.renderDialog();
@@ -307,7 +307,7 @@ export class Desk {
       dialog.dataset.made = made;
       dialog.toggleAttribute("data-open", lead.isOpen);
       dialog.replaceChildren(...(lead.isOpen ? this.joining() : this.opening()));
-      dialog.querySelector("button")?.focus();
+      find(dialog, "[autofocus]").focus({ preventScroll: true }); // as the browser does when it opens
       if (code) this.showLink(code);
     }
     const problem = dialog.querySelector(".warning");
@@ -335,7 +335,7 @@ export class Desk {
       make(
         "p",
         { className: "buttons" },
-        deskButton("open", report ? "Open another class" : "Open a class", { className: "primary" }),
+        deskButton("open", report ? "Open another class" : "Open a class", { className: "primary", autofocus: true }),
         ...last,
         deskButton("close", "Close"),
       ),
@@ -350,10 +350,10 @@ export class Desk {
       ? [
         make("span", { textContent: "End the class for everybody?" }),
         deskButton("end-now", "End the class", { className: "primary" }),
-        deskButton("end", "Go on"),
+        deskButton("end", "Go on", { autofocus: true }),
       ]
       : [
-        deskButton("close", "Close"),
+        deskButton("close", "Close", { autofocus: true }),
         deskButton("copy", "Copy the link"),
         ...reportButtons(),
         deskButton("end", "End"),
@@ -404,7 +404,7 @@ function reportButtons() {
 /**
  * @param {string} action
  * @param {string} words
- * @param {{ className?: string, title?: string }} [properties]
+ * @param {{ className?: string, title?: string, autofocus?: boolean }} [properties]
  * @param {(Node | string)[]} children
  */
 function deskButton(action, words, properties = {}, ...children) {

@@ -46,9 +46,11 @@ export class Lead {
     this.isFollowing = false;
     this.isReporting = false;
     this.opensFrom = 0; // when a room may be opened again
-    addEventListener("storage", ({ key }) => key === KEPT.lead && this.adopt());
+    addEventListener("storage", ({ key }) => (key === KEPT.lead || key === null) && this.adopt());
     onAnnounced("plyscope-screen", (screen) => this.note(screen));
-    if (this.isOpen) this.listen();
+    if (!this.isOpen) return;
+    this.listen();
+    if (this.noted && this.isLeading && !isSameScreen(this.noted, this.state)) this.show(this.noted);
   }
 
   get state() {

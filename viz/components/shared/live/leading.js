@@ -89,9 +89,9 @@ export function voted({ phase, counts, present }) {
  */
 export function advice({ suggests, round }) {
   const hasAnother = round < ROUNDS_OF_VOTES;
-  if (suggests === "hint") return `Under 35% are right${hasAnother ? ": give a hint, then vote again" : ""}.`;
-  if (suggests === "talk") return `35% to 70% are right${hasAnother ? ": let them talk, then vote again" : ""}.`;
-  return suggests === "on" ? "Over 70% are right: explain and go on." : "";
+  if (suggests === "hint") return `Under 35 % are right${hasAnother ? ": give a hint, then vote again" : ""}.`;
+  if (suggests === "talk") return `35 % to 70 % are right${hasAnother ? ": let them talk, then vote again" : ""}.`;
+  return suggests === "on" ? "Over 70 % are right: explain and go on." : "";
 }
 
 /**
@@ -112,8 +112,8 @@ export function spacedCode(code) {
 
 /**
  * Whether two pages show the same search.
- * @param {Pick<LiveScreen, "page" | "query"> | null} one
- * @param {Pick<LiveScreen, "page" | "query"> | null} other
+ * @param {LiveScreen | null} one
+ * @param {LiveScreen | null} other
  */
 export function isSameSearch(one, other) {
   return one !== null && other !== null && one.page === other.page && one.query === other.query;

@@ -43,7 +43,7 @@ function bar(round, votes, at) {
   const share = all ? votes[at] / all : 0;
   const filled = make("i");
   filled.style.setProperty("--share", String(share));
-  const drawn = make("span", { className: "bar" }, filled);
+  const drawn = make("span", { className: "share" }, filled);
   drawn.setAttribute("aria-hidden", "true");
   const told = `${Math.round(100 * share)} % (${grouped(votes[at])})`;
   return make(
