@@ -17,6 +17,9 @@ import { Lead, placeOf } from "./lead.js";
 
 const LINKED = "class"; // the parameter of a link that joins
 
+/** The parameter of each page's link that says where it opens; a game has its moves in the link. */
+const PLACES = { step: "&step=", compare: "&stop=", play: null };
+
 /**
  * @typedef {object} LectureState
  * @property {string} code "" where the reader is in no class
@@ -55,7 +58,7 @@ export class Lecture {
     const shown = /** @type {const} */ (["code", "line", "state", "isFollowed", "votes", "problem", "asks"]);
     this.store.subscribe(shown, (state) => this.panel?.render(state));
     this.store.start();
-    onAnnounced("plyscope-screen", (screen) => this.lead.show(screen));
+    onAnnounced("plyscope-screen", (screen) => this.lead.show(screen, screen.isNew));
     onAnnounced("plyscope-joins", () => this.store.set({ asks: "" }));
     this.begin();
   }
@@ -167,7 +170,10 @@ export class Lecture {
 
   send() {
     const { asked, number, session } = this;
-    if (asked) this.report("led", { page: asked.page, query: asked.query, number, session });
+    if (!asked) return;
+    const { page, query, step } = asked;
+    const at = PLACES[page];
+    this.report("led", { page, query: at ? `${query}${at}${step}` : query, number, session });
   }
 
   /**

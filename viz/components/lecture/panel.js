@@ -3,6 +3,7 @@
 import { make, partsOf, targetOf } from "../shared/elements.js";
 import { drawVotes } from "../shared/live/votes.js";
 import { setLecture } from "../shared/streamlit_page.js";
+import { sentenceCase } from "../shared/words.js";
 import { canBeShown, placeOf } from "./lead.js";
 import { phaseTitle, standing, whatToDo } from "./told.js";
 /** @import { LiveState } from "../contract.d.ts" */
@@ -58,7 +59,7 @@ export class Panel {
     const isOver = state?.phase === "over";
     part("back").hidden = isFollowed || isOver || seen === "nothing" || seen === "closed";
     setWords(part("leave"), isOver ? "Close" : "Leave");
-    setWords(part("problem"), problem);
+    setWords(part("problem"), sentenceCase(problem));
     part("problem").hidden = !problem;
     this.renderQuestion(state);
   }
