@@ -43,13 +43,7 @@ def follow_class(here: StreamlitPage, pages: Mapping[LivePage, StreamlitPage]) -
         st.switch_page(goes_to)
     page = next((known for known, one in pages.items() if one == here), here.url_path)
     lecture(
-        {
-            "page": page,
-            "session": name,
-            "taken": following.taken,
-            "link": following.link,
-            "problem": following.problem,
-        }
+        {"page": page, "session": name, "taken": following.taken, "link": following.link, "problem": following.problem}
     )
 
 

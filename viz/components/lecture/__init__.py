@@ -21,7 +21,9 @@ def _mount() -> Any:
     return st.components.v2.component(
         "plyscope_lecture",
         html=(HERE / "lecture.html").read_text("utf-8"),
-        css="\n".join(file.read_text("utf-8") for file in (HERE.parent / "shared/live/votes.css", HERE / "lecture.css")),
+        css="\n".join(
+            file.read_text("utf-8") for file in (HERE.parent / "shared/live/votes.css", HERE / "lecture.css")
+        ),
         js=bundle(HERE / "mount.js"),
     )
 

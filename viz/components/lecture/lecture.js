@@ -28,6 +28,7 @@ const PLACES = { step: "&step=", compare: "&stop=", play: null };
  * @property {boolean} isFollowed
  * @property {number} votes counts what becomes of this device's vote
  * @property {string} problem why the page can't show what the teacher shows
+ * @property {string} typed the code that the reader tried last
  * @property {string | null} asks for a code: what is wrong with the one before, "" for none before; null if it does not
  */
 
@@ -41,6 +42,7 @@ export class Lecture {
       isFollowed: true,
       votes: 0,
       problem: "",
+      typed: "",
       asks: null,
     });
     /** @type {Stream<LiveState> | null} */
@@ -55,7 +57,7 @@ export class Lecture {
     this.asked = null;
     /** @type {Panel | null} where it is shown */
     this.panel = null;
-    const shown = /** @type {const} */ (["code", "line", "state", "isFollowed", "votes", "problem", "asks"]);
+    const shown = /** @type {const} */ (["code", "line", "state", "isFollowed", "votes", "problem", "typed", "asks"]);
     this.store.subscribe(shown, (state) => this.panel?.render(state));
     this.store.start();
     onAnnounced("plyscope-screen", (screen) => this.lead.show(screen, screen.isNew));
@@ -80,7 +82,7 @@ export class Lecture {
     const answer = await roomOf(typed);
     if (isProblem(answer)) {
       const again = answer.wait ? ` Try again in ${answer.wait} s.` : "";
-      this.store.set({ asks: `${answer.problem}${again}` });
+      this.store.set({ typed, asks: `${answer.problem}${again}` });
     } else {
       this.end();
       this.enter(answer.room, typed.replaceAll(/[\s-]/g, "").toUpperCase());

@@ -49,6 +49,7 @@ export class Stream {
     const { signal } = this.ended;
     document.addEventListener("visibilitychange", () => this.open(), { signal });
     addEventListener("online", () => this.open(), { signal });
+    addEventListener("offline", () => this.retry("lost", this.delay()), { signal });
     this.open();
   }
 
