@@ -40,7 +40,7 @@ class Page {
       travel: ({ page, query }) => this.asked.push(`${page} ${query}`),
       step: ({ page, step, views }) => {
         this.asked.push(`step ${step}${views ? ` ${views}` : ""}`);
-        this.lead.show({ ...this.shown, page, step });
+        this.lead.show({ ...this.shown, page, step }, false);
       },
       changed: () => this.asked.push(this.lead.isFollowed ? "follows" : "leaves"),
       isPhone: () => false,
@@ -48,13 +48,16 @@ class Page {
     /** @type {Place} */
     this.shown = { page: "step", query: "tree=[3,5]", step: 0, views: [] };
     this.lead.ran("step");
-    this.lead.show(this.shown);
+    this.lead.show(this.shown, true);
   }
 
-  /** @param {Partial<Place>} changes */
-  show(changes) {
+  /**
+   * @param {Partial<Place>} changes
+   * @param {boolean} [isNew]
+   */
+  show(changes, isNew = false) {
     this.shown = { ...this.shown, ...changes };
-    this.lead.show(this.shown);
+    this.lead.show(this.shown, isNew);
   }
 
   /** @param {Partial<LiveState>} changes */
@@ -82,8 +85,9 @@ Deno.test("a page that shows another search is asked once to show that of the cl
   page.hears({ query: "tree=[7]", step: 2 });
   deepStrictEqual(page.told, ["step tree=[7]"]);
   page.show({ step: 5 }); // of what it still shows
-  page.show({ query: "tree=[7]", step: 0 });
-  deepStrictEqual(page.told, ["step 2 legend"]);
+  page.show({ query: "tree=[7]", step: 0 }, true);
+  page.show({ query: "tree=[7]", step: 0 }, true); // the page has run once more
+  deepStrictEqual(page.told, ["step 2 legend", "step 2 legend"]);
 });
 
 Deno.test("a link that is written in another way is the same search", () => {

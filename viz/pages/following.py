@@ -21,7 +21,7 @@ from viz.pages.search_choices import open_comparison
 from viz.pages.session import Playing, session
 from viz.playing.play_link import read_table, table_query
 from viz.serving.questions import told_of
-from viz.sharing.link import LONGEST_LINK, read_link, to_query
+from viz.sharing.link import read_link, to_query
 
 
 def follow_class(here: StreamlitPage, pages: Mapping[LivePage, StreamlitPage]) -> None:
@@ -53,7 +53,7 @@ def open_place(led: Mapping[str, Any]) -> str:
     Raises PlyscopeError, and changes nothing, for what can't be read.
     """
     page, query = led.get("page"), led.get("query")
-    if page not in get_args(LivePage) or not isinstance(query, str) or len(query) > LONGEST_LINK:
+    if page not in get_args(LivePage) or not isinstance(query, str):
         raise OptionError("this is no link of Plyscope.", "Look at the projector.", place="class")
     return _OPENS[cast("LivePage", page)](dict(parse_qsl(query, keep_blank_values=True)))
 

@@ -166,10 +166,12 @@ export class Comparison {
     store.subscribe(["picture", "isDiffering"], (state) => this.differing.render(state));
     store.subscribe(["covers", "answer"], () => this.differing.tell());
     store.subscribe(["stop", "by", "covers", "picture", "isPlaying"], () => this.settle());
+    let isNew = true;
     store.subscribe(["stop", "by"], ({ stop, by }) => {
-      if (this.data.link !== null) {
-        noteScreen({ page: "compare", query: `${this.data.link}&by=${by}`, step: stop, views: [] });
-      }
+      const was = isNew;
+      isNew = false;
+      const query = `${this.data.link}&by=${by}`;
+      if (this.data.link !== null) noteScreen({ page: "compare", query, step: stop, views: [] }, was);
     });
     onAnnounced("plyscope-led", ({ page, step }) => {
       if (page === "compare" && step !== this.state.stop) this.jump(step);

@@ -105,11 +105,13 @@ export class Lead {
   /**
    * The page shows another step, or something else.
    * @param {Place} screen
+   * @param {boolean} isNew whether it has just come, which it may do again: that is no reader's step
    */
-  show(screen) {
+  show(screen, isNew) {
     this.screen = screen;
     if (!this.isFollowed || !this.place || this.isLeading) return;
-    if (this.isTravelling) {
+    if (this.isTravelling || (isNew && this.isSearchShown())) {
+      if (isNew) this.views = ""; // it may show others
       if (this.isSearchShown()) this.pull();
     } else if (!this.isSearchShown() || screen.step !== this.place.step) this.leave();
   }
@@ -167,7 +169,6 @@ export class Lead {
     if (goal === this.failed || (this.isTravelling && goal === this.goal)) return;
     this.isTravelling = true;
     this.goal = goal;
-    this.views = ""; // what comes may show others
     this.travel(place);
   }
 }

@@ -17,6 +17,9 @@ import { Lead, placeOf } from "./lead.js";
 
 const LINKED = "class"; // the parameter of a link that joins
 
+/** The parameter of each page's link that says where it opens; a game has its moves in the link. */
+const PLACES = { step: "&step=", compare: "&stop=", play: null };
+
 /**
  * @typedef {object} LectureState
  * @property {string} code "" where the reader is in no class
@@ -25,6 +28,7 @@ const LINKED = "class"; // the parameter of a link that joins
  * @property {boolean} isFollowed
  * @property {number} votes counts what becomes of this device's vote
  * @property {string} problem why the page can't show what the teacher shows
+ * @property {string} typed the code that the reader tried last
  * @property {string | null} asks for a code: what is wrong with the one before, "" for none before; null if it does not
  */
 
@@ -38,6 +42,7 @@ export class Lecture {
       isFollowed: true,
       votes: 0,
       problem: "",
+      typed: "",
       asks: null,
     });
     /** @type {Stream<LiveState> | null} */
@@ -52,10 +57,10 @@ export class Lecture {
     this.asked = null;
     /** @type {Panel | null} where it is shown */
     this.panel = null;
-    const shown = /** @type {const} */ (["code", "line", "state", "isFollowed", "votes", "problem", "asks"]);
+    const shown = /** @type {const} */ (["code", "line", "state", "isFollowed", "votes", "problem", "typed", "asks"]);
     this.store.subscribe(shown, (state) => this.panel?.render(state));
     this.store.start();
-    onAnnounced("plyscope-screen", (screen) => this.lead.show(screen));
+    onAnnounced("plyscope-screen", (screen) => this.lead.show(screen, screen.isNew));
     onAnnounced("plyscope-joins", () => this.store.set({ asks: "" }));
     this.begin();
   }
@@ -77,7 +82,7 @@ export class Lecture {
     const answer = await roomOf(typed);
     if (isProblem(answer)) {
       const again = answer.wait ? ` Try again in ${answer.wait} s.` : "";
-      this.store.set({ asks: `${answer.problem}${again}` });
+      this.store.set({ typed, asks: `${answer.problem}${again}` });
     } else {
       this.end();
       this.enter(answer.room, typed.replaceAll(/[\s-]/g, "").toUpperCase());
@@ -167,7 +172,10 @@ export class Lecture {
 
   send() {
     const { asked, number, session } = this;
-    if (asked) this.report("led", { page: asked.page, query: asked.query, number, session });
+    if (!asked) return;
+    const { page, query, step } = asked;
+    const at = PLACES[page];
+    this.report("led", { page, query: at ? `${query}${at}${step}` : query, number, session });
   }
 
   /**

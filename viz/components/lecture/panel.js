@@ -3,6 +3,7 @@
 import { make, partsOf, targetOf } from "../shared/elements.js";
 import { drawVotes } from "../shared/live/votes.js";
 import { setLecture } from "../shared/streamlit_page.js";
+import { sentenceCase } from "../shared/words.js";
 import { canBeShown, placeOf } from "./lead.js";
 import { phaseTitle, standing, whatToDo } from "./told.js";
 /** @import { LiveState } from "../contract.d.ts" */
@@ -46,9 +47,9 @@ export class Panel {
   /** @param {Readonly<LectureState>} shown */
   render(shown) {
     const { part } = this;
-    const { code, line, state, isFollowed, problem, asks } = shown;
+    const { code, line, state, isFollowed, problem, typed, asks } = shown;
     setLecture(code !== "" || asks !== null);
-    this.renderJoin(asks);
+    this.renderJoin(asks, typed);
     part("class").hidden = !code;
     if (!code) return;
     part("code").textContent = code;
@@ -58,18 +59,22 @@ export class Panel {
     const isOver = state?.phase === "over";
     part("back").hidden = isFollowed || isOver || seen === "nothing" || seen === "closed";
     setWords(part("leave"), isOver ? "Close" : "Leave");
-    setWords(part("problem"), problem);
+    setWords(part("problem"), sentenceCase(problem));
     part("problem").hidden = !problem;
     this.renderQuestion(state);
   }
 
-  /** @param {string | null} asks */
-  renderJoin(asks) {
+  /**
+   * @param {string | null} asks
+   * @param {string} typed
+   */
+  renderJoin(asks, typed) {
     const dialog = this.part("join", HTMLDialogElement);
     setWords(this.part("join-problem"), asks ?? "");
-    if (asks === null) return dialog.open && dialog.close();
-    if (!dialog.open) dialog.showModal();
-    else if (asks) this.part("code-field").focus();
+    if (asks === null) return dialog.close();
+    if (dialog.open) return;
+    this.part("code-field", HTMLInputElement).value = typed; // that of a link is to be mended
+    dialog.showModal();
   }
 
   /** @param {LiveState | null} state */

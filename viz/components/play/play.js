@@ -63,7 +63,7 @@ export class Play {
     if (search !== `?${data.link}`) history.replaceState(history.state, "", `${pathname}?${data.link}`);
     part("link", HTMLInputElement).value = `${origin}${pathname}?${data.link}`;
     part("text", HTMLTextAreaElement).value = data.text;
-    noteScreen({ page: "play", query: data.link, step: data.number, views: [] });
+    noteScreen({ page: "play", query: data.link, step: data.number, views: [] }, false);
   }
 
   /**

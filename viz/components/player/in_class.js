@@ -9,7 +9,12 @@ export function takePartInClass(player) {
   const { data, store, views, ended: { signal } } = player;
   if (data.small || data.alone || data.tutored) return;
   const query = queryOf(player);
-  store.subscribe(["step", "views"], ({ step, views }) => noteScreen({ page: "step", query, step, views: [...views] }));
+  let isNew = true;
+  store.subscribe(["step", "views"], ({ step, views }) => {
+    const was = isNew;
+    isNew = false; // whoever hears it may step
+    noteScreen({ page: "step", query, step, views: [...views] }, was);
+  });
   onAnnounced("plyscope-led", ({ page, step, views: shown }) => {
     if (page !== "step") return;
     if (shown) views.set(shown);

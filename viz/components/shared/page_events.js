@@ -17,7 +17,7 @@
  * @typedef {object} PageEvents
  * @property {Question} plyscope-asked a question goes to the server
  * @property {Answer} plyscope-answered its answer is here
- * @property {LiveScreen} plyscope-screen what the page shows is another step, or another search
+ * @property {LiveScreen & { isNew: boolean }} plyscope-screen what the page shows is another step, or a new search
  * @property {Led} plyscope-led what shows a search goes where the class is led
  * @property {null} plyscope-class the class that is led is in another state
  * @property {null} plyscope-joins the reader wants to join a class

@@ -47,7 +47,7 @@ export class Lead {
     this.isReporting = false;
     this.opensFrom = 0; // when a room may be opened again
     addEventListener("storage", ({ key }) => (key === KEPT.lead || key === null) && this.adopt());
-    onAnnounced("plyscope-screen", (screen) => this.note(screen));
+    onAnnounced("plyscope-screen", ({ isNew, ...screen }) => this.note(screen, isNew));
     if (!this.isOpen) return;
     this.listen();
     if (this.noted && this.isLeading && !isSameScreen(this.noted, this.state)) this.show(this.noted);
@@ -315,12 +315,13 @@ export class Lead {
   /**
    * This page shows something. In a tab that does not lead, another search alone is not meant for the class: a step is.
    * @param {LiveScreen} screen
+   * @param {boolean} isNew
    */
-  note(screen) {
+  note(screen, isNew) {
     const before = this.noted;
     this.noted = screen;
     if (!this.isOpen || this.isFollowing || isSameScreen(screen, before)) return;
-    if (this.isLeading || isSameSearch(screen, before)) this.show(screen);
+    if (this.isLeading || !isNew) this.show(screen);
     this.tell();
   }
 

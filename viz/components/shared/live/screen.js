@@ -8,10 +8,11 @@ import { announce } from "../page_events.js";
  * opens it: `link` of what is shown, with `&by=` on Compare, where a step is a stop; the step of a game is its moves.
  * A tree that no link holds has the name of its recording there, by which questions can be asked and nothing opened.
  * @param {LiveScreen} screen
+ * @param {boolean} isNew whether it has just come, as no reader's step
  */
-export function noteScreen(screen) {
+export function noteScreen(screen, isNew) {
   window.plyscopeScreen = screen;
-  announce("plyscope-screen", screen);
+  announce("plyscope-screen", { ...screen, isNew });
 }
 
 /**

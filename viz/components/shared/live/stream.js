@@ -3,6 +3,7 @@
 
 const ALIVE_WITHIN = 40_000; // milliseconds without an event after which the line is dead: 15 s of silence have one
 const RETRY = 1_000; // milliseconds, to which up to as many come, so that a hall does not come back all at once
+const RETRY_MORE = 250; // after each failure: a server is away for seconds, or for long
 const RETRY_MOST = 5_000;
 const RETRY_FULL = 15_000;
 
@@ -48,6 +49,7 @@ export class Stream {
     const { signal } = this.ended;
     document.addEventListener("visibilitychange", () => this.open(), { signal });
     addEventListener("online", () => this.open(), { signal });
+    addEventListener("offline", () => this.retry("lost", this.delay()), { signal });
     this.open();
   }
 
@@ -118,8 +120,9 @@ export class Stream {
 
   /** Milliseconds, the more the longer nothing comes. */
   delay() {
+    const delay = Math.min(RETRY + RETRY_MORE * this.failures, RETRY_MOST);
     this.failures += 1;
-    return Math.min(RETRY * this.failures, RETRY_MOST) * (1 + Math.random());
+    return delay * (1 + Math.random());
   }
 
   /** @param {Line} line */
