@@ -27,7 +27,7 @@ export function drawVotes({ options }, { right, ideas }, counts, own = null) {
       { className: isRight ? "right" : "" },
       make("p", { className: "option" }, option, ...marks),
       ...counts.map((votes, round) => bar(counts.length > 1 ? ROUNDS[round] : "Votes", votes, at)),
-      ...(isChosen && !isRight ? ideas[at].map((idea) => ideaOf(idea, at === own)) : []),
+      ...(isChosen && !isRight && ideas[at].length ? [ideasOf(ideas[at], at === own)] : []),
     );
   });
   return make("ol", { className: "votes" }, ...items);
@@ -56,10 +56,13 @@ function bar(round, votes, at) {
 }
 
 /**
- * @param {LiveIdea} idea
+ * @param {readonly LiveIdea[]} ideas
  * @param {boolean} open
  */
-function ideaOf({ title, idea, truth }, open) {
-  const words = [make("p", { textContent: idea }), make("p", { textContent: truth })];
-  return make("details", { className: "idea", open }, make("summary", { textContent: title }), ...words);
+function ideasOf(ideas, open) {
+  const each = ideas.map(({ title, idea, truth }) => {
+    const words = [make("p", { textContent: idea }), make("p", { textContent: truth })];
+    return make("details", { className: "idea", open }, make("summary", { textContent: title }), ...words);
+  });
+  return make("div", { className: "ideas" }, ...each);
 }
