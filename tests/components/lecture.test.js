@@ -1,9 +1,9 @@
 import { deepStrictEqual, strictEqual } from "node:assert/strict";
 import { Ballot } from "../../viz/components/lecture/ballot.js";
-import { canBeShown, followedViews, Lead, placeOf } from "../../viz/components/lecture/lead.js";
+import { canBeShown, followedViews, Following, placeOf } from "../../viz/components/lecture/following.js";
 import { phaseTitle, standing, whatToDo } from "../../viz/components/lecture/told.js";
 /** @import { LiveProblem, LiveState, LiveVote } from "../../viz/components/contract.d.ts" */
-/** @import { Place } from "../../viz/components/lecture/lead.js" */
+/** @import { Place } from "../../viz/components/lecture/following.js" */
 
 Object.assign(globalThis, { window: globalThis });
 
@@ -36,19 +36,19 @@ class Page {
   constructor() {
     /** @type {string[]} */
     this.asked = [];
-    this.lead = new Lead({
+    this.following = new Following({
       travel: ({ page, query }) => this.asked.push(`${page} ${query}`),
       step: ({ page, step, views }) => {
         this.asked.push(`step ${step}${views ? ` ${views}` : ""}`);
-        this.lead.show({ ...this.shown, page, step }, false);
+        this.following.show({ ...this.shown, page, step }, false);
       },
-      changed: () => this.asked.push(this.lead.isFollowed ? "follows" : "leaves"),
+      changed: () => this.asked.push(this.following.isFollowed ? "follows" : "leaves"),
       isPhone: () => false,
     });
     /** @type {Place} */
     this.shown = { page: "step", query: "tree=[3,5]", step: 0, views: [] };
-    this.lead.ran("step");
-    this.lead.show(this.shown, true);
+    this.following.ran("step");
+    this.following.show(this.shown, true);
   }
 
   /**
@@ -57,12 +57,12 @@ class Page {
    */
   show(changes, isNew = false) {
     this.shown = { ...this.shown, ...changes };
-    this.lead.show(this.shown, isNew);
+    this.following.show(this.shown, isNew);
   }
 
   /** @param {Partial<LiveState>} changes */
   hears(changes) {
-    this.lead.lead(placeOf(stateOf(changes)));
+    this.following.lead(placeOf(stateOf(changes)));
   }
 
   get told() {
@@ -93,7 +93,7 @@ Deno.test("a page that shows another search is asked once to show that of the cl
 Deno.test("a link that is written in another way is the same search", () => {
   const page = new Page();
   page.hears({ query: "tree=[3,5]&more=1" });
-  page.lead.arrive("tree=[3,5]&more=1", "tree=[3,5]");
+  page.following.arrive("tree=[3,5]&more=1", "tree=[3,5]");
   page.hears({ query: "tree=[3,5]&more=1", step: 3 });
   deepStrictEqual(page.told, ["step tree=[3,5]&more=1", "step 2 legend", "step 3"]);
 });
@@ -106,7 +106,7 @@ Deno.test("whoever steps alone leaves the lead, isn't moved, and comes back wher
   page.hears({ query: "tree=[7]", step: 1 });
   page.hears({ step: 9 });
   deepStrictEqual(page.told, ["step 2 legend", "leaves"]);
-  page.lead.follow();
+  page.following.follow();
   deepStrictEqual(page.told, ["follows", "step 9 legend"]);
 });
 
@@ -115,26 +115,26 @@ Deno.test("another search, and another page, leave the lead as well; on the way 
   page.hears({});
   page.show({ query: "tree=[1]" });
   deepStrictEqual(page.told, ["step 2 legend", "leaves"]);
-  page.lead.follow();
-  page.lead.ran("step");
+  page.following.follow();
+  page.following.ran("step");
   page.show({ query: "tree=[3,5]", step: 0 });
   deepStrictEqual(page.told, ["follows", "step tree=[3,5]", "step 2 legend"]);
-  page.lead.ran("guide");
+  page.following.ran("guide");
   deepStrictEqual(page.told, ["leaves"]);
-  page.lead.follow();
+  page.following.follow();
   page.hears({ page: "play", query: "game=nim" });
-  page.lead.ran("play");
+  page.following.ran("play");
   deepStrictEqual(page.told, ["follows", "step tree=[3,5]", "play game=nim"]);
 });
 
 Deno.test("what a page can't show is asked for again only when the class is elsewhere, or when the reader wants it", () => {
   const page = new Page();
   page.hears({ query: "tree=[", step: 1 });
-  page.lead.fail();
+  page.following.fail();
   page.hears({ query: "tree=[", step: 2 });
   deepStrictEqual(page.told, ["step tree=["]);
-  page.lead.follow();
-  page.lead.fail();
+  page.following.follow();
+  page.following.fail();
   page.hears({ step: 2 });
   deepStrictEqual(page.told, ["step tree=[", "step 2 legend"]);
 });

@@ -8,11 +8,11 @@ import { keep, KEPT, recall } from "../shared/storage.js";
 import { Store } from "../shared/store.js";
 import { isPhone, liveAddress } from "../shared/streamlit_page.js";
 import { Ballot } from "./ballot.js";
-import { Lead, placeOf } from "./lead.js";
+import { Following, placeOf } from "./following.js";
 /** @import { LectureData, LiveState } from "../contract.d.ts" */
 /** @import { Line } from "../shared/live/stream.js" */
 /** @import { OwnVote } from "./ballot.js" */
-/** @import { Place } from "./lead.js" */
+/** @import { Place } from "./following.js" */
 /** @import { Panel } from "./panel.js" */
 
 const LINKED = "class"; // the parameter of a link that joins
@@ -48,7 +48,7 @@ export class Lecture {
     /** @type {Stream<LiveState> | null} */
     this.stream = null;
     this.ballot = this.ballotFor("");
-    this.lead = this.leadAnew();
+    this.following = this.followingAnew();
     /** @type {(name: string, value: unknown) => void} reports to the server */
     this.report = () => {};
     this.session = "";
@@ -60,7 +60,7 @@ export class Lecture {
     const shown = /** @type {const} */ (["code", "line", "state", "isFollowed", "votes", "problem", "typed", "asks"]);
     this.store.subscribe(shown, (state) => this.panel?.render(state));
     this.store.start();
-    onAnnounced("plyscope-screen", (screen) => this.lead.show(screen, screen.isNew));
+    onAnnounced("plyscope-screen", (screen) => this.following.show(screen, screen.isNew));
     onAnnounced("plyscope-joins", () => this.store.set({ asks: "" }));
     this.begin();
   }
@@ -95,7 +95,7 @@ export class Lecture {
    */
   enter(room, code) {
     keep(KEPT.lecture, { room, code }, sessionStorage);
-    this.lead = this.leadAnew();
+    this.following = this.followingAnew();
     this.ballot = this.ballotFor(room);
     const address = liveAddress(`${encodeURIComponent(room)}/events?device=${deviceName()}`);
     this.stream = new Stream(address, {
@@ -111,7 +111,7 @@ export class Lecture {
     this.stream?.stop();
     this.stream = null;
     this.ballot.end();
-    this.lead.lead(null);
+    this.following.lead(null);
   }
 
   /** The reader leaves the class, and keeps what the page shows. */
@@ -136,7 +136,7 @@ export class Lecture {
     if (state.phase === "over") this.stream?.stop();
     this.ballot.take(state);
     this.store.set({ state });
-    this.lead.lead(placeOf(state));
+    this.following.lead(placeOf(state));
   }
 
   /** @param {string} room */
@@ -150,16 +150,16 @@ export class Lecture {
     }, kept?.room === room ? kept : null);
   }
 
-  leadAnew() {
-    const lead = new Lead({
+  followingAnew() {
+    const following = new Following({
       travel: (place) => this.travel(place),
       step: (led) => announce("plyscope-led", led),
-      changed: () => this.store.set({ isFollowed: lead.isFollowed }),
+      changed: () => this.store.set({ isFollowed: following.isFollowed }),
       isPhone,
     });
-    lead.screen = screenNow();
-    lead.shownPage = this.lead?.shownPage ?? "";
-    return lead;
+    following.screen = screenNow();
+    following.shownPage = this.following?.shownPage ?? "";
+    return following;
   }
 
   /** @param {Place} place */
@@ -187,14 +187,14 @@ export class Lecture {
     this.report = report;
     const isOther = session !== this.session; // a server that was started again knows of no place
     this.session = session;
-    this.lead.ran(page);
+    this.following.ran(page);
     if (!this.asked) return;
     if (isOther) this.send();
     else if (taken === this.number) {
       const { query } = this.asked;
       this.asked = null;
-      if (problem !== null) this.lead.fail();
-      else this.lead.arrive(query, link);
+      if (problem !== null) this.following.fail();
+      else this.following.arrive(query, link);
       this.store.set({ problem: problem ?? "" });
     }
   }

@@ -4,7 +4,7 @@ import { make, partsOf, targetOf } from "../shared/elements.js";
 import { drawVotes } from "../shared/live/votes.js";
 import { setLecture } from "../shared/streamlit_page.js";
 import { sentenceCase } from "../shared/words.js";
-import { canBeShown, placeOf } from "./lead.js";
+import { canBeShown, placeOf } from "./following.js";
 import { phaseTitle, standing, whatToDo } from "./told.js";
 /** @import { LiveState } from "../contract.d.ts" */
 /** @import { Lecture, LectureState } from "./lecture.js" */
@@ -39,7 +39,7 @@ export class Panel {
     if (button.dataset.option !== undefined) lecture.ballot.choose(Number(button.dataset.option));
     else if (button.dataset.do === "back") {
       this.part("leave").focus(); // the button goes away
-      lecture.lead.follow();
+      lecture.following.follow();
     } else if (button.dataset.do === "leave") lecture.leave();
     else if (button.dataset.do === "cancel") this.part("join", HTMLDialogElement).close();
   }

@@ -46,7 +46,7 @@ export function followedViews(views, isPhone) {
   return views && views.filter((name) => !NOT_FOLLOWED.has(name) && !(isPhone && NOT_ON_PHONES.has(name)));
 }
 
-export class Lead {
+export class Following {
   /**
    * @param {object} means
    * @param {(place: Place) => void} means.travel has the page show another search; `arrive` tells that it does
