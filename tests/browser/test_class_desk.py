@@ -193,15 +193,15 @@ def test_a_server_that_has_forgotten_the_class_gets_it_back(page: Page, open_app
         route.continue_()
 
     player = open_app(page, TREE)
-    open_class(player)
+    student = Student(open_class(player), 0)
     page.keyboard.press("Escape")
-    press(player, "ArrowRight")
+    wait_for(student, page, step=14)
     kept = page.evaluate(KEPT)
     page.route("**/desk?*", forget, times=1)
     page.route("**/live/open", hear)
     page.reload()
     wait_until_equal(page, lambda: [each["token"] for each in told], [kept["token"]])
-    assert told[0]["held"]["state"]["step"] == 15
+    assert told[0]["held"]["state"]["step"] == 14
     assert page.evaluate(KEPT)["code"] == kept["code"]
     end_class(player)
 
