@@ -36,17 +36,19 @@ class Page {
   constructor() {
     /** @type {string[]} */
     this.asked = [];
+    /** @type {Place} */
+    this.shown = { page: "step", query: "tree=[3,5]", step: 0, views: [] };
     this.following = new Following({
       travel: ({ page, query }) => this.asked.push(`${page} ${query}`),
-      step: ({ page, step, views }) => {
-        this.asked.push(`step ${step}${views ? ` ${views}` : ""}`);
-        this.following.show({ ...this.shown, page, step }, false);
+      step: ({ page, step, views, by }) => {
+        this.asked.push(`step ${step}${views ? ` ${views}` : ""}${by ? ` by ${by}` : ""}`);
+        const query = by ? this.shown.query.replace(/&by=.*/, `&by=${by}`) : this.shown.query;
+        this.shown = { ...this.shown, page, step, query };
+        this.following.show(this.shown, false);
       },
       changed: () => this.asked.push(this.following.isFollowed ? "follows" : "leaves"),
       isPhone: () => false,
     });
-    /** @type {Place} */
-    this.shown = { page: "step", query: "tree=[3,5]", step: 0, views: [] };
     this.following.ran("step");
     this.following.show(this.shown, true);
   }
@@ -96,6 +98,17 @@ Deno.test("a link that is written in another way is the same search", () => {
   page.following.arrive("tree=[3,5]&more=1", "tree=[3,5]");
   page.hears({ query: "tree=[3,5]&more=1", step: 3 });
   deepStrictEqual(page.told, ["step tree=[3,5]&more=1", "step 2 legend", "step 3"]);
+});
+
+Deno.test("another way of stepping is no other comparison, and whoever chooses one leaves the lead", () => {
+  const page = new Page();
+  page.following.ran("compare");
+  page.show({ page: "compare", query: "searches=a~b&by=node", step: 3 });
+  page.hears({ page: "compare", query: "searches=a~b&by=event", step: 3 });
+  page.hears({ page: "compare", query: "searches=a~b&by=event", step: 4 });
+  deepStrictEqual(page.told, ["step 3 legend by event", "step 4 by event"]);
+  page.show({ query: "searches=a~b&by=node" });
+  deepStrictEqual(page.told, ["leaves"]);
 });
 
 Deno.test("whoever steps alone leaves the lead, isn't moved, and comes back where the class is by then", () => {

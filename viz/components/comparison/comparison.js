@@ -173,8 +173,10 @@ export class Comparison {
       const query = `${this.data.link}&by=${by}`;
       if (this.data.link !== null) noteScreen({ page: "compare", query, step: stop, views: [] }, was);
     });
-    onAnnounced("plyscope-led", ({ page, step }) => {
-      if (page === "compare" && step !== this.state.stop) this.jump(step);
+    onAnnounced("plyscope-led", ({ page, step, by: way }) => {
+      if (page !== "compare") return;
+      if (way && way !== this.state.by && Object.hasOwn(this.data.lines, way)) this.moveBy(/** @type {By} */ (way));
+      if (step !== this.state.stop) this.jump(step);
     }, { signal });
     this.players.forEach((player, at) => {
       player.store.subscribe(["room"], () => this.picture.render());

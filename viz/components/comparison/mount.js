@@ -10,8 +10,7 @@ const comparisons = new WeakMap();
 let left;
 
 /**
- * Streamlit calls this again whenever the page runs: the comparison stays as it is unless it is another one, or is to
- * open elsewhere.
+ * Streamlit calls this again whenever the page runs: the comparison stays as it is unless it is another one.
  * @param {object} component
  * @param {ParentNode} component.parentElement
  * @param {ComparisonData} component.data
@@ -20,7 +19,7 @@ let left;
 export default function mount({ parentElement, data, setTriggerValue }) {
   const root = find(parentElement, ".plyscope-comparison");
   const shown = comparisons.get(root);
-  if (shown?.data.id !== data.id || shown.data.opened !== data.opened) {
+  if (shown?.data.id !== data.id) {
     const names = data.panes.flatMap(({ player }) => (player ? [player.document] : []));
     showWith(root, names, () => {
       shown?.end();

@@ -8,6 +8,7 @@
  * @typedef {Pick<LiveScreen, "page" | "query" | "step"> & { views: string[] | null }} Place
  */
 
+const WAY = /&by=(\w+)$/; // how a comparison goes, at the end of its query
 const NO_LINK = "recording="; // the name of what was made on the teacher's page, which no other page can make
 
 /** Views of the teacher's work, and of what says more than a student is to read while all look at the tree. */
@@ -44,6 +45,19 @@ export function canBeShown({ query }) {
  */
 export function followedViews(views, isPhone) {
   return views && views.filter((name) => !NOT_FOLLOWED.has(name) && !(isPhone && NOT_ON_PHONES.has(name)));
+}
+
+/**
+ * The part of a query that says what is searched.
+ * @param {string} query
+ */
+function searchOf(query) {
+  return query.replace(WAY, "");
+}
+
+/** @param {Place | null} place */
+function wayOf(place) {
+  return place ? WAY.exec(place.query)?.[1] : undefined;
 }
 
 export class Following {
@@ -113,7 +127,7 @@ export class Following {
     if (this.isTravelling || (isNew && this.isSearchShown())) {
       if (isNew) this.views = ""; // it may show others
       if (this.isSearchShown()) this.pull();
-    } else if (!this.isSearchShown() || screen.step !== this.place.step) this.leave();
+    } else if (!this.isThere()) this.leave();
   }
 
   /**
@@ -146,20 +160,27 @@ export class Following {
   isSearchShown() {
     const { place, screen } = this;
     if (!place || !screen || place.page !== screen.page || this.shownPage !== place.page) return false;
-    return screen.query === place.query || screen.query === this.links.get(place.query);
+    const shown = searchOf(screen.query);
+    return [place.query, this.links.get(place.query)].some((query) => query !== undefined && searchOf(query) === shown);
+  }
+
+  /** Whether the page shows what the class looks at. */
+  isThere() {
+    const { place, screen } = this;
+    return this.isSearchShown() && screen?.step === place?.step && wayOf(screen) === wayOf(place);
   }
 
   pull() {
-    const { place, screen } = this;
+    const { place } = this;
     if (!place || !canBeShown(place)) return;
     if (!this.isSearchShown()) return this.go(place);
     this.isTravelling = false;
     const views = followedViews(place.views, this.isPhone());
     const isOther = views !== null && `shown ${views}` !== this.views;
     if (views) this.views = `shown ${views}`;
-    if (!isOther && screen?.step === place.step) return;
+    if (!isOther && this.isThere()) return;
     this.isLeading = true;
-    this.step({ page: place.page, step: place.step, views: isOther ? views : null });
+    this.step({ page: place.page, step: place.step, views: isOther ? views : null, by: wayOf(place) });
     this.isLeading = false;
   }
 

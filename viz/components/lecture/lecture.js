@@ -15,6 +15,7 @@ import { Following, placeOf } from "./following.js";
 /** @import { Place } from "./following.js" */
 /** @import { Panel } from "./panel.js" */
 
+const TAKEN = 3_000; // milliseconds until a page says that it goes to a place, as soon as it runs; Streamlit may drop an event
 const LINKED = "class"; // the parameter of a link that joins
 
 /** The parameter of each page's link that says where it opens; a game has its moves in the link. */
@@ -53,6 +54,8 @@ export class Lecture {
     this.report = () => {};
     this.session = "";
     this.number = 0; // of the places that the page was asked to go to
+    this.timer = 0;
+    this.patience = TAKEN;
     /** @type {Place | null} */
     this.asked = null;
     /** @type {Panel | null} where it is shown */
@@ -112,6 +115,7 @@ export class Lecture {
     this.stream = null;
     this.ballot.end();
     this.following.lead(null);
+    this.asked = null;
   }
 
   /** The reader leaves the class, and keeps what the page shows. */
@@ -165,14 +169,18 @@ export class Lecture {
   /** @param {Place} place */
   travel(place) {
     this.number += 1;
+    this.patience = TAKEN;
     this.asked = place;
     this.store.set({ problem: "" });
     this.send();
   }
 
   send() {
+    clearTimeout(this.timer);
     const { asked, number, session } = this;
     if (!asked) return;
+    this.timer = window.setTimeout(() => this.send(), this.patience);
+    this.patience *= 2; // a run of the page is not to be ended by the next one again and again
     const { page, query, step } = asked;
     const at = PLACES[page];
     this.report("led", { page, query: at ? `${query}${at}${step}` : query, number, session });
@@ -193,6 +201,7 @@ export class Lecture {
     else if (taken === this.number) {
       const { query } = this.asked;
       this.asked = null;
+      clearTimeout(this.timer);
       if (problem !== null) this.following.fail();
       else this.following.arrive(query, link);
       this.store.set({ problem: problem ?? "" });

@@ -8,8 +8,9 @@
  */
 
 /**
- * Where a class is led on a page that shows its search; `views` are null where those that are shown may stay.
- * @typedef {{ page: LiveScreen["page"], step: number, views: string[] | null }} Led
+ * Where a class is led on a page that shows its search; `views` are null where those that are shown may stay, and `by` is
+ * how a comparison goes, where it may be another way.
+ * @typedef {{ page: LiveScreen["page"], step: number, views: string[] | null, by?: string }} Led
  */
 
 /**
