@@ -66,7 +66,7 @@ def desk_of(component: Locator) -> Locator:
 
 
 def wait_for(student: Student, browser: Page, /, **wanted: Any) -> None:
-    for _ in range(100):
+    for _ in range(300):
         if all(student.state.get(name) == value for name, value in wanted.items()):
             return
         browser.wait_for_timeout(50)

@@ -9,6 +9,7 @@ import {
   spacedCode,
   standing,
   voted,
+  wayOf,
 } from "../../viz/components/shared/live/leading.js";
 /** @import { LeadState } from "../../viz/components/contract.d.ts" */
 
@@ -95,6 +96,14 @@ Deno.test("a search is one page's, and a screen has a step and views too", () =>
   strictEqual(isSameScreen(screen, { ...screen, step: 3 }), false);
   strictEqual(isSameScreen(screen, { ...screen, views: [] }), false);
   strictEqual(isSameScreen(null, null), false);
+});
+
+Deno.test("a comparison that steps in another way shows the same searches", () => {
+  const screen = { page: /** @type {const} */ ("compare"), query: "tree=[3,5]&by=node", step: 2, views: [] };
+  const other = { ...screen, query: "tree=[3,5]&by=event" };
+  strictEqual(isSameSearch(screen, other), true);
+  strictEqual(isSameScreen(screen, other), false);
+  deepStrictEqual([wayOf(other), wayOf({ query: "tree=[3,5]" })], ["event", undefined]);
 });
 
 Deno.test("a code is read out in two groups", () => {

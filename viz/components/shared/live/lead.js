@@ -3,7 +3,7 @@
 import { announce, onAnnounced } from "../page_events.js";
 import { keep, KEPT, recall } from "../storage.js";
 import { liveAddress } from "../streamlit_page.js";
-import { isNews, isSameScreen, isSameSearch } from "./leading.js";
+import { isNews, isSameScreen, isSameSearch, wayOf } from "./leading.js";
 import { isProblem, NO_ANSWER, postLive } from "./requests.js";
 import { screenNow } from "./screen.js";
 import { Stream } from "./stream.js";
@@ -301,7 +301,7 @@ export class Lead {
   follow(state) {
     if (!isSameSearch(state, this.noted)) return;
     this.isFollowing = true;
-    announce("plyscope-led", { page: state.page, step: state.step, views: null });
+    announce("plyscope-led", { page: state.page, step: state.step, views: null, by: wayOf(state) });
     this.isFollowing = false;
   }
 

@@ -110,13 +110,25 @@ export function spacedCode(code) {
   return `${code.slice(0, 3)} ${code.slice(3)}`.trim();
 }
 
+/** What a link of Compare tells last: how its searches step together. */
+const WAY_IN_LINK = /&by=(\w+)$/;
+
 /**
- * Whether two pages show the same search.
+ * How a comparison steps together; undefined for what is none.
+ * @param {Pick<LiveScreen, "query">} screen
+ */
+export function wayOf({ query }) {
+  return WAY_IN_LINK.exec(query)?.[1];
+}
+
+/**
+ * Whether two pages show the same search, or the same ones, in whichever way they step.
  * @param {LiveScreen | null} one
  * @param {LiveScreen | null} other
  */
 export function isSameSearch(one, other) {
-  return one !== null && other !== null && one.page === other.page && one.query === other.query;
+  return one !== null && other !== null && one.page === other.page &&
+    one.query.replace(WAY_IN_LINK, "") === other.query.replace(WAY_IN_LINK, "");
 }
 
 /**
@@ -124,7 +136,8 @@ export function isSameSearch(one, other) {
  * @param {LiveScreen | null} other
  */
 export function isSameScreen(one, other) {
-  return isSameSearch(one, other) && one?.step === other?.step && one?.views.join() === other?.views.join();
+  return isSameSearch(one, other) && one?.query === other?.query && one?.step === other?.step &&
+    one?.views.join() === other?.views.join();
 }
 
 /**
