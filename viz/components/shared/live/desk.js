@@ -58,7 +58,13 @@ export class Desk {
     this.said.setAttribute("role", "status");
     this.count = make("p", { className: "count" });
     this.buttons = make("div", { className: "desk-buttons" });
-    this.question = make("div", { className: "desk-question", hidden: true });
+    this.question = make("div", {
+      className: "desk-question",
+      role: "region",
+      ariaLabel: "Question",
+      tabIndex: 0, // in a low window it scrolls
+      hidden: true,
+    });
     this.strip = make(
       "section",
       { className: "desk", hidden: true, ariaLabel: "Class" },
