@@ -13,9 +13,11 @@ from streamlit.starlette import App
 from viz.components.sidebar import theme_and_links
 from viz.figures.address import routes as figure_routes
 from viz.pages import cat_and_mouse, compare, guide, lab, play, practise, step_through, trees
+from viz.pages.following import follow_class
 from viz.pages.own_games import show_unread_games
 from viz.serving.assets import Assets
 from viz.serving.garbage import collect_seldom
+from viz.serving.live import routes as live_routes
 from viz.serving.questions import routes as question_routes
 from viz.serving.route import routes
 from viz.serving.short_turns import take_short_turns
@@ -29,10 +31,11 @@ def main() -> None:
     practise_page = st.Page(practise.page, title="Practise", url_path="practise")
     lab_page = st.Page(lambda: lab.page(step_page), title="Lab", url_path="lab")
     trees_page = st.Page(lambda: trees.page(step_page), title="Trees", url_path="trees")
+    play_page = st.Page(lambda: play.page(step_page), title="Play", url_path="play")
     pages = [
         step_page,
         practise_page,
-        st.Page(lambda: play.page(step_page), title="Play", url_path="play"),
+        play_page,
         compare_page,
         lab_page,
         trees_page,
@@ -50,6 +53,7 @@ def main() -> None:
         for page in pages:
             st.page_link(page)
     show_unread_games()
+    follow_class(chosen, {"step": step_page, "compare": compare_page, "play": play_page})
     chosen.run()
 
 
@@ -62,5 +66,5 @@ else:
     base = st.get_option("server.baseUrlPath")
     files = Path(st.__file__).parent / "static" / "static"
     questions = question_routes(base, st.get_option("server.address"))
-    answered = [*routes(base), *figure_routes(base), *questions]
+    answered = [*routes(base), *figure_routes(base), *questions, *live_routes(base)]
     app = App(__file__, routes=answered, middleware=[Middleware(Assets, folder=files, base=base)])

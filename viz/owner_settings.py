@@ -57,5 +57,9 @@ LAB_LEAVES = Setting(
 LAB_DASK = Text(
     "PLYSCOPE_LAB_DASK", "the address of a [Dask scheduler](#a-dask-cluster) that runs the experiments of the Lab"
 )
-SETTINGS = (EVENTS, STORE, LAB_PROCESSES, LAB_LEAVES, LAB_DASK)
+ROOMS = Text(
+    "PLYSCOPE_ROOMS",
+    "the address of a [Redis](#live-classes-on-several-processes) by which several processes share live classes",
+)
+SETTINGS = (EVENTS, STORE, LAB_PROCESSES, LAB_LEAVES, LAB_DASK, ROOMS)
 """All of them."""

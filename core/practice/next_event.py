@@ -165,7 +165,7 @@ def _misconceived(game: Game[Any, Any], trace: Trace, begins: int) -> Mapping[Ne
     before = tuple(event for _, ends, event in events_from(trace, 0) if ends <= begins)
     found: dict[NextEvent, tuple[Misconception, ...]] = {}
     for idea in ideas_for(game, options):
-        misled = _searched(game, replace(options, misconception=idea))
+        misled = misled_search(game, replace(options, misconception=idea))
         following = None if misled is None else _following(misled, before)
         if following is not None:
             found[following] = (*found.get(following, ()), idea)
@@ -173,7 +173,7 @@ def _misconceived(game: Game[Any, Any], trace: Trace, begins: int) -> Mapping[Ne
 
 
 @lru_cache(KEPT)
-def _searched(tree: LeafTree, options: SearchOptions) -> Trace | None:
+def misled_search(tree: LeafTree, options: SearchOptions) -> Trace | None:
     """Return the search of a misconception, None if it can't serve the tree, as where infinities have no mean."""
     try:
         return search(tree, options)

@@ -382,6 +382,93 @@ export interface PlayData {
   text: string;
 }
 
+export interface LiveScreen {
+  page: "step" | "compare" | "play";
+  query: string;
+  step: number;
+  views: string[];
+}
+
+export interface LiveQuestion {
+  number: number;
+  query: string;
+  step: number;
+  asks: "next" | "skipped" | "alpha" | "move";
+  text: string;
+  options: string[];
+}
+
+export interface LiveIdea {
+  title: string;
+  idea: string;
+  truth: string;
+}
+
+export interface LiveAnswer {
+  right: number;
+  step: number;
+  ideas: LiveIdea[][];
+}
+
+export interface LiveState extends LiveScreen {
+  version: number;
+  phase: "follow" | "vote" | "closed" | "talk" | "explain" | "over";
+  round: number;
+  question: LiveQuestion | null;
+  answer: LiveAnswer | null;
+  counts: number[][];
+}
+
+export interface LeadState extends LiveState {
+  present: number;
+  asked: number;
+  finished: number;
+  suggests: "hint" | "talk" | "on" | null;
+}
+
+export interface LiveResult {
+  question: LiveQuestion;
+  answer: LiveAnswer;
+  counts: number[][];
+}
+
+export interface HeldRoom {
+  state: LeadState;
+  results: LiveResult[];
+}
+
+export interface OpenedRoom {
+  code: string;
+  room: string;
+  token: string;
+  watch: string;
+  held: HeldRoom;
+}
+
+export interface LiveVote {
+  number: number;
+  round: number;
+  choice: number | null;
+}
+
+export interface LiveReport {
+  results: LiveResult[];
+  csv: string;
+}
+
+export interface LiveProblem {
+  problem: string;
+  wait?: number;
+}
+
+export interface LectureData {
+  page: string;
+  session: string;
+  taken: number;
+  link: string;
+  problem: string | null;
+}
+
 export interface WorkData {
   choices: string | null;
   series: number;

@@ -1,5 +1,8 @@
 // What the components put on the window: there is one of each, as long as the page lasts.
+import type { LiveScreen } from "./contract.d.ts";
+import type { Lecture } from "./lecture/lecture.js";
 import type { Mailbox } from "./mailbox/mailbox.js";
+import type { Lead } from "./shared/live/lead.js";
 import type { Connection } from "./sidebar/connection.js";
 import type { FoldedForm } from "./sidebar/folded_form.js";
 import type { SidebarLinks } from "./sidebar/sidebar_links.js";
@@ -9,6 +12,9 @@ declare global {
     plyscopeMailbox?: Mailbox;
     plyscopeConnection?: Connection;
     plyscopeFoldedForm?: FoldedForm;
+    plyscopeLead?: Lead;
+    plyscopeLecture?: Lecture;
+    plyscopeScreen?: LiveScreen;
     plyscopeSidebarLinks?: SidebarLinks;
   }
 }

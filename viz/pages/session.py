@@ -84,6 +84,15 @@ class Coming:
 
 
 @dataclass
+class Following:
+    """The place of a live class that the page was taken to last: its number, its link, or why it can't be shown."""
+
+    taken: int = 0
+    link: str = ""
+    problem: str | None = None
+
+
+@dataclass
 class Work:
     """The versions of the reader's tree: `searched` is the one that was searched last.
 
@@ -228,6 +237,7 @@ class Session:
     draft: Draft = field(default_factory=Draft)
     shown: Shown | None = None
     coming: Coming = field(default_factory=Coming)
+    following: Following = field(default_factory=Following)
     work: Work = field(default_factory=Work)
     controls: Controls = field(default_factory=Controls)
     comparing: Comparing = field(default_factory=Comparing)

@@ -29,7 +29,7 @@ from viz.recording import Recording
 from viz.serving.network import network_host
 from viz.serving.practice import exercise_player, made_ready, marked, next_event
 from viz.serving.recordings import recording_at
-from viz.serving.route import LeftError, below, while_asked
+from viz.serving.route import LeftError, below, body_of, while_asked
 from viz.serving.store import Progress
 from viz.words.what_if_words import answer_html
 
@@ -181,11 +181,9 @@ async def _answer(request: Request) -> Response:
 
 async def _mark(request: Request) -> Response:
     """Answer what is right and what is wrong in what a reader hands in, the body, about a search."""
-    body = b""
-    async for part in request.stream():
-        body += part
-        if len(body) > LONGEST_BODY:
-            return JSONResponse(refused(f"This has more than {LONGEST_BODY:,} characters. Hand in less."), 413, HEADERS)
+    body = await body_of(request, LONGEST_BODY)
+    if body is None:
+        return JSONResponse(refused(f"This has more than {LONGEST_BODY:,} characters. Hand in less."), 413, HEADERS)
     query = dict(request.query_params)
     try:
         found = await while_asked(request, _WORKERS, lambda tell: marked(query, body, tell))

@@ -75,6 +75,16 @@ async def while_asked(request: Request, workers: ThreadPoolExecutor, make: Calla
     return answer.result()
 
 
+async def body_of(request: Request, most: int) -> bytes | None:
+    """Return the body of a request, None if it has more bytes than that; no more are read."""
+    body = b""
+    async for part in request.stream():
+        body += part
+        if len(body) > most:
+            return None
+    return body
+
+
 def _document(request: Request) -> Response:
     found = find(request.path_params["name"])
     return Response(found.body, headers=HEADERS, media_type="application/json") if found else _missing()

@@ -3,6 +3,9 @@ import { find, partsOf, targetOf } from "../shared/elements.js";
 import { fillWindow } from "../shared/fill_window.js";
 import { within } from "../shared/numbers.js";
 import { Store } from "../shared/store.js";
+import { Desk } from "../shared/live/desk.js";
+import { noteScreen } from "../shared/live/screen.js";
+import { onAnnounced } from "../shared/page_events.js";
 import { followTheme } from "../shared/theme.js";
 import { grouped } from "../shared/words.js";
 import { SETTLED } from "../player/address.js";
@@ -17,6 +20,7 @@ import { AskTogether } from "./ask_together.js";
 import { Differing } from "./differing.js";
 import { FiguresBeside } from "./figures_beside.js";
 import { HandOut } from "./hand_out.js";
+import { ledComparison } from "./in_class.js";
 import { LineOfStops, nearestOf } from "./line_of_stops.js";
 import { Pane, refusedPane } from "./pane.js";
 import { SamePicture } from "./same_picture.js";
@@ -71,6 +75,8 @@ export class Comparison {
       speed: 1,
     });
     this.line = this.lineOf(this.state.by);
+    /** The last stop that may be shown, while a class is asked what comes after it. */
+    this.latest = Infinity;
     /** @type {Player[]} */
     this.players = [];
     listenToKeys(this, this, signal); // before the players do: keys that move all of them are not theirs
@@ -93,6 +99,7 @@ export class Comparison {
     if (!previous && location.search) clearTimeout(this.settling); // an opened address stays until the reader steps
     fillWindow(root, signal);
     followTheme(root, signal);
+    new Desk(root, ledComparison(this), signal);
   }
 
   /** Put the panes on the page; return those that have a search. */
@@ -159,6 +166,18 @@ export class Comparison {
     store.subscribe(["picture", "isDiffering"], (state) => this.differing.render(state));
     store.subscribe(["covers", "answer"], () => this.differing.tell());
     store.subscribe(["stop", "by", "covers", "picture", "isPlaying"], () => this.settle());
+    let isNew = true;
+    store.subscribe(["stop", "by"], ({ stop, by }) => {
+      const was = isNew;
+      isNew = false;
+      const query = `${this.data.link}&by=${by}`;
+      if (this.data.link !== null) noteScreen({ page: "compare", query, step: stop, views: [] }, was);
+    });
+    onAnnounced("plyscope-led", ({ page, step, by: way }) => {
+      if (page !== "compare") return;
+      if (way && way !== this.state.by && Object.hasOwn(this.data.lines, way)) this.moveBy(/** @type {By} */ (way));
+      if (step !== this.state.stop) this.jump(step);
+    }, { signal });
     this.players.forEach((player, at) => {
       player.store.subscribe(["room"], () => this.picture.render());
       player.store.subscribe(["arrived"], () => this.showPane(at));
@@ -299,7 +318,7 @@ export class Comparison {
   advance() {
     if (this.players.some(({ timeline }) => timeline.isWaiting)) return true;
     this.go(this.state.stop + 1);
-    return this.state.stop < this.line.last && !this.state.covers.has("next");
+    return this.state.stop < Math.min(this.line.last, this.latest) && !this.state.covers.has("next");
   }
 
   reveal() {
@@ -313,7 +332,7 @@ export class Comparison {
 
   /** @param {number} to */
   go(to) {
-    this.store.set({ stop: within(to, 0, this.line.last), answer: "hidden" });
+    this.store.set({ stop: within(to, 0, Math.min(this.line.last, this.latest)), answer: "hidden" });
   }
 
   /** @param {ComparisonState} state */

@@ -84,6 +84,16 @@ export class LineOfStops {
   stopAt(at, step) {
     return this.showing(at, (stop) => this.where[at][stop] === HERE)(step);
   }
+
+  /**
+   * The last stop up to which a search does not go beyond a step.
+   * @param {number} at
+   * @param {number} step
+   */
+  lastUpTo(at, step) {
+    const beyond = this.steps[at].findIndex((other) => other > step);
+    return beyond < 0 ? this.last : Math.max(0, beyond - 1);
+  }
 }
 
 /**

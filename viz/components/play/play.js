@@ -1,7 +1,9 @@
 // The game that is played: the board, what the search found for its moves, the moves, and the buttons. All of it is what the
 // server says; the browser only asks.
-import { findAll, focusedBeside, make, partsOf, targetOf } from "../shared/elements.js";
+import { findAll, focusedBeside, make, partsOf, setText, targetOf } from "../shared/elements.js";
 import { fillWindow } from "../shared/fill_window.js";
+import { Desk } from "../shared/live/desk.js";
+import { noteScreen } from "../shared/live/screen.js";
 import { followTheme } from "../shared/theme.js";
 import { copyField } from "../player/sharing/copying.js";
 import { hinted, PressedBoard } from "../shared/pressed_board.js";
@@ -29,6 +31,7 @@ export class Play {
     this.left = new AbortController();
     followTheme(this.root, this.left.signal);
     fillWindow(this.root, this.left.signal);
+    new Desk(this.root, { askable: () => [], go: () => {}, hold: () => {} }, this.left.signal);
   }
 
   end() {
@@ -60,6 +63,7 @@ export class Play {
     if (search !== `?${data.link}`) history.replaceState(history.state, "", `${pathname}?${data.link}`);
     part("link", HTMLInputElement).value = `${origin}${pathname}?${data.link}`;
     part("text", HTMLTextAreaElement).value = data.text;
+    noteScreen({ page: "play", query: data.link, step: data.number, views: [] }, false);
   }
 
   /**
@@ -142,13 +146,4 @@ export class Play {
   ask(name, move) {
     this.report("asked", { do: name, move, at: this.number });
   }
-}
-
-/**
- * Set a text only if it is another one: what is set again would be read out again.
- * @param {HTMLElement} element
- * @param {string} text
- */
-function setText(element, text) {
-  if (element.textContent !== text) element.textContent = text;
 }

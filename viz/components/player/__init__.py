@@ -33,6 +33,7 @@ STYLES = (
     "controls.css",
     "presenting.css",
     "asking.css",
+    "class.css",
     "windows.css",
     "small.css",
     "print.css",
@@ -53,7 +54,8 @@ def _mount() -> Any:
 
 def style() -> str:
     """Return the style sheet of a player."""
-    return "\n".join((HERE / "styles" / name).read_text("utf-8") for name in STYLES)
+    files = [HERE.parent / "shared/live/votes.css", *(HERE / "styles" / name for name in STYLES)]
+    return "\n".join(file.read_text("utf-8") for file in files)
 
 
 def with_transport(markup: str) -> str:

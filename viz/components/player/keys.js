@@ -33,6 +33,8 @@ const KEYS = {
   c: "counts",
   "?": "help",
 };
+/** What the space bar presses: nobody who votes with it wants to play the search. */
+const PRESSED_BY_SPACE = "input[type=checkbox], .plyscope-lecture :is(button, summary)";
 const REPEATING = new Set(["forward", "back", "next-cutoff", "previous-cutoff", "next-bound", "previous-bound"]);
 // Streamlit clears its cache on this, which in class would be an accident.
 const SILENCED = new Set(["C"]);
@@ -83,7 +85,7 @@ export function listenToKeys(listener, tree, signal) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (isDown && !event.repeat && listener.present.unblank()) return take();
     if (isTyping) return;
-    if (event.key === " " && target?.closest("input[type=checkbox]")) return;
+    if (event.key === " " && target?.closest(PRESSED_BY_SPACE)) return;
     if (CHOOSING.has(event.key) && target?.closest("[data-part=practice-answer] input[type=radio]")) return;
     const inDialog = target?.closest("dialog[open]");
     const walks = !inDialog && tree.has(target) && WALKING.has(event.key);

@@ -1,7 +1,9 @@
 // The player as a component of Streamlit's.
 import { closeSidebar, isPhone, isSidebarUsed } from "../shared/streamlit_page.js";
 import { find } from "../shared/elements.js";
+import { Desk } from "../shared/live/desk.js";
 import { news } from "./arrival.js";
+import { ledPlayer } from "./in_class.js";
 import { bringPiece, showWith, stopWaiting, wholeData } from "./load.js";
 import { Player } from "./player.js";
 /** @import { ServedData } from "../contract.d.ts" */
@@ -24,7 +26,9 @@ export default function mount({ parentElement, data }) {
     const closes = playing !== undefined && isPhone() && isSidebarUsed();
     showWith(stage, [data.document], () => {
       playing?.end();
-      players.set(root, new Player(root, wholeData(data), playing ?? (data.small ? null : left), bringPiece));
+      const player = new Player(root, wholeData(data), playing ?? (data.small ? null : left), bringPiece);
+      players.set(root, player);
+      if (!data.small) new Desk(root, ledPlayer(player), player.ended.signal);
       if (closes) closeSidebar();
     });
   } else {

@@ -12,6 +12,7 @@ import { Choices } from "./choices.js";
 import { listenToControls } from "./controls.js";
 import { Editing } from "./editing/editing.js";
 import { InPlace } from "./editing/in_place.js";
+import { takePartInClass } from "./in_class.js";
 import { listenToKeys } from "./keys.js";
 import { Notice } from "./notice.js";
 import { fillPage } from "./page.js";
@@ -86,6 +87,8 @@ export class Player {
     this.part = partsOf(root);
     /** @type {Leader | null} */
     this.leader = null;
+    /** The last step that may be shown, while a class is asked what comes after it. */
+    this.latest = data.steps;
     this.ended = new AbortController();
     const { signal } = this.ended;
     /** @type {Store<PlayerState>} */
@@ -149,6 +152,7 @@ export class Player {
     if (!data.small && !data.alone) playOnBoard(this);
     fitPaper(root, signal);
     spotlight(this);
+    takePartInClass(this);
     listenToControls(this);
     listenToKeys(this, this.treeKeys(), signal);
 
@@ -228,7 +232,13 @@ export class Player {
 
   /** @param {number} step */
   go(step) {
-    this.store.set({ step: within(step, 0, this.steps), answer: "hidden" });
+    this.store.set({ step: within(step, 0, this.latest), answer: "hidden" });
+  }
+
+  /** @param {number} [latest] the step that nothing goes beyond, while a class is asked what comes after it */
+  hold(latest = this.steps) {
+    this.latest = latest;
+    if (this.state.step > latest) this.go(latest);
   }
 
   /** The first step that tells something of what is shown: what is asked shows what was there before. */
@@ -272,7 +282,7 @@ export class Player {
     if (this.timeline.isWaiting) return true;
     this.go(this.nextStep);
     const { step, covers } = this.state;
-    return step < this.steps && !this.stops.at(step) && !covers.has("next");
+    return step < this.latest && !this.stops.at(step) && !covers.has("next");
   }
 
   pause() {

@@ -108,6 +108,15 @@ export function openAtTop(dialog) {
 }
 
 /**
+ * Set a text only if it is another one: what is set again would be read out again.
+ * @param {Element} element
+ * @param {string} text
+ */
+export function setText(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+/**
  * Write attributes where they are others.
  * @param {Element} element
  * @param {Record<string, string | null>} attributes null for no such attribute

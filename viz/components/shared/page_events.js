@@ -1,5 +1,5 @@
 // What the components of a page tell each other: players ask, and the mailbox carries the questions to the server.
-/** @import { Answer } from "../contract.d.ts" */
+/** @import { Answer, LiveScreen } from "../contract.d.ts" */
 
 /**
  * A question for the server. A question that `replaces` takes the place of one that still waits: of such, only the last is
@@ -8,10 +8,20 @@
  */
 
 /**
+ * Where a class is led on a page that shows its search; `views` are null where those that are shown may stay, and `by` is
+ * how a comparison goes, where it may be another way.
+ * @typedef {{ page: LiveScreen["page"], step: number, views: string[] | null, by?: string }} Led
+ */
+
+/**
  * The events of the page by name, with what each tells.
  * @typedef {object} PageEvents
  * @property {Question} plyscope-asked a question goes to the server
  * @property {Answer} plyscope-answered its answer is here
+ * @property {LiveScreen & { isNew: boolean }} plyscope-screen what the page shows is another step, or a new search
+ * @property {Led} plyscope-led what shows a search goes where the class is led
+ * @property {null} plyscope-class the class that is led is in another state
+ * @property {null} plyscope-joins the reader wants to join a class
  * @property {null} plyscope-hears the mailbox listens
  * @property {string} plyscope-address the address names another step; this is its part that tells how the reader looks
  * @property {null} plyscope-away the server can't be reached

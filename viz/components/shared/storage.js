@@ -9,6 +9,12 @@ export const KEPT = {
   practice: "plyscope practice",
   trees: "plyscope trees",
   chosen: "plyscope chosen", // of the recent trees, one that no link holds
+  lead: "plyscope lead", // the class that this browser leads
+  leader: "plyscope leader", // the tab in which its teacher did something last, and when
+  tab: "plyscope tab",
+  device: "plyscope device",
+  lecture: "plyscope lecture", // the class that this tab is in
+  vote: "plyscope vote", // of this device, in that class
 };
 
 /**

@@ -119,11 +119,27 @@ export function setAway(isAway) {
 }
 
 /**
+ * Tell the style sheet of the page whether there is anything to show of a class.
+ * @param {boolean} isShown
+ */
+export function setLecture(isShown) {
+  document.documentElement.toggleAttribute("data-lecture", isShown);
+}
+
+/**
  * Tell the style sheet of the page what the class is asked first: what the page says around the player hides it, too.
  * @param {Iterable<string>} covers
  */
 export function setAsks(covers) {
   document.documentElement.dataset.asks = [...covers].join(" ");
+}
+
+/**
+ * Tell the style sheet of the page whether a class votes: what the page says around the player hides the answer, too.
+ * @param {boolean} isVoting
+ */
+export function setVoting(isVoting) {
+  document.documentElement.toggleAttribute("data-voting", isVoting);
 }
 
 /** Close the dialog that tells whoever reads it to start the server in a terminal, and takes the keys of the player. */
@@ -170,6 +186,22 @@ export function figureAddress(format, query) {
  */
 export function questionAddress(name, query) {
   return addressInApp(`questions/${name}?${query}`);
+}
+
+/**
+ * Where the server has the live classes; viz/serving/live.py answers there.
+ * @param {string} path
+ */
+export function liveAddress(path) {
+  return addressInApp(`live/${path}`);
+}
+
+/**
+ * The link by which students join a class.
+ * @param {string} code
+ */
+export function classAddress(code) {
+  return addressInApp(`?class=${code}`);
 }
 
 /**

@@ -1,5 +1,6 @@
-// What stands in the sidebar of every page, as a component of Streamlit's, which calls this at every run.
-import { find } from "../shared/elements.js";
+// What stands in the sidebar of every page beside its name, as a component of Streamlit's, which calls this at every run.
+import { find, make } from "../shared/elements.js";
+import { announce } from "../shared/page_events.js";
 import { themeSwitch } from "../shared/theme.js";
 import { Connection } from "./connection.js";
 import { FoldedForm } from "./folded_form.js";
@@ -12,5 +13,12 @@ export default function mount({ parentElement, setTriggerValue }) {
   window.plyscopeConnection ??= new Connection();
   window.plyscopeConnection.run = () => setTriggerValue("back", true);
   const place = find(parentElement, ".switch");
-  if (!place.hasChildNodes()) place.append(themeSwitch());
+  if (place.hasChildNodes()) return;
+  const join = make("button", {
+    type: "button",
+    textContent: "Join",
+    title: "Join a class",
+    onclick: () => announce("plyscope-joins", null),
+  });
+  place.append(join, themeSwitch());
 }

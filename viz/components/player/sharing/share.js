@@ -1,12 +1,12 @@
 // The menu "Share": the link, as text, as a QR code and to embed; the page as a file; and opening one.
 import { find, partsOf } from "../../shared/elements.js";
+import { linkForOthers } from "../../shared/link_for_others.js";
 import { askServer } from "../../shared/server.js";
 import { copyField } from "./copying.js";
 import { decode, download, LARGEST_FILE, takeChosenFile, takeDroppedFiles } from "./files.js";
 /** @import { Player } from "../player.js" */
 
 const LONGEST_SHOWN = 120; // characters of a link below its QR code
-const THIS_MACHINE = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/;
 
 export class Share {
   /** @param {Player} player */
@@ -36,23 +36,14 @@ export class Share {
     this.fill();
     this.tell(this.hasLink ? "" : "This tree is too long for a link. Save it as a file and share that.");
     for (const name of ["share-ways", "share-embed-box"]) this.part(name).hidden = !this.hasLink;
-    if (this.hasLink && THIS_MACHINE.test(window.location.hostname)) this.nameTheMachine();
+    if (this.hasLink) this.nameTheMachine();
   }
 
-  /** On another machine "localhost" is another server, or none: the link names this machine as others find it. */
   async nameTheMachine() {
-    const { host } = await askServer("network", "");
-    if (!host) {
-      const remedy = "To open it elsewhere, start Plyscope with make run HOST=0.0.0.0.";
-      this.part("share-host").textContent = `Only this machine can open this link. ${remedy}`;
-      return;
-    }
-    const link = new URL(window.location.href);
-    link.hostname = host.includes(":") ? `[${host}]` : host;
-    this.link = link.href;
+    const { link, note } = await linkForOthers(window.location.href);
+    this.link = link;
     this.fill();
-    this.part("share-host").textContent =
-      `The link names this machine by its address on the network, ${host}: localhost would work only here.`;
+    this.part("share-host").textContent = note;
   }
 
   fill() {

@@ -1,0 +1,186 @@
+"""A live class: students join, the teacher steps, all vote; phones are connections over the loopback.
+
+Run from anywhere: python bench/live_class.py
+With PLYSCOPE_ROOMS the rooms are in that Redis. Needs no browser: each phone finds the room by its code, listens to its
+events, and votes by a connection of its own. The app runs in a child process on a free port, and shares the processor
+with all these phones.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+from urllib.parse import urlsplit
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from bench.lecture_hall import memory, work
+from bench.step_in_browser import Spread, app
+
+QUERY = "tree=[[3,12,8],[2,4,6],[14,5,2]]"
+STEPS = 40
+STUDENTS = (300, 1_000)
+WITHIN = 5.0
+"""Seconds within which all join, and within which all vote."""
+
+PATIENCE = 60
+
+
+@dataclass
+class Phone:
+    """A phone: when it heard of each version of the room, and how many events came while others voted."""
+
+    device: str
+    heard: dict[int, float] = field(default_factory=dict)
+    state: dict[str, Any] = field(default_factory=dict)
+    events: int = 0
+    joined: float = 0.0
+
+
+@dataclass
+class Server:
+    """The app, as its users reach it."""
+
+    url: str
+
+    async def send(self, method: str, path: str, sent: Any = None, token: str = "") -> Any:
+        """Send one request by a connection of its own; return the JSON of the answer."""
+        reader, writer = await self.request(method, path, sent, token)
+        try:
+            head = await reader.readuntil(b"\r\n\r\n")
+            if not head.startswith(b"HTTP/1.1 200"):
+                raise ConnectionError(f"{path}: {head[:100]!r}")
+            size = next(
+                int(line.split(b":")[1]) for line in head.lower().splitlines() if line.startswith(b"content-length")
+            )
+            return json.loads(await reader.readexactly(size))
+        finally:
+            writer.close()
+
+    async def request(
+        self, method: str, path: str, sent: Any = None, token: str = ""
+    ) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        """Send a request; return the connection."""
+        address = urlsplit(self.url)
+        reader, writer = await asyncio.open_connection(address.hostname, address.port)
+        body = b"" if sent is None else json.dumps(sent).encode()
+        head = f"{method} /live/{path} HTTP/1.1\r\nHost: {address.netloc}\r\nContent-Length: {len(body)}\r\n"
+        writer.write(f"{head}Authorization: Bearer {token}\r\n\r\n".encode() + body)
+        return reader, writer
+
+
+async def listen(server: Server, code: str, phone: Phone, delay: float) -> None:
+    """Join a class after a delay as a phone does, and listen until the class is over."""
+    await asyncio.sleep(delay)
+    start = perf_counter()
+    room = (await server.send("GET", f"code/{code}"))["room"]
+    reader, writer = await server.request("GET", f"{room}/events?device={phone.device}")
+    try:
+        async for line in reader:
+            if line.startswith(b"data: "):
+                phone.events += 1
+                data = json.loads(line[6:])
+                if "version" in data:
+                    phone.heard.setdefault(data["version"], perf_counter())
+                    phone.state = data
+                    phone.joined = phone.joined or perf_counter() - start
+    finally:
+        writer.close()
+
+
+async def until(done: Any) -> None:
+    """Wait until something is so; fail if it takes long."""
+    async with asyncio.timeout(PATIENCE):
+        while not done():  # noqa: ASYNC110  looked at from outside: the phones do nothing that phones don't
+            await asyncio.sleep(0.01)
+
+
+async def teach(url: str, process: int, students: int) -> None:
+    """Teach a class of so many, and print a line."""
+    server = Server(url)
+    opened = await server.send("POST", "open", {})
+    room, token = opened["room"], opened["token"]
+    before = memory(process)
+    phones = [Phone(f"phone-{number:020}") for number in range(students)]
+    start = perf_counter()
+    streams = [
+        asyncio.create_task(listen(server, opened["code"], phone, WITHIN * number / students))
+        for number, phone in enumerate(phones)
+    ]
+    await until(lambda: all(phone.joined for phone in phones))
+    all_joined = perf_counter() - start
+    await asyncio.sleep(1.5)
+    held = 1024 * (memory(process) - before) / students
+
+    lags: list[float] = []
+    begun = work(process)
+    for step in range(STEPS):
+        began = perf_counter()
+        screen = {"page": "step", "query": QUERY, "step": step, "views": []}
+        version = (await server.send("POST", f"{room}/show", screen, token))["version"]
+        await until(lambda version=version: all(version in phone.heard for phone in phones))
+        lags += [1000 * (phone.heard[version] - began) for phone in phones]
+        await asyncio.sleep(0.3)
+    broadcast = 1000 * (work(process) - begun) / STEPS
+
+    asked = await server.send("POST", f"{room}/ask", {"asks": "move", "step": 4, "query": QUERY}, token)
+    await until(lambda: all(phone.state.get("phase") == "vote" for phone in phones))
+    events = sum(phone.events for phone in phones)
+    began = perf_counter()
+
+    async def vote(number: int, phone: Phone) -> float:
+        await asyncio.sleep(number / students)
+        sent = perf_counter()
+        choice = number % len(asked["question"]["options"])
+        ballot = {"device": phone.device, "number": 1, "round": 1, "choice": choice}
+        told = await server.send("POST", f"{room}/vote", ballot)
+        if told.get("choice") != choice:
+            raise ConnectionError(str(told))
+        return 1000 * (perf_counter() - sent)
+
+    waits = await asyncio.gather(*(vote(number, phone) for number, phone in enumerate(phones)))
+    voted = perf_counter() - began
+    chatter = sum(phone.events for phone in phones) - events
+    closed = await server.send("POST", f"{room}/phase", {"phase": "closed", "number": 1, "round": 1}, token)
+    counted = sum(closed["counts"][0])
+    await server.send("POST", f"{room}/end", {}, token)
+    for stream in streams:
+        with suppress(ConnectionError):
+            await stream
+    joins = Spread.of([1000 * phone.joined for phone in phones])
+    steps, votes = Spread.of(lags), Spread.of(waits)
+    print(
+        f"{students:>8,}{all_joined:>9.1f} s{joins.high:>8,.0f}"
+        f"{steps.median:>9,.0f}{steps.high:>7,.0f}{steps.largest:>7,.0f}"
+        f"{voted:>8.1f} s{votes.high:>8,.0f}{counted:>9,}{chatter:>9}{held:>9.1f}{broadcast:>9.1f}",
+        flush=True,
+    )
+
+
+def main() -> None:
+    """Teach classes one after the other."""
+    print(
+        f"All join within {WITHIN:g} s, one after the other: seconds until the last has the state, and the wait of each"
+    )
+    print(
+        "(95th percentile, ms). A step at each phone: median, 95th percentile, maximum (ms). All vote within a second:"
+    )
+    print("seconds until the last has its answer, the wait of each (95th percentile, ms), votes counted, events that")
+    print("phones were sent meanwhile. Memory of the server for each phone (kB), and its work for a step (ms).")
+    print(
+        f"{'students':>8}{'joined':>11}{'wait':>8}{'a step at each phone':>23}{'voted':>10}{'wait':>8}{'counted':>9}"
+        f"{'events':>9}{'each':>9}{'work':>9}"
+    )
+    with app() as (url, process):
+        for students in STUDENTS:
+            asyncio.run(teach(url, process, students))
+
+
+if __name__ == "__main__":
+    main()

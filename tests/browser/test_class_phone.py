@@ -1,0 +1,158 @@
+"""A student in a live class: joining, following the teacher, looking around alone and coming back, and voting."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, ViewportSize, expect
+
+from tests.browser.class_teacher import Teacher
+from tests.browser.conftest import OpenApp
+from tests.browser.player_page import expect_step, expect_title, press
+from tests.browser.test_accessibility import violations
+from tests.browser.windows import assert_nothing_is_too_wide
+
+PHONE: ViewportSize = {"width": 390, "height": 844}
+TREE = "tree=[[3,12,8],[2,4,6],[14,5,2]]&root=max&algorithm=alphabeta&cutoff=nonstrict"
+OTHER = "tree=[[5,2],[7,[1,4]]]&root=max&algorithm=minimax"
+COMPARED = "tree=[[5,2],[7,[1,4]]]&root=max&searches=minimax~alphabeta&by=node"
+
+
+@pytest.fixture
+def teacher(app_url: str) -> Teacher:
+    return Teacher(app_url)
+
+
+@pytest.fixture
+def phone(new_page: Callable[..., Page]) -> Page:
+    return new_page(viewport=PHONE)
+
+
+def class_on(page: Page) -> Locator:
+    return page.locator(".plyscope-lecture")
+
+
+def expect_standing(page: Page, words: str) -> None:
+    expect(class_on(page).locator("[data-part=standing]")).to_have_text(words)
+
+
+def option(page: Page, at: int) -> Locator:
+    return class_on(page).get_by_role("group").get_by_role("button").nth(at)
+
+
+def test_a_phone_follows_from_the_link_on_leaves_the_lead_by_a_step_and_comes_back(
+    phone: Page, open_app: OpenApp, teacher: Teacher
+) -> None:
+    player = open_app(phone, f"?class={teacher.code}")
+    expect_standing(phone, "The teacher has not shown anything yet.")
+    teacher.show(TREE, 12)
+    expect_step(player, 12)
+    expect_standing(phone, "You follow the teacher.")
+    back = class_on(phone).get_by_role("button", name="Back to the lecture")
+    expect(back).to_be_hidden()
+    teacher.show(OTHER, 3)
+    expect_title(player, "Your tree")
+    expect_step(player, 3)
+    expect(back).to_be_hidden()
+    press(player, "ArrowRight")
+    expect_standing(phone, "You are on your own.")
+    teacher.show(TREE, 20)
+    teacher.show(TREE, 21)
+    expect(back).to_be_visible()
+    expect_step(player, 4)
+    assert_nothing_is_too_wide(phone)
+    back.click()
+    expect_step(player, 21)
+    expect(back).to_be_hidden()
+    phone.reload()
+    expect_step(player, 21)
+    teacher.show(COMPARED, 4, page="compare")
+    expect(phone.locator(".plyscope-comparison[data-stop='4']")).to_be_visible()
+    teacher.show(COMPARED.replace("node", "event"), 6, page="compare")
+    expect(phone.locator(".plyscope-comparison[data-stop='6']")).to_be_visible()
+    expect_standing(phone, "You follow the teacher.")
+    teacher.end()
+    expect_standing(phone, "The class is over.")
+    class_on(phone).get_by_role("button", name="Close").click()
+    expect(class_on(phone).get_by_role("region", name="Class")).to_be_hidden()
+
+
+def test_a_phone_votes_by_keyboard_changes_its_vote_and_sees_how_all_have_voted(
+    phone: Page, open_app: OpenApp, teacher: Teacher
+) -> None:
+    teacher.show(TREE, 16)
+    player = open_app(phone, f"?class={teacher.code}")
+    expect_step(player, 16)
+    teacher.ask("next", TREE, 16)
+    options = teacher.state["question"]["options"]
+    expect(option(phone, 0)).to_have_text(options[0])
+    assert violations(phone) == []
+    assert_nothing_is_too_wide(phone)
+    option(phone, 1).focus()
+    phone.keyboard.press("Space")
+    told = class_on(phone).locator("[data-part=told]")
+    expect(told).to_have_text(f"Your vote is in: {options[1]}. You can change it until the vote closes.")
+    expect_step(player, 16)
+    option(phone, 2).click()
+    expect(told).to_contain_text(f"Your vote is in: {options[2]}.")
+    expect(option(phone, 2)).to_have_attribute("aria-pressed", "true")
+    assert teacher.look()["counts"] == [[int(at == 2) for at in range(len(options))]]
+    teacher.go_on("closed")
+    expect(told).to_contain_text("The vote is closed")
+    option(phone, 0).dispatch_event("click")
+    expect(option(phone, 2)).to_have_attribute("aria-pressed", "true")
+    phone.reload()
+    expect(told).to_contain_text(f"Your vote: {options[2]}. Wait for the teacher.")
+    teacher.go_on("talk")
+    expect(told).to_contain_text("Talk with your neighbour")
+    teacher.go_on("vote")
+    expect(told).to_contain_text("Vote again")
+    expect(option(phone, 2)).to_have_attribute("aria-pressed", "false")
+    right = teacher.state["answer"]["right"]
+    option(phone, right).click()
+    expect(told).to_contain_text(f"Your vote is in: {options[right]}.")
+    teacher.go_on("closed")
+    teacher.go_on("explain")
+    expect(told).to_contain_text(f"Right: {options[right]}. That was your answer.")
+    votes = class_on(phone).get_by_role("listitem")
+    expect(votes.nth(2)).to_contain_text("First vote100 % (1)Second vote0 % (0)")
+    expect(votes.nth(right)).to_contain_text("RightYour voteFirst vote0 % (0)Second vote100 % (1)")
+    expect_step(player, teacher.state["answer"]["step"])
+    assert violations(phone) == []
+    assert_nothing_is_too_wide(phone)
+
+
+def test_a_class_is_joined_by_its_code_on_any_page_and_a_lost_line_comes_back(
+    page: Page, app_url: str, teacher: Teacher
+) -> None:
+    page.goto(f"{app_url}/practise?class=BBBBBB")
+    dialog = page.get_by_role("dialog", name="Join a class")
+    expect(dialog).to_contain_text("No class has this code.")
+    expect(page.locator(".plyscope-player[data-steps]")).to_be_visible()
+    assert violations(page) == []
+    dialog.get_by_role("button", name="Cancel").click()
+    page.get_by_role("button", name="Join", exact=True).click()
+    code = dialog.get_by_label("The six letters")
+    expect(code).to_have_value("BBBBBB")
+    code.fill(f"{teacher.code[:3].lower()} {teacher.code[3:]}")
+    code.press("Enter")
+    expect(dialog).to_be_hidden()
+    expect(class_on(page)).to_contain_text(teacher.code)
+    teacher.show(TREE, 9)
+    player = page.locator(".plyscope-player[data-steps]")
+    expect_step(player, 9)
+    page.evaluate("dispatchEvent(new Event('offline'))")
+    expect_standing(page, "The connection is lost. It comes back by itself.")
+    teacher.show(TREE, 10)
+    expect_step(player, 10)
+    expect_standing(page, "You follow the teacher.")
+    page.get_by_role("link", name="Trees", exact=True).click()
+    expect_standing(page, "You are on your own.")
+    class_on(page).get_by_role("button", name="Back to the lecture").click()
+    expect_step(player, 10)
+    class_on(page).get_by_role("button", name="Leave").click()
+    expect(class_on(page)).to_be_hidden()
+    teacher.show(TREE, 11)
+    page.wait_for_timeout(300)
+    expect_step(player, 10)

@@ -1,0 +1,111 @@
+import { deepStrictEqual, strictEqual } from "node:assert/strict";
+import {
+  advice,
+  isNews,
+  isSameScreen,
+  isSameSearch,
+  isVoting,
+  movesOf,
+  spacedCode,
+  standing,
+  voted,
+  wayOf,
+} from "../../viz/components/shared/live/leading.js";
+/** @import { LeadState } from "../../viz/components/contract.d.ts" */
+
+/** @type {LeadState["phase"][]} */
+const PHASES = ["follow", "vote", "closed", "talk", "explain", "over"];
+
+/** What viz/live/room.py lets a phase lead to. */
+const LEADS_TO = {
+  follow: [],
+  vote: ["closed", "follow"],
+  closed: ["vote", "talk", "explain", "follow"],
+  talk: ["vote", "explain", "follow"],
+  explain: ["follow"],
+  over: [],
+};
+
+/**
+ * The phases that the buttons lead to, the main one first.
+ * @param {LeadState["phase"]} phase
+ * @param {number} round
+ * @param {LeadState["suggests"]} [suggests]
+ */
+function next(phase, round, suggests = null) {
+  return movesOf({ phase, round, suggests }).map((move) => move.phase);
+}
+
+Deno.test("each phase leads to what the server takes from it, and no third vote begins", () => {
+  for (const phase of PHASES) {
+    for (const round of [1, 2]) {
+      for (const suggests of /** @type {const} */ (["hint", "talk", "on", null])) {
+        const found = next(phase, round, suggests);
+        strictEqual(new Set(found).size, found.length);
+        for (const each of found) strictEqual(LEADS_TO[phase].includes(/** @type {never} */ (each)), true);
+        strictEqual(found.includes("vote") && round === 2, false);
+      }
+    }
+  }
+});
+
+Deno.test("the main button is what is suggested", () => {
+  strictEqual(next("vote", 1)[0], "closed");
+  strictEqual(next("closed", 1, "hint")[0], "vote");
+  strictEqual(next("closed", 1, "talk")[0], "talk");
+  strictEqual(next("closed", 1, "on")[0], "explain");
+  strictEqual(next("closed", 1)[0], "explain");
+  strictEqual(next("closed", 2, "talk")[0], "explain");
+  strictEqual(next("talk", 1)[0], "vote");
+  deepStrictEqual(movesOf({ phase: "explain", round: 2, suggests: null }), [
+    { phase: "follow", words: "Done", isMain: true },
+  ]);
+});
+
+Deno.test("while the class votes, nothing is told but how many have voted", () => {
+  const state = { phase: /** @type {const} */ ("vote"), round: 2, counts: [[9, 1, 0], [4, 8, 0]], present: 15 };
+  strictEqual(`${standing(state)}, ${voted(state)}`, "Second vote, 12 of 15 voted");
+  const closed = { ...state, phase: /** @type {const} */ ("closed"), round: 1, counts: [[1, 0, 0]] };
+  strictEqual(`${standing(closed)}, ${voted(closed)}`, "First vote closed, 1 vote");
+  strictEqual(voted({ ...state, phase: "explain" }), "");
+  deepStrictEqual(PHASES.filter(isVoting), ["vote", "closed", "talk"]);
+});
+
+Deno.test("of those who have voted, some may have left", () => {
+  strictEqual(voted({ phase: "vote", counts: [[1_500, 2]], present: 0 }), "1,502 of 1,502 voted");
+});
+
+Deno.test("the advice offers no vote after the second", () => {
+  strictEqual(advice({ suggests: "hint", round: 1 }), "Under 35 % are right: give a hint, then vote again.");
+  strictEqual(advice({ suggests: "talk", round: 2 }), "35 % to 70 % are right.");
+  strictEqual(advice({ suggests: null, round: 1 }), "");
+});
+
+Deno.test("a page follows later acts of the class, and what it hears first", () => {
+  strictEqual(isNews({ version: 4 }, { version: 4 }, false), false);
+  strictEqual(isNews({ version: 5 }, { version: 4 }, false), true);
+  strictEqual(isNews({ version: 1 }, { version: 4 }, true), true);
+});
+
+Deno.test("a search is one page's, and a screen has a step and views too", () => {
+  const screen = { page: /** @type {const} */ ("step"), query: "tree=[3,5]", step: 2, views: ["legend"] };
+  strictEqual(isSameSearch(screen, { ...screen, step: 3 }), true);
+  strictEqual(isSameSearch(screen, { ...screen, page: "compare" }), false);
+  strictEqual(isSameSearch(screen, null), false);
+  strictEqual(isSameScreen(screen, { ...screen }), true);
+  strictEqual(isSameScreen(screen, { ...screen, step: 3 }), false);
+  strictEqual(isSameScreen(screen, { ...screen, views: [] }), false);
+  strictEqual(isSameScreen(null, null), false);
+});
+
+Deno.test("a comparison that steps in another way shows the same searches", () => {
+  const screen = { page: /** @type {const} */ ("compare"), query: "tree=[3,5]&by=node", step: 2, views: [] };
+  const other = { ...screen, query: "tree=[3,5]&by=event" };
+  strictEqual(isSameSearch(screen, other), true);
+  strictEqual(isSameScreen(screen, other), false);
+  deepStrictEqual([wayOf(other), wayOf({ query: "tree=[3,5]" })], ["event", undefined]);
+});
+
+Deno.test("a code is read out in two groups", () => {
+  strictEqual(spacedCode("KFRTNB"), "KFR TNB");
+});

@@ -1,0 +1,36 @@
+// A comparison whose reader leads a class: a question is about one of its searches.
+import { queryOf } from "../player/in_class.js";
+/** @import { Led } from "../shared/live/desk.js" */
+/** @import { Comparison } from "./comparison.js" */
+
+/**
+ * @param {Comparison} comparison
+ * @returns {Led}
+ */
+export function ledComparison(comparison) {
+  /** @param {string} query */
+  const indexOf = (query) => comparison.players.findIndex((player) => queryOf(player) === query);
+  return {
+    askable: () => {
+      const all = comparison.panes.map(({ data: { number, title } }, at) => {
+        const player = comparison.players[at];
+        return { title: `${number} ${title}`, query: queryOf(player), step: player.state.step };
+      });
+      const used = comparison.players.indexOf(comparison.used());
+      return [...all.slice(used), ...all.slice(0, Math.max(0, used))];
+    },
+    go: (query, step) => {
+      const at = indexOf(query);
+      if (at < 0) return;
+      if (comparison.state.by !== "event") comparison.moveBy("event"); // by node there may be no stop at the step
+      comparison.jump(comparison.line.stopAt(at, step));
+    },
+    hold: (question) => {
+      const at = question ? indexOf(question.query) : -1;
+      const held = at < 0 ? null : question;
+      comparison.latest = held ? comparison.line.lastUpTo(at, held.step) : Infinity;
+      comparison.players.forEach((player, index) => player.hold(index === at ? held?.step : undefined));
+      if (comparison.state.stop > comparison.latest) comparison.go(comparison.latest);
+    },
+  };
+}

@@ -1,0 +1,156 @@
+// What a student has of a class above each page: how the page stands with it, the way back to the lecture, the question with
+// its options, and how all have voted.
+import { make, partsOf, targetOf } from "../shared/elements.js";
+import { drawVotes } from "../shared/live/votes.js";
+import { setLecture } from "../shared/streamlit_page.js";
+import { sentenceCase } from "../shared/words.js";
+import { canBeShown, placeOf } from "./following.js";
+import { phaseTitle, standing, whatToDo } from "./told.js";
+/** @import { LiveState } from "../contract.d.ts" */
+/** @import { Lecture, LectureState } from "./lecture.js" */
+
+export class Panel {
+  /**
+   * @param {HTMLElement} root
+   * @param {Lecture} lecture
+   */
+  constructor(root, lecture) {
+    this.root = root;
+    this.lecture = lecture;
+    this.part = partsOf(root);
+    this.asked = ""; // the question whose options are shown
+    this.explained = ""; // the answer that is shown
+    this.phase = "";
+    root.onclick = (event) => this.clicked(targetOf(event));
+    const dialog = this.part("join", HTMLDialogElement);
+    dialog.onclose = () => lecture.state.asks !== null && lecture.store.set({ asks: null });
+    this.part("join-form", HTMLFormElement).onsubmit = (event) => {
+      event.preventDefault();
+      lecture.join(this.part("code-field", HTMLInputElement).value);
+    };
+    this.render(lecture.state);
+  }
+
+  /** @param {Element | null} target */
+  clicked(target) {
+    const { lecture } = this;
+    const button = target?.closest("button");
+    if (!button) return;
+    if (button.dataset.option !== undefined) lecture.ballot.choose(Number(button.dataset.option));
+    else if (button.dataset.do === "back") {
+      this.part("leave").focus(); // the button goes away
+      lecture.following.follow();
+    } else if (button.dataset.do === "leave") lecture.leave();
+    else if (button.dataset.do === "cancel") this.part("join", HTMLDialogElement).close();
+  }
+
+  /** @param {Readonly<LectureState>} shown */
+  render(shown) {
+    const { part } = this;
+    const { code, line, state, isFollowed, problem, typed, asks } = shown;
+    setLecture(code !== "" || asks !== null);
+    this.renderJoin(asks, typed);
+    part("class").hidden = !code;
+    if (!code) return;
+    part("code").textContent = code;
+    const place = state && placeOf(state);
+    const seen = !place ? "nothing" : !canBeShown(place) ? "closed" : problem ? "refused" : "open";
+    setWords(part("standing"), standing({ line, state, isFollowed, shown: seen }));
+    const isOver = state?.phase === "over";
+    part("back").hidden = isFollowed || isOver || seen === "nothing" || seen === "closed";
+    setWords(part("leave"), isOver ? "Close" : "Leave");
+    setWords(part("problem"), sentenceCase(problem));
+    part("problem").hidden = !problem;
+    this.renderQuestion(state);
+  }
+
+  /**
+   * @param {string | null} asks
+   * @param {string} typed
+   */
+  renderJoin(asks, typed) {
+    const dialog = this.part("join", HTMLDialogElement);
+    setWords(this.part("join-problem"), asks ?? "");
+    if (asks === null) return dialog.close();
+    if (dialog.open) return;
+    this.part("code-field", HTMLInputElement).value = typed; // that of a link is to be mended
+    dialog.showModal();
+  }
+
+  /** @param {LiveState | null} state */
+  renderQuestion(state) {
+    const { part, lecture: { ballot } } = this;
+    const question = state?.question ?? null;
+    part("question").hidden = !question;
+    if (!state || !question) {
+      this.phase = "";
+      setWords(part("told"), "");
+      return;
+    }
+    const { choice, isCounted, problem } = ballot;
+    const does = whatToDo(state, choice, isCounted);
+    this.root.dataset.phase = state.phase;
+    setWords(part("phase"), phaseTitle(state));
+    setWords(part("text"), question.text);
+    this.renderOptions(state, choice);
+    setWords(part("does"), does);
+    setWords(part("vote-problem"), problem);
+    const isExplained = state.phase === "explain" && state.answer !== null;
+    part("options").hidden = isExplained;
+    this.renderVotes(state, isCounted ? choice : null);
+    // What comes up is read out with its question, what becomes of the vote without it.
+    const phase = `${question.number} ${state.round} ${state.phase}`;
+    const isNew = phase !== this.phase;
+    this.phase = phase;
+    setWords(part("told"), isNew ? `${phaseTitle(state)}: ${question.text} ${does}` : does);
+    if (isNew) this.comeIntoSight();
+  }
+
+  /**
+   * @param {LiveState} state
+   * @param {number | null} choice
+   */
+  renderOptions({ question, phase }, choice) {
+    if (!question) return;
+    const asked = JSON.stringify([question.number, question.options]);
+    const place = this.part("options");
+    if (asked !== this.asked) {
+      this.asked = asked;
+      place.replaceChildren(...question.options.map((option, at) => {
+        const button = make("button", { type: "button", textContent: option });
+        button.dataset.option = String(at);
+        return button;
+      }));
+    }
+    [...place.children].forEach((button, at) => {
+      button.setAttribute("aria-pressed", String(at === choice));
+      button.setAttribute("aria-disabled", String(phase !== "vote")); // it keeps the focus that it may have
+    });
+  }
+
+  /**
+   * @param {LiveState} state
+   * @param {number | null} own
+   */
+  renderVotes({ question, answer, counts, phase }, own) {
+    const explained = question && answer && phase === "explain" ? JSON.stringify([question, answer, counts, own]) : "";
+    if (explained === this.explained) return;
+    this.explained = explained;
+    const votes = question && answer && explained ? [drawVotes(question, answer, counts, own)] : [];
+    this.part("votes").replaceChildren(...votes);
+  }
+
+  /** A question is not to be missed by one who has scrolled down to the tree. */
+  comeIntoSight() {
+    if (this.root.getBoundingClientRect().top < 0) this.root.scrollIntoView({ block: "start" });
+  }
+}
+
+/**
+ * Set words only where they are others: what is set again would be read out again.
+ * @param {HTMLElement} element
+ * @param {string} words
+ */
+function setWords(element, words) {
+  if (element.textContent !== words) element.textContent = words;
+}

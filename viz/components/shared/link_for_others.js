@@ -1,0 +1,22 @@
+// A link as other machines can open it. There "localhost" is another server, or none.
+import { askServer } from "./server.js";
+
+const THIS_MACHINE = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/;
+
+/**
+ * The link, naming this machine as others find it where it is one of this machine alone, and what is to be said of that.
+ * @param {string} href
+ * @returns {Promise<{ link: string, note: string }>}
+ */
+export async function linkForOthers(href) {
+  const link = new URL(href);
+  if (!THIS_MACHINE.test(link.hostname)) return { link: href, note: "" };
+  const { host } = await askServer("network", "");
+  if (!host) {
+    const remedy = "To open it elsewhere, start Plyscope with make run HOST=0.0.0.0.";
+    return { link: href, note: `Only this machine can open this link. ${remedy}` };
+  }
+  link.hostname = host.includes(":") ? `[${host}]` : host;
+  const note = `The link names this machine by its address on the network, ${host}: localhost would work only here.`;
+  return { link: link.href, note };
+}

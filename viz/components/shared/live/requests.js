@@ -1,0 +1,54 @@
+// What a page asks the server about live classes, and what it sends to one; viz/serving/live.py answers.
+import { liveAddress } from "../streamlit_page.js";
+/** @import { LiveProblem } from "../../contract.d.ts" */
+
+const PATIENCE = 10_000; // milliseconds for an answer
+
+/** @type {LiveProblem} */
+export const NO_ANSWER = { problem: "The server does not answer.", wait: 2 };
+
+/**
+ * Whether an answer is a problem, whose words are to be shown.
+ * @template {object} T
+ * @param {T | LiveProblem} answer
+ * @returns {answer is LiveProblem}
+ */
+export function isProblem(answer) {
+  return "problem" in answer;
+}
+
+/**
+ * The room of a code, as it was typed.
+ * @param {string} code
+ * @returns {Promise<{ room: string } | LiveProblem>}
+ */
+export function roomOf(code) {
+  return answerTo(`code/${encodeURIComponent(code)}`);
+}
+
+/**
+ * Send something to the live classes: `open`, or a verb below the name of a room.
+ * @param {string} path
+ * @param {object} body
+ * @param {string} [token] of the teacher
+ * @returns {Promise<any>} what the server answers, or a LiveProblem
+ */
+export function postLive(path, body, token) {
+  const headers = new Headers({ "Content-Type": "application/json" });
+  if (token !== undefined) headers.set("Authorization", `Bearer ${token}`);
+  return answerTo(path, { method: "POST", body: JSON.stringify(body), headers });
+}
+
+/**
+ * @param {string} path
+ * @param {RequestInit} [options]
+ * @returns {Promise<any>}
+ */
+async function answerTo(path, options) {
+  try {
+    const signal = AbortSignal.timeout(PATIENCE);
+    return await (await fetch(liveAddress(path), { ...options, cache: "no-store", signal })).json();
+  } catch {
+    return NO_ANSWER;
+  }
+}

@@ -1,0 +1,60 @@
+"""`Limit`: how often each may do something."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from ipaddress import ip_address
+from time import monotonic
+
+MOST_KEPT = 10_000
+"""Of those who did something lately; whoever did nothing for long is as one who never came."""
+
+
+@dataclass
+class Limit:
+    """Lets each do something as often as `most` in a row, and `per_second` in the long run: a token bucket."""
+
+    most: int
+    per_second: float
+    now: Callable[[], float] = monotonic
+    _spent: dict[str, tuple[float, float]] = field(default_factory=dict)
+
+    def allows(self, who: str) -> bool:
+        """Return whether someone may do it once more."""
+        return self._used(who) + 1 <= self.most
+
+    def spend(self, who: str) -> bool:
+        """Return whether someone may do it once more, and count that."""
+        allowed = self.allows(who)
+        if allowed:
+            self._spent[who] = self._used(who) + 1, self.now()
+            if len(self._spent) > MOST_KEPT:
+                self._spent = {each: spent for each, spent in self._spent.items() if self._used(each) > 0}
+        return allowed
+
+    def most_in(self, seconds: float) -> float:
+        """Return how often one can do it within a time."""
+        return self.most + self.per_second * seconds
+
+    def _used(self, who: str) -> float:
+        used, at = self._spent.get(who, (0.0, 0.0))
+        return max(0.0, used - (self.now() - at) * self.per_second)
+
+
+def neighbourhood(host: str) -> str:
+    """Return what stands for an address in a limit: in IPv6 one customer has the addresses of 64 bits.
+
+    >>> neighbourhood("192.0.2.7"), neighbourhood("2001:db8::1:2"), neighbourhood("testclient")
+    ('192.0.2.7', '2001:db8::/64', 'testclient')
+    """
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    if address.version == 4:
+        return host
+    mapped = address.ipv4_mapped
+    if mapped is not None:
+        return str(mapped)
+    return f"{ip_address(int(address) >> 64 << 64)}/64"

@@ -1,0 +1,52 @@
+"""The questions of a class, about the recorded search that is on the screen."""
+
+from __future__ import annotations
+
+from core.game import OptionError
+from core.options import Misconception
+from core.practice.votes import Ask, vote_question
+from core.search.misconceptions import MISCONCEPTIONS
+from viz.contract.live import LiveAnswer, LiveAsk, LiveIdea, LiveQuestion
+from viz.live.reading import LONGEST_TEXT, MOST_TOLD
+from viz.recording import Recording
+from viz.words.vote_words import option_text, vote_text
+
+
+def live_question(recording: Recording, query: str, asks: LiveAsk, step: int) -> tuple[LiveQuestion, LiveAnswer]:
+    """Return what is asked at a step of a recorded search, whose link is the query, and its answer.
+
+    Options that read the same, as of nodes with one name, are one. Raises OptionError where there is nothing to ask.
+    """
+    scene = recording.scene
+    asked = vote_question(scene.game, scene.told, Ask(asks), step)
+    if asked is None:
+        raise _nothing_to_ask()
+    told = {_short(option_text(option.answer, scene.game)): option for option in asked.options}
+    right = asked.options[asked.right]
+    told[_short(option_text(right.answer, scene.game))] = right
+    if len(told) == 1:
+        raise _nothing_to_ask()
+    question: LiveQuestion = {
+        "number": 0,  # the room counts
+        "query": query,
+        "step": asked.begins,
+        "asks": asks,
+        "text": _short(vote_text(asked, scene.game)),
+        "options": [*told],
+    }
+    options = [*told.values()]
+    ideas = [[_told(idea) for idea in option.ideas[:MOST_TOLD]] for option in options]
+    return question, {"right": options.index(right), "step": asked.ends, "ideas": ideas}
+
+
+def _nothing_to_ask() -> OptionError:
+    return OptionError("there is nothing of this kind to ask here.", "Ask at another step.", place="ask")
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= LONGEST_TEXT else f"{text[: LONGEST_TEXT - 1]}…"
+
+
+def _told(idea: Misconception) -> LiveIdea:
+    about = MISCONCEPTIONS[idea]
+    return {"title": about.title, "idea": about.idea, "truth": about.truth}

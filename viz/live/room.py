@@ -1,0 +1,249 @@
+"""`Room`: a live class, as plain state and its rules. Nothing here knows of a network.
+
+A question goes through the phases of peer instruction: vote, talk, vote again, explain. Source: Crouch and Mazur,
+"Peer Instruction: Ten years of experience and results", American Journal of Physics 69 (2001).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from core.game import OptionError
+from viz.contract.live import (
+    HeldRoom,
+    LeadState,
+    LiveAnswer,
+    LivePhase,
+    LiveQuestion,
+    LiveResult,
+    LiveScreen,
+    LiveState,
+)
+
+MOST_DEVICES = 1_500
+MOST_QUESTIONS = 100
+ROUNDS = 2
+
+FEW, MANY = 0.35, 0.7
+"""Shares of right votes: below the first a hint is suggested, up to the second a talk, and above it to go on.
+
+Source: Vickrey, Rosploch, Rahmanian, Pilarz and Stains, "Research-based implementation of peer instruction", CBE Life
+Sciences Education 14 (2015).
+"""
+
+LEADS_TO: Mapping[LivePhase, frozenset[LivePhase]] = {
+    "follow": frozenset(),
+    "vote": frozenset({"closed", "follow"}),
+    "closed": frozenset({"vote", "talk", "explain", "follow"}),
+    "talk": frozenset({"vote", "explain", "follow"}),
+    "explain": frozenset({"follow"}),
+    "over": frozenset(),
+}
+"""The phases that the teacher may go on to; a vote also begins with a question, and every phase may end the class."""
+
+
+@dataclass
+class Room:
+    """A class: what is on the screen, and the question, with its `votes` by device in the open or last round.
+
+    `counts` are those of the rounds that are closed, by option; `asked` counts the questions, with those that nobody
+    voted on; `listeners` says how many devices listen to each process of the server.
+    """
+
+    screen: LiveScreen = field(default_factory=lambda: LiveScreen(page="step", query="", step=0, views=()))
+    version: int = 0
+    asked: int = 0
+    phase: LivePhase = "follow"
+    round: int = 0
+    question: LiveQuestion | None = None
+    answer: LiveAnswer | None = None
+    counts: list[tuple[int, ...]] = field(default_factory=list)
+    votes: dict[str, int] = field(default_factory=dict)
+    results: list[LiveResult] = field(default_factory=list)
+    listeners: dict[str, int] = field(default_factory=dict)
+
+    def do(self, entry: Mapping[str, Any]) -> None:
+        """Do what an entry of the room's log says; raise OptionError as what it names does.
+
+        Every process that shows the room does the same entries in the same order, so all of them have the same room.
+        """
+        match entry["do"]:
+            case "open":
+                self.open(entry["held"])
+            case "show":
+                self.show(entry["screen"])
+            case "ask":
+                self.ask(entry["question"], entry["answer"])
+            case "phase":
+                self.go_on(entry["phase"], entry["number"], entry["round"])
+            case "vote":
+                self.vote(entry["device"], entry["number"], entry["round"], entry["choice"])
+            case "listen":
+                self.listeners[entry["process"]] = entry["count"]
+            case "end":
+                self.end()
+            case _:
+                pass  # one that only wants to know that it is done
+
+    # What the teacher does
+
+    def open(self, held: HeldRoom | None) -> None:
+        """Take over what a browser of the teacher held if that is newer, as after a restart of the server.
+
+        The votes of an open round are still to come again.
+        """
+        if held is None or held["state"]["version"] <= self.version:
+            return
+        state, before = held["state"], self.at
+        self.screen = {"page": state["page"], "query": state["query"], "step": state["step"], "views": state["views"]}
+        self.version, self.asked, self.results = state["version"], state["asked"], [*held["results"]]
+        self.phase, self.round = state["phase"], state["round"]
+        self.question, self.answer = state["question"], state["answer"]
+        closed = self.round - 1 if self.phase == "vote" else self.round
+        self.counts = [tuple(each) for each in state["counts"][:closed]]
+        if self.at != before:
+            self.votes = {}
+
+    def show(self, screen: LiveScreen) -> None:
+        """Take over what is on the teacher's screen."""
+        self.screen = screen
+        self._changed()
+
+    def ask(self, question: LiveQuestion, answer: LiveAnswer) -> None:
+        """Begin to vote on a question, which gets its number; one that went before is over.
+
+        Raises OptionError if there were enough.
+        """
+        if self.asked == MOST_QUESTIONS:
+            problem = f"this class has had {MOST_QUESTIONS} questions."
+            raise OptionError(problem, "Save the report and open another class.", place="question")
+        self._finish()
+        self.asked += 1
+        self.question, self.answer = {**question, "number": self.asked}, answer
+        self.phase, self.round = "vote", 1
+        self._go_to(question["query"], question["step"])
+        self._changed()
+
+    def go_on(self, phase: LivePhase, number: int, round_: int) -> None:
+        """Go on from a round of a question to a phase; nothing happens if it is already there, as on a second press.
+
+        Raises OptionError for a phase that does not follow, as where another tab of the teacher has gone on.
+        """
+        if phase == self.phase:
+            return
+        follows = phase in LEADS_TO[self.phase] and not (phase == "vote" and self.round == ROUNDS)
+        if not follows or (number, round_) != self.at:
+            raise OptionError("the question has gone on meanwhile.", "Look where it is now.", place="phase")
+        if phase == "follow":
+            self._finish()
+        if phase == "closed":
+            self.counts.append(self._counted())
+        if phase == "vote":
+            self.round, self.votes = self.round + 1, {}
+        if phase == "explain" and self.question is not None and self.answer is not None:
+            self._go_to(self.question["query"], self.answer["step"])
+        self.phase = phase
+        self._changed()
+
+    def end(self) -> None:
+        """End the class: whoever listens is told, and nothing more happens."""
+        self._finish()
+        self.phase = "over"
+        self._changed()
+
+    # What a student does
+
+    def vote(self, device: str, number: int, round_: int, choice: int) -> None:
+        """Count the vote of a device, in place of the one it had; raise OptionError as `check_vote`."""
+        self.check_vote(device, number, round_, choice)
+        self.votes[device] = choice
+
+    def check_vote(self, device: str, number: int, round_: int, choice: int) -> None:
+        """Raise OptionError if the question is not open, if there is no such option, or if the room is full."""
+        if self.question is None or self.phase != "vote" or (number, round_) != self.at:
+            raise OptionError("the vote is closed.", "Wait for the next one.", place="vote")
+        if not 0 <= choice < len(self.question["options"]):
+            raise OptionError("there is no such option.", "Choose one of those that are shown.", place="vote")
+        if device not in self.votes and len(self.votes) >= MOST_DEVICES:
+            raise OptionError(f"{MOST_DEVICES:,} devices have voted.", "There is no room for more.", place="vote")
+
+    def vote_of(self, device: str) -> int | None:
+        """Return what a device chose in the open or last round."""
+        return self.votes.get(device)
+
+    # What is told
+
+    @property
+    def at(self) -> tuple[int, int]:
+        """The number of the question and its round, zeros between questions."""
+        return self.question["number"] if self.question else 0, self.round
+
+    def state(self) -> LiveState:
+        """Return what all are told."""
+        is_explained = self.phase == "explain"
+        return {
+            **self.screen,
+            "version": self.version,
+            "phase": self.phase,
+            "round": self.round,
+            "question": self.question,
+            "answer": self.answer if is_explained else None,
+            "counts": self.counts if is_explained else (),
+        }
+
+    def lead_state(self) -> LeadState:
+        """Return what the teacher is told."""
+        is_open = self.phase == "vote"
+        return {
+            **self.state(),
+            "answer": self.answer,
+            "counts": [*self.counts, self._counted()] if is_open else [*self.counts],
+            "present": sum(self.listeners.values()),
+            "asked": self.asked,
+            "finished": len(self.results),
+            "suggests": self._suggested(),
+        }
+
+    def held(self) -> HeldRoom:
+        """Return all that the teacher's browser holds, with which `open` makes the room again."""
+        return {"state": self.lead_state(), "results": [*self.results]}
+
+    def _counted(self) -> tuple[int, ...]:
+        chosen = list(self.votes.values())
+        return tuple(chosen.count(choice) for choice in range(len(self.question["options"] if self.question else ())))
+
+    def _suggested(self) -> Literal["hint", "talk", "on"] | None:
+        if self.phase != "closed" or self.answer is None:
+            return None
+        return suggestion(self.counts[-1], self.answer["right"])
+
+    def _finish(self) -> None:
+        """Keep the question with its rounds, if one was closed."""
+        if self.phase == "vote" and self.votes:
+            self.counts.append(self._counted())
+        if self.question is not None and self.answer is not None and self.counts:
+            self.results.append({"question": self.question, "answer": self.answer, "counts": self.counts})
+        self.question, self.answer, self.counts, self.votes = None, None, [], {}
+        self.phase, self.round = "follow", 0
+
+    def _go_to(self, query: str, step: int) -> None:
+        """Show a step of a search, if that alone is on the screen: a comparison has steps of its own."""
+        if self.screen["query"] == query:
+            self.screen = {**self.screen, "step": step}
+
+    def _changed(self) -> None:
+        self.version += 1
+
+
+def suggestion(counts: Sequence[int], right: int) -> Literal["hint", "talk", "on"] | None:
+    """Return what is suggested after a round, None if nobody voted.
+
+    >>> [suggestion((right, 100 - right), 0) for right in (34, 35, 70, 71)], suggestion((0, 0), 0)
+    (['hint', 'talk', 'talk', 'on'], None)
+    """
+    if not sum(counts):
+        return None
+    share = counts[right] / sum(counts)
+    return "hint" if share < FEW else "talk" if share <= MANY else "on"

@@ -1,0 +1,87 @@
+"""Following a live class: the page goes to what the teacher shows, as the browser of a student asks for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from secrets import token_hex
+from typing import Any, cast, get_args
+from urllib.parse import parse_qsl
+
+import streamlit as st
+from streamlit.navigation.page import StreamlitPage
+
+from core.game import OptionError, PlyscopeError
+from viz.comparing.comparison_link import read_compare_link, to_compare_query
+from viz.components.lecture import lecture, led_to
+from viz.contract.live import LivePage
+from viz.pages.opening import open_search
+from viz.pages.play_controls import draft_of
+from viz.pages.search_choices import open_comparison
+from viz.pages.session import Playing, session
+from viz.playing.play_link import read_table, table_query
+from viz.serving.questions import told_of
+from viz.sharing.link import read_link, to_query
+
+
+def follow_class(here: StreamlitPage, pages: Mapping[LivePage, StreamlitPage]) -> None:
+    """Show the class above the page, and take the page where it is led: to a search, and to the page that shows it.
+
+    Each place is taken once, also where the run that took it was ended by another one.
+    """
+    following, led = session().following, led_to()
+    name = st.session_state.setdefault("session", token_hex(8))
+    goes_to = None
+    if led is not None and led.get("session") == name and led.get("number") != following.taken:
+        following.taken, following.problem = cast("int", led["number"]), None
+        try:
+            following.link = open_place(led)
+            goes_to = pages[cast("LivePage", led["page"])]
+        except PlyscopeError as error:
+            following.problem = told_of(error)["problem"]
+    if goes_to is not None and goes_to != here:
+        st.switch_page(goes_to)
+    page = next((known for known, one in pages.items() if one == here), here.url_path)
+    lecture(
+        {"page": page, "session": name, "taken": following.taken, "link": following.link, "problem": following.problem}
+    )
+
+
+def open_place(led: Mapping[str, Any]) -> str:
+    """Have the session show what a place names; return its link, as the page that shows it writes it.
+
+    Raises PlyscopeError, and changes nothing, for what can't be read.
+    """
+    page, query = led.get("page"), led.get("query")
+    if page not in get_args(LivePage) or not isinstance(query, str):
+        raise OptionError("this is no link of Plyscope.", "Look at the projector.", place="class")
+    return _OPENS[cast("LivePage", page)](dict(parse_qsl(query, keep_blank_values=True)))
+
+
+def _open_search(query: Mapping[str, str]) -> str:
+    asked, _ = read_link(query)
+    open_search(asked)
+    return to_query(asked)
+
+
+def _open_comparison(query: Mapping[str, str]) -> str:
+    asked, _ = read_compare_link(query)
+    open_comparison(query)
+    return f"{to_compare_query(asked)}&by={asked.by}"
+
+
+def _open_table(query: Mapping[str, str]) -> str:
+    table, problems = read_table(query)
+    for problem, _ in problems:
+        raise problem
+    table = replace(table, by_search=())  # the teacher's page searches, and a hall of phones need not do it again
+    session().playing = Playing(table, draft_of(table))
+    return table_query(table)
+
+
+_OPENS: dict[LivePage, Callable[[Mapping[str, str]], str]] = {
+    "step": _open_search,
+    "compare": _open_comparison,
+    "play": _open_table,
+}
+"""What opens the link of a page."""

@@ -1,0 +1,325 @@
+"""The live class at its addresses: server-sent events to phones and teacher, and posts from them."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from typing import Any, cast
+from urllib.parse import parse_qsl
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response, StreamingResponse
+from starlette.routing import Route
+
+from core.game import OptionError, PlyscopeError
+from viz.contract.live import LiveAsk, LivePhase, LiveProblem, LiveVote, OpenedRoom
+from viz.live.codes import LONGEST_TOKEN, SHORTEST_TOKEN, code_of, name_of, new_token, read_code, watch_of, watched
+from viz.live.limits import Limit, neighbourhood
+from viz.live.questions import live_question
+from viz.live.reading import LEAST_DEVICE, LONGEST_DEVICE, MOST_STEPS, Sent, read_held, read_screen, sent_in
+from viz.live.report import report_of
+from viz.live.room import ROUNDS
+from viz.owner_settings import ROOMS
+from viz.serving.questions import HEADERS, told_of
+from viz.serving.recordings import recording_at
+from viz.serving.room_logs import LogsInMemory, LogsInRedis, RoomLogs
+from viz.serving.rooms import Channel, Rooms, SharedRoom
+from viz.serving.route import LeftError, below, body_of, while_asked
+from viz.sharing.link import LONGEST_LINK
+from viz.words.wording import sentence_case
+
+PATH = "/live"
+"""The folder of live classes in the address of the app."""
+
+LONGEST_BODY = 50_000
+"""Bytes of what is posted to a room."""
+
+MOST_SENT = 10_000
+"""Of a number of a question or an option; the room knows which there are."""
+
+LONGEST_HELD = 2_000_000
+"""Bytes of a room that a teacher's browser holds: a hundred questions."""
+
+RETRY, RETRY_FULL = 1_000, 15_000
+"""Least milliseconds until a browser listens again after its stream has ended, and where there was no room for it.
+
+Up to twice as many come on top, so that a hall does not come back all at once.
+"""
+
+STREAM_HEADERS = {
+    **HEADERS,
+    "Content-Encoding": "identity",  # compressed on the way, an event would wait for the next ones
+    "X-Accel-Buffering": "no",  # so would it in nginx
+}
+
+
+class Limits:
+    """How often one may do what: many behind one address are a hall, but they have few wrong codes, and few rooms."""
+
+    def __init__(self) -> None:
+        self.wrong_codes = Limit(60, 0.1)
+        """By address: a code that nobody has is a typing error, or a guess."""
+        self.all_wrong_codes = Limit(600, 1.0)
+        """Of all addresses together: somebody may have many."""
+        self.opened = Limit(20, 1 / 30)
+        """By address; each takes the time that `code_of` takes."""
+        self.posts = Limit(3_000, 1_000.0)
+        """By address: what a hall sends while it votes, and when it comes back."""
+        self.votes = Limit(20, 0.2)
+        """By device; whoever changes their mind does so a few times."""
+        self.led = Limit(200, 40.0)
+        """By room: a key that is held down steps thirty times a second."""
+
+
+class LiveClasses:
+    """Answers what is asked of live classes."""
+
+    def __init__(self, logs: RoomLogs) -> None:
+        self.rooms = Rooms(logs)
+        self.limits = Limits()
+        self._workers = ThreadPoolExecutor(2, "plyscope-live")
+        self._led: Mapping[str, Callable[[Request, SharedRoom, Sent], Awaitable[Mapping[str, Any]]]] = {
+            "show": self._show,
+            "ask": self._ask,
+            "phase": self._phase,
+            "report": self._report,
+            "end": self._end,
+        }
+
+    def routes(self, base: str) -> list[Route]:
+        """Return the routes, where the app lies below a base."""
+        folder = below(base, PATH)
+        return [
+            Route(f"{folder}/open", self.open, methods=["POST"]),
+            Route(f"{folder}/code/{{code}}", self.named),
+            Route(f"{folder}/{{room}}/events", self.events),
+            Route(f"{folder}/{{room}}/desk", self.desk),
+            Route(f"{folder}/{{room}}/vote", self.vote, methods=["POST"]),
+            Route(f"{folder}/{{room}}/{{what}}", self.lead, methods=["POST"]),
+        ]
+
+    async def open(self, request: Request) -> Response:
+        """Open a room, or that of a token again, from what the teacher's browser held of it."""
+        if not self.limits.opened.spend(_address(request)):
+            return _too_often("Too many classes were opened from here.", 30)
+
+        async def opened(sent: Sent) -> Mapping[str, Any]:
+            held = read_held(sent.inner("held")) if sent.has("held") else None
+            if sent.has("token"):
+                token = sent.text("token", LONGEST_TOKEN, SHORTEST_TOKEN)
+                shared = await self.rooms.opened(await self._code_of(token), token, held)
+            else:
+                shared = None
+                while shared is None:  # until a code that is free
+                    token = new_token()
+                    shared = await self.rooms.opened(await self._code_of(token), token, None)
+            if shared is None:
+                raise OptionError("another class has this code by now.", "Open a new one.", place="code")
+            found: OpenedRoom = {
+                "code": shared.code,
+                "room": shared.name,
+                "token": token,
+                "watch": watch_of(token),
+                "held": shared.room.held(),
+            }
+            return cast("Mapping[str, Any]", found)
+
+        return await _answered(request, LONGEST_HELD, opened)
+
+    async def _code_of(self, token: str) -> str:
+        return await asyncio.wrap_future(self._workers.submit(code_of, token))
+
+    async def named(self, request: Request) -> Response:
+        """Answer which room has a code; who asks for too many that nobody has is asked to wait."""
+        limits, address = self.limits, _address(request)
+        if not (limits.wrong_codes.allows(address) and limits.all_wrong_codes.allows("")):
+            return _too_often("Too many codes were wrong.", 10)
+        code = read_code(request.path_params["code"])
+        try:
+            name = None if code is None else await self.rooms.named(code)
+        except PlyscopeError as error:
+            return _problem(told_of(error)["problem"])
+        if name is None:
+            limits.wrong_codes.spend(address)
+            limits.all_wrong_codes.spend("")
+            return _problem("No class has this code. Look at it once more.")
+        return JSONResponse({"room": name}, headers=HEADERS)
+
+    async def events(self, request: Request) -> Response:
+        """Answer a phone with the vote that its device has, the state of the room, and each later state."""
+        if not self.limits.posts.spend(_address(request)):
+            return _too_often("Too many came at once.", 2)
+        device = request.query_params.get("device", "")
+        if not LEAST_DEVICE <= len(device) <= LONGEST_DEVICE:
+            return _problem("This is no device. Reload the page.", 400)
+        shared = await self._listened(request.path_params["room"])
+        if shared is None:
+            return _stream(_once("gone", RETRY))
+        if shared.is_full(device):
+            return _stream(_once("full", RETRY_FULL))
+        return _stream(_phone(shared, device))
+
+    async def desk(self, request: Request) -> Response:
+        """Answer a page of the teacher with all that the teacher is told, and each later state."""
+        name = request.path_params["room"]
+        if watched(request.query_params.get("watch", "")) != name:
+            return _problem("This is not your class.", 403)
+        shared = await self._listened(name)
+        return _stream(_once("gone", RETRY) if shared is None else _desk(shared))
+
+    async def vote(self, request: Request) -> Response:
+        """Count the vote of a device."""
+        if not self.limits.posts.spend(_address(request)):
+            return _too_often("Too many voted at once.", 2)
+
+        async def voted(sent: Sent) -> Mapping[str, Any]:
+            device = sent.text("device", LONGEST_DEVICE, LEAST_DEVICE)
+            if not self.limits.votes.spend(device):
+                raise OptionError("this device voted too often.", "Wait a little.", place="vote")
+            shared = await self._found(request)
+            number, round_ = sent.count("number", MOST_SENT), sent.count("round", ROUNDS)
+            choice = sent.count("choice", MOST_SENT)
+            shared.room.check_vote(device, number, round_, choice)  # what is refused takes no room in the log
+            await shared.do({"do": "vote", "device": device, "number": number, "round": round_, "choice": choice})
+            vote: LiveVote = {"number": number, "round": round_, "choice": choice}
+            return cast("Mapping[str, Any]", vote)
+
+        return await _answered(request, LONGEST_BODY, voted)
+
+    async def lead(self, request: Request) -> Response:
+        """Do what the teacher wants, whose token is in the header `Authorization`."""
+        name, do = request.path_params["room"], self._led.get(request.path_params["what"])
+        if do is None:
+            return _problem("There is no such thing to do.", 404)
+        token = request.headers.get("authorization", "").removeprefix("Bearer ")
+        if len(token) > LONGEST_TOKEN or name_of(token) != name:
+            return _problem("This is not your class.", 403)
+        if not self.limits.led.spend(name):
+            return _too_often("These are too many steps at once.", 1)
+
+        async def done(sent: Sent) -> Mapping[str, Any]:
+            return await do(request, await self._found(request), sent)
+
+        return await _answered(request, LONGEST_BODY, done)
+
+    async def _show(self, _: Request, shared: SharedRoom, sent: Sent) -> Mapping[str, Any]:
+        await shared.do({"do": "show", "screen": read_screen(sent)})
+        return shared.room.lead_state()
+
+    async def _ask(self, request: Request, shared: SharedRoom, sent: Sent) -> Mapping[str, Any]:
+        asks = cast("LiveAsk", sent.one_of("asks", LiveAsk))
+        step, query = sent.count("step", MOST_STEPS), sent.text("query", LONGEST_LINK)
+        about = dict(parse_qsl(query, keep_blank_values=True))
+        question, answer = await while_asked(
+            request, self._workers, lambda tell: live_question(recording_at(about, tell), query, asks, step)
+        )
+        await shared.do({"do": "ask", "question": question, "answer": answer})
+        return shared.room.lead_state()
+
+    async def _phase(self, _: Request, shared: SharedRoom, sent: Sent) -> Mapping[str, Any]:
+        phase = cast("LivePhase", sent.one_of("phase", LivePhase))
+        number, round_ = sent.count("number", MOST_SENT), sent.count("round", ROUNDS)
+        await shared.do({"do": "phase", "phase": phase, "number": number, "round": round_})
+        return shared.room.lead_state()
+
+    async def _report(self, _: Request, shared: SharedRoom, __: Sent) -> Mapping[str, Any]:
+        return report_of(shared.room.results)
+
+    async def _end(self, _: Request, shared: SharedRoom, __: Sent) -> Mapping[str, Any]:
+        await self.rooms.end(shared)
+        return report_of(shared.room.results)
+
+    async def _listened(self, name: str) -> SharedRoom | None:
+        """Return a room, None if there is none now: who listens asks again."""
+        with suppress(OptionError):
+            return await self.rooms.find(name)
+        return None
+
+    async def _found(self, request: Request) -> SharedRoom:
+        shared = await self.rooms.find(request.path_params["room"])
+        if shared is None:
+            raise OptionError("this class is not open.", "Wait until the teacher opens it again.", place="class")
+        return shared
+
+
+def routes(base: str = "") -> list[Route]:
+    """Return the routes of live classes, where the app lies below a `base` such as "class/plyscope".
+
+    Raises PlyscopeError if PLYSCOPE_ROOMS can't be served.
+    """
+    address = ROOMS.read()
+    return LiveClasses(LogsInMemory() if address is None else LogsInRedis(address)).routes(base)
+
+
+async def _answered(request: Request, most: int, answer: Callable[[Sent], Awaitable[Mapping[str, Any]]]) -> Response:
+    """Answer a post with JSON, or with the problem that it has."""
+    body = await body_of(request, most)
+    if body is None:
+        return _problem(f"This has more than {most:,} bytes. Reload the page.", 413)
+    try:
+        return JSONResponse(await answer(sent_in(body)), headers=HEADERS)
+    except PlyscopeError as error:
+        return _problem(told_of(error)["problem"])  # an answer as well: the browser reports nothing
+    except LeftError:
+        return Response(status_code=408)
+
+
+async def _phone(shared: SharedRoom, device: str) -> AsyncIterator[str]:
+    shared.come(device)
+    try:
+        room = shared.room
+        number, round_ = room.at
+        vote: LiveVote = {"number": number, "round": round_, "choice": room.vote_of(device)}
+        yield _begun(RETRY) + _event("vote", json.dumps(vote))
+        async for event in _states(shared.phones):
+            yield event
+    finally:
+        shared.leave(device)
+
+
+async def _desk(shared: SharedRoom) -> AsyncIterator[str]:
+    yield _begun(RETRY)
+    async for event in _states(shared.lead):
+        yield event
+
+
+async def _states(channel: Channel) -> AsyncIterator[str]:
+    """Tell each state; in between that the line is alive, since a browser may not notice one that is dead."""
+    async for text in channel.listen():
+        yield _event("state", text) if text else _event("alive", "{}")
+
+
+async def _once(event: str, retry: int) -> AsyncIterator[str]:
+    """Say why there is nothing to listen to; the browser asks again after a while."""
+    yield _begun(retry) + _event(event, "{}")
+
+
+def _begun(retry: int) -> str:
+    """Return what a stream begins with: when the browser is to listen again."""
+    return f"retry: {retry + secrets.randbelow(2 * retry)}\n\n"
+
+
+def _event(event: str, data: str) -> str:
+    return f"event: {event}\ndata: {data}\n\n"
+
+
+def _stream(events: AsyncIterator[str]) -> Response:
+    return StreamingResponse(events, headers=STREAM_HEADERS, media_type="text/event-stream")
+
+
+def _address(request: Request) -> str:
+    return neighbourhood(request.client.host if request.client else "")
+
+
+def _problem(problem: str, status: int = 200) -> Response:
+    found: LiveProblem = {"problem": sentence_case(problem)}
+    return JSONResponse(found, status, HEADERS)
+
+
+def _too_often(problem: str, wait: int) -> Response:
+    found: LiveProblem = {"problem": f"{problem} Wait {wait} seconds.", "wait": wait}
+    return JSONResponse(found, 429, {**HEADERS, "Retry-After": str(wait)})

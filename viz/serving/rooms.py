@@ -1,0 +1,248 @@
+"""`Rooms`: the live classes of a server, and those who listen to them."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+import signal
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import suppress
+from types import FrameType
+from typing import Any
+
+from core.game import OptionError
+from viz.contract.live import HeldRoom
+from viz.live.codes import name_of
+from viz.live.room import MOST_DEVICES, Room
+from viz.serving.room_logs import RoomLogs, unreached
+
+HEARTBEAT = 15.0
+"""Seconds of silence on a stream until a word keeps it open, and shows to each side whether the other has gone."""
+
+PHONES_PAUSE = 0.05
+"""Seconds between two states that phones are told: a key that is held down steps more often than they can show."""
+
+LEAD_PAUSE = 0.25
+"""Seconds between two states that the teacher is told: while a class votes, each has other counts."""
+
+PRESENT_PAUSE = 1.0
+"""Seconds between two entries in the log that tell how many listen."""
+
+PATIENCE = 10.0
+"""Seconds that an entry may take to come back from the log."""
+
+
+class Channel:
+    """Tells many the latest text, with a pause between two; who is slow misses those in between."""
+
+    def __init__(self, make: Callable[[], str], pause: float) -> None:
+        self._make, self._pause = make, pause
+        self._text, self._is_over = make(), False
+        self._changed = asyncio.Event()
+        self._last = -pause
+        self._next: asyncio.TimerHandle | None = None
+
+    def change(self) -> None:
+        """Tell what has changed, at once or after the pause."""
+        if self._next is None and not self._is_over:
+            loop = asyncio.get_running_loop()
+            self._next = loop.call_later(max(0.0, self._last + self._pause - loop.time()), self._tell)
+
+    def end(self) -> None:
+        """Tell the latest, and nothing more."""
+        if self._next is not None:
+            self._next.cancel()
+        self._is_over = True
+        self._tell()
+
+    async def listen(self) -> AsyncIterator[str]:
+        """Yield the text, and each later one; now and then an empty one."""
+        text = self._make()
+        while True:
+            changed = self._changed
+            yield text
+            if self._is_over:
+                return
+            while not changed.is_set():
+                try:
+                    async with asyncio.timeout(HEARTBEAT):
+                        await changed.wait()
+                except TimeoutError:
+                    yield ""
+            text = self._text
+
+    def _tell(self) -> None:
+        self._next, self._last = None, asyncio.get_running_loop().time()
+        self._text = self._make()
+        changed, self._changed = self._changed, asyncio.Event()
+        changed.set()
+
+
+class SharedRoom:
+    """A room as this process knows it: what its log has said so far, told to those who listen here."""
+
+    def __init__(self, name: str, process: str, logs: RoomLogs) -> None:
+        self.code, self.name, self.room = "", name, Room()
+        self._process, self._logs = process, logs
+        self._devices: dict[str, int] = {}
+        self._waiting: dict[str, asyncio.Future[None]] = {}
+        self._told_present: asyncio.TimerHandle | None = None
+        self.phones = Channel(lambda: json.dumps(self.room.state()), PHONES_PAUSE)
+        self.lead = Channel(lambda: json.dumps(self.room.lead_state()), LEAD_PAUSE)
+        loop = asyncio.get_running_loop()
+        self._reader = loop.create_task(self._read())
+        self._caught_up = loop.create_task(self.do({"do": "look"}))
+
+    async def do(self, entry: Mapping[str, Any]) -> None:
+        """Add an entry to the log, and wait until it is done here; raise what it raises, OptionError if it is lost."""
+        mark = secrets.token_hex(8)
+        done = self._waiting[mark] = asyncio.get_running_loop().create_future()
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await self._logs.add(self.name, json.dumps({**entry, "mark": mark}))
+                await done
+        except TimeoutError as error:
+            raise unreached() from error
+        finally:
+            del self._waiting[mark]
+
+    async def caught_up(self) -> None:
+        """Wait until all is done that the log had said when this process turned to the room; raise as `do`."""
+        await asyncio.shield(self._caught_up)  # one who leaves ends it for nobody
+
+    def is_full(self, device: str) -> bool:
+        """Return whether there is no room for a device."""
+        return device not in self._devices and len(self._devices) >= MOST_DEVICES
+
+    def come(self, device: str) -> None:
+        """Note that a device listens, by one stream more."""
+        self._devices[device] = self._devices.get(device, 0) + 1
+        self._tell_present()
+
+    def leave(self, device: str) -> None:
+        """Note that a stream of a device has ended."""
+        self._devices[device] -= 1
+        if not self._devices[device]:
+            del self._devices[device]
+            self._tell_present()
+
+    def close(self) -> None:
+        """End the streams of this process."""
+        for channel in (self.phones, self.lead):
+            channel.end()
+        self._reader.cancel()
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more is said in the log."""
+        return self._reader.done()
+
+    def _tell_present(self) -> None:
+        """Say in the log how many listen here, after a pause: a class comes within seconds."""
+        if self._told_present is None:
+            loop = asyncio.get_running_loop()
+            self._told_present = loop.call_later(PRESENT_PAUSE, self._add_present)
+
+    def _add_present(self) -> None:
+        self._told_present = None
+        entry = {"do": "listen", "process": self._process, "count": len(self._devices)}
+        self._adding = asyncio.get_running_loop().create_task(self._add(entry))
+
+    async def _add(self, entry: Mapping[str, Any]) -> None:
+        with suppress(OptionError):
+            await self.do(entry)
+
+    async def _read(self) -> None:
+        with suppress(OptionError):
+            async for text in self._logs.entries(self.name):
+                self._done(json.loads(text))
+        self.phones.end()
+        self.lead.end()
+
+    def _done(self, entry: Mapping[str, Any]) -> None:
+        before = self.room.version
+        waiting = self._waiting.get(entry["mark"])
+        try:
+            self.code = entry.get("code", self.code)
+            self.room.do(entry)
+        except OptionError as error:
+            if waiting is not None and not waiting.done():
+                waiting.set_exception(error)
+            return
+        if waiting is not None and not waiting.done():
+            waiting.set_result(None)
+        if self.room.version != before:
+            self.phones.change()
+        self.lead.change()
+
+
+class Rooms:
+    """The live classes that this process shows."""
+
+    def __init__(self, logs: RoomLogs) -> None:
+        self._logs = logs
+        self._shared: dict[str, SharedRoom] = {}
+        self._process = secrets.token_hex(8)
+        self._ends_with_server = False
+
+    async def opened(self, code: str, token: str, held: HeldRoom | None) -> SharedRoom | None:
+        """Return the room that a token leads, as it was held if that is newer; None if others have the code.
+
+        Raises OptionError if there is no room for it.
+        """
+        name, entry = name_of(token), {"do": "open", "code": code, "held": held}
+        if not await self._logs.begin(code, name, json.dumps({**entry, "mark": ""})):
+            return None
+        shared = await self._here(name)
+        if held is not None and held["state"]["version"] > shared.room.version:  # another tab opened an older one
+            await shared.do(entry)
+        return shared
+
+    async def named(self, code: str) -> str | None:
+        """Return the name of the room with a code, if there is one."""
+        return await self._logs.named(code)
+
+    async def find(self, name: str) -> SharedRoom | None:
+        """Return the room with a name, None if there is none."""
+        return await self._here(name) if await self._logs.is_kept(name) else None
+
+    async def end(self, shared: SharedRoom) -> None:
+        """End a room for all."""
+        await shared.do({"do": "end"})
+        await self._logs.drop(shared.code, shared.name)
+
+    def close(self) -> None:
+        """End all streams of this process."""
+        for shared in self._shared.values():
+            shared.close()
+        self._shared.clear()
+
+    async def _here(self, name: str) -> SharedRoom:
+        self._shared = {each: shared for each, shared in self._shared.items() if not shared.is_over}
+        if not self._ends_with_server:
+            self._end_with_server()
+        shared = self._shared.get(name)
+        if shared is None:
+            shared = self._shared[name] = SharedRoom(name, self._process, self._logs)
+        try:
+            await shared.caught_up()
+        except OptionError:
+            shared.close()  # whoever asks next begins anew
+            raise
+        return shared
+
+    def _end_with_server(self) -> None:
+        """Have the streams end when the server is told to end, which waits for all that it answers."""
+        self._ends_with_server = True
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGINT, signal.SIGTERM):
+            before = signal.getsignal(number)
+
+            def ended(number: int, frame: FrameType | None, before: Any = before) -> None:
+                loop.call_soon_threadsafe(self.close)
+                if callable(before):
+                    before(number, frame)
+
+            with suppress(ValueError):  # only the main thread hears of signals
+                signal.signal(number, ended)
