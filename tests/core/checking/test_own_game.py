@@ -395,7 +395,9 @@ def test_positions_are_known_by_what_they_hold() -> None:
     assert content(np.eye(2)) == content(np.eye(2)) != content(np.ones((2, 2)))
     assert content({1: [2]}) == content({1: [2]}) != content({1: (2,)})
     assert hash(content([{1}, {"a": Pile(3)}]))
-    assert shown(np.eye(2)) == "[[1.0, 0.0], [0.0, 1.0]]"
+    assert shown(np.eye(2)) == "[[1, 0], [0, 1]]"
+    assert shown(np.array([10.05, 10.0])) == "[10.05, 10]"
+    assert shown(np.ones((6, 7))).endswith("]]")  # the board of Connect Four
     assert len(shown("x" * 1_000)) < 200
 
 
