@@ -340,6 +340,14 @@ def test_a_tree_that_is_too_large_is_given_up_at_its_last_node_that_counts() -> 
     assert len([each for each in names["looked_at"] if len(each) == 2]) < 25
 
 
+def test_a_game_whose_tree_takes_too_long_to_find_is_no_slow_search() -> None:
+    source = Source.of(WIDE.replace("    looked_at", "    while True:\n        pass\n    looked_at"), "student.py")
+    binding = bind(source, "student.py", "", "", "()")
+    failure = watch(FileProgram(source), binding, Start("()"), Limits(seconds=0.1)).failure
+    assert failure is not None
+    assert (failure.trouble, "to find the tree of its game" in failure.said) == (Trouble.TIME, True)
+
+
 UNDONE = """
 class Pile:
     def __init__(self, stones=7):
