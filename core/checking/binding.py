@@ -51,7 +51,7 @@ NAMES: Mapping[Role, str] = {
     Role.ALPHA: "alpha alfa a α low lower lb lo",
     Role.BETA: "beta b β high upper hi ub",
     Role.MAXIMIZING: (
-        "maximizingplayer maximisingplayer maximizing maximising maximize maximise ismax ismaximizing ismaximising"
+        "maxi maximizingplayer maximisingplayer maximizing maximising maximize maximise ismax ismaximizing ismaximising"
         " ismaxnode maxplayer maxturn ismaxturn ismaximizingplayer isplayermax player turn maxnode"
     ),
     Role.COLOR: "color colour sign side",
@@ -91,7 +91,16 @@ def _has_own_game(source: Source) -> bool:
     """Return whether a search moves on positions that only the program knows: by functions of its own, or in lists."""
     called = {name for name in source.called_by_search if _MOVES.search(name)} - source.missing
     known = {name for name in called if name.strip("_").casefold() in CHILDREN} - source.functions.keys()
-    return source.writes_into_lists or bool(called - known - source.recursive and not _reads_children(source))
+    return (
+        source.writes_into_lists
+        or _undoes_its_own(source)
+        or bool(called - known - source.recursive and not _reads_children(source))
+    )
+
+
+def _undoes_its_own(source: Source) -> bool:
+    """Return whether a search undoes moves by a function that the program itself has."""
+    return any(name.casefold() in UNDOES for name in source.called_by_search & source.functions.keys())
 
 
 def _reads_children(source: Source) -> bool:
@@ -113,8 +122,11 @@ FAMILIES = (
         "a board on which moves are made and undone",
         Board,
         lambda source, _: (
-            any(any(name.casefold() in names for name in source.attributes | source.missing) for names in (UNDOES,))
-            and any(name.casefold() in MAKES for name in source.attributes | source.missing)
+            all(
+                any(name.casefold() in names for name in source.attributes | source.missing)
+                for names in (MAKES, UNDOES)
+            )
+            and not _undoes_its_own(source)
         ),
     ),
     Family(
@@ -125,6 +137,13 @@ FAMILIES = (
         is_binary=True,
     ),
     OWN,
+    Family(
+        "nodes",
+        "node objects with a left and a right child",
+        Nodes,
+        lambda source, _: {"left", "right"} <= source.attributes and not _reads(source, CHILDREN),
+        is_binary=True,
+    ),
     Family(
         "nodes",
         "node objects",
@@ -221,10 +240,27 @@ def bind(source: Source, file: str, function: str = "", arguments: str = "", sta
         raise OptionError(problem, LAST_WAY_OUT, place=f"{file}, line {entry.lineno}")
     main = {Role.NODE, Role.BOARD, Role.VALUES}
     if not called and not main & set(roles[name].values()) and family.data is not Board:
-        problem = f"{name} takes no {listed(sorted(main - {Role.BOARD}))}: there is nothing to give it a tree by."
+        problem = f"{name} takes no node and no values: there is nothing to give it a tree by."
         raise OptionError(problem, LAST_WAY_OUT, place=f"{file}, line {entry.lineno}")
     searching = (_own_searching(source, roles) if family is OWN else source.recursive) | {name}
     return Binding(name, source.owners.get(name, ""), family, roles, searching, start)
+
+
+def unchecked(binding: Binding, source: Source) -> list[str]:
+    """Return the functions that take a tree and search it, too, but are no part of what is checked."""
+    part = {binding.function} | source.called_from(binding.function)
+
+    def searches(name: str) -> bool:
+        calls_it = bool(part & binding.searching & source.called_from(name))
+        return calls_it or (name in source.recursive and bool(_SEARCHES.search(name)))
+
+    return [
+        name
+        for name in source.functions
+        if name not in part | source.inner
+        and {Role.NODE, Role.BOARD, Role.VALUES} & set(binding.roles[name].values())
+        and searches(name)
+    ]
 
 
 def _own_searching(source: Source, roles: Mapping[str, Mapping[str, Role]]) -> frozenset[str]:

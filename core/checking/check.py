@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 
-from core.checking.binding import Binding, Role
+from core.checking.binding import Binding, Role, unchecked
 from core.checking.data.own_game import Start
 from core.checking.data.positions import Positions
 from core.checking.differing import Difference, Level, first_difference, level_of
@@ -102,6 +102,8 @@ def check(
     notes: tuple[str, ...] = ()
     if not trees and binding.family.data is not Positions:
         seen, notes = _without_uneven(seen, candidates)
+    for other in unchecked(binding, source):
+        notes += (f"{other} searches too, and is not checked here: check it by itself.",)
     options, found = _by_best_convention(seen, candidates)
     wrong = sorted(found, key=lambda each: (each.failure is not None, len(each.tree)))
     first = _worst(wrong)
@@ -145,7 +147,7 @@ def _check_fits(tree: LeafTree, binding: Binding) -> None:
         )
     leaves = {depth for node, depth in enumerate(tree.depths) if tree.is_terminal(node)}
     if family.is_binary and (len(leaves) != 1 or any(len(below) not in {0, 2} for below in tree.children)):
-        problem = "this program takes a list of leaves by index, so that its trees are full and binary."
+        problem = f"this program searches {family.title}, so that its trees are full and binary."
         raise OptionError(problem, "Give such as [[[1,2],[3,4]],[[5,6],[7,8]]].", place="--tree")
 
 
@@ -206,8 +208,10 @@ def _worst(wrong: Sequence[Finding]) -> Finding | None:
 
 
 def _levels(whole: Sequence[tuple[LeafTree, Observed]]) -> frozenset[Level]:
+    """Return what is seen on all trees, but for those on which a program comes to no inner node that it could show."""
     deep = [level_of(seen, tree) for tree, seen in whole if any(tree.children[node] for node in tree.children[0])]
-    return frozenset.intersection(*deep) if deep else frozenset({Level.ANSWER})
+    telling = [levels for levels in deep if Level.NODES in levels] or deep
+    return frozenset.intersection(*telling) if telling else frozenset({Level.ANSWER})
 
 
 def _fits(

@@ -257,7 +257,7 @@ def _of_answer(observed: Observed, reference: Reference, *, is_right: bool) -> D
 
 def _why_window(reference: Reference, event: int, right: Visit, got: Visit) -> str:
     """Return who set the bounds of a window that was not handed down, or that nothing has set the one that was."""
-    said, tree = [], reference.tree
+    said, unmoved, tree = [], list[str](), reference.tree
     for name, kind, expected, given in (
         ("α", Kind.ALPHA, right.alpha, got.alpha),
         ("β", Kind.BETA, right.beta, got.beta),
@@ -266,12 +266,14 @@ def _why_window(reference: Reference, event: int, right: Visit, got: Visit) -> s
             continue
         setter = _setter(reference, event, right.node, kind)
         if setter is None:
-            said.append(f"nothing above has moved {name}")
+            unmoved.append(name)
         else:
             said.append(
                 f"{name} = {_number(expected)} comes from {name_of(tree, setter)}{_above(tree, setter, right.node)}"
             )
-    return f"{_upper(' and '.join(said))}."
+    if unmoved:
+        said.insert(0, f"nothing above has moved {' or '.join(unmoved)}")
+    return f"{_upper(', and '.join(said))}."
 
 
 def _setter(reference: Reference, event: int, node: int, kind: Kind) -> int | None:

@@ -59,18 +59,21 @@ class Source:
     @cached_property
     def recursive(self) -> frozenset[str]:
         """The functions that come to be called by what they call: those that search."""
-        calls = {name: frozenset(_called(each)) & self.functions.keys() for name, each in self.functions.items()}
+        return frozenset(name for name in self.functions if name in self.called_from(name))
 
-        def reached(name: str) -> set[str]:
-            found, pending = set[str](), [*calls[name]]
-            while pending:
-                each = pending.pop()
-                if each not in found:
-                    found.add(each)
-                    pending.extend(calls[each])
-            return found
+    def called_from(self, name: str) -> frozenset[str]:
+        """Return the functions that a function calls, and those that these call, and so on."""
+        found, pending = set[str](), [*self._calls[name]]
+        while pending:
+            each = pending.pop()
+            if each not in found:
+                found.add(each)
+                pending.extend(self._calls[each])
+        return frozenset(found)
 
-        return frozenset(name for name in calls if name in reached(name))
+    @cached_property
+    def _calls(self) -> Mapping[str, frozenset[str]]:
+        return {name: frozenset(_called(each)) & self.functions.keys() for name, each in self.functions.items()}
 
     @cached_property
     def attributes(self) -> frozenset[str]:

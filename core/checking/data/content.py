@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Hashable, Mapping
 from collections.abc import Set as AbstractSet
 from typing import Any
@@ -50,9 +51,11 @@ def held_by(value: Any) -> dict[str, Any] | None:
 
 
 def shown(position: Any) -> str:
-    """Return a position as a report shows it, in a line."""
-    plain = position.tolist() if hasattr(position, "tolist") else position
+    """Return a position as a report shows it, in a line; a board of numpy's floats without a point where it can."""
+    is_array = hasattr(position, "tolist")
+    plain = position.tolist() if is_array else position
     has_text = any(vars(kind).keys() & {"__repr__", "__str__"} for kind in type(plain).__mro__[:-1])
     text = str(plain) if has_text else f"{type(plain).__name__} {held_by(plain)}"
+    text = re.sub(r"\.0\b", "", text) if is_array else text
     line = " / ".join(filter(None, (part.strip() for part in text.splitlines())))
     return line if len(line) <= LONGEST else f"{line[:LONGEST]}…"

@@ -12,6 +12,7 @@ from __future__ import annotations
 import math
 import random
 import sys
+from collections import deque
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from copy import deepcopy
@@ -382,10 +383,11 @@ class OwnGame:
 
     def _is_small(self, call: Call) -> bool:
         """Return whether the tree below a call is small enough; level by level, which tells soonest."""
-        level, size = [call], 1
-        while level and size <= MOST_NODES:
-            level = [child for each in level for child in self.children(each)[0]]
-            size += len(level)
+        pending, size = deque([call]), 1
+        while pending and size <= MOST_NODES:
+            below, _ = self.children(pending.popleft())
+            pending.extend(below)
+            size += len(below)
         return size <= MOST_NODES
 
     def grown(self, call: Call) -> Grown | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from core.checking.beside import beside
 from core.checking.binding import bind
 from core.checking.check import Report, check
 from core.checking.differing import Level
@@ -142,6 +143,16 @@ def test_minimax_without_a_window_is_held_to_minimax() -> None:
     assert not checked(text.replace("(max if is_max else min)", "max")).is_right
 
 
+def test_an_idea_about_plain_minimax_stands_beside_it_in_words_alone() -> None:
+    text = "def minimax(tree):\n    return tree if isinstance(tree, int) else max(map(minimax, tree))\n"
+    report = checked(text)
+    first = report.first
+    assert first is not None
+    assert [idea.name for idea in report.fits] == ["no-opponent"]
+    shown = beside(first.tree, first.observed, report.options, report.fits, first.difference)
+    assert [bool(each.program) for each in shown.searches] == [False, True]
+
+
 UNIFORM = """
 def minimax(node, depth, alpha, beta, maximizing):
     if depth == 0:
@@ -170,3 +181,75 @@ def test_a_program_that_knows_leaves_by_their_depth_is_held_to_trees_of_one_dept
     assert report.tried < 40
     assert report.notes == ("It is wrong where leaves lie at different depths: it was held to the other trees alone.",)
     assert not checked(UNIFORM.replace("beta, False", "float('inf'), False")).is_right
+
+
+BOTH_SIDES = """
+def search(node, alpha, beta, is_max):
+    if node.left is None and node.right is None:
+        return node.data
+    best = -math.inf if is_max else math.inf
+    for child in (node.left, node.right):
+        found = search(child, alpha, beta, not is_max)
+        if is_max:
+            best = max(best, found)
+            alpha = max(alpha, best)
+        else:
+            best = min(best, found)
+            beta = min(beta, best)
+        if alpha >= beta:
+            break
+    return best
+"""
+
+
+def test_nodes_with_a_left_and_a_right_child_are_searched_in_binary_trees() -> None:
+    text = f"import math\n{BOTH_SIDES}"
+    report = checked(text)
+    assert (report.is_right, report.tried) == (True, 40)
+    assert not checked(text.replace("found = search(child, alpha", "found = search(child, -math.inf")).is_right
+
+
+MOVES = """
+from math import inf
+
+
+def search(tree, alpha, beta, is_max):
+    if isinstance(tree, int):
+        return tree
+    best = -inf if is_max else inf
+    for child in tree:
+        best = (max if is_max else min)(best, search(child, alpha, beta, not is_max))
+        alpha, beta = (max(alpha, best), beta) if is_max else (alpha, min(beta, best))
+        if alpha >= beta:
+            break
+    return best
+
+
+def best_move(tree):
+    values = [search(child, -inf, inf, False) for child in tree]
+    return values.index(max(values))
+
+
+def play():
+    print(best_move([1, 2]))
+"""
+
+
+def test_a_function_that_searches_and_is_not_checked_is_named() -> None:
+    report = checked(MOVES)
+    assert report.is_right
+    assert report.notes == ("best_move searches too, and is not checked here: check it by itself.",)
+    assert checked(MOVES.replace("best_move(tree)", "best_move_by_search(tree)")).notes == ()
+
+
+def test_inner_nodes_are_seen_of_a_search_that_comes_to_few_of_them() -> None:
+    report = checked(MOVES.replace("alpha >= beta", "alpha <= beta"))
+    assert not report.is_right
+    assert report.levels == frozenset(Level)
+
+
+def test_bounds_that_nothing_has_moved_are_told_together() -> None:
+    report = checked(MOVES.replace("alpha, beta, not is_max", "inf, -inf, not is_max"))
+    assert report.first is not None
+    assert report.first.difference is not None
+    assert report.first.difference.reason == "Nothing above has moved α or β."

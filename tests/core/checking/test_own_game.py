@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from core.checking.binding import bind
 from core.checking.data.content import content, shown
-from core.checking.data.own_game import MOST_NODES, Shape, Start
-from core.checking.failure import Trouble
+from core.checking.data.own_game import MOST_NODES, OwnGame, Shape, Start
+from core.checking.failure import Stopped, Trouble
 from core.checking.live import check_function
 from core.checking.source import Source
 from core.checking.watching import FileProgram, Limits, Seen, watch
@@ -306,6 +306,84 @@ def test_a_later_position_of_a_game_that_is_too_large_is_searched() -> None:
     assert len(set(sizes)) > 1
 
 
+WIDE = """
+looked_at = set()
+
+
+def moves(position):
+    looked_at.add(position)
+    return [(*position, move) for move in range(20)] if len(position) < 4 else []
+
+
+def search(position, alpha, beta, is_max):
+    below = moves(position)
+    if not below:
+        return sum(position)
+    best = -999 if is_max else 999
+    for after in below:
+        best = (max if is_max else min)(best, search(after, alpha, beta, not is_max))
+        alpha, beta = (max(alpha, best), beta) if is_max else (alpha, min(beta, best))
+        if alpha >= beta:
+            break
+    return best
+"""
+
+
+def test_a_tree_that_is_too_large_is_given_up_at_its_last_node_that_counts() -> None:
+    source = Source.of(WIDE, "student.py")
+    names: dict[str, Any] = {}
+    exec(source.code, names)  # noqa: S102  the text above
+    binding = bind(source, "student.py", "", "", "()")
+    game = OwnGame(source, names, binding.roles, binding.searching)
+    with pytest.raises(Stopped, match="more than 400 positions"):
+        game.found(Start("()"), lambda position: names["search"](position, -999, 999, is_max=True))
+    assert len([each for each in names["looked_at"] if len(each) == 2]) < 25
+
+
+def test_a_game_whose_tree_takes_too_long_to_find_is_no_slow_search() -> None:
+    source = Source.of(WIDE.replace("    looked_at", "    while True:\n        pass\n    looked_at"), "student.py")
+    binding = bind(source, "student.py", "", "", "()")
+    failure = watch(FileProgram(source), binding, Start("()"), Limits(seconds=0.1)).failure
+    assert failure is not None
+    assert (failure.trouble, "to find the tree of its game" in failure.said) == (Trouble.TIME, True)
+
+
+UNDONE = """
+class Pile:
+    def __init__(self, stones=7):
+        self.stones = stones
+
+    def take(self, number):
+        self.stones -= number
+
+    def undo(self, number):
+        self.stones += number
+
+
+def negamax(pile, alpha, beta):
+    if pile.stones == 0:
+        return -1
+    best = -2
+    for number in (1, 2, 3):
+        if number <= pile.stones:
+            pile.take(number)
+            best = max(best, -negamax(pile, -beta, -alpha))
+            pile.undo(number)
+            alpha = max(alpha, best)
+            if alpha >= beta:
+                break
+    return best
+"""
+
+
+@pytest.mark.parametrize("makes", ["take", "make"])
+def test_a_class_on_which_moves_are_made_and_undone_is_a_game_of_its_own(makes: str) -> None:
+    text = UNDONE.replace("take", makes)
+    with pytest.raises(OptionError, match="nothing says where that begins"):
+        checked(text, arguments="node,alpha,beta")
+    assert checked(text, start="Pile(5)", positions=5, arguments="node,alpha,beta").is_right
+
+
 @pytest.mark.parametrize(
     ("start", "said"), [("", "nothing says where that begins"), ("Board(", "no expression"), ("\0", "no expression")]
 )
@@ -325,7 +403,9 @@ def test_positions_are_known_by_what_they_hold() -> None:
     assert content(np.eye(2)) == content(np.eye(2)) != content(np.ones((2, 2)))
     assert content({1: [2]}) == content({1: [2]}) != content({1: (2,)})
     assert hash(content([{1}, {"a": Pile(3)}]))
-    assert shown(np.eye(2)) == "[[1.0, 0.0], [0.0, 1.0]]"
+    assert shown(np.eye(2)) == "[[1, 0], [0, 1]]"
+    assert shown(np.array([10.05, 10.0])) == "[10.05, 10]"
+    assert shown(np.ones((6, 7))).endswith("]]")  # the board of Connect Four
     assert len(shown("x" * 1_000)) < 200
 
 
