@@ -7,9 +7,9 @@ from itertools import groupby
 from typing import Any
 
 from core.game import Game
+from core.options.numerals import listed
 from core.options.paths import Path
 from core.practice.next_event import NextEvent
-from core.practice.questions.question import listed
 from core.practice.votes import Answer, Ask, VoteQuestion
 from core.trees.leaf_tree import LeafTree
 from core.trees.rebuilding import node_at
