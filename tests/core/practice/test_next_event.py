@@ -72,7 +72,7 @@ def is_forced(trace: Trace, event: NextEvent, begins: int) -> bool:
     if node < 0 or int(trace.places.branching[node]) <= 1:
         return True
     visited = int(trace.events["visit"][:begins].max()) + 1
-    return node == 0 and (trace.visits.parent[:visited] == 0).sum() == trace.places.branching[0]
+    return node == 0 and (trace.visits.parent[:visited] == trace[begins].visit).sum() == trace.places.branching[0]
 
 
 def check_told(trace: Trace, truth: NextEvent, told: list[Event]) -> None:
