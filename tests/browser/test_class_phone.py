@@ -89,6 +89,8 @@ def test_a_phone_votes_by_keyboard_changes_its_vote_and_sees_how_all_have_voted(
     expect(option(phone, 0)).to_have_text(options[0])
     assert violations(phone) == []
     assert_nothing_is_too_wide(phone)
+    marks = player.locator(".marks").filter(visible=True)
+    expect(marks).to_have_count(0)  # they would tell where the next cutoff is
     option(phone, 1).focus()
     phone.keyboard.press("Space")
     told = class_on(phone).locator("[data-part=told]")
@@ -119,6 +121,7 @@ def test_a_phone_votes_by_keyboard_changes_its_vote_and_sees_how_all_have_voted(
     expect(votes.nth(2)).to_contain_text("First vote100 % (1)Second vote0 % (0)")
     expect(votes.nth(right)).to_contain_text("RightYour voteFirst vote0 % (0)Second vote100 % (1)")
     expect_step(player, teacher.state["answer"]["step"])
+    expect(marks).not_to_have_count(0)
     assert violations(phone) == []
     assert_nothing_is_too_wide(phone)
 

@@ -1,16 +1,16 @@
 import { deepStrictEqual, strictEqual } from "node:assert/strict";
 import {
   advice,
+  classStanding,
   isNews,
   isSameScreen,
   isSameSearch,
   isVoting,
   movesOf,
   spacedCode,
-  standing,
   voted,
-  wayOf,
 } from "../../viz/components/shared/live/leading.js";
+import { wayOf } from "../../viz/components/shared/live/screen.js";
 /** @import { LeadState } from "../../viz/components/contract.d.ts" */
 
 /** @type {LeadState["phase"][]} */
@@ -64,9 +64,9 @@ Deno.test("the main button is what is suggested", () => {
 
 Deno.test("while the class votes, nothing is told but how many have voted", () => {
   const state = { phase: /** @type {const} */ ("vote"), round: 2, counts: [[9, 1, 0], [4, 8, 0]], present: 15 };
-  strictEqual(`${standing(state)}, ${voted(state)}`, "Second vote, 12 of 15 voted");
+  strictEqual(`${classStanding(state)}, ${voted(state)}`, "Second vote, 12 of 15 voted");
   const closed = { ...state, phase: /** @type {const} */ ("closed"), round: 1, counts: [[1, 0, 0]] };
-  strictEqual(`${standing(closed)}, ${voted(closed)}`, "First vote closed, 1 vote");
+  strictEqual(`${classStanding(closed)}, ${voted(closed)}`, "First vote closed, 1 vote");
   strictEqual(voted({ ...state, phase: "explain" }), "");
   deepStrictEqual(PHASES.filter(isVoting), ["vote", "closed", "talk"]);
 });

@@ -1,5 +1,6 @@
 // Following the teacher: which place of which search a class is at, and whether this page is there. Whoever steps alone
 // leaves the lead, and comes back by asking for it; one who is on the way to it can't leave it by what the page shows meanwhile.
+import { searchOf, wayOf } from "../shared/live/screen.js";
 /** @import { LiveScreen, LiveState } from "../contract.d.ts" */
 /** @import { Led } from "../shared/page_events.js" */
 
@@ -8,7 +9,6 @@
  * @typedef {Pick<LiveScreen, "page" | "query" | "step"> & { views: string[] | null }} Place
  */
 
-const WAY = /&by=(\w+)$/; // how a comparison goes, at the end of its query
 const NO_LINK = "recording="; // the name of what was made on the teacher's page, which no other page can make
 
 /** Views of the teacher's work, and of what says more than a student is to read while all look at the tree. */
@@ -45,19 +45,6 @@ export function canBeShown({ query }) {
  */
 export function followedViews(views, isPhone) {
   return views && views.filter((name) => !NOT_FOLLOWED.has(name) && !(isPhone && NOT_ON_PHONES.has(name)));
-}
-
-/**
- * The part of a query that says what is searched.
- * @param {string} query
- */
-function searchOf(query) {
-  return query.replace(WAY, "");
-}
-
-/** @param {Place | null} place */
-function wayOf(place) {
-  return place ? WAY.exec(place.query)?.[1] : undefined;
 }
 
 export class Following {

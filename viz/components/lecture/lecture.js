@@ -6,7 +6,7 @@ import { Stream } from "../shared/live/stream.js";
 import { announce, onAnnounced } from "../shared/page_events.js";
 import { keep, KEPT, recall } from "../shared/storage.js";
 import { Store } from "../shared/store.js";
-import { isPhone, liveAddress } from "../shared/streamlit_page.js";
+import { closeSidebar, isPhone, liveAddress } from "../shared/streamlit_page.js";
 import { Ballot } from "./ballot.js";
 import { Following, placeOf } from "./following.js";
 /** @import { LectureData, LiveState } from "../contract.d.ts" */
@@ -88,6 +88,7 @@ export class Lecture {
       this.store.set({ typed, asks: `${answer.problem}${again}` });
     } else {
       this.end();
+      if (isPhone()) closeSidebar(); // where the code was asked for, and which covers the page
       this.enter(answer.room, typed.replaceAll(/[\s-]/g, "").toUpperCase());
     }
   }

@@ -1,8 +1,9 @@
 // What a student has of a class above each page: how the page stands with it, the way back to the lecture, the question with
 // its options, and how all have voted.
 import { make, partsOf, targetOf } from "../shared/elements.js";
+import { isVoting } from "../shared/live/leading.js";
 import { drawVotes } from "../shared/live/votes.js";
-import { setLecture } from "../shared/streamlit_page.js";
+import { setLecture, setVoting } from "../shared/streamlit_page.js";
 import { sentenceCase } from "../shared/words.js";
 import { canBeShown, placeOf } from "./following.js";
 import { phaseTitle, standing, whatToDo } from "./told.js";
@@ -49,6 +50,7 @@ export class Panel {
     const { part } = this;
     const { code, line, state, isFollowed, problem, typed, asks } = shown;
     setLecture(code !== "" || asks !== null);
+    setVoting("lecture", code !== "" && state !== null && isVoting(state.phase));
     this.renderJoin(asks, typed);
     part("class").hidden = !code;
     if (!code) return;

@@ -21,6 +21,7 @@
  * @property {LiveScreen & { isNew: boolean }} plyscope-screen what the page shows is another step, or a new search
  * @property {Led} plyscope-led what shows a search goes where the class is led
  * @property {null} plyscope-class the class that is led is in another state
+ * @property {null} plyscope-votes a vote has begun, or is over, in the class that is led or followed
  * @property {null} plyscope-joins the reader wants to join a class
  * @property {null} plyscope-hears the mailbox listens
  * @property {string} plyscope-address the address names another step; this is its part that tells how the reader looks

@@ -7,10 +7,10 @@ import { find, focusedBeside, make, noteMark, setText, targetOf } from "../eleme
 import { linkForOthers } from "../link_for_others.js";
 import { onAnnounced } from "../page_events.js";
 import { askServer } from "../server.js";
-import { classAddress, setVoting } from "../streamlit_page.js";
+import { classAddress, isClassVoting, setVoting } from "../streamlit_page.js";
 import { printClass } from "./class_report.js";
 import { Lead } from "./lead.js";
-import { advice, isVoting, listening, movesOf, spacedCode, standing, VOTE_QUESTIONS, voted } from "./leading.js";
+import { advice, classStanding, isVoting, listening, movesOf, spacedCode, VOTE_QUESTIONS, voted } from "./leading.js";
 import { screenNow } from "./screen.js";
 import { drawVotes } from "./votes.js";
 /** @import { LeadState, LiveQuestion } from "../../contract.d.ts" */
@@ -86,14 +86,21 @@ export class Desk {
     window.addEventListener("keydown", (event) => this.pressed(event), { capture: true, signal });
     onAnnounced("plyscope-class", () => this.render(), { signal });
     onAnnounced("plyscope-screen", () => this.render(), { signal });
+    onAnnounced("plyscope-votes", () => this.cover(), { signal });
     signal.addEventListener("abort", () => this.leave());
+    this.cover();
     this.render();
+  }
+
+  /** Hide what tells the answer while a class votes, be it led here or followed. */
+  cover() {
+    this.root.toggleAttribute("data-voting", isClassVoting());
   }
 
   leave() {
     this.strip.remove();
     this.dialog.remove();
-    setVoting(false);
+    setVoting("lead", false);
     this.root.removeAttribute("data-voting");
     this.root.removeAttribute("data-class");
   }
@@ -219,8 +226,7 @@ export class Desk {
     const asked = isOpen && isVoting(state.phase);
     strip.hidden = !isOpen;
     noteMark(root, "data-class", isOpen ? state.phase : null);
-    root.toggleAttribute("data-voting", asked);
-    setVoting(asked);
+    setVoting("lead", asked);
     this.led.hold(asked ? state.question : null);
     if (!isOpen) this.asks = false;
     else this.renderStrip(state);
@@ -234,7 +240,7 @@ export class Desk {
     setText(this.code, spacedCode(lead.kept?.code ?? ""));
     setText(this.present, listening(state.present));
     const elsewhere = lead.isElsewhere ? "Another tab leads the class." : "";
-    const standsAt = [standing(state), advice(state)].filter(Boolean).join(". ");
+    const standsAt = [classStanding(state), advice(state)].filter(Boolean).join(". ");
     const busy = this.isBusy ? "Asking …" : "";
     const behind = lead.unsent ? "The server does not answer: the class has not seen this step yet." : "";
     setText(this.said, lead.problem || LINES[lead.line] || behind || busy || elsewhere || standsAt);

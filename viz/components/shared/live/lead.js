@@ -3,9 +3,9 @@
 import { announce, onAnnounced } from "../page_events.js";
 import { keep, KEPT, recall } from "../storage.js";
 import { liveAddress } from "../streamlit_page.js";
-import { isNews, isSameScreen, isSameSearch, wayOf } from "./leading.js";
+import { isNews, isSameScreen, isSameSearch } from "./leading.js";
 import { isProblem, NO_ANSWER, postLive } from "./requests.js";
-import { screenNow } from "./screen.js";
+import { screenNow, wayOf } from "./screen.js";
 import { Stream } from "./stream.js";
 /** @import { LeadState, LiveQuestion, LiveReport, LiveScreen, OpenedRoom } from "../../contract.d.ts" */
 /** @import { Line } from "./stream.js" */

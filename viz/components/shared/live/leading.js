@@ -1,5 +1,6 @@
 // What the teacher's page decides about a class, as functions of its state.
 import { grouped } from "../words.js";
+import { searchOf } from "./screen.js";
 /** @import { LeadState, LiveQuestion, LiveScreen } from "../../contract.d.ts" */
 
 const ROUNDS_OF_VOTES = 2;
@@ -65,7 +66,7 @@ export function isVoting(/** @type {LeadState["phase"] | undefined} */ phase) {
  * Where the question is.
  * @param {Pick<LeadState, "phase" | "round">} state
  */
-export function standing({ phase, round }) {
+export function classStanding({ phase, round }) {
   const named = round === 1 ? "First vote" : "Second vote";
   if (phase === "vote") return named;
   if (phase === "closed") return `${named} closed`;
@@ -110,17 +111,6 @@ export function spacedCode(code) {
   return `${code.slice(0, 3)} ${code.slice(3)}`.trim();
 }
 
-/** What a link of Compare tells last: how its searches step together. */
-const WAY_IN_LINK = /&by=(\w+)$/;
-
-/**
- * How a comparison steps together; undefined for what is none.
- * @param {Pick<LiveScreen, "query">} screen
- */
-export function wayOf({ query }) {
-  return WAY_IN_LINK.exec(query)?.[1];
-}
-
 /**
  * Whether two pages show the same search, or the same ones, in whichever way they step.
  * @param {LiveScreen | null} one
@@ -128,7 +118,7 @@ export function wayOf({ query }) {
  */
 export function isSameSearch(one, other) {
   return one !== null && other !== null && one.page === other.page &&
-    one.query.replace(WAY_IN_LINK, "") === other.query.replace(WAY_IN_LINK, "");
+    searchOf(one.query) === searchOf(other.query);
 }
 
 /**

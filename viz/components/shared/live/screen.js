@@ -22,3 +22,22 @@ export function noteScreen(screen, isNew) {
 export function screenNow() {
   return window.plyscopeScreen ?? null;
 }
+
+/** What a link of Compare tells last: how its searches step together. */
+const WAY_IN_LINK = /&by=(\w+)$/;
+
+/**
+ * How a comparison steps together; undefined for what is none.
+ * @param {Pick<LiveScreen, "query"> | null} screen
+ */
+export function wayOf(screen) {
+  return screen ? WAY_IN_LINK.exec(screen.query)?.[1] : undefined;
+}
+
+/**
+ * The part of a query that says what is searched.
+ * @param {string} query
+ */
+export function searchOf(query) {
+  return query.replace(WAY_IN_LINK, "");
+}
