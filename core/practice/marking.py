@@ -156,6 +156,13 @@ def mark(
     return replace(best, marks=tuple(_with_mixture(mark, others) for mark in best.marks))
 
 
+def agrees(tree: LeafTree, options: SearchOptions, hand_in: HandIn, conventions: frozenset[Convention] = ALL) -> bool:
+    """Return whether all that was handed in is right under conventions that are left open; raises as `mark`."""
+    handed = Handed(tree, hand_in)
+    found = references(tree, options, that_show(options, hand_in, conventions))
+    return any(Comparison(handed, each, conventions, at_exit=each.at_exit).agrees() for each in found)
+
+
 def _with_mixture(mark: Mark, others: Mapping[frozenset[Convention], Comparison]) -> Mark:
     """Return the mark; if it is wrong only beside the rest, with the conventions that the rest does not share."""
     if mark.verdict is not Verdict.WRONG or mark.node is None:
