@@ -82,7 +82,7 @@ class Exercise:
 WORDS = {
     Part.VALUE: "the value of the root",
     Part.MOVE: "the move that is best at the root",
-    Part.NODES: "the value of each node, or the bound that it returns",
+    Part.NODES: "the value of each node (or the bound that it returns)",
     Part.SKIPPED: "what is skipped",
     Part.ORDER: "the leaves in the order in which they are evaluated",
     Part.WINDOWS: "α and β with which each inner node is entered",

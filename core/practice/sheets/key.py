@@ -10,6 +10,7 @@ from string import ascii_uppercase
 
 from core.game import OptionError
 from core.options import Misconception
+from core.practice.fitting import STANDS_FOR
 from core.practice.hand_in import HandIn, hand_in_of, write_hand_in
 from core.practice.marking import Part, mark
 from core.practice.next_event import NextEvent, NextQuestion, what_next
@@ -123,9 +124,9 @@ def _key_of_fill(made: Exercise) -> Key:
 
 
 def _ideas(made: Exercise) -> tuple[Misconception, ...]:
-    """Return the misconceptions whose hand-ins are expected: where nothing is skipped, those that skip nothing."""
+    """Return the misconceptions whose hand-ins are expected: of minimax those of alpha-beta that skip nothing."""
     ideas = known_for(made.options)
-    if heeds(made.options.algorithm, "cutoff"):
+    if made.options.algorithm not in STANDS_FOR or heeds(made.options.algorithm, "cutoff"):
         return ideas
     skipped = {idea: handed_in_by(made.tree, made.options, idea, [Part.SKIPPED]).skipped for idea in ideas}
     return tuple(idea for idea in ideas if not skipped[idea] and is_about_values(idea))
