@@ -62,11 +62,14 @@ def _kind(asked: PaperQuestion) -> str:
 
 
 def _html(asked: PaperQuestion) -> str:
-    lines = [asked.prompt, asked.rules, asked.hint]
-    picture = (
-        f'<p><img src="@@PLUGINFILE@@/{PICTURE}" alt="{escape(asked.drawing.about)}"></p>' if asked.drawing else ""
-    )
-    return "".join(f"<p>{escape(shown(line))}</p>" for line in lines if line) + picture
+    about = escape(asked.drawing.about) if asked.drawing else ""
+    picture = f'<p><img src="@@PLUGINFILE@@/{PICTURE}" alt="{about}"></p>' if about else ""
+    return paragraphs([asked.prompt, asked.rules, asked.hint]) + picture
+
+
+def paragraphs(lines: Iterable[str]) -> str:
+    """Return lines as HTML, each a paragraph, without those that are empty."""
+    return "".join(f"<p>{escape(shown(line))}</p>" for line in lines if line)
 
 
 def _feedback(asked: PaperQuestion) -> str:
