@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from functools import cached_property
+from string import ascii_uppercase
 from typing import NamedTuple
 
 from core.options import Misconception
@@ -217,7 +218,7 @@ def structure_note(sheet: Sheet, number: int) -> str:
 
 
 def _question(made: Exercise, notation: Notation, address: str) -> PaperQuestion:
-    key = key_of(made)
+    key = _worded(made, key_of(made))
     drawing = solved = None
     link = ""
     if made.kind != BUILD:
@@ -248,6 +249,19 @@ def _question(made: Exercise, notation: Notation, address: str) -> PaperQuestion
     )
 
 
+def _worded(made: Exercise, key: Key) -> Key:
+    """Return a key with the words of choices in place of their letters."""
+    if made.kind != NEXT:
+        return key
+    texts = dict(zip(ascii_uppercase, _choices(made), strict=False))
+    wrong = tuple(replace(each, answer=texts[each.answer]) for each in key.wrong)
+    return replace(key, answer=texts[key.answer], wrong=wrong)
+
+
+def _choices(made: Exercise) -> tuple[str, ...]:
+    return tuple(event_text(choice.event, made.tree) for choice in next_question(made).choices)
+
+
 def _prompt(made: Exercise) -> str:
     if made.kind == NEXT:
         return "The tree shows a search that is under way. What happens next?"
@@ -273,9 +287,7 @@ def _fields(made: Exercise, key: Key) -> Iterator[Field]:
         points = {row.title: row.of for row in key.scheme}
         yield from _of_fill(made, points.get("what is skipped", 1))
     elif made.kind == NEXT:
-        found = next_question(made)
-        texts = tuple(event_text(choice.event, made.tree) for choice in found.choices)
-        yield Field("", Form.ONE, (texts[found.right],), texts)
+        yield Field("", Form.ONE, (key.answer,), _choices(made))
     elif made.kind == "rescale":
         yield Field("", Form.ONE, (sentence_case(key.answer),), ("Yes", "No"))
     elif made.kind == "possible":

@@ -145,7 +145,7 @@ def _rounded(handed: HandIn) -> HandIn:
 
 def points_of(made: Exercise, handed: HandIn) -> int:
     """Return the points that a hand-in scores in a FILL."""
-    return score(mark(made.tree, made.options, handed, OPEN, frozenset(made.parts)))[0]
+    return score(mark(made.tree, made.options, handed, OPEN, frozenset(made.parts), names_ideas=False))[0]
 
 
 def _key_of_next(made: Exercise) -> Key:
