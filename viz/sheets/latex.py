@@ -29,10 +29,13 @@ WIDEST, HIGHEST = 430.0, 340.0
 LARGEST = 0.8
 """Of the size that a picture has alone."""
 
+BELOW = 70
+"""TeX points below the picture of a solution that belong to it."""
+
 PREAMBLE = r"""\documentclass[11pt,%(paper)s,addpoints]{exam}
 \usepackage[T1]{fontenc}
 \usepackage[utf8]{inputenc}
-\usepackage{textcomp,amssymb,array,longtable,tikz,hyperref}
+\usepackage{textcomp,amssymb,array,needspace,tikz,hyperref}
 \IfFileExists{lmodern.sty}{\usepackage{lmodern}}{}
 \tikzset{plyscope/.style={
 %(styles)s
@@ -65,14 +68,13 @@ def _paper(paper: Paper, sheet: Sheet) -> Iterator[str]:
 
 
 def _question(asked: PaperQuestion) -> Iterator[str]:
-    yield rf"\question[{asked.key.points}] {escaped(asked.prompt)}"
+    yield rf"\question[{asked.key.points}]\begin{{minipage}}[t]{{\linewidth}}{escaped(asked.prompt)}"
     if asked.rules:
         yield rf"\par{{\small {escaped(asked.rules)}}}"
     yield from _drawn(asked.drawing)
     in_tree = [each.form for each in asked.fields if each.in_tree]
-    words = ["write them beside the nodes"] * (Form.TEXT in in_tree) + ["cross out what is skipped"] * (
-        Form.MANY in in_tree
-    )
+    words = ["write them beside the nodes"] * (Form.TEXT in in_tree)
+    words += ["cross out what is skipped"] * (Form.MANY in in_tree)
     if words:
         yield rf"\par{{\small In the tree, {' and '.join(words)}.}}"
     if asked.hint:
@@ -82,6 +84,9 @@ def _question(asked: PaperQuestion) -> Iterator[str]:
             yield _blank(each)
     if asked.explains:
         yield r"\par Reason: \fillwithdottedlines{1.6cm}"
+    yield r"\end{minipage}\par\bigskip"
+    if asked.solved is not None:
+        yield rf"\ifprintanswers\needspace{{{SCALE * LARGEST * asked.solved.size[1] + BELOW:.0f}pt}}\fi"
     yield r"\begin{solution}"
     yield from _solution(asked)
     yield r"\end{solution}"
