@@ -35,13 +35,14 @@ BELOW = 70
 PREAMBLE = r"""\documentclass[11pt,%(paper)s,addpoints]{exam}
 \usepackage[T1]{fontenc}
 \usepackage[utf8]{inputenc}
-\usepackage{textcomp,amssymb,array,needspace,tikz,hyperref}
+\usepackage{textcomp,amssymb,needspace,tikz,hyperref}
 \IfFileExists{lmodern.sty}{\usepackage{lmodern}}{}
 \tikzset{plyscope/.style={
 %(styles)s
 }}
 \newcommand{\choicebox}{$\square$\,}
 \pagestyle{headandfoot}
+\pointsinrightmargin
 \setlength{\parindent}{0pt}
 %(answers)s
 \begin{document}
@@ -125,11 +126,11 @@ def _solution(asked: PaperQuestion) -> Iterator[str]:
     if asked.link:
         yield rf"\par\href{{{_address(asked.link)}}}{{Replay this search}}"
     if asked.key.wrong:
-        yield r"\par\medskip{\footnotesize\begin{tabular}{>{\raggedright}p{5cm}>{\raggedright}p{7.5cm}r}\hline"
-        yield r"\textbf{Wrong answers to expect} & \textbf{The idea behind them} & \textbf{Points}\\\hline"
-        for each in asked.key.wrong:
-            yield rf"{escaped(differing(asked, each))} & {escaped(ideas_behind(each.ideas))} & {each.points}\\"
-        yield rf"\hline\end{{tabular}}\par {escaped(PATHS)}}}"
+        yield r"\par\medskip\footnotesize\textbf{Wrong answers to expect, with the points and the idea behind each}"
+        for each in asked.key.wrong:  # lines, not a table: the box of a solution breaks between lines only
+            handed, idea = escaped(differing(asked, each)), escaped(ideas_behind(each.ideas))
+            yield rf"\par\hangindent=1em \textbf{{{handed}}} ({each.points}): {idea}"
+        yield rf"\par {escaped(PATHS)}"
     if asked.key.by_accident:
         yield rf"\par{{\footnotesize Right by accident with: {escaped(', '.join(asked.key.by_accident))}.}}"
 

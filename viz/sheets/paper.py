@@ -276,7 +276,11 @@ def _hint(made: Exercise) -> str:
             Part.ORDER: "Leaves are numbered from the left, from 1.",
         }
         return " ".join(hint for part, hint in hints.items() if part in made.parts)
-    return "" if made.kind in (NEXT, "rescale", "possible", "mirror") else (f"Write {QUESTIONS[made.kind].expected}.")
+    return (
+        ""
+        if made.kind in (NEXT, "rescale", "possible", "mirror", "count")
+        else (f"Write {QUESTIONS[made.kind].expected}.")
+    )
 
 
 # The fields
@@ -295,10 +299,12 @@ def _fields(made: Exercise, key: Key) -> Iterator[Field]:
     elif made.kind == "mirror":
         yield _of_leaves("Skipped leaves", made.tree, QUESTIONS["mirror"].key(Asked(made.tree, made.options)))
     elif made.kind == "count":
-        yield Field("", Form.NUMBER, (key.answer,))
+        yield Field("Answer", Form.NUMBER, (key.answer,))
     elif made.kind == "range":
         plain = key.answer.replace("≤", "<=").replace("≥", ">=")
-        yield Field("", Form.TEXT, tuple(dict.fromkeys((key.answer, plain, _unspaced(key.answer), _unspaced(plain)))))
+        yield Field(
+            "Answer", Form.TEXT, tuple(dict.fromkeys((key.answer, plain, _unspaced(key.answer), _unspaced(plain))))
+        )
     else:
         yield Field("", Form.FREE, (key.answer,))
 

@@ -142,21 +142,20 @@ def _room(asked: PaperQuestion) -> Iterator[str]:
         words = " and ".join(["write them beside the nodes"] * write + ["cross out what is skipped"] * cross)
         said = f"In the tree, {words}. {asked.hint if write else ''}".strip()
         yield f"#small({quoted(said)})"
-    for each in asked.fields:
-        if not each.in_tree:
-            yield _blank(each, asked)
+    elif asked.hint:
+        yield f"#small({quoted(asked.hint)})"
+    yield from (_blank(each) for each in asked.fields if not each.in_tree)
     if asked.explains:
         yield "Reason: #v(0.5em) #lines(2)"
 
 
-def _blank(field: Field, asked: PaperQuestion) -> str:
+def _blank(field: Field) -> str:
     label = f"{_said(field.label)}: " if field.label else ""
-    hint = f" #h(0.6em) #small({quoted(asked.hint)})" if asked.hint else ""
     match field.form:
         case Form.FREE:
-            return f"#small({quoted(asked.hint)}) #v(1em) #lines(3)"
+            return "#v(1em) #lines(3)"
         case Form.NUMBER | Form.TEXT:
-            return f"{label}#gap({'2.5cm' if field.form is Form.NUMBER else '7cm'}){hint}"
+            return f"{label}#gap({'2.5cm' if field.form is Form.NUMBER else '7cm'})"
         case Form.MANY:
             return f"{label}#gap(9cm)"
         case _:
