@@ -17,6 +17,7 @@ from viz.sheets.paper import (
     Form,
     Paper,
     PaperQuestion,
+    StructureRow,
     differing,
     ideas_behind,
     scored,
@@ -41,7 +42,7 @@ KEY_SCALE, KEY_HIGHEST = 0.42, 240.0
 
 PREAMBLE = """#set document(title: {title}, date: none)
 #set page(paper: {paper}, margin: (x: 2cm, top: 1.8cm, bottom: 2cm))
-#set text(font: ("Libertinus Serif", "DejaVu Sans"), size: 11pt, lang: "en")
+#set text(font: "Libertinus Serif", size: 11pt, lang: "en")
 #set par(leading: 0.62em, spacing: 0.8em)
 #set table(stroke: 0.5pt + luma(120), inset: 5pt)
 #show table: set text(size: 9pt)
@@ -102,8 +103,8 @@ def _said(text: str) -> str:
 
 def _page(paper: Paper, sheet: Sheet, name: str, about: str) -> Iterator[str]:
     foot = f"{paper.title} · {name} · seed {sheet.wanted.seed}"
-    yield f"#set page(footer: foot({quoted(foot)}))"
     yield '#pagebreak(weak: true, to: "odd")'
+    yield f"#set page(footer: foot({quoted(foot)}))"
     yield "#counter(page).update(1)"
     yield f"#head({quoted(paper.title)}, {quoted(paper.variant)}, [{about}])"
 
@@ -199,21 +200,26 @@ def _wrong(asked: PaperQuestion) -> Iterator[str]:
 
 
 def _structures(sheet: Sheet, papers: Sequence[Paper]) -> Iterator[str]:
-    """Yield the table of what is equal between the variants."""
+    """Yield the table of what is equal between the variants, a line for each question."""
     yield "#pagebreak(weak: true)"
+    yield f"#set page(footer: foot({quoted(f'{sheet.title} · key · seed {sheet.wanted.seed}')}))"
     names = sheet.names if len(papers) < 2 else f"{sheet.names[0]}–{sheet.names[-1]}"
     yield f"#head({quoted('Structural equality')}, {quoted(names)}, {quoted(EQUALITY)})"
-    for number, each in enumerate(papers[0].questions):
-        rows, note = structure_rows(sheet, number), structure_note(sheet, number)
-        yield f"#block(above: 1.2em, [*{number + 1}* #h(0.5em) {_said(each.prompt)}])"
-        if rows:
-            equal = all(row.equal for row in rows)
-            shown = [(row.title, *(row.cells[:1] if equal else row.cells)) for row in rows]
-            heads = ["all variants"] if equal else list(sheet.names)
-            head = ", ".join(f"[*{name}*]" for name in ["", *heads])
-            body = ", ".join(quoted(cell) for row in shown for cell in row)
-            columns = ", ".join(["auto", *["1fr"] * len(heads)])
-            yield f"#table(columns: ({columns}), align: left, table.header({head}), {body})"
-        if note:
-            yield f"#small({quoted(note)})"
+    numbered = [(number, structure_rows(sheet, number)) for number in range(len(sheet.questions))]
+    lines = [(number + 1, rows) for number, rows in numbered if rows]
+    if lines:
+        head = ", ".join(f"[*{_said(title)}*]" for title in ["", *(row.title for row in lines[0][1])])
+        cells = ", ".join(
+            quoted(text) for number, rows in lines for text in (str(number), *(_in_all(row, sheet) for row in rows))
+        )
+        columns = "auto, 1.2fr, 1.2fr, 1fr, 3.6fr, 1.4fr, 1.2fr, 1.2fr, 3.6fr"
+        yield f"#table(columns: ({columns}), align: left, table.header({head}), {cells})"
+    for number in range(len(sheet.questions)):
+        if note := structure_note(sheet, number):
+            yield f"#par(small({quoted(f'{number + 1}: {note}')}))"
     yield f"#v(1em) #small({quoted(PATHS)})"
+
+
+def _in_all(row: StructureRow, sheet: Sheet) -> str:
+    """Return what stands in a cell: one text where all variants have it, else that of each."""
+    return row.cells[0] if row.equal else "; ".join(map(" ".join, zip(sheet.names, row.cells, strict=True)))
