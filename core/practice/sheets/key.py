@@ -69,10 +69,20 @@ def key_hand_in(made: Exercise) -> HandIn:
 
 
 @lru_cache(KEPT)
+def _next_question(made: Exercise) -> NextQuestion | None:
+    found = what_next(made.tree, search(made.tree, made.options), made.step)
+    return None if found is None or found.begins != made.step else found
+
+
+def has_choices(made: Exercise) -> bool:
+    """Return whether a NEXT asks at a step at which there is something to choose from."""
+    return _next_question(made) is not None
+
+
 def next_question(made: Exercise) -> NextQuestion:
     """Return the choices of a NEXT; raise OptionError where there is nothing to choose from."""
-    found = what_next(made.tree, search(made.tree, made.options), made.step)
-    if found is None or found.begins != made.step:
+    found = _next_question(made)
+    if found is None:
         problem = f"what happens after step {made.step:,} is no question."
         raise OptionError(problem, "Choose another step.", place="step")
     return found

@@ -15,7 +15,7 @@ from core.practice.hand_in import check_marked
 from core.practice.marking import Part
 from core.practice.questions import QUESTIONS
 from core.practice.series import FILL, LAST_NUMBER, NEXT, SERIES, START, Draw, Exercise, Task, on_trees, set_on, task_of
-from core.practice.sheets.key import next_question
+from core.practice.sheets.key import has_choices
 from core.practice.sheets.structure import Structure, structure_of
 from core.practice.sheets.variants import BUILD, is_ambiguous, variants
 from core.search import heeds
@@ -225,23 +225,15 @@ def _asked_of(wanted: Wanted, tree: LeafTree, number: int, written: str) -> _Ask
 
 def _first_of(first: Exercise, task: Task, random: Draw) -> Exercise:
     """Return the exercise on the own tree; raise OptionError if it can't be asked of it."""
-    if first.kind in (FILL, NEXT):
-        made = set_on(first, task, says_yes=True, random=random)
-        if made is not None and made.kind == NEXT:
-            next_question(made)
-        return made or first
-    items = QUESTIONS[first.kind].items(first.tree, first.options)
+    question = QUESTIONS.get(first.kind)
+    items = () if question is None else question.items(first.tree, first.options)
     if first.kind == BUILD and items:
         return replace(first, item=task.items[0] if task.items else items[0])
     made = set_on(first, task, says_yes=True, random=random)
-    if made is None:
-        problem = f"{':'.join(filter(None, (first.kind, *task.items)))} can't be asked of this tree."
-        remedy = (
-            f"Choose from {', '.join(f'{first.kind}:{item}' for item in items[:8])}."
-            if any(items)
-            else ("Choose another kind, tree or search.")
-        )
-        raise OptionError(problem, remedy, place="kinds")
+    if made is None or (made.kind == NEXT and not has_choices(made)):
+        problem = f"{':'.join((first.kind, *task.items))} can't be asked of this tree."
+        others = ", ".join(f"{first.kind}:{item}" for item in items[:8])
+        raise OptionError(problem, f"Choose from {others}." if any(items) else "Choose another kind.", place="kinds")
     return made
 
 

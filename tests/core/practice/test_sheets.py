@@ -207,7 +207,11 @@ def test_kinds_and_numbers_of_questions() -> None:
         ),
         (
             Wanted(tree=TEXTBOOK, kinds=("possible",)),
-            "kinds: possible can't be asked of this tree. Choose another kind",
+            "kinds: possible can't be asked of this tree. Choose another kind.",
+        ),
+        (
+            Wanted(tree=nested_lists.parse("[[1,2]]"), kinds=("build:x",)),
+            "item: 'x' is nothing that a tree can be asked",
         ),
         (Wanted(tree=nested_lists.parse("3")), "tree: the tree has 1 leaves. Give one with 2 to 60 leaves."),
         (
