@@ -16,6 +16,7 @@ from viz.sheets.paper import (
     PaperQuestion,
     differing,
     ideas_behind,
+    instructions,
     scored,
     solution,
 )
@@ -73,13 +74,8 @@ def _question(asked: PaperQuestion) -> Iterator[str]:
     if asked.rules:
         yield rf"\par{{\small {escaped(asked.rules)}}}"
     yield from _drawn(asked.drawing)
-    in_tree = [each.form for each in asked.fields if each.in_tree]
-    words = ["write them beside the nodes"] * (Form.TEXT in in_tree)
-    words += ["cross out what is skipped"] * (Form.MANY in in_tree)
-    if words:
-        yield rf"\par{{\small In the tree, {' and '.join(words)}.}}"
-    if asked.hint:
-        yield rf"\par{{\small {escaped(asked.hint)}}}"
+    if told := instructions(asked):
+        yield rf"\par{{\small {escaped(told)}}}"
     for each in asked.fields:
         if not each.in_tree:
             yield _blank(each)

@@ -166,6 +166,15 @@ def _about(item: str) -> str:
     return rest[0] if keyword == "window" else keyword
 
 
+def instructions(asked: PaperQuestion) -> str:
+    """Return how the answers are written on paper: in the tree, and in which form."""
+    in_tree = [each.form for each in asked.fields if each.in_tree]
+    told = ["write them beside the nodes"] * (Form.TEXT in in_tree) + ["cross out what is skipped"] * (
+        Form.MANY in in_tree
+    )
+    return " ".join(filter(None, [f"In the tree, {' and '.join(told)}." if told else "", asked.hint]))
+
+
 def scored(asked: PaperQuestion) -> str:
     """Return what scores how many points, in a line."""
     return ", ".join(f"{row.title} {row.of}" for row in asked.key.scheme)

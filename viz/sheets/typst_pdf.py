@@ -20,6 +20,7 @@ from viz.sheets.paper import (
     StructureRow,
     differing,
     ideas_behind,
+    instructions,
     scored,
     solution,
     structure_note,
@@ -136,15 +137,8 @@ def _drawn(drawing: Drawing | None, scale: float, highest: float) -> Iterator[st
 
 def _room(asked: PaperQuestion) -> Iterator[str]:
     """Yield the room for the answers."""
-    in_tree = [each for each in asked.fields if each.in_tree]
-    if in_tree:
-        cross = any(each.form is Form.MANY for each in in_tree)
-        write = any(each.form is Form.TEXT for each in in_tree)
-        words = " and ".join(["write them beside the nodes"] * write + ["cross out what is skipped"] * cross)
-        said = f"In the tree, {words}. {asked.hint if write else ''}".strip()
-        yield f"#small({quoted(said)})"
-    elif asked.hint:
-        yield f"#small({quoted(asked.hint)})"
+    if told := instructions(asked):
+        yield f"#small({quoted(told)})"
     yield from (_blank(each) for each in asked.fields if not each.in_tree)
     if asked.explains:
         yield "Reason: #v(0.5em) #lines(2)"

@@ -244,6 +244,21 @@ def test_no_title_is_markup(title: str) -> None:
     assert "Build a tree" in text  # it compiles, whatever the title is
 
 
+def test_no_name_of_a_node_is_markup() -> None:
+    names = replace(OWN, names=dict(enumerate(ATTACKS)))
+    sheet = make_sheet(Wanted(tree=names, kinds=("fill:nodes+move+skipped", "range", "next"), variants=1))
+    for name in FORMATS:
+        for key in (False, True):
+            assert make(sheet, name, key=key)
+    papers = papers_of(sheet)
+    text = " ".join(page.extract_text() for page in PdfReader(io.BytesIO(make(sheet, "pdf", key=True))).pages)
+    assert "Wrong answers to expect" in text
+    assert len(read_moodle(moodle.source(sheet, papers))) == 3
+    assert "<script>" not in moodle.source(sheet, papers)
+    tex = latex.source(sheet, papers, key=True, paper="a4").split(r"\begin{document}")[1]
+    assert r"\write18" not in tex.replace(r"\textbackslash{}write18", "")
+
+
 # The description that all formats share
 
 
