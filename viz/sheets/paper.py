@@ -196,7 +196,10 @@ class StructureRow(NamedTuple):
 
 
 def papers_of(sheet: Sheet, address: str = "") -> tuple[Paper, ...]:
-    """Return the variants of a sheet; the links in their keys open the app at an `address`."""
+    """Return the variants of a sheet; the links in their keys open the app at an `address`.
+
+    Each search is audited before it becomes a key.
+    """
     notation = PLAIN if sheet.wanted.course is None else notation_of(sheet.wanted.course)
     return tuple(
         Paper(sheet.title, name, tuple(_question(each.variants[number], notation, address) for each in sheet.questions))
@@ -234,6 +237,8 @@ def _question(made: Exercise, notation: Notation, address: str) -> PaperQuestion
         request = replace(request_of(made), notation=notation)
         at_entry = made.kind == FILL and Part.WINDOWS in made.parts
         recording = record(replace(request, notation=replace(notation, windows=Windows.EDGES)) if at_entry else request)
+        if recording.check.outcome.warning is not None:
+            raise AssertionError(f"the search of a key is not as it should be: {recording.check.outcome.warning}")
         pictures = whole_tree_of(recording.scene)
         begins = made.step if made.kind == NEXT else 0
         drawing = Drawing(pictures, begins, "The tree." if not begins else f"The search after {begins} steps.")

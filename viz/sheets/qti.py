@@ -143,11 +143,13 @@ def _processing(item: ET.Element, asked: PaperQuestion) -> None:
     total = str(sum(field.points for field in asked.fields))
     put(outcomes, "decvar", varname="SCORE", vartype="Decimal", minvalue="0", maxvalue=total, defaultval="0")
     for number, field in enumerate(asked.fields):
-        if field.form is Form.FREE:
-            continue
         condition = put(processing, "respcondition", **{"continue": "Yes"})
-        _right(put(condition, "conditionvar"), field, f"r{number}")
-        put(condition, "setvar", str(field.points), varname="SCORE", action="Add")
+        variables = put(condition, "conditionvar")
+        if field.form is Form.FREE:
+            put(variables, "other")
+        else:
+            _right(variables, field, f"r{number}")
+        put(condition, "setvar", "0" if field.form is Form.FREE else str(field.points), varname="SCORE", action="Add")
 
 
 def _right(condition: ET.Element, field: Field, name: str) -> None:

@@ -167,8 +167,8 @@ def _asked_in(wanted: Wanted, number: int) -> _Asked:
     if not task.sizes:
         item = task.items[level % len(task.items)]
         return _Asked(task, iter([replace(blank, item=item)]))
-    begins = level + wanted.size - 1
-    levels = dict.fromkeys(min(begins + more, len(task.sizes) - 1) for more in range(SIZES))
+    begins = min(level + wanted.size, len(task.sizes)) - 1
+    levels = sorted(range(len(task.sizes)), key=lambda at: (at < begins, abs(at - begins)))
     return _Asked(task, (made for at in levels for made in _firsts(blank, task, at)))
 
 

@@ -171,6 +171,8 @@ def scored(item: ET.Element, answers: dict[str, set[str]]) -> float:
                 return any(map(holds, condition))
             case "not":
                 return not any(map(holds, condition))
+            case "other":
+                return True
             case "varequal":
                 return condition.text in answers.get(condition.get("respident", ""), set())
         raise AssertionError(condition.tag)
