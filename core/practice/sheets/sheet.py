@@ -191,8 +191,9 @@ def _in_course(wanted: Wanted, task: Task) -> SearchOptions:
 
 
 def _firsts(blank: Exercise, task: Task, level: int) -> Iterator[Exercise]:
-    """Return exercises on some trees of a level."""
-    return islice(on_trees(blank, task, level, "sheet"), FIRSTS_TRIED)
+    """Yield exercises on some trees of a level, which need not ask the same."""
+    for number in range(FIRSTS_TRIED):
+        yield from islice(on_trees(blank, task, level, f"sheet {level} {number}"), 1)
 
 
 # Of a tree of the teacher's own
