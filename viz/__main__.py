@@ -1,4 +1,7 @@
-"""The command line for figures: `python -m viz export TREE --to svg -o FILE`. docs/figures.md is its contract."""
+"""The command line for figures and sheets; docs/figures.md and docs/sheets.md are its contract.
+
+`python -m viz export TREE --to svg -o FILE`, `python -m viz sheet --series ties --to pdf -o FILE`
+"""
 
 from __future__ import annotations
 
@@ -13,10 +16,22 @@ import click
 from core.commands.options import read_options, search_options
 from core.commands.output import say
 from core.commands.running import run, writing
-from core.commands.subject import check_options, chosen_in, position_of, split, subject_options, tree_text
+from core.commands.subject import (
+    check_options,
+    chosen_in,
+    position_of,
+    read_tree,
+    split,
+    subject_options,
+    tree_options,
+    tree_text,
+)
 from core.game import OptionError, Player
 from core.options import SearchOptions
 from core.options.courses import COURSES
+from core.practice.series import SERIES
+from core.practice.sheets.sheet import SIZES, make_sheet
+from core.practice.sheets.sheet import Wanted as SheetWish
 from core.search.search_text import from_text
 from viz.comparing.comparison_link import MOST
 from viz.comparing.panes import compare_searches
@@ -29,7 +44,13 @@ from viz.notation import PLAIN, notation_of
 from viz.recording import record
 from viz.replay.asking import COVERS
 from viz.sharing.request import Position, Request, TreeText
+from viz.sheets.formats import FORMATS as SHEETS
+from viz.sheets.formats import PAPERS
+from viz.sheets.formats import make as make_as
 from viz.words.answers import without_marks
+
+ADDRESS = "http://localhost:8501/"
+"""Where the app is by default."""
 
 
 class _Steps(click.ParamType):  # type: ignore[type-arg]  # older releases take no type argument
@@ -61,7 +82,7 @@ class _Covers(click.ParamType):  # type: ignore[type-arg]  # as above
         return tuple(name for name in COVERS if name in names)
 
 
-@click.group(no_args_is_help=False, help="Figures of game-tree searches at the command line.")
+@click.group(no_args_is_help=False, help="Figures and sheets of game-tree searches at the command line.")
 def cli() -> None:
     """Hold the commands."""
 
@@ -206,6 +227,65 @@ def _request(course: str | None, given: dict[str, Any]) -> Request:
     text = TreeText(tree_text(subject["tree"], subject["file"]), subject["source"], root)
     say(text.read().notes)
     return Request(text, options, notation)
+
+
+@cli.command()
+@tree_options
+@click.option("--search", metavar="SEARCH", help='How TREE is searched, such as "alphabeta cutoff=strict".')
+@click.option("--series", type=click.Choice(list(SERIES)), help="The series that the questions come from.")
+@click.option("--kinds", metavar="NAMES", help="Only these kinds of questions, with commas; of TREE one of each.")
+@click.option("--questions", type=int, help="How many.  [default: each task of the series once]")
+@click.option("--variants", type=int, default=2, show_default=True, help="How many variants there are.")
+@click.option("--seed", type=int, default=1, show_default=True, help="The same seed makes the same sheet.")
+@click.option("--size", type=int, help=f"How large the trees of a series are, from 1 to {SIZES}.  [default: 2]")
+@click.option("--course", type=click.Choice(list(COURSES)), help="In the notation and the conventions of this course.")
+@click.option("--about-rule", is_flag=True, help="On TREE it may matter whether equality cuts: the sheet is about it.")
+@click.option("--title", default="", help="The title.  [default: that of the series]")
+@click.option("--to", "target", type=click.Choice(list(SHEETS)), required=True, help="The format of the sheet.")
+@click.option("--key", is_flag=True, help="Write the key.")
+@click.option("--paper", type=click.Choice(PAPERS), help=f"The paper.  [default: {PAPERS[0]}]")
+@click.option("--address", default=ADDRESS, show_default=True, help="Where the links in a key open the app.")
+@click.option("-o", "--output", metavar="FILE", required=True, help="The file to write; - is standard output.")
+def sheet(target: str, output: str, address: str, paper: str | None, *, key: bool, **given: Any) -> None:
+    """Write questions in variants of equal structure as a sheet, or its key: of a series, or about TREE."""
+    is_keyed = SHEETS[target].keyed
+    _only(is_keyed, target, "key", key or None)
+    _only(is_keyed, target, "paper", paper)
+    made = make_sheet(_wanted_sheet(**given))
+    _write(output, make_as(made, target, key=key, paper=paper or PAPERS[0], address=address))
+
+
+def _wanted_sheet(
+    *,
+    tree: str | None,
+    file: str | None,
+    source: str,
+    root: str | None,
+    search: str | None,
+    series: str | None,
+    kinds: str | None,
+    questions: int | None,
+    size: int | None,
+    about_rule: bool,
+    **others: Any,
+) -> SheetWish:
+    """Return what a command wants of a sheet; raise OptionError for options that do not go together."""
+    chosen = tuple(kinds.split(",")) if kinds else ()
+    own = {"--search": search, "--about-rule": about_rule or None, "--root": root}
+    of_series = {"--series": series, "--questions": questions, "--size": size}
+    has_tree = tree is not None or file is not None
+    for option, value in (of_series if has_tree else own).items():
+        if value is not None:
+            problem = (
+                "it goes with a series, not with a tree." if has_tree else "it goes with a tree, not with a series."
+            )
+            raise OptionError(problem, "Leave it out.", place=option)
+    wish = SheetWish(kinds=chosen, about_rule=about_rule, **others)
+    if has_tree:
+        read = read_tree(tree_text(tree, file), root, source)
+        return replace(wish, tree=read, options=SearchOptions() if search is None else from_text(search))
+    usual = SheetWish()
+    return replace(wish, series=series or usual.series, questions=questions, size=size or usual.size)
 
 
 def _write(output: str, data: bytes) -> None:

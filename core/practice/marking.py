@@ -79,7 +79,7 @@ class Marking:
 
     That is the search under the conventions with which the hand-in has the fewest mistakes: all its items have to be
     right under the same ones. `following` is what follows from the hand-in. `fits` are the misconceptions that hand in
-    all of it; None if there is no mistake, or the tree is too large to try them.
+    all of it; None if there is no mistake, if they are not looked for, or if the tree is too large to try them.
     """
 
     tree: LeafTree
@@ -119,12 +119,14 @@ def mark(
     hand_in: HandIn,
     conventions: frozenset[Convention] = ALL,
     asked: frozenset[Part] | None = None,
+    *,
+    names_ideas: bool = True,
 ) -> Marking:
     """Return the marks of a hand-in about a search of a tree.
 
     `conventions` are those that the course leaves open. `asked` is what the exercise asks for: of that, what is left
     out is missing; what was not asked for is marked and does not score. None asks for what was handed in. Nodes that
-    are not in the tree are wrong, and the rest is marked.
+    are not in the tree are wrong, and the rest is marked. Unless it `names_ideas`, no misconceptions are looked for.
 
     Raises OptionError for a search that can't be marked, or not of this tree, and for a tree that is too large.
     """
@@ -150,10 +152,17 @@ def mark(
         if not any(mistakes[:2]):
             break
     best = min(tried, key=lambda each: each[0])[1]
-    if best.first is not None:
+    if best.first is not None and names_ideas:
         best = replace(best, fits=fitting(tree, options, hand_in, conventions))
     others = {each.reference.departures ^ best.reference.departures: held for _, each, held in tried}
     return replace(best, marks=tuple(_with_mixture(mark, others) for mark in best.marks))
+
+
+def agrees(tree: LeafTree, options: SearchOptions, hand_in: HandIn, conventions: frozenset[Convention] = ALL) -> bool:
+    """Return whether all that was handed in is right under conventions that are left open; raises as `mark`."""
+    handed = Handed(tree, hand_in)
+    found = references(tree, options, that_show(options, hand_in, conventions))
+    return any(Comparison(handed, each, conventions, at_exit=each.at_exit).agrees() for each in found)
 
 
 def _with_mixture(mark: Mark, others: Mapping[frozenset[Convention], Comparison]) -> Mark:

@@ -82,7 +82,7 @@ class Exercise:
 WORDS = {
     Part.VALUE: "the value of the root",
     Part.MOVE: "the move that is best at the root",
-    Part.NODES: "the value of each node, or the bound that it returns",
+    Part.NODES: "the value of each node (or the bound that it returns)",
     Part.SKIPPED: "what is skipped",
     Part.ORDER: "the leaves in the order in which they are evaluated",
     Part.WINDOWS: "α and β with which each inner node is entered",
@@ -93,7 +93,7 @@ WORDS = {
 def asks(made: Exercise) -> str:
     """Return what an exercise asks, as a sentence."""
     if made.kind == FILL:
-        return f"Hand in {listed([WORDS[part] for part in made.parts])}."
+        return f"Give {listed([WORDS[part] for part in made.parts])}."
     if made.kind == NEXT:
         return "What happens next?"
     return question_text(made.kind, made.tree, made.options, made.item)
@@ -105,7 +105,8 @@ class Task:
 
     `sizes` are those of its first tree and of those that follow; there are none where the answer is a tree. `items` are
     those that are asked about, all of them if it is empty. Where it is `even`, the right answer is yes every second
-    time. With `dice`, chance decides at the children of the root.
+    time. With `dice`, chance decides at the children of the root. One that is `about_rule` asks what becomes of
+    equality; in any other nothing should depend on whether equality cuts.
     """
 
     kind: str
@@ -116,6 +117,7 @@ class Task:
     items: tuple[str, ...] = ()
     even: bool = False
     dice: bool = False
+    about_rule: bool = False
 
 
 @dataclass(frozen=True)
@@ -220,10 +222,10 @@ SERIES: dict[str, Series] = {
             "Ties and strictness",
             "What happens where a value equals a bound, with cutoffs on equality and with strict ones.",
             (
-                Task(FILL, _TIES, (Part.SKIPPED, Part.MOVE), shows=_equality_decides),
-                Task(FILL, _TIES, (Part.SKIPPED, Part.MOVE), STRICT, _equality_decides),
-                Task("range", _TIES, options=STRICT, shows=_skips),
-                Task("range", _TIES, shows=_equality_decides),
+                Task(FILL, _TIES, (Part.SKIPPED, Part.MOVE), shows=_equality_decides, about_rule=True),
+                Task(FILL, _TIES, (Part.SKIPPED, Part.MOVE), STRICT, _equality_decides, about_rule=True),
+                Task("range", _TIES, options=STRICT, shows=_skips, about_rule=True),
+                Task("range", _TIES, shows=_equality_decides, about_rule=True),
                 Task("build", (), items=("equality",)),
             ),
         ),
@@ -303,12 +305,12 @@ def exercise(series: str, seed: int, number: int) -> Exercise:
     if not 1 <= number <= LAST_NUMBER:
         problem = f"there is no exercise {number:,}."
         raise OptionError(problem, f"Give a number from 1 to {LAST_NUMBER:,}.", place="number")
-    task, level = _task(series, number)
+    task, level = task_of(series, number)
     blank = Exercise(series, seed, number, task.kind, START, task.options, task.parts)
     if not task.sizes:
         return replace(blank, item=task.items[level % len(task.items)])
-    some = islice(_all(blank), 1 if task.kind == NEXT else TREES_TRIED)
-    return max(some, key=lambda made: _told_apart(made, ideas_about(made)))
+    some = islice(on_trees(blank, task, level), 1 if task.kind == NEXT else TREES_TRIED)
+    return max(some, key=lambda made: told_apart(made, ideas_about(made)))
 
 
 def after(done: Exercise, fits: Collection[Misconception] = (), *, seen: bool = False) -> Exercise:
@@ -317,27 +319,27 @@ def after(done: Exercise, fits: Collection[Misconception] = (), *, seen: bool = 
     Once its solution was `seen`, it is the same task on a tree of the same structure. Where several misconceptions fit
     what was handed in, it is the same task on a tree that tells as many of them apart as can be. Else it is the next.
     """
-    has_tree = bool(_task(done.series, done.number)[0].sizes)
-    if seen and has_tree and (again := _like(done)):
+    task, level = task_of(done.series, done.number)
+    has_tree = bool(task.sizes)
+    if seen and has_tree and (again := _like(done, task)):
         return again
     told = set(fits).intersection(ideas_about(done))
     if has_tree and len(told) > 1:
-        others = (made for made in _all(done, " ".join(sorted(told))) if made.tree != done.tree)
-        return max(islice(others, TREES_TRIED_AFTER), key=lambda made: _told_apart(made, told))
+        others = (made for made in on_trees(done, task, level, " ".join(sorted(told))) if made.tree != done.tree)
+        return max(islice(others, TREES_TRIED_AFTER), key=lambda made: told_apart(made, told))
     return exercise(done.series, done.seed, done.number + 1)
 
 
-def _like(done: Exercise) -> Exercise | None:
+def _like(done: Exercise, task: Task) -> Exercise | None:
     """Return the same task on a tree of the same structure; None if none was found that shows what it is about."""
-    task, _ = _task(done.series, done.number)
     random = Random(f"{done.link} {done.tree.values}").random  # noqa: S311  the same for a whole class
     seeds = (int(random() * MAX_SEED) for _ in range(LIKE_TRIED))
     trees = (like(done.tree, done.options, seed) for seed in seeds)
-    found = (_set_on(replace(done, tree=tree), task, random() < 0.5, random) for tree in trees)
+    found = (set_on(replace(done, tree=tree), task, random() < 0.5, random) for tree in trees)
     return next(filter(None, found), None)
 
 
-def _task(series: str, number: int) -> tuple[Task, int]:
+def task_of(series: str, number: int) -> tuple[Task, int]:
     """Return the task of an exercise, and how often it came before."""
     source, turn = SERIES[series], number - 1
     if source is MIXED:
@@ -346,14 +348,13 @@ def _task(series: str, number: int) -> tuple[Task, int]:
     return source.tasks[turn % len(source.tasks)], turn // len(source.tasks)
 
 
-def _all(blank: Exercise, why: str = "") -> Iterator[Exercise]:
-    """Yield the same task on each tree that shows what it is about; `why` makes them other trees."""
-    task, level = _task(blank.series, blank.number)
+def on_trees(blank: Exercise, task: Task, level: int, why: str = "") -> Iterator[Exercise]:
+    """Yield a task on each tree of a level that shows what it is about; `why` makes them other trees."""
     random = Random(f"{blank.link} {why}").random  # noqa: S311  the same for a whole class
     size = replace(task.sizes[min(level, len(task.sizes) - 1)], seed=int(random() * MAX_SEED))
     says_yes = random() < 0.5
     for tree in _trees(size, task, random):
-        made = _set_on(replace(blank, tree=tree), task, says_yes, random)
+        made = set_on(replace(blank, tree=tree), task, says_yes, random)
         if made is not None:
             yield made
 
@@ -379,7 +380,7 @@ def _with_dice(tree: LeafTree, random: Draw) -> LeafTree:
     return replace(tree, chances=chances)
 
 
-def _set_on(blank: Exercise, task: Task, says_yes: bool, random: Draw) -> Exercise | None:
+def set_on(blank: Exercise, task: Task, says_yes: bool, random: Draw) -> Exercise | None:
     """Return the exercise on its tree; None if that does not show what the task is about, or gives nothing to ask."""
     asked = Asked(blank.tree, blank.options)
     if not task.shows(asked) or blank.kind == FILL:
@@ -388,7 +389,7 @@ def _set_on(blank: Exercise, task: Task, says_yes: bool, random: Draw) -> Exerci
         return replace(blank, step=_telling_step(blank, random))
     question = QUESTIONS[blank.kind]
     items = [item for item in question.items(blank.tree, blank.options) if item in task.items or not task.items]
-    for item in _shuffled(items, random)[:ITEMS_TRIED]:
+    for item in shuffled(items, random)[:ITEMS_TRIED]:
         about = replace(asked, item=item)
         key = question.key(about)
         if bool(key) is says_yes if task.even else question.write(about, key) not in (NEVER, ALWAYS):
@@ -399,7 +400,7 @@ def _set_on(blank: Exercise, task: Task, says_yes: bool, random: Draw) -> Exerci
 def _telling_step(blank: Exercise, random: Draw) -> int:
     """Return a step at which there is much to choose from, and misconceptions go on otherwise."""
     trace = search(blank.tree, blank.options)
-    steps = _shuffled([begins for begins, _, _ in events_from(trace, 0)], random)
+    steps = shuffled([begins for begins, _, _ in events_from(trace, 0)], random)
 
     def worth(step: int) -> tuple[bool, int, int]:
         question = what_next(blank.tree, trace, step)
@@ -409,7 +410,7 @@ def _telling_step(blank: Exercise, random: Draw) -> int:
     return max(steps[:STEPS_TRIED], key=worth)
 
 
-def _shuffled(items: Sequence[T], random: Draw) -> list[T]:
+def shuffled(items: Sequence[T], random: Draw) -> list[T]:
     """Return items in a random order that only the numbers of `random` decide."""
     drawn = [random() for _ in items]
     return [items[number] for number in sorted(range(len(items)), key=drawn.__getitem__)]
@@ -428,7 +429,7 @@ def ideas_about(made: Exercise) -> tuple[Misconception, ...]:
     return ideas_for(made.tree, made.options) if can_tell else ()
 
 
-def _told_apart(made: Exercise, ideas: Collection[Misconception]) -> int:
+def told_apart(made: Exercise, ideas: Collection[Misconception]) -> int:
     """Return how many different answers there are with misconceptions."""
     if made.kind == FILL:
         return len(groups_on(made.tree, made.options, ideas, made.parts))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from random import Random
 from typing import NamedTuple, TypeAlias
@@ -12,11 +12,13 @@ import numpy as np
 
 from core.game import OptionError, Value
 from core.options import Misconception, SearchOptions
+from core.options.paths import Path
 from core.practice.fitting import STANDS_FOR
 from core.practice.hand_in import HandIn, Worth, hand_in_of, skipped_leaves
 from core.practice.marking import Part
 from core.search import as_heeded, search
 from core.search.misconceptions import MISCONCEPTIONS
+from core.trace import Trace
 from core.trace.kinds import SCORES
 from core.trace.result import cutoffs
 from core.trees.generator import generate
@@ -187,14 +189,22 @@ def handed_in_by(
     """
     whole = hand_in_of(search(tree, replace(about(options), misconception=name)))
     values = {path: Worth(worth.value) for path, worth in whole.nodes.items()}
-    nodes = {path: worth for path, worth in values.items() if (Part.NODES if path else Part.VALUE) in asked}
+    return asked_of(replace(whole, nodes=values), asked)
+
+
+def asked_of(whole: HandIn, asked: Collection[Part]) -> HandIn:
+    """Return the parts of a hand-in that are asked for."""
     return HandIn(
-        nodes=nodes,
+        nodes={path: worth for path, worth in whole.nodes.items() if _is_asked(path, asked)},
         move=whole.move if Part.MOVE in asked else None,
         skipped=whole.skipped if Part.SKIPPED in asked else None,
         order=whole.order if Part.ORDER in asked else None,
         windows=whole.windows if Part.WINDOWS in asked else {},
     )
+
+
+def _is_asked(path: Path, asked: Collection[Part]) -> bool:
+    return Part.NODES in asked or (not path and Part.VALUE in asked)
 
 
 class Reason(NamedTuple):
@@ -296,21 +306,21 @@ def like(tree: LeafTree, options: SearchOptions, seed: int) -> LeafTree:
     """
     random = Random(seed).random  # noqa: S311  to be made again, not a secret
     leaves = [node for node in range(len(tree)) if tree.is_terminal(node)]
-    wanted = _work(tree, options)
+    wanted = work(search(tree, options))
     for _ in range(min(MOST_SHUFFLED, MOST_WORK // len(tree))):
         dealt = iter(sorted(leaves, key=lambda _: random()))
-        made = _with_leaves(tree, {leaf: tree.utility(next(dealt)) for leaf in leaves})
-        if made.values != tree.values and _work(made, options) == wanted:
+        made = with_leaves(tree, {leaf: tree.utility(next(dealt)) for leaf in leaves})
+        if made.values != tree.values and work(search(made, options)) == wanted:
             return made
-    return _with_leaves(tree, {leaf: tree.utility(leaf) + 1 for leaf in leaves})
+    return with_leaves(tree, {leaf: tree.utility(leaf) + 1 for leaf in leaves})
 
 
-def _with_leaves(tree: LeafTree, leaves: dict[int, Value]) -> LeafTree:
+def with_leaves(tree: LeafTree, leaves: Mapping[int, Value]) -> LeafTree:
+    """Return the tree with other leaves."""
     return replace(tree, values=tuple(leaves.get(node) for node in range(len(tree))), given={})
 
 
-def _work(tree: LeafTree, options: SearchOptions) -> tuple[int, Counter[tuple[str, bool, int]]]:
+def work(trace: Trace) -> tuple[int, Counter[tuple[str, bool, int]]]:
     """Return how many leaves a search evaluates, and how many cutoffs there are: by kind, reach and what they skip."""
-    trace = search(tree, options)
     kinds = ((cutoff.kind, cutoff.deep, len(cutoff.skipped)) for cutoff in cutoffs(trace))
     return int(np.isin(trace.events["kind"], SCORES).sum()), Counter(kinds)

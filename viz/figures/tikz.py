@@ -57,7 +57,9 @@ PREAMBLE = r"""\documentclass[tikz,border=4pt]{standalone}
 \renewcommand{\familydefault}{\sfdefault}
 \begin{document}
 \begin{tikzpicture}[
-  x=0.75pt, y=-0.75pt, line cap=round, line join=round,
+"""
+
+STYLES = r"""  x=0.75pt, y=-0.75pt, line cap=round, line join=round,
   every node/.style={inner sep=0pt, outer sep=0pt, font=\footnotesize},
   edge line/.style={draw, line width=0.5pt},
   unvisited line/.style={edge line, line width=0.3pt, black!60},
@@ -95,22 +97,45 @@ HEADING_STYLES = {
 
 def tikz(pictures: Pictures, step: int, look: Look) -> str:
     """Return the picture of a step as the text of a LaTeX document; raise OptionError if there is no such step."""
-    drawn = pictures.drawn(step)
-    world = drawn.inside[0]
-    layers = {layer.kind: layer.inside for layer in world.inside}
-    edges, nodes, texts = (layers.get(kind, []) for kind in ("edges", "nodes", "words"))
+    layers = _layers(pictures.drawn(step))
     left, top, width, height = extent(pictures, sentence=look.sentence)
     told = pictures.sentence(step)
     lines = [f"% Plyscope, step {step} of {pictures.steps}."]
     if pictures.note:
         lines.append(f"% {pictures.note}")
-    lines.append(PREAMBLE.rstrip("\n"))
-    used = {part.kind for group in texts for part in group.inside}
+    lines.append(f"{PREAMBLE}{STYLES}".rstrip("\n"))
+    used = {part.kind for group in layers.get("words", []) for part in group.inside}
     lines += [f"  {style}," for kind, style in HEADING_STYLES.items() if kind in used]
     lines.append("]")
     if not look.transparent:
         lines.append(f"  \\fill[white] ({_n(left)},{_n(top)}) rectangle ({_n(left + width)},{_n(top + height)});")
-    lines += [f"  \\path[horizon line] {path};" for line in horizon_lines(drawn) for path in _paths(line)]
+    lines += _marks(pictures, step, left)
+    if look.sentence:
+        words = f"\\textbf{{{escaped(told.tag)}.}} \\textbf{{{escaped(told.lead)}}} {escaped(told.rest)}"
+        place = f"({_n(left + MARGIN)},{_n(top + height + MARGIN)})"
+        lines.append(
+            f"  \\node[sentence text, text width={_n((width - 2 * MARGIN) * SCALE)}pt] at {place} {{{words}}};"
+        )
+    return "\n".join([*lines, r"\end{tikzpicture}", r"\end{document}", ""])
+
+
+def picture(pictures: Pictures, step: int) -> str:
+    """Return the picture of a step without its document, which has STYLES as the style `plyscope`."""
+    left, *_ = extent(pictures, sentence=False)
+    lines = _marks(pictures, step, left)
+    return "\n".join([r"\begin{tikzpicture}[plyscope]", *lines, r"\end{tikzpicture}"])
+
+
+def _layers(drawn: Drawn) -> dict[str, list[Drawn]]:
+    return {layer.kind: layer.inside for layer in drawn.inside[0].inside}
+
+
+def _marks(pictures: Pictures, step: int, left: float) -> list[str]:
+    """Return the lines that draw all that is seen at a step; `left` is where its left edge lies."""
+    drawn = pictures.drawn(step)
+    layers = _layers(drawn)
+    edges, nodes, texts = (layers.get(kind, []) for kind in ("edges", "nodes", "words"))
+    lines = [f"  \\path[horizon line] {path};" for line in horizon_lines(drawn) for path in _paths(line)]
     windows = [part for part in edges if part.element.tag == "text"]
     for edge in (part for part in edges if part.kind == "edge"):
         lines += _edge(edge)
@@ -122,13 +147,7 @@ def tikz(pictures: Pictures, step: int, look: Look) -> str:
         lines += _text(part, _STYLES.get(part.kind, "note text"))
     for name, y in edge_names(pictures, step, drawn):
         lines.append(f"  \\node[level text] at ({_n(left + MARGIN)},{_n(y)}) {{{escaped(name)}}};")
-    if look.sentence:
-        words = f"\\textbf{{{escaped(told.tag)}.}} \\textbf{{{escaped(told.lead)}}} {escaped(told.rest)}"
-        place = f"({_n(left + MARGIN)},{_n(top + height + MARGIN)})"
-        lines.append(
-            f"  \\node[sentence text, text width={_n((width - 2 * MARGIN) * SCALE)}pt] at {place} {{{words}}};"
-        )
-    return "\n".join([*lines, r"\end{tikzpicture}", r"\end{document}", ""])
+    return lines
 
 
 def escaped(text: str) -> str:

@@ -16,7 +16,8 @@ Leaves = frozenset[int]
 OTHER_WAY = {Order.GIVEN: Order.REVERSED, Order.REVERSED: Order.GIVEN}
 
 
-def _mirrored(asked: Asked) -> Asked:
+def mirrored(asked: Asked) -> Asked:
+    """Return the search of the same tree the other way round."""
     return replace(asked, options=replace(asked.options, order=OTHER_WAY[asked.options.order]))
 
 
@@ -25,7 +26,7 @@ def _items(_: LeafTree, options: SearchOptions) -> tuple[str, ...]:
 
 
 def _reason(asked: Asked, answer: Leaves, key: Leaves) -> str:
-    way = sentence_case(_mirrored(asked).options.order.words)
+    way = sentence_case(mirrored(asked).options.order.words)
     names = [asked.tree.called(node) for node in tops(asked.tree, key)]
     said = f"{way}, {listed(names or ['nothing'])} {'are' if len(names) > 1 else 'is'} skipped."
     if answer == key:
@@ -44,9 +45,9 @@ MIRROR = Question(
     about="The same tree is searched right to left: which leaves are skipped now?",
     expected=f"the {NODES}, or none",
     items=_items,
-    asks=lambda asked: f"Which leaves are skipped if the tree is searched {_mirrored(asked).options.order.words}?",
+    asks=lambda asked: f"Which leaves are skipped if the tree is searched {mirrored(asked).options.order.words}?",
     read=lambda asked, text: skipped_leaves(asked.tree, read_nodes(asked.tree, text)),
     write=lambda asked, answer: write_nodes(asked.tree, tops(asked.tree, answer)),
-    key=lambda asked: _mirrored(asked).skipped,
+    key=lambda asked: mirrored(asked).skipped,
     reason=_reason,
 )

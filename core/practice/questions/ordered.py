@@ -136,7 +136,7 @@ def _read(asked: Asked, text: str) -> Hand:
 def _reason(asked: Asked, answer: Hand, key: Hand) -> str:
     leaves, fewest = len(_by_hand(asked, answer).evaluated), len(_by_hand(asked, key).evaluated)
     if leaves == fewest:
-        return f"Your order evaluates {counted(leaves, 'leaf', 'leaves')}, and no order evaluates fewer."
+        return f"This order evaluates {counted(leaves, 'leaf', 'leaves')}, and no order evaluates fewer."
     said = f"Your order evaluates {counted(leaves, 'leaf', 'leaves')}, and {fewest:,} are enough."
     for path, order in key:
         changed = tuple(sorted({**dict(answer), path: order}.items()))

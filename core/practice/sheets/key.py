@@ -1,0 +1,188 @@
+"""The key of an exercise: what is right, what scores, and the wrong answers to expect with the idea behind each."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from string import ascii_uppercase
+
+from core.game import OptionError
+from core.options import Misconception
+from core.practice.fitting import STANDS_FOR
+from core.practice.hand_in import HandIn, hand_in_of, write_hand_in
+from core.practice.marking import Part, mark
+from core.practice.next_event import NextEvent, NextQuestion, what_next
+from core.practice.questions import QUESTIONS, Asked, key_text, mark_answer
+from core.practice.reference import ALL, Convention
+from core.practice.scheme import Row, rows, score
+from core.practice.series import FILL, NEXT, Exercise, ideas_about
+from core.practice.telling_apart import RIGHT, about, asked_of, groups_on, handed_in_by, known_for
+from core.search import heeds, search
+from core.search.misconceptions import is_about_values
+
+OPEN = ALL - {Convention.EQUALITY}
+"""The conventions that a sheet leaves open: it prints whether equality cuts."""
+
+
+KEPT = 512
+"""Keys, and choices of what happens next, that are kept: those of a sheet."""
+
+DECIMALS = 4
+"""Of a mean in a wrong answer."""
+
+
+@dataclass(frozen=True)
+class Wrong:
+    """A wrong answer to expect: as it is handed in, the misconceptions that lead to it, and the points it scores."""
+
+    answer: str
+    ideas: tuple[Misconception, ...]
+    points: int
+
+
+@dataclass(frozen=True)
+class Key:
+    """The key of an exercise.
+
+    The `answer` is as `read_hand_in` reads it, as an answer to a question is read, or the letter of a choice; `reason`
+    says why it is right, where that is a sentence. `scheme` are the rows that score, and `wrong` the answers to expect,
+    those of the most ideas first. With the ideas that come right `by_accident` somebody scores in full.
+    """
+
+    answer: str
+    reason: str
+    scheme: tuple[Row, ...]
+    wrong: tuple[Wrong, ...]
+    by_accident: tuple[Misconception, ...] = ()
+
+    @property
+    def points(self) -> int:
+        """The points that can be reached."""
+        return sum(row.of for row in self.scheme)
+
+
+def key_hand_in(made: Exercise) -> HandIn:
+    """Return what is right of the parts that a FILL asks for."""
+    return asked_of(hand_in_of(search(made.tree, replace(made.options, budget=None))), made.parts)
+
+
+@lru_cache(KEPT)
+def _next_question(made: Exercise) -> NextQuestion | None:
+    found = what_next(made.tree, search(made.tree, made.options), made.step)
+    return None if found is None or found.begins != made.step else found
+
+
+def has_choices(made: Exercise) -> bool:
+    """Return whether a NEXT asks at a step at which there is something to choose from."""
+    return _next_question(made) is not None
+
+
+def next_question(made: Exercise) -> NextQuestion:
+    """Return the choices of a NEXT; raise OptionError where there is nothing to choose from."""
+    found = _next_question(made)
+    if found is None:
+        problem = f"what happens after step {made.step:,} is no question."
+        raise OptionError(problem, "Choose another step.", place="step")
+    return found
+
+
+def next_event(made: Exercise) -> NextEvent:
+    """Return what happens next."""
+    found = next_question(made)
+    return found.choices[found.right].event
+
+
+def answer(made: Exercise, among: Collection[Part] = tuple(Part)) -> str:
+    """Return the right answer to an exercise as text; of a FILL the parts `among` these."""
+    if made.kind == FILL:
+        return write_hand_in(asked_of(key_hand_in(made), [part for part in made.parts if part in among]), made.tree)
+    return str(next_event(made)) if made.kind == NEXT else key_text(made.kind, made.tree, made.options, made.item)
+
+
+@lru_cache(KEPT)
+def key_of(made: Exercise) -> Key:
+    """Return the key of an exercise."""
+    if made.kind == FILL:
+        return _key_of_fill(made)
+    if made.kind == NEXT:
+        return _key_of_next(made)
+    right = answer(made)
+    marked = mark_answer(made.kind, made.tree, made.options, right, made.item)
+    question, asked = QUESTIONS[made.kind], Asked(made.tree, made.options, made.item)
+    answers = _answers_of_ideas(made)
+    is_right = {text: question.is_right(asked, question.read(asked, text)) for text in answers}
+    wrong = [Wrong(text, ideas, 0) for text, ideas in answers.items() if not is_right[text]]
+    accidents = [idea for text, ideas in answers.items() if is_right[text] for idea in ideas]
+    return Key(right, marked.sentence, (Row("right answer", 1, 1),), _by_number(wrong), _in_order(accidents))
+
+
+def _key_of_fill(made: Exercise) -> Key:
+    right = key_hand_in(made)
+    scheme = tuple(rows(mark(made.tree, made.options, right, OPEN, frozenset(made.parts))))
+    wrong, accidents = list[Wrong](), list[Misconception]()
+    for idea, *others in groups_on(made.tree, made.options, _ideas(made), made.parts):
+        ideas = tuple(each for each in (idea, *others) if each is not RIGHT)
+        handed = _rounded(handed_in_by(made.tree, made.options, idea, made.parts))
+        points = points_of(made, handed) if ideas else 0
+        if points == sum(row.of for row in scheme):
+            accidents += ideas
+        elif ideas:
+            wrong.append(Wrong(write_hand_in(handed, made.tree), ideas, points))
+    return Key(write_hand_in(right, made.tree), "", scheme, _by_number(wrong), _in_order(accidents))
+
+
+def _ideas(made: Exercise) -> tuple[Misconception, ...]:
+    """Return the misconceptions whose hand-ins are expected: of minimax those of alpha-beta that skip nothing."""
+    ideas = known_for(made.options)
+    if made.options.algorithm not in STANDS_FOR or heeds(made.options.algorithm, "cutoff"):
+        return ideas
+    skipped = {idea: handed_in_by(made.tree, made.options, idea, [Part.SKIPPED]).skipped for idea in ideas}
+    return tuple(idea for idea in ideas if not skipped[idea] and is_about_values(idea))
+
+
+def _rounded(handed: HandIn) -> HandIn:
+    """Return a hand-in with its means as people write them."""
+    return replace(
+        handed,
+        nodes={
+            path: worth._replace(value=round(worth.value, DECIMALS)) if isinstance(worth.value, float) else worth
+            for path, worth in handed.nodes.items()
+        },
+    )
+
+
+def points_of(made: Exercise, handed: HandIn) -> int:
+    """Return the points that a hand-in scores in a FILL."""
+    return score(mark(made.tree, made.options, handed, OPEN, frozenset(made.parts), names_ideas=False))[0]
+
+
+def _key_of_next(made: Exercise) -> Key:
+    found = next_question(made)
+    wrong = (
+        Wrong(letter, choice.ideas, 0)
+        for number, (letter, choice) in enumerate(zip(ascii_uppercase, found.choices, strict=False))
+        if number != found.right and choice.ideas
+    )
+    return Key(ascii_uppercase[found.right], "", (Row("right choice", 1, 1),), _by_number(list(wrong)))
+
+
+def _answers_of_ideas(made: Exercise) -> dict[str, tuple[Misconception, ...]]:
+    """Return the answers to a question that misconceptions lead to, each with all of them."""
+    question = QUESTIONS[made.kind]
+    found: dict[str, tuple[Misconception, ...]] = {}
+    for idea in ideas_about(made):
+        misled = Asked(made.tree, replace(about(made.options), misconception=idea), made.item)
+        with suppress(OptionError):  # such as for a mean of both infinities
+            text = question.write(misled, question.key(misled))
+            found[text] = (*found.get(text, ()), idea)
+    return found
+
+
+def _in_order(ideas: Collection[Misconception]) -> tuple[Misconception, ...]:
+    return tuple(idea for idea in Misconception if idea in ideas)
+
+
+def _by_number(wrong: Sequence[Wrong]) -> tuple[Wrong, ...]:
+    return tuple(sorted(wrong, key=lambda each: -len(each.ideas)))

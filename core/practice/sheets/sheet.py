@@ -1,0 +1,271 @@
+"""`Sheet`: questions in variants of equal structure, from a series or around a tree of the teacher's own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice
+from random import Random
+from string import ascii_uppercase
+
+from core.game import OptionError
+from core.options import SearchOptions
+from core.options.courses import COURSES
+from core.practice.hand_in import check_marked
+from core.practice.marking import Part
+from core.practice.questions import QUESTIONS
+from core.practice.series import FILL, LAST_NUMBER, NEXT, SERIES, START, Draw, Exercise, Task, on_trees, set_on, task_of
+from core.practice.sheets.key import has_choices
+from core.practice.sheets.structure import Structure, structure_of
+from core.practice.sheets.variants import BUILD, is_ambiguous, variants
+from core.search import heeds
+from core.trees.generator.generator_settings import MAX_SEED
+from core.trees.leaf_tree import LeafTree
+
+MOST_VARIANTS = len(ascii_uppercase)
+MOST_QUESTIONS = 20
+SIZES = 4
+"""How large the trees of a series are: from 1, the least."""
+
+LONGEST_TITLE = 200
+
+MOST_LEAVES = 60
+"""Of a tree of the teacher's own: larger ones fit no page, and take long to vary."""
+
+KINDS = (FILL, NEXT, *QUESTIONS)
+
+OWN = "own"
+"""The name of the series that is a tree of the teacher's own."""
+
+FIRSTS_TRIED = 3
+"""Trees of each size around which variants are looked for."""
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What a sheet is to be.
+
+    Its questions are those of a `series`, of all kinds or of some; or, with a `tree`, one of each of `kinds` about its
+    search with the `options`. A kind about an own tree may say what exactly, such as `count:skipped` or
+    `fill:nodes+move`. Unless a number of `questions` is given, each task of the series comes once. `size` is that of
+    the trees of a series, from 1 to SIZES. A `course` has its own conventions. With `about_rule` equality may decide on
+    the own tree.
+    """
+
+    series: str = "two-plies"
+    kinds: tuple[str, ...] = ()
+    questions: int | None = None
+    variants: int = 2
+    seed: int = 1
+    size: int = 2
+    tree: LeafTree | None = None
+    options: SearchOptions = SearchOptions()  # noqa: RUF009  it never changes
+    course: str | None = None
+    about_rule: bool = False
+    title: str = ""
+
+
+@dataclass(frozen=True)
+class SheetQuestion:
+    """A question in all its variants, with the structure of each."""
+
+    variants: tuple[Exercise, ...]
+    structures: tuple[Structure, ...]
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A sheet: what was wanted, its title, and its questions."""
+
+    wanted: Wanted
+    title: str
+    questions: tuple[SheetQuestion, ...]
+
+    @property
+    def names(self) -> str:
+        """The names of the variants, a letter each."""
+        return ascii_uppercase[: self.wanted.variants]
+
+
+def make_sheet(wanted: Wanted) -> Sheet:
+    """Return the sheet that is wanted, always the same.
+
+    Raises OptionError for what can't be, with what would do: a number out of range, a kind that the series or the tree
+    does not have, an own tree on which equality decides, or more variants than were found.
+    """
+    _check(wanted)
+    tasks = _of_series(wanted) if wanted.tree is None else _of_tree(wanted, wanted.tree)
+    questions = tuple(_question(number, each, wanted) for number, each in enumerate(tasks, start=1))
+    return Sheet(wanted, wanted.title or _usual_title(wanted), questions)
+
+
+def _check(wanted: Wanted) -> None:
+    ranges = {
+        "variants": (wanted.variants, 1, MOST_VARIANTS),
+        "questions": (1 if wanted.questions is None else wanted.questions, 1, MOST_QUESTIONS),
+        "seed": (wanted.seed, 0, MAX_SEED),
+        "size": (wanted.size, 1, SIZES),
+    }
+    for place, (number, least, most) in ranges.items():
+        if not least <= number <= most:
+            raise OptionError(f"{number:,} is out of range.", f"Give a number from {least} to {most:,}.", place=place)
+    if len(wanted.title) > LONGEST_TITLE:
+        problem = f"this title has more than {LONGEST_TITLE} characters."
+        raise OptionError(problem, "Give a shorter one.", place="title")
+    for kind in wanted.kinds:
+        if kind.partition(":")[0] not in KINDS:
+            raise OptionError(f"there is no kind {kind[:40]!r}.", f"Choose from {', '.join(KINDS)}.", place="kinds")
+    if wanted.tree is None and wanted.series not in SERIES:
+        problem = f"there is no series named {wanted.series[:40]!r}."
+        raise OptionError(problem, f"Choose from {', '.join(SERIES)}.", place="series")
+
+
+def _usual_title(wanted: Wanted) -> str:
+    return SERIES[wanted.series].title if wanted.tree is None else "Game-tree search"
+
+
+@dataclass(frozen=True)
+class _Asked:
+    """A task with the exercises that may come first, the nearest to what is wanted before the others."""
+
+    task: Task
+    firsts: Iterator[Exercise]
+
+
+# Of a series
+
+
+def _of_series(wanted: Wanted) -> list[_Asked]:
+    numbers = _numbers(wanted)
+    if not numbers:
+        has = dict.fromkeys(task_of(wanted.series, number)[0].kind for number in _once(wanted.series))
+        problem = f"the series {wanted.series} has no {' and no '.join(wanted.kinds)}."
+        raise OptionError(problem, f"Choose from {', '.join(has)}.", place="kinds")
+    return [_asked_in(wanted, number) for number in numbers]
+
+
+def _once(series: str) -> range:
+    """Return the numbers of a series in which each of its tasks comes once, and of all series one of each."""
+    source = SERIES[series].tasks
+    return range(1, len(source) + 1) if source else range(1, len(SERIES))
+
+
+def _numbers(wanted: Wanted) -> list[int]:
+    """Return the numbers of the exercises that are wanted, those of the least trees."""
+    once, kinds = _once(wanted.series), wanted.kinds
+    of_kind = [
+        number for number in range(1, LAST_NUMBER + 1) if not kinds or task_of(wanted.series, number)[0].kind in kinds
+    ]
+    usual = sum(number in once for number in of_kind) or min(len(of_kind), 1)
+    return of_kind[: usual if wanted.questions is None else wanted.questions]
+
+
+def _asked_in(wanted: Wanted, number: int) -> _Asked:
+    task, level = task_of(wanted.series, number)
+    task = replace(task, options=_in_course(wanted, task), parts=_with_value(task.parts))
+    blank = Exercise(wanted.series, wanted.seed, number, task.kind, START, task.options, task.parts)
+    if not task.sizes:
+        item = task.items[level % len(task.items)]
+        return _Asked(task, iter([replace(blank, item=item)]))
+    begins = min(level + wanted.size, len(task.sizes)) - 1
+    levels = sorted(range(len(task.sizes)), key=lambda at: (at < begins, abs(at - begins)))
+    return _Asked(task, (made for at in levels for made in _firsts(blank, task, at)))
+
+
+def _with_value(parts: tuple[Part, ...]) -> tuple[Part, ...]:
+    """Return what is asked for, the value of the root too where a skip set alone would be the same in each variant."""
+    has_value = not parts or {Part.VALUE, Part.NODES}.intersection(parts)
+    return parts if has_value or Part.SKIPPED not in parts else (Part.VALUE, *parts)
+
+
+def _in_course(wanted: Wanted, task: Task) -> SearchOptions:
+    """Return the options of a task with the conventions of the course; a task about the rule for equality has its own.
+
+    The algorithm stays that of the task.
+    """
+    if wanted.course is None:
+        return task.options
+    own = COURSES[wanted.course].search
+    rule = task.options.cutoff if task.about_rule else own.cutoff
+    return replace(task.options, cutoff=rule, bounds=own.bounds, form=own.form)
+
+
+def _firsts(blank: Exercise, task: Task, level: int) -> Iterator[Exercise]:
+    """Yield exercises on some trees of a level, which need not ask the same."""
+    for number in range(FIRSTS_TRIED):
+        yield from islice(on_trees(blank, task, level, f"sheet {level} {number}"), 1)
+
+
+# Of a tree of the teacher's own
+
+
+def _of_tree(wanted: Wanted, tree: LeafTree) -> list[_Asked]:
+    check_marked(wanted.options.algorithm)
+    leaves = sum(map(tree.is_terminal, range(len(tree))))
+    if not 2 <= leaves <= MOST_LEAVES:
+        problem = f"the tree has {leaves:,} leaves."
+        raise OptionError(problem, f"Give one with 2 to {MOST_LEAVES} leaves.", place="tree")
+    return [_asked_of(wanted, tree, number, kind) for number, kind in enumerate(wanted.kinds or (FILL,), start=1)]
+
+
+def _asked_of(wanted: Wanted, tree: LeafTree, number: int, written: str) -> _Asked:
+    kind, _, detail = written.partition(":")
+    parts = _parts(wanted.options, detail) if kind == FILL else ()
+    options = wanted.options
+    items = (detail,) if detail and kind not in (FILL, NEXT) else ()
+    task = Task(kind, (), parts, options, items=items, about_rule=wanted.about_rule)
+    first = Exercise(OWN, wanted.seed, number, kind, replace(tree, given={}), options, parts)
+    random = _random(wanted, number)
+    made = _first_of(first, task, random)
+    if kind not in ("range", BUILD) and not wanted.about_rule and is_ambiguous(made):
+        problem = "on this tree it matters whether equality cuts."
+        remedy = "Change a leaf, or say that the sheet is about it: --about-rule."
+        raise OptionError(problem, remedy, place="tree")
+    return _Asked(task, iter([made]))
+
+
+def _first_of(first: Exercise, task: Task, random: Draw) -> Exercise:
+    """Return the exercise on the own tree; raise OptionError if it can't be asked of it."""
+    question = QUESTIONS.get(first.kind)
+    items = () if question is None else question.items(first.tree, first.options)
+    if first.kind == BUILD and items:
+        return replace(first, item=task.items[0] if task.items else items[0])
+    made = set_on(first, task, says_yes=True, random=random)
+    if made is None or (made.kind == NEXT and not has_choices(made)):
+        problem = f"{':'.join((first.kind, *task.items))} can't be asked of this tree."
+        others = ", ".join(f"{first.kind}:{item}" for item in items[:8])
+        raise OptionError(problem, f"Choose from {others}." if any(items) else "Choose another kind.", place="kinds")
+    return made
+
+
+def _parts(options: SearchOptions, written: str) -> tuple[Part, ...]:
+    names = written.split("+") if written else []
+    for name in names:
+        if name not in set(Part):
+            raise OptionError(f"{name[:40]!r} is no part.", f"Choose from {', '.join(Part)}.", place="kinds")
+    usual = (Part.SKIPPED, Part.VALUE, Part.MOVE) if heeds(options.algorithm, "cutoff") else (Part.NODES, Part.MOVE)
+    return tuple(Part(name) for name in names) or usual
+
+
+# Of both
+
+
+def _question(number: int, asked: _Asked, wanted: Wanted) -> SheetQuestion:
+    """Return a question in its variants, on the first trees of which there are enough."""
+    most: Sequence[Exercise] = ()
+    for first in asked.firsts:
+        found = variants(first, asked.task, wanted.variants, _random(wanted, number), keeps=wanted.tree is not None)
+        if len(found) == wanted.variants:
+            return SheetQuestion(found, tuple(map(structure_of, found)))
+        most = max(most, found, key=len)
+    if not most:
+        problem = f"no tree was found for question {number}, {asked.task.kind}."
+        raise OptionError(problem, "Give another seed, size or series.", place="questions")
+    problem = f"of question {number}, {asked.task.kind}, only {len(most)} of equal structure were found."
+    fewer = f"Ask for {len(most)}, " if len(most) > 1 else "Ask for 1, "
+    other = "give another seed or size, or leave this kind out." if wanted.tree is None else "or give a larger tree."
+    raise OptionError(problem, fewer + other, place="variants")
+
+
+def _random(wanted: Wanted, number: int) -> Draw:
+    return Random(f"sheet {wanted.seed} {number}").random  # noqa: S311  the same sheet for the same seed

@@ -1,0 +1,105 @@
+"""What makes the variants of a question equal: a vector of what their trees are and what searching them takes.
+
+It says nothing of how difficult they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import chain
+
+import numpy as np
+
+from core.options import Misconception, SearchOptions
+from core.options.numerals import in_full
+from core.practice.questions import Asked
+from core.practice.questions.mirrored import mirrored
+from core.practice.series import Exercise
+from core.practice.sheets.key import key_of
+from core.practice.telling_apart import work
+from core.search import search
+from core.trace import Kind
+
+COUNTED = ("visited", "cutoffs", "changes", "by_accident")
+"""What differs between the variants where it is to be counted: equal numbers would be equal answers."""
+
+
+@dataclass(frozen=True)
+class Structure:
+    """The structure of an exercise: its tree, and the search of it.
+
+    `cutoffs` are the kinds of cutoffs with how many there are of each; `changes` are those of alpha and beta; `ties`
+    the leaves that are worth as much as one before them; `digits` those of all leaves together. With the misconceptions
+    that come right `by_accident` somebody hands in what is right.
+    """
+
+    leaves: int
+    visited: int
+    plies: int
+    cutoffs: tuple[tuple[str, int], ...]
+    changes: int
+    ties: int
+    digits: int
+    by_accident: tuple[Misconception, ...] = ()
+
+    def but(self, names: Sequence[str]) -> Structure:
+        """Return it without some fields, to be compared."""
+        return replace(self, **{name: _NOTHING[name] for name in names})  # type: ignore[arg-type]  # by name
+
+
+_NOTHING = {"visited": 0, "cutoffs": (), "changes": 0, "by_accident": ()}
+
+TITLES = {
+    "leaves": "leaves",
+    "visited": "leaves visited",
+    "plies": "plies",
+    "cutoffs": "cutoffs",
+    "changes": "changes of α and β",
+    "ties": "equal leaves",
+    "digits": "digits of the leaves",
+    "by_accident": "right by accident",
+}
+"""What the fields of a structure are called, in their order."""
+
+
+def searched_in(made: Exercise) -> SearchOptions:
+    """Return the options of the search that has to be worked through."""
+    return mirrored(Asked(made.tree, made.options)).options if made.kind == "mirror" else made.options
+
+
+def of_tree(made: Exercise) -> Structure:
+    """Return the structure of an exercise but for the misconceptions, each of which takes a search."""
+    tree = made.tree
+    trace = search(tree, searched_in(made))
+    visited, cutoffs = work(trace)
+    values = [tree.utility(node) for node in range(len(tree)) if tree.is_terminal(node)]
+    kinds = sorted((_kind(*kind), times) for kind, times in cutoffs.items())
+    return Structure(
+        leaves=len(values),
+        visited=visited,
+        plies=max(tree.depths),
+        cutoffs=tuple(kinds),
+        changes=int(np.isin(trace.events["kind"], (Kind.ALPHA, Kind.BETA)).sum()),
+        ties=len(values) - len(set(values)),
+        digits=sum(letter.isdigit() for letter in chain.from_iterable(map(in_full, values))),
+    )
+
+
+def structure_of(made: Exercise) -> Structure:
+    """Return the structure of an exercise."""
+    return replace(of_tree(made), by_accident=key_of(made).by_accident)
+
+
+def _kind(bound: str, deep: bool, skipped: int) -> str:
+    reach = "deep" if deep else "shallow"
+    return f"{bound}, {reach}, {f'skips {skipped}' if skipped else 'at the last child'}"
+
+
+def cells(structure: Structure) -> dict[str, str]:
+    """Return the texts of a structure for a table, by the names of TITLES."""
+    listed = {
+        "cutoffs": "; ".join(f"{times} × {kind}" for kind, times in structure.cutoffs) or "none",
+        "by_accident": ", ".join(structure.by_accident) or "none",
+    }
+    return {name: listed.get(name) or f"{getattr(structure, name):,}" for name in TITLES}

@@ -1,0 +1,223 @@
+"""Variants of an exercise: other trees of equal structure, on which no answer is right that is right on another."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from itertools import chain, islice
+
+from core.game import OptionError, Value
+from core.options import Misconception, SearchOptions
+from core.practice.marking import Part, agrees
+from core.practice.next_event import events_from, what_next
+from core.practice.questions import QUESTIONS, Asked
+from core.practice.questions.mirrored import MIRROR
+from core.practice.questions.ordered import ORDER
+from core.practice.questions.possible import POSSIBLE
+from core.practice.questions.rescaled import RESCALE
+from core.practice.series import FILL, NEXT, Draw, Exercise, Task, set_on, shuffled
+from core.practice.sheets.key import answer, key_hand_in, key_of, next_event, next_question
+from core.practice.sheets.structure import COUNTED, Structure, of_tree, searched_in
+from core.practice.telling_apart import with_leaves
+from core.search import search
+from core.studies.cutoff_rule import cutoff_rule_matters
+from core.trees.leaf_tree import LeafTree
+
+MOST_TRIED = 200
+"""Trees of one shape among which those of equal structure are looked for."""
+
+CLASSES_TRIED = 4
+"""Structures that are tried, those of the most trees first."""
+
+MOST_ASKED = 32
+"""Trees of one structure on which it is found out what is right."""
+
+MOST_ASKED_NEXT = 8
+"""The same where what happens next is asked, for which the misconceptions are run."""
+
+MOST_JUDGED = 4
+"""For each variant, the exercises on which the misconceptions are run."""
+
+STEPS_TRIED = 6
+"""Steps of a tree at which it is tried whether what happens next is a question like that of the first variant."""
+
+BUILD = "build"
+"""The question whose answer is a tree: there is none to vary."""
+
+FEW_ANSWERS = frozenset({RESCALE.name, POSSIBLE.name, MIRROR.name, ORDER.name, BUILD})
+"""The questions with few answers on trees of one structure: where there are no others, variants share one."""
+
+ALONE = frozenset({Part.NODES, Part.SKIPPED, Part.WINDOWS, Part.ORDER})
+"""The parts of a hand-in that should not fit another variant even by themselves; a number or a move may."""
+
+
+def is_ambiguous(made: Exercise) -> bool:
+    """Return whether it matters to the search whether equality cuts."""
+    options = searched_in(made)
+    return cutoff_rule_matters(search(made.tree, options), made.tree) is not None
+
+
+def fits(made: Exercise, other: Exercise) -> bool:
+    """Return whether the answer to one exercise is right in another one of its kind."""
+    if made.kind == FILL:
+        return agrees(other.tree, other.options, key_hand_in(made))
+    if made.kind == NEXT:
+        return next_event(made) == next_event(other)
+    question, asked = QUESTIONS[made.kind], Asked(other.tree, other.options, other.item)
+    with suppress(OptionError):  # such as for a node that the other tree does not have
+        return question.is_right(asked, question.read(asked, answer(made)))
+    return False
+
+
+def variants(first: Exercise, task: Task, number: int, random: Draw, *, keeps: bool) -> tuple[Exercise, ...]:
+    """Return exercises of one structure that share no answer, `number` of them or as many as were found.
+
+    If it `keeps` the first exercise, they are like that one. Else they are of the structure that most trees of its
+    shape have, so that their answers differ in more than a number.
+    """
+    if first.kind == BUILD:
+        return (first,) * number
+    but = COUNTED if first.kind == "count" else ("by_accident",)
+    own = of_tree(first).but(but)
+    classes: dict[Structure, list[LeafTree]] = {own: [first.tree]}
+    for tree in islice(_trees(classes[own], first.options, random), MOST_TRIED):
+        alike = classes.setdefault(of_tree(replace(first, tree=tree)).but(but), [])
+        if all(tree.values != other.values for other in alike):
+            alike.append(tree)
+    tried = [classes[own]] if keeps else sorted(classes.values(), key=len, reverse=True)[:CLASSES_TRIED]
+    best: tuple[Exercise, ...] = ()
+    for trees in tried:
+        best = max(best, _sharing_nothing(first, trees, task, number, random, keeps=keeps), key=len)
+        if len(best) == number:
+            break
+    return best
+
+
+def _sharing_nothing(
+    first: Exercise, trees: Sequence[LeafTree], task: Task, number: int, random: Draw, *, keeps: bool
+) -> tuple[Exercise, ...]:
+    """Return exercises that share no answer, on trees of one structure on which the same ideas are right by accident.
+
+    Those come first of which no longer part of the answer is shared by itself.
+    """
+    kept, may_share = [first] if keeps else [], first.kind in FEW_ANSWERS
+    most = MOST_ASKED_NEXT if first.kind == NEXT else MOST_ASKED
+    ordered = _distinct_first([*kept, *islice(_asked_on(first, trees, task, random), most)], may_share=may_share)
+    groups: dict[tuple[Misconception, ...], list[Exercise]] = {}
+    for each in ordered[: MOST_JUDGED * number]:
+        group = groups.setdefault(() if first.kind == "count" else key_of(each).by_accident, [])
+        if may_share or not any(fits(each, other) or fits(other, each) for other in group):
+            group.append(each)
+        if len(group) == number and (not keeps or first in group):
+            return tuple(group)
+    return max((tuple(group) for group in groups.values() if not keeps or first in group), key=len, default=())
+
+
+def _asked_on(first: Exercise, trees: Sequence[LeafTree], task: Task, random: Draw) -> Iterator[Exercise]:
+    """Yield exercises that ask the same as the first, each on its own tree."""
+    is_clear = not (task.about_rule or first.kind == "range")
+    for tree in trees:
+        made = replace(first, tree=tree)
+        if made == first or (is_clear and is_ambiguous(made)):
+            continue
+        asked = _asked_alike(made, first, task, random)
+        if asked is not None:
+            yield asked
+
+
+def _distinct_first(made: Sequence[Exercise], *, may_share: bool) -> list[Exercise]:
+    """Return exercises with those first whose answers differ in their longer parts, then those that differ at all.
+
+    If answers may be shared, the others come last.
+    """
+    seen: set[str] = set()
+
+    def new(text: str) -> bool:
+        is_new = text not in seen
+        seen.add(text)
+        return is_new
+
+    long = [each for each in made if new(answer(each, ALONE))]
+    seen = {answer(each) for each in long}
+    others = [each for each in made if each not in long]
+    short = [each for each in others if new(answer(each))]
+    return [*long, *short, *(each for each in others if may_share and each not in short)]
+
+
+def _asked_alike(made: Exercise, first: Exercise, task: Task, random: Draw) -> Exercise | None:
+    """Return an exercise that asks the same as the first on its own tree; None if that can't be asked of it."""
+    if not task.shows(Asked(made.tree, made.options)):
+        return None
+    if made.kind == NEXT:
+        return _at_such_a_step(made, first, random)
+    same = task if made.kind == "range" else replace(task, items=(first.item,))
+    return set_on(made, same, _says_yes(first), random)
+
+
+def _says_yes(first: Exercise) -> bool:
+    question = QUESTIONS.get(first.kind)
+    return question is not None and bool(question.key(Asked(first.tree, first.options, first.item)))
+
+
+def _at_such_a_step(made: Exercise, first: Exercise, random: Draw) -> Exercise | None:
+    """Return the exercise at a step at which as much is to choose from, and the same kind of event is right."""
+    wanted, choices = next_event(first).kind, len(next_question(first).choices)
+    trace = search(made.tree, made.options)
+    steps = [begins for begins, _, event in events_from(trace, 0) if event.kind is wanted]
+    for step in shuffled(steps, random)[:STEPS_TRIED]:
+        found = what_next(made.tree, trace, step)
+        if found is not None and found.begins == step and len(found.choices) == choices:
+            return replace(made, step=step)
+    return None
+
+
+def _trees(alike: Sequence[LeafTree], options: SearchOptions, random: Draw) -> Iterator[LeafTree]:
+    """Yield trees of one shape: the leaves dealt anew, and two exchanged in a tree of those that are alike.
+
+    Then they get other numbers: of as many digits, in the same order, and with the same ties.
+    """
+    while True:
+        for tree in (_dealt(alike[0], random), _exchanged(alike[int(random() * len(alike))], random)):
+            yield _renumbered(tree, options, random)
+
+
+def _leaves(tree: LeafTree) -> list[int]:
+    return [node for node in range(len(tree)) if tree.is_terminal(node)]
+
+
+def _dealt(tree: LeafTree, random: Draw) -> LeafTree:
+    leaves = _leaves(tree)
+    return with_leaves(tree, dict(zip(leaves, map(tree.utility, shuffled(leaves, random)), strict=True)))
+
+
+def _exchanged(tree: LeafTree, random: Draw) -> LeafTree:
+    leaves = _leaves(tree)
+    one, other = (leaves[int(random() * len(leaves))] for _ in range(2))
+    worth = {leaf: tree.utility(leaf) for leaf in leaves}
+    return with_leaves(tree, worth | {one: worth[other], other: worth[one]})
+
+
+def _renumbered(tree: LeafTree, options: SearchOptions, random: Draw) -> LeafTree:
+    """Return the tree with other whole numbers of as many digits, in the same order and from the same range."""
+    worth = {leaf: tree.utility(leaf) for leaf in _leaves(tree)}
+    groups: dict[tuple[bool, int], list[int]] = {}
+    for value in sorted({value for value in worth.values() if isinstance(value, int)}):
+        groups.setdefault((value < 0, len(str(abs(value)))), []).append(value)
+    if not groups:
+        return tree
+    least, most = options.leaves or (-math.inf, max(9, *chain.from_iterable(groups.values())))
+    becomes: dict[Value, Value] = {}
+    for (is_negative, digits), old in groups.items():
+        low, high = 10 ** (digits - 1) if digits > 1 or is_negative else 0, 10**digits - 1
+        low, high = (-high, -low) if is_negative else (low, high)
+        low, high = int(max(low, least)), int(min(high, most))
+        if high - low < MOST_NUMBERS:
+            new = sorted(shuffled(range(low, high + 1), random)[: len(old)])
+            becomes |= dict(zip(old, new, strict=True))
+    return with_leaves(tree, {leaf: becomes.get(value, value) for leaf, value in worth.items()})
+
+
+MOST_NUMBERS = 1_000
+"""Among which new ones are drawn: numbers of more than three digits stay as they are."""

@@ -1,0 +1,249 @@
+"""Sheets: variants of equal structure that share no answer, and keys that brute force and the marker agree with."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from itertools import permutations
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from core.game import OptionError
+from core.options import Cutoff, SearchOptions
+from core.practice.hand_in import read_hand_in
+from core.practice.marking import Part, mark
+from core.practice.questions import mark_answer
+from core.practice.reference import ALL
+from core.practice.scheme import score
+from core.practice.series import FILL, NEXT, SERIES, Exercise
+from core.practice.sheets.key import OPEN, Key, key_of, next_question
+from core.practice.sheets.sheet import Sheet, Wanted, make_sheet
+from core.practice.sheets.structure import COUNTED, Structure, cells
+from core.practice.sheets.variants import BUILD, FEW_ANSWERS, fits, is_ambiguous
+from core.search.misconceptions import MISCONCEPTIONS
+from core.trees.formats import nested_lists
+from core.trees.leaf_tree import LeafTree
+from tests.brute_force import leaves_of, minimax, solve
+from tests.strategies import finite_trees, heavy
+
+TEXTBOOK = nested_lists.parse("[[3,12,8],[2,4,6],[14,5,2]]")
+PARTS = ("fill:value+move", "fill:nodes", "fill:windows", "fill:order+value", "fill")
+
+QUICK = ("two-plies", "ties", "chance")
+EVERY = [pytest.param(series, marks=() if series in QUICK else pytest.mark.large) for series in SERIES]
+
+_made: dict[str, Sheet] = {}
+
+
+def sheet_of(series: str) -> Sheet:
+    if series not in _made:
+        _made[series] = make_sheet(Wanted(series=series, variants=3, seed=7))
+    return _made[series]
+
+
+def nested(tree: LeafTree, node: int = 0) -> Any:
+    return [nested(tree, child) for child in tree.children[node]] or tree.utility(node)
+
+
+@pytest.mark.parametrize("series", EVERY)
+def test_the_variants_of_a_question_have_one_structure_and_no_tree_twice(series: str) -> None:
+    for question in sheet_of(series).questions:
+        first, *others = question.structures
+        but = COUNTED if question.variants[0].kind == "count" else ()
+        assert {each.but(but) for each in others} <= {first.but(but)}
+        if question.variants[0].kind != BUILD:
+            assert len({made.tree.values for made in question.variants}) == len(question.variants)
+            assert {(made.kind, made.parts, made.options) for made in question.variants} == {
+                (question.variants[0].kind, question.variants[0].parts, question.variants[0].options)
+            }
+
+
+@pytest.mark.parametrize("series", EVERY)
+def test_no_answer_is_right_in_another_variant(series: str) -> None:
+    for question in sheet_of(series).questions:
+        for made, other in permutations(question.variants, 2):
+            if made.kind in FEW_ANSWERS:
+                continue
+            assert not fits(made, other)
+            if made.kind == FILL:  # nor by the marker of the page, which leaves all conventions open
+                handed = read_hand_in(key_of(made).answer, other.tree)
+                assert not mark(other.tree, other.options, handed, asked=frozenset(other.parts)).is_right
+            elif made.kind != NEXT:
+                assert not mark_answer(other.kind, other.tree, other.options, key_of(made).answer, other.item).right
+
+
+@pytest.mark.parametrize("series", EVERY)
+def test_whether_equality_cuts_matters_only_where_the_question_is_about_it(series: str) -> None:
+    for question in sheet_of(series).questions:
+        for made in question.variants:
+            if series != "ties" and made.kind not in ("range", BUILD):
+                assert series == "mixed" or not is_ambiguous(made)  # which has questions about ties too
+    if series == "ties":
+        assert any(is_ambiguous(made) for made in sheet_of(series).questions[0].variants)
+
+
+def check_key(made: Exercise) -> None:
+    """Check a key by the marker of the page, each wrong answer by the points that it says, and the value by hand."""
+    key = key_of(made)
+    if made.kind == FILL:
+        asked = frozenset(made.parts)
+        right = read_hand_in(key.answer, made.tree)
+        assert score(mark(made.tree, made.options, right, ALL, asked)) == (key.points, key.points)
+        for wrong in key.wrong:
+            handed = read_hand_in(wrong.answer, made.tree)
+            marking = mark(made.tree, made.options, handed, OPEN, asked)
+            assert score(marking) == (wrong.points, key.points)
+            assert wrong.points < key.points
+        check_by_brute_force(made, key)
+    elif made.kind == NEXT:
+        found = next_question(made)
+        assert key.answer == "ABCD"[found.right]
+        assert {idea for wrong in key.wrong for idea in wrong.ideas} == {
+            idea for choice in found.choices for idea in choice.ideas
+        }
+    else:
+        assert mark_answer(made.kind, made.tree, made.options, key.answer, made.item).right
+        for wrong in key.wrong:
+            marked = mark_answer(made.kind, made.tree, made.options, wrong.answer, made.item)
+            assert not marked.right
+            assert set(wrong.ideas) <= set(marked.fits)
+    assert not {idea for wrong in key.wrong for idea in wrong.ideas} - {*MISCONCEPTIONS}
+
+
+def check_by_brute_force(made: Exercise, key: Key) -> None:
+    if made.tree.chances:
+        return  # tests/core/test_expectiminimax.py holds the means to brute force
+    handed, tree = read_hand_in(key.answer, made.tree), nested(made.tree)
+    found = solve(tree, made.options)
+    if handed.value is not None:
+        assert handed.value.value == minimax(tree) == found["value"]
+    if handed.move is not None:
+        assert handed.move == found["best_move"]
+    if handed.skipped is not None:
+        assert handed.skipped == {tuple(path) for cut in found["cutoffs"] for path in cut["pruned"]}
+    if handed.order is not None:
+        assert [list(path) for path in handed.order] == found["leaves_evaluated"]
+
+
+@pytest.mark.parametrize("series", EVERY)
+def test_each_key_scores_full_and_each_wrong_answer_what_it_says(series: str) -> None:
+    for question in sheet_of(series).questions:
+        for made in question.variants:
+            check_key(made)
+
+
+@heavy
+@given(
+    finite_trees.filter(lambda tree: 2 <= len(leaves_of(tree)) <= 12), st.sampled_from(PARTS), st.sampled_from(Cutoff)
+)
+def test_keys_of_any_tree(tree: Any, kind: str, rule: Cutoff) -> None:
+    own, options = LeafTree.from_nested(tree), SearchOptions(cutoff=rule)
+    wanted = Wanted(tree=own, kinds=(kind,), options=options, variants=1, about_rule=True)
+    made = make_sheet(wanted).questions[0].variants[0]
+    check_key(made)
+    assert made.tree == own
+
+
+@heavy
+@given(finite_trees.filter(lambda tree: 6 <= len(leaves_of(tree)) <= 12), st.integers(0, 99))
+def test_variants_of_any_tree_have_its_shape_and_its_structure(tree: Any, seed: int) -> None:
+    own = LeafTree.from_nested(tree)
+    with suppress(OptionError):  # some trees have no other of their structure
+        check_variants(own, make_sheet(Wanted(tree=own, variants=2, seed=seed, about_rule=True)))
+
+
+def check_variants(own: LeafTree, sheet: Sheet) -> None:
+    (question,) = sheet.questions
+    first, second = question.variants
+    assert first.tree == own
+    assert second.tree.children == own.children
+    assert question.structures[0] == question.structures[1]
+    assert not fits(first, second)
+    assert not fits(second, first)
+
+
+def test_the_same_seed_makes_the_same_sheet_and_another_one_another() -> None:
+    one, again, other = (make_sheet(Wanted(series="two-plies", kinds=("fill",), seed=seed)) for seed in (4, 4, 5))
+    assert one == again
+    assert one.questions[0].variants[0].tree != other.questions[0].variants[0].tree
+
+
+def test_a_course_searches_by_its_own_rules() -> None:
+    sheet = make_sheet(Wanted(series="two-plies", kinds=("fill",), course="cs188"))
+    assert sheet.questions[0].variants[0].options.cutoff is Cutoff.STRICT
+    ties = make_sheet(Wanted(series="ties", kinds=("fill",), course="cs188", questions=1))
+    assert ties.questions[0].variants[0].options.cutoff is Cutoff.NONSTRICT
+
+
+def test_kinds_and_numbers_of_questions() -> None:
+    sheet = make_sheet(Wanted(series="deep-cutoffs", kinds=("fill",), questions=2, variants=1))
+    assert [question.variants[0].kind for question in sheet.questions] == [FILL, FILL]
+    own = make_sheet(Wanted(tree=TEXTBOOK, kinds=("count:cutoffs", "fill:nodes", "build:deep"), variants=1))
+    assert [(made.kind, made.item, made.parts) for (made,) in (each.variants for each in own.questions)] == [
+        ("count", "cutoffs", ()),
+        (FILL, "", (Part.NODES,)),
+        (BUILD, "deep", ()),
+    ]
+    assert own.questions[0].variants[0].tree == TEXTBOOK
+
+
+@pytest.mark.parametrize(
+    ("wanted", "said"),
+    [
+        (Wanted(variants=0), "variants: 0 is out of range. Give a number from 1 to 26."),
+        (Wanted(questions=21), "questions: 21 is out of range. Give a number from 1 to 20."),
+        (Wanted(seed=-1), "seed: -1 is out of range."),
+        (Wanted(size=9), "size: 9 is out of range. Give a number from 1 to 4."),
+        (Wanted(series="x"), "series: there is no series named 'x'. Choose from minimax-values, "),
+        (Wanted(kinds=("x",)), "kinds: there is no kind 'x'. Choose from fill, next, count, "),
+        (
+            Wanted(series="order", kinds=("count",)),
+            "kinds: the series order has no count. Choose from mirror, order, fill.",
+        ),
+        (Wanted(title="x" * 201), "title: this title has more than 200 characters."),
+        (Wanted(tree=TEXTBOOK, kinds=("fill:x",)), "kinds: 'x' is no part. Choose from value, move, "),
+        (
+            Wanted(tree=TEXTBOOK, kinds=("count:x",)),
+            "kinds: count:x can't be asked of this tree. Choose from count:leaves",
+        ),
+        (
+            Wanted(tree=TEXTBOOK, kinds=("possible",)),
+            "kinds: possible can't be asked of this tree. Choose another kind.",
+        ),
+        (
+            Wanted(tree=nested_lists.parse("[[1,2]]"), kinds=("build:x",)),
+            "question: “Build a tree” can't be asked about 'x'.",
+        ),
+        (Wanted(tree=nested_lists.parse("3")), "tree: the tree has 1 leaves. Give one with 2 to 60 leaves."),
+        (
+            Wanted(tree=nested_lists.parse("[[3,5],[3,1]]")),
+            "tree: on this tree it matters whether equality cuts. Change a leaf, or say that the sheet is about it",
+        ),
+        (Wanted(tree=TEXTBOOK, options=SearchOptions("uct")), "algorithm: a hand-in of 'uct' can't be marked"),
+        (
+            Wanted(tree=nested_lists.parse("[1,2]"), variants=26),
+            "variants: of question 1, fill, only 8 of equal structure were found. Ask for 8, or give a larger tree.",
+        ),
+    ],
+)
+def test_what_can_not_be_is_said_with_what_would_do(wanted: Wanted, said: str) -> None:
+    with pytest.raises(OptionError) as refused:
+        make_sheet(wanted)
+    assert said in str(refused.value)
+
+
+def test_the_structure_of_the_textbook_tree() -> None:
+    (question,) = make_sheet(Wanted(tree=TEXTBOOK, variants=1)).questions
+    assert cells(question.structures[0]) == {
+        "leaves": "9",
+        "visited": "7",
+        "plies": "2",
+        "cutoffs": "1 × alpha, shallow, at the last child; 1 × alpha, shallow, skips 2",
+        "changes": "4",
+        "ties": "1",
+        "digits": "11",
+        "by_accident": "parent-only, last-of-equals, skipped-are-zero",
+    }
+    assert Structure(1, 1, 1, (), 0, 0, 1) != Structure(1, 1, 1, (), 0, 0, 2)

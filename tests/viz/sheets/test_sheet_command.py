@@ -1,0 +1,89 @@
+"""`python -m viz sheet`: files are written, and what can't be is said in a line, with the exit code 2."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from viz.__main__ import main
+from viz.sheets.formats import FORMATS
+
+STARTS = {
+    "pdf": b"%PDF",
+    "typst": b"#set document",
+    "latex": b"\\documentclass[11pt,letterpaper",
+    "moodle": b"<?xml",
+    "qti": b"PK",
+    "csv": b"sheet,question",
+}
+SERIES = "--series two-plies --kinds fill --variants 2 --seed 7"
+
+Run = Callable[[str], tuple[int, bytes, str]]
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes], tmp_path: Path) -> Run:
+    """Run `python -m viz sheet` in this process, in an empty folder."""
+    monkeypatch.chdir(tmp_path)
+
+    def run(arguments: str) -> tuple[int, bytes, str]:
+        monkeypatch.setattr(sys, "argv", ["viz", "sheet", *shlex.split(arguments)])
+        code = main()
+        out, err = capfdbinary.readouterr()
+        return code, out, err.decode()
+
+    return run
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_each_format_is_written(name: str, run: Run, tmp_path: Path) -> None:
+    paper = " --paper letter --key" if FORMATS[name].keyed else ""
+    code, out, _ = run(f"{SERIES} --to {name} -o sheet{paper}")
+    assert (code, out) == (0, b"")
+    assert (tmp_path / "sheet").read_bytes().startswith(STARTS[name])
+
+
+def test_a_tree_of_ones_own_in_a_course_with_a_title(run: Run) -> None:
+    code, out, _ = run("[[3,12,8],[2,4,6],[14,5,2]] --search minimax --kinds fill,next --title Test --to csv -o -")
+    assert code == 0
+    assert out.splitlines()[1].startswith(b"Test,1,A,fill,")
+    assert b",minimax,right," in out
+    code, out, _ = run(f"{SERIES} --course cs188 --address http://x/ --to csv -o -")
+    assert code == 0
+    assert b"alphabeta cutoff=strict" in out
+    assert b"http://x/?" in out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (f"{SERIES} --to pdf -o no/such/folder/x", "--output: 'no/such/folder/x' can't be written: No such file"),
+        (f"{SERIES} --to csv --key -o x", "--key: the format csv does not have it. Leave it out."),
+        (f"{SERIES} --to qti --paper a4 -o x", "--paper: the format qti does not have it."),
+        (f"{SERIES} --search minimax --to csv -o x", "--search: it goes with a tree, not with a series. Leave it out."),
+        ("[1,2] --series ties --to csv -o x", "--series: it goes with a series, not with a tree."),
+        ("[1,2] --size 3 --to csv -o x", "--size: it goes with a series, not with a tree."),
+        ("[1,2] --search pvs --to csv -o x", "algorithm: a hand-in of 'pvs' can't be marked"),
+        ("[1,2] --search x --to csv -o x", "search: 'x' is not a search."),
+        (
+            "[1,2] --search minimax --kinds count --to csv -o x",
+            "variants: of question 1, count, only 1 of equal structure",
+        ),
+        ("[1,2 --to csv -o x", "line 1, column 1"),
+        ("--series x --to csv -o x", "'x' is not one of"),
+        ("--kinds x --to csv -o x", "kinds: there is no kind 'x'."),
+        ("--variants 0 --to csv -o x", "variants: 0 is out of range."),
+        ("[[3,5],[3,1]] --to csv -o x", "tree: on this tree it matters whether equality cuts."),
+        ("--to bmp -o x", "'bmp' is not one of"),
+    ],
+)
+def test_what_can_not_be_is_said(arguments: str, said: str, run: Run, tmp_path: Path) -> None:
+    code, out, err = run(arguments)
+    assert (code, out) == (2, b"")
+    assert said in err
+    assert err.count("error: ") == 1
+    assert not list(tmp_path.iterdir())

@@ -1,0 +1,91 @@
+"""The formats of sheets: the one list that the command line, the page and the documents go by."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from core.game import OptionError
+from core.practice.sheets.sheet import Sheet
+from viz.sheets import keys_csv, latex, moodle, qti, typst_pdf
+from viz.sheets.paper import Paper, papers_of
+
+PAPERS = tuple(typst_pdf.PAPERS)
+"""The papers by name, the usual one first."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A sheet that is to be written: its variants, whether as a key, and on which paper."""
+
+    sheet: Sheet
+    papers: tuple[Paper, ...]
+    key: bool
+    paper: str
+
+
+@dataclass(frozen=True)
+class Format:
+    """A format of sheets: its name, what it is for, and what makes it.
+
+    With `keyed` a sheet and its key are two files of it; else one has both.
+    """
+
+    name: str
+    title: str
+    suffix: str
+    mime: str
+    about: str
+    make: Callable[[Asked], bytes]
+    keyed: bool = False
+
+
+def _typst(asked: Asked) -> str:
+    return typst_pdf.source(asked.sheet, asked.papers, key=asked.key, paper=asked.paper)
+
+
+def _typst_source(asked: Asked) -> bytes:
+    return _typst(asked).encode()
+
+
+def _latex(asked: Asked) -> bytes:
+    return latex.source(asked.sheet, asked.papers, key=asked.key, paper=asked.paper).encode()
+
+
+def _moodle(asked: Asked) -> bytes:
+    return moodle.source(asked.sheet, asked.papers).encode()
+
+
+def _qti(asked: Asked) -> bytes:
+    return qti.package(asked.sheet, asked.papers)
+
+
+def _csv(asked: Asked) -> bytes:
+    return keys_csv.text(asked.sheet, asked.papers).encode()
+
+
+FORMATS = {
+    format_.name: format_
+    for format_ in (
+        Format("pdf", "PDF", ".pdf", "application/pdf", "to print", lambda it: typst_pdf.pdf(_typst(it)), keyed=True),
+        Format("typst", "Typst", ".typ", "text/plain", "the source of the PDF", _typst_source, keyed=True),
+        Format("latex", "LaTeX", ".tex", "application/x-tex", "a document of the class exam", _latex, keyed=True),
+        Format("moodle", "Moodle XML", ".xml", "application/xml", "questions for Moodle", _moodle),
+        Format("qti", "QTI 1.2", ".zip", "application/zip", "questions for Canvas, OpenOlat and ILIAS", _qti),
+        Format("csv", "CSV", ".csv", "text/csv", "the keys as a table", _csv),
+    )
+}
+"""The formats by name."""
+
+
+def make(sheet: Sheet, name: str, *, key: bool = False, paper: str = PAPERS[0], address: str = "") -> bytes:
+    """Return a sheet in all its variants, or its key, as a file.
+
+    The links in a key open the app at an `address`. Raises OptionError for an unknown format or paper, and
+    MissingPackageError where a format needs one.
+    """
+    if name not in FORMATS:
+        raise OptionError(f"{name[:40]!r} is not a format.", f"Choose one of {', '.join(FORMATS)}.", place="--to")
+    if paper not in PAPERS:
+        raise OptionError(f"{paper[:40]!r} is not a paper.", f"Choose one of {', '.join(PAPERS)}.", place="--paper")
+    return FORMATS[name].make(Asked(sheet, papers_of(sheet, address), key, paper))

@@ -1,0 +1,139 @@
+r"""LaTeX: a sheet as a document of the class `exam`, whose `\printanswers` makes a key of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from core.practice.sheets.sheet import Sheet
+from viz.figures.tikz import SCALE, STYLES, escaped
+from viz.sheets.paper import (
+    FOLLOWS,
+    PATHS,
+    Drawing,
+    Field,
+    Form,
+    Paper,
+    PaperQuestion,
+    differing,
+    ideas_behind,
+    instructions,
+    scored,
+    solution,
+)
+
+PAPERS = {"a4": "a4paper", "letter": "letterpaper"}
+"""The papers by name, as LaTeX calls them."""
+
+WIDEST, HIGHEST = 430.0, 340.0
+"""TeX points of a picture on a page."""
+
+LARGEST = 0.8
+"""Of the size that a picture has alone."""
+
+BELOW = 70
+"""TeX points below the picture of a solution that belong to it."""
+
+PREAMBLE = r"""\documentclass[11pt,%(paper)s,addpoints]{exam}
+\usepackage[T1]{fontenc}
+\usepackage[utf8]{inputenc}
+\usepackage{textcomp,amssymb,needspace,tikz,hyperref}
+\IfFileExists{lmodern.sty}{\usepackage{lmodern}}{}
+\tikzset{plyscope/.style={
+%(styles)s
+}}
+\newcommand{\choicebox}{$\square$\,}
+\pagestyle{headandfoot}
+\pointsinrightmargin
+\setlength{\parindent}{0pt}
+%(answers)s
+\begin{document}
+"""
+
+
+def source(sheet: Sheet, papers: Sequence[Paper], *, key: bool, paper: str) -> str:
+    """Return a sheet in all its variants as the text of a LaTeX document, which with a `key` prints the answers."""
+    answers = r"\printanswers" if key else r"% \printanswers makes the key."
+    begin = PREAMBLE % {"paper": PAPERS[paper], "styles": STYLES.rstrip("\n"), "answers": answers}
+    return "\n".join([begin, *(line for each in papers for line in _paper(each, sheet)), r"\end{document}", ""])
+
+
+def _paper(paper: Paper, sheet: Sheet) -> Iterator[str]:
+    title, points = escaped(paper.title), sum(each.key.points for each in paper.questions)
+    yield r"\clearpage\setcounter{page}{1}\setcounter{question}{0}"
+    yield rf"\cfoot{{\footnotesize {title}, variant {paper.variant}, seed {sheet.wanted.seed}, page \thepage}}"
+    yield rf"{{\Large\textbf{{{title}}}\hfill\fbox{{\textbf{{{paper.variant}}}}}}}\par\medskip"
+    yield rf"Name \underline{{\hspace{{7cm}}}}\hfill Points \underline{{\hspace{{2cm}}}} of {points}\par\bigskip"
+    yield r"\begin{questions}"
+    for each in paper.questions:
+        yield from _question(each)
+    yield r"\end{questions}"
+
+
+def _question(asked: PaperQuestion) -> Iterator[str]:
+    yield rf"\question[{asked.key.points}]\begin{{minipage}}[t]{{\linewidth}}{escaped(asked.prompt)}"
+    if asked.rules:
+        yield rf"\par{{\small {escaped(asked.rules)}}}"
+    yield from _drawn(asked.drawing)
+    if told := instructions(asked):
+        yield rf"\par{{\small {escaped(told)}}}"
+    for each in asked.fields:
+        if not each.in_tree:
+            yield _blank(each)
+    if asked.explains:
+        yield r"\par Reason: \fillwithdottedlines{1.6cm}"
+    yield r"\end{minipage}\par\bigskip"
+    if asked.solved is not None:
+        yield rf"\ifprintanswers\needspace{{{SCALE * LARGEST * asked.solved.size[1] + BELOW:.0f}pt}}\fi"
+    yield r"\begin{solution}"
+    yield from _solution(asked)
+    yield r"\end{solution}"
+
+
+def _drawn(drawing: Drawing | None) -> Iterator[str]:
+    if drawing is not None:
+        width, height = (SCALE * size for size in drawing.size)
+        scale = min(LARGEST, WIDEST / width, HIGHEST / height)
+        yield rf"\par\begin{{center}}\scalebox{{{scale:.2f}}}{{"
+        yield drawing.tikz()
+        yield r"}\end{center}"
+
+
+def _blank(field: Field) -> str:
+    label = rf"{escaped(field.label)}: " if field.label else ""
+    match field.form:
+        case Form.FREE:
+            return r"\par\fillwithdottedlines{2.4cm}"
+        case Form.ONE:
+            is_short = sum(map(len, field.choices)) < 60
+            boxes = (rf"\choicebox {escaped(choice)}" for choice in field.choices)
+            return rf"\par {label}" + (r"\qquad " if is_short else r"\newline ").join(boxes)
+        case _:
+            width = "2.5cm" if field.form is Form.NUMBER else "7cm"
+            return rf"\par\medskip {label}\underline{{\hspace{{{width}}}}}"
+
+
+def _solution(asked: PaperQuestion) -> Iterator[str]:
+    yield from _drawn(asked.solved)
+    yield r"\par " + r"\quad ".join(rf"\textbf{{{escaped(label)}:}} {escaped(text)}" for label, text in solution(asked))
+    if asked.key.reason:
+        yield rf"\par {escaped(asked.key.reason)}"
+    if len(asked.key.scheme) > 1:
+        yield rf"\par\textbf{{Points:}} {escaped(scored(asked))}. {{\small {escaped(FOLLOWS)}}}"
+    if asked.link:
+        yield rf"\par\href{{{_address(asked.link)}}}{{Replay this search}}"
+    if asked.key.wrong:
+        yield r"\par\medskip\footnotesize\textbf{Wrong answers to expect, with the points and the idea behind each}"
+        for each in asked.key.wrong:  # lines, not a table: the box of a solution breaks between lines only
+            handed, idea = escaped(differing(asked, each)), escaped(ideas_behind(each.ideas))
+            yield rf"\par\hangindent=1em \textbf{{{handed}}} ({each.points}): {idea}"
+        yield rf"\par {escaped(PATHS)}"
+    if asked.key.by_accident:
+        yield rf"\par{{\footnotesize Right by accident with: {escaped(', '.join(asked.key.by_accident))}.}}"
+
+
+def _address(link: str) -> str:
+    """Return a link as the class takes it, in which nothing is a command."""
+    return "".join(letter if letter.isalnum() and letter.isascii() else _LINKED.get(letter, letter) for letter in link)
+
+
+_LINKED = {letter: f"\\{letter}" for letter in "%#&_~"} | {"\\": "", "{": "", "}": "", "$": "", "^": ""}

@@ -1,0 +1,389 @@
+"""`Paper`: a variant of a sheet as plain data, from which every format is written: what is asked, drawn and right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+from functools import cached_property
+from string import ascii_uppercase
+from typing import NamedTuple
+
+from core.options import Misconception
+from core.options.numerals import in_full
+from core.practice.hand_in import WRITTEN, skipped_leaves
+from core.practice.marking import Part
+from core.practice.questions import QUESTIONS, Asked
+from core.practice.questions.question import sentence_case
+from core.practice.reference import Reference, reference
+from core.practice.series import FILL, NEXT, Exercise, asks
+from core.practice.sheets.key import Key, Wrong, answer, key_hand_in, key_of, next_question
+from core.practice.sheets.sheet import Sheet
+from core.practice.sheets.structure import TITLES, cells
+from core.practice.sheets.variants import BUILD, FEW_ANSWERS
+from core.search.misconceptions import MISCONCEPTIONS
+from core.search.search_text import details
+from core.trees.leaf_tree import LeafTree
+from viz.figures.pictures import Pictures
+from viz.figures.png_pdf_gif import png
+from viz.figures.svg import Look, extent, svg
+from viz.figures.tikz import picture
+from viz.figures.whole_tree import whole_tree_of
+from viz.notation import PLAIN, Notation, Windows, notation_of
+from viz.practising.exercises import request_of
+from viz.recording import record
+from viz.words.next_event_words import event_text
+
+PIXELS = 2
+"""To a unit of a picture in pixels: sharp on a screen of high density."""
+
+
+MOST_IDEAS = 2
+"""Behind a wrong answer that are told in a sentence; of the others there are the names."""
+
+FOLLOWS = "What follows from an earlier mistake scores as if it were right; a child skipped wrongly costs a point."
+"""How points are given where there are several."""
+
+PATHS = (
+    "A node without a name is written as its path: 1.2 is the third child of the second child of the root, since "
+    "children count from 0."
+)
+"""How nodes are written in wrong answers."""
+
+EQUALITY = "What the variants of a question have in common. It says nothing of how difficult they are."
+"""What the table of structures is."""
+
+
+class Form(Enum):
+    """How something is answered."""
+
+    NUMBER = auto()
+    TEXT = auto()
+    ONE = auto()
+    """One of some choices."""
+    MANY = auto()
+    """Any of some choices, or none."""
+    FREE = auto()
+    """Lines, which a person marks."""
+
+
+@dataclass(frozen=True)
+class Field:
+    """Something to be answered: what it is called, how, and the answers that are right, the usual one first.
+
+    Of some `choices` the right ones are among them. What stands `in_tree` is written there on paper.
+    """
+
+    label: str
+    form: Form
+    right: tuple[str, ...]
+    choices: tuple[str, ...] = ()
+    points: int = 1
+    in_tree: bool = False
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A picture of a tree, as it is at a step of its search."""
+
+    pictures: Pictures
+    step: int
+    about: str
+
+    @cached_property
+    def size(self) -> tuple[float, float]:
+        """How wide and high it is, in its own units."""
+        _, _, width, height = extent(self.pictures, sentence=False)
+        return width, height
+
+    def svg(self) -> str:
+        """Return it as SVG."""
+        return svg(self.pictures, self.step)
+
+    def png(self) -> bytes:
+        """Return it as pixels."""
+        return png(self.pictures, self.step, Look(width=round(PIXELS * self.size[0])))
+
+    def tikz(self) -> str:
+        """Return it as a picture for a document that has the styles of `viz.figures.tikz`."""
+        return picture(self.pictures, self.step)
+
+
+@dataclass(frozen=True)
+class PaperQuestion:
+    """A question on paper: what is asked, under which rules, with the tree, and the key with the tree solved.
+
+    `hint` says how an answer is written. `explains` says that a reason is asked for too. `link` opens the replay.
+    """
+
+    made: Exercise
+    prompt: str
+    rules: str
+    hint: str
+    drawing: Drawing | None
+    solved: Drawing | None
+    fields: tuple[Field, ...]
+    key: Key
+    link: str
+    explains: bool
+
+
+@dataclass(frozen=True)
+class Paper:
+    """A variant of a sheet."""
+
+    title: str
+    variant: str
+    questions: tuple[PaperQuestion, ...]
+
+
+def solution(asked: PaperQuestion) -> list[tuple[str, str]]:
+    """Return what is right in each field, by what it is called."""
+    return [(each.label or "Answer", _right(each)) for each in asked.fields]
+
+
+def _right(field: Field) -> str:
+    if field.form is Form.MANY:
+        return ", ".join(field.right) or "none"
+    others = ", ".join(field.right[1:]) if field.form is Form.ONE else ""
+    return field.right[0] + (f" (or {others})" if others else "")
+
+
+def differing(asked: PaperQuestion, wrong: Wrong) -> str:
+    """Return what of a wrong answer is not as in the key; of a hand-in its items, and the nodes that it leaves out."""
+    if asked.made.kind != FILL:
+        return wrong.answer
+    right, handed = (answer.split("; ") for answer in (asked.key.answer, wrong.answer))
+    items = [item for item in handed if item not in right]
+    named = {_about(item) for item in handed}
+    left_out = [_about(item) for item in right if _about(item) not in named]
+    return "; ".join([*items, *([f"nothing for {', '.join(left_out)}"] if left_out else [])])
+
+
+def _about(item: str) -> str:
+    """Return what an item of a hand-in is about: a node, or what its keyword says."""
+    keyword, *rest = item.split(" ")
+    return rest[0] if keyword == "window" else keyword
+
+
+def instructions(asked: PaperQuestion) -> str:
+    """Return how the answers are written on paper: in the tree, and in which form."""
+    in_tree = [each.form for each in asked.fields if each.in_tree]
+    told = ["write them beside the nodes"] * (Form.TEXT in in_tree) + ["cross out what is skipped"] * (
+        Form.MANY in in_tree
+    )
+    return " ".join(filter(None, [f"In the tree, {' and '.join(told)}." if told else "", asked.hint]))
+
+
+def scored(asked: PaperQuestion) -> str:
+    """Return what scores how many points, in a line."""
+    return ", ".join(f"{row.title} {row.of}" for row in asked.key.scheme)
+
+
+def ideas_behind(names: Sequence[Misconception]) -> str:
+    """Return the ideas behind a wrong answer: some in a sentence each, the names of the others."""
+    told = " ".join(MISCONCEPTIONS[name].idea for name in names[:MOST_IDEAS])
+    others = names[MOST_IDEAS:]
+    return f"{told} Also: {', '.join(others)}." if others else told
+
+
+class StructureRow(NamedTuple):
+    """A line of the table of structures: what it is about, its text for each variant, and whether all are equal."""
+
+    title: str
+    cells: tuple[str, ...]
+    equal: bool
+
+
+def papers_of(sheet: Sheet, address: str = "") -> tuple[Paper, ...]:
+    """Return the variants of a sheet; the links in their keys open the app at an `address`.
+
+    Each search is audited before it becomes a key.
+    """
+    notation = PLAIN if sheet.wanted.course is None else notation_of(sheet.wanted.course)
+    return tuple(
+        Paper(sheet.title, name, tuple(_question(each.variants[number], notation, address) for each in sheet.questions))
+        for number, name in enumerate(sheet.names)
+    )
+
+
+def structure_rows(sheet: Sheet, number: int) -> list[StructureRow]:
+    """Return what is equal between the variants of a question, by its number from 0, with what is not."""
+    question = sheet.questions[number]
+    if question.variants[0].kind == BUILD:
+        return []
+    found = [cells(structure) for structure in question.structures]
+    rows = [(title, tuple(each[name] for each in found)) for name, title in TITLES.items()]
+    return [StructureRow(title, texts, len(set(texts)) == 1) for title, texts in rows]
+
+
+def structure_note(sheet: Sheet, number: int) -> str:
+    """Return what is to be known of the variants of a question besides their structure, empty if nothing is."""
+    made = sheet.questions[number].variants
+    if made[0].kind == BUILD:
+        return "All variants have this question: a tree is built, and there is none to vary."
+    if made[0].kind == "count":
+        return "What is counted differs, and what depends on it: equal numbers would be equal answers."
+    if made[0].kind in FEW_ANSWERS and len({answer(each) for each in made}) < len(made):
+        return "Some variants share the answer: there are few that trees of one structure can have."
+    return ""
+
+
+def _question(made: Exercise, notation: Notation, address: str) -> PaperQuestion:
+    key = _worded(made, key_of(made))
+    drawing = solved = None
+    link = ""
+    if made.kind != BUILD:
+        request = replace(request_of(made), notation=notation)
+        at_entry = made.kind == FILL and Part.WINDOWS in made.parts
+        recording = record(replace(request, notation=replace(notation, windows=Windows.EDGES)) if at_entry else request)
+        if recording.check.outcome.warning is not None:
+            raise AssertionError(f"the search of a key is not as it should be: {recording.check.outcome.warning}")
+        pictures = whole_tree_of(recording.scene)
+        begins = made.step if made.kind == NEXT else 0
+        drawing = Drawing(pictures, begins, "The tree." if not begins else f"The search after {begins} steps.")
+        ends = next_question(made).ends if made.kind == NEXT else pictures.steps
+        solved = Drawing(
+            pictures, ends, "The tree when the search has ended." if made.kind != NEXT else "The next step."
+        )
+        query = record(request).link if at_entry else recording.link
+        step = f"&step={made.step}" if made.step else ""
+        link = f"{address}?{query}{step}" if address and query else ""
+    return PaperQuestion(
+        made=made,
+        prompt=_prompt(made),
+        rules="" if made.kind == BUILD else f"{sentence_case(details(made.options))}.",
+        hint=_hint(made),
+        drawing=drawing,
+        solved=solved,
+        fields=tuple(_fields(made, key)),
+        key=key,
+        link=link,
+        explains=made.kind in ("rescale", "possible"),
+    )
+
+
+def _worded(made: Exercise, key: Key) -> Key:
+    """Return a key with the words of choices in place of their letters."""
+    if made.kind != NEXT:
+        return key
+    texts = dict(zip(ascii_uppercase, _choices(made), strict=False))
+    wrong = tuple(replace(each, answer=texts[each.answer]) for each in key.wrong)
+    return replace(key, answer=texts[key.answer], wrong=wrong)
+
+
+def _choices(made: Exercise) -> tuple[str, ...]:
+    return tuple(event_text(choice.event, made.tree) for choice in next_question(made).choices)
+
+
+def _prompt(made: Exercise) -> str:
+    if made.kind == NEXT:
+        return "The tree shows a search that is under way. What happens next?"
+    return f"{asks(made)} Give the reason." if made.kind in ("rescale", "possible") else asks(made)
+
+
+def _hint(made: Exercise) -> str:
+    if made.kind == FILL:
+        hints = {
+            Part.NODES: "A bound is written such as <=2.",
+            Part.WINDOWS: "A window is written such as 3,inf.",
+            Part.ORDER: "Leaves are numbered from the left, from 1.",
+        }
+        return " ".join(hint for part, hint in hints.items() if part in made.parts)
+    return (
+        ""
+        if made.kind in (NEXT, "rescale", "possible", "mirror", "count")
+        else (f"Write {QUESTIONS[made.kind].expected}.")
+    )
+
+
+# The fields
+
+
+def _fields(made: Exercise, key: Key) -> Iterator[Field]:
+    if made.kind == FILL:
+        points = {row.title: row.of for row in key.scheme}
+        yield from _of_fill(made, points.get("what is skipped", 1))
+    elif made.kind == NEXT:
+        yield Field("", Form.ONE, (key.answer,), _choices(made))
+    elif made.kind == "rescale":
+        yield Field("", Form.ONE, (sentence_case(key.answer),), ("Yes", "No"))
+    elif made.kind == "possible":
+        yield _of_possible(made)
+    elif made.kind == "mirror":
+        yield _of_leaves("Skipped leaves", made.tree, QUESTIONS["mirror"].key(Asked(made.tree, made.options)))
+    elif made.kind == "count":
+        yield Field("Answer", Form.NUMBER, (key.answer,))
+    elif made.kind == "range":
+        plain = key.answer.replace("≤", "<=").replace("≥", ">=")
+        yield Field(
+            "Answer", Form.TEXT, tuple(dict.fromkeys((key.answer, plain, _unspaced(key.answer), _unspaced(plain))))
+        )
+    else:
+        yield Field("", Form.FREE, (key.answer,))
+
+
+def _unspaced(text: str) -> str:
+    """Return a range without the spaces that do not part words."""
+    return " or ".join(part.replace(" ", "") for part in text.split(" or "))
+
+
+def _of_fill(made: Exercise, cutoffs: int) -> Iterator[Field]:
+    right, found = key_hand_in(made), reference(made.tree, made.options)
+    names = tuple(map(made.tree.called, made.tree.children[0]))
+    for part in Part:
+        if part not in made.parts:
+            continue
+        if part is Part.VALUE and right.value is not None:
+            yield Field("Value of the root", Form.NUMBER, (in_full(right.value.value),))
+        elif part is Part.MOVE and right.move is not None:
+            moves = (right.move, *(move for move in found.moves if move != right.move))
+            yield Field("Best move", Form.ONE, tuple(names[move] for move in moves), names)
+        elif part is Part.NODES:
+            yield from _of_nodes(made, found)
+        elif part is Part.WINDOWS:
+            yield from _of_windows(made, found)
+        elif part is Part.SKIPPED:
+            skipped = skipped_leaves(made.tree, right.skipped or ())
+            yield _of_leaves("Skipped", made.tree, skipped, points=cutoffs, in_tree=True)
+        elif part is Part.ORDER:
+            yield _of_order(made.tree, found)
+
+
+def _of_nodes(made: Exercise, found: Reference) -> Iterator[Field]:
+    for node in found.inner:
+        worth = found.worths[node]
+        written = (str(worth), f"{WRITTEN[worth.bound]}{in_full(worth.value)}", in_full(worth.value))
+        yield Field(made.tree.called(node), Form.TEXT, tuple(dict.fromkeys(written)), in_tree=True)
+
+
+def _of_windows(made: Exercise, found: Reference) -> Iterator[Field]:
+    for node in found.inner:
+        signs = tuple(map(in_full, found.windows[node]))
+        plain = tuple(text.replace("−", "-").replace("∞", "inf") for text in signs)
+        ways = [(pair, between) for pair in (signs, plain) for between in (", ", ",")]
+        texts = [form.format(between.join(pair)) for form in ("({})", "{}") for pair, between in ways]
+        yield Field(made.tree.called(node), Form.TEXT, tuple(dict.fromkeys(texts)), in_tree=True)
+
+
+def _of_leaves(label: str, tree: LeafTree, right: frozenset[int], *, points: int = 1, in_tree: bool = False) -> Field:
+    leaves = [node for node in range(len(tree)) if tree.is_terminal(node)]
+    names = {leaf: f"leaf {number} ({in_full(tree.utility(leaf))})" for number, leaf in enumerate(leaves, start=1)}
+    return Field(
+        label, Form.MANY, tuple(names[leaf] for leaf in leaves if leaf in right), tuple(names.values()), points, in_tree
+    )
+
+
+def _of_order(tree: LeafTree, found: Reference) -> Field:
+    leaves = [node for node in range(len(tree)) if tree.is_terminal(node)]
+    numbers = [str(leaves.index(leaf) + 1) for leaf in found.order]
+    return Field("Order of the leaves", Form.TEXT, (", ".join(numbers), ",".join(numbers), " ".join(numbers)))
+
+
+def _of_possible(made: Exercise) -> Field:
+    tree = made.tree
+    key = QUESTIONS["possible"].key(Asked(tree, made.options))
+    inner = [node for node in range(len(tree)) if not tree.is_terminal(node)]
+    names = {node: f"Yes, at {tree.called(node)}" for node in inner}
+    right = tuple(names[node] for node in inner if node in key) or ("No",)
+    return Field("", Form.ONE, right, ("No", *names.values()))

@@ -1,0 +1,219 @@
+"""Typst: a sheet or its key as the source of a document, complete in one text, and as the PDF that it makes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from importlib.util import find_spec
+
+from core.game import MissingPackageError
+from core.games.extras import Package
+from core.practice.sheets.sheet import Sheet
+from viz.sheets.paper import (
+    EQUALITY,
+    FOLLOWS,
+    PATHS,
+    Drawing,
+    Field,
+    Form,
+    Paper,
+    PaperQuestion,
+    StructureRow,
+    differing,
+    ideas_behind,
+    instructions,
+    scored,
+    solution,
+    structure_note,
+    structure_rows,
+)
+
+TYPST = Package("typst", ">=0.14,<0.16", "typst")
+"""Sets the PDF."""
+
+PAPERS = {"a4": "a4", "letter": "us-letter"}
+"""The papers by name, as Typst calls them."""
+
+SCALE = 0.52
+"""Points to a unit of a picture: letters of 7.5 points."""
+
+WIDEST, HIGHEST = 460.0, 380.0
+"""Points of a picture on a page: what is larger is made smaller."""
+
+KEY_SCALE, KEY_HIGHEST = 0.42, 240.0
+
+PREAMBLE = """#set document(title: {title}, date: none)
+#set page(paper: {paper}, margin: (x: 2cm, top: 1.8cm, bottom: 2cm))
+#set text(font: "Libertinus Serif", size: 11pt, lang: "en")
+#set par(leading: 0.62em, spacing: 0.8em)
+#set table(stroke: 0.5pt + luma(120), inset: 5pt)
+#show table: set text(size: 9pt)
+#let small(words) = text(size: 9.5pt, fill: luma(60), words)
+#let gap(width) = box(width: width, height: 1.1em, stroke: (bottom: 0.6pt), baseline: 0.25em)
+#let tick = box(width: 0.75em, height: 0.75em, stroke: 0.7pt, baseline: 0.08em)
+#let lines(number) = stack(spacing: 0.85cm, ..range(number).map(_ => line(length: 100%, stroke: 0.5pt + luma(120))))
+#let tree(source, width, words) = align(center, image(bytes(source), format: "svg", width: width, alt: words))
+#let head(title, variant, about) = {{
+  grid(columns: (1fr, auto), column-gutter: 1em, align: (left + horizon, right + horizon),
+    text(size: 16pt, weight: "bold", title),
+    box(stroke: 1pt, inset: 7pt, text(size: 16pt, weight: "bold", variant)))
+  about
+  line(length: 100%, stroke: 0.8pt)
+}}
+#let question(number, prompt, points, body) = block(breakable: false, width: 100%, above: 1.8em, grid(
+  columns: (1.6em, 1fr, auto), column-gutter: (0pt, 1em), row-gutter: 0.7em,
+  strong(number), prompt, small(points), [], grid.cell(colspan: 2, body)))
+#let foot(words) = context {{
+  let here = counter(page).get().first()
+  grid(columns: (1fr, auto), small(words), small[#here])
+}}
+"""
+
+
+def source(sheet: Sheet, papers: Sequence[Paper], *, key: bool, paper: str) -> str:
+    """Return a sheet in all its variants, or its key, as the text of a Typst document."""
+    begin = PREAMBLE.format(title=quoted(papers[0].title), paper=quoted(PAPERS[paper]))
+    parts = [part for each in papers for part in (_key_of(each, sheet) if key else _sheet_of(each, sheet))]
+    return "\n".join([begin, *parts, *(_structures(sheet, papers) if key else [])]) + "\n"
+
+
+def pdf(text: str) -> bytes:
+    """Return the PDF of a Typst document, the same for the same text; raise MissingPackageError without the package."""
+    if find_spec(TYPST.imported) is None:
+        problem = "a PDF of a sheet needs the package typst, which is not installed."
+        raise MissingPackageError(
+            problem, f"Add it: {TYPST.how}. The formats typst and latex do without.", place="--to"
+        )
+    import typst  # noqa: PLC0415  an extra
+
+    return bytes(typst.compile(text.encode(), format="pdf", timestamp=0))
+
+
+def quoted(text: str) -> str:
+    r"""Return a text as a string of Typst: none of it is markup or code.
+
+    >>> quoted('#read("x") \\ y')
+    '"#read(\\"x\\") \\\\ y"'
+    """
+    shown = "".join(letter if letter.isprintable() else " " for letter in text)
+    return '"{}"'.format(shown.replace("\\", "\\\\").replace('"', '\\"'))
+
+
+def _said(text: str) -> str:
+    return f"#{quoted(text)}"
+
+
+def _page(paper: Paper, sheet: Sheet, name: str, about: str) -> Iterator[str]:
+    foot = f"{paper.title} · {name} · seed {sheet.wanted.seed}"
+    yield '#pagebreak(weak: true, to: "odd")'
+    yield f"#set page(footer: foot({quoted(foot)}))"
+    yield "#counter(page).update(1)"
+    yield f"#head({quoted(paper.title)}, {quoted(paper.variant)}, [{about}])"
+
+
+def _sheet_of(paper: Paper, sheet: Sheet) -> Iterator[str]:
+    about = "#v(0.4em) Name #gap(7cm) #h(1fr) Points #gap(2cm) of " + str(_points(paper)) + " #v(0.4em)"
+    yield from _page(paper, sheet, f"variant {paper.variant}", about)
+    for number, each in enumerate(paper.questions, start=1):
+        body = [*_drawn(each.drawing, SCALE, HIGHEST), *_room(each)]
+        yield _numbered(number, each, body)
+
+
+def _numbered(number: int, asked: PaperQuestion, body: Sequence[str]) -> str:
+    points = "1 point" if asked.key.points == 1 else f"{asked.key.points} points"
+    inside = "\n\n".join([*([f"#small({quoted(asked.rules)})"] if asked.rules else []), *body])
+    return f"#question({quoted(str(number))}, {quoted(asked.prompt)}, {quoted(points)}, [\n{inside}\n])"
+
+
+def _points(paper: Paper) -> int:
+    return sum(each.key.points for each in paper.questions)
+
+
+def _drawn(drawing: Drawing | None, scale: float, highest: float) -> Iterator[str]:
+    if drawing is not None:
+        wide, high = drawing.size
+        width = min(wide * scale, WIDEST, wide * highest / high)
+        yield f"#tree({quoted(drawing.svg())}, {width:.1f}pt, {quoted(drawing.about)})"
+
+
+def _room(asked: PaperQuestion) -> Iterator[str]:
+    """Yield the room for the answers."""
+    if told := instructions(asked):
+        yield f"#small({quoted(told)})"
+    yield from (_blank(each) for each in asked.fields if not each.in_tree)
+    if asked.explains:
+        yield "Reason: #v(0.5em) #lines(2)"
+
+
+def _blank(field: Field) -> str:
+    label = f"{_said(field.label)}: " if field.label else ""
+    match field.form:
+        case Form.FREE:
+            return "#v(1em) #lines(3)"
+        case Form.NUMBER | Form.TEXT:
+            return f"{label}#gap({'2.5cm' if field.form is Form.NUMBER else '7cm'})"
+        case Form.MANY:
+            return f"{label}#gap(9cm)"
+        case _:
+            is_short = sum(map(len, field.choices)) < 60
+            between = " #h(1.5em) " if is_short else " \\ "
+            return label + between.join(f"#tick #h(0.3em) {_said(choice)}" for choice in field.choices)
+
+
+# The key
+
+
+def _key_of(paper: Paper, sheet: Sheet) -> Iterator[str]:
+    yield from _page(paper, sheet, f"key to variant {paper.variant}", f"*Key*, {_points(paper)} points")
+    for number, each in enumerate(paper.questions, start=1):
+        yield _numbered(number, each, [*_drawn(each.solved, KEY_SCALE, KEY_HIGHEST), *_solution(each)])
+        yield from _wrong(each)
+
+
+def _solution(asked: PaperQuestion) -> Iterator[str]:
+    yield " #h(1em) ".join(f"*{_said(label)}:* {_said(right)}" for label, right in solution(asked))
+    if asked.key.reason:
+        yield _said(asked.key.reason)
+    if len(asked.key.scheme) > 1:
+        yield f"*Points:* {_said(f'{scored(asked)}.')} #small({quoted(FOLLOWS)})"
+    if asked.link:
+        yield f"#small(link({quoted(asked.link)}, underline[Replay this search]))"
+
+
+def _wrong(asked: PaperQuestion) -> Iterator[str]:
+    """Yield the table of the wrong answers to expect."""
+    if asked.key.wrong:
+        rows = "".join(
+            f"{quoted(differing(asked, each))}, {quoted(ideas_behind(each.ideas))}, [{each.points}], "
+            for each in asked.key.wrong
+        )
+        head = "table.header([*Wrong answers to expect*], [*The idea behind them*], [*Points*])"
+        yield f"#pad(left: 1.6em, table(columns: (2fr, 3fr, auto), align: (left, left, right), {head}, {rows}))"
+    if asked.key.by_accident:
+        said = f"Right by accident with: {', '.join(asked.key.by_accident)}."
+        yield f"#pad(left: 1.6em, small({quoted(said)}))"
+
+
+def _structures(sheet: Sheet, papers: Sequence[Paper]) -> Iterator[str]:
+    """Yield the table of what is equal between the variants, a line for each question."""
+    yield "#pagebreak(weak: true)"
+    yield f"#set page(footer: foot({quoted(f'{sheet.title} · key · seed {sheet.wanted.seed}')}))"
+    names = sheet.names if len(papers) < 2 else f"{sheet.names[0]}–{sheet.names[-1]}"
+    yield f"#head({quoted('Structural equality')}, {quoted(names)}, {quoted(EQUALITY)})"
+    numbered = [(number, structure_rows(sheet, number)) for number in range(len(sheet.questions))]
+    lines = [(number + 1, rows) for number, rows in numbered if rows]
+    if lines:
+        head = ", ".join(f"[*{_said(title)}*]" for title in ["", *(row.title for row in lines[0][1])])
+        cells = ", ".join(
+            quoted(text) for number, rows in lines for text in (str(number), *(_in_all(row, sheet) for row in rows))
+        )
+        columns = "auto, 1.2fr, 1.2fr, 1fr, 3.6fr, 1.4fr, 1.2fr, 1.2fr, 3.6fr"
+        yield f"#table(columns: ({columns}), align: left, table.header({head}), {cells})"
+    for number in range(len(sheet.questions)):
+        if note := structure_note(sheet, number):
+            yield f"#par(small({quoted(f'{number + 1}: {note}')}))"
+    yield f"#v(1em) #small({quoted(PATHS)})"
+
+
+def _in_all(row: StructureRow, sheet: Sheet) -> str:
+    """Return what stands in a cell: one text where all variants have it, else that of each."""
+    return row.cells[0] if row.equal else "; ".join(map(" ".join, zip(sheet.names, row.cells, strict=True)))
