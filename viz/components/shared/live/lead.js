@@ -282,8 +282,8 @@ export class Lead {
     if (state.phase === "over") return this.close(keptClass()?.report ?? null); // another tab may have it
     if (state.finished > kept.held.results.length) this.takeResults();
     this.save();
+    this.tell(); // while a question is open the page goes no further, so that it is told first that none is
     if (goesThere) this.follow(state);
-    this.tell();
   }
 
   /** Hold the questions that are over. */
