@@ -16,6 +16,7 @@ from tests.strategies import heavy, told_programs
 from tests.viz.replayed import check_replayed
 from viz.check import check_of
 from viz.words.listings import listing
+from viz.words.narration import Narrator
 
 TREE = parse("[[3,12,8],[2,4,6],[14,5,2]]")
 
@@ -39,3 +40,13 @@ def test_the_pseudo_code_says_that_it_is_the_right_one() -> None:
     right, shown = listing(SearchOptions()), listing(SearchOptions(program=read_told("0.0")))
     assert shown.lines == right.lines
     assert shown.source.endswith("the one that is replayed follows your own program's visits")
+
+
+def test_no_move_is_told_since_visits_tell_none() -> None:
+    told = str(
+        Narrator(trace := search(TREE, SearchOptions(program=read_told("0.0;0.1;0.2;1.0;2.0"))), TREE).sentence(
+            trace[-1]
+        )
+    )
+    assert "returns 14" in told
+    assert "move" not in told

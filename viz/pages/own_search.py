@@ -62,7 +62,7 @@ def compare_own() -> None:
     chosen = CompareRequest(asked, shown.searches, TOGETHER, shown.stop)
     set_searches(chosen.searches)
     session().comparing.place = chosen, monotonic()
-    put_notes(NOTES, told_of(report))
+    put_notes(NOTES, told_of(report), is_good=report.is_right)
 
 
 def told_of(report: Report) -> list[str]:

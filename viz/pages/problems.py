@@ -52,23 +52,24 @@ def _put_tree(tree: LeafTree, found: Read) -> None:
     put_text(*written(tree, found.format, draft().tree.format))
 
 
-def put_notes(name: str, sentences: list[str]) -> None:
+def put_notes(name: str, sentences: list[str], *, is_good: bool = False) -> None:
     """Have the page show these sentences, stored under a name, until it shows something else."""
-    session().notes[name] = None, sentences
+    session().notes[name] = None, sentences, is_good
 
 
 def noted(name: str) -> list[str]:
     """Return the sentences that are stored under a name."""
-    return session().notes.get(name, (None, []))[1]
+    return session().notes.get(name, (None, [], False))[1]
 
 
 def show_notes(name: str, shown: object) -> None:
     """Show what was noted under a name, as long as the page shows what it showed then."""
     notes = session().notes
-    then, sentences = notes.get(name, (None, []))
+    then, sentences, is_good = notes.get(name, (None, [], False))
     if then not in (None, shown):
         notes.pop(name)
         return
-    notes[name] = shown, sentences
+    notes[name] = shown, sentences, is_good
+    how = 'class="problem good" role="status"' if is_good else 'class="problem" role="alert"'
     for sentence in sentences:
-        st.html(f'<div class="problem" role="alert">{escape(sentence)}</div>')
+        st.html(f"<div {how}>{escape(sentence)}</div>")

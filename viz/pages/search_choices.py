@@ -140,6 +140,8 @@ def show_search(pane: int) -> None:
     """Show the choices of a search: the algorithm and the order directly, the others behind a button."""
     search, subject = pane_search(pane), draft()
     show_algorithm(search, f"Search {pane + 1}")
+    if search.now().held["program"]:
+        st.caption("As your program goes: its visits are in “More options”.")
     for option in offered(search.now(), at_once=True):
         show_option(search, option, more=BY_DRAGGING if option.by_path else "", compact=True)
     others = offered(search.now(), at_once=False, own=subject.own_options)

@@ -231,7 +231,8 @@ class Playing:
 class Session:
     """All pieces; `shown`, `lab`, `game_lab`, `playing` and `analysed` are None until their pages are opened.
 
-    `notes` are sentences that a page shows until it shows something else, with what it showed then.
+    `notes` are sentences that a page shows until it shows something else, with what it showed then, and whether they
+    are good news.
     """
 
     draft: Draft = field(default_factory=Draft)
@@ -246,7 +247,7 @@ class Session:
     book: GivenBook = field(default_factory=GivenBook)
     playing: Playing | None = None
     analysed: Analysed | None = None
-    notes: dict[str, tuple[object, list[str]]] = field(default_factory=dict)
+    notes: dict[str, tuple[object, list[str], bool]] = field(default_factory=dict)
 
 
 def session() -> Session:

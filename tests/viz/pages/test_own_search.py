@@ -37,10 +37,12 @@ def test_a_program_that_is_right_is_told_so_with_how_deep_it_was_compared() -> N
     app = compared_with(RIGHT)
     assert "does what the search does on this tree" in told(app)
     assert "down to the windows" in told(app)
+    assert 'class="problem good" role="status"' in told(app)
 
 
 def test_the_first_difference_is_opened_beside_the_search_of_the_idea_that_does_the_same() -> None:
     app = compared_with(RIGHT.replace("C 3 inf\n2", "C -inf inf\n2\n4\n6").replace("D 3", "D -inf"))
+    assert 'class="problem" role="alert"' in told(app)
     assert "Line 6: at C, (3, ∞) was expected, and not (−∞, ∞): α = 3 comes from A." in told(app)
     comparing = app.session_state.plyscope.comparing
     names = [search.held["misconception"] for search in comparing.searches]

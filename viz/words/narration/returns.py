@@ -60,7 +60,8 @@ def over(so_far: Memory, event: Event) -> Sentence:
     held = so_far.best.get(0)
     if so_far.may_err:
         lead: Phrase = "The search is over: it returns {1} for {0}.", name, value
-        move: Phrase = ("Its move is {0}.", move_at_root(so_far, held.child or 0)) if held is not None else ("",)
+        is_told = held is not None and not so_far.trace.options.program  # a program's visits don't tell its move
+        move: Phrase = ("Its move is {0}.", move_at_root(so_far, held.child or 0)) if is_told and held else ("",)
         return Sentence("Result", lead, move)
     in_favour = Bound.LOWER if so_far.is_max(0) else Bound.UPPER
     worth = {Bound.LOWER: "at least {1}", Bound.UPPER: "at most {1}"}.get(event.bound, "{1}")
