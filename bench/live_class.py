@@ -1,9 +1,9 @@
 """A live class: students join, the teacher steps, all vote; phones are connections over the loopback.
 
 Run from anywhere: python bench/live_class.py
-With PLYSCOPE_ROOMS the rooms are in that Redis. Needs no browser: each phone finds the room by its code, listens to its
-events, and votes by a connection of its own. The app runs in a child process on a free port, and shares the processor
-with all these phones.
+With PLYSCOPE_ROOMS the rooms are in that Redis. Each phone finds the room by its code, listens to its events, and votes
+by a connection of its own; in the last class there are tabs of Chromium among them, of 390x844. The app runs in a child
+process on a free port, and shares the processor with all of them.
 """
 
 from __future__ import annotations
@@ -11,17 +11,20 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
-from contextlib import suppress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from time import perf_counter
+from time import perf_counter, time
 from typing import Any
 from urllib.parse import urlsplit
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from playwright.async_api import Page, async_playwright
+
 from bench.lecture_hall import memory, work
-from bench.step_in_browser import Spread, app
+from bench.step_in_browser import CHROMIUM_OPTIONS, Spread, app, chromium
 
 QUERY = "tree=[[3,12,8],[2,4,6],[14,5,2]]"
 STEPS = 40
@@ -29,7 +32,16 @@ STUDENTS = (300, 1_000)
 WITHIN = 5.0
 """Seconds within which all join, and within which all vote."""
 
+TABS = 10
+
 PATIENCE = 60
+
+HEAR = """root => {
+  window.heard = {};
+  new MutationObserver(() => { window.heard[root.dataset.step] ??= performance.timeOrigin + performance.now(); })
+    .observe(root, {attributes: true, attributeFilter: ["data-step"]});
+}"""
+"""Has a page note when its player came to each step, in milliseconds of the clock."""
 
 
 @dataclass
@@ -101,8 +113,25 @@ async def until(done: Any) -> None:
             await asyncio.sleep(0.01)
 
 
-async def teach(url: str, process: int, students: int) -> None:
-    """Teach a class of so many, and print a line."""
+@asynccontextmanager
+async def tabs(url: str, code: str, number: int) -> AsyncIterator[list[Page]]:
+    """Open so many tabs that follow a class, each a browser context of its own."""
+    if not number:
+        yield []
+        return
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=chromium(), args=CHROMIUM_OPTIONS)
+        pages = [await browser.new_page(viewport={"width": 390, "height": 844}) for _ in range(number)]
+        for page in pages:
+            await page.goto(f"{url}/?class={code}&{QUERY}")
+            root = page.locator(".plyscope-player[data-steps]")
+            await root.wait_for(timeout=1000 * PATIENCE)
+            await root.evaluate(HEAR)
+        yield pages
+
+
+async def teach(url: str, process: int, students: int, in_tabs: int = 0) -> None:
+    """Teach a class of so many, of whom some more are tabs of a browser, and print a line or two."""
     server = Server(url)
     opened = await server.send("POST", "open", {})
     room, token = opened["room"], opened["token"]
@@ -120,13 +149,16 @@ async def teach(url: str, process: int, students: int) -> None:
 
     lags: list[float] = []
     begun = work(process)
-    for step in range(STEPS):
-        began = perf_counter()
-        screen = {"page": "step", "query": QUERY, "step": step, "views": []}
-        version = (await server.send("POST", f"{room}/show", screen, token))["version"]
-        await until(lambda version=version: all(version in phone.heard for phone in phones))
-        lags += [1000 * (phone.heard[version] - began) for phone in phones]
-        await asyncio.sleep(0.3)
+    begins: dict[int, float] = {}
+    async with tabs(url, opened["code"], in_tabs) as pages:
+        for step in range(STEPS):
+            began, begins[step] = perf_counter(), 1000 * time()
+            screen = {"page": "step", "query": QUERY, "step": step, "views": []}
+            version = (await server.send("POST", f"{room}/show", screen, token))["version"]
+            await until(lambda version=version: all(version in phone.heard for phone in phones))
+            lags += [1000 * (phone.heard[version] - began) for phone in phones]
+            await asyncio.sleep(0.3)
+        shown = [await page.evaluate("window.heard") for page in pages]
     broadcast = 1000 * (work(process) - begun) / STEPS
 
     asked = await server.send("POST", f"{room}/ask", {"asks": "move", "step": 4, "query": QUERY}, token)
@@ -161,6 +193,16 @@ async def teach(url: str, process: int, students: int) -> None:
         f"{voted:>8.1f} s{votes.high:>8,.0f}{counted:>9,}{chatter:>9}{held:>9.1f}{broadcast:>9.1f}",
         flush=True,
     )
+    if in_tabs:
+        print_tabs(shown, begins)
+
+
+def print_tabs(shown: list[dict[str, float]], begins: dict[int, float]) -> None:
+    """Print when tabs showed the steps that they heard of."""
+    waits = [heard[str(step)] - began for heard in shown for step, began in begins.items() if str(step) in heard]
+    seen, most = Spread.of(waits), len(shown) * (STEPS - 1)  # each is at the first step from the beginning
+    spread = f"{seen.median:>9,.0f}{seen.high:>7,.0f}{seen.largest:>7,.0f}"
+    print(f"{len(shown):>8} tabs{'':>14}{spread}   {len(waits)} of {most} steps were shown")
 
 
 def main() -> None:
@@ -180,6 +222,7 @@ def main() -> None:
     with app() as (url, process):
         for students in STUDENTS:
             asyncio.run(teach(url, process, students))
+        asyncio.run(teach(url, process, STUDENTS[0], TABS))
 
 
 if __name__ == "__main__":

@@ -201,14 +201,19 @@ def healthy(url: str) -> bool:
         return False
 
 
+def chromium() -> str:
+    """Return the path of a Chromium; without one, end and say how to get it."""
+    found = os.environ.get("PLYSCOPE_CHROMIUM") or next(filter(None, map(shutil.which, CHROMIUM_NAMES)), None)
+    return found or sys.exit(
+        f"No browser. Install one of {', '.join(CHROMIUM_NAMES)}, or name it in PLYSCOPE_CHROMIUM."
+    )
+
+
 @contextmanager
 def app_in_browser() -> Iterator[tuple[Browser, str]]:
-    """Yield a headless Chromium and the address of the app; without a Chromium, end and say how to get one."""
-    chromium = os.environ.get("PLYSCOPE_CHROMIUM") or next(filter(None, map(shutil.which, CHROMIUM_NAMES)), None)
-    if chromium is None:
-        sys.exit(f"No browser. Install one of {', '.join(CHROMIUM_NAMES)}, or name it in PLYSCOPE_CHROMIUM.")
+    """Yield a headless Chromium and the address of the app; ends without one, as `chromium` says."""
     with app() as (url, _), sync_playwright() as playwright:
-        yield playwright.chromium.launch(executable_path=chromium, args=CHROMIUM_OPTIONS), url
+        yield playwright.chromium.launch(executable_path=chromium(), args=CHROMIUM_OPTIONS), url
 
 
 def open_page(browser: Browser) -> Page:

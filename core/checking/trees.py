@@ -65,6 +65,9 @@ BINARY = (
 RANDOM_TREES = 20
 """How many random trees are tried after these."""
 
+RANDOM_POSITIONS = 5
+"""How many random positions of a program's own game are tried after the usual ones: each has a large tree."""
+
 
 @cache
 def separating(family: Family, start: str = "") -> Sequence[LeafTree | Start]:
@@ -77,13 +80,13 @@ def separating(family: Family, start: str = "") -> Sequence[LeafTree | Start]:
     return [parse(text) for text in (BINARY if family.is_binary else TREES)]
 
 
-def unseen(family: Family, seed: int, count: int = RANDOM_TREES, start: str = "") -> Iterator[LeafTree | Start]:
+def unseen(family: Family, seed: int, start: str = "") -> Iterator[LeafTree | Start]:
     """Yield random trees for a family; the same seed gives the same trees."""
     random = Random(seed)  # noqa: S311  to be made again from the seed
-    for _ in range(count):
-        if family.data is Positions:
-            yield Start(start, random.randrange(2**31))
-            continue
+    if family.data is Positions:
+        yield from (Start(start, random.randrange(2**31)) for _ in range(RANDOM_POSITIONS))
+        return
+    for _ in range(RANDOM_TREES):
         depth, most = (3, 2) if family.is_binary else random.choice(SHAPES)
         irregular = not family.is_binary and random.random() < 0.5
         seed = random.randrange(2**31)
