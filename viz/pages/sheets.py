@@ -27,7 +27,6 @@ from core.practice.sheets.sheet import (
     usual_title,
 )
 from core.search.search_text import details
-from core.trees.formats import widest
 from core.trees.generator.generator_settings import MAX_SEED
 from core.trees.leaf_tree import LeafTree
 from viz.components.address import name_in_address
@@ -119,11 +118,9 @@ def show_controls(wanted: Wanted) -> Wanted | None:
         st.caption(SERIES[st.session_state[SERIES_KEY]].about)
         return show_form(wanted, Wanted(series=st.session_state[SERIES_KEY]))
     tree, options = own
-    text = widest(tree).write(tree)
+    text = draft().tree.text
     shown = text if len(text) <= EXCERPT else f"{text[:EXCERPT]} …"
-    st.caption(
-        f"{literal(shown)}, {details(options)}. Variant A has this tree, the others its shape and other numbers."
-    )
+    st.caption(f"{literal(shown)} {details(options)}. Variant A has this tree, the others its shape and other numbers.")
     return show_form(wanted, Wanted(tree=tree, options=options))
 
 
@@ -140,16 +137,15 @@ def show_form(wanted: Wanted, base: Wanted) -> Wanted | None:
     """Show the fields of a sheet of a series, or around a tree; return what is asked for, if anything."""
     is_own = base.tree is not None
     with st.form("sheet"):
-        questions, variants, looks = st.columns(3, gap="medium")
+        questions, variants, sizes, looks = st.columns(4, gap="medium")
+        number, size, about_rule = USUAL.questions, USUAL.size, USUAL.about_rule
         with questions:
             kinds = show_kinds(wanted, base)
             if is_own:
                 about_rule = st.checkbox(
                     "It may matter whether equality cuts", wanted.about_rule, key="sheet-about-rule"
                 )
-                number, size = USUAL.questions, USUAL.size
             else:
-                about_rule = USUAL.about_rule
                 number = st.number_input(
                     "Number of questions",
                     1,
@@ -158,15 +154,11 @@ def show_form(wanted: Wanted, base: Wanted) -> Wanted | None:
                     placeholder="each task once",
                     key="sheet-questions",
                 )
-                size = st.number_input(f"Size of the trees, 1 to {SIZES}", 1, SIZES, wanted.size, key="sheet-size")
         with variants:
             many = st.number_input("Variants", 1, MOST_VARIANTS, wanted.variants, key="sheet-variants")
             about_seed = "The same seed makes the same sheet."
             seed = st.number_input("Seed", 0, MAX_SEED, wanted.seed, key="sheet-seed", help=about_seed)
-        with looks:
-            title = st.text_input(
-                "Title", wanted.title, LONGEST_TITLE, placeholder=usual_title(base), key="sheet-title"
-            )
+        with sizes:
             courses = [None, *COURSES]
             course = st.selectbox(
                 "Course",
@@ -175,6 +167,12 @@ def show_form(wanted: Wanted, base: Wanted) -> Wanted | None:
                 format_func=lambda name: "None" if name is None else COURSES[name].title,
                 key="sheet-course",
                 help=ABOUT_COURSE_OF_TREE if is_own else ABOUT_COURSE,
+            )
+            if not is_own:
+                size = st.number_input(f"Size, 1 to {SIZES}", 1, SIZES, wanted.size, key="sheet-size")
+        with looks:
+            title = st.text_input(
+                "Title", wanted.title, LONGEST_TITLE, placeholder=usual_title(base), key="sheet-title"
             )
         if not st.form_submit_button("Make the sheet", type="primary"):
             return None
@@ -199,17 +197,18 @@ ABOUT_COURSE_OF_TREE = "Its notation. The rules are those of the search on scree
 
 def show_kinds(wanted: Wanted, base: Wanted) -> list[str]:
     """Show the kinds of questions; of a tree they may say what exactly is asked. Return those that are chosen."""
+    chosen = wanted.kinds if (wanted.tree is None) == (base.tree is None) else ()
     if base.tree is None:
         offered = kinds_of(base.series)
         label, none, about = "Kinds", "All of the series", None
     else:
-        offered = (*KINDS, *(kind for kind in wanted.kinds if kind not in KINDS))
+        offered = (*KINDS, *(kind for kind in chosen if kind not in KINDS))
         label, none = "Questions", TITLES[FILL]
         about = "One of each. What exactly is asked may be typed, such as count:skipped or fill:nodes+move."
     return st.multiselect(
         label,
         offered,
-        [kind for kind in wanted.kinds if kind in offered],
+        [kind for kind in chosen if kind in offered],
         format_func=kind_title,
         placeholder=none,
         help=about,
@@ -221,7 +220,7 @@ def show_kinds(wanted: Wanted, base: Wanted) -> list[str]:
 def kind_title(kind: str) -> str:
     """Return what a kind is called, with what exactly it asks."""
     name, colon, detail = kind.partition(":")
-    return f"{TITLES.get(name, name)}{colon}{detail}"
+    return f"{TITLES.get(name, name)}{colon and ': '}{detail}"
 
 
 def make_wanted(sheets: Sheets) -> None:
@@ -248,7 +247,7 @@ def show_sheet(sheets: Sheets, sheet: Sheet) -> None:
     query = sheet_query(sheet.wanted)
     name_in_address("sheets", query if len(query) <= LONGEST_LINK else "")
     address = urljoin(st.context.url or "", "./")
-    st.html(f"<h2>{escape(sheet.title)}</h2>")
+    st.html(f'<h2 class="sheet-title">{escape(sheet.title)}</h2>')
     files = st.container()
     questions, equality = st.tabs(["Questions and keys", "Structural equality"])
     with equality:

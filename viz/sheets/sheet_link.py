@@ -14,10 +14,11 @@ from urllib.parse import quote
 from core.game import OptionError, PlyscopeError
 from core.options import SearchOptions
 from core.options.courses import COURSES
-from core.options.paths import natural
 from core.practice.sheets.sheet import Wanted, check_wanted
 from core.search.search_text import from_text, to_text
-from core.trees.formats import widest
+from core.trees.formats import nested_lists, widest
+from core.trees.formats.format import Part
+from core.trees.generator.generator_settings import MAX_SEED
 from core.trees.leaf_tree import LeafTree
 from viz.sharing.link import SAFE, TREE_ONLY, from_query, subject_fields
 from viz.sharing.request import Request, TreeText
@@ -47,8 +48,10 @@ def sheet_query(wanted: Wanted) -> str:
 
 
 def request_around(tree: LeafTree, options: SearchOptions) -> Request:
-    """Return the request that searches a tree."""
-    return Request(TreeText(widest(tree).write(tree), root=tree.root_player), options)
+    """Return the request that searches a tree, as nested lists if these can hold it."""
+    is_plain = not set(nested_lists.FORMAT.loses(tree)) - {Part.ROOT}
+    text = (nested_lists.FORMAT if is_plain else widest(tree)).write(tree)
+    return Request(TreeText(text, root=tree.root_player), options)
 
 
 def read_sheet(query: Mapping[str, str]) -> Wanted:
@@ -89,6 +92,12 @@ class _Parameter(NamedTuple):
     write: Callable[[Any], str] = str
 
 
+def _number(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= len(str(MAX_SEED))):
+        raise ValueError(text)
+    return int(text)
+
+
 def _course(text: str) -> str:
     if text not in COURSES:
         raise ValueError(text)
@@ -106,11 +115,11 @@ def _kinds(text: str) -> tuple[str, ...]:
 
 
 _PARAMETERS = {
-    "variants": _Parameter("variants", natural, "a whole number"),
-    "seed": _Parameter("seed", natural, "a whole number"),
+    "variants": _Parameter("variants", _number, "a whole number"),
+    "seed": _Parameter("seed", _number, "a whole number"),
     "kinds": _Parameter("kinds", _kinds, "names with commas between them", ",".join),
-    "questions": _Parameter("questions", natural, "a whole number"),
-    "size": _Parameter("size", natural, "a whole number"),
+    "questions": _Parameter("questions", _number, "a whole number"),
+    "size": _Parameter("size", _number, "a whole number"),
     "course": _Parameter("course", _course, " or ".join(COURSES)),
     "about-rule": _Parameter("about_rule", _yes, "yes, or leave it out", lambda _: "yes"),
     "title": _Parameter("title", str, "a text"),

@@ -276,7 +276,8 @@ def _question(number: int, asked: _Asked, wanted: Wanted, tell: Callable[[], obj
     if not most:
         problem = f"no tree was found for question {number}, {asked.task.kind}."
         raise OptionError(problem, "Give another seed, size or series.", place="questions")
-    problem = f"of question {number}, {asked.task.kind}, only {len(most)} of equal structure were found."
+    were = "was" if len(most) == 1 else "were"
+    problem = f"of question {number}, {asked.task.kind}, only {len(most)} of equal structure {were} found."
     fewer = f"Ask for {len(most)}, " if len(most) > 1 else "Ask for 1, "
     other = "give another seed or size, or leave this kind out." if wanted.tree is None else "or give a larger tree."
     raise OptionError(problem, fewer + other, place="variants")
