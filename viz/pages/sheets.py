@@ -120,7 +120,9 @@ def show_controls(wanted: Wanted) -> Wanted | None:
     tree, options = own
     text = draft().tree.text
     shown = text if len(text) <= EXCERPT else f"{text[:EXCERPT]} …"
-    st.caption(f"{literal(shown)} {details(options)}. Variant A has this tree, the others its shape and other numbers.")
+    st.caption(
+        f"{literal(shown)} searched by {details(options)}. Variant A has this tree, the others its shape and other numbers."
+    )
     return show_form(wanted, Wanted(tree=tree, options=options))
 
 
@@ -159,17 +161,17 @@ def show_form(wanted: Wanted, base: Wanted) -> Wanted | None:
             about_seed = "The same seed makes the same sheet."
             seed = st.number_input("Seed", 0, MAX_SEED, wanted.seed, key="sheet-seed", help=about_seed)
         with sizes:
-            courses = [None, *COURSES]
+            courses = ["", *COURSES]
             course = st.selectbox(
                 "Course",
                 courses,
-                courses.index(wanted.course),
-                format_func=lambda name: "None" if name is None else COURSES[name].title,
+                courses.index(wanted.course or ""),
+                format_func=lambda name: COURSES[name].title if name else "None",
                 key="sheet-course",
                 help=ABOUT_COURSE_OF_TREE if is_own else ABOUT_COURSE,
             )
             if not is_own:
-                size = st.number_input(f"Size, 1 to {SIZES}", 1, SIZES, wanted.size, key="sheet-size")
+                size = st.number_input(f"Tree size, 1 to {SIZES}", 1, SIZES, wanted.size, key="sheet-size")
         with looks:
             title = st.text_input(
                 "Title", wanted.title, LONGEST_TITLE, placeholder=usual_title(base), key="sheet-title"
@@ -185,7 +187,7 @@ def show_form(wanted: Wanted, base: Wanted) -> Wanted | None:
         size=int(size),
         tree=base.tree,
         options=base.options,
-        course=course,
+        course=course or None,
         about_rule=about_rule,
         title=title,
     )

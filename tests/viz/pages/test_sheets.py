@@ -109,7 +109,7 @@ def test_the_form_asks_for_a_sheet_and_one_that_cannot_be_keeps_the_last(address
     assert not [piece for piece in markup(app) if "<img src=x" in piece]
     assert [piece for piece in markup(app) if "&lt;img src=x onerror=alert(1)&gt; &amp; &lt;/h2&gt;" in piece]
     widget(app, "Series").set_value("order").run()
-    widget(app, "Size, 1 to 4").set_value(1)
+    widget(app, "Tree size, 1 to 4").set_value(1)
     widget(app, "Variants").set_value(26)
     press(app)
     (told,) = problems(app)
@@ -134,7 +134,7 @@ def test_around_the_tree_on_screen(made: list[Wanted]) -> None:
     app = opened("sheets", sheet_query(QUICK))
     app.session_state["plyscope"].draft = Draft(TreeText(nested_lists.write(tree)), search=SearchDraft.of(options))
     widget(app, "Questions about").set_value("The tree on screen").run()
-    assert any("` [[3,12,8],[2,4,6]] ` minimax, left to right." in caption.value for caption in app.caption)
+    assert any("` [[3,12,8],[2,4,6]] ` searched by minimax, left to right." in caption.value for caption in app.caption)
     press(app)
     assert problems(app) == []
     assert made[-1] == Wanted(tree=tree, options=options, seed=7)
