@@ -120,9 +120,8 @@ def show_controls(wanted: Wanted) -> Wanted | None:
     tree, options = own
     text = draft().tree.text
     shown = text if len(text) <= EXCERPT else f"{text[:EXCERPT]} …"
-    st.caption(
-        f"{literal(shown)} searched by {details(options)}. Variant A has this tree, the others its shape and other numbers."
-    )
+    others = "Variant A has this tree, the others its shape and other numbers."
+    st.caption(f"{literal(shown)} searched by {details(options)}. {others}")
     return show_form(wanted, Wanted(tree=tree, options=options))
 
 
