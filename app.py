@@ -12,7 +12,7 @@ from streamlit.starlette import App
 
 from viz.components.sidebar import theme_and_links
 from viz.figures.address import routes as figure_routes
-from viz.pages import cat_and_mouse, compare, guide, lab, play, practise, step_through, trees
+from viz.pages import cat_and_mouse, compare, guide, lab, play, practise, sheets, step_through, trees
 from viz.pages.following import follow_class
 from viz.pages.own_games import show_unread_games
 from viz.serving.assets import Assets
@@ -29,12 +29,14 @@ def main() -> None:
     compare_page = st.Page(compare.page, title="Compare", url_path="compare")
     step_page = st.Page(lambda: step_through.page(compare_page), title="Step through", default=True)
     practise_page = st.Page(practise.page, title="Practise", url_path="practise")
+    sheets_page = st.Page(sheets.page, title="Sheets", url_path="sheets")
     lab_page = st.Page(lambda: lab.page(step_page), title="Lab", url_path="lab")
     trees_page = st.Page(lambda: trees.page(step_page), title="Trees", url_path="trees")
     play_page = st.Page(lambda: play.page(step_page), title="Play", url_path="play")
     pages = [
         step_page,
         practise_page,
+        sheets_page,
         play_page,
         compare_page,
         lab_page,
@@ -46,7 +48,7 @@ def main() -> None:
     chosen = st.navigation([*pages, from_guide], position="hidden")
     with st.sidebar.container(horizontal=True, vertical_alignment="center", key="brand"):
         # Without a form a column would be empty.
-        place = "in-bar" if chosen in (practise_page, lab_page, trees_page) else ""
+        place = "in-bar" if chosen in (practise_page, sheets_page, lab_page, trees_page) else ""
         st.html(f'<div class="brand {place}">Plyscope</div>', width="content")
         theme_and_links()
     with st.sidebar.container(horizontal=True, key="pages"):

@@ -14,6 +14,7 @@ from core.lab.game_settings import GamePlan, is_of_game
 from core.lab.game_settings import from_text as from_game_text
 from core.lab.lab_settings import EXAMPLE as EXPERIMENT
 from core.lab.lab_settings import Plan, from_text
+from core.practice.sheets.sheet import Wanted
 from core.trees.generator.generator_settings import EXAMPLE as TO_MAKE
 from viz.comparing.comparison_link import read_compare_link
 from viz.guide import SECTIONS
@@ -22,6 +23,7 @@ from viz.guide.disagreements import DISAGREEMENTS
 from viz.playing.play_link import read_table
 from viz.sharing.link import read_link, to_query
 from viz.sharing.view_settings import read_settings
+from viz.sheets.sheet_link import read_sheet
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -71,7 +73,7 @@ LINKS = list(dict.fromkeys(links()))
 def test_links_of_every_kind_are_printed() -> None:
     assert len(LINKS) >= 50
     pages = {link.partition("?")[0] for link in LINKS}
-    assert pages == {"", "/lab", "/compare", "/play"}
+    assert pages == {"", "/lab", "/compare", "/play", "/sheets"}
     assert any("random+best" in link for link in LINKS)
 
 
@@ -86,6 +88,8 @@ def test_a_printed_link_opens_whole(link: str) -> None:
         assert read_compare_link(asked)[1] == []
     elif page == "/play":
         assert read_table(asked)[1] == []
+    elif page == "/sheets":
+        assert read_sheet(asked) != Wanted()
     else:
         assert read_link(asked)[1] == []
         assert read_settings(asked)[1] is None

@@ -42,7 +42,7 @@ START_SECONDS = 60
 LAPTOP: ViewportSize = {"width": 1366, "height": 768}
 PATIENCE = 15_000  # milliseconds for what the page should do at once
 GUIDE_PATIENCE = 60_000  # and for the whole guide, which has some forty players
-PAGES = ("practise", "play", "compare", "lab", "trees", "guide", "cat-and-mouse")
+PAGES = ("practise", "sheets", "play", "compare", "lab", "trees", "guide", "cat-and-mouse")
 PROBES = tuple(f"/{page}/_stcore/{asked}" for page in PAGES for asked in ("health", "host-config"))
 CHROMIUM_NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 """The first has no window to draw, which takes a fifth less of the processor."""

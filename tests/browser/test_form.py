@@ -31,7 +31,7 @@ def width_of(player: Locator) -> float:
 def row_of_pages(page: Page, *, rows: int = 1) -> list[FloatRect]:
     """Return where the links to the pages are, which stand side by side, in two rows in the column of the form."""
     boxes = [box_of(link) for link in page.locator(".st-key-pages a").all()]
-    assert len(boxes) == 7
+    assert len(boxes) == 8
     assert len({box["y"] for box in boxes}) == rows
     assert all(
         one["x"] + one["width"] < other["x"] or one["y"] + one["height"] <= other["y"] for one, other in pairwise(boxes)

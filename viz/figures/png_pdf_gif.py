@@ -115,14 +115,18 @@ def to_pdf(text: str) -> bytes:
     return bytes(_converter("PDF").svg_to_pdf(text))
 
 
-def _converter(target: str) -> ModuleType:
-    """Return the package that converts; raise OptionError if it is not there."""
+def check_converts(target: str) -> None:
+    """Raise OptionError if the package that converts to a format is not there."""
     if not CONVERTS:
         raise OptionError(
             f"{target} needs the package vl-convert-python, which is not installed here.",
             "Install it, or save as SVG.",
             place="--to",
         )
+
+
+def _converter(target: str) -> ModuleType:
+    check_converts(target)
     import vl_convert  # noqa: PLC0415  not everywhere
 
     return vl_convert  # type: ignore[no-any-return, unused-ignore]

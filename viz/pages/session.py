@@ -18,6 +18,7 @@ from core.lab.game_settings import GamePlan, GameSettings
 from core.lab.lab_settings import LabSettings, Plan
 from core.options.paths import Path
 from core.playing.reply import Reply
+from core.practice.sheets.sheet import Sheet, Wanted
 from viz.comparing.comparison_link import CompareRequest
 from viz.comparing.panes import Compared
 from viz.contract.comparison import DifferenceData
@@ -29,6 +30,7 @@ from viz.sharing.draft import Draft, SearchDraft
 from viz.sharing.history import History, Version
 from viz.sharing.request import Position, Request, Subject
 from viz.sharing.view_settings import Settings
+from viz.sheets.paper import Paper
 
 KEY = "plyscope"
 
@@ -228,8 +230,36 @@ class Playing:
 
 
 @dataclass
+class Sheets:
+    """The page Sheets: what was `wanted` last, and the sheet that was `made` last, with the variants looked at so far.
+
+    Where it is not the one that is wanted, the reader `stopped` that, or it has a `problem`.
+    """
+
+    wanted: Wanted
+    made: Sheet | None = None
+    papers: dict[int, Paper] = field(default_factory=dict)
+    stopped: bool = False
+    problem: PlyscopeError | None = None
+
+    def ask(self, wanted: Wanted) -> None:
+        """Want another sheet, or the same once more."""
+        self.wanted, self.stopped, self.problem = wanted, False, None
+
+    def take(self, made: Sheet) -> None:
+        """Have the sheet that is wanted."""
+        self.made, self.papers = made, {}
+
+    def stop(self) -> None:
+        """Note that the reader stopped the making of a sheet."""
+        self.stopped = True
+
+
+@dataclass
 class Session:
-    """All pieces; `shown`, `lab`, `game_lab`, `playing` and `analysed` are None until their pages are opened.
+    """All pieces.
+
+    `shown`, `lab`, `game_lab`, `playing`, `analysed` and `sheets` are None until their pages are opened.
 
     `notes` are sentences that a page shows until it shows something else, with what it showed then, and whether they
     are good news.
@@ -247,6 +277,7 @@ class Session:
     book: GivenBook = field(default_factory=GivenBook)
     playing: Playing | None = None
     analysed: Analysed | None = None
+    sheets: Sheets | None = None
     notes: dict[str, tuple[object, list[str], bool]] = field(default_factory=dict)
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from core.game import OptionError
 from core.practice.sheets.sheet import Sheet
+from viz.figures.png_pdf_gif import check_converts
 from viz.sheets import keys_csv, latex, moodle, qti, typst_pdf
 from viz.sheets.paper import Paper, papers_of
 
@@ -28,7 +29,8 @@ class Asked:
 class Format:
     """A format of sheets: its name, what it is for, and what makes it.
 
-    With `keyed` a sheet and its key are two files of it; else one has both.
+    With `keyed` a sheet and its key are two files of it; else one has both. `check` raises PlyscopeError where a
+    package is missing that it needs.
     """
 
     name: str
@@ -38,10 +40,15 @@ class Format:
     about: str
     make: Callable[[Asked], bytes]
     keyed: bool = False
+    check: Callable[[], None] = lambda: None
 
 
 def _typst(asked: Asked) -> str:
     return typst_pdf.source(asked.sheet, asked.papers, key=asked.key, paper=asked.paper)
+
+
+def _pdf(asked: Asked) -> bytes:
+    return typst_pdf.pdf(_typst(asked))
 
 
 def _typst_source(asked: Asked) -> bytes:
@@ -64,14 +71,26 @@ def _csv(asked: Asked) -> bytes:
     return keys_csv.text(asked.sheet, asked.papers).encode()
 
 
+def _check_pixels() -> None:
+    check_converts("a picture made of pixels")
+
+
 FORMATS = {
     format_.name: format_
     for format_ in (
-        Format("pdf", "PDF", ".pdf", "application/pdf", "to print", lambda it: typst_pdf.pdf(_typst(it)), keyed=True),
+        Format("pdf", "PDF", ".pdf", "application/pdf", "to print", _pdf, keyed=True, check=typst_pdf.check_installed),
         Format("typst", "Typst", ".typ", "text/plain", "the source of the PDF", _typst_source, keyed=True),
         Format("latex", "LaTeX", ".tex", "application/x-tex", "a document of the class exam", _latex, keyed=True),
-        Format("moodle", "Moodle XML", ".xml", "application/xml", "questions for Moodle", _moodle),
-        Format("qti", "QTI 1.2", ".zip", "application/zip", "questions for Canvas, OpenOlat and ILIAS", _qti),
+        Format("moodle", "Moodle XML", ".xml", "application/xml", "questions for Moodle", _moodle, check=_check_pixels),
+        Format(
+            "qti",
+            "QTI 1.2",
+            ".zip",
+            "application/zip",
+            "questions for Canvas, OpenOlat and ILIAS",
+            _qti,
+            check=_check_pixels,
+        ),
         Format("csv", "CSV", ".csv", "text/csv", "the keys as a table", _csv),
     )
 }

@@ -194,17 +194,24 @@ class StructureRow(NamedTuple):
     cells: tuple[str, ...]
     equal: bool
 
+    def in_all(self, names: str) -> str:
+        """Return it as one text: that of all variants, else that of each with its name."""
+        return self.cells[0] if self.equal else "; ".join(map(" ".join, zip(names, self.cells, strict=True)))
+
 
 def papers_of(sheet: Sheet, address: str = "") -> tuple[Paper, ...]:
-    """Return the variants of a sheet; the links in their keys open the app at an `address`.
+    """Return the variants of a sheet, as `paper_of` does."""
+    return tuple(paper_of(sheet, number, address) for number in range(len(sheet.names)))
+
+
+def paper_of(sheet: Sheet, number: int, address: str = "") -> Paper:
+    """Return a variant of a sheet, by its number from 0; the links in its key open the app at an `address`.
 
     Each search is audited before it becomes a key.
     """
     notation = PLAIN if sheet.wanted.course is None else notation_of(sheet.wanted.course)
-    return tuple(
-        Paper(sheet.title, name, tuple(_question(each.variants[number], notation, address) for each in sheet.questions))
-        for number, name in enumerate(sheet.names)
-    )
+    questions = tuple(_question(each.variants[number], notation, address) for each in sheet.questions)
+    return Paper(sheet.title, sheet.names[number], questions)
 
 
 def structure_rows(sheet: Sheet, number: int) -> list[StructureRow]:

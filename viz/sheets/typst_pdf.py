@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from importlib.util import find_spec
 
 from core.game import MissingPackageError
 from core.games.extras import Package
@@ -17,7 +16,6 @@ from viz.sheets.paper import (
     Form,
     Paper,
     PaperQuestion,
-    StructureRow,
     differing,
     ideas_behind,
     instructions,
@@ -76,13 +74,18 @@ def source(sheet: Sheet, papers: Sequence[Paper], *, key: bool, paper: str) -> s
     return "\n".join([begin, *parts, *(_structures(sheet, papers) if key else [])]) + "\n"
 
 
-def pdf(text: str) -> bytes:
-    """Return the PDF of a Typst document, the same for the same text; raise MissingPackageError without the package."""
-    if find_spec(TYPST.imported) is None:
+def check_installed() -> None:
+    """Raise MissingPackageError if the package that sets the PDF is not installed."""
+    if not TYPST.is_installed:
         problem = "a PDF of a sheet needs the package typst, which is not installed."
         raise MissingPackageError(
             problem, f"Add it: {TYPST.how}. The formats typst and latex do without.", place="--to"
         )
+
+
+def pdf(text: str) -> bytes:
+    """Return the PDF of a Typst document, the same for the same text; raise MissingPackageError without the package."""
+    check_installed()
     import typst  # noqa: PLC0415  an extra
 
     return bytes(typst.compile(text.encode(), format="pdf", timestamp=0))
@@ -204,7 +207,7 @@ def _structures(sheet: Sheet, papers: Sequence[Paper]) -> Iterator[str]:
     if lines:
         head = ", ".join(f"[*{_said(title)}*]" for title in ["", *(row.title for row in lines[0][1])])
         cells = ", ".join(
-            quoted(text) for number, rows in lines for text in (str(number), *(_in_all(row, sheet) for row in rows))
+            quoted(text) for number, rows in lines for text in (str(number), *(row.in_all(sheet.names) for row in rows))
         )
         columns = "auto, 1.2fr, 1.2fr, 1fr, 3.6fr, 1.4fr, 1.2fr, 1.2fr, 3.6fr"
         yield f"#table(columns: ({columns}), align: left, table.header({head}), {cells})"
@@ -212,8 +215,3 @@ def _structures(sheet: Sheet, papers: Sequence[Paper]) -> Iterator[str]:
         if note := structure_note(sheet, number):
             yield f"#par(small({quoted(f'{number + 1}: {note}')}))"
     yield f"#v(1em) #small({quoted(PATHS)})"
-
-
-def _in_all(row: StructureRow, sheet: Sheet) -> str:
-    """Return what stands in a cell: one text where all variants have it, else that of each."""
-    return row.cells[0] if row.equal else "; ".join(map(" ".join, zip(sheet.names, row.cells, strict=True)))

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import islice
 from random import Random
 from string import ascii_uppercase
 
 from core.game import OptionError
-from core.options import SearchOptions
+from core.options import Misconception, SearchOptions
 from core.options.courses import COURSES
 from core.practice.hand_in import check_marked
 from core.practice.marking import Part
@@ -87,19 +88,24 @@ class Sheet:
         return ascii_uppercase[: self.wanted.variants]
 
 
-def make_sheet(wanted: Wanted) -> Sheet:
+def make_sheet(wanted: Wanted, tell: Callable[[float, str], object] = lambda *_: None) -> Sheet:
     """Return the sheet that is wanted, always the same.
 
+    `tell` is told the share of the work that is done, and a word about it; an exception that it raises ends the work.
     Raises OptionError for what can't be, with what would do: a number out of range, a kind that the series or the tree
     does not have, an own tree on which equality decides, or more variants than were found.
     """
-    _check(wanted)
+    check_wanted(wanted)
     tasks = _of_series(wanted) if wanted.tree is None else _of_tree(wanted, wanted.tree)
-    questions = tuple(_question(number, each, wanted) for number, each in enumerate(tasks, start=1))
-    return Sheet(wanted, wanted.title or _usual_title(wanted), questions)
+    questions = list[SheetQuestion]()
+    for number, each in enumerate(tasks, start=1):
+        doing = partial(tell, (number - 1) / len(tasks), f"Question {number} of {len(tasks)}")
+        questions.append(_question(number, each, wanted, doing))
+    return Sheet(wanted, wanted.title or usual_title(wanted), tuple(questions))
 
 
-def _check(wanted: Wanted) -> None:
+def check_wanted(wanted: Wanted) -> None:
+    """Raise OptionError for what no sheet can be, whatever its trees are: what `make_sheet` looks at first."""
     ranges = {
         "variants": (wanted.variants, 1, MOST_VARIANTS),
         "questions": (1 if wanted.questions is None else wanted.questions, 1, MOST_QUESTIONS),
@@ -120,7 +126,8 @@ def _check(wanted: Wanted) -> None:
         raise OptionError(problem, f"Choose from {', '.join(SERIES)}.", place="series")
 
 
-def _usual_title(wanted: Wanted) -> str:
+def usual_title(wanted: Wanted) -> str:
+    """Return the title of a sheet that is given none."""
     return SERIES[wanted.series].title if wanted.tree is None else "Game-tree search"
 
 
@@ -138,10 +145,15 @@ class _Asked:
 def _of_series(wanted: Wanted) -> list[_Asked]:
     numbers = _numbers(wanted)
     if not numbers:
-        has = dict.fromkeys(task_of(wanted.series, number)[0].kind for number in _once(wanted.series))
         problem = f"the series {wanted.series} has no {' and no '.join(wanted.kinds)}."
-        raise OptionError(problem, f"Choose from {', '.join(has)}.", place="kinds")
+        raise OptionError(problem, f"Choose from {', '.join(kinds_of(wanted.series))}.", place="kinds")
     return [_asked_in(wanted, number) for number in numbers]
+
+
+def kinds_of(series: str) -> tuple[str, ...]:
+    """Return the kinds of questions in a series, in the order in which they come."""
+    source = SERIES[series].tasks or [task for each in SERIES.values() for task in each.tasks]
+    return tuple(dict.fromkeys(task.kind for task in source))
 
 
 def _once(series: str) -> range:
@@ -201,6 +213,9 @@ def _firsts(blank: Exercise, task: Task, level: int) -> Iterator[Exercise]:
 
 def _of_tree(wanted: Wanted, tree: LeafTree) -> list[_Asked]:
     check_marked(wanted.options.algorithm)
+    if wanted.options.misconception is not Misconception.NONE:
+        problem = "the key would be that of somebody who has it."
+        raise OptionError(problem, "Choose none.", place="misconception")
     leaves = sum(map(tree.is_terminal, range(len(tree))))
     if not 2 <= leaves <= MOST_LEAVES:
         problem = f"the tree has {leaves:,} leaves."
@@ -219,8 +234,7 @@ def _asked_of(wanted: Wanted, tree: LeafTree, number: int, written: str) -> _Ask
     made = _first_of(first, task, random)
     if kind not in ("range", BUILD) and not wanted.about_rule and is_ambiguous(made):
         problem = "on this tree it matters whether equality cuts."
-        remedy = "Change a leaf, or say that the sheet is about it: --about-rule."
-        raise OptionError(problem, remedy, place="tree")
+        raise OptionError(problem, "Change a leaf, or let the sheet be about that.", place="about-rule")
     return _Asked(task, iter([made]))
 
 
@@ -250,18 +264,20 @@ def _parts(options: SearchOptions, written: str) -> tuple[Part, ...]:
 # Of both
 
 
-def _question(number: int, asked: _Asked, wanted: Wanted) -> SheetQuestion:
-    """Return a question in its variants, on the first trees of which there are enough."""
+def _question(number: int, asked: _Asked, wanted: Wanted, tell: Callable[[], object]) -> SheetQuestion:
+    """Return a question in its variants, on the first trees of which there are enough; `tell` hears of each tree."""
     most: Sequence[Exercise] = ()
     for first in asked.firsts:
-        found = variants(first, asked.task, wanted.variants, _random(wanted, number), keeps=wanted.tree is not None)
+        keeps, random = wanted.tree is not None, _random(wanted, number)
+        found = variants(first, asked.task, wanted.variants, random, keeps=keeps, tell=tell)
         if len(found) == wanted.variants:
             return SheetQuestion(found, tuple(map(structure_of, found)))
         most = max(most, found, key=len)
     if not most:
         problem = f"no tree was found for question {number}, {asked.task.kind}."
         raise OptionError(problem, "Give another seed, size or series.", place="questions")
-    problem = f"of question {number}, {asked.task.kind}, only {len(most)} of equal structure were found."
+    were = "was" if len(most) == 1 else "were"
+    problem = f"of question {number}, {asked.task.kind}, only {len(most)} of equal structure {were} found."
     fewer = f"Ask for {len(most)}, " if len(most) > 1 else "Ask for 1, "
     other = "give another seed or size, or leave this kind out." if wanted.tree is None else "or give a larger tree."
     raise OptionError(problem, fewer + other, place="variants")

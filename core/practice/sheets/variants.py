@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from itertools import chain, islice
@@ -71,11 +71,13 @@ def fits(made: Exercise, other: Exercise) -> bool:
     return False
 
 
-def variants(first: Exercise, task: Task, number: int, random: Draw, *, keeps: bool) -> tuple[Exercise, ...]:
+def variants(
+    first: Exercise, task: Task, number: int, random: Draw, *, keeps: bool, tell: Callable[[], object] = lambda: None
+) -> tuple[Exercise, ...]:
     """Return exercises of one structure that share no answer, `number` of them or as many as were found.
 
     If it `keeps` the first exercise, they are like that one. Else they are of the structure that most trees of its
-    shape have, so that their answers differ in more than a number.
+    shape have, so that their answers differ in more than a number. `tell` is called now and then.
     """
     if first.kind == BUILD:
         return (first,) * number
@@ -89,14 +91,21 @@ def variants(first: Exercise, task: Task, number: int, random: Draw, *, keeps: b
     tried = [classes[own]] if keeps else sorted(classes.values(), key=len, reverse=True)[:CLASSES_TRIED]
     best: tuple[Exercise, ...] = ()
     for trees in tried:
-        best = max(best, _sharing_nothing(first, trees, task, number, random, keeps=keeps), key=len)
+        best = max(best, _sharing_nothing(first, trees, task, number, random, keeps=keeps, tell=tell), key=len)
         if len(best) == number:
             break
     return best
 
 
 def _sharing_nothing(
-    first: Exercise, trees: Sequence[LeafTree], task: Task, number: int, random: Draw, *, keeps: bool
+    first: Exercise,
+    trees: Sequence[LeafTree],
+    task: Task,
+    number: int,
+    random: Draw,
+    *,
+    keeps: bool,
+    tell: Callable[[], object],
 ) -> tuple[Exercise, ...]:
     """Return exercises that share no answer, on trees of one structure on which the same ideas are right by accident.
 
@@ -104,9 +113,11 @@ def _sharing_nothing(
     """
     kept, may_share = [first] if keeps else [], first.kind in FEW_ANSWERS
     most = MOST_ASKED_NEXT if first.kind == NEXT else MOST_ASKED
-    ordered = _distinct_first([*kept, *islice(_asked_on(first, trees, task, random), most)], may_share=may_share)
+    asked = islice(_asked_on(first, trees, task, random, tell), most)
+    ordered = _distinct_first([*kept, *asked], may_share=may_share)
     groups: dict[tuple[Misconception, ...], list[Exercise]] = {}
     for each in ordered[: MOST_JUDGED * number]:
+        tell()
         group = groups.setdefault(() if first.kind == "count" else key_of(each).by_accident, [])
         if may_share or not any(fits(each, other) or fits(other, each) for other in group):
             group.append(each)
@@ -115,10 +126,13 @@ def _sharing_nothing(
     return max((tuple(group) for group in groups.values() if not keeps or first in group), key=len, default=())
 
 
-def _asked_on(first: Exercise, trees: Sequence[LeafTree], task: Task, random: Draw) -> Iterator[Exercise]:
+def _asked_on(
+    first: Exercise, trees: Sequence[LeafTree], task: Task, random: Draw, tell: Callable[[], object]
+) -> Iterator[Exercise]:
     """Yield exercises that ask the same as the first, each on its own tree."""
     is_clear = not (task.about_rule or first.kind == "range")
     for tree in trees:
+        tell()
         made = replace(first, tree=tree)
         if made == first or (is_clear and is_ambiguous(made)):
             continue

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.game import OptionError
-from core.options import Cutoff, SearchOptions
+from core.options import Cutoff, Misconception, SearchOptions
 from core.practice.hand_in import read_hand_in
 from core.practice.marking import Part, mark
 from core.practice.questions import mark_answer
@@ -219,7 +219,11 @@ def test_kinds_and_numbers_of_questions() -> None:
         (Wanted(tree=nested_lists.parse("3")), "tree: the tree has 1 leaves. Give one with 2 to 60 leaves."),
         (
             Wanted(tree=nested_lists.parse("[[3,5],[3,1]]")),
-            "tree: on this tree it matters whether equality cuts. Change a leaf, or say that the sheet is about it",
+            "about-rule: on this tree it matters whether equality cuts. Change a leaf, or let the sheet be about that.",
+        ),
+        (
+            Wanted(tree=TEXTBOOK, options=SearchOptions(misconception=Misconception.GREEDY)),
+            "misconception: the key would be that of somebody who has it. Choose none.",
         ),
         (Wanted(tree=TEXTBOOK, options=SearchOptions("uct")), "algorithm: a hand-in of 'uct' can't be marked"),
         (

@@ -32,7 +32,13 @@ def any_page() -> None:
     if "test_asked" in st.session_state:
         st.session_state.pop("test_asked")()
     page = importlib.import_module(f"viz.pages.{st.session_state.test_page}").page
-    page(*([] if st.session_state.test_page in {"compare", "guide", "cat_and_mouse"} else [st.Page(lambda: None)]))
+    page(
+        *(
+            []
+            if st.session_state.test_page in {"compare", "guide", "cat_and_mouse", "sheets"}
+            else [st.Page(lambda: None)]
+        )
+    )
 
 
 def opened(page: str, query: str = "", **state: Any) -> AppTest:

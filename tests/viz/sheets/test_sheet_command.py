@@ -77,7 +77,7 @@ def test_a_tree_of_ones_own_in_a_course_with_a_title(run: Run) -> None:
         ("--series x --to csv -o x", "'x' is not one of"),
         ("--kinds x --to csv -o x", "kinds: there is no kind 'x'."),
         ("--variants 0 --to csv -o x", "variants: 0 is out of range."),
-        ("[[3,5],[3,1]] --to csv -o x", "tree: on this tree it matters whether equality cuts."),
+        ("[[3,5],[3,1]] --to csv -o x", "about-rule: on this tree it matters whether equality cuts."),
         ("--to bmp -o x", "'bmp' is not one of"),
     ],
 )

@@ -80,7 +80,7 @@ def test_the_typst_source_is_what_the_pdf_is_made_of(sheet: Sheet) -> None:
 
 
 def test_without_its_package_the_pdf_says_how_to_add_it(sheet: Sheet, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("viz.sheets.typst_pdf.find_spec", lambda _: None)
+    monkeypatch.setattr("core.games.extras.find_spec", lambda _: None)
     with pytest.raises(
         MissingPackageError, match=r"needs the package typst.* Add it: .* install 'typst>=0\.14,<0\.16'"
     ):

@@ -1,0 +1,316 @@
+"""The page "Sheets": exams and exercises in variants of equal structure, to be looked at and saved as files."""
+
+from __future__ import annotations
+
+from functools import partial
+from html import escape
+from pathlib import Path
+from urllib.parse import urljoin
+
+import streamlit as st
+
+from core.game import OptionError, PlyscopeError
+from core.options import SearchOptions
+from core.options.courses import COURSES
+from core.practice.questions import QUESTIONS
+from core.practice.series import FILL, NEXT, SERIES
+from core.practice.sheets.sheet import (
+    KINDS,
+    LONGEST_TITLE,
+    MOST_QUESTIONS,
+    MOST_VARIANTS,
+    SIZES,
+    Sheet,
+    Wanted,
+    kinds_of,
+    make_sheet,
+    usual_title,
+)
+from core.search.search_text import details
+from core.trees.generator.generator_settings import MAX_SEED
+from core.trees.leaf_tree import LeafTree
+from viz.components.address import name_in_address
+from viz.pages.controls import show_request
+from viz.pages.problems import show_problem
+from viz.pages.session import Sheets, draft, session
+from viz.pages.step_through import progress_in
+from viz.sharing.link import LONGEST_LINK
+from viz.sheets.formats import FORMATS, PAPERS, make
+from viz.sheets.paper import Paper, paper_of
+from viz.sheets.preview import key_html, question_html, structures_html
+from viz.sheets.sheet_link import USUAL, read_sheet, request_around, sheet_query
+from viz.words.markdown import literal
+
+HERE = Path(__file__).parent
+STYLE = "".join((HERE / name).read_text("utf-8") for name in ("page.css", "sheets.css"))
+COLUMNS = 2
+
+ABOUT = "The same questions on different trees, a variant for each row of the room, with keys."
+
+SOURCE = "sheet-source"
+OF_SERIES, OF_TREE = "A series of exercises", "The tree on screen"
+SERIES_KEY = "sheet-series"
+
+PAPER_TITLES = {"a4": "A4", "letter": "Letter"}
+
+TITLES = {FILL: "Fill in the tree", NEXT: "What happens next"} | {
+    name: question.title for name, question in QUESTIONS.items()
+}
+"""What the kinds of questions are called."""
+
+EXCERPT = 120
+"""The most characters of the tree on screen that are shown."""
+
+
+def page() -> None:
+    """Show what a sheet can be, make the one that is asked for, and show it with its files."""
+    st.html(f"<style>{STYLE}</style>")
+    st.title("Sheets", anchor=False)
+    st.markdown(ABOUT)
+    with st.container():  # always there, so that what is below keeps its place
+        sheets = session().sheets or open_link()
+    with st.container():
+        asked = show_controls(sheets.wanted)
+        if asked is not None:
+            sheets.ask(asked)
+    with st.container():
+        make_wanted(sheets)
+    if sheets.made is not None:
+        show_sheet(sheets, sheets.made)
+
+
+def open_link() -> Sheets:
+    """Return what the address asks for; if it is wrong, say why and return the usual sheet.
+
+    A tree in it is then the one on screen.
+    """
+    wanted = USUAL
+    try:
+        wanted = read_sheet(st.query_params.to_dict())
+    except PlyscopeError as error:
+        show_problem(error, "The usual sheet is shown instead.")
+    if wanted.tree is not None:
+        request = request_around(wanted.tree, wanted.options)
+        show_request(request)
+        session().coming.open_on(request)
+    sheets = session().sheets = Sheets(wanted)
+    return sheets
+
+
+def show_controls(wanted: Wanted) -> Wanted | None:
+    """Show what a sheet can be, from what was wanted last; return what the reader asks for, if anything."""
+    st.session_state.setdefault(SOURCE, OF_SERIES if wanted.tree is None else OF_TREE)
+    st.session_state.setdefault(SERIES_KEY, wanted.series)
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        st.radio("Questions about", (OF_SERIES, OF_TREE), key=SOURCE, persist_state="session", horizontal=True)
+        is_own = st.session_state[SOURCE] == OF_TREE
+        if not is_own:
+            titles = {name: series.title for name, series in SERIES.items()}
+            st.selectbox(
+                "Series", titles, format_func=titles.__getitem__, key=SERIES_KEY, persist_state="session", width=280
+            )
+    try:
+        own = tree_on_screen() if is_own else None
+    except PlyscopeError as error:
+        show_problem(error)
+        return None
+    if own is None:
+        st.caption(SERIES[st.session_state[SERIES_KEY]].about)
+        return show_form(wanted, Wanted(series=st.session_state[SERIES_KEY]))
+    tree, options = own
+    text = draft().tree.text
+    shown = text if len(text) <= EXCERPT else f"{text[:EXCERPT]} …"
+    others = "Variant A has this tree, the others its shape and other numbers."
+    st.caption(f"{literal(shown)} searched by {details(options)}. {others}")
+    return show_form(wanted, Wanted(tree=tree, options=options))
+
+
+def tree_on_screen() -> tuple[LeafTree, SearchOptions]:
+    """Return the tree of Step through and how it is searched; raise PlyscopeError if there is none."""
+    now = draft()
+    if now.in_game:
+        remedy = "Choose a tree there, or a series here."
+        raise OptionError("Step through shows a game.", remedy, place="the tree on screen")
+    return now.tree.read().tree, now.request().chosen
+
+
+def show_form(wanted: Wanted, base: Wanted) -> Wanted | None:
+    """Show the fields of a sheet of a series, or around a tree; return what is asked for, if anything."""
+    is_own = base.tree is not None
+    with st.form("sheet"):
+        questions, variants, sizes, looks = st.columns(4, gap="medium")
+        number, size, about_rule = USUAL.questions, USUAL.size, USUAL.about_rule
+        with questions:
+            kinds = show_kinds(wanted, base)
+            if is_own:
+                about_rule = st.checkbox(
+                    "It may matter whether equality cuts", wanted.about_rule, key="sheet-about-rule"
+                )
+            else:
+                number = st.number_input(
+                    "Number of questions",
+                    1,
+                    MOST_QUESTIONS,
+                    wanted.questions,
+                    placeholder="each task once",
+                    key="sheet-questions",
+                )
+        with variants:
+            many = st.number_input("Variants", 1, MOST_VARIANTS, wanted.variants, key="sheet-variants")
+            about_seed = "The same seed makes the same sheet."
+            seed = st.number_input("Seed", 0, MAX_SEED, wanted.seed, key="sheet-seed", help=about_seed)
+        with sizes:
+            courses = ["", *COURSES]
+            course = st.selectbox(
+                "Course",
+                courses,
+                courses.index(wanted.course or ""),
+                format_func=lambda name: COURSES[name].title if name else "None",
+                key="sheet-course",
+                help=ABOUT_COURSE_OF_TREE if is_own else ABOUT_COURSE,
+            )
+            if not is_own:
+                size = st.number_input(f"Tree size, 1 to {SIZES}", 1, SIZES, wanted.size, key="sheet-size")
+        with looks:
+            title = st.text_input(
+                "Title", wanted.title, LONGEST_TITLE, placeholder=usual_title(base), key="sheet-title"
+            )
+        if not st.form_submit_button("Make the sheet", type="primary"):
+            return None
+    return Wanted(
+        series=base.series,
+        kinds=tuple(kinds),
+        questions=None if number is None else int(number),
+        variants=int(many),
+        seed=int(seed),
+        size=int(size),
+        tree=base.tree,
+        options=base.options,
+        course=course or None,
+        about_rule=about_rule,
+        title=title,
+    )
+
+
+ABOUT_COURSE = "Its notation and its rules: whether equality cuts, what is returned, when a node's own bound moves."
+ABOUT_COURSE_OF_TREE = "Its notation. The rules are those of the search on screen."
+
+
+def show_kinds(wanted: Wanted, base: Wanted) -> list[str]:
+    """Show the kinds of questions; of a tree they may say what exactly is asked. Return those that are chosen."""
+    chosen = wanted.kinds if (wanted.tree is None) == (base.tree is None) else ()
+    if base.tree is None:
+        offered = kinds_of(base.series)
+        label, none, about = "Kinds", "All of the series", None
+    else:
+        offered = (*KINDS, *(kind for kind in chosen if kind not in KINDS))
+        label, none = "Questions", TITLES[FILL]
+        about = "One of each. What exactly is asked may be typed, such as count:skipped or fill:nodes+move."
+    return st.multiselect(
+        label,
+        offered,
+        [kind for kind in chosen if kind in offered],
+        format_func=kind_title,
+        placeholder=none,
+        help=about,
+        key=f"sheet-kinds-{'' if base.tree is not None else base.series}",
+        accept_new_options=base.tree is not None,
+    )
+
+
+def kind_title(kind: str) -> str:
+    """Return what a kind is called, with what exactly it asks."""
+    name, colon, detail = kind.partition(":")
+    return f"{TITLES.get(name, name)}{colon and ': '}{detail}"
+
+
+def make_wanted(sheets: Sheets) -> None:
+    """Make the sheet that is wanted, with progress and a way to stop; what was made before stays if that fails."""
+    if sheets.made is not None and sheets.made.wanted == sheets.wanted:
+        return
+    meanwhile = "" if sheets.made is None else "The earlier sheet stays."
+    if sheets.stopped:
+        st.info(f"The sheet was not made: you stopped it. {meanwhile}")
+        return
+    if sheets.problem is None:
+        place = st.empty()
+        try:
+            sheets.take(make_sheet(sheets.wanted, progress_in(place, sheets.stop)))
+        except PlyscopeError as error:
+            sheets.problem = error
+        place.empty()
+    if sheets.problem is not None:
+        show_problem(sheets.problem, meanwhile)
+
+
+def show_sheet(sheets: Sheets, sheet: Sheet) -> None:
+    """Show a sheet: its files, the questions of a variant with their keys, and what the variants have in common."""
+    query = sheet_query(sheet.wanted)
+    name_in_address("sheets", query if len(query) <= LONGEST_LINK else "")
+    address = urljoin(st.context.url or "", "./")
+    st.html(f'<h2 class="sheet-title">{escape(sheet.title)}</h2>')
+    files = st.container()
+    questions, equality = st.tabs(["Questions and keys", "Structural equality"])
+    with equality:
+        st.html(structures_html(sheet))
+    with questions:
+        number = st.radio(
+            "Variant",
+            range(len(sheet.names)),
+            format_func=sheet.names.__getitem__,
+            horizontal=True,
+            key="sheet-variant",
+        )
+        try:
+            if number not in sheets.papers:
+                sheets.papers[number] = paper_of(sheet, number, address)
+        except PlyscopeError as error:
+            show_problem(error)
+            return
+        show_questions(sheets.papers[number])
+    with files:
+        show_files(sheet, address)
+
+
+def show_questions(paper: Paper) -> None:
+    """Show the questions of a variant, each with its key behind a fold."""
+    numbered = list(enumerate(paper.questions, start=1))
+    for start in range(0, len(numbered), COLUMNS):
+        row = numbered[start : start + COLUMNS]
+        for column, (number, asked) in zip(st.columns(COLUMNS, gap="medium"), row, strict=False):
+            with column, st.container(border=True, key=f"question-{number}", height="stretch"):
+                st.html(question_html(number, asked))
+                with st.expander(f"Key to question {number}"):
+                    st.html(key_html(asked))
+
+
+def show_files(sheet: Sheet, address: str) -> None:
+    """Offer the files, each of which is made when it is asked for, and say what is missing for the others."""
+    missing: list[PlyscopeError] = []
+    with st.container(horizontal=True, vertical_alignment="bottom", key="sheet-files"):
+        paper = st.radio("Paper", PAPERS, format_func=PAPER_TITLES.__getitem__, horizontal=True, key="sheet-paper")
+        for format_ in FORMATS.values():
+            try:
+                format_.check()
+            except PlyscopeError as error:
+                missing.append(error.at(format_.title))
+                continue
+            for key in (False, True) if format_.keyed else (False,):
+                label = f"{format_.title} {'key' if key else 'sheet'}" if format_.keyed else format_.title
+                st.download_button(
+                    label,
+                    partial(make, sheet, format_.name, key=key, paper=paper, address=address),
+                    file_name(sheet, format_.suffix, key=key),
+                    format_.mime,
+                    help=format_.about,
+                    key=f"sheet-file-{format_.name}-{key}",
+                    on_click="ignore",
+                )
+    for problem in missing:
+        show_problem(problem)
+
+
+def file_name(sheet: Sheet, suffix: str, *, key: bool) -> str:
+    """Return what a file of a sheet is called."""
+    name = sheet.wanted.series if sheet.wanted.tree is None else "tree"
+    return f"{name}-{sheet.wanted.seed}{'-key' if key else ''}{suffix}"

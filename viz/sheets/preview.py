@@ -1,0 +1,111 @@
+"""A sheet as HTML, to be looked at before its files are made: questions, their keys, and what the variants share.
+
+All text is escaped: titles and names of nodes may hold anything.
+"""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Iterator, Sequence
+from html import escape
+
+from core.options.numerals import counted
+from core.practice.sheets.sheet import Sheet
+from viz.sheets.paper import (
+    EQUALITY,
+    FOLLOWS,
+    Drawing,
+    Field,
+    Form,
+    PaperQuestion,
+    differing,
+    ideas_behind,
+    instructions,
+    scored,
+    solution,
+    structure_note,
+    structure_rows,
+)
+
+SHORT = 60
+"""The most characters of choices that stand in a line."""
+
+
+def question_html(number: int, asked: PaperQuestion) -> str:
+    """Return a question as it is asked, with room for the answers."""
+    points = counted(asked.key.points, "point")
+    parts = [f"<h3>{number}. {escape(asked.prompt)} <small>{points}</small></h3>"]
+    parts += [_small(text) for text in (asked.rules,) if text]
+    parts += [_image(asked.drawing), *(_small(text) for text in (instructions(asked),) if text)]
+    parts += [_blank(field) for field in asked.fields if not field.in_tree]
+    if asked.explains:
+        parts.append(f"<p>Reason: {GAP}</p>")
+    return "".join(parts)
+
+
+GAP = '<span class="gap"></span>'
+
+
+def _small(text: str) -> str:
+    return f'<p class="small">{escape(text)}</p>'
+
+
+def _image(drawing: Drawing | None) -> str:
+    if drawing is None:
+        return ""
+    source, (width, _) = b64encode(drawing.svg().encode()).decode(), drawing.size
+    looks = f'class="drawing" style="width: {width:.0f}px"'
+    return f'<img {looks} alt="{escape(drawing.about)}" src="data:image/svg+xml;base64,{source}">'
+
+
+def _blank(field: Field) -> str:
+    label = f"{escape(field.label)}: " if field.label else ""
+    if field.form is not Form.ONE:
+        return f"<p>{label}{GAP}</p>"
+    between = " &emsp; " if sum(map(len, field.choices)) < SHORT else "<br>"
+    return f"<p>{label}{between.join(f'☐ {escape(choice)}' for choice in field.choices)}</p>"
+
+
+def key_html(asked: PaperQuestion) -> str:
+    """Return the key of a question."""
+    return "".join(_key(asked))
+
+
+def _key(asked: PaperQuestion) -> Iterator[str]:
+    yield _image(asked.solved)
+    rows = "".join(f"<dt>{escape(label)}</dt><dd>{escape(right)}</dd>" for label, right in solution(asked))
+    yield f"<dl>{rows}</dl>"
+    if asked.key.reason:
+        yield f"<p>{escape(asked.key.reason)}</p>"
+    if len(asked.key.scheme) > 1:
+        yield f"<p><strong>Points:</strong> {escape(scored(asked))}. {escape(FOLLOWS)}</p>"
+    if asked.key.wrong:
+        head = ("Wrong answers to expect", "The idea behind them", "Points")
+        wrong = [(differing(asked, each), ideas_behind(each.ideas), f"{each.points}") for each in asked.key.wrong]
+        yield _table("Wrong answers to expect", head, wrong)
+    if asked.key.by_accident:
+        yield _small(f"Right by accident with: {', '.join(asked.key.by_accident)}.")
+    if asked.link:
+        yield f'<p><a href="{escape(asked.link)}" target="_blank">Replay this search</a></p>'
+
+
+def structures_html(sheet: Sheet) -> str:
+    """Return the table of what the variants of each question have in common, with what is to be known of it."""
+    numbered = [(number + 1, structure_rows(sheet, number)) for number in range(len(sheet.questions))]
+    lines = [(number, rows) for number, rows in numbered if rows]
+    parts = [f"<p>{escape(EQUALITY)}</p>"]
+    if lines:
+        head = ("question", *(row.title for row in lines[0][1]))
+        cells = [(f"{number}", *(row.in_all(sheet.names) for row in rows)) for number, rows in lines]
+        parts.append(_table("Structural equality", head, cells))
+    notes = [(number + 1, structure_note(sheet, number)) for number in range(len(sheet.questions))]
+    parts += [_small(f"{number}: {note}") for number, note in notes if note]
+    return "".join(parts)
+
+
+def _table(title: str, head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:
+    """Return a table, in a frame that scrolls where it is wider than the page."""
+    heads = "".join(f'<th scope="col">{escape(text)}</th>' for text in head)
+    body = "".join(f"<tr>{''.join(f'<td>{escape(text)}</td>' for text in row)}</tr>" for row in rows)
+    frame = f'<div class="wide" tabindex="0" role="group" aria-label="{escape(title)}">'
+    return f"{frame}<table><thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table></div>"
