@@ -19,6 +19,7 @@ from core.checking.watching import Seen
 from core.game import OptionError, Value
 from core.options import Bounds, Cutoff, SearchOptions
 from core.options.courses import COURSES
+from core.options.numerals import counted
 from core.trees.edits import delete, make_leaf
 from core.trees.leaf_tree import LeafTree
 from core.trees.rebuilding import path_of
@@ -33,6 +34,9 @@ MOST_LATE = 2
 """Trees on which a program may run out of time, or end its process, before no others are tried."""
 
 _LATE = {Trouble.TIME, Trouble.ENDED, Trouble.MEMORY}
+
+_PATIENT = 5
+"""Positions of a program's own game that can't be followed before no others are tried: each may take long."""
 
 
 @dataclass(frozen=True)
@@ -100,7 +104,9 @@ def check(
     seen = list(_looked_at((*fixed, *drawn), look))
     random = {id(each) for each in seen[len(fixed) :]}
     notes: tuple[str, ...] = ()
-    if not trees and binding.family.data is not Positions:
+    if binding.family.data is Positions:
+        seen, notes = _without_unclear(seen)
+    elif not trees:
         seen, notes = _without_uneven(seen, candidates)
     for other in unchecked(binding, source):
         notes += (f"{other} searches too, and is not checked here: check it by itself.",)
@@ -160,13 +166,28 @@ def _conventions(course: str | None, *, has_window: bool) -> tuple[SearchOptions
 
 
 def _looked_at(trees: Iterable[LeafTree | Start], look: Look) -> Iterator[Seen]:
-    late = 0
+    late = unclear = 0
     for tree in trees:
         seen = look(tree)
         yield seen
         late += seen.failure is not None and seen.failure.trouble in _LATE
-        if late == MOST_LATE:
+        unclear += _is_unclear(seen)
+        if late == MOST_LATE or unclear == _PATIENT:
             return
+
+
+def _is_unclear(seen: Seen) -> bool:
+    return seen.failure is not None and seen.failure.trouble is Trouble.UNCLEAR
+
+
+def _without_unclear(seen: list[Seen]) -> tuple[list[Seen], tuple[str, ...]]:
+    """Leave out the positions whose game could not be followed, if others could: that need not be a mistake."""
+    clear = [each for each in seen if not _is_unclear(each)]
+    left = len(seen) - len(clear)
+    if not clear or not left:
+        return seen, ()
+    why = next(each.failure.said for each in seen if each.failure is not None and _is_unclear(each))
+    return clear, (f"{counted(left, 'position')} {'is' if left == 1 else 'are'} not counted. {why}",)
 
 
 def _without_uneven(seen: list[Seen], candidates: Sequence[SearchOptions]) -> tuple[list[Seen], tuple[str, ...]]:

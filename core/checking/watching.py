@@ -48,7 +48,7 @@ PREPARING = 5
 """How many times as long as a search the tree of a program's own game may take."""
 
 IN_FINDING = " to find the tree of its game: search less deep, start nearer the end, or give more --seconds"
-"""What is added when that is not enough: it need not be a mistake of the program."""
+"""What is added when that is not enough: it need not be a mistake of the program, whose game is then unclear."""
 
 
 @dataclass(frozen=True)
@@ -339,7 +339,7 @@ def _prepared(program: Program, log: _Log, data: Data, tried: LeafTree | Start) 
         given = arguments(binding, source, data)
         search(**{name: value for name, value in given.items() if name != "self"})
 
-    with _ending_after(PREPARING * seconds, log, IN_FINDING):
+    with _ending_after(PREPARING * seconds, log, Trouble.UNCLEAR, IN_FINDING):
         grown = game.found(tried, begun)
         data.holds(grown)
         game.renewed()
@@ -384,14 +384,14 @@ def _failure(error: BaseException, log: _Log) -> Failure:
 
 
 @contextmanager
-def _ending_after(seconds: float, log: _Log, doing: str = "") -> Iterator[None]:
+def _ending_after(seconds: float, log: _Log, trouble: Trouble = Trouble.TIME, doing: str = "") -> Iterator[None]:
     """End a program after some time, where a signal can: loops that call nothing are not seen otherwise."""
     if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
         yield
         return
 
     def late(_number: int, frame: FrameType | None) -> None:
-        raise Stopped(Trouble.TIME, f"It takes more than {seconds:g} seconds{doing}.", log.line_at(frame))
+        raise Stopped(trouble, f"It takes more than {seconds:g} seconds{doing}.", log.line_at(frame))
 
     before = signal.signal(signal.SIGALRM, late)
     signal.setitimer(signal.ITIMER_REAL, seconds)

@@ -104,9 +104,8 @@ def _blank(field: Field) -> str:
         case Form.FREE:
             return r"\par\fillwithdottedlines{2.4cm}"
         case Form.ONE:
-            is_short = sum(map(len, field.choices)) < 60
             boxes = (rf"\choicebox {escaped(choice)}" for choice in field.choices)
-            return rf"\par {label}" + (r"\qquad " if is_short else r"\newline ").join(boxes)
+            return rf"\par {label}" + (r"\qquad " if field.is_short else r"\newline ").join(boxes)
         case _:
             width = "2.5cm" if field.form is Form.NUMBER else "7cm"
             return rf"\par\medskip {label}\underline{{\hspace{{{width}}}}}"

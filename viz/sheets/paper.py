@@ -37,6 +37,8 @@ from viz.words.next_event_words import event_text
 PIXELS = 2
 """To a unit of a picture in pixels: sharp on a screen of high density."""
 
+SHORT = 60
+"""The most characters of choices that stand in a line."""
 
 MOST_IDEAS = 2
 """Behind a wrong answer that are told in a sentence; of the others there are the names."""
@@ -80,6 +82,11 @@ class Field:
     choices: tuple[str, ...] = ()
     points: int = 1
     in_tree: bool = False
+
+    @property
+    def is_short(self) -> bool:
+        """Whether its choices stand in one line."""
+        return sum(map(len, self.choices)) < SHORT
 
 
 @dataclass(frozen=True)

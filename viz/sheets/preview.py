@@ -27,9 +27,6 @@ from viz.sheets.paper import (
     structure_rows,
 )
 
-SHORT = 60
-"""The most characters of choices that stand in a line."""
-
 
 def question_html(number: int, asked: PaperQuestion) -> str:
     """Return a question as it is asked, with room for the answers."""
@@ -62,7 +59,7 @@ def _blank(field: Field) -> str:
     label = f"{escape(field.label)}: " if field.label else ""
     if field.form is not Form.ONE:
         return f"<p>{label}{GAP}</p>"
-    between = " &emsp; " if sum(map(len, field.choices)) < SHORT else "<br>"
+    between = " &emsp; " if field.is_short else "<br>"
     return f"<p>{label}{between.join(f'☐ {escape(choice)}' for choice in field.choices)}</p>"
 
 

@@ -157,8 +157,7 @@ def _blank(field: Field) -> str:
         case Form.MANY:
             return f"{label}#gap(9cm)"
         case _:
-            is_short = sum(map(len, field.choices)) < 60
-            between = " #h(1.5em) " if is_short else " \\ "
+            between = " #h(1.5em) " if field.is_short else " \\ "
             return label + between.join(f"#tick #h(0.3em) {_said(choice)}" for choice in field.choices)
 
 

@@ -11,9 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.checking.binding import bind
+from core.checking.check import check
 from core.checking.data.content import content, shown
 from core.checking.data.own_game import MOST_NODES, OwnGame, Shape, Start
-from core.checking.failure import Stopped, Trouble
+from core.checking.data.positions import UNKNOWN
+from core.checking.failure import Failure, Stopped, Trouble
 from core.checking.live import check_function
 from core.checking.source import Source
 from core.checking.watching import FileProgram, Limits, Seen, watch
@@ -345,7 +347,26 @@ def test_a_game_whose_tree_takes_too_long_to_find_is_no_slow_search() -> None:
     binding = bind(source, "student.py", "", "", "()")
     failure = watch(FileProgram(source), binding, Start("()"), Limits(seconds=0.1)).failure
     assert failure is not None
-    assert (failure.trouble, "to find the tree of its game" in failure.said) == (Trouble.TIME, True)
+    assert (failure.trouble, "to find the tree of its game" in failure.said) == (Trouble.UNCLEAR, True)
+
+
+def test_positions_whose_game_can_t_be_followed_are_no_mistakes_where_others_can() -> None:
+    source = Source.of(SET.replace("ORDER(", "sorted("), "student.py")
+    binding = bind(source, "student.py", "", "", "0")
+    program, unclear = FileProgram(source), Failure(Trouble.UNCLEAR, "It takes more than 10 seconds to find.")
+
+    def look(start: LeafTree | Start, every: int) -> Seen:
+        assert isinstance(start, Start)
+        is_unclear = start.seed is not None and start.seed % every == 0
+        return Seen(UNKNOWN, failure=unclear) if is_unclear else watch(program, binding, start, Limits())
+
+    starts = [Start("0", seed) for seed in range(6)]
+    report = check(lambda start: look(start, 3), binding, source, trees=starts)
+    assert (report.is_right, report.tried) == (True, 4)
+    assert report.notes == ("2 positions are not counted. It takes more than 10 seconds to find.",)
+    nothing = check(lambda start: look(start, 1), binding, source, trees=starts)
+    assert nothing.first is not None
+    assert (nothing.first.failure, nothing.tried) == (unclear, 5)
 
 
 UNDONE = """
