@@ -128,9 +128,10 @@ def usual_depth(position: Position) -> int:
 def show(measurement: Measurement, asked: Request, names: Mapping[str, str], was_running: bool) -> None:
     """Show a measurement so far; once it ends, the page runs again and stops polling."""
     measurement.seen()
-    if was_running and not measurement.running:
+    running = measurement.running  # it may end between two looks
+    if was_running and not running:
         st.rerun()
-    if measurement.running:
+    if running:
         st.progress(min(measurement.share, 1.0), doing(measurement, names))
     elif measurement.stopped:
         st.info("Stopped. The finished rows are shown.")

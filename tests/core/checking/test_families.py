@@ -57,8 +57,8 @@ OF_THEIR_OWN = {"connect4", "cs50", "isolation", "tictactoe"}
 
 @pytest.mark.parametrize("family", FAMILIES)
 def test_a_right_program_is_right_down_to_what_it_returns(family: str) -> None:
-    report = checked(program(family), course_of(family), start=STARTS.get(family, ""))
-    tried = 25 if family in OF_THEIR_OWN else 40
+    report = checked(program(family), course_of(family), start=STARTS.get(family, ""), positions=POSITIONS)
+    tried = POSITIONS if family in OF_THEIR_OWN else 40
     assert (report.is_right, report.first, report.tried) == (True, None, tried)
     assert report.levels == frozenset(Level)
 

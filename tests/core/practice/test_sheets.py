@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import operator
+from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import replace
 from itertools import permutations
 from typing import Any
 
@@ -10,9 +13,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.game import OptionError
+from core.game import OptionError, Player, Value
 from core.options import Cutoff, Misconception, SearchOptions
-from core.practice.hand_in import read_hand_in
+from core.options.paths import Path
+from core.practice.hand_in import HandIn, read_hand_in, skipped_leaves
 from core.practice.marking import Part, mark
 from core.practice.questions import mark_answer
 from core.practice.reference import ALL
@@ -22,10 +26,14 @@ from core.practice.sheets.key import OPEN, Key, key_of, next_question
 from core.practice.sheets.sheet import Sheet, Wanted, make_sheet
 from core.practice.sheets.structure import COUNTED, Structure, cells
 from core.practice.sheets.variants import BUILD, FEW_ANSWERS, fits, is_ambiguous
+from core.search.leaf_range import leaf_range
 from core.search.misconceptions import MISCONCEPTIONS
+from core.trace import Bound
 from core.trees.formats import nested_lists
 from core.trees.leaf_tree import LeafTree
-from tests.brute_force import leaves_of, minimax, solve
+from core.trees.rebuilding import node_at
+from tests.brute_force import leaves_of, minimax, solve, worth_in
+from tests.checking import holds
 from tests.strategies import finite_trees, heavy
 
 TEXTBOOK = nested_lists.parse("[[3,12,8],[2,4,6],[14,5,2]]")
@@ -39,7 +47,7 @@ _made: dict[str, Sheet] = {}
 
 def sheet_of(series: str) -> Sheet:
     if series not in _made:
-        _made[series] = make_sheet(Wanted(series=series, variants=3, seed=7))
+        _made[series] = make_sheet(Wanted(series=series, variants=2, seed=7))
     return _made[series]
 
 
@@ -113,18 +121,48 @@ def check_key(made: Exercise) -> None:
 
 
 def check_by_brute_force(made: Exercise, key: Key) -> None:
-    if made.tree.chances:
-        return  # tests/core/test_expectiminimax.py holds the means to brute force
-    handed, tree = read_hand_in(key.answer, made.tree), nested(made.tree)
-    found = solve(tree, made.options)
+    """Check a key by plain minimax with means at chance nodes, and where nothing is left to chance by the search."""
+    tree, handed = made.tree, read_hand_in(key.answer, made.tree)
+    worth = worth_in(tree)
+    for path, told in handed.nodes.items():
+        assert holds(told.value, told.bound, worth(node_at(tree, path), None), rounds=True)
     if handed.value is not None:
-        assert handed.value.value == minimax(tree) == found["value"]
+        assert handed.value.bound is Bound.EXACT
+    if handed.move is not None:
+        assert worth(tree.children[0][handed.move], None) == worth(0, None)
+    if not tree.chances:
+        check_search(handed, nested(tree), made.options)
+    for leaf in skipped_leaves(tree, handed.skipped or ()):
+        for end in made.options.leaves or leaf_range(tree, made.options):
+            values = (*tree.values[:leaf], end, *tree.values[leaf + 1 :])
+            assert worth_in(replace(tree, values=values))(0, None) == worth(0, None)
+
+
+def check_search(handed: HandIn, tree: Any, options: SearchOptions) -> None:
+    found = solve(tree, options)
     if handed.move is not None:
         assert handed.move == found["best_move"]
     if handed.skipped is not None:
         assert handed.skipped == {tuple(path) for cut in found["cutoffs"] for path in cut["pruned"]}
     if handed.order is not None:
         assert [list(path) for path in handed.order] == found["leaves_evaluated"]
+    windows = dict(windows_in(tree, options, (), options.window))
+    assert handed.windows.items() <= windows.items()
+
+
+def windows_in(tree: Any, options: SearchOptions, path: Path, window: tuple[Value, Value]) -> Iterator[Any]:
+    """Yield the window of each node that alpha-beta enters, by its path."""
+    alpha, beta = window
+    yield path, window
+    if not isinstance(tree, list):
+        return
+    is_max, reaches = len(path) % 2 == 0, operator.ge if options.cutoff is Cutoff.NONSTRICT else operator.gt
+    for index, child in enumerate(tree):
+        yield from windows_in(child, options, (*path, index), (alpha, beta))
+        worth = minimax(child, Player.MIN if is_max else Player.MAX)  # outside the window it changes no bound wrongly
+        if reaches(worth, beta) if is_max else reaches(alpha, worth):
+            return
+        alpha, beta = (max(alpha, worth), beta) if is_max else (alpha, min(beta, worth))
 
 
 @pytest.mark.parametrize("series", EVERY)
