@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import starmap, takewhile
@@ -165,11 +165,17 @@ def _misconceived(game: Game[Any, Any], trace: Trace, begins: int) -> Mapping[Ne
     before = tuple(event for _, ends, event in events_from(trace, 0) if ends <= begins)
     found: dict[NextEvent, tuple[Misconception, ...]] = {}
     for idea in ideas_for(game, options):
-        misled = misled_search(game, replace(options, misconception=idea))
-        following = None if misled is None else _following(misled, before)
-        if following is not None:
+        misled = _misled_events(game, replace(options, misconception=idea))
+        if len(misled) > len(before) and misled[: len(before)] == before:
+            following = misled[len(before)]
             found[following] = (*found.get(following, ()), idea)
     return found
+
+
+@lru_cache(KEPT)
+def _misled_events(tree: LeafTree, options: SearchOptions) -> tuple[NextEvent, ...]:
+    misled = misled_search(tree, options)
+    return () if misled is None else tuple(event for _, _, event in events_from(misled, 0))
 
 
 @lru_cache(KEPT)
@@ -179,14 +185,6 @@ def misled_search(tree: LeafTree, options: SearchOptions) -> Trace | None:
         return search(tree, options)
     except OptionError:
         return None
-
-
-def _following(trace: Trace, before: Iterable[NextEvent]) -> NextEvent | None:
-    """Return what a search does after some events, None if it does not do these, or no more."""
-    events = (event for _, _, event in events_from(trace, 0))
-    if any(next(events, None) != event for event in before):
-        return None
-    return next(events, None)
 
 
 def _plausible(game: Game[Any, Any], trace: Trace, begins: int) -> Iterator[NextEvent]:

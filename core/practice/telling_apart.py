@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from random import Random
 from typing import NamedTuple, TypeAlias
 
@@ -39,6 +40,9 @@ LARGEST = 1_000
 
 MOST_SHUFFLED = 200
 """The most trees that are made for one of equal structure."""
+
+KEPT = 256
+"""Hand-ins that are kept: of the misconceptions on the last few trees, which are asked for part by part."""
 
 USUAL = (Part.VALUE, Part.MOVE, Part.SKIPPED)
 """What is handed in unless something else is asked for."""
@@ -187,9 +191,13 @@ def handed_in_by(
 
     Bounds are handed in as values: what is proven of a wrong value is no part of the idea.
     """
-    whole = hand_in_of(search(tree, replace(about(options), misconception=name)))
-    values = {path: Worth(worth.value) for path, worth in whole.nodes.items()}
-    return asked_of(replace(whole, nodes=values), asked)
+    return asked_of(_whole_by(tree, replace(about(options), misconception=name)), asked)
+
+
+@lru_cache(KEPT)
+def _whole_by(tree: LeafTree, options: SearchOptions) -> HandIn:
+    whole = hand_in_of(search(tree, options))
+    return replace(whole, nodes={path: Worth(worth.value) for path, worth in whole.nodes.items()})
 
 
 def asked_of(whole: HandIn, asked: Collection[Part]) -> HandIn:

@@ -123,7 +123,12 @@ class Algorithm:
     def heeded(self, options: SearchOptions) -> SearchOptions:
         """Return the options of the same search, with the default wherever the value does not count."""
         count = {option.name for option in self.counting(vars(options))}
-        return replace(options, **{name: option.default for name, option in OPTIONS.items() if name not in count})
+        lost = {
+            name: option.default
+            for name, option in OPTIONS.items()
+            if name not in count and getattr(options, name) != option.default
+        }
+        return replace(options, **lost) if lost else options
 
     @property
     def said(self) -> str:

@@ -319,7 +319,7 @@ def wait_until_equal(page: Page, read: Callable[[], Any], expected: Any) -> None
         if found == wanted:
             return
         if time.monotonic() > latest:
-            assert found == wanted
+            assert found == wanted, (found, wanted)
         page.evaluate(REDRAWN)
 
 

@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import (
+    IS_FULL,
     at_steps,
     click_node,
     expect_step,
@@ -72,6 +73,14 @@ BESIDE = """player => {
 """What is out of sight, how many lines of code are seen around the one that runs, and the least type of a window."""
 
 
+PRESENTED_FOR_AN_INSTANT = """player => {
+  const entered = new Promise(done => document.addEventListener("fullscreenchange", done, { once: true }));
+  for (let press = 0; press < 2; press += 1)
+    player.dispatchEvent(new KeyboardEvent("keydown", { key: "f", bubbles: true, composed: true }));
+  return entered.then(() => {}); // the browser is there only after the second press
+}"""
+
+
 def presented_at_each_size(player: Locator) -> Iterator[str]:
     for width, height in SIZES:
         player.page.set_viewport_size({"width": width, "height": height})
@@ -91,6 +100,9 @@ def test_presented_the_tree_is_the_largest_thing_a_remote_steps_and_a_node_point
 ) -> None:
     player = open_app(page, "?step=22&views=window,calls,code,legend")
     counters, legend, blank = player.locator(".counters"), player.locator("[data-view=legend]"), blank_of(player)
+    player.evaluate(PRESENTED_FOR_AN_INSTANT)
+    expect(player).not_to_have_attribute("data-presenting", "")
+    wait_until_equal(page, lambda: page.evaluate(IS_FULL), False)
     press(player, ".")
     expect(blank).to_be_hidden()
     press(player, "l")

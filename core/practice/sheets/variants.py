@@ -18,7 +18,7 @@ from core.practice.questions.ordered import ORDER
 from core.practice.questions.possible import POSSIBLE
 from core.practice.questions.rescaled import RESCALE
 from core.practice.series import FILL, NEXT, Draw, Exercise, Task, set_on, shuffled
-from core.practice.sheets.key import answer, key_hand_in, key_of, next_event, next_question
+from core.practice.sheets.key import answer, has_choices, key_hand_in, key_of, next_event, next_question
 from core.practice.sheets.structure import COUNTED, Structure, of_tree, searched_in
 from core.practice.telling_apart import with_leaves
 from core.search import search
@@ -81,6 +81,9 @@ def variants(
     """
     if first.kind == BUILD:
         return (first,) * number
+    can_serve = keeps or ((first.kind != NEXT or has_choices(first)) and _is_clear(first, task))
+    if number == 1 and can_serve:
+        return (first,)
     but = COUNTED if first.kind == "count" else ("by_accident",)
     own = of_tree(first).but(but)
     classes: dict[Structure, list[LeafTree]] = {own: [first.tree]}
@@ -91,9 +94,9 @@ def variants(
     tried = [classes[own]] if keeps else sorted(classes.values(), key=len, reverse=True)[:CLASSES_TRIED]
     best: tuple[Exercise, ...] = ()
     for trees in tried:
+        if len(best) == number or (len(trees) <= len(best) and not keeps):
+            break  # no later structure has more trees
         best = max(best, _sharing_nothing(first, trees, task, number, random, keeps=keeps, tell=tell), key=len)
-        if len(best) == number:
-            break
     return best
 
 
@@ -130,15 +133,19 @@ def _asked_on(
     first: Exercise, trees: Sequence[LeafTree], task: Task, random: Draw, tell: Callable[[], object]
 ) -> Iterator[Exercise]:
     """Yield exercises that ask the same as the first, each on its own tree."""
-    is_clear = not (task.about_rule or first.kind == "range")
     for tree in trees:
         tell()
         made = replace(first, tree=tree)
-        if made == first or (is_clear and is_ambiguous(made)):
+        if made == first or not _is_clear(made, task):
             continue
         asked = _asked_alike(made, first, task, random)
         if asked is not None:
             yield asked
+
+
+def _is_clear(made: Exercise, task: Task) -> bool:
+    """Return whether equality does not decide, or whether that is what is asked."""
+    return task.about_rule or made.kind == "range" or not is_ambiguous(made)
 
 
 def _distinct_first(made: Sequence[Exercise], *, may_share: bool) -> list[Exercise]:

@@ -15,7 +15,7 @@ from tests.core.checking.students import STARTS, STUDENTS, WRONG, Wrong, program
 
 FAMILIES = list(WRONG)
 
-POSITIONS = 10
+POSITIONS = 4
 """Of the program's own game, where it is wrong: these show it."""
 
 

@@ -24,6 +24,11 @@ export function presentedIn({ isPresented, isBlank, extras } = NOT_PRESENTED) {
   return { isPresented, isBlank, extras };
 }
 
+/** Leave it, if the browser is there by now: a request may still be on its way. */
+function leaveFullScreen() {
+  if (document.fullscreenElement) document.exitFullscreen().catch(() => {});
+}
+
 export class Present {
   /**
    * @param {HTMLElement} root
@@ -61,8 +66,8 @@ export class Present {
   set(isPresented) {
     this.isFull = false;
     setOutOfReach(isPresented);
-    if (isPresented) this.root.requestFullscreen?.().catch(() => {});
-    else if (document.fullscreenElement) document.exitFullscreen().catch(() => {});
+    if (isPresented) this.root.requestFullscreen?.().then(() => this.presenting || leaveFullScreen(), () => {});
+    else leaveFullScreen();
     this.store.set({ isPresented, isBlank: false });
   }
 
