@@ -1,5 +1,6 @@
 // The comparison as a component of Streamlit's.
 import { find } from "../shared/elements.js";
+import { leaving } from "../shared/leaving.js";
 import { showWith, stopWaiting } from "../player/load.js";
 import { Comparison } from "./comparison.js";
 /** @import { ComparisonData } from "../contract.d.ts" */
@@ -18,6 +19,23 @@ let left;
  */
 export default function mount({ parentElement, data, setTriggerValue }) {
   const root = find(parentElement, ".plyscope-comparison");
+  showComparison(root, data, setTriggerValue);
+  return leaving(root, () => showComparison(root, data, setTriggerValue), () => {
+    stopWaiting(root);
+    const ended = comparisons.get(root);
+    ended?.end();
+    ended?.present.end();
+    left = ended ?? left;
+    comparisons.delete(root);
+  });
+}
+
+/**
+ * @param {HTMLElement} root
+ * @param {ComparisonData} data
+ * @param {(name: string, value: unknown) => void} setTriggerValue
+ */
+function showComparison(root, data, setTriggerValue) {
   const shown = comparisons.get(root);
   if (shown?.data.id !== data.id) {
     const names = data.panes.flatMap(({ player }) => (player ? [player.document] : []));
@@ -29,12 +47,4 @@ export default function mount({ parentElement, data, setTriggerValue }) {
     stopWaiting(root);
     shown.differing.take(data.difference);
   }
-  return () => {
-    stopWaiting(root);
-    const ended = comparisons.get(root);
-    ended?.end();
-    ended?.present.end();
-    left = ended ?? left;
-    comparisons.delete(root);
-  };
 }

@@ -1,5 +1,6 @@
 // The graph as a component of Streamlit's.
 import { find } from "../shared/elements.js";
+import { leaving } from "../shared/leaving.js";
 import { closeSidebar, isPhone, isSidebarUsed } from "../shared/streamlit_page.js";
 import { GraphPlayer } from "./graph_player.js";
 /** @import { OpenedGraphData } from "../contract.d.ts" */
@@ -13,6 +14,18 @@ const graphs = new WeakMap();
  */
 export default function mount({ parentElement, data }) {
   const root = find(parentElement, ".plyscope-graph");
+  showGraph(root, data);
+  return leaving(root, () => showGraph(root, data), () => {
+    graphs.get(root)?.end();
+    graphs.delete(root);
+  });
+}
+
+/**
+ * @param {HTMLElement} root
+ * @param {OpenedGraphData} data
+ */
+function showGraph(root, data) {
   const shown = graphs.get(root);
   if (shown?.data.id !== data.id || shown.data.opened !== data.opened) {
     shown?.end();
@@ -20,8 +33,4 @@ export default function mount({ parentElement, data }) {
     // On a phone the sidebar covers the graph, which the reader wants to see after choosing one.
     if (shown && isPhone() && isSidebarUsed()) closeSidebar();
   }
-  return () => {
-    graphs.get(root)?.end();
-    graphs.delete(root);
-  };
 }

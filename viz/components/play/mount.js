@@ -1,5 +1,6 @@
 // The game that is played as a component of Streamlit's.
 import { find } from "../shared/elements.js";
+import { leaving } from "../shared/leaving.js";
 import { Play } from "./play.js";
 /** @import { PlayData } from "../contract.d.ts" */
 
@@ -17,7 +18,10 @@ export default function mount({ parentElement, data, setTriggerValue }) {
   const root = find(parentElement, ".plyscope-play");
   const play = plays.get(root) ?? new Play(root);
   plays.set(root, play); // for good: Streamlit now and then leaves a component and comes back, where the focus has to stay
-  play.begin(setTriggerValue);
-  play.show(data);
-  return () => play.end();
+  const show = () => {
+    play.begin(setTriggerValue);
+    play.show(data);
+  };
+  show();
+  return leaving(root, show, () => play.end());
 }

@@ -1,6 +1,7 @@
 // The player as a component of Streamlit's.
 import { closeSidebar, isPhone, isSidebarUsed } from "../shared/streamlit_page.js";
 import { find } from "../shared/elements.js";
+import { leaving } from "../shared/leaving.js";
 import { Desk } from "../shared/live/desk.js";
 import { news } from "./arrival.js";
 import { ledPlayer } from "./in_class.js";
@@ -20,6 +21,23 @@ let left = null;
 export default function mount({ parentElement, data }) {
   const root = find(parentElement, ".plyscope-player");
   const stage = find(root, ".stage");
+  showPlayer(root, stage, data);
+  return leaving(root, () => showPlayer(root, stage, data), () => {
+    stopWaiting(stage);
+    const ended = players.get(root);
+    ended?.end();
+    ended?.present.end();
+    if (ended && !ended.data.small) left = ended;
+    players.delete(root);
+  });
+}
+
+/**
+ * @param {HTMLElement} root
+ * @param {HTMLElement} stage
+ * @param {ServedData} data
+ */
+function showPlayer(root, stage, data) {
   const playing = players.get(root);
   if (playing?.data.id !== data.id || news(data, playing)?.settings) {
     // On a phone the sidebar covers the player, which the reader wants to see after a new search.
@@ -35,12 +53,4 @@ export default function mount({ parentElement, data }) {
     stopWaiting(stage);
     playing.choices.take(data.choices);
   }
-  return () => {
-    stopWaiting(stage);
-    const ended = players.get(root);
-    ended?.end();
-    ended?.present.end();
-    if (ended && !ended.data.small) left = ended;
-    players.delete(root);
-  };
 }

@@ -1,5 +1,6 @@
 // The page Practise as a component of Streamlit's.
 import { find } from "../shared/elements.js";
+import { leaving } from "../shared/leaving.js";
 import { Practice } from "./practice.js";
 /** @import { TutorData } from "../contract.d.ts" */
 
@@ -12,9 +13,10 @@ const practices = new WeakMap();
  */
 export default function mount({ parentElement, data }) {
   const root = find(parentElement, ".plyscope-practice");
-  if (!practices.has(root)) practices.set(root, new Practice(root, data));
-  return () => {
+  const show = () => practices.has(root) || practices.set(root, new Practice(root, data));
+  show();
+  return leaving(root, show, () => {
     practices.get(root)?.end();
     practices.delete(root);
-  };
+  });
 }

@@ -1,5 +1,6 @@
 // The board on which a position is set up as a component of Streamlit's.
 import { find } from "../shared/elements.js";
+import { leaving } from "../shared/leaving.js";
 import { PressedBoard } from "../shared/pressed_board.js";
 import { followTheme } from "../shared/theme.js";
 /** @import { SetUpData } from "../contract.d.ts" */
@@ -18,11 +19,12 @@ export default function mount({ parentElement, data, setTriggerValue }) {
   const root = find(parentElement, ".plyscope-set-up");
   const shown = boards.get(root) ?? begin(root, setTriggerValue);
   boards.set(root, shown);
-  shown.board.show(data.board, data.marks, data.squares, data.position);
-  return () => {
+  const show = () => shown.board.show(data.board, data.marks, data.squares, data.position);
+  show();
+  return leaving(root, show, () => {
     shown.left.abort();
     boards.delete(root);
-  };
+  });
 }
 
 /**
