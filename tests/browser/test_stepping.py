@@ -12,6 +12,7 @@ from core.trace import Event, Kind, Trace
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import (
     AFTER_KEYS,
+    REDRAWN,
     address_with_step,
     click_node,
     contract_at,
@@ -199,6 +200,7 @@ def assert_the_events_of_a_node_its_visits_and_the_calls_are_jumps(page: Page, o
         expect(node_at(player, "1").locator("[data-part=again]")).to_have_text("visit 2" if number else "")
     deepest = steps_where(trace, lambda event: trace.places.depth[event.node] == 3)[0]
     go(player, deepest)
+    page.evaluate(REDRAWN)  # the panel may have to scroll: a row that moves under the pointer is not pressed
     rows = player.locator("[data-panel=calls] tbody tr").filter(visible=True)
     paths = ["", "1", "1.0", "1.0.0"]
     expect(rows).to_have_count(len(paths))

@@ -10,7 +10,7 @@ from itertools import permutations
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.game import OptionError, Player, Value
@@ -39,8 +39,8 @@ from tests.strategies import finite_trees, heavy
 TEXTBOOK = nested_lists.parse("[[3,12,8],[2,4,6],[14,5,2]]")
 PARTS = ("fill:value+move", "fill:nodes", "fill:windows", "fill:order+value", "fill")
 
-QUICK = ("two-plies", "ties", "chance")
-EVERY = [pytest.param(series, marks=() if series in QUICK else pytest.mark.large) for series in SERIES]
+EVERY = SERIES if settings().max_examples > 1_000 else ("two-plies", "ties", "order", "chance")
+"""Every series with `make fuzz`; otherwise four, which ask all kinds of questions."""
 
 _made: dict[str, Sheet] = {}
 

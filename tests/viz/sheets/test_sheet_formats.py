@@ -20,7 +20,6 @@ from pypdf import PdfReader
 
 from core.csv_cells import unguarded
 from core.game import MissingPackageError, OptionError
-from core.practice.series import SERIES
 from core.practice.sheets.sheet import Sheet, Wanted, make_sheet
 from core.trees.formats import nested_lists
 from tests.hostile import ATTACKS
@@ -287,7 +286,7 @@ def test_the_table_says_what_is_equal_and_what_is_not(sheet: Sheet) -> None:
 
 
 @pytest.mark.large
-@pytest.mark.parametrize("series", SERIES)
+@pytest.mark.parametrize("series", ["two-plies", "order", "chance"])  # together they ask all kinds of questions
 def test_each_series_makes_a_sheet_in_every_format(series: str) -> None:
     made = make_sheet(Wanted(series=series, variants=1, seed=11))
     for name in FORMATS:
