@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import pairwise
@@ -93,7 +93,7 @@ class Frames:
     def __init__(self, trace: Trace) -> None:
         self._trace = trace
         kind, places = trace.events["kind"], trace.at
-        self._told: dict[tuple[int, int], NodeFrame] = {}  # by place and its last event, the status left out
+        self._told: dict[tuple[int, int, Status], NodeFrame] = {}  # by place, its last event, and where it stands
         self._by_place = np.argsort(places, kind="stable").astype(np.int32)  # the events of each place, in time
         self._starts = np.searchsorted(places[self._by_place], np.arange(len(trace.places) + 1))
         self._firsts = self._by_place[self._starts[:-1]]  # in time, as places are numbered in the order of their visits
@@ -140,15 +140,18 @@ class Frames:
         before = int(own.searchsorted(step))
         return int(own[before - 1]) if before else ABSENT
 
-    def told_at(self, place: int, last: int) -> NodeFrame:
-        """Return what a place shows by its event of that number, as that of a node which is open."""
-        if (place, last) not in self._told:
-            own = self.events_at(place)
-            before, visits = own[: own.searchsorted(last, "right")], self._trace.events["visit"]
-            self._told[place, last] = self._tell([*self._trace.some(before[visits[before] == visits[last]])])
-        return self._told[place, last]
+    def told_at(self, place: int, last: int, status: Status = Status.OPEN) -> NodeFrame:
+        """Return what a place shows by its event of that number, where it stands as `status` says."""
+        told = self._told.get((place, last, status))
+        if told is None:
+            opened = self._tell(place, last) if status is Status.OPEN else self.told_at(place, last)
+            told = self._told[place, last, status] = replace(opened, status=status)
+        return told
 
-    def _tell(self, events: Sequence[Event]) -> NodeFrame:
+    def _tell(self, place: int, number: int) -> NodeFrame:
+        own = self.events_at(place)
+        before, visits = own[: own.searchsorted(number, "right")], self._trace.events["visit"]
+        events = [*self._trace.some(before[visits[before] == visits[number]])]
         first, last = events[0], events[-1]
         samples = self._trace.samples
         return NodeFrame(
@@ -190,7 +193,7 @@ class _Nodes(Mapping[int, NodeFrame]):
         last = self._frames.last_at(node, self._step)
         is_passed = self._frames.comes_again(self._step) and self._is_passed_over(node)
         status = self._frames.status(last, self._step, is_passed=is_passed)
-        return replace(self._frames.told_at(node, last), status=status)
+        return self._frames.told_at(node, last, status)
 
     def _is_passed_over(self, node: int) -> bool:
         """Return whether a node is at or below a skipped child; it was visited all the same, at another visit above."""
