@@ -171,6 +171,7 @@ def test_choices_are_made_by_keyboard_beside_the_tree_above_it_and_while_present
     page: Page, open_app: OpenApp
 ) -> None:
     player, listed = open_app(page), box(page, LISTED)
+    expect_idle(page)  # a field that the page's first runs draw anew loses the focus
     listed.focus()
     page.keyboard.press("ControlOrMeta+a")
     page.keyboard.type("fuxbea.0?")  # a name that nothing has
