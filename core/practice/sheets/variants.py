@@ -77,7 +77,8 @@ def variants(
     """Return exercises of one structure that share no answer, `number` of them or as many as were found.
 
     If it `keeps` the first exercise, they are like that one. Else they are of the structure that most trees of its
-    shape have, so that their answers differ in more than a number. `tell` is called now and then.
+    shape have, so that their answers differ in more than a number; one alone is the first, if that is clear. `tell` is
+    called now and then.
     """
     if first.kind == BUILD:
         return (first,) * number
