@@ -14,7 +14,8 @@ PORT ?= 8501
 
 VENV := .venv
 BIN := $(VENV)/bin
-PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+# What nobody imports need not be compiled, which takes as long as the rest of an installation.
+PIP_INSTALL := $(BIN)/python -m pip --disable-pip-version-check --quiet install --no-compile
 
 # Deno keeps what it made of the modules in here, and asks no network for anything.
 DENO := DENO_DIR=$(VENV)/deno DENO_NO_UPDATE_CHECK=1 $(BIN)/deno
@@ -77,18 +78,18 @@ $(VENV)/.made:
 		echo 'Plyscope needs Python 3.11 or later. Name one: make $(MAKECMDGOALS) PYTHON=python3.12' >&2; exit 1; }
 	@$(PYTHON) -m venv --clear $(VENV) || { \
 		echo 'Python could not make an environment. On Debian and Ubuntu: apt install python3-venv' >&2; exit 1; }
-	@$(PIP) install --upgrade 'pip>=25.1'
+	@$(PIP_INSTALL) --upgrade 'pip>=25.1'
 	@touch $@
 
 $(VENV)/.app: requirements.txt $(VENV)/.made
-	$(PIP) install -r requirements.txt
+	$(PIP_INSTALL) -r requirements.txt
 	@touch $@
 
 $(VENV)/.dev: pyproject.toml $(VENV)/.app
-	$(PIP) install --group dev
+	$(PIP_INSTALL) --group dev
 	@touch $@
 
 $(VENV)/.bench: pyproject.toml $(VENV)/.app
-	$(PIP) install --group bench
-	$(PIP) install --no-deps 'aima3>=1.0.11,<2'
+	$(PIP_INSTALL) --group bench
+	$(PIP_INSTALL) --no-deps 'aima3>=1.0.11,<2'
 	@touch $@
