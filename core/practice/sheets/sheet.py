@@ -12,13 +12,14 @@ from string import ascii_uppercase
 from core.game import OptionError
 from core.options import Misconception, SearchOptions
 from core.options.courses import COURSES
+from core.options.numerals import counted
 from core.practice.hand_in import check_marked
 from core.practice.marking import Part
 from core.practice.questions import QUESTIONS
 from core.practice.series import FILL, LAST_NUMBER, NEXT, SERIES, START, Draw, Exercise, Task, on_trees, set_on, task_of
 from core.practice.sheets.key import has_choices
 from core.practice.sheets.structure import Structure, structure_of
-from core.practice.sheets.variants import BUILD, is_ambiguous, variants
+from core.practice.sheets.variants import BUILD, FEW_ANSWERS, fits, is_ambiguous, variants
 from core.search import heeds
 from core.trees.generator.generator_settings import MAX_SEED
 from core.trees.leaf_tree import LeafTree
@@ -93,7 +94,7 @@ def make_sheet(wanted: Wanted, tell: Callable[[float, str], object] = lambda *_:
 
     `tell` is told the share of the work that is done, and a word about it; an exception that it raises ends the work.
     Raises OptionError for what can't be, with what would do: a number out of range, a kind that the series or the tree
-    does not have, an own tree on which equality decides, or more variants than were found.
+    does not have, an own tree on which equality decides, more variants than were found, or two with the same answers.
     """
     check_wanted(wanted)
     tasks = _of_series(wanted) if wanted.tree is None else _of_tree(wanted, wanted.tree)
@@ -101,6 +102,7 @@ def make_sheet(wanted: Wanted, tell: Callable[[float, str], object] = lambda *_:
     for number, each in enumerate(tasks, start=1):
         doing = partial(tell, (number - 1) / len(tasks), f"Question {number} of {len(tasks)}")
         questions.append(_question(number, each, wanted, doing))
+    _check_answers(questions)
     return Sheet(wanted, wanted.title or usual_title(wanted), tuple(questions))
 
 
@@ -218,7 +220,7 @@ def _of_tree(wanted: Wanted, tree: LeafTree) -> list[_Asked]:
         raise OptionError(problem, "Choose none.", place="misconception")
     leaves = sum(map(tree.is_terminal, range(len(tree))))
     if not 2 <= leaves <= MOST_LEAVES:
-        problem = f"the tree has {leaves:,} leaves."
+        problem = f"the tree has {counted(leaves, 'leaf', 'leaves')}."
         raise OptionError(problem, f"Give one with 2 to {MOST_LEAVES} leaves.", place="tree")
     return [_asked_of(wanted, tree, number, kind) for number, kind in enumerate(wanted.kinds or (FILL,), start=1)]
 
@@ -279,8 +281,30 @@ def _question(number: int, asked: _Asked, wanted: Wanted, tell: Callable[[], obj
     were = "was" if len(most) == 1 else "were"
     problem = f"of question {number}, {asked.task.kind}, only {len(most)} of equal structure {were} found."
     fewer = f"Ask for {len(most)}, " if len(most) > 1 else "Ask for 1, "
-    other = "give another seed or size, or leave this kind out." if wanted.tree is None else "or give a larger tree."
+    other = (
+        "give another seed or size, or leave this kind out."
+        if wanted.tree is None
+        else "or give a tree with more leaves or larger numbers."
+    )
     raise OptionError(problem, fewer + other, place="variants")
+
+
+def _check_answers(questions: Sequence[SheetQuestion]) -> None:
+    """Raise OptionError if all that is right on one variant is right on another, where the kinds have few answers."""
+    if any(each.variants[0].kind not in FEW_ANSWERS for each in questions):
+        return  # of the other kinds no answer fits a second variant
+    differing = [0]
+    for variant in range(1, len(questions[0].variants)):
+        if not any(_fit(questions, variant, other) or _fit(questions, other, variant) for other in differing):
+            differing.append(variant)
+    if len(differing) < len(questions[0].variants):
+        problem = "what is right on one variant would all be right on another, since these questions have few answers."
+        remedy = f"Ask for {counted(len(differing), 'variant')}, or add a question of another kind, such as {FILL}."
+        raise OptionError(problem, remedy, place="variants")
+
+
+def _fit(questions: Sequence[SheetQuestion], variant: int, other: int) -> bool:
+    return all(fits(each.variants[variant], each.variants[other]) for each in questions)
 
 
 def _random(wanted: Wanted, number: int) -> Draw:

@@ -88,16 +88,19 @@ def variants(
     but = COUNTED if first.kind == "count" else ("by_accident",)
     own = of_tree(first).but(but)
     classes: dict[Structure, list[LeafTree]] = {own: [first.tree]}
-    for tree in islice(_trees(classes[own], first.options, random), MOST_TRIED):
+    renumbered = (_renumbered(first.tree, first.options, random) for _ in range(number if keeps else 0))
+    tried = islice(_trees(classes[own], first.options, random, keeps=keeps), MOST_TRIED)
+    for tree in chain(renumbered, tried):
         alike = classes.setdefault(of_tree(replace(first, tree=tree)).but(but), [])
         if all(tree.values != other.values for other in alike):
             alike.append(tree)
-    tried = [classes[own]] if keeps else sorted(classes.values(), key=len, reverse=True)[:CLASSES_TRIED]
+    alike_most = [classes[own]] if keeps else sorted(classes.values(), key=len, reverse=True)[:CLASSES_TRIED]
     best: tuple[Exercise, ...] = ()
-    for trees in tried:
+    for trees in alike_most:
         if len(best) == number or (len(trees) <= len(best) and not keeps):
             break  # no later structure has more trees
-        best = max(best, _sharing_nothing(first, trees, task, number, random, keeps=keeps, tell=tell), key=len)
+        farthest = trees[::-1]  # after the most exchanges
+        best = max(best, _sharing_nothing(first, farthest, task, number, random, keeps=keeps, tell=tell), key=len)
     return best
 
 
@@ -118,7 +121,7 @@ def _sharing_nothing(
     kept, may_share = [first] if keeps else [], first.kind in FEW_ANSWERS
     most = MOST_ASKED_NEXT if first.kind == NEXT else MOST_ASKED
     asked = islice(_asked_on(first, trees, task, random, tell), most)
-    ordered = _distinct_first([*kept, *asked], may_share=may_share)
+    ordered = _distinct_first([*kept, *asked])
     groups: dict[tuple[Misconception, ...], list[Exercise]] = {}
     for each in ordered[: MOST_JUDGED * number]:
         tell()
@@ -149,11 +152,8 @@ def _is_clear(made: Exercise, task: Task) -> bool:
     return task.about_rule or made.kind == "range" or not is_ambiguous(made)
 
 
-def _distinct_first(made: Sequence[Exercise], *, may_share: bool) -> list[Exercise]:
-    """Return exercises with those first whose answers differ in their longer parts, then those that differ at all.
-
-    If answers may be shared, the others come last.
-    """
+def _distinct_first(made: Sequence[Exercise]) -> list[Exercise]:
+    """Return exercises with those first whose answers differ in their longer parts, then those that differ at all."""
     seen: set[str] = set()
 
     def new(text: str) -> bool:
@@ -165,7 +165,7 @@ def _distinct_first(made: Sequence[Exercise], *, may_share: bool) -> list[Exerci
     seen = {answer(each) for each in long}
     others = [each for each in made if each not in long]
     short = [each for each in others if new(answer(each))]
-    return [*long, *short, *(each for each in others if may_share and each not in short)]
+    return [*long, *short, *(each for each in others if each not in short)]
 
 
 def _asked_alike(made: Exercise, first: Exercise, task: Task, random: Draw) -> Exercise | None:
@@ -195,14 +195,17 @@ def _at_such_a_step(made: Exercise, first: Exercise, random: Draw) -> Exercise |
     return None
 
 
-def _trees(alike: Sequence[LeafTree], options: SearchOptions, random: Draw) -> Iterator[LeafTree]:
-    """Yield trees of one shape: the leaves dealt anew, and two exchanged in a tree of those that are alike.
+def _trees(alike: Sequence[LeafTree], options: SearchOptions, random: Draw, *, keeps: bool) -> Iterator[LeafTree]:
+    """Yield trees of one shape: two leaves exchanged in a tree of those that are alike, or else all dealt anew.
 
-    Then they get other numbers: of as many digits, in the same order, and with the same ties.
+    Where the structure of the first is kept there is no dealing, which rarely gives the same. Then the trees get other
+    numbers: of as many digits, in the same order, and with the same ties.
     """
     while True:
-        for tree in (_dealt(alike[0], random), _exchanged(alike[int(random() * len(alike))], random)):
-            yield _renumbered(tree, options, random)
+        exchanged = _exchanged(alike[int(random() * len(alike))], random)
+        yield _renumbered(exchanged, options, random)
+        if not keeps:
+            yield _renumbered(_dealt(alike[0], random), options, random)
 
 
 def _leaves(tree: LeafTree) -> list[int]:
@@ -222,14 +225,14 @@ def _exchanged(tree: LeafTree, random: Draw) -> LeafTree:
 
 
 def _renumbered(tree: LeafTree, options: SearchOptions, random: Draw) -> LeafTree:
-    """Return the tree with other whole numbers of as many digits, in the same order and from the same range."""
+    """Return the tree with other whole numbers of as many digits, in the same order."""
     worth = {leaf: tree.utility(leaf) for leaf in _leaves(tree)}
     groups: dict[tuple[bool, int], list[int]] = {}
     for value in sorted({value for value in worth.values() if isinstance(value, int)}):
         groups.setdefault((value < 0, len(str(abs(value)))), []).append(value)
     if not groups:
         return tree
-    least, most = options.leaves or (-math.inf, max(9, *chain.from_iterable(groups.values())))
+    least, most = options.leaves or (-math.inf, math.inf)
     becomes: dict[Value, Value] = {}
     for (is_negative, digits), old in groups.items():
         low, high = 10 ** (digits - 1) if digits > 1 or is_negative else 0, 10**digits - 1

@@ -29,8 +29,9 @@ from core.practice.sheets.variants import BUILD, FEW_ANSWERS, fits, is_ambiguous
 from core.search.leaf_range import leaf_range
 from core.search.misconceptions import MISCONCEPTIONS
 from core.trace import Bound
-from core.trees.formats import nested_lists
+from core.trees.formats import nested_lists, read
 from core.trees.leaf_tree import LeafTree
+from core.trees.library import LIBRARY
 from core.trees.rebuilding import node_at
 from tests.brute_force import leaves_of, minimax, solve, worth_in
 from tests.checking import holds
@@ -80,6 +81,10 @@ def test_no_answer_is_right_in_another_variant(series: str) -> None:
                 assert not mark(other.tree, other.options, handed, asked=frozenset(other.parts)).is_right
             elif made.kind != NEXT:
                 assert not mark_answer(other.kind, other.tree, other.options, key_of(made).answer, other.item).right
+    for one, other in permutations(
+        zip(*(question.variants for question in sheet_of(series).questions), strict=True), 2
+    ):
+        assert not all(map(fits, one, other))
 
 
 @pytest.mark.parametrize("series", EVERY)
@@ -192,6 +197,15 @@ def test_variants_of_any_tree_have_its_shape_and_its_structure(tree: Any, seed: 
         check_variants(own, make_sheet(Wanted(tree=own, variants=2, seed=seed, about_rule=True)))
 
 
+@pytest.mark.parametrize("name", ["critical-tree", "cmu-exercise"])
+def test_four_variants_of_a_tree_of_a_class(name: str) -> None:
+    own = read(LIBRARY[name].text, Player.MAX).tree
+    (question,) = make_sheet(Wanted(tree=own, variants=4)).questions
+    assert question.variants[0].tree == own
+    assert len(set(question.structures)) == 1
+    assert not any(fits(*pair) for pair in permutations(question.variants, 2))
+
+
 def check_variants(own: LeafTree, sheet: Sheet) -> None:
     (question,) = sheet.questions
     first, second = question.variants
@@ -254,7 +268,7 @@ def test_kinds_and_numbers_of_questions() -> None:
             Wanted(tree=nested_lists.parse("[[1,2]]"), kinds=("build:x",)),
             "question: “Build a tree” can't be asked about 'x'.",
         ),
-        (Wanted(tree=nested_lists.parse("3")), "tree: the tree has 1 leaves. Give one with 2 to 60 leaves."),
+        (Wanted(tree=nested_lists.parse("3")), "tree: the tree has 1 leaf. Give one with 2 to 60 leaves."),
         (
             Wanted(tree=nested_lists.parse("[[3,5],[3,1]]")),
             "about-rule: on this tree it matters whether equality cuts. Change a leaf, or let the sheet be about that.",
@@ -266,7 +280,17 @@ def test_kinds_and_numbers_of_questions() -> None:
         (Wanted(tree=TEXTBOOK, options=SearchOptions("uct")), "algorithm: a hand-in of 'uct' can't be marked"),
         (
             Wanted(tree=nested_lists.parse("[1,2]"), variants=26),
-            "variants: of question 1, fill, only 8 of equal structure were found. Ask for 8, or give a larger tree.",
+            (
+                "variants: of question 1, fill, only 9 of equal structure were found. "
+                "Ask for 9, or give a tree with more leaves or larger numbers."
+            ),
+        ),
+        (
+            Wanted(tree=TEXTBOOK, kinds=("rescale", "build"), variants=3),
+            (
+                "variants: what is right on one variant would all be right on another, since these questions have few "
+                "answers. Ask for 1 variant, or add a question of another kind, such as fill."
+            ),
         ),
     ],
 )
