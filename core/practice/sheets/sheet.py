@@ -298,8 +298,8 @@ def _check_answers(questions: Sequence[SheetQuestion]) -> None:
         if not any(_fit(questions, variant, other) or _fit(questions, other, variant) for other in differing):
             differing.append(variant)
     if len(differing) < len(questions[0].variants):
-        problem = "what is right on one variant would all be right on another, since these questions have few answers."
-        remedy = f"Ask for {counted(len(differing), 'variant')}, or add a question of another kind, such as {FILL}."
+        problem = "two variants would have the same answers, since questions of this kind have few."
+        remedy = f"Ask for {counted(len(differing), 'variant')}, or add a question of another kind."
         raise OptionError(problem, remedy, place="variants")
 
 

@@ -288,8 +288,8 @@ def test_kinds_and_numbers_of_questions() -> None:
         (
             Wanted(tree=TEXTBOOK, kinds=("rescale", "build"), variants=3),
             (
-                "variants: what is right on one variant would all be right on another, since these questions have few "
-                "answers. Ask for 1 variant, or add a question of another kind, such as fill."
+                "variants: two variants would have the same answers, since questions of this kind have few. "
+                "Ask for 1 variant, or add a question of another kind."
             ),
         ),
     ],
