@@ -67,7 +67,7 @@ def choose_above(app: AppTest, **values: str) -> AppTest:
 
 def widget(app: AppTest, label: str) -> Any:
     """Return the widget of a label: keys change where the program changes what a widget shows."""
-    fields = (*app.selectbox, *app.text_area, *app.radio, *app.text_input, *app.number_input)
+    fields = (*app.selectbox, *app.text_area, *app.radio, *app.text_input, *app.number_input, *app.multiselect)
     return next(each for each in fields if each.label == label)
 
 

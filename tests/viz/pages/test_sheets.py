@@ -108,11 +108,10 @@ def test_the_form_asks_for_a_sheet_and_one_that_cannot_be_keeps_the_last(address
     assert dict(parse_qsl(addresses[-1]))["title"] == HOSTILE
     assert not [piece for piece in markup(app) if "<img src=x" in piece]
     assert [piece for piece in markup(app) if "&lt;img src=x onerror=alert(1)&gt; &amp; &lt;/h2&gt;" in piece]
-    widget(app, "Tree size, 1 to 4").set_value(1)
-    widget(app, "Variants").set_value(26)
+    widget(app, "Kinds").set_value(["build"])
     press(app)
     (told,) = problems(app)
-    assert "variants: of question " in told
+    assert "variants: two variants would have the same answers" in told
     assert "The earlier sheet stays." in told
     assert shown(app).wanted == asked
     assert go_on(app).session_state["plyscope"].sheets.made is shown(app)
