@@ -160,6 +160,7 @@ def test_a_class_is_joined_by_its_code_on_any_page_and_a_lost_line_comes_back(
     class_on(page).get_by_role("button", name="Back to the lecture").click()
     expect_step(player, 10)
     class_on(page).get_by_role("button", name="Leave").click()
+    expect(class_on(page).get_by_role("status")).to_have_text("You have left the class.")
     expect(class_on(page)).to_be_hidden()
     teacher.show(TREE, 11)
     page.wait_for_timeout(300)

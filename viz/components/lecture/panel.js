@@ -42,8 +42,10 @@ export class Panel {
     else if (button.dataset.do === "back") {
       this.part("leave").focus(); // the button goes away
       lecture.following.follow();
-    } else if (button.dataset.do === "leave") lecture.leave();
-    else if (button.dataset.do === "cancel") this.part("join", HTMLDialogElement).close();
+    } else if (button.dataset.do === "leave") {
+      lecture.leave();
+      setWords(this.part("told"), "You have left the class."); // nothing that is seen says so
+    } else if (button.dataset.do === "cancel") this.part("join", HTMLDialogElement).close();
   }
 
   /** @param {Readonly<LectureState>} shown */
