@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -9,7 +10,7 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.browser.class_teacher import Teacher
 from tests.browser.conftest import OpenApp
-from tests.browser.player_page import expect_step, expect_title, press
+from tests.browser.player_page import expect_step, expect_title, node_at, press
 from tests.browser.test_accessibility import violations
 from tests.browser.windows import assert_nothing_is_too_wide
 
@@ -49,6 +50,7 @@ def test_a_phone_follows_from_the_link_on_leaves_the_lead_by_a_step_and_comes_ba
     teacher.show(TREE, 12)
     expect_step(player, 12)
     expect_standing(phone, "You follow the teacher.")
+    expect(node_at(player, "0.0")).to_have_accessible_name(re.compile("worth exactly 3"))  # as a swipe finds it
     back = class_on(phone).get_by_role("button", name="Back to the lecture")
     expect(back).to_be_hidden()
     teacher.show(OTHER, 3)
@@ -122,6 +124,9 @@ def test_a_phone_votes_by_keyboard_changes_its_vote_and_sees_how_all_have_voted(
     expect(votes.nth(right)).to_contain_text("RightYour voteFirst vote0 % (0)Second vote100 % (1)")
     expect_step(player, teacher.state["answer"]["step"])
     expect(marks).not_to_have_count(0)
+    teacher.show(TREE, 30)
+    expect_step(player, 30)
+    expect(told).to_have_text(re.compile("^The answer: "))  # what is set again would be read out again
     assert violations(phone) == []
     assert_nothing_is_too_wide(phone)
 
@@ -155,6 +160,7 @@ def test_a_class_is_joined_by_its_code_on_any_page_and_a_lost_line_comes_back(
     class_on(page).get_by_role("button", name="Back to the lecture").click()
     expect_step(player, 10)
     class_on(page).get_by_role("button", name="Leave").click()
+    expect(class_on(page).get_by_role("status")).to_have_text("You have left the class.")
     expect(class_on(page)).to_be_hidden()
     teacher.show(TREE, 11)
     page.wait_for_timeout(300)

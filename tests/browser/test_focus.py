@@ -221,8 +221,9 @@ def assert_clicks_on_nodes_and_on_the_strip_go_to_their_steps_and_keys_lead_thro
     step = trace.at.tolist().index(last) + 1
     expect_step(player, step)
     expect(spot(player, last)).to_have_attribute("data-state", "current")
+    expect(spot(player, last)).to_have_accessible_name(re.compile("the current node"))
+    expect(spot(player, 0)).to_have_accessible_name(re.compile("open, "))
     spot(player, last).focus()
-    expect(spot(player, last)).to_have_attribute("aria-label", re.compile("the current node"))
     page.keyboard.press("ArrowUp")
     expect(spot(player, 0)).to_be_focused()
     page.keyboard.press("ArrowDown")

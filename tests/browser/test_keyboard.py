@@ -68,6 +68,7 @@ def assert_tab_comes_to_one_node_arrows_go_along_the_branches_and_words_follow_t
         assert focused.get_attribute("data-path") == path, key
     expect_step(player, 0)
     expect(focused).to_have_accessible_name("B, MIN, not visited yet, 2 children")
+    expect(player.locator("[role=treeitem]:not([aria-label])")).to_have_count(0)  # whoever swipes comes to each
     expect(focused).to_have_attribute("aria-level", "2")
     press(player, "PageDown", 3)  # a remote steps wherever the focus is
     expect_step(player, 3)

@@ -41,7 +41,7 @@ def test_it_plays_at_each_speed_pauses_by_hand_and_stops_at_breakpoints(
     page = clocked_page
     player = open_alone(page)
     page.clock.pause_at(page.evaluate("Date.now() + 1000"))  # a busy machine would play on between two looks
-    select, sentence = player.get_by_label("Speed", exact=True), player.locator(".say")
+    select, sentence = player.get_by_label("Speed", exact=True), player.locator("[data-part=heard]")
     assert select.locator("option").all_inner_texts() == [f"{speed}×" for speed in SPEEDS]
     expect(sentence).to_have_attribute("aria-live", "polite")
     for speed in SPEEDS:
@@ -55,6 +55,7 @@ def test_it_plays_at_each_speed_pauses_by_hand_and_stops_at_breakpoints(
         expect_step(player, 5)
         press(player, "Space")
         expect(sentence).to_have_attribute("aria-live", "polite")
+        expect(sentence).to_have_text(re.compile("^(?!Ready).+: .+"))  # in one piece, where it stopped
     hands: dict[str, Callable[[], None]] = {
         "key": lambda: press(player, "Home"),
         "button": player.get_by_role("button", name="Forward", exact=True).click,

@@ -118,9 +118,12 @@ def test_by_keys_alone_a_hand_in_of_a_misconception_leads_to_its_replay_beside_t
     idea = Misconception.PARENT_ONLY
     misled = hand_in_of(search(LeafTree.from_nested(nested), SearchOptions(misconception=idea)))
     player = open_app(page, f"?tree={str(nested).replace(' ', '')}&root=max&views=practise")
+    heard = part(player, "heard")
+    expect(node_at(player, "0")).to_have_accessible_name("the first child of A, leaf, value 2")  # without the focus
     for path in sorted(misled.skipped or ()):
         node_at(player, ".".join(map(str, path))).focus()
         page.keyboard.press("x")
+        expect(heard).to_have_text(re.compile(r" is cut off\.$"))
     for path, worth in misled.nodes.items():
         node_at(player, ".".join(map(str, path))).focus()
         if path:
@@ -129,8 +132,10 @@ def test_by_keys_alone_a_hand_in_of_a_misconception_leads_to_its_replay_beside_t
         page.keyboard.press("Enter")
     node_at(player, "1").focus()
     page.keyboard.press("m")
+    expect(heard).to_have_text("B is your move.")
     expect(node_at(player, "1")).to_have_attribute("aria-label", re.compile("your value .*, your move$"))
     page.keyboard.press("Control+Enter")
+    expect(heard).to_have_text(re.compile(r"^Not yet right: .+ \d+ of \d+ points"))
     fits = part(player, "practice-fits").locator("li")
     expect(fits.filter(has_text=re.compile("parent", re.IGNORECASE))).to_have_count(1)
     link = fits.get_by_role("link").first.get_attribute("href") or ""
@@ -154,6 +159,8 @@ def test_a_series_is_practised_on_a_phone_and_what_was_done_stays(new_page: Call
     expect(numbers.nth(1).get_by_role("button")).to_have_accessible_name(re.compile("solution shown"))
     part(player, "practice-next").click()  # it was told what is right, so another tree like it comes
     expect(page).to_have_url(re.compile(r"n=2&again=1"))
+    expect(part(player, "heard")).to_have_text(re.compile("^Exercise 2: "))
+    expect(part(player, "practice-next")).to_be_focused()
     exercise = exercise_at(dict(parse_qsl(urlsplit(page.url).query)))
     answer = key_text(exercise.kind, exercise.tree, exercise.options, exercise.item)
     player.get_by_label("Your answer").fill(answer)
@@ -176,6 +183,7 @@ def test_windows_are_typed_by_touch_and_the_moves_of_one_exercise_are_not_those_
     for path, (alpha, beta) in hand_in_of(search(asked.tree, asked.options)).windows.items():
         node_at(player, ".".join(map(str, path))).locator(".name").tap()
         expect(part(player, "in-place")).to_be_focused()
+        expect(part(player, "in-place")).to_have_accessible_name(re.compile("^Window of "))
         page.keyboard.type(f"{alpha},{beta}")
         page.keyboard.press("Enter")
     check(player)
@@ -209,7 +217,8 @@ def test_an_order_is_pressed_and_a_choice_made_by_keys_alone(page: Page, app_url
     key = key_text(asked.kind, asked.tree, asked.options, asked.item)
     part(player, "practice-check").click()
     expect(part(player, "practice-words")).to_contain_text("Nothing is answered yet")
-    player.get_by_role("radio", name=key.capitalize(), exact=True).focus()
+    choices = player.get_by_role("radiogroup", name="Your answer")
+    choices.get_by_role("radio", name=key.capitalize(), exact=True).focus()
     page.keyboard.press("Space")
     page.keyboard.press("Control+Enter")
     expect(part(player, "practice-tag")).to_have_text("Right")

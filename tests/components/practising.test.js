@@ -2,6 +2,7 @@ import { deepStrictEqual, strictEqual } from "node:assert/strict";
 import { HandedIn } from "../../viz/components/player/practising/handed_in.js";
 import {
   asJson,
+  changesSaid,
   cutOrNot,
   Drafts,
   isEmpty,
@@ -15,6 +16,7 @@ import {
 } from "../../viz/components/player/practising/hand_in.js";
 import { checked, lookedAt, stateOf, summary } from "../../viz/components/practice/done.js";
 import { UNMARKED } from "../../viz/components/shared/server.js";
+/** @import { HandIn } from "../../viz/components/player/practising/hand_in.js" */
 
 const START = { node: { "data-state": "unvisited", "data-best": null }, texts: { value: "", tie: "" }, edge: {} };
 
@@ -62,6 +64,25 @@ Deno.test("a hand-in goes to the server as the core reads it", () => {
   });
   deepStrictEqual(asJson(NOTHING_YET, new Set(["values"])), { nodes: [], windows: [], skipped: null, move: null });
   deepStrictEqual(asJson(NOTHING_YET, new Set(["skipped"])).skipped, []); // nothing is skipped, says the reader
+});
+
+Deno.test("what becomes of a hand-in is said", () => {
+  /** @type {(before: HandIn, now: HandIn) => string} */
+  const said = (before, now) => changesSaid(before, now, (path) => `node ${path}`);
+  const valued = withValue(NOTHING_YET, "0", "≥3");
+  strictEqual(said(NOTHING_YET, valued), "Node 0 has the value ≥3.");
+  strictEqual(said(valued, NOTHING_YET), "Nothing is filled in.");
+  const windowed = withWindow(valued, "1", ["−∞", "3"]);
+  strictEqual(said(valued, windowed), "Node 1 has the window −∞, 3.");
+  strictEqual(said(windowed, valued), "Node 1 has no window.");
+  const cut = cutOrNot(valued, "0.1");
+  strictEqual(said(valued, cut), "Node 0.1 is cut off.");
+  strictEqual(said(cut, valued), "Node 0.1 is not cut off.");
+  strictEqual(said(cut, cutOrNot(cut, "0")), "Node 0 is cut off."); // and what is below still is
+  strictEqual(said(valued, moveOrNot(valued, "0")), "Node 0 is your move.");
+  strictEqual(said(moveOrNot(valued, "0"), valued), "No move is chosen.");
+  const other = moveOrNot(withValue(NOTHING_YET, "1", "2"), "1");
+  strictEqual(said(valued, other), "Node 0 has no value. Node 1 has the value 2. Node 1 is your move.");
 });
 
 Deno.test("everything can be taken back and done again, until something else is done", () => {

@@ -22,6 +22,7 @@ export class Panel {
     this.asked = ""; // the question whose options are shown
     this.explained = ""; // the answer that is shown
     this.phase = "";
+    this.does = ""; // what there was to do with the question when that was said last
     root.onclick = (event) => this.clicked(targetOf(event));
     const dialog = this.part("join", HTMLDialogElement);
     dialog.onclose = () => lecture.state.asks !== null && lecture.store.set({ asks: null });
@@ -41,8 +42,10 @@ export class Panel {
     else if (button.dataset.do === "back") {
       this.part("leave").focus(); // the button goes away
       lecture.following.follow();
-    } else if (button.dataset.do === "leave") lecture.leave();
-    else if (button.dataset.do === "cancel") this.part("join", HTMLDialogElement).close();
+    } else if (button.dataset.do === "leave") {
+      lecture.leave();
+      setWords(this.part("told"), "You have left the class."); // nothing that is seen says so
+    } else if (button.dataset.do === "cancel") this.part("join", HTMLDialogElement).close();
   }
 
   /** @param {Readonly<LectureState>} shown */
@@ -104,7 +107,9 @@ export class Panel {
     const phase = `${question.number} ${state.round} ${state.phase}`;
     const isNew = phase !== this.phase;
     this.phase = phase;
-    setWords(part("told"), isNew ? `${phaseTitle(state)}: ${question.text} ${does}` : does);
+    if (isNew) setWords(part("told"), `${phaseTitle(state)}: ${question.text} ${does}`);
+    else if (does !== this.does) setWords(part("told"), does);
+    this.does = does;
     if (isNew) this.comeIntoSight();
   }
 

@@ -34,7 +34,7 @@ export class Picture {
     stage.removeAttribute("data-focus-view");
     player.part("focus").replaceChildren();
     for (const button of this.buttons) button.hidden = !player.data.focuses;
-    this.painter = new Painter(stage, drawing, looks, player.data.geometry.parents);
+    this.painter = new Painter(stage, drawing, looks, player.data.geometry.parents, (key) => player.walk.describe(key));
     this.focus = new Focus(stage, looks, {
       chosen: (node) => this.choose(node),
       jump: (step) => player.jump(step),
@@ -46,6 +46,7 @@ export class Picture {
       leastWindow: () => viewport.leastWindow(),
       lit: (node) => this.lit.get(this.keyOf(node) ?? -1) ?? "",
       isChosen: (node) => this.keyOf(node) === player.state.chosen?.key,
+      said: (node) => this.walk.words(node),
     }, signal);
     this.walk = new FocusWalk(player.store, this.focus, signal);
     player.store.subscribe(["hasGaps"], ({ hasGaps }) => {

@@ -13,6 +13,7 @@ import { listenToControls } from "./controls.js";
 import { Editing } from "./editing/editing.js";
 import { InPlace } from "./editing/in_place.js";
 import { takePartInClass } from "./in_class.js";
+import { Heard } from "./heard.js";
 import { listenToKeys } from "./keys.js";
 import { Notice } from "./notice.js";
 import { fillPage } from "./page.js";
@@ -148,6 +149,7 @@ export class Player {
     this.figures = new Figures(this);
     this.choices = new Choices(this);
     this.address = new Address(this);
+    this.heard = new Heard(this);
     if (!data.small) fillWindow(root, signal);
     if (!data.small && !data.alone) playOnBoard(this);
     fitPaper(root, signal);

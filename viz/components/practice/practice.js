@@ -1,5 +1,5 @@
 // The page Practise: a series of exercises, one after the other, each in a player; what was done stays in the browser.
-import { find, make, noteMark, partsOf } from "../shared/elements.js";
+import { find, focusedBeside, make, noteMark, partsOf } from "../shared/elements.js";
 import { copyField } from "../player/sharing/copying.js";
 import { askServer } from "../shared/server.js";
 import { bringPiece, showWith, wholeData } from "../player/load.js";
@@ -141,6 +141,7 @@ export class Practice {
     }
     history.replaceState(history.state, "", location.pathname + this.query(asked));
     const section = find(this.root, ".plyscope-player");
+    const focused = focusedBeside(this.root);
     showWith(find(section, ".stage"), [player.document], () => {
       this.player?.end();
       this.player = new Player(section, wholeData(player), this.player, bringPiece);
@@ -148,6 +149,7 @@ export class Practice {
       [this.last, this.isShown] = [null, false];
       this.player.practising.render();
       this.render();
+      if (focused === part("practice-next")) part("practice-next").focus({ preventScroll: true }); // it was gone for a moment
       if (isPhone()) this.player.part("say").scrollIntoView(); // the tree is seen whole then, above the buttons
     });
   }

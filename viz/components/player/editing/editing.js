@@ -65,6 +65,7 @@ export class Editing {
     this.asking = null;
     /** @type {SVGElement | null} the chosen node */
     this.element = null;
+    this.typed = "Value";
     this.build(data.edits);
     store.subscribe(["chosen"], () => this.choose(player.drawing.nodes[player.chosen]));
     const { inPlace } = player;

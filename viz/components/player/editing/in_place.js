@@ -8,6 +8,7 @@ import { keyOf } from "../tree/paths.js";
  * Whose values are typed.
  * @typedef {object} Owner
  * @property {SVGElement | null} element the chosen node
+ * @property {string} typed what is typed there
  * @property {(element: SVGElement) => string} valueOf
  * @property {(text: string) => string | undefined | Promise<string | undefined>} setValue at the chosen node; what is wrong
  * @property {(event: KeyboardEvent) => (() => void) | null} undoing
@@ -54,7 +55,7 @@ export class InPlace {
   open(owner, element, text = owner.valueOf(element)) {
     this.owner = owner;
     const isLeaf = element.classList.contains("leaf");
-    this.field.ariaLabel = `Value of ${isLeaf ? "the leaf" : nodeTitle(element)}`;
+    this.field.ariaLabel = `${owner.typed} of ${isLeaf ? "the leaf" : nodeTitle(element)}`;
     this.isByKey = Boolean(focusedBeside(this.field)?.closest('[role="treeitem"]'));
     const [x, y] = this.player.viewport.place(keyOf(element)); // not from the screen, where the tree may still be moving
     this.field.hidden = false;

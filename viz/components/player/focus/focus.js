@@ -1,6 +1,6 @@
 // The focus view: the current path with all siblings of its nodes, a row for each ply. What is not on the way stands as
 // one node. Rows above a change stay as they are; those below it are replaced.
-import { draw, find, findAll, targetOf } from "../../shared/elements.js";
+import { draw, find, findAll, noteMark, targetOf } from "../../shared/elements.js";
 import { SmallBoards } from "./boards.js";
 import { frameFor, measureTexts, VALUE } from "./frame.js";
 import { leftOut } from "./left_out.js";
@@ -31,6 +31,7 @@ const ORDER = { skipped: 0, unvisited: 1, done: 2, open: 3, current: 4 };
  * @property {() => number} leastWindow
  * @property {(node: number) => string} lit what an explanation has of a node
  * @property {(node: number) => boolean} isChosen
+ * @property {(node: number) => string} said of a node to who can't see it
  */
 
 /**
@@ -290,6 +291,7 @@ export class Focus {
       lit: this.page.lit(node),
       isChosen: this.page.isChosen(node),
     });
+    noteMark(drawn.element, "aria-label", this.page.said(node));
     const order = String(ORDER[look.state]);
     if (drawn.edge.getAttribute("data-order") !== order) {
       drawn.edge.setAttribute("data-order", order);

@@ -46,11 +46,9 @@ export class FocusWalk {
     const { nodes } = this.focus;
     const before = nodes.get(this.node)?.element;
     before?.setAttribute("tabindex", "-1");
-    before?.removeAttribute("aria-label");
     this.node = node;
     const now = nodes.get(node)?.element;
     now?.setAttribute("tabindex", "0");
-    if (this.had) now?.setAttribute("aria-label", this.words(node)); // what has no focus is not read out
   }
 
   /**

@@ -20,6 +20,8 @@ export class ExamQuestion {
     this.changed = changed;
     this.place = find(form, "div");
     this.place.replaceChildren();
+    this.place.role = takes === "choice" ? "radiogroup" : null;
+    this.place.ariaLabel = takes === "choice" ? "Your answer" : null;
     form.hidden = takes === "tree" || takes === "cuts";
     /** @type {HTMLInputElement | HTMLTextAreaElement | null} */
     this.field = null;

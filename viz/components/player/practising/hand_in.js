@@ -1,4 +1,5 @@
 // What the reader hands in: values, cuts, the best move and windows, by the paths of nodes; and all that it was before.
+import { sentenceCase } from "../../shared/words.js";
 import { ROOT } from "../tree/paths.js";
 
 /**
@@ -110,6 +111,33 @@ export function isSkippedIn({ skipped }, path) {
 /** @param {HandIn} handIn */
 export function isEmpty({ values, windows, skipped, move }) {
   return !Object.keys(values).length && !Object.keys(windows).length && !skipped.length && move === null;
+}
+
+/**
+ * What has become of a hand-in, in words for who can't see the tree.
+ * @param {HandIn} before
+ * @param {HandIn} now
+ * @param {(path: string) => string} nameOf
+ */
+export function changesSaid(before, now, nameOf) {
+  if (isEmpty(now)) return "Nothing is filled in.";
+  /** @type {(what: string, had: Readonly<Record<string, unknown>>, has: Readonly<Record<string, unknown>>) => string[]} */
+  const given = (what, had, has) =>
+    Object.keys({ ...had, ...has }).filter((path) => String(had[path]) !== String(has[path])).map((path) =>
+      has[path]
+        ? `${nameOf(path)} has the ${what} ${[has[path]].flat().join(", ")}.`
+        : `${nameOf(path)} has no ${what}.`
+    );
+  const cut = now.skipped.filter((path) => !before.skipped.includes(path));
+  const mended = before.skipped.filter((path) => !isSkippedIn(now, path));
+  const moves = now.move ? `${nameOf(now.move)} is your move.` : "No move is chosen.";
+  return [
+    ...given("value", before.values, now.values),
+    ...given("window", before.windows, now.windows),
+    ...cut.map((path) => `${nameOf(path)} is cut off.`),
+    ...mended.map((path) => `${nameOf(path)} is not cut off.`),
+    ...(now.move === before.move ? [] : [moves]),
+  ].map(sentenceCase).join(" ");
 }
 
 /**

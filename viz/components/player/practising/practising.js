@@ -2,11 +2,12 @@
 // first mistake is. While it is on, the tree shows what the reader hands in, and nothing of the search.
 import { find, make, partsOf } from "../../shared/elements.js";
 import { askServer, askToMark } from "../../shared/server.js";
-import { exactValue, nodeTitle } from "../tree/node_words.js";
+import { spoken } from "../heard.js";
+import { exactValue, namesOf, nodeTitle } from "../tree/node_words.js";
 import { keyOf, pathOf, ROOT } from "../tree/paths.js";
 import { ExamQuestion } from "./exam_question.js";
-import { asJson, cutOrNot, Drafts, isEmpty, isSkippedIn, moveOrNot, NOTHING_YET, shownValue } from "./hand_in.js";
-import { shownWindow, withValue, withWindow } from "./hand_in.js";
+import { asJson, changesSaid, cutOrNot, Drafts, isEmpty, isSkippedIn, moveOrNot, NOTHING_YET } from "./hand_in.js";
+import { shownValue, shownWindow, withValue, withWindow } from "./hand_in.js";
 import { HandedIn } from "./handed_in.js";
 /** @import { Marked, PracticeData } from "../../contract.d.ts" */
 /** @import { Player } from "../player.js" */
@@ -86,6 +87,11 @@ export class Practising {
     return this.asks.has("nodes") || this.asks.has("value");
   }
 
+  /** What is typed over a node. */
+  get typed() {
+    return this.asksValues ? "Value" : "Window";
+  }
+
   get handIn() {
     return this.player.state.handIn;
   }
@@ -111,15 +117,26 @@ export class Practising {
     this.player.store.set({ handIn: this.drafts.now, marked: null });
   }
 
+  /**
+   * Do what changes the hand-in, and say what it is now: the node that has the focus would not be read again.
+   * @param {() => void} changes
+   */
+  aloud(changes) {
+    const { handIn } = this;
+    changes();
+    if (this.handIn === handIn) return;
+    this.player.heard.say(changesSaid(handIn, this.handIn, (path) => this.nameOf(path).split(",")[0]));
+  }
+
   /** @param {-1 | 1} by */
   undo(by) {
     this.drafts.go(by);
-    this.player.store.set({ handIn: this.drafts.now, marked: null });
+    this.aloud(() => this.player.store.set({ handIn: this.drafts.now, marked: null }));
   }
 
   clear() {
     this.question.clear();
-    this.change(isEmpty(this.handIn) ? undefined : NOTHING_YET);
+    this.aloud(() => this.change(isEmpty(this.handIn) ? undefined : NOTHING_YET));
   }
 
   /**
@@ -162,12 +179,12 @@ export class Practising {
   /** @param {SVGElement} element */
   cut(element) {
     if (!this.asks.has("skipped") || !element.dataset.path || element.classList.contains("bundle")) return;
-    this.change(cutOrNot(this.handIn, pathOf(element)));
+    this.aloud(() => this.change(cutOrNot(this.handIn, pathOf(element))));
   }
 
   /** @param {string} path of a child of the root */
   move(path) {
-    if (this.asks.has("move")) this.change(moveOrNot(this.handIn, path));
+    if (this.asks.has("move")) this.aloud(() => this.change(moveOrNot(this.handIn, path)));
   }
 
   /**
@@ -280,6 +297,10 @@ export class Practising {
     if (asked !== this.asked) return;
     player.store.set({ marked });
     if (!marked.problem) this.tutor?.marked(marked);
+    const [tag, ...said] = ["tag", "words", "more", "points"].map((name) =>
+      this.part(`practice-${name}`).textContent ?? ""
+    );
+    player.heard.say(spoken(tag, ...said));
     this.part("say").scrollIntoView({ block: "nearest" });
   }
 
@@ -311,7 +332,6 @@ export class Practising {
     this.renderMoves();
     this.renderMarks();
     this.renderSaid();
-    player.walk.retell();
   }
 
   renderBar() {
@@ -352,7 +372,9 @@ export class Practising {
     fill("practice-beta", handIn.windows[path]?.[1] ?? "", asks.has("windows") && !isLeaf);
     fill("practice-cut", isSkippedIn(handIn, path), asks.has("skipped") && !isRoot);
     part("practice-node").hidden = !asks.size;
+    part("practice-node").ariaLabel = nodeTitle(element);
     part("practice-how").textContent = this.howTo();
+    part("practice-keys").textContent = this.keysTo();
   }
 
   /** How what is asked for is handed in. */
@@ -366,6 +388,17 @@ export class Practising {
       asks.has("nodes") ? "A bound is written ≤ 2 or <=2." : "",
       asks.has("windows") && !this.asksValues ? "A window is written -inf, 3." : "",
     ].filter(Boolean).join(" ");
+  }
+
+  /** The same by keys, for who can't point at anything. */
+  keysTo() {
+    const { asks } = this;
+    const keys = [
+      this.asksValues ? "type its value" : asks.has("windows") ? "type its window" : "",
+      asks.has("skipped") ? "press x to cut the edge above it" : "",
+      asks.has("move") ? "press m to make it the move" : "",
+    ].filter(Boolean);
+    return keys.length ? `By keys, at a node of the tree: ${keys.join(", ")}. Ctrl+Enter checks.` : "";
   }
 
   fillMoves() {
@@ -421,6 +454,7 @@ export class Practising {
     if (key === undefined) return;
     this.player.choose(key, { jumps: false });
     this.player.viewport.follow(this.player.folding.standIn(key));
+    this.player.heard.say(this.words(key) ?? "");
   }
 
   /** The question, and after a check what came of it, in the place of the sentence. */
@@ -449,10 +483,10 @@ export class Practising {
     const element = this.player.drawing.nodes[key];
     const path = pathOf(element);
     const { handIn } = this;
-    const exact = element.classList.contains("leaf") ? this.player.picture.painter.facts(key).look?.value[1] ?? "" : "";
-    const parts = [nodeTitle(element), exact && `value ${exact}`];
+    const { title, isLeaf, exact } = namesOf(element);
+    const parts = [title, exact && `value ${exact}`];
     if (isSkippedIn(handIn, path)) parts.push("cut off by you");
-    if (!exact && this.asksValues) {
+    if (!isLeaf && this.asksValues) {
       parts.push(handIn.values[path] ? `your value ${handIn.values[path]}` : "no value yet");
     }
     const window = handIn.windows[path];

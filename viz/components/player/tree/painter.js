@@ -17,11 +17,13 @@ export class Painter {
    * @param {Drawing} drawing
    * @param {Looks} looks
    * @param {readonly number[]} parents the key above each element
+   * @param {(key: number) => void} painted is told of an element that is painted
    */
-  constructor(stage, drawing, looks, parents) {
+  constructor(stage, drawing, looks, parents, painted) {
     const paths = drawing.nodes.map((node) => node.dataset.path ?? null);
     this.drawing = drawing;
     this.looks = looks;
+    this.painted = painted;
     this.tree = new TreeLooks(looks, paths, parents);
     this.horizons = findAll(stage, ".horizon, .horizon-name", Element);
     /** @type {(Map<string, Element> | undefined)[]} the parts of each element that hold texts, by their names */
@@ -95,6 +97,7 @@ export class Painter {
       const part = parts.get(name);
       if (part && part.textContent !== text) part.textContent = text;
     }
+    this.painted(key);
   }
 
   /** @param {number} step */

@@ -116,13 +116,13 @@ export class TreeLooks {
    */
   facts(key, at) {
     const node = this.nodeOf.get(key);
+    const isSampled = this.looks.data.samples;
+    if (node !== undefined) {
+      const look = this.looks.look(node, at.step, at.told, at.toldBest);
+      return { state: look.state, look, isSampled, counts: [] };
+    }
     const { node: { "data-state": state }, texts: { visits = "", cuts = "", skips = "" } } = this.at(key, at);
-    return {
-      state: /** @type {State} */ (state),
-      look: node === undefined ? null : this.looks.look(node, at.step, at.told, at.toldBest),
-      isSampled: this.looks.data.samples,
-      counts: [visits, cuts, skips],
-    };
+    return { state: /** @type {State} */ (state), look: null, isSampled, counts: [visits, cuts, skips] };
   }
 
   /**

@@ -1,5 +1,5 @@
 // The tree by keyboard: which node has the focus, where the arrows lead, and what is said about it.
-import { find, focusedBeside, targetOf } from "../../shared/elements.js";
+import { find, focusedBeside, noteMark, targetOf } from "../../shared/elements.js";
 import { point } from "../pointing.js";
 import { coveredIn } from "../state.js";
 import { namesOf, said } from "./node_words.js";
@@ -17,8 +17,9 @@ export class Walk {
     this.folds = folding.folds;
     this.viewport = viewport;
     this.key = 0;
-    /** @type {number | null} the node that is described */
-    this.described = null;
+    this.covered = ""; // what the class was asked first when the nodes were described
+    /** @type {ReadonlySet<number>} the nodes that were folded then */
+    this.folded = this.folds.folded;
     this.tree = find(root, '[data-part="tree"]');
     this.reach(0);
     // Not on the drawing itself: Tab stops at an SVG element that listens to the focus.
@@ -30,7 +31,6 @@ export class Walk {
     const node = /** @type {SVGElement | null | undefined} */ (targetOf(event)?.closest('[role="treeitem"]'));
     if (!node) return;
     this.reach(keyOf(node));
-    this.describe(this.key);
     this.viewport.follow(this.key);
   }
 
@@ -66,12 +66,11 @@ export class Walk {
   focus(key) {
     this.reach(key);
     this.focused.focus({ preventScroll: true });
-    this.describe(key);
     this.viewport.follow(key);
   }
 
   /**
-   * While the tree does not have the focus, Tab leads to the node of the step. What is said is said as it is now.
+   * While the tree does not have the focus, Tab leads to the node of the step.
    * @param {number} key
    */
   follow(key) {
@@ -79,9 +78,14 @@ export class Walk {
     if (!this.has(focusedBeside(this.root)) && key !== this.key) this.reach(key);
   }
 
-  /** Say of the node that has the focus what is true now. */
+  /** Describe all nodes anew where another thing than their looks has changed: what is covered, or what is folded. */
   retell() {
-    if (this.described !== null) this.describe(this.described);
+    const covered = [...coveredIn(this.player.state)].join();
+    const { folded, hidden, shape } = this.folds;
+    if (covered === this.covered && folded === this.folded) return;
+    this.covered = covered;
+    this.folded = folded;
+    for (const key of shape.parents.keys()) if (!hidden.has(key)) this.describe(key);
   }
 
   /**
@@ -95,15 +99,11 @@ export class Walk {
   }
 
   /**
-   * Only the node that has the focus is described: what was said of another one may be covered, or no longer true.
+   * Say at a node what is true of it now. A screen reader comes to nodes without the focus, as by a swipe on a phone.
    * @param {number} key
    */
   describe(key) {
-    if (this.described !== null && this.described !== key) {
-      this.drawing.nodes[this.described].removeAttribute("aria-label");
-    }
-    this.described = key;
-    this.drawing.nodes[key].setAttribute("aria-label", this.words(key));
+    noteMark(this.drawing.nodes[key], "aria-label", this.words(key));
   }
 
   /** @param {number} key */
