@@ -63,6 +63,7 @@ def test_an_analysis_is_stepped_to_its_end_minimax_goes_round_and_links_and_exam
     assert letter["x"] + letter["width"] <= number["x"]
     cell(graph, "cat-1-2").click()
     expect(graph.locator('[data-key="lead"]')).to_have_text("Mouse at 1, cat at 2, cat to move.")
+    expect(graph.locator("[data-part=heard]")).to_contain_text(": Mouse at 1, cat at 2, cat to move.")
     expect(cell(graph, "cat-1-2")).to_have_attribute("data-here", "")
     step = int(graph.get_attribute("data-step") or 0)
     assert step > 2

@@ -34,7 +34,7 @@ def expect_moves(play: Locator, *moves: str) -> None:
 
 
 def status(play: Locator) -> Locator:
-    return play.get_by_role("status")
+    return play.locator(".say")
 
 
 def press_parts(play: Locator, *parts: str) -> None:
@@ -85,6 +85,7 @@ def test_games_are_played_by_mouse_with_a_hint_and_by_keyboard_and_a_move_s_tree
     play.get_by_role("button", name="X c3", exact=True).first.click()
     expect_moves(play, "X b2", "O a3", "X c3", "O a1")
     expect(play.locator("[data-part=found-lead]")).to_have_text("Alpha-beta played: O a1.")
+    expect(play.locator("[data-part=heard]")).to_have_text("X to move: The search plays: O a1.")
     press_parts(play, "a2")
     expect(status(play)).to_contain_text("O c2")
     assert "moves=b2,a3,c3,a1,a2,c2" in play.page.url

@@ -1,5 +1,6 @@
 // Asking first while comparing: each pane covers what it shows, and what is said about all of them is covered here.
 import { find } from "../shared/elements.js";
+import { LiveRegion, textOf } from "../shared/live_region.js";
 import { setAsks } from "../shared/streamlit_page.js";
 import { coverMenu, questionOf } from "../player/views/cover_menu.js";
 /** @import { Comparison, ComparisonState } from "./comparison.js" */
@@ -7,18 +8,19 @@ import { coverMenu, questionOf } from "../player/views/cover_menu.js";
 export class AskTogether {
   /** @param {Comparison} comparison with players of one search at least */
   constructor(comparison) {
-    const { root, store, players } = comparison;
+    const { root, store, players, ended: { signal } } = comparison;
     this.comparison = comparison;
     this.all = players[0].data.covers;
     this.said = find(root, '[data-part="together"]');
     this.asked = find(root, '[data-part="ask-together"]');
+    this.heard = new LiveRegion(find(root, '[data-part="heard"]'), signal);
     this.check = coverMenu(find(root, '[data-part="ask-all"]'), this.all, (covers) => {
       store.set({ covers, answer: "hidden" });
     });
   }
 
   /** @param {ComparisonState} state */
-  render({ stop, covers, answer }) {
+  render({ stop, covers, answer, isPlaying }) {
     const { root, players, line } = this.comparison;
     this.check(covers);
     for (const { store } of players) store.set({ covers, answer: answer === "told" ? "told" : "hidden" });
@@ -29,6 +31,7 @@ export class AskTogether {
     this.said.hidden = question !== "";
     this.asked.hidden = !question;
     find(this.asked, "b").textContent = question;
+    if (!isPlaying) this.heard.tell(question || textOf(this.said));
   }
 }
 

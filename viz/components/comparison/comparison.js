@@ -157,7 +157,7 @@ export class Comparison {
     const { store } = this;
     store.subscribe(["by"], (state) => this.take(state));
     store.subscribe(["stop", "by"], (state) => this.showStop(state));
-    store.subscribe(["stop", "by", "covers", "answer"], (state) => this.asking.render(state));
+    store.subscribe(["stop", "by", "covers", "answer", "isPlaying"], (state) => this.asking.render(state));
     store.subscribe(["isPresented"], ({ isPresented }) => {
       for (const { viewport } of this.players) viewport.open();
       this.differing.drawn?.store.set({ isPresented });

@@ -1,6 +1,7 @@
 // The player of a graph: the picture and the tables, on which one of the replays is shown.
 import { findAll, make, openAtTop, partsOf, targetOf } from "../shared/elements.js";
 import { fillWindow } from "../shared/fill_window.js";
+import { LiveRegion, sentenceIn } from "../shared/live_region.js";
 import { within } from "../shared/numbers.js";
 import { Store } from "../shared/store.js";
 import { followTheme } from "../shared/theme.js";
@@ -58,6 +59,10 @@ export class GraphPlayer {
     this.store.subscribe(["story"], () => this.show());
     this.store.subscribe(["step", "story"], (state) => this.render(state));
     this.store.subscribe(["step", "story", "isPlaying"], () => this.settle());
+    const heard = new LiveRegion(this.part("heard"), signal);
+    this.store.subscribe(["step", "story", "isPlaying"], ({ isPlaying }) => {
+      if (!isPlaying) heard.tell(sentenceIn(this.part("say"))); // playing, it would drown out all else
+    });
     this.story = this.storyOf(data.story);
     new Playback(root, this.store, () => this.advance(), signal);
     this.present = new Present(root, this.store, signal);

@@ -2,6 +2,7 @@
 // server says; the browser only asks.
 import { findAll, focusedBeside, make, partsOf, setText, targetOf } from "../shared/elements.js";
 import { fillWindow } from "../shared/fill_window.js";
+import { LiveRegion, spoken } from "../shared/live_region.js";
 import { Desk } from "../shared/live/desk.js";
 import { noteScreen } from "../shared/live/screen.js";
 import { followTheme } from "../shared/theme.js";
@@ -17,6 +18,8 @@ export class Play {
     this.report = () => {};
     this.part = partsOf(root);
     this.number = 0; // of the moves made
+    /** @type {LiveRegion | null} */
+    this.heard = null;
     /** @type {AbortController | null} null while the page shows something else */
     this.left = null;
     this.listed = -1; // the number of the legal move that was chosen from the list by a key, -1 if none was
@@ -31,6 +34,7 @@ export class Play {
     this.left = new AbortController();
     followTheme(this.root, this.left.signal);
     fillWindow(this.root, this.left.signal);
+    this.heard = new LiveRegion(this.part("heard"), this.left.signal);
     new Desk(this.root, { askable: () => [], go: () => {}, hold: () => {} }, this.left.signal);
   }
 
@@ -46,6 +50,7 @@ export class Play {
     for (const name of /** @type {const} */ (["title", "meta", "tag", "lead", "rest"])) {
       setText(part(name), data[name]);
     }
+    this.heard?.tell(spoken(data.tag, data.lead, data.rest));
     this.board.show(data.board, data.marks, data.press, data.position, data.hint?.move);
     setText(part("remark"), data.remark ?? "");
     this.showFound("found", data.found);

@@ -1,8 +1,8 @@
 // The view "Practise": the reader fills in the tree and cuts edges, the server marks that, and the replay shows where the
 // first mistake is. While it is on, the tree shows what the reader hands in, and nothing of the search.
 import { find, make, partsOf } from "../../shared/elements.js";
+import { spoken } from "../../shared/live_region.js";
 import { askServer, askToMark } from "../../shared/server.js";
-import { spoken } from "../heard.js";
 import { exactValue, namesOf, nodeTitle } from "../tree/node_words.js";
 import { keyOf, pathOf, ROOT } from "../tree/paths.js";
 import { ExamQuestion } from "./exam_question.js";

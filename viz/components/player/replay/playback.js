@@ -15,7 +15,6 @@ export class Playback {
   constructor(root, store, advance, signal) {
     this.root = root;
     this.store = store;
-    this.heard = find(root, ":scope > [aria-live]");
     this.button = find(root, ":scope > .bar [data-do=play]");
     const select = find(root, ':scope > .bar [data-part="speed"]', HTMLSelectElement);
     this.advance = advance;
@@ -37,7 +36,5 @@ export class Playback {
     if (isPlaying) this.timer = window.setTimeout(() => this.tick());
     this.button.setAttribute("aria-label", isPlaying ? "Pause" : "Play");
     this.root.toggleAttribute("data-playing", isPlaying);
-    // During playback, a new sentence each second would drown out everything else a screen reader has to say.
-    this.heard.setAttribute("aria-live", isPlaying ? "off" : "polite");
   }
 }

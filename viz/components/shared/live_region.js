@@ -1,0 +1,60 @@
+// What a screen reader says of its own accord is one text beside what is seen: a region with parts would be read once for each
+// part that changes, and without a pause between them. It goes when it was said, or whoever reads through the page would come
+// to all of it twice.
+import { find } from "./elements.js";
+
+const HEARD_FOR = 5000; // milliseconds, after which it was taken up
+
+export class LiveRegion {
+  /**
+   * @param {Element} region
+   * @param {AbortSignal} signal
+   */
+  constructor(region, signal) {
+    this.region = region;
+    this.told = ""; // what stood on the page when that was said last
+    this.timer = 0;
+    signal.addEventListener("abort", () => clearTimeout(this.timer));
+  }
+
+  /**
+   * Say what stands on the page, unless that was said last.
+   * @param {string} words
+   */
+  tell(words) {
+    if (words === this.told) return;
+    this.told = words;
+    this.say(words);
+  }
+
+  /** @param {string} words */
+  say(words) {
+    clearTimeout(this.timer);
+    this.region.textContent = words;
+    this.timer = window.setTimeout(() => (this.region.textContent = ""), HEARD_FOR);
+  }
+}
+
+/**
+ * The sentence of a step as it is said.
+ * @param {ParentNode} within
+ */
+export function sentenceIn(within) {
+  const [tag, ...words] = ["tag", "lead", "rest"].map((key) => textOf(find(within, `[data-key=${key}]`)));
+  return spoken(tag, ...words);
+}
+
+/** @param {Element} element */
+export function textOf(element) {
+  return (element.textContent ?? "").trim();
+}
+
+/**
+ * Words after what they are about, with a pause between.
+ * @param {string} about
+ * @param {...string} words
+ */
+export function spoken(about, ...words) {
+  const said = words.filter(Boolean).join(" ");
+  return about && said ? `${about}: ${said}` : about || said;
+}
