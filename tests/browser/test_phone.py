@@ -59,6 +59,7 @@ def test_on_a_phone_the_sidebar_gives_way_files_open_and_a_game_has_its_numbers_
     opens.tap()
     phone.get_by_role("button", name="Run", exact=True).tap()
     expect(opens).to_be_in_viewport(ratio=1)
+    expect(phone.get_by_role("link", name="Guide")).to_have_count(0)  # out of sight, and no key leads there
     opens.tap()
     line = phone.locator(".stSidebar summary").first
     for says in ("Hide the form", "Change the tree", "Hide the form"):
