@@ -105,7 +105,7 @@ def assert_a_game_in_focus_leaves_its_notice_the_sentence_the_menu_and_the_numbe
     new_page: Callable[..., Page], open_alone: OpenApp
 ) -> None:
     page = new_page(viewport=UPRIGHT, has_touch=True, is_mobile=True)
-    player = open_alone(page, "?game=connectfour&depth=5&picture=focus")
+    player = open_alone(page, "?game=connectfour&depth=4&picture=focus")
     notice, stage = player.locator("[data-part=notice]"), player.locator(".stage")
     tap(notice)
     opened, below = box_of(notice), box_of(stage)
