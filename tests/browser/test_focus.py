@@ -145,6 +145,7 @@ def test_what_is_too_large_opens_in_focus_and_what_is_closed_there_opens_and_is_
     expect(whole).to_be_visible()
     expect(player.locator(".notice")).to_contain_text("are drawn")
     page.wait_for_url("**picture=whole**")
+    assert_a_bundle_is_opened_by_keyboard_and_the_step_stays(player)
     player.get_by_role("button", name="Focus", exact=True).click()
     focused(player)
     page.wait_for_url("**picture=focus**")
@@ -157,6 +158,19 @@ def test_what_is_too_large_opens_in_focus_and_what_is_closed_there_opens_and_is_
     page.set_viewport_size({"width": 720, "height": 768})
     focused(player)
     assert_what_is_closed_opens_beside_the_way_stays_open_and_is_in_the_link(page, open_app)
+
+
+def assert_a_bundle_is_opened_by_keyboard_and_the_step_stays(player: Locator) -> None:
+    bundle = player.locator(".bundle").first
+    parent, step = bundle.get_attribute("data-below"), step_of(player)
+    children = player.locator(f'.node[data-path^="{parent}."]')
+    assert children.count() < 36
+    bundle.focus()
+    press(player, "Enter")
+    expect(children).to_have_count(36)
+    expect(player.locator(f'.bundle[data-below="{parent}"]')).to_have_count(0)
+    player.page.wait_for_url(re.compile(rf"[?&]open={parent}&.*step={step}$"))
+    assert step_of(player) == step
 
 
 def assert_what_is_closed_opens_beside_the_way_stays_open_and_is_in_the_link(page: Page, open_app: OpenApp) -> None:
