@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
 
 from playwright.sync_api import Locator, Page, expect
@@ -247,15 +248,18 @@ def test_a_long_search_can_be_stopped_run_again_and_loses_nothing(page: Page, op
     box = player.bounding_box()
     position = page.get_by_role("textbox", name="Position", exact=True)
     position.fill(LONG[0])
+    runs: list[Callable[[], None]] = [lambda: position.press("Enter"), page.get_by_role("button", name="Run").click]
+    for run in runs:
+        run()
+        expect(page.get_by_role("progressbar")).to_be_visible()
+        assert player.bounding_box() == box  # the progress lies over the title, and moves nothing
+        page.get_by_role("button", name="Stop").click()
+        expect(page.get_by_text("The search was stopped and the picture is unchanged")).to_be_visible()
+        assert steps_of(player) == steps
+        expect(position).to_have_value(LONG[0])
+    position.fill("8/8/8/8/8/k7/7P/K7 w - - 0 1")
     position.press("Enter")
-    expect(page.get_by_role("progressbar")).to_be_visible()
-    assert player.bounding_box() == box  # the progress lies over the title, and moves nothing
-    page.get_by_role("button", name="Stop").click()
-    expect(page.get_by_text("The search was stopped and the picture is unchanged")).to_be_visible()
-    assert steps_of(player) == steps
-    expect(position).to_have_value(LONG[0])
-    page.get_by_role("button", name="Run").click()
-    expect(player).not_to_have_attribute("data-steps", str(steps), timeout=60_000)
+    expect(player).not_to_have_attribute("data-steps", str(steps))
     expect(page.get_by_role("button", name="Stop")).to_be_hidden()
     page.goto(f"{app_url}/?game=chess&position={LONG[1]}&depth=4&algorithm=minimax")
     page.get_by_role("button", name="Stop").click()

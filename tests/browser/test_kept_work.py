@@ -59,7 +59,7 @@ def entries_of(page: Page) -> Locator:
 def test_work_is_kept_over_a_reload_at_a_bare_address_and_if_the_page_is_left_too_soon(
     page: Page, open_app: OpenApp, app_url: str, browser: Browser
 ) -> None:
-    keep(page, app_url)
+    keep(page, app_url, work="{")  # torn, which does no harm
     player = open_app(page, "?views=edit")
     first, second = (Request(TreeText(text)) for text in ("(A(B 3 x:5)(C 2 9)(D 7 1))", "(A(B 3 x:5)(D 7 1))"))
     run_tree(page, first.subject.text)
@@ -176,9 +176,8 @@ def assert_hostile_work_in_the_store_does_no_harm_and_hostile_trees_are_listed_a
 ) -> None:
     query = f"?tree=[3,5]&views={EVIL}&root=<b>&step=-1&fold={EVIL}"
     work = json.dumps({"query": query, "history": [1, 0, [[EVIL, EVIL, EVIL, EVIL]]]})
-    for stored in ("{", work):  # torn, and what the server refuses
-        keep(page, app_url, work=stored, trees=json.dumps(HOSTILE_TREES))
-        player = open_app(page)
+    keep(page, app_url, work=work, trees=json.dumps(HOSTILE_TREES))
+    player = open_app(page)
     expect(page.get_by_role("alert").filter(visible=True)).to_contain_text("in the work stored in this browser")
     expect_idle(page)
     press(player, "ArrowRight")

@@ -154,7 +154,7 @@ def assert_nothing_waits_for_the_check_which_says_what_it_found_once_it_is_over(
     expect(sign).to_have_attribute("data-holds", "")
     expect(warning).to_be_hidden()
     expect_step(player, 2)
-    player = open_app(page, f"?{to_query(MISTAKEN)}")
+    player = open_app(page, f"?{to_query(MISTAKEN)}&picture=focus")
     expect(sign).to_have_text("checking …")
     expect(warning).to_be_hidden()
     asked[0].continue_()
