@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from dataclasses import replace
 from urllib.parse import quote
 
@@ -16,7 +15,7 @@ from core.trees.leaf_tree import LeafTree
 from core.trees.library import LIBRARY
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import READ_ALL, at_steps, expect_step, go, open_menu, press, steps_of
-from tests.browser.windows import box_of, lies_within
+from tests.browser.windows import box_of, by_finger, lies_within, resize
 from viz.figures.png_pdf_gif import CONVERTS
 from viz.views import VIEWS
 
@@ -147,9 +146,8 @@ def named_by_numbers(tree: LeafTree) -> LeafTree:
 
 
 def test_it_is_in_the_link_kept_over_a_reload_saved_as_a_worksheet_and_told_nowhere_around(
-    new_page: Callable[..., Page], open_app: OpenApp
+    page: Page, open_app: OpenApp
 ) -> None:
-    page = new_page()
     open_app(page, "?tree=[[3,12],[3,4]]&ask=values")
     assert "if equality cuts, ? nodes are visited; if not, ?." in told_on(page)
     player = open_app(page, "?step=22&ask=values")
@@ -165,12 +163,15 @@ def test_it_is_in_the_link_kept_over_a_reload_saved_as_a_worksheet_and_told_nowh
     expect(player.locator("[data-part=question]")).to_have_text("What happens next?")
     for name in ("values", "sentence", "next"):
         expect(player.locator(f"#ask input[name={name}]")).to_be_checked(checked=name != "sentence")
-    phone = open_app(new_page(viewport={"width": 390, "height": 844}, has_touch=True), "?ask=values&step=22")
-    button, say = phone.locator("[data-part=reveal-values]"), phone.locator(".say")
-    expect(button).to_be_visible()
-    assert box_of(button)["height"] >= 24
-    assert lies_within(box_of(button), box_of(say), slack=-1)  # after the longest sentence
-    assert say.evaluate("say => say.scrollHeight <= say.clientHeight")
+    choose(player, "values")
+    with by_finger(page):
+        resize(page, "phone")
+        button, say = player.locator("[data-part=reveal-values]"), player.locator(".say")
+        expect(button).to_be_visible()
+        assert box_of(button)["height"] >= 24
+        assert lies_within(box_of(button), box_of(say), slack=-1)  # after the longest sentence
+        assert say.evaluate("say => say.scrollHeight <= say.clientHeight")
+    resize(page, "laptop")
     if CONVERTS:  # else this platform makes no PDF
         assert_a_worksheet_and_its_solution_are_saved(player)
 

@@ -103,16 +103,22 @@ def assert_a_player_has_the_same_room_in_the_app(
 
 @pytest.mark.parametrize("turn", range(len(DRAWN)), ids=[course.name for course in DRAWN])
 def test_trees_in_every_notation_and_of_every_shape(page: Page, open_alone: OpenApp, turn: int) -> None:
-    cases: list[tuple[str, set[str], list[Course]]] = [
-        (SIXTEEN, {"laptop", "projector"}, DRAWN),
-        (NEGATIVE, {"projector"}, DRAWN[1:3]),
-        (LONG_NUMBERS, {"projector"}, [DRAWN[0], *DRAWN[3:]]),
-        (LIBRARY["textbook-3x3"].text, set(SIZES), DRAWN[:1]),
-        *((LIBRARY[name].text, {"projector"}, DRAWN) for name in SHAPES[turn :: len(DRAWN)]),
+    largest_and_least = ("projector", "phone")
+    cases: list[tuple[str, set[str], tuple[str, ...], list[Course]]] = [
+        (SIXTEEN, {"laptop", "projector"}, tuple(SIZES), DRAWN[:1]),
+        (SIXTEEN, {"laptop", "projector"}, ("laptop", *largest_and_least), DRAWN),
+        (NEGATIVE, {"projector"}, largest_and_least, DRAWN[1:3]),
+        (LONG_NUMBERS, {"projector"}, largest_and_least, [DRAWN[0], *DRAWN[3:]]),
+        (LIBRARY["textbook-3x3"].text, set(SIZES), tuple(SIZES), DRAWN[:1]),
+        *(
+            (LIBRARY[name].text, {"projector"}, largest_and_least[: 1 + at % 2], DRAWN)
+            for at, name in enumerate(SHAPES[turn :: len(DRAWN)])
+        ),
     ]
-    for tree, whole_on in {tree: whole for tree, whole, drawn in reversed(cases) if DRAWN[turn] in drawn}.items():
+    looked_at = {tree: (whole, sizes) for tree, whole, sizes, drawn in reversed(cases) if DRAWN[turn] in drawn}
+    for tree, (whole_on, sizes) in looked_at.items():
         player = open_alone(page, query(tree, DRAWN[turn]))
-        for size in SIZES if whole_on - {"projector"} else ("projector", "phone"):
+        for size in sizes:
             resize_alone(page, size)
             is_whole, wrong = seen(player)
             assert wrong == {}, f"{tree} on a {size}"

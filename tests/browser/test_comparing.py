@@ -21,8 +21,6 @@ MINIMAX, ALPHA_BETA = USUAL
 
 TEXTBOOK = CompareRequest()
 
-BY_HAND = CompareRequest(searches=(MINIMAX, SearchOptions(order=Order.HAND)))
-
 GAIN = (
     "Alpha-beta cuts off at C after 1 of 3 children, since 2 ≤ α = 3, set by A. "
     "Minimax evaluates 2 leaves below the children that this skips."
@@ -38,6 +36,7 @@ def test_a_class_compares_two_searches_and_is_asked_first(open_comparison: OpenC
     assert_stepped_by_event_by_leaf_and_alone(comparison, compared)
     by = comparison.get_by_role("combobox", name="Step together", exact=True)
     by.select_option("node")
+    assert_the_class_is_asked_first_of_all_panes_and_of_the_difference(comparison)
     keys(comparison, "d")
     drawn = comparison.locator("[data-part=difference] .nodes > .node")
     expect(drawn).to_have_count(13)
@@ -55,7 +54,6 @@ def test_a_class_compares_two_searches_and_is_asked_first(open_comparison: OpenC
     expect(drawn.first).to_be_hidden()
     keys(comparison, *["ArrowRight"] * 14)
     assert violations(comparison.page) == []
-    assert_the_class_is_asked_first_of_all_panes_and_of_the_difference(open_comparison)
 
 
 def assert_searches_are_added_and_taken_away_and_a_click_leads_all_of_them(open_comparison: OpenComparison) -> None:
@@ -164,9 +162,11 @@ def assert_panes_are_seen_alike_and_the_difference_is_drawn(comparison: Locator)
     expect_stop(comparison, stop_at(compared_by(TEXTBOOK), (1, 1), Moment.ENTER))
 
 
-def assert_the_class_is_asked_first_of_all_panes_and_of_the_difference(open_comparison: OpenComparison) -> None:
-    comparison = open_comparison("tree=[[3,12,8],[2,4,6],[14,5,2]]&searches=minimax~alphabeta&stop=13&ask=values")
+def assert_the_class_is_asked_first_of_all_panes_and_of_the_difference(comparison: Locator) -> None:
     page = comparison.page
+    ask(comparison, "values")
+    keys(comparison, "Home", *["ArrowRight"] * 13)
+    expect_stop(comparison, 13)
     said, question = (comparison.locator(f"[data-part={name}]") for name in ("together", "ask-together"))
     parts = (".pane .where", ".bars", ".leaves", ".pane [data-part=sentence]")
     told = [said, *(comparison.locator(name) for name in parts)]
@@ -191,15 +191,14 @@ def assert_the_class_is_asked_first_of_all_panes_and_of_the_difference(open_comp
     expect(cut).to_have_text("α cut")
     for part in [*told, values]:
         assert all(one.is_visible() for one in part.all())
-    for asked in ("values", "sentence"):
-        ask(comparison)
-        keys(comparison, "Home", *["ArrowRight"] * 5)
+    for asked in ("sentence", "values"):
         ask(comparison, asked)
+        keys(comparison, "Home", *["ArrowRight"] * 5)
         assert_the_difference_is_covered_until_the_answer_is_shown(comparison, asked)
-    ask(comparison, "values")
-    page.wait_for_url("**&by=node&stop=*&ask=values")
+    stop = int(comparison.get_attribute("data-stop") or "")
+    page.wait_for_url(f"**&by=node&stop={stop}&ask=values")
     page.reload()
-    comparison_of(page)
+    expect_stop(comparison_of(page), stop)
     expect(page.locator(".figures .worked-out").first).to_be_hidden()
     ask(comparison)
     expect(page.locator(".figures .worked-out").first).to_be_visible()
@@ -245,12 +244,12 @@ def assert_the_difference_is_covered_until_the_answer_is_shown(comparison: Locat
 
 
 def assert_an_order_by_hand_is_dragged_and_one_that_cannot_run_says_why(open_comparison: OpenComparison) -> None:
-    comparison = open_comparison("searches=minimax~alphabeta+order=hand+hand=7=1,0~alphabeta&stop=5")
+    comparison = open_comparison("searches=minimax~alphabeta+order=hand~alphabeta+order=hand+hand=7=1,0&stop=5")
     expect(comparison.locator(".pane .warning:visible")).to_contain_text("there is no node 7")
     expect(comparison.locator(".pane .plyscope-player")).to_have_count(2)
     expect_stop(comparison, 5)
     expect(comparison.locator("[data-part=together]")).to_have_text("Both have entered the second child of B.")
-    comparison = open_comparison(BY_HAND)
+    keys(comparison, "Home")
     comparison.page.locator(".world").first.evaluate(STANDS_STILL)
     (moved, target) = (node_in(comparison, 2, path).bounding_box() for path in ("2", "0"))
     assert moved is not None
@@ -261,7 +260,7 @@ def assert_an_order_by_hand_is_dragged_and_one_that_cannot_run_says_why(open_com
     mouse.move(target["x"] - 20, target["y"] + target["height"] / 2, steps=4)
     mouse.up()
     expect(comparison.locator('[data-pane="2"] .turn')).to_have_text(["2", "3", "1", *"123" * 3])
-    expect(comparison.page.get_by_label("Order by hand", exact=True)).to_have_value("root=2,0,1")
+    expect(comparison.page.get_by_label("Order by hand", exact=True).first).to_have_value("root=2,0,1")
     keys(comparison, "ArrowRight")
     comparison.page.wait_for_url("**hand=root=2,0,1*stop=1")
 
@@ -288,9 +287,7 @@ def test_a_reader_goes_to_compare_and_back_adds_searches_and_orders_moves_by_han
     page.wait_for_url("**searches=minimax~alphabeta~alphabeta+order=best&*")
     keys(comparison, "ArrowRight", "ArrowRight", "ArrowRight")
     page.wait_for_url("**&by=node&stop=3")
-    again = open_comparison(page.url.partition("?")[2])
-    expect_stop(again, 3)
-    assert again.locator("[data-part=together]").inner_text() == "All three have entered the first child of B."
+    expect(comparison.locator("[data-part=together]")).to_have_text("All three have entered the first child of B.")
     text_of_tree(page).fill("[[8,7],[6,5]]")  # what was only typed goes along
     page.get_by_role("link", name="Step through", exact=True).click()
     expect(text_of_tree(page)).to_have_value("[[8,7],[6,5]]")

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, expect
 from core.comparing.synchrony import Moment
 from core.options import Order, SearchOptions
 from core.options.paths import path_text
-from tests.browser.compare_page import CLICK, compared_by, comparison_of, expect_stop, keys, stop_at
+from tests.browser.compare_page import CLICK, compared_by, expect_stop, keys, stop_at
 from tests.browser.conftest import OpenComparison
 from tests.browser.player_page import expect_idle
 from tests.viz.given import paths_of
@@ -59,8 +59,7 @@ def test_a_game_is_compared_in_the_focus_view_and_whole_with_nothing_over_a_node
     keys(comparison, "w")
     expect(drawn).to_have_count(0)
     comparison.page.wait_for_url("**picture=whole*")
-    comparison.page.reload()
-    comparison_of(comparison.page).get_by_role("button", name="Focus", exact=True).click()
+    comparison.get_by_role("button", name="Focus", exact=True).click()
     expect(drawn.first).to_be_visible()
     assert_nothing_covers_a_node_of_a_game_dragged_it_is_whole_and_a_bundle_opens_in_every_pane(open_comparison)
 
@@ -111,6 +110,7 @@ def assert_nothing_covers_a_node_of_a_game_dragged_it_is_whole_and_a_bundle_open
     open_comparison: OpenComparison,
 ) -> None:
     comparison = open_comparison(CompareRequest(Request(Position("tictactoe", "XOX/OO_/_X_")), picture="whole"))
+    expect(comparison.locator("[data-focus-view]")).to_have_count(0)
     keys(comparison, "End")
     panes = comparison.locator(".pane")
     expect(panes).to_have_count(2)
@@ -120,7 +120,7 @@ def assert_nothing_covers_a_node_of_a_game_dragged_it_is_whole_and_a_bundle_open
             assert pane.evaluate(COVERED) == [True, []], picture
         keys(comparison, "w")
     by_hand = SearchOptions(order=Order.HAND, depth=2)
-    comparison = open_comparison(CompareRequest(Request(Position("connectfour")), (by_hand, SearchOptions(depth=2))))
+    comparison = open_comparison(CompareRequest(FOCUSED.subject, (by_hand, SearchOptions(depth=2))))
     expect(comparison.get_by_role("button", name="Focus", exact=True)).to_be_visible()
     expect(comparison.locator("[data-focus-view]")).to_have_count(0)
     comparison = open_comparison(CompareRequest(Request(TreeText(LARGE))))

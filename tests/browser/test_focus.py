@@ -79,8 +79,9 @@ def test_the_way_is_drawn_in_rows_that_stay_and_nodes_and_strip_lead_to_their_st
         )
         assert not step or upper == now, step
         before, old = places, line
-    assert_nothing_hides_the_strike_through_an_edge_and_nodes_with_room_are_boards(page, open_alone)
-    assert_clicks_on_nodes_and_on_the_strip_go_to_their_steps_and_keys_lead_through_the_rows(page, open_alone)
+    assert_nodes_with_room_are_boards_of_the_game(page, open_alone)
+    assert_nothing_hides_the_strike_through_an_edge_in_any_form(page, open_alone)
+    assert_clicks_on_nodes_and_on_the_strip_go_to_their_steps_and_keys_lead_through_the_rows(player)
 
 
 def ply_of(parents: list[int], node: int) -> int:
@@ -88,11 +89,9 @@ def ply_of(parents: list[int], node: int) -> int:
     return 0 if node == 0 else 1 + ply_of(parents, parents[node])
 
 
-def assert_nothing_hides_the_strike_through_an_edge_and_nodes_with_room_are_boards(
-    page: Page, open_alone: OpenApp
-) -> None:
+def assert_nothing_hides_the_strike_through_an_edge_in_any_form(page: Page, open_alone: OpenApp) -> None:
     board = "?game=tictactoe&position=XOX/OO_/_X_&picture=focus"
-    for query, form in ((board, "board"), (f"{SHORTER}&picture=focus", "small"), (TREE, "shape")):
+    for query, form in ((board, "board"), (TREE, "shape"), (f"{SHORTER}&picture=focus", "small")):
         player = open_alone(page, query)
         resize_alone(page, "laptop")
         expect(focused(player)).to_have_attribute("data-form", form)
@@ -100,6 +99,9 @@ def assert_nothing_hides_the_strike_through_an_edge_and_nodes_with_room_are_boar
         for step, hidden in zip(skips, at_steps(player, skips, HIDDEN_STRIKES), strict=True):
             assert hidden, step
             assert not any(hidden), step
+
+
+def assert_nodes_with_room_are_boards_of_the_game(page: Page, open_alone: OpenApp) -> None:
     for query in ("?game=connectfour&depth=3&step=400", "?game=tictactoe&position=XOX/_O_/___&step=60"):
         player = open_alone(page, f"{query}&picture=focus")
         resize_alone(page, "projector")
@@ -127,10 +129,9 @@ def test_what_is_too_large_opens_in_focus_and_what_is_closed_there_opens_and_is_
 ) -> None:
     page = moving
     player, whole = page.locator(".plyscope-player[data-steps]"), page.locator(".canvas .world")
-    for query in ("?game=tictactoe&position=XOX/OO_/_X_", "?tree=[[3,12,8],[2,4,6],[14,5,2]]&step=3"):
-        page.goto(f"{app_url}/{query}")
-        expect(whole).to_be_visible()
-        expect(player.locator(".stage")).to_have_attribute("data-whole", "")
+    page.goto(f"{app_url}/?tree=[[3,12,8],[2,4,6],[14,5,2]]&step=3")
+    expect(whole).to_be_visible()
+    expect(player.locator(".stage")).to_have_attribute("data-whole", "")
     press(player, "ArrowRight")
     page.wait_for_url("**step=4")
     assert "picture" not in page.url
@@ -144,12 +145,11 @@ def test_what_is_too_large_opens_in_focus_and_what_is_closed_there_opens_and_is_
     expect(whole).to_be_visible()
     expect(player.locator(".notice")).to_contain_text("are drawn")
     page.wait_for_url("**picture=whole**")
+    assert_a_bundle_is_opened_by_keyboard_and_the_step_stays(player)
     player.get_by_role("button", name="Focus", exact=True).click()
     focused(player)
     page.wait_for_url("**picture=focus**")
     expect(player.locator(".notice")).not_to_contain_text("are drawn")
-    page.goto(f"{app_url}/?game=connectfour&depth=3")
-    focused(player)
     page.set_viewport_size({"width": 720, "height": 768})
     page.goto(f"{app_url}/?tree=[{','.join(['[1,2,3,4,5,6,7]'] * 8)}]&views=none")
     focused(player)
@@ -158,6 +158,19 @@ def test_what_is_too_large_opens_in_focus_and_what_is_closed_there_opens_and_is_
     page.set_viewport_size({"width": 720, "height": 768})
     focused(player)
     assert_what_is_closed_opens_beside_the_way_stays_open_and_is_in_the_link(page, open_app)
+
+
+def assert_a_bundle_is_opened_by_keyboard_and_the_step_stays(player: Locator) -> None:
+    bundle = player.locator(".bundle").first
+    parent, step = bundle.get_attribute("data-below"), step_of(player)
+    children = player.locator(f'.node[data-path^="{parent}."]')
+    assert children.count() < 36
+    bundle.focus()
+    press(player, "Enter")
+    expect(children).to_have_count(36)
+    expect(player.locator(f'.bundle[data-below="{parent}"]')).to_have_count(0)
+    player.page.wait_for_url(re.compile(rf"[?&]open={parent}&.*step={step}$"))
+    assert step_of(player) == step
 
 
 def assert_what_is_closed_opens_beside_the_way_stays_open_and_is_in_the_link(page: Page, open_app: OpenApp) -> None:
@@ -202,11 +215,10 @@ def assert_what_is_closed_opens_beside_the_way_stays_open_and_is_in_the_link(pag
     expect(node).to_have_attribute("data-cutoff", re.compile("alpha|beta"))
 
 
-def assert_clicks_on_nodes_and_on_the_strip_go_to_their_steps_and_keys_lead_through_the_rows(
-    page: Page, open_alone: OpenApp
-) -> None:
-    player = open_alone(page, f"{SHORTER}&picture=focus&step=3000")
-    focused(player)
+def assert_clicks_on_nodes_and_on_the_strip_go_to_their_steps_and_keys_lead_through_the_rows(player: Locator) -> None:
+    """Fail with a way to another step that leads elsewhere; the player shows the shorter game."""
+    page = player.page
+    go(player, 3000)
     trace, focus = searched(SHORTER)
     place = 1
     events = [step for step, at in enumerate(trace.at.tolist(), 1) if at == place]

@@ -1,8 +1,7 @@
-"""Folding: a bundle says what it hides, what is seen lies apart, and opening it restores every place."""
+"""Folding: a fold says what it hides, what is seen lies apart, and opening it restores every place."""
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
@@ -17,7 +16,6 @@ from tests.browser.player_page import (
     open_menu,
     places_of,
     press,
-    step_of,
     steps_of,
 )
 from viz.sharing.request import Request, TreeText
@@ -25,9 +23,6 @@ from viz.sharing.request import Request, TreeText
 DEEP = Request(TreeText("[[[[3,5],[6,9]],[[1,2],[0,4]]],[[[7,4],[3,2]],[[8,6],[5,1]]],[4,[2,[9,1]]]]"))
 
 QUERY = f"?tree={DEEP.subject.text}&views=none"
-
-MANY = f"?tree=[{','.join(['[' + ','.join('123' * 12) + ']'] * 32)}]&algorithm=minimax&views=none&picture=whole"
-"""1,185 nodes, of which the first 1,000 are drawn."""
 
 DRAWN = """player => [...player.querySelectorAll(".nodes > :not([data-folded])")].map(node => {
   const { x, y, width, height } = node.getBoundingClientRect();
@@ -75,7 +70,7 @@ WAYS = [
 ]
 
 
-def test_folds_and_bundles_tell_what_is_in_them_and_open_by_mouse_and_keyboard(page: Page, open_app: OpenApp) -> None:
+def test_folds_tell_what_is_in_them_and_open_by_mouse_and_keyboard(page: Page, open_app: OpenApp) -> None:
     player = open_app(page, QUERY)
     found = {}
     for way, step, folded in WAYS:
@@ -94,7 +89,6 @@ def test_folds_and_bundles_tell_what_is_in_them_and_open_by_mouse_and_keyboard(p
         assert [element["at"] for element in drawn(player)] == [element["at"] for element in before], way
     assert_what_is_finished_is_known_in_the_focus_view(player, found["Fold what is finished"])
     assert_a_fold_stands_for_what_is_in_it(player)
-    assert_a_bundle_is_opened_by_mouse_and_by_keyboard_and_the_step_stays(page, open_app)
 
 
 def assert_what_is_finished_is_known_in_the_focus_view(player: Locator, finished: list[str]) -> None:
@@ -133,23 +127,3 @@ def assert_a_fold_stands_for_what_is_in_it(player: Locator) -> None:
     for step, (current, shown) in zip(steps, at_steps(player, steps, read), strict=True):
         way = {".".join(current.split(".")[:length]) for length in range(current.count(".") + 2)} | {""}
         assert set(shown) == {path for path in paths if path.rpartition(".")[0] in way}, f"step {step}"
-
-
-def assert_a_bundle_is_opened_by_mouse_and_by_keyboard_and_the_step_stays(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page, f"{MANY}&step=3500")
-    # The first is in sight, since the search is in it; to the other the focus leads.
-    for by, which in (("click", ".bundle[data-state=current]"), ("Enter", ".bundle >> nth=0")):
-        bundle = player.locator(which)
-        parent = bundle.get_attribute("data-below")
-        children = player.locator(f'.node[data-path^="{parent}."]')
-        shown = children.count()
-        assert shown < 36
-        if by == "click":
-            bundle.locator(".shape").click(force=True)
-        else:
-            bundle.focus()
-            press(player, "Enter")
-        expect(children).to_have_count(36)
-        expect(player.locator(f'.bundle[data-below="{parent}"]')).to_have_count(0)
-        page.wait_for_url(re.compile(rf"[?&]open=([\d.]+,)*{parent}[,&].*step=3500$"))
-        assert step_of(player) == 3500

@@ -30,7 +30,9 @@ def width_of(player: Locator) -> float:
 
 def row_of_pages(page: Page, *, rows: int = 1) -> list[FloatRect]:
     """Return where the links to the pages are, which stand side by side, in two rows in the column of the form."""
-    boxes = [box_of(link) for link in page.locator(".st-key-pages a").all()]
+    boxes: list[FloatRect] = page.locator(".st-key-pages a").evaluate_all(
+        "all => all.map(link => link.getBoundingClientRect().toJSON())"
+    )
     assert len(boxes) == 8
     assert len({box["y"] for box in boxes}) == rows
     assert all(

@@ -59,7 +59,7 @@ def entries_of(page: Page) -> Locator:
 def test_work_is_kept_over_a_reload_at_a_bare_address_and_if_the_page_is_left_too_soon(
     page: Page, open_app: OpenApp, app_url: str, browser: Browser
 ) -> None:
-    keep(page, app_url)
+    keep(page, app_url, work="{")  # torn, which does no harm
     player = open_app(page, "?views=edit")
     first, second = (Request(TreeText(text)) for text in ("(A(B 3 x:5)(C 2 9)(D 7 1))", "(A(B 3 x:5)(D 7 1))"))
     run_tree(page, first.subject.text)
@@ -79,18 +79,11 @@ def test_work_is_kept_over_a_reload_at_a_bare_address_and_if_the_page_is_left_to
         expect_step(player, 7)
         assert contract_of(player) == contract_at(second, 7)
         expect(player.locator("[data-view=edit]")).to_be_visible()
-        for key, request in (
-            ("Control+z", first),
-            ("Control+z", Request()),
-            ("Control+y", first),
-            ("Control+y", second),
-        ):
-            press(player, key)
-            expect_tree(player, request)
-    player = open_app(page, "?tree=[4,[2,6]]")  # a link is what it says, whatever was kept
-    expect_tree(player, Request(TreeText("[4,[2,6]]")))
-    expect_step(player, 0)
-    assert_work_stays_kept_when_its_page_is_left_before_the_server_has_opened_it(browser, open_app, app_url)
+    for key, request in (("Control+z", first), ("Control+z", Request()), ("Control+y", first), ("Control+y", second)):
+        press(player, key)
+        expect_tree(player, request)
+    work = json.dumps(kept(page, WORK))
+    assert_work_stays_kept_when_its_page_is_left_before_the_server_has_opened_it(browser, open_app, app_url, work)
 
 
 def test_your_trees_are_listed_however_long_opened_and_forgotten_and_hostile_work_does_no_harm(
@@ -134,7 +127,7 @@ def test_your_trees_are_listed_however_long_opened_and_forgotten_and_hostile_wor
 
 
 def assert_work_stays_kept_when_its_page_is_left_before_the_server_has_opened_it(
-    browser: Browser, open_app: OpenApp, app_url: str
+    browser: Browser, open_app: OpenApp, app_url: str, before: str
 ) -> None:
     page = browser.new_page(viewport=LAPTOP)  # of its own: its messages go through here as long as it lives
     page.set_default_timeout(PATIENCE)
@@ -150,8 +143,10 @@ def assert_work_stays_kept_when_its_page_is_left_before_the_server_has_opened_it
         route.on_message(pass_on)
 
     page.route_web_socket(re.compile("_stcore/stream"), carry)
-    keep(page, app_url)
+    keep(page, app_url, work=before)
     player = open_app(page, "?tree=[4,[2,6]]&algorithm=minimax&step=3")
+    expect_tree(player, Request(TreeText("[4,[2,6]]"), SearchOptions("minimax")))  # a link is what it says
+    expect_step(player, 3)
     press(player, "ArrowLeft")
     wait_until_kept(page, "step=2")
     work = kept(page, WORK)
@@ -181,9 +176,8 @@ def assert_hostile_work_in_the_store_does_no_harm_and_hostile_trees_are_listed_a
 ) -> None:
     query = f"?tree=[3,5]&views={EVIL}&root=<b>&step=-1&fold={EVIL}"
     work = json.dumps({"query": query, "history": [1, 0, [[EVIL, EVIL, EVIL, EVIL]]]})
-    for stored in ("{", work):  # torn, and what the server refuses
-        keep(page, app_url, work=stored, trees=json.dumps(HOSTILE_TREES))
-        player = open_app(page)
+    keep(page, app_url, work=work, trees=json.dumps(HOSTILE_TREES))
+    player = open_app(page)
     expect(page.get_by_role("alert").filter(visible=True)).to_contain_text("in the work stored in this browser")
     expect_idle(page)
     press(player, "ArrowRight")

@@ -15,7 +15,6 @@ from tests.browser.player_page import (
     go,
     node_at,
     press,
-    search_in,
     steps_of,
     text_of_tree,
 )
@@ -37,7 +36,6 @@ TAB_STOP = """() => {
 
 TREE = Request(TreeText("[5,[[[3,-inf],7],8],[2,0.5]]"))
 LISTED = "Example"
-TIC_TAC_TOE = "Tic-tac-toe"
 TWO_LEAVES = "One choice between two leaves"
 
 
@@ -200,9 +198,6 @@ def test_choices_are_made_by_keyboard_beside_the_tree_above_it_and_while_present
     page.keyboard.press("ArrowDown")
     expect(listed).to_have_attribute("aria-expanded", "true")
     page.keyboard.press("Escape")
-    search_in(page, TIC_TAC_TOE)
-    expect_title(player, TIC_TAC_TOE)
-    expect_keys_to_step(player)
     assert_the_tree_is_searched_by_what_is_chosen_by_mouse_by_the_arrows_and_while_presenting(page, open_app)
 
 

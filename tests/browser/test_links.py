@@ -31,7 +31,7 @@ from viz.sharing.request import Position, Request, TreeText
 MISTAKEN = Request(Position("tictactoe", BOUNDS_TAKEN), SearchOptions("alphabeta-tt", mistake=Mistake.BOUND))
 
 TREE = "?tree=[[3,5],[2,9]]&step=4"
-LARGE = "?game=connectfour&depth=5"  # in several pieces
+LARGE = "?game=tictactoe&position=X__/_O_/___"  # in several pieces, and more than can be read at once
 
 
 def test_a_link_opens_its_search_the_address_follows_and_names_the_tree_of_a_comparison_left_again(
@@ -103,6 +103,7 @@ def test_parts_and_checks_come_when_they_come_and_no_key_waits_for_them(
     player = page.locator(".plyscope-player[data-steps]")
     player.wait_for()
     expect(sign).to_have_count(0)
+    expect(player.locator(".stage")).to_have_attribute("data-focus-view", "")
     last, part, sentence = steps_of(player), player.locator(".part-sign"), player.locator(".say [data-key=lead]")
     press(player, "End")
     expect(part).to_contain_text("This part could not be loaded.")
@@ -153,7 +154,7 @@ def assert_nothing_waits_for_the_check_which_says_what_it_found_once_it_is_over(
     expect(sign).to_have_attribute("data-holds", "")
     expect(warning).to_be_hidden()
     expect_step(player, 2)
-    player = open_app(page, f"?{to_query(MISTAKEN)}")
+    player = open_app(page, f"?{to_query(MISTAKEN)}&picture=focus")
     expect(sign).to_have_text("checking …")
     expect(warning).to_be_hidden()
     asked[0].continue_()

@@ -172,7 +172,7 @@ def assert_the_screen_is_blanked(player: Locator) -> None:
         f"?tree={TWENTY_SEVEN}",
         f"?tree={TWENTY_SEVEN}&algorithm=negamax&picture=focus",
         "?game=tictactoe&position=XO_/___/___&order=best&picture=focus",
-        "?game=nim&position=2,3,3&order=best&picture=focus",
+        "?game=nim&position=1,3,3&order=best&picture=focus",
     ],
     ids=["tree", "focus", "board", "heaps"],
 )

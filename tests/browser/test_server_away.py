@@ -105,7 +105,7 @@ def test_a_question_asked_while_the_connection_is_lost_is_answered_when_it_is_ba
     page.context.close()
 
 
-ROUNDS = 12
+ROUNDS = 6
 ASKED = """number => {
   document.addEventListener('plyscope-answered', ({ detail }) => window.answered = detail.number);
   document.dispatchEvent(new CustomEvent('plyscope-asked', { detail: { typed: {}, number } }));

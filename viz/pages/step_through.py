@@ -95,7 +95,7 @@ def page(compares: StreamlitPage) -> None:
         goes_back=can_go_back(),
         choices=choices_above(),
     )
-    mailbox(answer, redraws, typed_fields(), work())
+    mailbox(answer, redraws, typed_fields(), work)
     settle_form(searched=searched or is_above)
 
 

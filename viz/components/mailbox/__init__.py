@@ -24,15 +24,18 @@ def _mount() -> Any:
 
 @st.fragment
 def mailbox(
-    answer: Callable[[dict[str, Any]], Answer], redraws: Callable[[], bool], fields: Mapping[str, str], work: WorkData
+    answer: Callable[[dict[str, Any]], Answer],
+    redraws: Callable[[], bool],
+    fields: Mapping[str, str],
+    work: Callable[[], WorkData],
 ) -> None:
     """Listen for the players' questions. Each is passed to `answer`, whose result goes back to the player.
 
     A question carries the `session` that it is for, and a `number`, which its answer must carry too. It stays in the
     state of the component until it is answered, so that each run finds it, even if the run before was ended by another;
     it is carried out once. Only this fragment runs again for a question, unless the answer `redraws` the page.
-    `fields` are the texts that the reader has typed, as far as they have come; `work` is what the browser stores for
-    the reader's next visit.
+    `fields` are the texts that the reader has typed, as far as they have come; `work` returns what the browser stores
+    for the reader's next visit, which an answer may just have changed.
     """
     state = st.session_state
 
@@ -45,7 +48,7 @@ def mailbox(
     take()  # what the run before was ended in the midst of
     redrawn = redraws()
     session = state.setdefault("session", token_hex(8))
-    content: MailboxData = {"session": session, "answer": state.get("answer"), "fields": fields, "work": work}
+    content: MailboxData = {"session": session, "answer": state.get("answer"), "fields": fields, "work": work()}
     _mount()(data=content, key=KEY, height=1, on_asked_change=take)
     if redrawn:
         st.rerun(scope="app")

@@ -18,9 +18,11 @@ export function fillPage(root, part, data) {
   part("tree").hidden = true; // until everything has its place: the browser would lay it out each time it is asked for a size
   part("tree").replaceChildren(drawTree(data.tree));
   // Python escaped what the reader wrote; it is never more than text inside these.
-  part("legend").innerHTML = data.legend;
   part("board").innerHTML = data.board ?? "";
-  for (const [name, html] of Object.entries(data.panels)) find(root, `[data-panel="${name}"]`).innerHTML = html;
+  if (!data.small) { // of the views, it has the board alone
+    part("legend").innerHTML = data.legend;
+    for (const [name, html] of Object.entries(data.panels)) find(root, `[data-panel="${name}"]`).innerHTML = html;
+  }
   part("search-back").hidden = !data.goesBack;
   root.toggleAttribute("data-boardless", data.board === null);
   root.toggleAttribute("data-passes", data.passes);
