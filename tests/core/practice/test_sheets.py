@@ -81,10 +81,9 @@ def test_no_answer_is_right_in_another_variant(series: str) -> None:
                 assert not mark(other.tree, other.options, handed, asked=frozenset(other.parts)).is_right
             elif made.kind != NEXT:
                 assert not mark_answer(other.kind, other.tree, other.options, key_of(made).answer, other.item).right
-    for one, other in permutations(
-        zip(*(question.variants for question in sheet_of(series).questions), strict=True), 2
-    ):
-        assert not all(map(fits, one, other))
+    sheets = zip(*(question.variants for question in sheet_of(series).questions), strict=True)
+    for pair in permutations(sheets, 2):
+        assert not all(map(fits, *pair))
 
 
 @pytest.mark.parametrize("series", EVERY)

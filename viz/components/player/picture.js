@@ -48,6 +48,7 @@ export class Picture {
       isChosen: (node) => this.keyOf(node) === player.state.chosen?.key,
       said: (node) => this.walk.words(node),
     }, signal);
+    /** @type {FocusWalk} */
     this.walk = new FocusWalk(player.store, this.focus, signal);
     player.store.subscribe(["hasGaps"], ({ hasGaps }) => {
       looks.hasGaps = hasGaps;
