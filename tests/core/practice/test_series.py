@@ -71,7 +71,7 @@ def test_every_exercise_can_be_done(series: str) -> None:
     for number in NUMBERS:
         made = exercise(series, 3, number)
         check(made)
-        assert read_exercise(made.link) == made == exercise(series, 3, number)
+        assert read_exercise(made.link) == made == exercise.__wrapped__(series, 3, number)
         kinds.add(made.kind)
     assert len(kinds) > 1
 
@@ -110,7 +110,7 @@ def is_marked_wrong(made: Exercise, idea: Misconception) -> bool:
 
 
 def test_another_seed_and_another_series_have_other_trees() -> None:
-    made = [exercise(series, seed, 1) for series in SERIES for seed in range(5)]
+    made = [exercise(series, seed, 1) for series in SERIES for seed in range(3)]
     assert len({(each.tree, each.options) for each in made}) > len(made) - 3
 
 
