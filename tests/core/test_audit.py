@@ -192,7 +192,7 @@ def test_each_change_of_the_node_table_is_found(searched: tuple[Trace, Game], co
     trace, game = searched
     for node in range(len(trace.places)):
         held = getattr(trace.places, column)
-        for other in OTHERS[column]:
+        for other in OTHERS[column][node % 2 :: 2] if ONE_IN > 1 else OTHERS[column]:
             changed = [*held[:node], other, *held[node + 1 :]]
             assert_found(with_nodes(trace, **{column: changed}), trace, game, f"{column} of node {node} as {other}")
 
