@@ -2,7 +2,7 @@
 # make test   every check and test       make check   lint beside the quick tests, without a browser
 # make lint   the checks without tests   make format  mend what ruff and Deno can mend
 # make rooms  draw docs/rooms.svg        make bench   the measurements of docs/performance.md
-# make fuzz   send 500,000 bad texts through the ways in, and 22,000 random trees through every search (hours)
+# make fuzz   send 500,000 bad texts through the ways in, and 20,000 random trees through every search (hours)
 # make clean  remove what these commands made
 
 # Without the compiled tests each process would compile them all again.
@@ -66,7 +66,7 @@ bench: $(VENV)/.bench
 	@set -e; for script in bench/*.py; do echo "== $$script"; $(BIN)/python "$$script"; done
 
 fuzz: $(VENV)/.dev
-	$(BIN)/python -m pytest -n auto tests/fuzz tests/core/test_search.py tests/core/test_misconceptions.py tests/core/practice tests/core/checking --hypothesis-profile=long
+	$(BIN)/python -m pytest -n auto tests/fuzz tests/core/test_search.py tests/core/test_audit.py tests/core/test_misconceptions.py tests/core/practice tests/core/checking --hypothesis-profile=long
 
 clean:
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis

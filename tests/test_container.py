@@ -37,7 +37,7 @@ def test_the_app_runs_with_what_is_copied_and_says_that_it_is_healthy(tmp_path: 
     for copied in arguments("COPY"):
         source, target = copied.split()
         if (ROOT / source).is_dir():
-            shutil.copytree(ROOT / source, tmp_path / target, ignore=shutil.ignore_patterns("__pycache__"))
+            shutil.copytree(ROOT / source, tmp_path / target)
         else:
             shutil.copy(ROOT / source, tmp_path / target)
     port = str(free_port())

@@ -95,7 +95,8 @@ assert [list.value for list in app.selectbox if list.label == "How it goes"] == 
 @pytest.mark.large
 def test_a_new_option_is_one_row_of_the_table(tmp_path: Path) -> None:
     for folder in ("core", "viz", "docs", "tests/contract", "tests/viz/pages"):
-        shutil.copytree(ROOT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__", "test_*"))
+        # With what is compiled, which takes longer than all else here.
+        shutil.copytree(ROOT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("test_*"))
     for helper in ("strategies.py", "brute_force.py"):
         shutil.copy(ROOT / "tests" / helper, tmp_path / "tests" / helper)
     choices, table = (tmp_path / "core" / "options" / name for name in ("choices.py", "search_options.py"))

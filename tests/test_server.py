@@ -59,10 +59,10 @@ async def _work_after_closing() -> float:
     """Return the seconds that the Lab's processes work in a second, some time after their reader's tab was closed."""
     with app() as (url, server):
         async with _reader(url, "lab", PLAN) as done:
-            while not await _work_in_a_second(server):
+            while not await _work_within(0.2, server):
                 assert not done.is_set()
         latest = monotonic() + 30
-        while (left := await _work_in_a_second(server)) and monotonic() < latest:
+        while (left := await _work_within(1, server)) and monotonic() < latest:
             pass
         return left
 
@@ -101,11 +101,11 @@ def _children(process: int) -> list[int]:
     return [int(child) for thread in threads for child in thread.read_text().split()]
 
 
-async def _work_in_a_second(server: int) -> float:
-    """Return the seconds of processor's time that a server's child processes take in the next second."""
+async def _work_within(seconds: float, server: int) -> float:
+    """Return the seconds of processor's time that a server's child processes take within the next seconds."""
     children = _children(server)
     before = [work(child) for child in children]
-    await asyncio.sleep(1)
+    await asyncio.sleep(seconds)
     return sum(work(child) for child in children) - sum(before)
 
 

@@ -18,6 +18,10 @@ from core.trace import Event, Kind, Trace
 from core.trace.kinds import SCORES
 
 
+def _moves_bounds(trace: Trace) -> bool:
+    return bool(np.isin(trace.events["kind"], (Kind.ALPHA, Kind.BETA)).any())
+
+
 class FollowedSearch(Auditor):
     """The visits that are open, what the search may do, and what its tables hold."""
 
@@ -28,8 +32,7 @@ class FollowedSearch(Auditor):
         # Another program's search may be one of its own.
         self.prunes = algorithm is None or algorithm.prunes
         self.revisits = algorithm is None or algorithm.revisits
-        moves = np.isin(rows["kind"], (Kind.ALPHA, Kind.BETA))
-        self.moves_bounds = bool(moves.any()) if algorithm is None else algorithm.moves_bounds
+        self.moves_bounds = _moves_bounds(trace) if algorithm is None else algorithm.moves_bounds
         self.chooses_windows = algorithm is None or (algorithm.passes and "window" not in algorithm.heeds)
         self.plies_beyond = 0 if algorithm is None else algorithm.plies_beyond
         # Slow to ask at each node.

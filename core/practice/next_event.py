@@ -30,6 +30,10 @@ NOT_ASKED = frozenset({Kind.MISS, Kind.STORE, Kind.ITERATION, Kind.BOOK, Kind.PL
 """Kinds that no question is about: they follow from what was asked before, or nobody could know them."""
 
 
+# Looking a member up in its enum takes as long as all else that an event takes here.
+_EXIT, _SKIP, _LOOKED_UP = Kind.EXIT, Kind.SKIP, (Kind.MISS, Kind.ITERATION)
+
+
 @dataclass(frozen=True)
 class NextEvent:
     """What may happen next at the node at `path`, as far as a question tells it.
@@ -95,17 +99,17 @@ def events_from(trace: Trace, step: int) -> Iterator[tuple[int, int, NextEvent]]
 
 def _end(trace: Trace, step: int, first: Event) -> int:
     """Return the step after the event that begins with `first`, which is at `step`."""
-    kinds, visits = trace.events["kind"], trace.events["visit"]
-    end = step + 1
+    kind, visit = trace.events["kind"].item, trace.events["visit"].item
+    end, size = step + 1, len(trace)
     if first.kind is Kind.ENTER:
-        while end < len(trace) and visits[end] == first.visit and kinds[end] in (Kind.MISS, Kind.ITERATION):
+        while end < size and visit(end) == first.visit and kind(end) in _LOOKED_UP:
             end += 1
-        if end < len(trace) and kinds[end] in SCORES and visits[end] == first.visit:
-            while end < len(trace) and kinds[end] != Kind.EXIT:
+        if end < size and kind(end) in SCORES and visit(end) == first.visit:
+            while end < size and kind(end) != _EXIT:
                 end += 1
-            end = min(end + 1, len(trace))
+            end = min(end + 1, size)
     elif first.kind is Kind.SKIP:
-        while end < len(trace) and kinds[end] == Kind.SKIP and visits[end] == first.visit:
+        while end < size and kind(end) == _SKIP and visit(end) == first.visit:
             end += 1
     return end
 

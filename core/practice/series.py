@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import lru_cache
 from itertools import islice
 from random import Random
 from typing import TypeAlias, TypeVar
@@ -53,6 +54,9 @@ LIKE_TRIED = 8
 ITEMS_TRIED = 6
 STEPS_TRIED = 12
 """Things to ask about a tree, and steps to ask at, among which one is looked for that is worth it."""
+
+KEPT = 256
+"""Exercises that are kept: each answer of a whole class asks for the same one."""
 
 
 @dataclass(frozen=True)
@@ -298,6 +302,7 @@ def _natural(text: str, place: str) -> int:
     return int(text)
 
 
+@lru_cache(KEPT)
 def exercise(series: str, seed: int, number: int) -> Exercise:
     """Return an exercise of a series, always the same; raise OptionError for a seed or a number out of range."""
     if not 0 <= seed <= MAX_SEED:

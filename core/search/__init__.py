@@ -144,7 +144,7 @@ def search(game: Game[Any, Any], options: SearchOptions, record: Recorder | None
     heeded = algorithm.heeded(options)
     game = as_played(game, heeded)
     check_fits(game, heeded)
-    record = record or recorder_for(game, heeded)
+    record = record or Recorder(game, heeded)
     if algorithm.passes:
         record.expect_passes()
     try:

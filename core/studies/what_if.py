@@ -11,7 +11,7 @@ from itertools import pairwise
 from core.game import OptionError, Value, has_chance, is_evaluated
 from core.options import Order, SearchOptions
 from core.search import ALGORITHMS, played, search
-from core.trace import Bound, Path
+from core.trace import Bound, Path, Trace
 from core.trace.result import result_of
 from core.trees.leaf_tree import LeafTree
 from core.trees.rebuilding import line_to
@@ -43,7 +43,11 @@ class Outcome:
 
 def outcome(tree: LeafTree, options: SearchOptions) -> Outcome:
     """Search the tree to its end and return the outcome; raise OptionError if the options are not for this tree."""
-    trace = search(tree, replace(options, budget=None))
+    return outcome_of(search(tree, replace(options, budget=None)), tree)
+
+
+def outcome_of(trace: Trace, tree: LeafTree) -> Outcome:
+    """Return the outcome of a whole search of a tree."""
     result, states = result_of(trace), trace.places.states
     entered = set(states)
     skipped = (tree.children[states[cutoff.node]][child] for cutoff in result.cutoffs for child in cutoff.skipped)

@@ -29,6 +29,10 @@ class Status(StrEnum):
     """Cut off, or below a node that was."""
 
 
+_UNVISITED, _OPEN, _CURRENT, _DONE, _SKIPPED = Status
+_EXIT = int(Kind.EXIT)  # Looking a member up in its enum takes as long as all else that a status takes.
+
+
 @dataclass(frozen=True)
 class NodeFrame:
     """What the latest visit to a node shows; `estimates` are its numbers that rest on static evaluations.
@@ -93,6 +97,7 @@ class Frames:
     def __init__(self, trace: Trace) -> None:
         self._trace = trace
         kind, places = trace.events["kind"], trace.at
+        self._kind_of = kind.item
         self._told: dict[tuple[int, int, Status], NodeFrame] = {}  # by place, its last event, and where it stands
         self._by_place = np.argsort(places, kind="stable").astype(np.int32)  # the events of each place, in time
         self._starts = np.searchsorted(places[self._by_place], np.arange(len(trace.places) + 1))
@@ -119,12 +124,12 @@ class Frames:
     def status(self, last: int, step: int, *, is_passed: bool) -> Status:
         """Return where a place stands by its last event; `is_passed` says that it, or one above, is skipped."""
         if last == step - 1 >= 0:
-            return Status.CURRENT
+            return _CURRENT
         if is_passed:
-            return Status.SKIPPED
+            return _SKIPPED
         if last == ABSENT:
-            return Status.UNVISITED
-        return Status.DONE if self._trace.events["kind"][last] == Kind.EXIT else Status.OPEN
+            return _UNVISITED
+        return _DONE if self._kind_of(last) == _EXIT else _OPEN
 
     def comes_again(self, step: int) -> bool:
         """Return whether some place was visited again before a step."""

@@ -73,5 +73,6 @@ def limits_of(trace: Trace) -> tuple[Limit, ...]:
     rows = np.flatnonzero(trace.events["kind"] == Kind.ITERATION)
     if len(rows):
         return tuple(Limit(int(row) + 1, int(trace.events["detail"][row])) for row in rows)
-    depth, met = trace.options.depth, np.isin((Kind.HORIZON, Kind.STAND_PAT), trace.events["kind"])
-    return (Limit(0, depth),) if depth is not None and met.any() else ()
+    depth = trace.options.depth
+    is_met = depth is not None and np.isin((Kind.HORIZON, Kind.STAND_PAT), trace.events["kind"]).any()
+    return (Limit(0, depth),) if depth is not None and is_met else ()

@@ -147,8 +147,8 @@ def _most_visited(trace: Trace) -> Iterator[int]:
 def answering_pass(trace: Trace) -> int | None:
     """Return the visit to the root that has the answer: the last that returned, else the last; None without any."""
     passes = np.flatnonzero(trace.visits.place == 0)
-    if not len(passes):
-        return None
+    if len(passes) < 2:
+        return int(passes[0]) if len(passes) else None
     rows = trace.events
     returned = rows["visit"][rows["kind"] == Kind.EXIT]
     finished = passes[np.isin(passes, returned)]
@@ -186,8 +186,8 @@ def _storing_visits(trace: Trace) -> dict[int, int]:
     """Return which visit stored what each visit found in the table that had no need to search on."""
     storing: dict[int, int] = {}
     found: dict[int, int] = {}
-    table = np.isin(trace.events["kind"], (Kind.HIT, Kind.STORE))
-    for index in np.flatnonzero(table).tolist():
+    kinds = trace.events["kind"]
+    for index in np.flatnonzero((kinds == Kind.HIT) | (kinds == Kind.STORE)).tolist():
         event = trace[index]
         if event.kind is Kind.STORE:
             storing[event.node] = event.visit

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from functools import cache
 from threading import Event, Thread
 from typing import Any
 
@@ -23,8 +24,11 @@ PLIES = 20_000
 
 def line(plies: int, kind: type[LeafTree] = LeafTree) -> LeafTree:
     """Return a tree without a choice: a leaf worth 7 below so many nodes with one child each."""
-    tree = LeafTree.from_nested(chain(plies))
+    tree = straight(plies)
     return kind(tree.children, tree.values)
+
+
+straight = cache(lambda plies: LeafTree.from_nested(chain(plies)))
 
 
 @pytest.fixture(autouse=True)

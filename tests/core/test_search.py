@@ -29,7 +29,6 @@ from tests.subjects import Subject
 
 
 @pytest.mark.parametrize("name", ALGORITHMS)
-@settings(max_examples=2 * settings().max_examples)
 @given(data=st.data())
 def test_a_search_tells_what_brute_force_finds(name: str, data: st.DataObject) -> None:
     check_drawn(name, data)

@@ -26,18 +26,16 @@ WAYS = {
 RANDOM, QUICK = 40, 10
 
 
-@pytest.fixture(params=BOTH)
-def root(request: pytest.FixtureRequest) -> Player:
-    """Give the player who moves first: MAX, then MIN."""
-    return request.param
-
-
 @pytest.fixture(
-    params=[pytest.param(way, id=name, marks=() if way == USUAL else pytest.mark.large) for name, way in WAYS.items()]
+    params=[
+        pytest.param((way, root), id=f"{name}-{root}", marks=() if way == USUAL else pytest.mark.large)
+        for at, (name, way) in enumerate(WAYS.items())
+        for root in (BOTH if way == USUAL else BOTH[at % 2 :][:1])
+    ]
 )
-def searched(request: pytest.FixtureRequest, worked_tree: dict[str, Any], root: Player) -> Searched:
-    """Give each worked tree, searched in each way, the quick tests in the usual one, with either player at its root."""
-    return searched_in(worked_tree, request.param, root)
+def searched(request: pytest.FixtureRequest, worked_tree: dict[str, Any]) -> Searched:
+    """Give each worked tree, in the usual search with either player at its root, in each other way with one of them."""
+    return searched_in(worked_tree, *request.param)
 
 
 def searched_in(worked_tree: dict[str, Any], options: SearchOptions, root: Player) -> Searched:

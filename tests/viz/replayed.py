@@ -76,7 +76,7 @@ def read(slot: tuple[str, str], value: Any) -> str | Phrase | None:
 
 
 def to_the_end_and_back(words: Iterable[PieceData], frames: list[Frame]) -> Iterator[tuple[Frame, Slots]]:
-    """Yield what is true and what is shown at every step, to the last one and back again, as it has to be then."""
+    """Yield what is true and what is shown at every step, to the last one; check that going back restores each."""
     replayed = Replayed(words)
     before: list[Slots] = []
     for frame in frames:
@@ -87,7 +87,6 @@ def to_the_end_and_back(words: Iterable[PieceData], frames: list[Frame]) -> Iter
     for frame in reversed(frames[:-1]):
         replayed.back()
         assert replayed.slots == before[frame.step], f"back at step {frame.step}"
-        yield frame, replayed.slots
 
 
 def tree_at(paper: TreeAt, step: int) -> Slots:

@@ -99,9 +99,9 @@ def test_every_node_is_drawn_or_accounted_for(game: Game[Any, Any], options: Sea
 
 
 def check_every_step(trace: Trace, drawn: Scene) -> None:
-    """Check what is drawn and what each bundle tells, at about 120 of the steps."""
+    """Check what is drawn and what each bundle tells, at about 40 of the steps."""
     shape, replayed, frames, paper = drawn.outline, Replayed(drawn.words), Frames(trace), TreeAt(drawn)
-    checked = set(range(0, len(trace) + 1, max(1, len(trace) // 120))) | {len(trace)}
+    checked = set(range(0, len(trace) + 1, max(1, len(trace) // 40))) | {len(trace)}
     for step in range(len(trace) + 1):
         if step in checked:
             frame = frames.at(step)

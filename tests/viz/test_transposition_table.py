@@ -97,9 +97,11 @@ def test_the_tree_marks_where_the_position_that_was_found_is_drawn() -> None:
     owner, states = drawn.outline.owner, trace.places.states
     entered: dict[Any, set[int]] = {}
     for step, event in enumerate(trace, start=1):
-        slots = tree_at(paper, step)
         here = owner[event.node]
         entered.setdefault(states[event.node], set()).add(here)
+        if event.kind is not Kind.HIT and step % 5:
+            continue  # of the steps without a mark some are enough
+        slots = tree_at(paper, step)
         marks = {key: mark for (key, what), mark in slots.items() if what == "data-same" and mark}
         if event.kind is not Kind.HIT:
             assert marks == {}

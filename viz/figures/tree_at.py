@@ -41,7 +41,7 @@ class TreeAt:
         self._prunes, self._samples = algorithm.prunes, algorithm.samples
         self._windows = scene.notation.windows if self._prunes else Windows.NONE
         self._horizons = scene.picture.geometry["horizons"]
-        self._ties = ties(self._trace)
+        self._ties, self._limits = ties(self._trace), limits_of(self._trace)
         places = [node.place for node in self._outline.nodes]
         self._events = [[] if place is None else self._frames.events_at(place).tolist() for place in places]
 
@@ -79,7 +79,7 @@ class TreeAt:
             if key:
                 cut = self._struck(key, cuts, is_entered=bool(self._inside(key, step)))
                 elements[f"e{key}"] = {"data-edge": state, "data-cut": cut, "data-best": is_best}
-        limit = next((plies for begins, plies in reversed(limits_of(self._trace)) if begins <= step), None)
+        limit = next((plies for begins, plies in reversed(self._limits) if begins <= step), None)
         for ply in self._horizons:
             elements[f"horizon-{ply}"] = {"data-here": "true" if ply == limit else None}
         return elements

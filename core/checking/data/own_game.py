@@ -152,7 +152,7 @@ class Call:
         except Exception as error:
             said = f"Its positions can't be copied ({type(error).__name__}), so its game can't be followed: {TRACE}."
             raise Stopped(Trouble.UNCLEAR, said, self.line) from error
-        return replace(self, bound=BoundArguments(self.bound.signature, arguments))
+        return Call(self.function, BoundArguments(self.bound.signature, arguments), self.roles, self.held)
 
     def given(self, *roles: str) -> Any:
         """Return the argument that stands for one of some things, None if there is none."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, Generic, TypeVar
 
 from core.game import OptionError
@@ -14,7 +14,8 @@ from core.options.paths import Path
 from core.practice.hand_in import HandIn, read_hand_in, write_hand_in
 from core.practice.telling_apart import known_for
 from core.search import heeds, search
-from core.studies.what_if import Outcome, outcome
+from core.studies.what_if import Outcome, outcome_of
+from core.trace import Trace
 from core.trees.leaf_tree import LeafTree
 from core.trees.rebuilding import path_of
 
@@ -22,6 +23,9 @@ T = TypeVar("T")
 
 MOST_NODES = 400
 """Of a tree on which every misconception is tried: beyond, that takes longer than an answer may."""
+
+KEPT = 512
+"""Searches with a misconception that are kept: those about some twenty questions."""
 
 LONGEST = 20_000
 """Characters of an answer that is read: enough for the order of the children of every node."""
@@ -36,14 +40,19 @@ class Asked:
     item: str = ""
 
     @cached_property
+    def trace(self) -> Trace:
+        """The search, to its end."""
+        return search(self.tree, replace(self.options, budget=None))
+
+    @cached_property
     def found(self) -> Outcome:
         """What the search finds and cuts off."""
-        return outcome(self.tree, self.options)
+        return outcome_of(self.trace, self.tree)
 
     @cached_property
     def evaluated(self) -> frozenset[int]:
         """The leaves that the search evaluates."""
-        return frozenset(filter(self.tree.is_terminal, search(self.tree, self.options).places.states))
+        return frozenset(filter(self.tree.is_terminal, self.trace.places.states))
 
     @property
     def skipped(self) -> frozenset[int]:
@@ -110,9 +119,15 @@ def _fitting(question: Question[Any], asked: Asked, answer: Any) -> tuple[Miscon
     found: list[Misconception] = []
     for idea in ideas_for(asked.tree, asked.options):
         with suppress(OptionError):  # such as for a mean of both infinities
-            if question.is_right(replace(asked, options=replace(asked.options, misconception=idea)), answer):
+            if question.is_right(_misled(asked, idea), answer):
                 found.append(idea)
     return tuple(found)
+
+
+@lru_cache(KEPT)
+def _misled(asked: Asked, idea: Misconception) -> Asked:
+    """Return the same with a misconception; a class answers one question many times."""
+    return replace(asked, options=replace(asked.options, misconception=idea))
 
 
 def ideas_for(tree: LeafTree, options: SearchOptions) -> tuple[Misconception, ...]:

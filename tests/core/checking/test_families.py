@@ -15,8 +15,8 @@ from tests.core.checking.students import STARTS, STUDENTS, WRONG, Wrong, program
 
 FAMILIES = list(WRONG)
 
-POSITIONS = 4
-"""Of the program's own game, where it is wrong: these show it."""
+MORE_POSITIONS = {"cs50": 4}
+"""Two positions of a program's own game show what is wrong with it, but for this one's."""
 
 
 def checked(
@@ -42,8 +42,14 @@ def checked(
     )
 
 
-def course_of(family: str) -> str:
-    return "cs188" if family == "cs188" else "plain"
+def positions_of(family: str) -> int:
+    return MORE_POSITIONS.get(family, 2)
+
+
+def checked_in(family: str, text: str) -> Report:
+    """Return the report on a program of a family, in its course and from its start."""
+    course = "cs188" if family == "cs188" else "plain"
+    return checked(text, course, start=STARTS.get(family, ""), positions=positions_of(family))
 
 
 def test_each_family_has_a_right_program_and_six_wrong_ones() -> None:
@@ -57,15 +63,15 @@ OF_THEIR_OWN = {"connect4", "cs50", "isolation", "tictactoe"}
 
 @pytest.mark.parametrize("family", FAMILIES)
 def test_a_right_program_is_right_down_to_what_it_returns(family: str) -> None:
-    report = checked(program(family), course_of(family), start=STARTS.get(family, ""), positions=POSITIONS)
-    tried = POSITIONS if family in OF_THEIR_OWN else 40
+    report = checked_in(family, program(family))
+    tried = positions_of(family) if family in OF_THEIR_OWN else 40
     assert (report.is_right, report.first, report.tried) == (True, None, tried)
     assert report.levels == frozenset(Level)
 
 
 @pytest.mark.parametrize(("family", "wrong"), [(family, each) for family in FAMILIES for each in WRONG[family]])
 def test_a_wrong_program_is_told_its_first_event_and_its_idea(family: str, wrong: Wrong) -> None:
-    report = checked(program(family, wrong), course_of(family), start=STARTS.get(family, ""), positions=POSITIONS)
+    report = checked_in(family, program(family, wrong))
     assert report.first is not None
     assert report.first.difference is not None
     assert report.first.difference.departure == wrong.departure

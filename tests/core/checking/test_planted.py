@@ -20,7 +20,7 @@ THOROUGH = 1_000
 """The longest profile has more examples, and time for all programs."""
 
 EVERY = Random(1).sample(list(programs()), 1_000)  # noqa: S311  the same each time
-TRIED = EVERY if settings().max_examples > THOROUGH else EVERY[::4]
+TRIED = EVERY if settings().max_examples > THOROUGH else EVERY[::8]
 FEW = [each for each in programs() if each[1] in {WAYS[0], WAYS[-1]}]
 
 

@@ -113,7 +113,7 @@ def test_ctrl_c_is_heeded_at_once(run: Run, command: list[str]) -> None:
         pressed.append(time.process_time())
         os.kill(os.getpid(), signal.SIGINT)
 
-    timer = Timer(0.5, press)
+    timer = Timer(0.25, press)
     gc.disable()  # Hypothesis listens to the collector, and Python drops an interruption that comes in a listener
     timer.start()
     try:

@@ -71,7 +71,7 @@ def test_every_exercise_can_be_done(series: str) -> None:
     for number in NUMBERS:
         made = exercise(series, 3, number)
         check(made)
-        assert read_exercise(made.link) == made == exercise(series, 3, number)
+        assert read_exercise(made.link) == made == exercise.__wrapped__(series, 3, number)
         kinds.add(made.kind)
     assert len(kinds) > 1
 
@@ -87,7 +87,7 @@ def test_every_series_goes_on_to_its_fiftieth_exercise_whatever_the_seed(series:
 def test_what_a_misconception_answers_is_marked_as_what_it_is(series: str) -> None:
     told = 0
     for number in NUMBERS[:4]:
-        made = exercise(series, 5, number)
+        made = exercise(series, 3, number)
         told += sum(is_marked_wrong(made, idea) for idea in ideas_about(made))
     assert told > 2
 
@@ -110,7 +110,7 @@ def is_marked_wrong(made: Exercise, idea: Misconception) -> bool:
 
 
 def test_another_seed_and_another_series_have_other_trees() -> None:
-    made = [exercise(series, seed, 1) for series in SERIES for seed in range(5)]
+    made = [exercise(series, seed, 1) for series in SERIES for seed in range(3, 6)]
     assert len({(each.tree, each.options) for each in made}) > len(made) - 3
 
 

@@ -70,7 +70,7 @@ def expected(found: Scene, step: int) -> set[str]:
 def test_the_nodes_of_the_path_and_their_siblings_say_what_they_say_in_the_whole_tree(name: str) -> None:
     found = scene_of(name)
     whole = WholeTree(found)
-    steps = [*range(0, found.steps, max(1, found.steps // 20)), found.steps]
+    steps = [*range(0, found.steps, max(1, found.steps // 10)), found.steps]
     focused = Focused(whole, steps)
     for step in steps:
         here, there = nodes_of(focused.drawn(step)), nodes_of(whole.drawn(step))

