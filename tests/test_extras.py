@@ -42,6 +42,13 @@ def test_so_does_the_page_and_shows_the_first_example() -> None:
     assert app.session_state.plyscope.shown.recording.title != "Chess"
 
 
+def test_its_options_come_with_its_package(monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as without:
+        without.setattr("core.games.extras.find_spec", lambda _: None)
+        assert "book" not in GAMES["chess"].own_options
+    assert "book" in GAMES["chess"].own_options
+
+
 @pytest.mark.large
 def test_so_does_the_command_line_where_the_game_stays_listed(tmp_path: Path) -> None:
     (tmp_path / "sitecustomize.py").write_text("import sys\nsys.modules['chess'] = None\n", "utf-8")

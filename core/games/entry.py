@@ -139,9 +139,13 @@ class GameEntry:
         has_book = fills_up or self.reads_books or isinstance(self._game, Booked)
         return frozenset(({"endgame"} if fills_up else set()) | ({"book"} if has_book else set()))
 
-    @cached_property
+    @property
     def _game(self) -> Game[Any, Any] | None:
-        return self.at() if self.is_ready else None
+        return self._first if self.is_ready else None
+
+    @cached_property
+    def _first(self) -> Game[Any, Any]:
+        return self.at()
 
     @property
     def choices(self) -> dict[str, GameChoice]:
