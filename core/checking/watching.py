@@ -394,7 +394,7 @@ def _ending_after(seconds: float, log: _Log, trouble: Trouble = Trouble.TIME, do
         raise Stopped(trouble, f"It takes more than {seconds:g} seconds{doing}.", log.line_at(frame))
 
     before = signal.signal(signal.SIGALRM, late)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    signal.setitimer(signal.ITIMER_REAL, seconds, seconds)  # again, since what is raised while an object goes is lost
     try:
         yield
     finally:

@@ -17,6 +17,17 @@ TAIL = "    return minimax(tree, alpha, beta)\n"
 HERE: dict[str, tuple[str, Trouble, int]] = {
     "calls itself without end": ("", Trouble.RECURSION, 3),
     "an endless loop": ("    while True:\n        pass\n", Trouble.TIME, 3),
+    "an endless loop after an object that goes slowly": (
+        (
+            "    class Slow:\n"
+            "        def __del__(self):\n"
+            "            for _ in range(10**8): pass\n"
+            "    Slow()\n"
+            "    while True:\n        pass\n"
+        ),
+        Trouble.TIME,
+        7,
+    ),
     "prints without end": ("    while True:\n        print('x' * 99)\n", Trouble.OUTPUT, 4),
     "leaves": ("    sys.exit(3)\n", Trouble.EXIT, 3),
     "an exception": ("    1 // 0\n", Trouble.ERROR, 3),
@@ -29,6 +40,7 @@ HERE: dict[str, tuple[str, Trouble, int]] = {
 }
 
 
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # of the object that goes slowly
 @pytest.mark.parametrize(("body", "trouble", "line"), HERE.values(), ids=HERE)
 def test_what_goes_wrong_is_told_with_the_line(body: str, trouble: Trouble, line: int) -> None:
     report = checked(HEAD + body + TAIL, limits=Limits(seconds=0.3, calls=2_000))
