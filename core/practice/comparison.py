@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from enum import StrEnum
+from typing import Self
 
 from core.game import OptionError, Value, has_chance
 from core.options import Misconception, SearchOptions
 from core.options.paths import Path
 from core.practice.following import Given
 from core.practice.hand_in import HandIn, Window, Worth, leaves_below, tops
-from core.practice.reference import Answer, Convention, is_near
+from core.practice.reference import Answer, Convention
 from core.search import played
 from core.trace import Bound
 from core.trees.leaf_tree import LeafTree
@@ -40,12 +42,9 @@ class Item(StrEnum):
     ORDER = "order"
 
 
-def that_show(options: SearchOptions, hand_in: HandIn, conventions: frozenset[Convention]) -> frozenset[Convention]:
-    """Return the conventions that can make a difference to what was handed in."""
-    hidden = set() if hand_in.windows else {Convention.MOMENT, Convention.FORM}
-    if not hand_in.windows and not hand_in.nodes.keys() - {()} and options.window == FULL:
-        hidden.add(Convention.RETURNED)  # the root is worth the same
-    return conventions - hidden
+def that_show(hand_in: HandIn, conventions: frozenset[Convention]) -> frozenset[Convention]:
+    """Return the conventions that count for what was handed in: some are only about windows."""
+    return conventions if hand_in.windows else conventions - {Convention.MOMENT, Convention.FORM}
 
 
 class Handed:
@@ -84,6 +83,50 @@ class Handed:
         return self._paths[node]
 
 
+@dataclass(frozen=True)
+class Tolerance:
+    """What passes for an expected number, bound or window; a mean may be rounded where the search `rounds`."""
+
+    rounds: bool
+    conventions: frozenset[Convention]
+
+    @classmethod
+    def of(cls, tree: LeafTree, options: SearchOptions, conventions: frozenset[Convention]) -> Self:
+        """Return what passes where a search of a tree is handed in, under any of these conventions."""
+        is_idea = options.misconception is not Misconception.NONE  # one of them takes means everywhere
+        return cls(is_idea or has_chance(played(tree, options)), conventions)
+
+    def is_number(self, handed: Value, expected: Value) -> bool:
+        """Return whether a number is an expected one; a mean may be rounded to two decimals or more.
+
+        >>> means, exact = Tolerance(True, frozenset()), Tolerance(False, frozenset())
+        >>> means.is_number(2.33, 7 / 3), means.is_number(2.3, 7 / 3), exact.is_number(2.33, 7 / 3)
+        (True, False, False)
+        """
+        if handed == expected or not self.rounds or not isinstance(expected, float):
+            return handed == expected
+        return any(round(expected, digits) == handed for digits in range(2, 16))
+
+    def agreed(self, handed: Worth, expected: Worth, window: Window) -> Agreed:
+        """Return when a node's worth is as expected: a bound may be left out, or written if v is outside the window."""
+        if not self.is_number(handed.value, expected.value):
+            return None
+        if handed.bound is expected.bound:
+            return AT_ONCE
+        v, is_exact = expected.value, expected.bound is Bound.EXACT
+        may_be = {Bound.EXACT: True, Bound.UPPER: is_exact and v <= window[0], Bound.LOWER: is_exact and v >= window[1]}
+        is_open = Convention.BOUND in self.conventions and may_be.get(handed.bound, False)
+        return frozenset({Convention.BOUND}) if is_open else None
+
+    def is_worth(self, handed: Worth, expected: Worth, window: Window) -> bool:
+        """Return whether a node's worth is as expected."""
+        return self.agreed(handed, expected, window) is not None
+
+    def is_window(self, handed: Window, expected: Window) -> bool:
+        """Return whether a window is as expected."""
+        return self.is_number(handed[0], expected[0]) and self.is_number(handed[1], expected[1])
+
+
 class Comparison:
     """Says of each item whether it is right by an answer; nodes are by their numbers, 0 for what has none."""
 
@@ -92,8 +135,7 @@ class Comparison:
     ) -> None:
         self.handed, self._answer, self._windows = handed, answer, answer.windows_at(at_exit=at_exit)
         self._given, self._conventions = handed.given, conventions
-        is_idea = answer.options.misconception is not Misconception.NONE  # one of them takes means everywhere
-        self._rounds = is_idea or has_chance(played(answer.tree, answer.options))
+        self.tolerance = Tolerance.of(answer.tree, answer.options, conventions)
         self._agreed: Mapping[Item, Callable[[int], Agreed]] = {
             Item.NODE: self._worth,
             Item.WINDOW: self._window,
@@ -125,22 +167,11 @@ class Comparison:
 
     def _worth(self, node: int) -> Agreed:
         expected, window = self._answer.worths.get(node), self._answer.entries.get(node, FULL)
-        return None if expected is None else self.is_worth(self._given.worths[node], expected, window)
-
-    def is_worth(self, handed: Worth, expected: Worth, window: Window) -> Agreed:
-        """Return whether a node is handed in as expected: a bound may be left out, or written if v is outside."""
-        if not self._is_near(handed.value, expected.value):
-            return None
-        if handed.bound is expected.bound:
-            return AT_ONCE
-        v, is_exact = expected.value, expected.bound is Bound.EXACT
-        may_be = {Bound.EXACT: True, Bound.UPPER: is_exact and v <= window[0], Bound.LOWER: is_exact and v >= window[1]}
-        is_open = Convention.BOUND in self._conventions and may_be.get(handed.bound, False)
-        return frozenset({Convention.BOUND}) if is_open else None
+        return None if expected is None else self.tolerance.agreed(self._given.worths[node], expected, window)
 
     def _window(self, node: int) -> Agreed:
         expected = self._windows.get(node)
-        return AT_ONCE if expected and self.is_window(self._given.windows[node], expected) else None
+        return AT_ONCE if expected and self.tolerance.is_window(self._given.windows[node], expected) else None
 
     def _move(self, _: int) -> Agreed:
         move, answer = self.handed.move, self._answer
@@ -161,10 +192,3 @@ class Comparison:
 
     def _order(self, _: int) -> Agreed:
         return AT_ONCE if self.handed.order == [*self._answer.order] else None
-
-    def _is_near(self, handed: Value, expected: Value) -> bool:
-        return is_near(handed, expected, rounds=self._rounds)
-
-    def is_window(self, handed: Window, expected: Window) -> bool:
-        """Return whether a window is handed in as expected."""
-        return self._is_near(handed[0], expected[0]) and self._is_near(handed[1], expected[1])

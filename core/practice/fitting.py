@@ -1,25 +1,29 @@
-"""Which misconceptions hand in what was handed in: each is run on the tree."""
+"""Which misconceptions hand in what was handed in: each is run on the tree, until it does something else."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from functools import lru_cache
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
 
-from core.game import OptionError
+from core.game import Game, OptionError, Player, Value
 from core.options import SearchOptions
-from core.practice.comparison import Comparison, Handed, that_show
-from core.practice.hand_in import HandIn
-from core.practice.reference import ALL, OTHER, Answer, Convention, answers
-from core.search import as_heeded
+from core.practice.comparison import Comparison, Handed, Tolerance, that_show
+from core.practice.hand_in import HandIn, Window, Worth, leaves_below
+from core.practice.reference import ALL, Convention, answer_in, departing, departures_from
+from core.search import as_heeded, played
 from core.search.misconceptions import MISCONCEPTIONS, is_about_values
 from core.search.misconceptions.steps import AlphaBeta
+from core.search.recursion_limit import restored
+from core.trace import Bound
+from core.trace.recorder import Recorder
 from core.trees.leaf_tree import LeafTree
 
 MOST_LEAVES = 200
 """Of a tree on which all misconceptions are tried."""
 
-TREES_KEPT = 16
-"""Trees for which it is kept what all misconceptions hand in."""
+STANDS_FOR = {"negamax": "alphabeta", "minimax": "alphabeta"}
+"""The search whose misconceptions are those of another one."""
 
 
 def fitting(
@@ -28,36 +32,138 @@ def fitting(
     """Return the misconceptions that hand in all of a hand-in, each under some convention that is left open.
 
     None stands for a tree on which they are not tried. Those about a search that has none of its own are alpha-beta's.
-    Only the first call about a tree searches it; one with any hand-in of the same parts makes ready for the others.
     Raises OptionError as `mark`.
     """
     if sum(not below for below in tree.children) > MOST_LEAVES:
         return None
-    handed, shown = Handed(tree, hand_in), that_show(options, hand_in, conventions)
+    handed, shown = Handed(tree, hand_in), that_show(hand_in, conventions)
+    if handed.lost:
+        return ()
     about = replace(as_heeded(options), algorithm=STANDS_FOR.get(options.algorithm, options.algorithm))
-    moments = [False, True] if Convention.MOMENT in shown else [False]
-    fits = (
-        idea
-        for idea, found in _answers_of_ideas(tree, about, shown.intersection(OTHER))
-        if any(Comparison(handed, each, shown, at_exit=moment).agrees() for each in found for moment in moments)
-    )
+    ideas = [idea for idea in MISCONCEPTIONS.values() if idea.reference == about.algorithm]
+    with restored():
+        fits = [idea for idea in ideas if _hands_in(idea, about, handed, shown)]
     return tuple(sorted(fits, key=lambda idea: is_about_values(idea.name)))
 
 
-Found = tuple[type[AlphaBeta], list[Answer]]
-"""A misconception, and what it hands in."""
+def _hands_in(
+    idea: type[AlphaBeta], options: SearchOptions, handed: Handed, conventions: frozenset[Convention]
+) -> bool:
+    """Return whether a misconception hands in all that was handed in, under some convention that is left open.
 
-
-@lru_cache(TREES_KEPT)
-def _answers_of_ideas(tree: LeafTree, options: SearchOptions, conventions: frozenset[Convention]) -> tuple[Found, ...]:
-    def found(idea: type[AlphaBeta]) -> list[Answer]:
+    Where a run would have been the same under another choice, up to where it differs, that choice is not tried.
+    """
+    differed: list[tuple[frozenset[Convention], frozenset[Convention]]] = []  # what mattered, and was departed from
+    options = replace(options, misconception=idea.name)
+    for departures in departures_from(options, conventions - {Convention.MOMENT}):
+        if any(departures & mattered == departed for mattered, departed in differed):
+            continue
+        chosen = departing(options, departures)
+        game = played(handed.tree, chosen)
+        record = _ComparingRecorder(game, chosen, handed, conventions)
+        run = idea(game, record, chosen)
         try:
-            return answers(tree, replace(options, misconception=idea.name), conventions)
+            run.search()
+            if record.agrees():
+                return True
+        except _DiffersError:
+            pass
         except OptionError:  # it meets both infinities at a chance node
-            return []
+            return False
+        mattered = frozenset(record.mattered | ({Convention.EQUALITY} if run.met_equality else set()))
+        differed.append((mattered, departures & mattered))
+    return False
 
-    return tuple((idea, found(idea)) for idea in MISCONCEPTIONS.values() if idea.reference == options.algorithm)
+
+class _DiffersError(Exception):
+    """A search has done something that was not handed in."""
 
 
-STANDS_FOR = {"negamax": "alphabeta", "minimax": "alphabeta"}
-"""The search whose misconceptions are those of another one."""
+@dataclass(slots=True)
+class _Open:
+    """A node that is entered and not left: its number in the tree, its window, and its bounds as they are now."""
+
+    node: int
+    window: Window
+    alpha: Value
+    beta: Value
+
+
+class _ComparingRecorder(Recorder):
+    """A recorder that ends a search of a tree, by `_DiffersError`, once it does something that was not handed in.
+
+    `mattered` are the conventions, besides equality, of which another choice may have made a difference so far.
+    """
+
+    def __init__(
+        self, game: Game[Any, Any], options: SearchOptions, handed: Handed, conventions: frozenset[Convention]
+    ) -> None:
+        super().__init__(game, options)
+        self.mattered: set[Convention] = set()
+        self._chosen, self._handed, self._given, self._conventions = options, handed, handed.given, conventions
+        self._tolerance = Tolerance.of(handed.tree, options, conventions)
+        self._moments = [False, True] if Convention.MOMENT in conventions else [False]  # whether windows are at exit
+        self._line: list[_Open] = []
+
+    def agrees(self) -> bool:
+        """Return whether a search that has ended hands in all that was handed in."""
+        answer = answer_in(self._handed.tree, self._chosen, self.freeze())
+        comparisons = (Comparison(self._handed, answer, self._conventions, at_exit=each) for each in self._moments)
+        return any(comparison.agrees() for comparison in comparisons)
+
+    def enter(self, state: Any, player: Player, alpha: Value, beta: Value, mean: Value | None = None) -> None:
+        super().enter(state, player, alpha, beta, mean)
+        self._line.append(_Open(state, (alpha, beta), alpha, beta))
+        self._compare_window(self._line[-1], at_exit=False)
+
+    def alpha(self, child: int, alpha: Value) -> None:
+        super().alpha(child, alpha)
+        self._line[-1].alpha = alpha
+
+    def beta(self, child: int, beta: Value) -> None:
+        super().beta(child, beta)
+        self._line[-1].beta = beta
+
+    def cutoff(self, child: int, skipped: Sequence[tuple[int, Hashable]]) -> None:
+        super().cutoff(child, skipped)
+        self.mattered.add(Convention.FORM)
+        self._compare_skipped(skipped)
+
+    def cutoff_at(self, child: int, value: Value, skipped: Sequence[tuple[int, Hashable]], *, meets_beta: bool) -> None:
+        super().cutoff_at(child, value, skipped, meets_beta=meets_beta)
+        self._compare_skipped(skipped)
+
+    def leaf(self, utility: Value) -> Value:
+        super().leaf(utility)
+        self._compare_worth(utility)
+        return utility
+
+    def exit(self, value: Value) -> Value:
+        super().exit(value)
+        alpha, beta = self._line[-1].window
+        if not alpha < value < beta:
+            self.mattered.add(Convention.RETURNED)
+        self._compare_worth(value)
+        return value
+
+    def _compare_worth(self, value: Value) -> None:
+        left = self._line.pop()
+        self._compare_window(left, at_exit=True)
+        handed, found = self._given.worths.get(left.node), Worth(value, self.returned or Bound.EXACT)
+        if handed is not None and not self._tolerance.is_worth(handed, found, left.window):
+            raise _DiffersError
+
+    def _compare_window(self, at: _Open, *, at_exit: bool) -> None:
+        handed = self._given.windows.get(at.node)
+        if handed is None or at_exit not in self._moments:
+            return
+        if not self._tolerance.is_window(handed, (at.alpha, at.beta)):
+            self._moments.remove(at_exit)
+            if not self._moments:
+                raise _DiffersError
+
+    def _compare_skipped(self, skipped: Sequence[tuple[int, Hashable]]) -> None:
+        if self._given.skipped is not None:
+            below = self._handed.tree.children[self._line[-1].node]
+            if not leaves_below(self._handed.tree, [below[child] for child, _ in skipped]) <= self._given.skipped:
+                raise _DiffersError

@@ -140,7 +140,7 @@ def mark(
     handed = Handed(tree, hand_in)
     own: Comparison | None = None
     tried: list[tuple[tuple[int, int, int], Marking, Comparison]] = []
-    for reference in references(tree, options, that_show(options, hand_in, conventions)):
+    for reference in references(tree, options, that_show(hand_in, conventions)):
         held = Comparison(handed, reference, conventions, at_exit=reference.at_exit)
         own = own or held
         given = replace(handed.given, windows={}) if reference.at_exit else handed.given
@@ -161,7 +161,7 @@ def mark(
 def agrees(tree: LeafTree, options: SearchOptions, hand_in: HandIn, conventions: frozenset[Convention] = ALL) -> bool:
     """Return whether all that was handed in is right under conventions that are left open; raises as `mark`."""
     handed = Handed(tree, hand_in)
-    found = references(tree, options, that_show(options, hand_in, conventions))
+    found = references(tree, options, that_show(hand_in, conventions))
     return any(Comparison(handed, each, conventions, at_exit=each.at_exit).agrees() for each in found)
 
 
@@ -200,11 +200,11 @@ class _Marker:
         inner = {*reference.inner}
         for node, worth in self._given.worths.items():
             at, window = following.worths.get(node), following.windows.get(node, FULL)
-            follows = at is not None and self._held.is_worth(worth, at, window) is not None
+            follows = at is not None and self._held.tolerance.is_worth(worth, at, window)
             yield self._mark(Item.NODE, node, follows=follows, scores=node in inner)
         expected = following.exits if reference.at_exit else following.windows
         for node, window in self._given.windows.items():
-            follows = node in expected and self._held.is_window(window, expected[node])
+            follows = node in expected and self._held.tolerance.is_window(window, expected[node])
             yield self._mark(Item.WINDOW, node, follows=follows, scores=node in inner)
         for node in reference.inner:
             if node not in self._given.worths:

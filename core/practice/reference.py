@@ -11,7 +11,6 @@ from typing import TypeVar
 
 import numpy as np
 
-from core.game import Value
 from core.options import Bounds, Cutoff, Form, Order, SearchOptions
 from core.practice.hand_in import Window, Worth, leaves_below, told_in
 from core.search import heeds, search
@@ -137,34 +136,21 @@ def references(tree: LeafTree, options: SearchOptions, conventions: frozenset[Co
 
     Raises OptionError for a search that can't be marked, or not of this tree.
     """
-    moments = [Convention.MOMENT] if Convention.MOMENT in conventions and heeds(options.algorithm, "cutoff") else []
-    for departures in _subsets([*_free(options, conventions), *moments]):
+    for departures in departures_from(options, conventions):
         at_exit = Convention.MOMENT in departures
         if at_exit or Convention.FORM not in departures:  # the form shows only at exit
-            yield reference(tree, _departing(options, departures), at_exit=at_exit, departures=departures)
+            yield reference(tree, departing(options, departures), at_exit=at_exit, departures=departures)
 
 
-def answers(tree: LeafTree, options: SearchOptions, conventions: frozenset[Convention]) -> list[Answer]:
-    """Return what a search hands in under the conventions that are left open, each answer once; raises likewise."""
-    found: list[Answer] = []
-    for departures in _subsets(_free(options, conventions)):
-        _, answer = _search(tree, _departing(options, departures))
-        if answer not in found:
-            found.append(answer)
-    return found
+def departures_from(options: SearchOptions, conventions: frozenset[Convention]) -> Iterator[frozenset[Convention]]:
+    """Yield in which conventions, of those left open, a search may depart from the course's; the fewest first."""
+    heeded = {**{each: name for each, (name, _) in OTHER.items()}, Convention.MOMENT: "cutoff"}
+    free = [each for each, name in heeded.items() if each in conventions and heeds(options.algorithm, name)]
+    return map(frozenset, chain.from_iterable(combinations(free, count) for count in range(len(free) + 1)))
 
 
-def _free(options: SearchOptions, conventions: frozenset[Convention]) -> list[Convention]:
-    return [each for each, (name, _) in OTHER.items() if each in conventions and heeds(options.algorithm, name)]
-
-
-def _subsets(conventions: list[Convention]) -> Iterator[frozenset[Convention]]:
-    """Yield the subsets, the smallest first."""
-    counts = range(len(conventions) + 1)
-    return map(frozenset, chain.from_iterable(combinations(conventions, count) for count in counts))
-
-
-def _departing(options: SearchOptions, departures: frozenset[Convention]) -> SearchOptions:
+def departing(options: SearchOptions, departures: frozenset[Convention]) -> SearchOptions:
+    """Return the options with the other choice of some conventions."""
     others = {name: other[getattr(options, name)] for each, (name, other) in OTHER.items() if each in departures}
     return replace(options, **others)  # type: ignore[arg-type]  # by name
 
@@ -174,19 +160,19 @@ def reference(
     tree: LeafTree, options: SearchOptions, *, at_exit: bool = False, departures: frozenset[Convention] = frozenset()
 ) -> Reference:
     """Return what a search of a tree hands in; raise OptionError as `references`."""
-    trace, answer = _search(tree, options)
-    return Reference(**vars(answer), trace=trace, departures=departures, at_exit=at_exit)
-
-
-def _search(tree: LeafTree, options: SearchOptions) -> tuple[Trace, Answer]:
     trace = search(tree, replace(options, budget=None))
+    return Reference(**vars(answer_in(tree, options, trace)), trace=trace, departures=departures, at_exit=at_exit)
+
+
+def answer_in(tree: LeafTree, options: SearchOptions, trace: Trace) -> Answer:
+    """Return what a recorded search of a tree hands in."""
     told, states, prunes = told_in(trace), trace.places.states, heeds(options.algorithm, "cutoff")
 
     def by_node(items: Mapping[int, T]) -> dict[int, T]:
         return {states[place]: item for place, item in items.items()}
 
     tops = tuple(tree.children[states[place]][child] for place, child in told.skipped)
-    answer = Answer(
+    return Answer(
         tree=tree,
         options=options,
         worths=by_node(told.worths),
@@ -197,7 +183,6 @@ def _search(tree: LeafTree, options: SearchOptions) -> tuple[Trace, Answer]:
         order=tuple(states[place] for place in told.order),
         moves=told.moves,
     )
-    return trace, answer
 
 
 @lru_cache(KEPT)
@@ -218,14 +203,3 @@ def orders(tree: LeafTree, options: SearchOptions) -> Mapping[int, tuple[int, ..
                 seen.setdefault(states[event.node], []).append(tree.children[states[event.node]][event.child])
         found |= seen
     return {node: tuple(below) for node, below in found.items()}
-
-
-def is_near(handed: Value, expected: Value, *, rounds: bool) -> bool:
-    """Return whether a number that was handed in is an expected one; a mean may be rounded to two decimals or more.
-
-    >>> is_near(2.33, 7 / 3, rounds=True), is_near(2.3, 7 / 3, rounds=True), is_near(2.33, 7 / 3, rounds=False)
-    (True, False, False)
-    """
-    if handed == expected or not rounds or not isinstance(expected, float):
-        return handed == expected
-    return any(round(expected, digits) == handed for digits in range(2, 16))

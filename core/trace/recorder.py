@@ -81,6 +81,11 @@ class Recorder:
         return tuple(self._placed[6 * at.node + 1] for at in self._open[1:])
 
     @property
+    def returned(self) -> Bound:
+        """What is proven about the value that was returned last."""
+        return Bound.NONE if self._last is None else Bound(self._last.bound)
+
+    @property
     def recorded(self) -> int:
         """How many events are recorded, more or less; another thread may ask."""
         return len(self._rows) // EVENT.itemsize

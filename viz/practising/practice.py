@@ -9,11 +9,11 @@ from urllib.parse import parse_qsl
 from core.game import OptionError
 from core.options import Misconception, SearchOptions
 from core.options.paths import path_text
-from core.practice.fitting import MOST_LEAVES, fitting
-from core.practice.hand_in import HandIn, hand_in_from_json, hand_in_of
+from core.practice.fitting import MOST_LEAVES
+from core.practice.hand_in import HandIn, hand_in_from_json
 from core.practice.marking import Part, mark
 from core.practice.marking_words import marking_json
-from core.search import ALGORITHMS, search
+from core.search import ALGORITHMS
 from core.search.misconceptions import MISCONCEPTIONS
 from core.trees.leaf_tree import LeafTree
 from viz.comparing.comparison_link import CompareRequest, to_compare_query
@@ -84,15 +84,6 @@ def marked_hand_in(recording: Recording, handed: object, asks: Sequence[Asked] |
         "convention": told["convention"],
         "told": False,
     }
-
-
-def prepare(recording: Recording) -> None:
-    """Try the misconceptions on a recorded tree, so that the first hand-in is marked as fast as the others."""
-    if isinstance(recording.game, LeafTree) and PRACTISE in recording.scene.views:
-        options = searched_with(recording)
-        every = hand_in_of(search(recording.game, options))
-        for handed in (every, replace(every, windows={})):  # other conventions show in them
-            fitting(recording.game, options, handed)
 
 
 def searched_with(recording: Recording) -> SearchOptions:

@@ -15,7 +15,7 @@ from viz.contract.practice import Marked, NextData
 from viz.player_data import exercise_data
 from viz.practising.exercises import address_of, exercise_at, marked_exercise, practice_of, request_of
 from viz.practising.next_choices import next_choices
-from viz.practising.practice import marked_hand_in, prepare
+from viz.practising.practice import marked_hand_in
 from viz.serving.recordings import recorded, recording_at
 from viz.serving.store import Progress
 
@@ -44,12 +44,6 @@ def marked(query: Mapping[str, str], body: bytes, progress: Progress) -> Marked:
     if isinstance(address, str) and address:
         return marked_exercise(exercise_at(dict(parse_qsl(address))), recording, hand_in, handed.get("answer"))
     return marked_hand_in(recording, hand_in, None)
-
-
-def made_ready(query: Mapping[str, str], progress: Progress) -> Told:
-    """Get ready to mark what a reader has begun to hand in about a search."""
-    prepare(recording_at(query, progress))
-    return {}
 
 
 def next_event(query: Mapping[str, str], progress: Progress) -> NextData:

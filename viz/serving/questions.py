@@ -27,7 +27,7 @@ from viz.contract.mailbox import Told
 from viz.practising.practice import refused
 from viz.recording import Recording
 from viz.serving.network import network_host
-from viz.serving.practice import exercise_player, made_ready, marked, next_event
+from viz.serving.practice import exercise_player, marked, next_event
 from viz.serving.recordings import recording_at
 from viz.serving.route import LeftError, below, body_of, while_asked
 from viz.serving.store import Progress
@@ -144,7 +144,6 @@ _ANSWERS: dict[str, Callable[[Query, Progress], Mapping[str, Any]]] = {
     "subtree": subtree_text,
     "next": next_event,
     "exercise": exercise_player,
-    "ready": made_ready,
 }
 
 

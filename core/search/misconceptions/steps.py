@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, TypeAlias
 
+from core.expectation import Total
 from core.game import MAX, Game, Player, Value
 from core.options import Form, Misconception, SearchOptions
 from core.search.cutoff_test import cutoff_test
@@ -51,7 +52,8 @@ class AlphaBeta:
     """Alpha-beta search, as in `core.search.alpha_beta`; each step is a method, and what is not overridden is right.
 
     A misconception has its `name`, and a `title` for lists. `idea` says in a sentence what somebody thinks who searches
-    so, `truth` what is true instead; `reference` is the search that it departs from.
+    so, `truth` what is true instead; `reference` is the search that it departs from. Once it has run, `met_equality`
+    says whether it counted if equality cuts off.
     """
 
     reference: ClassVar[str] = "alphabeta"
@@ -69,13 +71,19 @@ class AlphaBeta:
         self.record = record
         self.options = options
         self.visits = Visits(game, record, options)
-        self.reaches = cutoff_test(options)
+        self._reaches = cutoff_test(options)
+        self.met_equality = False
         self.root_player = game.to_move(game.initial)
 
     def search(self) -> Value:
         """Return what the game's initial state is worth, so searched. Raises as `Visits`."""
         alpha, beta = self.root_window()
         return self.function(self.game.initial)(self.game.initial, alpha, beta, 0, None)
+
+    def reaches(self, value: Total | Value, bound: Total | Value) -> bool:
+        """Return whether a value reaches a bound, as `cutoff_test` has it."""
+        self.met_equality |= value == bound
+        return self._reaches(value, bound)
 
     def function(self, state: Any) -> Callable[[Any, Value, Value, int, Node | None], Value]:
         """Return the function that values a state."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 from fractions import Fraction
+from itertools import product
 from typing import Any
 
 import pytest
@@ -12,17 +13,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.options import Misconception, SearchOptions
-from core.practice.fitting import MOST_LEAVES
+from core.practice.comparison import Comparison, Handed, that_show
+from core.practice.fitting import MOST_LEAVES, fitting
 from core.practice.hand_in import HandIn, Worth, hand_in_of
 from core.practice.marking import Marking, mark
 from core.practice.marking_words import marking_json, sentences
+from core.practice.reference import Answer, Convention, answer_in, departing, departures_from
 from core.search import search
 from core.search.misconceptions import MISCONCEPTIONS
 from core.trees.leaf_tree import LeafTree
 from core.trees.rebuilding import path_of
 from tests.core.practice.test_hand_in import TEXTBOOK
 from tests.core.practice.test_marking import DIAGNOSTIC, TIE, marked, some_of
-from tests.strategies import chance_trees, finite_values, heavy, labelled_trees, options
+from tests.strategies import chance_trees, finite_values, heavy, labelled_trees, options, thorough
 
 
 def names(marking: Marking) -> set[str]:
@@ -94,6 +97,47 @@ def test_what_an_idea_hands_in_fits_it(data: Any, idea: Misconception) -> None:
     full = hand_in_of(search(tree, replace(chosen, misconception=idea)))
     marking = mark(tree, chosen, data.draw(some_of(full)))
     assert marking.first is None or str(idea) in names(marking)
+
+
+@thorough
+@given(st.data(), st.sampled_from(["alphabeta", "expectiminimax", "star1"]))
+def test_what_fits_is_what_agrees_under_some_convention(data: Any, algorithm: str) -> None:
+    """Each idea is run to its end under every one, with windows at entry and at exit."""
+    tree = data.draw(labelled_trees() if algorithm == "alphabeta" else chance_trees(finite_values))
+    chosen = data.draw(options(algorithm=algorithm, depth=None))
+    left_open = data.draw(st.sets(st.sampled_from(Convention)).map(frozenset))
+    ideas = [idea for idea, entry in MISCONCEPTIONS.items() if entry.reference == algorithm]
+
+    def answers(idea: Misconception, conventions: frozenset[Convention]) -> list[Answer]:
+        departures = departures_from(chosen, conventions - {Convention.MOMENT})
+        runs = [replace(departing(chosen, each), misconception=idea) for each in departures]
+        return [answer_in(tree, run, search(tree, run)) for run in runs]
+
+    full = handed_in(data.draw(st.sampled_from(answers(data.draw(st.sampled_from(ideas)), left_open))), data)
+    handed = data.draw(some_of(full))
+    shown = that_show(handed, left_open)
+    held, moments = Handed(tree, handed), [False, True] if Convention.MOMENT in shown else [False]
+    agrees = {
+        idea
+        for idea in ideas
+        for answer, at_exit in product(answers(idea, shown), moments)
+        if Comparison(held, answer, shown, at_exit=at_exit).agrees()
+    }
+    assert {idea.name for idea in fitting(tree, chosen, handed, left_open) or ()} == agrees
+
+
+def handed_in(answer: Answer, data: Any) -> HandIn:
+    """Return an answer as a hand-in, with its windows at entry or at exit, and perhaps with a slip."""
+    inner = [node for node in answer.worths if answer.tree.children[node] or not node]
+    windows = answer.windows_at(at_exit=data.draw(st.booleans()))
+    slip = data.draw(st.sampled_from([None, *inner]))
+    return HandIn(
+        nodes={path_of(answer.tree, node): Worth(7) if node == slip else answer.worths[node] for node in inner},
+        move=answer.move,
+        skipped=frozenset(path_of(answer.tree, top) for top in answer.tops),
+        order=tuple(path_of(answer.tree, leaf) for leaf in answer.order),
+        windows={path_of(answer.tree, node): windows[node] for node in inner if node in windows},
+    )
 
 
 @pytest.mark.parametrize("algorithm", ["minimax", "negamax"])

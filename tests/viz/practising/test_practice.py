@@ -25,7 +25,7 @@ from tests.strategies import PROVING_ALGORITHMS, heavy
 from tests.viz.serving.asking import Answer, ask, scope_of
 from viz.contract.practice import Marked, NextData, PracticeData
 from viz.practising.next_choices import next_choices
-from viz.practising.practice import free_practice, marked_hand_in, prepare
+from viz.practising.practice import free_practice, marked_hand_in
 from viz.recording import Recording, record
 from viz.scene import scene
 from viz.serving.questions import LONGEST_BODY, routes
@@ -68,7 +68,6 @@ def test_a_large_tree_is_practised_in_part_and_one_that_is_too_large_is_not() ->
 def test_a_right_hand_in_is_right_and_what_can_not_be_read_of_one_is_named() -> None:
     recording = recorded()
     hand_in = hand_in_to_json(hand_in_of(recording.scene.trace))
-    prepare(recording)
     marked = marked_hand_in(recording, hand_in, None)
     assert (marked["right"], marked["points"]) == (True, marked["of"])
     assert not list(problems(json.loads(json.dumps(marked)), Marked))

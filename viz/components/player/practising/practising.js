@@ -110,8 +110,6 @@ export class Practising {
    * @param {import("./hand_in.js").HandIn} [next] another hand-in; without one an answer beside the tree has changed
    */
   change(next) {
-    const { practice, query } = this.player.data;
-    if (next && !this.drafts.canUndo && practice?.takes === "tree") askServer("ready", query); // to mark it at once then
     if (next) this.drafts.change(next);
     this.asked += 1;
     this.player.store.set({ handIn: this.drafts.now, marked: null });
