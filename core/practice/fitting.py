@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from core.game import Game, OptionError, Player, Value
@@ -81,12 +81,16 @@ class _DiffersError(Exception):
 
 @dataclass(slots=True)
 class _Open:
-    """A node that is entered and not left: its number in the tree, its window, and its bounds as they are now."""
+    """A node that is entered and not left: its number in the tree, its window, and its bounds as they are now.
+
+    `unskipped` are leaves below it that were evaluated, and handed in as skipped: one idea skips them afterwards.
+    """
 
     node: int
     window: Window
     alpha: Value
     beta: Value
+    unskipped: set[int] = field(default_factory=set)
 
 
 class _ComparingRecorder(Recorder):
@@ -101,6 +105,7 @@ class _ComparingRecorder(Recorder):
         super().__init__(game, options)
         self.mattered: set[Convention] = set()
         self._chosen, self._handed, self._given, self._conventions = options, handed, handed.given, conventions
+        self._uses_cut_bounds = MISCONCEPTIONS[options.misconception].uses_cut_bounds
         self._tolerance = Tolerance.of(handed.tree, options, conventions)
         self._moments = [False, True] if Convention.MOMENT in conventions else [False]  # whether windows are at exit
         self._line: list[_Open] = []
@@ -126,7 +131,8 @@ class _ComparingRecorder(Recorder):
 
     def cutoff(self, child: int, skipped: Sequence[tuple[int, Hashable]]) -> None:
         super().cutoff(child, skipped)
-        self.mattered.add(Convention.FORM)
+        if self._uses_cut_bounds or True in self._moments:
+            self.mattered.add(Convention.FORM)
         self._compare_skipped(skipped)
 
     def cutoff_at(self, child: int, value: Value, skipped: Sequence[tuple[int, Hashable]], *, meets_beta: bool) -> None:
@@ -135,11 +141,16 @@ class _ComparingRecorder(Recorder):
 
     def leaf(self, utility: Value) -> Value:
         super().leaf(utility)
+        leaf = self._line[-1].node
+        if self._given.skipped and leaf in self._given.skipped and leaf:  # at the root there is nothing else
+            self._line[-2].unskipped.add(leaf)
         self._compare_worth(utility)
         return utility
 
     def exit(self, value: Value) -> Value:
         super().exit(value)
+        if self._line[-1].unskipped:
+            raise _DiffersError
         alpha, beta = self._line[-1].window
         if not alpha < value < beta:
             self.mattered.add(Convention.RETURNED)
@@ -165,5 +176,7 @@ class _ComparingRecorder(Recorder):
     def _compare_skipped(self, skipped: Sequence[tuple[int, Hashable]]) -> None:
         if self._given.skipped is not None:
             below = self._handed.tree.children[self._line[-1].node]
-            if not leaves_below(self._handed.tree, [below[child] for child, _ in skipped]) <= self._given.skipped:
+            leaves = leaves_below(self._handed.tree, [below[child] for child, _ in skipped])
+            if not leaves <= self._given.skipped:
                 raise _DiffersError
+            self._line[-1].unskipped -= leaves

@@ -67,6 +67,7 @@ class Hindsight(_Foreseeing):
     name = Misconception.HINDSIGHT
     idea = "A child whose value turns out to be no better is skipped."
     truth = "Its value is known only when it was searched; a node is skipped for what is known before."
+    uses_cut_bounds = True
 
     def cuts_off(self, node: Node) -> bool:
         return bool(self.skips(node)) or super().cuts_off(node)
@@ -123,6 +124,7 @@ class NextOnly(AlphaBeta):
     name = Misconception.NEXT_ONLY
     idea = "A cutoff skips the next child."
     truth = "A cutoff ends the node: all the children that are left are skipped."
+    uses_cut_bounds = True
 
     def cuts_off(self, node: Node) -> bool:
         return not node.skipped and super().cuts_off(node)

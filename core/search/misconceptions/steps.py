@@ -52,8 +52,8 @@ class AlphaBeta:
     """Alpha-beta search, as in `core.search.alpha_beta`; each step is a method, and what is not overridden is right.
 
     A misconception has its `name`, and a `title` for lists. `idea` says in a sentence what somebody thinks who searches
-    so, `truth` what is true instead; `reference` is the search that it departs from. Once it has run, `met_equality`
-    says whether it counted if equality cuts off.
+    so, `truth` what is true instead; `reference` is the search that it departs from. `uses_cut_bounds` says that it
+    goes by the bounds of a node that was cut off. Once it has run, `met_equality` says whether a test was of equals.
     """
 
     reference: ClassVar[str] = "alphabeta"
@@ -61,6 +61,7 @@ class AlphaBeta:
     title: ClassVar[str]
     idea: ClassVar[str]
     truth: ClassVar[str]
+    uses_cut_bounds: ClassVar[bool] = False
 
     def __init_subclass__(cls) -> None:
         """Take the title from the words for the option."""

@@ -48,6 +48,7 @@ class GlobalBounds(AlphaBeta):
     name = Misconception.GLOBAL_BOUNDS
     idea = "There is one alpha and one beta for the whole search."
     truth = "Each node has its own: what a node changes holds for its children, and is gone when it returns."
+    uses_cut_bounds = True
 
     def merged(self, node: Node) -> Value:
         if node.child is not None:
@@ -86,6 +87,7 @@ class BoundGoesUp(AlphaBeta):
     name = Misconception.BOUND_GOES_UP
     idea = "A parent takes over the alpha and beta of its child in place of its value."
     truth = "Only the value goes up; alpha and beta go down, and a child's own end when it returns."
+    uses_cut_bounds = True
 
     def merged(self, node: Node) -> Value:
         if node.child is None:
