@@ -6,13 +6,14 @@ from collections.abc import Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import chain
 from string import ascii_uppercase
 
 from core.game import OptionError
 from core.options import Misconception
 from core.practice.fitting import STANDS_FOR
 from core.practice.hand_in import HandIn, hand_in_of, write_hand_in
-from core.practice.marking import Part, mark
+from core.practice.marking import Marking, Part, agrees, mark
 from core.practice.next_event import NextEvent, NextQuestion, what_next
 from core.practice.questions import QUESTIONS, Asked, key_text, mark_answer
 from core.practice.reference import ALL, Convention
@@ -110,27 +111,41 @@ def key_of(made: Exercise) -> Key:
         return _key_of_next(made)
     right = answer(made)
     marked = mark_answer(made.kind, made.tree, made.options, right, made.item)
-    question, asked = QUESTIONS[made.kind], Asked(made.tree, made.options, made.item)
-    answers = _answers_of_ideas(made)
-    is_right = {text: question.is_right(asked, question.read(asked, text)) for text in answers}
-    wrong = [Wrong(text, ideas, 0) for text, ideas in answers.items() if not is_right[text]]
-    accidents = [idea for text, ideas in answers.items() if is_right[text] for idea in ideas]
-    return Key(right, marked.sentence, (Row("right answer", 1, 1),), _by_number(wrong), _in_order(accidents))
+    accidents = by_accident(made)
+    wrong = [Wrong(text, ideas, 0) for text, ideas in _answers_of_ideas(made).items() if ideas[0] not in accidents]
+    return Key(right, marked.sentence, (Row("right answer", 1, 1),), _by_number(wrong), accidents)
+
+
+@lru_cache(KEPT)
+def by_accident(made: Exercise) -> tuple[Misconception, ...]:
+    """Return the misconceptions with which somebody hands in what is right, so that they score in full."""
+    if made.kind == NEXT:
+        return ()
+    if made.kind == FILL:
+        handed = {idea: _rounded(handed_in_by(made.tree, made.options, idea, made.parts)) for idea in _ideas(made)}
+        agreed = [idea for idea, each in handed.items() if agrees(made.tree, made.options, each, OPEN)]
+        right = {idea for idea in agreed if _marked(made, handed[idea]).is_right}  # and nothing is missing
+    else:
+        question, asked = QUESTIONS[made.kind], Asked(made.tree, made.options, made.item)
+        answers = _answers_of_ideas(made).items()
+        fitting = (ideas for text, ideas in answers if question.is_right(asked, question.read(asked, text)))
+        right = {*chain.from_iterable(fitting)}
+    return tuple(idea for idea in Misconception if idea in right)
 
 
 def _key_of_fill(made: Exercise) -> Key:
-    right = key_hand_in(made)
-    scheme = tuple(rows(mark(made.tree, made.options, right, OPEN, frozenset(made.parts))))
-    wrong, accidents = list[Wrong](), list[Misconception]()
-    for idea, *others in groups_on(made.tree, made.options, _ideas(made), made.parts):
-        ideas = tuple(each for each in (idea, *others) if each is not RIGHT)
-        handed = _rounded(handed_in_by(made.tree, made.options, idea, made.parts))
-        points = points_of(made, handed) if ideas else 0
-        if points == sum(row.of for row in scheme):
-            accidents += ideas
-        elif ideas:
-            wrong.append(Wrong(write_hand_in(handed, made.tree), ideas, points))
-    return Key(write_hand_in(right, made.tree), "", scheme, _by_number(wrong), _in_order(accidents))
+    right, accidents = key_hand_in(made), by_accident(made)
+    wrong = list[Wrong]()
+    for group in groups_on(made.tree, made.options, _ideas(made), made.parts):
+        ideas = tuple(each for each in group if each is not RIGHT and each not in accidents)
+        if ideas:
+            handed = _rounded(handed_in_by(made.tree, made.options, ideas[0], made.parts))
+            wrong.append(Wrong(write_hand_in(handed, made.tree), ideas, points_of(made, handed)))
+    return Key(write_hand_in(right, made.tree), "", tuple(rows(_marked(made, right))), _by_number(wrong), accidents)
+
+
+def _marked(made: Exercise, handed: HandIn) -> Marking:
+    return mark(made.tree, made.options, handed, OPEN, frozenset(made.parts), names_ideas=False)
 
 
 def _ideas(made: Exercise) -> tuple[Misconception, ...]:
@@ -155,7 +170,7 @@ def _rounded(handed: HandIn) -> HandIn:
 
 def points_of(made: Exercise, handed: HandIn) -> int:
     """Return the points that a hand-in scores in a FILL."""
-    return score(mark(made.tree, made.options, handed, OPEN, frozenset(made.parts), names_ideas=False))[0]
+    return score(_marked(made, handed))[0]
 
 
 def _key_of_next(made: Exercise) -> Key:
@@ -168,6 +183,7 @@ def _key_of_next(made: Exercise) -> Key:
     return Key(ascii_uppercase[found.right], "", (Row("right choice", 1, 1),), _by_number(list(wrong)))
 
 
+@lru_cache(KEPT)
 def _answers_of_ideas(made: Exercise) -> dict[str, tuple[Misconception, ...]]:
     """Return the answers to a question that misconceptions lead to, each with all of them."""
     question = QUESTIONS[made.kind]
@@ -178,10 +194,6 @@ def _answers_of_ideas(made: Exercise) -> dict[str, tuple[Misconception, ...]]:
             text = question.write(misled, question.key(misled))
             found[text] = (*found.get(text, ()), idea)
     return found
-
-
-def _in_order(ideas: Collection[Misconception]) -> tuple[Misconception, ...]:
-    return tuple(idea for idea in Misconception if idea in ideas)
 
 
 def _by_number(wrong: Sequence[Wrong]) -> tuple[Wrong, ...]:

@@ -244,7 +244,7 @@ def _first_of(first: Exercise, task: Task, random: Draw) -> Exercise:
     """Return the exercise on the own tree; raise OptionError if it can't be asked of it."""
     question = QUESTIONS.get(first.kind)
     items = () if question is None else question.items(first.tree, first.options)
-    if first.kind == BUILD and items:
+    if first.kind == BUILD and items and (not task.items or task.items[0] in items):
         return replace(first, item=task.items[0] if task.items else items[0])
     made = set_on(first, task, says_yes=True, random=random)
     if made is None or (made.kind == NEXT and not has_choices(made)):
@@ -268,19 +268,16 @@ def _parts(options: SearchOptions, written: str) -> tuple[Part, ...]:
 
 def _question(number: int, asked: _Asked, wanted: Wanted, tell: Callable[[], object]) -> SheetQuestion:
     """Return a question in its variants, on the first trees of which there are enough; `tell` hears of each tree."""
-    most: Sequence[Exercise] = ()
-    for first in asked.firsts:
-        keeps, random = wanted.tree is not None, _random(wanted, number)
-        found = variants(first, asked.task, wanted.variants, random, keeps=keeps, tell=tell)
-        if len(found) == wanted.variants:
-            return SheetQuestion(found, tuple(map(structure_of, found)))
-        most = max(most, found, key=len)
-    if not most:
+    draws, keeps = partial(_random, wanted, number), wanted.tree is not None
+    found = variants(asked.firsts, asked.task, wanted.variants, draws, keeps=keeps, tell=tell)
+    if len(found) == wanted.variants:
+        return SheetQuestion(found, tuple(map(structure_of, found)))
+    if not found:
         problem = f"no tree was found for question {number}, {asked.task.kind}."
         raise OptionError(problem, "Give another seed, size or series.", place="questions")
-    were = "was" if len(most) == 1 else "were"
-    problem = f"of question {number}, {asked.task.kind}, only {len(most)} of equal structure {were} found."
-    fewer = f"Ask for {len(most)}, " if len(most) > 1 else "Ask for 1, "
+    were = "was" if len(found) == 1 else "were"
+    problem = f"of question {number}, {asked.task.kind}, only {len(found)} of equal structure {were} found."
+    fewer = f"Ask for {len(found)}, " if len(found) > 1 else "Ask for 1, "
     other = (
         "give another seed or size, or leave this kind out."
         if wanted.tree is None

@@ -16,7 +16,7 @@ from core.options.numerals import in_full
 from core.practice.questions import Asked
 from core.practice.questions.mirrored import mirrored
 from core.practice.series import Exercise
-from core.practice.sheets.key import key_of
+from core.practice.sheets.key import by_accident
 from core.practice.telling_apart import work
 from core.search import search
 from core.trace import Kind
@@ -88,7 +88,7 @@ def of_tree(made: Exercise) -> Structure:
 
 def structure_of(made: Exercise) -> Structure:
     """Return the structure of an exercise."""
-    return replace(of_tree(made), by_accident=key_of(made).by_accident)
+    return replace(of_tree(made), by_accident=by_accident(made))
 
 
 def _kind(bound: str, deep: bool, skipped: int) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from itertools import chain, islice
@@ -18,7 +18,7 @@ from core.practice.questions.ordered import ORDER
 from core.practice.questions.possible import POSSIBLE
 from core.practice.questions.rescaled import RESCALE
 from core.practice.series import FILL, NEXT, Draw, Exercise, Task, set_on, shuffled
-from core.practice.sheets.key import answer, has_choices, key_hand_in, key_of, next_event, next_question
+from core.practice.sheets.key import answer, by_accident, has_choices, key_hand_in, next_event, next_question
 from core.practice.sheets.structure import COUNTED, Structure, of_tree, searched_in
 from core.practice.telling_apart import with_leaves
 from core.search import search
@@ -72,19 +72,47 @@ def fits(made: Exercise, other: Exercise) -> bool:
 
 
 def variants(
-    first: Exercise, task: Task, number: int, random: Draw, *, keeps: bool, tell: Callable[[], object] = lambda: None
+    firsts: Iterable[Exercise],
+    task: Task,
+    number: int,
+    draws: Callable[[], Draw],
+    *,
+    keeps: bool,
+    tell: Callable[[], object] = lambda: None,
 ) -> tuple[Exercise, ...]:
     """Return exercises of one structure that share no answer, `number` of them or as many as were found.
 
-    If it `keeps` the first exercise, they are like that one. Else they are of the structure that most trees of its
-    shape have, so that their answers differ in more than a number; one alone is the first, if that is clear. `tell` is
-    called now and then.
+    They are looked for around each of the `firsts` until there are enough; `draws` makes random numbers for each. If
+    it `keeps` the first exercise, they are like that one. Else they are of a structure that many trees of its shape
+    have, so that their answers differ in more than a number; one alone is the first, if that is clear. `tell` is called
+    now and then.
     """
-    if first.kind == BUILD:
-        return (first,) * number
-    can_serve = keeps or ((first.kind != NEXT or has_choices(first)) and _is_clear(first, task))
-    if number == 1 and can_serve:
-        return (first,)
+    too_few: list[list[Exercise]] = []
+    for first in firsts:
+        if first.kind == BUILD:
+            return (first,) * number
+        if number == 1 and (keeps or ((first.kind != NEXT or has_choices(first)) and _is_clear(first, task))):
+            return (first,)
+        for alike in _alike(first, task, number, draws(), keeps=keeps, tell=tell):
+            if _most(alike) >= number:
+                found = _sharing_nothing(alike, number, keeps=keeps, tell=tell)
+                if len(found) == number:
+                    return found
+            too_few.append(alike)
+    best: tuple[Exercise, ...] = ()
+    for alike in sorted(too_few, key=_most, reverse=True):
+        if _most(alike) > len(best):
+            best = max(best, _sharing_nothing(alike, number, keeps=keeps, tell=tell), key=len)
+    return best
+
+
+def _alike(
+    first: Exercise, task: Task, number: int, random: Draw, *, keeps: bool, tell: Callable[[], object]
+) -> Iterator[list[Exercise]]:
+    """Yield exercises that ask the same as the first, for each structure on trees of it: that of the most trees first.
+
+    If it `keeps` the first, its structure is the only one. The exercises come in the order in which they are judged.
+    """
     but = COUNTED if first.kind == "count" else ("by_accident",)
     own = of_tree(first).but(but)
     classes: dict[Structure, list[LeafTree]] = {own: [first.tree]}
@@ -94,43 +122,35 @@ def variants(
         alike = classes.setdefault(of_tree(replace(first, tree=tree)).but(but), [])
         if all(tree.values != other.values for other in alike):
             alike.append(tree)
-    alike_most = [classes[own]] if keeps else sorted(classes.values(), key=len, reverse=True)[:CLASSES_TRIED]
-    best: tuple[Exercise, ...] = ()
-    for trees in alike_most:
-        if len(best) == number or (len(trees) <= len(best) and not keeps):
-            break  # no later structure has more trees
+    most = MOST_ASKED_NEXT if first.kind == NEXT else MOST_ASKED
+    for trees in [classes[own]] if keeps else sorted(classes.values(), key=len, reverse=True)[:CLASSES_TRIED]:
         farthest = trees[::-1]  # after the most exchanges
-        best = max(best, _sharing_nothing(first, farthest, task, number, random, keeps=keeps, tell=tell), key=len)
-    return best
+        asked = islice(_asked_on(first, farthest, task, random, tell), most)
+        yield _distinct_first([*([first] if keeps else []), *asked])
+
+
+def _most(alike: Sequence[Exercise]) -> int:
+    """Return how many exercises there can be among these, at most, that share no answer."""
+    may_share = any(each.kind in FEW_ANSWERS for each in alike)
+    return len(alike) if may_share else len(set(map(answer, alike)))
 
 
 def _sharing_nothing(
-    first: Exercise,
-    trees: Sequence[LeafTree],
-    task: Task,
-    number: int,
-    random: Draw,
-    *,
-    keeps: bool,
-    tell: Callable[[], object],
+    alike: Sequence[Exercise], number: int, *, keeps: bool, tell: Callable[[], object]
 ) -> tuple[Exercise, ...]:
-    """Return exercises that share no answer, on trees of one structure on which the same ideas are right by accident.
+    """Return exercises among these that share no answer, and on which the same ideas are right by accident.
 
-    Those come first of which no longer part of the answer is shared by itself.
+    With `number` there are enough. If it `keeps` the first one, that is among them.
     """
-    kept, may_share = [first] if keeps else [], first.kind in FEW_ANSWERS
-    most = MOST_ASKED_NEXT if first.kind == NEXT else MOST_ASKED
-    asked = islice(_asked_on(first, trees, task, random, tell), most)
-    ordered = _distinct_first([*kept, *asked])
     groups: dict[tuple[Misconception, ...], list[Exercise]] = {}
-    for each in ordered[: MOST_JUDGED * number]:
+    for each in alike[: MOST_JUDGED * number]:
         tell()
-        group = groups.setdefault(() if first.kind == "count" else key_of(each).by_accident, [])
-        if may_share or not any(fits(each, other) or fits(other, each) for other in group):
+        group = groups.setdefault(() if each.kind == "count" else by_accident(each), [])
+        if each.kind in FEW_ANSWERS or not any(fits(each, other) or fits(other, each) for other in group):
             group.append(each)
-        if len(group) == number and (not keeps or first in group):
+        if len(group) == number and (not keeps or alike[0] in group):
             return tuple(group)
-    return max((tuple(group) for group in groups.values() if not keeps or first in group), key=len, default=())
+    return max((tuple(group) for group in groups.values() if not keeps or alike[0] in group), key=len, default=())
 
 
 def _asked_on(

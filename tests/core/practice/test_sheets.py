@@ -265,7 +265,7 @@ def test_kinds_and_numbers_of_questions() -> None:
         ),
         (
             Wanted(tree=nested_lists.parse("[[1,2]]"), kinds=("build:x",)),
-            "question: “Build a tree” can't be asked about 'x'.",
+            "kinds: build:x can't be asked of this tree. Choose from build:",
         ),
         (Wanted(tree=nested_lists.parse("3")), "tree: the tree has 1 leaf. Give one with 2 to 60 leaves."),
         (
