@@ -25,7 +25,6 @@ from viz.serving.short_turns import take_short_turns
 
 def main() -> None:
     """Show the page that the reader's address names."""
-    st.set_page_config(page_title="Plyscope", layout="wide", initial_sidebar_state=336)
     compare_page = st.Page(compare.page, title="Compare", url_path="compare")
     step_page = st.Page(lambda: step_through.page(compare_page), title="Step through", default=True)
     practise_page = st.Page(practise.page, title="Practise", url_path="practise")
@@ -46,6 +45,7 @@ def main() -> None:
     # The row has no room for it: the way to it is in the Guide.
     from_guide = st.Page(cat_and_mouse.page, title="Cat and Mouse", url_path="cat-and-mouse")
     chosen = st.navigation([*pages, from_guide], position="hidden")
+    st.set_page_config(page_title=f"{chosen.title} · Plyscope", layout="wide", initial_sidebar_state=336)
     with st.sidebar.container(horizontal=True, vertical_alignment="center", key="brand"):
         # Without a form a column would be empty.
         place = "in-bar" if chosen in (practise_page, sheets_page, lab_page, trees_page) else ""

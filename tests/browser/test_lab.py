@@ -111,6 +111,11 @@ def test_what_is_run_is_what_the_table_the_charts_and_the_link_say_and_leads_to_
     fill_number(page, "Tree (0 to 69)", 17)
     page.get_by_role("button", name="Open this tree").click()
     expect_tree_of(page, plan.base, 17)
+    page.go_back()
+    expect(page.get_by_role("heading", name="Lab")).to_be_visible()
+    expect(page).to_have_title("Lab · Plyscope")
+    page.go_back()  # the page is in the history once for each time that it was opened
+    expect(page.locator(PLAYER)).to_be_visible()
 
 
 def expect_tree_of(page: Page, settings: LabSettings, number: int) -> None:

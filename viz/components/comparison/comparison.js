@@ -6,6 +6,7 @@ import { Store } from "../shared/store.js";
 import { Desk } from "../shared/live/desk.js";
 import { noteScreen } from "../shared/live/screen.js";
 import { onAnnounced } from "../shared/page_events.js";
+import { nameInAddress } from "../shared/streamlit_page.js";
 import { followTheme } from "../shared/theme.js";
 import { grouped } from "../shared/words.js";
 import { SETTLED } from "../player/address.js";
@@ -402,8 +403,7 @@ export class Comparison {
 
   nameStop() {
     if (this.state.isPlaying) return;
-    const query = this.data.link === null ? "" : `?${this.data.link}${this.place}`;
-    if (location.search !== query) history.replaceState(history.state, "", location.pathname + query);
+    nameInAddress(this.data.link === null ? "" : `?${this.data.link}${this.place}`);
   }
 
   /** Another comparison may follow on the page, which goes on with a presentation. */

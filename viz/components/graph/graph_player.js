@@ -4,6 +4,7 @@ import { fillWindow } from "../shared/fill_window.js";
 import { LiveRegion, sentenceIn } from "../shared/live_region.js";
 import { within } from "../shared/numbers.js";
 import { Store } from "../shared/store.js";
+import { nameInAddress } from "../shared/streamlit_page.js";
 import { followTheme } from "../shared/theme.js";
 import { grouped } from "../shared/words.js";
 import { SETTLED } from "../player/address.js";
@@ -229,8 +230,7 @@ export class GraphPlayer {
   /** The address names the graph, the replay and the step. */
   nameStep() {
     if (this.state.isPlaying) return;
-    const query = `?${this.data.link}&show=${this.story.name}&step=${this.state.step}`;
-    if (location.search !== query) history.replaceState(history.state, "", location.pathname + query);
+    nameInAddress(`?${this.data.link}&show=${this.story.name}&step=${this.state.step}`);
   }
 
   copyLink() {

@@ -6,7 +6,7 @@ import { Stream } from "../shared/live/stream.js";
 import { announce, onAnnounced } from "../shared/page_events.js";
 import { keep, KEPT, recall } from "../shared/storage.js";
 import { Store } from "../shared/store.js";
-import { closeSidebar, isPhone, liveAddress } from "../shared/streamlit_page.js";
+import { closeSidebar, isPhone, liveAddress, nameInAddress } from "../shared/streamlit_page.js";
 import { Ballot } from "./ballot.js";
 import { Following, placeOf } from "./following.js";
 /** @import { LectureData, LiveState } from "../contract.d.ts" */
@@ -124,10 +124,8 @@ export class Lecture {
     this.end();
     sessionStorage.removeItem(KEPT.lecture);
     const link = new URL(location.href);
-    if (link.searchParams.has(LINKED)) {
-      link.searchParams.delete(LINKED);
-      history.replaceState(history.state, "", link);
-    }
+    link.searchParams.delete(LINKED);
+    nameInAddress(link.search);
     this.store.set({ code: "", state: null, asks: null });
   }
 

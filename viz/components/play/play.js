@@ -5,6 +5,7 @@ import { fillWindow } from "../shared/fill_window.js";
 import { LiveRegion, spoken } from "../shared/live_region.js";
 import { Desk } from "../shared/live/desk.js";
 import { noteScreen } from "../shared/live/screen.js";
+import { nameInAddress } from "../shared/streamlit_page.js";
 import { followTheme } from "../shared/theme.js";
 import { copyField } from "../player/sharing/copying.js";
 import { hinted, PressedBoard } from "../shared/pressed_board.js";
@@ -64,9 +65,8 @@ export class Play {
       if (button.disabled && button === focused) this.board.buttons()[0]?.focus(); // as New game, once pressed
     }
     this.root.toggleAttribute("data-alone-plays", data.alone);
-    const { origin, pathname, search } = location;
-    if (search !== `?${data.link}`) history.replaceState(history.state, "", `${pathname}?${data.link}`);
-    part("link", HTMLInputElement).value = `${origin}${pathname}?${data.link}`;
+    nameInAddress(`?${data.link}`);
+    part("link", HTMLInputElement).value = `${location.origin}${location.pathname}?${data.link}`;
     part("text", HTMLTextAreaElement).value = data.text;
     noteScreen({ page: "play", query: data.link, step: data.number, views: [] }, false);
   }

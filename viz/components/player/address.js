@@ -1,5 +1,6 @@
 // The address of the page: it names the step and how the reader looks, once the reader has settled.
 import { announce } from "../shared/page_events.js";
+import { nameInAddress } from "../shared/streamlit_page.js";
 import { coverLink } from "./views/cover_menu.js";
 /** @import { Player } from "./player.js" */
 /** @import { PlayerState } from "./state.js" */
@@ -28,15 +29,13 @@ export class Address {
     clearTimeout(this.settling);
   }
 
-  // Without a reload and without a new entry in the history.
   nameStep() {
     const { state, data } = this.player;
     if (state.isPlaying || data.small || data.alone || data.tutored) return;
-    const { pathname, search } = window.location;
     const settings = this.settings();
     const query = data.link === null ? "" : `?${data.link}${settings}`;
-    if (search === query && query) return;
-    if (search !== query) window.history.replaceState(window.history.state, "", pathname + query);
+    if (location.search === query && query) return;
+    nameInAddress(query);
     announce("plyscope-address", settings);
   }
 

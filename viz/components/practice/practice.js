@@ -5,7 +5,7 @@ import { askServer } from "../shared/server.js";
 import { bringPiece, showWith, wholeData } from "../player/load.js";
 import { Player } from "../player/player.js";
 import { checked, Done, lookedAt, stateOf, summary } from "./done.js";
-import { isPhone } from "../shared/streamlit_page.js";
+import { isPhone, nameInAddress } from "../shared/streamlit_page.js";
 import { followTheme } from "../shared/theme.js";
 /** @import { Marked, TutorData } from "../contract.d.ts" */
 
@@ -139,7 +139,7 @@ export class Practice {
       this.render();
       return;
     }
-    history.replaceState(history.state, "", location.pathname + this.query(asked));
+    nameInAddress(this.query(asked));
     const section = find(this.root, ".plyscope-player");
     const focused = focusedBeside(this.root);
     showWith(find(section, ".stage"), [player.document], () => {

@@ -169,6 +169,27 @@ export function healthAddress() {
 }
 
 /**
+ * Have the address hold a query, without a reload and without a new entry in the history.
+ * @param {string} query empty, or beginning with a question mark
+ */
+export function nameInAddress(query) {
+  if (!Object.hasOwn(history, "pushState")) history.pushState = pushedUnlessEmptied;
+  if (location.search !== query) history.replaceState(history.state, "", location.pathname + query);
+}
+
+/**
+ * Enter an address into the history, as Streamlit does. Before it goes to another page it empties the query of the one that
+ * is left, as if that were a page of its own: going back would lead to the same page twice.
+ * @param {unknown} state
+ * @param {string} unused
+ * @param {string | URL | null} [url]
+ */
+function pushedUnlessEmptied(state, unused, url) {
+  if (url === location.pathname) history.replaceState(state, unused, url);
+  else History.prototype.pushState.call(history, state, unused, url);
+}
+
+/**
  * Where the server has a recording; viz/serving/route.py answers there.
  * @param {string} name
  */

@@ -2,7 +2,7 @@
 // first mistake is. While it is on, the tree shows what the reader hands in, and nothing of the search.
 import { find, make, partsOf } from "../../shared/elements.js";
 import { spoken } from "../../shared/live_region.js";
-import { askServer, askToMark } from "../../shared/server.js";
+import { askToMark } from "../../shared/server.js";
 import { exactValue, namesOf, nodeTitle } from "../tree/node_words.js";
 import { keyOf, pathOf, ROOT } from "../tree/paths.js";
 import { ExamQuestion } from "./exam_question.js";
