@@ -7,6 +7,7 @@ import io
 import re
 from collections.abc import Iterable
 
+_LINE_END = re.compile(r"\r\n?")
 _NUMBER = re.compile(r"[+-]?(?:[0-9]+\.?[0-9]*(?:e[+-]?[0-9]+)?|inf)")
 _FORMULA = re.compile(r"(^|;)(?='*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])")
 _GUARDED = re.compile(r"(^|;)'(?='*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])")
@@ -19,7 +20,8 @@ def csv_text(rows: Iterable[Iterable[object]]) -> str:
     'search,mean,low\n"\'=a, b",-2.5,\n'
     """
     text = io.StringIO()
-    guards = ([guarded(cell) if isinstance(cell, str) else cell for cell in row] for row in rows)
+    # Python 3.11 writes a carriage return without quotation marks, and a reader ends the row there.
+    guards = ([guarded(_LINE_END.sub("\n", cell)) if isinstance(cell, str) else cell for cell in row] for row in rows)
     csv.writer(text, lineterminator="\n").writerows(guards)
     return text.getvalue()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple
@@ -64,7 +65,20 @@ def _items(tree: LeafTree, options: SearchOptions) -> tuple[str, ...]:
     if options.window != (-math.inf, math.inf) or len(tree) == 1:
         return ()
     kept = (MOVE, CUTS) if heeds(options.algorithm, "cutoff") else (MOVE,)
-    return tuple(f"{name}.{what}" for name in RESCALINGS for what in kept)
+    items = [f"{name}.{what}" for name in RESCALINGS for what in kept]
+    return tuple(item for item in items if item.endswith(CUTS) or _has_one_best_move(Asked(tree, options, item)))
+
+
+def _has_one_best_move(asked: Asked) -> bool:
+    """Return whether one move is best before and after: of equal ones it would not be clear which stays."""
+    with suppress(OptionError):  # the key says what is too large
+        return all(_best_moves(each) == 1 for each in _both(asked))
+    return True
+
+
+def _best_moves(asked: Asked) -> int:
+    game = played(asked.tree, asked.options)
+    return sum(game.minimax[child] == game.minimax[0] for child in asked.tree.children[0])  # type: ignore[attr-defined]
 
 
 def _key(asked: Asked) -> bool:

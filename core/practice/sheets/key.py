@@ -123,14 +123,27 @@ def by_accident(made: Exercise) -> tuple[Misconception, ...]:
         return ()
     if made.kind == FILL:
         handed = {idea: _rounded(handed_in_by(made.tree, made.options, idea, made.parts)) for idea in _ideas(made)}
-        agreed = [idea for idea, each in handed.items() if agrees(made.tree, made.options, each, OPEN)]
-        right = {idea for idea in agreed if _marked(made, handed[idea]).is_right}  # and nothing is missing
+        right = {idea for idea, each in handed.items() if _scores_in_full(made, each)}
     else:
         question, asked = QUESTIONS[made.kind], Asked(made.tree, made.options, made.item)
         answers = _answers_of_ideas(made).items()
         fitting = (ideas for text, ideas in answers if question.is_right(asked, question.read(asked, text)))
         right = {*chain.from_iterable(fitting)}
     return tuple(idea for idea in Misconception if idea in right)
+
+
+def _scores_in_full(made: Exercise, handed: HandIn) -> bool:
+    """Return whether a hand-in scores all points, whatever it has besides what scores."""
+    right = key_hand_in(made)
+    scoring = replace(
+        handed,
+        nodes={path: worth for path, worth in handed.nodes.items() if path in right.nodes},
+        windows={path: window for path, window in handed.windows.items() if path in right.windows},
+    )
+    if not agrees(made.tree, made.options, scoring, OPEN):  # it is quicker
+        return False
+    points, of = score(_marked(made, handed))
+    return points == of
 
 
 def _key_of_fill(made: Exercise) -> Key:

@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from PIL import Image
 from pypdf import PdfReader
@@ -234,6 +234,7 @@ def test_the_csv_has_each_key_and_each_wrong_answer(sheet: Sheet, papers: tuple[
 
 @heavy
 @given(TITLES)
+@example("\r")
 def test_no_title_is_markup(title: str) -> None:
     sheet = make_sheet(Wanted(series="two-plies", kinds=("build",), variants=1, title=title))
     papers = papers_of(sheet)
