@@ -21,7 +21,7 @@ from core.practice.questions.question import ideas_for
 from core.practice.questions.ranges import ALWAYS, NEVER
 from core.practice.telling_apart import groups_on, known_for, like
 from core.practice.wishes import Judged
-from core.search import search
+from core.search import heeds, search
 from core.trees.generator import generate
 from core.trees.generator.generator_settings import MAX_SEED, GeneratorSettings
 from core.trees.leaf_tree import LeafTree
@@ -85,8 +85,8 @@ class Exercise:
 
 WORDS = {
     Part.VALUE: "the value of the root",
-    Part.MOVE: "the move that is best at the root",
-    Part.NODES: "the value of each node (or the bound that it returns)",
+    Part.MOVE: "a move that is best at the root",
+    Part.NODES: "the value of each node",
     Part.SKIPPED: "what is skipped",
     Part.ORDER: "the leaves in the order in which they are evaluated",
     Part.WINDOWS: "α and β with which each inner node is entered",
@@ -97,7 +97,9 @@ WORDS = {
 def asks(made: Exercise) -> str:
     """Return what an exercise asks, as a sentence."""
     if made.kind == FILL:
-        return f"Give {listed([WORDS[part] for part in made.parts])}."
+        returns = " (or the bound that it returns)" if heeds(made.options.algorithm, "cutoff") else ""
+        told = [WORDS[part] + returns * (part is Part.NODES) for part in made.parts]
+        return f"Give {listed(told)}."
     if made.kind == NEXT:
         return "What happens next?"
     return question_text(made.kind, made.tree, made.options, made.item)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from core.practice.sheets.sheet import Sheet
 from viz.figures.tikz import SCALE, STYLES, escaped
 from viz.sheets.paper import (
-    FOLLOWS,
+    ACCEPTED,
     PATHS,
     Drawing,
     Field,
@@ -15,10 +15,12 @@ from viz.sheets.paper import (
     Paper,
     PaperQuestion,
     differing,
+    follows,
     ideas_behind,
     instructions,
     scored,
     solution,
+    titles,
 )
 
 PAPERS = {"a4": "a4paper", "letter": "letterpaper"}
@@ -36,7 +38,8 @@ BELOW = 70
 PREAMBLE = r"""\documentclass[11pt,%(paper)s,addpoints]{exam}
 \usepackage[T1]{fontenc}
 \usepackage[utf8]{inputenc}
-\usepackage{textcomp,amssymb,needspace,tikz,hyperref}
+\usepackage{textcomp,amssymb,needspace,tikz}
+\usepackage[hidelinks]{hyperref}
 \IfFileExists{lmodern.sty}{\usepackage{lmodern}}{}
 \tikzset{plyscope/.style={
 %(styles)s
@@ -59,10 +62,13 @@ def source(sheet: Sheet, papers: Sequence[Paper], *, key: bool, paper: str) -> s
 
 def _paper(paper: Paper, sheet: Sheet) -> Iterator[str]:
     title, points = escaped(paper.title), sum(each.key.points for each in paper.questions)
-    yield r"\clearpage\setcounter{page}{1}\setcounter{question}{0}"
+    yield r"\clearpage\ifodd\value{page}\else\null\thispagestyle{empty}\clearpage\fi"  # a sheet of paper of its own
+    yield r"\setcounter{page}{1}\setcounter{question}{0}"
     yield rf"\cfoot{{\footnotesize {title}, variant {paper.variant}, seed {sheet.wanted.seed}, page \thepage}}"
     yield rf"{{\Large\textbf{{{title}}}\hfill\fbox{{\textbf{{{paper.variant}}}}}}}\par\medskip"
-    yield rf"Name \underline{{\hspace{{7cm}}}}\hfill Points \underline{{\hspace{{2cm}}}} of {points}\par\bigskip"
+    read = escaped(f"{ACCEPTED} {PATHS}")
+    yield rf"\ifprintanswers\textbf{{Key}}, {points} points. {{\footnotesize {read}\par}}\else"
+    yield rf"Name \underline{{\hspace{{7cm}}}}\hfill Points \underline{{\hspace{{2cm}}}} of {points}\par\fi\bigskip"
     yield r"\begin{questions}"
     for each in paper.questions:
         yield from _question(each)
@@ -117,7 +123,7 @@ def _solution(asked: PaperQuestion) -> Iterator[str]:
     if asked.key.reason:
         yield rf"\par {escaped(asked.key.reason)}"
     if len(asked.key.scheme) > 1:
-        yield rf"\par\textbf{{Points:}} {escaped(scored(asked))}. {{\small {escaped(FOLLOWS)}}}"
+        yield rf"\par\textbf{{Points:}} {escaped(scored(asked))}. {{\small {escaped(follows(asked))}}}"
     if asked.link:
         yield rf"\par\href{{{_address(asked.link)}}}{{Replay this search}}"
     if asked.key.wrong:
@@ -125,9 +131,8 @@ def _solution(asked: PaperQuestion) -> Iterator[str]:
         for each in asked.key.wrong:  # lines, not a table: the box of a solution breaks between lines only
             handed, idea = escaped(differing(asked, each)), escaped(ideas_behind(each.ideas))
             yield rf"\par\hangindent=1em \textbf{{{handed}}} ({each.points}): {idea}"
-        yield rf"\par {escaped(PATHS)}"
     if asked.key.by_accident:
-        yield rf"\par{{\footnotesize Right by accident with: {escaped(', '.join(asked.key.by_accident))}.}}"
+        yield rf"\par{{\footnotesize Right by accident with: {escaped(titles(asked.key.by_accident))}.}}"
 
 
 def _address(link: str) -> str:

@@ -26,16 +26,12 @@ def source(sheet: Sheet, papers: Sequence[Paper]) -> str:
     quiz = ET.Element("quiz")
     for number, variants in enumerate(zip(*(paper.questions for paper in papers), strict=True), start=1):
         category = put(put(quiz, "question", type="category"), "category")
-        put(category, "text", f"$course$/top/{_plain(sheet.title)}/{number}")
+        title = shown(sheet.title).replace("/", "//")  # one slash parts the names of categories
+        put(category, "text", f"$course$/top/{title}/{number}")
         for paper, asked in zip(papers, variants, strict=True):
-            _question(quiz, asked, f"{_plain(sheet.title)} {number}{paper.variant}")
+            _question(quiz, asked, f"{sheet.title} {number}{paper.variant}")
     ET.indent(quiz)
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{ET.tostring(quiz, encoding="unicode")}\n'
-
-
-def _plain(title: str) -> str:
-    """Return a title as the name of a category, whose parts a slash separates."""
-    return shown(title).replace("/", "-")
 
 
 def _question(quiz: ET.Element, asked: PaperQuestion, name: str) -> None:

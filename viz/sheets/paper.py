@@ -9,21 +9,24 @@ from functools import cached_property
 from string import ascii_uppercase
 from typing import NamedTuple
 
-from core.options import Misconception
-from core.options.numerals import in_full
+from core.options import Misconception, Order, SearchOptions
+from core.options.numerals import counted, in_full
 from core.practice.hand_in import WRITTEN, skipped_leaves
 from core.practice.marking import Part
 from core.practice.questions import QUESTIONS, Asked
+from core.practice.questions.ordered import best_order
 from core.practice.questions.question import sentence_case
 from core.practice.reference import Reference, reference
 from core.practice.series import FILL, NEXT, Exercise, asks
 from core.practice.sheets.key import Key, Wrong, answer, key_hand_in, key_of, next_question
 from core.practice.sheets.sheet import Sheet
-from core.practice.sheets.structure import TITLES, cells
+from core.practice.sheets.structure import TITLES, cells, searched_in
 from core.practice.sheets.variants import BUILD, FEW_ANSWERS
+from core.search import heeds
 from core.search.misconceptions import MISCONCEPTIONS
 from core.search.search_text import details
 from core.trees.leaf_tree import LeafTree
+from core.trees.rebuilding import node_at
 from viz.figures.pictures import Pictures
 from viz.figures.png_pdf_gif import png
 from viz.figures.svg import Look, extent, svg
@@ -43,12 +46,20 @@ SHORT = 60
 MOST_IDEAS = 2
 """Behind a wrong answer that are told in a sentence; of the others there are the names."""
 
-FOLLOWS = "What follows from an earlier mistake scores as if it were right; a child skipped wrongly costs a point."
+FOLLOWS = "What follows from an earlier mistake scores as if it were right"
+SKIPPED_WRONGLY = "a child skipped wrongly costs a point"
 """How points are given where there are several."""
 
+ACCEPTED = (
+    "Right as well, and worth the same: another move that the search shows to be as good; a value without the sign of "
+    "its bound, or with one where it lies outside the window; values and bounds as fail-soft or as fail-hard search "
+    "returns them; α and β as they are when the node is left."
+)
+"""The conventions that a sheet leaves open: those of `core.practice.sheets.key.OPEN`."""
+
 PATHS = (
-    "A node without a name is written as its path: 1.2 is the third child of the second child of the root, since "
-    "children count from 0."
+    "Of a wrong answer only what differs from the key is printed. A node without a name is written as its path there: "
+    "1.2 is the third child of the second child of the root, since children count from 0."
 )
 """How nodes are written in wrong answers."""
 
@@ -152,7 +163,7 @@ def solution(asked: PaperQuestion) -> list[tuple[str, str]]:
 def _right(field: Field) -> str:
     if field.form is Form.MANY:
         return ", ".join(field.right) or "none"
-    others = ", ".join(field.right[1:]) if field.form is Form.ONE else ""
+    others = ", ".join(field.right[1:]) if field.form in (Form.ONE, Form.FREE) else ""
     return field.right[0] + (f" (or {others})" if others else "")
 
 
@@ -187,11 +198,21 @@ def scored(asked: PaperQuestion) -> str:
     return ", ".join(f"{row.title} {row.of}" for row in asked.key.scheme)
 
 
+def follows(asked: PaperQuestion) -> str:
+    """Return how points are given where there are several."""
+    return f"{FOLLOWS}; {SKIPPED_WRONGLY}." if Part.SKIPPED in asked.made.parts else f"{FOLLOWS}."
+
+
 def ideas_behind(names: Sequence[Misconception]) -> str:
-    """Return the ideas behind a wrong answer: some in a sentence each, the names of the others."""
-    told = " ".join(MISCONCEPTIONS[name].idea for name in names[:MOST_IDEAS])
+    """Return the ideas behind a wrong answer: some in a sentence each, the titles of the others."""
+    told = " Or: ".join(MISCONCEPTIONS[name].idea for name in names[:MOST_IDEAS])
     others = names[MOST_IDEAS:]
-    return f"{told} Also: {', '.join(others)}." if others else told
+    return f"{told} Also: {titles(others)}." if others else told
+
+
+def titles(names: Sequence[Misconception]) -> str:
+    """Return the titles of ideas, in a line."""
+    return ", ".join(f"“{MISCONCEPTIONS[name].title}”" for name in names)
 
 
 class StructureRow(NamedTuple):
@@ -248,7 +269,7 @@ def _question(made: Exercise, notation: Notation, address: str) -> PaperQuestion
     drawing = solved = None
     link = ""
     if made.kind != BUILD:
-        request = replace(request_of(made), notation=notation)
+        request = replace(request_of(replace(made, options=_solving(made))), notation=notation)
         at_entry = made.kind == FILL and Part.WINDOWS in made.parts
         recording = record(replace(request, notation=replace(notation, windows=Windows.EDGES)) if at_entry else request)
         if recording.check.outcome.warning is not None:
@@ -266,7 +287,7 @@ def _question(made: Exercise, notation: Notation, address: str) -> PaperQuestion
     return PaperQuestion(
         made=made,
         prompt=_prompt(made),
-        rules="" if made.kind == BUILD else f"{sentence_case(details(made.options))}.",
+        rules="" if made.kind == BUILD else f"{sentence_case(details(searched_in(made)))}.",
         hint=_hint(made),
         drawing=drawing,
         solved=solved,
@@ -275,6 +296,14 @@ def _question(made: Exercise, notation: Notation, address: str) -> PaperQuestion
         link=link,
         explains=made.kind in ("rescale", "possible"),
     )
+
+
+def _solving(made: Exercise) -> SearchOptions:
+    """Return the options of the search that shows what is right."""
+    if made.kind != "order":
+        return searched_in(made)
+    hand = QUESTIONS["order"].key(Asked(made.tree, made.options))
+    return replace(made.options, order=Order.HAND, hand=hand) if hand else made.options
 
 
 def _worded(made: Exercise, key: Key) -> Key:
@@ -291,24 +320,26 @@ def _choices(made: Exercise) -> tuple[str, ...]:
 
 
 def _prompt(made: Exercise) -> str:
-    if made.kind == NEXT:
-        return "The tree shows a search that is under way. What happens next?"
-    return f"{asks(made)} Give the reason." if made.kind in ("rescale", "possible") else asks(made)
+    return "The tree shows a search that is under way. What happens next?" if made.kind == NEXT else asks(made)
 
 
 def _hint(made: Exercise) -> str:
+    numbered = "Leaves are numbered from the left, from 1."
     if made.kind == FILL:
         hints = {
-            Part.NODES: "A bound is written such as <=2.",
-            Part.WINDOWS: "A window is written such as 3,inf.",
-            Part.ORDER: "Leaves are numbered from the left, from 1.",
+            Part.NODES: "A bound is written such as ≤ 2." if heeds(made.options.algorithm, "cutoff") else "",
+            Part.WINDOWS: "A window is written such as (3, ∞), or 3,inf.",
+            Part.ORDER: numbered,
         }
-        return " ".join(hint for part, hint in hints.items() if part in made.parts)
-    return (
-        ""
-        if made.kind in (NEXT, "rescale", "possible", "mirror", "count")
-        else (f"Write {QUESTIONS[made.kind].expected}.")
-    )
+        return " ".join(hint for part, hint in hints.items() if hint and part in made.parts)
+    return _HINTS.get(made.kind, numbered if made.kind == "mirror" else "")
+
+
+_HINTS = {
+    "range": "Write such as x <= 3, or x < 2 or x >= 5, or never, or always.",
+    "order": "Write each node whose children are taken in another order, such as A: C, B, D.",
+    BUILD: "Write a tree such as [[1, 2], 3].",
+}
 
 
 # The fields
@@ -333,8 +364,26 @@ def _fields(made: Exercise, key: Key) -> Iterator[Field]:
         yield Field(
             "Answer", Form.TEXT, tuple(dict.fromkeys((key.answer, plain, _unspaced(key.answer), _unspaced(plain))))
         )
+    elif made.kind == "order":
+        yield Field("", Form.FREE, (_order_in_words(made), f"any other order with {_fewest(made)}"))
     else:
-        yield Field("", Form.FREE, (key.answer,))
+        yield Field("", Form.FREE, (key.answer, "any other tree of as many leaves that shows it"))
+
+
+def _order_in_words(made: Exercise) -> str:
+    """Return the best order: the nodes whose children it takes otherwise than as written, each with its children."""
+    tree, leaves = made.tree, _leaf_names(made.tree)
+    told = [
+        f"{tree.called(node)}: {', '.join(leaves.get(below[child]) or tree.called(below[child]) for child in order)}"
+        for path, order in QUESTIONS["order"].key(Asked(tree, made.options))
+        for node in [node_at(tree, path)]
+        for below in [tree.children[node]]
+    ]
+    return "; ".join(told) or "as written"
+
+
+def _fewest(made: Exercise) -> str:
+    return counted(best_order(made.tree, made.options)[0], "leaf", "leaves")
 
 
 def _unspaced(text: str) -> str:
@@ -367,8 +416,11 @@ def _of_fill(made: Exercise, cutoffs: int) -> Iterator[Field]:
 def _of_nodes(made: Exercise, found: Reference) -> Iterator[Field]:
     for node in found.inner:
         worth = found.worths[node]
-        written = (str(worth), f"{WRITTEN[worth.bound]}{in_full(worth.value)}", in_full(worth.value))
-        yield Field(made.tree.called(node), Form.TEXT, tuple(dict.fromkeys(written)), in_tree=True)
+        value, sign = in_full(worth.value), WRITTEN[worth.bound]
+        signs = dict.fromkeys((str(worth).removesuffix(value).strip(), sign, "")) if sign else [""]
+        written = [f"{each}{between}{value}" for each in signs for between in ((" ", "") if each else ("",))]
+        with_comma = [text.replace(".", ",") for text in written]
+        yield Field(made.tree.called(node), Form.TEXT, tuple(dict.fromkeys([*written, *with_comma])), in_tree=True)
 
 
 def _of_windows(made: Exercise, found: Reference) -> Iterator[Field]:
@@ -381,11 +433,15 @@ def _of_windows(made: Exercise, found: Reference) -> Iterator[Field]:
 
 
 def _of_leaves(label: str, tree: LeafTree, right: frozenset[int], *, points: int = 1, in_tree: bool = False) -> Field:
-    leaves = [node for node in range(len(tree)) if tree.is_terminal(node)]
-    names = {leaf: f"leaf {number} ({in_full(tree.utility(leaf))})" for number, leaf in enumerate(leaves, start=1)}
-    return Field(
-        label, Form.MANY, tuple(names[leaf] for leaf in leaves if leaf in right), tuple(names.values()), points, in_tree
-    )
+    names = _leaf_names(tree)
+    skipped = tuple(name for leaf, name in names.items() if leaf in right)
+    return Field(label, Form.MANY, skipped, tuple(names.values()), points, in_tree)
+
+
+def _leaf_names(tree: LeafTree) -> dict[int, str]:
+    """Return what the leaves are called: their numbers from the left, with their values."""
+    leaves = filter(tree.is_terminal, range(len(tree)))
+    return {leaf: f"leaf {number} ({in_full(tree.utility(leaf))})" for number, leaf in enumerate(leaves, start=1)}
 
 
 def _of_order(tree: LeafTree, found: Reference) -> Field:

@@ -13,18 +13,19 @@ from core.options.numerals import counted
 from core.practice.sheets.sheet import Sheet
 from viz.sheets.paper import (
     EQUALITY,
-    FOLLOWS,
     Drawing,
     Field,
     Form,
     PaperQuestion,
     differing,
+    follows,
     ideas_behind,
     instructions,
     scored,
     solution,
     structure_note,
     structure_rows,
+    titles,
 )
 
 
@@ -75,13 +76,13 @@ def _key(asked: PaperQuestion) -> Iterator[str]:
     if asked.key.reason:
         yield f"<p>{escape(asked.key.reason)}</p>"
     if len(asked.key.scheme) > 1:
-        yield f"<p><strong>Points:</strong> {escape(scored(asked))}. {escape(FOLLOWS)}</p>"
+        yield f"<p><strong>Points:</strong> {escape(scored(asked))}. {escape(follows(asked))}</p>"
     if asked.key.wrong:
         head = ("Wrong answers to expect", "The idea behind them", "Points")
         wrong = [(differing(asked, each), ideas_behind(each.ideas), f"{each.points}") for each in asked.key.wrong]
         yield _table("Wrong answers to expect", head, wrong)
     if asked.key.by_accident:
-        yield _small(f"Right by accident with: {', '.join(asked.key.by_accident)}.")
+        yield _small(f"Right by accident with: {titles(asked.key.by_accident)}.")
     if asked.link:
         yield f'<p><a href="{escape(asked.link)}" target="_blank">Replay this search</a></p>'
 

@@ -8,8 +8,8 @@ from core.game import MissingPackageError
 from core.games.extras import Package
 from core.practice.sheets.sheet import Sheet
 from viz.sheets.paper import (
+    ACCEPTED,
     EQUALITY,
-    FOLLOWS,
     PATHS,
     Drawing,
     Field,
@@ -17,12 +17,14 @@ from viz.sheets.paper import (
     Paper,
     PaperQuestion,
     differing,
+    follows,
     ideas_behind,
     instructions,
     scored,
     solution,
     structure_note,
     structure_rows,
+    titles,
 )
 
 TYPST = Package("typst", ">=0.14,<0.16", "typst")
@@ -31,13 +33,13 @@ TYPST = Package("typst", ">=0.14,<0.16", "typst")
 PAPERS = {"a4": "a4", "letter": "us-letter"}
 """The papers by name, as Typst calls them."""
 
-SCALE = 0.52
-"""Points to a unit of a picture: letters of 7.5 points."""
+SCALE = 0.75
+"""Points to a unit of a picture: letters of 9 points or more, unless the picture is made smaller."""
 
 WIDEST, HIGHEST = 460.0, 380.0
 """Points of a picture on a page: what is larger is made smaller."""
 
-KEY_SCALE, KEY_HIGHEST = 0.42, 240.0
+KEY_SCALE, KEY_HIGHEST = 0.62, 280.0
 
 PREAMBLE = """#set document(title: {title}, date: none)
 #set page(paper: {paper}, margin: (x: 2cm, top: 1.8cm, bottom: 2cm))
@@ -165,7 +167,8 @@ def _blank(field: Field) -> str:
 
 
 def _key_of(paper: Paper, sheet: Sheet) -> Iterator[str]:
-    yield from _page(paper, sheet, f"key to variant {paper.variant}", f"*Key*, {_points(paper)} points")
+    about = f"*Key*, {_points(paper)} points. #small({quoted(f'{ACCEPTED} {PATHS}')}) #v(0.4em)"
+    yield from _page(paper, sheet, f"key to variant {paper.variant}", about)
     for number, each in enumerate(paper.questions, start=1):
         yield _numbered(number, each, [*_drawn(each.solved, KEY_SCALE, KEY_HIGHEST), *_solution(each)])
         yield from _wrong(each)
@@ -176,7 +179,7 @@ def _solution(asked: PaperQuestion) -> Iterator[str]:
     if asked.key.reason:
         yield _said(asked.key.reason)
     if len(asked.key.scheme) > 1:
-        yield f"*Points:* {_said(f'{scored(asked)}.')} #small({quoted(FOLLOWS)})"
+        yield f"*Points:* {_said(f'{scored(asked)}.')} #small({quoted(follows(asked))})"
     if asked.link:
         yield f"#small(link({quoted(asked.link)}, underline[Replay this search]))"
 
@@ -191,14 +194,15 @@ def _wrong(asked: PaperQuestion) -> Iterator[str]:
         head = "table.header([*Wrong answers to expect*], [*The idea behind them*], [*Points*])"
         yield f"#pad(left: 1.6em, table(columns: (2fr, 3fr, auto), align: (left, left, right), {head}, {rows}))"
     if asked.key.by_accident:
-        said = f"Right by accident with: {', '.join(asked.key.by_accident)}."
+        said = f"Right by accident with: {titles(asked.key.by_accident)}."
         yield f"#pad(left: 1.6em, small({quoted(said)}))"
 
 
 def _structures(sheet: Sheet, papers: Sequence[Paper]) -> Iterator[str]:
     """Yield the table of what is equal between the variants, a line for each question."""
-    yield "#pagebreak(weak: true)"
+    yield '#pagebreak(weak: true, to: "odd")'
     yield f"#set page(footer: foot({quoted(f'{sheet.title} · key · seed {sheet.wanted.seed}')}))"
+    yield "#counter(page).update(1)"
     names = sheet.names if len(papers) < 2 else f"{sheet.names[0]}–{sheet.names[-1]}"
     yield f"#head({quoted('Structural equality')}, {quoted(names)}, {quoted(EQUALITY)})"
     numbered = [(number, structure_rows(sheet, number)) for number in range(len(sheet.questions))]
@@ -213,4 +217,3 @@ def _structures(sheet: Sheet, papers: Sequence[Paper]) -> Iterator[str]:
     for number in range(len(sheet.questions)):
         if note := structure_note(sheet, number):
             yield f"#par(small({quoted(f'{number + 1}: {note}')}))"
-    yield f"#v(1em) #small({quoted(PATHS)})"

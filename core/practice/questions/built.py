@@ -44,6 +44,8 @@ def _under(asked: Asked, rule: Cutoff) -> Asked:
     return replace(asked, options=replace(asked.options, cutoff=rule))
 
 
+EQUALITY = "equality"
+
 BUILT = {
     "one-leaf": Built("in which one leaf is skipped", lambda asked: len(asked.skipped) == 1, "[3, [2, 9]]"),
     "two-leaves": Built(
@@ -54,7 +56,7 @@ BUILT = {
         lambda asked: bool(asked.found.cutoffs) and not asked.found.skipped,
         "[3, [4, 2]]",
     ),
-    "equality": Built(
+    EQUALITY: Built(
         "in which cutoffs on equality skip something, and strict cutoffs nothing", _one_is_equal, "[3, [3, 9]]"
     ),
     "inner-node": Built("in which a node that is no leaf is skipped", _skips_inner, "[3, [2, [8, 9]]]"),
@@ -132,6 +134,13 @@ def _reason(asked: Asked, answer: LeafTree, key: LeafTree) -> str:
     return f"It does not show that: it has {skipped}, by {cuts}."
 
 
+def _rule(asked: Asked) -> str:
+    """Return what becomes of equality, unless that is what the tree has to show."""
+    if asked.item == EQUALITY:
+        return ""
+    return f", and equality {'does not cut' if asked.options.cutoff is Cutoff.STRICT else 'cuts'} off"
+
+
 BUILD = Question(
     name="build",
     title="Build a tree",
@@ -140,7 +149,7 @@ BUILD = Question(
     items=lambda _tree, options: tuple(BUILT) if heeds(options.algorithm, "cutoff") else (),
     asks=lambda asked: (
         f"Build a tree {_wanted(asked).shows}, with as few leaves as possible. MAX moves first, each inner node has "
-        f"two children or more, and equality {'does not cut' if asked.options.cutoff is Cutoff.STRICT else 'cuts'} off."
+        f"two children or more{_rule(asked)}."
     ),
     read=_read,
     write=lambda _, answer: nested_lists.write(answer),

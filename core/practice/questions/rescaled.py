@@ -72,11 +72,12 @@ def _items(tree: LeafTree, options: SearchOptions) -> tuple[str, ...]:
 def _has_one_best_move(asked: Asked) -> bool:
     """Return whether one move is best before and after: of equal ones it would not be clear which stays."""
     with suppress(OptionError):  # the key says what is too large
-        return all(_best_moves(each) == 1 for each in _both(asked))
+        return all(best_moves(each) == 1 for each in _both(asked))
     return True
 
 
-def _best_moves(asked: Asked) -> int:
+def best_moves(asked: Asked) -> int:
+    """Return how many moves at the root are worth as much as it."""
     game = played(asked.tree, asked.options)
     return sum(game.minimax[child] == game.minimax[0] for child in asked.tree.children[0])  # type: ignore[attr-defined]
 

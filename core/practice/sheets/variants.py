@@ -16,7 +16,7 @@ from core.practice.questions import QUESTIONS, Asked
 from core.practice.questions.mirrored import MIRROR
 from core.practice.questions.ordered import ORDER
 from core.practice.questions.possible import POSSIBLE
-from core.practice.questions.rescaled import RESCALE
+from core.practice.questions.rescaled import RESCALE, best_moves
 from core.practice.series import FILL, NEXT, Draw, Exercise, Task, set_on, shuffled
 from core.practice.sheets.key import answer, by_accident, has_choices, key_hand_in, next_event, next_question
 from core.practice.sheets.structure import COUNTED, Structure, of_tree, searched_in
@@ -123,9 +123,10 @@ def _alike(
         if all(tree.values != other.values for other in alike):
             alike.append(tree)
     most = MOST_ASKED_NEXT if first.kind == NEXT else MOST_ASKED
+    most_moves = best_moves(Asked(first.tree, first.options)) if keeps else 1
     for trees in [classes[own]] if keeps else sorted(classes.values(), key=len, reverse=True)[:CLASSES_TRIED]:
         farthest = trees[::-1]  # after the most exchanges
-        asked = islice(_asked_on(first, farthest, task, random, tell), most)
+        asked = islice(_asked_on(first, farthest, task, random, tell, most_moves), most)
         yield _distinct_first([*([first] if keeps else []), *asked])
 
 
@@ -154,22 +155,26 @@ def _sharing_nothing(
 
 
 def _asked_on(
-    first: Exercise, trees: Sequence[LeafTree], task: Task, random: Draw, tell: Callable[[], object]
+    first: Exercise, trees: Sequence[LeafTree], task: Task, random: Draw, tell: Callable[[], object], most_moves: int
 ) -> Iterator[Exercise]:
     """Yield exercises that ask the same as the first, each on its own tree."""
     for tree in trees:
         tell()
         made = replace(first, tree=tree)
-        if made == first or not _is_clear(made, task):
+        if made == first or not _is_clear(made, task, most_moves):
             continue
         asked = _asked_alike(made, first, task, random)
         if asked is not None:
             yield asked
 
 
-def _is_clear(made: Exercise, task: Task) -> bool:
-    """Return whether equality does not decide, or whether that is what is asked."""
-    return task.about_rule or made.kind == "range" or not is_ambiguous(made)
+def _is_clear(made: Exercise, task: Task, most_moves: int = 1) -> bool:
+    """Return whether equality does not decide, and no more moves are best, or whether that is what is asked."""
+    if task.about_rule:
+        return True
+    if Part.MOVE in made.parts and best_moves(Asked(made.tree, made.options)) > most_moves:
+        return False
+    return made.kind == "range" or not is_ambiguous(made)
 
 
 def _distinct_first(made: Sequence[Exercise]) -> list[Exercise]:
@@ -194,8 +199,7 @@ def _asked_alike(made: Exercise, first: Exercise, task: Task, random: Draw) -> E
         return None
     if made.kind == NEXT:
         return _at_such_a_step(made, first, random)
-    same = task if made.kind == "range" else replace(task, items=(first.item,))
-    return set_on(made, same, _says_yes(first), random)
+    return set_on(made, replace(task, items=(first.item,)), _says_yes(first), random)
 
 
 def _says_yes(first: Exercise) -> bool:
@@ -205,12 +209,15 @@ def _says_yes(first: Exercise) -> bool:
 
 def _at_such_a_step(made: Exercise, first: Exercise, random: Draw) -> Exercise | None:
     """Return the exercise at a step at which as much is to choose from, and the same kind of event is right."""
-    wanted, choices = next_event(first).kind, len(next_question(first).choices)
+    event, choices = next_event(first), len(next_question(first).choices)
+    wanted, depth = event.kind, len(event.path)
     trace = search(made.tree, made.options)
     steps = [begins for begins, _, event in events_from(trace, 0) if event.kind is wanted]
     for step in shuffled(steps, random)[:STEPS_TRIED]:
         found = what_next(made.tree, trace, step)
-        if found is not None and found.begins == step and len(found.choices) == choices:
+        if found is None or found.begins != step or len(found.choices) != choices:
+            continue
+        if len(found.choices[found.right].event.path) == depth:
             return replace(made, step=step)
     return None
 

@@ -137,7 +137,7 @@ def test_every_series_has_its_words() -> None:
 
 def test_an_exercise_says_what_it_asks() -> None:
     assert asks(exercise("two-plies", 0, 1)) == (
-        "Give what is skipped, the value of the root and the move that is best at the root."
+        "Give what is skipped, the value of the root and a move that is best at the root."
     )
     assert asks(exercise("two-plies", 0, 3)) == "What happens next?"
     assert exercise("order", 0, 3).options.order is Order.REVERSED
