@@ -14,7 +14,7 @@ from core.checking.observed import Observed
 from core.comparing.synchrony import by_node
 from core.game import OptionError
 from core.options import Misconception, SearchOptions
-from core.search import heeds, search
+from core.search import search
 from core.search.search_text import to_text
 from core.trace import Trace
 from core.trees.formats.nested_lists import write
@@ -52,8 +52,7 @@ def beside(
 
     Raises OptionError for more visits than are replayed.
     """
-    can_replay = heeds(options.algorithm, "misconception")  # those of plain minimax have no search to show
-    known = [Misconception(idea.name) for idea in fits if can_replay and idea.name in set(Misconception)]
+    known = [Misconception(idea.name) for idea in fits if idea.name in set(Misconception)]
     program = replace(options, program=observed.told(tree))
     searches = options, program, *(replace(options, misconception=each) for each in known[:1])
     traces: list[Trace] = []

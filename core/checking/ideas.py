@@ -8,14 +8,14 @@ from functools import cache, lru_cache
 
 from core.checking.differing import Reference, first_difference
 from core.checking.observed import Observed
-from core.checking.slips import SLIPS, halves, without_window
+from core.checking.slips import SLIPS, halves
 from core.game import Value
 from core.options import Bounds, Cutoff, Misconception, Order, SearchOptions
 from core.search import recorder_for, search
 from core.search.alpha_beta import ALPHA_BETA
 from core.search.minimax import MINIMAX
-from core.search.misconceptions import MISCONCEPTIONS, is_about_values
-from core.search.misconceptions.steps import AlphaBeta, Node
+from core.search.misconceptions import MISCONCEPTIONS, is_about_values, misconceptions_of
+from core.search.misconceptions.steps import AlphaBeta, Node, without_window
 from core.search.recursion_limit import restored
 from core.trees.leaf_tree import LeafTree
 
@@ -100,8 +100,7 @@ def ideas_about(options: SearchOptions) -> tuple[Idea, ...]:
             _written(replace(options, misconception=each), kind, has_halves=each in HALVED),
         )
         for each, kind in MISCONCEPTIONS.items()
-        if (each in OF_MINIMAX if is_minimax else kind.reference == ALPHA_BETA.name)
-        and each is not Misconception.CUTTER_TOO  # it searches as is right
+        if each in misconceptions_of(options.algorithm) and each not in ALIKE[options.algorithm]
     )
     slips = (
         Idea(each.name, each.title, each.idea, each.truth, _written(options, *each.kinds, has_halves=each.has_halves))
@@ -112,16 +111,11 @@ def ideas_about(options: SearchOptions) -> tuple[Idea, ...]:
     return (*equality, reversed_order, *(_large_number(size, options) for size in LARGE), *misconceptions, *slips)
 
 
-OF_MINIMAX = frozenset(
-    {
-        Misconception.NO_OPPONENT,
-        Misconception.SWAPPED,
-        Misconception.AVERAGE,
-        Misconception.LAST_CHILD,
-        Misconception.FROM_ZERO,
-    }
-)
-"""The misconceptions that are wrong without a window too, each in a way of its own."""
+ALIKE = {
+    ALPHA_BETA.name: (Misconception.CUTTER_TOO,),
+    MINIMAX.name: (Misconception.GREEDY, Misconception.LAST_OF_EQUALS),
+}
+"""Misconceptions that search as is right, or as another one does."""
 
 HALVED = frozenset({Misconception.LAST_CHILD, Misconception.FROM_ZERO})
 """Those of them that a program may have in the half of MAX alone, or in that of MIN."""

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from core.game import MAX, MIN, Game, Player, Value
 from core.options import SearchOptions
-from core.search.misconceptions.steps import FULL, AlphaBeta, Node, Window
+from core.search.misconceptions.steps import AlphaBeta, Node
 from core.search.misconceptions.values import mean
 from core.search.move_order import Numbered
 from core.trace import negated
@@ -231,24 +231,6 @@ SLIPS = (
     ),
 )
 """The slips that are made in plain minimax and negamax, and with alpha and beta too."""
-
-
-class _Plain(AlphaBeta):
-    """Without a window nothing is handed down, and nothing is cut off."""
-
-    def handed_down(self, node: Node) -> Window:
-        return FULL
-
-    def cuts_off(self, node: Node) -> bool:
-        return False
-
-    def move_bounds(self, node: Node) -> None:
-        pass
-
-
-def without_window(kind: type[AlphaBeta]) -> type[AlphaBeta]:
-    """Return a search without alpha and beta."""
-    return type(kind.__name__, (_Plain, kind), {"name": kind.name})
 
 
 def halves(kind: type[AlphaBeta]) -> tuple[type[AlphaBeta], ...]:

@@ -12,7 +12,7 @@ from core.practice.comparison import Comparison, Handed, Tolerance, that_show
 from core.practice.hand_in import HandIn, Window, Worth, leaves_below
 from core.practice.reference import ALL, Convention, answer_in, departing, departures_from
 from core.search import as_heeded, played
-from core.search.misconceptions import MISCONCEPTIONS, is_about_values
+from core.search.misconceptions import is_about_values, misconceptions_of
 from core.search.misconceptions.steps import AlphaBeta
 from core.search.recursion_limit import restored
 from core.trace import Bound
@@ -22,7 +22,7 @@ from core.trees.leaf_tree import LeafTree
 MOST_LEAVES = 200
 """Of a tree on which all misconceptions are tried."""
 
-STANDS_FOR = {"negamax": "alphabeta", "minimax": "alphabeta"}
+STANDS_FOR = {"negamax": "alphabeta"}
 """The search whose misconceptions are those of another one."""
 
 
@@ -40,9 +40,9 @@ def fitting(
     if handed.lost:
         return ()
     about = replace(as_heeded(options), algorithm=STANDS_FOR.get(options.algorithm, options.algorithm))
-    ideas = [idea for idea in MISCONCEPTIONS.values() if idea.reference == about.algorithm]
+    ideas = misconceptions_of(about.algorithm)
     with restored():
-        fits = [idea for idea in ideas if _hands_in(idea, about, handed, shown)]
+        fits = [idea for idea in ideas.values() if _hands_in(idea, about, handed, shown)]
     return tuple(sorted(fits, key=lambda idea: is_about_values(idea.name)))
 
 
@@ -105,7 +105,7 @@ class _ComparingRecorder(Recorder):
         super().__init__(game, options)
         self.mattered: set[Convention] = set()
         self._chosen, self._handed, self._given, self._conventions = options, handed, handed.given, conventions
-        self._uses_cut_bounds = MISCONCEPTIONS[options.misconception].uses_cut_bounds
+        self._uses_cut_bounds = misconceptions_of(options.algorithm)[options.misconception].uses_cut_bounds
         self._tolerance = Tolerance.of(handed.tree, options, conventions)
         self._moments = [False, True] if Convention.MOMENT in conventions else [False]  # whether windows are at exit
         self._line: list[_Open] = []

@@ -108,9 +108,8 @@ class Marking:
     @property
     def conventions(self) -> frozenset[Convention]:
         """The conventions, other than the course's, under which what is right is right."""
-        return frozenset(
-            convention for mark in self.marks if mark.verdict is Verdict.CONVENTION for convention in mark.conventions
-        )
+        of_marks = (mark.conventions for mark in self.marks if mark.verdict is Verdict.CONVENTION)
+        return self.reference.departures.union(*of_marks)  # what is not skipped under another one has no mark
 
 
 def mark(

@@ -42,6 +42,9 @@ class Convention(StrEnum):
 
 ALL = frozenset(Convention)
 
+OPEN = ALL - {Convention.EQUALITY, Convention.MOMENT}
+"""What exercises and sheets leave open: they say whether equality cuts, and ask for windows at entry."""
+
 OTHER: Mapping[Convention, tuple[str, Mapping[str, str]]] = {
     Convention.EQUALITY: ("cutoff", {Cutoff.NONSTRICT: Cutoff.STRICT, Cutoff.STRICT: Cutoff.NONSTRICT}),
     Convention.RETURNED: ("bounds", {Bounds.SOFT: Bounds.HARD, Bounds.HARD: Bounds.SOFT}),

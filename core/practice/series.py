@@ -14,12 +14,13 @@ from typing import TypeAlias, TypeVar
 from core.game import OptionError
 from core.options import Cutoff, Misconception, Order, SearchOptions
 from core.options.numerals import listed
+from core.practice.hand_in import HandIn, hand_in_of
 from core.practice.marking import Part
 from core.practice.next_event import events_from, what_next
 from core.practice.questions import QUESTIONS, Asked, question_text
 from core.practice.questions.question import ideas_for
 from core.practice.questions.ranges import ALWAYS, NEVER
-from core.practice.telling_apart import groups_on, known_for, like
+from core.practice.telling_apart import asked_of, groups_on, known_for, like
 from core.practice.wishes import Judged
 from core.search import heeds, search
 from core.trees.generator import generate
@@ -343,7 +344,13 @@ def _like(done: Exercise, task: Task) -> Exercise | None:
     seeds = (int(random() * MAX_SEED) for _ in range(LIKE_TRIED))
     trees = (like(done.tree, done.options, seed) for seed in seeds)
     found = (set_on(replace(done, tree=tree), task, random() < 0.5, random) for tree in trees)
-    return next(filter(None, found), None)
+    made = [each for each in found if each is not None]
+    return min(made, key=lambda each: _answer(each) == _answer(done), default=None)  # one that is not known yet
+
+
+def _answer(made: Exercise) -> HandIn | None:
+    """Return what is right in a FILL; there is nothing that would be known of another kind."""
+    return asked_of(hand_in_of(search(made.tree, made.options)), made.parts) if made.kind == FILL else None
 
 
 def task_of(series: str, number: int) -> tuple[Task, int]:

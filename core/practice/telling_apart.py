@@ -18,7 +18,7 @@ from core.practice.fitting import STANDS_FOR
 from core.practice.hand_in import HandIn, Worth, hand_in_of, skipped_leaves
 from core.practice.marking import Part
 from core.search import as_heeded, search
-from core.search.misconceptions import MISCONCEPTIONS
+from core.search.misconceptions import misconceptions_of
 from core.trace import Trace
 from core.trace.kinds import SCORES
 from core.trace.result import cutoffs
@@ -64,15 +64,14 @@ class Apart:
 
 
 def about(options: SearchOptions) -> SearchOptions:
-    """Return the options of the search that misconceptions depart from: for minimax and negamax that is alpha-beta."""
+    """Return the options of the search that misconceptions depart from: for negamax that is alpha-beta."""
     algorithm = STANDS_FOR.get(options.algorithm, options.algorithm)
     return replace(as_heeded(options), algorithm=algorithm, misconception=RIGHT, budget=None, nodes=None)
 
 
 def known_for(options: SearchOptions) -> tuple[Misconception, ...]:
     """Return the misconceptions about a search."""
-    algorithm = about(options).algorithm
-    return tuple(name for name, each in MISCONCEPTIONS.items() if each.reference == algorithm)
+    return tuple(misconceptions_of(about(options).algorithm))
 
 
 def groups_on(

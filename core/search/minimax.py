@@ -51,5 +51,11 @@ def listing(options: SearchOptions, tested: Tested) -> Listing:
 
 
 MINIMAX = Algorithm(
-    "minimax", "Minimax", "visits every node", minimax, listing, OF_EVERY_SEARCH | {"program"}, group=Group.BASIC
+    "minimax",
+    "Minimax",
+    "visits every node",
+    minimax,
+    listing,
+    OF_EVERY_SEARCH | {"program", "misconception"},
+    group=Group.BASIC,
 )

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from core.game import BOTH, Game, OptionError, Player, Value
 from core.options import Bounds, Cutoff, Form, Misconception, Order, SearchOptions
 from core.search import ALGORITHMS, recorder_for, search
-from core.search.misconceptions import MISCONCEPTIONS
+from core.search.misconceptions import MISCONCEPTIONS, OF_MINIMAX
 from core.search.misconceptions.chance import Expectiminimax, Star1
 from core.search.misconceptions.steps import AlphaBeta
 from core.search.search_text import from_text, title, to_text
@@ -211,8 +211,36 @@ def test_what_each_makes_of_a_chance_node() -> None:
 def test_a_misconception_about_another_search_is_refused() -> None:
     with pytest.raises(OptionError, match=r"^misconception: lucky is a wrong idea of expectiminimax, not of alphabeta"):
         search(TREES["tie"], SearchOptions(misconception=Misconception.LUCKY))
-    right = search(TREES["tie"], SearchOptions("minimax", misconception=Misconception.GREEDY))
-    assert list(right) == list(search(TREES["tie"], SearchOptions("minimax")))
+    with pytest.raises(OptionError, match=r"^misconception: parent-only is a wrong idea of alphabeta, not of minimax"):
+        search(TREES["tie"], SearchOptions("minimax", misconception=Misconception.PARENT_ONLY))
+
+
+def wrongly(nested: Any, idea: Misconception, *, is_max: bool, root_is_max: bool) -> float:
+    """Return what plain minimax is worth to somebody with an idea."""
+    if not isinstance(nested, list):
+        return float(nested)
+    below = [wrongly(child, idea, is_max=not is_max, root_is_max=root_is_max) for child in nested]
+    alone = root_is_max if idea in (Misconception.GREEDY, Misconception.NO_OPPONENT) else is_max
+    best = max if alone is not (idea is Misconception.SWAPPED) else min
+    if idea is Misconception.AVERAGE and is_max is not root_is_max:
+        return sum(below) / len(below)
+    if idea is Misconception.LAST_CHILD:
+        return below[-1]
+    return best([*below, 0]) if idea is Misconception.FROM_ZERO else best(below)
+
+
+of_small_numbers: st.SearchStrategy[Any] = st.recursive(
+    st.integers(-9, 9), lambda below: st.lists(below, min_size=1, max_size=3), max_leaves=12
+)
+
+
+@given(of_small_numbers, players, st.sampled_from(sorted(OF_MINIMAX)))
+def test_plain_minimax_goes_wrong_at_every_node(nested: Any, root: Player, idea: Misconception) -> None:
+    tree = LeafTree.from_nested(nested, root)
+    trace = search(tree, SearchOptions("minimax", misconception=idea))
+    is_max = root is Player.MAX
+    assert trace[-1].value == pytest.approx(wrongly(nested, idea, is_max=is_max, root_is_max=is_max))
+    assert len(trace.places.states) == len(tree)
 
 
 def test_it_is_a_word_in_the_text_of_a_search_and_in_its_title() -> None:

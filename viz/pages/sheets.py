@@ -12,8 +12,7 @@ import streamlit as st
 from core.game import OptionError, PlyscopeError
 from core.options import SearchOptions
 from core.options.courses import COURSES
-from core.practice.questions import QUESTIONS
-from core.practice.series import FILL, NEXT, SERIES
+from core.practice.series import FILL, SERIES
 from core.practice.sheets.sheet import (
     KINDS,
     LONGEST_TITLE,
@@ -24,6 +23,7 @@ from core.practice.sheets.sheet import (
     Wanted,
     kinds_of,
     make_sheet,
+    title_of,
     usual_title,
 )
 from core.search.search_text import details
@@ -52,11 +52,6 @@ OF_SERIES, OF_TREE = "A series of exercises", "The tree on screen"
 SERIES_KEY = "sheet-series"
 
 PAPER_TITLES = {"a4": "A4", "letter": "Letter"}
-
-TITLES = {FILL: "Fill in the tree", NEXT: "What happens next"} | {
-    name: question.title for name, question in QUESTIONS.items()
-}
-"""What the kinds of questions are called."""
 
 EXCERPT = 120
 """The most characters of the tree on screen that are shown."""
@@ -204,7 +199,7 @@ def show_kinds(wanted: Wanted, base: Wanted) -> list[str]:
         label, none, about = "Kinds", "All of the series", None
     else:
         offered = (*KINDS, *(kind for kind in chosen if kind not in KINDS))
-        label, none = "Questions", TITLES[FILL]
+        label, none = "Questions", title_of(FILL)
         about = "One of each. What exactly is asked may be typed, such as count:skipped or fill:nodes+move."
     return st.multiselect(
         label,
@@ -221,14 +216,14 @@ def show_kinds(wanted: Wanted, base: Wanted) -> list[str]:
 def kind_title(kind: str) -> str:
     """Return what a kind is called, with what exactly it asks."""
     name, colon, detail = kind.partition(":")
-    return f"{TITLES.get(name, name)}{colon and ': '}{detail}"
+    return f"{title_of(name)}{colon and ': '}{detail}"
 
 
 def make_wanted(sheets: Sheets) -> None:
     """Make the sheet that is wanted, with progress and a way to stop; what was made before stays if that fails."""
     if sheets.made is not None and sheets.made.wanted == sheets.wanted:
         return
-    meanwhile = "" if sheets.made is None else "The earlier sheet stays."
+    meanwhile = "" if sheets.made is None else earlier(sheets.made)
     if sheets.stopped:
         st.info(f"The sheet was not made: you stopped it. {meanwhile}")
         return
@@ -241,6 +236,12 @@ def make_wanted(sheets: Sheets) -> None:
         place.empty()
     if sheets.problem is not None:
         show_problem(sheets.problem, meanwhile)
+
+
+def earlier(sheet: Sheet) -> str:
+    """Return what is said of a sheet that stays where another one was asked for."""
+    about = "a tree" if sheet.wanted.tree is not None else f"the series “{SERIES[sheet.wanted.series].title}”"
+    return f"Below is the sheet made before: “{literal(sheet.title)}”, about {about}, {len(sheet.names)} variants."
 
 
 def show_sheet(sheets: Sheets, sheet: Sheet) -> None:

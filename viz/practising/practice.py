@@ -13,6 +13,7 @@ from core.practice.fitting import MOST_LEAVES
 from core.practice.hand_in import HandIn, hand_in_from_json
 from core.practice.marking import Part, mark
 from core.practice.marking_words import marking_json
+from core.practice.reference import OPEN
 from core.search import ALGORITHMS
 from core.search.misconceptions import MISCONCEPTIONS
 from core.trees.leaf_tree import LeafTree
@@ -67,7 +68,7 @@ def marked_hand_in(recording: Recording, handed: object, asks: Sequence[Asked] |
     read = hand_in_from_json(handed, unread)
     if not unread and read in NOTHING and asked != frozenset({Part.SKIPPED}):
         raise OptionError("nothing is filled in yet.", "Fill in the tree, then check it.", place="hand-in")
-    marking = mark(recording.game, searched_with(recording), read, asked=asked)
+    marking = mark(recording.game, searched_with(recording), read, OPEN, asked)
     told = marking_json(marking)
     return {
         "problem": None,

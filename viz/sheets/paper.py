@@ -53,9 +53,9 @@ SKIPPED_WRONGLY = "a child skipped wrongly costs a point"
 ACCEPTED = (
     "Right as well, and worth the same: another move that the search shows to be as good; a value without the sign of "
     "its bound, or with one where it lies outside the window; values and bounds as fail-soft or as fail-hard search "
-    "returns them; α and β as they are when the node is left."
+    "returns them."
 )
-"""The conventions that a sheet leaves open: those of `core.practice.sheets.key.OPEN`."""
+"""The conventions that a sheet leaves open: those of `core.practice.reference.OPEN`."""
 
 PATHS = (
     "Of a wrong answer only what differs from the key is printed. A node without a name is written as its path there: "

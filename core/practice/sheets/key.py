@@ -11,21 +11,15 @@ from string import ascii_uppercase
 
 from core.game import OptionError
 from core.options import Misconception
-from core.practice.fitting import STANDS_FOR
 from core.practice.hand_in import HandIn, hand_in_of, write_hand_in
 from core.practice.marking import Marking, Part, agrees, mark
 from core.practice.next_event import NextEvent, NextQuestion, what_next
 from core.practice.questions import QUESTIONS, Asked, key_text, mark_answer
-from core.practice.reference import ALL, Convention
+from core.practice.reference import OPEN
 from core.practice.scheme import Row, rows, score
 from core.practice.series import FILL, NEXT, Exercise, ideas_about
 from core.practice.telling_apart import RIGHT, about, asked_of, groups_on, handed_in_by, known_for
-from core.search import heeds, search
-from core.search.misconceptions import is_about_values
-
-OPEN = ALL - {Convention.EQUALITY}
-"""The conventions that a sheet leaves open: it prints whether equality cuts."""
-
+from core.search import search
 
 KEPT = 512
 """Keys, and choices of what happens next, that are kept: those of a sheet."""
@@ -122,7 +116,9 @@ def by_accident(made: Exercise) -> tuple[Misconception, ...]:
     if made.kind == NEXT:
         return ()
     if made.kind == FILL:
-        handed = {idea: _rounded(handed_in_by(made.tree, made.options, idea, made.parts)) for idea in _ideas(made)}
+        handed = {
+            idea: _rounded(handed_in_by(made.tree, made.options, idea, made.parts)) for idea in known_for(made.options)
+        }
         right = {idea for idea, each in handed.items() if _scores_in_full(made, each)}
     else:
         question, asked = QUESTIONS[made.kind], Asked(made.tree, made.options, made.item)
@@ -149,7 +145,7 @@ def _scores_in_full(made: Exercise, handed: HandIn) -> bool:
 def _key_of_fill(made: Exercise) -> Key:
     right, accidents = key_hand_in(made), by_accident(made)
     wrong = list[Wrong]()
-    for group in groups_on(made.tree, made.options, _ideas(made), made.parts):
+    for group in groups_on(made.tree, made.options, known_for(made.options), made.parts):
         ideas = tuple(each for each in group if each is not RIGHT and each not in accidents)
         if ideas:
             handed = _rounded(handed_in_by(made.tree, made.options, ideas[0], made.parts))
@@ -159,15 +155,6 @@ def _key_of_fill(made: Exercise) -> Key:
 
 def _marked(made: Exercise, handed: HandIn) -> Marking:
     return mark(made.tree, made.options, handed, OPEN, frozenset(made.parts), names_ideas=False)
-
-
-def _ideas(made: Exercise) -> tuple[Misconception, ...]:
-    """Return the misconceptions whose hand-ins are expected: of minimax those of alpha-beta that skip nothing."""
-    ideas = known_for(made.options)
-    if made.options.algorithm not in STANDS_FOR or heeds(made.options.algorithm, "cutoff"):
-        return ideas
-    skipped = {idea: handed_in_by(made.tree, made.options, idea, [Part.SKIPPED]).skipped for idea in ideas}
-    return tuple(idea for idea in ideas if not skipped[idea] and is_about_values(idea))
 
 
 def _rounded(handed: HandIn) -> HandIn:

@@ -98,10 +98,16 @@ def make_sheet(wanted: Wanted, tell: Callable[[float, str], object] = lambda *_:
     """
     check_wanted(wanted)
     tasks = _of_series(wanted) if wanted.tree is None else _of_tree(wanted, wanted.tree)
-    questions = list[SheetQuestion]()
+    questions, too_few = list[SheetQuestion](), None
     for number, each in enumerate(tasks, start=1):
         doing = partial(tell, (number - 1) / len(tasks), f"Question {number} of {len(tasks)}")
         questions.append(_question(number, each, wanted, doing))
+        found = len(questions[-1].variants)
+        if found < wanted.variants:
+            too_few = _too_few(number, each.task, found, is_own=wanted.tree is not None)
+            wanted = replace(wanted, variants=found)  # what would do has to do for the other questions, too
+    if too_few is not None:
+        raise too_few
     _check_answers(questions)
     return Sheet(wanted, wanted.title or usual_title(wanted), tuple(questions))
 
@@ -267,23 +273,27 @@ def _parts(options: SearchOptions, written: str) -> tuple[Part, ...]:
 
 
 def _question(number: int, asked: _Asked, wanted: Wanted, tell: Callable[[], object]) -> SheetQuestion:
-    """Return a question in its variants, on the first trees of which there are enough; `tell` hears of each tree."""
+    """Return a question in its variants, perhaps too few of them; `tell` hears of each tree that is tried."""
     draws, keeps = partial(_random, wanted, number), wanted.tree is not None
     found = variants(asked.firsts, asked.task, wanted.variants, draws, keeps=keeps, tell=tell)
-    if len(found) == wanted.variants:
-        return SheetQuestion(found, tuple(map(structure_of, found)))
     if not found:
-        problem = f"no tree was found for question {number}, {asked.task.kind}."
+        problem = f"no tree was found for question {number}, “{title_of(asked.task.kind)}”."
         raise OptionError(problem, "Give another seed, size or series.", place="questions")
-    were = "was" if len(found) == 1 else "were"
-    problem = f"of question {number}, {asked.task.kind}, only {len(found)} of equal structure {were} found."
-    fewer = f"Ask for {len(found)}, " if len(found) > 1 else "Ask for 1, "
-    other = (
-        "give another seed or size, or leave this kind out."
-        if wanted.tree is None
-        else "or give a tree with more leaves or larger numbers."
-    )
-    raise OptionError(problem, fewer + other, place="variants")
+    return SheetQuestion(found, tuple(map(structure_of, found)))
+
+
+def _too_few(number: int, task: Task, found: int, *, is_own: bool) -> OptionError:
+    told = counted(found, "variant was", "variants were")
+    problem = f"only {told} found of question {number}, “{title_of(task.kind)}”: of equal structure, without a shared "
+    other = "give another seed or size, or leave this kind out" if not is_own else ""
+    remedy = f"Ask for {found}, {other or 'or give a tree with more leaves or larger numbers'}."
+    return OptionError(f"{problem}answer.", remedy, place="variants")
+
+
+def title_of(kind: str) -> str:
+    """Return what a kind of question is called; any other text is its own title."""
+    own = {FILL: "Fill in the tree", NEXT: "What happens next"}
+    return own.get(kind) or (QUESTIONS[kind].title if kind in QUESTIONS else kind)
 
 
 def _check_answers(questions: Sequence[SheetQuestion]) -> None:

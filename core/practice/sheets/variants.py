@@ -34,11 +34,11 @@ CLASSES_TRIED = 4
 MOST_ASKED = 32
 """Trees of one structure on which it is found out what is right."""
 
+RENUMBERED = 26
+"""Trees with other numbers among them, where the structure of the first is kept."""
+
 MOST_ASKED_NEXT = 8
 """The same where what happens next is asked, for which the misconceptions are run."""
-
-MOST_JUDGED = 4
-"""For each variant, the exercises on which the misconceptions are run."""
 
 STEPS_TRIED = 6
 """Steps of a tree at which it is tried whether what happens next is a question like that of the first variant."""
@@ -93,7 +93,7 @@ def variants(
             return (first,) * number
         if number == 1 and (keeps or ((first.kind != NEXT or has_choices(first)) and _is_clear(first, task))):
             return (first,)
-        for alike in _alike(first, task, number, draws(), keeps=keeps, tell=tell):
+        for alike in _alike(first, task, draws(), keeps=keeps, tell=tell):
             if _most(alike) >= number:
                 found = _sharing_nothing(alike, number, keeps=keeps, tell=tell)
                 if len(found) == number:
@@ -107,7 +107,7 @@ def variants(
 
 
 def _alike(
-    first: Exercise, task: Task, number: int, random: Draw, *, keeps: bool, tell: Callable[[], object]
+    first: Exercise, task: Task, random: Draw, *, keeps: bool, tell: Callable[[], object]
 ) -> Iterator[list[Exercise]]:
     """Yield exercises that ask the same as the first, for each structure on trees of it: that of the most trees first.
 
@@ -116,7 +116,7 @@ def _alike(
     but = COUNTED if first.kind == "count" else ("by_accident",)
     own = of_tree(first).but(but)
     classes: dict[Structure, list[LeafTree]] = {own: [first.tree]}
-    renumbered = (_renumbered(first.tree, first.options, random) for _ in range(number if keeps else 0))
+    renumbered = (_renumbered(first.tree, first.options, random) for _ in range(RENUMBERED if keeps else 0))
     tried = islice(_trees(classes[own], first.options, random, keeps=keeps), MOST_TRIED)
     for tree in chain(renumbered, tried):
         alike = classes.setdefault(of_tree(replace(first, tree=tree)).but(but), [])
@@ -144,7 +144,7 @@ def _sharing_nothing(
     With `number` there are enough. If it `keeps` the first one, that is among them.
     """
     groups: dict[tuple[Misconception, ...], list[Exercise]] = {}
-    for each in alike[: MOST_JUDGED * number]:
+    for each in alike:
         tell()
         group = groups.setdefault(() if each.kind == "count" else by_accident(each), [])
         if each.kind in FEW_ANSWERS or not any(fits(each, other) or fits(other, each) for other in group):

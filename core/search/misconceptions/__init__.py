@@ -6,6 +6,7 @@ They are run by `core.search.search` with the option `misconception`, and their 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from types import MappingProxyType
 from typing import Any
 
@@ -24,7 +25,7 @@ from core.search.misconceptions.cutoffs import (
     WorseSibling,
     WrongSide,
 )
-from core.search.misconceptions.steps import AlphaBeta
+from core.search.misconceptions.steps import AlphaBeta, without_window
 from core.search.misconceptions.values import (
     Average,
     FromZero,
@@ -94,6 +95,29 @@ MISCONCEPTIONS: Mapping[Misconception, type[AlphaBeta]] = MappingProxyType(
 )
 """The misconceptions by name: about values, windows, cutoffs, and chance nodes."""
 
+OF_MINIMAX = frozenset(
+    {
+        Misconception.GREEDY,
+        Misconception.NO_OPPONENT,
+        Misconception.SWAPPED,
+        Misconception.AVERAGE,
+        Misconception.LAST_CHILD,
+        Misconception.FROM_ZERO,
+        Misconception.LAST_OF_EQUALS,
+    }
+)
+"""Those that are wrong without a window too."""
+
+MINIMAX = "minimax"
+
+
+@cache
+def misconceptions_of(algorithm: str) -> Mapping[Misconception, type[AlphaBeta]]:
+    """Return the misconceptions of a search, each as the search that goes wrong so."""
+    if algorithm == MINIMAX:
+        return {name: without_window(each) for name, each in MISCONCEPTIONS.items() if name in OF_MINIMAX}
+    return {name: each for name, each in MISCONCEPTIONS.items() if each.reference == algorithm}
+
 
 def is_about_values(name: str) -> bool:
     """Return whether a misconception is about values: where none is seen, its search does what many others do."""
@@ -102,12 +126,13 @@ def is_about_values(name: str) -> bool:
 
 def misconceived(game: Game[Any, Any], record: Recorder, options: SearchOptions) -> Value:
     """Return what a search with a misconception finds; raises as the search that it departs from."""
-    return MISCONCEPTIONS[options.misconception](game, record, options).search()
+    return misconceptions_of(options.algorithm)[options.misconception](game, record, options).search()
 
 
 def check_misconception(algorithm: str, options: SearchOptions) -> None:
     """Raise OptionError for a misconception about another search."""
-    found = MISCONCEPTIONS.get(options.misconception)
-    if found is not None and found.reference != algorithm:
-        problem = f"{options.misconception} is a wrong idea of {found.reference}, not of {algorithm}."
-        raise OptionError(problem, f"Choose the search {found.reference}, or leave it out.", place="misconception")
+    name = options.misconception
+    if name in MISCONCEPTIONS and name not in misconceptions_of(algorithm):
+        reference = MISCONCEPTIONS[name].reference
+        problem = f"{name} is a wrong idea of {reference}, not of {algorithm}."
+        raise OptionError(problem, f"Choose the search {reference}, or leave it out.", place="misconception")

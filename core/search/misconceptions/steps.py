@@ -172,3 +172,21 @@ class AlphaBeta:
     def handed_up(self, node: Node) -> Value:
         """Return what the node returns."""
         return node.v
+
+
+class _Plain(AlphaBeta):
+    """Without a window nothing is handed down, and nothing is cut off."""
+
+    def handed_down(self, node: Node) -> Window:
+        return FULL
+
+    def cuts_off(self, node: Node) -> bool:
+        return False
+
+    def move_bounds(self, node: Node) -> None:
+        pass
+
+
+def without_window(kind: type[AlphaBeta]) -> type[AlphaBeta]:
+    """Return a search without alpha and beta."""
+    return type(kind.__name__, (_Plain, kind), {"name": kind.name})

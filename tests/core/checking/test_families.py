@@ -11,6 +11,7 @@ from core.checking.differing import Level
 from core.checking.source import Source
 from core.checking.trees import separating
 from core.checking.watching import FileProgram, Limits, watch
+from core.options import Misconception
 from tests.core.checking.students import STARTS, STUDENTS, WRONG, Wrong, program
 
 FAMILIES = list(WRONG)
@@ -154,14 +155,15 @@ def test_minimax_without_a_window_is_held_to_minimax() -> None:
     assert not checked(text.replace("(max if is_max else min)", "max")).is_right
 
 
-def test_an_idea_about_plain_minimax_stands_beside_it_in_words_alone() -> None:
+def test_an_idea_about_plain_minimax_stands_beside_it() -> None:
     text = "def minimax(tree):\n    return tree if isinstance(tree, int) else max(map(minimax, tree))\n"
     report = checked(text)
     first = report.first
     assert first is not None
     assert [idea.name for idea in report.fits] == ["no-opponent"]
     shown = beside(first.tree, first.observed, report.options, report.fits, first.difference)
-    assert [bool(each.program) for each in shown.searches] == [False, True]
+    assert [bool(each.program) for each in shown.searches] == [False, True, False]
+    assert shown.searches[-1].misconception is Misconception.NO_OPPONENT
 
 
 UNIFORM = """

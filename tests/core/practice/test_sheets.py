@@ -19,10 +19,10 @@ from core.options.paths import Path
 from core.practice.hand_in import HandIn, read_hand_in, skipped_leaves
 from core.practice.marking import Part, mark
 from core.practice.questions import mark_answer
-from core.practice.reference import ALL
+from core.practice.reference import ALL, OPEN
 from core.practice.scheme import score
 from core.practice.series import FILL, NEXT, SERIES, Exercise
-from core.practice.sheets.key import OPEN, Key, key_of, next_question
+from core.practice.sheets.key import Key, key_of, next_question
 from core.practice.sheets.sheet import Sheet, Wanted, make_sheet
 from core.practice.sheets.structure import COUNTED, Structure, cells
 from core.practice.sheets.variants import BUILD, FEW_ANSWERS, fits, is_ambiguous
@@ -280,7 +280,8 @@ def test_kinds_and_numbers_of_questions() -> None:
         (
             Wanted(tree=nested_lists.parse("[1,2]"), variants=26),
             (
-                "variants: of question 1, fill, only 9 of equal structure were found. "
+                "variants: only 9 variants were found of question 1, “Fill in the tree”: of equal structure, "
+                "without a shared answer. "
                 "Ask for 9, or give a tree with more leaves or larger numbers."
             ),
         ),

@@ -112,7 +112,7 @@ def test_the_form_asks_for_a_sheet_and_one_that_cannot_be_keeps_the_last(address
     press(app)
     (told,) = problems(app)
     assert "variants: two variants would have the same answers" in told
-    assert "The earlier sheet stays." in told
+    assert sheets.earlier(shown(app)) in told
     assert shown(app).wanted == asked
     assert go_on(app).session_state["plyscope"].sheets.made is shown(app)
     assert len(problems(app)) == 1
@@ -165,7 +165,8 @@ def test_a_reader_who_stops_it_keeps_the_last_sheet(monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr(sheets, "make_sheet", fail)
     go_on(app)
-    assert [info.value for info in app.info] == ["The sheet was not made: you stopped it. The earlier sheet stays."]
+    assert [info.value for info in app.info] == [f"The sheet was not made: you stopped it. {sheets.earlier(before)}"]
+    assert "the series “" in sheets.earlier(before)
     assert shown(app) is before
     monkeypatch.undo()
     press(app)

@@ -69,10 +69,7 @@ def test_a_tree_of_ones_own_in_a_course_with_a_title(run: Run) -> None:
         ("[1,2] --size 3 --to csv -o x", "--size: it goes with a series, not with a tree."),
         ("[1,2] --search pvs --to csv -o x", "algorithm: a hand-in of 'pvs' can't be marked"),
         ("[1,2] --search x --to csv -o x", "search: 'x' is not a search."),
-        (
-            "[1,2] --search minimax --kinds count --to csv -o x",
-            "variants: of question 1, count, only 1 of equal structure",
-        ),
+        ("[1,2] --search minimax --kinds count --to csv -o x", "variants: only 1 variant was found of question 1, “"),
         ("[1,2 --to csv -o x", "line 1, column 1"),
         ("--series x --to csv -o x", "'x' is not one of"),
         ("--kinds x --to csv -o x", "kinds: there is no kind 'x'."),
