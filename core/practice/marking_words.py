@@ -144,7 +144,7 @@ def _fitting(marking: Marking, first: Mark) -> list[str]:
         return []
     if not marking.fits:
         at = "" if first.node is None else f" at {_about(marking, first)}"
-        return [f"No idea on the list hands in all of this, so it is a slip{at}."]
+        return [f"No misconception that is known here hands in all of this: it is a slip{at}."]
     if len(marking.fits) == 1:
         (idea,) = marking.fits
         return [f"It fits the idea “{idea.title}”: {idea.idea}"]
@@ -189,7 +189,7 @@ def _mistake(marking: Marking, mark: Mark) -> str:  # noqa: PLR0911  one for eac
         case Item.ORDER:
             return _order_mistake(marking)
         case Item.SKIP:
-            return f"{name} is not skipped"
+            return f"{name} must not be skipped"
         case Item.MISSED:
             skipped = marking.hand_in.skipped or ()
             in_part = any(path[: len(mark.path)] == mark.path for path in skipped)

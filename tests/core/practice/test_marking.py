@@ -264,18 +264,18 @@ def test_the_bugs_of_published_markers() -> None:
         (
             TEXTBOOK,
             "skip 2.2, 1.1, 1.2",
-            "The third child of D is not skipped: if it were worth 4, the root would be worth 4, not 3.",
+            "The third child of D must not be skipped: if it were worth 4, the root would be worth 4, not 3.",
         ),
         (
             TEXTBOOK,
             "skip C",
-            "C is not skipped: if the first child of C were worth 4, the root would be worth 4, not 3.",
+            "C must not be skipped: if the first child of C were worth 4, the root would be worth 4, not 3.",
         ),
         (
             DIAGNOSTIC,
             "skip F, 1.1.0.1, 1.1.0.2",
             (
-                "F is not skipped: the root is worth 4 whatever it is worth, "
+                "F must not be skipped: the root is worth 4 whatever it is worth, "
                 "but when its turn comes nothing proves that yet."
             ),
         ),
@@ -448,7 +448,7 @@ def test_chance_nodes() -> None:
     wrong = marked(tree, "value 2.3; B 2.5", options=chosen)
     assert sentences(wrong)[0] == "B is worth 2.33, not 2.5: it is the mean of 1, 2 and 4, by their probabilities."
     assert verdicts(marked(tree, "value 2.5; B 2.5", options=chosen))["node", ()] == "follows"
-    assert sentences(marked(tree, "skip B", options=chosen))[0] == "B is not skipped, as this search skips nothing."
+    assert sentences(marked(tree, "skip B", options=chosen))[0] == "B must not be skipped, as this search skips nothing."
 
 
 # Points

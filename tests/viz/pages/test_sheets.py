@@ -112,7 +112,7 @@ def test_the_form_asks_for_a_sheet_and_one_that_cannot_be_keeps_the_last(address
     press(app)
     (told,) = problems(app)
     assert "variants: two variants would have the same answers" in told
-    assert sheets.earlier(shown(app)) in told
+    assert "Below is the sheet made before: “" in told
     assert shown(app).wanted == asked
     assert go_on(app).session_state["plyscope"].sheets.made is shown(app)
     assert len(problems(app)) == 1

@@ -23,6 +23,7 @@ export class HandedIn {
     this.ofNodes = new Map();
     /** @type {Map<string, { verdict: Verdict, isMissed: boolean }>} of the edges to nodes */
     this.ofEdges = new Map();
+    this.isMoveWrong = false;
   }
 
   /**
@@ -33,6 +34,7 @@ export class HandedIn {
     this.handIn = handIn;
     this.ofNodes = new Map();
     this.ofEdges = new Map();
+    this.isMoveWrong = Boolean(marked?.marks.some(({ item, verdict }) => item === "move" && verdict === "wrong"));
     for (const { item, path, verdict } of marked?.marks ?? []) {
       if (OF_EDGES.has(item)) this.ofEdges.set(path, { verdict, isMissed: item === "missed" });
       else if (item !== "order") this.ofNodes.set(path, weightier(verdict, this.ofNodes.get(path)));
@@ -59,6 +61,7 @@ export class HandedIn {
     const window = windows[path] ?? ["", ""];
     const [onNode, onEdge] = [this.ofNodes.get(path), this.ofEdges.get(path)];
     const isSkipped = isSkippedIn(this.handIn, path);
+    const best = move !== path ? null : this.isMoveWrong ? "wrong" : "true";
     // Where no window is written the edges go on through its line, as before a visit.
     const state = isSkipped ? "skipped" : path in windows ? "done" : "unvisited";
     return {
@@ -66,7 +69,7 @@ export class HandedIn {
         ...before.node,
         "data-state": state,
         "data-answer": onNode ?? (onEdge && onEdge.verdict !== "right" ? onEdge.verdict : null),
-        "data-best": move === path ? "true" : null,
+        "data-best": best,
       },
       texts: {
         ...before.texts,
@@ -80,7 +83,7 @@ export class HandedIn {
         "data-edge": isSkipped ? "skipped" : "unvisited",
         "data-cut": skipped.includes(path) ? "alpha" : null,
         "data-answer": onEdge ? (onEdge.isMissed ? "missed" : onEdge.verdict) : null,
-        "data-best": move === path ? "true" : null,
+        "data-best": best,
       },
     };
   }
