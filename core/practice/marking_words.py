@@ -313,7 +313,8 @@ def _reason_to_search(reference: Reference, node: int) -> str:
 
 def _conventions(marking: Marking) -> str:
     """Return all the conventions under which a hand-in is right."""
-    marks = (mark for mark in marking.marks if mark.verdict is Verdict.CONVENTION)
+    marks = [mark for mark in marking.marks if mark.verdict is Verdict.CONVENTION]
+    marks.append(Mark(Item.SKIP, (), 0, Verdict.CONVENTION, marking.reference.departures))  # of what has no mark
     return listed([*dict.fromkeys(words for mark in marks for words in _words(marking, mark))])
 
 

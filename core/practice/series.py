@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import lru_cache
-from itertools import islice
+from itertools import chain, islice
 from random import Random
 from typing import TypeAlias, TypeVar
 
@@ -20,7 +20,7 @@ from core.practice.next_event import events_from, what_next
 from core.practice.questions import QUESTIONS, Asked, question_text
 from core.practice.questions.question import ideas_for
 from core.practice.questions.ranges import ALWAYS, NEVER
-from core.practice.telling_apart import asked_of, groups_on, known_for, like
+from core.practice.telling_apart import asked_of, greater_by_1, groups_on, known_for, like
 from core.practice.wishes import Judged
 from core.search import heeds, search
 from core.trees.generator import generate
@@ -325,7 +325,8 @@ def after(done: Exercise, fits: Collection[Misconception] = (), *, seen: bool = 
     """Return the exercise to set after one that was handed in, always the same; raise OptionError after the last.
 
     Once its solution was `seen`, it is the same task on a tree of the same structure. Where several misconceptions fit
-    what was handed in, it is the same task on a tree that tells as many of them apart as can be. Else it is the next.
+    what was handed in, it is the same task on a tree that tells as many of them apart as can be, on a larger one if
+    none of that size tells any. Else it is the next.
     """
     task, level = task_of(done.series, done.number)
     has_tree = bool(task.sizes)
@@ -333,8 +334,14 @@ def after(done: Exercise, fits: Collection[Misconception] = (), *, seen: bool = 
         return again
     told = set(fits).intersection(ideas_about(done))
     if has_tree and len(told) > 1:
-        others = (made for made in on_trees(done, task, level, " ".join(sorted(told))) if made.tree != done.tree)
-        return max(islice(others, TREES_TRIED_AFTER), key=lambda made: told_apart(made, told))
+        largest, why = len(task.sizes) - 1, " ".join(sorted(told))
+        tried: list[Exercise] = []
+        for size in range(min(level, largest), len(task.sizes)):
+            others = (made for made in on_trees(done, task, size, why) if made.tree != done.tree)
+            tried.append(max(islice(others, TREES_TRIED_AFTER), key=lambda made: told_apart(made, told)))
+            if _answers_of(tried[-1], told) > 1:
+                return tried[-1]
+        return tried[0]
     return exercise(done.series, done.seed, done.number + 1)
 
 
@@ -343,7 +350,10 @@ def _like(done: Exercise, task: Task) -> Exercise | None:
     random = Random(f"{done.link} {done.tree.values}").random  # noqa: S311  the same for a whole class
     seeds = (int(random() * MAX_SEED) for _ in range(LIKE_TRIED))
     trees = (like(done.tree, done.options, seed) for seed in seeds)
-    found = (set_on(replace(done, tree=tree), task, random() < 0.5, random) for tree in trees)
+    found = (
+        set_on(replace(done, tree=tree), task, random() < 0.5, random)
+        for tree in chain(trees, [greater_by_1(done.tree)])
+    )
     made = [each for each in found if each is not None]
     return min(made, key=lambda each: _answer(each) == _answer(done), default=None)  # one that is not known yet
 
@@ -441,6 +451,13 @@ def ideas_about(made: Exercise) -> tuple[Misconception, ...]:
     question = QUESTIONS.get(made.kind)
     can_tell = question is not None and question.tells_ideas and made.kind != "range"
     return ideas_for(made.tree, made.options) if can_tell else ()
+
+
+def _answers_of(made: Exercise, ideas: Collection[Misconception]) -> int:
+    """Return how many different answers these misconceptions have, whatever is right."""
+    if made.kind != FILL:
+        return told_apart(made, ideas)
+    return sum(not set(ideas).isdisjoint(group) for group in groups_on(made.tree, made.options, ideas, made.parts))
 
 
 def told_apart(made: Exercise, ideas: Collection[Misconception]) -> int:

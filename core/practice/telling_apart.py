@@ -319,7 +319,12 @@ def like(tree: LeafTree, options: SearchOptions, seed: int) -> LeafTree:
         made = with_leaves(tree, {leaf: tree.utility(next(dealt)) for leaf in leaves})
         if made.values != tree.values and work(search(made, options)) == wanted:
             return made
-    return with_leaves(tree, {leaf: tree.utility(leaf) + 1 for leaf in leaves})
+    return greater_by_1(tree)
+
+
+def greater_by_1(tree: LeafTree) -> LeafTree:
+    """Return the tree with every leaf worth 1 more."""
+    return with_leaves(tree, {node: tree.utility(node) + 1 for node in range(len(tree)) if tree.is_terminal(node)})
 
 
 def with_leaves(tree: LeafTree, leaves: Mapping[int, Value]) -> LeafTree:

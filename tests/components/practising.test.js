@@ -115,7 +115,7 @@ Deno.test("the tree shows what is handed in, and the mark that counts most", () 
   handed.take(handIn, { ...UNMARKED, marks });
   const shown = handed.at(1, START);
   deepStrictEqual([shown.texts.value, shown.texts.cutoff], ["≤2", "✗"]);
-  deepStrictEqual([shown.node["data-answer"], shown.node["data-best"]], ["wrong", "true"]);
+  deepStrictEqual([shown.node["data-answer"], shown.node["data-best"]], ["wrong", "wrong"]);
   deepStrictEqual(handed.at(2, START).edge, {
     "data-edge": "skipped",
     "data-cut": "alpha",

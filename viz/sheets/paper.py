@@ -337,7 +337,7 @@ def _hint(made: Exercise) -> str:
 
 _HINTS = {
     "range": "Write such as x <= 3, or x < 2 or x >= 5, or never, or always.",
-    "order": "Write each node whose children are taken in another order, such as A: C, B, D.",
+    "order": "Write each node whose children are taken in another order, such as A: C, B.",
     BUILD: "Write a tree such as [[1, 2], 3].",
 }
 

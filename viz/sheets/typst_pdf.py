@@ -36,8 +36,8 @@ PAPERS = {"a4": "a4", "letter": "us-letter"}
 SCALE = 0.75
 """Points to a unit of a picture: letters of 9 points or more, unless the picture is made smaller."""
 
-WIDEST, HIGHEST = 460.0, 380.0
-"""Points of a picture on a page: what is larger is made smaller."""
+WIDEST, HIGHEST = 460.0, 240.0
+"""Points of a picture on a page, which has room for two: what is larger is made smaller."""
 
 KEY_SCALE, KEY_HIGHEST = 0.62, 280.0
 
@@ -46,6 +46,7 @@ PREAMBLE = """#set document(title: {title}, date: none)
 #set text(font: "Libertinus Serif", size: 11pt, lang: "en")
 #set par(leading: 0.62em, spacing: 0.8em)
 #set table(stroke: 0.5pt + luma(120), inset: 5pt)
+#set table.cell(breakable: false)
 #show table: set text(size: 9pt)
 #let small(words) = text(size: 9.5pt, fill: luma(60), words)
 #let gap(width) = box(width: width, height: 1.1em, stroke: (bottom: 0.6pt), baseline: 0.25em)

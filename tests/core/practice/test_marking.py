@@ -20,7 +20,7 @@ from core.practice.hand_in import MOST_NODES, HandIn, Worth, hand_in_of, leaves_
 from core.practice.marking import Marking, Part, Verdict, mark
 from core.practice.marking_words import marking_json, sentences
 from core.practice.reasons import change_at_root
-from core.practice.reference import Convention, reference, references
+from core.practice.reference import OPEN, Convention, reference, references
 from core.practice.scheme import scheme_lines, score
 from core.search import played, search
 from core.trace import Kind
@@ -77,6 +77,20 @@ def as_hand_in(of: Any) -> HandIn:
     """Return a reference as a hand-in, with its windows at exit if it has those."""
     full = hand_in_of(of.trace)
     return replace(full, windows={path_of(of.tree, node): of.windows[node] for node in of.inner if node in of.windows})
+
+
+def test_what_is_not_cut_is_right_only_under_conventions_that_are_named_or_left_open() -> None:
+    """Strict fail-hard search cuts less; nothing that was handed in would tell."""
+    tree = LeafTree.from_nested([[[[3, 12], [8, 2]], [[4, 6], [14, 5]]], [[[2, 9], [1, 7]], [[10, 3], [6, 11]]]])
+    text = "value 3; move B; skip 1.0.0.1, 1.0.1.1"
+    lenient = marked(tree, text)
+    assert lenient.is_right
+    assert {Convention.EQUALITY, Convention.RETURNED} <= lenient.conventions
+    assert "equality does not cut off" in sentences(lenient)[0]
+    stated = mark(tree, SearchOptions(), lenient.hand_in, OPEN)
+    assert not stated.is_right
+    assert stated.first is not None
+    assert stated.first.item is Item.MISSED
 
 
 @thorough
@@ -448,7 +462,9 @@ def test_chance_nodes() -> None:
     wrong = marked(tree, "value 2.3; B 2.5", options=chosen)
     assert sentences(wrong)[0] == "B is worth 2.33, not 2.5: it is the mean of 1, 2 and 4, by their probabilities."
     assert verdicts(marked(tree, "value 2.5; B 2.5", options=chosen))["node", ()] == "follows"
-    assert sentences(marked(tree, "skip B", options=chosen))[0] == "B must not be skipped, as this search skips nothing."
+    assert (
+        sentences(marked(tree, "skip B", options=chosen))[0] == "B must not be skipped, as this search skips nothing."
+    )
 
 
 # Points

@@ -9,9 +9,10 @@ import pytest
 from core.game import OptionError
 from core.options import Misconception, Order
 from core.practice.hand_in import HandIn, hand_in_of
-from core.practice.marking import Part, Verdict, mark
+from core.practice.marking import Part, Verdict, agrees, mark
 from core.practice.next_event import what_next
 from core.practice.questions import QUESTIONS, asked_of, key_text, mark_answer
+from core.practice.reference import OPEN
 from core.practice.series import (
     FILL,
     LAST_NUMBER,
@@ -27,6 +28,7 @@ from core.practice.series import (
     ideas_about,
     read_exercise,
 )
+from core.practice.sheets.key import key_hand_in
 from core.practice.telling_apart import about, groups_on
 from core.search import search
 from core.trees.generator.generator_settings import MAX_SEED
@@ -173,6 +175,23 @@ def test_after_a_right_answer_the_next_one_comes() -> None:
     assert after(exercise("ties", 2, 1), [Misconception.PARENT_ONLY]) == exercise("ties", 2, 2)
     with pytest.raises(OptionError, match=r"^number: there is no exercise 1,000\."):
         after(exercise("ties", 2, LAST_NUMBER))
+
+
+def test_after_ideas_that_no_tree_of_the_size_tells_apart_a_larger_tree_comes() -> None:
+    done = exercise("windows", 77, 1)
+    ideas = {Misconception.FRESH_WINDOW, Misconception.ROOT_FRESH, Misconception.NEVER_UPDATED, Misconception.GREEDY}
+    larger = after(done, ideas)
+    groups = groups_on(larger.tree, larger.options, ideas, larger.parts)
+    assert sum(not ideas.isdisjoint(group) for group in groups) > 1
+    assert max(larger.tree.depths) > max(done.tree.depths)
+
+
+def test_after_the_solution_was_seen_another_answer_is_right() -> None:
+    for link in ("deep-cutoffs/1/1", "minimax-values/1/1", "bounds/1/1", "windows/2/3"):
+        done = read_exercise(link)
+        shown = key_hand_in(done)
+        again = after(done, seen=True)
+        assert not agrees(again.tree, again.options, shown, OPEN), link
 
 
 def test_after_the_solution_was_seen_the_tree_is_another_one_of_the_same_structure() -> None:
