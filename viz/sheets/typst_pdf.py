@@ -36,13 +36,13 @@ PAPERS = {"a4": "a4", "letter": "us-letter"}
 SCALE = 0.75
 """Points to a unit of a picture: letters of 9 points or more, unless the picture is made smaller."""
 
-WIDEST, HIGHEST = 460.0, 240.0
+WIDEST, HIGHEST = 460.0, 250.0
 """Points of a picture on a page, which has room for two: what is larger is made smaller."""
 
 KEY_SCALE, KEY_HIGHEST = 0.62, 280.0
 
 PREAMBLE = """#set document(title: {title}, date: none)
-#set page(paper: {paper}, margin: (x: 2cm, top: 1.8cm, bottom: 2cm))
+#set page(paper: {paper}, margin: (x: 2cm, top: 1.5cm, bottom: 1.7cm))
 #set text(font: "Libertinus Serif", size: 11pt, lang: "en")
 #set par(leading: 0.62em, spacing: 0.8em)
 #set table(stroke: 0.5pt + luma(120), inset: 5pt)
