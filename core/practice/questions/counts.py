@@ -6,7 +6,12 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from core.game import OptionError
+from core.options.numerals import listed
+from core.practice.hand_in import tops
 from core.practice.questions.question import Asked, Question
+
+MOST_NAMED = 4
+"""The most skipped nodes that a sentence names."""
 
 
 class Counted(NamedTuple):
@@ -58,7 +63,7 @@ _ALL_CUTOFFS = Counted(
 def _read(_: Asked, text: str) -> int:
     written = text.strip()
     if not (written.isascii() and written.isdigit() and len(written) <= 9):
-        raise OptionError(f"{text[:40]!r} is not a number.", "Write a whole number such as 7.")
+        raise OptionError(f"{text[:40]!r} is not a count.", "Write a whole number such as 7.")
     return int(written)
 
 
@@ -66,7 +71,18 @@ def _reason(asked: Asked, answer: int, key: int) -> str:
     wanted = COUNTS[asked.item]
     others = [other for other in (*COUNTS.values(), _ALL_CUTOFFS) if other is not wanted]
     also = next((other for other in others if answer != key and other.count(asked) == answer), None)
-    return f"{wanted.said(key)}{f', and {also.said(answer)}' if also else ''}."
+    return (
+        f"{wanted.said(key)}{f', and {also.said(answer)}' if also else ''}.{'' if answer == key else _skipped(asked)}"
+    )
+
+
+def _skipped(asked: Asked) -> str:
+    """Return the sentence that names what is skipped, on which every count depends."""
+    names = [asked.tree.called(node) for node in tops(asked.tree, asked.skipped)]
+    if not names:
+        return " Nothing is skipped."
+    named, left = names[:MOST_NAMED], len(names) - MOST_NAMED
+    return f" What is skipped: {listed([*named, *([f'{left:,} more'] if left > 0 else [])])}."
 
 
 COUNT = Question(

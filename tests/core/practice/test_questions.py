@@ -122,8 +122,8 @@ def test_any_answer_is_marked_or_refused_with_its_place(name: str, text: str, da
         ("counts", "", "", "question: there is no question named 'counts'. Choose from count, range, mirror, "),
         ("count", "trees", "", "question: “Count” can't be asked about 'trees'. Choose from leaves, nodes, skipped, "),
         ("possible", "", "no", "question: “Is pruning possible?” can't be asked here. Choose another question, "),
-        ("count", "leaves", "seven", "answer: 'seven' is not a number. Write a whole number such as 7."),
-        ("count", "leaves", "²", "answer: '²' is not a number."),
+        ("count", "leaves", "seven", "answer: 'seven' is not a count. Write a whole number such as 7."),
+        ("count", "leaves", "²", "answer: '²' is not a count."),
         ("range", "1.0:1.1", "x < y", "answer: 'y' is not a number. Write a range such as"),
         ("range", "1.0:1.1", "x", "answer: 'x' is not a range. Write a range such as"),
         ("range", "1.0:1.1", "3 < 5 < x", "answer: '3 < 5 < x' is not a range."),
@@ -178,7 +178,18 @@ def test_counts_are_those_of_brute_force(nested: Nested, options: SearchOptions,
     ],
 )
 def test_a_count_of_something_else_is_named(item: str, answer: str, sentence: str) -> None:
-    assert mark_answer("count", T1, PLAIN, answer, item).sentence == sentence
+    marked = mark_answer("count", T1, PLAIN, answer, item)
+    why = "" if marked.right else " What is skipped: the second child of C and the third child of C."
+    assert marked.sentence == f"{sentence}{why}"
+
+
+def test_a_wrong_count_is_told_what_is_skipped() -> None:
+    assert mark_answer("count", T1, SearchOptions("minimax"), "7", "leaves").sentence.endswith("Nothing is skipped.")
+    many = LeafTree.from_nested([[5, 6], *([1, 9] for _ in range(6))])
+    assert mark_answer("count", many, PLAIN, "1", "skipped").sentence == (
+        "6 leaves are skipped. What is skipped: the second child of C, the second child of D, the second child of E, "
+        "the second child of F and 2 more."
+    )
 
 
 # The range of a leaf
