@@ -6,7 +6,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
-from typing import Any, NamedTuple, Protocol, Self, TypeAlias, TypeGuard, TypeVar, runtime_checkable
+from typing import Any, Protocol, Self, TypeAlias, TypeGuard, TypeVar, runtime_checkable
 
 from core.answers import TextWithAnswers
 
@@ -163,40 +163,6 @@ class Labelled(Protocol):
 
     def label(self, state: Any) -> str:
         """Return the name of a state, or the empty string if it has none."""
-
-
-class Cell(NamedTuple):
-    """A cell of a table: its row and its column, counted from 0."""
-
-    row: int
-    column: int
-
-
-class Table(NamedTuple):
-    """A table of positions: the headings of its rows and columns, which cells it has, and what a cell holds."""
-
-    corner: str
-    rows: Sequence[str]
-    columns: Sequence[str]
-    cells: frozenset[Cell]
-    about: str
-
-
-@runtime_checkable
-class Tabulated(Protocol):
-    """A game whose positions fall into the cells of a small table, such as dynamic programming fills.
-
-    Positions of one cell have the same rest of the game, whoever has what so far.
-    """
-
-    def table(self) -> Table | None:
-        """Return the table of the positions that can follow from `initial`, None if it is too large to look at."""
-
-    def cell(self, state: Any) -> Cell | None:
-        """Return the cell of a state, None if there is nothing left to decide in it."""
-
-    def in_cell(self, state: Any) -> tuple[int, Value]:
-        """Return how the value v of a state is written in its cell, as a sign s (1 or -1) and a number n: s v + n."""
 
 
 @runtime_checkable

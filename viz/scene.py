@@ -31,7 +31,6 @@ from viz.tree.path_rows import widest_board
 from viz.tree.picture import Picture, draw
 from viz.tree.svg_element import SvgElement, read_svg
 from viz.views import VIEWS
-from viz.words import text_trace
 from viz.words.means import with_rounded_means
 from viz.words.wording import is_shortened
 
@@ -40,8 +39,7 @@ from viz.words.wording import is_shortened
 class Scene:
     """Everything that the player needs for one search: the tree, the board and the panels at step 0, and the patches.
 
-    `views` are the names of those that apply; `panels` is the HTML of each that follows the search; `lines` are the
-    steps and the depths of the text trace's lines.
+    `views` are the names of those that apply; `panels` is the HTML of each that follows the search.
     """
 
     trace: Trace
@@ -53,7 +51,6 @@ class Scene:
     board: str | None
     views: tuple[str, ...]
     panels: dict[str, str]
-    lines: tuple[Sequence[int], Sequence[int]]
     words: Pieces
 
     @property
@@ -102,7 +99,6 @@ class Scene:
             "tree": self.picture.data,
             "board": self.board,
             "panels": self.panels,
-            "lines": (column(self.lines[0]), column(self.lines[1])),
             "geometry": self.picture.geometry,
             "steps": self.steps,
             "passes": bool((self.trace.visits.in_pass > 1).any()),
@@ -175,8 +171,7 @@ def scene(
         None if board is None else board.html(),
         tuple(view.name for view in views),
         {name: panel.html() for name, panel in by_name.items()},
-        text_trace.places_of_lines(told),
-        Pieces(told, followers, text_trace.lines(told, game)),
+        Pieces(told, followers),
     )
 
 

@@ -9,9 +9,6 @@ from viz.panels.code import CODE
 from viz.panels.decision_table import DECISION_TABLE
 from viz.panels.passes import PASSES
 from viz.panels.playouts import PLAYOUTS
-from viz.panels.position_graph import POSITION_GRAPH
-from viz.panels.position_table import POSITION_TABLE
-from viz.panels.sss_list import SSS_LIST
 from viz.panels.transposition_table import TRANSPOSITION_TABLE
 from viz.panels.view import Drawn, View
 from viz.panels.why import WHY
@@ -44,7 +41,6 @@ VIEWS: dict[str, View] = {
         View("edit", "Edit", "change the tree: values, names, nodes", applies=is_tree, served=True),
         View(PRACTISE, "Practise", "fill in the tree yourself, and have it marked", applies=is_practised, served=True),
         View("board", "Board", "the position, and up to three before it", applies=has_board, at_first=True),
-        POSITION_GRAPH,
         WINDOW,
         PLAYOUTS,
         PASSES,
@@ -53,8 +49,6 @@ VIEWS: dict[str, View] = {
         DECISION_TABLE,
         WHY,
         TRANSPOSITION_TABLE,
-        SSS_LIST,
-        POSITION_TABLE,
         View("node", "Node", "every event at the current node, or at the one that you select; click one to go to it"),
         View(
             "what-if",
@@ -63,9 +57,6 @@ VIEWS: dict[str, View] = {
             applies=is_tree,
             served=True,
         ),
-        View("trace", "Text trace", "the whole search as indented lines"),
-        View("stops", "Breakpoints", "where playback stops"),
-        View("path", "Current path", "the nodes from the root to this one"),
         View("legend", "Legend", "what shapes, signs and colours mean", at_first=True),
     )
 }

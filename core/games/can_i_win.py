@@ -13,16 +13,13 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from core.answers import TextWithAnswers, with_answers
-from core.game import Cell, PositionError, Table
+from core.game import PositionError
 from core.games.entry import NUMBER_GAMES, Example, GameEntry
 from core.games.two_sides import KEPT, OTHER, SIDES, TwoSides
 from core.games.written_positions import read_side, whole_number
 
 LARGEST = 10
 """The largest number that there may be. Whatever the total, alpha-beta visits at most 84,239 nodes."""
-
-LARGEST_IN_TABLE = 7
-"""The largest number of a game with a table: its 128 sets can be looked at, while 10 numbers have 1,024."""
 
 GREATEST_TOTAL = 300
 
@@ -96,24 +93,6 @@ class CanIWin(TwoSides):
         """Return 1 if MAX has won, -1 if MIN has."""
         return 1 if _winner(state) == self.initial[-1] else -1
 
-    def table(self) -> Table | None:
-        """Return the table of what can be taken: small numbers by row, large ones by column."""
-        largest = taking_of(self.initial).largest
-        if largest > LARGEST_IN_TABLE:
-            return None
-        small, large = _halves(largest)
-        rows, columns = ([",".join(map(str, taken)) or "–" for taken in _sets(half)] for half in (small, large))
-        cells = frozenset(Cell(row, column) for row in range(len(rows)) for column in range(len(columns)))
-        about = "Row and column: the numbers that are taken. Cell: 1 where the side to move wins, −1 where it loses."
-        return Table("", rows, columns, cells, about)
-
-    def cell(self, state: str) -> Cell | None:
-        taking = taking_of(state)
-        small, large = (
-            sum(2**at for at, number in enumerate(half) if number in taking.taken) for half in _halves(taking.largest)
-        )
-        return Cell(small, large)
-
     def remark(self, state: str) -> TextWithAnswers:
         """Return how far the total is, and who wins where one or two moves decide it or the total can't be reached.
 
@@ -153,16 +132,6 @@ def taking_of(state: str) -> Taking:
 def number_of(move: str) -> int:
     """Return the number that a move takes."""
     return int(move.partition("+")[2])
-
-
-def _halves(largest: int) -> tuple[range, range]:
-    middle = largest // 2 + 1
-    return range(1, middle), range(middle, largest + 1)
-
-
-def _sets(numbers: range) -> list[list[int]]:
-    """Return every set of some numbers, at the place whose bits say which are in it."""
-    return [[number for at, number in enumerate(numbers) if bits >> at & 1] for bits in range(2 ** len(numbers))]
 
 
 def _written(largest: int, total: int, taken: Sequence[int], side: str) -> str:

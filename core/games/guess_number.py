@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from core.answers import TextWithAnswers, with_answers
-from core.game import Cell, Player, PositionError, Table
+from core.game import Player, PositionError
 from core.games.entry import NUMBER_GAMES, Example, GameEntry
 from core.games.two_sides import KEPT
 from core.games.written_positions import read_side, whole_number
@@ -108,24 +108,6 @@ class GuessNumber:
 
     def decimals(self, *, evaluates: bool) -> int:  # noqa: ARG002  there is no evaluation
         return 0
-
-    def table(self) -> Table:
-        """Return the table of the ranges that can be left, by their ends."""
-        low, high = guessing_of(self.initial)[:2]
-        names = [str(number) for number in range(low, high + 1)]
-        cells = frozenset(Cell(i, j) for i in range(len(names)) for j in range(i, len(names)))
-        about = "Row: the low end of the range. Column: its high end. Cell: what G pays from here on."
-        return Table("", names, names, cells, about)
-
-    def cell(self, state: str) -> Cell | None:
-        """Return the cell of the range, None while a guess waits for its answer."""
-        low, high, _, _, guess = guessing_of(state)
-        lowest = guessing_of(self.initial).low
-        return Cell(low - lowest, high - lowest) if guess is None else None
-
-    def in_cell(self, state: str) -> tuple[int, int]:
-        """Return how a value becomes what G still has to pay."""
-        return 1, -guessing_of(state).paid
 
     def remark(self, state: str) -> TextWithAnswers:
         """Return what is paid, and what binary search, which guesses the middle of the range, comes to at most."""

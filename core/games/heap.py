@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from core.game import Cell, Player, PositionError, Table
+from core.game import Player, PositionError
 from core.games.two_sides import TwoSides
 from core.games.written_positions import whole_number
 
@@ -30,15 +30,6 @@ class OneHeap(TwoSides):
         'A −2'
         """
         return f"{move[0]} −{taken_by(move)}"
-
-    def table(self) -> Table:
-        """Return the table of the heaps that can be left, from none up to that of the root, in one row."""
-        heaps = range(stones_of(self.initial) + 1)
-        about = "Column: the stones that are left. Cell: 1 where the side to move wins, −1 where it loses."
-        return Table("stones", ("",), [str(heap) for heap in heaps], frozenset(Cell(0, heap) for heap in heaps), about)
-
-    def cell(self, state: str) -> Cell:
-        return Cell(0, stones_of(state))
 
 
 def read_stones(text: str, most: int, remedy: str) -> int:

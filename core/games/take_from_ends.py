@@ -15,7 +15,7 @@ from functools import lru_cache
 from typing import ClassVar, NamedTuple, Self
 
 from core.answers import TextWithAnswers, with_answers
-from core.game import Cell, Player, PositionError, Table
+from core.game import PositionError
 from core.games.entry import NUMBER_GAMES, Example, GameEntry
 from core.games.two_sides import KEPT, OTHER, SIDES, TwoSides
 from core.games.written_positions import check_turn, read_side, whole_number
@@ -107,23 +107,6 @@ class TakeFromEnds(TwoSides):
         lead = self.utility(state)
         side = self.initial[-1]
         return f"{side if lead > 0 else OTHER[side]} wins by {abs(lead):,}." if lead else "The game is drawn."
-
-    def table(self) -> Table:
-        """Return the table of the rows that can be left, by their first and their last number."""
-        numbers = row_of(self.initial).numbers
-        places = range(len(numbers))
-        names = [str(number) for number in numbers]
-        about = "Row: the left end. Column: the right end. Cell: what the side to move gains from here on."
-        return Table("", names, names, frozenset(Cell(i, j) for i in places for j in places if i <= j), about)
-
-    def cell(self, state: str) -> Cell | None:
-        row = row_of(state)
-        return None if row.first == row.end else Cell(row.first, row.end - 1)
-
-    def in_cell(self, state: str) -> tuple[int, int]:
-        """Return how a value becomes the lead that the side to move gains with what is left."""
-        sign = 1 if self.to_move(state) is Player.MAX else -1
-        return sign, -sign * self.utility(state)
 
     def remark(self, state: str) -> TextWithAnswers:
         """Return what each side has, and what the side to move can be sure of while an even number of numbers is left.

@@ -66,5 +66,4 @@ SSS = Algorithm(
     OF_EVERY_SEARCH | {"cutoff", "table", "replace"},
     has_table=True,
     passes="windows",
-    follows_list=True,
 )

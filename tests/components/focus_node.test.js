@@ -18,7 +18,7 @@ function told() {
     /** @type {FocusTable} */ (/** @type {unknown} */ (data)),
     /** @type {EventTable} */ (/** @type {unknown} */ (events)),
   );
-  const about = { visits: 0, cuts: 0, isClosed: false, isOpened: false, lit: "", isChosen: false };
+  const about = { below: 0, isClosed: false, isOpened: false, lit: "", isChosen: false };
   return /** @type {Record<string, unknown> & Told} */ ({ look: looks.look(0, 5), ...about });
 }
 

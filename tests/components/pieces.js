@@ -11,7 +11,7 @@
  */
 
 /**
- * A recording in pieces that begin after some steps, the first of which is 0. Each step has a line of its number.
+ * A recording in pieces that begin after some steps, the first of which is 0.
  * @param {Meant} meant
  * @param {number[]} [starts]
  * @returns {PatchData}
@@ -20,7 +20,7 @@ export function inPieces({ slots, initial, changes }, starts = [0]) {
   const now = [...initial];
   const pieces = starts.map((start, number) => {
     const steps = changes.slice(start, starts[number + 1]);
-    const piece = pieceOf(slots, now, steps, steps.map((_, at) => String(start + at + 1)));
+    const piece = pieceOf(slots, now, steps);
     for (const [slot, become] of steps.flat()) now[slot] = become;
     return piece;
   });
@@ -31,10 +31,9 @@ export function inPieces({ slots, initial, changes }, starts = [0]) {
  * @param {[key: string, what: string][]} slots
  * @param {Value[]} initial
  * @param {[slot: number, become: Value][][]} steps
- * @param {Value[]} lines
  * @returns {PieceData}
  */
-function pieceOf(slots, initial, steps, lines) {
+function pieceOf(slots, initial, steps) {
   /** @type {Value[]} */
   const values = [null];
   /** @type {(value: Value) => number} */
@@ -49,7 +48,6 @@ function pieceOf(slots, initial, steps, lines) {
     counts: steps.map((step) => step.length),
     changed: changes.map(([slot]) => slot),
     become: changes.map(([, become]) => numberOf(become)),
-    lines: lines.map(numberOf),
     longest: [],
     values: /** @type {PieceData["values"]} */ (values),
   };

@@ -1,6 +1,6 @@
 import { deepStrictEqual, ok, strictEqual } from "node:assert/strict";
 import {
-  countWords,
+  belowWords,
   cutWords,
   Letters,
   shorterName,
@@ -11,41 +11,28 @@ import { numbersFrom } from "./recordings.js";
 
 /** @param {string} text */
 const inLetters = (text) => text.length;
-const closed = { visits: 2337, cuts: 624, isOpened: false };
+/** @type {{ count: number, unit: "node", isOpened: boolean }} */
+const closed = { count: 2337, unit: "node", isOpened: false };
 
-Deno.test("the counts of a small node are as exact as its room allows", () => {
+Deno.test("what is below a node is told in words, and where these have no room by a number", () => {
   /** @param {number} room */
-  const at = (room) => countWords(closed, true, room, inLetters);
-  deepStrictEqual(at(10), ["2.3k", " //624"]);
-  deepStrictEqual(at(9), ["2.3k", "//624"]);
-  deepStrictEqual(at(8), ["2k", "//624"]);
-  deepStrictEqual(at(5), ["2.3k", ""]);
-  deepStrictEqual(at(3), ["2k", ""]);
-});
-
-Deno.test("a larger node has all digits where there is room for them", () => {
-  deepStrictEqual(countWords(closed, false, 12, inLetters), ["+2,337", " //624"]);
-  deepStrictEqual(countWords(closed, false, 11, inLetters), ["+2.3k", " //624"]);
-  deepStrictEqual(countWords({ ...closed, cuts: 0 }, false, 12, inLetters), ["+2,337", ""]);
-  deepStrictEqual(countWords({ ...closed, visits: 0 }, false, 12, inLetters), ["", ""]);
+  const at = (room) => belowWords(closed, room, inLetters);
+  deepStrictEqual([16, 15, 9, 5, 4, 1].map(at), ["2,337 more nodes", "2,337 more", "+2,337", "+2.3k", "+2k", "2k"]);
+  strictEqual(belowWords({ ...closed, count: 1, unit: "visit" }, 20, inLetters), "1 more visit");
+  strictEqual(belowWords({ ...closed, count: 0 }, 12, inLetters), "");
 });
 
 Deno.test("no count can be read as a negative number", () => {
-  for (const isSmall of [false, true]) {
-    for (let room = 0; room < 20; room++) {
-      const [visits] = countWords({ visits: 162, cuts: 26, isOpened: true }, isSmall, room, inLetters);
-      ok(!/^[-−]|[-−] ?\d/.test(visits), visits);
-      ok(visits.startsWith("[−]"));
-    }
+  for (let room = 0; room < 20; room++) {
+    strictEqual(belowWords({ ...closed, isOpened: true }, room, inLetters), "[−]");
   }
 });
 
 Deno.test("counts keep to their room, if that is enough for the least that is said", () => {
   const number = numbersFrom(3);
   for (let round = 0; round < 2000; round++) {
-    const counts = { visits: 1 + number(200_000), cuts: number(60_000), isOpened: number(2) > 0 };
     const room = 4 + number(20);
-    ok(countWords(counts, number(2) > 0, room, inLetters).join("").length <= room);
+    ok(belowWords({ ...closed, count: 1 + number(200_000) }, room, inLetters).length <= room);
   }
 });
 

@@ -12,11 +12,11 @@ from core.game import Player, Value
 from core.games import GAMES
 from core.options import SearchOptions
 from core.search import search
-from core.studies.stockman import stockman
 from core.trace import Bound, Kind, Trace
 from core.trace.result import result_of
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import Nested
+from tests.core.stockman import stockman
 from tests.strategies import finite_trees, nested_trees, players
 
 Leaf = tuple[int, ...]

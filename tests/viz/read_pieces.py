@@ -43,8 +43,3 @@ def numbers(column: Iterable[int]) -> list[int]:
 def held(slots: Mapping[tuple[str, str], Value]) -> dict[tuple[str, str], Value]:
     """Return the slots that hold something."""
     return {slot: value for slot, value in slots.items() if value is not None}
-
-
-def lines_of(pieces: Iterable[PieceData]) -> list[Value]:
-    """Return the words of the lines of the text trace."""
-    return [as_value(piece["values"][number]) for piece in pieces for number in piece["lines"]]

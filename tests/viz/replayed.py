@@ -24,7 +24,6 @@ from viz.replay.story_changes import StoryChanges
 from viz.replay.telling import Telling
 from viz.tree.outline import DrawnNode, Outline, outline
 from viz.views import VIEWS
-from viz.words import text_trace
 from viz.words.answers import without_marks
 from viz.words.argument import arguments
 from viz.words.narration import Narrator
@@ -181,7 +180,7 @@ def check_replayed(trace: Trace, tree: LeafTree) -> None:
     drawn = Drawn(trace, shape, PLAIN, tree, telling, None)
     panels = [view.panel(drawn) for view in VIEWS.values() if view.applies(drawn) and view.panel]
     assert all(panel.html() for panel in panels)
-    pieces = Pieces(trace, [StoryChanges(trace, tree, telling), *panels], text_trace.lines(trace, tree))
+    pieces = Pieces(trace, [StoryChanges(trace, tree, telling), *panels])
     assert sum(1 for _ in map(pieces.__getitem__, range(len(pieces)))) == len(pieces)
     assert focus_data(trace, tree, PLAIN, None, first=False)
     narrator = Narrator(trace, tree)

@@ -29,7 +29,6 @@ from viz.scene import Scene, scene
 from viz.sharing.request import Position, Request, TreeText
 from viz.words.answers import BEGIN, END, GAP, answer, with_gaps, without_marks
 from viz.words.narration.memory import scored_visits
-from viz.words.text_trace import lines
 
 VALUES = "[[3.13, 12.17, 8.19], [[2.23, 4.29], 6.31], [14.37, [5.41, 2.23]]]"
 """Numbers that nothing else on the page comes to: no count, no share, no probability."""
@@ -132,20 +131,6 @@ def test_no_text_tells_what_the_search_works_out(asked: str) -> None:
         seen += 1
         hidden += BEGIN in text
     assert seen > hidden > len(trace) / 4
-
-
-@pytest.mark.parametrize("asked", SEARCHES)
-def test_no_line_of_the_text_trace_tells_it(asked: str) -> None:
-    tree = tree_for(asked.split(maxsplit=1)[0])
-    trace = search(tree, from_text(asked))
-    told = 0
-    for line in lines(trace, tree):
-        template, *words = line.phrase
-        text = template.format(*words)
-        skipped = {number for value in tree.values for number in decimals(str(value))} if "skipped" in text else set()
-        assert decimals(with_gaps(text)) <= given(trace, line.step) | skipped, text
-        told += BEGIN in text
-    assert told > 3
 
 
 @pytest.mark.large

@@ -10,7 +10,7 @@ from core.trace import Kind
 from core.trace.result import result_of
 from tests.viz.given import svg_of
 from tests.viz.replayed import tree_at
-from tests.viz.written import as_text, told
+from tests.viz.written import told
 from viz.figures.tree_at import TreeAt
 from viz.notation import PLAIN, Notation, Shapes
 from viz.recording import Recording, record
@@ -153,15 +153,6 @@ def test_a_sum_says_what_the_rest_can_add() -> None:
 def test_the_argument_for_a_cutoff(options: SearchOptions, expected: list[str]) -> None:
     found = [str(each) for each in arguments(of_star1(options=options).scene.trace)]
     assert found[: len(expected)] == expected
-
-
-def test_the_text_trace_has_the_comparison() -> None:
-    found = of_star1()
-    text = as_text(found.scene.trace, found.scene.game)
-    assert "    E = 4\n    v = 2\n    F  MIN  (0, 10)\n" in text  # a sum alone cuts nothing off
-    lines = text.splitlines()
-    assert "    v + r · U = 3.5 ≤ 3.5 = α: cut" in lines
-    assert "  C ≤ 3.5" in lines
 
 
 def test_a_chance_node_below_min_is_cut_off_by_beta() -> None:

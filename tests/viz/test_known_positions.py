@@ -14,7 +14,7 @@ from core.search import search
 from core.trace import Kind
 from tests.viz.pages.running import opened, widget
 from tests.viz.test_scene import assert_every_step_is_right
-from tests.viz.written import as_text, told
+from tests.viz.written import told
 from viz.check import Check
 from viz.playing.play_data import found_data
 from viz.playing.play_table import PlayTable
@@ -35,15 +35,13 @@ def test_every_step_is_right(name: str) -> None:
     assert_every_step_is_right(trace, NEARER_THE_END, "tictactoe")
 
 
-def test_the_sentence_and_the_text() -> None:
+def test_the_sentence() -> None:
     trace = search(END, SearchOptions("minimax", endgame=2))
     assert told(trace, END, Kind.KNOWN) == [
         "The endgame table has X c2: it is worth 0. The best move there is O c1. Nothing below X c2 is searched.",
         "The endgame table has X a1: it is worth −1. The best move there is O c2. Nothing below X a1 is searched.",
         "The endgame table has X c1: it is worth −1. The best move there is O c2. Nothing below X c1 is searched.",
     ]
-    assert "  X c2 = 0 (endgame table)\n" in as_text(trace, END)
-    assert "endgame" not in as_text(search(END, SearchOptions("minimax")), END)
 
 
 def test_the_check_says_what_it_takes_as_given(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -80,7 +78,6 @@ def test_a_search_with_a_book() -> None:
         "A game program would play it at once; ",
     )
     assert said.startswith(f"{lead} {rest}")
-    assert "  book: O b2\n" in as_text(trace, OPENING)
     assert_every_step_is_right(trace, OPENING, "tictactoe")
     anchors = list(map(Execution(trace, listing(options)).line, trace))
     booked = [anchor for event, anchor in zip(trace, anchors, strict=True) if event.kind is Kind.BOOK]

@@ -13,14 +13,13 @@ from core.options import SearchOptions
 from core.search import search
 from core.trace import Event
 from core.trees.leaf_tree import LeafTree
-from tests.viz.read_pieces import Value, held, lines_of, steps_of
+from tests.viz.read_pieces import Value, held, steps_of
 from viz.replay import pieces
 from viz.replay.changes import Change
 from viz.replay.open_calls import OpenCalls
 from viz.replay.pieces import MEASURED, Piece, Pieces
 from viz.words.answers import without_marks
 from viz.words.phrase import fill
-from viz.words.text_trace import Line
 
 TRACE = search(LeafTree.from_nested([[3, 12, 8], [2, 4, 6]]), SearchOptions())
 KEYS = ["tag", "lead", "rest", "n0"]
@@ -53,8 +52,7 @@ def test_each_piece_alone_shows_what_the_followers_say(
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(pieces, "FIRST", first)
         patch.setattr(pieces, "STEPS", size)
-        lines = [Line(step, 0, ("line {0}", str(step))) for step in range(2, len(TRACE) + 1, 2)]
-        made = Pieces(TRACE, [Said(steps)], lines)
+        made = Pieces(TRACE, [Said(steps)])
         made.packed(data.draw(st.integers(0, len(made) - 1)))
         shown: list[dict[tuple[str, str], Value]] = [{}]
         for changes in steps:
@@ -64,7 +62,6 @@ def test_each_piece_alone_shows_what_the_followers_say(
             assert not step or changed.keys() <= {(key, what) for key, what, _ in steps[step]}
             now |= changed
             assert held(now) == held(shown[step + 1]) == held(made.at(step))
-        assert lines_of(made) == [line.phrase for line in lines]
         assert made.starts == [0, *range(first, len(TRACE), size)]
 
 

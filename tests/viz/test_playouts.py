@@ -18,7 +18,6 @@ from core.trees.leaf_tree import LeafTree
 from tests.strategies import finite_trees, options, players
 from tests.viz.given import page_of
 from tests.viz.replayed import Replayed, Slots
-from tests.viz.written import as_text
 from viz.panels.playouts import MOST_LINES, MOST_ROWS
 from viz.scene import Scene, scene
 from viz.words.means import with_rounded_means
@@ -75,13 +74,6 @@ def test_every_number_of_a_selection_is_that_of_the_events(nested: Any, root: Pl
             ]
             assert float(found[3]) == pytest.approx(tally.bound(event.node, parent), abs=0.006)
         tally.take(event)
-
-
-def test_the_text_trace() -> None:
-    lines = as_text(with_rounded_means(uct(playouts=4)), TREE).splitlines()
-    assert lines[:4] == ["playout 1: A  MAX", "  B: 12 after 1 move at random", "A mean 12, ×1", "playout 2: A  MAX"]
-    assert lines[-5:-1] == ["playout 4: A  MAX", "  D again  MIN", "    14", "  D mean 14, ×2"]
-    assert lines[-1] == "A mean 11, ×4"
 
 
 def followed(drawn: Scene, step: int) -> Slots:

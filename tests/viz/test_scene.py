@@ -17,13 +17,11 @@ from core.trace.frames import Frames
 from core.trees.leaf_tree import LeafTree
 from tests import strategies
 from tests.viz.given import FOR_MAX, Searched, elements_of, svg_of
-from tests.viz.read_pieces import lines_of, numbers
+from tests.viz.read_pieces import numbers
 from tests.viz.replayed import Replayed, counters_at, differences, picture_at, to_the_end_and_back, tree_at
-from tests.viz.written import as_text
 from viz.figures.tree_at import TreeAt
 from viz.replay.story_changes import LATE, LONGEST_PATH
 from viz.scene import Scene, scene
-from viz.words.text_trace import Line, lines
 from viz.words.wording import sentence_case, short_name
 
 TAGS = {
@@ -97,11 +95,6 @@ def test_nothing_knows_what_is_still_to_come(nested: Any, root: Player, chosen: 
         full.forward()
         assert tree_at(trees[0], step) == tree_at(trees[1], step)
         assert {place: stopped.slots[place] for place in shared} == {place: full.slots[place] for place in shared}
-    written, told = (
-        [str(line) for line in lines(each.trace, tree) if line.step < budget - 1] for each in (whole, part)
-    )
-    assert told == written[: len(told)]  # a line that the budget broke off may say less
-    assert len(written) - len(told) <= 1
 
 
 def test_the_events_are_what_the_reader_moves_by(searched_at_random: Searched) -> None:
@@ -114,16 +107,6 @@ def test_the_events_are_what_the_reader_moves_by(searched_at_random: Searched) -
     assert numbers(events["parents"]) == [(-1, *trace.places.line(node))[-2] for node in nodes]
     assert numbers(events["depths"]) == [len(trace.places.path(node)) for node in nodes]
     assert numbers(events["elements"]) == [drawn.outline.owner[node] for node in nodes]
-
-
-def test_the_lines_are_the_text_trace(searched_at_random: Searched) -> None:
-    drawn = scene(searched_at_random.trace, searched_at_random.tree, notation=FOR_MAX)
-    steps, depths = drawn.lines
-    lines = (Line(*line) for line in zip(steps, depths, lines_of(drawn.words), strict=True))  # type: ignore[arg-type]
-    text = "".join(f"{'  ' * line.depth}{line}\n" for line in lines)
-    assert text == as_text(searched_at_random.trace, searched_at_random.tree)
-    assert steps == sorted(set(steps))
-    assert 1 <= steps[0] <= steps[-1] <= drawn.steps
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from viz.replay.asking import COVERS
-from viz.sharing.view_settings import FOLLOW, MOST_LISTED, NO_VIEWS, PICTURES, STOPS, WAYS, Settings, read_settings
+from viz.sharing.view_settings import MOST_LISTED, NO_VIEWS, PICTURES, WAYS, Settings, read_settings
 from viz.views import VIEWS
 
 
@@ -27,10 +27,11 @@ from viz.views import VIEWS
         ({"views": ",".join(VIEWS)}, Settings(views=tuple(VIEWS))),
         ({"by": "decision"}, Settings(way="decision")),
         ({"by": ""}, Settings()),
-        ({"stops": "cutoff"}, Settings(stops=("cutoff",))),
-        ({"stops": "alpha@0.1,any@ply2,enter@root"}, Settings(stops=("alpha@0.1", "any@ply2", "enter@root"))),
         ({"fold": "0,1.2,root"}, Settings(fold=("0", "1.2", "root"))),
-        ({"fold": "follow"}, Settings(fold=("follow",))),
+        (
+            {"views": "graph,list,calls,positions,trace,stops,path", "fold": "follow,0", "stops": "x"},
+            Settings(("calls",), fold=("0",)),
+        ),
         ({"show": "0.1,root"}, Settings(show=("0.1", "root"))),
     ],
 )
@@ -45,13 +46,6 @@ def test_what_a_link_says(query: dict[str, str], settings: Settings) -> None:
         ({"views": "none,calls"}, Settings(views=("calls",)), "views none"),
         ({"by": "ply", "views": "calls"}, Settings(views=("calls",)), "by ply"),
         ({"by": "event,ply"}, Settings(way="event"), "by ply"),
-        ({"stops": "gamma,cutoff"}, Settings(stops=("cutoff",)), "stops gamma"),
-        ({"stops": "alpha@"}, Settings(), "stops alpha@"),
-        ({"stops": "alpha@0..1"}, Settings(), "stops alpha@0..1"),
-        ({"stops": "alpha@ply"}, Settings(), "stops alpha@ply"),
-        ({"stops": "alpha@-1"}, Settings(), "stops alpha@-1"),
-        ({"stops": "alpha@ply٣"}, Settings(), "stops alpha@ply٣"),
-        ({"stops": "cutoff\n"}, Settings(), "stops cutoff\n"),
         ({"fold": "a,0"}, Settings(fold=("0",)), "fold a"),
         ({"fold": "ply2"}, Settings(), "fold ply2"),
         ({"show": "follow,2"}, Settings(show=("2",)), "show follow"),
@@ -66,9 +60,9 @@ def test_what_is_not_here_is_named_and_the_rest_applies(
 
 
 def test_what_is_too_much_is_left_out_and_reported() -> None:
-    settings, told = read_settings({"fold": ",".join(map(str, range(1_500))), "stops": "cutoff," * 1_500})
-    assert settings == Settings(stops=("cutoff",) * MOST_LISTED, fold=tuple(map(str, range(MOST_LISTED))))
-    assert told == "Of stops only the first 1,000 count. Of fold only the first 1,000 count."
+    settings, told = read_settings({"fold": ",".join(map(str, range(1_500)))})
+    assert settings == Settings(fold=tuple(map(str, range(MOST_LISTED))))
+    assert told == "Of fold only the first 1,000 count."
 
 
 def test_of_many_things_that_are_not_here_some_are_named() -> None:
@@ -79,31 +73,27 @@ def test_of_many_things_that_are_not_here_some_are_named() -> None:
 paths = st.just("root") | st.lists(st.integers(0, 30), min_size=1, max_size=4).map(
     lambda path: ".".join(map(str, path))
 )
-stops = st.sampled_from(STOPS).flatmap(
-    lambda kind: st.sampled_from(["", "@ply0", "@ply12"]).map(kind.__add__) | paths.map(lambda path: f"{kind}@{path}")
-)
 
 
 @given(
     st.sets(st.sampled_from(list(VIEWS))),
     st.sampled_from(WAYS),
-    st.lists(stops, max_size=4),
-    st.just([FOLLOW]) | st.lists(paths, max_size=4),
+    st.lists(paths, max_size=4),
     st.lists(paths, max_size=4),
     st.sampled_from([None, *PICTURES]),
     st.sets(st.sampled_from(list(COVERS))),
 )
 def test_settings_read_back_as_the_player_writes_them(
-    views: set[str], way: str, stops: list[str], fold: list[str], show: list[str], picture: Any, asks: set[str]
+    views: set[str], way: str, fold: list[str], show: list[str], picture: Any, asks: set[str]
 ) -> None:
     shown = [name for name in VIEWS if name in views]
-    query = f"views={','.join(shown) or NO_VIEWS}&by={way}&stops={','.join(stops)}&fold={','.join(fold)}&step=3"
+    query = f"views={','.join(shown) or NO_VIEWS}&by={way}&fold={','.join(fold)}&step=3"
     query += f"&show={','.join(show)}" + (f"&picture={picture}" if picture else "")
     asked = [name for name in COVERS if name in asks]
     query += f"&ask={','.join(asked)}" if asked else ""
     settings, unknown = read_settings(dict(parse_qsl(query, keep_blank_values=True)))
     names = [field.name for field in fields(Settings)]
-    chosen = dict(zip(names, (shown, way, stops, fold, show, picture, asked), strict=True))
+    chosen = dict(zip(names, (shown, way, fold, show, picture, asked), strict=True))
     held: Any = {name: tuple(value) if isinstance(value, list) else value for name, value in chosen.items()}
     assert (settings, unknown) == (Settings(**held), None)
     assert json.loads(json.dumps(settings.data())) == chosen

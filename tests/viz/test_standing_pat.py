@@ -18,7 +18,7 @@ from tests.strategies import noisy_trees
 from tests.viz.given import FOR_MAX
 from tests.viz.read_pieces import numbers
 from tests.viz.test_scene import assert_every_step_is_right
-from tests.viz.written import as_text, told
+from tests.viz.written import told
 from viz.replay.focus import focus_data
 from viz.tree.outline import outline
 from viz.words.argument import arguments
@@ -99,17 +99,3 @@ def test_a_bound_by_standing_pat_cuts_off() -> None:
         "A already has ≈3 by standing pat: MAX can be sure of that, up to the depth limit."
     )
     assert (argument.set_by, argument.source) == (0, 0)
-
-
-def test_the_text() -> None:
-    assert as_text(search(DECLINED, QUIET), DECLINED).splitlines() == [
-        "A  MAX  (−∞, ∞)",
-        "  5",
-        "  v = 5, α = 5",
-        "  B  MIN  (5, ∞)",
-        "    standing pat: v ≈ 3 ≤ 5 = α: enough",
-        "    skipped: 9, 7",
-        "  B ≤ ≈3",
-        "A ≈ 5",
-    ]
-    assert "    standing pat: v ≈ 6, β ≈ 6" in as_text(search(SEARCHED, QUIET), SEARCHED).splitlines()

@@ -30,7 +30,7 @@ from viz.recording import record
 from viz.replay.asking import NEXT, SENTENCE
 from viz.scene import Scene, scene
 from viz.sharing.request import Position, Request
-from viz.sharing.view_settings import STOPS, WAYS, Settings
+from viz.sharing.view_settings import WAYS, Settings
 from viz.views import VIEWS
 
 PLAYER = Path(viz.components.player.__file__).parent
@@ -92,13 +92,12 @@ def test_a_view_that_does_not_apply_to_a_search_is_not_made(name: str) -> None:
     chosen = SearchOptions(name, depth=1 if entry.plies_beyond else None, playouts=3)
     drawn = scene(search(tree, chosen), tree)
     assert [view for view in drawn.views if VIEWS[view].panel] == list(drawn.panels)
-    always = {"edit", "calls", "code", "node", "what-if", "trace", "stops", "path", "legend"}
+    always = {"edit", "calls", "code", "node", "what-if", "legend"}
     bounded = {"window", "table", "why"} if entry.prunes else set()
     own = {
         "practise": is_marked(name),
         "playouts": entry.samples,
         "passes": entry.passes and not entry.samples,
-        "list": entry.follows_list,
         "entries": entry.keeps_table(chosen.table),
     }
     assert set(drawn.views) == always | bounded | {view for view, has_it in own.items() if has_it}
@@ -117,9 +116,9 @@ def test_only_what_applies_is_on_the_list() -> None:
         return {view for view, _, _, applies in views if applies}
 
     of_a_game = offered(Request(Position("predict-winner", "1,5,2"), SearchOptions("minimax")))
-    assert {"board", "positions"} <= of_a_game
+    assert "board" in of_a_game
     assert not {"edit", "what-if", "window"} & of_a_game
-    assert not {"board", "positions", "graph"} & offered(Request())
+    assert "board" not in offered(Request())
 
 
 def test_every_way_of_stepping_is_known_everywhere(page: Element) -> None:
@@ -129,13 +128,6 @@ def test_every_way_of_stepping_is_known_everywhere(page: Element) -> None:
     assert set(WAYS) <= known.keys()
     assert all(kinds_in(known[way]) <= {kind.name for kind in Kind} for way in known)
     assert {way for way in WAYS if not kinds_in(known[way])} == {"event"}
-
-
-def test_every_breakpoint_is_known_to_the_player() -> None:
-    known = object_in("replay/breakpoints.js", "STOP_KINDS")
-    assert list(known) == list(STOPS)
-    assert all(kinds_in(entry) <= {kind.name for kind in Kind} for entry in known.values())
-    assert {stop for stop in STOPS if not kinds_in(known[stop])} == {"any"}
 
 
 GAMES: dict[str, tuple[Game[Any, Any], str | None]] = {

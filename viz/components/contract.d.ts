@@ -8,7 +8,6 @@ export interface PieceData {
   counts: number[];
   changed: number[];
   become: number[];
-  lines: number[];
   longest: [string, string, string][];
 }
 
@@ -102,7 +101,6 @@ export interface SceneData {
   tree: TreeData;
   board: string | null;
   panels: Record<string, string>;
-  lines: [number[], number[]];
   geometry: GeometryData;
   steps: number;
   passes: boolean;
@@ -180,7 +178,6 @@ export interface TutorData {
 export interface SettingsData {
   views: string[] | null;
   way: string | null;
-  stops: string[];
   fold: string[];
   show: string[];
   picture: "focus" | "whole" | null;

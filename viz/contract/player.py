@@ -15,7 +15,6 @@ class SettingsData(TypedDict):
 
     views: Sequence[str] | None
     way: str | None
-    stops: Sequence[str]
     fold: Sequence[str]
     show: Sequence[str]
     picture: PictureName | None

@@ -13,8 +13,7 @@ class PieceData(TypedDict):
     A slot is the key of an element, and what of it. A value is nothing (number 0), a string, or a phrase: a template
     and its words. `initial` is the number of each slot's value before the first step; a slot that is not here holds
     nothing. Of each step there is the count of its changes, and of every change the slot that has `changed` and the
-    value that it has `become`. `lines` are the words of the text trace's lines of these steps, as
-    values. `longest` are the longest sentences, each as its tag and its two parts.
+    value that it has `become`. `longest` are the longest sentences, each as its tag and its two parts.
     """
 
     slots: Sequence[tuple[str, str]]
@@ -23,7 +22,6 @@ class PieceData(TypedDict):
     counts: Sequence[int]
     changed: Sequence[int]
     become: Sequence[int]
-    lines: Sequence[int]
     longest: Sequence[tuple[str, str, str]]
 
 
@@ -170,14 +168,12 @@ class FocusData(TypedDict):
 class SceneData(TypedDict):
     """A recording as it is drawn: what is there at step 0, where everything stands, and the patches.
 
-    `lines` are the steps and the depths of the text trace's lines; their words are in the patches. `passes` says that
-    the search goes over the root several times.
+    `passes` says that the search goes over the root several times.
     """
 
     tree: TreeData
     board: str | None
     panels: Mapping[str, str]
-    lines: tuple[Column, Column]
     geometry: GeometryData
     steps: int
     passes: bool

@@ -59,8 +59,7 @@ out X c3, which wins.
 Different moves often lead to the same position: a **transposition**. A tree then holds it more than once. A search that
 keeps what it found out searches each position once and looks it up from then on: **memoized minimax**.
 
-Here minimax visits 61 nodes, and memoized minimax 51, of which it only looks up 10. The view “Graph of positions” draws
-each position once, with the moves between them. From the empty board minimax visits
+Here minimax visits 61 nodes, and memoized minimax 51, of which it only looks up 10. From the empty board minimax visits
 549,946 nodes, of only 5,478 different positions.
 """,
         f"{AIMA}, section 5.2.4; Michie, “Memo Functions and Machine Learning”, *Nature* 218 (1968).",

@@ -38,7 +38,7 @@ Here alpha-beta evaluates all 9 leaves, since the best move comes last. SSS* eva
 B, C and D, and then the other two below D, which has the greatest merit.
 
 The search here lowers an upper bound in null windows, as MTD(f) does when it begins at ∞, and comes to the leaves of
-SSS* in the same order. The view List of SSS* shows the list beside it.
+SSS* in the same order.
 """,
         "Stockman, “A Minimax Algorithm Better than Alpha-Beta?”, *Artificial Intelligence* 12 (1979); Plaat, "
         "Schaeffer, Pijls and de Bruin, “Best-First Fixed-Depth Minimax Algorithms”, *Artificial Intelligence* "

@@ -1,13 +1,11 @@
-"""What an event writes on a node, in the tree as in the graph of positions: its value, and the mark of how it ended."""
+"""What an event writes on a node: its value, and the mark of how it ended."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from core.game import Value
 from core.trace import Bound, Estimates, Event, Kind, Trace
-from viz.replay.changes import Change
 from viz.words.wording import shown, signed, told
 
 TABLE, TELLS = "table", {Kind.KNOWN: "known", Kind.BOOK: "book"}
@@ -38,22 +36,6 @@ def mark_of(event: Event, trace: Trace) -> Mark | None:
         return Mark("beta" if by_beta else "alpha", "0 cut" if late else "β cut" if by_beta else "α cut", late)
     by = TELLS.get(event.kind) or (TABLE if event.kind is Kind.HIT and event.value is not None else None)
     return Mark(by, by) if by else None
-
-
-def marks(name: str, event: Event, trace: Trace) -> Iterator[Change]:
-    """Yield the mark of what an event tells of the node with a key, if it is one."""
-    mark = mark_of(event, trace)
-    if mark is not None:
-        yield name, "data-cutoff", mark.kind
-        yield name, "text:cutoff", mark.words
-        if mark.late:
-            yield name, "data-late", "true"
-
-
-def unmarked(name: str) -> Iterator[Change]:
-    """Yield that a node that is visited again has no mark."""
-    for what in ("data-cutoff", "data-late", "text:cutoff"):
-        yield name, what, None
 
 
 def times(visits: int) -> str:

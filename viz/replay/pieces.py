@@ -6,7 +6,7 @@ import gzip
 import heapq
 import json
 from bisect import bisect_left
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from threading import Lock
 from typing import Final, TypeVar
@@ -19,7 +19,6 @@ from viz.replay.follower import Follower
 from viz.replay.open_calls import OpenCalls
 from viz.words.answers import without_marks
 from viz.words.phrase import fill
-from viz.words.text_trace import Line
 
 STEPS: Final = 2_000
 """The steps of a piece: more take the server longer than a reader who jumps would wait."""
@@ -60,7 +59,6 @@ class Piece:
         self._ended = 0  # the changes of all steps before this one
         self._changed: list[int] = []
         self._become: list[int] = []
-        self._lines: list[int] = []
         self._said: dict[tuple[Content, Content], Content] = {}  # sentences, with their tags
         for (key, what), value in now.items():
             if value is not None:
@@ -88,10 +86,6 @@ class Piece:
         lead, rest = self._now.get(("lead", "text")), self._now.get(("rest", "text"))
         self._said.setdefault((lead, rest), self._now.get(("tag", "text")))
 
-    def write(self, line: Content) -> None:
-        """Add a line to the text trace."""
-        self._lines.append(self._values[line])
-
     def data(self) -> PieceData:
         """Return what was collected, as JSON holds it."""
         longest = heapq.nlargest(MEASURED, self._said.items(), key=lambda said: sum(map(_letters, said[0])))
@@ -102,7 +96,6 @@ class Piece:
             "counts": self._counts,
             "changed": self._changed,
             "become": self._become,
-            "lines": self._lines,
             "longest": [(_text(tag), _text(lead), _text(rest)) for (lead, rest), tag in longest],
         }
 
@@ -116,18 +109,16 @@ def _text(content: Content) -> str:
 
 
 class Pieces(Sequence[PieceData]):
-    """The pieces of a trace that followers follow, with the `lines` of its text trace.
+    """The pieces of a trace that followers follow.
 
     To make one takes all before it: these are made, too.
     """
 
-    def __init__(self, trace: Trace, followers: Sequence[Follower], lines: Iterable[Line] = ()) -> None:
+    def __init__(self, trace: Trace, followers: Sequence[Follower]) -> None:
         self.steps = len(trace)
         self._events = iter(trace)
         self._calls = OpenCalls(trace)
         self._followers = followers
-        self._lines = iter(lines)
-        self._line = next(self._lines, None)
         self._now: dict[Slot, Content] = {}
         self._made: list[bytes] = []
         self._making = Lock()
@@ -182,13 +173,10 @@ class Pieces(Sequence[PieceData]):
                 for change in follower.start():
                     piece.start(*change)
         first, last = [*self.starts, self.steps][number : number + 2]
-        for step in range(first + 1, last + 1):
+        for _ in range(first, last):
             event = next(self._events)
             self._calls.take(event)
             for follower in self._followers:
                 piece.change(*follower.of(event, self._calls))
             piece.end_step()
-            while self._line is not None and self._line.step <= step:
-                piece.write(self._line.phrase)
-                self._line = next(self._lines, None)
         return piece.data()

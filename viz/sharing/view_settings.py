@@ -1,4 +1,4 @@
-"""`Settings`: the view settings of a link: views, way of stepping, breakpoints, folds, opened nodes, what is asked."""
+"""`Settings`: the view settings of a link: views, way of stepping, folds, opened nodes, what is asked."""
 
 from __future__ import annotations
 
@@ -14,39 +14,34 @@ from viz.views import VIEWS
 WAYS = ("event", "node", "decision", "leaf")
 """What a step goes by; story.js of the player knows the events of each."""
 
-STOPS = ("any", "enter", "leaf", "best", "alpha", "beta", "cutoff", "research", "playout", "return")
-"""What a breakpoint waits for; breakpoints.js of the player knows the events of each."""
+GONE = {"views": {"graph", "list", "positions", "trace", "stops", "path"}, "fold": {"follow"}}
+"""What former versions had: a link or file that asks for it opens without."""
 
 MOST_LISTED = 1_000
-"""The most stops, folded or opened nodes that count: no more nodes are drawn."""
+"""The most folded or opened nodes that count: no more nodes are drawn."""
 
 MOST_NAMED = 5
 """The most unknown things that are named."""
 
 NO_VIEWS = "none"
-FOLLOW = "follow"
-"""Stands in place of folded nodes: only the current path is shown."""
 
 PICTURES: tuple[PictureName, ...] = ("focus", "whole")
 """What is shown of the tree: the current path, or all of it."""
 
 _PATH = r"(?:root|[0-9]+(?:\.[0-9]+)*)"
-_STOP = re.compile(rf"({'|'.join(STOPS)})(@({_PATH}|ply[0-9]+))?")
-_FOLD = re.compile(rf"{FOLLOW}|{_PATH}")
 
 
 @dataclass(frozen=True)
 class Settings:
     """The view settings of a link; None or empty means as the browser has it.
 
-    `views` are names of VIEWS, `way` is one of WAYS, `stops` are such as "cutoff", "alpha@0.1" and "any@ply2", `fold`
-    the paths of folded nodes, `show` those of nodes that are open in the focus view, `picture` one of PICTURES, `ask`
+    `views` are names of VIEWS, `way` is one of WAYS, `fold` the
+    paths of folded nodes, `show` those of nodes that are open in the focus view, `picture` one of PICTURES, `ask`
     the names of COVERS that stay hidden until the class has answered.
     """
 
     views: tuple[str, ...] | None = None
     way: str | None = None
-    stops: tuple[str, ...] = ()
     fold: tuple[str, ...] = ()
     show: tuple[str, ...] = ()
     picture: PictureName | None = None
@@ -57,7 +52,6 @@ class Settings:
         return {
             "views": self.views,
             "way": self.way,
-            "stops": self.stops,
             "fold": self.fold,
             "show": self.show,
             "picture": self.picture,
@@ -79,7 +73,7 @@ def read_settings(query: Mapping[str, str], source: str = "link") -> tuple[Setti
     told: list[str] = []
 
     def known(name: str, is_known: Callable[[str], Any]) -> tuple[str, ...]:
-        parts = [part for part in query[name].split(",") if part]
+        parts = [part for part in query[name].split(",") if part and part not in GONE.get(name, ())]
         unknown.extend(f"{name} {_shown(part)}" for part in parts if not is_known(part))
         found = tuple(part for part in parts if is_known(part))
         if len(found) > MOST_LISTED:
@@ -92,10 +86,8 @@ def read_settings(query: Mapping[str, str], source: str = "link") -> tuple[Setti
             settings = replace(settings, views=_in_order(shown, VIEWS))
     if "by" in query:
         settings = replace(settings, way=next(iter(known("by", WAYS.__contains__)), None))
-    if "stops" in query:
-        settings = replace(settings, stops=known("stops", _STOP.fullmatch))
     if "fold" in query:
-        settings = replace(settings, fold=known("fold", _FOLD.fullmatch))
+        settings = replace(settings, fold=known("fold", re.compile(_PATH).fullmatch))
     if "show" in query:
         settings = replace(settings, show=known("show", re.compile(_PATH).fullmatch))
     if "picture" in query:

@@ -12,7 +12,7 @@ import { searchOf, wayOf } from "../shared/live/screen.js";
 const NO_LINK = "recording="; // the name of what was made on the teacher's page, which no other page can make
 
 /** Views of the teacher's work, and of what says more than a student is to read while all look at the tree. */
-const NOT_FOLLOWED = new Set(["edit", "practise", "stops"]);
+const NOT_FOLLOWED = new Set(["edit", "practise"]);
 
 /** Views that are wide or long: below a tree on a phone nobody could read them while the class goes on. */
 const NOT_ON_PHONES = new Set(["calls", "code", "table", "entries", "positions", "list", "trace", "passes"]);

@@ -26,7 +26,6 @@ STYLES = (
     "tree.css",
     "focus.css",
     "panels.css",
-    "position_graph.css",
     "tools.css",
     "editing.css",
     "practising.css",

@@ -21,13 +21,6 @@ const ACTIONS = {
   "show-call": (player, button) => showCall(player, button),
   "show-position": (player, node) => showPosition(player, node),
   "fold-node": (player) => player.fold(player.chosen),
-  "fold-done": (player) => foldState(player, "done"),
-  "fold-skipped": (player) => foldState(player, "skipped"),
-  "fold-ply": ({ store, part, shape, folding }) => {
-    const ply = Number(part("fold-ply", HTMLInputElement).value);
-    store.set({ folds: new Set(folding.folds.those((key) => shape.plies[key] === ply)) });
-  },
-  "fold-none": (player) => player.followSearch(false),
   "zoom-in": (player) => player.viewport.zoom(1.25),
   "zoom-out": (player) => player.viewport.zoom(0.8),
   fit: (player) => {
@@ -41,8 +34,6 @@ const ACTIONS = {
   save: (player) => player.share.save(),
   "save-shown": (player) => player.share.save({ history: false }),
   "save-text": (player) => player.share.saveText(),
-  "copy-trace": (player, button) => copyTrace(player, button),
-  "download-trace": (player, button) => downloadTrace(player, button),
   worksheet: (player) => player.figures.saveWorksheet(),
   reveal: (player) => player.reveal(),
   search: (player) => player.choices.open(),
@@ -76,8 +67,6 @@ const OF_SEARCH = new Set(
 // What an exercise is about, and that the search is not shown before its solution is, is not for the reader to change.
 const NOT_IN_EXERCISES = new Set(["edit", "practise"]);
 
-const FOLDS_WHOLE = new Set(["fold-done", "fold-skipped", "fold-ply"]); // what is seen in the whole tree alone
-
 /**
  * @param {Player} player
  * @param {string} name an unknown one does nothing: it may be an action of the page around the player
@@ -88,7 +77,6 @@ export function act(player, name, button) {
   if (player.data.tutored && NOT_IN_EXERCISES.has(name)) return;
   if (name !== "search") player.choices.leave();
   ACTIONS[name]?.(player, button);
-  if (FOLDS_WHOLE.has(name)) player.picture.leaveFocus();
 }
 
 /**
@@ -112,40 +100,4 @@ async function searchFrom(player) {
   const question = node.classList.contains("bundle") ? { step } : {};
   const { problem } = await post.ask({ from: pathOf(node), ...question });
   if (problem) player.tell(problem);
-}
-
-/**
- * @param {Player} player
- * @param {"done" | "skipped"} state
- */
-function foldState({ store, folding: { folds }, picture: { painter }, state: { step } }, state) {
-  const those = folds.those((key) => painter.stateAt(key, step) === state);
-  store.set({ folds: new Set([...folds.folded, ...those]) });
-}
-
-/**
- * @param {Player} player
- * @param {Element} button
- */
-async function copyTrace(player, button) {
-  try {
-    await player.textTrace.copy();
-    button.textContent = "Copied";
-  } catch {
-    button.textContent = "Can't copy; download it";
-  }
-  setTimeout(() => (button.textContent = "Copy"), 2000);
-}
-
-/**
- * @param {Player} player
- * @param {Element} button
- */
-async function downloadTrace(player, button) {
-  try {
-    await player.textTrace.download();
-    button.textContent = "Download";
-  } catch {
-    button.textContent = "Not loaded: try again";
-  }
 }

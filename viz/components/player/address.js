@@ -8,7 +8,7 @@ import { coverLink } from "./views/cover_menu.js";
 export const SETTLED = 250; // milliseconds without a step after which the address names the step
 
 /** @type {(keyof PlayerState)[]} what the address names, and when it does not */
-const LINKED = ["step", "way", "stops", "views", "folds", "opened", "picture", "isFocused", "covers", "isPlaying"];
+const LINKED = ["step", "way", "views", "folds", "opened", "picture", "isFocused", "covers", "isPlaying"];
 
 export class Address {
   /** @param {Player} player */
@@ -41,9 +41,8 @@ export class Address {
 
   /** The part of a link that says how the reader looks. */
   settings() {
-    const { views, folding, picture, state: { way, stops, covers, step } } = this.player;
+    const { views, folding, picture, state: { way, covers, step } } = this.player;
     const by = way === "event" ? "" : `&by=${way}`;
-    const at = stops.length ? `&stops=${stops.join(",")}` : "";
-    return `${views.link}${by}${at}${folding.link}${picture.link}${coverLink(covers)}&step=${step}`;
+    return `${views.link}${by}${folding.link}${picture.link}${coverLink(covers)}&step=${step}`;
   }
 }

@@ -1,8 +1,6 @@
 // How a player goes on from the one before it, when another recording comes: at which step, at which node, looking how.
 import { focusedBeside } from "../shared/elements.js";
-import { readStop } from "./replay/breakpoints.js";
 import { settingsOf } from "./settings.js";
-import { FOLLOW } from "./tree/paths.js";
 /** @import { Arrived, PlayerData } from "../contract.d.ts" */
 /** @import { Player } from "./player.js" */
 /** @import { Settings } from "./settings.js" */
@@ -30,15 +28,12 @@ export class Arrival {
     /** @type {Settings} */
     this.settings = previous && !this.news?.settings ? settingsOf(previous) : data.settings;
     const isOther = previous !== null && !this.news?.settings && previous.data.subject !== data.subject;
-    /** Whether the settings were chosen for another tree or position. */
-    this.carriesOver = isOther && !this.news;
     /** Whether a game has come, and the views were not chosen for it. */
     this.needsBoard = data.board !== null && (isOther || this.settings.views === null);
     if (isOther) {
-      const { fold, show, stops } = this.settings;
-      this.settings.fold = this.news ? this.placed(fold, (name) => (name === FOLLOW ? null : name)) : [];
-      this.settings.show = this.news ? this.placed(show, (name) => name) : [];
-      if (this.news) this.settings.stops = this.placed(stops, (name) => readStop(name).path);
+      const { fold, show } = this.settings;
+      this.settings.fold = this.news ? this.placed(fold) : [];
+      this.settings.show = this.news ? this.placed(show) : [];
     }
     /** The path of the node that has the focus: the picture that it is in is about to be replaced. */
     this.focus = previous?.walk.hasFocus ? placeOf(previous.walk.focused) : null;
@@ -47,17 +42,10 @@ export class Arrival {
   /**
    * The names of places in the recording before, as they are in this one, without those that are gone.
    * @param {string[]} names
-   * @param {(name: string) => string | null} placeIn
    */
-  placed(names, placeIn) {
+  placed(names) {
     const places = this.news?.places;
-    if (!places) return names;
-    return names.flatMap((name) => {
-      const place = placeIn(name);
-      if (!place) return [name];
-      const now = places[place];
-      return now === undefined ? [] : [name.replace(place, now)];
-    });
+    return places ? names.flatMap((name) => places[name] ?? []) : names;
   }
 
   /**

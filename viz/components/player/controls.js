@@ -26,13 +26,6 @@ export function listenToControls(player) {
   onChosen("way", (way) => player.store.set({ way: /** @type {Way} */ (way) }));
   player.store.subscribe(["way"], ({ way }) => (part("way", HTMLSelectElement).value = way));
 
-  /** @type {(name: string, does: (isChecked: boolean) => void) => void} */
-  const onChecked = (name, does) => {
-    const box = part(name, HTMLInputElement);
-    box.addEventListener("change", () => does(box.checked), { signal });
-  };
-  onChecked("fold-follow", (follows) => player.followSearch(follows));
-
   // The browser restores the focus only outside of shadow roots.
   for (const menu of findAll(root, "[popover]")) {
     const opener = find(root, `[popovertarget="${menu.id}"]`);

@@ -28,12 +28,12 @@ export class Picture {
     this.stage = stage;
     /** @type {Several | null} where several players show the same picture */
     this.several = null;
-    this.buttons = [player.part("picture"), player.part("picture-too")];
+    this.button = player.part("picture");
     const { drawing, looks, viewport } = player;
     const { signal } = player.ended;
     stage.removeAttribute("data-focus-view");
     player.part("focus").replaceChildren();
-    for (const button of this.buttons) button.hidden = !player.data.focuses;
+    this.button.hidden = !player.data.focuses;
     this.painter = new Painter(stage, drawing, looks, player.data.geometry.parents, (key) => player.walk.describe(key));
     this.focus = new Focus(stage, looks, {
       chosen: (node) => this.choose(node),
@@ -55,7 +55,7 @@ export class Picture {
       this.painter.repaint();
     });
     player.store.subscribe(["isPresented"], () => this.isFocused && this.focus.open());
-    player.store.subscribe(["isFocused"], (state) => this.nameButtons(state));
+    player.store.subscribe(["isFocused"], (state) => this.nameButton(state));
     player.store.subscribe(
       [...SHOWN, "chosen", "views", "picture", "opened", "isReplaying"],
       (state) => this.render(state),
@@ -106,14 +106,14 @@ export class Picture {
   }
 
   /**
-   * The buttons say what they lead to.
+   * The button says what it leads to.
    * @param {PlayerState} state
    */
-  nameButtons({ isFocused }) {
+  nameButton({ isFocused }) {
     const [name, title] = isFocused
       ? ["Whole tree", "Show the whole tree (w)"]
       : ["Focus", "Show the current path with all siblings, a row for each ply (w)"];
-    for (const button of this.buttons) Object.assign(button, { textContent: name, title });
+    Object.assign(this.button, { textContent: name, title });
   }
 
   toggle() {

@@ -53,8 +53,6 @@ import { NextEvent } from "./views/next_event.js";
 import { NodePanel } from "./views/node_panel.js";
 import { showPanels } from "./views/panels.js";
 import { Present } from "./views/present.js";
-import { Stops } from "./views/stops.js";
-import { TextTrace } from "./views/text_trace.js";
 import { Views } from "./views/views.js";
 import { WhatIf } from "./views/what_if.js";
 import { bringPieces } from "./waiting.js";
@@ -139,8 +137,6 @@ export class Player {
     this.editing = new Editing(this);
     this.practising = new Practising(this);
     this.nodePanel = new NodePanel(this);
-    this.textTrace = new TextTrace(this);
-    this.stops = new Stops(this);
     showPanels(this);
     new Slider(this);
     this.partSign = new PartSign(root, () => bringPieces(this));
@@ -158,7 +154,7 @@ export class Player {
     listenToControls(this);
     listenToKeys(this, this.treeKeys(), signal);
 
-    this.tell(...restore(this, arrival.settings, arrival.carriesOver));
+    this.tell(...restore(this, arrival.settings));
     this.go(Math.min(arrival.firstStep(this), this.steps));
     this.store.start();
     this.part("tree").hidden = false;
@@ -284,7 +280,7 @@ export class Player {
     if (this.timeline.isWaiting) return true;
     this.go(this.nextStep);
     const { step, covers } = this.state;
-    return step < this.latest && !this.stops.at(step) && !covers.has("next");
+    return step < this.latest && !covers.has("next");
   }
 
   pause() {
@@ -317,16 +313,6 @@ export class Player {
   fold(key) {
     if (this.picture.isFocused) return this.picture.fold(key);
     this.store.set({ folds: this.folding.folds.toggled(key) });
-  }
-
-  /** @param {boolean} follows */
-  followSearch(follows) {
-    const { isFocused, opened, picture } = this.state;
-    this.store.set({
-      folds: follows ? null : new Set(),
-      opened: isFocused ? new Set() : opened,
-      picture: isFocused && follows ? "whole" : picture,
-    });
   }
 
   /** Another player may follow on the page, which goes on with a presentation. */

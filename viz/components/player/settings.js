@@ -1,5 +1,4 @@
 // How the reader looks at a recording: what a link tells of it, and what stays when another recording comes.
-import { FOLLOW } from "./tree/paths.js";
 /** @import { Player } from "./player.js" */
 /** @import { Way } from "./replay/story.js" */
 
@@ -8,7 +7,6 @@ import { FOLLOW } from "./tree/paths.js";
  * @typedef {object} Settings
  * @property {string[] | null} views
  * @property {string | null} way
- * @property {string[]} stops
  * @property {string[]} fold
  * @property {string[]} show nodes that are open in the focus view
  * @property {"focus" | "whole" | null} picture
@@ -26,7 +24,6 @@ export function settingsOf(player) {
     views: [...player.state.views],
     way: player.state.way,
     speed: player.state.speed,
-    stops: [...player.state.stops],
     fold: player.folding.paths,
     show: player.picture.opened,
     picture: player.state.picture,
@@ -38,27 +35,17 @@ export function settingsOf(player) {
  * Take settings up; return what is to be said of those that do not fit.
  * @param {Player} player
  * @param {Settings} settings
- * @param {boolean} carriesOver whether they were chosen for another tree or position
  * @returns {string[]}
  */
-export function restore(player, settings, carriesOver) {
-  const { stops, drawing, folding: { folds }, views, store } = player;
+export function restore(player, settings) {
+  const { drawing, folding: { folds }, store } = player;
   const way = /** @type {Way} */ (settings.way ?? "event");
   store.set({ way, speed: settings.speed ?? 1, covers: new Set(settings.ask), picture: settings.picture });
-  const gone = stops.set(settings.stops).map((stop) => `the breakpoint ${stop.replace("@", " at ")}`);
-  if (settings.fold.includes(FOLLOW)) store.set({ folds: null });
-  else {
-    const absent = settings.fold.filter((path) => drawing.keyAt(path) === undefined);
-    gone.push(...absent.map((path) => `the fold at ${path}`));
-    const keys = new Set(settings.fold.map((path) => drawing.keyAt(path)));
-    store.set({ folds: new Set(folds.those((key) => keys.has(key))) });
-  }
+  const absent = settings.fold.filter((path) => drawing.keyAt(path) === undefined);
+  const gone = absent.map((path) => `the fold at ${path}`);
+  const keys = new Set(settings.fold.map((path) => drawing.keyAt(path)));
+  store.set({ folds: new Set(folds.those((key) => keys.has(key))) });
   const notShown = settings.show.filter((path) => !player.picture.open(path, true));
   gone.push(...notShown.map((path) => `the open node at ${path}`));
-  const said = [];
-  if (gone.length) said.push(`Ignored, since this picture has no such node: ${gone.join("; ")}.`);
-  if (carriesOver && player.state.stops.length && !views.has("stops")) {
-    said.push(`Playback still stops on ${player.state.stops.map((stop) => stops.words(stop)).join("; ")}.`);
-  }
-  return said;
+  return gone.length ? [`Ignored, since this picture has no such node: ${gone.join("; ")}.`] : [];
 }

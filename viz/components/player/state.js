@@ -22,10 +22,9 @@ import { presentedIn } from "./views/present.js";
  * @property {"hidden" | "wanted" | "told"} answer whether that is covered, the class is asked what happens next, or it is told
  * @property {boolean} hasGaps whether gaps stand in the place of answers in texts
  * @property {ReadonlySet<string>} views what the reader wants to see, whether or not it applies to this search
- * @property {readonly string[]} stops the breakpoints
  * @property {Choice | null} picture what the reader chose; null for what suits the tree
  * @property {boolean} isFocused whether the focus view is shown
- * @property {ReadonlySet<number> | null} folds the keys of the folded nodes; null for all that are not on the current path
+ * @property {ReadonlySet<number>} folds the keys of the folded nodes
  * @property {ReadonlySet<number>} opened the nodes that are open in the focus view
  * @property {readonly [width: number, height: number]} room of the stage
  * @property {{ words: string, isAnswer: boolean }} said beside the title: what is to be known, or an answer to the reader
@@ -58,7 +57,6 @@ export function firstState(before) {
     answer: "hidden",
     hasGaps: false,
     views: new Set(),
-    stops: [],
     picture: null,
     isFocused: false,
     folds: new Set(),

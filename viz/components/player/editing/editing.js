@@ -1,9 +1,8 @@
 // Editing the tree: the panel "Edit", keys, and what becomes of the reader's place when the edited tree arrives.
 import { find, focusedBeside, make, partsOf } from "../../shared/elements.js";
 import { askServer } from "../../shared/server.js";
-import { readStop } from "../replay/breakpoints.js";
 import { nodeTitle, ownValue } from "../tree/node_words.js";
-import { FOLLOW, keyOf, pathOf } from "../tree/paths.js";
+import { keyOf, pathOf } from "../tree/paths.js";
 import { isTypingOutside } from "../typing.js";
 import { Dragging } from "./dragging.js";
 /** @import { PlayerData } from "../../contract.d.ts" */
@@ -154,9 +153,8 @@ export class Editing {
 
   /** The places to stay at. */
   kept() {
-    const { player, player: { state: { step, stops }, folding } } = this;
-    const stopped = stops.flatMap((stop) => readStop(stop).path ?? []);
-    return [player.pathAt(step), ...folding.paths.filter((path) => path !== FOLLOW), ...stopped];
+    const { player, player: { state: { step }, folding } } = this;
+    return [player.pathAt(step), ...folding.paths];
   }
 
   /** @param {SVGElement} element */

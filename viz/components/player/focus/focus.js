@@ -10,7 +10,6 @@ import { FocusNode } from "./node.js";
 import { Rows } from "./rows.js";
 import { TYPE, WORD_LINE } from "./sizes.js";
 import { placeRows, rowKey, rowsAbove } from "./spots.js";
-import { Strip } from "./strip.js";
 /** @import { Looks } from "../replay/node_at_step.js" */
 /** @import { Frame } from "./frame.js" */
 /** @import { Group } from "./rows.js" */
@@ -69,7 +68,6 @@ export class Focus {
     this.rows = new Rows(data, this.looks);
     this.boards = data.boards && new SmallBoards(data.boards);
     this.svg = draw("svg", { class: "tree", role: "tree", "aria-label": "The current path" });
-    this.strip = new Strip(data, this.looks, this.rows, (step) => page.jump(step), signal);
     this.widths = measureTexts(data, getComputedStyle(stage).fontFamily);
     /** @type {Frame | null} */
     this.frame = null;
@@ -97,7 +95,7 @@ export class Focus {
     this.levels = new Levels(data);
     this.world.append(this.levels.horizon, this.edges, this.places, this.levels.element, this.levels.top);
     this.content = [...(this.boards ? [this.boards.definitions()] : []), this.world];
-    find(stage, ".focus").replaceChildren(this.svg, this.strip.svg);
+    find(stage, ".focus").replaceChildren(this.svg);
     this.svg.addEventListener("click", (event) => this.click(event), { signal });
     const resized = new ResizeObserver(() => this.isOn && this.open());
     resized.observe(stage);
@@ -112,16 +110,13 @@ export class Focus {
     const hasButtons = findAll(this.stage, ".zoom").some((buttons) => buttons.offsetWidth > 0); // a film has none
     const [least, leastWindow] = [this.page.leastType(), this.page.leastWindow()];
     this.frame = frameFor({ width, height, least, leastWindow, hasButtons }, this.widths, this);
-    const { sizes, strip } = this.frame;
-    this.style = new Style(this.data, sizes, this.widths.pill, this.boards, this.widths.letters);
+    const { sizes } = this.frame;
+    this.style = new Style(this.data, sizes, this.widths.pill, this.boards, this.widths.letters, this.looks);
     this.stage.dataset.form = sizes.form;
     this.svg.style.setProperty("--scale", String(sizes.scale));
     this.svg.style.setProperty("--names-size", `${this.frame.type}px`);
     this.svg.style.setProperty("--value-size", `${sizes.form === "tight" ? TYPE : VALUE}px`);
     this.svg.style.setProperty("--leaf-size", `${VALUE}px`);
-    this.strip.svg.style.width = `${strip[0]}px`;
-    this.stage.style.setProperty("--strip", `${strip[0]}px`);
-    this.strip.draw(...strip);
     this.clear();
     this.show(this.step, this.told, this.toldBest);
   }
@@ -160,7 +155,6 @@ export class Focus {
     this.put(shown, placed, this.line.length - 1);
     for (const node of this.nodes.values()) this.tell(node);
     this.nameLevels();
-    this.strip.show(step, this.line);
   }
 
   /**
@@ -280,12 +274,11 @@ export class Focus {
     const { node } = drawn;
     const isOnWay = this.isOnWay(node);
     const canOpen = !isOnWay && rows.canOpen(node, step);
-    const { visits, cuts } = canOpen ? looks.below(node, step) : { visits: 0, cuts: 0 };
+    const below = canOpen ? looks.below(node, step) : 0;
     const look = looks.look(node, step, told, this.toldBest);
     drawn.show({
       look,
-      visits,
-      cuts,
+      below,
       isClosed: canOpen,
       isOpened: canOpen && rows.opened.has(node),
       lit: this.page.lit(node),

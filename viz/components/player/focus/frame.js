@@ -1,5 +1,5 @@
-// How the focus view shares out its pane: to the left the names of the rows and their windows, to the right the strip, and
-// between them the rows, further down where the buttons would cover a node.
+// How the focus view shares out its pane: to the left the names of the rows and their windows, to the right the
+// rows, further down where the buttons would cover a node.
 import { HORIZON } from "./levels.js";
 import { MARKED, PAD, PAD_TIGHT } from "./model.js";
 import { Letters, shortestValue } from "./short_words.js";
@@ -10,7 +10,7 @@ import { isSpacious, sizesFor, TYPE } from "./sizes.js";
 /** @import { Form, Sizes } from "./sizes.js" */
 
 const FOCUS_MARGIN = 10;
-const [BUTTONS, BUTTONS_WIDTH] = [40, 124]; // pixels: below the upper edge, and beside the strip
+const [BUTTONS, BUTTONS_WIDTH] = [40, 124]; // pixels: below the upper edge, and from the right one
 // Pixels: a pane in which siblings come before the windows beside the rows, and one without room for these.
 const [NARROW, NARROWEST] = [500, 420];
 const MOST_NAME = 80; // units
@@ -18,7 +18,6 @@ const UP_CLOSE = 11; // pixels: the smallest type that is read on one's own scre
 const THREE_LINES = 3.4; // times the size of their type: a row for a name above a window in two lines
 const BEFORE_NAMES = 14; // pixels: around the names of the rows
 const LARGEST_NAMES = 1.4; // the scale from which on they grow no more
-const STRIP_WIDTHS = [4, 64]; // pixels: for each ply, and at most
 export const VALUE = 14; // units: the size of a value
 
 /**
@@ -60,7 +59,6 @@ export const VALUE = 14; // units: the size of a value
  * @property {number} width of the rows
  * @property {Beside} beside
  * @property {number} type the size of what stands beside the rows
- * @property {[width: number, height: number]} strip
  * @property {Sizes} sizes
  */
 
@@ -169,10 +167,7 @@ function besideOf(form, wanted) {
  * @returns {Omit<Frame, "beside" | "type">}
  */
 function frameBeside(left, { width, height, least, leastWindow, hasButtons }, widths, { data, rows, boards }) {
-  let strip = Math.min(STRIP_WIDTHS[1], Math.max(24, STRIP_WIDTHS[0] * rows.count));
-  const isNarrow = width < NARROW;
-  if (isNarrow) strip = STRIP_WIDTHS[0] * 5;
-  const between = width - left - strip - 2 * FOCUS_MARGIN;
+  const between = width - left - 2 * FOCUS_MARGIN;
   const needs = {
     width: between,
     height: height - FOCUS_MARGIN,
@@ -194,9 +189,9 @@ function frameBeside(left, { width, height, least, leastWindow, hasButtons }, wi
   let sizes = sizesFor(needs);
   // The buttons cover no node: not the root, and no other row that may come to where they are.
   const right = left + between / 2 + sizes.half;
-  if (hasButtons && (sizes.visible < needs.rows || right > width - strip - BUTTONS_WIDTH)) {
+  if (hasButtons && (sizes.visible < needs.rows || right > width - BUTTONS_WIDTH)) {
     top += BUTTONS;
     sizes = sizesFor({ ...needs, height: needs.height - BUTTONS });
   }
-  return { left, top, width: between, strip: [strip, height - 2 * FOCUS_MARGIN], sizes };
+  return { left, top, width: between, sizes };
 }

@@ -4,6 +4,7 @@ import { draw } from "../../shared/elements.js";
 import { BOARD_GAP, FIRST_BELOW, FIRST_BELOW_SMALL, PILL, SHAPE, SMALL_PILL, WORD_LINE } from "./sizes.js";
 /** @import { FocusTable } from "../replay/tables.js" */
 /** @import { SmallBoards } from "./boards.js" */
+/** @import { Looks } from "../replay/node_at_step.js" */
 /** @import { Letters } from "./short_words.js" */
 /** @import { Sizes } from "./sizes.js" */
 
@@ -26,9 +27,12 @@ export class Style {
    * @param {number} pill the width of a pill, in units, where its marker has room
    * @param {SmallBoards | null} boards
    * @param {Letters} letters
+   * @param {Looks} looks
    */
-  constructor(data, sizes, pill, boards, letters) {
+  constructor(data, sizes, pill, boards, letters, { events }) {
     this.data = data;
+    /** @type {"node" | "visit"} what is counted below a node: a search may come to one again */
+    this.unit = events.visits ? "visit" : "node";
     this.letters = letters;
     this.sizes = sizes;
     this.isTight = sizes.form === "tight";
@@ -159,9 +163,7 @@ class Model {
     if (!isSmall) name.append(draw("tspan", { class: "skipped" })); // else its outline and its edge say so
     const counts = draw("g", { class: "counts" });
     const y = first + sizes.line * (sizes.form === "shape" ? 2 : 1);
-    const below = draw("text", { class: "below", y });
-    below.append(draw("tspan", { class: "visits" }), draw("tspan", { class: "cuts" }));
-    counts.append(draw("title", {}, "Show or hide what is below"), below);
+    counts.append(draw("title", {}, "Show or hide what is below"), draw("text", { class: "below", y }));
     this.scaled.append(name, counts);
     if (!isSmall) this.scaled.append(draw("text", { class: "bound", y: first + WORD_LINE }));
     this.scaled.append(draw("text", { class: "move", y: -sizes.up / sizes.scale - 5 }));

@@ -2,7 +2,7 @@
 import { find, noteMark, noteMarks } from "../../shared/elements.js";
 import { marksOf } from "../replay/node_at_step.js";
 import { HALF_LEAF, PAD_TIGHT, STRIKE } from "./model.js";
-import { countWords, cutWords, shorterName, shorterValue } from "./short_words.js";
+import { belowWords, cutWords, shorterName, shorterValue } from "./short_words.js";
 import { WORD_LINE } from "./sizes.js";
 /** @import { Look } from "../replay/node_at_step.js" */
 /** @import { Style } from "./model.js" */
@@ -15,8 +15,7 @@ const SKIPPED_WORD = "skipped";
 /**
  * @typedef {object} Told what a node shows at a step
  * @property {Look} look
- * @property {number} visits below it, where it is closed
- * @property {number} cuts
+ * @property {number} below visits below it, where it is closed
  * @property {boolean} isClosed whether it has nodes below it that are not shown, and can be opened
  * @property {boolean} isOpened by the reader
  * @property {string} lit what an explanation has of it, "have" or "cut"
@@ -46,8 +45,7 @@ export class FocusNode {
     this.name = part(".name > tspan");
     this.again = part(".again");
     this.cut = part(".cut");
-    this.visits = part(".visits");
-    this.cuts = part(".cuts");
+    this.below = part(".below");
     this.led = part(".move");
     this.squares = style.boards && part(".small-board > g");
     /** @type {SVGElement | null} where there is room for it */
@@ -109,7 +107,7 @@ export class FocusNode {
   show(told) {
     if (this.told && isSame(told, this.told)) return;
     this.told = told;
-    const { look, visits, cuts, isClosed, isOpened, lit, isChosen } = told;
+    const { look, below, isClosed, isOpened, lit, isChosen } = told;
     const { value, alpha, beta, tie } = look;
     const marks = marksOf(look);
     noteMarks(this.element, marks.node);
@@ -124,8 +122,8 @@ export class FocusNode {
     [this.name.textContent, this.again.textContent] = this.nameWords(again);
     this.cut.textContent = this.cutWords(look);
     if (this.skipped && look.state === "skipped") this.skipped.textContent = this.skippedWord();
-    const counted = isClosed && look.state !== "current" ? visits : 0;
-    this.count(counted, cuts, isOpened);
+    const counted = isClosed && look.state !== "current" ? below : 0;
+    this.count(counted, isOpened);
     if (!this.window) return;
     const hides = this.style.sizes.form === "pill" && counted > 0;
     const isBare = look.state === "skipped" || (this.kind === 2 && !this.style.data.handed);
@@ -143,15 +141,13 @@ export class FocusNode {
   }
 
   /**
-   * @param {number} visits
-   * @param {number} cuts
+   * @param {number} count
    * @param {boolean} isOpened
    */
-  count(visits, cuts, isOpened) {
-    const { isSmall, letters } = this.style;
-    noteMark(this.element, "aria-expanded", visits ? String(isOpened) : null);
-    const said = countWords({ visits, cuts, isOpened }, isSmall, this.room, (text) => letters.plain(text));
-    [this.visits.textContent, this.cuts.textContent] = said;
+  count(count, isOpened) {
+    const { letters, unit } = this.style;
+    noteMark(this.element, "aria-expanded", count ? String(isOpened) : null);
+    this.below.textContent = belowWords({ count, unit, isOpened }, this.room, (text) => letters.plain(text));
   }
 
   /**
@@ -197,8 +193,8 @@ export function isSame(one, other) {
     look.tie === before.tie && look.same === before.same &&
     look.cut === before.cut && look.late === before.late && look.struck === before.struck &&
     isSamePair(look.value, before.value) && isSamePair(look.alpha, before.alpha) &&
-    isSamePair(look.beta, before.beta) && one.visits === other.visits && one.cuts === other.cuts &&
-    one.isClosed === other.isClosed && one.isOpened === other.isOpened &&
+    isSamePair(look.beta, before.beta) && one.below === other.below && one.isClosed === other.isClosed &&
+    one.isOpened === other.isOpened &&
     one.lit === other.lit && one.isChosen === other.isChosen;
 }
 

@@ -2,7 +2,6 @@
 import { grouped } from "../../shared/words.js";
 
 export const OPENED = "[−]"; // in brackets, as a bare minus before a number would be its sign
-const CLOSED = "+";
 const THOUSANDS = 1000; // from here on there is no room for all digits beside a small pill
 const [PLAIN, BOLD] = [400, 650];
 
@@ -46,28 +45,22 @@ export class Letters {
 }
 
 /**
- * How many visits there were below a node, and how many cutoffs. Where there is no room for both, it is the visits.
- * @param {{ visits: number, cuts: number, isOpened: boolean }} counts
- * @param {boolean} isSmall whether the node is drawn small: its counts are never written out
+ * How much of the search is below a closed node, in as many words as there is room for.
+ * @param {{ count: number, unit: "node" | "visit", isOpened: boolean }} below visits, if nodes are visited again
  * @param {number} room in units
  * @param {(text: string) => number} width
- * @returns {[visits: string, cuts: string]}
  */
-export function countWords({ visits, cuts, isOpened }, isSmall, room, width) {
-  if (!visits) return ["", ""];
-  const sign = isOpened ? `${OPENED} ` : isSmall ? "" : CLOSED;
-  /** @type {(say: (number: number) => string, between?: string) => [string, string]} */
-  const both = (say, between = "") => [sign + say(visits), cuts ? `${between}//${say(cuts)}` : ""];
-  /** @type {[string, string][]} */
+export function belowWords({ count, unit, isOpened }, room, width) {
+  if (!count) return "";
+  if (isOpened) return OPENED;
   const forms = [
-    both(short, " "),
-    both(short),
-    both(shortest),
-    [sign + short(visits), ""],
-    [sign + shortest(visits), ""],
+    `${grouped(count)} more ${unit}${count === 1 ? "" : "s"}`,
+    `${grouped(count)} more`,
+    `+${grouped(count)}`,
+    `+${short(count)}`,
+    `+${shortest(count)}`,
   ];
-  if (!isSmall) forms.unshift(both(grouped, " "));
-  return forms.find(([first, second]) => width(first + second) <= room) ?? [isOpened ? OPENED : shortest(visits), ""];
+  return forms.find((words) => width(words) <= room) ?? shortest(count);
 }
 
 /**

@@ -82,7 +82,6 @@ export class Looks {
     this.listed = new Int32Array(this.steps);
     this.listEvents();
     this.visitsBefore = new Int32Array(this.steps + 1);
-    this.cutsBefore = new Int32Array(this.steps + 1);
     this.countEvents();
     this.byBeta = new Set(data.byBeta);
     this.isBest = new Set(data.best);
@@ -105,7 +104,6 @@ export class Looks {
   countEvents() {
     for (let event = 0; event < this.steps; event++) {
       this.visitsBefore[event + 1] = this.visitsBefore[event] + Number(this.kinds[event] === this.enter);
-      this.cutsBefore[event + 1] = this.cutsBefore[event] + Number(this.isCut(event));
     }
   }
 
@@ -332,22 +330,21 @@ export class Looks {
   }
 
   /**
-   * How many visits the search has made below a node up to a step, and how many cutoffs there, its own included.
+   * How many visits the search has made below a node up to a step.
    * @param {number} node
    * @param {number} step
    */
   below(node, step) {
     const events = this.eventsOf(node);
     const past = this.past(node, step);
-    let [visits, cuts] = [0, 0];
+    let visits = 0;
     for (let at = 0; at < past; at++) {
       if (this.kinds[events[at]] !== this.enter) continue;
       let last = at; // the last event of this visit
       while (last + 1 < events.length && this.kinds[events[last + 1]] !== this.enter) last++;
       const end = this.kinds[events[last]] === this.exit ? Math.min(events[last] + 1, step) : step;
       visits += this.visitsBefore[end] - this.visitsBefore[events[at]] - 1;
-      cuts += this.cutsBefore[end] - this.cutsBefore[events[at]];
     }
-    return { visits, cuts };
+    return visits;
   }
 }

@@ -9,12 +9,11 @@ export class Piece {
    * @param {number} start the step before its first one
    * @param {(key: string, what: string) => number} slotOf the number of a slot in the whole recording
    */
-  constructor({ slots, values, initial, counts, changed, become, lines }, start, slotOf) {
+  constructor({ slots, values, initial, counts, changed, become }, start, slotOf) {
     const numbers = slots.map(([key, what]) => slotOf(key, what));
     this.start = start;
     /** @type {readonly Value[]} */
     this.values = values;
-    this.lines = lines;
     /** @type {Map<number, number>} the values before the first step */
     this.initial = new Map(numbers.map((slot, at) => [slot, initial[at]]));
     /** How many changes there are up to each step, from the one before the first on. */

@@ -76,11 +76,6 @@ export class Pieces {
     this.follow(signal);
   }
 
-  /** Bring all. */
-  async whole() {
-    await Promise.all(this.missing(0, this.steps).map((number) => this.load(number)));
-  }
-
   /**
    * Bring one piece after the other, as long as they arrive. Whoever needs a piece asks for it again.
    * @param {AbortSignal} signal

@@ -3,7 +3,7 @@ import { draw } from "../../shared/elements.js";
 import { grouped } from "../../shared/words.js";
 import { countsAt, foldSizes, foldSteps } from "./fold_counts.js";
 import { Folds } from "./folds.js";
-import { FOLLOW, pathOf } from "./paths.js";
+import { pathOf } from "./paths.js";
 /** @import { Player } from "../player.js" */
 /** @import { PlayerState } from "../state.js" */
 /** @import { Steps } from "./fold_counts.js" */
@@ -13,7 +13,7 @@ const [FOLD_BOX, FOLD_LINE] = [22, 14]; // the height of the label of a fold, an
 
 export class Folding {
   /** @param {Player} player */
-  constructor({ drawing, shape, geometry, story, viewport, store, part }) {
+  constructor({ drawing, shape, geometry, story, viewport, store }) {
     this.store = store;
     this.drawing = drawing;
     this.geometry = geometry;
@@ -22,10 +22,7 @@ export class Folding {
     this.folds = new Folds(shape);
     /** @type {{ steps: Steps, texts: SVGElement[] }[]} */
     this.labels = [];
-    store.subscribe(["folds"], (state) => {
-      part("fold-follow", HTMLInputElement).checked = state.folds === null;
-      this.render(state);
-    });
+    store.subscribe(["folds"], (state) => this.render(state));
   }
 
   /** @param {number} key */
@@ -38,12 +35,10 @@ export class Folding {
    * @param {PlayerState} state
    */
   render({ folds, step }) {
-    const way = folds ? [] : this.folds.shape.line(this.story.elementAt(step));
     const before = this.folds.folded;
-    const folded = folds ?? new Set(this.folds.those((key) => !way.includes(key)));
-    if (folded === before || !this.folds.take(folded)) return this.count(step);
-    const changed = [...folded, ...before].filter((key) => !(folded.has(key) && before.has(key)));
-    this.apply(step, folds && changed.length === 1 ? changed[0] : undefined); // what the reader folds stays in its place
+    if (folds === before || !this.folds.take(folds)) return this.count(step);
+    const changed = [...folds, ...before].filter((key) => !(folds.has(key) && before.has(key)));
+    this.apply(step, changed.length === 1 ? changed[0] : undefined); // what the reader folds stays in its place
   }
 
   /**
@@ -95,10 +90,9 @@ export class Folding {
     }
   }
 
-  /** The folded nodes by their paths, or a word for all but the current path. */
+  /** The folded nodes by their paths. */
   get paths() {
-    const { folds } = this.store.get();
-    return folds === null ? [FOLLOW] : [...folds].map((key) => pathOf(this.drawing.nodes[key]));
+    return [...this.store.get().folds].map((key) => pathOf(this.drawing.nodes[key]));
   }
 
   /** The part of a link, if they are not too many for one. */

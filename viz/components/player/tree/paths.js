@@ -3,9 +3,6 @@
 /** The path of the root, which has no children on its way. */
 export const ROOT = "root";
 
-/** Stands in place of folded nodes: only the current path is shown. */
-export const FOLLOW = "follow";
-
 /**
  * The key of the element that a node is drawn as.
  * @param {HTMLElement | SVGElement} node

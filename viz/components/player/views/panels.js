@@ -2,26 +2,22 @@
 import { find } from "../../shared/elements.js";
 import { SHOWN } from "../state.js";
 import { EarlierBoards } from "./earlier_boards.js";
-import { GraphInSight } from "./graph_in_sight.js";
 import { InSight } from "./in_sight.js";
 /** @import { Player } from "../player.js" */
 /** @import { PlayerState } from "../state.js" */
 
 /** @param {Player} player */
-export function showPanels({ root, data, store, story, timeline, nodePanel, textTrace, stops, views, ended }) {
+export function showPanels({ root, data, store, story, timeline, nodePanel, views, ended }) {
   const { signal } = ended;
   const list = (/** @type {string} */ name) => find(root, `[data-panel="${name}"]`);
   /** @type {Record<string, { render: (state: PlayerState) => void } | null>} */
   const panels = {
     board: data.board === null ? null : new EarlierBoards(root, story, timeline),
     node: nodePanel,
-    trace: textTrace,
-    stops,
     calls: new InSight(list("calls"), signal),
     code: new InSight(list("code"), signal),
-    graph: new GraphInSight(list("graph"), signal),
   };
   for (const [name, panel] of Object.entries(panels)) {
-    store.subscribe([...SHOWN, "chosen", "views", "stops"], (state) => views.has(name) && panel?.render(state));
+    store.subscribe([...SHOWN, "chosen", "views"], (state) => views.has(name) && panel?.render(state));
   }
 }
