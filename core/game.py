@@ -213,14 +213,6 @@ class Booked(Protocol):
 
 
 @runtime_checkable
-class TakesBook(Protocol):
-    """A game whose opening book can be a file that a reader gives."""
-
-    def with_book(self, name: str) -> Game[Any, Any]:
-        """Return the game with the book of that name in `core.games.book_files`."""
-
-
-@runtime_checkable
 class Graduated(Protocol):
     """A game that tells how fine its numbers are: a null window on integers is (3, 4), not (3, 3.0000000000000004)."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Mapping
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,18 +14,13 @@ polyglot = pytest.importorskip("chess.polyglot")
 from core.audit import Given, audit, taken_as_given  # noqa: E402  only where the package is there
 from core.game import OptionError  # noqa: E402
 from core.games import GAMES  # noqa: E402
-from core.games.book_files import BOOK_FILES  # noqa: E402
 from core.games.chess_entry import BOOK  # noqa: E402
 from core.options import Book, SearchOptions  # noqa: E402
 from core.playing.reply import reply  # noqa: E402
 from core.search import search  # noqa: E402
 from core.search.opening_book import book_moves  # noqa: E402
 from core.trace import Kind  # noqa: E402
-from viz.pages.search_from import subject_at  # noqa: E402
-from viz.playing.play_table import PlayTable  # noqa: E402
-from viz.recording import name_of, record  # noqa: E402
-from viz.sharing.link import read_link, to_query  # noqa: E402
-from viz.sharing.request import Position, Request  # noqa: E402
+from viz.sharing.link import read_link  # noqa: E402
 
 START = GAMES["chess"].start_position
 CASTLES = "4k3/8/8/8/8/8/8/4K2R w K - 0 1"
@@ -104,41 +98,3 @@ def test_without_the_variable_there_is_no_book(monkeypatch: pytest.MonkeyPatch) 
     request, left_out = read_link({"game": "chess", "position": START, "book": "on"})
     assert request.options().book is Book.OFF
     assert [problem.place for problem in left_out] == ["in the link, book"]
-
-
-@pytest.fixture
-def given(tmp_path: Path) -> str:
-    """Keep a book as a reader gives one, and return its name."""
-    path = tmp_path / "given.bin"
-    write(path, {(START, "g1f3"): 8, (START, "e2e4"): 3})
-    return BOOK_FILES.keep(path.read_bytes())
-
-
-def test_a_book_that_a_reader_gives_comes_before_that_of_the_owner(book: Path, given: str) -> None:
-    assert book.exists()
-    position = Position("chess", book=given)
-    game = position.searched()
-    moves = {game.actions(game.initial)[index]: weight for index, weight in book_moves(game).items()}
-    assert moves == {"w Nf3": 8, "w e4": 3}
-    trace = search(game, ASKED)
-    assert audit(trace, game) == ()
-    assert taken_as_given(trace, game) == Given(book=True)
-
-
-def test_a_given_book_is_part_of_what_is_recorded_and_of_no_link(given: str) -> None:
-    with_book = Request(Position("chess", START, book=given), ASKED)
-    without = Request(Position("chess", START), ASKED)
-    assert name_of(with_book) != name_of(without)
-    assert to_query(with_book) == to_query(without)
-    assert given not in to_query(with_book)
-
-
-def test_a_node_that_is_searched_and_a_match_that_is_played_keep_the_book(given: str) -> None:
-    start = Position("chess", "", book=given)
-    table = PlayTable.begin(start)
-    assert table.request().subject == replace(start, text=table.match.position, to_move="w")
-    recording = record(Request(start, SearchOptions(book=Book.ON, depth=1)))
-    assert recording.scene.trace.events["kind"].tolist().count(Kind.BOOK) == 1
-    below = subject_at(recording, start, (0,))
-    assert isinstance(below, Position)
-    assert below.book == given

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 
 import chess
@@ -70,7 +70,6 @@ class Chess(TwoSides):
     """
 
     counts_moves: bool = False
-    book_name: str = ""
     title = "Chess"
     utility_range = (-WIN, WIN)
 
@@ -134,12 +133,9 @@ class Chess(TwoSides):
         return 1 if evaluates and self.counts_moves else 0
 
     def book(self, state: str) -> Mapping[str, int]:
-        """Return the moves of the Polyglot file that was given or the environment names, each with its weight."""
-        known = weights(_board(state), self.book_name)
+        """Return the moves of the Polyglot file that the environment names, each with its weight."""
+        known = weights(_board(state))
         return {name: known[move] for name, move in _moves(state).items() if move in known}
-
-    def with_book(self, name: str) -> Chess:
-        return replace(self, book_name=name)
 
     def is_noisy(self, state: str, move: str) -> bool:
         """Return whether a move changes the material, so that the position after it is not yet quiet."""

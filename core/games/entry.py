@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple, TypeAlias
 
-from core.game import Booked, Filling, Game, OptionError, PositionError, TakesBook
+from core.game import Booked, Filling, Game, OptionError, PositionError
 from core.games.extras import Package
 
 Chosen: TypeAlias = tuple[tuple[str, str], ...]
@@ -128,15 +128,10 @@ class GameEntry:
         return next(side for side in self.sides if side != self.minimizer) if self.minimizer else ""
 
     @property
-    def reads_books(self) -> bool:
-        """Whether its opening book can be a file that a reader gives."""
-        return isinstance(self._game, TakesBook)
-
-    @property
     def own_options(self) -> frozenset[str]:
         """Return the names of the search options that only some games have, and this one has."""
         fills_up = isinstance(self._game, Filling)
-        has_book = fills_up or self.reads_books or isinstance(self._game, Booked)
+        has_book = fills_up or isinstance(self._game, Booked)
         return frozenset(({"endgame"} if fills_up else set()) | ({"book"} if has_book else set()))
 
     @property

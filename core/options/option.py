@@ -61,9 +61,8 @@ class Option:
 
     `on_page` says that the page and its links offer it, `by_link` that it has a control only where a link has set it,
     `at_once` that its control stands before those of others,
-    `above_tree` that it is chosen above the tree, beside the algorithm, `from_file` that a file of the reader may serve
-    it, `in_every_link` that a link states it even at its default, if it counts, `of_lab` that the experiments of the
-    Lab fix it.
+    `above_tree` that it is chosen above the tree, beside the algorithm, `in_every_link` that a link
+    states it even at its default, if it counts, `of_lab` that the experiments of the Lab fix it.
     """
 
     title: str
@@ -90,7 +89,6 @@ class Option:
     of_tables: bool = False
     of_lab: bool = False
     by_path: bool = False
-    from_file: bool = False
     may_bound: bool = False
     needs: Mapping[Any, Need] = field(default_factory=dict)
     part: str = ""

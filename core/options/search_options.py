@@ -228,7 +228,6 @@ class SearchOptions:
         words=lambda _: "opening book",
         of_games=True,
         of_some_games=True,
-        from_file=True,
     )
     nodes: int | None = count(
         None,

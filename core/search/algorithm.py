@@ -49,8 +49,8 @@ class Algorithm:
     own choice or to depths of its own choice. One that prunes `moves_bounds`: it records ALPHA or BETA where a value
     passes a bound; not so one that only ever tests nodes against a value, as SCOUT does. One `for_mover` counts with
     the numbers of the side to move, and the page shows those. One with `plies_beyond` needs a depth limit, and goes on
-    beyond it by noisy moves, at most that many plies. `refused` are options that contradict the search, each with the reason; others that it
-    does not heed are ignored.
+    beyond it by noisy moves, at most that many plies. `refused` are options that contradict the search, each with the
+    reason; others that it does not heed are ignored.
     """
 
     name: str

@@ -145,7 +145,6 @@ READERS: dict[str, Callable[[object], Any]] = {
 """What an edit may ask the reader for, besides the node, and how it is read."""
 
 _add_before, _add_after = (partial(edits.add_sibling, after=after) for after in (False, True))
-_paste_after = partial(edits.paste_beside, after=True)
 _mark_quiet, _mark_noisy = (partial(edits.mark, noisy=noisy) for noisy in (False, True))
 _move_left, _move_right = (partial(edits.shift, by=by) for by in (-1, 1))
 _sort_worst_first, _sort_best_first = (partial(edits.sort, best_first=best_first) for best_first in (False, True))
@@ -172,7 +171,6 @@ EDITS: dict[str, Edit] = {
         Edit("move-right", "Move", "Move right", _move_right),
         Edit("move-to", "Move", "Move to", edits.move, "index"),
         Edit("paste", "Add", "Paste as last child", edits.paste, "subtree"),
-        Edit("paste-after", "Add", "Paste after", _paste_after, "subtree"),
         Edit("mirror", "Subtree", "Mirror", edits.mirror),
         Edit("sort-best-first", "Subtree", "Sort best first", _sort_best_first),
         Edit("sort-worst-first", "Subtree", "Sort worst first", _sort_worst_first),

@@ -20,7 +20,7 @@ from viz.sharing.request import Request, TreeText
 
 START = "[[3,12,8],[2,4,6],[14,5,2]]"
 QUERY = f"?tree={START}&views=edit"
-BUTTONS = {"paste": "Paste as child", "paste-after": "Paste beside"}
+BUTTONS = {"paste": "Paste"}
 FIELDS = {
     "set-value": "edit-value",
     "name-node": "edit-name",

@@ -82,7 +82,6 @@ def test_every_key_does_what_the_core_does_and_the_place_stays(
     copied = copy(work.tree, (1,))
     assert read(page.evaluate("navigator.clipboard.readText()"), copied.root_player).tree == copied
     at("2", "Control+v", "paste", copied)
-    at("0.0", "Control+Shift+V", "paste-after", copied)
     at("2.3", "Control+x", "delete")
     page.evaluate("document.activeElement.blur()")
     undone, undone_twice = texts[-2], texts[-3]

@@ -91,7 +91,7 @@ def ply_of(parents: list[int], node: int) -> int:
 
 def assert_nothing_hides_the_strike_through_an_edge_in_any_form(page: Page, open_alone: OpenApp) -> None:
     board = "?game=tictactoe&position=XOX/OO_/_X_&picture=focus"
-    for query, form in ((board, "board"), (TREE, "shape"), (f"{SHORTER}&picture=focus", "small")):
+    for query, form in ((board, "board"), (TREE, "shape"), (f"{SHORTER}&picture=focus", "pill")):
         player = open_alone(page, query)
         resize_alone(page, "laptop")
         expect(focused(player)).to_have_attribute("data-form", form)

@@ -34,9 +34,6 @@ def test_a_sheet_is_made_looked_at_and_saved(page: Page, app_url: str) -> None:
     assert saved.value.suggested_filename == "two-plies-7.csv"
     rows = list(csv.DictReader(io.StringIO(Path(saved.value.path()).read_text("utf-8"))))
     assert {row["sheet"] for row in rows} == {"Midterm <b>"}
-    page.get_by_role("tab", name="Structural equality").click()
-    expect(page.get_by_role("columnheader", name="leaves visited")).to_be_visible()
-    assert violations(page) == []
     width, height = SIZES["phone"]
     page.set_viewport_size({"width": width, "height": height})
     assert page.evaluate("document.scrollingElement.scrollWidth") <= width

@@ -3,7 +3,7 @@ import { frameFor } from "../../viz/components/player/focus/frame.js";
 import { Letters } from "../../viz/components/player/focus/short_words.js";
 /** @import { Drawn } from "../../viz/components/player/focus/frame.js" */
 
-const WIDTHS = { pill: 48, bare: 40, narrow: 34, window: 92, name: 40, side: 40, letters: new Letters(() => 8) };
+const WIDTHS = { pill: 40, narrow: 34, window: 92, name: 40, side: 40, letters: new Letters(() => 8) };
 
 /**
  * What a game has to draw: rows of at most `across` nodes each.
@@ -22,7 +22,7 @@ function pane(width) {
 }
 
 Deno.test("in a narrow pane the windows stand beside the rows where these have room for every sibling", () => {
-  const [few, many] = [5, 10].map((across) => frameFor(pane(490), WIDTHS, game(across)));
+  const [few, many] = [5, 12].map((across) => frameFor(pane(490), WIDTHS, game(across)));
   strictEqual(few.beside, "line");
   ok(few.sizes.room.nodes >= 5);
   strictEqual(many.beside, "names");
@@ -32,7 +32,7 @@ Deno.test("in a narrow pane the windows stand beside the rows where these have r
 });
 
 Deno.test("where siblings need the room and rows are high enough, the bounds stand below each other", () => {
-  const [high, low] = [3, 10].map((rows) => frameFor(pane(600), WIDTHS, game(12, rows)));
+  const [high, low] = [3, 10].map((rows) => frameFor(pane(600), WIDTHS, game(14, rows)));
   strictEqual(high.beside, "lines");
   ok(high.sizes.room.nodes >= 12);
   strictEqual(low.beside, "line");

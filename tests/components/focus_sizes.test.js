@@ -1,5 +1,5 @@
 import { deepStrictEqual, ok, strictEqual } from "node:assert/strict";
-import { isSpacious, sizesFor, TYPE } from "../../viz/components/player/focus/sizes.js";
+import { sizesFor, TYPE } from "../../viz/components/player/focus/sizes.js";
 import { placeRows, rowsAbove } from "../../viz/components/player/focus/spots.js";
 import { numbersFrom } from "./recordings.js";
 
@@ -11,8 +11,7 @@ const LAPTOP = {
   widest: 9,
   least: 11,
   leastWindow: 11,
-  pill: 54,
-  bare: 45,
+  pill: 45,
   narrow: 45,
   shape: 72,
   name: 36,
@@ -24,7 +23,7 @@ const LAPTOP = {
 
 Deno.test("tic-tac-toe has all its rows and columns on a laptop", () => {
   const sizes = sizesFor(LAPTOP);
-  strictEqual(sizes.form, "small");
+  strictEqual(sizes.form, "pill");
   strictEqual(sizes.visible, 10);
   ok(sizes.room.nodes >= 9);
 });
@@ -40,8 +39,7 @@ Deno.test("no type is smaller than what is read, and what is seen has room", () 
       widest: 1 + number(40),
       least,
       leastWindow: least + number(4),
-      pill: 30 + number(60),
-      bare: 50 + number(40),
+      pill: 50 + number(40),
       narrow: 20 + number(30),
       shape: 54 + number(60),
       name: number(80),
@@ -52,7 +50,7 @@ Deno.test("no type is smaller than what is read, and what is seen has room", () 
     };
     const sizes = sizesFor(needs);
     ok(sizes.scale * TYPE >= needs.least - 1e-9);
-    ok(!needs.window || !isSpacious(sizes.form) || sizes.scale * TYPE >= needs.leastWindow - 1e-9);
+    ok(!needs.window || sizes.form !== "shape" || sizes.scale * TYPE >= needs.leastWindow - 1e-9);
     ok(sizes.visible >= 1 && sizes.visible <= needs.rows);
     ok(sizes.pitch * sizes.visible <= Math.max(needs.height, sizes.pitch) + 1e-6);
     ok(sizes.visible === 1 || sizes.up + sizes.down <= sizes.pitch + 1e-6);
@@ -129,14 +127,6 @@ Deno.test("the start of Predict the winner has boards on a laptop, whose numbers
   strictEqual(sizesFor({ ...needs, board: 54 }).form, "pill");
 });
 
-Deno.test("wide values take the place of their marks before nodes are left out", () => {
-  const needs = { ...LAPTOP, rows: 6, pill: 78, bare: 62, narrow: 62 };
-  strictEqual(sizesFor({ ...needs, width: 700 }).form, "small");
-  const { form, room } = sizesFor(needs);
-  strictEqual(form, "tight");
-  ok(room.nodes >= 9);
-});
-
 Deno.test("a pane that has just the width of its columns has room for all of them", () => {
   for (let width = 520; width < 1500; width++) {
     const { room, scale } = sizesFor({ ...LAPTOP, width, widest: 7, rows: 4 });
@@ -145,9 +135,9 @@ Deno.test("a pane that has just the width of its columns has room for all of the
 });
 
 Deno.test("values lose decimals before nodes are left out, and no more of them than they must", () => {
-  const needs = { ...LAPTOP, rows: 6, widest: 7, pill: 120, bare: 105, narrow: 70 };
+  const needs = { ...LAPTOP, rows: 6, widest: 7, pill: 105, narrow: 70 };
   const { form, room, half, scale } = sizesFor(needs);
-  strictEqual(form, "tight");
+  strictEqual(form, "pill");
   ok(room.nodes >= 7 && room.nodes < 7.2);
   ok(2 * half / scale > 70);
 });

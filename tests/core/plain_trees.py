@@ -119,7 +119,7 @@ class Model:
         depth = len(self.path)
         order_only = {"name-node", "name-move", "mirror", "sort-best-first", "sort-worst-first"}
         if name not in order_only | {"move-left", "move-right", "move-to"}:
-            self.forget(self.line[:-1] if name in {"add-before", "add-after", "paste-after"} else self.line)
+            self.forget(self.line[:-1] if name in {"add-before", "add-after"} else self.line)
         match name:
             case "set-value":
                 self.node["value"] = argument
@@ -148,8 +148,6 @@ class Model:
                 self.siblings.insert(self.path[-1] + by if by else argument, self.node)
             case "paste":
                 self.insert(self.node, None, argument, depth + 1)
-            case "paste-after":
-                self.insert(self.line[-2], self.path[-1] + 1, argument, depth)
             case "mirror":
                 self.order(depth, self.node, None)
             case "sort-best-first" | "sort-worst-first":

@@ -58,7 +58,6 @@ def test_a_row_of_edits_does_what_plain_lists_do(data: st.DataObject, tree: Leaf
         ("move-right", (1, 0), None, [3, [8, 5]], (1, 1)),
         ("move-to", (0,), 1, [[5, 8], 3], (1,)),
         ("paste", (0,), LeafTree.from_nested([1]), [[3, [1]], [5, 8]], (0, 1)),
-        ("paste-after", (0,), LeafTree.from_nested([1]), [3, [1], [5, 8]], (1,)),
         ("swap-players", (1,), None, [3, [5, 8]], (1,)),
     ],
 )

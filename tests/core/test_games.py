@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from core.audit import audit
 from core.game import (
     CHANCE,
+    Booked,
     Concluded,
     Evaluated,
     Filling,
@@ -25,7 +26,6 @@ from core.game import (
     PositionError,
     Remarked,
     Stochastic,
-    TakesBook,
     Titled,
     has_chance,
 )
@@ -154,7 +154,7 @@ def test_an_unknown_side_is_refused(entry: GameEntry) -> None:
 @each_game
 def test_an_entry_offers_the_tables_and_books_of_its_game(entry: GameEntry) -> None:
     game = entry.at(None, None, (("columns", "4"), ("rows", "4")) if entry.name == "connectfour" else ())
-    own = {"endgame", "book"} if isinstance(game, Filling) else {"book"} if isinstance(game, TakesBook) else set()
+    own = {"endgame", "book"} if isinstance(game, Filling) else {"book"} if isinstance(game, Booked) else set()
     assert entry.own_options == own
     if isinstance(game, Filling):
         assert book_moves(game)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import struct
 from dataclasses import replace
 from io import StringIO
 
@@ -12,7 +11,6 @@ import pytest
 from core.audit import Given, audit, claims, taken_as_given
 from core.game import OptionError, Player
 from core.games import GAMES
-from core.games.book_files import ENTRY_SIZE, MOST_MEGABYTES, BookFiles
 from core.options import Book, Order, SearchOptions
 from core.playing.reply import reply
 from core.search import ALGORITHMS, search
@@ -108,56 +106,3 @@ def test_the_search_of_play_makes_the_book_s_move() -> None:
     without = reply(GAMES["tictactoe"].at("X__/___/___"), SearchOptions(), 1)
     assert (without.from_book, without.move) == (0, "O b2")
     assert reply(GAMES["tictactoe"].at(), SearchOptions("uct", book=Book.ON), 1).from_book == 0
-
-
-def content(*keys: int) -> bytes:
-    """Return a book with an entry for each key."""
-    return b"".join(struct.pack(">QHHI", key, 1, 1, 0) for key in keys)
-
-
-def test_a_book_is_kept_by_its_content() -> None:
-    books = BookFiles()
-    one, other = content(1, 2**64 - 1), content(3)
-    name = books.keep(one)
-    assert books.keep(one) == name != books.keep(other)
-    assert books.path(name).read_bytes() == one
-    assert (books.entries(name), books.entries(books.keep(other))) == (2, 1)
-    assert books.entries(books.keep(content(1, 1, 2**63, 2**63))) == 4  # keys may come more than once
-
-
-@pytest.mark.parametrize(
-    ("given", "problem"),
-    [
-        (b"", "0 bytes are not entries"),
-        (b"hello", "5 bytes are not entries"),
-        (content(2, 1), "order of their keys"),
-        (content(2**63, 2**63 - 1), "order of their keys"),
-        (bytes(MOST_MEGABYTES * 2**20 + ENTRY_SIZE), f"more than {MOST_MEGABYTES} MB"),
-    ],
-)
-def test_what_is_no_book_is_refused(given: bytes, problem: str) -> None:
-    with pytest.raises(OptionError, match=problem) as refused:
-        BookFiles().keep(given)
-    assert refused.value.place == "book"
-
-
-def test_a_name_that_was_never_given_is_no_path() -> None:
-    with pytest.raises(OptionError, match="no longer kept"):
-        BookFiles().path("../../etc/passwd")
-
-
-def test_those_not_asked_for_the_longest_go_first_and_are_told_of() -> None:
-    books = BookFiles(most=3 * ENTRY_SIZE)
-    first, second, third = (books.keep(content(key)) for key in range(3))
-    lies = books.path(second)
-    books.path(first)
-    books.path(third)
-    books.keep(content(3))
-    assert not lies.exists()
-    with pytest.raises(OptionError, match="no longer kept") as refused:
-        books.path(second)
-    assert refused.value.place == "book"
-    assert books.path(first).exists()
-    again = books.keep(content(1))
-    assert again == second
-    assert books.path(again).exists()

@@ -76,7 +76,7 @@ def _with_root(draft: Draft) -> Draft:
 
 def _shows(subject: Subject) -> Subject | str:
     """Return what tells one tree or position from another."""
-    return subject.text if isinstance(subject, TreeText) else replace(subject, book="")
+    return subject.text if isinstance(subject, TreeText) else subject
 
 
 def _is_edit(before: Subject, now: Subject) -> bool:

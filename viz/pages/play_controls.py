@@ -15,12 +15,11 @@ from core.games import GAMES
 from core.games.entry import GameEntry
 from core.options.option import Need
 from core.search import heeds
-from viz.pages.book_file import show_book_file
 from viz.pages.fields import Part, choose
 from viz.pages.game_list import choose_game
 from viz.pages.option_controls import depth_limit, offered, show_algorithm, show_option
 from viz.pages.position import show_examples, show_game_choices, show_position, show_side
-from viz.pages.session import Playing, TableDraft, draft
+from viz.pages.session import Playing, TableDraft
 from viz.playing.play_table import SECONDS, PlayTable
 from viz.sharing.draft import SearchDraft
 from viz.sharing.request import Position, usual_search, without_own
@@ -39,7 +38,7 @@ def draft_of(table: PlayTable) -> TableDraft:
 
 def _written(start: Position) -> Position:
     """Return a position with its text, where it is the one that a game starts with."""
-    return replace(start, text=start.text or GAMES[start.game].start_position, book="")
+    return replace(start, text=start.text or GAMES[start.game].start_position)
 
 
 def table_of(playing: Playing) -> PlayTable:
@@ -48,12 +47,11 @@ def table_of(playing: Playing) -> PlayTable:
     Raises PlyscopeError if the position or an option can't be read.
     """
     before, asked = playing.table, playing.draft
-    entry, book = GAMES[asked.start.game], draft().book
+    entry = GAMES[asked.start.game]
     text = "" if asked.start.text.strip() == entry.start_position else asked.start.text
-    start = replace(asked.start, text=text, book=book if entry.reads_books else "")
+    start = replace(asked.start, text=text)
     known = replace(before.start, text="" if before.start.text == entry.start_position else before.start.text)
-    goes_on = start == replace(known, book=start.book)
-    table = replace(before, start=replace(before.start, book=start.book)) if goes_on else PlayTable.begin(start)
+    table = before if start == known else PlayTable.begin(start)
     options = without_own(asked.search.read(), but=entry.own_options)
     if not entry.evaluations:
         options = replace(options, depth=None)
@@ -110,8 +108,6 @@ def _search_controls(playing: Playing, entry: GameEntry) -> None:
         for option in (*offered(now.search, at_once=True), *others):
             if not option.may_bound:
                 show_option(search, option, lacks=_lacks(entry), compact=True)
-            if option.from_file:
-                show_book_file(entry, f"{BEGINNING}book-file")
 
 
 def _lacks(entry: GameEntry) -> set[Need]:

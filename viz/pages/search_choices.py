@@ -16,7 +16,6 @@ from core.search import ALGORITHMS, heeds
 from core.search.search_text import from_text
 from core.search.state_values import evaluation_at
 from viz.comparing.comparison_link import MOST, CompareRequest, read_compare_link
-from viz.pages.book_file import show_book_file
 from viz.pages.controls import show_request
 from viz.pages.fields import Part
 from viz.pages.left_out import in_comparison
@@ -152,5 +151,3 @@ def show_search(pane: int) -> None:
                 depth_limit(search, subject.position if subject.in_game else None)
             for option in others:
                 show_option(search, option, compact=True)
-                if option.from_file:
-                    show_book_file(subject.entry, f"{search.name}book-file")

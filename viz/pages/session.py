@@ -110,14 +110,6 @@ class Work:
 
 
 @dataclass
-class GivenBook:
-    """An opening book that the reader gave: what its file is called, and what is wrong with the one given last."""
-
-    file: str = ""
-    problem: PlyscopeError | None = None
-
-
-@dataclass
 class Controls:
     """What the controls remember about themselves.
 
@@ -274,7 +266,6 @@ class Session:
     comparing: Comparing = field(default_factory=Comparing)
     lab: Lab[Plan, LabSettings] | None = None
     game_lab: Lab[GamePlan, GameSettings] | None = None
-    book: GivenBook = field(default_factory=GivenBook)
     playing: Playing | None = None
     analysed: Analysed | None = None
     sheets: Sheets | None = None

@@ -37,7 +37,7 @@ from viz.pages.step_through import progress_in
 from viz.sharing.link import LONGEST_LINK
 from viz.sheets.formats import FORMATS, PAPERS, make
 from viz.sheets.paper import Paper, paper_of
-from viz.sheets.preview import key_html, question_html, structures_html
+from viz.sheets.preview import key_html, question_html
 from viz.sheets.sheet_link import USUAL, read_sheet, request_around, sheet_query
 from viz.words.markdown import literal
 
@@ -245,30 +245,21 @@ def earlier(sheet: Sheet) -> str:
 
 
 def show_sheet(sheets: Sheets, sheet: Sheet) -> None:
-    """Show a sheet: its files, the questions of a variant with their keys, and what the variants have in common."""
+    """Show a sheet: its files, and the questions of a variant with their keys."""
     query = sheet_query(sheet.wanted)
     name_in_address("sheets", query if len(query) <= LONGEST_LINK else "")
     address = urljoin(st.context.url or "", "./")
     st.html(f'<h2 class="sheet-title">{escape(sheet.title)}</h2>')
     files = st.container()
-    questions, equality = st.tabs(["Questions and keys", "Structural equality"])
-    with equality:
-        st.html(structures_html(sheet))
-    with questions:
-        number = st.radio(
-            "Variant",
-            range(len(sheet.names)),
-            format_func=sheet.names.__getitem__,
-            horizontal=True,
-            key="sheet-variant",
-        )
-        try:
-            if number not in sheets.papers:
-                sheets.papers[number] = paper_of(sheet, number, address)
-        except PlyscopeError as error:
-            show_problem(error)
-            return
-        show_questions(sheets.papers[number])
+    variants = range(len(sheet.names))
+    number = st.radio("Variant", variants, format_func=sheet.names.__getitem__, horizontal=True, key="sheet-variant")
+    try:
+        if number not in sheets.papers:
+            sheets.papers[number] = paper_of(sheet, number, address)
+    except PlyscopeError as error:
+        show_problem(error)
+        return
+    show_questions(sheets.papers[number])
     with files:
         show_files(sheet, address)
 

@@ -124,9 +124,9 @@ def example_in(game: str) -> Position:
 class Draft:
     """What is to be searched, how, and how it is drawn.
 
-    The `position` is searched if it is `in_game`, else the `tree`; the other one stays for the way back to it. `book`
-    is the opening book that the reader gave, and `made` the tree that came last, with the generator's settings if it
-    made it. The bundles `opened` are those of the picture of one query, `opened_in`.
+    The `position` is searched if it is `in_game`, else the `tree`; the other one stays for the way back to it. `made`
+    is the tree that came last, with the generator's settings if it made it. The bundles `opened` are those of the
+    picture of one query, `opened_in`.
 
     `came` is the tree's text and the player that it came with at the root, None if it came with none, `own_root` the
     player that the reader chose, and `root_back` the text with which that choice counted again. `fitted` is the tree or
@@ -138,7 +138,6 @@ class Draft:
     in_game: bool = False
     search: SearchDraft = field(default_factory=lambda: SearchDraft.of(USUAL, USUAL.algorithm))
     notation: Notation = PLAIN
-    book: str = ""
     made: TreeText = FIRST
     opened: tuple[Path, ...] = ()
     opened_in: str = ""
@@ -161,7 +160,7 @@ class Draft:
     def subject(self) -> Subject:
         """What is searched."""
         if self.in_game:
-            return replace(self.position, book=self.book if self.entry.reads_books else "")
+            return self.position
         is_made = (self.tree.text, self.tree.root) == (self.made.text, self.made.root)
         return replace(self.tree, made=self.made.made if is_made else "")
 

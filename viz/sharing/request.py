@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, TypeAlias
 
-from core.game import Game, Player, PlyscopeError, TakesBook, is_evaluated
+from core.game import Game, Player, PlyscopeError, is_evaluated
 from core.games import GAMES
 from core.games.entry import Chosen
 from core.options import OPTIONS, SearchOptions
@@ -60,20 +60,17 @@ class TreeText:
 class Position:
     """A position of the named game as text, the initial one if empty, and the side to move if that is given.
 
-    `chosen` are the choices of the game that are not at their defaults. `book` names an opening book that the reader
-    gave, in `core.games.book_files`; no link has it.
+    `chosen` are the choices of the game that are not at their defaults.
     """
 
     game: str
     text: str = ""
     to_move: str | None = None
     chosen: Chosen = ()
-    book: str = ""
 
     def searched(self) -> Game[Any, Any]:
         """Return the game from this position; raise PlyscopeError if it can't be read."""
-        game = GAMES[self.game].at(self.text or None, self.to_move, self.chosen)
-        return game.with_book(self.book) if self.book and isinstance(game, TakesBook) else game
+        return GAMES[self.game].at(self.text or None, self.to_move, self.chosen)
 
 
 Subject: TypeAlias = TreeText | Position

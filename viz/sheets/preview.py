@@ -10,9 +10,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 
 from core.options.numerals import counted
-from core.practice.sheets.sheet import Sheet
 from viz.sheets.paper import (
-    EQUALITY,
     Drawing,
     Field,
     Form,
@@ -23,8 +21,6 @@ from viz.sheets.paper import (
     instructions,
     scored,
     solution,
-    structure_note,
-    structure_rows,
     titles,
 )
 
@@ -85,20 +81,6 @@ def _key(asked: PaperQuestion) -> Iterator[str]:
         yield _small(f"Right by accident with: {titles(asked.key.by_accident)}.")
     if asked.link:
         yield f'<p><a href="{escape(asked.link)}" target="_blank">Replay this search</a></p>'
-
-
-def structures_html(sheet: Sheet) -> str:
-    """Return the table of what the variants of each question have in common, with what is to be known of it."""
-    numbered = [(number + 1, structure_rows(sheet, number)) for number in range(len(sheet.questions))]
-    lines = [(number, rows) for number, rows in numbered if rows]
-    parts = [f"<p>{escape(EQUALITY)}</p>"]
-    if lines:
-        head = ("question", *(row.title for row in lines[0][1]))
-        cells = [(f"{number}", *(row.in_all(sheet.names) for row in rows)) for number, rows in lines]
-        parts.append(_table("Structural equality", head, cells))
-    notes = [(number + 1, structure_note(sheet, number)) for number in range(len(sheet.questions))]
-    parts += [_small(f"{number}: {note}") for number, note in notes if note]
-    return "".join(parts)
 
 
 def _table(title: str, head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:

@@ -23,7 +23,7 @@ from viz.sharing.request import TreeText
 from viz.sheets import formats
 from viz.sheets.formats import FORMATS
 from viz.sheets.paper import papers_of
-from viz.sheets.preview import key_html, question_html, structures_html
+from viz.sheets.preview import key_html, question_html
 from viz.sheets.sheet_link import sheet_query
 
 QUICK = Wanted("two-plies", kinds=("fill",), seed=7)
@@ -74,7 +74,6 @@ def test_a_link_opens_its_sheet_which_the_address_then_names(addresses: list[str
     for number, asked in enumerate(paper.questions, start=1):
         assert question_html(number, asked) in markup(app)
         assert key_html(asked) in markup(app)
-    assert structures_html(shown(app)) in markup(app)
     assert files(app) == [
         "PDF sheet",
         "PDF key",

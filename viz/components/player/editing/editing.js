@@ -39,7 +39,7 @@ const FIELDS = [
   ["edit-evaluation", "set-evaluation"],
 ];
 const SETS = [...FIELDS.map(([, edit]) => edit), ...NOISE];
-const ASKS = new Set([...SETS, "move-to", "paste", "paste-after"]); // not by a plain button
+const ASKS = new Set([...SETS, "move-to", "paste"]); // not by a plain button
 const STEPS = new Set(["undo", "redo"]);
 const KEEPS_PATHS = new Set(SETS);
 const NEW_LEAF = new Set(["add-child", "add-before", "add-after"]);
@@ -119,8 +119,7 @@ export class Editing {
       ),
       group("Clipboard", [
         button("Copy", () => this.copy(), "Ctrl+C"),
-        button("Paste as child", () => this.paste("paste"), "Ctrl+V"),
-        button("Paste beside", () => this.paste("paste-after"), "Ctrl+Shift+V"),
+        button("Paste", () => this.paste(), "Ctrl+V"),
       ]),
     );
   }
@@ -261,7 +260,7 @@ export class Editing {
     const key = event.key.toLowerCase();
     if (command && key === "c") return () => this.copy();
     if (command && key === "x") return () => this.copy().then(() => this.ask("delete"));
-    if (command && key === "v") return () => this.paste(event.shiftKey ? "paste-after" : "paste");
+    if (command && key === "v") return () => this.paste();
     if (event.altKey && WITH_ALT[event.key]) return () => this.ask(WITH_ALT[event.key]);
     if (command || event.altKey) return null;
     if (FROM_TREE[event.key]) return () => this.ask(FROM_TREE[event.key]);
@@ -281,11 +280,10 @@ export class Editing {
     this.tell("Copied.");
   }
 
-  /** @param {"paste" | "paste-after"} edit */
-  async paste(edit) {
+  async paste() {
     const outside = await navigator.clipboard?.readText?.().catch(() => "");
     const text = outside || copied;
-    if (text) this.ask(edit, text);
+    if (text) this.ask("paste", text);
     else this.tell("Nothing has been copied yet. Copy a node first.");
   }
 }

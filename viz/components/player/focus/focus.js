@@ -115,7 +115,7 @@ export class Focus {
     this.stage.dataset.form = sizes.form;
     this.svg.style.setProperty("--scale", String(sizes.scale));
     this.svg.style.setProperty("--names-size", `${this.frame.type}px`);
-    this.svg.style.setProperty("--value-size", `${sizes.form === "tight" ? TYPE : VALUE}px`);
+    this.svg.style.setProperty("--value-size", `${sizes.form === "shape" ? VALUE : TYPE}px`);
     this.svg.style.setProperty("--leaf-size", `${VALUE}px`);
     this.clear();
     this.show(this.step, this.told, this.toldBest);

@@ -1,9 +1,9 @@
 // How the focus view shares out its pane: to the left the names of the rows and their windows, to the right the
 // rows, further down where the buttons would cover a node.
 import { HORIZON } from "./levels.js";
-import { MARKED, PAD, PAD_TIGHT } from "./model.js";
+import { PAD } from "./model.js";
 import { Letters, shortestValue } from "./short_words.js";
-import { isSpacious, sizesFor, TYPE } from "./sizes.js";
+import { sizesFor, TYPE } from "./sizes.js";
 /** @import { FocusTable } from "../replay/tables.js" */
 /** @import { SmallBoards } from "./boards.js" */
 /** @import { Rows } from "./rows.js" */
@@ -24,7 +24,6 @@ export const VALUE = 14; // units: the size of a value
  * The width of the widest text of each kind, in units: every node has room for it.
  * @typedef {object} Widths
  * @property {number} pill with a value in it
- * @property {number} bare a pill with nothing but a value, in the smallest type
  * @property {number} narrow the same where values have as few decimals as they can
  * @property {number} window 0 if the search has none
  * @property {number} name
@@ -79,9 +78,8 @@ export function measureTexts({ values, bounds, texts, sides, limits }, fontFamil
   const value = widest(values.map(([text]) => text), `650 ${VALUE}px`);
   const shortest = widest(values.map(([text]) => shortestValue(text)), `650 ${TYPE}px`);
   return {
-    pill: 2 * PAD + MARKED + value,
-    bare: 2 * PAD_TIGHT + (value * TYPE) / VALUE,
-    narrow: 2 * PAD_TIGHT + shortest,
+    pill: 2 * PAD + (value * TYPE) / VALUE,
+    narrow: 2 * PAD + shortest,
     window: bounds.some(([text]) => text) ? 2 * widest(bounds.map(([text]) => text), `${TYPE}px`) + 4 : 0,
     name: widest(texts, `650 ${TYPE}px`),
     side: widest(limits.length ? [...sides, HORIZON] : sides, `${TYPE}px`),
@@ -149,13 +147,13 @@ function sharedOut(pane, widths, drawn, wanted) {
 }
 
 /**
- * What stands beside rows of nodes in a form, of which two have their windows under the nodes.
+ * What stands beside rows of nodes in a form: shapes have their windows under them.
  * @param {Form} form
  * @param {Beside} wanted
  * @returns {Beside}
  */
 function besideOf(form, wanted) {
-  return isSpacious(form) ? "names" : wanted;
+  return form === "shape" ? "names" : wanted;
 }
 
 /**
@@ -176,7 +174,6 @@ function frameBeside(left, { width, height, least, leastWindow, hasButtons }, wi
     least,
     leastWindow,
     pill: widths.pill,
-    bare: widths.bare,
     narrow: widths.narrow,
     shape: 2 * ((data.round ? 27 : 36) + data.grown),
     name: Math.min(widths.name, MOST_NAME),

@@ -1,7 +1,7 @@
 // What all nodes of a kind have in common in the focus view: a drawing of each kind is made once for a form, and copied for
 // every node. tree.css and focus.css say how each state is shown, by the same attributes as in the whole tree.
 import { draw } from "../../shared/elements.js";
-import { BOARD_GAP, FIRST_BELOW, FIRST_BELOW_SMALL, PILL, SHAPE, SMALL_PILL, WORD_LINE } from "./sizes.js";
+import { BOARD_GAP, FIRST_BELOW, FIRST_BELOW_SMALL, PILL, SHAPE, WORD_LINE } from "./sizes.js";
 /** @import { FocusTable } from "../replay/tables.js" */
 /** @import { SmallBoards } from "./boards.js" */
 /** @import { Looks } from "../replay/node_at_step.js" */
@@ -11,10 +11,8 @@ import { BOARD_GAP, FIRST_BELOW, FIRST_BELOW_SMALL, PILL, SHAPE, SMALL_PILL, WOR
 const NODE_KINDS = ["max", "min", "leaf", "chance"];
 const CHANCE = 3;
 export const HALF_LEAF = 16; // half the height of a leaf's square
-const MARKER = 5; // half of it, in a pill
-export const [PAD, MARKED] = [4, 13]; // in a pill: at its ends, and for the marker
-export const PAD_TIGHT = 5;
-const TAPER = 6; // how much narrower a pill without a marker is at one end, to either side
+export const PAD = 5; // at either end of a pill
+const TAPER = 6; // how much narrower a pill is at one end, to either side
 const HALO_AROUND = 3;
 /** The strike through an edge: half its height with the ends of its lines, and its share of its size where rows are close. */
 export const STRIKE = { drawing: "M-6.5 4.5l7 -9M-.5 4.5l7 -9", half: 6, small: 0.75 };
@@ -24,7 +22,7 @@ export class Style {
   /**
    * @param {FocusTable} data
    * @param {Sizes} sizes
-   * @param {number} pill the width of a pill, in units, where its marker has room
+   * @param {number} pill the width of a pill, in units, where a value has room
    * @param {SmallBoards | null} boards
    * @param {Letters} letters
    * @param {Looks} looks
@@ -35,12 +33,11 @@ export class Style {
     this.unit = events.visits ? "visit" : "node";
     this.letters = letters;
     this.sizes = sizes;
-    this.isTight = sizes.form === "tight";
-    this.pill = this.isTight ? (2 * sizes.half) / sizes.scale : pill;
+    this.pill = sizes.form === "pill" ? (2 * sizes.half) / sizes.scale : pill;
     this.boards = sizes.form === "board" ? boards : null;
-    this.isSmall = this.isTight || sizes.form === "small" || sizes.form === "board";
+    this.isSmall = sizes.form !== "shape";
     /** How far above its base a value has its shape. */
-    this.half = this.isSmall ? SMALL_PILL : sizes.form === "pill" ? PILL : SHAPE;
+    this.half = this.isSmall ? PILL : SHAPE;
     this.first = this.half + (this.isSmall ? FIRST_BELOW_SMALL : FIRST_BELOW);
     const models = NODE_KINDS.map((_, kind) => new Model(this, kind).element);
     /** @type {(kind: number) => SVGElement} a new drawing of a node of a kind */
@@ -80,7 +77,7 @@ class Model {
     const { data } = this.style;
     const isLeaf = this.kind === 2;
     const high = isLeaf ? HALF_LEAF : SHAPE;
-    const wide = isLeaf ? Math.max(HALF_LEAF, this.style.pill / 2 - 8) : (this.isRound() ? SHAPE : 36) + data.grown;
+    const wide = isLeaf ? Math.max(HALF_LEAF, this.style.pill / 2 - 2) : (this.isRound() ? SHAPE : 36) + data.grown;
     this.halo(wide, high);
     if (isLeaf) this.scaled.append(rectangle("shape", wide, high, 4));
     else this.scaled.append(this.outline("shape", wide, SHAPE));
@@ -88,9 +85,9 @@ class Model {
     this.scaled.append(this.value);
   }
 
-  /** A pill with a small shape that tells whose node it is, then the value; above it the board. */
+  /** A pill with the value; above it the board. */
   drawPill() {
-    const { pill, half, boards, isTight, sizes } = this.style;
+    const { pill, half, boards, sizes } = this.style;
     this.halo(pill / 2, half);
     if (boards) {
       const [width, height] = sizes.board.map((side) => side / sizes.scale);
@@ -105,17 +102,8 @@ class Model {
       frame.setAttribute("rx", "4");
       this.scaled.append(frame, boards.empty(-width / 2, top, width));
     }
-    if (isTight) {
-      this.value.setAttribute("y", "4.5");
-      this.scaled.append(this.tapered(pill / 2, half), this.value);
-      return;
-    }
-    this.scaled.append(rectangle("shape", pill / 2, half, half * 0.6));
-    const marker = this.kind === 2 ? rectangle("marker", MARKER, MARKER, 1) : this.outline("marker", MARKER, MARKER);
-    marker.setAttribute("transform", `translate(${PAD + MARKER - pill / 2} 0)`);
-    this.value.setAttribute("x", String((MARKED - PAD) / 2 + 2));
-    this.value.setAttribute("y", "4.7");
-    this.scaled.append(marker, this.value);
+    this.value.setAttribute("y", "4.5");
+    this.scaled.append(this.tapered(pill / 2, half), this.value);
   }
 
   /**
@@ -134,12 +122,8 @@ class Model {
 
   /** @type {(name: string, wide: number, high: number) => SVGElement} */
   outline(name, wide, high) {
-    const { data } = this.style;
-    const path = draw("path", { class: name, d: data.shapes[this.kind] });
-    path.setAttribute("transform", `scale(${this.isRound() && name === "marker" ? high : wide} ${high})`);
-    const group = draw("g", {});
-    group.append(path);
-    return name === "marker" ? group : path;
+    const transform = `scale(${wide} ${high})`;
+    return draw("path", { class: name, d: this.style.data.shapes[this.kind], transform });
   }
 
   /**

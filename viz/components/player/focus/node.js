@@ -1,7 +1,7 @@
 // A node of the focus view: a copy of the drawing of its kind, told what it looks like.
 import { find, noteMark, noteMarks } from "../../shared/elements.js";
 import { marksOf } from "../replay/node_at_step.js";
-import { HALF_LEAF, PAD_TIGHT, STRIKE } from "./model.js";
+import { HALF_LEAF, PAD, STRIKE } from "./model.js";
 import { belowWords, cutWords, shorterName, shorterValue } from "./short_words.js";
 import { WORD_LINE } from "./sizes.js";
 /** @import { Look } from "../replay/node_at_step.js" */
@@ -125,10 +125,9 @@ export class FocusNode {
     const counted = isClosed && look.state !== "current" ? below : 0;
     this.count(counted, isOpened);
     if (!this.window) return;
-    const hides = this.style.sizes.form === "pill" && counted > 0;
     const isBare = look.state === "skipped" || (this.kind === 2 && !this.style.data.handed);
     const window = isBare ? "" : tie ? "may be worse" : `${alpha[0]} ${beta[0]}`.trim();
-    this.window.textContent = hides ? "" : window;
+    this.window.textContent = window;
   }
 
   /**
@@ -136,8 +135,8 @@ export class FocusNode {
    * @param {string} text
    */
   valueWords(text) {
-    const { isTight, pill, letters } = this.style;
-    return isTight ? shorterValue(text, pill - 2 * PAD_TIGHT, (words) => letters.bold(words)) : text;
+    const { isSmall, pill, letters } = this.style;
+    return isSmall ? shorterValue(text, pill - 2 * PAD, (words) => letters.bold(words)) : text;
   }
 
   /**

@@ -2,10 +2,10 @@
 import { within } from "../../shared/numbers.js";
 
 /**
- * The forms of a node, richest first: a board above a pill with the value; a shape as in the whole tree; a pill with its
- * words below it; a smaller pill with fewer words; one as wide as its value, whose outline tells whose node it is. In the
- * first and the last two the windows on the way stand beside the rows.
- * @typedef {"board" | "shape" | "pill" | "small" | "tight"} Form
+ * The forms of a node, richest first: a board above a pill with the value; a shape as in the whole tree, with its window
+ * under it; a pill as wide as its value, whose outline tells whose node it is. Beside boards and pills the windows on the
+ * current path stand beside the rows.
+ * @typedef {"board" | "shape" | "pill"} Form
  */
 
 /**
@@ -39,7 +39,6 @@ import { within } from "../../shared/numbers.js";
  * @property {number} least the size of the smallest type that is read
  * @property {number} leastWindow the same of a window
  * @property {number} pill the width of a pill, in units
- * @property {number} bare the width of a pill with nothing but a value, in units
  * @property {number} narrow the same where values have as few decimals as they can
  * @property {number} shape the width of a shape, in units
  * @property {number} name the width of a name, in units
@@ -52,7 +51,7 @@ import { within } from "../../shared/numbers.js";
 export const TYPE = 13; // units: the size of the smallest type
 const LARGEST_FOCUS = 1.9; // scale
 export const SHAPE = 27; // units: half the height of a shape
-export const [PILL, SMALL_PILL] = [13, 9]; // units: half the height of a pill
+export const PILL = 9; // units: half the height of a pill
 export const WORD_LINE = 14; // units: from one line of words to the next
 const SMALL_WORD_LINE = 11.5; // where rows are close
 export const [FIRST_BELOW, FIRST_BELOW_SMALL] = [16, 14]; // units: from a shape to the base of the words under it
@@ -61,7 +60,7 @@ const BETWEEN = 10; // units: between columns
 const BETWEEN_SMALL = 4;
 export const COUNT = 34; // pixels: for how many stand before or after those that are shown
 const WORDS = 60; // units: for the words under a node, at least
-const WORDS_TIGHT = 44;
+const LEAST_WORDS = 44; // under a pill
 const MOST_BOARD = 110; // units
 export const BOARD_GAP = 5; // units: between a board and its pill
 const MOST_ROW_GAP = 64; // units
@@ -79,10 +78,10 @@ function formUnits(form, needs, board) {
   switch (form) {
     case "board": {
       const half = Math.max((board * (needs.ratio ?? 1)) / 2 + 3, needs.pill / 2 + 2, WORDS / 2);
-      const stem = SMALL_PILL + FIRST_BELOW_SMALL + LAST;
+      const stem = PILL + FIRST_BELOW_SMALL + LAST;
       return {
         half,
-        up: SMALL_PILL + BOARD_GAP + board,
+        up: PILL + BOARD_GAP + board,
         stem,
         down: stem + SMALL_WORD_LINE,
         gap: 16,
@@ -94,17 +93,11 @@ function formUnits(form, needs, board) {
       const stem = SHAPE + FIRST_BELOW + (needs.window ? WORD_LINE : 0) + LAST;
       return { half, up: SHAPE, stem, down: SHAPE + FIRST_BELOW + 2 * WORD_LINE + LAST, gap: 26, between: BETWEEN };
     }
-    case "pill": {
-      const half = Math.max(needs.pill / 2 + 4, words);
-      const stem = PILL + FIRST_BELOW + (needs.window ? WORD_LINE : 0) + LAST;
-      return { half, up: PILL, stem, down: PILL + FIRST_BELOW + WORD_LINE + LAST, gap: 20, between: BETWEEN };
-    }
     default: {
       const free = needs.width / needs.widest / (needs.least / TYPE) - BETWEEN_SMALL;
-      const bare = Math.max(WORDS_TIGHT, Math.min(needs.bare, Math.max(needs.narrow, free)));
-      const half = form === "tight" ? bare / 2 : Math.max(needs.pill / 2 + 2, WORDS / 2);
-      const stem = SMALL_PILL + FIRST_BELOW_SMALL + LAST;
-      return { half, up: SMALL_PILL, stem, down: stem + SMALL_WORD_LINE, gap: 7, between: BETWEEN_SMALL };
+      const half = Math.max(LEAST_WORDS, Math.min(needs.pill, Math.max(needs.narrow, free))) / 2;
+      const stem = PILL + FIRST_BELOW_SMALL + LAST;
+      return { half, up: PILL, stem, down: stem + SMALL_WORD_LINE, gap: 7, between: BETWEEN_SMALL };
     }
   }
 }
@@ -123,25 +116,11 @@ export function sizesFor(needs) {
     const isRoomy = needs.width / (needs.widest * columnOf("board", needs, board)) >= least;
     if (board * least >= needs.board && isRoomy) return sized("board", needs, board, least);
   }
-  /** @type {Form[]} */
-  const forms = ["shape", "pill", "small", "tight"];
-  /** @type {(form: Form) => number} */
-  const leastOf = (form) => isSpacious(form) && needs.window ? needs.leastWindow / TYPE : least;
-  /** @type {(form: Form) => boolean} */
-  const isHighEnough = (form) => needs.height / needs.rows / pitchOf(form, needs, 0) >= leastOf(form);
-  /** @type {(form: Form) => boolean} */
-  const isWideEnough = (form) => needs.width / (needs.widest * columnOf(form, needs, 0)) >= leastOf(form);
-  const fitting = forms.find((form) => isHighEnough(form) && isWideEnough(form));
-  // Rows can be moved out of sight. What a row has no room for is left out.
-  return sized(fitting ?? forms.slice(2).find(isWideEnough) ?? "tight", needs, 0, least);
-}
-
-/**
- * Whether nodes have windows of their own.
- * @param {Form} form
- */
-export function isSpacious(form) {
-  return form === "shape" || form === "pill";
+  const leastShape = needs.window ? needs.leastWindow / TYPE : least;
+  const isHighEnough = needs.height / needs.rows / pitchOf("shape", needs, 0) >= leastShape;
+  const isWideEnough = needs.width / (needs.widest * columnOf("shape", needs, 0)) >= leastShape;
+  // Rows of pills can be moved out of sight. What a row has no room for is left out.
+  return sized(isHighEnough && isWideEnough ? "shape" : "pill", needs, 0, least);
 }
 
 /**
@@ -182,7 +161,7 @@ function sized(form, needs, board, least) {
   const scale = within(Math.min(high, wide), least, LARGEST_FOCUS);
   const visible = Math.max(1, Math.min(needs.rows, Math.floor(needs.height / (pitch * scale) + ALMOST)));
   const free = needs.height / visible / scale - pitch;
-  const spread = !isSpacious(form) && free > WORD_LINE - SMALL_WORD_LINE ? WORD_LINE - SMALL_WORD_LINE : 0;
+  const spread = form !== "shape" && free > WORD_LINE - SMALL_WORD_LINE ? WORD_LINE - SMALL_WORD_LINE : 0;
   return {
     form,
     scale,
@@ -190,7 +169,7 @@ function sized(form, needs, board, least) {
     half: half * scale,
     up: up * scale,
     down: (down + spread) * scale,
-    line: isSpacious(form) ? WORD_LINE : SMALL_WORD_LINE + spread,
+    line: form === "shape" ? WORD_LINE : SMALL_WORD_LINE + spread,
     stem: stem * scale,
     most: column * scale * MOST_COLUMN,
     visible,
