@@ -149,7 +149,6 @@ def draw_search(request: Request, game: Game[Any, Any], found: Searched, beside:
     drawn = scene(found.trace, game, request.game, notation=request.notation, opened=request.opened, beside=beside)
     query = to_query(request)
     link = query if len(query) <= LONGEST_LINK else None
-    has_book = isinstance(request.subject, Position) and request.subject.book  # which no link has
     name = name_of(request)
     notices = _notices(drawn, found.trace, game, link, request)
     return Recording(
@@ -162,7 +161,7 @@ def draw_search(request: Request, game: Game[Any, Any], found: Searched, beside:
         meta=details(request.options()),
         start=request.step,
         link=link,
-        query=f"recording={name}" if link is None or has_book else f"recording={name}&{link}",
+        query=f"recording={name}" if link is None else f"recording={name}&{link}",
         check=found.check,
         matters=found.matters,
         notice=" ".join([*([found.matters] if found.matters else []), *notices]) or None,
@@ -184,8 +183,7 @@ def _subject_name(request: Request) -> str:
 def name_of(request: Request) -> str:
     """Return the name of the recording of a request: what it shows, whatever the step."""
     # A link leaves spaces out, but they can be what is wrong with a tree: [1 2] is not [12].
-    # And no link has the opening book that a reader gave.
-    unsaid = request.subject.text if isinstance(request.subject, TreeText) else request.subject.book
+    unsaid = request.subject.text if isinstance(request.subject, TreeText) else ""
     return hashlib.sha256(f"{to_query(request)} {unsaid}".encode()).hexdigest()
 
 
