@@ -115,14 +115,13 @@ MEASURE = """async (root, {mostSteps, runLength, frameRuns, frameRun, jumps}) =>
     list.push(performance.now() - start);
     await frame();
   };
-  const click = (action) => () => root.querySelector(`[data-do="${action}"]`).click();
   found.fold = [];
   found.open = [];
   const focused = root.querySelector('.stage[data-focus-view]') !== null;
   for (let number = 0; number < (focused ? 0 : jumps); number++) {
     jump(total);
-    await timed(found.fold, click('fold-done'));
-    await timed(found.open, click('fold-none'));
+    await timed(found.fold, () => press('o'));
+    await timed(found.open, () => press('o'));
   }
   found.total = total;
   found.nodes = root.querySelectorAll(focused ? '[data-spot]' : '[data-path]').length;
@@ -264,7 +263,7 @@ def main() -> None:
             )
         browser.close()
     print("late: steps that the next frame did not show yet. to end, to start: a jump along the slider, with layout.")
-    print("all: every view open. fold, unfold: the longest of all that is done, and of opening it again, with layout.")
+    print("all: every view open. fold, unfold: the longest of folding the root, and of opening it again, with layout.")
 
 
 if __name__ == "__main__":

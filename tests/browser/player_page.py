@@ -28,7 +28,7 @@ PATIENCE = 10.0  # seconds
 A_TRY = 2_000  # milliseconds until a list is opened once more
 A_GLANCE = 100  # milliseconds between two looks at the whole page, which takes its time over them
 
-MENUS = ("Views", "Fold", "Ask first", "Share")
+MENUS = ("Views", "Ask first", "Share")
 
 READ = """player => Object.fromEntries([...player.querySelectorAll("[data-path]")].map(node => {
   const path = node.dataset.path;

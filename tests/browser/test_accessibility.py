@@ -37,7 +37,7 @@ COLOURS = {
 }
 """The rules that depend on the theme, which changes nothing but colours and how thick a line is."""
 ALL = f"views={','.join(VIEWS)}"
-TREE = f"?{ALL}&stops=cutoff,alpha@0&step=22&fold=2", [0, 15, 24, 43, 22]
+TREE = f"?{ALL}&step=22&fold=2", [0, 15, 24, 43, 22]
 FOCUS = f"?game=connectfour&depth=2&{ALL}&picture=focus&step=30", [30, 82, 108]
 BOARDS = "?game=tictactoe&position=XOX/OO_/_X_&views=board,legend", [0, 12, 33, 40]
 """A page, and the steps at which all of its drawings are looked at."""

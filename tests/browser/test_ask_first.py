@@ -39,7 +39,7 @@ UNTIL_ASKED = """player => {
   return [covered, read()];
 }"""
 
-ARGUING = ("why", "trace", "node")
+ARGUING = ("why", "node")
 """The views that say what happened."""
 
 TOLD = """() => {

@@ -60,9 +60,7 @@ def spot(player: Locator, node: int) -> Locator:
     return player.locator(f'[data-spot="{node}"]')
 
 
-def test_the_way_is_drawn_in_rows_that_stay_and_nodes_and_strip_lead_to_their_steps(
-    moving: Page, open_alone: OpenApp
-) -> None:
+def test_the_way_is_drawn_in_rows_that_stay_and_nodes_lead_to_their_steps(moving: Page, open_alone: OpenApp) -> None:
     page = moving
     trace, focus = searched(TREE)
     parents = numbers(focus["parents"])
@@ -81,7 +79,7 @@ def test_the_way_is_drawn_in_rows_that_stay_and_nodes_and_strip_lead_to_their_st
         before, old = places, line
     assert_nodes_with_room_are_boards_of_the_game(page, open_alone)
     assert_nothing_hides_the_strike_through_an_edge_in_any_form(page, open_alone)
-    assert_clicks_on_nodes_and_on_the_strip_go_to_their_steps_and_keys_lead_through_the_rows(player)
+    assert_clicks_on_nodes_go_to_their_steps_and_keys_lead_through_the_rows(player)
 
 
 def ply_of(parents: list[int], node: int) -> int:
@@ -215,7 +213,7 @@ def assert_what_is_closed_opens_beside_the_way_stays_open_and_is_in_the_link(pag
     expect(node).to_have_attribute("data-cutoff", re.compile("alpha|beta"))
 
 
-def assert_clicks_on_nodes_and_on_the_strip_go_to_their_steps_and_keys_lead_through_the_rows(player: Locator) -> None:
+def assert_clicks_on_nodes_go_to_their_steps_and_keys_lead_through_the_rows(player: Locator) -> None:
     """Fail with a way to another step that leads elsewhere; the player shows the shorter game."""
     page = player.page
     go(player, 3000)
@@ -226,12 +224,9 @@ def assert_clicks_on_nodes_and_on_the_strip_go_to_their_steps_and_keys_lead_thro
     expect_step(player, events[0])
     spot(player, place).locator(".shape").first.click(force=True)
     expect_step(player, events[-1])
-    box = player.locator(".strip").bounding_box()
-    assert box
-    page.mouse.click(box["x"] + box["width"] * 0.19, box["y"] + box["height"] - 3)  # the second of eight columns
     last = max(place for place in range(len(trace.places)) if trace.places.parent[place] == 0)
     step = trace.at.tolist().index(last) + 1
-    expect_step(player, step)
+    go(player, step)
     expect(spot(player, last)).to_have_attribute("data-state", "current")
     expect(spot(player, last)).to_have_accessible_name(re.compile("the current node"))
     expect(spot(player, 0)).to_have_accessible_name(re.compile("open, "))

@@ -7,17 +7,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenApp
-from tests.browser.player_page import (
-    at_steps,
-    click_node,
-    expect_step,
-    go,
-    node_at,
-    open_menu,
-    places_of,
-    press,
-    steps_of,
-)
+from tests.browser.player_page import at_steps, click_node, expect_step, go, node_at, places_of, press, steps_of
 from viz.sharing.request import Request, TreeText
 
 DEEP = Request(TreeText("[[[[3,5],[6,9]],[[1,2],[0,4]]],[[[7,4],[3,2]],[[8,6],[5,1]]],[4,[2,[9,1]]]]"))
@@ -38,21 +28,6 @@ INSIDE = f"""player => [({CURRENT})(player), [...player.querySelectorAll("[data-
 """The node of the step, and each folded node that is marked as having it inside, with whether its halo is seen."""
 
 
-def fold(player: Locator, way: str) -> None:
-    if way == "o":
-        click_node(player, "0.0")
-        press(player, "o")
-        return
-    menu = open_menu(player, "Fold")
-    if way == "Fold below this ply":
-        menu.get_by_role("spinbutton", name="Below ply").fill("2")
-    if way.startswith("Show only"):
-        menu.get_by_role("checkbox", name=way).check()
-    else:
-        menu.get_by_role("button", name=way).click()
-    press(player, "Escape")
-
-
 def drawn(player: Locator) -> list[dict[str, Any]]:
     """Return each element that is seen: its path, its box on the screen, its place in the tree, its fold's label."""
     elements: list[dict[str, Any]] = player.evaluate(DRAWN)
@@ -62,43 +37,20 @@ def drawn(player: Locator) -> list[dict[str, Any]]:
 LABEL = ["+14", "10 visited", "2 cutoffs", "2 skipped"]
 """What the fold of the node 1 says at the end."""
 
-WAYS = [
-    ("o", 20, ["0.0"]),
-    ("Fold what is finished", 30, None),
-    ("Fold what is skipped", 100, None),
-    ("Fold below this ply", 25, ["0.0", "0.1", "1.0", "1.1", "2.1"]),
-]
-
 
 def test_folds_tell_what_is_in_them_and_open_by_mouse_and_keyboard(page: Page, open_app: OpenApp) -> None:
     player = open_app(page, QUERY)
-    found = {}
-    for way, step, folded in WAYS:
-        go(player, step)
-        places, before = list(places_of(player)), drawn(player)
-        fold(player, way)
-        after = drawn(player)
-        shown = {element["path"] for element in after}
-        found[way] = folds = [element["path"] for element in after if element["label"]]
-        assert folds, way
-        assert folded is None or folds == folded, way
-        assert shown == {path for path in places if not any(path.startswith(f"{fold}.") for fold in folds)}, way
-        go(player, step)
-        open_menu(player, "Fold").get_by_role("button", name="Open all").click()
-        press(player, "Escape")
-        assert [element["at"] for element in drawn(player)] == [element["at"] for element in before], way
-    assert_what_is_finished_is_known_in_the_focus_view(player, found["Fold what is finished"])
+    go(player, 20)
+    places, before = list(places_of(player)), drawn(player)
+    click_node(player, "0.0")
+    press(player, "o")
+    after = drawn(player)
+    assert [element["path"] for element in after if element["label"]] == ["0.0"]
+    assert {element["path"] for element in after} == {path for path in places if not path.startswith("0.0.")}
+    go(player, 20)
+    press(player, "o")
+    assert [element["at"] for element in drawn(player)] == [element["at"] for element in before]
     assert_a_fold_stands_for_what_is_in_it(player)
-
-
-def assert_what_is_finished_is_known_in_the_focus_view(player: Locator, finished: list[str]) -> None:
-    go(player, 5)
-    press(player, "w")
-    go(player, 30)
-    fold(player, "Fold what is finished")
-    assert [element["path"] for element in drawn(player) if element["label"]] == finished
-    open_menu(player, "Fold").get_by_role("button", name="Open all").click()
-    press(player, "Escape")
 
 
 def assert_a_fold_stands_for_what_is_in_it(player: Locator) -> None:
@@ -121,9 +73,3 @@ def assert_a_fold_stands_for_what_is_in_it(player: Locator) -> None:
     for is_open in (False, True):
         press(player, "o")
         expect(node_at(player, "0.1")).to_be_visible(visible=is_open)
-    fold(player, "Show only the current path")
-    read = f"player => [({CURRENT})(player), ({DRAWN})(player).map(node => node.path)]"
-    paths = list(places_of(player))
-    for step, (current, shown) in zip(steps, at_steps(player, steps, read), strict=True):
-        way = {".".join(current.split(".")[:length]) for length in range(current.count(".") + 2)} | {""}
-        assert set(shown) == {path for path in paths if path.rpartition(".")[0] in way}, f"step {step}"

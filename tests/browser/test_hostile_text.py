@@ -125,7 +125,7 @@ def open_files(watched: Watched, player: Locator) -> None:
 def test_no_text_becomes_markup_or_code(watched: Watched, app_url: str, tmp_path: Path) -> None:
     page = watched.page
     packed = pack(read(TREE, Player.MAX).tree, "labelled")
-    page.goto(f"{app_url}/?t={packed}&views={','.join(VIEWS)}&stops=any@0")
+    page.goto(f"{app_url}/?t={packed}&views={','.join(VIEWS)}")
     player = page.locator(".plyscope-player[data-steps]")
     player.wait_for()
     at_steps(player, range(0, steps_of(player) + 1, 5), "() => null")

@@ -96,7 +96,7 @@ def tab_stops(page: Page, most: int = 150) -> list[dict[str, object]]:
 def test_every_control_has_a_name_and_a_visible_focus_and_tab_comes_to_one_node_of_the_tree(
     page: Page, open_app: OpenApp, open_alone: OpenApp
 ) -> None:
-    player = open_app(page, f"?views={','.join(VIEWS)}&step=22&stops=cutoff")
+    player = open_app(page, f"?views={','.join(VIEWS)}&step=22")
     node_at(player, "0.1").evaluate("node => node.focus()")
     press(player, "Enter")
     press(player, "PageDown", 3)
@@ -140,7 +140,7 @@ def assert_a_new_recording_leaves_the_focus_where_it_was_and_at_the_root_where_i
 
     node_at(player, "1.0").focus()
     text_of_tree(page).fill("[[3,12],[4,6]]")
-    fold = player.get_by_role("button", name="Fold", exact=True)
+    fold = player.get_by_role("button", name="Views", exact=True)
     fold.focus()
     expect_picture(player, Request(TreeText("[[3,12],[4,6]]")))
     expect(fold).to_be_focused()  # the tree has not taken what it did not have

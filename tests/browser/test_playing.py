@@ -1,29 +1,25 @@
-"""Playing: at each speed to the end, to the next breakpoint, and until a step is made by hand."""
+"""Playing: at each speed to the end, and until a step is made by hand."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from core.trace import Kind
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import (
     address_with_step,
-    at_steps,
-    click_node,
     expect_step,
     expect_tree,
     go,
-    open_menu,
     press,
     run_tree,
     slider_of,
     step_of,
-    steps_of,
 )
-from tests.browser.test_stepping import AGAIN, steps_at, steps_of_kinds, trace_of
+from tests.browser.test_stepping import AGAIN, steps_of_kinds, trace_of
 from viz.sharing.link import to_query
 from viz.sharing.request import Request, TreeText
 
@@ -35,9 +31,7 @@ MOVING = """player => [...player.querySelectorAll("*")].map(e => getComputedStyl
   .filter(duration => duration.split(", ").some(part => parseFloat(part) > 0)).length"""
 
 
-def test_it_plays_at_each_speed_pauses_by_hand_and_stops_at_breakpoints(
-    clocked_page: Page, open_alone: OpenApp
-) -> None:
+def test_it_plays_at_each_speed_and_pauses_by_hand(clocked_page: Page, open_alone: OpenApp) -> None:
     page = clocked_page
     player = open_alone(page)
     page.clock.pause_at(page.evaluate("Date.now() + 1000"))  # a busy machine would play on between two looks
@@ -85,53 +79,17 @@ def test_it_plays_at_each_speed_pauses_by_hand_and_stops_at_breakpoints(
     assert player.evaluate(MOVING) > 0
     page.emulate_media(reduced_motion="reduce")
     assert player.evaluate(MOVING) == 0
-    assert_playing_stops_at_breakpoints_and_goes_by_the_way_of_stepping(clocked_page, open_alone)
+    assert_playing_goes_by_the_way_of_stepping(clocked_page, open_alone)
 
 
-def stops_of(player: Locator) -> list[int]:
-    """Play from the start to the end and return the steps at which playing stopped."""
-    player.get_by_label("Speed", exact=True).select_option("8")
-    press(player, "Home")
-    stops: list[int] = []
-    while not stops or stops[-1] < steps_of(player):
-        press(player, "Space")
-        while player.get_attribute("data-playing") is not None:  # a busy machine may take it in parts
-            player.page.clock.run_for(150 * steps_of(player))
-        stops.append(step_of(player))
-    return stops
-
-
-def add_stop(player: Locator, kind: str, where: str = "any node") -> None:
-    player.get_by_role("combobox", name="Stop on", exact=True).select_option(kind)
-    player.get_by_role("combobox", name="at", exact=True).select_option(where)
-    player.get_by_role("button", name="Add", exact=True).click()
-
-
-def assert_playing_stops_at_breakpoints_and_goes_by_the_way_of_stepping(
-    clocked_page: Page, open_alone: OpenApp
-) -> None:
+def assert_playing_goes_by_the_way_of_stepping(clocked_page: Page, open_alone: OpenApp) -> None:
     page, trace = clocked_page, trace_of(AGAIN)
-    player = open_alone(page, f"?{to_query(AGAIN)}&views=stops,code&stops=research")
-    listed = player.locator("[data-view=stops] li")
-    assert stops_of(player) == [*steps_of_kinds(trace, {Kind.RESEARCH}), len(trace)]
+    player = open_alone(page, f"?{to_query(AGAIN)}&views=code")
     go(player, steps_of_kinds(trace, {Kind.RESEARCH})[0])
     expect(player.locator("[data-key=tag]")).to_have_text("Re-search")
     expect(player.locator("[data-key=lead]")).to_have_text("C is worth at least 4, which is more than 3.")
     expect(player.locator("[data-panel=code] [aria-current=step]")).to_have_text("t ← min_value(c, α, β)")
-    listed.get_by_role("button").click()
-    expect(listed).to_have_count(0)
-    click_node(player, "1")
-    add_stop(player, "a return", "the selected node")
-    player.get_by_role("combobox", name="Stop on", exact=True).select_option("anything")
-    player.get_by_role("combobox", name="at", exact=True).select_option("a ply")
-    player.get_by_label("Ply", exact=True).fill("0")
-    player.get_by_role("button", name="Add", exact=True).click()
-    expect(listed).to_have_count(2)
-    at_c = [step for step in steps_at(trace, "1") if trace[step - 1].kind is Kind.EXIT]
-    assert len(at_c) == 2
-    assert stops_of(player) == sorted({*at_c, *steps_at(trace, ""), len(trace)})
-    for button in reversed(listed.get_by_role("button").all()):
-        button.click()
+    player.get_by_label("Speed", exact=True).select_option("8")
     player.get_by_label("Step by", exact=True).select_option("leaf")
     press(player, "Home")
     press(player, "Space")
@@ -142,34 +100,19 @@ def assert_playing_stops_at_breakpoints_and_goes_by_the_way_of_stepping(
     expect_step(player, leaves[2])
 
 
-def test_breakpoints_way_and_speed_go_on_to_another_tree_and_are_in_the_link(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page, "?views=stops")
-    listed, notice = player.locator("[data-view=stops] li"), player.locator("[data-part=notice]")
-    add_stop(player, "a cutoff")
-    click_node(player, "2.1")
-    add_stop(player, "a change of alpha", "the selected node")
+def test_way_and_speed_go_on_to_another_tree_and_the_way_is_in_the_link(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page, "?views=code")
     player.get_by_label("Speed", exact=True).select_option("2")
     player.get_by_label("Step by", exact=True).select_option("leaf")
     press(player, "Home")
-    page.wait_for_url(re.compile("[?&]by=leaf&stops=cutoff,alpha@2.1&.*step=0$"))
+    page.wait_for_url(re.compile("[?&]by=leaf&.*step=0$"))
     player = open_app(page, f"?{page.url.partition('?')[2]}")
-    expect(listed).to_have_text(
-        ["a cutoff, at any node Remove", "a change of alpha, at the second child of D, leaf Remove"]
-    )
     expect(player.get_by_label("Step by", exact=True)).to_have_value("leaf")
     player.get_by_label("Speed", exact=True).select_option("4")
     run_tree(page, "[[3,5],[2,9]]")
-    expect(notice).to_contain_text("Ignored, since this picture has no such node: the breakpoint alpha at 2.1.")
-    expect(listed).to_have_text(["a cutoff, at any node Remove"])
+    expect_tree(player, Request(TreeText("[[3,5],[2,9]]")))
     expect(player.get_by_label("Speed", exact=True)).to_have_value("4")
-    page.wait_for_url(re.compile("[?&]stops=cutoff&"))
-    open_menu(player, "Views").locator("input[name=stops]").uncheck()
-    press(player, "Escape")
-    run_tree(page, "[[3,5],[2,8]]")
-    expect_tree(player, Request(TreeText("[[3,5],[2,8]]")))
-    expect(notice).to_contain_text("Playback still stops on a cutoff, at any node.")
-    at_steps(player, [1], "() => null")
     press(player, "Space")
-    expect(player).not_to_have_attribute("data-step", "1")
+    expect(player).not_to_have_attribute("data-step", "0")
     press(player, "Space")
     page.wait_for_url(address_with_step(step_of(player)))

@@ -29,7 +29,7 @@ from tests.browser.player_page import (
 from viz.sharing.request import Request, TreeText
 
 LABELLED = "(Start(Rook 3 x:12 8)left>(Bishop 2 4 6)(Knight 14 5 2))"
-LOOKS = "views=calls,stops&by=leaf&stops=cutoff,any@1&fold=1"
+LOOKS = "views=calls&by=leaf&fold=1"
 SEEN = """player => [
   [...player.querySelectorAll("[data-view]")].filter(view => view.offsetParent).map(view => view.dataset.view),
   [...player.querySelectorAll("[data-folded]")].map(element => element.dataset.key),

@@ -1,10 +1,8 @@
-"""Views: each is shown by its box, kept and in the link, and shows what the recording says; what-if and text trace."""
+"""Views: each is shown by its box, kept and in the link, and shows what the recording says; what-if."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from pathlib import Path as File
 from typing import Any
 
 import pytest
@@ -12,7 +10,6 @@ from playwright.sync_api import Locator, Page, expect
 
 from core.options import SearchOptions
 from core.options.numerals import from_text
-from core.search import search
 from core.trace import Path
 from core.trees.leaf_tree import LeafTree
 from tests.browser.conftest import OpenApp
@@ -20,8 +17,6 @@ from tests.browser.player_page import (
     at_steps,
     click_node,
     contract_of,
-    expect_step,
-    go,
     open_menu,
     press,
     search_by,
@@ -29,16 +24,13 @@ from tests.browser.player_page import (
     steps_of,
     wait_until_equal,
 )
-from tests.browser.windows import box_of, lies_within
 from tests.viz.given import page_of, text_of
 from tests.viz.replayed import Replayed
-from tests.viz.written import as_text, line_at
 from tests.what_if import what_if
 from viz.recording import record
 from viz.sharing.link import to_query
 from viz.sharing.request import Position, Request, TreeText
 from viz.views import FIRST_SHOWN, VIEWS
-from viz.words import text_trace
 from viz.words.what_if_words import answer_html
 
 GAME = Request(Position("tictactoe", "XOX/OO_/_X_"))
@@ -115,11 +107,11 @@ def test_views_are_shown_by_their_boxes_kept_where_they_do_not_apply_and_in_the_
         box.set_checked(not box.is_checked())
         expect(view(player, name)).to_be_visible(visible=box.is_checked())
     for name in offered:
-        box_for(menu, name).set_checked(name in ("calls", "trace"))
-    page.wait_for_url(re.compile(r"[?&]views=playouts,calls,trace&step=0$"))  # nobody refused playouts here
+        box_for(menu, name).set_checked(name in ("calls", "node"))
+    page.wait_for_url(re.compile(r"[?&]views=playouts,calls,node&step=0$"))  # nobody refused playouts here
     again = open_app(page, "?tree=[3,5]")  # on any other page
-    expect(again).to_have_attribute("data-views", "calls trace")
-    expect(view(again, "trace")).to_be_visible()
+    expect(again).to_have_attribute("data-views", "calls node")
+    expect(view(again, "node")).to_be_visible()
     expect(view(again, "legend")).to_be_hidden()
     again.get_by_role("button", name="Edit", exact=True).click()
     expect(view(again, "edit")).to_be_visible()
@@ -133,8 +125,8 @@ def test_views_are_shown_by_their_boxes_kept_where_they_do_not_apply_and_in_the_
 def assert_a_view_that_does_not_apply_is_kept_for_the_next_search_and_an_unknown_one_is_reported(
     page: Page, open_app: OpenApp
 ) -> None:
-    player = open_app(page, "?algorithm=minimax&views=window,why,plot&stops=cutoff,echo")
-    expect(page.get_by_text("The link asks for unknown settings: views plot; stops echo.")).to_be_visible()
+    player = open_app(page, "?algorithm=minimax&views=window,trace,why,plot&stops=cutoff")
+    expect(page.get_by_text("The link asks for unknown settings: views plot.")).to_be_visible()
     expect(player).to_have_attribute("data-views", "")
     expect(box_for(open_menu(player, "Views"), "window")).to_have_count(0)
     press(player, "Escape")
@@ -157,7 +149,7 @@ def test_every_slot_holds_at_every_step_what_its_patches_say(
     read = READ_SLOTS.replace("SLOTS", str([list(place) for place in replayed.slots]))
     keys = set(player.locator("[data-key]").evaluate_all("all => all.map(one => one.dataset.key)"))
     steps = steps_of(player)
-    assert {"calls", "why-note", "path"} <= keys
+    assert {"calls", "why-note"} <= keys
     seen = at_steps(player, range(steps + 1), read)
     for step, values in enumerate(seen):
         if step:
@@ -167,40 +159,6 @@ def test_every_slot_holds_at_every_step_what_its_patches_say(
     jumps = [steps, *range(0, steps, 3), steps - 1, *reversed(range(0, steps, 7)), steps, 0]
     for step, values in zip(jumps, at_steps(player, jumps, read), strict=True):
         assert values == seen[step], f"after a jump to step {step}"
-
-
-def test_the_text_trace_is_that_of_the_search_each_line_a_jump_and_copied_and_downloaded_whole(
-    new_page: Callable[..., Page], open_alone: OpenApp
-) -> None:
-    page = new_page(permissions=["clipboard-read", "clipboard-write"])
-    player = open_alone(page, f"?{to_query(LONG)}&views=trace")
-    game = LONG.searched()
-    trace = search(game, LONG.options())
-    box, text = player.get_by_role("region", name="Text trace"), as_text(trace, game)
-    assert "".join(f"{line}\n" for line in box.evaluate(ALL_LINES)) == text
-    written, marked = list(text_trace.lines(trace, game)), box.locator(".now")
-    for step in [len(trace) // 3, len(trace), 2]:
-        go(player, step)
-        expect(marked).to_have_text(str(written[line_at(written, step)]))
-        wait_until_equal(page, lambda: lies_within(box_of(marked), box_of(box)), True)
-    rows = box.locator("button").evaluate_all("all => all.map(row => [row.dataset.at, row.matches('.later')])")
-    assert all(is_later == (written[int(at)].step > 2) for at, is_later in rows)
-    player.locator(".lines [data-at='6']").click()
-    expect_step(player, written[6].step)
-    press(player, "Home")
-    expect(marked).to_have_count(0)
-    with page.expect_download() as started:
-        player.get_by_role("button", name="Download", exact=True).click()
-    assert started.value.suggested_filename == "trace.txt"
-    assert File(started.value.path()).read_text("utf-8") == text
-    copy = player.locator("[data-part=copy]")
-    copy.click()
-    expect(copy).to_have_text("Copied")
-    assert page.evaluate("navigator.clipboard.readText()") == text
-    page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error()); }")
-    expect(copy).to_have_text("Copy")
-    copy.click()
-    expect(copy).to_have_text("Can't copy; download it")
 
 
 def answer_of(player: Locator) -> Locator:
