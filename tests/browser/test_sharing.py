@@ -14,6 +14,7 @@ from core.search import search
 from core.trees.formats import FORMATS, read
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import (
+    click_node,
     contract_at,
     contract_of,
     everything_of,
@@ -34,7 +35,6 @@ SEEN = """player => [
   [...player.querySelectorAll("[data-view]")].filter(view => view.offsetParent).map(view => view.dataset.view),
   [...player.querySelectorAll("[data-folded]")].map(element => element.dataset.key),
   player.querySelector("[data-part=way]").value,
-  player.querySelectorAll("[data-view=stops] li").length,
 ]"""
 DROP = """([name, text, megabytes]) => {
   const files = new DataTransfer();
@@ -54,15 +54,14 @@ def part(player: Locator, name: str) -> Locator:
 
 
 def open_labelled(page: Page, open_app: OpenApp) -> tuple[Locator, Request]:
-    """Type the labelled tree on a page with views, stops and a fold, and go to a step in the middle."""
+    """Type the labelled tree on a page with views and a fold, and go to a step in the middle."""
     player = open_app(page, f"?tree=[[[1,2],3],[4,5]]&{LOOKS}")
     run_tree(page, LABELLED)
     request = Request(TreeText(LABELLED))
     expect_tree(player, request)
-    stops = player.locator("[data-view=stops] li")
-    expect(stops).to_have_count(2)
-    open_menu(player, "Fold").get_by_role("button", name="Fold below this ply").click()
-    press(player, "Escape")
+    go(player, 12)
+    click_node(player, "0")
+    press(player, "o")
     go(player, 12)
     page.wait_for_url(lambda url: "step=12" in url and "fold=" in url)
     return player, request

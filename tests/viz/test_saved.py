@@ -25,7 +25,7 @@ from viz.sharing.view_settings import read_settings
 
 ROOT = Path(__file__).parents[2]
 DOCUMENTED = "(A left>(B 3 12 8) right>(C 2 4 6))"
-WAY_OF_LOOKING = {"views": "calls,code", "by": "leaf", "stops": "cutoff,alpha@0.1", "fold": "0,1.2", "step": "7"}
+WAY_OF_LOOKING = {"views": "calls,code", "by": "leaf", "fold": "0,1.2", "step": "7"}
 
 CHOSEN = Request(
     TreeText("[[3, 12], [2]]", format="lists", root=Player.MIN),
