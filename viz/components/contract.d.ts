@@ -73,7 +73,7 @@ export interface FocusData {
   names: number[];
   moves: number[];
   known: number[];
-  skips: [number[], number[]];
+  skips: [number[], number[], number[]];
   byBeta: number[];
   limits: [number, number][];
   shown: number[];
