@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from core.comparing.comparison import Compared as Searched
 from core.comparing.comparison import Comparison, compare
 from core.comparing.synchrony import by_event, by_leaf, by_node
 from core.comparing.united_tree import UnitedTree, unite_visits
@@ -18,7 +19,6 @@ from core.search import recorder_for
 from core.search.search_text import title
 from core.search.watched import watched
 from core.trace import ABSENT, Kind, Path, Trace
-from core.trace.result import Result
 from viz.comparing.comparison_link import CompareRequest, searched_by, to_compare_query
 from viz.comparing.difference import difference
 from viz.comparing.figures_table import figures_table
@@ -44,11 +44,11 @@ from viz.words.wording import node_name
 BUDGET = 50_000
 """The most events recorded per search: four such searches are drawn within a few seconds."""
 
-COUNTED: dict[str, Callable[[Result], int]] = {
-    "nodes": lambda found: found.nodes_visited,
-    "leaves": lambda found: len(found.leaves),
-    "cutoffs": lambda found: len(found.saving),
-    "skipped": lambda found: found.skipped,
+COUNTED: dict[str, Callable[[Searched], int]] = {
+    "nodes": lambda searched: searched.result.nodes_visited,
+    "leaves": lambda searched: searched.leaves,
+    "cutoffs": lambda searched: len(searched.result.saving),
+    "skipped": lambda searched: searched.skipped.number,
 }
 """The counters of a pane, and the final value of each."""
 
@@ -186,7 +186,7 @@ def compare_searches(
             for way, line in together.items()
         },
         names=_names(unite_visits(traces), traces),
-        most={name: max(count(one.result) for one in ran.values()) for name, count in COUNTED.items()},
+        most={name: max(count(one) for one in ran.values()) for name, count in COUNTED.items()},
         numbers=numbers,
         difference=difference(scenes, numbers, () if any(scene.is_focused_first for scene in scenes) else None),
         leaves=leaves_told(placed),

@@ -72,7 +72,7 @@ export interface FocusData {
   names: number[];
   moves: number[];
   known: number[];
-  skips: [number[], number[]];
+  skips: [number[], number[], number[]];
   byBeta: number[];
   limits: [number, number][];
   shown: number[];

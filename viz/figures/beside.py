@@ -42,7 +42,8 @@ class Side:
     def counts(self) -> str:
         """What it has done by its step."""
         counted = ((self.whole.text(self.step, f"count-{name}"), name) for name in COUNTED)
-        return ", ".join(f"{count} {ONE.get(name, name) if count == '1' else name}" for count, name in counted)
+        told = ", ".join(f"{count} {ONE.get(name, name) if count == '1' else name}" for count, name in counted)
+        return told + self.whole.text(self.step, "count-subtrees")
 
 
 class Beside:

@@ -21,7 +21,6 @@ _WORDS = {
     Kind.ALPHA: "α becomes {value} at {name}",
     Kind.BETA: "β becomes {value} at {name}",
     Kind.CUTOFF: "Cutoff at {name}",
-    Kind.SKIP: "Skips {children}",
     Kind.RESEARCH: "Searches {children} again",
     Kind.HIT: "Finds {name} in the table",
     Kind.STAND_PAT: "Stands pat at {name} with {value}",
@@ -36,8 +35,8 @@ def event_text(event: NextEvent, game: Game[Any, Any]) -> str:
     >>> tree = LeafTree.from_nested([3, [2, 9]])
     >>> event_text(NextEvent(Kind.ENTER, (1,), window=(3, 8)), tree)
     'Visits B with the window (3, 8)'
-    >>> event_text(NextEvent(Kind.SKIP, (1,), children=(0, 1)), tree)
-    'Skips the first child of B and the second child of B'
+    >>> event_text(NextEvent(Kind.CUTOFF, (1,), children=(0, 1)), tree)
+    'Cutoff at B, which skips the first child of B and the second child of B'
     """
     *others, last = [name_at(game, (*event.path, child)) for child in event.children] or [""]
     children = f"{', '.join(others)} and {last}" if others else last
@@ -45,7 +44,8 @@ def event_text(event: NextEvent, game: Game[Any, Any]) -> str:
     words = _WORDS[event.kind].format(name=name_at(game, event.path), value=value, children=children)
     window = f" with the window ({', '.join(map(spoken, event.window))})" if event.window else ""
     known = f": it is worth {value}" if event.kind is Kind.HIT and value else ""
-    said = f"{words}{window}{known}"
+    skips = f", which skips {children}" if event.kind in (Kind.CUTOFF, Kind.STAND_PAT) and children else ""
+    said = f"{words}{window}{known}{skips}"
     return sentence_case(said) if event.kind is Kind.EXIT else said
 
 
