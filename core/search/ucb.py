@@ -1,21 +1,37 @@
 """UCB1, by which UCT selects, and what it is computed from: the results of playouts as shares of their range.
 
-A `Tally` works out from the events of a trace what the search knew at a step.
+`Tallies` work out from the events of a trace what the search knew at a step.
 """
 
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from fractions import Fraction
-from typing import Any, TypeAlias
+from itertools import accumulate
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
 
 from core.game import MAX, Game, Player, Value, is_evaluated
 from core.options import SearchOptions
 from core.options.numerals import INFINITE
 from core.trace import Event, Kind, Trace
+from core.trace.frames import Frames
 
 Total: TypeAlias = int | Fraction
 """An exact sum of results."""
+
+T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
+
+
+class ByPlace(Protocol[T_co]):
+    """Something of each place."""
+
+    def __getitem__(self, place: int, /) -> T_co:
+        """Return it."""
 
 
 def exactly(result: Value) -> Total:
@@ -77,20 +93,43 @@ class Scale:
         return for_max if player is MAX else 1 - for_max
 
 
-class Tally:
-    """Follows the events of a trace, in order: how often each place was visited, and what the playouts brought.
+class Counted:
+    """How often each place was visited, and what the playouts brought, at one moment of a search.
 
     A visit counts once it has returned; `result` is None before the end of the playout.
     """
 
-    def __init__(self, trace: Trace, game: Game[Any, Any]) -> None:
+    def __init__(
+        self, trace: Trace, scale: Scale, visits: ByPlace[int], totals: ByPlace[Total], playouts: int = 0
+    ) -> None:
         self.options: SearchOptions = trace.options
         self.players = trace.places.players
-        self.scale = Scale(game)
-        self.visits = [0] * len(trace.places)
-        self.totals: list[Total] = [0] * len(trace.places)
-        self.playouts = 0
+        self.scale = scale
+        self.visits = visits
+        self.totals = totals
+        self.playouts = playouts
         self.result: Value | None = None
+
+    def mean(self, place: int) -> Value | None:
+        """Return the mean of the results at a place, None before the first."""
+        return mean(self.totals[place], self.visits[place]) if self.visits[place] else None
+
+    def share(self, place: int, above: int) -> float:
+        """Return the mean at a place that was visited as a share, for the player who moves at the place above it."""
+        return self.scale.share(self.totals[place], self.visits[place], self.players[above])
+
+    def bound(self, place: int, above: int) -> float:
+        """Return the upper confidence bound at a place that was visited, as it is compared at the place above it."""
+        return ucb1(self.share(place, above), self.visits[place], self.visits[above], float(self.options.exploration))
+
+
+class Tally(Counted):
+    """Follows the events of a trace, in order, as an audit does."""
+
+    def __init__(self, trace: Trace, game: Game[Any, Any]) -> None:
+        self.visits: list[int] = [0] * len(trace.places)
+        self.totals: list[Total] = [0] * len(trace.places)
+        super().__init__(trace, Scale(game), self.visits, self.totals)
 
     def take(self, event: Event) -> None:
         """Take the next event."""
@@ -104,14 +143,50 @@ class Tally:
                 self.playouts += 1
                 self.result = None
 
-    def mean(self, place: int) -> Value | None:
-        """Return the mean of the results at a place, None before the first."""
-        return mean(self.totals[place], self.visits[place]) if self.visits[place] else None
 
-    def share(self, place: int, above: int) -> float:
-        """Return the mean at a place that was visited as a share, for the player who moves at the place above it."""
-        return self.scale.share(self.totals[place], self.visits[place], self.players[above])
+class Tallies:
+    """The tally at any step of a trace, by queries."""
 
-    def bound(self, place: int, above: int) -> float:
-        """Return the upper confidence bound at a place that was visited, as it is compared at the place above it."""
-        return ucb1(self.share(place, above), self.visits[place], self.visits[above], float(self.options.exploration))
+    def __init__(self, trace: Trace, game: Game[Any, Any], frames: Frames) -> None:
+        self._trace, self._game, self._frames = trace, game, frames
+        kinds = trace.events["kind"]
+        self._numbers = np.flatnonzero((kinds == Kind.LEAF) | (kinds == Kind.PLAYOUT))
+        self._values = [event.value or 0 for event in trace.some(self._numbers)]
+        self._results = list(map(exactly, self._values))
+        scale = Scale(game)
+        self._ranges: list[tuple[Total | None, Total | None]] = [(scale.low, scale.high)]
+        for result in self._results:
+            scale.see(result)
+            self._ranges.append((scale.low, scale.high))
+        self._returns: dict[int, tuple[NDArray[np.int32], list[Total]]] = {}
+
+    def at(self, step: int) -> Counted:
+        """Return the tally after the first `step` events."""
+        seen = int(self._numbers.searchsorted(step))
+        scale = Scale(self._game)
+        scale.low, scale.high = self._ranges[seen]
+        visits = _Column(lambda place: int(self.returns(place)[0].searchsorted(step)))
+        counted = Counted(
+            self._trace, scale, visits, _Column(lambda place: self.returns(place)[1][visits[place]]), visits[0]
+        )
+        exits = self.returns(0)[0]
+        is_open = seen and (not visits[0] or exits[visits[0] - 1] < self._numbers[seen - 1])
+        counted.result = self._values[seen - 1] if is_open else None
+        return counted
+
+    def returns(self, place: int) -> tuple[NDArray[np.int32], list[Total]]:
+        """Return the numbers of a place's returns, and the sum of the results before each and after all."""
+        if place not in self._returns:
+            own = self._frames.events_at(place)
+            exits = own[self._trace.events["kind"][own] == Kind.EXIT]
+            results = [self._results[at - 1] for at in self._numbers.searchsorted(exits).tolist()]
+            self._returns[place] = exits, [0, *accumulate(results)]
+        return self._returns[place]
+
+
+class _Column(Generic[T]):
+    def __init__(self, of: Callable[[int], T]) -> None:
+        self._of = of
+
+    def __getitem__(self, place: int) -> T:
+        return self._of(place)

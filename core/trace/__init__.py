@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import IntEnum, IntFlag
 from functools import cached_property
 from operator import eq
@@ -86,7 +86,10 @@ _VISIT = _COLUMNS.index("visit")
 
 @dataclass(frozen=True)
 class Event:
-    """One event for people and tests; every field says what is true at `node` after it. `node` is a place's number."""
+    """One event for people and tests; every field says what is true at `node` after it. `node` is a place's number.
+
+    `number` counts the events before it: after it the search is at step `number + 1`. Equal events may differ in it.
+    """
 
     kind: Kind
     node: int
@@ -107,6 +110,7 @@ class Event:
     plies: int | None = None
     best_move: int | None = None
     moves: int | None = None
+    number: int = field(default=-1, compare=False)
 
 
 KEPT_FREE = 4
@@ -136,22 +140,21 @@ class Trace:
 
     def __getitem__(self, index: int) -> Event:
         row = self.events[index].item()
-        return self._event(self.visits.place.item(row[_VISIT]), row)
+        return self._event(index % len(self), self.visits.place.item(row[_VISIT]), row)
 
     def __iter__(self) -> Iterator[Event]:
-        return self._each(self.events)
+        return self.some(np.arange(len(self)))
 
     def some(self, events: NDArray[np.integer[Any]]) -> Iterator[Event]:
         """Iterate over some events, given by their numbers."""
-        return self._each(self.events[events])
-
-    def _each(self, events: NDArray[np.void]) -> Iterator[Event]:
         for start in range(0, len(events), _ROWS_AT_ONCE):
-            rows = events[start : start + _ROWS_AT_ONCE]
+            numbers = events[start : start + _ROWS_AT_ONCE]
+            rows = self.events[numbers]
             nodes = self.visits.place[rows["visit"]].tolist()
-            yield from map(self._event, nodes, zip(*(rows[name].tolist() for name in _COLUMNS), strict=True))
+            columns = zip(*(rows[name].tolist() for name in _COLUMNS), strict=True)
+            yield from map(self._event, numbers.tolist(), nodes, columns)
 
-    def _event(self, node: int, row: tuple[int, ...]) -> Event:
+    def _event(self, number: int, node: int, row: tuple[int, ...]) -> Event:
         kind, bound, estimates, visit, child, alpha, beta, value, detail = row
         values, field = self.values, _FIELDS[kind]
         told: dict[str, object] = {
@@ -164,6 +167,7 @@ class Trace:
             "value": None if value == ABSENT else values[value],
             "bound": _BOUNDS[bound],
             "estimates": _ESTIMATES[estimates],
+            "number": number,
         }
         if field and detail != ABSENT:
             told[field] = values[detail] if TELLS_A_NUMBER[kind] else detail

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from functools import cached_property
 from itertools import pairwise
 
 import numpy as np
@@ -139,6 +140,66 @@ class Frames:
         own = self.events_at(place)
         before = int(own.searchsorted(step))
         return int(own[before - 1]) if before else ABSENT
+
+    def visit_at(self, place: int, step: int) -> int:
+        """Return the latest visit to a place before a step; ABSENT if there was none by then."""
+        last = self.last_at(place, step)
+        return ABSENT if last == ABSENT else int(self._trace.events["visit"][last])
+
+    def in_visit(self, visit: int, step: int) -> NDArray[np.int32]:
+        """Return the numbers of the events of a visit before a step."""
+        order, starts = self._by_visit
+        own = order[starts[visit] : starts[visit + 1]]
+        return own[: own.searchsorted(step)]
+
+    def last_in(self, visit: int, step: int, kinds: Collection[int]) -> Event | None:
+        """Return the last event of some kinds in a visit before a step."""
+        return self._last(self.in_visit(visit, step), kinds) if visit != ABSENT else None
+
+    def last_of(self, place: int, step: int, kinds: Collection[int]) -> Event | None:
+        """Return the last event of some kinds at a place before a step, in whichever visit."""
+        own = self.events_at(place)
+        return self._last(own[: own.searchsorted(step)], kinds)
+
+    def _last(self, numbers: NDArray[np.int32], kinds: Collection[int]) -> Event | None:
+        for number in reversed(numbers.tolist()):
+            if self._kind_of(number) in kinds:
+                return self._trace[number]
+        return None
+
+    def entered_from(self, visit: int, step: int) -> NDArray[np.intp]:
+        """Return the visits that were entered from a visit before a step, in their order."""
+        order, starts = self._by_parent
+        below = order[starts[visit + 1] : starts[visit + 2]]
+        return below[: self.begins[below].searchsorted(step)]
+
+    def last_turn(self, step: int) -> int:
+        """Return the number of the last ENTER or EXIT before a step; ABSENT before the first."""
+        return int(self._turns[step - 1]) if step else ABSENT
+
+    @cached_property
+    def begins(self) -> NDArray[np.int32]:
+        """The number of the event with which each visit begins."""
+        order, starts = self._by_visit
+        return order[starts[:-1]]
+
+    @cached_property
+    def _by_visit(self) -> tuple[NDArray[np.int32], NDArray[np.intp]]:
+        visits = self._trace.events["visit"]
+        order = np.argsort(visits, kind="stable").astype(np.int32)
+        return order, np.searchsorted(visits[order], np.arange(len(self._trace.visits) + 1))
+
+    @cached_property
+    def _by_parent(self) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+        parents = self._trace.visits.parent
+        order = np.argsort(parents, kind="stable")
+        return order, np.searchsorted(parents[order], np.arange(-1, len(parents) + 1))
+
+    @cached_property
+    def _turns(self) -> NDArray[np.int32]:
+        kinds = self._trace.events["kind"]
+        numbers = np.where((kinds == Kind.ENTER) | (kinds == Kind.EXIT), np.arange(len(kinds), dtype=np.int32), ABSENT)
+        return np.maximum.accumulate(numbers, dtype=np.int32)
 
     def told_at(self, place: int, last: int, status: Status = Status.OPEN) -> NodeFrame:
         """Return what a place shows by its event of that number, where it stands as `status` says."""

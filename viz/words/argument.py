@@ -6,11 +6,13 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+import numpy as np
+
 from core.game import Value
 from core.options import Cutoff
 from core.trace import Bound, Event, Kind, Trace
 from viz.words.narration.cutoffs import unsound
-from viz.words.narration.memory import Memory
+from viz.words.narration.so_far import SoFar
 from viz.words.phrase import Phrase, fill
 from viz.words.wording import count
 
@@ -52,40 +54,25 @@ class Argument:
 
 
 def arguments(trace: Trace) -> Iterator[Argument]:
-    """Yield the argument for each cutoff, in order, in one pass over the events."""
-    so_far = Memory(trace)
-    reasons = Reasons(trace, so_far)
-    for step, event in enumerate(trace, start=1):
-        so_far.take(event)
-        so_far.note(event)
-        if event.kind is Kind.CUTOFF:
-            yield reasons.argument(step, event)
-        else:
-            reasons.follow(event)
+    """Yield the argument for each cutoff, in order."""
+    reasons = Reasons(trace, SoFar(trace))
+    yield from map(reasons.argument, trace.some(np.flatnonzero(trace.events["kind"] == Kind.CUTOFF)))
 
 
 class Reasons:
-    """Argues for cutoffs from what a memory has taken in; keeps where values come from, which the memory does not."""
+    """Argues for cutoffs, each by itself."""
 
-    def __init__(self, trace: Trace, so_far: Memory) -> None:
+    def __init__(self, trace: Trace, so_far: SoFar) -> None:
         self.trace = trace
         self.so_far = so_far
-        self.sources: dict[int, int] = {}
 
-    def follow(self, event: Event) -> None:
-        """Keep what an event says of where values come from; the memory has taken it."""
-        if event.kind is Kind.ENTER:
-            self.sources.pop(event.node, None)
-        elif event.kind is Kind.EXIT and event.bound is Bound.EXACT:
-            self.sources[event.node] = self.source(event.node)
-
-    def argument(self, step: int, event: Event) -> Argument:
+    def argument(self, event: Event) -> Argument:
         """Argue for a cutoff: what is secured elsewhere, what the node can still be worth, and what follows."""
-        cutter = self.so_far.visits[event.node, event.child or 0]
+        step, cutter = event.number + 1, self.so_far.place_of[event.node, event.child or 0]
         if not self.so_far.is_sound(event):
             return Argument(step, event.node, (unsound(self.so_far, event), NO_REASON), None, None, cutter)
         if self.so_far.is_chance(event.node) or (event.set_by is not None and self.so_far.is_chance(event.set_by)):
-            return self.by_chance(step, event, cutter)
+            return self.by_chance(event, cutter)
         if event.set_by is None:
             sentences = self.asked(event), self.limited(event), self.not_asked(event)
             return Argument(step, event.node, sentences, None, None, cutter)
@@ -95,16 +82,17 @@ class Reasons:
         if self.trace.places.players[event.set_by] is self.trace.places.players[event.node]:
             sentences = self.scout(event), self.limited(event), self.answered(event)
             return Argument(step, event.node, sentences, event.set_by, None, cutter)
-        sentences = self.held(event.set_by), self.limited(event), self.shallow_or_deep(event)
-        return Argument(step, event.node, sentences, event.set_by, self.source(event.set_by), cutter)
+        sentences = self.held(event.set_by, event), self.limited(event), self.shallow_or_deep(event)
+        return Argument(step, event.node, sentences, event.set_by, self.source(event.set_by, event), cutter)
 
-    def by_chance(self, step: int, event: Event, cutter: int) -> Argument:
+    def by_chance(self, event: Event, cutter: int) -> Argument:
         """Argue for a cutoff at a chance node, or by the window that one has handed down."""
+        step = event.number + 1
         if event.set_by is None:
             return Argument(step, event.node, (self.asked(event), self.summed(event)), None, None, cutter)
         if not self.so_far.is_chance(event.set_by):
-            sentences = self.held(event.set_by), self.summed(event), self.shallow_or_deep(event)
-            return Argument(step, event.node, sentences, event.set_by, self.source(event.set_by), cutter)
+            sentences = self.held(event.set_by, event), self.summed(event), self.shallow_or_deep(event)
+            return Argument(step, event.node, sentences, event.set_by, self.source(event.set_by, event), cutter)
         limited = self.summed(event) if self.so_far.is_chance(event.node) else self.limited(event)
         return Argument(step, event.node, (self.handed(event), limited), event.set_by, None, cutter)
 
@@ -130,17 +118,19 @@ class Reasons:
         """Conclude from a bound that a player's node has set."""
         return self.deep(event) if self.trace.is_deep(event.node, event.set_by) else self.shallow(event)
 
-    def source(self, node: int) -> int:
+    def source(self, node: int, event: Event) -> int:
         """Return where a node's value comes from: down its best child, and on while each is worth exactly that."""
-        best = self.so_far.best.get(node)
-        if best is None or best.kind is Kind.STAND_PAT:
-            return node
-        child = self.so_far.visits[node, best.child or 0]
-        return self.sources.get(child, child)
+        best = self.so_far.best(node, event)
+        while best is not None and best.kind is not Kind.STAND_PAT:
+            node = self.so_far.place_of[node, best.child or 0]
+            last = self.trace[self.so_far.frames.last_at(node, event.number + 1)]
+            is_known = last.kind is Kind.EXIT and last.bound is Bound.EXACT
+            best = self.so_far.best(node, event) if is_known else None
+        return node
 
-    def held(self, node: int) -> Phrase:
+    def held(self, node: int, event: Event) -> Phrase:
         """Say what the ancestor that set the bound already has."""
-        best = self.so_far.best[node]
+        best = self.so_far.held(node, event)
         how, source = self.so_far.from_where(best)
         sure = "sure of that" if self.trace.options.depth is None else "sure of that, up to the depth limit"
         words = self.so_far.name(node), self.so_far.value(best), source, self.so_far.player(node), sure
@@ -163,7 +153,7 @@ class Reasons:
     def scout(self, event: Event) -> Phrase:
         """Say what the node that set the bound asks in a null window."""
         above = event.set_by or 0
-        asks, than = self.so_far.question(above)
+        asks, than = self.so_far.question(above, event)
         child, is_worth = self.so_far.name(self.so_far.asked_of(event)), self.so_far.is_worth
         return (f"{{0}} only asks whether {{1}} {is_worth} {asks} than {{2}}.", self.so_far.name(above), child, than)
 
@@ -195,7 +185,7 @@ class Reasons:
             value += " or more" if is_max else " or less"
         lead = f"{{0}}, {self.so_far.player(node)} can {'get' if is_max else 'hold the value to'} {{1}}"
         words = self.place(node), value
-        searched = self.so_far.searched[node]
+        searched = self.so_far.searched(node, event)
         left = int(self.trace.places.branching[node]) - searched
         if left == 0:
             return (f"{lead}. No child of {{2}} is left, so nothing is skipped.", *words, self.so_far.name(node))
@@ -218,7 +208,7 @@ class Reasons:
         above = event.set_by or 0
         plies = int(self.trace.places.depth[event.node] - self.trace.places.depth[above])
         words = self.so_far.name(event.node), self.so_far.name(above), count(plies), self.so_far.player(above)
-        held = self.so_far.value(self.so_far.best[above])
+        held = self.so_far.value(self.so_far.held(above, event))
         lead = "To reach {0}, play must pass through {1}, {2} plies above, where {3} already has {4}."
         if self.only_equals(event):
             return (f"{lead} So {{0}} is no better for {{3}}: a deep cutoff.", *words, held)

@@ -7,14 +7,14 @@ from typing import Any
 from core.game import Game, Value
 from core.options.numerals import counted, rounded
 from core.search import ALGORITHMS
-from core.search.ucb import Tally
+from core.search.ucb import Counted, Tallies
 from core.trace import Estimates, Event, Kind, Trace
 from core.trace.line_of_play import principal_variation
 from core.trace.result import shares
 from viz.words.answers import answer
 from viz.words.narration import Narrator, Sentence
-from viz.words.narration.memory import given, known
 from viz.words.narration.returns import over, returned
+from viz.words.narration.so_far import given, known
 from viz.words.phrase import Phrase
 from viz.words.wording import has_name, spoken, worked_out
 
@@ -29,8 +29,10 @@ class SamplingNarrator(Narrator):
 
     def __init__(self, trace: Trace, game: Game[Any, Any]) -> None:
         super().__init__(trace, game)
-        self.tally = Tally(trace, game)
+        self.tallies = Tallies(trace, game, self.frames)
         self.below: dict[int, list[int]] = {}
+        for place, parent in enumerate(self.parents):
+            self.below.setdefault(parent, []).append(place)
         self.exploration = decimals(float(trace.options.exploration))
         self.own = {
             Kind.ENTER: self.enter,
@@ -40,70 +42,80 @@ class SamplingNarrator(Narrator):
             Kind.TRUNCATED: self.truncated,
         }
 
-    def tell(self, event: Event) -> Sentence:
-        """Return the sentence for an event that was taken in."""
-        return self.own[event.kind](event) if event.kind in self.own else super().tell(event)
+    def sentence(self, event: Event) -> Sentence:
+        """Return the sentence for an event."""
+        return self.own[event.kind](event) if event.kind in self.own else super().sentence(event)
 
-    def note(self, event: Event) -> None:
-        """Keep the visits and the results too."""
-        super().note(event)
-        self.tally.take(event)
+    def tally(self, event: Event) -> Counted:
+        """Return the tally before an event."""
+        return self.tallies.at(event.number)
+
+    def entered_below(self, node: int, event: Event) -> list[int]:
+        """Return the children of a node that were entered by an event, in the order of their first visits."""
+        seen = self.frames.visited(event.number + 1)
+        return [place for place in self.below[node] if place < seen]
 
     def enter(self, event: Event) -> Sentence:
         """Say that a playout begins, which child it goes to and why, or that a node is new."""
         node = event.node
         parent = self.parents[node]
         if node == 0:
-            return self.begin()
+            return self.begin(event)
         if self.numbers[event.visit] > 1:
-            return self.selected(node, parent)
-        self.below.setdefault(parent, []).append(node)
+            return self.selected(event, parent)
         named = self.move_name(parent, self.children[node])
         by = " by the move {2}" if named else ""
         lead: Phrase = (f"{{0}} is added to the tree{by}.", self.name(node), "", named)
         if not has_name(self.trace, node):  # then the lead says where it is
             return Sentence("Expansion", lead, ("It had not been visited before.",))
-        first = "the first" if len(self.below[parent]) == 1 else "the next"
+        first = "the first" if len(self.entered_below(parent, event)) == 1 else "the next"
         rest: Phrase = (f"It is {first} child of {{0}}, and had not been visited before.", self.name(parent))
         return Sentence("Expansion", lead, rest)
 
-    def begin(self) -> Sentence:
+    def begin(self, event: Event) -> Sentence:
         """Say that the next playout begins, and what the root has so far."""
-        number = f"{self.tally.playouts + 1:,}"
+        tally = self.tally(event)
+        number = f"{tally.playouts + 1:,}"
         lead: Phrase = ("Playout {0} begins at {1}.", number, self.name(0))
-        if not self.tally.playouts:
+        if not tally.playouts:
             return Sentence("Selection", lead, ("The tree has only this node.",))
-        return Sentence("Selection", lead, ("Its mean so far is {0}.", self.mean(0)))
+        return Sentence("Selection", lead, ("Its mean so far is {0}.", self.mean(tally, 0)))
 
-    def selected(self, node: int, parent: int) -> Sentence:
+    def selected(self, event: Event, parent: int) -> Sentence:
         """Say why a child is selected: its upper confidence bound, with the numbers."""
+        node, tally = event.node, self.tally(event)
         name, above = self.name(node), self.name(parent)
-        children = self.below[parent]
+        children = self.entered_below(parent, event)
         if len(children) == 1:
             return Sentence("Selection", ("{0} is selected, the only child of {1}.", name, above))
-        bounds = [self.tally.bound(child, parent) for child in children]
+        bounds = [tally.bound(child, parent) for child in children]
         highest = max(bounds)
         first = "the first of the highest" if bounds.count(highest) > 1 else "the highest"
         words = (
             name,
-            answer(decimals(self.tally.share(node, parent))),
+            answer(decimals(tally.share(node, parent))),
             self.exploration,
-            f"{self.tally.visits[parent]:,}",
-            f"{self.tally.visits[node]:,}",
+            f"{tally.visits[parent]:,}",
+            f"{tally.visits[node]:,}",
             answer(decimals(highest)),
             above,
         )
         lead: Phrase = (f"{{0}} is selected: {{1}} + {{2}} · √(ln {{3}} / {{4}}) = {{5}}, {first} at {{6}}.", *words)
-        return Sentence("Selection", lead, self.on_scale(node, parent))
+        return Sentence("Selection", lead, self.on_scale(tally, node, parent))
 
-    def on_scale(self, node: int, parent: int) -> Phrase:
+    def on_scale(self, tally: Counted, node: int, parent: int) -> Phrase:
         """Say what a share is made of."""
-        low, high = self.tally.scale.low, self.tally.scale.high
+        low, high = tally.scale.low, tally.scale.high
         if low is None or high is None or low == high:
             return ("Every result so far is the same, so each mean counts as one half.",)
-        share = answer(decimals(self.tally.share(node, parent)))
+        share = answer(decimals(tally.share(node, parent)))
         worst, best = (low, high) if self.is_max(parent) else (high, low)
-        words = share, self.mean(node), self.player(parent), *(answer(spoken(as_value(end))) for end in (worst, best))
+        words = (
+            share,
+            self.mean(tally, node),
+            self.player(parent),
+            *(answer(spoken(as_value(end))) for end in (worst, best)),
+        )
         return ("{0} is its mean {1} as {2} sees it, from 0 for {3} to 1 for {4}.", *words)
 
     def playout(self, event: Event) -> Sentence:
@@ -119,25 +131,25 @@ class SamplingNarrator(Narrator):
 
     def result(self, event: Event) -> Sentence:
         """Say what a result does to a node's mean, and at the end which move is chosen."""
-        node = event.node
-        if self.tally.result is None:
+        node, tally = event.node, self.tally(event)
+        if tally.result is None:
             return returned(self, event)
-        times = counted(self.tally.visits[node] + 1, "visit")
-        words = self.name(node), spoken(self.tally.result), self.mean_after(event), times
+        times = counted(tally.visits[node] + 1, "visit")
+        words = self.name(node), spoken(tally.result), self.mean_after(event), times
         lead: Phrase = ("{0} counts the result {1}: its mean is {2} over {3}.", *words)
         is_last = node == 0 and self.trace.visits.in_pass[event.visit] == self.last_pass
         if is_last and not self.trace.truncated and self.trace.places.branching[0]:
-            return Sentence("Result", *self.answer())
+            return Sentence("Result", *self.answer(event))
         if is_last and not self.trace.places.branching[0]:
             return over(self, event)
         return Sentence("Backpropagation", lead)
 
-    def answer(self) -> tuple[Phrase, Phrase]:
+    def answer(self, event: Event) -> tuple[Phrase, Phrase]:
         """Say which move the search chooses, and that nothing is proven."""
         child = next(principal_variation(self.trace))
         share = next(share for share in shares(self.trace) if share.child == child)
-        name = self.move_name(0, child) or self.child_name(0, child)
-        words = name, f"{share.visits:,}", f"{self.tally.playouts + 1:,}"
+        name = self.move_name(0, child) or self.child_name(0, child, event)
+        words = name, f"{share.visits:,}", f"{self.tally(event).playouts + 1:,}"
         lead: Phrase = ("The search is over: {0} has the most visits, {1} of {2}, and is chosen.", *words)
         return lead, (
             "The mean there is {0}. A mean proves nothing: another move may be better.",
@@ -146,13 +158,13 @@ class SamplingNarrator(Narrator):
 
     def truncated(self, event: Event) -> Sentence:
         """Say during which playout the search was stopped."""
-        del event
-        words = f"{self.tally.playouts + 1:,}", f"{self.trace.options.playouts:,}"
+        words = f"{self.tally(event).playouts + 1:,}", f"{self.trace.options.playouts:,}"
         return Sentence("Stopped", ("The search was stopped early.",), ("This was playout {0} of {1}.", *words))
 
-    def mean(self, node: int) -> str:
+    @staticmethod
+    def mean(tally: Counted, node: int) -> str:
         """Return the mean of a node that was visited, in words."""
-        value = self.tally.mean(node)
+        value = tally.mean(node)
         return "none" if value is None else answer(spoken(rounded(value)))
 
     @staticmethod

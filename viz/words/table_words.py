@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 
-from core.game import Value
 from core.trace import ABSENT, Bound, Estimates, Event, Kind, Trace
+from core.trace.frames import Frames
 from viz.words.answers import answer
 from viz.words.phrase import Phrase
 from viz.words.wording import spoken, worked_out
@@ -22,43 +22,40 @@ def worth(stored: Event) -> str:
 
 
 class TableWords:
-    """Follows what a trace stores, and tells of an entry what it says and why it is or is not enough."""
+    """Tells of an entry what it says and why it is or is not enough, at any event."""
 
-    def __init__(self, trace: Trace) -> None:
-        self._depths = trace.places.depth
-        self._states = trace.places.states
-        self._limit: float = math.inf if trace.options.depth is None else trace.options.depth
-        self._entries: dict[int, tuple[Event, float]] = {}
+    def __init__(self, trace: Trace, frames: Frames) -> None:
+        self._trace = trace
+        self._frames = frames
 
-    def note(self, event: Event) -> None:
-        """Take in an event: what is stored, or the depth limit of a pass."""
-        if event.kind is Kind.STORE:
-            self._entries[event.node] = event, self.plies_left(event.node)
-        elif event.kind is Kind.ITERATION and event.limit is not None:
-            self._limit = event.limit
+    def plies_left(self, event: Event) -> float:
+        """Return how many plies are searched below the node of an event; inf without a limit."""
+        begun = self._frames.last_of(0, event.number + 1, (Kind.ITERATION,))
+        limit = self._trace.options.depth if begun is None else begun.limit
+        return (math.inf if limit is None else limit) - int(self._trace.places.depth[event.node])
 
-    def plies_left(self, node: int) -> float:
-        """Return how many plies are searched below a node; inf without a limit."""
-        return self._limit - int(self._depths[node])
-
-    def entry(self, event: Event) -> tuple[Value, Bound, float]:
-        """Return the value that a HIT found, what it is, and the plies to which it was searched."""
-        stored, plies = self._entries[ABSENT if event.stored_at is None else event.stored_at]
-        return stored.value or 0, stored.bound, plies
+    def stored(self, event: Event) -> Event:
+        """Return the STORE of the entry that a HIT found."""
+        place = ABSENT if event.stored_at is None else event.stored_at
+        stored = self._frames.last_of(place, event.number, (Kind.STORE,))
+        if stored is None:
+            raise ValueError("what a HIT finds was stored")
+        return stored
 
     def replaces_another(self, event: Event) -> bool:
         """Return whether a STORE takes the place of another position."""
-        return event.replaced is not None and self._states[event.replaced] != self._states[event.node]
+        states = self._trace.places.states
+        return event.replaced is not None and states[event.replaced] != states[event.node]
 
     def told(self, event: Event) -> str:
         """Return what the entry that a HIT found says, such as "at least 5"."""
-        stored, _ = self._entries[ABSENT if event.stored_at is None else event.stored_at]
-        return worth(stored)
+        return worth(self.stored(event))
 
     def why_not_more(self, event: Event) -> Phrase:
         """Say why an entry that changes nothing is of no use here."""
-        value, bound, plies = self.entry(event)
-        left = self.plies_left(event.node)
+        stored = self.stored(event)
+        value, bound, plies = stored.value or 0, stored.bound, self.plies_left(stored)
+        left = self.plies_left(event)
         if plies < left:
             return ("But that is from a search of {0}, and here {1} are left: too shallow.", *_plies(plies, left))
         if plies > left and not event.alpha < value < event.beta:

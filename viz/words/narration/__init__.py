@@ -1,16 +1,16 @@
 """Events in words: one sentence each, with the names and numbers of the tree at hand.
 
-`Memory` keeps what sentences refer back to; the modules beside it have the sentences, by what happens.
+`SoFar` finds what sentences refer back to; the modules beside it have the sentences, by what happens.
 """
 
 from __future__ import annotations
 
 from core.trace import Event, Kind
 from viz.words.narration import beginnings, bounds, cutoffs, returns, transposition_table
-from viz.words.narration.memory import Memory
 from viz.words.narration.sentence import READY, Sentence
+from viz.words.narration.so_far import SoFar
 
-__all__ = ["READY", "Memory", "Narrator", "Sentence"]
+__all__ = ["READY", "Narrator", "Sentence", "SoFar"]
 
 SENTENCES = {
     Kind.ENTER: beginnings.enter,
@@ -36,16 +36,9 @@ SENTENCES = {
 """What says each kind of event."""
 
 
-class Narrator(Memory):
-    """Turns the events of a trace, in order, into sentences."""
+class Narrator(SoFar):
+    """Turns the events of a trace into sentences, each by itself."""
 
     def sentence(self, event: Event) -> Sentence:
-        """Return the sentence for the next event."""
-        self.take(event)
-        said = self.tell(event)
-        self.note(event)
-        return said
-
-    def tell(self, event: Event) -> Sentence:
-        """Return the sentence for an event that was taken in."""
+        """Return the sentence for an event."""
         return SENTENCES[event.kind](self, event)

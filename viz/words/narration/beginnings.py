@@ -6,14 +6,14 @@ from core.options import Cutoff
 from core.search import ALGORITHMS
 from core.trace import Event, Kind
 from core.trees.leaf_tree import LeafTree
-from viz.words.narration.memory import Memory, given
 from viz.words.narration.sentence import Sentence
+from viz.words.narration.so_far import SoFar, given
 from viz.words.phrase import Phrase
 from viz.words.table_words import worth
 from viz.words.wording import plies, spoken
 
 
-def enter(so_far: Memory, event: Event) -> Sentence:
+def enter(so_far: SoFar, event: Event) -> Sentence:
     """Describe a visit."""
     node = event.node
     parent = so_far.parents[node]
@@ -31,7 +31,7 @@ def enter(so_far: Memory, event: Event) -> Sentence:
             elif is_narrowed(so_far, event, parent):
                 rest = ("Its window is ({0}, {1}): outside it, {2} is settled whatever its rest is worth.", *words)
         elif is_narrowed(so_far, event, parent):
-            asks, than = so_far.question(parent)
+            asks, than = so_far.question(parent, event)
             end = f"a null window: {{2}} only asks whether it {so_far.is_worth} {asks} than {{3}}."
             rest = (f"Its window is ({{0}}, {{1}}), {end}", *words, than)
     named = so_far.move_name(parent, so_far.children[node]) if node else ""
@@ -49,7 +49,7 @@ def enter(so_far: Memory, event: Event) -> Sentence:
     return Sentence(tag, lead, rest)
 
 
-def root_window(so_far: Memory, event: Event) -> Phrase:
+def root_window(so_far: SoFar, event: Event) -> Phrase:
     """Say which window the root has, and in a further pass to the same depth what is known of it."""
     window = so_far.alpha(event), so_far.beta(event)
     if so_far.is_range_known:
@@ -59,28 +59,28 @@ def root_window(so_far: Memory, event: Event) -> Phrase:
             *window,
             *ends,
         )
-    if so_far.before_pass is None or so_far.is_deepening:
+    before = so_far.pass_before(event)
+    if before is None or so_far.is_deepening:
         return ("Its window is ({0}, {1}).", *window)
-    found = worth(so_far.before_pass)
-    return (f"So far it {so_far.is_worth} {{2}}. Its window is now ({{0}}, {{1}}).", *window, found)
+    return (f"So far it {so_far.is_worth} {{2}}. Its window is now ({{0}}, {{1}}).", *window, worth(before))
 
 
-def whose_range(so_far: Memory) -> str:
+def whose_range(so_far: SoFar) -> str:
     """Return where the range of the leaves is from, in a few words."""
     if so_far.trace.options.leaves is not None:
         return "as given"
     return "as in this tree" if isinstance(so_far.game, LeafTree) else "as in this game"
 
 
-def is_narrowed(so_far: Memory, event: Event, parent: int) -> bool:
+def is_narrowed(so_far: SoFar, event: Event, parent: int) -> bool:
     """Return whether a visit is handed only a part of the window above it, for the reason that a right search has."""
     if so_far.may_err:
         return False
-    alpha, beta = so_far.latest[so_far.depths[parent]][:2]
-    return (event.alpha, event.beta) != so_far.trace.handed_down(alpha, beta)
+    above = so_far.latest(parent, event)
+    return (event.alpha, event.beta) != so_far.trace.handed_down(above.alpha, above.beta)
 
 
-def iteration(so_far: Memory, event: Event) -> Sentence:
+def iteration(so_far: SoFar, event: Event) -> Sentence:
     """Say to which depth a pass goes."""
     number = so_far.trace.visits.in_pass[event.visit]
     lead = "Pass {0} searches to {1}.", str(number), plies(event.limit or 0)
@@ -90,18 +90,18 @@ def iteration(so_far: Memory, event: Event) -> Sentence:
     return Sentence(f"Pass {number}", lead, rest)
 
 
-def leaf(so_far: Memory, event: Event) -> Sentence:
+def leaf(so_far: SoFar, event: Event) -> Sentence:
     """Say what a leaf is worth."""
     return Sentence("Leaf", ("{0} is a leaf worth {1}.", so_far.name(event.node), so_far.value(event)))
 
 
-def horizon(so_far: Memory, event: Event) -> Sentence:
+def horizon(so_far: SoFar, event: Event) -> Sentence:
     """Say that the search goes no deeper, and what it uses in place of a value."""
     lead = f"{{0}} is {where(so_far, event)}.", so_far.name(event.node)
     return Sentence("Depth limit", lead, ("Its static evaluation is {0}.", so_far.value(event)))
 
 
-def known(so_far: Memory, event: Event) -> Sentence:
+def known(so_far: SoFar, event: Event) -> Sentence:
     """Say what the endgame table tells of a position."""
     name = so_far.name(event.node)
     lead: Phrase = ("The endgame table has {0}: it is worth {1}.", name, so_far.value(event))
@@ -110,7 +110,7 @@ def known(so_far: Memory, event: Event) -> Sentence:
     return Sentence("Known", lead, (f"{best}Nothing below {{0}} is searched.", name, move))
 
 
-def booked(so_far: Memory, event: Event) -> Sentence:
+def booked(so_far: SoFar, event: Event) -> Sentence:
     """Say that the opening book has the root, and which move."""
     count = event.moves or 1
     lead: Phrase = ("{0} is in the opening book.", so_far.name(event.node))
@@ -120,7 +120,7 @@ def booked(so_far: Memory, event: Event) -> Sentence:
     return Sentence("Book", lead, (f"{has} {rest}" if move else "The search goes on.", move))
 
 
-def where(so_far: Memory, event: Event) -> str:
+def where(so_far: SoFar, event: Event) -> str:
     """Return how a node stands to the depth limit, and whether it is quiet where that matters."""
     beyond = ALGORITHMS[so_far.trace.options.algorithm].plies_beyond
     plies = so_far.depths[event.node] - (so_far.trace.options.depth or 0)
@@ -132,7 +132,7 @@ def where(so_far: Memory, event: Event) -> str:
     return f"{'beyond' if plies else 'at'} the depth limit, {quiet}"
 
 
-def stand_pat(so_far: Memory, event: Event) -> Sentence:
+def stand_pat(so_far: SoFar, event: Event) -> Sentence:
     """Say that a node at the limit is not quiet, and what the side to move can have without a noisy move."""
     name, value, player = so_far.name(event.node), given(event), so_far.player(event.node)
     lead: Phrase = (f"{{0}} is {where(so_far, event)}.", name)
@@ -141,13 +141,13 @@ def stand_pat(so_far: Memory, event: Event) -> Sentence:
     if is_enough(so_far, event):
         bound, than = ("Beta", so_far.beta(event)) if is_max else ("Alpha", so_far.alpha(event))
         return Sentence("Stand pat", lead, (f"{gives} {bound} is {{2}}, so that is enough.", value, player, than))
-    alpha, beta, _ = so_far.latest[so_far.depths[event.node]]
-    if (alpha, beta) != (event.alpha, event.beta):
+    before = so_far.latest(event.node, event)
+    if (before.alpha, before.beta) != (event.alpha, event.beta):
         gives += f" So {'alpha' if is_max else 'beta'} is now {{2}}."
     return Sentence("Stand pat", lead, (gives, value, player, so_far.value(event)))
 
 
-def is_enough(so_far: Memory, event: Event) -> bool:
+def is_enough(so_far: SoFar, event: Event) -> bool:
     """Return whether what standing pat gives cuts off every noisy move."""
     if event.value is None:
         return False

@@ -5,13 +5,13 @@ from __future__ import annotations
 from core.options.numerals import ordinal
 from core.trace import Event
 from viz.words.chances import probability_text, short_sum
-from viz.words.narration.memory import Memory
 from viz.words.narration.sentence import Sentence
+from viz.words.narration.so_far import SoFar
 from viz.words.phrase import Phrase
 from viz.words.wording import count, sentence_case, spoken, unbroken
 
 
-def cutoff(so_far: Memory, event: Event) -> Sentence:
+def cutoff(so_far: SoFar, event: Event) -> Sentence:
     """Say why a node can be abandoned: what it can still give, and who already has something as good."""
     node = event.node
     if not so_far.is_sound(event):
@@ -36,18 +36,18 @@ def cutoff(so_far: Memory, event: Event) -> Sentence:
     elif so_far.is_chance(event.set_by):
         lead = enough_for_chance(so_far, event)
     elif scout:
-        asks, than = so_far.question(event.set_by)
+        asks, than = so_far.question(event.set_by, event)
         words = so_far.name(event.set_by), so_far.name(so_far.asked_of(event)), than
         only = f"{{3}} only asks whether {{4}} {so_far.is_worth} {asks} than {{5}}"
         lead = (f"{{0}} {so_far.is_worth} {{1}} {{2}}, and {only}.", name, side, value, *words)
     elif so_far.trace.is_for_mover:
-        held = so_far.best[event.set_by]
+        held = so_far.held(event.set_by, event)
         how, source = so_far.from_where(held)
         words = so_far.name(event.set_by), so_far.value(held), source
         lead = ("{0} can give {1} at least {2}, and beta is {3}:", name, so_far.player(node), value, so_far.beta(event))
         lead = (f"{lead[0]} {{4}} already has {{5}} {how.format('{6}')}.", *lead[1:], *words)
     else:
-        held = so_far.best[event.set_by]
+        held = so_far.held(event.set_by, event)
         how, source = so_far.from_where(held)
         words = so_far.name(event.set_by), so_far.value(held), source
         lead = (f"{{0}} can give {{1}} {{2}}, and {{3}} already has {{4}} {how.format('{5}')}.", name, side, value)
@@ -55,13 +55,13 @@ def cutoff(so_far: Memory, event: Event) -> Sentence:
     return Sentence(sentence_case(tag), lead, consequence(so_far, event))
 
 
-def unsound(so_far: Memory, event: Event) -> Phrase:
+def unsound(so_far: SoFar, event: Event) -> Phrase:
     """Say where a search that may be wrong leaves a node, without the reason that would be right."""
     words = so_far.name(event.node), so_far.value(event), so_far.alpha(event), so_far.beta(event)
     return ("With {1} in the window ({2}, {3}), this search makes a cutoff at {0}.", *words)
 
 
-def at_chance(so_far: Memory, event: Event) -> Sentence:
+def at_chance(so_far: SoFar, event: Event) -> Sentence:
     """Say what a chance node is worth at least or at most, whatever its rest is, and what it is compared with."""
     node, by_beta = event.node, so_far.trace.is_beta_cutoff(event)
     deep = so_far.trace.is_deep(node, event.set_by) and event.set_by is not None
@@ -70,8 +70,8 @@ def at_chance(so_far: Memory, event: Event) -> Sentence:
         tag = "Nothing left to skip"
     side, worst = ("at least", "least") if by_beta else ("at most", "greatest")
     end = so_far.leaves.least if by_beta else so_far.leaves.most
-    rest = so_far.rest.get(node)
-    terms = [*so_far.terms[node], *([f"{probability_text(rest)} · {spoken(end)}"] if rest else [])]
+    rest = so_far.rest(node, event)
+    terms = [*so_far.terms(node, event), *([f"{probability_text(rest)} · {spoken(end)}"] if rest else [])]
     if rest:
         template = f"Even if the rest is {{0}}, the {worst} leaf, {{1}} {so_far.is_worth} {side} {{2}} = {{3}}"
     else:
@@ -84,14 +84,14 @@ def at_chance(so_far: Memory, event: Event) -> Sentence:
         bound = so_far.beta(event) if by_beta else so_far.alpha(event)
         met = (f"; {side} {{4}} is enough for {{5}}.", bound, so_far.name(event.set_by))
     else:
-        held = so_far.best[event.set_by]
+        held = so_far.held(event.set_by, event)
         how, source = so_far.from_where(held)
         met = (f", and {{4}} already has {{5}} {how.format('{6}')}.", so_far.name(event.set_by))
         met += (so_far.value(held), source)
     return Sentence(sentence_case(tag), (template + met[0], *words, *met[1:]), consequence(so_far, event))
 
 
-def enough_for_chance(so_far: Memory, event: Event) -> Phrase:
+def enough_for_chance(so_far: SoFar, event: Event) -> Phrase:
     """Say that a value settles the chance node that set the bound, or that no leaf goes beyond it."""
     is_max = so_far.is_max(event.node)
     side, more, beyond = ("at least", "more", "greatest") if is_max else ("at most", "less", "least")
@@ -104,7 +104,7 @@ def enough_for_chance(so_far: Memory, event: Event) -> Phrase:
     return (f"{lead}. With {{2}} or {more} from {{3}}, {{4}} meets its {own} whatever the rest of it is worth.", *words)
 
 
-def met_the_table(so_far: Memory, event: Event) -> Phrase:
+def met_the_table(so_far: SoFar, event: Event) -> Phrase:
     """Say that a value has met what the table knows."""
     sides, bound = ("at least", "at most"), so_far.beta(event)
     if not so_far.is_max(event.node):
@@ -115,21 +115,22 @@ def met_the_table(so_far: Memory, event: Event) -> Phrase:
     return (f"{{0}} {worth} {sides[0]} {{1}}, and by the table {what} {worth} {sides[1]} {{2}}.", *words)
 
 
-def consequence(so_far: Memory, event: Event) -> Phrase:
+def consequence(so_far: SoFar, event: Event) -> Phrase:
     """Say what a cutoff skips."""
     name = so_far.name(event.node)
     if so_far.trace.is_late(event.visit):
         return ("That was the last child of {0}, so the cutoff saves nothing.", name)
     if so_far.may_err:
         return ("What it skips comes next.",)
-    left = int(so_far.trace.places.branching[event.node]) - so_far.searched[event.node]
+    searched = so_far.searched(event.node, event)
+    left = int(so_far.trace.places.branching[event.node]) - searched
     if left == 1:
-        which = "other" if so_far.searched[event.node] == 1 else "remaining"
+        which = "other" if searched == 1 else "remaining"
         return (f"The {which} child of {{0}} can't change the result, so it is skipped.", name)
     return ("The other {0} children of {1} can't change the result, so they are skipped.", count(left), name)
 
 
-def skip(so_far: Memory, event: Event) -> Sentence:
+def skip(so_far: SoFar, event: Event) -> Sentence:
     """Say which child is skipped."""
     move = so_far.game.actions(so_far.trace.places.states[event.node])[event.child or 0] if so_far.game else None
     if isinstance(move, str):

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from core.search import ALGORITHMS
 from core.trace import Bound, Estimates, Event, Kind
 from core.trace.result import best_moves
-from viz.words.narration.memory import Memory
 from viz.words.narration.sentence import Sentence
+from viz.words.narration.so_far import SoFar
 from viz.words.phrase import Phrase
 from viz.words.wording import count, plies, sentence_case, worked_out
 
 
-def returned(so_far: Memory, event: Event) -> Sentence:
+def returned(so_far: SoFar, event: Event) -> Sentence:
     """Say what a node returns, and whether that helps its parent."""
     node = event.node
     name, value = so_far.name(node), so_far.value(event)
@@ -26,7 +26,7 @@ def returned(so_far: Memory, event: Event) -> Sentence:
             return Sentence("Return", ("This pass returns {0}.", value), known)
         return over(so_far, event)
     parent = so_far.parents[node]
-    own, held = so_far.best.get(node), so_far.best.get(parent)
+    own, held = so_far.best(node, event), so_far.best(parent, event)
     above = None if event.value is None else so_far.trace.handed_up(event.value)
     lead: Phrase = ("{0} returns {1}.", name, value)
     if so_far.trace.is_for_mover and above is not None:
@@ -48,20 +48,20 @@ def returned(so_far: Memory, event: Event) -> Sentence:
     if held.kind is Kind.STAND_PAT:
         rest = "That does not improve on {0}, which {1} already has by standing pat."
     else:
-        source = so_far.returned.get((parent, held.child or 0))
+        source = so_far.returned(parent, held.child or 0, event)
     if above == held.value and event.bound is source is Bound.EXACT and not so_far.may_err:
         rest = "That equals {0}, which {1} already has: a tie, so the first child is kept."
     return Sentence("Return", lead, (rest, so_far.value(held), so_far.name(parent)))
 
 
-def over(so_far: Memory, event: Event) -> Sentence:
+def over(so_far: SoFar, event: Event) -> Sentence:
     """Say how the search ended."""
     name, value = so_far.name(0), so_far.value(event)
-    held = so_far.best.get(0)
+    held = so_far.best(0, event)
     if so_far.may_err:
         lead: Phrase = "The search is over: it returns {1} for {0}.", name, value
         is_told = held is not None and not so_far.trace.options.program  # a program's visits don't tell its move
-        move: Phrase = ("Its move is {0}.", move_at_root(so_far, held.child or 0)) if is_told and held else ("",)
+        move: Phrase = ("Its move is {0}.", move_at_root(so_far, held.child or 0, event)) if is_told and held else ("",)
         return Sentence("Result", lead, move)
     in_favour = Bound.LOWER if so_far.is_max(0) else Bound.UPPER
     worth = {Bound.LOWER: "at least {1}", Bound.UPPER: "at most {1}"}.get(event.bound, "{1}")
@@ -80,15 +80,15 @@ def over(so_far: Memory, event: Event) -> Sentence:
     return Sentence("Result", lead, chosen(so_far, event))
 
 
-def chosen(so_far: Memory, event: Event) -> Phrase:
+def chosen(so_far: SoFar, event: Event) -> Phrase:
     """Say which move the search chose, and whether another is just as good."""
     first, *others = best_moves(so_far.trace.for_max)
     if event.bound is not Bound.EXACT:
         named = so_far.move_name(0, first)
-        words = named or so_far.child_name(0, first)
+        words = named or so_far.child_name(0, first, event)
         the = "The move " if named else ""
         return (f"{the}{{0}} is enough for that; another move may be better still.", words)
-    move = move_at_root(so_far, first, several=bool(others))
+    move = move_at_root(so_far, first, event, several=bool(others))
     at_depth = "" if so_far.trace.options.depth is None else " at this depth"
     unsure = may_equal(so_far, event)
     named = " and ".join(unsure) if 0 < len(unsure) < 3 else f"{count(len(unsure))} others"
@@ -102,7 +102,7 @@ def chosen(so_far: Memory, event: Event) -> Phrase:
         return (
             f"The best moves{at_depth} are {{0}} and {{1}}; {end}",
             move,
-            move_at_root(so_far, others[0], several=True),
+            move_at_root(so_far, others[0], event, several=True),
             named,
         )
     equal = count(len(others) + 1)
@@ -110,29 +110,30 @@ def chosen(so_far: Memory, event: Event) -> Phrase:
     return (f"{{1}} moves are equally good{at_depth}; {end}", move, sentence_case(equal), named)
 
 
-def move_at_root(so_far: Memory, child: int, *, several: bool = False) -> str:
+def move_at_root(so_far: SoFar, child: int, event: Event, *, several: bool = False) -> str:
     """Return what a move at the root is called after "The best move is", or after "The best moves are"."""
     if named := so_far.move_name(0, child):
         return named
-    is_move = isinstance(so_far.trace.places.moves[so_far.visits[0, child]], str)
-    leads = not is_move and (several or bool(so_far.trace.places.labels[so_far.visits[0, child]]))
-    return f"to {so_far.child_name(0, child)}" if leads else so_far.child_name(0, child)
+    place, name = so_far.place_of[0, child], so_far.child_name(0, child, event)
+    is_move = isinstance(so_far.trace.places.moves[place], str)
+    leads = not is_move and (several or bool(so_far.trace.places.labels[place]))
+    return f"to {name}" if leads else name
 
 
-def may_equal(so_far: Memory, event: Event) -> list[str]:
+def may_equal(so_far: SoFar, event: Event) -> list[str]:
     """Return the moves that are known to be no better than the root's value, but not to be worse."""
-    moves = so_far.moves.values()
+    moves = so_far.moves(event)
     returned = ((at, at.value if at.value is None else so_far.trace.handed_up(at.value)) for at in moves)
     equal = [so_far.children[at.node] for at, v in returned if v == event.value and at.bound is not Bound.EXACT]
     seen = {so_far.children[at.node] for at in moves}
     every: Sequence[int] = range(int(so_far.trace.places.branching[0]))
     if ALGORITHMS[so_far.trace.options.algorithm].plies_beyond:  # the root may have noisy moves only
-        every = so_far.skipped_at_root
+        every = so_far.skipped_at_root(event)
     skipped = [child for child in every if child not in seen]
-    return [so_far.child_name(0, child) for child in (*equal, *skipped)]
+    return [so_far.child_name(0, child, event) for child in (*equal, *skipped)]
 
 
-def truncated(so_far: Memory, event: Event) -> Sentence:
+def truncated(so_far: SoFar, event: Event) -> Sentence:
     """Say that the budget ended the search, and which answer it has then."""
     left = event.left or 0
     children = "one child of an open node was" if left == 1 else f"{count(left)} children of open nodes were"
@@ -140,9 +141,16 @@ def truncated(so_far: Memory, event: Event) -> Sentence:
     lead: Phrase = ("The search was stopped early.",)
     if so_far.trace.is_out_of_nodes:
         lead = ("The node budget is spent: {0} visits.", f"{so_far.trace.options.nodes:,}")
-    if so_far.before_pass is None or not so_far.is_deepening:
+    before = so_far.pass_before(event)
+    if before is None or not so_far.is_deepening:
         return Sentence("Stopped", lead, (rest,))
-    best = [so_far.child_name(0, child) for child in best_moves(so_far.trace.for_max)[:1]]
-    words = plies(so_far.limit_before or 0), so_far.value(so_far.before_pass), *best
+    best = [so_far.child_name(0, child, event) for child in best_moves(so_far.trace.for_max)[:1]]
+    words = plies(limit_of(so_far, before)), so_far.value(before), *best
     rest += f" The last whole pass, to {{0}}, has the answer: {{1}}{', from {2}' if best else ''}."
     return Sentence("Stopped", lead, (rest, *words))
+
+
+def limit_of(so_far: SoFar, event: Event) -> int:
+    """Return the depth limit of the pass in which an event happens."""
+    begun = so_far.frames.last_of(0, event.number, (Kind.ITERATION,))
+    return 0 if begun is None else begun.limit or 0

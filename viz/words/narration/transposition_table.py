@@ -3,39 +3,39 @@
 from __future__ import annotations
 
 from core.trace import Bound, Event
-from viz.words.narration.memory import Memory
 from viz.words.narration.sentence import Sentence
+from viz.words.narration.so_far import SoFar
 from viz.words.phrase import Phrase
 from viz.words.table_words import worth
 
 
-def miss(so_far: Memory, event: Event) -> Sentence:
+def miss(so_far: SoFar, event: Event) -> Sentence:
     """Say that the table does not know a position."""
     return Sentence("Not in the table", ("{0} is not in the table, so it is searched.", so_far.name(event.node)))
 
 
-def hit(so_far: Memory, event: Event) -> Sentence:
+def hit(so_far: SoFar, event: Event) -> Sentence:
     """Say what the table knows of a position, and what follows."""
     place = 0 if event.stored_at is None else event.stored_at
     where = "an earlier visit" if place == event.node else so_far.name(place)
     words = so_far.name(event.node), where, so_far.table.told(event)
     lead: Phrase = (f"The table has {{0}}, stored at {{1}}: it {so_far.is_worth} {{2}}.", *words)
     if event.value is not None:
-        _, bound, _ = so_far.table.entry(event)
+        bound = so_far.table.stored(event).bound
         enough: Phrase = ("That is all it takes: nothing below {0} is searched.", words[0])
         if bound is not Bound.EXACT:
             side, limit = ("beta", so_far.beta(event)) if bound is Bound.LOWER else ("alpha", so_far.alpha(event))
             enough = (f"With {side} at {{1}} that is enough: nothing below {{0}} is searched.", words[0], limit)
         return Sentence("In the table", lead, enough)
-    alpha, beta, _ = so_far.latest[so_far.depths[event.node]]
-    if (alpha, beta) != (event.alpha, event.beta):
+    before = so_far.latest(event.node, event)
+    if (before.alpha, before.beta) != (event.alpha, event.beta):
         return Sentence(
             "In the table", lead, ("So its window is now ({0}, {1}).", so_far.alpha(event), so_far.beta(event))
         )
     return Sentence("In the table", lead, so_far.table.why_not_more(event))
 
 
-def store(so_far: Memory, event: Event) -> Sentence:
+def store(so_far: SoFar, event: Event) -> Sentence:
     """Say what the table takes in, and which position it loses."""
     words = so_far.name(event.node), worth(event)
     rest: Phrase = ("",)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -14,26 +15,26 @@ from core.game import CHANCE, Game, Player, Value
 from core.options.numerals import ordinal
 from core.search import ALGORITHMS
 from core.search.leaf_range import LeafRange, leaf_range
-from core.trace import Bound, Estimates, Event, Kind, Trace
+from core.trace import ABSENT, Bound, Estimates, Event, Kind, Trace
+from core.trace.frames import Frames
 from core.trace.kinds import SCORES
 from core.trees.leaf_tree import LeafTree
 from viz.words.chances import probability_texts
 from viz.words.table_words import TableWords
 from viz.words.wording import has_name, node_name, spoken, told, unbroken, worked_out
 
-TABLED = frozenset({Kind.STORE, Kind.ITERATION})
-"""The kinds of which `TableWords` takes note."""
-
-OWN = {Kind.ALPHA: ("alpha",), Kind.BETA: ("beta",), Kind.ENTER: ("alpha", "beta")}
-"""The bounds that are the node's own after an event, in place of the table's."""
+HELD = (Kind.BEST, Kind.STAND_PAT)
+"""The kinds that give a node a value so far."""
 
 
-class Memory:
-    """Follows the events of a trace, in order, and tells what is true after each."""
+class SoFar:
+    """Tells of any event what sentences about it refer back to; all by queries, in the same time wherever it is."""
 
     def __init__(self, trace: Trace, game: Game[Any, Any] | None = None) -> None:
         self.trace = trace
         self.game = game
+        self.frames = Frames(trace)
+        self.table = TableWords(trace, self.frames)
         self.prunes = ALGORITHMS[trace.options.algorithm].prunes
         self.is_deepening = ALGORITHMS[trace.options.algorithm].deepens
         self.makes_passes = ALGORITHMS[trace.options.algorithm].passes and not self.is_deepening
@@ -41,83 +42,104 @@ class Memory:
         is_limited = trace.options.depth is not None or self.is_deepening
         self.is_worth = "evaluates to" if is_limited else "is worth"
         self.names: dict[int, str] = {}
-        self.best: dict[int, Event] = {}
-        self.moves: dict[int, Event] = {}
-        self.returned: dict[tuple[int, int], Bound] = {}
-        # By depth: alpha, beta and estimates on the way to the event, and at the child that was left last.
-        self.latest: dict[int, tuple[Value, Value, Estimates]] = {}
         self.depths = trace.places.depth.tolist()
         self.numbers = trace.visits.numbers.tolist()
         self.scored = scored_visits(trace)
-        self.visits: dict[tuple[int, int], int] = {}
         self.last_pass = max(trace.visits.in_pass.tolist(), default=1)
         self.parents = trace.places.parent.tolist()
         self.children = trace.places.child.tolist()
-        self.searched: dict[int, int] = {}
-        self.table = TableWords(trace)
-        self.tabled: set[tuple[int, str]] = set()  # the bounds of open nodes that come from the table
-        self.before_pass: Event | None = None  # the return of the pass before, to the same depth
-        self.limit: int | None = None  # the depth limit of this pass
-        self.limit_before: int | None = None  # that of the last whole pass
-        self.returned_value: dict[int, str] = {}  # of each child of a chance node
-        self.skipped_at_root: list[int] = []
-        self.terms: dict[int, list[str]] = {}  # of each chance node, what its children add
-        self.rest: dict[int, Fraction] = {}  # and the probability of those that have not returned
+        self.place_of = {
+            (parent, child): place
+            for place, (parent, child) in enumerate(zip(self.parents, self.children, strict=True))
+        }
         options = trace.options
         self.may_err = options.may_err
         knows_range = game is not None and "leaves" in ALGORITHMS[trace.options.algorithm].heeds
         self.leaves = leaf_range(game, options) if game is not None and knows_range else LeafRange(-math.inf, math.inf)
 
-    def take(self, event: Event) -> None:
-        """Take in an event, before it is told of."""
-        node, kind = event.node, event.kind
-        if kind is Kind.ENTER:
-            parent = self.parents[node]
-            self.visits[parent, self.children[node]] = node
-            self.searched[parent] = self.searched.get(parent, 0) + 1
-            self.searched[node] = 0
-            self.best.pop(node, None)  # of a visit before this one
-            self.terms.pop(node, None)
-            self.rest.pop(node, None)
-        elif kind in (Kind.BEST, Kind.STAND_PAT):
-            self.best[node] = event
-        elif kind is Kind.RESEARCH:
-            self.searched[node] -= 1
-        elif kind is Kind.ITERATION:
-            self.limit = event.limit
-        elif kind is Kind.CHANCE:
-            child = self.visits[node, event.child or 0]
-            if probabilities := self.probabilities(node):
-                rest = self.rest.get(node, sum(probabilities, Fraction()))
-                self.rest[node] = rest - probabilities[event.child or 0]
-            self.terms.setdefault(node, []).append(f"{self.probability(child)} · {self.returned_value[child]}")
-        elif kind is Kind.SKIP and node == 0:
-            self.skipped_at_root.append(event.child or 0)
-        elif kind is Kind.EXIT:
-            self.leave(event)
+    def best(self, node: int, event: Event) -> Event | None:
+        """Return the event that gave a node the value that it has after an event; None if it has none."""
+        step = event.number + 1
+        return self.frames.last_in(self.frames.visit_at(node, step), step, HELD)
 
-    def leave(self, event: Event) -> None:
-        """Keep what a node returned."""
-        node = event.node
-        self.returned[self.parents[node], self.children[node]] = event.bound
-        if node and self.is_chance(self.parents[node]):
-            self.returned_value[node] = self.value(event)
-        if node == 0:
-            self.before_pass, self.limit_before = event, self.limit
-        elif self.parents[node] == 0:
-            self.moves[node] = event
+    def held(self, node: int, event: Event) -> Event:
+        """Return the same of a node that has a value."""
+        best = self.best(node, event)
+        if best is None:
+            raise ValueError("this node has a value so far")
+        return best
 
-    def note(self, event: Event) -> None:
-        """Keep what is true after an event, when it has been told of."""
-        if event.kind in TABLED:
-            self.table.note(event)
-        if self.tabled:
-            self.tabled.difference_update((event.node, bound) for bound in OWN.get(event.kind, ()))
-        if event.kind is Kind.HIT:
-            alpha, beta, _ = self.latest[self.depths[event.node]]
-            changed = {"alpha": event.alpha != alpha, "beta": event.beta != beta}
-            self.tabled.update((event.node, bound) for bound, is_new in changed.items() if is_new)
-        self.latest[self.depths[event.node]] = event.alpha, event.beta, event.estimates
+    def latest(self, node: int, event: Event) -> Event:
+        """Return the last event at a node before another event, with the node's window; its first one if none is."""
+        last = self.frames.last_at(node, event.number)
+        return self.trace[int(self.frames.events_at(node)[0]) if last == ABSENT else last]
+
+    def returned(self, node: int, child: int, event: Event) -> Bound | None:
+        """Return what a child's value proves, as it returned it last; None if it has not returned."""
+        place = self.child(node, child, event)
+        last = None if place is None else self.frames.last_of(place, event.number + 1, (Kind.EXIT,))
+        return None if last is None else last.bound
+
+    def child(self, node: int, child: int, event: Event) -> int | None:
+        """Return the place of a child; None if it was not visited by then."""
+        place = self.place_of.get((node, child))
+        return place if place is not None and place < self.frames.visited(event.number + 1) else None
+
+    def searched(self, node: int, event: Event) -> int:
+        """Return how many children of a node its visit has entered; one that is searched again counts once."""
+        step = event.number + 1
+        visit = self.frames.visit_at(node, step)
+        events = self.trace.events["kind"][self.frames.in_visit(visit, step)]
+        return len(self.frames.entered_from(visit, step)) - int((events == Kind.RESEARCH).sum())
+
+    def terms(self, node: int, event: Event) -> list[str]:
+        """Return what the children of a chance node have added up to then, each as a product."""
+        return [
+            f"{self.probability(place)} · {self.value(exit_)}"
+            for place, exit_ in ((int(each.node), each) for each in self._added(node, event))
+        ]
+
+    def rest(self, node: int, event: Event) -> Fraction | None:
+        """Return the probability of the children of a chance node that have not returned; None if all is open."""
+        added = self._added(node, event)
+        probabilities = self.probabilities(node)
+        if not added or not probabilities:
+            return None
+        return sum(probabilities, Fraction()) - sum(probabilities[self.children[each.node]] for each in added)
+
+    def _added(self, node: int, event: Event) -> list[Event]:
+        """Return the returns of the children of a chance node that its visit has added up."""
+        step = event.number + 1
+        numbers = self.frames.in_visit(self.frames.visit_at(node, step), step)
+        sums = self.trace.some(numbers[self.trace.events["kind"][numbers] == Kind.CHANCE])
+        found = [self.frames.last_of(self.place_of[node, each.child or 0], each.number, (Kind.EXIT,)) for each in sums]
+        return [each for each in found if each is not None]
+
+    def pass_before(self, event: Event) -> Event | None:
+        """Return the return of the pass over the root before an event."""
+        return self.frames.last_of(0, event.number, (Kind.EXIT,))
+
+    def moves(self, event: Event) -> list[Event]:
+        """Return the latest return of each child of the root, in the order in which they first came."""
+        step = event.number + 1
+        found = [self.frames.last_of(place, step, (Kind.EXIT,)) for place in self.below_root]
+        return sorted((each for each in found if each is not None), key=lambda each: self.first_return(each.node))
+
+    @cached_property
+    def below_root(self) -> list[int]:
+        """The places below the root."""
+        return [place for place, parent in enumerate(self.parents) if parent == 0]
+
+    def first_return(self, place: int) -> int:
+        """Return the number of the event with which a place first returned."""
+        own = self.frames.events_at(place)
+        return int(own[self.trace.events["kind"][own] == Kind.EXIT][0])
+
+    def skipped_at_root(self, event: Event) -> list[int]:
+        """Return the children of the root that have been skipped."""
+        own = self.frames.events_at(0)
+        own = own[: own.searchsorted(event.number + 1)]
+        return [each.child or 0 for each in self.trace.some(own) if each.kind is Kind.SKIP]
 
     def name(self, node: int) -> str:
         """Return what a sentence calls a node."""
@@ -125,10 +147,10 @@ class Memory:
             self.names[node] = node_name(self.trace, node)
         return self.names[node]
 
-    def child_name(self, node: int, child: int) -> str:
-        """Return what a sentence calls a child of a node: its name if it was visited, else its place."""
-        visit = self.visits.get((node, child))
-        return f"its {ordinal(child)} child" if visit is None or not has_name(self.trace, visit) else self.name(visit)
+    def child_name(self, node: int, child: int, event: Event) -> str:
+        """Return what a sentence calls a child of a node: its name if it was visited by then, else its place."""
+        place = self.child(node, child, event)
+        return f"its {ordinal(child)} child" if place is None or not has_name(self.trace, place) else self.name(place)
 
     def move_name(self, node: int, child: int) -> str:
         """Return what a tree's text calls the move to a child of a visited node, "" if it does not name it."""
@@ -166,14 +188,12 @@ class Memory:
 
     def before(self, event: Event, number: Estimates) -> str:
         """Return in words the value of a bound before an event."""
-        return worked_out(known(event.old), self.latest[self.depths[event.node]][2], number)
+        return worked_out(known(event.old), self.latest(event.node, event).estimates, number)
 
-    def question(self, node: int) -> tuple[str, str]:
+    def question(self, node: int, event: Event) -> tuple[str, str]:
         """Return what a node asks in a null window: whether a child is worth more, or less, and than what."""
-        alpha, beta, estimates = self.latest[self.depths[node]]
-        if self.is_max(node):
-            return "more", worked_out(alpha, estimates, Estimates.ALPHA)
-        return "less", worked_out(beta, estimates, Estimates.BETA)
+        latest = self.latest(node, event)
+        return ("more", self.alpha(latest)) if self.is_max(node) else ("less", self.beta(latest))
 
     def is_chance(self, node: int) -> bool:
         """Return whether chance decides at a node."""
@@ -203,13 +223,23 @@ class Memory:
         """Return how a node came by its value so far, as words with a place for a name, and the name."""
         if held.kind is Kind.STAND_PAT:
             return "by standing pat", ""
-        return "from {}", self.child_name(held.node, held.child or 0)
+        return "from {}", self.child_name(held.node, held.child or 0, held)
 
     def is_by_table(self, event: Event) -> bool:
         """Return whether the bound that a cutoff meets comes from the table."""
-        return (
-            event.set_by is not None and (event.set_by, "beta" if self.is_max(event.node) else "alpha") in self.tabled
-        )
+        return event.set_by is not None and self._is_tabled(event.set_by, event, by_beta=self.is_max(event.node))
+
+    def _is_tabled(self, node: int, event: Event, *, by_beta: bool) -> bool:
+        """Return whether the table has moved a bound of a node last."""
+        numbers = self.frames.in_visit(self.frames.visit_at(node, event.number), event.number).tolist()
+        own = Kind.BETA if by_beta else Kind.ALPHA
+        events = [self.trace[number] for number in numbers]
+        for before, at in zip(reversed(events[:-1]), reversed(events[1:]), strict=True):
+            if at.kind is own:
+                return False
+            if at.kind is Kind.HIT and (at.beta != before.beta if by_beta else at.alpha != before.alpha):
+                return True
+        return False
 
     def is_sound(self, event: Event) -> bool:
         """Return whether a cutoff is one that a search that can't be wrong makes, for the reason that it has."""
@@ -222,7 +252,7 @@ class Memory:
             return False
         if above is None:
             return bound == self.trace.options.window[is_max]
-        held = self.best.get(above)
+        held = self.best(above, event)
         return held is not None and held.value == bound and self.trace.places.players[above] is self.opponent(node)
 
     def opponent(self, node: int) -> Player:
