@@ -1,4 +1,4 @@
-"""`scene`: a trace becomes a picture, what its nodes are drawn from at any step, and a patch of the words a step."""
+"""`scene`: a trace becomes a picture, what its nodes are drawn from at any step, and the words of each step."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from viz.contract.recording import EventData, FocusData, PieceData, RecordingDat
 from viz.document import Document, column, digest_of, document, later
 from viz.notation import PLAIN, Notation, Numbers
 from viz.panels.view import Drawn
-from viz.replay.board_changes import BoardChanges
+from viz.replay.board import BoardPart
 from viz.replay.focus import DEEPEST_BOARDS, focus_data
-from viz.replay.follower import Follower
+from viz.replay.part import Part
 from viz.replay.pieces import Pieces
-from viz.replay.story_changes import StoryChanges
-from viz.replay.telling import Telling
+from viz.replay.stack import Stack
+from viz.replay.story import Story
 from viz.tree.elements import Boards
 from viz.tree.outline import MOST_DRAWN, Outline, outline, told_for_mover
 from viz.tree.path_rows import widest_board
@@ -32,12 +32,13 @@ from viz.tree.picture import Picture, draw
 from viz.tree.svg_element import SvgElement, read_svg
 from viz.views import VIEWS
 from viz.words.means import with_rounded_means
+from viz.words.sampling import narrator
 from viz.words.wording import is_shortened
 
 
 @dataclass(frozen=True)
 class Scene:
-    """Everything that the player needs for one search: the tree, the board and the panels at step 0, and the patches.
+    """Everything that the player needs for one search: the tree, the board and the panels, and what they show.
 
     `views` are the names of those that apply; `panels` is the HTML of each that follows the search.
     """
@@ -103,7 +104,12 @@ class Scene:
             "steps": self.steps,
             "passes": bool((self.trace.visits.in_pass > 1).any()),
             "events": self.events(),
-            "patches": {"starts": self.words.starts, "pieces": list(pieces), "further": further},
+            "words": {
+                "slots": self.words.slots,
+                "starts": self.words.starts,
+                "pieces": list(pieces),
+                "further": further,
+            },
         }
 
     @cached_property
@@ -115,7 +121,7 @@ class Scene:
         data: RecordingData = {**self._data([self.words[0]], ()), "focus": self.focus}
         name = digest_of(data)
         further = [later(name, number, partial(self.words.packed, number)) for number in range(1, len(self.words))]
-        return document({**data, "patches": {**data["patches"], "further": [each.name for each in further]}}, further)
+        return document({**data, "words": {**data["words"], "further": [each.name for each in further]}}, further)
 
     def events(self) -> EventData:
         """Return what stepping needs: each event's kind and node, and each node's parent and drawn element.
@@ -153,14 +159,15 @@ def scene(
     told, shape = _as_told(trace, notation), outline(trace, game, most, opened, beside)
     shape = told_for_mover(shape) if is_for_mover(trace, notation) else shape
     drawing = None if board_name is None else BOARDS[board_name]
-    board = None if drawing is None else BoardChanges(drawing, trace, game)
-    telling = Telling(told, game)
-    drawn = Drawn(told, shape, notation, game, telling, drawing)
+    board = None if drawing is None else BoardPart(drawing, trace, game)
+    tells = narrator(told, game)
+    stack = Stack(told, tells.frames)
+    drawn = Drawn(told, shape, notation, game, tells, stack, drawing)
     views = [view for view in VIEWS.values() if view.applies(drawn)]
     by_name = {view.name: view.panel(drawn) for view in views if view.panel}
-    followers: list[Follower] = [StoryChanges(told, game, telling), *by_name.values()]
+    parts: list[Part] = [Story(told, game, tells, stack), *by_name.values()]
     if board is not None:
-        followers.append(board)
+        parts.append(board)
     return Scene(
         trace,
         game,
@@ -171,7 +178,7 @@ def scene(
         None if board is None else board.html(),
         tuple(view.name for view in views),
         {name: panel.html() for name, panel in by_name.items()},
-        Pieces(told, followers),
+        Pieces(tells.frames, parts),
     )
 
 

@@ -3,16 +3,16 @@
 from collections.abc import Sequence
 from typing import TypedDict
 
-from viz.contract.recording import PatchData
+from viz.contract.recording import WordsData
 
 
 class GraphStoryData(TypedDict):
-    """A replay on a graph: what its steps change; `name` is that of a link."""
+    """A replay on a graph: what it shows at each step; `name` is that of a link."""
 
     name: str
     title: str
     steps: int
-    patches: PatchData
+    words: WordsData
 
 
 class GraphData(TypedDict):

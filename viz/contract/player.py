@@ -22,7 +22,7 @@ class SettingsData(TypedDict):
 
 
 class CoverData(TypedDict):
-    """What "Ask first" can cover: its name and title, the question, the slots that show nothing, the changes that wait.
+    """What "Ask first" can cover: its name and title, the question, and the slots that show nothing meanwhile.
 
     A change has a text that counts, null if any does.
     """
@@ -31,7 +31,6 @@ class CoverData(TypedDict):
     title: str
     question: str
     marks: Sequence[tuple[str, str]]
-    changes: Sequence[tuple[str, str | None]]
 
 
 class ViewsData(TypedDict):

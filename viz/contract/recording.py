@@ -1,4 +1,4 @@
-"""What a recording hands over: its picture at step 0, what each step changes, and what the focus view reads."""
+"""What a recording hands over: its picture at step 0, what is shown at each step, and what the focus view reads."""
 
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias, TypedDict
@@ -8,30 +8,29 @@ Column: TypeAlias = Sequence[int]
 
 
 class PieceData(TypedDict):
-    """What some steps that follow each other change, and what each slot holds before them: a piece stands alone.
+    """What the parts of the page show at some steps that follow each other: a piece stands alone.
 
-    A slot is the key of an element, and what of it. A value is nothing (number 0), a string, or a phrase: a template
-    and its words. `initial` is the number of each slot's value before the first step; a slot that is not here holds
-    nothing. Of each step there is the count of its changes, and of every change the slot that has `changed` and the
-    value that it has `become`. `longest` are the longest sentences, each as its tag and its two parts.
+    A value is nothing (number 0), a string, or a phrase: a template and its words. `contents` are, for each part, the
+    different contents, each the numbers of the values that its slots hold; the slots left out at the end hold nothing.
+    `steps` are, for each part, the steps at which another of them `comes`, counted from the first one of the piece.
+    `longest` are the longest sentences, each as its tag and its two parts.
     """
 
-    slots: Sequence[tuple[str, str]]
     values: Sequence[str | Sequence[str] | None]
-    initial: Sequence[int]
-    counts: Sequence[int]
-    changed: Sequence[int]
-    become: Sequence[int]
+    contents: Sequence[Sequence[Sequence[int]]]
+    steps: Sequence[Column]
+    comes: Sequence[Sequence[int]]
     longest: Sequence[tuple[str, str, str]]
 
 
-class PatchData(TypedDict):
-    """What each step changes, in pieces.
+class WordsData(TypedDict):
+    """What the parts of the page show at each step, in pieces.
 
-    `starts` are the steps after which each piece begins, 0 for the first. The first ones come along in `pieces`; those
-    `further` on are documents of these names.
+    `slots` are, for each part, its slots: the key of an element, and what of it. `starts` are the first steps of the
+    pieces. The first ones come along in `pieces`; those `further` on are documents of these names.
     """
 
+    slots: Sequence[Sequence[tuple[str, str]]]
     starts: Sequence[int]
     pieces: Sequence[PieceData]
     further: Sequence[str]
@@ -166,7 +165,7 @@ class FocusData(TypedDict):
 
 
 class SceneData(TypedDict):
-    """A recording as it is drawn: what is there at step 0, where everything stands, and the patches.
+    """A recording as it is drawn: what is there at step 0, where everything stands, and the words.
 
     `passes` says that the search goes over the root several times.
     """
@@ -178,7 +177,7 @@ class SceneData(TypedDict):
     steps: int
     passes: bool
     events: EventData
-    patches: PatchData
+    words: WordsData
 
 
 class RecordingData(SceneData):

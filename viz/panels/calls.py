@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import numpy as np
 
 from core.game import Value
 from core.search import ALGORITHMS
-from core.trace import Estimates, Event, Kind, Trace
+from core.trace import Estimates, Kind, Trace
+from core.trace.frames import Frame
 from viz.panels.view import View
-from viz.replay.changes import Change
-from viz.replay.open_calls import Call, OpenCalls
+from viz.replay.part import Content, Slot
+from viz.replay.stack import Call, Stack
 from viz.words.answers import answer
 from viz.words.phrase import Phrase
 from viz.words.verdict import cuts_when
@@ -24,17 +23,18 @@ MOST_ROWS, ROWS_OF_DEEPER = 40, 10
 class Calls:
     """Shows the stack. A number that changed stands beside its previous value, struck through."""
 
-    def __init__(self, trace: Trace) -> None:
+    def __init__(self, trace: Trace, stack: Stack) -> None:
         self.trace = trace
+        self.stack = stack
         self.algorithm = ALGORITHMS[trace.options.algorithm]
         deepest = int(trace.places.depth.max()) if len(trace.places) else 0
         self.rows = deepest + 1 if deepest < MOST_ROWS else ROWS_OF_DEEPER
-        self.seen = 0
-        self.was_moving = False
         self.branching: list[int] = trace.places.branching.tolist()
         self.numbers: list[int] = trace.visits.numbers.tolist()
         ends = np.isin(trace.events["kind"], (Kind.HORIZON, Kind.KNOWN, Kind.PLAYOUT))
         self.unsearched = set(trace.at[ends].tolist())
+        rows: list[Slot] = [(f"call-{row}", "row") for row in range(self.rows)]
+        self.slots = [("calls", "mark"), ("calls-above", "text"), *rows]
 
     def html(self) -> str:
         """Return the table with all its rows, each of them hidden."""
@@ -53,32 +53,18 @@ class Calls:
             f'{bounds}<th scope="col">{value}</th></tr></thead><tbody>{rows}</tbody></table>'
         )
 
-    def start(self) -> Iterator[Change]:
-        """Yield the empty stack."""
-        for row in range(self.rows):
-            yield f"call-{row}", "hidden", ""
+    def show(self, at: Frame) -> list[Content]:
+        """Return the mark of the last row, how many calls are above the first one, and the rows."""
+        if at.event is None:
+            return []
+        above = max(0, self.stack.depth(at.event) - self.rows)
+        calls = self.stack.calls(at.event, self.rows)
+        return [str(len(calls) - 1), f"{above:,} more above" if above else "", *map(self.cells, calls)]
 
-    def of(self, event: Event, calls: OpenCalls) -> Iterator[Change]:
-        """Yield the rows after an event: how many there are, and what is in those that can have changed."""
-        if event.kind in (Kind.CUTOFF, Kind.SKIP):  # they change no number
-            return
-        stack = calls.calls
-        above = max(0, len(stack) - self.rows)
-        seen = len(stack) - above
-        for row in range(min(seen, self.seen), max(seen, self.seen)):
-            yield f"call-{row}", "hidden", None if row < seen else ""
-        # A call changes only while it is the last; but where not all of them are shown, every row moves.
-        is_moving = above or self.was_moving
-        for row in range(0 if is_moving else seen - 1, seen):
-            yield f"call-{row}", "cells", self.cells(stack[above + row], calls)
-        self.seen, self.was_moving = seen, above > 0
-        yield "calls", "mark", str(seen - 1)
-        yield "calls-above", "text", f"{above:,} more above" if above else ""
-
-    def cells(self, call: Call, calls: OpenCalls) -> Phrase:
+    def cells(self, call: Call) -> Phrase:
         """Return the texts of a call: name, player, when it would be cut off, and its numbers."""
         before, now = call.estimates_before, call.estimates
-        cells = [calls.name(call.node).removeprefix("the "), self.player(call), self.remark(call)]
+        cells = [self.stack.name(call.node).removeprefix("the "), self.player(call), self.remark(call)]
         if self.algorithm.prunes:
             cells += texts(Estimates.ALPHA, call.alpha_before, before, call.alpha, now)
             cells += texts(Estimates.BETA, call.beta_before, before, call.beta, now)
@@ -117,7 +103,7 @@ CALLS = View(
     "calls",
     "Calls",
     "the open nodes, each with its own α, β and v",
-    lambda drawn: Calls(drawn.trace),
+    lambda drawn: Calls(drawn.trace, drawn.stack),
     reveals=(),
     at_first=True,
 )

@@ -2,27 +2,111 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from html import escape
 
 from core.search import ALGORITHMS
-from core.trace import Event, Trace
+from core.search.listing import Listing
+from core.trace import Event, Kind, Trace
+from core.trace.frames import Frame, Frames
+from core.trace.kinds import SCORES
 from viz.notation import Notation
 from viz.panels.view import View
-from viz.replay.changes import Change
-from viz.replay.execution import Execution
-from viz.replay.open_calls import OpenCalls
+from viz.replay.part import Content, Slot
 from viz.words.listings import listing
 
 OTHER_NUMBERS = " The rest of the page has MAX's numbers: where MIN moves, v, α and β here are −v, −β and −α there."
+
+_RUNS = {
+    Kind.ENTER: "enter",
+    Kind.LEAF: "terminal",
+    Kind.HORIZON: "horizon",
+    Kind.KNOWN: "known",
+    Kind.BOOK: "book",
+    Kind.BEST: "best",
+    Kind.ALPHA: "bound",
+    Kind.BETA: "bound",
+    Kind.CUTOFF: "cut",
+    Kind.SKIP: "cut",
+    Kind.RESEARCH: "research",
+    Kind.MISS: "lookup",
+    Kind.STORE: "store",
+    Kind.PLAYOUT: "playout",
+    Kind.CHANCE: "sum",
+    Kind.STAND_PAT: "pat",
+}
+_RETURNS = (*SCORES, Kind.CUTOFF, Kind.SKIP)
+
+
+class Execution:
+    """The line of a listing that each event runs.
+
+    It follows from the kinds of the event and of the one before: a node returns on the line that it has reached, unless
+    that line lies in the loop and does not return.
+    """
+
+    def __init__(self, trace: Trace, listing: Listing, frames: Frames) -> None:
+        self.trace = trace
+        self.listing = listing
+        self.frames = frames
+        self.samples = ALGORITHMS[trace.options.algorithm].samples
+        self.last_pass = trace.visits.in_pass.max(initial=0)
+
+    def line(self, event: Event) -> str:
+        """Return the anchor of the line that an event runs; "" where the search was stopped."""
+        if event.kind is Kind.TRUNCATED:
+            return ""
+        if event.kind is Kind.ITERATION:
+            return "root.pass"
+        before = self.trace[event.number - 1] if event.number else None
+        entered = self.trace[int(self.frames.begins[event.visit])]
+        function = self.listing.function(self.trace.places.players[event.node], entered.alpha, entered.beta)
+        line = self.found(event, before) or self.of_sample(event, before) or self.usual(event, before)
+        return f"{function}.{line}"
+
+    def usual(self, event: Event, before: Event | None) -> str:
+        """Return what runs at most events: a node returns where the search has come to."""
+        if event.kind in (Kind.SKIP, Kind.EXIT):
+            number = event.number - 1
+            while number > 0 and self.trace.events["kind"][number] == Kind.SKIP:
+                number -= 1
+            if number >= 0 and self.trace.events["kind"][number] == Kind.STAND_PAT:
+                return "decline"  # standing pat was enough: nothing but skipped children has come after it
+        if event.kind is not Kind.EXIT:
+            return _RUNS[event.kind]
+        if before is None or before.kind is Kind.HIT:
+            return "return" if before is None else "hit"
+        return _RUNS[before.kind] if before.kind in _RETURNS else "return"
+
+    @staticmethod
+    def found(event: Event, before: Event | None) -> str:
+        """Return what runs where the table knows a position: that is enough, or narrows the window, or is of no use."""
+        if event.kind is not Kind.HIT:
+            return ""
+        if event.value is not None:
+            return "hit"
+        is_narrowed = before is None or (event.alpha, event.beta) != (before.alpha, before.beta)
+        return "narrow" if is_narrowed else "lookup"
+
+    def of_sample(self, event: Event, before: Event | None) -> str:
+        """Return what runs where a search that samples has several lines for a kind of event, "" for all others."""
+        if not self.samples:
+            return ""
+        visits = self.trace.visits
+        if event.kind is Kind.ENTER and event.node:
+            return "select" if visits.numbers[event.visit] > 1 else "expand"
+        if event.kind is Kind.EXIT and (before is None or before.kind is not Kind.LEAF):
+            return "answer" if not event.node and visits.in_pass[event.visit] == self.last_pass else "return"
+        return ""
 
 
 class Code:
     """Marks the line that each event runs."""
 
-    def __init__(self, trace: Trace, notation: Notation) -> None:
+    slots: tuple[Slot, ...] = (("code", "mark"),)
+
+    def __init__(self, trace: Trace, notation: Notation, frames: Frames) -> None:
         self.listing = listing(trace.options, notation.tested)
-        self.execution = Execution(trace, self.listing)
+        self.execution = Execution(trace, self.listing, frames)
         self.algorithm = ALGORITHMS[trace.options.algorithm]
         self.other_numbers = OTHER_NUMBERS if self.algorithm.for_mover and not trace.is_for_mover else ""
 
@@ -37,20 +121,16 @@ class Code:
             f'<p class="note">{escape(self.algorithm.title)}. {escape(self.listing.source)}.{self.other_numbers}</p>'
         )
 
-    def start(self) -> Iterator[Change]:
-        """Yield nothing: no line runs."""
-        yield from ()
-
-    def of(self, event: Event, calls: OpenCalls) -> Iterator[Change]:  # noqa: ARG002  the events say enough
-        """Yield the mark of the line that runs."""
-        yield "code", "mark", self.execution.line(event) or None
+    def show(self, at: Frame) -> list[Content]:
+        """Return the mark of the line that runs."""
+        return [None if at.event is None else self.execution.line(at.event) or None]
 
 
 CODE = View(
     "code",
     "Pseudo-code",
     "the line being executed",
-    lambda drawn: Code(drawn.trace, drawn.notation),
+    lambda drawn: Code(drawn.trace, drawn.notation, drawn.frames),
     reveals=(),
     region="Listing",
     at_first=True,

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from core.game import BOTH, Player
 from core.search import ALGORITHMS
-from core.trace import Estimates, Event, Kind, Trace
+from core.trace import Estimates, Event, Trace
+from core.trace.frames import Frame
 from viz.panels.view import View
-from viz.replay.changes import Change
-from viz.replay.open_calls import Arrival, OpenCalls
+from viz.replay.part import Content, Slot
+from viz.replay.stack import Arrival, Stack
 from viz.words.phrase import Phrase
 from viz.words.verdict import Verdict, condition, consequence, is_cut, verdict
 from viz.words.wording import worked_out
@@ -18,8 +17,11 @@ from viz.words.wording import worked_out
 class DecisionTable:
     """Shows what follows from the value that a child returned."""
 
-    def __init__(self, trace: Trace) -> None:
+    slots: tuple[Slot, ...] = (("table", "mark"), ("table-caption", "text"))
+
+    def __init__(self, trace: Trace, stack: Stack) -> None:
         self.trace = trace
+        self.stack = stack
         algorithm = ALGORITHMS[trace.options.algorithm]
         self.options = trace.options
         self.again = "; of a scout: search it again" if algorithm.revisits and not algorithm.passes else ""
@@ -45,18 +47,13 @@ class DecisionTable:
         name = "the side to move" if self.trace.is_for_mover else player.name
         return f'<tr><th scope="row">{name}</th>{cells}</tr>'
 
-    def start(self) -> Iterator[Change]:
-        """Yield nothing: no cell is lit."""
-        yield from ()
-
-    def of(self, event: Event, calls: OpenCalls) -> Iterator[Change]:
-        """Yield the cell that an event lights."""
-        if event.kind is Kind.SKIP:
-            return
+    def show(self, at: Frame) -> list[Content]:
+        """Return the cell that is lit, and what it compares."""
+        arrived = None if at.event is None else self.stack.arrival(at.event)
         # At a chance node every value counts, by its probability.
-        arrived = None if calls.deciding.player is Player.CHANCE else calls.arrival
-        yield "table", "mark", None if arrived is None else self.cell(arrived)
-        yield "table-caption", "text", None if arrived is None else caption(calls, arrived)
+        if at.event is None or arrived is None or arrived.player is Player.CHANCE:
+            return []
+        return [self.cell(arrived), caption(self.stack, at.event, arrived)]
 
     def cell(self, arrived: Arrival) -> str:
         """Return the cell of the case that holds."""
@@ -65,16 +62,16 @@ class DecisionTable:
         return f"{player.value}-{case}"
 
 
-def caption(calls: OpenCalls, arrived: Arrival) -> Phrase:
+def caption(stack: Stack, event: Event, arrived: Arrival) -> Phrase:
     """Return the numbers that the lit cell compares; a bound that has moved since is given before and after."""
-    at = calls.deciding
+    at = stack.deciding(event)
     words = (
-        calls.name(at.node),
+        stack.name(at.node),
         worked_out(arrived.value, arrived.estimates, Estimates.VALUE),
         worked_out(at.alpha, at.estimates, Estimates.ALPHA),
         worked_out(at.beta, at.estimates, Estimates.BETA),
     )
-    if not calls.has_moved:
+    if not stack.has_moved(event):
         return ("At {0}: {1} arrives; α = {2}, β = {3}", *words)
     if at.player is Player.MAX:
         before = worked_out(arrived.alpha, arrived.estimates, Estimates.ALPHA)
@@ -87,6 +84,6 @@ DECISION_TABLE = View(
     "table",
     "Decision table",
     "what follows from v, at MAX and at MIN",
-    lambda drawn: DecisionTable(drawn.trace),
+    lambda drawn: DecisionTable(drawn.trace, drawn.stack),
     lambda drawn: drawn.algorithm.prunes and drawn.algorithm.moves_bounds,  # its cells say that α becomes v
 )

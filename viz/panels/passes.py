@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 from html import escape
+
+import numpy as np
 
 from core.options.numerals import counted
 from core.search import ALGORITHMS
-from core.trace import Event, Kind, Trace
+from core.trace import Kind, Trace
+from core.trace.frames import Frame
 from core.trace.result import Pass, passes_of
 from viz.panels.hidden_rows import table_of_rows
 from viz.panels.view import View
 from viz.panels.window import Scale
-from viz.replay.changes import Change
-from viz.replay.open_calls import OpenCalls
+from viz.replay.part import Content, Slot
 from viz.words.answers import answer
 from viz.words.phrase import Phrase
 from viz.words.wording import short_name, shown, signed
@@ -38,7 +39,10 @@ class Passes:
         self.passes = passes_of(trace)
         self.rows = min(len(self.passes), MOST_ROWS)
         self.charted = 1 < len(self.passes) <= MOST_POINTS
-        self.begun = 0
+        kinds = trace.events["kind"]
+        self.returns = np.flatnonzero((kinds == Kind.EXIT) & (trace.at == 0))
+        self.dots = [index for index, one in enumerate(self.passes) if one.returned] if self.charted else []
+        self.slots = self._slots()
 
     def html(self) -> str:
         """Return the chart, of which nothing is seen, and the table with all its rows, each of them hidden."""
@@ -100,39 +104,30 @@ class Passes:
         leads = (places.parent == 0) & (places.child == one.best)
         return short_name(self.trace, int(leads.argmax())).removeprefix("the ")
 
-    def start(self) -> Iterator[Change]:
-        """Yield an empty table and chart."""
-        for row in range(self.rows):
-            yield f"passes-{row}", "hidden", ""
-        if self.charted:
-            yield "passes-chart", "style", "--done:0%"
-            for index, one in enumerate(self.passes):
-                if one.returned:
-                    yield f"passes-dot-{index}", "hidden", ""
+    def _slots(self) -> list[Slot]:
+        rows: list[Slot] = [(f"passes-{row}", "row") for row in range(self.rows)]
+        dots: list[Slot] = [(f"passes-dot-{index}", "hidden") for index in self.dots]
+        chart: list[Slot] = [("passes-chart", "style")] if self.charted else []
+        return [("passes", "mark"), ("passes-earlier", "text"), ("passes-cost", "text"), *chart, *dots, *rows]
 
-    def of(self, event: Event, calls: OpenCalls) -> Iterator[Change]:  # noqa: ARG002  the passes say enough
-        """Yield what a pass changes when it begins, and when it ends."""
-        if event.kind is Kind.ENTER and event.node == 0:
-            self.begun += 1
-            yield from self.table(self.begun - 1)
-        elif event.kind is Kind.EXIT and event.node == 0:
-            yield from self.table(self.begun)
-            yield "passes-cost", "text", self.cost()
-            if self.charted:
-                yield "passes-chart", "style", f"--done:{self.across(self.begun - 1):.1f}%"
-                yield f"passes-dot-{self.begun - 1}", "hidden", None
-        elif event.kind is Kind.TRUNCATED and self.passes[self.begun - 1].returned is None:
-            yield from self.table(self.begun)
-
-    def table(self, over: int) -> Iterator[Change]:
-        """Yield the rows of the passes that have begun, of which that many are over; the last is marked."""
-        first = max(0, self.begun - self.rows)
-        for row, index in enumerate(range(first, self.begun)):
-            yield f"passes-{row}", "hidden", None
-            yield f"passes-{row}", "cells", ("", *self.cells(index, is_over=index < over))
-        yield "passes", "mark", str(self.begun - first - 1)
+    def show(self, at: Frame) -> list[Content]:
+        """Return the last passes that have begun, what those that are over have cost, and the chart up to there."""
+        event = at.event
+        begun = 0 if event is None else int(self.trace.visits.in_pass[event.visit])
+        done = int(self.returns.searchsorted(at.step))
+        is_stopped = event is not None and event.kind is Kind.TRUNCATED
+        over = begun if is_stopped else done
+        first = max(0, begun - self.rows)
         many = counted(first, "earlier pass", "earlier passes")
-        yield "passes-earlier", "text", (f"{many} above these." if first else None)
+        shown: list[Content] = [
+            str(begun - first - 1) if begun else None,
+            f"{many} above these." if first else None,
+            self.cost(done) if done else None,
+        ]
+        if self.charted:
+            shown.append(f"--done:{self.across(done - 1):.1f}%" if done else "--done:0%")
+        shown += [None if index < done else "" for index in self.dots]
+        return [*shown, *(("", *self.cells(index, is_over=index < over)) for index in range(first, begun))]
 
     def cells(self, index: int, *, is_over: bool) -> tuple[str, ...]:
         """Return the cells of a pass; until it is over only what it began with is known."""
@@ -149,9 +144,9 @@ class Passes:
         worth = answer(signed(shown(at.value), at.bound, at.estimates))
         return f"{index + 1:,}", goes, worth, self.move(one), visits
 
-    def cost(self) -> Phrase:
-        """Return what the passes so far cost together, against the last of them alone."""
-        counts = [one.visits for one in self.passes[: self.begun]]
+    def cost(self, done: int) -> Phrase:
+        """Return what the passes that are over cost together, against the last of them alone."""
+        counts = [one.visits for one in self.passes[:done]]
         total, last, passes = sum(counts), counts[-1], len(counts)
         if passes == 1:
             return ("",)

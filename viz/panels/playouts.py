@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from html import escape
 from itertools import accumulate
 from typing import Any
 
 from core.game import Game
 from core.options.numerals import rounded
-from core.search.ucb import Tally
-from core.trace import Event, Kind, Trace
+from core.search.ucb import Counted, Tallies
+from core.trace import ABSENT, Event, Kind, Trace
+from core.trace.frames import Frame, Frames
 from viz.panels.hidden_rows import table_of_rows
 from viz.panels.view import View
-from viz.replay.changes import Change
-from viz.replay.open_calls import OpenCalls
+from viz.replay.part import Content, Slot
 from viz.words.answers import answer
 from viz.words.sampling import decimals
 from viz.words.wording import short_name, shown
@@ -34,16 +33,22 @@ WIDTH, HEIGHT = 300, 96
 class Playouts:
     """Shows the children that were compared last, or those of a node whose visits have just been counted."""
 
-    def __init__(self, trace: Trace, game: Game[Any, Any]) -> None:
+    def __init__(self, trace: Trace, game: Game[Any, Any], frames: Frames) -> None:
         self.trace = trace
-        self.tally = Tally(trace, game)
+        self.frames = frames
+        self.tallies = Tallies(trace, game, frames)
         self.children: dict[int, list[int]] = {}
+        for place, parent in enumerate(trace.places.parent.tolist()):
+            self.children.setdefault(parent, []).append(place)
         widest = max(trace.places.branching.tolist(), default=0)
         self.rows = min(widest, MOST_ROWS)
-        self.shown = 0
         moves = self.moves()
         self.named = moves[:MOST_LINES]
         self.others = moves[MOST_LINES:]
+        rows: list[Slot] = [(f"playouts-{row}", "row") for row in range(self.rows)]
+        shares: list[Slot] = [(f"playouts-move-{place}", "text:share") for place in self.named]
+        chart: list[Slot] = [("playouts-chart", "style"), ("playouts-shares", "text"), *shares]
+        self.slots = [*chart, ("playouts", "mark"), ("playouts-caption", "text"), ("playouts-more", "text"), *rows]
 
     def html(self) -> str:
         """Return the table with all its rows, each of them hidden, and the chart, of which nothing is seen."""
@@ -94,75 +99,72 @@ class Playouts:
         """Return what a row calls a child."""
         return short_name(self.trace, place).removeprefix("the ")
 
-    def start(self) -> Iterator[Change]:
-        """Yield an empty table and chart."""
-        for row in range(self.rows):
-            yield f"playouts-{row}", "hidden", ""
-        yield "playouts-chart", "style", "--done:0%"
-        yield "playouts-shares", "text", "Share of the visits of each move"
+    def show(self, at: Frame) -> list[Content]:
+        """Return how the visits are divided, and the children that were compared last."""
+        compared = self.compared(at.step)
+        return [*self.shares(at.step), *([] if compared is None else self.table(compared))]
 
-    def of(self, event: Event, calls: OpenCalls) -> Iterator[Change]:  # noqa: ARG002  the tally says enough
-        """Yield the rows that an event changes."""
-        self.tally.take(event)
-        node = event.node
-        above = int(self.trace.places.parent[node])
-        if event.kind is Kind.ENTER and node:
-            if not self.tally.visits[node]:
-                self.children.setdefault(above, []).append(node)
-            yield from self.table(above, node)
-        elif node in self.children and event.kind in (Kind.ENTER, Kind.EXIT):
-            yield from self.table(node, None)
-        if event.kind is Kind.EXIT and node == 0:
-            yield from self.shares()
+    def compared(self, step: int) -> Event | None:
+        """Return the event whose children are shown at a step: one of them was entered, or has returned."""
+        while (number := self.frames.last_turn(step)) != ABSENT:
+            event = self.trace[number]
+            if (event.kind is Kind.ENTER and event.node) or self.entered(event.node, number + 1):
+                return event
+            step = number
+        return None
 
-    def table(self, parent: int, chosen: int | None) -> Iterator[Change]:
-        """Yield the children of a node, with the chosen one marked."""
-        children = self.children[parent]
+    def entered(self, parent: int, step: int) -> list[int]:
+        """Return the children of a node that were entered before a step."""
+        seen = self.frames.visited(step)
+        return [place for place in self.children.get(parent, ()) if place < seen]
+
+    def table(self, event: Event) -> list[Content]:
+        """Return the children of a node as an event leaves them, with the one that it enters marked."""
+        is_entered = event.kind is Kind.ENTER and bool(event.node)
+        parent = int(self.trace.places.parent[event.node]) if is_entered else event.node
+        chosen = event.node if is_entered else None
+        tally = self.tallies.at(event.number + 1)
+        children = self.entered(parent, event.number + 1)
         rows = children
         if len(children) > self.rows:
-            best = sorted(children, key=lambda place: (place != chosen, -self.bound(place, parent)))[: self.rows]
-            rows = sorted(best)
-        for row, place in enumerate(rows):
-            yield f"playouts-{row}", "hidden", None
-            yield f"playouts-{row}", "cells", ("", self.name(place), *self.numbers(place, parent))
-        for row in range(len(rows), self.shown):
-            yield f"playouts-{row}", "hidden", ""
-        self.shown = len(rows)
-        yield "playouts", "mark", None if chosen is None else str(rows.index(chosen))
+            best = sorted(children, key=lambda place: (place != chosen, -self.bound(tally, place, parent)))
+            rows = sorted(best[: self.rows])
         name, player = short_name(self.trace, parent), self.trace.places.players[parent].name
-        yield "playouts-caption", "text", ("At {0}, {1} to move: ×{2}", name, player, self.times(parent))
         more = len(children) - len(rows)
-        yield "playouts-more", "text", f"{more:,} more children, with lower bounds." if more else None
+        return [
+            None if chosen is None else str(rows.index(chosen)),
+            ("At {0}, {1} to move: ×{2}", name, player, f"{tally.visits[parent]:,}"),
+            f"{more:,} more children, with lower bounds." if more else None,
+            *(("", self.name(place), *self.numbers(tally, place, parent)) for place in rows),
+        ]
 
-    def times(self, place: int) -> str:
-        """Return how often a place was visited."""
-        return f"{self.tally.visits[place]:,}"
-
-    def bound(self, place: int, parent: int) -> float:
+    @staticmethod
+    def bound(tally: Counted, place: int, parent: int) -> float:
         """Return the bound by which children are compared: none is greater than that of one without a visit."""
-        return self.tally.bound(place, parent) if self.tally.visits[place] else float("inf")
+        return tally.bound(place, parent) if tally.visits[place] else float("inf")
 
-    def numbers(self, place: int, parent: int) -> tuple[str, ...]:
+    @staticmethod
+    def numbers(tally: Counted, place: int, parent: int) -> tuple[str, ...]:
         """Return the cells of a child: its visits, its mean, and the two parts of its bound with their sum."""
-        mean = self.tally.mean(place)
+        mean = tally.mean(place)
         if mean is None:
             return "0", "–", "–", "–", answer("∞")
-        share, bound = self.tally.share(place, parent), self.tally.bound(place, parent)
+        share, bound = tally.share(place, parent), tally.bound(place, parent)
         parts = (answer(decimals(part)) for part in (share, bound - share, bound))
-        return self.times(place), answer(shown(rounded(mean))), *parts
+        return f"{tally.visits[place]:,}", answer(shown(rounded(mean))), *parts
 
-    def shares(self) -> Iterator[Change]:
-        """Yield how the visits so far are divided."""
-        done = self.tally.playouts
-        passes = int(self.trace.visits.in_pass[-1])
-        yield "playouts-chart", "style", f"--done:{100 * done / passes:.2f}%"
-        yield (
-            "playouts-shares",
-            "text",
-            ("Share of the visits of each move, {0} of {1} playouts", f"{done:,}", f"{self.trace.options.playouts:,}"),
-        )
-        for place in self.named:
-            yield f"playouts-move-{place}", "text:share", f"{self.tally.visits[place] / done:.0%}"
+    def shares(self, step: int) -> list[Content]:
+        """Return how the visits are divided after the playouts that are over."""
+        done, begun = self.tallies.at(step).playouts, int(self.trace.visits.in_pass[-1])
+        if not done:
+            return ["--done:0%", "Share of the visits of each move", *([None] * len(self.named))]
+        over = self.tallies.at(int(self.tallies.returns(0)[0][done - 1]) + 1)
+        words = f"{done:,}", f"{self.trace.options.playouts:,}"
+        return [
+            f"--done:{100 * done / begun:.2f}%",
+            ("Share of the visits of each move, {0} of {1} playouts", *words),
+            *(f"{over.visits[place] / done:.0%}" for place in self.named),
+        ]
 
 
 def points(hits: list[bool]) -> str:
@@ -184,7 +186,7 @@ PLAYOUTS = View(
     "playouts",
     "Playouts",
     "the visits, means and bounds that UCT compares, and the share of each move",
-    lambda drawn: Playouts(drawn.trace, drawn.game),
+    lambda drawn: Playouts(drawn.trace, drawn.game, drawn.frames),
     lambda drawn: drawn.algorithm.samples,
     at_first=True,
 )

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Mapping
+from typing import NamedTuple
+
+import numpy as np
 
 from core.search import ALGORITHMS
 from core.trace import ABSENT, Event, Kind, Trace
+from core.trace.frames import Frame, Frames
 from viz.panels.hidden_rows import ENTRIES, table_of_rows
 from viz.panels.view import View
-from viz.replay.changes import Change
-from viz.replay.open_calls import OpenCalls
+from viz.replay.part import Content, Slot
 from viz.words.answers import answer
 from viz.words.phrase import Phrase
 from viz.words.table_words import TableWords
@@ -25,16 +28,34 @@ EMPTY = "The table is empty."
 
 
 class TranspositionTable:
-    """Shows the entries that were used last; each keeps its row until it is replaced, or its row is needed."""
+    """Shows the entries that were used last, in the order in which they were stored."""
 
-    def __init__(self, trace: Trace) -> None:
+    slots: tuple[Slot, ...] = (
+        ("entries", "mark"),
+        ("entries-counts", "text"),
+        ("entries-more", "text"),
+        ("entries-note", "text"),
+        *((f"entries-{row}", "row") for row in range(MOST_ROWS)),
+    )
+
+    def __init__(self, trace: Trace, frames: Frames) -> None:
         self.trace = trace
-        self.words = TableWords(trace)
-        self.step = 0
-        self.entries: dict[int, tuple[str, ...]] = {}  # by the place where it was stored: the cells of its row
-        self.row_of: dict[int, int] = {}  # of each entry that is shown, the one used least recently first
-        self.marked: int | None = None
-        self.hits = self.enough = self.stores = self.replaced = self.misses = 0
+        self.frames = frames
+        self.words = TableWords(trace, frames)
+        kinds = trace.events["kind"]
+        hits = np.flatnonzero(kinds == Kind.HIT)
+        self.uses = np.flatnonzero((kinds == Kind.HIT) | (kinds == Kind.STORE))
+        stores = np.flatnonzero(kinds == Kind.STORE)
+        again = [event.replaced is not None for event in trace.some(stores)]
+        others = [self.words.replaces_another(event) for event in trace.some(stores)]
+        self.counted = {  # the numbers of the events that each count counts
+            "hits": hits,
+            "enough": hits[trace.events["value"][hits] != ABSENT],
+            "misses": np.flatnonzero(kinds == Kind.MISS),
+            "stored": stores,
+            "replaced": stores[np.array(others, bool)],
+            "renewed": stores[np.array(again, bool)],  # so that the table has no more entries
+        }
 
     def html(self) -> str:
         """Return the table with all its rows, each of them hidden."""
@@ -51,80 +72,67 @@ class TranspositionTable:
             '<p class="note" data-key="entries-more"></p><p class="note" data-key="entries-note"></p>'
         )
 
-    def start(self) -> Iterator[Change]:
-        """Yield an empty table."""
-        for row in range(MOST_ROWS):
-            yield f"entries-{row}", "hidden", ""
-        yield "entries-counts", "text", self.counts()
-        yield "entries-note", "text", EMPTY
+    def show(self, at: Frame) -> list[Content]:
+        """Return the entries, with the one that is used now marked, how many are not shown, and the counts."""
+        counts = {name: int(numbers.searchsorted(at.step)) for name, numbers in self.counted.items()}
+        event = at.event
+        is_used = event is not None and event.kind in (Kind.HIT, Kind.STORE)
+        rows = self.used_last(at.step)
+        cells = [self.cells(stored, event if is_used and stored is rows.now else None) for stored in rows.entries]
+        more = counts["stored"] - counts["renewed"] - len(cells)
+        return [
+            str(rows.entries.index(rows.now)) if is_used and rows.now is not None else None,
+            self.counts(counts),
+            f"and {more:,} more, used longer ago" if more else None,
+            self.note(event)
+            if event is not None and (is_used or event.kind is Kind.MISS)
+            else None
+            if cells
+            else EMPTY,
+            *cells,
+        ]
 
-    def of(self, event: Event, calls: OpenCalls) -> Iterator[Change]:  # noqa: ARG002  the event says enough
-        """Yield what is found or stored, and the counts; take away the mark when the search goes on."""
-        self.step += 1
-        self.words.note(event)
-        if self.marked is not None:
-            yield from self.unmark()
-        match event.kind:
-            case Kind.MISS:
-                self.misses += 1
-                yield "entries-note", "text", ("Not in the table: {0}.", node_name(self.trace, event.node))
-            case Kind.HIT:
-                yield from self.hit(event)
-            case Kind.STORE:
-                yield from self.store(event)
-            case _:
-                yield "entries-note", "text", None if self.entries else EMPTY
-                return
-        yield "entries-counts", "text", self.counts()
+    def used_last(self, step: int) -> _Rows:
+        """Return the entries that were used last before a step."""
+        found: list[Event] = []
+        seen: set[int] = set()
+        for number in reversed(self.uses[: self.uses.searchsorted(step)].tolist()):
+            event = self.trace[number]
+            stored = event if event.kind is Kind.STORE else self.words.stored(event)
+            if stored.node not in seen:
+                seen.add(stored.node)
+                found.append(stored)
+            if event.replaced is not None:
+                seen.add(event.replaced)
+            if len(found) == MOST_ROWS:
+                break
+        now = found[0] if found else None
+        return _Rows(sorted(found, key=lambda stored: stored.number), now)
 
-    def hit(self, event: Event) -> Iterator[Change]:
-        """Yield the entry that was found, and whether it was enough."""
-        place = ABSENT if event.stored_at is None else event.stored_at
-        self.hits += 1
-        self.enough += event.value is not None
-        yield from self.use(place, "hit" if event.value is not None else "not enough")
-        yield "entries-note", "text", ("It was asked for at {0}.", node_name(self.trace, event.node))
+    def cells(self, stored: Event, now: Event | None) -> Phrase:
+        """Return the cells of an entry: its position, what it is worth, and what happens to it now."""
+        plies = self.words.plies_left(stored)
+        worth = answer(signed(shown(stored.value or 0), stored.bound, stored.estimates))
+        word = "" if now is None else self.word(now)
+        return "", self.position(stored.node), worth, _plies(plies), f"{stored.number + 1:,}", word
 
-    def store(self, event: Event) -> Iterator[Change]:
-        """Yield the entry that was stored, in the row of the one that it replaces."""
-        self.stores += 1
-        note: Phrase | None = None
-        word = "stored"
-        if event.replaced is not None:
-            self.entries.pop(event.replaced)
-            if event.replaced in self.row_of:
-                self.row_of[event.node] = self.row_of.pop(event.replaced)
-            word = "renewed"
-            if self.words.replaces_another(event):
-                self.replaced += 1
-                word = "replaces"
-                note = ("It takes the place of {0}.", node_name(self.trace, event.replaced))
-        plies = self.words.plies_left(event.node)
-        worth = answer(signed(shown(event.value or 0), event.bound, event.estimates))
-        self.entries[event.node] = "", self.position(event.node), worth, _plies(plies), f"{self.step:,}"
-        yield from self.use(event.node, word)
-        yield "entries-note", "text", note
+    def word(self, event: Event) -> str:
+        """Return what an event does with its entry, in a word or two."""
+        if event.kind is Kind.HIT:
+            return "hit" if event.value is not None else "not enough"
+        if event.replaced is None:
+            return "stored"
+        return "replaces" if self.words.replaces_another(event) else "renewed"
 
-    def use(self, place: int, word: str) -> Iterator[Change]:
-        """Yield an entry in its row, or in that of the entry used least recently, with the word that marks it."""
-        row = self.row_of.pop(place, None)
-        if row is None:
-            row = len(self.row_of)
-            if row == MOST_ROWS:
-                row = self.row_of.pop(next(iter(self.row_of)))
-        self.row_of[place] = row
-        self.marked = place
-        yield f"entries-{row}", "hidden", None
-        yield f"entries-{row}", "cells", (*self.entries[place], word)
-        yield "entries", "mark", str(row)
-        more = len(self.entries) - len(self.row_of)
-        yield "entries-more", "text", f"and {more:,} more, used longer ago" if more else None
-
-    def unmark(self) -> Iterator[Change]:
-        """Yield the marked entry without its mark."""
-        place, self.marked = self.marked or 0, None
-        yield f"entries-{self.row_of[place]}", "cells", (*self.entries[place], "")
-        yield "entries", "mark", None
+    def note(self, event: Event) -> Phrase | None:
+        """Return what is said of an event beside its entry."""
+        if event.kind is Kind.MISS:
+            return ("Not in the table: {0}.", node_name(self.trace, event.node))
+        if event.kind is Kind.HIT:
+            return ("It was asked for at {0}.", node_name(self.trace, event.node))
+        if event.replaced is None or not self.words.replaces_another(event):
+            return None
+        return ("It takes the place of {0}.", node_name(self.trace, event.replaced))
 
     def position(self, place: int) -> str:
         """Return how a row names a position: a tree's node by its name, a position of a game by the moves to it."""
@@ -133,13 +141,17 @@ class TranspositionTable:
         line = [short_name(self.trace, node) for node in self.trace.places.line(place)[1:]]
         return " ".join((["…"] if len(line) > MOST_MOVES else []) + line[-MOST_MOVES:])
 
-    def counts(self) -> Phrase:
+    def counts(self, found: Mapping[str, int]) -> Phrase:
         """Return the counts so far; a table without a limit replaces no position by another."""
         counts = "hits {0}, of them enough {1}; misses {2}; stored {3}"
         if self.trace.options.table is not None:
             counts += ", in the place of another {4}"
-        numbers = map("{:,}".format, (self.hits, self.enough, self.misses, self.stores, self.replaced))
-        return (counts, *numbers)
+        return (counts, *(f"{found[name]:,}" for name in ("hits", "enough", "misses", "stored", "replaced")))
+
+
+class _Rows(NamedTuple):
+    entries: list[Event]  # by the STORE of each
+    now: Event | None
 
 
 def _plies(plies: float) -> str:
@@ -155,6 +167,6 @@ TRANSPOSITION_TABLE = View(
     "entries",
     "Transposition table",
     "the positions that the search keeps, with their values and bounds, and what it finds there",
-    lambda drawn: TranspositionTable(drawn.trace),
+    lambda drawn: TranspositionTable(drawn.trace, drawn.frames),
     lambda drawn: ALGORITHMS[drawn.trace.options.algorithm].keeps_table(drawn.trace.options.table),
 )

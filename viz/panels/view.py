@@ -10,26 +10,34 @@ from core.game import Game
 from core.search import ALGORITHMS
 from core.search.algorithm import Algorithm
 from core.trace import Trace
+from core.trace.frames import Frames
 from viz.boards.board import Board
 from viz.notation import Notation
 from viz.replay.asking import NEXT, SENTENCE
-from viz.replay.follower import Panel
-from viz.replay.telling import Telling
+from viz.replay.part import Panel
+from viz.replay.stack import Stack
 from viz.tree.outline import Outline
+from viz.words.narration import Narrator
 
 
 class Drawn(NamedTuple):
-    """What a view is made from: a trace, what is drawn of it and how it is written, what was searched, what is told.
+    """What a view is made from: a trace, what is drawn of it and how it is written, what was searched, who tells it.
 
-    `board` draws the positions of a game that has one.
+    `stack` has the calls that are open at an event. `board` draws the positions of a game that has one.
     """
 
     trace: Trace
     outline: Outline
     notation: Notation
     game: Game[Any, Any]
-    telling: Telling
+    narrator: Narrator
+    stack: Stack
     board: Board | None = None
+
+    @property
+    def frames(self) -> Frames:
+        """The frames of the trace."""
+        return self.narrator.frames
 
     @property
     def algorithm(self) -> Algorithm:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from core.trace import Event, Kind, Trace
+from core.trace import Kind, Trace
+from core.trace.frames import Frame
 from viz.panels.view import View
 from viz.replay.asking import SENTENCE
-from viz.replay.changes import Change
-from viz.replay.open_calls import OpenCalls
-from viz.replay.telling import Telling
+from viz.replay.part import Content, Slot
 from viz.tree.outline import Outline
-from viz.words.argument import Argument
+from viz.words.argument import Argument, Reasons
+from viz.words.narration import Narrator
 from viz.words.phrase import Phrase
 
 SENTENCES = 3
@@ -25,11 +23,17 @@ BUTTONS = """
 class Why:
     """Shows the argument at a cutoff and at the children that it skips."""
 
-    def __init__(self, trace: Trace, outline: Outline, telling: Telling | None = None) -> None:
+    slots: tuple[Slot, ...] = (
+        *((f"why-{number}", "text") for number in range(SENTENCES)),
+        ("why-note", "text"),
+        ("tree", "lit"),
+    )
+
+    def __init__(self, trace: Trace, outline: Outline, narrator: Narrator) -> None:
+        self.trace = trace
         self.outline = outline
-        self.telling = telling or Telling(trace)
+        self.reasons = Reasons(trace, narrator)
         self.parents = outline.parents
-        self.argument: Argument | None = None
         self.lines: dict[tuple[int | None, int], str] = {}
 
     def html(self) -> str:
@@ -38,20 +42,18 @@ class Why:
         key = '<p class="lit-key"><i class="have"></i> already secured <i class="cut"></i> cut off</p>'
         return f'{sentences}<p class="note" data-key="why-note"></p>{key}{BUTTONS}'
 
-    def start(self) -> Iterator[Change]:
-        """Yield that nothing is cut at step 0."""
-        yield "why-note", "text", NONE
+    def show(self, at: Frame) -> list[Content]:
+        """Return the argument for a cutoff, and what it lights; it stands while children are skipped."""
+        argument = self.argument(at)
+        sentences = [sentence(number, argument) for number in range(SENTENCES)]
+        return [*sentences, None if argument else NONE, self.lit(argument)]
 
-    def of(self, event: Event, calls: OpenCalls) -> Iterator[Change]:  # noqa: ARG002  the argument says enough
-        """Yield the argument where a cutoff happens; it stands until the search goes on."""
-        argument = self.telling.of(event).argument
-        if event.kind is Kind.SKIP or argument is self.argument:
-            return
-        self.argument = argument
-        for number in range(SENTENCES):
-            yield f"why-{number}", "text", sentence(number, argument)
-        yield "why-note", "text", None if argument else NONE
-        yield "tree", "lit", self.lit(argument)
+    def argument(self, at: Frame) -> Argument | None:
+        """Return the argument for the cutoff at a frame, if there is one."""
+        event = at.event
+        while event is not None and event.kind is Kind.SKIP and event.number:
+            event = self.trace[event.number - 1]
+        return self.reasons.argument(event) if event is not None and event.kind is Kind.CUTOFF else None
 
     def lit(self, argument: Argument | None) -> Phrase | None:
         """Return the lit paths of an argument."""
@@ -90,7 +92,7 @@ WHY = View(
     "why",
     "Why this cutoff",
     "the argument for a cutoff, with both paths highlighted",
-    lambda drawn: Why(drawn.trace, drawn.outline, drawn.telling),
+    lambda drawn: Why(drawn.trace, drawn.outline, drawn.narrator),
     lambda drawn: drawn.algorithm.prunes,
     reveals=(SENTENCE,),
 )

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 from fractions import Fraction
 from itertools import pairwise
 
 from core.game import Player, Value
 from core.trace import Estimates, Event, Kind, Trace
+from core.trace.frames import Frame
 from core.trace.kinds import SCORES
 from viz.panels.view import View
-from viz.replay.changes import Change
-from viz.replay.open_calls import Arrival, Call, OpenCalls
+from viz.replay.part import Content, Slot
+from viz.replay.stack import Arrival, Call, Stack
 from viz.words.answers import answer
 from viz.words.phrase import Phrase
 from viz.words.verdict import condition, consequence, is_cut, own_bound, verdict
@@ -68,40 +68,53 @@ class Scale:
 class Window:
     """Shows the window of the event's node; while a returned value is weighed, that of the node it came to."""
 
-    def __init__(self, trace: Trace) -> None:
+    slots: tuple[Slot, ...] = (
+        ("window", "style"),
+        ("window", "data-window"),
+        ("window", "cells"),
+        ("window-caption", "text"),
+        ("window-note", "text"),
+    )
+
+    def __init__(self, trace: Trace, stack: Stack) -> None:
+        self.trace = trace
         self.options = trace.options
+        self.stack = stack
         self.scale = Scale([*trace.values, *map(trace.handed_up, trace.values), *trace.options.window])
 
     def html(self) -> str:
         """Return the line without a window."""
         return HTML + ("" if self.scale.is_true else '<p class="note">Evenly spaced, not to scale.</p>')
 
-    def start(self) -> Iterator[Change]:
-        """Yield the line before the first event."""
-        yield "window", "data-window", "none"
-
-    def of(self, event: Event, calls: OpenCalls) -> Iterator[Change]:
-        """Yield the line after an event."""
-        if event.kind is Kind.SKIP:  # skipping changes nothing that the cutoff showed
-            return
-        at, value = calls.deciding, self.value(event, calls)
-        closed = None
+    def show(self, at: Frame) -> list[Content]:
+        """Return the line: places and numbers, whose window it is, and what there is to say about it."""
+        event = at.event
+        while (
+            event is not None and event.kind is Kind.SKIP and event.number
+        ):  # it changes nothing that the cutoff shows
+            event = self.trace[event.number - 1]
+        if event is None:
+            return [None, "none"]
+        call, arrived = self.stack.deciding(event), self.stack.arrival(event)
+        value, closed = self.value(event, call, arrived), None
         if event.kind in (Kind.ALPHA, Kind.BETA) and event.old is not None:
-            closed = event.old, at.alpha if event.kind is Kind.ALPHA else at.beta
-        yield "window", "style", self.style(at, value, closed)
-        state = "empty" if at.alpha >= at.beta else "open"
-        yield "window", "data-window", state if value is None else f"{state} value"
-        yield "window", "cells", self.cells(event, calls, value)
-        yield "window-caption", "text", ("At {0}", calls.name(at.node))
-        yield "window-note", "text", self.note(event, calls)
+            closed = event.old, call.alpha if event.kind is Kind.ALPHA else call.beta
+        state = "empty" if call.alpha >= call.beta else "open"
+        return [
+            self.style(call, value, closed),
+            state if value is None else f"{state} value",
+            self.cells(event, call, arrived, value),
+            ("At {0}", self.stack.name(call.node)),
+            self.note(event, call, arrived),
+        ]
 
     @staticmethod
-    def value(event: Event, calls: OpenCalls) -> Value | None:
+    def value(event: Event, at: Call, arrived: Arrival | None) -> Value | None:
         """Return the value that meets the window: what has arrived, or what a leaf is worth."""
-        if calls.deciding.player is Player.CHANCE:  # what arrives there is a term of a sum, no number of this line
+        if at.player is Player.CHANCE:  # what arrives there is a term of a sum, no number of this line
             return event.value if event.kind is Kind.CUTOFF else None
-        if calls.arrival is not None:
-            return calls.arrival.value
+        if arrived is not None:
+            return arrived.value
         return event.value if event.kind in SCORES else None
 
     def style(self, at: Call, value: Value | None, closed: tuple[Value, Value] | None) -> str:
@@ -114,11 +127,11 @@ class Window:
         return "".join(f"--{name}:{place:g}%;" for name, place in places.items())
 
     @staticmethod
-    def cells(event: Event, calls: OpenCalls, value: Value | None) -> Phrase:
+    def cells(event: Event, at: Call, arrived: Arrival | None, value: Value | None) -> Phrase:
         """Return the texts of alpha, beta and the value."""
-        at, estimates = calls.deciding, event.estimates
-        if calls.arrival and at.player is not Player.CHANCE:
-            estimates = calls.arrival.estimates
+        estimates = event.estimates
+        if arrived and at.player is not Player.CHANCE:
+            estimates = arrived.estimates
         return (
             "",
             f"α {answer(told(shown(at.alpha), at.estimates, Estimates.ALPHA))}",
@@ -126,20 +139,20 @@ class Window:
             "" if value is None else answer(told(shown(value), estimates, Estimates.VALUE)),
         )
 
-    def note(self, event: Event, calls: OpenCalls) -> Phrase:
+    def note(self, event: Event, at: Call, arrived: Arrival | None) -> Phrase:
         """Return what there is to say about the window."""
-        if event.kind is Kind.ENTER and len(calls.calls) > 1:
-            return self.entered(calls)
-        if calls.arrival is None:
+        if event.kind is Kind.ENTER and event.node:
+            return self.entered(event)
+        if arrived is None:
             return ("The search is over." if event.kind is Kind.EXIT else "",)
-        if calls.deciding.player is not Player.CHANCE:
-            return self.weighed(calls.arrival, calls.has_moved)
+        if at.player is not Player.CHANCE:
+            return self.weighed(arrived, has_moved=self.stack.has_moved(event))
         if event.kind is Kind.CUTOFF and event.value is not None:
             return self.settled(event.value, event.beta, event.estimates)
-        value = worked_out(calls.arrival.value, calls.arrival.estimates, Estimates.VALUE)
+        value = worked_out(arrived.value, arrived.estimates, Estimates.VALUE)
         return ("{0} arrives and is weighed; the window is that of the whole sum.", value)
 
-    def weighed(self, arrived: Arrival, has_moved: bool) -> Phrase:
+    def weighed(self, arrived: Arrival, *, has_moved: bool) -> Phrase:
         """Return what follows from a value that has arrived at a player's node."""
         player, own = arrived.player, own_bound(arrived.player)
         case = verdict(player, arrived.value, arrived.alpha, arrived.beta, self.options.cutoff)
@@ -160,14 +173,13 @@ class Window:
         side, bound = ("at least", "β ≤ v") if value >= beta else ("at most", "v ≤ α")
         return (f"The sum will be {side} {{0}}: {bound}, cut off.", worked_out(value, estimates, Estimates.VALUE))
 
-    @staticmethod
-    def entered(calls: OpenCalls) -> Phrase:
+    def entered(self, event: Event) -> Phrase:
         """Return where the window of a node below the root comes from."""
-        above = calls.calls[-2]
-        name = calls.name(above.node)
+        above, own = self.stack.calls(event, 2)
+        name = self.stack.name(above.node)
         if above.player is Player.CHANCE:
             return ("The window comes from {0}: outside it, the sum there is settled.", name)
-        if calls.top.given == calls.trace.handed_down(above.alpha, above.beta):
+        if own.given == self.trace.handed_down(above.alpha, above.beta):
             return ("The window comes from {0}.", name)
         asks, than = ("more", above.alpha) if above.player is Player.MAX else ("less", above.beta)
         words = name, worked_out(than, above.estimates, _OWN[above.player])
@@ -178,7 +190,7 @@ WINDOW = View(
     "window",
     "Window",
     "α and β as an interval, and the value that meets it",
-    lambda drawn: Window(drawn.trace),
+    lambda drawn: Window(drawn.trace, drawn.stack),
     lambda drawn: drawn.algorithm.prunes,
     reveals=(),
     at_first=True,

@@ -1,22 +1,18 @@
-"""`Pieces`: what each step changes in words and panels, so many steps at a time, each made when it is asked for."""
+"""`Pieces`: what the parts of the page show at each step, so many steps at a time, each made when it is asked for."""
 
 from __future__ import annotations
 
 import gzip
 import heapq
 import json
-from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from functools import cached_property, lru_cache
-from threading import Lock
 from typing import Final, TypeVar
 
-from core.trace import Trace
+from core.trace.frames import Frames
 from viz.contract.recording import PieceData
-from viz.document import packed
-from viz.replay.changes import Change, Content, Slot
-from viz.replay.follower import Follower
-from viz.replay.open_calls import OpenCalls
+from viz.document import column, packed
+from viz.replay.part import Content, Part, Slot
 from viz.words.answers import without_marks
 from viz.words.phrase import fill
 
@@ -29,10 +25,12 @@ FIRST: Final = 400
 MEASURED: Final = 8
 """The sentences that the browser measures: the longest by letters is not always the widest."""
 
-KEPT_OPEN: Final = 8
+KEPT: Final = 8
 """Pieces that are kept as they were read."""
 
-T = TypeVar("T")
+SENTENCE: Final[tuple[Slot, ...]] = (("tag", "text"), ("lead", "text"), ("rest", "text"))
+
+T = TypeVar("T", bound=Hashable)
 
 
 class _Numbered(dict[T, int]):
@@ -43,65 +41,49 @@ class _Numbered(dict[T, int]):
         return number
 
 
-class Piece:
-    """Collects the changes of some steps that follow each other, without those that change nothing.
+def piece_of(slots: Sequence[Sequence[Slot]], shown: Iterable[Iterable[tuple[int, Sequence[Content]]]]) -> PieceData:
+    """Return a piece: of each part the different contents, and at which steps which of them comes.
 
-    A slot is one attribute, or one text, of one element; a value is a string, a phrase (a template and its words), or
-    None for no such attribute. `now` is what slots hold before the first step, and goes along.
+    `slots` are those of each part, and `shown` what each part shows from some steps on, counted from the piece's first.
     """
-
-    def __init__(self, now: dict[Slot, Content]) -> None:
-        self._now = now
-        self._slots: _Numbered[Slot] = _Numbered()
-        self._values: _Numbered[Content] = _Numbered({None: 0})
-        self._initial: dict[int, int] = {}
-        self._counts: list[int] = []
-        self._ended = 0  # the changes of all steps before this one
-        self._changed: list[int] = []
-        self._become: list[int] = []
-        self._said: dict[tuple[Content, Content], Content] = {}  # sentences, with their tags
-        for (key, what), value in now.items():
-            if value is not None:
-                self.start(key, what, value)
-
-    def start(self, key: str, what: str, value: Content) -> None:
-        """Set what a slot holds before the first step. A slot that is not set holds nothing then."""
-        self._now[key, what] = value
-        self._initial[self._slots[key, what]] = self._values[value]
-
-    def change(self, *changes: Change) -> None:
-        """Change slots in the step that is being collected."""
-        now = self._now
-        for key, what, value in changes:
-            slot = key, what
-            if now.get(slot) != value:  # many change nothing: compare before numbering
-                now[slot] = value
-                self._changed.append(self._slots[slot])
-                self._become.append(self._values[value])
-
-    def end_step(self) -> None:
-        """End the step that is being collected and begin the next."""
-        self._counts.append(len(self._changed) - self._ended)
-        self._ended = len(self._changed)
-        lead, rest = self._now.get(("lead", "text")), self._now.get(("rest", "text"))
-        self._said.setdefault((lead, rest), self._now.get(("tag", "text")))
-
-    def data(self) -> PieceData:
-        """Return what was collected, as JSON holds it."""
-        longest = heapq.nlargest(MEASURED, self._said.items(), key=lambda said: sum(map(_letters, said[0])))
-        return {
-            "slots": list(self._slots),
-            "values": list(self._values),
-            "initial": [self._initial.get(slot, 0) for slot in self._slots.values()],
-            "counts": self._counts,
-            "changed": self._changed,
-            "become": self._become,
-            "longest": [(_text(tag), _text(lead), _text(rest)) for (lead, rest), tag in longest],
-        }
+    values: _Numbered[Content] = _Numbered({None: 0})
+    contents: list[list[tuple[int, ...]]] = []
+    steps: list[list[int]] = []
+    comes: list[list[int]] = []
+    for part in shown:
+        known: _Numbered[tuple[int, ...]] = _Numbered()
+        at: dict[int, int] = {}
+        now = -1
+        for step, held in part:
+            numbers = [values[each] for each in held]
+            while numbers and not numbers[-1]:
+                numbers.pop()
+            number = known[tuple(numbers)]
+            if number != now:
+                at[step] = now = number
+        contents.append(list(known))
+        steps.append(list(at))
+        comes.append(list(at.values()))
+    said = _sentences(slots, contents, list(values))
+    return {
+        "values": list(values),
+        "contents": contents,
+        "steps": [column(each) for each in steps],
+        "comes": comes,
+        "longest": heapq.nlargest(MEASURED, said, key=lambda each: len(each[1]) + len(each[2])),
+    }
 
 
-def _letters(content: Content) -> int:
-    return len(content) if isinstance(content, str) else sum(map(len, content or ()))
+def _sentences(
+    slots: Sequence[Sequence[Slot]], contents: Sequence[Iterable[tuple[int, ...]]], values: Sequence[Content]
+) -> Iterable[tuple[str, str, str]]:
+    """Return the different sentences, each as its tag and its two parts."""
+    for part, own in zip(contents, slots, strict=True):
+        if SENTENCE[0] in own:
+            at = [own.index(slot) for slot in SENTENCE]
+            said = dict.fromkeys(tuple(held[place] if place < len(held) else 0 for place in at) for held in part)
+            return [(_text(values[tag]), _text(values[lead]), _text(values[rest])) for tag, lead, rest in said]
+    return []
 
 
 def _text(content: Content) -> str:
@@ -109,25 +91,24 @@ def _text(content: Content) -> str:
 
 
 class Pieces(Sequence[PieceData]):
-    """The pieces of a trace that followers follow.
+    """The pieces of a trace, of which each is made without those before it."""
 
-    To make one takes all before it: these are made, too.
-    """
+    def __init__(self, frames: Frames, parts: Sequence[Part]) -> None:
+        self.steps = len(frames) - 1
+        self._frames = frames
+        self._parts = parts
+        self.packed = lru_cache(None)(self._packed)
+        self._read = lru_cache(KEPT)(self._unpacked)
 
-    def __init__(self, trace: Trace, followers: Sequence[Follower]) -> None:
-        self.steps = len(trace)
-        self._events = iter(trace)
-        self._calls = OpenCalls(trace)
-        self._followers = followers
-        self._now: dict[Slot, Content] = {}
-        self._made: list[bytes] = []
-        self._making = Lock()
-        self._read = lru_cache(KEPT_OPEN)(self._unpacked)
+    @cached_property
+    def slots(self) -> list[list[Slot]]:
+        """The slots of each part."""
+        return [list(part.slots) for part in self._parts]
 
     @cached_property
     def starts(self) -> list[int]:
-        """The steps after which each piece begins, 0 for the first."""
-        return [0, *range(FIRST, self.steps, STEPS)]
+        """The first step of each piece."""
+        return [0, *range(FIRST + 1, self.steps + 1, STEPS)]
 
     def __len__(self) -> int:
         """Return the number of pieces."""
@@ -139,44 +120,21 @@ class Pieces(Sequence[PieceData]):
             raise IndexError(number)
         return self._read(number)
 
-    def packed(self, number: int) -> bytes:
+    def _packed(self, number: int) -> bytes:
         """Return a piece as a browser loads it."""
-        if number >= len(self._made):  # else it is there, whatever is being made meanwhile
-            with self._making:
-                while len(self._made) <= number:
-                    self._made.append(packed(self._next()))
-        return self._made[number]
+        first, last = [*self.starts, self.steps + 1][number : number + 2]
+        frames = list(map(self._frames.at, range(first, last)))
+        shown = (enumerate(map(part.show, frames)) for part in self._parts)
+        return packed(piece_of(self.slots, shown))
 
     def at(self, step: int) -> dict[Slot, Content]:
         """Return what each slot holds at a step."""
-        number = max(0, bisect_left(self.starts, step) - 1)
-        piece = self[number]
-        values: list[Content] = [
-            value if value is None or isinstance(value, str) else tuple(value) for value in piece["values"]
-        ]
-        slots = [(key, what) for key, what in piece["slots"]]
-        shown = dict(zip(slots, [values[number] for number in piece["initial"]], strict=True))
-        end = sum(piece["counts"][: step - self.starts[number]])
-        for slot, value in zip(piece["changed"][:end], piece["become"][:end], strict=True):
-            shown[slots[slot]] = values[value]
-        return shown
+        frame = self._frames.at(step)
+        found: dict[Slot, Content] = {}
+        for part in self._parts:
+            found |= dict.fromkeys(part.slots) | dict(zip(part.slots, part.show(frame), strict=False))
+        return found
 
     def _unpacked(self, number: int) -> PieceData:
         found: PieceData = json.loads(gzip.decompress(self.packed(number)))
         return found
-
-    def _next(self) -> PieceData:
-        """Follow the trace through the next piece."""
-        piece, number = Piece(self._now), len(self._made)
-        if not number:
-            for follower in self._followers:
-                for change in follower.start():
-                    piece.start(*change)
-        first, last = [*self.starts, self.steps][number : number + 2]
-        for _ in range(first, last):
-            event = next(self._events)
-            self._calls.take(event)
-            for follower in self._followers:
-                piece.change(*follower.of(event, self._calls))
-            piece.end_step()
-        return piece.data()

@@ -7,7 +7,7 @@ from functools import lru_cache
 from core.games.cat_and_mouse import SIDES, START, CatAndMouse
 from core.retrograde.analysis import analyse, endless_line
 from viz.contract.graph import GraphData, GraphStoryData
-from viz.contract.recording import PatchData
+from viz.contract.recording import WordsData
 from viz.retrograde.explanation import explanation
 from viz.retrograde.graph_picture import draw_graph, place_graph
 from viz.retrograde.outcome_tables import outcome_tables
@@ -41,5 +41,5 @@ def graph_data(game: CatAndMouse) -> GraphData:
 
 
 def _data(story: Story) -> GraphStoryData:
-    patches: PatchData = {"starts": [0], "pieces": [story.piece], "further": []}
-    return {"name": story.name, "title": story.title, "steps": story.steps, "patches": patches}
+    words: WordsData = {"slots": story.slots, "starts": [0], "pieces": [story.piece], "further": []}
+    return {"name": story.name, "title": story.title, "steps": story.steps, "words": words}

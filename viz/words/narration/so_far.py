@@ -105,7 +105,7 @@ class SoFar:
         probabilities = self.probabilities(node)
         if not added or not probabilities:
             return None
-        return sum(probabilities, Fraction()) - sum(probabilities[self.children[each.node]] for each in added)
+        return sum(probabilities, Fraction()) - sum((probabilities[self.children[at.node]] for at in added), Fraction())
 
     def _added(self, node: int, event: Event) -> list[Event]:
         """Return the returns of the children of a chance node that its visit has added up."""

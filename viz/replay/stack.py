@@ -1,0 +1,164 @@
+"""`Stack`: the calls that have not returned, each with its own bounds, and the value that has just arrived."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+
+from core.game import Player, Value
+from core.search import ALGORITHMS
+from core.trace import ABSENT, Estimates, Event, Kind, Trace
+from core.trace.frames import Frames
+from viz.words.wording import short_name
+
+MOST_KEPT = 10_000
+"""As many calls are kept as they were at some event."""
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """One call on the stack: its own alpha, beta and v, each with its previous number, if it changed.
+
+    `player` says by whose rule it goes on: MAX's where it takes the greatest value, MIN's where it takes the least.
+    `given` is the window that it began with. `returned` is what it hands up once it is done; fail-hard, that may be a
+    bound of its window and not v. `estimates` are those of its numbers that rest on static evaluations,
+    `estimates_before` those of the numbers before.
+    """
+
+    node: int
+    visit: int
+    player: Player
+    alpha: Value
+    beta: Value
+    value: Value | None
+    given: tuple[Value, Value] = (-math.inf, math.inf)
+    alpha_before: Value | None = None
+    beta_before: Value | None = None
+    value_before: Value | None = None
+    returned: Value | None = None
+    estimates: Estimates = Estimates.NONE
+    estimates_before: Estimates = Estimates.NONE
+    returns_estimate: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """A value that a child returned to `node`, and the node's window at that moment.
+
+    It is from a `scout` if the child had only a part of that window, so that it may be asked again.
+    """
+
+    node: int
+    player: Player
+    value: Value
+    alpha: Value
+    beta: Value
+    estimates: Estimates = Estimates.NONE
+    scout: bool = False
+
+
+class Stack:
+    """The calls that are open after any event. One that returned is still there until something else happens."""
+
+    def __init__(self, trace: Trace, frames: Frames) -> None:
+        self.trace = trace
+        self.frames = frames
+        self.samples = ALGORITHMS[trace.options.algorithm].samples
+        self._names: dict[int, str] = {}
+        self._calls: dict[int, Call] = {}  # by the number of their last event
+
+    def name(self, node: int) -> str:
+        """Return the short name of a node."""
+        if node not in self._names:
+            self._names[node] = short_name(self.trace, node)
+        return self._names[node]
+
+    def depth(self, event: Event) -> int:
+        """Return how many calls there are."""
+        return int(self.trace.places.depth[event.node]) + 1
+
+    def calls(self, event: Event, most: int | None = None) -> list[Call]:
+        """Return the calls from the root to an event's node; of a deeper stack the last ones."""
+        visit = event.visit
+        visits: list[int] = []
+        while visit != ABSENT and len(visits) != most:
+            visits.append(visit)
+            visit = int(self.trace.visits.parent[visit])
+        return [self.call(visit, event.number) for visit in reversed(visits)]
+
+    def call(self, visit: int, number: int) -> Call:
+        """Return the call of a visit as the event of that number leaves it."""
+        own = self.frames.in_visit(visit, number + 1).tolist()
+        if len(self._calls) > MOST_KEPT:
+            self._calls.clear()
+        known = len(own)
+        while known and own[known - 1] not in self._calls:
+            known -= 1
+        call = self._calls[own[known - 1]] if known else None
+        for each in own[known:]:
+            call = self._calls[each] = self._after(call, self.trace[each])
+        return self._calls[own[-1]]
+
+    def arrival(self, event: Event) -> Arrival | None:
+        """Return the value that a child has handed to the node above it, until that node is done with it."""
+        turn = self.frames.last_turn(event.number + 1)
+        returned = self.trace[turn]
+        above_visit = int(self.trace.visits.parent[returned.visit])
+        if returned.kind is not Kind.EXIT or above_visit == ABSENT or returned.value is None:
+            return None
+        above = self.call(above_visit, turn)
+        estimates = returned.estimates & Estimates.VALUE | above.estimates & ~Estimates.VALUE
+        given = self.call(returned.visit, turn).given
+        scout = given != self.trace.handed_down(above.alpha, above.beta)
+        scout = scout and above.player is not Player.CHANCE and bool(self.trace.places.branching[returned.node])
+        value = self.trace.handed_up(returned.value)
+        return Arrival(above.node, above.player, value, above.alpha, above.beta, estimates, scout)
+
+    def deciding(self, event: Event) -> Call:
+        """Return the call at which a value has arrived; if none has, that of the event's node."""
+        arrival = self.arrival(event)
+        if arrival is None or event.node == arrival.node:
+            return self.call(event.visit, event.number)
+        return self.call(int(self.trace.visits.parent[event.visit]), event.number)  # its child is still shown
+
+    def has_moved(self, event: Event) -> bool:
+        """Return whether the value that arrived has moved a bound: it met a different window than the current one."""
+        at, met = self.deciding(event), self.arrival(event)
+        return met is not None and (at.alpha, at.beta) != (met.alpha, met.beta)
+
+    def _after(self, call: Call | None, event: Event) -> Call:
+        if call is None:
+            return self._entered(event)
+        changed: dict[str, object] = {"alpha": event.alpha, "beta": event.beta}
+        moved = Estimates.NONE
+        match event.kind:
+            case Kind.BEST | Kind.CHANCE:
+                changed["value_before"], moved = event.old, Estimates.VALUE
+            case Kind.ALPHA:
+                changed["alpha_before"], moved = event.old, Estimates.ALPHA
+            case Kind.BETA:
+                changed["beta_before"], moved = event.old, Estimates.BETA
+            case Kind.STAND_PAT:
+                changed["value_before"], moved = call.value, Estimates.VALUE
+                if event.alpha != call.alpha:
+                    changed["alpha_before"], moved = call.alpha, moved | Estimates.ALPHA
+                if event.beta != call.beta:
+                    changed["beta_before"], moved = call.beta, moved | Estimates.BETA
+            case Kind.EXIT:
+                changed["returned"] = event.value
+                changed["returns_estimate"] = Estimates.VALUE in event.estimates
+                if self.samples:
+                    changed["value_before"], changed["value"] = call.value, event.value
+        changed["estimates_before"] = call.estimates_before & ~moved | call.estimates & moved
+        if event.kind is not Kind.EXIT:
+            changed["value"] = call.value if event.value is None else event.value
+            changed["estimates"] = event.estimates
+        return replace(call, **changed)  # type: ignore[arg-type]
+
+    def _entered(self, event: Event) -> Call:
+        player = Player.MAX if self.trace.maximizes(event.node) else self.trace.places.players[event.node]
+        is_inner = self.trace.places.branching[event.node] > 0
+        start: Value = {Player.MAX: -math.inf, Player.MIN: math.inf}.get(player, 0)
+        value = event.value if self.samples else start if is_inner else None
+        window = event.alpha, event.beta
+        return Call(event.node, event.visit, player, *window, value, given=window, estimates=event.estimates)

@@ -1,0 +1,104 @@
+"""What happens at a step in words and figures: the sentence, the counters, the current path."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import accumulate
+from typing import Any
+
+import numpy as np
+
+from core.game import Game
+from core.search import ALGORITHMS
+from core.studies.skipped import skipped_from
+from core.trace import Event, Kind, Trace
+from core.trace.frames import Frame
+from core.trace.kinds import SCORES
+from viz.replay.part import Content, Slot
+from viz.replay.stack import Stack
+from viz.words.narration import READY, Narrator
+from viz.words.wording import sentence_case
+
+LONGEST_PATH = 8
+"""The most nodes that the path of moves names, counted from the end."""
+
+LATE = "LATE"
+"""What the page calls the kind of a cutoff after the last child; the others have the names of their events."""
+
+COUNTERS = ("nodes", "places", "leaves", "leaf-places", "cutoffs", "late", "skipped", "subtrees")
+
+
+class Story:
+    """Tells the story of the search: what happens, how much was done, and where it is."""
+
+    slots: tuple[Slot, ...] = (
+        ("say", "data-kind"),
+        ("tag", "text"),
+        ("lead", "text"),
+        ("rest", "text"),
+        ("path", "text"),
+        ("pass", "text"),
+        *((f"count-{name}", "text") for name in COUNTERS),
+    )
+
+    def __init__(self, trace: Trace, game: Game[Any, Any], narrator: Narrator, stack: Stack) -> None:
+        self.trace = trace
+        self.narrator = narrator
+        self.stack = stack
+        self.passes_over_root = bool((trace.visits.in_pass > 1).any())
+        self.a_pass = "Playout" if ALGORITHMS[trace.options.algorithm].samples else "Pass"
+        kinds = trace.events["kind"]
+        scored = np.flatnonzero(np.isin(kinds, SCORES))
+        cutoffs = np.flatnonzero(kinds == Kind.CUTOFF)
+        is_late = trace.left_unvisited[trace.events["visit"][cutoffs]] == 0
+        self.events = {  # the numbers of those that each counter counts
+            "nodes": np.flatnonzero(kinds == Kind.ENTER),
+            "leaves": scored,
+            "leaf-places": np.sort(scored[np.unique(trace.at[scored], return_index=True)[1]]),
+            "cutoffs": cutoffs[~is_late],
+            "late": cutoffs[is_late],
+        }
+        self.begun = np.flatnonzero((kinds == Kind.ENTER) & (trace.at == 0))
+        self.skips = np.array(sorted(trace.skips), np.int64)
+        each = [skipped_from(trace, game, number) for number in self.skips.tolist()]
+        self.skipped = [0, *accumulate(found.number for found in each)]
+        self.subtrees = [0, *accumulate(found.subtrees for found in each)]
+
+    def show(self, at: Frame) -> list[Content]:
+        """Return the sentence, the path, the pass and the counters."""
+        event = at.event
+        sentence = READY if event is None else self.narrator.sentence(event)
+        passes = int(self.begun.searchsorted(at.step)) if self.passes_over_root else 0
+        return [
+            "START" if event is None else self.kind(event),
+            sentence.tag,
+            sentence.lead,
+            sentence.rest,
+            "" if event is None else self.path(event),
+            f"{self.a_pass} {passes:,}" if passes else None,
+            *self.counters(at),
+        ]
+
+    def kind(self, event: Event) -> str:
+        """Return what the page calls an event: a cutoff after the last child saves nothing, and looks otherwise."""
+        return LATE if event.kind is Kind.CUTOFF and self.trace.is_late(event.visit) else event.kind.name
+
+    def counters(self, at: Frame) -> Iterator[Content]:
+        """Yield what was counted; and the number of different nodes, or of subtrees, where these are fewer."""
+        counts = {name: int(numbers.searchsorted(at.step)) for name, numbers in self.events.items()}
+        counts["places"] = len(at.nodes)
+        for name, distinct in (("nodes", "places"), ("leaves", "leaf-places")):
+            yield f"{counts[name]:,}"
+            yield f" ({counts[distinct]:,})" if counts[distinct] < counts[name] else None
+        yield f"{counts['cutoffs']:,}"
+        yield f" + {counts['late']:,}" if counts["late"] else None
+        done = int(self.skips.searchsorted(at.step))
+        skipped, subtrees = self.skipped[done], self.subtrees[done]
+        yield f"{skipped:,}"
+        yield f" in {subtrees:,} {'subtree' if subtrees == 1 else 'subtrees'}" if skipped > subtrees else None
+
+    def path(self, event: Event) -> str:
+        """Return the names from the root to the event's node, joined by arrows; of many names the last ones."""
+        calls = self.stack.trace.places.line(event.node)
+        names = [self.stack.name(node) for node in calls[-LONGEST_PATH:]]
+        return sentence_case(" → ".join(names if len(calls) <= LONGEST_PATH else ["…", *names]))
