@@ -2,16 +2,15 @@
 // PLYSCOPE_REWRITE=1 python -m pytest tests/components/test_contract.py
 
 export interface PieceData {
-  slots: [string, string][];
   values: (string | string[] | null)[];
-  initial: number[];
-  counts: number[];
-  changed: number[];
-  become: number[];
+  contents: number[][][];
+  steps: number[][];
+  comes: number[][];
   longest: [string, string, string][];
 }
 
-export interface PatchData {
+export interface WordsData {
+  slots: [string, string][][];
   starts: number[];
   pieces: PieceData[];
   further: string[];
@@ -105,7 +104,7 @@ export interface SceneData {
   steps: number;
   passes: boolean;
   events: EventData;
-  patches: PatchData;
+  words: WordsData;
 }
 
 export interface RecordingData extends SceneData {
@@ -189,7 +188,6 @@ export interface CoverData {
   title: string;
   question: string;
   marks: [string, string][];
-  changes: [string, string | null][];
 }
 
 export interface ViewsData {
@@ -329,7 +327,7 @@ export interface GraphStoryData {
   name: string;
   title: string;
   steps: number;
-  patches: PatchData;
+  words: WordsData;
 }
 
 export interface GraphData {

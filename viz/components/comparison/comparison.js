@@ -317,7 +317,7 @@ export class Comparison {
   }
 
   advance() {
-    if (this.players.some(({ timeline }) => timeline.isWaiting)) return true;
+    if (this.players.some(({ words }) => words.isWaiting)) return true;
     this.go(this.state.stop + 1);
     return this.state.stop < Math.min(this.line.last, this.latest) && !this.state.covers.has("next");
   }

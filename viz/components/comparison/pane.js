@@ -85,9 +85,9 @@ export class Pane {
   show(player, state, name) {
     this.box.dataset.where = WHERE[state];
     this.where.textContent = this.words(player, state, name);
-    const { timeline } = player;
+    const { words } = player;
     /** @param {string} key */
-    const textOf = (key) => timeline.textAt(`count-${key}`, "text", timeline.shown) ?? "";
+    const textOf = (key) => words.textAt(`count-${key}`, "text", words.shown) ?? "";
     for (const { name: count, title, bar, shown, most } of this.rows) {
       const text = textOf(count);
       shown.textContent = text;

@@ -1,7 +1,7 @@
 // One of the replays on the graph: where it is, and which step fills a cell.
 import { Pieces } from "../player/replay/pieces.js";
 import { slotWriters } from "../player/replay/slots.js";
-import { Timeline } from "../player/replay/timeline.js";
+import { Words } from "../player/replay/words.js";
 /** @import { GraphStoryData } from "../contract.d.ts" */
 
 export class GraphStory {
@@ -9,17 +9,17 @@ export class GraphStory {
    * @param {HTMLElement} root holds an element for every key
    * @param {GraphStoryData} data
    */
-  constructor(root, { name, title, steps, patches }) {
+  constructor(root, { name, title, steps, words }) {
     this.name = name;
     this.title = title;
     this.steps = steps;
-    this.pieces = new Pieces(patches, steps);
-    this.timeline = new Timeline(this.pieces, slotWriters(root));
+    this.pieces = new Pieces(words);
+    this.words = new Words(words.slots, this.pieces, slotWriters(root));
   }
 
   /** @param {number} step */
   go(step) {
-    this.timeline.go(step);
+    this.words.go(step);
   }
 
   /**
@@ -27,6 +27,6 @@ export class GraphStory {
    * @param {string} key
    */
   fills(key) {
-    return this.timeline.firstChange(key, "data-outcome");
+    return this.words.firstChange(key, "data-outcome");
   }
 }

@@ -102,7 +102,7 @@ export async function bringPiece(name) {
 function keepFew(shown) {
   const before = [...recordings.keys()].filter((name) => !shown.includes(name));
   for (const name of before.slice(0, Math.max(0, before.length - MOST_RECORDINGS))) {
-    for (const piece of recordings.get(name)?.patches.further ?? []) piecesByName.delete(piece);
+    for (const piece of recordings.get(name)?.words.further ?? []) piecesByName.delete(piece);
     recordings.delete(name);
   }
 }

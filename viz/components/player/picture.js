@@ -70,7 +70,7 @@ export class Picture {
 
   /** What an explanation lights; nothing while its piece has not come. */
   get lit() {
-    return this.player.timeline.isWaiting ? NONE_LIT : this.player.lit;
+    return this.player.words.isWaiting ? NONE_LIT : this.player.lit;
   }
 
   /**

@@ -29,14 +29,14 @@ import { NONE_LIT, slotWriters } from "./replay/slots.js";
 import { Story } from "./replay/story.js";
 import { Looks } from "./replay/node_at_step.js";
 import { eventTable, focusTable } from "./replay/tables.js";
-import { Timeline } from "./replay/timeline.js";
+import { Words } from "./replay/words.js";
 import { keepRoom } from "./sentence_room.js";
 import { restore } from "./settings.js";
 import { Figures } from "./sharing/figures.js";
 import { Share } from "./sharing/share.js";
 import { Slider } from "./slider.js";
 import { spotlight } from "./spotlight.js";
-import { beforeIn, firstState } from "./state.js";
+import { firstState } from "./state.js";
 import { Drawing } from "./tree/drawing.js";
 import { Folding } from "./tree/folding.js";
 import { Geometry } from "./tree/geometry.js";
@@ -101,14 +101,14 @@ export class Player {
     this.story = new Story(this.looks.events, data.steps);
     /** @type {Lit} what the explanation of a cutoff lights */
     this.lit = NONE_LIT;
-    this.pieces = new Pieces(data.patches, data.steps, bring);
-    this.timeline = new Timeline(this.pieces, slotWriters(root, (lit) => (this.lit = lit)));
+    this.pieces = new Pieces(data.words, bring);
+    this.words = new Words(data.words.slots, this.pieces, slotWriters(root, (lit) => (this.lit = lit)));
     this.geometry = new Geometry(data.geometry);
     this.shape = new Shape(data.geometry.parents);
     this.drawing = new Drawing(root, data.geometry.parents.length);
     this.placing = new Placing(this.drawing, this.geometry);
 
-    // Each shows what is another now in its turn: what the patches write first, what covers it, and what is made of both.
+    // Each shows what is another now in its turn: the words first, then what covers them, and what is made of both.
     this.follow();
     new Playback(root, this.store, () => this.advance(), signal);
     this.present = new Present(root, this.store, signal);
@@ -171,10 +171,10 @@ export class Player {
 
   /** Show in the slots of the recording what they hold at the step, once it has come. */
   follow() {
-    const { store, root, data, pieces, timeline, ended: { signal } } = this;
+    const { store, root, data, pieces, words, ended: { signal } } = this;
     pieces.arrived = () => signal.aborted || store.set({ arrived: this.state.arrived + 1 });
     store.subscribe(["step"], ({ step }) => (root.dataset.step = String(step)));
-    store.subscribe(["step", "arrived"], ({ step }) => timeline.go(step, this.since));
+    store.subscribe(["step", "arrived"], ({ step }) => words.go(step));
     store.subscribe(["arrived"], () => data.small || keepRoom(root, pieces.longest));
   }
 
@@ -239,11 +239,6 @@ export class Player {
     if (this.state.step > latest) this.go(latest);
   }
 
-  /** The first step that tells something of what is shown: what is asked shows what was there before. */
-  get since() {
-    return this.state.covers.size ? beforeIn(this.state) : this.state.step;
-  }
-
   /**
    * What the tree does with its own keys: the one of the two drawings that is shown.
    * @returns {TreeKeys}
@@ -277,7 +272,7 @@ export class Player {
 
   /** Go on while it plays; return whether there is more to play. */
   advance() {
-    if (this.timeline.isWaiting) return true;
+    if (this.words.isWaiting) return true;
     this.go(this.nextStep);
     const { step, covers } = this.state;
     return step < this.latest && !covers.has("next");

@@ -2,15 +2,15 @@
 /** @import { Player } from "./player.js" */
 
 /**
- * Bring the pieces of the recording that have not come, those of the step first.
+ * Bring the pieces of the recording that have not come, that of the step first.
  * @param {Player} player
  */
 export async function bringPieces(player) {
-  const { state: { step }, since, timeline, partSign, ended: { signal } } = player;
-  if (timeline.isWaiting) partSign.show();
+  const { state: { step }, words, partSign, ended: { signal } } = player;
+  if (words.isWaiting) partSign.show();
   else partSign.hide();
   try {
-    await player.pieces.want(Math.min(since + 1, step), step, signal);
+    await player.pieces.want(step, signal);
   } catch {
     if (player.state.step !== step || signal.aborted) return;
     player.pause();

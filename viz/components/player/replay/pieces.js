@@ -2,19 +2,17 @@
 // cursor first.
 import { countUpTo } from "../../shared/numbers.js";
 import { Piece } from "./piece.js";
-/** @import { PatchData, PieceData } from "../../contract.d.ts" */
+/** @import { PieceData, WordsData } from "../../contract.d.ts" */
 
 /** @typedef {(name: string) => Promise<PieceData>} Bring loads a piece by the name of its document */
 
 export class Pieces {
   /**
-   * @param {PatchData} patches
-   * @param {number} steps of the whole recording
+   * @param {Pick<WordsData, "starts" | "pieces" | "further">} words
    * @param {Bring} [bring] not needed where all pieces are there
    */
-  constructor({ starts, pieces, further }, steps, bring) {
+  constructor({ starts, pieces, further }, bring) {
     this.starts = starts;
-    this.steps = steps;
     this.further = further;
     this.bring = bring;
     /** @type {(PieceData | undefined)[]} */
@@ -25,18 +23,16 @@ export class Pieces {
     this.onTheWay = new Map();
     this.isFollowing = false;
     this.cursor = 0; // the piece that the reader is at
-    /** @type {(key: string, what: string) => number} numbers the slots of all pieces */
-    this.slotOf = () => -1;
     /** @type {() => void} is told that a piece has come */
     this.arrived = () => {};
   }
 
   /**
-   * The number of the piece that a step belongs to. The step that a piece begins after belongs to the piece before.
+   * The number of the piece that a step belongs to.
    * @param {number} step
    */
   numberOf(step) {
-    return Math.max(0, countUpTo(this.starts, step - 1) - 1);
+    return countUpTo(this.starts, step) - 1;
   }
 
   /**
@@ -47,7 +43,7 @@ export class Pieces {
     const number = this.numberOf(step);
     const data = this.data[number];
     if (!data) return null;
-    return (this.read[number] ??= new Piece(data, this.starts[number], this.slotOf));
+    return (this.read[number] ??= new Piece(data, this.starts[number]));
   }
 
   /** The longest sentences of the pieces that have come. */
@@ -56,23 +52,13 @@ export class Pieces {
   }
 
   /**
-   * The pieces, by their numbers, that have not come of those that some steps belong to.
-   * @param {number} from
-   * @param {number} to
-   */
-  missing(from, to) {
-    const [first, last] = [this.numberOf(from), this.numberOf(to)];
-    return [...this.data.keys()].filter((number) => number >= first && number <= last && !this.data[number]);
-  }
-
-  /**
-   * Bring the pieces of some steps now, and then all others.
-   * @param {number} from
-   * @param {number} to
+   * Bring the piece of a step now, and then all others.
+   * @param {number} step
    * @param {AbortSignal} signal ends what has not begun
    */
-  async want(from, to, signal) {
-    await Promise.all(this.missing(from, to).map((number) => this.load(number)));
+  async want(step, signal) {
+    const number = this.numberOf(step);
+    if (!this.data[number]) await this.load(number);
     this.follow(signal);
   }
 
@@ -94,7 +80,7 @@ export class Pieces {
 
   /** The piece to bring next: the first that is missing from the cursor on, else the last before it. */
   next() {
-    const missing = this.missing(0, this.steps);
+    const missing = [...this.data.keys()].filter((number) => !this.data[number]);
     return missing.find((number) => number >= this.cursor) ?? missing.at(-1);
   }
 

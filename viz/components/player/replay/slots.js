@@ -14,7 +14,7 @@ export const NONE_LIT = new Map();
  * What writes into the slots of a recording. A slot whose element is not on the page is passed over.
  * @param {HTMLElement} root holds an element for every key
  * @param {(lit: Lit) => void} [light] takes what an explanation lights in the tree
- * @returns {(key: string, what: string) => Writer} viz/replay/changes.py tells what a slot can be
+ * @returns {(key: string, what: string) => Writer} viz/replay/part.py tells what a slot can be
  */
 export function slotWriters(root, light = () => {}) {
   /** @type {Map<string, HTMLElement | SVGElement>} */
@@ -39,6 +39,7 @@ function writerOf(element, what, light) {
   const [kind, part] = what.split(":");
   if (kind === "text") return textWriter(element, part);
   if (kind === "cells") return cellsWriter(element);
+  if (kind === "row") return rowWriter(element);
   if (kind === "mark") return markWriter(element);
   if (kind === "lit") return litWriter(light);
   return (value) => {
@@ -67,6 +68,18 @@ function cellsWriter(element) {
   return (value, hasGaps) => {
     const words = wordsOf(value);
     cells.forEach((cell, at) => (cell.textContent = read(words[at] ?? "", hasGaps)));
+  };
+}
+
+/**
+ * @param {HTMLElement | SVGElement} row
+ * @returns {Writer}
+ */
+function rowWriter(row) {
+  const write = cellsWriter(row);
+  return (value, hasGaps) => {
+    row.toggleAttribute("hidden", value === null);
+    if (value !== null) write(value, hasGaps);
   };
 }
 

@@ -3,7 +3,7 @@
 // and the numbers in texts are hidden by their marks.
 import { partsOf } from "../../shared/elements.js";
 import { setAsks } from "../../shared/streamlit_page.js";
-import { beforeIn, coveredIn } from "../state.js";
+import { coveredIn } from "../state.js";
 import { coverMenu, questionOf } from "./cover_menu.js";
 /** @import { Player } from "../player.js" */
 /** @import { PlayerState } from "../state.js" */
@@ -23,7 +23,7 @@ export class Ask {
 
   /** @param {PlayerState} state */
   render(state) {
-    const { player: { root, timeline, store, leader, steps }, all } = this;
+    const { player: { root, words, store, leader, steps }, all } = this;
     const { covers, answer, step } = state;
     if (!covers.size && covers === this.covers) return;
     if (covers !== this.covers) this.check(covers);
@@ -32,13 +32,9 @@ export class Ask {
     root.dataset.asks = [...covers].join(" ");
     root.dataset.covered = [...covered].join(" ");
     setAsks(answer === "told" && step === steps && !leader ? [] : covers); // at the end nothing is left to ask about
-    timeline.hideAnswers(covered.has("values"));
-    store.set({ hasGaps: timeline.hasGaps });
-    const hidden = all.filter(({ name }) => covered.has(name));
-    const changes = hidden.flatMap((cover) => cover.changes);
-    /** @type {(what: string, text: string) => boolean} */
-    const tells = (what, text) => changes.some(([slot, only]) => slot === what && (only === null || only === text));
-    timeline.withhold(hidden.flatMap(({ marks }) => marks), tells, beforeIn(state));
+    words.hideAnswers(covered.has("values"));
+    store.set({ hasGaps: words.hasGaps });
+    words.withhold(all.flatMap(({ name, marks }) => covered.has(name) ? marks : []));
     const question = questionOf(all, covered, { isWaiting: answer === "wanted", isStart: !step });
     this.part("question").textContent = question;
     this.part("question-box").hidden = !question;

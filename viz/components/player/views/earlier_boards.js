@@ -1,7 +1,7 @@
 // The positions before this one, as small boards: copies of the board, set to an earlier step.
 import { find, findAll } from "../../shared/elements.js";
 /** @import { Story } from "../replay/story.js" */
-/** @import { Timeline } from "../replay/timeline.js" */
+/** @import { Words } from "../replay/words.js" */
 
 const EARLIER = 3;
 
@@ -16,13 +16,13 @@ export class EarlierBoards {
   /**
    * @param {HTMLElement} root
    * @param {Story} story
-   * @param {Timeline} timeline
+   * @param {Words} words
    */
-  constructor(root, story, timeline) {
+  constructor(root, story, words) {
     this.place = find(root, '[data-part="earlier"]');
     this.board = find(root, '[data-part="board"]');
     this.story = story;
-    this.timeline = timeline;
+    this.words = words;
     this.shown = "";
     this.isPartial = false; // some board waits for a part of the recording
     /** @type {EarlierBoard[]} made once, and then set to other steps: a board has hundreds of elements */
@@ -76,12 +76,12 @@ export class EarlierBoards {
     copy.node = node;
     const { board, squares } = copy;
     const step = this.entered.get(node) ?? 0;
-    const path = this.timeline.textAt("path", "text", step);
+    const path = this.words.textAt("path", "text", step);
     board.style.visibility = path === null ? "hidden" : "";
     if (path === null) return this.forget(copy);
     board.setAttribute("aria-label", path);
     for (const [key, square] of squares) {
-      const mark = this.timeline.textAt(key, "data-mark", step) ?? "";
+      const mark = this.words.textAt(key, "data-mark", step) ?? "";
       if (square.getAttribute("data-mark") !== mark) square.setAttribute("data-mark", mark);
     }
   }

@@ -25,7 +25,7 @@ export class NodePanel {
     this.player = player;
     this.drawing = player.drawing;
     this.story = player.story;
-    this.timeline = player.timeline;
+    this.recorded = player.words;
     /** @type {readonly number[]} the steps that the list shows */
     this.steps = [];
     this.key = -1; // of the node that it is about
@@ -82,7 +82,7 @@ export class NodePanel {
 
   /** @param {number} step */
   item(step) {
-    const [tag, lead, rest] = ["tag", "lead", "rest"].map((name) => this.timeline.textAt(name, "text", step));
+    const [tag, lead, rest] = ["tag", "lead", "rest"].map((name) => this.recorded.textAt(name, "text", step));
     const number = make("small", { textContent: grouped(step) });
     const button = make("button", { type: "button" }, number, tag === null ? " …" : ` ${tag}: ${lead} ${rest}`);
     button.dataset.step = String(step);
@@ -100,7 +100,7 @@ export class NodePanel {
    */
   visit(key, steps, number) {
     const [first, last] = [steps[0], steps[steps.length - 1]];
-    const { hasGaps } = this.timeline;
+    const { hasGaps } = this.recorded;
     const painter = this.player.picture.painter;
     const [entered, left] = [painter.lookAt(key, first), painter.lookAt(key, last)];
     const isLeaf = this.drawing.nodes[key].classList.contains("leaf");

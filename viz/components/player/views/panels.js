@@ -7,12 +7,12 @@ import { InSight } from "./in_sight.js";
 /** @import { PlayerState } from "../state.js" */
 
 /** @param {Player} player */
-export function showPanels({ root, data, store, story, timeline, nodePanel, views, ended }) {
+export function showPanels({ root, data, store, story, words, nodePanel, views, ended }) {
   const { signal } = ended;
   const list = (/** @type {string} */ name) => find(root, `[data-panel="${name}"]`);
   /** @type {Record<string, { render: (state: PlayerState) => void } | null>} */
   const panels = {
-    board: data.board === null ? null : new EarlierBoards(root, story, timeline),
+    board: data.board === null ? null : new EarlierBoards(root, story, words),
     node: nodePanel,
     calls: new InSight(list("calls"), signal),
     code: new InSight(list("code"), signal),
