@@ -57,7 +57,7 @@ def told_of(subject: str, tree: str) -> None:
     """Print the rows of a tree."""
     print(subject)
     replay = Replay.of(tree)
-    told("search, layout and patches", milliseconds(lambda: Replay.of(tree), 3))
+    told("search, layout and words", milliseconds(lambda: Replay.of(tree), 3))
     wanted = Wanted(replay.steps // 2, Look(sentence=True))
     # Once: what is found out about its edges is kept for later figures. The first tree pays for the style sheets, too.
     told("the first svg of a recording", milliseconds(lambda: first(replay, wanted), 1))

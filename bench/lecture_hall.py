@@ -172,7 +172,7 @@ def pieces_of(recording: bytes) -> tuple[str, ...]:
 
     It is read once for all visitors: each of them has a machine of its own, while these share the server's.
     """
-    return tuple(json.loads(gzip.decompress(recording))["patches"]["further"])
+    return tuple(json.loads(gzip.decompress(recording))["words"]["further"])
 
 
 def document_of(component: BidiComponent) -> str:

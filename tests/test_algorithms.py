@@ -19,11 +19,12 @@ from core.search import ALGORITHMS, grouped, heeds, search
 from core.search.algorithm import Algorithm, Group
 from core.search.listing import Tested
 from core.search.search_text import from_text, title, to_text
+from core.trace.frames import Frames
 from core.trees.leaf_tree import LeafTree
 from tests.strategies import judged_tree, nested_trees, noisy_tree, options, players
 from tests.subjects import drawn_for
+from viz.panels.code import Execution
 from viz.recording import record
-from viz.replay.execution import Execution
 from viz.sharing.request import Request
 from viz.words.listings import listing
 
@@ -111,7 +112,9 @@ def test_every_event_runs_a_line(name: str, tested: Tested, data: st.DataObject)
     subject, chosen = drawn_for(name, data)
     trace = search(subject.game, chosen)
     shown = listing(trace.options, tested)
-    lines = list(map(Execution(trace, shown).line, trace))[: len(trace) - trace.truncated]  # a budget is no line's
+    lines = list(map(Execution(trace, shown, Frames(trace)).line, trace))[
+        : len(trace) - trace.truncated
+    ]  # a budget is no line's
     assert {*lines} <= {line.anchor for line in shown.lines}
 
 

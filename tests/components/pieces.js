@@ -1,55 +1,51 @@
 // Writes pieces of recordings as Python does, for tests.
-/** @import { PatchData, PieceData } from "../../viz/components/contract.d.ts" */
+/** @import { PieceData, WordsData } from "../../viz/components/contract.d.ts" */
 /** @import { Value } from "../../viz/components/player/replay/texts.js" */
 
 /**
- * A recording as it is meant: what each slot holds at step 0, and the changes of each step.
+ * What is shown: the slots of each part, and what they hold at each step, from step 0.
  * @typedef {object} Meant
- * @property {[key: string, what: string][]} slots
- * @property {Value[]} initial
- * @property {[slot: number, become: Value][][]} changes
+ * @property {[key: string, what: string][][]} slots
+ * @property {Value[][][]} shown by step, part and slot
  */
 
 /**
- * A recording in pieces that begin after some steps, the first of which is 0.
+ * The words of a recording in pieces that begin at some steps, the first of which is 0.
  * @param {Meant} meant
  * @param {number[]} [starts]
- * @returns {PatchData}
+ * @returns {WordsData}
  */
-export function inPieces({ slots, initial, changes }, starts = [0]) {
-  const now = [...initial];
-  const pieces = starts.map((start, number) => {
-    const steps = changes.slice(start, starts[number + 1]);
-    const piece = pieceOf(slots, now, steps);
-    for (const [slot, become] of steps.flat()) now[slot] = become;
-    return piece;
-  });
-  return { starts, pieces, further: [] };
+export function inPieces({ slots, shown }, starts = [0]) {
+  const pieces = starts.map((start, number) => pieceOf(shown.slice(start, starts[number + 1])));
+  return { slots, starts, pieces, further: [] };
 }
 
 /**
- * @param {[key: string, what: string][]} slots
- * @param {Value[]} initial
- * @param {[slot: number, become: Value][][]} steps
+ * @param {Value[][][]} shown
  * @returns {PieceData}
  */
-function pieceOf(slots, initial, steps) {
+function pieceOf(shown) {
   /** @type {Value[]} */
   const values = [null];
-  /** @type {(value: Value) => number} */
-  const numberOf = (value) => {
-    const known = values.findIndex((other) => JSON.stringify(other) === JSON.stringify(value));
-    return known < 0 ? values.push(value) - 1 : known;
+  /** @type {<T>(list: T[], thing: T) => number} */
+  const numberIn = (list, thing) => {
+    const known = list.findIndex((other) => JSON.stringify(other) === JSON.stringify(thing));
+    return known < 0 ? list.push(thing) - 1 : known;
   };
-  const changes = steps.flat();
+  const parts = shown[0].map((_, part) => {
+    /** @type {number[][]} */
+    const contents = [];
+    const numbers = shown.map((step) => numberIn(contents, step[part].map((value) => numberIn(values, value))));
+    const steps = numbers.flatMap((number, at) => (number === numbers[at - 1] ? [] : [at]));
+    const column = steps.map((step, at) => step - (steps[at - 1] ?? 0));
+    return { contents, column, comes: steps.map((step) => numbers[step]) };
+  });
   return {
-    slots,
-    initial: initial.map(numberOf),
-    counts: steps.map((step) => step.length),
-    changed: changes.map(([slot]) => slot),
-    become: changes.map(([, become]) => numberOf(become)),
-    longest: [],
     values: /** @type {PieceData["values"]} */ (values),
+    contents: parts.map(({ contents }) => contents),
+    steps: parts.map(({ column }) => column),
+    comes: parts.map(({ comes }) => comes),
+    longest: [],
   };
 }
 
@@ -57,9 +53,9 @@ function pieceOf(slots, initial, steps) {
  * What writes into a slot of a recording, by its place in what is meant.
  * @template T
  * @param {Meant} meant
- * @param {T[]} writers
+ * @param {T[]} writers by the order of all slots
  * @returns {(key: string, what: string) => T}
  */
 export function writerIn({ slots }, writers) {
-  return (key, what) => writers[slots.findIndex((slot) => slot[0] === key && slot[1] === what)];
+  return (key, what) => writers[slots.flat().findIndex((slot) => slot[0] === key && slot[1] === what)];
 }

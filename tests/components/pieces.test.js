@@ -1,7 +1,7 @@
 import { deepStrictEqual, rejects, strictEqual } from "node:assert/strict";
 import { Pieces } from "../../viz/components/player/replay/pieces.js";
-import { Timeline } from "../../viz/components/player/replay/timeline.js";
 import { readableText } from "../../viz/components/player/replay/texts.js";
+import { Words } from "../../viz/components/player/replay/words.js";
 import { inPieces, writerIn } from "./pieces.js";
 import { numbersFrom } from "./recordings.js";
 /** @import { PieceData } from "../../viz/components/contract.d.ts" */
@@ -12,26 +12,35 @@ const { signal } = new AbortController();
 const settled = () => new Promise((done) => setTimeout(done));
 
 /**
- * A recording that looks random, and what it shows at each step.
+ * A recording that looks random.
  * @param {(limit: number) => number} random
  */
 function recording(random) {
-  const [slots, steps] = [1 + random(5), 1 + random(14)];
+  const steps = 1 + random(14);
+  const sizes = Array.from({ length: 1 + random(3) }, () => 1 + random(3));
   const word = () => WORDS[random(WORDS.length)];
   /** @type {Meant} */
   const meant = {
-    slots: Array.from({ length: slots }, (_, slot) => [`n${slot}`, "text"]),
-    initial: Array.from({ length: slots }, word),
-    changes: Array.from({ length: steps }, () => Array.from({ length: random(5) }, () => [random(slots), word()])),
+    slots: sizes.map((size, part) => Array.from({ length: size }, (_, slot) => [`n${part}${slot}`, "text"])),
+    shown: Array.from({ length: steps + 1 }, () => sizes.map((size) => Array.from({ length: size }, word))),
   };
-  const now = [...meant.initial];
-  const shown = [now.map((value) => readableText(value))];
-  for (const changes of meant.changes) {
-    for (const [slot, become] of changes) now[slot] = become;
-    shown.push(now.map((value) => readableText(value)));
-  }
-  const starts = [0, ...[...Array(steps - 1).keys()].map((step) => step + 1).filter(() => random(3) === 0)];
+  const shown = meant.shown.map((step) => step.flat().map((value) => readableText(value)));
+  const starts = [0, ...[...Array(steps).keys()].map((step) => step + 1).filter(() => random(3) === 0)];
   return { meant, starts, shown, steps };
+}
+
+/**
+ * Words that are written on a page, and the page.
+ * @param {Meant} meant
+ * @param {Pieces} pieces
+ */
+function written(meant, pieces) {
+  /** @type {string[]} */
+  const page = [];
+  const writers = meant.slots.flat().map((_, slot) => (/** @type {any} */ value, /** @type {any} */ hasGaps) => {
+    page[slot] = readableText(value, hasGaps);
+  });
+  return { page, words: new Words(meant.slots, pieces, writerIn(meant, writers)) };
 }
 
 /**
@@ -48,59 +57,28 @@ function served(meant, starts) {
     new Promise((/** @type {(piece: PieceData) => void} */ come, fail) => {
       asked.push({ number: Number(name.slice(6)), come, fail });
     });
-  const pieces = new Pieces({ ...whole, pieces: whole.pieces.slice(0, 1), further }, meant.changes.length, bring);
-  /** @type {string[]} */
-  const page = [];
-  const writers = meant.slots.map((_, slot) => (/** @type {any} */ value, /** @type {any} */ hasGaps) => {
-    page[slot] = readableText(value, hasGaps);
-  });
-  const timeline = new Timeline(pieces, writerIn(meant, writers));
+  const pieces = new Pieces({ ...whole, pieces: whole.pieces.slice(0, 1), further }, bring);
   const send = async (/** @type {number} */ at) => {
     const [{ number, come }] = asked.splice(at, 1);
     come(whole.pieces[number]);
     await settled();
     return number;
   };
-  return { pieces, timeline, page, asked, send };
+  return { pieces, ...written(meant, pieces), asked, send };
 }
 
 Deno.test("any step from any other is what it is as a whole, however the recording is cut", () => {
   const random = numbersFrom(11);
   for (let round = 0; round < 60; round++) {
     const { meant, starts, shown, steps } = recording(random);
-    /** @type {string[]} */
-    const page = [];
-    const writers = meant.slots.map((_, slot) => (/** @type {any} */ value) => (page[slot] = readableText(value)));
-    const timeline = new Timeline(new Pieces(inPieces(meant, starts), steps), writerIn(meant, writers));
+    const { page, words } = written(meant, new Pieces(inPieces(meant, starts)));
     for (let jump = 0; jump < 40; jump++) {
-      const step = jump < 20 ? random(steps + 1) : Math.max(0, Math.min(steps, timeline.step + random(3) - 1));
-      timeline.go(step);
+      const step = jump < 20 ? random(steps + 1) : Math.max(0, Math.min(steps, words.shown + random(3) - 1));
+      words.go(step);
       deepStrictEqual(page, shown[step]);
-      meant.slots.forEach(([key], slot) => {
-        for (const at of [0, step, steps]) strictEqual(timeline.textAt(key, "text", at), shown[at][slot]);
+      meant.slots.flat().forEach(([key], slot) => {
+        for (const at of [0, step, steps]) strictEqual(words.textAt(key, "text", at), shown[at][slot]);
       });
-    }
-  }
-});
-
-Deno.test("what is withheld is the same however the recording is cut", () => {
-  const random = numbersFrom(5);
-  for (let round = 0; round < 60; round++) {
-    const { meant, starts, steps } = recording(random);
-    const pages = [starts, [0]].map((cut) => {
-      /** @type {string[]} */
-      const page = [];
-      const writers = meant.slots.map((_, slot) => (/** @type {any} */ value) => (page[slot] = readableText(value)));
-      return { page, timeline: new Timeline(new Pieces(inPieces(meant, cut), steps), writerIn(meant, writers)) };
-    });
-    for (let jump = 0; jump < 10; jump++) {
-      const step = random(steps + 1);
-      const since = random(step + 1);
-      for (const { timeline } of pages) {
-        timeline.go(step, since);
-        timeline.withhold([["n0", "text"]], (_, text) => text !== "a", since);
-      }
-      deepStrictEqual(pages[0].page, pages[1].page);
     }
   }
 });
@@ -109,80 +87,66 @@ Deno.test("while a piece is on its way the page stays as it is, and then shows t
   const random = numbersFrom(29);
   for (let round = 0; round < 40; round++) {
     const { meant, starts, shown, steps } = recording(random);
-    const { pieces, timeline, page, asked, send } = served(meant, starts);
-    pieces.arrived = () => timeline.go(timeline.step);
+    const { pieces, words, page, asked, send } = served(meant, starts);
+    let step = 0;
+    pieces.arrived = () => words.go(step);
     let known = page.slice();
-    while (pieces.missing(0, steps).length) {
-      const step = random(steps + 1);
-      timeline.go(step);
-      pieces.want(step, step, signal);
+    for (let left = starts.length - 1; left;) {
+      step = random(steps + 1);
+      words.go(step);
+      pieces.want(step, signal);
       await settled();
-      if (!timeline.isWaiting) known = shown[step];
+      if (!words.isWaiting) known = shown[step];
       deepStrictEqual(page, known);
-      strictEqual(timeline.step, step);
-      if (asked.length) await send(random(asked.length));
-      if (!timeline.isWaiting) known = shown[step];
+      if (asked.length) {
+        await send(random(asked.length));
+        left -= 1;
+      }
+      if (!words.isWaiting) known = shown[step];
       deepStrictEqual(page, known);
     }
-    for (let step = 0; step <= steps; step++) {
-      timeline.go(step);
-      deepStrictEqual(page, shown[step]);
+    for (let at = 0; at <= steps; at++) {
+      words.go(at);
+      deepStrictEqual(page, shown[at]);
     }
   }
 });
 
-/** @type {Meant} a slot that counts the steps */
+/** @type {Meant} a slot that counts the steps, and one that stays */
 const COUNTING = {
-  slots: [["n0", "text"], ["n1", "text"]],
-  initial: ["0", "x"],
-  changes: Array.from({ length: 12 }, (_, step) => [[0, String(step + 1)]]),
+  slots: [[["n0", "text"]], [["n1", "text"]]],
+  shown: Array.from({ length: 13 }, (_, step) => [[String(step)], ["x"]]),
 };
 
 Deno.test("the piece under the cursor comes first, then those after it, then those before it, each once", async () => {
-  const { pieces, timeline, asked, send } = served(COUNTING, [0, 2, 4, 6, 8]);
+  const { pieces, words, asked, send } = served(COUNTING, [0, 3, 5, 7, 9]);
   pieces.follow(signal);
-  timeline.go(7);
-  pieces.want(7, 7, signal);
+  words.go(7);
+  pieces.want(7, signal);
   deepStrictEqual(asked.map(({ number }) => number), [1, 3]);
   strictEqual(await send(1), 3);
-  strictEqual(timeline.textAt("n0", "text", 7), "7");
-  strictEqual(timeline.textAt("n0", "text", 5), null);
+  strictEqual(words.textAt("n0", "text", 7), "7");
+  strictEqual(words.textAt("n0", "text", 5), null);
   const came = [];
   while (asked.length) came.push(await send(0));
   deepStrictEqual(came, [1, 4, 2]);
 });
 
-Deno.test("where what was there before is asked for, its piece is waited for too", async () => {
-  const { pieces, timeline, page, asked, send } = served(COUNTING, [0, 4, 8]);
-  timeline.go(9, 5);
-  pieces.want(6, 9, signal);
-  strictEqual(timeline.isWaiting, true);
-  timeline.withhold([["n1", "text"]], () => true, 5);
-  deepStrictEqual(page, ["0", "x"]);
-  await send(1);
-  timeline.go(9, 5);
-  strictEqual(timeline.isWaiting, true);
-  await send(0);
-  timeline.go(9, 5);
-  timeline.withhold([["n1", "text"]], () => true, 5);
-  deepStrictEqual([page, asked.length], [["5", ""], 0]);
-});
-
 Deno.test("a piece that did not arrive is asked for again when a step needs it", async () => {
-  const { pieces, timeline, asked, send } = served(COUNTING, [0, 6]);
+  const { pieces, words, asked, send } = served(COUNTING, [0, 7]);
   pieces.follow(signal);
   asked.splice(0)[0].fail(new Error("lost"));
   await settled();
   strictEqual(asked.length, 0);
-  timeline.go(8);
-  const wanted = pieces.want(8, 8, signal);
+  words.go(8);
+  const wanted = pieces.want(8, signal);
   asked.splice(0)[0].fail(new Error("lost"));
   await rejects(wanted, /lost/);
-  const again = pieces.want(8, 8, signal);
+  const again = pieces.want(8, signal);
   await send(0);
   await again;
-  timeline.go(8);
-  strictEqual(timeline.isWaiting, false);
+  words.go(8);
+  strictEqual(words.isWaiting, false);
 });
 
 Deno.test("pieces that nobody reads any more are not asked for", async () => {

@@ -119,7 +119,7 @@ def test_a_graph_is_handed_what_it_reads(query: str, handed: list[tuple[Any, Any
     opened("cat_and_mouse", query)
     (data,) = check(handed, graph)
     assert data["link"].startswith("graph=[[")
-    assert all(len(story["patches"]["pieces"]) == len(story["patches"]["starts"]) for story in data["stories"])
+    assert all(len(story["words"]["pieces"]) == len(story["words"]["starts"]) for story in data["stories"])
 
 
 @pytest.mark.large

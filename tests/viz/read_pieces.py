@@ -1,33 +1,35 @@
-"""What the browser reads of a recording, in a few lines of Python: its changes from their pieces."""
+"""What the browser reads of a recording, in a few lines of Python: what slots hold at each step, from their pieces."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from itertools import accumulate, islice
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import accumulate
 from typing import Any
 
 from viz.contract.recording import PieceData
 from viz.words.phrase import Phrase
 
 Value = str | Phrase | None
+Slot = tuple[str, str]
 
 
-def steps_of(pieces: Iterable[PieceData]) -> Iterator[dict[tuple[str, str], Value]]:
-    """Yield what slots hold at step 0, then what each step changes; a piece has to begin where the last one ended."""
-    now: dict[tuple[str, str], Value] | None = None
-    for piece in pieces:
-        slots = [(key, what) for key, what in piece["slots"]]
+def steps_of(
+    slots: Sequence[Sequence[Slot]], starts: Sequence[int], pieces: Iterable[PieceData], steps: int
+) -> Iterator[dict[Slot, Value]]:
+    """Yield what slots hold at step 0, and then what each step changes."""
+    now: dict[Slot, Value] | None = None
+    for first, last, piece in zip(starts, [*starts[1:], steps + 1], pieces, strict=True):
         values = [as_value(value) for value in piece["values"]]
-        initial = {slot: values[number] for slot, number in zip(slots, piece["initial"], strict=True)}
-        if now is None:
-            now = dict(initial)
-            yield initial
-        assert held(now) == held(initial)
-        changes = zip(piece["changed"], piece["become"], strict=True)
-        for count in piece["counts"]:
-            step = {slots[slot]: values[value] for slot, value in islice(changes, count)}
-            now |= step
-            yield step
+        comes = [numbers(part) for part in piece["steps"]]
+        for step in range(first, last):
+            held: dict[Slot, Value] = {}
+            for own, contents, begins, which in zip(slots, piece["contents"], comes, piece["comes"], strict=True):
+                content = contents[which[bisect_right(begins, step - first) - 1]]
+                held |= dict.fromkeys((key, what) for key, what in own)
+                held |= {(key, what): values[number] for (key, what), number in zip(own, content, strict=False)}
+            yield held if now is None else {slot: value for slot, value in held.items() if value != now[slot]}
+            now = held
 
 
 def as_value(value: Any) -> Value:
@@ -40,6 +42,6 @@ def numbers(column: Iterable[int]) -> list[int]:
     return list(accumulate(column))
 
 
-def held(slots: Mapping[tuple[str, str], Value]) -> dict[tuple[str, str], Value]:
+def held(slots: Mapping[Slot, Value]) -> dict[Slot, Value]:
     """Return the slots that hold something."""
     return {slot: value for slot, value in slots.items() if value is not None}

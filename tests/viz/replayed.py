@@ -3,26 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import takewhile
 from typing import Any
 
 from core.game import Game, Player
 from core.search import ALGORITHMS
 from core.trace import ABSENT, Bound, Estimates, Event, Kind, Trace
-from core.trace.frames import Frame, NodeFrame, Status
+from core.trace.frames import Frame, Frames, NodeFrame, Status
 from core.trace.kinds import SCORES
 from core.trees.leaf_tree import LeafTree
 from tests.viz.read_pieces import steps_of
-from viz.contract.recording import PieceData
 from viz.figures.tree_at import TreeAt
 from viz.notation import PLAIN
 from viz.panels.view import Drawn
 from viz.replay.focus import focus_data
-from viz.replay.follower import Follower
+from viz.replay.part import Part
 from viz.replay.pieces import Pieces
-from viz.replay.story_changes import StoryChanges
-from viz.replay.telling import Telling
+from viz.replay.stack import Stack
+from viz.replay.story import Story
 from viz.tree.outline import DrawnNode, Outline, outline
 from viz.views import VIEWS
 from viz.words.answers import without_marks
@@ -39,8 +38,8 @@ SIGN = {Bound.NONE: "", Bound.EXACT: "=", Bound.LOWER: "≥", Bound.UPPER: "≤"
 class Replayed:
     """The slots of pieces at a step, moved forwards and backwards."""
 
-    def __init__(self, words: Iterable[PieceData]) -> None:
-        self.steps = list(steps_of(words))
+    def __init__(self, words: Pieces) -> None:
+        self.steps = list(steps_of(words.slots, words.starts, words, words.steps))
         self.slots: Slots = dict.fromkeys(slot for step in self.steps for slot in step)
         self.slots |= {slot: read(slot, value) for slot, value in self.steps[0].items()}
         self.undo: list[Slots] = []
@@ -69,13 +68,13 @@ def read(slot: tuple[str, str], value: Any) -> str | Phrase | None:
     if value is None:
         return None
     if isinstance(value, str):
-        assert what not in {"cells", "lit"}, f"{slot} takes a phrase"
+        assert what not in {"cells", "lit", "row"}, f"{slot} takes a phrase"
         return without_marks(value)
-    assert what in {"text", "cells", "lit"}, f"{slot} takes no phrase"
+    assert what in {"text", "cells", "lit", "row"}, f"{slot} takes no phrase"
     return fill(tuple(value)) if what == "text" else tuple(map(without_marks, value[1:]))
 
 
-def to_the_end_and_back(words: Iterable[PieceData], frames: list[Frame]) -> Iterator[tuple[Frame, Slots]]:
+def to_the_end_and_back(words: Pieces, frames: list[Frame]) -> Iterator[tuple[Frame, Slots]]:
     """Yield what is true and what is shown at every step, to the last one; check that going back restores each."""
     replayed = Replayed(words)
     before: list[Slots] = []
@@ -99,9 +98,14 @@ def tree_at(paper: TreeAt, step: int) -> Slots:
     return shown
 
 
-def words_of(trace: Trace, *followers: Follower) -> Pieces:
+def words_of(trace: Trace, *parts: Part) -> Pieces:
     """Return the pieces of some parts of the page alone, without a picture."""
-    return Pieces(trace, followers)
+    return Pieces(Frames(trace), parts)
+
+
+def stack_of(trace: Trace) -> Stack:
+    """Return the calls of a trace."""
+    return Stack(trace, Frames(trace))
 
 
 def picture_at(frame: Frame, outline: Outline, trace: Trace) -> Slots:
@@ -195,14 +199,14 @@ def differences(slots: Slots, expected: Slots) -> dict[tuple[str, str], tuple[st
 
 def check_replayed(trace: Trace, tree: LeafTree) -> None:
     """Make all that the page shows of a search, besides the places of its nodes."""
-    shape, telling = outline(trace, tree, 60), Telling(trace, tree)
-    drawn = Drawn(trace, shape, PLAIN, tree, telling, None)
+    shape, narrator = outline(trace, tree, 60), Narrator(trace, tree)
+    stack = Stack(trace, narrator.frames)
+    drawn = Drawn(trace, shape, PLAIN, tree, narrator, stack, None)
     panels = [view.panel(drawn) for view in VIEWS.values() if view.applies(drawn) and view.panel]
     assert all(panel.html() for panel in panels)
-    pieces = Pieces(trace, [StoryChanges(trace, tree, telling), *panels])
+    pieces = Pieces(narrator.frames, [Story(trace, tree, narrator, stack), *panels])
     assert sum(1 for _ in map(pieces.__getitem__, range(len(pieces)))) == len(pieces)
     assert focus_data(trace, tree, PLAIN, None, first=False)
-    narrator = Narrator(trace, tree)
     assert all(str(narrator.sentence(event)) for event in trace)
     for argument in arguments(trace):
         assert str(argument)

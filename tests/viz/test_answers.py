@@ -28,7 +28,7 @@ from viz.replay.pieces import Pieces
 from viz.scene import Scene, scene
 from viz.sharing.request import Position, Request, TreeText
 from viz.words.answers import BEGIN, END, GAP, answer, with_gaps, without_marks
-from viz.words.narration.memory import scored_visits
+from viz.words.narration.so_far import scored_visits
 
 VALUES = "[[3.13, 12.17, 8.19], [[2.23, 4.29], 6.31], [14.37, [5.41, 2.23]]]"
 """Numbers that nothing else on the page comes to: no count, no share, no probability."""
@@ -85,9 +85,9 @@ def drawn_of(tree: LeafTree, asked: str) -> Scene:
 
 def texts(words: Pieces) -> Iterator[tuple[int, tuple[str, str], str]]:
     """Yield each text outside the tree that changes at a step: the step, the slot, and the text with its marks."""
-    for step, changes in enumerate(steps_of(words)):
+    for step, changes in enumerate(steps_of(words.slots, words.starts, words, words.steps)):
         for (key, what), value in changes.items():
-            if value is None or what.split(":")[0] not in {"text", "cells"} or re.fullmatch(r"[new]\d+", key):
+            if value is None or what.split(":")[0] not in {"text", "cells", "row"} or re.fullmatch(r"[new]\d+", key):
                 continue
             template, *given = (value,) if isinstance(value, str) else value
             for text in [template.format(*given) if given else template] if template else given:

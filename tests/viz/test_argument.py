@@ -29,6 +29,7 @@ from tests.viz.replayed import to_the_end_and_back, words_of
 from viz.panels.why import SENTENCES, Why
 from viz.tree.outline import Outline, outline
 from viz.words.argument import Argument, arguments
+from viz.words.narration import Narrator
 from viz.words.phrase import fill
 from viz.words.wording import count
 
@@ -216,7 +217,7 @@ def keys_of(shape: Outline, nodes: Iterable[int]) -> str:
 def check_panel(searched: Searched, most: int) -> None:
     trace = searched.trace
     shape = outline(trace, searched.tree, most)
-    panel = Why(trace, shape)
+    panel = Why(trace, shape, Narrator(trace))
     argued = {argument.step: argument for argument in arguments(trace)}
     assert [argument.node for argument in argued.values()] == [cutoff.node for cutoff in cutoffs(trace)]
     for frame, slots in to_the_end_and_back(words_of(trace, panel), searched.frames):

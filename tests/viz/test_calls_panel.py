@@ -12,7 +12,7 @@ from core.trace.frames import Frame
 from tests.viz.comparisons import is_cut_by
 from tests.viz.from_frames import history, is_searched, line_at
 from tests.viz.given import Searched
-from tests.viz.replayed import Slots, to_the_end_and_back, words_of
+from tests.viz.replayed import Slots, stack_of, to_the_end_and_back, words_of
 from viz.panels.calls import Calls
 from viz.words.phrase import Phrase
 from viz.words.wording import short_name, shown
@@ -36,14 +36,15 @@ def numbers_of(searched: Searched, node: int, step: int) -> list[str]:
 
 def rows_of(slots: Slots, rows: int) -> list[Phrase]:
     """Return the rows that are shown, which are the first."""
-    visible = [slots[f"call-{row}", "hidden"] is None for row in range(rows)]
-    assert visible == sorted(visible, reverse=True)
-    return [slots[f"call-{row}", "cells"] for row in range(sum(visible))]
+    shown = [slots[f"call-{row}", "row"] for row in range(rows)]
+    seen = [row for row in shown if row is not None]
+    assert shown[: len(seen)] == seen
+    return seen
 
 
 def check(searched: Searched) -> None:
     trace = searched.trace
-    panel = Calls(trace)
+    panel = Calls(trace, stack_of(trace))
     scored = {event.node for event in trace if event.kind in (Kind.LEAF, Kind.HORIZON)}
     for frame, slots in to_the_end_and_back(words_of(trace, panel), searched.frames):
         line = line_at(searched, frame.step)

@@ -18,7 +18,7 @@ from tests.strategies import PROVING_ALGORITHMS, judged_tree
 from tests.viz.comparisons import holds, is_cut_by
 from tests.viz.from_frames import Weighed, weighed_at
 from tests.viz.given import Searched, page_of, text_of
-from tests.viz.replayed import to_the_end_and_back, words_of
+from tests.viz.replayed import stack_of, to_the_end_and_back, words_of
 from viz.panels.decision_table import DecisionTable
 from viz.words.answers import without_marks
 from viz.words.verdict import Verdict, condition, consequence, cuts_when, is_cut, verdict
@@ -54,7 +54,7 @@ def what_happened(searched: Searched, weighed: Weighed) -> str | None:
 
 def check(searched: Searched) -> None:
     trace = searched.trace
-    panel = DecisionTable(trace)
+    panel = DecisionTable(trace, stack_of(trace))
     page = page_of(panel.html())
     for frame, slots in to_the_end_and_back(words_of(trace, panel), searched.frames):
         weighed = weighed_at(searched, frame.step)

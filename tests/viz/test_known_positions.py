@@ -12,14 +12,15 @@ from core.games import GAMES
 from core.options import OPTIONS, Book, SearchOptions
 from core.search import search
 from core.trace import Kind
+from core.trace.frames import Frames
 from tests.viz.pages.running import opened, widget
 from tests.viz.test_scene import assert_every_step_is_right
 from tests.viz.written import told
 from viz.check import Check
+from viz.panels.code import Execution
 from viz.playing.play_data import found_data
 from viz.playing.play_table import PlayTable
 from viz.recording import record
-from viz.replay.execution import Execution
 from viz.sharing.link import read_link
 from viz.sharing.request import Position, Request
 from viz.words.listings import listing
@@ -79,7 +80,7 @@ def test_a_search_with_a_book() -> None:
     )
     assert said.startswith(f"{lead} {rest}")
     assert_every_step_is_right(trace, OPENING, "tictactoe")
-    anchors = list(map(Execution(trace, listing(options)).line, trace))
+    anchors = list(map(Execution(trace, listing(options), Frames(trace)).line, trace))
     booked = [anchor for event, anchor in zip(trace, anchors, strict=True) if event.kind is Kind.BOOK]
     assert booked == ["max.book"]
     start = GAMES["tictactoe"].at()

@@ -31,8 +31,7 @@ def at_the_end(trace: Trace) -> Replayed:
 
 def rows(replayed: Replayed) -> list[tuple[str, ...]]:
     """Return the cells of the rows that are seen."""
-    keys = [key for key, what in replayed.slots if what == "cells"]
-    return [replayed.slots[key, "cells"] for key in keys if replayed.slots[key, "hidden"] is None]
+    return [row for (_, what), row in replayed.slots.items() if what == "row" and row is not None]
 
 
 def test_the_passes_of_iterative_deepening_in_rows() -> None:

@@ -1,8 +1,8 @@
-"""Pieces show at every step what followers said, each of them alone, and whichever is asked for first."""
+"""Pieces show at every step what the parts show, each of them alone, and whichever is asked for first."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pytest
@@ -11,81 +11,57 @@ from hypothesis import strategies as st
 
 from core.options import SearchOptions
 from core.search import search
-from core.trace import Event
+from core.trace.frames import Frame, Frames
 from core.trees.leaf_tree import LeafTree
-from tests.viz.read_pieces import Value, held, steps_of
+from tests.viz.read_pieces import Slot, Value, held, steps_of
 from viz.replay import pieces
-from viz.replay.changes import Change
-from viz.replay.open_calls import OpenCalls
-from viz.replay.pieces import MEASURED, Piece, Pieces
+from viz.replay.pieces import MEASURED, Pieces, piece_of
 from viz.words.answers import without_marks
 from viz.words.phrase import fill
 
 TRACE = search(LeafTree.from_nested([[3, 12, 8], [2, 4, 6]]), SearchOptions())
-KEYS = ["tag", "lead", "rest", "n0"]
+SENTENCE = (("tag", "text"), ("lead", "text"), ("rest", "text"))
 PHRASES = st.tuples(st.just("{0} to {1}."), st.sampled_from("ab"), st.sampled_from("ab"))
-CONTENTS = st.none() | st.sampled_from(["", "a", "ab", "\x00", "\U0001d54f"]) | PHRASES
-CHANGES = st.lists(st.tuples(st.sampled_from(KEYS), st.just("text"), CONTENTS), max_size=4)
-SAID = st.lists(CHANGES, min_size=len(TRACE) + 1, max_size=len(TRACE) + 1)
+VALUES = st.none() | st.sampled_from(["", "a", "ab", "\x00", "\U0001d54f"]) | PHRASES
+SHOWN = st.lists(st.lists(VALUES, max_size=3), min_size=len(TRACE) + 1, max_size=len(TRACE) + 1)
 
 
 @dataclass
-class Said:
-    """Says at each step what was drawn."""
+class Shown:
+    """Shows at each step what was drawn."""
 
-    steps: list[list[Change]]
-    at: int = 0
+    slots: tuple[Slot, ...]
+    steps: list[list[Value]]
 
-    def start(self) -> Iterator[Change]:
-        yield from self.steps[0]
-
-    def of(self, event: Event, calls: OpenCalls) -> Iterator[Change]:
-        assert calls.top.node == event.node
-        self.at += 1
-        yield from self.steps[self.at]
+    def show(self, at: Frame) -> Sequence[Value]:
+        return self.steps[at.step]
 
 
-@given(SAID, st.integers(1, 9), st.integers(1, 9), st.data())
-def test_each_piece_alone_shows_what_the_followers_say(
-    steps: list[list[Change]], first: int, size: int, data: st.DataObject
+@given(SHOWN, SHOWN, st.integers(1, 9), st.integers(1, 9), st.data())
+def test_each_piece_alone_shows_what_the_parts_show(
+    sentences: list[list[Value]], others: list[list[Value]], first: int, size: int, data: st.DataObject
 ) -> None:
+    parts = [Shown(SENTENCE, sentences), Shown((("n0", "text"), ("n1", "text"), ("n2", "text")), others)]
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(pieces, "FIRST", first)
         patch.setattr(pieces, "STEPS", size)
-        made = Pieces(TRACE, [Said(steps)])
+        made = Pieces(Frames(TRACE), parts)
         made.packed(data.draw(st.integers(0, len(made) - 1)))
-        shown: list[dict[tuple[str, str], Value]] = [{}]
-        for changes in steps:
-            shown.append(shown[-1] | {(key, what): value for key, what, value in changes})
-        now: dict[tuple[str, str], Value] = {}
-        for step, changed in enumerate(steps_of(made)):
-            assert not step or changed.keys() <= {(key, what) for key, what, _ in steps[step]}
+        assert made.starts == [0, *range(first + 1, len(TRACE) + 1, size)]
+        now: dict[Slot, Value] = {}
+        for step, changed in enumerate(steps_of(made.slots, made.starts, made, made.steps)):
             now |= changed
-            assert held(now) == held(shown[step + 1]) == held(made.at(step))
-        assert made.starts == [0, *range(first, len(TRACE), size)]
+            shown = {slot: value for part in parts for slot, value in zip(part.slots, part.steps[step], strict=False)}
+            assert held(now) == held(shown) == held(made.at(step))
+    assert step == len(TRACE)
 
 
-@given(st.lists(CHANGES, min_size=1, max_size=30))
-def test_the_sentences_with_the_most_letters_come_first(steps: list[list[Change]]) -> None:
-    piece, now = Piece({}), dict[str, Value]()
-    said = []
-    for changes in steps:
-        piece.change(*changes)
-        piece.end_step()
-        now |= {key: value for key, _, value in changes}
-        said.append((now.get("lead"), now.get("rest")))
-    longest = piece.data()["longest"]
-    sizes = sorted({pair: letters(pair[0]) + letters(pair[1]) for pair in said}.values(), reverse=True)
-    assert len(longest) == min(MEASURED, len(sizes))
-    assert [(lead, rest) for _, lead, rest in longest] == [
-        (read(lead), read(rest))
-        for lead, rest in sorted(dict.fromkeys(said), key=lambda pair: -letters(pair[0]) - letters(pair[1]))[:MEASURED]
-    ]
-
-
-def letters(value: Value) -> int:
-    """Return the letters of a value, those of a template with its marks."""
-    return len(value or "") if not isinstance(value, tuple) else sum(map(len, value))
+@given(st.lists(st.tuples(VALUES, VALUES, VALUES), min_size=1, max_size=30))
+def test_the_longest_sentences_come_first(said: list[tuple[Value, Value, Value]]) -> None:
+    longest = piece_of([SENTENCE], [enumerate(said)])["longest"]
+    sizes = sorted((len(read(lead)) + len(read(rest)) for _, lead, rest in dict.fromkeys(said)), reverse=True)
+    assert [len(lead) + len(rest) for _, lead, rest in longest] == sizes[:MEASURED]
+    assert set(longest) <= {(read(tag), read(lead), read(rest)) for tag, lead, rest in said}
 
 
 def read(value: Value) -> str:

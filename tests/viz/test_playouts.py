@@ -108,7 +108,7 @@ def test_of_many_children_those_with_the_greatest_bounds_are_shown() -> None:
     tally = Tally(trace, WIDE)
     for event in trace:
         tally.take(event)
-    shown = {slots[f"playouts-{row}", "cells"] for row in range(MOST_ROWS)}
+    shown = {slots[f"playouts-{row}", "row"] for row in range(MOST_ROWS)}
     assert slots["playouts-more", "text"] == "8 more children, with lower bounds."
     bounds = sorted((tally.bound(place, 0) for place in range(1, len(trace.places))), reverse=True)
     assert min(float(cells[5]) for cells in shown) == pytest.approx(bounds[MOST_ROWS - 1], abs=0.006)

@@ -18,6 +18,7 @@ from core.options import Bounds, Cutoff, Form, SearchOptions
 from core.search import ALGORITHMS, search
 from core.search.listing import Listing, Tested
 from core.trace import Event, Kind, Trace
+from core.trace.frames import Frames
 from core.trace.side_to_move import for_mover
 from core.trees.leaf_tree import LeafTree
 from tests import strategies
@@ -26,8 +27,7 @@ from tests.strategies import noisy_tree
 from tests.viz.given import Searched, page_of, text_of
 from tests.viz.replayed import to_the_end_and_back, words_of
 from viz.notation import PLAIN, Notation
-from viz.panels.code import OTHER_NUMBERS, Code
-from viz.replay.execution import Execution
+from viz.panels.code import OTHER_NUMBERS, Code, Execution
 from viz.words.listings import listing
 
 NONSTRICT, STRICT = Cutoff.NONSTRICT, Cutoff.STRICT
@@ -57,7 +57,7 @@ def texts(shown: Listing) -> dict[str, str]:
 
 
 def pointed(trace: Trace, shown: Listing) -> list[tuple[Event, str]]:
-    return list(zip(trace, list(map(Execution(trace, shown).line, trace)), strict=True))
+    return list(zip(trace, list(map(Execution(trace, shown, Frames(trace)).line, trace)), strict=True))
 
 
 def numbers(trace: Trace, node: int, step: int) -> dict[str, Value]:
@@ -130,10 +130,10 @@ def test_every_event_of_any_tree(nested: Any, root: Player, options: SearchOptio
 @pytest.mark.parametrize("tested", Tested)
 def test_the_panel_marks_a_line_that_it_prints(searched_at_random: Searched, tested: Tested) -> None:
     trace = searched_at_random.trace
-    panel = Code(trace, Notation(tested=tested))
+    panel = Code(trace, Notation(tested=tested), Frames(trace))
     lines = [line for line in page_of(panel.html()).iter("li") if "data-line" in line.attrib]
     assert [(line.attrib["data-line"], text_of(line)) for line in lines] == list(texts(panel.listing).items())
-    runs = ["", *list(map(Execution(trace, panel.listing).line, trace))]
+    runs = ["", *list(map(Execution(trace, panel.listing, Frames(trace)).line, trace))]
     for frame, slots in to_the_end_and_back(words_of(trace, panel), searched_at_random.frames):
         assert (slots.get(("code", "mark")) or "") == runs[frame.step]
 
@@ -143,7 +143,7 @@ def test_the_source_is_reported(algorithm: str) -> None:
     entry = ALGORITHMS[algorithm]
     trace = search(noisy_tree([[3, 5], [2, 9]]), SearchOptions(algorithm, depth=1 if entry.plies_beyond else None))
     for told, numbers in ((for_mover(trace), ""), (trace, OTHER_NUMBERS)) if entry.for_mover else ((trace, ""),):
-        panel = Code(told, PLAIN)
+        panel = Code(told, PLAIN, Frames(told))
         assert text_of(page_of(panel.html())).endswith(f"{panel.algorithm.title}. {panel.listing.source}.{numbers}")
 
 

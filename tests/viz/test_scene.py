@@ -20,7 +20,7 @@ from tests.viz.given import FOR_MAX, Searched, elements_of, svg_of
 from tests.viz.read_pieces import numbers
 from tests.viz.replayed import Replayed, counters_at, differences, picture_at, to_the_end_and_back, tree_at
 from viz.figures.tree_at import TreeAt
-from viz.replay.story_changes import LATE, LONGEST_PATH
+from viz.replay.story import LATE, LONGEST_PATH
 from viz.scene import Scene, scene
 from viz.words.wording import sentence_case, short_name
 

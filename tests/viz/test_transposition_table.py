@@ -35,8 +35,8 @@ SEARCHES: dict[str, tuple[Game[Any, Any], SearchOptions]] = {
 
 def rows(slots: Slots) -> dict[int, tuple[str, ...]]:
     """Return the cells of the rows that are seen."""
-    seen = (row for row in range(MOST_ROWS) if slots[f"entries-{row}", "hidden"] is None)
-    return {row: tuple(slots[f"entries-{row}", "cells"] or ()) for row in seen}
+    shown = {row: slots[f"entries-{row}", "row"] for row in range(MOST_ROWS)}
+    return {row: tuple(cells) for row, cells in shown.items() if cells is not None}
 
 
 def steps_of(trace: Trace) -> Iterator[tuple[int, Event, dict[int, int]]]:
@@ -61,8 +61,9 @@ def test_the_rows_are_entries_the_one_that_is_used_is_marked_and_all_are_counted
         seen = rows(replayed.slots)
         stored = [cells[3] for cells in seen.values()]
         assert len(seen) == min(MOST_ROWS, len(kept))
-        assert len(set(stored)) == len(stored)
-        assert {int(step.replace(",", "")) for step in stored} <= set(kept.values())
+        numbers = [int(step.replace(",", "")) for step in stored]
+        assert numbers == sorted(set(numbers))
+        assert set(numbers) <= set(kept.values())
         more = replayed.slots.get(("entries-more", "text")) or ""
         assert more == (f"and {len(kept) - MOST_ROWS} more, used longer ago" if len(kept) > MOST_ROWS else "")
         marked = {row: cells[4] for row, cells in seen.items() if cells[4]}

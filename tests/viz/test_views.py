@@ -1,4 +1,4 @@
-"""Views, ways and breakpoints have the same names everywhere, and every slot of the patches has its place."""
+"""Views and ways have the same names everywhere, and every slot has its element."""
 
 from __future__ import annotations
 
@@ -167,7 +167,7 @@ def having(element: Element, name: str, value: str | None = None) -> list[Elemen
 
 def check(drawn: Scene) -> None:
     elements = elements_by_key(drawn)
-    steps = list(steps_of(drawn.words))
+    steps = list(steps_of(drawn.words.slots, drawn.words.starts, drawn.words, drawn.words.steps))
     for key, what in dict.fromkeys(slot for step in steps for slot in step):
         if key == "e0":  # the root has no edge
             continue
@@ -181,7 +181,7 @@ def check(drawn: Scene) -> None:
             assert len(having(element, "data-part", part)) == 1, (key, what)
         elif kind == "text":
             assert not len(element), (key, "its elements would go")
-        elif kind == "cells":
+        elif kind in {"cells", "row"}:
             assert having(element, "data-cell"), key
         elif kind == "mark":
             assert having(element, "data-line"), key

@@ -15,7 +15,7 @@ from core.trace import Estimates, Kind
 from tests.viz.comparisons import holds
 from tests.viz.from_frames import Weighed, history, weighed_at
 from tests.viz.given import Searched
-from tests.viz.replayed import to_the_end_and_back, words_of
+from tests.viz.replayed import stack_of, to_the_end_and_back, words_of
 from viz.panels.window import FIRST, LAST, Scale, Window
 from viz.words.wording import short_name, shown, spoken
 
@@ -73,7 +73,7 @@ def check_note(searched: Searched, step: int, weighed: Weighed | None, note: str
 
 def check(searched: Searched) -> None:
     trace = searched.trace
-    panel = Window(trace)
+    panel = Window(trace, stack_of(trace))
     assert ALGORITHMS[trace.options.algorithm].prunes
     placed: dict[Value, float] = {}
     for frame, slots in to_the_end_and_back(words_of(trace, panel), searched.frames):

@@ -28,12 +28,7 @@ class Cover:
 
     def data(self) -> CoverData:
         """Return it as JSON holds it."""
-        return {
-            "name": self.name,
-            "title": self.title,
-            "question": self.question,
-            "marks": self.marks,
-        }
+        return {"name": self.name, "title": self.title, "question": self.question, "marks": self.marks}
 
 
 COVERS = {

@@ -16,15 +16,14 @@ from core.retrograde.analysis import analyse, endless_line
 from tests.core.retrograde.random_graphs import random_game, seeded
 from tests.viz.pages.running import opened, problems
 from tests.viz.read_pieces import steps_of
-from viz.contract.recording import PieceData
 from viz.pages.cat_and_mouse import EXAMPLES, TEXT
 from viz.pages.session import KEY
-from viz.replay.changes import Slot
+from viz.replay.part import Slot
 from viz.retrograde.graph_data import graph_data
 from viz.retrograde.graph_link import read_link, to_query
 from viz.retrograde.graph_picture import APART, EDGE, RADIUS, draw_graph, edges_of, place_graph
 from viz.retrograde.outcome_tables import cell_key
-from viz.retrograde.stories import minimax_story, retrograde_story
+from viz.retrograde.stories import Story, minimax_story, retrograde_story
 from viz.words.phrase import fill
 
 GAMES = [CatAndMouse.from_position(text) for text in EXAMPLES.values()]
@@ -35,9 +34,9 @@ SETTLED = re.compile(r"Mouse at (\d+), cat at (\d+), (mouse|cat) to move\. (.*)"
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.position)
 
 
-def frames(piece: PieceData) -> list[dict[Slot, str | None]]:
+def frames(story: Story) -> list[dict[Slot, str | None]]:
     """Return what every slot shows at each step, from step 0."""
-    steps = list(steps_of([piece]))
+    steps = list(steps_of(story.slots, [0], [story.piece], story.steps))
     now: dict[Slot, str | None] = dict.fromkeys(slot for step in steps for slot in step)
     found = []
     for step in steps:
@@ -53,7 +52,7 @@ def sentence(frame: dict[Slot, str | None]) -> str:
 @each_game
 def test_the_last_step_shows_the_whole_analysis(game: CatAndMouse) -> None:
     found = analyse(game)
-    last = frames(retrograde_story(game, found, place_graph(game.graph)).piece)[-1]
+    last = frames(retrograde_story(game, found, place_graph(game.graph)))[-1]
     for place in game.positions():
         key = cell_key(place)
         assert last[key, "text:who"] == LETTERS[found.winner(place)]
@@ -69,7 +68,7 @@ def test_the_last_step_shows_the_whole_analysis(game: CatAndMouse) -> None:
 @each_game
 def test_a_step_settles_one_position_and_says_why(game: CatAndMouse) -> None:
     found = analyse(game)
-    story = frames(retrograde_story(game, found, place_graph(game.graph)).piece)
+    story = frames(retrograde_story(game, found, place_graph(game.graph)))
     assert not [slot for slot, text in story[0].items() if text and slot[1] == "data-outcome"]
     said = 0
     for before, after in pairwise(story[2:-1]):
@@ -101,7 +100,7 @@ def test_minimax_is_shown_until_it_comes_round(game: CatAndMouse) -> None:
     if endless is None:
         assert "plain minimax would end here too" in data["explanation"]
         return
-    story = frames(minimax_story(endless, place_graph(game.graph)).piece)
+    story = frames(minimax_story(endless, place_graph(game.graph)))
     assert len(story) == len(endless.positions)
     for ply, place in enumerate(endless.positions[:-1]):
         assert story[ply][cell_key(place), "text:plies"] == str(ply)

@@ -83,13 +83,13 @@ def test_a_browser_loads_the_pieces_that_the_first_document_names(monkeypatch: p
     monkeypatch.setattr(pieces, "STEPS", 12)
     found = record(Request(Position("tictactoe", "XOX/OO_/_X_"))).scene
     head = json.loads(gzip.decompress(answer(found.document.name)[2]))
-    names = head["patches"]["further"]
+    names = head["words"]["further"]
     assert len(names) > 1
     assert len(names) == len(set(names)) == len(found.document.further)
     further = [json.loads(gzip.decompress(answer(name)[2])) for name in names]
     whole = json.loads(json.dumps(found.data()))
-    assert head["patches"]["pieces"] + further == whole["patches"]["pieces"]
-    assert whole["patches"]["further"] == []
+    assert head["words"]["pieces"] + further == whole["words"]["pieces"]
+    assert whole["words"]["further"] == []
 
 
 @pytest.mark.parametrize("name", ["0" * 32, "x", "%2e%2e"])
