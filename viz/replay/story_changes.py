@@ -7,7 +7,7 @@ from typing import Any
 
 from core.game import Game
 from core.search import ALGORITHMS
-from core.studies.skipped import skipped_from
+from core.studies.skipped import Skipped, skipped_from
 from core.trace import ABSENT, Event, Kind, Trace
 from core.trace.kinds import SCORES
 from viz.replay.changes import Change
@@ -83,9 +83,8 @@ class StoryChanges:
         """Yield how many nodes are skipped from an event on, and in how many subtrees, where these are fewer."""
         more = skipped_from(self.trace, self.game, number)
         yield "count-skipped", "text", self.counted("skipped", more.number)
-        subtrees = self.counted("subtrees", more.subtrees)
-        words = f" in {subtrees} {'subtree' if subtrees == '1' else 'subtrees'}"
-        yield "count-subtrees", "text", words if self.counts["skipped"] > self.counts["subtrees"] else None
+        self.counted("subtrees", more.subtrees)
+        yield "count-subtrees", "text", Skipped(self.counts["subtrees"], self.counts["skipped"]).spread or None
 
     def counted(self, name: str, more: int = 1) -> str:
         """Count one more, or several."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
-from core.game import Value
+from core.game import Game, Value
 from core.options import Cutoff
 from core.trace import Bound, Event, Kind, Trace
 from viz.words.narration.cutoffs import name_of_skipped, unsound
@@ -51,9 +52,9 @@ class Argument:
         return " ".join(map(fill, self.sentences))
 
 
-def arguments(trace: Trace) -> Iterator[Argument]:
+def arguments(trace: Trace, game: Game[Any, Any] | None = None) -> Iterator[Argument]:
     """Yield the argument for each cutoff, in order, in one pass over the events."""
-    so_far = Memory(trace)
+    so_far = Memory(trace, game)
     reasons = Reasons(trace, so_far)
     for step, event in enumerate(trace, start=1):
         so_far.take(event)
