@@ -104,6 +104,7 @@ export interface SceneData {
   panels: Record<string, string>;
   lines: [number[], number[]];
   geometry: GeometryData;
+  turns: Record<number, number>;
   steps: number;
   passes: boolean;
   events: EventData;
@@ -297,7 +298,6 @@ export interface PaneData {
   number: number;
   title: string;
   refused: string | null;
-  turns: Record<number, number>;
   byHand: boolean;
   player: ServedData | null;
 }

@@ -170,7 +170,8 @@ class FocusData(TypedDict):
 class SceneData(TypedDict):
     """A recording as it is drawn: what is there at step 0, where everything stands, and the patches.
 
-    `lines` are the steps and the depths of the text trace's lines; their words are in the patches. `passes` says that
+    `lines` are the steps and the depths of the text trace's lines; their words are in the patches. `turns` are those in
+    which children are searched, by their keys, 1 for the first; none where all is as written. `passes` says that
     the search goes over the root several times.
     """
 
@@ -179,6 +180,7 @@ class SceneData(TypedDict):
     panels: Mapping[str, str]
     lines: tuple[Column, Column]
     geometry: GeometryData
+    turns: Mapping[int, int]
     steps: int
     passes: bool
     events: EventData

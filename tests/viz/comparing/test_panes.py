@@ -193,7 +193,7 @@ def test_each_child_has_the_turn_in_which_it_is_searched_or_skipped(
     pane = pane_of(compared, 2)
     assert pane.recording is not None
     nodes = pane.recording.scene.outline.nodes
-    assert {nodes[key].path: turn for key, turn in pane.turns.items()} == turns
+    assert {nodes[key].path: turn for key, turn in pane.recording.scene.data()["turns"].items()} == turns
     assert pane.by_hand is (chosen.order is Order.HAND)
 
 
