@@ -30,6 +30,7 @@ from viz.tree.outline import MOST_DRAWN, Outline, outline, told_for_mover
 from viz.tree.path_rows import widest_board
 from viz.tree.picture import Picture, draw
 from viz.tree.svg_element import SvgElement, read_svg
+from viz.tree.turns import turns_of
 from viz.views import VIEWS
 from viz.words.means import with_rounded_means
 from viz.words.sampling import narrator
@@ -101,6 +102,7 @@ class Scene:
             "board": self.board,
             "panels": self.panels,
             "geometry": self.picture.geometry,
+            "turns": turns_of(self.trace, self.outline),
             "steps": self.steps,
             "passes": bool((self.trace.visits.in_pass > 1).any()),
             "events": self.events(),

@@ -116,7 +116,7 @@ def _as_json(compared: Comparison, texts: Sequence[str]) -> dict[str, Any]:
 
 
 def _print_comparison(compared: Comparison) -> None:
-    columns = ("value", "move", "nodes", "leaves", "cutoffs", "deep", "skipped", "saved", "ratio")
+    columns = ("value", "move", "nodes", "leaves", "cutoffs", "deep", "skipped", "subtrees", "saved", "ratio")
     width = max(len(one.title) for one in compared.searches)
     put(" " * width + "".join(f"{column:>11}" for column in columns))
     for one in compared.searches:
@@ -159,6 +159,7 @@ def _cells(one: Compared) -> list[str]:
         f"{len(result.saving):,}",
         f"{one.deep:,}",
         f"{one.skipped.number:,}",
+        f"{one.skipped.subtrees:,}",
         "stopped" if result.truncated else "–" if one.saved is None else f"{one.saved:.1%}",
         "–" if one.ratio is None else f"{one.ratio:.2f}",
     ]

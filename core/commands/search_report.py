@@ -90,8 +90,7 @@ def summary_lines(trace: Trace, game: Game[Any, Any]) -> Iterator[str]:
         yield f"distinct     {result.places} nodes, {result.leaf_places} of them leaves; {searches}\n"
     deep = sum(cutoff.deep for cutoff in result.saving)
     late = f"; {result.late} more with nothing left to skip" if result.late else ""
-    yield f"cutoffs      {len(result.saving)}, {deep} of them deep{late}\n"
-    yield f"skipped      {skipped(trace, game)}\n"
+    yield f"cutoffs      {len(result.saving)}, {deep} of them deep; {skipped(trace, game)} skipped{late}\n"
     if Kind.MISS in trace.events["kind"]:
         hits, ended, stores, replaced = result.table
         yield f"table        {hits} hits, {ended} of them enough; {stores} stored, {replaced} in place of others\n"

@@ -138,6 +138,6 @@ def subject_of(options: SearchOptions) -> str:
 
 def _name(trace: Trace, node: int) -> str:
     move = trace.places.moves[node]
-    if node == 0 and any(isinstance(move, str) for move in trace.places.moves[1:2]):
-        return "the start"  # of a game, whose moves are named
+    if node == 0 and not trace.places.labels[node]:
+        return "the root"
     return trace.places.labels[node] or (move if isinstance(move, str) else path_text(trace.places.path(node)))

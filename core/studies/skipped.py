@@ -25,13 +25,19 @@ class Skipped(NamedTuple):
         """The nodes, or else the children."""
         return self.subtrees if self.nodes is None else self.nodes
 
+    @property
+    def spread(self) -> str:
+        """In how many subtrees the nodes are, "" where each is one by itself.
+
+        >>> Skipped(3, 5).spread
+        ' in 3 subtrees'
+        """
+        return f" in {counted(self.subtrees, 'subtree')}" if self.number != self.subtrees else ""
+
     def __str__(self) -> str:
-        subtrees = counted(self.subtrees, "subtree")
         if not self.subtrees:
             return "none"
-        if self.nodes is None:
-            return subtrees
-        return counted(self.nodes, "node") + (f" in {subtrees}" if self.nodes != self.subtrees else "")
+        return counted(self.number, "subtree" if self.nodes is None else "node") + self.spread
 
 
 def skipped_size(trace: Trace, game: Game[Any, Any], node: int, child: int) -> int:

@@ -91,7 +91,8 @@ def test_every_step_of_a_random_tree(searched_at_random: Searched) -> None:
 @pytest.mark.parametrize("form", Form)
 def test_the_cell_that_cuts_looks_like_it(algorithm: str, form: Form) -> None:
     options = SearchOptions(algorithm, form=form)
-    page = page_of(DecisionTable(search(judged_tree([3, 5]), options)).html())
+    trace = search(judged_tree([3, 5]), options)
+    page = page_of(DecisionTable(trace, stack_of(trace)).html())
     rows = [list(row_of(page, player)) for player in ("MAX", "MIN")]
     form, again = as_heeded(options).form, f"; of a scout: {AGAIN}" if ALGORITHMS[algorithm].scouts else ""
     assert [[follows for _, _, follows, _ in row] for row in rows] == [

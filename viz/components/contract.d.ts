@@ -101,6 +101,7 @@ export interface SceneData {
   board: string | null;
   panels: Record<string, string>;
   geometry: GeometryData;
+  turns: Record<number, number>;
   steps: number;
   passes: boolean;
   events: EventData;
@@ -292,7 +293,6 @@ export interface PaneData {
   number: number;
   title: string;
   refused: string | null;
-  turns: Record<number, number>;
   byHand: boolean;
   player: ServedData | null;
 }

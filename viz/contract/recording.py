@@ -167,6 +167,7 @@ class FocusData(TypedDict):
 class SceneData(TypedDict):
     """A recording as it is drawn: what is there at step 0, where everything stands, and the words.
 
+    `turns` are those in which children are searched, by their keys, 1 for the first; none where all is as written.
     `passes` says that the search goes over the root several times.
     """
 
@@ -174,6 +175,7 @@ class SceneData(TypedDict):
     board: str | None
     panels: Mapping[str, str]
     geometry: GeometryData
+    turns: Mapping[int, int]
     steps: int
     passes: bool
     events: EventData

@@ -10,7 +10,7 @@ import numpy as np
 
 from core.game import Game
 from core.search import ALGORITHMS
-from core.studies.skipped import skipped_from
+from core.studies.skipped import Skipped, skipped_from
 from core.trace import Event, Kind, Trace
 from core.trace.frames import Frame
 from core.trace.kinds import SCORES
@@ -95,7 +95,7 @@ class Story:
         done = int(self.skips.searchsorted(at.step))
         skipped, subtrees = self.skipped[done], self.subtrees[done]
         yield f"{skipped:,}"
-        yield f" in {subtrees:,} {'subtree' if subtrees == 1 else 'subtrees'}" if skipped > subtrees else None
+        yield Skipped(subtrees, skipped).spread or None
 
     def path(self, event: Event) -> str:
         """Return the names from the root to the event's node, joined by arrows; of many names the last ones."""

@@ -5,13 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
-from core.game import Value
+from core.game import Game, Value
 from core.options import Cutoff
 from core.trace import Bound, Event, Kind, Trace
-from viz.words.narration.cutoffs import unsound
+from viz.words.narration.cutoffs import name_of_skipped, unsound
 from viz.words.narration.so_far import SoFar
 from viz.words.phrase import Phrase, fill
 from viz.words.wording import count
@@ -53,9 +54,9 @@ class Argument:
         return " ".join(map(fill, self.sentences))
 
 
-def arguments(trace: Trace) -> Iterator[Argument]:
+def arguments(trace: Trace, game: Game[Any, Any] | None = None) -> Iterator[Argument]:
     """Yield the argument for each cutoff, in order."""
-    reasons = Reasons(trace, SoFar(trace))
+    reasons = Reasons(trace, SoFar(trace, game))
     yield from map(reasons.argument, trace.some(np.flatnonzero(trace.events["kind"] == Kind.CUTOFF)))
 
 
@@ -190,8 +191,8 @@ class Reasons:
         if left == 0:
             return (f"{lead}. No child of {{2}} is left, so nothing is skipped.", *words, self.so_far.name(node))
         if left == 1:
-            which = "other" if searched == 1 else "remaining"
-            return (f"{lead}, whatever the {which} child is worth.", *words)
+            only = name_of_skipped(self.so_far, event) or f"the {'other' if searched == 1 else 'remaining'} child"
+            return (f"{lead}, whatever {{2}} is worth.", *words, only)
         return (f"{lead}, whatever the other {{2}} children are worth.", *words, count(left))
 
     def shallow(self, event: Event) -> Phrase:

@@ -137,7 +137,7 @@ def test_questions_follow_the_search() -> None:
         "Visits C with the window (3, ∞)",
         "Visits the first child of C, a leaf worth 2",
         "The value of C becomes 2",
-        "Cutoff at C, which skips the second child of C and the third child of C",
+        "Cutoff at C, which skips its second and third children",
         "C returns 2",
         "Visits D with the window (3, ∞)",
     ]
@@ -166,11 +166,8 @@ def test_what_misconceptions_do_next_is_offered_with_their_names() -> None:
         for idea in choice.ideas
     }
     assert ("Visits C with the window (−∞, ∞)", Misconception.ROOT_FRESH) in offered
-    assert ("Cutoff at C, which skips the second child of C", Misconception.NEXT_ONLY) in offered
-    assert (
-        "Cutoff at B, which skips the second child of B and the third child of B",
-        Misconception.OWN_BOUND,
-    ) in offered
+    assert ("Cutoff at C, which skips its second child", Misconception.NEXT_ONLY) in offered
+    assert ("Cutoff at B, which skips its third child", Misconception.OWN_BOUND) in offered
 
 
 @pytest.mark.parametrize("idea", known_for(PLAIN))

@@ -8,7 +8,7 @@ import { BEYOND, DONE, HERE, ONCE, SKIPPED, WHERE } from "./together.js";
 
 const COUNTS = ["nodes", "leaves", "cutoffs", "skipped"];
 
-/** @typedef {{ name: string, title: HTMLElement, bar: HTMLElement, shown: HTMLElement, most: number }} Row one of the counters */
+/** @typedef {{ name: string, bar: HTMLElement, shown: HTMLElement, most: number }} Row one of the counters */
 
 /**
  * The heading of a pane, with the place that says where its search is.
@@ -59,12 +59,13 @@ export class Pane {
     /** @type {Row[]} */
     this.rows = COUNTS.map((name) => ({
       name,
-      title: make("span", { textContent: name }),
       bar: make("i"),
       shown: make("b", { textContent: "0" }),
       most: most[name],
     }));
-    const bars = this.rows.map(({ title, bar, shown }) => make("div", {}, title, bar, shown));
+    const bars = this.rows.map(({ bar, shown }, at) =>
+      make("div", {}, make("span", { textContent: COUNTS[at] }), bar, shown)
+    );
     this.box = box(data, element, this.section, make("div", { className: "bars" }, ...bars));
   }
 
@@ -88,10 +89,11 @@ export class Pane {
     const { words } = player;
     /** @param {string} key */
     const textOf = (key) => words.textAt(`count-${key}`, "text", words.shown) ?? "";
-    for (const { name: count, title, bar, shown, most } of this.rows) {
+    for (const { name: count, bar, shown, most } of this.rows) {
       const text = textOf(count);
-      shown.textContent = text;
-      if (count === "skipped") title.textContent = count + textOf("subtrees");
+      const spread = count === "skipped" ? textOf("subtrees") : "";
+      shown.textContent = text + spread.replace(/ subtrees?$/, ""); // as far as there is room
+      shown.title = spread && `${text} skipped${spread}`;
       const share = most ? Number(text.replaceAll(",", "")) / most : 0;
       bar.style.setProperty("--share", String(share));
     }

@@ -21,7 +21,7 @@ from core.trace.kinds import SCORES
 from core.trees.leaf_tree import LeafTree
 from viz.words.chances import probability_texts
 from viz.words.table_words import TableWords
-from viz.words.wording import has_name, node_name, spoken, told, unbroken, worked_out
+from viz.words.wording import has_name, node_name, own_name, spoken, told, unbroken, worked_out
 
 HELD = (Kind.BEST, Kind.STAND_PAT)
 """The kinds that give a node a value so far."""
@@ -41,6 +41,7 @@ class SoFar:
         # With a depth limit values rest on estimates, and must not be presented as more than that.
         is_limited = trace.options.depth is not None or self.is_deepening
         self.is_worth = "evaluates to" if is_limited else "is worth"
+        self.number = -1  # that of the event
         self.names: dict[int, str] = {}
         self.depths = trace.places.depth.tolist()
         self.numbers = trace.visits.numbers.tolist()
@@ -148,9 +149,15 @@ class SoFar:
         return self.names[node]
 
     def child_name(self, node: int, child: int, event: Event) -> str:
-        """Return what a sentence calls a child of a node: its name if it was visited by then, else its place."""
+        """Return what a sentence about a node calls a child of it: its name, else its place."""
+        return self.own_name(node, child, event) or f"its {ordinal(child)} child"
+
+    def own_name(self, node: int, child: int, event: Event) -> str:
+        """Return the name of a child of a node, visited by then or not, "" if it has none."""
         place = self.child(node, child, event)
-        return f"its {ordinal(child)} child" if place is None or not has_name(self.trace, place) else self.name(place)
+        if place is not None and has_name(self.trace, place):
+            return self.name(place)
+        return "" if self.game is None else own_name(self.game, self.trace.places.states[node], child)
 
     def move_name(self, node: int, child: int) -> str:
         """Return what a tree's text calls the move to a child of a visited node, "" if it does not name it."""
