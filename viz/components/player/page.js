@@ -35,7 +35,6 @@ export function fillPage(root, part, data) {
     ...data.geometry.horizons.map(horizonName),
   );
   for (const count of findAll(root, ".counters small[data-key]")) count.textContent = ""; // not every search has one
-  part("steps").textContent = grouped(data.steps);
   root.dataset.steps = String(data.steps);
   root.style.setProperty("--tree-height", `${data.geometry.size[1]}px`);
   const digits = grouped(data.steps).length; // no counter grows beyond the steps

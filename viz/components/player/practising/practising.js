@@ -54,7 +54,7 @@ export class Practising {
     if (!practice) return;
     this.fillMoves();
     store.subscribe(["chosen"], () => this.choose(player.drawing.nodes[player.chosen]));
-    store.subscribe(["views", "handIn", "marked", "isReplaying", "chosen"], () => this.render());
+    store.subscribe(["views", "latest", "handIn", "marked", "isReplaying", "chosen"], () => this.render());
     store.subscribe(["views"], () => views.has(PRACTISE) || store.set({ isReplaying: false }));
     for (const name of ["practice-value", "practice-alpha", "practice-beta"]) {
       this.part(name).addEventListener("change", () => this.takeFields(), { signal });
