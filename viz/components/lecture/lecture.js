@@ -64,10 +64,11 @@ export class Lecture {
     this.asked = null;
     /** @type {Panel | null} where it is shown */
     this.panel = null;
-    const shown =
-      /** @type {const} */ (["code", "line", "state", "isFollowed", "isCovered", "votes", "problem", "typed", "asks"]);
     this.store.subscribe(["code", "line", "state"], () => this.cover());
-    this.store.subscribe(shown, (state) => this.panel?.render(state));
+    this.store.subscribe(
+      ["code", "line", "state", "isFollowed", "isCovered", "votes", "problem", "typed", "asks"],
+      (state) => this.panel?.render(state),
+    );
     this.store.start();
     onAnnounced("plyscope-screen", (screen) => {
       this.following.show(screen, screen.isNew);
