@@ -163,6 +163,7 @@ def test_a_phone_that_looks_for_the_answer_to_an_open_question_finds_none(
     expect(phone.locator(".plyscope-comparison[data-stop]")).to_be_hidden()
     expect(phone.locator(".plyscope-comparison[data-stop]")).to_be_attached()
     class_on(phone).get_by_role("button", name="Back to the lecture").click()
+    expect(phone.locator(".plyscope-comparison[data-stop]")).to_have_count(0)
     expect_step(player, 16)
     teacher.go_on("closed")
     teacher.go_on("explain")
