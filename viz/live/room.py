@@ -241,7 +241,7 @@ class Room:
 
 
 def _search_of(screen: LiveScreen) -> tuple[str, str]:
-    """Return what is searched on a screen, whichever way a comparison steps; viz/components/shared/live/screen.js has the same."""
+    """Return what is searched on a screen, whichever way a comparison steps; screen.js has the same."""
     return screen["page"], re.sub(r"&by=\w+$", "", screen["query"])
 
 

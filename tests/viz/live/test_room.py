@@ -55,7 +55,12 @@ def sent(do: str, **fields: st.SearchStrategy[Any]) -> st.SearchStrategy[dict[st
 
 
 entries = st.one_of(
-    sent("show", screen=st.builds(lambda at, query: {**SCREEN, "step": at, "query": query}, st.integers(0, 9), st.sampled_from("qr"))),
+    sent(
+        "show",
+        screen=st.builds(
+            lambda at, query: {**SCREEN, "step": at, "query": query}, st.integers(0, 9), st.sampled_from("qr")
+        ),
+    ),
     sent("ask", question=st.just(QUESTION), answer=st.just(ANSWER)),
     sent("phase", phase=st.sampled_from([*LEADS_TO]), number=st.integers(0, 3), round=st.integers(0, 2)),
     sent(

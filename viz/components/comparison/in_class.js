@@ -15,7 +15,12 @@ export function ledComparison(comparison) {
     askable: () => {
       const all = comparison.panes.map(({ data: { number, title } }, at) => {
         const player = comparison.players[at];
-        return { title: `${number} ${title}`, query: queryOf(player), step: player.state.step };
+        return {
+          title: `${number} ${title}`,
+          query: queryOf(player),
+          step: player.state.step,
+          about: `Search ${number}, ${title}`,
+        };
       });
       const used = comparison.players.indexOf(comparison.used());
       return [...all.slice(used), ...all.slice(0, Math.max(0, used))];

@@ -279,7 +279,7 @@ export class Player {
     const { step, covers, answer } = this.state;
     const waits = step < this.last && covers.has("next") && answer !== "wanted"; // the class is asked first
     if (waits) this.store.set({ answer: "wanted", isPlaying: false });
-    else this.jump(this.nextStep);
+    else this.jump(this.nextEvent.ends ?? this.nextStep);
   }
 
   get nextStep() {

@@ -3,6 +3,7 @@
 import { find, make, partsOf } from "../../shared/elements.js";
 import { spoken } from "../../shared/live_region.js";
 import { askToMark } from "../../shared/server.js";
+import { asMistake } from "../../shared/words.js";
 import { exactValue, namesOf, nodeTitle } from "../tree/node_words.js";
 import { keyOf, pathOf, ROOT } from "../tree/paths.js";
 import { ExamQuestion } from "./exam_question.js";
@@ -439,7 +440,7 @@ export class Practising {
     const convention = marked?.convention ? `, right ${marked.convention}` : "";
     this.part("practice-points").textContent = points + convention;
     this.part("practice-fits").replaceChildren(...(marked?.fits ?? []).map(({ title, idea, truth, beside }) => {
-      const words = make("p", {}, make("b", { textContent: title }), ` “${idea}”`);
+      const words = make("p", {}, make("b", { textContent: title }), ` ${asMistake(idea)}`);
       const link = make("a", { href: beside, target: "_top", textContent: "Compare it with the search" });
       return make("li", {}, words, make("p", { textContent: truth }), ...(beside ? [link] : []));
     }));

@@ -18,7 +18,7 @@ import { drawVotes } from "./votes.js";
 
 /**
  * A search that can be asked about, at its step.
- * @typedef {{ title: string, query: string, step: number }} Askable
+ * @typedef {{ title: string, query: string, step: number, about?: string }} Askable `about` names it where there are several
  */
 
 /**

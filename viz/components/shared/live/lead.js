@@ -150,11 +150,11 @@ export class Lead {
 
   /**
    * @param {LiveQuestion["asks"]} asks
-   * @param {{ query: string, step: number }} about the search that is asked about, and the step
+   * @param {{ query: string, step: number, about?: string }} search that is asked about, and what it is called
    */
-  ask(asks, { query, step }) {
+  ask(asks, { query, step, about }) {
     if (this.isElsewhere) this.takeLead(); // a question belongs to a search that the class sees
-    return this.do("ask", { asks, query, step });
+    return this.do("ask", { asks, query, step, about });
   }
 
   /** @param {LeadState["phase"]} phase that the question goes on to */
