@@ -33,9 +33,6 @@ ENOUGH_OPTIONS = 3
 MOST_SKIPPED = 12
 """Subtrees that an option lists."""
 
-MOST_MOMENTS = 20
-"""Moments that are looked at for one whose alpha has another answer."""
-
 Answer: TypeAlias = NextEvent | Value | Path | frozenset[Path]
 """What happens next; a bound; the path of a move; or the highest nodes that are skipped, by their paths."""
 
@@ -143,7 +140,7 @@ def _alpha(game: Game[Any, Any], trace: Trace, step: int) -> VoteQuestion | None
     if not ALGORITHMS[trace.options.algorithm].prunes:
         return None
     searches = _misled(game, trace)
-    for path, moment in islice(_unseen(trace, step), MOST_MOMENTS):
+    for path, moment in _unseen(trace, step):
         misled = ((alpha, idea) for idea, search in searches for alpha in _alpha_of(search, path, moment))
         in_sight = (each for each in moment.in_sight if each != moment.alpha)
         wrong = _filled(_merged(moment.alpha, misled), in_sight, ENOUGH_OPTIONS)
@@ -154,9 +151,11 @@ def _alpha(game: Game[Any, Any], trace: Trace, step: int) -> VoteQuestion | None
 
 
 def _unseen(trace: Trace, step: int) -> Iterator[tuple[Path, _Moment]]:
-    """Yield moments from a step on whose alpha is not drawn yet: an inner node is entered, or alpha changes."""
+    """Yield moments whose alpha is not drawn yet: a node is entered, or alpha changes; none after a node is done."""
     for row, _, event in events_from(trace, step):
-        if event.kind not in (Kind.ENTER, Kind.ALPHA):
+        if event.kind in (Kind.CUTOFF, Kind.EXIT):
+            return
+        if event.kind not in (Kind.ENTER, Kind.ALPHA, *SCORES):
             continue
         visit = trace[row].visit
         moment = _moment(trace, visit, _returned(trace, visit, row))

@@ -218,6 +218,14 @@ def test_a_server_that_has_forgotten_the_class_gets_it_back(page: Page, open_app
     wait_until_equal(page, lambda: [each["token"] for each in told], [kept["token"]])
     assert told[0]["held"]["state"]["step"] == 14
     assert page.evaluate(KEPT)["code"] == kept["code"]
+
+    desk = desk_of(player)
+    press(player, "q")
+    page.keyboard.press("Enter")
+    wait_for(student, page, phase="vote")
+    player.locator(".offered").get_by_role("combobox", name="Algorithm").select_option("minimax")
+    wait_for(student, page, phase="follow", question=None)  # it was about another search
+    expect(desk).to_contain_text("The question was closed, since another search is shown now.")
     end_class(player)
 
 
@@ -239,5 +247,6 @@ def test_a_question_about_one_of_two_searches(open_comparison: OpenComparison) -
     expect(comparison.locator(".leaves")).to_be_hidden()
     press(comparison, "ArrowRight")
     expect(comparison.locator(".pane .plyscope-player").nth(1)).to_have_attribute("data-step", str(asked["step"]))
+    assert asked["text"].startswith("Search 2, Alpha-beta: ")
     end_class(comparison)
     expect(comparison.locator(".leaves")).to_be_visible()

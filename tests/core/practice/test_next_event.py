@@ -133,13 +133,13 @@ def test_questions_follow_the_search() -> None:
         "Visits the second child of B, a leaf worth 12",
     ]
     assert told[9:16] == [
-        "α becomes 3 at A",
+        "Sets α at A to 3",
         "Visits C with the window (3, ∞)",
         "Visits the first child of C, a leaf worth 2",
-        "The value of C becomes 2",
-        "Cutoff at C",
+        "Sets the value of C to 2",
+        "Cuts off at C",
         "Skips the second child of C and the third child of C",
-        "C returns 2",
+        "Returns 2 from C",
     ]
 
 

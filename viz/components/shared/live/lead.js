@@ -12,7 +12,7 @@ import { Stream } from "./stream.js";
 
 const BETWEEN_STEPS = 50; // milliseconds: of the steps in between, the class sees the last
 const PATIENCE_TO_OPEN = 30_000; // milliseconds until a room that was refused is asked for again
-const CLOSED = "The question was closed, since another search is shown now.";
+const QUESTION_CLOSED = "The question was closed, since another search is shown now.";
 const A_DAY = 86_400_000; // milliseconds after which a forgotten tab lets a room go
 
 /**
@@ -183,7 +183,7 @@ export class Lead {
   /** @param {LiveScreen} screen */
   show(screen) {
     const closes = isVoting(this.state?.phase) && !isSameSearch(screen, this.state); // the server does
-    this.problem = closes ? CLOSED : "";
+    this.problem = closes ? QUESTION_CLOSED : "";
     this.screen = screen;
     this.mark();
     this.pump();
