@@ -151,11 +151,11 @@ def _alpha(game: Game[Any, Any], trace: Trace, step: int) -> VoteQuestion | None
 
 
 def _unseen(trace: Trace, step: int) -> Iterator[tuple[Path, _Moment]]:
-    """Yield moments whose alpha is not drawn yet: a node is entered, or alpha changes; none after a node is done."""
+    """Yield moments whose alpha is not drawn yet: a node with children is entered, or alpha changes."""
     for row, _, event in events_from(trace, step):
         if event.kind in (Kind.CUTOFF, Kind.EXIT):
             return
-        if event.kind not in (Kind.ENTER, Kind.ALPHA, *SCORES):
+        if event.kind not in (Kind.ENTER, Kind.ALPHA):
             continue
         visit = trace[row].visit
         moment = _moment(trace, visit, _returned(trace, visit, row))
