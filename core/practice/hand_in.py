@@ -14,7 +14,7 @@ from core.options.numerals import counted, in_full, natural_from_json
 from core.options.paths import Path, path_text, read_path
 from core.search import ALGORITHMS, heeds
 from core.trace import Bound, Kind, Trace
-from core.trace.result import best_moves
+from core.trace.result import best_moves, taken_move
 from core.trees.leaf_tree import LeafTree
 from core.trees.rebuilding import node_at, path_of
 
@@ -154,8 +154,8 @@ def told_in(trace: Trace) -> Told:
 def _moves(trace: Trace) -> tuple[int, ...]:
     if trace.options.misconception is Misconception.NONE:
         return best_moves(trace)
-    improves = (trace.events["kind"] == Kind.BEST) & (trace.at == 0)
-    return tuple(trace.events["child"][improves][-1:].tolist())
+    taken = taken_move(trace)
+    return () if taken is None else (taken,)
 
 
 def hand_in_of(trace: Trace) -> HandIn:
