@@ -88,7 +88,7 @@ def test_a_wrong_choice_is_told_what_happens_and_which_idea_it_fits() -> None:
             marked_exercise(asked, recording, None, nothing)
 
 
-def test_an_idea_that_fits_is_compared_with_the_search_at_the_first_mistake() -> None:
+def test_an_idea_that_fits_is_compared_with_the_search_where_it_first_departs() -> None:
     asked, recording, _ = opened({"series": "deep-cutoffs", "seed": "7", "n": "1"})
     idea = Misconception.FRESH_WINDOW
     misled = search(asked.tree, replace(asked.options, misconception=idea))
@@ -98,7 +98,11 @@ def test_an_idea_that_fits_is_compared_with_the_search_at_the_first_mistake() ->
     compared, wrong = read_compare_link(dict(parse_qsl(urlsplit(fit["beside"]).query)))
     assert not wrong
     assert [options.misconception for options in compared.searches] == [Misconception.NONE, idea]
-    assert (compared.by, compared.stop) == ("event", marked["first"])
+    assert compared.by == "event"
+    assert compared.stop is not None
+    ours, theirs = (list(search(asked.tree, each)) for each in compared.searches)
+    assert ours[: compared.stop - 1] == theirs[: compared.stop - 1]
+    assert ours[compared.stop - 1] != theirs[compared.stop - 1]
 
 
 def test_after_a_wrong_answer_or_a_look_at_the_solution_comes_another_tree() -> None:
