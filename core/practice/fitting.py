@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from core.game import Game, OptionError, Player, Value
-from core.options import SearchOptions
+from core.options import Misconception, SearchOptions
 from core.practice.comparison import Comparison, Handed, Tolerance, that_show
 from core.practice.hand_in import HandIn, Window, Worth, leaves_below
 from core.practice.reference import ALL, Answer, Convention, answer_in, departing, departures_from, reference
@@ -39,23 +39,28 @@ def fitting(
     handed, shown = Handed(tree, hand_in), that_show(hand_in, conventions)
     if handed.lost:
         return ()
-    about = replace(as_heeded(options), algorithm=STANDS_FOR.get(options.algorithm, options.algorithm))
-    ideas = misconceptions_of(about.algorithm)
+    searched = about(options)
+    ideas = misconceptions_of(searched.algorithm)
     with restored():
-        fits = [idea for idea in ideas.values() if _hands_in(idea, about, handed, shown)]
-    return by_difference(tree, about, fits)
+        fits = [name for name, idea in ideas.items() if _hands_in(idea, searched, handed, shown)]
+    return tuple(ideas[name] for name in by_difference(tree, options, fits))
 
 
-def by_difference(
-    tree: LeafTree, options: SearchOptions, ideas: Sequence[type[AlphaBeta]]
-) -> tuple[type[AlphaBeta], ...]:
+def about(options: SearchOptions) -> SearchOptions:
+    """Return the options of the search that misconceptions depart from: for negamax that is alpha-beta."""
+    algorithm = STANDS_FOR.get(options.algorithm, options.algorithm)
+    return replace(as_heeded(options), algorithm=algorithm, misconception=Misconception.NONE, budget=None, nodes=None)
+
+
+def by_difference(tree: LeafTree, options: SearchOptions, ideas: Sequence[Misconception]) -> tuple[Misconception, ...]:
     """Return misconceptions of a search, first those that hand in the most on a tree that is not right."""
     if len(ideas) < 2:
         return tuple(ideas)
-    right = _items(reference(tree, options))
+    searched = about(options)
+    right = _items(reference(tree, searched))
 
-    def difference(idea: type[AlphaBeta]) -> int:
-        misled = replace(options, misconception=idea.name, budget=None)
+    def difference(idea: Misconception) -> int:
+        misled = replace(searched, misconception=idea)
         try:
             return len(right ^ _items(answer_in(tree, misled, search(tree, misled))))
         except OptionError:  # it meets both infinities at a chance node

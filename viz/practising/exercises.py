@@ -10,6 +10,7 @@ from urllib.parse import urlencode
 from core.game import OptionError, PlyscopeError
 from core.options import Misconception, Order
 from core.options.paths import natural
+from core.practice.fitting import by_difference
 from core.practice.marking import Part
 from core.practice.marking_words import MOST_NAMED
 from core.practice.next_event import what_next
@@ -184,14 +185,14 @@ def _marked_next(asked: Exercise, recording: Recording, text: str) -> Marked:
     chosen = int(text) if text.isdecimal() and len(text) <= 2 else -1
     if found is None or not 0 <= chosen < len(found.choices):
         raise OptionError("nothing is chosen.", "Choose what happens next.", place="answer")
-    choice, right = found.choices[chosen], chosen == found.right
+    ideas, right = by_difference(asked.tree, asked.options, found.choices[chosen].ideas), chosen == found.right
     truth = event_text(found.choices[found.right].event, scene.game)
     return {
         **UNMARKED,
         "right": right,
         "sentences": (f"{truth}." if right else f"The right answer is “{truth}”.",),
         "first": None if right else found.ends,
-        "fits": [] if right else [fit(recording, idea) for idea in choice.ideas[:MOST_NAMED]],
+        "fits": [] if right else [fit(recording, idea) for idea in ideas[:MOST_NAMED]],
         "points": int(right),
         "of": 1,
         "told": not right,

@@ -9,14 +9,14 @@ from urllib.parse import parse_qsl
 from core.game import OptionError
 from core.options import Misconception, SearchOptions
 from core.options.paths import path_text
-from core.practice.fitting import MOST_LEAVES, STANDS_FOR
+from core.practice.fitting import MOST_LEAVES, about
 from core.practice.hand_in import HandIn, hand_in_from_json
 from core.practice.marking import Part, mark
 from core.practice.marking_words import marking_json
 from core.practice.next_event import misled_search
 from core.practice.reference import OPEN, Convention
 from core.practice.votes import alike
-from core.search import ALGORITHMS, as_heeded
+from core.search import ALGORITHMS
 from core.search.misconceptions import MISCONCEPTIONS
 from core.trees.leaf_tree import LeafTree
 from viz.comparing.comparison_link import CompareRequest, to_compare_query
@@ -111,9 +111,8 @@ def searched_with(recording: Recording) -> SearchOptions:
 
 def fit(recording: Recording, idea: Misconception) -> Fit:
     """Return what is said of a misconception that fits, with the link that compares its search with the right one."""
-    about = MISCONCEPTIONS[idea]
-    beside = _beside(recording, idea)
-    return {"name": str(idea), "title": about.title, "idea": about.idea, "truth": about.truth, "beside": beside}
+    entry, beside = MISCONCEPTIONS[idea], _beside(recording, idea)
+    return {"name": str(idea), "title": entry.title, "idea": entry.idea, "truth": entry.truth, "beside": beside}
 
 
 def _beside(recording: Recording, idea: Misconception) -> str:
@@ -121,10 +120,9 @@ def _beside(recording: Recording, idea: Misconception) -> str:
     if recording.link is None or not isinstance(recording.game, LeafTree):
         return ""
     request = from_query(dict(parse_qsl(recording.link)))
-    algorithm = STANDS_FOR.get(request.chosen.algorithm, request.chosen.algorithm)
-    right = replace(request.chosen, algorithm=algorithm)
+    right = about(request.chosen)
     wrong = replace(right, misconception=idea)
-    ours, misled = (misled_search(recording.game, as_heeded(each)) for each in (right, wrong))
+    ours, misled = (misled_search(recording.game, each) for each in (right, wrong))
     query = to_compare_query(CompareRequest(request, (right, wrong)))
     if ours is None or misled is None or len(query) > LONGEST_LINK:
         return ""

@@ -13,9 +13,8 @@ from core.options import Misconception, SearchOptions
 from core.options.paths import Path
 from core.practice.fitting import by_difference
 from core.practice.hand_in import HandIn, read_hand_in, write_hand_in
-from core.practice.telling_apart import about, known_for
+from core.practice.telling_apart import known_for
 from core.search import heeds, search
-from core.search.misconceptions import misconceptions_of
 from core.studies.what_if import Outcome, outcome_of
 from core.trace import Trace
 from core.trees.leaf_tree import LeafTree
@@ -125,9 +124,7 @@ def _fitting(question: Question[Any], asked: Asked, answer: Any) -> tuple[Miscon
         with suppress(OptionError):  # such as for a mean of both infinities
             if question.is_right(_misled(asked, idea), answer):
                 found.append(idea)
-    options = about(asked.options)
-    known = misconceptions_of(options.algorithm)
-    return tuple(idea.name for idea in by_difference(asked.tree, options, [known[name] for name in found]))
+    return by_difference(asked.tree, asked.options, found)
 
 
 @lru_cache(KEPT)

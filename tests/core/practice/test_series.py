@@ -8,6 +8,7 @@ import pytest
 
 from core.game import OptionError
 from core.options import Misconception, Order
+from core.practice.fitting import about
 from core.practice.hand_in import HandIn, hand_in_of
 from core.practice.marking import Part, Verdict, agrees, mark
 from core.practice.next_event import what_next
@@ -30,7 +31,7 @@ from core.practice.series import (
     telling,
 )
 from core.practice.sheets.key import key_hand_in
-from core.practice.telling_apart import about, groups_on, known_for
+from core.practice.telling_apart import groups_on, known_for
 from core.search import search
 from core.trees.generator.generator_settings import MAX_SEED
 from core.trees.leaf_tree import LeafTree
@@ -171,18 +172,27 @@ def test_a_text_that_names_no_exercise_is_refused(text: str, message: str) -> No
 # After an exercise
 
 
-@pytest.mark.parametrize("series", SERIES)
-def test_another_like_it_is_the_same_task_under_the_same_number_and_can_be_done(series: str) -> None:
-    """Whichever task it is, also where a leaf at the end of a known range can't be worth more."""
-    tasks = len(SERIES[series].tasks) or 10
-    for seed in (1, 2, 3):
-        for number in range(1, 1 + 2 * tasks if series == "chance" else 1 + tasks):
-            done = exercise(series, seed, number)
-            again = like_it(done)
-            told = telling(done, known_for(done.options)[:2])
-            for other in (again, like_it(again), told):
-                assert (other.link, other.kind, other.parts) == (done.link, done.kind, done.parts)
-                check(other)
+TASKS = [(name, number) for name, each in SERIES.items() for number, _ in enumerate(each.tasks, start=1)]
+
+
+@pytest.mark.parametrize(("series", "number"), TASKS)
+def test_another_like_it_is_the_same_task_under_the_same_number_and_can_be_done(series: str, number: int) -> None:
+    """Also where there is nothing that a tree could tell apart."""
+    done = exercise(series, 1, number)
+    others = [like_it(done)]
+    if done.kind in (NEXT, "build", "range"):
+        others.append(telling(done, known_for(done.options)[:2]))
+    for other in others:
+        assert (other.link, other.kind, other.parts) == (done.link, done.kind, done.parts)
+        check(other)
+
+
+def test_another_like_it_has_no_leaf_beyond_the_range_that_the_search_knows() -> None:
+    for seed in range(1, 8):
+        for number in (2, 4):
+            done = exercise("chance", seed, number)
+            assert done.options.leaves is not None
+            assert like_it(done).link == done.link
 
 
 def test_after_ideas_that_no_tree_of_the_size_tells_apart_a_larger_tree_comes() -> None:
