@@ -17,11 +17,12 @@ from core.practice.reasons import Setter, change_at_root, setter_at_entry
 from core.practice.reference import Convention, Reference, reference
 from core.practice.scheme import score
 from core.practice.told_numbers import (
-    in_full_words,
     in_words,
     is_mirrored,
     number,
+    side,
     told,
+    told_apart,
     told_window,
     window_text,
     worth_text,
@@ -167,9 +168,9 @@ def _is_partial(marking: Marking) -> bool:
     handed, reference = marking.hand_in, marking.reference
     if marking.asked is not None:
         return any(mark.verdict is Verdict.MISSING for mark in marking.marks)
-    has_windows = len(handed.windows) >= len(reference.inner) or not heeds(reference.options.algorithm, "cutoff")
-    has_skipped = handed.skipped is not None or not heeds(reference.options.algorithm, "cutoff")
-    return not (has_windows and has_skipped and handed.move is not None and len(handed.nodes) >= len(reference.inner))
+    nodes, prunes = len(reference.inner), heeds(reference.options.algorithm, "cutoff")
+    is_cut = not prunes or (handed.skipped is not None and len(handed.windows) >= nodes)
+    return handed.move is None or len(handed.nodes) < nodes or not is_cut
 
 
 def _about(marking: Marking, mark: Mark) -> str:
@@ -191,11 +192,10 @@ def _mistake(marking: Marking, mark: Mark) -> str:  # noqa: PLR0911  one for eac
             if node not in reference.worths:
                 return f"{name} is skipped, so it has no value"
             worth, handed = told(marking, node, reference.worths[node]), told(marking, node, handed)
-            is_same = worth.value == handed.value
-            is_close = not is_same and number(worth.value) == number(handed.value)  # they differ far behind the point
-            said = in_full_words if is_close else in_words
-            exactly = ["exactly " * (is_same and each.bound is Bound.EXACT) for each in (worth, handed)]
-            return f"{name} is worth {exactly[0]}{said(worth)}, not {exactly[1]}{said(handed)}"
+            right, wrong = told_apart(worth.value, handed.value)
+            ends, is_same = (worth, handed), worth.value == handed.value
+            sides = ["exactly " if is_same and each.bound is Bound.EXACT else side(each) for each in ends]
+            return f"{name} is worth {sides[0]}{right}, not {sides[1]}{wrong}"
         case Item.WINDOW:
             if not reference.windows:
                 return "this search has no windows"
@@ -204,7 +204,8 @@ def _mistake(marking: Marking, mark: Mark) -> str:  # noqa: PLR0911  one for eac
             moment = " when it is left" if reference.at_exit else ""
             windows = reference.windows[node], marking.hand_in.windows[mark.path]
             window, handed_window = (told_window(marking, node, each) for each in windows)
-            return f"the window of {name}{moment} is {window_text(window)}, not {window_text(handed_window)}"
+            alpha, beta, *wrong_window = told_apart(*window, *handed_window)
+            return f"the window of {name}{moment} is ({alpha}, {beta}), not ({', '.join(wrong_window)})"
         case Item.MOVE:
             if reference.move is None:
                 return "no move is shown to be best here"
@@ -310,9 +311,9 @@ def _bound_from(marking: Marking, node: int, which: int) -> str:
     """Return MAX's alpha (0) or beta (1) as a visited node got it, and where it comes from."""
     reference = marking.reference
     setter = setter_at_entry(reference, node, of_alpha=which == 0)
-    side = 1 - which if is_mirrored(marking, node) else which
-    bound = told_window(marking, node, reference.entries[node])[side]
-    return f"{'αβ'[side]} = {number(bound)} {_from(reference, setter)}"
+    end = 1 - which if is_mirrored(marking, node) else which
+    bound = told_window(marking, node, reference.entries[node])[end]
+    return f"{'αβ'[end]} = {number(bound)} {_from(reference, setter)}"
 
 
 def _from(reference: Reference, setter: Setter) -> str:
@@ -333,21 +334,16 @@ def _reason_to_search(marking: Marking, node: int) -> str:
     if not node:
         return ", as the search begins there"
     change = change_at_root(reference, node)
-    root, value, changed = (
-        number(told(marking, at, Worth(worth)).value)
-        for at, worth in (
-            (0, played(tree, reference.options).minimax[0]),  # type: ignore[attr-defined]  # of its class
-            (0, 0) if change is None else (change.node, change.value),
-            (0, 0 if change is None else change.root),
-        )
-    )
+    root = told(marking, 0, Worth(played(tree, reference.options).minimax[0]))  # type: ignore[attr-defined]  # of its class
     if change is None:
         why = "when its turn comes nothing proves that yet"
         if _is_proven_by_equality(reference, node):
             why = "only equality proves that, and here equality does not cut off"
-        return f": the root is worth {root} whatever it is worth, but {why}"
+        return f": the root is worth {number(root.value)} whatever it is worth, but {why}"
     at = "it" if change.node == node else tree.called(change.node)
-    return f": if {at} were worth {value}, the root would be worth {changed}, not {root}"
+    worth, changed = told(marking, change.node, Worth(change.value)), told(marking, 0, Worth(change.root))
+    would_be, is_worth = told_apart(changed.value, root.value)
+    return f": if {at} were worth {number(worth.value)}, the root would be worth {would_be}, not {is_worth}"
 
 
 def _is_proven_by_equality(held: Reference, node: int) -> bool:

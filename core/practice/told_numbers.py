@@ -18,6 +18,12 @@ def number(value: Value) -> str:
     return in_full(rounded(value)) if len(text) >= ENDLESS and isinstance(value, float) and "e" not in text else text
 
 
+def told_apart(*values: Value) -> list[str]:
+    """Return numbers as sentences write them, with every digit where two that differ would read the same."""
+    written = [*map(number, values)]
+    return written if len({*written}) == len({*values}) else [*map(in_full, values)]
+
+
 def worth_text(worth: Worth) -> str:
     """Return what something is worth, as short as it is written in a tree: ≤ 3."""
     return str(worth).replace(in_full(worth.value), number(worth.value))
@@ -25,15 +31,11 @@ def worth_text(worth: Worth) -> str:
 
 def in_words(worth: Worth) -> str:
     """Return what something is worth, as a sentence says it: at most 3."""
-    return f"{_side(worth)}{number(worth.value)}"
+    return f"{side(worth)}{number(worth.value)}"
 
 
-def in_full_words(worth: Worth) -> str:
-    """Return the same with every digit."""
-    return f"{_side(worth)}{in_full(worth.value)}"
-
-
-def _side(worth: Worth) -> str:
+def side(worth: Worth) -> str:
+    """Return which side of a number something is worth, as a sentence says it."""
     return {Bound.LOWER: "at least ", Bound.UPPER: "at most "}.get(worth.bound, "")
 
 
