@@ -61,7 +61,7 @@ class Mark:
 
     `conventions` are those under which it is right; of a wrong one, those under which it would be, but the rest is not.
     `event` is the number of the event in the reference's trace that shows it, None if none does. `scores` says whether
-    points are given for it.
+    points are given for it. One that is `astray` is of what was asked for, at an inner node that the search skips.
     """
 
     item: Item
@@ -71,6 +71,7 @@ class Mark:
     conventions: frozenset[Convention] = frozenset()
     event: int | None = None
     scores: bool = True
+    astray: bool = False
 
 
 @dataclass(frozen=True)
@@ -109,7 +110,7 @@ class Marking:
         return tuple(mark for mark in self.marks if mark.verdict is Verdict.WRONG and not self._counts(mark))
 
     def _counts(self, mark: Mark) -> bool:
-        return mark.scores or mark.node is None or self.asked is None
+        return mark.scores or mark.astray or mark.node is None or self.asked is None
 
     @property
     def first(self) -> Mark | None:
@@ -293,9 +294,10 @@ class _Marker:
             conventions = agreed | self._reference.departures if by_own is None else by_own
             verdict = Verdict.CONVENTION if conventions else Verdict.RIGHT
         path = self._handed.path(node) if path is None else path
-        return Mark(
-            item, path, node, verdict, conventions, self._event(item, node), scores and self._is_asked(item, node)
-        )
+        is_asked, event = self._is_asked(item, node), self._event(item, node)
+        is_astray = item in (Item.NODE, Item.WINDOW) and node not in self._reference.worths
+        is_astray = is_astray and is_asked and not self._tree.is_terminal(node)
+        return Mark(item, path, node, verdict, conventions, event, scores and is_asked, is_astray)
 
     def _missing(self, item: Item, node: int) -> Iterator[Mark]:
         if self._asked is not None and self._is_asked(item, node):

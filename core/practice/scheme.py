@@ -35,12 +35,14 @@ def rows(marking: Marking) -> list[Row]:
 
     Each item is worth a point, and so is each cutoff with all that it skips. A cutoff where there is none costs one of
     those, down to none, however many children it skips; or those that lie below what it skips, which nobody comes to
-    then: else whoever crosses out the whole tree would have them all. Items that were not asked for do not score.
+    then: else whoever crosses out the whole tree would have them all. Values of nodes that the search skips cost one
+    point together, and so do windows. Items that were not asked for do not score.
     """
     tree = marking.tree
     found: dict[str, list[Points]] = {row: [] for row in TITLES}
     cutoffs: dict[int, list[bool]] = {}
     wrong: dict[int, list[int]] = {}  # the children that must not be skipped, by the node that is cut off there
+    astray = {_row_of(mark) for mark in marking.marks if mark.astray and mark.verdict is Verdict.WRONG}
     for mark in marking.marks:
         if not mark.scores:
             continue
@@ -62,6 +64,8 @@ def rows(marking: Marking) -> list[Row]:
         for node, skipped in cutoffs.items()
     ]
     found[Item.SKIP] += [(-1, 0) for tops in wrong.values() if not any(is_below(node, tops) for node in cutoffs)]
+    for row in astray:
+        found[row].append((-1, 0))
     if found[Item.SKIP] and not cutoffs:
         found[Item.SKIP].append((1, 1))  # for finding nothing to skip
     return [
