@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from core.game import Game, Player, Value
+from core.game import Game
 from core.options import Misconception, SearchOptions
 from core.search.misconceptions.steps import AlphaBeta
-from core.search.visits import Visit, Visits
+from core.search.visits import Visits
 from core.trace.recorder import Recorder
 
 
 class _FromTheOtherEnd(Visits):
-    def enter(
-        self, state: Any, player: Player, alpha: Value, beta: Value, depth: int, kind: type[Visit] = Visit
-    ) -> Visit:
-        visit = super().enter(state, player, alpha, beta, depth, kind)
-        if not visit.ends:
-            visit.moves = [*reversed(visit.moves)]
-        return visit
+    def __init__(self, game: Game[Any, Any], record: Recorder, options: SearchOptions) -> None:
+        super().__init__(game, record, options)
+        in_order = self._in_order
+        self._in_order = lambda state, depth: [*reversed(in_order(state, depth))]
 
 
 class OtherEnd(AlphaBeta):
