@@ -124,15 +124,14 @@ def marking_json(marking: Marking) -> dict[str, Any]:
 
 
 def _without_mistake(marking: Marking) -> str:
-    notes = marking.notes
-    verdicts = [mark.verdict for mark in marking.marks if mark not in notes]
+    verdicts = [mark.verdict for mark in marking.marks if mark not in marking.notes]
     missing = verdicts.count(Verdict.MISSING)
     if missing == len(verdicts):
         return "Nothing was handed in."
     right = f"is right {_conventions(marking)}".rstrip()
     if missing:
         return f"What was handed in {right}; {counted(missing, 'item')} {'is' if missing == 1 else 'are'} missing."
-    return f"All that was asked for {right}." if notes else f"All of it {right}."
+    return f"All {'that was asked for' if marking.notes else 'of it'} {right}."
 
 
 def _others(marking: Marking) -> list[str]:
@@ -336,7 +335,8 @@ def _reason_to_search(marking: Marking, node: int) -> str:
     change = change_at_root(reference, node)
     root = told(marking, 0, Worth(played(tree, reference.options).minimax[0]))  # type: ignore[attr-defined]  # of its class
     if change is None:
-        why = "when its turn comes nothing proves that yet"
+        knows_range = heeds(reference.options.algorithm, "leaves")  # which may prove more than this search makes of it
+        why = f"when its turn comes {'this search has no proof of that' if knows_range else 'nothing proves that yet'}"
         if _is_proven_by_equality(reference, node):
             why = "only equality proves that, and here equality does not cut off"
         return f": the root is worth {number(root.value)} whatever it is worth, but {why}"
