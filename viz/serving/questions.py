@@ -46,7 +46,7 @@ LONGEST_BODY = 1_000_000
 """Characters of what is handed in: several items of each node of the largest tree that is marked."""
 
 LONGEST_QR = 1_200
-"""Characters of a link that still make a QR code which a phone reads from a projected picture."""
+"""Bytes of a link that still make a QR code which a phone reads from a projected picture."""
 
 HEADERS = {"Cache-Control": "no-store", "X-Content-Type-Options": "nosniff"}
 
@@ -58,10 +58,9 @@ _WORKERS = ThreadPoolExecutor(AT_ONCE, "plyscope-question")
 def qr_code(query: Query, _: Progress) -> Told:
     """Return a `link` as a QR code, drawn as SVG; raise OptionError if it is too long for one that can be scanned."""
     link = query.get("link", "")
-    if len(link) > LONGEST_QR:
-        raise OptionError(
-            f"this link has {len(link):,} characters, too many for a QR code.", "Share the file instead.", place="QR"
-        )
+    size = len(link.encode())  # a letter beyond those of English takes up to four
+    if size > LONGEST_QR:
+        raise OptionError(f"this link has {size:,} bytes, too many for a QR code.", "Share the file instead.", place="QR")
     code = segno.make(link, error="l", micro=False)
     return {"svg": code.svg_inline(scale=4, border=4, dark="#000", light="#fff", omitsize=True)}
 
