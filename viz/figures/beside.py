@@ -14,6 +14,7 @@ from core.options.numerals import counted
 from core.trace import Kind
 from core.trace.kinds import SCORES
 from viz.comparing.panes import COUNTED, Compared
+from viz.figures.budget import Size, check, size_of_steps
 from viz.figures.focused import Focused, can_be_read
 from viz.figures.looks import ROOT_LOOK
 from viz.figures.pictures import Box, Drawn, Pictures, Sentence, around, text_width
@@ -187,10 +188,15 @@ def beside(
     ran = _ran(compared, asks)
     if len(steps) != len(ran):
         raise OptionError(f"there are {len(steps)} steps for {len(ran)} searches.", "Give one each.", place="--step")
-    sides = []
-    for (title, whole), step in zip(ran, steps, strict=True):
+    size = Size()
+    for (_, whole), step in zip(ran, steps, strict=True):
         whole.check(step)
-        sides.append(Side(title, whole, Focused(whole, [step]) if focused else whole, step))
+        size += size_of_steps(whole.scene, [step], focused=focused)
+    check(size, f"a figure of {len(ran)} searches", "Compare fewer, or search less deep.", place="--compare")
+    sides = [
+        Side(title, whole, Focused(whole, [step]) if focused else whole, step)
+        for (title, whole), step in zip(ran, steps, strict=True)
+    ]
     return Beside(sides, stop, stops, sentence=sentence)
 
 

@@ -293,21 +293,18 @@ class WordsAt:
         self._gap = gap
         self._lock = Lock()  # several figures of a scene may be made at once
         self._said: dict[int, Sentence] = {0: self._read(READY)}
-        self._begin()
+        self._narrator, self._step = narrator(scene.told, scene.game), 0
 
     def at(self, step: int) -> Sentence:
         """Return the sentence of a step."""
         with self._lock:
             if step not in self._said:
                 if step < self._step:
-                    self._begin()
+                    self._narrator, self._step = narrator(self._scene.told, self._scene.game), 0
                 events = self._scene.told.some(np.arange(self._step, step))
                 self._said[step] = self._read(deque(map(self._narrator.sentence, events), maxlen=1).pop())
                 self._step = step
             return self._said[step]
-
-    def _begin(self) -> None:
-        self._narrator, self._step = narrator(self._scene.told, self._scene.game), 0
 
     def _read(self, said: Told) -> Sentence:
         lead, rest = (as_read(fill(phrase, self._gap), self._gap) for phrase in (said.lead, said.rest))
