@@ -72,7 +72,7 @@ def figure_of(name: str, query: Query) -> Callable[[Progress], File]:
         look, stop, steps = _look(query), _number(query, "stop"), _steps_beside(query)
         find = _compared(query)
         return lambda tell: File(format_, *_beside(name, settings, find(tell), query.get("by", ""), stop, steps, look))
-    wanted, record = _wanted(query), recording_of(query)
+    record, wanted = recording_of(query), _wanted(query)
     if format_.whole:
         check_steps(wanted)
 
