@@ -187,7 +187,7 @@ TABLE = [each for each in routes() if isinstance(each, Route)]
 
 def asked_of(path: str, method: str, query: bytes, body: bytes, authorization: str = "") -> Answer:
     """Return what a server answers that has one class open."""
-    scope = scope_of(path, method) | {"query_string": query, "client": ("192.0.2.7", 80)}
+    scope = {**scope_of(path, method), "query_string": query, "client": ("192.0.2.7", 80)}
     scope["headers"] = [(b"authorization", authorization.encode("latin-1"))]
 
     async def played() -> Answer:
