@@ -141,7 +141,7 @@ def cutoffs(trace: Trace) -> Iterator[CutoffResult]:
         yield CutoffResult(
             event.node,
             trace.places.players[event.node],
-            event.child,
+            int(trace.events["child"][index]),
             event.alpha,
             event.beta,
             event.set_by,
