@@ -8,6 +8,7 @@ from typing import Any
 
 from core.game import Game
 from core.options.numerals import counted, rounded, to_json
+from core.studies.skipped import skipped
 from core.trace import Bound, Kind, Trace
 from core.trace.result import CutoffResult, Result, result_of, returns, taken_move
 from core.trees.leaf_tree import LeafTree
@@ -87,8 +88,7 @@ def summary_lines(trace: Trace, game: Game[Any, Any]) -> Iterator[str]:
         yield f"distinct     {result.places} nodes, {result.leaf_places} of them leaves; {searches}\n"
     deep = sum(cutoff.deep for cutoff in result.saving)
     late = f"; {result.late} more with nothing left to skip" if result.late else ""
-    skipped = counted(result.skipped, "child", "children")
-    yield f"cutoffs      {len(result.saving)}, {deep} of them deep; {skipped} skipped{late}\n"
+    yield f"cutoffs      {len(result.saving)}, {deep} of them deep; {skipped(trace, game)} skipped{late}\n"
     if Kind.MISS in trace.events["kind"]:
         hits, ended, stores, replaced = result.table
         yield f"table        {hits} hits, {ended} of them enough; {stores} stored, {replaced} in place of others\n"

@@ -266,6 +266,21 @@ class Trace:
         return bool(self.left_unvisited[visit] == 0)
 
     @cached_property
+    def skips(self) -> dict[int, list[int]]:
+        """The children that are skipped from an event on, by its number: that of the cutoff which their SKIPs follow.
+
+        A node that stands pat skips its moves in the same way.
+        """
+        # Lists, as numpy swallows an interruption that comes while it compares one of its own numbers with a `Kind`.
+        kinds, children = self.events["kind"].tolist(), self.events["child"].tolist()
+        found: dict[int, list[int]] = {}
+        for row in np.flatnonzero(self.events["kind"] == Kind.SKIP).tolist():
+            if kinds[row - 1] != Kind.SKIP:
+                begins = row - 1 if kinds[row - 1] in (Kind.CUTOFF, Kind.STAND_PAT) else row
+            found.setdefault(begins, []).append(children[row])
+        return found
+
+    @cached_property
     def left_unvisited(self) -> NDArray[np.int32]:
         """How many children of its place each visit never entered."""
         visits = self.visits

@@ -11,6 +11,7 @@ import numpy as np
 
 from core.game import OptionError
 from core.options.numerals import counted
+from core.studies.skipped import Skipped, skipped_from
 from core.trace import Kind
 from core.trace.kinds import SCORES
 from viz.comparing.panes import COUNTED, Compared
@@ -47,13 +48,15 @@ class Side:
     @property
     def counts(self) -> str:
         """What it has done by its step."""
-        trace = self.whole.scene.trace
+        trace, game = self.whole.scene.trace, self.whole.scene.game
         rows = trace.events[: self.step]
         kinds = rows["kind"]
         saves = (kinds == Kind.CUTOFF) & (trace.left_unvisited[rows["visit"]] != 0)
-        counts = [kinds == Kind.ENTER, np.isin(kinds, SCORES), saves, kinds == Kind.SKIP]
-        told = zip(COUNTED, (int(which.sum()) for which in counts), strict=True)
-        return ", ".join(counted(count, ONE.get(name, name), name) for name, count in told)
+        counts = [int(which.sum()) for which in (kinds == Kind.ENTER, np.isin(kinds, SCORES), saves)]
+        each = [skipped_from(trace, game, number) for number in trace.skips if number < self.step]
+        skipped = Skipped(sum(found.subtrees for found in each), sum(found.number for found in each))
+        told = zip(COUNTED, [*counts, skipped.number], strict=True)
+        return ", ".join(counted(count, ONE.get(name, name), name) for name, count in told) + skipped.spread
 
 
 class Beside:
