@@ -139,6 +139,7 @@ def test_questions_follow_the_search() -> None:
         "Sets the value of C to 2",
         "Cuts off at C and skips its second and third children",
         "Returns 2 from C",
+        "Visits D with the window (3, ∞)",
     ]
 
 
