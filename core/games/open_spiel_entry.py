@@ -6,6 +6,7 @@ import re
 
 from core.games.entry import Evaluation, Example, GameEntry
 from core.games.extras import Package, needing
+from core.games.wins import wins_choice
 
 PACKAGE = Package("open_spiel", ">=2.0,<3", "pyspiel")
 
@@ -95,6 +96,7 @@ OPEN_SPIEL = GameEntry(
         )
     },
     default_depth=2,
+    variations=wins_choice("by 1, less 0.001 for each move before it"),
     examples=EXAMPLES,
     minimizer="B",
     named=named,
