@@ -33,8 +33,6 @@ POSITIONS = {
     "can-i-win": ["6:9", "5:9"],
     "chess": [
         "8/8/8/8/8/1QK5/8/k7 w - - 0 1",
-        "7k/8/8/8/8/8/R7/1R4K1 w - -",
-        "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - -",
         "kbK5/pp6/1P6/8/8/8/8/R7 w - -",
     ],
     "open-spiel": ["tic_tac_toe: 0 3 1 4", "hex(board_size=3): 4 0", "nim(pile_sizes=1;2;2):"],
@@ -101,7 +99,7 @@ def test_the_move_that_is_found_wins_soonest(algorithm: str) -> None:
         if plies:
             won += 1
             assert game.actions(game.initial)[found.best_move] in moves, (name, text)
-    assert won > 12
+    assert won > 10
 
 
 @pytest.mark.parametrize(("name", "text"), [("connectfour", "ccddee"), ("chess", POSITIONS["chess"][0])])
