@@ -49,7 +49,7 @@ _PLAIN_FIRST = re.compile(r"(?!(?i:graph|flowchart|digraph|strict|max|min)\b)[^\
 _BEGINNING = re.compile(r"\s*+[^\[({\s][^\r\n:=\u2192]*+(?:[:=\u2192]|[\r\n]\s*+\S)")
 
 
-_SEVERAL = re.compile(r"=|[\[({][^\[\](){}]*+[\s,][^\[\](){}]*+[\])}]")
+_SEVERAL = re.compile(r"=|[\[({][^\[\](){}\s,]*+[\s,][^\[\](){}]*+[\])}]")
 """What a name by itself holds if it is rather a tree, or something worked out."""
 
 _Line: TypeAlias = re.Match[str]

@@ -19,7 +19,7 @@ LOOKED_AT = 100_000  # characters, which are searched for a tree
 _MARK = re.compile(r"\\[\s\S]|%[^\n\r]*+|(?P<mark>[{}\[\](),])")
 _CLOSED_BY = {"{": "}", "[": "]", "(": ")"}
 SPACE = re.compile(r"(?:\s++|%[^\n\r]*+)*+")
-_FRAME = re.compile(r"\\[A-Za-z]++\*?+(?:\[[^\[\]]*+\]|\{[^{}]*+\})*+|%[^\n\r]*+")
+_FRAME = re.compile(r"\\[A-Za-z]++\*?+(?:\[[^\[\]]*+\]|\{[^{}]*+\})*+")
 _AT = re.compile(r"(?:at|node)(?![A-Za-z])")
 _COMMENT = re.compile(r"(\\[\s\S])|%[^\n\r]*+[\n\r]?+[ \t]*+")
 _COMMAND = re.compile(
@@ -98,7 +98,7 @@ def last_group(tikz: str) -> str:
 
 
 def around(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
-    """Yield the parts of TeX between two places that are not commands with what they take, nor comments."""
+    """Yield the parts of TeX between two places that are not commands with what they take."""
     for command in _FRAME.finditer(text, start, end):
         yield start, command.start()
         start = command.end()
