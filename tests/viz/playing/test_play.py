@@ -82,7 +82,7 @@ def test_what_can_t_be_read_is_told_and_the_game_opens_without_it(query: str, sa
     assert problem.endswith("instead.")
     assert table.match.moves == ()
     entry = GAMES[table.start.game]
-    assert table.match.state == entry.at().initial
+    assert table.match.state == entry.at(None, None, entry.chosen_in_play(())).initial
 
 
 @pytest.mark.parametrize(
@@ -91,8 +91,8 @@ def test_what_can_t_be_read_is_told_and_the_game_opens_without_it(query: str, sa
         ("", "___/___/___ X", ("O",), "", 0),
         ("tree=[3,5]&step=2", "___/___/___ X", ("O",), "", 0),
         # the link calls the sides as they were called before
-        ("game=nim&position=1,2&search=L,R&seconds=9&moves=b-1", "1,1 B", ("A", "B"), "b−1", 1),
-        ("game=nim&search=none", "3,4,5 A", (), "", 0),
+        ("game=nim&position=1,2&search=L,R&seconds=9&moves=b-1", "1,1 ply 1 B", ("A", "B"), "b−1", 1),
+        ("game=nim&search=none", "3,4,5 ply 0 A", (), "", 0),
     ],
 )
 def test_what_a_link_leaves_out_or_has_wrong_leaves_the_rest_as_it_is(
