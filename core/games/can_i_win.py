@@ -55,7 +55,8 @@ class Taking(NamedTuple):
 class CanIWin(TwoSides):
     """Can I win from any position; whoever is to move there is MAX. A win is worth 1, a loss -1.
 
-    With the `wins` "faster" 0.1 more for each number that is left. As in problem 464 of LeetCode, the side that begins loses if no numbers reach the total, and wins if that is 0.
+    With the `wins` "faster" 0.1 more for each number that is left. As in problem 464 of LeetCode, the side that begins
+    loses if no numbers reach the total, and wins if that is 0.
 
     >>> game = CanIWin.from_position("4:6 3")
     >>> game.actions(game.initial)

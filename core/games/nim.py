@@ -52,9 +52,7 @@ class Nim(TwoSides):
     title = "Nim"
 
     @classmethod
-    def from_position(
-        cls, text: str, to_move: str | None = None, variant: str = "normal", wins: str = EQUAL
-    ) -> Nim:
+    def from_position(cls, text: str, to_move: str | None = None, variant: str = "normal", wins: str = EQUAL) -> Nim:
         """Read the heaps, `3,4,5`, or `3,4,5 misère`; raise PositionError if they can't be read or are too many.
 
         The `variant` "misere" says the same of a position without a rule. Without `to_move` ("A" or "B") A is to move.

@@ -8,14 +8,7 @@ from functools import cache
 
 from core.answers import TextWithAnswers, with_answers
 from core.games.entry import Evaluation, Example, GameChoice, GameEntry, SettingUp
-from core.games.tictactoe import (
-    EMPTY_POSITION,
-    LINE_SCORE,
-    OPEN_LINES,
-    TicTacToe,
-    with_mark,
-    written_state,
-)
+from core.games.tictactoe import EMPTY_POSITION, LINE_SCORE, OPEN_LINES, TicTacToe, with_mark, written_state
 from core.games.wins import wins_choice
 from core.games.written_positions import cells_of
 

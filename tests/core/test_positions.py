@@ -125,7 +125,10 @@ REFUSED: dict[str, list[tuple[Position, str]]] = {
         ("OOO/XX_/XX_", "position: O has three in a row and is to move, .* last. Correct the marks."),
     ],
     "connectfour": [
-        ("d1 d3", "position, move 2: d3 is not where a disc in column d comes to lie. Write d2, or only the columns: d."),
+        (
+            "d1 d3",
+            "position, move 2: d3 is not where a disc in column d comes to lie. Write d2, or only the columns: d.",
+        ),
         ("X d1 X d2", "position, move 2: this is a move of X, but X begins and the sides take turns."),
         ("44x5", "position, move 3: there is no column 'x'. Write a column from a to g."),
         ("0", "position, move 1: there is no column '0'. Write a column from a to g."),

@@ -31,10 +31,7 @@ POSITIONS = {
     "subtraction": ["10", "7", "8"],
     "stone-game-4": ["9", "12"],
     "can-i-win": ["6:9", "5:9"],
-    "chess": [
-        "8/8/8/8/8/1QK5/8/k7 w - - 0 1",
-        "kbK5/pp6/1P6/8/8/8/8/R7 w - -",
-    ],
+    "chess": ["8/8/8/8/8/1QK5/8/k7 w - - 0 1", "kbK5/pp6/1P6/8/8/8/8/R7 w - -"],
     "open-spiel": ["tic_tac_toe: 0 3 1 4", "hex(board_size=3): 4 0", "nim(pile_sizes=1;2;2):"],
 }
 

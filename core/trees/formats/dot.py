@@ -49,9 +49,9 @@ _ESCAPE = re.compile(r"\\(.)", re.DOTALL)
 _FIELD = re.compile(r"(?<!\\)\|\s*+(?:<\w++>)?+")
 _KEYWORDS = frozenset({"graph", "node", "edge", "subgraph", "strict", "digraph"})
 _DRAWN = frozenset(
-    "label xlabel class arrowhead arrowsize bgcolor color constraint dir fillcolor fixedsize fontcolor fontname fontsize"  # noqa: SIM905  shorter than a list
-    " group height image labelloc len margin minlen nodesep ordering penwidth peripheries pos rank rankdir ranksep regular"
-    " shape sides size splines style tooltip weight width".split()
+    "label xlabel class arrowhead arrowsize bgcolor color constraint dir fillcolor fixedsize fontcolor fontname"  # noqa: SIM905  shorter than a list
+    " fontsize group height image labelloc len margin minlen nodesep ordering penwidth peripheries pos rank rankdir"
+    " ranksep regular shape sides size splines style tooltip weight width".split()
 )
 """The attributes that are read, and those that say only how a graph is drawn."""
 _BARE = re.compile(r"[^\s\[\];,{}\"=<>]++")

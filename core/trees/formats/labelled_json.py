@@ -29,7 +29,9 @@ DEEPEST_INDENT = 16
 
 
 _BOUNDS = frozenset({"alpha", "beta", "\u03b1", "\u03b2"})
-_READ = _BOUNDS | TURNS | FLAGS | {*("label name value move children root chance p eval noisy").split()}
+_READ = (
+    _BOUNDS | TURNS | FLAGS | {*["label", "name", "value", "move", "children", "root", "chance", "p", "eval", "noisy"]}
+)
 
 
 @mending

@@ -82,9 +82,9 @@ class Remarks:
 
 
 def _places(text: str, parts: Iterable[tuple[int, int]]) -> list[str]:
-    """Return the lines on which parts of a text say anything, by their numbers.
+    r"""Return the lines on which parts of a text say anything, by their numbers.
 
-    >>> _places("a = 1 # so\\n# and so\\n\\n# on\\nb = 2", [(5, 26)])
+    >>> _places("a = 1 # so\n# and so\n\n# on\nb = 2", [(5, 26)])
     ['a part of line 1', 'lines 2 to 4']
     """
     read, unread, end = list[str](), list[str](), 0

@@ -57,6 +57,12 @@ def test_a_formula_is_the_tree_that_it_was_made_of(
         ("Minimax(A) = max(min(3,12,8),\n  min(2,4,6), min(14,5,2))\n = 3.", NINE, []),
         ("max(min(3,12,8), min(2,4,6), min(14,5,2)) = max(3, 2, 2) = 3", NINE, ["Not read: a part of line 1."]),
         ("It is worth = max(min(3, 5), 2) as you see", "((3 5)2)", ["Not read: a part of line 1."]),
+        ("# max(min(3, 12)=3, min(2, 4) = 2) = 3", "(=3(=3 3 12)(=2 2 4))", []),
+        (
+            "\\begin{align*} v &= \\max(\\min(3,5), \\min(2,9)) \\\\\n  &= \\max(3, 2) \\\\\n  &= 3. \\end{align*}",
+            "(=3(3 5)(2 9))",
+            ["Not read: line 2."],
+        ),
         ("min(max(1, 2), max(3, 4))", "min((1 2)(3 4))", []),
         ("Math.max(Math.min(3, 5), Math.min(2, 9))", "((3 5)(2 9))", []),
         ("MAX[MIN[3, 5], MIN[2, 9]]", "((3 5)(2 9))", []),

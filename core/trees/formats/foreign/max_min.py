@@ -17,7 +17,7 @@ from core.trees.leaf_tree import LeafTree
 LOOKED_AT = 2_000  # characters, by which a formula is told
 
 _CALL = r"(?:[A-Za-z_]\w*+(?:\.|::))?+\\?(?P<player>(?i:max|min))\s*+(?P<open>[({\[]\s*+\[?)"
-_FORMULA = re.compile(rf"\s*+(?P<left>[^=\n\r]{{0,200}}?(?::=|[=\u2261])\s*+)??(?<![A-Za-z0-9]){_CALL}")
+_FORMULA = re.compile(rf"[\s#%/*>]*+(?P<left>[^=\n\r]{{0,200}}?(?::=|[=\u2261])\s*+)??(?<![A-Za-z0-9]){_CALL}")
 _INNER = re.compile(rf"[({{\[,]\s*+{_CALL}")
 _TEX = re.compile(
     r"\\(?=[{}])|\\(?:left|right|[bB]igg?[lr]?|quad|qquad|displaystyle|begin\{\w++\*?\}|end\{\w++\*?\})(?![A-Za-z])"
@@ -31,13 +31,14 @@ _TOKEN = re.compile(
 _NAMED = re.compile(r"\s*+\\?\w++\s*+(?:\([^()]*+\)\s*+)?+(?::?=|\u2261)\s*+")
 """A left side that only names what is worked out."""
 _EQUALS = re.compile(r"\s*+[=\u2261]\s*+(?P<term>(?:(?![=\u2261\n\r]).)*+)")
+_EQUALS_INSIDE = re.compile(r"\s*+[=\u2261]\s*+(?P<term>[^\s,;()\[\]{}=\u2261]++)")
 _AFTER = re.compile(r"[ \t.;,]*+(?:[^\n\r]*+\s*+\Z|\s*+[=\u2261])")
 _CLOSED_BY = {"(": ")", "{": "}", "[": "]"}
 
 
 @mending
 def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
-    """Read a tree from a formula, whose left side is passed over; a number after = is the value that it is said to have.
+    """Read a tree from a formula, whose left side is passed over; = and a number after a term give its value.
 
     Raises TextError, with the place, also for an unknown such as x.
     """
@@ -88,7 +89,7 @@ class _Reader(Brackets):
                 brackets[-1] -= 1
                 if not brackets[-1]:
                     brackets.pop()
-                    at = at if brackets else self._said(plain, at)
+                    at = self._said(plain, at, _EQUALS_INSIDE if brackets else _EQUALS)
                     self.close()
             elif kind == "end":
                 raise never_closed(
@@ -96,7 +97,9 @@ class _Reader(Brackets):
                 )
             else:
                 problem = f"{shortened(token[0].strip())!r} may not stand here."
-                raise error_at(self.text, position, problem, "Write numbers, max(…) and min(…), with commas between them.")
+                raise error_at(
+                    self.text, position, problem, "Write numbers, max(…) and min(…), with commas between them."
+                )
         self.remarks.leave_out(at, len(self.text))
         return self.tree()
 
@@ -106,9 +109,9 @@ class _Reader(Brackets):
             raise error_at(self.text, position, problem, "Write a number in its place.")
         self.leaf(position, number_at(self.text, position, word))
 
-    def _said(self, plain: str, at: int) -> int:
-        """Take what the formula is said to come to; return where that ends."""
-        while found := _EQUALS.match(plain, at):
+    def _said(self, plain: str, at: int, equals: re.Pattern[str]) -> int:
+        """Take what a term is said to come to; return where that ends."""
+        while found := equals.match(plain, at):
             value = to_value(found["term"].strip(" .\t,;"))
             if value is None:
                 self.remarks.leave_out(at, found.end())
