@@ -60,6 +60,6 @@ CHESS = GameEntry(
         ),
     },
     default_depth=2,
-    variations=wins_choice("by 1 for each move before it"),
+    variations=wins_choice("by 1 for each move fewer"),
     examples=EXAMPLES,
 )

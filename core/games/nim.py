@@ -163,7 +163,7 @@ NIM = GameEntry(
             "Whether the side that takes the last stone wins, or loses (misère).",
             {"normal": "wins", "misere": "loses"},
         ),
-        **wins_choice("by 0.01 for each move before it"),
+        **wins_choice("by 0.01 for each move fewer"),
     },
     examples={
         "Two equal heaps": Example(

@@ -96,7 +96,7 @@ OPEN_SPIEL = GameEntry(
         )
     },
     default_depth=2,
-    variations=wins_choice("by 1, less 0.001 for each move before it"),
+    variations=wins_choice("by 0.001 for each move fewer"),
     examples=EXAMPLES,
     minimizer="B",
     named=named,

@@ -93,7 +93,7 @@ STONE_GAME_4 = GameEntry(
     family=NUMBER_GAMES,
     about="Two sides in turn take a square number of stones from one heap; whoever can't move loses.",
     notation="The stones of the heap: 17. A is to move unless B is chosen.",
-    variations=wins_choice("by 0.01 for each move before it"),
+    variations=wins_choice("by 0.01 for each move fewer"),
     examples={
         "Two stones": Example(
             "2", "Only one stone can be taken, and the last one is the other side's (problem 1510, example 2)."

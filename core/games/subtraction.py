@@ -111,7 +111,7 @@ SUBTRACTION = GameEntry(
         "most": GameChoice(
             "Stones a move", "The most stones that a move may take.", {most: f"1 to {most}" for most in MOST_TAKEN}
         ),
-        **wins_choice("by 0.01 for each move before it"),
+        **wins_choice("by 0.01 for each move fewer"),
     },
     examples={
         "A multiple of four": Example(

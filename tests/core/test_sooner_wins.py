@@ -95,6 +95,7 @@ def test_the_move_that_is_found_wins_soonest(algorithm: str) -> None:
         found = result_of(search(game, SearchOptions(algorithm, depth=depth)))
         if plies:
             won += 1
+            assert found.best_move is not None
             assert game.actions(game.initial)[found.best_move] in moves, (name, text)
     assert won > 10
 

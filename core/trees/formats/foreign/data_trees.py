@@ -68,9 +68,10 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
         second = list(trees)[1]
         problem = f"{name or 'the first value'} and {second} may both be the tree."
         raise error_at(text, trees[second].position, problem, "Leave only one of them.")
-    for part in between if remarks else ():
+    remarks = remarks or Remarks()
+    for part in between:
         remarks.leave_out(*part)
-    if remarks and name and (len(found) > 1 or name not in USUAL):
+    if name and (len(found) > 1 or name not in USUAL):
         line = text.count("\n", 0, trees[name].position) + 1
         remarks.say(f"The value that line {line:,} assigns is read as the tree.")
     utilities = {name: value for item in values.values() for name, value in (item.fields or {}).items()}
