@@ -54,6 +54,7 @@ def test_a_formula_is_the_tree_that_it_was_made_of(
     [
         ("max(min(3,12,8), min(2,4,6), min(14,5,2))", NINE.replace("=3", ""), []),
         ("max(min(3,12,8), min(2,4,6), min(14,5,2)) = 3", NINE, []),
+        ("max(min(3,12,8), min(2,4,6), min(14,5,2)) = 3 whatever", NINE, ["Not read: a part of line 1."]),
         ("Minimax(A) = max(min(3,12,8),\n  min(2,4,6), min(14,5,2))\n = 3.", NINE, []),
         ("max(min(3,12,8), min(2,4,6), min(14,5,2)) = max(3, 2, 2) = 3", NINE, ["Not read: a part of line 1."]),
         ("It is worth = max(min(3, 5), 2) as you see", "((3 5)2)", ["Not read: a part of line 1."]),

@@ -112,11 +112,15 @@ class _Reader(Brackets):
     def _said(self, plain: str, at: int, equals: re.Pattern[str]) -> int:
         """Take what a term is said to come to; return where that ends."""
         while found := equals.match(plain, at):
-            value = to_value(found["term"].strip(" .\t,;"))
-            if value is None:
-                self.remarks.leave_out(at, found.end())
-            else:
+            first = found["term"].split(maxsplit=1)[0].strip(".,;") if found["term"].strip() else ""
+            value = to_value(first)
+            if value is not None:
                 self.say(Words("", value, None), found.start("term"))
+            start, end = (
+                found.start("term"),
+                found.start("term") + len(found["term"].rstrip()),
+            )  # without commands of TeX
+            self.remarks.leave_out(start if value is None else start + len(first), end)
             at = found.end()
         return at
 
