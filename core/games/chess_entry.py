@@ -53,10 +53,10 @@ CHESS = GameEntry(
     about="White (w) and Black (b) move in turn; mate wins, stalemate and too little material draw.",
     notation="A FEN, with its clocks or without: r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
     evaluations={
-        "material": Evaluation("material", "in pawns, and every estimate lies below mate, which counts up to 1,000"),
+        "material": Evaluation("material", "in pawns, and every estimate lies below mate, which counts 1,000 at most"),
         "mobility": Evaluation(
             "material and mobility",
-            "in pawns, with 0.1 for a legal move more; every estimate lies below mate, which counts up to 1,000",
+            "in pawns, with 0.1 for a legal move more; every estimate lies below mate, which counts 1,000 at most",
         ),
     },
     default_depth=2,

@@ -156,7 +156,9 @@ CONNECT_FOUR = GameEntry(
     about="Two sides drop discs into columns, usually seven of six squares; four in a row wins.",
     notation="Columns as they were played: ddcc. Or rows from the top, with . for an empty square.",
     setting_up=SettingUp(written_state, with_disc),
-    evaluations={"open-fours": Evaluation("open fours", "and every estimate lies below a win, which counts {win:,}")},
+    evaluations={
+        "open-fours": Evaluation("open fours", "and every estimate lies below a win, which counts {win:,} at most")
+    },
     default_depth=4,
     variations={
         "rows": _size("Rows", "The number of squares in a column", ROWS),

@@ -92,7 +92,7 @@ OPEN_SPIEL = GameEntry(
     "hex(board_size=3): 4 0. A is its player 0.",
     evaluations={
         "playouts": Evaluation(
-            "random games", "as the average of nine games played at random and a draw; a win counts {win:,}"
+            "random games", "as the average of nine games played at random and a draw; a win counts {win:,} at most"
         )
     },
     default_depth=2,
