@@ -229,7 +229,7 @@ class Scanner:
         for token in (_STRICT if is_strict else _LOOSE).finditer(text, self.at):
             kind = token.lastgroup or ""
             last = self._last
-            if not is_strict and not text[token.start() : token.start(kind)].isspace() and kind != "end":
+            if not is_strict and kind != "end" and text[token.start() : token.start(kind)].strip():
                 self.comments.append((token.start(), token.start(kind)))
             if kind == "comma" and last and open_:
                 self._last = None
