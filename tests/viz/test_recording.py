@@ -186,3 +186,19 @@ def test_progress_runs_from_nothing_to_nearly_all_and_can_stop_the_search(monkey
         record(Request(Position("tictactoe")), progress=stop)
     assert told[-1][1].startswith("Searching")
     assert 0 < told[-1][0] < 0.1
+
+
+@pytest.mark.parametrize(
+    ("position", "wins", "told"), [("ccddee", "equal", True), ("ccddee", "faster", False), ("dadad", "equal", False)]
+)
+def test_an_equal_move_that_wins_sooner_is_told_where_sooner_wins_do_not_count_more(
+    position: str, wins: str, told: bool
+) -> None:
+    chosen = () if wins == "equal" else (("wins", wins),)
+    request = Request(Position("connectfour", position, chosen=chosen), SearchOptions(depth=3))
+    notice = record(request).notice or ""
+    said = (
+        "X b1 also wins, in 1 ply, not 3. The search prefers a sooner win where “A win is worth” is “more if faster”."
+    )
+    assert (said in without_marks(notice).replace("\xa0", " ")) is told
+    assert ("also wins" in notice) is told

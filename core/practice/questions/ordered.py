@@ -45,8 +45,8 @@ def best_order(tree: LeafTree, options: SearchOptions) -> tuple[int, Hand]:
         problem = f"the best order is known up to {MOST_NODES} nodes, and {MOST_CHILDREN} children of each."
         raise OptionError(problem, "Choose a smaller tree.", place="tree")
     orders = _Orders(tree, options)
-    hand = tuple((path_of(tree, node), order) for node, order in orders.all(0, options.window))
-    return orders.best(0, options.window).leaves, hand
+    hand = tuple((path_of(tree, node), order) for node, order in orders.all(0, options.root_window))
+    return orders.best(0, options.root_window).leaves, hand
 
 
 def _is_small(tree: LeafTree) -> bool:

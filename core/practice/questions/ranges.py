@@ -180,7 +180,7 @@ def _tried(asked: Asked) -> list[Interval]:
     """Return the parts within which nothing changes: a search only compares numbers, with each other and its window."""
     leaf, _ = _nodes(asked)
     others = (value for node, value in enumerate(asked.tree.values) if value is not None and node != leaf)
-    return _parts((*others, *asked.options.window))
+    return _parts((*others, *asked.options.root_window))
 
 
 def _inside(part: Interval) -> Value:
