@@ -312,6 +312,6 @@ def show_files(sheet: Sheet, address: str) -> None:
 
 
 def file_name(sheet: Sheet, suffix: str, *, key: bool) -> str:
-    """Return what a file of a sheet is called."""
+    """Return what a file of a sheet is called; the seed, which makes the key, is named on the key alone."""
     name = sheet.wanted.series if sheet.wanted.tree is None else "tree"
-    return f"{name}-{sheet.wanted.seed}{'-key' if key else ''}{suffix}"
+    return f"{name}{f'-key-{sheet.wanted.seed}' if key else ''}{suffix}"
