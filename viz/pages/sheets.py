@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 from html import escape
 from pathlib import Path
-from random import randrange
+from secrets import randbelow
 from urllib.parse import urljoin
 
 import streamlit as st
@@ -82,10 +82,10 @@ def page() -> None:
 def open_link() -> Sheets:
     """Return what the address asks for; if it is wrong, say why and return the usual sheet.
 
-    A tree in it is then the one on screen. Without an address the seed is one that nobody guesses, since it makes the key.
+    A tree in it is then the one on screen. Without an address the seed, which makes the key, is a random one.
     """
     query = st.query_params.to_dict()
-    wanted = USUAL if query else replace(USUAL, seed=randrange(MOST_DRAWN))
+    wanted = USUAL if query else replace(USUAL, seed=randbelow(MOST_DRAWN))
     try:
         wanted = read_sheet(query) if query else wanted
     except PlyscopeError as error:

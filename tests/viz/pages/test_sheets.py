@@ -122,7 +122,7 @@ def test_nobody_guesses_the_seed_of_a_sheet_that_no_link_names(
     monkeypatch: pytest.MonkeyPatch, made: list[Wanted]
 ) -> None:
     monkeypatch.setattr(sheets, "USUAL", QUICK)
-    monkeypatch.setattr(sheets, "randrange", lambda most: most - 1)
+    monkeypatch.setattr(sheets, "randbelow", lambda most: most - 1)
     opened("sheets", "")
     assert made == [replace(QUICK, seed=sheets.MOST_DRAWN - 1)]
 
