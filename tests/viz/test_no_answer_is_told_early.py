@@ -10,8 +10,8 @@ import base64
 import io
 import json
 import re
+import xml.etree.ElementTree as ET
 from collections.abc import Callable
-from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -22,7 +22,7 @@ from core.options.numerals import in_full
 from core.practice.hand_in import hand_in_of
 from core.practice.marking import Part
 from core.practice.series import FILL, Exercise
-from core.practice.sheets.sheet import Wanted, make_sheet
+from core.practice.sheets.sheet import Sheet, Wanted, make_sheet
 from core.search import search
 from core.trace import Kind
 from core.trees.leaf_tree import LeafTree
@@ -35,9 +35,8 @@ from viz.practising.exercises import marked_exercise, practice_of, request_of
 from viz.practising.practice import free_practice
 from viz.recording import Recording, record
 from viz.replay.asking import COVERS
-from viz.sheets import latex, moodle
 from viz.sheets.formats import make as make_file
-from viz.sheets.paper import Paper, papers_of
+from viz.sheets.paper import papers_of
 from viz.sheets.preview import question_html
 
 LEAVES = 12
@@ -102,28 +101,24 @@ def figure_before_the_search(name: str) -> Callable[[LeafTree], str]:
 
 
 @cache
-def paper(tree: LeafTree) -> tuple[Paper, str]:
-    """Return a sheet about a tree, as data and as the Typst document; the seed is another one for each tree."""
-    wanted = Wanted(tree=tree, kinds=KINDS, variants=1, seed=trees().index(tree), about_rule=True)
-    sheet = make_sheet(wanted)
-    (found,) = papers_of(sheet)
-    return found, make_file(sheet, "typst").decode()
+def sheet_of(tree: LeafTree) -> Sheet:
+    """Return a sheet about a tree, by another seed for each tree."""
+    return make_sheet(Wanted(tree=tree, kinds=KINDS, variants=1, seed=trees().index(tree), about_rule=True))
 
 
 def preview(tree: LeafTree) -> str:
-    html = "".join(question_html(1, asked) for asked in paper(tree)[0].questions)
+    (paper,) = papers_of(sheet_of(tree))
+    html = "".join(question_html(1, asked) for asked in paper.questions)
     return re.sub(r"base64,([\w+/=]+)", lambda found: base64.b64decode(found[1]).decode(), html)
 
 
 def typst_sheet(tree: LeafTree) -> str:
-    return paper(tree)[1]
+    return make_file(sheet_of(tree), "typst").decode()
 
 
 def latex_sheet(tree: LeafTree) -> str:
     """Return what LaTeX prints unless it prints the answers."""
-    found = paper(tree)[0]
-    wanted = Wanted(tree=tree, variants=1, seed=trees().index(tree))
-    source = "\n".join(latex._paper(found, replace(make_sheet(replace(wanted, kinds=("fill:value",))), wanted=wanted)))
+    source = make_file(sheet_of(tree), "latex").decode()
     source = re.sub(r"\\begin\{solution\}.*?\\end\{solution\}", "", source, flags=re.DOTALL)
     return re.sub(r"\\ifprintanswers.*?(?:\\else|\\fi)", "", source)
 
@@ -137,10 +132,11 @@ def moodle_questions(tree: LeafTree) -> str:
         return f"{points} {kind} {choices}"
 
     told = []
-    for asked in paper(tree)[0].questions:
-        fields = "".join(map(moodle._cloze, asked.fields)) if moodle._kind(asked) == "cloze" else ""
-        told += [moodle._html(asked), re.sub(r"\{(\d+):(\w+):((?:\\.|[^\\}])*)\}", shown, fields)]
-        told += [f"{moodle._kind(asked)} {asked.key.points} {[field.choices for field in asked.fields]}"]
+    for question in ET.fromstring(make_file(sheet_of(tree), "moodle").decode()).iter("question"):  # noqa: S314  our own
+        text = question.findtext("questiontext/text") or ""
+        choices = [each.text for each in question.iterfind("answer/text") if question.get("type") == "multichoice"]
+        told.append(f"{question.get('type')} {question.findtext('defaultgrade')} {choices}")
+        told.append(re.sub(r"\{(\d+):(\w+):((?:\\.|[^\\}])*)\}", shown, text))
     return "\n".join(told)
 
 
