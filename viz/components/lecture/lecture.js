@@ -1,12 +1,14 @@
 // A class that this reader has joined: it is followed on whichever page is shown, and stays as long as the tab does.
 import { deviceName } from "../shared/live/device.js";
+import { isVoting } from "../shared/live/leading.js";
+import { setOpenQuestion } from "../shared/live/open_question.js";
 import { isProblem, postLive, roomOf } from "../shared/live/requests.js";
 import { screenNow } from "../shared/live/screen.js";
 import { Stream } from "../shared/live/stream.js";
 import { announce, onAnnounced } from "../shared/page_events.js";
 import { keep, KEPT, recall } from "../shared/storage.js";
 import { Store } from "../shared/store.js";
-import { closeSidebar, isPhone, liveAddress, nameInAddress } from "../shared/streamlit_page.js";
+import { closeSidebar, coverPage, isPhone, liveAddress, nameInAddress } from "../shared/streamlit_page.js";
 import { Ballot } from "./ballot.js";
 import { Following, placeOf } from "./following.js";
 /** @import { LectureData, LiveState } from "../contract.d.ts" */
@@ -27,6 +29,7 @@ const PLACES = { step: "&step=", compare: "&stop=", play: null };
  * @property {Line} line
  * @property {LiveState | null} state
  * @property {boolean} isFollowed
+ * @property {boolean} isCovered whether the page shows nothing but the class
  * @property {number} votes counts what becomes of this device's vote
  * @property {string} problem why the page can't show what the teacher shows
  * @property {string} typed the code that the reader tried last
@@ -41,6 +44,7 @@ export class Lecture {
       line: "opening",
       state: null,
       isFollowed: true,
+      isCovered: false,
       votes: 0,
       problem: "",
       typed: "",
@@ -60,10 +64,16 @@ export class Lecture {
     this.asked = null;
     /** @type {Panel | null} where it is shown */
     this.panel = null;
-    const shown = /** @type {const} */ (["code", "line", "state", "isFollowed", "votes", "problem", "typed", "asks"]);
-    this.store.subscribe(shown, (state) => this.panel?.render(state));
+    this.store.subscribe(["code", "line", "state"], () => this.cover());
+    this.store.subscribe(
+      ["code", "line", "state", "isFollowed", "isCovered", "votes", "problem", "typed", "asks"],
+      (state) => this.panel?.render(state),
+    );
     this.store.start();
-    onAnnounced("plyscope-screen", (screen) => this.following.show(screen, screen.isNew));
+    onAnnounced("plyscope-screen", (screen) => {
+      this.following.show(screen, screen.isNew);
+      this.cover();
+    });
     onAnnounced("plyscope-joins", () => this.store.set({ asks: "" }));
     this.begin();
   }
@@ -137,9 +147,22 @@ export class Lecture {
     const before = this.state.state;
     if (!isFirst && before && state.version <= before.version) return;
     if (state.phase === "over") this.stream?.stop();
+    const place = placeOf(state);
     this.ballot.take(state);
+    this.following.place = place; // that the page is held there is no step of the reader's
     this.store.set({ state });
-    this.following.lead(placeOf(state));
+    this.following.lead(place);
+  }
+
+  /** While a question is open the page shows its search up to its step, and nothing else; nor before it is known if one is. */
+  cover() {
+    const { following, state: { code, line, state } } = this;
+    const question = code && state && isVoting(state.phase) ? state.question : null;
+    const shown = question && following.isSearchShown() ? following.screen : null;
+    setOpenQuestion("lecture", question && { step: question.step, query: shown?.query ?? question.query });
+    const isCovered = question ? !shown : code !== "" && line === "opening";
+    coverPage(isCovered);
+    this.store.set({ isCovered });
   }
 
   /** @param {string} room */
@@ -195,9 +218,8 @@ export class Lecture {
     const isOther = session !== this.session; // a server that was started again knows of no place
     this.session = session;
     this.following.ran(page);
-    if (!this.asked) return;
-    if (isOther) this.send();
-    else if (taken === this.number) {
+    if (isOther && this.asked) this.send();
+    else if (this.asked && taken === this.number) {
       const { query } = this.asked;
       this.asked = null;
       clearTimeout(this.timer);
@@ -205,5 +227,6 @@ export class Lecture {
       else this.following.arrive(query, link);
       this.store.set({ problem: problem ?? "" });
     }
+    this.cover();
   }
 }
