@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -12,7 +12,7 @@ from core.options.paths import Path
 from core.practice.comparison import AT_ONCE, FULL, Comparison, Handed, Item, that_show
 from core.practice.fitting import fitting
 from core.practice.following import Following, Given, follow
-from core.practice.hand_in import HandIn, check_nodes, mirrored
+from core.practice.hand_in import HandIn, check_nodes, covered, mirrored
 from core.practice.reference import ALL, Convention, Reference, references
 from core.search import heeds
 from core.search.misconceptions.steps import AlphaBeta
@@ -61,7 +61,7 @@ class Mark:
 
     `conventions` are those under which it is right; of a wrong one, those under which it would be, but the rest is not.
     `event` is the number of the event in the reference's trace that shows it, None if none does. `scores` says whether
-    points are given for it. One that is `astray` is of what was asked for, at an inner node that the search skips.
+    points are given for it.
     """
 
     item: Item
@@ -71,7 +71,6 @@ class Mark:
     conventions: frozenset[Convention] = frozenset()
     event: int | None = None
     scores: bool = True
-    astray: bool = False
 
 
 @dataclass(frozen=True)
@@ -110,7 +109,7 @@ class Marking:
         return tuple(mark for mark in self.marks if mark.verdict is Verdict.WRONG and not self._counts(mark))
 
     def _counts(self, mark: Mark) -> bool:
-        return mark.scores or mark.astray or mark.node is None or self.asked is None
+        return mark.scores or mark.node is None or self.asked is None
 
     @property
     def first(self) -> Mark | None:
@@ -236,20 +235,34 @@ class _Marker:
 
     def _of_nodes(self) -> Iterator[Mark]:
         reference, following = self._reference, self._following
-        inner = {*reference.inner}
         for node, worth in self._given.worths.items():
             at, window = following.worths.get(node), following.windows.get(node, FULL)
             follows = at is not None and self._held.tolerance.is_worth(worth, at, window)
-            yield self._mark(Item.NODE, node, follows=follows, scores=node in inner)
+            yield self._mark(Item.NODE, node, follows=follows, scores=self._is_inner(node))
         expected = following.exits if reference.at_exit else following.windows
         for node, window in self._given.windows.items():
             follows = node in expected and self._held.tolerance.is_window(window, expected[node])
-            yield self._mark(Item.WINDOW, node, follows=follows, scores=node in inner)
-        for node in reference.inner:
-            if node not in self._given.worths:
-                yield from self._missing(Item.NODE, node)
-            if node not in self._given.windows and reference.windows:
-                yield from self._missing(Item.WINDOW, node)
+            yield self._mark(Item.WINDOW, node, follows=follows, scores=self._is_inner(node))
+        yield from self._of_blanks(Item.NODE, self._given.worths, reference.worths)
+        if reference.windows:
+            yield from self._of_blanks(Item.WINDOW, self._given.windows, reference.windows)
+
+    def _of_blanks(self, item: Item, given: Collection[int], expected: Collection[int]) -> Iterator[Mark]:
+        """Yield the marks of the nodes at which nothing was handed in, which is right where the search skips them.
+
+        It has to be said, by what is crossed out or by filling in all the others: an empty tree must not tell them.
+        """
+        blank = [node for node in range(len(self._tree)) if self._is_inner(node) and node not in given]
+        is_rest = not any(node in expected for node in blank)
+        crossed_out = covered(self._tree, self._given.skipped or frozenset())
+        for node in blank:
+            if node in expected or not (is_rest or crossed_out[node]):
+                yield from self._missing(item, node)
+            elif self._asked is not None and self._is_asked(item, node):
+                yield Mark(item, self._handed.path(node), node, Verdict.RIGHT, event=self._event(item, node))
+
+    def _is_inner(self, node: int) -> bool:
+        return bool(self._tree.children[node]) or not node
 
     def _of_move(self) -> Iterator[Mark]:
         handed, moves = self._handed.move, len(self._tree.children[0])
@@ -264,9 +277,7 @@ class _Marker:
     def _of_skipped(self) -> Iterator[Mark]:
         reference, skipped, due = self._reference, self._given.skipped, self._following.due
         if skipped is None:
-            for top in reference.tops:
-                yield from self._missing(Item.MISSED, top)
-            if not reference.tops and heeds(reference.options.algorithm, "cutoff"):
+            if heeds(reference.options.algorithm, "cutoff"):
                 yield from self._missing(Item.SKIP, 0)
             return
         for top in reference.tops:
@@ -295,14 +306,12 @@ class _Marker:
             verdict = Verdict.CONVENTION if conventions else Verdict.RIGHT
         path = self._handed.path(node) if path is None else path
         is_asked, event = self._is_asked(item, node), self._event(item, node)
-        is_astray = item in (Item.NODE, Item.WINDOW) and node not in self._reference.worths
-        is_astray = is_astray and is_asked and not self._tree.is_terminal(node)
-        return Mark(item, path, node, verdict, conventions, event, scores and is_asked, is_astray)
+        return Mark(item, path, node, verdict, conventions, event, scores and is_asked)
 
     def _missing(self, item: Item, node: int) -> Iterator[Mark]:
         if self._asked is not None and self._is_asked(item, node):
             path = () if item is Item.MOVE else self._handed.path(node)
-            yield Mark(item, path, node, Verdict.MISSING, event=self._event(item, node))
+            yield Mark(item, path, node, Verdict.MISSING)
 
     def _is_asked(self, item: Item, node: int) -> bool:
         return self._asked is None or _is_part(item, node, self._asked)

@@ -7,17 +7,18 @@ from dataclasses import dataclass, replace
 
 from core.game import OptionError
 from core.options.numerals import counted
+from core.search import ALGORITHMS
 from core.trace.key_steps import evenly, key_steps
+from core.trees.leaf_tree import LeafTree
 from viz.contract.player import FigureData
 from viz.figures.beside import Beside
 from viz.figures.budget import Size, check
-from viz.figures.handout import check_pictures, handout, sheets
+from viz.figures.handout import check_pictures, handout, worksheet
 from viz.figures.pictures import Pictures
 from viz.figures.png_pdf_gif import CONVERTS, USUAL_SECONDS, check_frames, gif, pdf, png
 from viz.figures.replay import Replay
 from viz.figures.svg import Look, svg
 from viz.figures.tikz import tikz
-from viz.replay.asking import VALUES
 
 ALL, MOMENTS = "all", "moments"
 MOST_MOMENTS = 24
@@ -74,17 +75,16 @@ def _film_steps(replay: Replay, wanted: Wanted) -> list[int]:
     return steps
 
 
-def _handout_steps(replay: Replay, wanted: Wanted, times: int = 1) -> list[int]:
+def _handout_steps(replay: Replay, wanted: Wanted) -> list[int]:
     steps = steps_of(replay, wanted, MOMENTS)
     check_pictures(len(steps))
-    _check_size(replay, steps, "handout", times)
+    _check_size(replay, steps, "handout")
     return steps
 
 
-def _check_size(replay: Replay, steps: Sequence[int], what: str, times: int = 1, frames: int = 0) -> None:
-    """Raise OptionError for pictures of some steps, each drawn so many times, that would take too much."""
-    size = replay.size_of(steps)
-    size = Size({name: number * times for name, number in size.items()}) + Size({"frames": frames})
+def _check_size(replay: Replay, steps: Sequence[int], what: str, frames: int = 0) -> None:
+    """Raise OptionError for pictures of some steps that would take too much."""
+    size = replay.size_of(steps) + Size({"frames": frames})
     less = "Give fewer steps." if len(steps) > 1 else "Choose an earlier step, or search less deep."
     check(size, f"a {what} of {counted(len(steps), 'step')}", less, place="--steps" if len(steps) > 1 else "--step")
 
@@ -95,17 +95,28 @@ def _gif(replay: Replay, wanted: Wanted) -> bytes:
 
 
 def _handout(replay: Replay, wanted: Wanted) -> bytes:
+    """Return a handout; it tells all, since each picture would answer what the one before asks."""
     steps = _handout_steps(replay, wanted)
-    return handout(_on_pages(replay, steps), steps, replay.recording.title, replay.recording.meta)
+    pictures = _on_pages(replace(replay, asks=()), steps)
+    return handout(pictures, steps, replay.recording.title, replay.recording.meta)
 
 
 def _worksheet(replay: Replay, wanted: Wanted) -> bytes:
-    """Return a handout with gaps, and the same without them on sheets of its own."""
-    steps = _handout_steps(replay, wanted, times=2)
-    asking, telling = replace(replay, asks=replay.asks or (VALUES,)), replace(replay, asks=())
-    about = replay.recording.meta
-    parts = [(asking, "worksheet"), (telling, "solution")]
-    return sheets([(_on_pages(each, steps), f"{replay.recording.title}: {name}", about) for each, name in parts], steps)
+    """Return the tree to be filled in, and the handout on sheets of its own."""
+    if not replay.can_be_read:
+        problem = "a worksheet has the whole tree, and this one can't be read whole."
+        raise OptionError(problem, "Make a handout, or choose a smaller tree.", place="--to")
+    telling, recording = replace(replay, asks=()), replay.recording
+    steps, tree = _handout_steps(replay, wanted), replace(telling, focused=False).pictures_at([0])
+    return worksheet(tree, _to_fill_in(replay), _on_pages(telling, steps), steps, recording.title, recording.meta)
+
+
+def _to_fill_in(replay: Replay) -> str:
+    """Return what a worksheet asks; where the rules of a game make the tree, what is skipped is not drawn either."""
+    prunes = ALGORITHMS[replay.recording.scene.trace.options.algorithm].prunes
+    cuts = ", cross out what is skipped," if prunes and isinstance(replay.recording.game, LeafTree) else ""
+    bound = ", or the bound on it," if prunes else ""
+    return f"Write beside each node its value{bound} when the search has ended{cuts} and mark the best move."
 
 
 def _html(replay: Replay, wanted: Wanted) -> bytes:
@@ -165,7 +176,7 @@ FORMATS = {
             "Worksheet and solution",
             ".pdf",
             "application/pdf",
-            "key moments on A4 pages with gaps to fill in, then the solution on sheets of its own",
+            "the tree to fill in on an A4 page, then key moments as the solution on sheets of its own",
             _worksheet,
             whole=True,
         ),

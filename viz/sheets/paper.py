@@ -48,7 +48,9 @@ MOST_IDEAS = 2
 """Behind a wrong answer that are told in a sentence; of the others there are the names."""
 
 FOLLOWS = "What follows from an earlier mistake scores as if it were right"
-SKIPPED_WRONGLY = "a child skipped wrongly costs a point"
+SKIPPED_WRONGLY = (
+    "what is skipped scores the share of the cutoffs that are found, and a child skipped wrongly costs one of them"
+)
 """How points are given where there are several."""
 
 ACCEPTED = (
@@ -63,6 +65,9 @@ PATHS = (
     "1.2 is the third child of the second child of the root, since children count from 0."
 )
 """How nodes are written in wrong answers."""
+
+SKIPPED = ("-", "–", "−", "skipped")
+"""What stands in the field of a node that is skipped."""
 
 EQUALITY = "What the variants of a question have in common. It says nothing of how difficult they are."
 """What the table of structures is."""
@@ -327,12 +332,14 @@ def _prompt(made: Exercise) -> str:
 def _hint(made: Exercise) -> str:
     numbered = "Leaves are numbered from the left, from 1."
     if made.kind == FILL:
+        prunes, of_each = heeds(made.options.algorithm, "cutoff"), {Part.NODES, Part.WINDOWS}.intersection(made.parts)
         hints = {
-            Part.NODES: "A bound is written such as ≤ 2." if heeds(made.options.algorithm, "cutoff") else "",
+            Part.NODES: "A bound is written such as ≤ 2." if prunes else "",
             Part.WINDOWS: "A window is written such as (3, ∞), or 3,inf.",
             Part.ORDER: numbered,
         }
-        return " ".join(hint for part, hint in hints.items() if hint and part in made.parts)
+        told = [hint for part, hint in hints.items() if hint and part in made.parts]
+        return " ".join([*told, *(["A node that is skipped gets a dash: -."] if prunes and of_each else [])])
     return _HINTS.get(made.kind, numbered if made.kind == "mirror" else "")
 
 
@@ -414,8 +421,20 @@ def _of_fill(made: Exercise, cutoffs: int) -> Iterator[Field]:
             yield _of_order(made.tree, found)
 
 
+def _inner(made: Exercise) -> Iterator[int]:
+    """Yield the nodes that have a field, skipped ones too: the number of fields must not tell how many are skipped."""
+    return (node for node, below in enumerate(made.tree.children) if below or not node)
+
+
+def _nothing_at(made: Exercise, node: int) -> Field:
+    return Field(made.tree.called(node), Form.TEXT, SKIPPED, in_tree=True)
+
+
 def _of_nodes(made: Exercise, found: Reference) -> Iterator[Field]:
-    for node in found.inner:
+    for node in _inner(made):
+        if node not in found.worths:
+            yield _nothing_at(made, node)
+            continue
         worth = found.worths[node]
         value, sign = in_full(worth.value), WRITTEN[worth.bound]
         signs = dict.fromkeys((str(worth).removesuffix(value).strip(), sign, "")) if sign else [""]
@@ -425,7 +444,10 @@ def _of_nodes(made: Exercise, found: Reference) -> Iterator[Field]:
 
 
 def _of_windows(made: Exercise, found: Reference) -> Iterator[Field]:
-    for node in found.inner:
+    for node in _inner(made):
+        if node not in found.windows:
+            yield _nothing_at(made, node)
+            continue
         signs = tuple(map(in_full, found.windows[node]))
         plain = tuple(text.replace("−", "-").replace("∞", "inf") for text in signs)
         ways = [(pair, between) for pair in (signs, plain) for between in (", ", ",")]

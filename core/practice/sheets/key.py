@@ -130,14 +130,8 @@ def by_accident(made: Exercise) -> tuple[Misconception, ...]:
 
 
 def _scores_in_full(made: Exercise, handed: HandIn) -> bool:
-    """Return whether a hand-in scores all points, whatever it has besides what scores."""
-    right = key_hand_in(made)
-    scoring = replace(
-        handed,
-        nodes={path: worth for path, worth in handed.nodes.items() if path in right.nodes},
-        windows={path: window for path, window in handed.windows.items() if path in right.windows},
-    )
-    if not agrees(made.tree, made.options, scoring, OPEN):  # it is quicker
+    """Return whether a hand-in scores all points."""
+    if not agrees(made.tree, made.options, handed, OPEN):  # it is quicker
         return False
     points, of = score(_marked(made, handed))
     return points == of

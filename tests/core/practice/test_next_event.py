@@ -150,7 +150,7 @@ def test_in_the_middle_of_an_event_the_next_one_is_asked_for() -> None:
         following = what_next(T1, trace, step)
         assert following is not None
         assert following.begins == leaf.ends
-    cutoff = next(question for question in questions(T1, trace) if right(question, T1).startswith("Cutoff"))
+    cutoff = next(question for question in questions(T1, trace) if right(question, T1).startswith("Cuts off"))
     for step in range(cutoff.begins + 1, cutoff.ends):  # the cutoff has shown what it skips
         following = what_next(T1, trace, step)
         assert following is not None
