@@ -45,8 +45,11 @@ def option(page: Page, at: int) -> Locator:
 def test_a_phone_follows_from_the_link_on_leaves_the_lead_by_a_step_and_comes_back(
     phone: Page, open_app: OpenApp, teacher: Teacher
 ) -> None:
+    asked: list[str | bytes] = []
+    phone.on("websocket", lambda line: line.on("framesent", lambda sent: asked.append(sent)))
     player = open_app(phone, f"?class={teacher.code}")
     expect_standing(phone, "The teacher has not shown anything yet.")
+    opened = len(asked)
     teacher.show(TREE, 12)
     expect_step(player, 12)
     expect_standing(phone, "You follow the teacher.")
@@ -57,6 +60,7 @@ def test_a_phone_follows_from_the_link_on_leaves_the_lead_by_a_step_and_comes_ba
     expect_title(player, "Your tree")
     expect_step(player, 3)
     expect(back).to_be_hidden()
+    assert len(asked) == opened  # no tree of the class costs a run of the page
     press(player, "ArrowRight")
     expect_standing(phone, "You are on your own.")
     teacher.show(TREE, 20)

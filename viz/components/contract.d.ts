@@ -269,6 +269,7 @@ export interface AroundData {
   legend: string;
   practice: PracticeData | null;
   tutored: boolean;
+  led?: LedPlace;
 }
 
 export interface PlayerData extends RecordingData, AroundData {}
@@ -459,6 +460,12 @@ export interface LiveReport {
 export interface LiveProblem {
   problem: string;
   wait?: number;
+}
+
+export interface LedPlace {
+  page: "step" | "compare" | "play";
+  query: string;
+  number: number;
 }
 
 export interface LectureData {

@@ -29,6 +29,7 @@ from viz.serving.recordings import recording_at
 from viz.serving.room_logs import LogsInMemory, LogsInRedis, RoomLogs
 from viz.serving.rooms import Channel, Rooms, SharedRoom
 from viz.serving.route import LeftError, below, body_of, while_asked
+from viz.serving.showing import RUNS_AT_ONCE
 from viz.sharing.link import LONGEST_LINK
 from viz.words.wording import sentence_case
 
@@ -82,6 +83,7 @@ class LiveClasses:
         self.rooms = Rooms(logs)
         self.limits = Limits()
         self._workers = ThreadPoolExecutor(2, "plyscope-live")
+        self._turns = asyncio.Semaphore(RUNS_AT_ONCE)
         self._led: Mapping[str, Callable[[Request, SharedRoom, Sent], Awaitable[Mapping[str, Any]]]] = {
             "show": self._show,
             "ask": self._ask,
@@ -98,6 +100,8 @@ class LiveClasses:
             Route(f"{folder}/code/{{code}}", self.named),
             Route(f"{folder}/{{room}}/events", self.events),
             Route(f"{folder}/{{room}}/desk", self.desk),
+            Route(f"{folder}/{{room}}/player", self.player),
+            Route(f"{folder}/{{room}}/turn", self.turn),
             Route(f"{folder}/{{room}}/vote", self.vote, methods=["POST"]),
             Route(f"{folder}/{{room}}/{{what}}", self.lead, methods=["POST"]),
         ]
@@ -170,6 +174,25 @@ class LiveClasses:
             return _problem("This is not your class.", 403)
         shared = await self._listened(name)
         return _stream(_once("gone", RETRY) if shared is None else _desk(shared))
+
+    async def player(self, request: Request) -> Response:
+        """Answer a phone with the player of the search that the teacher shows, which it puts on its page."""
+        shared = await self._listened(request.path_params["room"])
+        if shared is None:
+            return _not_open()
+        try:
+            body = await shared.showing.player(shared.room.screen["query"], self._workers)
+        except PlyscopeError as error:
+            return _problem(told_of(error)["problem"])
+        return Response(body, headers={**HEADERS, "Content-Encoding": "gzip"}, media_type="application/json")
+
+    async def turn(self, request: Request) -> Response:
+        """Tell a phone when it may have its page run; its turn is over when it leaves."""
+        shared = await self._listened(request.path_params["room"])
+        if shared is None:
+            return _not_open()
+        turn = shared.showing.turn(self._turns)
+        return StreamingResponse(turn, headers=STREAM_HEADERS, media_type="text/plain")
 
     async def vote(self, request: Request) -> Response:
         """Count the vote of a device."""
@@ -318,6 +341,11 @@ def _address(request: Request) -> str:
 def _problem(problem: str, status: int = 200) -> Response:
     found: LiveProblem = {"problem": sentence_case(problem)}
     return JSONResponse(found, status, HEADERS)
+
+
+def _not_open() -> Response:
+    found: LiveProblem = {"problem": "This class is not open at the moment.", "wait": 2}
+    return JSONResponse(found, 404, HEADERS)
 
 
 def _too_often(problem: str, wait: int) -> Response:

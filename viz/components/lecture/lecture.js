@@ -1,6 +1,6 @@
 // A class that this reader has joined: it is followed on whichever page is shown, and stays as long as the tab does.
 import { deviceName } from "../shared/live/device.js";
-import { isProblem, postLive, roomOf } from "../shared/live/requests.js";
+import { inTurn, isProblem, playerOf, postLive, roomOf } from "../shared/live/requests.js";
 import { screenNow } from "../shared/live/screen.js";
 import { Stream } from "../shared/live/stream.js";
 import { announce, onAnnounced } from "../shared/page_events.js";
@@ -9,14 +9,16 @@ import { Store } from "../shared/store.js";
 import { closeSidebar, isPhone, liveAddress, nameInAddress } from "../shared/streamlit_page.js";
 import { Ballot } from "./ballot.js";
 import { Following, placeOf } from "./following.js";
-/** @import { LectureData, LiveState } from "../contract.d.ts" */
+/** @import { LectureData, LedPlace, LiveState, ServedData } from "../contract.d.ts" */
 /** @import { Line } from "../shared/live/stream.js" */
 /** @import { OwnVote } from "./ballot.js" */
 /** @import { Place } from "./following.js" */
 /** @import { Panel } from "./panel.js" */
 
-const TAKEN = 3_000; // milliseconds until a page says that it goes to a place, as soon as it runs; Streamlit may drop an event
+const BETWEEN_TURNS = 1_000; // milliseconds, to which up to as many come, between a turn that led nowhere and the next
 const LINKED = "class"; // the parameter of a link that joins
+
+const NO_LINK = "recording="; // the name of what is too large for a link: a session can't open it
 
 /** The parameter of each page's link that says where it opens; a game has its moves in the link. */
 const PLACES = { step: "&step=", compare: "&stop=", play: null };
@@ -53,17 +55,23 @@ export class Lecture {
     /** @type {(name: string, value: unknown) => void} reports to the server */
     this.report = () => {};
     this.session = "";
+    this.room = "";
     this.number = 0; // of the places that the page was asked to go to
+    this.taken = 0; // of the one that the session was taken to last
     this.timer = 0;
-    this.patience = TAKEN;
-    /** @type {Place | null} */
+    this.turn = new AbortController(); // in which the page runs
+    /** @type {Place | null} on the way there */
     this.asked = null;
+    /** @type {ServedData | null} what the player of the page is to show, until it does */
+    this.coming = null;
+    /** @type {LedPlace | null} where the player was led without a run, so that the session may not know of it */
+    this.led = null;
     /** @type {Panel | null} where it is shown */
     this.panel = null;
     const shown = /** @type {const} */ (["code", "line", "state", "isFollowed", "votes", "problem", "typed", "asks"]);
     this.store.subscribe(shown, (state) => this.panel?.render(state));
     this.store.start();
-    onAnnounced("plyscope-screen", (screen) => this.following.show(screen, screen.isNew));
+    onAnnounced("plyscope-screen", (screen) => this.hear(screen, screen.isNew));
     onAnnounced("plyscope-joins", () => this.store.set({ asks: "" }));
     this.begin();
   }
@@ -101,6 +109,7 @@ export class Lecture {
     keep(KEPT.lecture, { room, code }, sessionStorage);
     this.following = this.followingAnew();
     this.ballot = this.ballotFor(room);
+    this.room = room;
     const address = liveAddress(`${encodeURIComponent(room)}/events?device=${deviceName()}`);
     this.stream = new Stream(address, {
       state: (state, isFirst) => this.take(state, isFirst),
@@ -116,7 +125,7 @@ export class Lecture {
     this.stream = null;
     this.ballot.end();
     this.following.lead(null);
-    this.asked = null;
+    this.stay();
   }
 
   /** The reader leaves the class, and keeps what the page shows. */
@@ -157,7 +166,10 @@ export class Lecture {
     const following = new Following({
       travel: (place) => this.travel(place),
       step: (led) => announce("plyscope-led", led),
-      changed: () => this.store.set({ isFollowed: following.isFollowed }),
+      changed: () => {
+        this.store.set({ isFollowed: following.isFollowed });
+        if (!following.isFollowed) this.settle();
+      },
       isPhone,
     });
     following.screen = screenNow();
@@ -167,22 +179,82 @@ export class Lecture {
 
   /** @param {Place} place */
   travel(place) {
+    this.stay();
     this.number += 1;
-    this.patience = TAKEN;
     this.asked = place;
     this.store.set({ problem: "" });
-    this.send();
+    if (place.page === "step" && this.following.shownPage === "step") this.bring();
+    else this.run(this.ledTo(place));
   }
 
-  send() {
+  /** Go nowhere any more. */
+  stay() {
     clearTimeout(this.timer);
-    const { asked, number, session } = this;
-    if (!asked) return;
-    this.timer = window.setTimeout(() => this.send(), this.patience);
-    this.patience *= 2; // a run of the page is not to be ended by the next one again and again
-    const { page, query, step } = asked;
+    this.turn.abort();
+    this.asked = this.coming = this.led = null;
+  }
+
+  /**
+   * @param {Place} place
+   * @returns {LedPlace}
+   */
+  ledTo({ page, query, step }) {
     const at = PLACES[page];
-    this.report("led", { page, query: at ? `${query}${at}${step}` : query, number, session });
+    return { page, query: at ? `${query}${at}${step}` : query, number: this.number };
+  }
+
+  /** Have the player of the page show the search of the class, without a run. */
+  async bring() {
+    const { number, asked } = this;
+    const answer = await playerOf(this.room);
+    if (number !== this.number || !asked) return;
+    if (!isProblem(answer)) {
+      this.led = this.ledTo(asked);
+      this.coming = { ...answer, led: this.led };
+      this.following.arrive(asked.query, answer.link ?? answer.query);
+      announce("plyscope-opens", this.coming);
+    } else if (answer.wait !== undefined) {
+      this.timer = window.setTimeout(() => this.bring(), 1000 * answer.wait * (1 + Math.random()));
+    } else this.refuse(answer.problem);
+  }
+
+  /**
+   * The page shows something, perhaps what came before a class led its player elsewhere.
+   * @param {Place} screen
+   * @param {boolean} isNew
+   */
+  hear(screen, isNew) {
+    const { coming } = this;
+    if (coming && screen.page === "step") {
+      if (screen.query === (coming.link ?? coming.query)) this.asked = this.coming = null;
+      else if (isNew) announce("plyscope-opens", coming);
+    }
+    this.following.show(screen, isNew);
+  }
+
+  /** The reader goes on alone: the session is to know of the search that the player shows. */
+  settle() {
+    const { led } = this;
+    if (led && led.number !== this.taken && !led.query.startsWith(NO_LINK)) this.run(led);
+  }
+
+  /**
+   * Have the page run, and go to a place, when it is this phone's turn: a whole class would keep all others waiting.
+   * @param {LedPlace} place
+   */
+  async run(place) {
+    this.turn.abort();
+    const { signal } = this.turn = new AbortController();
+    while (!signal.aborted) {
+      await inTurn(this.room, () => this.report("led", { ...place, session: this.session }), signal);
+      await new Promise((done) => setTimeout(done, BETWEEN_TURNS * (1 + Math.random())));
+    }
+  }
+
+  /** @param {string} problem */
+  refuse(problem) {
+    this.following.fail();
+    this.store.set({ problem });
   }
 
   /**
@@ -192,18 +264,15 @@ export class Lecture {
    */
   mount({ page, session, taken, link, problem }, report) {
     this.report = report;
-    const isOther = session !== this.session; // a server that was started again knows of no place
     this.session = session;
+    this.taken = taken;
     this.following.ran(page);
-    if (!this.asked) return;
-    if (isOther) this.send();
-    else if (taken === this.number) {
-      const { query } = this.asked;
-      this.asked = null;
-      clearTimeout(this.timer);
-      if (problem !== null) this.following.fail();
-      else this.following.arrive(query, link);
-      this.store.set({ problem: problem ?? "" });
-    }
+    if (taken !== this.number) return;
+    this.turn.abort();
+    const { asked } = this;
+    if (!asked) return;
+    this.asked = null;
+    if (problem !== null) this.refuse(problem);
+    else this.following.arrive(asked.query, link);
   }
 }

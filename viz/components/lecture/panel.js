@@ -5,7 +5,7 @@ import { isVoting } from "../shared/live/leading.js";
 import { drawVotes } from "../shared/live/votes.js";
 import { setLecture, setVoting } from "../shared/streamlit_page.js";
 import { sentenceCase } from "../shared/words.js";
-import { canBeShown, placeOf } from "./following.js";
+import { placeOf } from "./following.js";
 import { phaseTitle, standing, whatToDo } from "./told.js";
 /** @import { LiveState } from "../contract.d.ts" */
 /** @import { Lecture, LectureState } from "./lecture.js" */
@@ -59,10 +59,10 @@ export class Panel {
     if (!code) return;
     part("code").textContent = code;
     const place = state && placeOf(state);
-    const seen = !place ? "nothing" : !canBeShown(place) ? "closed" : problem ? "refused" : "open";
+    const seen = !place ? "nothing" : problem ? "refused" : "open";
     setWords(part("standing"), standing({ line, state, isFollowed, shown: seen }));
     const isOver = state?.phase === "over";
-    part("back").hidden = isFollowed || isOver || seen === "nothing" || seen === "closed";
+    part("back").hidden = isFollowed || isOver || seen === "nothing";
     setWords(part("leave"), isOver ? "Close" : "Leave");
     setWords(part("problem"), sentenceCase(problem));
     part("problem").hidden = !problem;
