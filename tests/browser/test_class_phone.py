@@ -46,7 +46,11 @@ def test_a_phone_follows_from_the_link_on_leaves_the_lead_by_a_step_and_comes_ba
     phone: Page, open_app: OpenApp, teacher: Teacher
 ) -> None:
     asked: list[str | bytes] = []
-    phone.on("websocket", lambda line: line.on("framesent", lambda sent: asked.append(sent)))
+
+    def note(sent: str | bytes) -> None:
+        asked.append(sent)
+
+    phone.on("websocket", lambda line: line.on("framesent", note))
     player = open_app(phone, f"?class={teacher.code}")
     expect_standing(phone, "The teacher has not shown anything yet.")
     opened = len(asked)

@@ -19,6 +19,7 @@ function stateOf(changes = {}) {
     step: 2,
     views: ["legend"],
     version: 1,
+    spread: 0,
     phase: "follow",
     round: 0,
     question: null,

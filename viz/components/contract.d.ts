@@ -413,6 +413,7 @@ export interface LiveAnswer {
 
 export interface LiveState extends LiveScreen {
   version: number;
+  spread: number;
   phase: "follow" | "vote" | "closed" | "talk" | "explain" | "over";
   round: number;
   question: LiveQuestion | null;

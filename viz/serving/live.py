@@ -83,7 +83,7 @@ class LiveClasses:
         self.rooms = Rooms(logs)
         self.limits = Limits()
         self._workers = ThreadPoolExecutor(2, "plyscope-live")
-        self._turns = asyncio.Semaphore(RUNS_AT_ONCE)
+        self.turns = asyncio.Semaphore(RUNS_AT_ONCE)
         self._led: Mapping[str, Callable[[Request, SharedRoom, Sent], Awaitable[Mapping[str, Any]]]] = {
             "show": self._show,
             "ask": self._ask,
@@ -191,7 +191,7 @@ class LiveClasses:
         shared = await self._listened(request.path_params["room"])
         if shared is None:
             return _not_open()
-        turn = shared.showing.turn(self._turns)
+        turn = shared.showing.turn(self.turns)
         return StreamingResponse(turn, headers=STREAM_HEADERS, media_type="text/plain")
 
     async def vote(self, request: Request) -> Response:

@@ -24,13 +24,13 @@ class Showing:
 
     def __init__(self) -> None:
         self._making = asyncio.Lock()  # one at a time, whatever the teacher shows meanwhile
-        self._made: tuple[str, bytes] = "", b""
+        self._made: tuple[str, bytes] | None = None
         self._turns = asyncio.Semaphore(RUNS_OF_CLASS)
 
     async def player(self, query: str, workers: Executor) -> bytes:
         """Return the player for a query, as browsers load it; raise PlyscopeError where there is none."""
         async with self._making:
-            if self._made[0] != query:
+            if self._made is None or self._made[0] != query:
                 self._made = query, await asyncio.wrap_future(workers.submit(packed_player, query))
             return self._made[1]
 
@@ -47,4 +47,4 @@ def packed_player(query: str) -> bytes:
     Raises PlyscopeError for a query that names no recording, and opens none.
     """
     recording = recording_at(dict(parse_qsl(query, keep_blank_values=True)))
-    return packed(served_data(recording, Settings()))
+    return packed({**served_data(recording, Settings()), "check": None})  # the teacher's page shows what it found

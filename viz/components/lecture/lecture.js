@@ -183,8 +183,10 @@ export class Lecture {
     this.number += 1;
     this.asked = place;
     this.store.set({ problem: "" });
-    if (place.page === "step" && this.following.shownPage === "step") this.bring();
-    else this.run(this.ledTo(place));
+    if (place.page === "step" && this.following.shownPage === "step") {
+      const spread = this.state.state?.spread ?? 0;
+      this.timer = window.setTimeout(() => this.bring(), spread * Math.random());
+    } else this.run(this.ledTo(place));
   }
 
   /** Go nowhere any more. */
