@@ -72,6 +72,7 @@ def test_a_phone_follows_from_the_link_on_leaves_the_lead_by_a_step_and_comes_ba
     expect(back).to_be_visible()
     expect_step(player, 4)
     assert_nothing_is_too_wide(phone)
+    expect(player.locator("[data-part=choices]")).to_be_visible()  # whoever is alone may search in another way
     back.click()
     expect_step(player, 21)
     expect(back).to_be_hidden()
@@ -82,6 +83,15 @@ def test_a_phone_follows_from_the_link_on_leaves_the_lead_by_a_step_and_comes_ba
     teacher.show(COMPARED.replace("node", "event"), 6, page="compare")
     expect(phone.locator(".plyscope-comparison[data-stop='6']")).to_be_visible()
     expect_standing(phone, "You follow the teacher.")
+    opened = len(asked)
+    teacher.ask("next", OTHER, 3)
+    panes = phone.locator(".plyscope-comparison .pane")
+    expect(panes.nth(0)).to_be_visible()
+    expect(panes.nth(1)).to_be_hidden()  # the question is not about it
+    expect_standing(phone, "You follow the teacher.")
+    teacher.go_on("follow")
+    expect(panes.nth(1)).to_be_visible()
+    assert len(asked) == opened
     teacher.end()
     expect_standing(phone, "The class is over.")
     class_on(phone).get_by_role("button", name="Close").click()

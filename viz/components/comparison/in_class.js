@@ -1,4 +1,4 @@
-// A comparison whose reader leads a class: a question is about one of its searches.
+// A comparison whose reader leads a class, or follows one: a question is about one of its searches.
 import { queryOf } from "../player/in_class.js";
 /** @import { Led } from "../shared/live/desk.js" */
 /** @import { Comparison } from "./comparison.js" */
@@ -33,4 +33,19 @@ export function ledComparison(comparison) {
       if (comparison.state.stop > comparison.latest) comparison.go(comparison.latest);
     },
   };
+}
+
+/**
+ * While the class that is followed is asked about one of the searches, that one is shown alone.
+ * @param {Comparison} comparison
+ */
+export function showAsked({ players, panes, part }) {
+  const query = window.plyscopeLecture?.asked?.query;
+  const asked = panes[players.findIndex((player) => queryOf(player) === query)];
+  const place = part("panes");
+  const boxes = [...place.children].filter((box) => box instanceof HTMLElement);
+  for (const box of boxes) box.hidden = asked !== undefined && box !== asked.box;
+  const shown = String(boxes.filter(({ hidden }) => !hidden).length);
+  place.style.setProperty("--panes", shown);
+  place.dataset.panes = shown;
 }

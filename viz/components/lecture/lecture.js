@@ -1,5 +1,6 @@
 // A class that this reader has joined: it is followed on whichever page is shown, and stays as long as the tab does.
 import { deviceName } from "../shared/live/device.js";
+import { isVoting } from "../shared/live/leading.js";
 import { inTurn, isProblem, playerOf, postLive, roomOf } from "../shared/live/requests.js";
 import { screenNow } from "../shared/live/screen.js";
 import { Stream } from "../shared/live/stream.js";
@@ -56,12 +57,13 @@ export class Lecture {
     this.report = () => {};
     this.session = "";
     this.room = "";
+    this.joining = 0; // the timer after which it is tried again
     this.number = 0; // of the places that the page was asked to go to
     this.taken = 0; // of the one that the session was taken to last
     this.timer = 0;
     this.turn = new AbortController(); // in which the page runs
-    /** @type {Place | null} on the way there */
-    this.asked = null;
+    /** @type {Place | null} where the page is on its way to */
+    this.goal = null;
     /** @type {ServedData | null} what the player of the page is to show, until it does */
     this.coming = null;
     /** @type {LedPlace | null} where the player was led without a run, so that the session may not know of it */
@@ -80,6 +82,12 @@ export class Lecture {
     return this.store.get();
   }
 
+  /** The question that the class votes on. */
+  get asked() {
+    const { state } = this.state;
+    return state && isVoting(state.phase) ? state.question : null;
+  }
+
   /** The class of the link that the page was opened by, else the one that this tab was in. */
   begin() {
     const kept = recall(KEPT.lecture, sessionStorage);
@@ -90,15 +98,25 @@ export class Lecture {
 
   /** @param {string} typed */
   async join(typed) {
+    clearTimeout(this.joining);
     const answer = await roomOf(typed);
     if (isProblem(answer)) {
-      const again = answer.wait ? ` Try again in ${answer.wait} s.` : "";
-      this.store.set({ typed, asks: `${answer.problem}${again}` });
+      const { problem, wait } = answer;
+      this.store.set({ typed, asks: wait === undefined ? problem : `${problem} This page tries again by itself.` });
+      if (wait !== undefined) {
+        this.joining = window.setTimeout(() => this.joinAgain(), 1000 * wait * (1 + Math.random()));
+      }
     } else {
       this.end();
       if (isPhone()) closeSidebar(); // where the code was asked for, and which covers the page
       this.enter(answer.room, typed.replaceAll(/[\s-]/g, "").toUpperCase());
     }
+  }
+
+  /** Unless the reader wants it no more, or has typed another code meanwhile. */
+  joinAgain() {
+    const { asks, typed } = this.state;
+    if (asks !== null) this.join(typed);
   }
 
   /**
@@ -181,7 +199,7 @@ export class Lecture {
   travel(place) {
     this.stay();
     this.number += 1;
-    this.asked = place;
+    this.goal = place;
     this.store.set({ problem: "" });
     if (place.page === "step" && this.following.shownPage === "step") {
       const spread = this.state.state?.spread ?? 0;
@@ -193,7 +211,7 @@ export class Lecture {
   stay() {
     clearTimeout(this.timer);
     this.turn.abort();
-    this.asked = this.coming = this.led = null;
+    this.goal = this.coming = this.led = null;
   }
 
   /**
@@ -207,13 +225,13 @@ export class Lecture {
 
   /** Have the player of the page show the search of the class, without a run. */
   async bring() {
-    const { number, asked } = this;
+    const { number, goal } = this;
     const answer = await playerOf(this.room);
-    if (number !== this.number || !asked) return;
+    if (number !== this.number || !goal) return;
     if (!isProblem(answer)) {
-      this.led = this.ledTo(asked);
+      this.led = this.ledTo(goal);
       this.coming = { ...answer, led: this.led };
-      this.following.arrive(asked.query, answer.link ?? answer.query);
+      this.following.arrive(goal.query, answer.link ?? answer.query);
       announce("plyscope-opens", this.coming);
     } else if (answer.wait !== undefined) {
       this.timer = window.setTimeout(() => this.bring(), 1000 * answer.wait * (1 + Math.random()));
@@ -228,7 +246,7 @@ export class Lecture {
   hear(screen, isNew) {
     const { coming } = this;
     if (coming && screen.page === "step") {
-      if (screen.query === (coming.link ?? coming.query)) this.asked = this.coming = null;
+      if (screen.query === (coming.link ?? coming.query)) this.goal = this.coming = null;
       else if (isNew) announce("plyscope-opens", coming);
     }
     this.following.show(screen, isNew);
@@ -271,10 +289,10 @@ export class Lecture {
     this.following.ran(page);
     if (taken !== this.number) return;
     this.turn.abort();
-    const { asked } = this;
-    if (!asked) return;
-    this.asked = null;
+    const { goal } = this;
+    if (!goal) return;
+    this.goal = null;
     if (problem !== null) this.refuse(problem);
-    else this.following.arrive(asked.query, link);
+    else this.following.arrive(goal.query, link);
   }
 }

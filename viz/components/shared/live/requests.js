@@ -1,4 +1,5 @@
 // What a page asks the server about live classes, and what it sends to one; viz/serving/live.py answers.
+import { deviceName } from "./device.js";
 import { liveAddress } from "../streamlit_page.js";
 /** @import { LiveProblem, ServedData } from "../../contract.d.ts" */
 
@@ -23,7 +24,7 @@ export function isProblem(answer) {
  * @returns {Promise<{ room: string } | LiveProblem>}
  */
 export function roomOf(code) {
-  return answerTo(`code/${encodeURIComponent(code)}`);
+  return answerTo(`code/${encodeURIComponent(code)}?device=${deviceName()}`);
 }
 
 /**
