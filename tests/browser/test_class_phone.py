@@ -84,7 +84,7 @@ def test_a_phone_follows_from_the_link_on_leaves_the_lead_by_a_step_and_comes_ba
     expect(phone.locator(".plyscope-comparison[data-stop='6']")).to_be_visible()
     expect_standing(phone, "You follow the teacher.")
     opened = len(asked)
-    teacher.ask("next", OTHER, 3)
+    teacher.ask("next", f"{OTHER}&numbers=max", 3)
     panes = phone.locator(".plyscope-comparison .pane")
     expect(panes.nth(0)).to_be_visible()
     expect(panes.nth(1)).to_be_hidden()  # the question is not about it
@@ -161,8 +161,11 @@ def test_a_class_is_joined_by_its_code_on_any_page_and_a_lost_line_comes_back(
     page.get_by_role("button", name="Join", exact=True).click()
     code = dialog.get_by_label("The six letters")
     expect(code).to_have_value("BBBBBB")
+    waits = {"problem": "Too many codes were wrong. Wait 1 second.", "wait": 1}
+    page.route("**/live/code/**", lambda route: route.fulfill(json=waits), times=1)
     code.fill(f"{teacher.code[:3].lower()} {teacher.code[3:]}")
     code.press("Enter")
+    expect(dialog).to_contain_text("This page tries again by itself.")
     expect(dialog).to_be_hidden()
     expect(class_on(page)).to_contain_text(teacher.code)
     teacher.show(TREE, 9)

@@ -16,6 +16,7 @@ import { Following, placeOf } from "./following.js";
 /** @import { Place } from "./following.js" */
 /** @import { Panel } from "./panel.js" */
 
+const LATE = 1_000; // milliseconds until it is said that the page is on its way
 const BETWEEN_TURNS = 1_000; // milliseconds, to which up to as many come, between a turn that led nowhere and the next
 const LINKED = "class"; // the parameter of a link that joins
 
@@ -30,6 +31,7 @@ const PLACES = { step: "&step=", compare: "&stop=", play: null };
  * @property {Line} line
  * @property {LiveState | null} state
  * @property {boolean} isFollowed
+ * @property {boolean} isLate whether the page is still on its way to what the teacher shows
  * @property {number} votes counts what becomes of this device's vote
  * @property {string} problem why the page can't show what the teacher shows
  * @property {string} typed the code that the reader tried last
@@ -44,6 +46,7 @@ export class Lecture {
       line: "opening",
       state: null,
       isFollowed: true,
+      isLate: false,
       votes: 0,
       problem: "",
       typed: "",
@@ -61,6 +64,7 @@ export class Lecture {
     this.number = 0; // of the places that the page was asked to go to
     this.taken = 0; // of the one that the session was taken to last
     this.timer = 0;
+    this.late = 0; // the timer after which that is said
     this.turn = new AbortController(); // in which the page runs
     /** @type {Place | null} where the page is on its way to */
     this.goal = null;
@@ -70,7 +74,9 @@ export class Lecture {
     this.led = null;
     /** @type {Panel | null} where it is shown */
     this.panel = null;
-    const shown = /** @type {const} */ (["code", "line", "state", "isFollowed", "votes", "problem", "typed", "asks"]);
+    const shown = /** @type {const} */ (
+      ["code", "line", "state", "isFollowed", "isLate", "votes", "problem", "typed", "asks"]
+    );
     this.store.subscribe(shown, (state) => this.panel?.render(state));
     this.store.start();
     onAnnounced("plyscope-screen", (screen) => this.hear(screen, screen.isNew));
@@ -200,6 +206,7 @@ export class Lecture {
     this.stay();
     this.number += 1;
     this.goal = place;
+    this.late = window.setTimeout(() => this.store.set({ isLate: true }), LATE);
     this.store.set({ problem: "" });
     if (place.page === "step" && this.following.shownPage === "step") {
       const spread = this.state.state?.spread ?? 0;
@@ -211,7 +218,15 @@ export class Lecture {
   stay() {
     clearTimeout(this.timer);
     this.turn.abort();
-    this.goal = this.coming = this.led = null;
+    this.led = null;
+    this.arrive();
+  }
+
+  /** The page is where it was to go, or can't go there. */
+  arrive() {
+    clearTimeout(this.late);
+    this.goal = this.coming = null;
+    this.store.set({ isLate: false });
   }
 
   /**
@@ -225,14 +240,15 @@ export class Lecture {
 
   /** Have the player of the page show the search of the class, without a run. */
   async bring() {
-    const { number, goal } = this;
+    const { goal } = this;
     const answer = await playerOf(this.room);
-    if (number !== this.number || !goal) return;
+    if (!goal || goal !== this.goal) return;
     if (!isProblem(answer)) {
       this.led = this.ledTo(goal);
       this.coming = { ...answer, led: this.led };
       this.following.arrive(goal.query, answer.link ?? answer.query);
       announce("plyscope-opens", this.coming);
+      if (this.following.isSearchShown()) this.arrive();
     } else if (answer.wait !== undefined) {
       this.timer = window.setTimeout(() => this.bring(), 1000 * answer.wait * (1 + Math.random()));
     } else this.refuse(answer.problem);
@@ -246,7 +262,7 @@ export class Lecture {
   hear(screen, isNew) {
     const { coming } = this;
     if (coming && screen.page === "step") {
-      if (screen.query === (coming.link ?? coming.query)) this.goal = this.coming = null;
+      if (screen.query === (coming.link ?? coming.query)) this.arrive();
       else if (isNew) announce("plyscope-opens", coming);
     }
     this.following.show(screen, isNew);
@@ -255,6 +271,7 @@ export class Lecture {
   /** The reader goes on alone: the session is to know of the search that the player shows. */
   settle() {
     const { led } = this;
+    if (this.following.shownPage !== "step") return;
     if (led && led.number !== this.taken && !led.query.startsWith(NO_LINK)) this.run(led);
   }
 
@@ -273,6 +290,7 @@ export class Lecture {
 
   /** @param {string} problem */
   refuse(problem) {
+    this.arrive();
     this.following.fail();
     this.store.set({ problem });
   }
@@ -287,11 +305,12 @@ export class Lecture {
     this.session = session;
     this.taken = taken;
     this.following.ran(page);
+    if (!this.goal && page !== "step") this.turn.abort(); // whoever has gone to another page is not to be brought back
     if (taken !== this.number) return;
     this.turn.abort();
     const { goal } = this;
     if (!goal) return;
-    this.goal = null;
+    this.arrive();
     if (problem !== null) this.refuse(problem);
     else this.following.arrive(goal.query, link);
   }

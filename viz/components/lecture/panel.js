@@ -51,7 +51,7 @@ export class Panel {
   /** @param {Readonly<LectureState>} shown */
   render(shown) {
     const { part } = this;
-    const { code, line, state, isFollowed, problem, typed, asks } = shown;
+    const { code, line, state, isFollowed, isLate, problem, typed, asks } = shown;
     setLecture(code !== "" || asks !== null);
     setVoting("lecture", code !== "" && state !== null && isVoting(state.phase));
     this.renderJoin(asks, typed);
@@ -59,7 +59,7 @@ export class Panel {
     if (!code) return;
     part("code").textContent = code;
     const place = state && placeOf(state);
-    const seen = !place ? "nothing" : problem ? "refused" : "open";
+    const seen = !place ? "nothing" : problem ? "refused" : isLate ? "coming" : "open";
     setWords(part("standing"), standing({ line, state, isFollowed, shown: seen }));
     const isOver = state?.phase === "over";
     part("back").hidden = isFollowed || isOver || seen === "nothing";

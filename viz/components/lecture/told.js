@@ -17,12 +17,13 @@ const LINES = {
  * @param {Line} stands.line
  * @param {Pick<LiveState, "phase"> | null} stands.state
  * @param {boolean} stands.isFollowed
- * @param {"nothing" | "refused" | "open"} stands.shown whether the teacher shows something, and this page can
+ * @param {"nothing" | "coming" | "refused" | "open"} stands.shown whether the teacher shows something, and this page can
  */
 export function standing({ line, state, isFollowed, shown }) {
   if (state?.phase === "over") return "The class is over.";
   if (line !== "live") return LINES[line];
   if (shown === "nothing") return "The teacher has not shown anything yet.";
+  if (shown === "coming") return "This page is on its way to what the teacher shows.";
   if (shown === "refused") return "This page can't show what the teacher shows.";
   return isFollowed ? "You follow the teacher." : "You are on your own.";
 }
