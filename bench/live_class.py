@@ -230,7 +230,7 @@ def print_tabs(shown: list[dict[str, float]], begins: dict[int, float]) -> None:
     print(f"{len(shown):>8} tabs{'':>14}{spread}   {len(waits)} of {most} steps were shown")
 
 
-async def show_trees(url: str, students: int) -> None:
+async def show_trees(url: str, process: int, students: int) -> None:
     """Show a class one tree after another while another class steps; print when its phones have each, and the steps."""
     server = Server(url)
     shown, other = [await server.send("POST", "open", {}) for _ in range(2)]
@@ -253,6 +253,7 @@ async def show_trees(url: str, students: int) -> None:
             lags.extend(1000 * (phone.heard[version] - began) for phone in others)
             await asyncio.sleep(max(0.0, BETWEEN_STEPS - (perf_counter() - began)))
 
+    begun = work(process)
     stepping = asyncio.create_task(step_on())
     waits: list[float] = []
     for number in range(TREES):
@@ -265,11 +266,13 @@ async def show_trees(url: str, students: int) -> None:
         waits += [1000 * (phone.loaded[query] - began) for phone in phones]
         await asyncio.sleep(max(0.0, BETWEEN_TREES - (perf_counter() - began)))
     await stepping
+    each = 1000 * (work(process) - begun) / TREES / students
     for room in (shown, other):
         await server.send("POST", f"{room['room']}/end", {}, room["token"])
     for stream in streams:
         with suppress(ConnectionError):
             await stream
+    print(f"The server's work for each tree of a phone, with the steps: {each:.1f} ms")
     for title, values in (("another tree", waits), ("a step of another class", lags)):
         spread = Spread.of(values)
         print(
@@ -298,7 +301,7 @@ def main() -> None:
         print(
             "Another tree at each phone, and a step of another class meanwhile: median, 95th percentile, maximum (ms)"
         )
-        asyncio.run(show_trees(url, STUDENTS[0]))
+        asyncio.run(show_trees(url, process, STUDENTS[0]))
 
 
 if __name__ == "__main__":
