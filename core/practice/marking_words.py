@@ -16,6 +16,7 @@ from core.practice.reasons import Setter, change_at_root, setter_at_entry
 from core.practice.reference import Convention, Reference
 from core.practice.scheme import score
 from core.search import heeds, played
+from core.search.misconceptions.steps import as_mistake
 from core.trace import Bound
 from core.trees.rebuilding import node_at
 
@@ -147,7 +148,7 @@ def _fitting(marking: Marking, first: Mark) -> list[str]:
         return [f"No misconception that is known here hands in all of this: it is a slip{at}."]
     if len(marking.fits) == 1:
         (idea,) = marking.fits
-        return [f"It fits the idea “{idea.title}”: {idea.idea}"]
+        return [f"It fits the idea “{idea.title}”. {as_mistake(idea.idea, idea.truth)}"]
     named = [f"“{idea.title}”" for idea in marking.fits[:MOST_NAMED]]
     more = len(marking.fits) - len(named)
     return [f"It fits several ideas: {listed([*named, *([f'{more} more'] if more else [])])}."]

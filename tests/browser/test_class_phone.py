@@ -149,6 +149,46 @@ def test_a_phone_votes_by_keyboard_changes_its_vote_and_sees_how_all_have_voted(
     assert_nothing_is_too_wide(phone)
 
 
+def test_a_phone_that_looks_for_the_answer_to_an_open_question_finds_none(
+    phone: Page, open_app: OpenApp, teacher: Teacher
+) -> None:
+    teacher.show(TREE, 16)
+    player = open_app(phone, f"?class={teacher.code}")
+    expect_step(player, 16)
+    teacher.ask("skipped", TREE, 16)
+    expect(option(phone, 0)).to_be_visible()
+    expect(player.locator("[data-part=steps]")).to_have_text("16")
+    for key in ("End", "x", "u", "ArrowRight", "PageDown", "p", "d"):
+        press(player, key)
+    player.get_by_role("button", name="Last step").click()
+    player.get_by_role("slider", name="Step").evaluate(
+        "slider => { slider.value = 99; slider.dispatchEvent(new Event('input')); }"
+    )
+    node_at(player, "1.1").click()
+    expect_step(player, 16)
+    expect(player).not_to_have_attribute("data-practises", "")
+    for name in ("Practise", "Share", "Ask first"):
+        expect(player.get_by_role("button", name=name)).to_be_hidden()
+    phone.goto(f"{phone.url.replace('step=16', 'step=40')}&views=node,trace,what-if,practise")
+    expect_step(player, 16)  # by a link to a later step, and to what tells of it
+    for view in ("node", "trace", "what-if", "practise"):
+        expect(player.locator(f"[data-view={view}]")).to_be_hidden()
+    press(player, "ArrowLeft")
+    press(player, "End")
+    expect_step(player, 16)
+    phone.evaluate("document.querySelector('.st-key-pages a[href$=compare]').click()")
+    expect_standing(phone, "This page is covered while the class votes.")
+    expect(phone.locator(".plyscope-comparison[data-stop]")).to_be_hidden()
+    expect(phone.locator(".plyscope-comparison[data-stop]")).to_be_attached()
+    class_on(phone).get_by_role("button", name="Back to the lecture").click()
+    expect(phone.locator(".plyscope-comparison[data-stop]")).to_have_count(0)
+    expect_step(player, 16)
+    teacher.go_on("closed")
+    teacher.go_on("explain")
+    expect_step(player, teacher.state["answer"]["step"])
+    expect(player.get_by_role("button", name="Share")).to_be_visible()
+
+
 def test_a_class_is_joined_by_its_code_on_any_page_and_a_lost_line_comes_back(
     page: Page, app_url: str, teacher: Teacher
 ) -> None:

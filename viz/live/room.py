@@ -6,6 +6,7 @@ A question goes through the phases of peer instruction: vote, talk, vote again, 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
@@ -112,7 +113,9 @@ class Room:
             self.votes = {}
 
     def show(self, screen: LiveScreen) -> None:
-        """Take over what is on the teacher's screen."""
+        """Take over what is on the teacher's screen; a question about another search than that is over."""
+        if _search_of(screen) != _search_of(self.screen):
+            self._finish()
         self.screen = screen
         self._changed()
 
@@ -242,6 +245,11 @@ class Room:
     def _changed(self) -> None:
         self.version += 1
         self.spread = SPREAD * sum(self.listeners.values())
+
+
+def _search_of(screen: LiveScreen) -> tuple[str, str]:
+    """Return what is searched on a screen, whichever way a comparison steps; screen.js has the same."""
+    return screen["page"], re.sub(r"&by=\w+$", "", screen["query"])
 
 
 def suggestion(counts: Sequence[int], right: int) -> Literal["hint", "talk", "on"] | None:

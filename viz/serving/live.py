@@ -210,7 +210,8 @@ class LiveClasses:
         async def voted(sent: Sent) -> Mapping[str, Any]:
             device = sent.text("device", LONGEST_DEVICE, LEAST_DEVICE)
             if not self.limits.votes.spend(device):
-                raise OptionError("this device voted too often.", "Wait a little.", place="vote")
+                refused: LiveProblem = {"problem": "You have voted very often: your vote is sent in 5 s.", "wait": 5}
+                return cast("Mapping[str, Any]", refused)  # the browser sends it again
             shared = await self._found(request)
             number, round_ = sent.count("number", MOST_SENT), sent.count("round", ROUNDS)
             choice = sent.count("choice", MOST_SENT)
@@ -245,8 +246,9 @@ class LiveClasses:
         asks = cast("LiveAsk", sent.one_of("asks", LiveAsk))
         step, query = sent.count("step", MOST_STEPS), sent.text("query", LONGEST_LINK)
         about = dict(parse_qsl(query, keep_blank_values=True))
+        called = sent.text("about", LONGEST_LINK) if sent.has("about") else ""
         question, answer = await while_asked(
-            request, self._workers, lambda tell: live_question(recording_at(about, tell), query, asks, step)
+            request, self._workers, lambda tell: live_question(recording_at(about, tell), query, asks, step, called)
         )
         await shared.do({"do": "ask", "question": question, "answer": answer})
         return shared.room.lead_state()

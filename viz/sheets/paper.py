@@ -24,6 +24,7 @@ from core.practice.sheets.structure import TITLES, cells, searched_in
 from core.practice.sheets.variants import BUILD, FEW_ANSWERS
 from core.search import heeds
 from core.search.misconceptions import MISCONCEPTIONS
+from core.search.misconceptions.steps import as_mistake
 from core.search.search_text import details
 from core.trees.leaf_tree import LeafTree
 from core.trees.rebuilding import node_at
@@ -205,7 +206,7 @@ def follows(asked: PaperQuestion) -> str:
 
 def ideas_behind(names: Sequence[Misconception]) -> str:
     """Return the ideas behind a wrong answer: some in a sentence each, the titles of the others."""
-    told = " Or: ".join(MISCONCEPTIONS[name].idea for name in names[:MOST_IDEAS])
+    told = as_mistake("” Or: “".join(MISCONCEPTIONS[name].idea for name in names[:MOST_IDEAS]))
     others = names[MOST_IDEAS:]
     return f"{told} Also: {titles(others)}." if others else told
 

@@ -9,28 +9,28 @@ from core.options.numerals import ordinal
 from core.options.paths import Path
 from core.practice.next_event import NextEvent
 from core.trace import Kind
-from viz.words.wording import sentence_case, spoken, unbroken
+from viz.words.wording import spoken, unbroken
 
 _WORDS = {
     Kind.ENTER: "Visits {name}",
     Kind.LEAF: "Visits {name}, a leaf worth {value}",
     Kind.HORIZON: "Visits {name} and stops there: its static evaluation is {value}",
     Kind.KNOWN: "Finds {name} in the endgame table: it is worth {value}",
-    Kind.BEST: "The value of {name} becomes {value}",
-    Kind.CHANCE: "The expected value of {name} so far becomes {value}",
-    Kind.ALPHA: "α becomes {value} at {name}",
-    Kind.BETA: "β becomes {value} at {name}",
-    Kind.CUTOFF: "Cutoff at {name}",
+    Kind.BEST: "Sets the value of {name} to {value}",
+    Kind.CHANCE: "Sets the expected value of {name} so far to {value}",
+    Kind.ALPHA: "Sets α at {name} to {value}",
+    Kind.BETA: "Sets β at {name} to {value}",
+    Kind.CUTOFF: "Cuts off at {name}",
     Kind.SKIP: "Skips {children}",
     Kind.RESEARCH: "Searches {children} again",
     Kind.HIT: "Finds {name} in the table",
     Kind.STAND_PAT: "Stands pat at {name} with {value}",
-    Kind.EXIT: "{name} returns {value}",
+    Kind.EXIT: "Returns {value} from {name}",
 }
 
 
 def event_text(event: NextEvent, game: Game[Any, Any]) -> str:
-    """Return what happens next as a choice, with all its numbers; it is plain text and may hold a reader's names.
+    """Return what a search does next, with all its numbers; it is plain text and may hold a reader's names.
 
     >>> from core.trees.leaf_tree import LeafTree
     >>> tree = LeafTree.from_nested([3, [2, 9]])
@@ -45,8 +45,7 @@ def event_text(event: NextEvent, game: Game[Any, Any]) -> str:
     words = _WORDS[event.kind].format(name=name_at(game, event.path), value=value, children=children)
     window = f" with the window ({', '.join(map(spoken, event.window))})" if event.window else ""
     known = f": it is worth {value}" if event.kind is Kind.HIT and value else ""
-    said = f"{words}{window}{known}"
-    return sentence_case(said) if event.kind is Kind.EXIT else said
+    return f"{words}{window}{known}"
 
 
 def name_at(game: Game[Any, Any], path: Path) -> str:

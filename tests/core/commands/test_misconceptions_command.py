@@ -18,7 +18,8 @@ def test_the_list_has_every_misconception(run: Run) -> None:
     assert [each["name"] for each in listed] == [*MISCONCEPTIONS]
     assert all(each.keys() == {"name", "title", "idea", "truth", "algorithm"} for each in listed)
     lines = run("misconceptions").out.splitlines()
-    assert lines[:3] == ["greedy: Towards the best leaf", *(f"  {listed[0][key]}" for key in ("idea", "truth"))]
+    idea, truth = listed[0]["idea"], listed[0]["truth"]
+    assert lines[:3] == ["greedy: Towards the best leaf", f"  A common mistake: “{idea}”", f"  {truth}"]
 
 
 def test_with_a_tree_those_that_hand_in_the_same_stand_together(run: Run) -> None:

@@ -128,18 +128,18 @@ def test_questions_follow_the_search() -> None:
         "Visits A with the window (−∞, ∞)",
         "Visits B with the window (−∞, ∞)",
         "Visits the first child of B, a leaf worth 3",
-        "The value of B becomes 3",
-        "β becomes 3 at B",
+        "Sets the value of B to 3",
+        "Sets β at B to 3",
         "Visits the second child of B, a leaf worth 12",
     ]
     assert told[9:16] == [
-        "α becomes 3 at A",
+        "Sets α at A to 3",
         "Visits C with the window (3, ∞)",
         "Visits the first child of C, a leaf worth 2",
-        "The value of C becomes 2",
-        "Cutoff at C",
+        "Sets the value of C to 2",
+        "Cuts off at C",
         "Skips the second child of C and the third child of C",
-        "C returns 2",
+        "Returns 2 from C",
     ]
 
 
@@ -166,7 +166,7 @@ def test_what_misconceptions_do_next_is_offered_with_their_names() -> None:
     }
     assert ("Visits C with the window (−∞, ∞)", Misconception.ROOT_FRESH) in offered
     assert ("Skips the second child of C", Misconception.NEXT_ONLY) in offered
-    assert ("Cutoff at B", Misconception.OWN_BOUND) in offered
+    assert ("Cuts off at B", Misconception.OWN_BOUND) in offered
 
 
 @pytest.mark.parametrize("idea", known_for(PLAIN))

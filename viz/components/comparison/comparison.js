@@ -21,7 +21,7 @@ import { AskTogether } from "./ask_together.js";
 import { Differing } from "./differing.js";
 import { FiguresBeside } from "./figures_beside.js";
 import { HandOut } from "./hand_out.js";
-import { ledComparison, showAsked } from "./in_class.js";
+import { latestStop, ledComparison, showAsked } from "./in_class.js";
 import { LineOfStops, nearestOf } from "./line_of_stops.js";
 import { Pane, refusedPane } from "./pane.js";
 import { SamePicture } from "./same_picture.js";
@@ -39,6 +39,7 @@ import { Ordering } from "./ordering.js";
  * What a comparison shows. The players show what follows from it.
  * @typedef {object} OwnState
  * @property {number} stop
+ * @property {number} latest the stop that nothing goes beyond, Infinity unless a class is asked what comes after it
  * @property {By} by
  * @property {boolean} isDiffering whether the difference stands in place of the panes
  *
@@ -66,6 +67,7 @@ export class Comparison {
     /** @type {Store<ComparisonState>} */
     this.store = new Store({
       stop: 0,
+      latest: Infinity,
       by: arrives ? data.by : previous.state.by,
       covers: arrives ? new Set(data.ask) : previous.state.covers,
       picture: arrives ? data.picture : previous.state.picture,
@@ -76,8 +78,6 @@ export class Comparison {
       speed: 1,
     });
     this.line = this.lineOf(this.state.by);
-    /** The last stop that may be shown, while a class is asked what comes after it. */
-    this.latest = Infinity;
     /** @type {Player[]} */
     this.players = [];
     listenToKeys(this, this, signal); // before the players do: keys that move all of them are not theirs
@@ -96,6 +96,7 @@ export class Comparison {
     /** @type {SamePicture} */
     this.picture = new SamePicture(this);
     this.listen();
+    this.moveBy(this.state.by);
     this.go(arrives ? Math.min(data.start, this.line.last) : this.firstStop(previous));
     this.store.start();
     if (!previous && location.search) clearTimeout(this.settling); // an opened address stays until the reader steps
@@ -157,7 +158,7 @@ export class Comparison {
     by.addEventListener("change", chooseWay, { signal });
     const { store } = this;
     store.subscribe(["by"], (state) => this.take(state));
-    store.subscribe(["stop", "by"], (state) => this.showStop(state));
+    store.subscribe(["stop", "latest", "by"], (state) => this.showStop(state));
     store.subscribe(["stop", "by", "covers", "answer", "isPlaying"], (state) => this.asking.render(state));
     store.subscribe(["isPresented"], ({ isPresented }) => {
       for (const { viewport } of this.players) viewport.open();
@@ -165,7 +166,7 @@ export class Comparison {
     });
     store.subscribe(["picture"], () => this.picture.render());
     store.subscribe(["picture", "isDiffering"], (state) => this.differing.render(state));
-    store.subscribe(["covers", "answer"], () => this.differing.tell());
+    store.subscribe(["latest", "covers", "answer"], () => this.differing.tell());
     store.subscribe(["stop", "by", "covers", "picture", "isPlaying"], () => this.settle());
     let isNew = true;
     store.subscribe(["stop", "by"], ({ stop, by }) => {
@@ -174,6 +175,7 @@ export class Comparison {
       const query = `${this.data.link}&by=${by}`;
       if (this.data.link !== null) noteScreen({ page: "compare", query, step: stop, views: [] }, was);
     });
+    onAnnounced("plyscope-votes", () => this.moveBy(this.state.by), { signal });
     onAnnounced("plyscope-led", ({ page, step, by: way }) => {
       if (page !== "compare") return;
       if (way && way !== this.state.by && Object.hasOwn(this.data.lines, way)) this.moveBy(/** @type {By} */ (way));
@@ -193,7 +195,8 @@ export class Comparison {
   /** @param {By} by */
   moveBy(by) {
     this.line = this.lineOf(by);
-    this.store.set({ by, stop: Math.min(this.state.stop, this.line.last), isPlaying: false });
+    const latest = latestStop(this);
+    this.store.set({ by, latest, stop: Math.min(this.state.stop, latest, this.line.last), isPlaying: false });
   }
 
   /** @param {By} by */
@@ -214,10 +217,12 @@ export class Comparison {
       player.store.set({ isPlaying: false, before: null });
       player.viewport.follows = true;
     }
-    const last = grouped(this.line.last);
-    this.part("stops", HTMLInputElement).max = String(this.line.last);
-    this.part("last-stop").textContent = last;
-    this.root.style.setProperty("--digits", String(last.length));
+    this.root.style.setProperty("--digits", String(grouped(this.line.last).length));
+  }
+
+  /** The last stop that may be shown. */
+  get last() {
+    return Math.min(this.state.latest, this.line.last);
   }
 
   /**
@@ -306,20 +311,20 @@ export class Comparison {
 
   stepForward() {
     const { stop, covers, answer } = this.state;
-    const waits = stop < this.line.last && covers.has("next") && answer !== "wanted"; // the class is asked first
+    const waits = stop < this.last && covers.has("next") && answer !== "wanted"; // the class is asked first
     if (waits) this.store.set({ answer: "wanted", isPlaying: false });
     else this.jump(stop + 1);
   }
 
   play() {
-    if (this.state.stop === this.line.last) this.go(0);
+    if (this.state.stop === this.last) this.go(0);
     this.store.set({ isPlaying: true });
   }
 
   advance() {
     if (this.players.some(({ timeline }) => timeline.isWaiting)) return true;
     this.go(this.state.stop + 1);
-    return this.state.stop < Math.min(this.line.last, this.latest) && !this.state.covers.has("next");
+    return this.state.stop < this.last && !this.state.covers.has("next");
   }
 
   reveal() {
@@ -333,7 +338,7 @@ export class Comparison {
 
   /** @param {number} to */
   go(to) {
-    this.store.set({ stop: within(to, 0, Math.min(this.line.last, this.latest)), answer: "hidden" });
+    this.store.set({ stop: within(to, 0, this.last), answer: "hidden" });
   }
 
   /** @param {ComparisonState} state */
@@ -353,9 +358,11 @@ export class Comparison {
     const place = { moment: line.moments[stop], name: line.name(stop), stop };
     this.part("together").textContent = together(place, numbers, states);
     const slider = this.part("stops", HTMLInputElement);
+    slider.max = String(this.last);
     slider.value = String(stop);
-    slider.style.setProperty("--done", String(line.last ? stop / line.last : 0));
-    slider.setAttribute("aria-valuetext", `step ${stop} of ${line.last}`);
+    this.part("last-stop").textContent = grouped(this.last);
+    slider.style.setProperty("--done", String(this.last ? stop / this.last : 0));
+    slider.setAttribute("aria-valuetext", `step ${stop} of ${this.last}`);
     this.part("stop").textContent = grouped(stop);
     this.root.dataset.stop = String(stop);
   }

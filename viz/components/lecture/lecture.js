@@ -1,13 +1,14 @@
 // A class that this reader has joined: it is followed on whichever page is shown, and stays as long as the tab does.
 import { deviceName } from "../shared/live/device.js";
 import { isVoting } from "../shared/live/leading.js";
+import { setOpenQuestion } from "../shared/live/open_question.js";
 import { inTurn, isProblem, playerOf, postLive, roomOf } from "../shared/live/requests.js";
 import { screenNow } from "../shared/live/screen.js";
 import { Stream } from "../shared/live/stream.js";
 import { announce, onAnnounced } from "../shared/page_events.js";
 import { keep, KEPT, recall } from "../shared/storage.js";
 import { Store } from "../shared/store.js";
-import { closeSidebar, isPhone, liveAddress, nameInAddress } from "../shared/streamlit_page.js";
+import { closeSidebar, coverPage, isPhone, liveAddress, nameInAddress } from "../shared/streamlit_page.js";
 import { Ballot } from "./ballot.js";
 import { Following, placeOf } from "./following.js";
 /** @import { LectureData, LedPlace, LiveState, ServedData } from "../contract.d.ts" */
@@ -32,6 +33,7 @@ const PLACES = { step: "&step=", compare: "&stop=", play: null };
  * @property {LiveState | null} state
  * @property {boolean} isFollowed
  * @property {boolean} isLate whether the page is still on its way to what the teacher shows
+ * @property {boolean} isCovered whether the page shows nothing but the class
  * @property {number} votes counts what becomes of this device's vote
  * @property {string} problem why the page can't show what the teacher shows
  * @property {string} typed the code that the reader tried last
@@ -47,6 +49,7 @@ export class Lecture {
       state: null,
       isFollowed: true,
       isLate: false,
+      isCovered: false,
       votes: 0,
       problem: "",
       typed: "",
@@ -74,24 +77,22 @@ export class Lecture {
     this.led = null;
     /** @type {Panel | null} where it is shown */
     this.panel = null;
-    const shown = /** @type {const} */ (
-      ["code", "line", "state", "isFollowed", "isLate", "votes", "problem", "typed", "asks"]
+    this.store.subscribe(["code", "line", "state"], () => this.cover());
+    this.store.subscribe(
+      ["code", "line", "state", "isFollowed", "isLate", "isCovered", "votes", "problem", "typed", "asks"],
+      (state) => this.panel?.render(state),
     );
-    this.store.subscribe(shown, (state) => this.panel?.render(state));
     this.store.start();
-    onAnnounced("plyscope-screen", (screen) => this.hear(screen, screen.isNew));
+    onAnnounced("plyscope-screen", (screen) => {
+      this.hear(screen, screen.isNew);
+      this.cover();
+    });
     onAnnounced("plyscope-joins", () => this.store.set({ asks: "" }));
     this.begin();
   }
 
   get state() {
     return this.store.get();
-  }
-
-  /** The question that the class votes on. */
-  get asked() {
-    const { state } = this.state;
-    return state && isVoting(state.phase) ? state.question : null;
   }
 
   /** The class of the link that the page was opened by, else the one that this tab was in. */
@@ -170,9 +171,25 @@ export class Lecture {
     const before = this.state.state;
     if (!isFirst && before && state.version <= before.version) return;
     if (state.phase === "over") this.stream?.stop();
+    const place = placeOf(state);
     this.ballot.take(state);
+    this.following.place = place; // that the page is held there is no step of the reader's
     this.store.set({ state });
-    this.following.lead(placeOf(state));
+    this.following.lead(place);
+  }
+
+  /** While a question is open the page shows its search up to its step, and nothing else; nor before it is known if one is. */
+  cover() {
+    const { following, state: { code, line, state } } = this;
+    const question = code && state && isVoting(state.phase) ? state.question : null;
+    const shown = question && following.isSearchShown() ? following.screen : null;
+    setOpenQuestion(
+      "lecture",
+      question && { step: question.step, query: shown?.page === "step" ? shown.query : question.query },
+    );
+    const isCovered = question ? !shown : code !== "" && line === "opening";
+    coverPage(isCovered);
+    this.store.set({ isCovered });
   }
 
   /** @param {string} room */
@@ -306,12 +323,13 @@ export class Lecture {
     this.taken = taken;
     this.following.ran(page);
     if (!this.goal && page !== "step") this.turn.abort(); // whoever has gone to another page is not to be brought back
-    if (taken !== this.number) return;
-    this.turn.abort();
-    const { goal } = this;
-    if (!goal) return;
-    this.arrive();
-    if (problem !== null) this.refuse(problem);
-    else this.following.arrive(goal.query, link);
+    if (taken === this.number) {
+      const { goal } = this;
+      this.turn.abort();
+      this.arrive();
+      if (goal && problem !== null) this.refuse(problem);
+      else if (goal) this.following.arrive(goal.query, link);
+    }
+    this.cover();
   }
 }

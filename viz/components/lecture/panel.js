@@ -1,9 +1,8 @@
 // What a student has of a class above each page: how the page stands with it, the way back to the lecture, the question with
 // its options, and how all have voted.
 import { make, partsOf, targetOf } from "../shared/elements.js";
-import { isVoting } from "../shared/live/leading.js";
 import { drawVotes } from "../shared/live/votes.js";
-import { setLecture, setVoting } from "../shared/streamlit_page.js";
+import { setLecture } from "../shared/streamlit_page.js";
 import { sentenceCase } from "../shared/words.js";
 import { placeOf } from "./following.js";
 import { phaseTitle, standing, whatToDo } from "./told.js";
@@ -51,15 +50,14 @@ export class Panel {
   /** @param {Readonly<LectureState>} shown */
   render(shown) {
     const { part } = this;
-    const { code, line, state, isFollowed, isLate, problem, typed, asks } = shown;
+    const { code, line, state, isFollowed, isLate, isCovered, problem, typed, asks } = shown;
     setLecture(code !== "" || asks !== null);
-    setVoting("lecture", code !== "" && state !== null && isVoting(state.phase));
     this.renderJoin(asks, typed);
     part("class").hidden = !code;
     if (!code) return;
     part("code").textContent = code;
     const place = state && placeOf(state);
-    const seen = !place ? "nothing" : problem ? "refused" : isLate ? "coming" : "open";
+    const seen = !place ? "nothing" : problem ? "refused" : isLate ? "coming" : isCovered ? "covered" : "open";
     setWords(part("standing"), standing({ line, state, isFollowed, shown: seen }));
     const isOver = state?.phase === "over";
     part("back").hidden = isFollowed || isOver || seen === "nothing";
