@@ -183,10 +183,13 @@ export class Lecture {
     const { following, state: { code, line, state } } = this;
     const question = code && state && isVoting(state.phase) ? state.question : null;
     const shown = question && following.isSearchShown() ? following.screen : null;
+    const wasLeading = following.isLeading;
+    following.isLeading = true; // that the page is held there is no step of the reader's
     setOpenQuestion(
       "lecture",
       question && { step: question.step, query: shown?.page === "step" ? shown.query : question.query },
     );
+    following.isLeading = wasLeading;
     const isCovered = question ? !shown : code !== "" && line === "opening";
     coverPage(isCovered);
     this.store.set({ isCovered });
