@@ -370,8 +370,9 @@ class SearchOptions:
 
     @property
     def may_err(self) -> bool:
-        """Whether the search may be wrong: it follows a misconception, or the program of a reader."""
-        return self.misconception is not Misconception.NONE or bool(self.program)
+        """Whether the search may be wrong: it makes a mistake on purpose, or follows the program of a reader."""
+        is_wrong = self.mistake is not Mistake.NONE or self.misconception is not Misconception.NONE
+        return is_wrong or bool(self.program)
 
     def __post_init__(self) -> None:
         for name, option in OPTIONS.items():

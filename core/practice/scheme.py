@@ -33,23 +33,39 @@ TITLES = {
 def rows(marking: Marking) -> list[Row]:
     """Return the rows of the scheme that were asked for or handed in.
 
-    Each item is worth a point, and so is each cutoff with all that it skips. A child that must not be skipped costs one
-    of those, down to none: else whoever crosses out the whole tree would have them all. Items that were not asked for
-    do not score.
+    Each item is worth a point, and so is each cutoff with all that it skips. A cutoff where there is none costs one of
+    those, down to none, however many children it skips; or those that lie below what it skips, which nobody comes to
+    then: else whoever crosses out the whole tree would have them all. Values of nodes that the search skips cost one
+    point together, and so do windows. Items that were not asked for do not score.
     """
+    tree = marking.tree
     found: dict[str, list[Points]] = {row: [] for row in TITLES}
     cutoffs: dict[int, list[bool]] = {}
+    wrong: dict[int, list[int]] = {}  # the children that must not be skipped, by the node that is cut off there
+    astray = {_row_of(mark) for mark in marking.marks if mark.astray and mark.verdict is Verdict.WRONG}
     for mark in marking.marks:
         if not mark.scores:
             continue
         is_full = mark.verdict in FULL_POINTS
         if _row_of(mark) is not Item.SKIP:
             found[_row_of(mark)].append((int(is_full), 1))
-        elif mark.item is Item.SKIP and mark.verdict in (Verdict.WRONG, Verdict.FOLLOWS):
-            found[Item.SKIP].append((-1 if mark.verdict is Verdict.WRONG else 0, 0))  # there is no such cutoff
+        elif mark.item is Item.SKIP and mark.verdict is Verdict.WRONG:
+            wrong.setdefault(tree.parents[mark.node or 0], []).append(mark.node or 0)
+        elif mark.item is Item.SKIP and mark.verdict is Verdict.FOLLOWS:
+            found[Item.SKIP].append((0, 0))  # there is no such cutoff
         else:
-            cutoffs.setdefault(marking.tree.parents[mark.node or 0], []).append(is_full)
-    found[Item.SKIP] += [(int(all(skipped)), 1) for skipped in cutoffs.values()]
+            cutoffs.setdefault(tree.parents[mark.node or 0], []).append(is_full)
+
+    def is_below(node: int, tops: list[int]) -> bool:
+        return any(top <= node < tree.ends[top] for top in tops)
+
+    found[Item.SKIP] += [
+        (int(all(skipped) and not any(is_below(node, tops) for tops in wrong.values())), 1)
+        for node, skipped in cutoffs.items()
+    ]
+    found[Item.SKIP] += [(-1, 0) for tops in wrong.values() if not any(is_below(node, tops) for node in cutoffs)]
+    for row in astray:
+        found[row].append((-1, 0))
     if found[Item.SKIP] and not cutoffs:
         found[Item.SKIP].append((1, 1))  # for finding nothing to skip
     return [

@@ -189,6 +189,12 @@ def best_moves(trace: Trace) -> tuple[int, ...]:
     return tuple(dict.fromkeys(best)) or (first,)
 
 
+def taken_move(trace: Trace) -> int | None:
+    """Return the move that improved the root last, which a search takes, proven to be best or not; None for none."""
+    improves = (trace.events["kind"] == Kind.BEST) & (trace.at == 0)
+    return next(iter(trace.events["child"][improves][-1:].tolist()), None)
+
+
 def shares(trace: Trace) -> Iterator[Share]:
     """Yield how a search that samples has divided its playouts between the moves, in the order of their first visits.
 

@@ -7,8 +7,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+import numpy as np
+
 from core.game import OptionError
+from core.options.numerals import counted
+from core.trace import Kind
+from core.trace.kinds import SCORES
 from viz.comparing.panes import COUNTED, Compared
+from viz.figures.budget import Size, check, size_of_steps
 from viz.figures.focused import Focused, can_be_read
 from viz.figures.looks import ROOT_LOOK
 from viz.figures.pictures import Box, Drawn, Pictures, Sentence, around, text_width
@@ -41,8 +47,13 @@ class Side:
     @property
     def counts(self) -> str:
         """What it has done by its step."""
-        counted = ((self.whole.text(self.step, f"count-{name}"), name) for name in COUNTED)
-        return ", ".join(f"{count} {ONE.get(name, name) if count == '1' else name}" for count, name in counted)
+        trace = self.whole.scene.trace
+        rows = trace.events[: self.step]
+        kinds = rows["kind"]
+        saves = (kinds == Kind.CUTOFF) & (trace.left_unvisited[rows["visit"]] != 0)
+        counts = [kinds == Kind.ENTER, np.isin(kinds, SCORES), saves, kinds == Kind.SKIP]
+        told = zip(COUNTED, (int(which.sum()) for which in counts), strict=True)
+        return ", ".join(counted(count, ONE.get(name, name), name) for name, count in told)
 
 
 class Beside:
@@ -177,10 +188,15 @@ def beside(
     ran = _ran(compared, asks)
     if len(steps) != len(ran):
         raise OptionError(f"there are {len(steps)} steps for {len(ran)} searches.", "Give one each.", place="--step")
-    sides = []
-    for (title, whole), step in zip(ran, steps, strict=True):
+    size = Size()
+    for (_, whole), step in zip(ran, steps, strict=True):
         whole.check(step)
-        sides.append(Side(title, whole, Focused(whole, [step]) if focused else whole, step))
+        size += size_of_steps(whole.scene, [step], focused=focused)
+    check(size, f"a figure of {len(ran)} searches", "Compare fewer, or search less deep.", place="--compare")
+    sides = [
+        Side(title, whole, Focused(whole, [step]) if focused else whole, step)
+        for (title, whole), step in zip(ran, steps, strict=True)
+    ]
     return Beside(sides, stop, stops, sentence=sentence)
 
 

@@ -6,9 +6,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from core.game import OptionError
+from core.options.numerals import counted
 from core.trace.key_steps import evenly, key_steps
 from viz.contract.player import FigureData
 from viz.figures.beside import Beside
+from viz.figures.budget import Size, check
 from viz.figures.handout import check_pictures, handout, sheets
 from viz.figures.pictures import Pictures
 from viz.figures.png_pdf_gif import CONVERTS, USUAL_SECONDS, check_frames, gif, pdf, png
@@ -42,15 +44,22 @@ def step_of(replay: Replay, wanted: Wanted) -> int:
 
 def steps_of(replay: Replay, wanted: Wanted, usual: str) -> list[int]:
     """Return the steps that are wanted, in order; raise OptionError if they can't be read."""
+    check_steps(wanted)
     chosen = usual if wanted.steps is None else wanted.steps
     every = range(replay.steps + 1)
     if chosen == ALL:
         return list(every)
     if chosen == MOMENTS:
         return [0, *key_steps(replay.recording.scene.trace, MOST_MOMENTS - 1)]
-    if not isinstance(chosen, int) or chosen < 1:
-        raise OptionError(f"{chosen} is not a number of steps.", f"Give {ALL}, {MOMENTS} or a number.", place="--steps")
-    return evenly(every, chosen)
+    return evenly(every, int(chosen))
+
+
+def check_steps(wanted: Wanted) -> None:
+    """Raise OptionError for steps that can't be read."""
+    steps = wanted.steps
+    if steps not in {None, ALL, MOMENTS} and not (isinstance(steps, int) and steps > 0):
+        problem = f"{f'{steps}'[:40]} is not a number of steps."
+        raise OptionError(problem, f"Give {ALL}, {MOMENTS} or a number.", place="--steps")
 
 
 def _on_pages(replay: Replay, steps: Sequence[int]) -> Pictures:
@@ -58,15 +67,30 @@ def _on_pages(replay: Replay, steps: Sequence[int]) -> Pictures:
     return replay.pictures_at(steps, boards=False)
 
 
-def _handout_steps(replay: Replay, wanted: Wanted) -> list[int]:
-    steps = steps_of(replay, wanted, MOMENTS)
-    check_pictures(len(steps))
+def _film_steps(replay: Replay, wanted: Wanted) -> list[int]:
+    steps = steps_of(replay, wanted, ALL)
+    check_frames(len(steps))
+    _check_size(replay, steps, "GIF", frames=len(steps))
     return steps
 
 
+def _handout_steps(replay: Replay, wanted: Wanted, times: int = 1) -> list[int]:
+    steps = steps_of(replay, wanted, MOMENTS)
+    check_pictures(len(steps))
+    _check_size(replay, steps, "handout", times)
+    return steps
+
+
+def _check_size(replay: Replay, steps: Sequence[int], what: str, times: int = 1, frames: int = 0) -> None:
+    """Raise OptionError for pictures of some steps, each drawn so many times, that would take too much."""
+    size = replay.size_of(steps)
+    size = Size({name: number * times for name, number in size.items()}) + Size({"frames": frames})
+    less = "Give fewer steps." if len(steps) > 1 else "Choose an earlier step, or search less deep."
+    check(size, f"a {what} of {counted(len(steps), 'step')}", less, place="--steps" if len(steps) > 1 else "--step")
+
+
 def _gif(replay: Replay, wanted: Wanted) -> bytes:
-    steps = steps_of(replay, wanted, ALL)
-    check_frames(len(steps))
+    steps = _film_steps(replay, wanted)
     return gif(replay.pictures_at(steps), steps, wanted.look, wanted.seconds)
 
 
@@ -77,7 +101,7 @@ def _handout(replay: Replay, wanted: Wanted) -> bytes:
 
 def _worksheet(replay: Replay, wanted: Wanted) -> bytes:
     """Return a handout with gaps, and the same without them on sheets of its own."""
-    steps = _handout_steps(replay, wanted)
+    steps = _handout_steps(replay, wanted, times=2)
     asking, telling = replace(replay, asks=replay.asks or (VALUES,)), replace(replay, asks=())
     about = replay.recording.meta
     parts = [(asking, "worksheet"), (telling, "solution")]
@@ -85,6 +109,8 @@ def _worksheet(replay: Replay, wanted: Wanted) -> bytes:
 
 
 def _html(replay: Replay, wanted: Wanted) -> bytes:
+    remedy = "Search less deep, or save a handout of the key moments."
+    check(Size({"events of a page": replay.steps}), f"a page of {replay.steps:,} steps", remedy, place="--to")
     return replay.html(wanted.step or 0).encode()
 
 
@@ -100,6 +126,8 @@ STILLS: dict[str, Callable[[Pictures, int, Look], bytes]] = {
 def _still(name: str) -> Callable[[Replay, Wanted], bytes]:
     def make_still(replay: Replay, wanted: Wanted) -> bytes:
         step = step_of(replay, wanted)
+        replay.check(step)
+        _check_size(replay, [step], "figure")
         return STILLS[name](replay.pictures_at([step]), step, wanted.look)
 
     return make_still
@@ -172,11 +200,16 @@ def make(replay: Replay, name: str, wanted: Wanted) -> bytes:
 
 def make_beside(pictures: Beside, name: str, stop: int, look: Look) -> bytes:
     """Return a figure of several searches as a file; raise OptionError for a format that shows no single step."""
+    check_still(name)
+    return STILLS[name](pictures, stop, replace(look, sentence=False))  # each search has its own
+
+
+def check_still(name: str) -> None:
+    """Raise OptionError for a format that shows no single step."""
     if name not in STILLS:
         raise OptionError(
             f"the format {name} shows one search alone.", f"Choose one of {', '.join(STILLS)}.", place="--to"
         )
-    return STILLS[name](pictures, stop, replace(look, sentence=False))  # each search has its own
 
 
 def format_of(name: str) -> Format:

@@ -10,10 +10,13 @@ from urllib.parse import urlencode
 from core.game import OptionError, PlyscopeError
 from core.options import Misconception, Order
 from core.options.paths import natural
+from core.practice.fitting import by_difference
 from core.practice.marking import Part
+from core.practice.marking_words import MOST_NAMED
 from core.practice.next_event import what_next
 from core.practice.questions import QUESTIONS, mark_answer, question_text
-from core.practice.series import FILL, NEXT, SERIES, Exercise, after, exercise
+from core.practice.reference import Convention
+from core.practice.series import FILL, NEXT, SERIES, Exercise, exercise, like_it, telling
 from core.search import ALGORITHMS
 from core.search.misconceptions import MISCONCEPTIONS
 from core.search.search_text import details
@@ -80,9 +83,9 @@ def exercise_at(query: Mapping[str, str]) -> Exercise:
         problem = f"there is no misconception named {unknown[0][:40]!r}."
         raise OptionError(problem, "Leave it out.", place="in the link, apart")
     if names:
-        asked = after(asked, frozenset(map(Misconception, names)))
+        asked = telling(asked, frozenset(map(Misconception, names)))
     for _ in range(min(_natural(query, "again", "0"), MOST_AGAIN)):
-        asked = after(asked, seen=True)
+        asked = like_it(asked)
     return asked
 
 
@@ -132,6 +135,8 @@ def _question(asked: Exercise) -> str:
     how = f"{sentence_case(details(told))}."
     if asked.kind == FILL:
         clauses = [ASKS[part][1].format(search=search.said) for part in ASKS if part in asked.parts]
+        if Part.NODES in asked.parts and Convention.BOUND not in asked.conventions:
+            clauses[clauses.index(ASKS[Part.NODES][1])] += ", or the bound that it returns, such as ≤ 2"
         *others, last = clauses
         return f"{sentence_case(' and '.join(filter(None, (', '.join(others), last))))}. {how}"
     if asked.kind == NEXT:
@@ -155,7 +160,7 @@ def marked_exercise(asked: Exercise, recording: Recording, handed: object, answe
     Raises PlyscopeError for an answer that can't be read.
     """
     if asked.kind == FILL:
-        return marked_hand_in(recording, handed, _asks(asked))
+        return marked_hand_in(recording, handed, _asks(asked), asked.conventions)
     text = answer if isinstance(answer, str) else ""
     if asked.kind == NEXT:
         return _marked_next(asked, recording, text)
@@ -167,10 +172,10 @@ def marked_exercise(asked: Exercise, recording: Recording, handed: object, answe
         **UNMARKED,
         "right": found.right,
         "sentences": (found.sentence,),
-        "fits": [fit(recording, idea) for idea in found.fits],
+        "fits": [fit(recording, idea) for idea in found.fits[:MOST_NAMED]],
         "points": int(found.right),
         "of": 1,
-        "told": not found.right,
+        "told": not found.right and QUESTIONS[asked.kind].tells_key,
     }
 
 
@@ -180,14 +185,14 @@ def _marked_next(asked: Exercise, recording: Recording, text: str) -> Marked:
     chosen = int(text) if text.isdecimal() and len(text) <= 2 else -1
     if found is None or not 0 <= chosen < len(found.choices):
         raise OptionError("nothing is chosen.", "Choose what happens next.", place="answer")
-    choice, right = found.choices[chosen], chosen == found.right
+    ideas, right = by_difference(asked.tree, asked.options, found.choices[chosen].ideas), chosen == found.right
     truth = event_text(found.choices[found.right].event, scene.game)
     return {
         **UNMARKED,
         "right": right,
         "sentences": (f"{truth}." if right else f"The right answer is “{truth}”.",),
         "first": None if right else found.ends,
-        "fits": [] if right else [fit(recording, idea, asked.step) for idea in choice.ideas],
+        "fits": [] if right else [fit(recording, idea) for idea in ideas[:MOST_NAMED]],
         "points": int(right),
         "of": 1,
         "told": not right,

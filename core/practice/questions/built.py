@@ -159,4 +159,5 @@ BUILD = Question(
         holds_in(asked.item, asked.options, answer) and _leaves(answer) <= _leaves(_key(asked))
     ),
     tells_ideas=False,  # who builds a tree hands in no search of it
+    tells_key=False,
 )

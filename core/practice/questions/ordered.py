@@ -160,4 +160,5 @@ ORDER = Question(
     reason=_reason,
     accepts=lambda asked, answer: len(_by_hand(asked, answer).evaluated) == best_order(asked.tree, asked.options)[0],
     tells_ideas=False,  # an order is no search: what one evaluates, with an idea or without, is not handed in
+    tells_key=False,
 )

@@ -11,6 +11,7 @@ from typing import Any, Generic, TypeVar
 from core.game import OptionError
 from core.options import Misconception, SearchOptions
 from core.options.paths import Path
+from core.practice.fitting import by_difference
 from core.practice.hand_in import HandIn, read_hand_in, write_hand_in
 from core.practice.telling_apart import known_for
 from core.search import heeds, search
@@ -68,7 +69,8 @@ class Question(Generic[T]):
     not for it. `read` reads an answer, `key` returns the right one, and `write` writes one so that `read` reads it;
     `expected` says how. Where other answers than the key are right too, `accepts` says which. `reason` returns why an
     answer is right or wrong, given the key. Where an answer `tells_ideas`, it is compared with that of each
-    misconception. Each may raise OptionError for what it can't serve.
+    misconception; where its reason `tells_key`, who has read it knows what is right. Each may raise OptionError for
+    what it can't serve.
     """
 
     name: str
@@ -83,6 +85,7 @@ class Question(Generic[T]):
     reason: Callable[[Asked, T, T], str]
     accepts: Callable[[Asked, T], bool] | None = None
     tells_ideas: bool = True
+    tells_key: bool = True
 
     def is_right(self, asked: Asked, answer: T) -> bool:
         """Return whether an answer is right."""
@@ -115,13 +118,13 @@ def answered(question: Question[Any], asked: Asked, text: str) -> Answered:
 
 
 def _fitting(question: Question[Any], asked: Asked, answer: Any) -> tuple[Misconception, ...]:
-    """Return the misconceptions that give the same answer."""
+    """Return the misconceptions that give the same answer, first those that differ most from what is right."""
     found: list[Misconception] = []
     for idea in ideas_for(asked.tree, asked.options):
         with suppress(OptionError):  # such as for a mean of both infinities
             if question.is_right(_misled(asked, idea), answer):
                 found.append(idea)
-    return tuple(found)
+    return by_difference(asked.tree, asked.options, found)
 
 
 @lru_cache(KEPT)

@@ -11,6 +11,7 @@ from string import ascii_uppercase
 
 from core.game import OptionError
 from core.options import Misconception
+from core.practice.fitting import about
 from core.practice.hand_in import HandIn, hand_in_of, write_hand_in
 from core.practice.marking import Marking, Part, agrees, mark
 from core.practice.next_event import NextEvent, NextQuestion, what_next
@@ -18,7 +19,7 @@ from core.practice.questions import QUESTIONS, Asked, key_text, mark_answer
 from core.practice.reference import OPEN
 from core.practice.scheme import Row, rows, score
 from core.practice.series import FILL, NEXT, Exercise, ideas_about
-from core.practice.telling_apart import RIGHT, about, asked_of, groups_on, handed_in_by, known_for
+from core.practice.telling_apart import RIGHT, asked_of, groups_on, handed_in_by, known_for
 from core.search import search
 
 KEPT = 512
