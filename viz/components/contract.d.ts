@@ -270,6 +270,7 @@ export interface AroundData {
   legend: string;
   practice: PracticeData | null;
   tutored: boolean;
+  led?: LedPlace;
 }
 
 export interface PlayerData extends RecordingData, AroundData {}
@@ -412,6 +413,7 @@ export interface LiveAnswer {
 
 export interface LiveState extends LiveScreen {
   version: number;
+  spread: number;
   phase: "follow" | "vote" | "closed" | "talk" | "explain" | "over";
   round: number;
   question: LiveQuestion | null;
@@ -459,6 +461,12 @@ export interface LiveReport {
 export interface LiveProblem {
   problem: string;
   wait?: number;
+}
+
+export interface LedPlace {
+  page: "step" | "compare" | "play";
+  query: string;
+  number: number;
 }
 
 export interface LectureData {

@@ -27,6 +27,9 @@ MOST_DEVICES = 1_500
 MOST_QUESTIONS = 100
 ROUNDS = 2
 
+SPREAD = 4
+"""Milliseconds for each phone within which they load what is shown: all at once they would keep others waiting."""
+
 FEW, MANY = 0.35, 0.7
 """Shares of right votes: below the first a hint is suggested, up to the second a talk, and above it to go on.
 
@@ -55,6 +58,7 @@ class Room:
 
     screen: LiveScreen = field(default_factory=lambda: LiveScreen(page="step", query="", step=0, views=()))
     version: int = 0
+    spread: int = 0
     asked: int = 0
     phase: LivePhase = "follow"
     round: int = 0
@@ -99,7 +103,8 @@ class Room:
             return
         state, before = held["state"], self.at
         self.screen = {"page": state["page"], "query": state["query"], "step": state["step"], "views": state["views"]}
-        self.version, self.asked, self.results = state["version"], state["asked"], [*held["results"]]
+        self.version, self.spread = state["version"], state["spread"]
+        self.asked, self.results = state["asked"], [*held["results"]]
         self.phase, self.round = state["phase"], state["round"]
         self.question, self.answer = state["question"], state["answer"]
         closed = self.round - 1 if self.phase == "vote" else self.round
@@ -189,6 +194,7 @@ class Room:
         return {
             **self.screen,
             "version": self.version,
+            "spread": self.spread,
             "phase": self.phase,
             "round": self.round,
             "question": self.question,
@@ -238,6 +244,7 @@ class Room:
 
     def _changed(self) -> None:
         self.version += 1
+        self.spread = SPREAD * sum(self.listeners.values())
 
 
 def _search_of(screen: LiveScreen) -> tuple[str, str]:

@@ -21,7 +21,7 @@ import { AskTogether } from "./ask_together.js";
 import { Differing } from "./differing.js";
 import { FiguresBeside } from "./figures_beside.js";
 import { HandOut } from "./hand_out.js";
-import { latestStop, ledComparison } from "./in_class.js";
+import { latestStop, ledComparison, showAsked } from "./in_class.js";
 import { LineOfStops, nearestOf } from "./line_of_stops.js";
 import { Pane, refusedPane } from "./pane.js";
 import { SamePicture } from "./same_picture.js";
@@ -84,6 +84,7 @@ export class Comparison {
     new Playback(root, this.store, () => this.advance(), signal);
     this.panes = this.build();
     this.players.push(...this.panes.map((pane) => this.playerIn(pane)));
+    showAsked(this);
     this.asking = new AskTogether(this);
     this.present = new Present(root, this.store, signal);
     this.handOut = new HandOut(this, signal);
@@ -102,6 +103,7 @@ export class Comparison {
     fillWindow(root, signal);
     followTheme(root, signal);
     new Desk(root, ledComparison(this), signal);
+    onAnnounced("plyscope-votes", () => showAsked(this), { signal });
   }
 
   /** Put the panes on the page; return those that have a search. */
@@ -111,8 +113,6 @@ export class Comparison {
     this.root.dataset.subject = data.subject;
     part("heading").textContent = data.title;
     const panes = data.panes.map((pane) => pane.player && new Pane(pane, wholeData(pane.player), template, data.most));
-    part("panes").style.setProperty("--panes", String(panes.length));
-    part("panes").dataset.panes = String(panes.length);
     part("panes").replaceChildren(...panes.map((pane, at) => pane?.box ?? refusedPane(data.panes[at])));
     return panes.filter((pane) => pane !== null);
   }

@@ -1,4 +1,4 @@
-// A comparison whose reader leads a class: a question is about one of its searches.
+// A comparison whose reader leads a class, or follows one: a question is about one of its searches.
 import { queryOf } from "../player/in_class.js";
 import { latestOf } from "../shared/live/open_question.js";
 /** @import { Led } from "../shared/live/desk.js" */
@@ -32,6 +32,21 @@ export function ledComparison(comparison) {
       comparison.jump(comparison.line.stopAt(at, step));
     },
   };
+}
+
+/**
+ * While the class that is followed is asked about one of the searches, that one is shown alone.
+ * @param {Comparison} comparison
+ */
+export function showAsked({ players, panes, part }) {
+  const query = window.plyscopeQuestions?.lecture?.query;
+  const asked = panes[players.findIndex((player) => queryOf(player) === query)];
+  const place = part("panes");
+  const boxes = [...place.children].filter((box) => box instanceof HTMLElement);
+  for (const box of boxes) box.hidden = asked !== undefined && box !== asked.box;
+  const shown = String(boxes.filter(({ hidden }) => !hidden).length);
+  place.style.setProperty("--panes", shown);
+  place.dataset.panes = shown;
 }
 
 /**
