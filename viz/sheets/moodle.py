@@ -11,8 +11,9 @@ import xml.etree.ElementTree as ET
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 
+from core.practice.fields import Field, Form
 from core.practice.sheets.sheet import Sheet
-from viz.sheets.paper import Field, Form, Paper, PaperQuestion, solution
+from viz.sheets.paper import Paper, PaperQuestion, solution
 from viz.sheets.xml_text import put, shown
 
 PICTURE = "tree.png"

@@ -121,7 +121,7 @@ def by_accident(made: Exercise) -> tuple[Misconception, ...]:
         }
         right = {idea for idea, each in handed.items() if _scores_in_full(made, each)}
     else:
-        question, asked = QUESTIONS[made.kind], Asked(made.tree, made.options, made.item)
+        question, asked = QUESTIONS[made.kind], made.asked
         answers = _answers_of_ideas(made).items()
         fitting = (ideas for text, ideas in answers if question.is_right(asked, question.read(asked, text)))
         right = {*chain.from_iterable(fitting)}

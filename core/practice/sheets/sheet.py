@@ -19,7 +19,7 @@ from core.practice.questions import QUESTIONS
 from core.practice.series import FILL, LAST_NUMBER, NEXT, SERIES, START, Draw, Exercise, Task, on_trees, set_on, task_of
 from core.practice.sheets.key import has_choices
 from core.practice.sheets.structure import Structure, structure_of
-from core.practice.sheets.variants import BUILD, FEW_ANSWERS, fits, is_ambiguous, variants
+from core.practice.sheets.variants import fits, is_ambiguous, variants
 from core.search import heeds
 from core.trees.generator.generator_settings import MAX_SEED
 from core.trees.leaf_tree import LeafTree
@@ -240,7 +240,7 @@ def _asked_of(wanted: Wanted, tree: LeafTree, number: int, written: str) -> _Ask
     first = Exercise(OWN, wanted.seed, number, kind, replace(tree, given={}), options, parts)
     random = _random(wanted, number)
     made = _first_of(first, task, random)
-    if kind not in ("range", BUILD) and not wanted.about_rule and is_ambiguous(made):
+    if made.has_tree and not made.about_equality and not wanted.about_rule and is_ambiguous(made):
         problem = "on this tree it matters whether equality cuts."
         raise OptionError(problem, "Change a leaf, or let the sheet be about that.", place="about-rule")
     return _Asked(task, iter([made]))
@@ -248,9 +248,8 @@ def _asked_of(wanted: Wanted, tree: LeafTree, number: int, written: str) -> _Ask
 
 def _first_of(first: Exercise, task: Task, random: Draw) -> Exercise:
     """Return the exercise on the own tree; raise OptionError if it can't be asked of it."""
-    question = QUESTIONS.get(first.kind)
-    items = () if question is None else question.items(first.tree, first.options)
-    if first.kind == BUILD and items and (not task.items or task.items[0] in items):
+    items = () if first.question is None else first.question.items(first.tree, first.options)
+    if not first.has_tree and items and (not task.items or task.items[0] in items):
         return replace(first, item=task.items[0] if task.items else items[0])
     made = set_on(first, task, says_yes=True, random=random)
     if made is None or (made.kind == NEXT and not has_choices(made)):
@@ -298,7 +297,7 @@ def title_of(kind: str) -> str:
 
 def _check_answers(questions: Sequence[SheetQuestion]) -> None:
     """Raise OptionError if all that is right on one variant is right on another, where the kinds have few answers."""
-    if any(each.variants[0].kind not in FEW_ANSWERS for each in questions):
+    if not all(each.variants[0].has_few_answers for each in questions):
         return  # of the other kinds no answer fits a second variant
     differing = [0]
     for variant in range(1, len(questions[0].variants)):

@@ -7,7 +7,6 @@ import csv
 import io
 import re
 import xml.etree.ElementTree as ET
-import zipfile
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -20,13 +19,14 @@ from pypdf import PdfReader
 
 from core.csv_cells import unguarded
 from core.game import MissingPackageError, OptionError
+from core.practice.fields import Form
 from core.practice.sheets.sheet import Sheet, Wanted, make_sheet
 from core.trees.formats import nested_lists
 from tests.hostile import ATTACKS
 from tests.strategies import heavy
-from viz.sheets import latex, moodle, qti, typst_pdf
+from viz.sheets import latex, moodle, typst_pdf
 from viz.sheets.formats import FORMATS, make
-from viz.sheets.paper import Form, Paper, papers_of, solution, structure_note, structure_rows
+from viz.sheets.paper import Paper, papers_of, solution, structure_note, structure_rows
 from viz.sheets.typst_pdf import quoted
 
 OWN = nested_lists.parse("[[3,12,8],[2,4,6],[14,5,2]]")
@@ -161,66 +161,6 @@ def check_moodle_key(question: ET.Element, each: Any, text: str) -> None:
         assert kind == "essay"
 
 
-# QTI
-
-
-def scored(item: ET.Element, answers: dict[str, set[str]]) -> float:
-    """Return what an item scores by its own conditions, read as the specification says."""
-
-    def holds(condition: ET.Element) -> bool:
-        match condition.tag:
-            case "conditionvar" | "and":
-                return all(map(holds, condition))
-            case "or":
-                return any(map(holds, condition))
-            case "not":
-                return not any(map(holds, condition))
-            case "other":
-                return True
-            case "varequal":
-                return condition.text in answers.get(condition.get("respident", ""), set())
-        raise AssertionError(condition.tag)
-
-    rows = item.findall("resprocessing/respcondition")
-    return sum(float(row.findtext("setvar") or 0) for row in rows if holds(row.find("conditionvar") or row))
-
-
-def right_answers(item: ET.Element, each: Any) -> dict[str, set[str]]:
-    """Return the right answers as a learning platform hands them on: choices by their identifiers."""
-    found = {}
-    for number, field in enumerate(each.fields):
-        name = f"r{number}"
-        response = item.find(f".//*[@ident='{name}']")
-        assert response is not None
-        labels = {label.findtext(".//mattext"): label.get("ident", "") for label in response.iter("response_label")}
-        if field.form is Form.MANY:
-            found[name] = {labels[choice] for choice in field.right or ("nothing",)}
-        else:
-            found[name] = {labels[field.right[0]] if field.form is Form.ONE else field.right[0]}
-    return found
-
-
-def test_qti_scores_the_key_in_full_and_nothing_else(sheet: Sheet, papers: tuple[Paper, ...]) -> None:
-    archive = zipfile.ZipFile(io.BytesIO(qti.package(sheet, papers)))
-    assert archive.testzip() is None
-    manifest = _read(archive.read("imsmanifest.xml"))
-    listed = {each.get("href") for each in manifest.iter("{http://www.imsglobal.org/xsd/imscp_v1p1}file")}
-    assert listed == {*archive.namelist()} - {"imsmanifest.xml"}
-    root = _read(archive.read("assessment.xml"))
-    sections = root.findall("assessment/section")
-    assert [each.findtext("selection_ordering/selection/selection_number") for each in sections] == ["1"] * len(
-        sections
-    )
-    for number, section in enumerate(sections):
-        for paper, item in zip(papers, section.findall("item"), strict=True):
-            each = paper.questions[number]
-            for name in re.findall(r'src="([^"]+)"', item.findtext("presentation/material/mattext") or ""):
-                assert Image.open(io.BytesIO(archive.read(name))).format == "PNG"
-            marked = sum(field.points for field in each.fields if field.form is not Form.FREE)
-            assert scored(item, right_answers(item, each)) == marked
-            assert scored(item, {}) == 0
-
-
 # CSV, LaTeX and Typst
 
 
@@ -240,8 +180,6 @@ def test_no_title_is_markup(title: str) -> None:
     papers = papers_of(sheet)
     letters = "".join(letter if letter.isprintable() else " " for letter in sheet.title)
     assert _read(moodle.source(sheet, papers)).findtext("question/category/text") is not None
-    assessment = _read(zipfile.ZipFile(io.BytesIO(qti.package(sheet, papers))).read("assessment.xml"))
-    assert len(assessment.findall(".//item")) == 1
     row = next(csv.DictReader(io.StringIO(make(sheet, "csv").decode(), newline="")))
     assert unguarded(row["sheet"]).replace("\r\n", "\n").replace("\r", "\n") == sheet.title.replace("\r", "\n")
     tex = latex.source(sheet, papers, key=False, paper="a4")
