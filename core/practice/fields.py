@@ -32,7 +32,9 @@ class Form(Enum):
 class Field:
     """Something to be answered: what it is called, how, and the answers that are right, the usual one first.
 
-    Of some `choices` the right ones are among them. What stands `in_tree` is written there on paper.
+    Of some `choices` the right ones are among them. What stands `in_tree` is written there on paper. Of
+    several right choices a wrong one costs as much as one of the `parts` that are to be found. A number that `is_mean`
+    is rounded to two decimals.
     """
 
     label: str
@@ -41,6 +43,8 @@ class Field:
     choices: tuple[str, ...] = ()
     points: int = 1
     in_tree: bool = False
+    parts: int = 1
+    is_mean: bool = False
 
     @property
     def is_short(self) -> bool:
@@ -54,8 +58,8 @@ def leaf_names(tree: LeafTree) -> dict[int, str]:
     return {leaf: f"leaf {number} ({in_full(tree.utility(leaf))})" for number, leaf in enumerate(leaves, start=1)}
 
 
-def some_leaves(label: str, tree: LeafTree, right: Collection[int], *, points: int = 1, in_tree: bool = False) -> Field:
+def some_leaves(label: str, tree: LeafTree, right: Collection[int]) -> Field:
     """Return a field in which any of the leaves are chosen, or none."""
     names = leaf_names(tree)
     chosen = tuple(name for leaf, name in names.items() if leaf in right)
-    return Field(label, Form.MANY, chosen, tuple(names.values()), points, in_tree)
+    return Field(label, Form.MANY, chosen, tuple(names.values()))

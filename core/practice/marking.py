@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -12,7 +12,7 @@ from core.options.paths import Path
 from core.practice.comparison import AT_ONCE, FULL, Comparison, Handed, Item, that_show
 from core.practice.fitting import fitting
 from core.practice.following import Following, follow
-from core.practice.hand_in import HandIn, check_nodes
+from core.practice.hand_in import HandIn, check_nodes, covered
 from core.practice.reference import ALL, Convention, Reference, references
 from core.search import heeds
 from core.search.misconceptions.steps import AlphaBeta
@@ -196,20 +196,34 @@ class _Marker:
 
     def _of_nodes(self) -> Iterator[Mark]:
         reference, following = self._reference, self._following
-        inner = {*reference.inner}
         for node, worth in self._given.worths.items():
             at, window = following.worths.get(node), following.windows.get(node, FULL)
             follows = at is not None and self._held.tolerance.is_worth(worth, at, window)
-            yield self._mark(Item.NODE, node, follows=follows, scores=node in inner)
+            yield self._mark(Item.NODE, node, follows=follows, scores=self._is_inner(node))
         expected = following.exits if reference.at_exit else following.windows
         for node, window in self._given.windows.items():
             follows = node in expected and self._held.tolerance.is_window(window, expected[node])
-            yield self._mark(Item.WINDOW, node, follows=follows, scores=node in inner)
-        for node in reference.inner:
-            if node not in self._given.worths:
-                yield from self._missing(Item.NODE, node)
-            if node not in self._given.windows and reference.windows:
-                yield from self._missing(Item.WINDOW, node)
+            yield self._mark(Item.WINDOW, node, follows=follows, scores=self._is_inner(node))
+        yield from self._of_blanks(Item.NODE, self._given.worths, reference.worths)
+        if reference.windows:
+            yield from self._of_blanks(Item.WINDOW, self._given.windows, reference.windows)
+
+    def _of_blanks(self, item: Item, given: Collection[int], expected: Collection[int]) -> Iterator[Mark]:
+        """Yield the marks of the nodes at which nothing was handed in, which is right where the search skips them.
+
+        It has to be said, by a skipped child or by filling in all the others: an empty tree must not tell which they are.
+        """
+        blank = [node for node in range(len(self._tree)) if self._is_inner(node) and node not in given]
+        is_rest = not any(node in expected for node in blank)
+        crossed_out = covered(self._tree, self._given.skipped or frozenset())
+        for node in blank:
+            if node in expected or not (is_rest or crossed_out[node]):
+                yield from self._missing(item, node)
+            elif self._asked is not None and self._is_asked(item, node):
+                yield Mark(item, self._handed.path(node), node, Verdict.RIGHT, event=self._event(item, node))
+
+    def _is_inner(self, node: int) -> bool:
+        return bool(self._tree.children[node]) or not node
 
     def _of_move(self) -> Iterator[Mark]:
         handed, moves = self._handed.move, len(self._tree.children[0])
@@ -224,9 +238,7 @@ class _Marker:
     def _of_skipped(self) -> Iterator[Mark]:
         reference, skipped, due = self._reference, self._given.skipped, self._following.due
         if skipped is None:
-            for top in reference.tops:
-                yield from self._missing(Item.MISSED, top)
-            if not reference.tops and heeds(reference.options.algorithm, "cutoff"):
+            if heeds(reference.options.algorithm, "cutoff"):
                 yield from self._missing(Item.SKIP, 0)
             return
         for top in reference.tops:

@@ -33,9 +33,10 @@ TITLES = {
 def rows(marking: Marking) -> list[Row]:
     """Return the rows of the scheme that were asked for or handed in.
 
-    Each item is worth a point, and so is each cutoff with all that it skips. A child that must not be skipped costs one
-    of those, down to none: else whoever crosses out the whole tree would have them all. Items that were not asked for
-    do not score.
+    Each item is worth a point. What is skipped is worth as many as the root has children, and scores the share of the
+    cutoffs of which all that they skip is there; a child that must not be skipped costs one of these, down to none:
+    else whoever crosses out the whole tree would have them all. So what a row is worth tells nothing of the search.
+    Items that were not asked for do not score.
     """
     found: dict[str, list[Points]] = {row: [] for row in TITLES}
     cutoffs: dict[int, list[bool]] = {}
@@ -49,9 +50,11 @@ def rows(marking: Marking) -> list[Row]:
             found[Item.SKIP].append((-1 if mark.verdict is Verdict.WRONG else 0, 0))  # there is no such cutoff
         else:
             cutoffs.setdefault(marking.tree.parents[mark.node or 0], []).append(is_full)
-    found[Item.SKIP] += [(int(all(skipped)), 1) for skipped in cutoffs.values()]
-    if found[Item.SKIP] and not cutoffs:
-        found[Item.SKIP].append((1, 1))  # for finding nothing to skip
+    if found[Item.SKIP] or cutoffs:
+        of = max(1, len(marking.tree.children[0]))
+        is_found = [all(skipped) for skipped in cutoffs.values()] or [True]  # that there is nothing to skip
+        reached = sum(is_found) + sum(each for each, _ in found[Item.SKIP])
+        found[Item.SKIP] = [(of * max(0, reached) // len(is_found), of)]
     return [
         Row(TITLES[row], max(0, sum(reached for reached, _ in points)), sum(of for _, of in points))
         for row, points in found.items()

@@ -121,7 +121,7 @@ class Exercise:
 
 WORDS = {
     Part.VALUE: "the value of the root",
-    Part.MOVE: "a move that is best at the root",
+    Part.MOVE: "the move that the search chooses",
     Part.NODES: "the value of each node",
     Part.SKIPPED: "what is skipped",
     Part.ORDER: "the leaves in the order in which they are evaluated",
@@ -317,8 +317,17 @@ SERIES: dict[str, Series] = {
 }
 """The series by name, in the order of the menu; `MIXED` comes last."""
 
+IN_TURN = ("minimax-values", "two-plies", "deep-cutoffs", "ties", "windows", "bounds", "order", "chance")
+"""The series that take turns in MIXED, whichever come after them: its links stay."""
+
 MIXED = Series("mixed", "Mixed", "All of the other series in turn.", ())
 SERIES[MIXED.name] = MIXED
+
+
+def offered(opened: str) -> list[Series]:
+    """Return the series for a menu: of those with one title the last, as only links have the others; and the opened."""
+    last = {series.title: series.name for series in SERIES.values()}.values()
+    return [series for name, series in SERIES.items() if name in last or name == opened]
 
 
 def read_exercise(text: str) -> Exercise:
@@ -402,8 +411,7 @@ def task_of(series: str, number: int) -> tuple[Task, int]:
     """Return the task of an exercise, and how often it came before."""
     source, turn = SERIES[series], number - 1
     if source is MIXED:
-        *others, _ = SERIES.values()
-        source, turn = others[turn % len(others)], turn // len(others)
+        source, turn = SERIES[IN_TURN[turn % len(IN_TURN)]], turn // len(IN_TURN)
     return source.tasks[turn % len(source.tasks)], turn // len(source.tasks)
 
 

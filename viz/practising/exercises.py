@@ -11,7 +11,7 @@ from core.options.paths import natural
 from core.practice.marking import Part
 from core.practice.next_event import what_next
 from core.practice.questions import QUESTIONS, mark_answer, question_text
-from core.practice.series import FILL, NEXT, SERIES, Exercise, after, exercise
+from core.practice.series import FILL, NEXT, SERIES, Exercise, after, exercise, offered
 from core.search import ALGORITHMS
 from core.search.misconceptions import MISCONCEPTIONS
 from core.search.search_text import details
@@ -50,7 +50,8 @@ def tutor_data(query: Mapping[str, str]) -> TutorData:
     except PlyscopeError as error:
         problem, query = f"{error} The first exercise is shown.", {}
     series: list[SeriesData] = [
-        {"name": each.name, "title": each.title, "about": each.about, "count": IN_A_ROUND} for each in SERIES.values()
+        {"name": each.name, "title": each.title, "about": each.about, "count": IN_A_ROUND}
+        for each in offered(query.get("series", ""))
     ]
     return {"series": series, "asked": dict(query), "problem": problem}
 

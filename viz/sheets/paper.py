@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from string import ascii_uppercase
 from typing import NamedTuple
 
 from core.options import Misconception
-from core.options.numerals import in_full
-from core.practice.fields import NUMBERED, Field, Form, some_leaves
-from core.practice.hand_in import WRITTEN, skipped_leaves
+from core.practice.fields import Field, Form
 from core.practice.marking import Part
-from core.practice.questions.question import sentence_case
-from core.practice.reference import Reference, reference
 from core.practice.series import FILL, NEXT, Exercise, asks
-from core.practice.sheets.key import Key, Wrong, answer, key_hand_in, key_of, next_question
+from core.practice.sheets.fill_fields import fields_of_fill, hint_of_fill
+from core.practice.sheets.key import Key, Wrong, answer, key_of, next_question
+from core.practice.sheets.rules import rules
 from core.practice.sheets.sheet import Sheet
 from core.practice.sheets.structure import TITLES, cells
-from core.search import heeds
 from core.search.misconceptions import MISCONCEPTIONS
-from core.search.search_text import details
-from core.trees.leaf_tree import LeafTree
 from viz.figures.pictures import Pictures
 from viz.figures.png_pdf_gif import png
 from viz.figures.svg import Look, extent, svg
@@ -31,6 +26,7 @@ from viz.figures.whole_tree import whole_tree_of
 from viz.notation import PLAIN, Notation, Windows, notation_of
 from viz.practising.exercises import request_of
 from viz.recording import record
+from viz.sheets.alternative_text import search_in_words, tree_in_words
 from viz.words.next_event_words import event_text
 
 PIXELS = 2
@@ -40,7 +36,9 @@ MOST_IDEAS = 2
 """Behind a wrong answer that are told in a sentence; of the others there are the names."""
 
 FOLLOWS = "What follows from an earlier mistake scores as if it were right"
-SKIPPED_WRONGLY = "a child skipped wrongly costs a point"
+SKIPPED_WRONGLY = (
+    "what is skipped scores the share of the cutoffs that are found, and a child skipped wrongly costs one of them"
+)
 """How points are given where there are several."""
 
 ACCEPTED = (
@@ -237,7 +235,8 @@ def _question(made: Exercise, notation: Notation, address: str) -> PaperQuestion
             raise AssertionError(f"the search of a key is not as it should be: {recording.check.outcome.warning}")
         pictures = whole_tree_of(recording.scene)
         begins = made.step if made.kind == NEXT else 0
-        drawing = Drawing(pictures, begins, "The tree." if not begins else f"The search after {begins} steps.")
+        told = search_in_words(made.tree, recording.scene.told, begins) if begins else tree_in_words(made.tree)
+        drawing = Drawing(pictures, begins, told)
         ends = next_question(made).ends if made.kind == NEXT else pictures.steps
         solved = Drawing(
             pictures, ends, "The tree when the search has ended." if made.kind != NEXT else "The next step."
@@ -248,7 +247,7 @@ def _question(made: Exercise, notation: Notation, address: str) -> PaperQuestion
     return PaperQuestion(
         made=made,
         prompt=_prompt(made),
-        rules=f"{sentence_case(details(made.searched))}." if made.has_tree else "",
+        rules=rules(made.tree, made.searched) if made.has_tree else "",
         hint=_hint(made),
         drawing=drawing,
         solved=solved,
@@ -279,12 +278,7 @@ def _prompt(made: Exercise) -> str:
 def _hint(made: Exercise) -> str:
     if made.question is not None:
         return made.question.hint_on_sheet()
-    hints = {
-        Part.NODES: "A bound is written such as ≤ 2." if heeds(made.options.algorithm, "cutoff") else "",
-        Part.WINDOWS: "A window is written such as (3, ∞), or 3,inf.",
-        Part.ORDER: NUMBERED,
-    }
-    return " ".join(hint for part, hint in hints.items() if hint and part in made.parts)
+    return hint_of_fill(made) if made.kind == FILL else ""
 
 
 # The fields
@@ -295,52 +289,4 @@ def _fields(made: Exercise, key: Key) -> Sequence[Field]:
         return made.question.fields_of(made.asked)
     if made.kind == NEXT:
         return (Field("", Form.ONE, (key.answer,), _choices(made)),)
-    points = {row.title: row.of for row in key.scheme}
-    return tuple(_of_fill(made, points.get("what is skipped", 1)))
-
-
-def _of_fill(made: Exercise, cutoffs: int) -> Iterator[Field]:
-    right, found = key_hand_in(made), reference(made.tree, made.options)
-    names = tuple(map(made.tree.called, made.tree.children[0]))
-    for part in Part:
-        if part not in made.parts:
-            continue
-        if part is Part.VALUE and right.value is not None:
-            yield Field("Value of the root", Form.NUMBER, (in_full(right.value.value),))
-        elif part is Part.MOVE and right.move is not None:
-            moves = (right.move, *(move for move in found.moves if move != right.move))
-            yield Field("Best move", Form.ONE, tuple(names[move] for move in moves), names)
-        elif part is Part.NODES:
-            yield from _of_nodes(made, found)
-        elif part is Part.WINDOWS:
-            yield from _of_windows(made, found)
-        elif part is Part.SKIPPED:
-            skipped = skipped_leaves(made.tree, right.skipped or ())
-            yield some_leaves("Skipped", made.tree, skipped, points=cutoffs, in_tree=True)
-        elif part is Part.ORDER:
-            yield _of_order(made.tree, found)
-
-
-def _of_nodes(made: Exercise, found: Reference) -> Iterator[Field]:
-    for node in found.inner:
-        worth = found.worths[node]
-        value, sign = in_full(worth.value), WRITTEN[worth.bound]
-        signs = dict.fromkeys((str(worth).removesuffix(value).strip(), sign, "")) if sign else [""]
-        written = [f"{each}{between}{value}" for each in signs for between in ((" ", "") if each else ("",))]
-        with_comma = [text.replace(".", ",") for text in written]
-        yield Field(made.tree.called(node), Form.TEXT, tuple(dict.fromkeys([*written, *with_comma])), in_tree=True)
-
-
-def _of_windows(made: Exercise, found: Reference) -> Iterator[Field]:
-    for node in found.inner:
-        signs = tuple(map(in_full, found.windows[node]))
-        plain = tuple(text.replace("−", "-").replace("∞", "inf") for text in signs)
-        ways = [(pair, between) for pair in (signs, plain) for between in (", ", ",")]
-        texts = [form.format(between.join(pair)) for form in ("({})", "{}") for pair, between in ways]
-        yield Field(made.tree.called(node), Form.TEXT, tuple(dict.fromkeys(texts)), in_tree=True)
-
-
-def _of_order(tree: LeafTree, found: Reference) -> Field:
-    leaves = [node for node in range(len(tree)) if tree.is_terminal(node)]
-    numbers = [str(leaves.index(leaf) + 1) for leaf in found.order]
-    return Field("Order of the leaves", Form.TEXT, (", ".join(numbers), ",".join(numbers), " ".join(numbers)))
+    return tuple(fields_of_fill(made, key))

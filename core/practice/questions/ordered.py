@@ -180,7 +180,7 @@ ORDER = Question(
     tells_ideas=False,  # an order is no search: what one evaluates, with an idea or without, is not handed in
     takes="order",
     fields=_fields,
-    hint="Write each node whose children are taken in another order, such as A: C, B.",
+    hint="Write each node whose children are taken in another order, such as X: Z, Y.",
     solved=lambda asked, hand: _by_hand(asked, hand).options if hand else asked.options,
     few_answers=True,
 )

@@ -16,7 +16,20 @@ from core.options.numerals import counted
 from core.practice.hand_in import check_marked
 from core.practice.marking import Part
 from core.practice.questions import QUESTIONS
-from core.practice.series import FILL, LAST_NUMBER, NEXT, SERIES, START, Draw, Exercise, Task, on_trees, set_on, task_of
+from core.practice.series import (
+    FILL,
+    IN_TURN,
+    LAST_NUMBER,
+    NEXT,
+    SERIES,
+    START,
+    Draw,
+    Exercise,
+    Task,
+    on_trees,
+    set_on,
+    task_of,
+)
 from core.practice.sheets.key import has_choices
 from core.practice.sheets.structure import Structure, structure_of
 from core.practice.sheets.variants import fits, is_ambiguous, variants
@@ -160,14 +173,14 @@ def _of_series(wanted: Wanted) -> list[_Asked]:
 
 def kinds_of(series: str) -> tuple[str, ...]:
     """Return the kinds of questions in a series, in the order in which they come."""
-    source = SERIES[series].tasks or [task for each in SERIES.values() for task in each.tasks]
+    source = SERIES[series].tasks or [task for each in IN_TURN for task in SERIES[each].tasks]
     return tuple(dict.fromkeys(task.kind for task in source))
 
 
 def _once(series: str) -> range:
     """Return the numbers of a series in which each of its tasks comes once, and of all series one of each."""
     source = SERIES[series].tasks
-    return range(1, len(source) + 1) if source else range(1, len(SERIES))
+    return range(1, len(source) + 1) if source else range(1, len(IN_TURN) + 1)
 
 
 def _numbers(wanted: Wanted) -> list[int]:

@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-import base64
 import csv
 import io
-import re
 import xml.etree.ElementTree as ET
-from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
-from PIL import Image
 from pypdf import PdfReader
 
 from core.csv_cells import unguarded
 from core.game import MissingPackageError, OptionError
-from core.practice.fields import Form
 from core.practice.sheets.sheet import Sheet, Wanted, make_sheet
 from core.trees.formats import nested_lists
 from tests.hostile import ATTACKS
+from tests.moodle import import_file
 from tests.strategies import heavy
 from viz.sheets import latex, moodle, typst_pdf
 from viz.sheets.formats import FORMATS, make
@@ -76,7 +71,7 @@ def test_the_pdf_has_each_question_and_only_the_key_the_answers(sheet: Sheet, pa
     assert text.count("How many leaves are evaluated?") == 2
     assert ("Wrong answers to expect" in text) is key
     assert ("Structural equality" in text) is key
-    assert "Alpha-beta, cut on equality, left to right." in text
+    assert "Alpha-beta pruning, left to right. A node is cut off when its value reaches the bound: v ≥ β at MAX" in text
 
 
 def test_the_typst_source_is_what_the_pdf_is_made_of(sheet: Sheet) -> None:
@@ -98,67 +93,6 @@ def test_without_its_package_the_pdf_says_how_to_add_it(sheet: Sheet, monkeypatc
 def test_what_can_not_be_is_said(sheet: Sheet, name: str, paper: str, said: str) -> None:
     with pytest.raises(OptionError, match=said):
         make(sheet, name, paper=paper)
-
-
-# Moodle
-
-
-def read_moodle(text: str) -> list[ET.Element]:
-    """Return the questions of a Moodle file, without the categories."""
-    quiz = _read(text)
-    assert quiz.tag == "quiz"
-    return [each for each in quiz.findall("question") if each.get("type") != "category"]
-
-
-def graded(question: ET.Element, chosen: Callable[[str], bool]) -> float:
-    """Return the percents of the answers of a question that are chosen, by their texts."""
-    answers = question.findall("answer")
-    return sum(float(each.get("fraction", "")) for each in answers if chosen(each.findtext("text") or ""))
-
-
-EMBEDDED = re.compile(r"\{(\d+):(\w+):((?:\\.|[^\\}])*)\}")
-"""An embedded answer, as Moodle's own reader takes it: a brace ends it unless a backslash precedes it."""
-
-
-def test_moodle_reads_each_question_with_its_picture_and_its_key(sheet: Sheet, papers: tuple[Paper, ...]) -> None:
-    questions = read_moodle(moodle.source(sheet, papers))
-    asked = [each for variants in zip(*(paper.questions for paper in papers), strict=True) for each in variants]
-    assert len(questions) == len(asked)
-    for question, each in zip(questions, asked, strict=True):
-        text = question.findtext("questiontext/text") or ""
-        assert each.prompt.split("x²")[0][:20] in text
-        file = question.find("questiontext/file")
-        assert (file is not None) is (each.drawing is not None)
-        if file is not None:
-            assert Image.open(io.BytesIO(base64.b64decode(file.text or ""))).width > 200
-        check_moodle_key(question, each, text)
-
-
-def check_moodle_key(question: ET.Element, each: Any, text: str) -> None:
-    (field, *others) = each.fields
-    kind = question.get("type")
-    if kind == "numerical":
-        assert graded(question, lambda answer: float(answer) == float(field.right[0])) == 100
-    elif kind == "multichoice":
-        right = {*field.right} or {"nothing"}
-        assert graded(question, right.__contains__) == pytest.approx(100, abs=1e-4)
-        assert graded(question, lambda _: True) <= 100 - (field.form is Form.MANY)
-        assert question.findtext("single") == str(field.form is Form.ONE).lower()
-    elif kind == "cloze":
-        found = EMBEDDED.findall(text)
-        assert [int(points) for points, _, _ in found] == [one.points for one in (field, *others)]
-        assert sum(int(points) for points, _, _ in found) == each.key.points
-        for (_, form, answers), one in zip(found, (field, *others), strict=True):
-            parts = re.split(r"(?<!\\)~", answers)
-            full = [re.sub(r"\\(.)", r"\1", part.lstrip("=")) for part in parts if part[0] == "=" or "%100%" in part]
-            if form == "SHORTANSWER":
-                assert [text.replace("&lt;", "<").replace("&gt;", ">") for text in full] == list(one.right)
-            elif form == "NUMERICAL":
-                assert full == [f"{one.right[0]}:0"]
-            else:
-                assert len(parts) == len(one.choices) + (one.form is Form.MANY)
-    else:
-        assert kind == "essay"
 
 
 # CSV, LaTeX and Typst
@@ -198,7 +132,7 @@ def test_no_name_of_a_node_is_markup() -> None:
     papers = papers_of(sheet)
     text = " ".join(page.extract_text() for page in PdfReader(io.BytesIO(make(sheet, "pdf", key=True))).pages)
     assert "Wrong answers to expect" in text
-    assert len(read_moodle(moodle.source(sheet, papers))) == 3
+    assert len(import_file(moodle.source(sheet, papers))) == 3
     assert "<script>" not in moodle.source(sheet, papers)
     tex = latex.source(sheet, papers, key=True, paper="a4").split(r"\begin{document}")[1]
     assert r"\write18" not in tex.replace(r"\textbackslash{}write18", "")
