@@ -17,7 +17,7 @@ from core.practice.fields import Form
 from core.practice.hand_in import HandIn, Worth, hand_in_of, read_hand_in, skipped_leaves
 from core.practice.marking import Part
 from core.practice.questions import QUESTIONS
-from core.practice.series import FILL, SERIES
+from core.practice.series import FILL, NEXT, SERIES
 from core.practice.sheets.sheet import Wanted, make_sheet
 from core.search import search
 from core.trace import Bound
@@ -108,6 +108,8 @@ def answered(asked: PaperQuestion, text: str, way: Way) -> list[Response]:
         nodes = sorted(question.read(made.asked, text))
         node = next((node for node in nodes if not question.is_right(made.asked, frozenset({node}))), nodes[0])
         return [f"Yes, at {made.tree.called(node)}"]
+    if made.kind == NEXT:
+        return [text]
     return [text.capitalize() if made.kind in ("rescale", "possible") else way.typed(text)]
 
 
