@@ -191,13 +191,9 @@ def name_of(request: Request) -> str:
 
 def _cutoff_rule(trace: Trace, game: Game[Any, Any]) -> str | None:
     """Return a line about the cutoff rule if it matters to this search; a large search is not repeated."""
-    if len(trace) > MOST_COMPARED:
+    if len(trace) > MOST_COMPARED or cutoff_rule_matters(trace, game) is None:
         return None
-    difference = cutoff_rule_matters(trace, game)
-    if difference is None:
-        return None
-    with_equality, without = (answer(f"{nodes:,}") for nodes in difference)
-    return f"The cutoff rule matters here: if equality cuts, {with_equality} nodes are visited; if not, {without}."
+    return "The cutoff rule matters here: more is skipped if equality cuts."
 
 
 def title_of(request: Request) -> str:

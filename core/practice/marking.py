@@ -211,7 +211,7 @@ class _Marker:
     def _of_blanks(self, item: Item, given: Collection[int], expected: Collection[int]) -> Iterator[Mark]:
         """Yield the marks of the nodes at which nothing was handed in, which is right where the search skips them.
 
-        It has to be said, by a skipped child or by filling in all the others: an empty tree must not tell which they are.
+        It has to be said, by what is crossed out or by filling in all the others: an empty tree must not tell them.
         """
         blank = [node for node in range(len(self._tree)) if self._is_inner(node) and node not in given]
         is_rest = not any(node in expected for node in blank)

@@ -6,16 +6,17 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from core.game import OptionError
+from core.search import ALGORITHMS
 from core.trace.key_steps import evenly, key_steps
+from core.trees.leaf_tree import LeafTree
 from viz.contract.player import FigureData
 from viz.figures.beside import Beside
-from viz.figures.handout import check_pictures, handout, sheets
+from viz.figures.handout import check_pictures, handout, worksheet
 from viz.figures.pictures import Pictures
 from viz.figures.png_pdf_gif import CONVERTS, USUAL_SECONDS, check_frames, gif, pdf, png
 from viz.figures.replay import Replay
 from viz.figures.svg import Look, svg
 from viz.figures.tikz import tikz
-from viz.replay.asking import VALUES
 
 ALL, MOMENTS = "all", "moments"
 MOST_MOMENTS = 24
@@ -71,17 +72,28 @@ def _gif(replay: Replay, wanted: Wanted) -> bytes:
 
 
 def _handout(replay: Replay, wanted: Wanted) -> bytes:
+    """Return a handout; it tells all, since each picture would answer what the one before asks."""
     steps = _handout_steps(replay, wanted)
-    return handout(_on_pages(replay, steps), steps, replay.recording.title, replay.recording.meta)
+    pictures = _on_pages(replace(replay, asks=()), steps)
+    return handout(pictures, steps, replay.recording.title, replay.recording.meta)
 
 
 def _worksheet(replay: Replay, wanted: Wanted) -> bytes:
-    """Return a handout with gaps, and the same without them on sheets of its own."""
-    steps = _handout_steps(replay, wanted)
-    asking, telling = replace(replay, asks=replay.asks or (VALUES,)), replace(replay, asks=())
-    about = replay.recording.meta
-    parts = [(asking, "worksheet"), (telling, "solution")]
-    return sheets([(_on_pages(each, steps), f"{replay.recording.title}: {name}", about) for each, name in parts], steps)
+    """Return the tree to be filled in, and the handout on sheets of its own."""
+    if not replay.can_be_read:
+        problem = "a worksheet has the whole tree, and this one can't be read whole."
+        raise OptionError(problem, "Make a handout, or choose a smaller tree.", place="--to")
+    telling, recording = replace(replay, asks=()), replay.recording
+    steps, tree = _handout_steps(replay, wanted), replace(telling, focused=False).pictures_at([0])
+    return worksheet(tree, _to_fill_in(replay), _on_pages(telling, steps), steps, recording.title, recording.meta)
+
+
+def _to_fill_in(replay: Replay) -> str:
+    """Return what a worksheet asks; where the rules of a game make the tree, what is skipped is not drawn either."""
+    prunes = ALGORITHMS[replay.recording.scene.trace.options.algorithm].prunes
+    cuts = ", cross out what is skipped," if prunes and isinstance(replay.recording.game, LeafTree) else ""
+    bound = ", or the bound on it," if prunes else ""
+    return f"Write beside each node its value{bound} when the search has ended{cuts} and mark the best move."
 
 
 def _html(replay: Replay, wanted: Wanted) -> bytes:
@@ -137,7 +149,7 @@ FORMATS = {
             "Worksheet and solution",
             ".pdf",
             "application/pdf",
-            "key moments on A4 pages with gaps to fill in, then the solution on sheets of its own",
+            "the tree to fill in on an A4 page, then key moments as the solution on sheets of its own",
             _worksheet,
             whole=True,
         ),

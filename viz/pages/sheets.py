@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from html import escape
 from pathlib import Path
+from secrets import randbelow
 from urllib.parse import urljoin
 
 import streamlit as st
@@ -53,6 +55,9 @@ SERIES_KEY = "sheet-series"
 
 PAPER_TITLES = {"a4": "A4", "letter": "Letter"}
 
+MOST_DRAWN = 1_000_000_000
+"""Of a seed that is drawn: fewer digits than the greatest, so that it can be copied from a key."""
+
 EXCERPT = 120
 """The most characters of the tree on screen that are shown."""
 
@@ -77,11 +82,12 @@ def page() -> None:
 def open_link() -> Sheets:
     """Return what the address asks for; if it is wrong, say why and return the usual sheet.
 
-    A tree in it is then the one on screen.
+    A tree in it is then the one on screen. Without an address the seed, which makes the key, is a random one.
     """
-    wanted = USUAL
+    query = st.query_params.to_dict()
+    wanted = USUAL if query else replace(USUAL, seed=randbelow(MOST_DRAWN))
     try:
-        wanted = read_sheet(st.query_params.to_dict())
+        wanted = read_sheet(query) if query else wanted
     except PlyscopeError as error:
         show_problem(error, "The usual sheet is shown instead.")
     if wanted.tree is not None:
@@ -152,7 +158,7 @@ def show_form(wanted: Wanted, base: Wanted) -> Wanted | None:
                 )
         with variants:
             many = st.number_input("Variants", 1, MOST_VARIANTS, wanted.variants, key="sheet-variants")
-            about_seed = "The same seed makes the same sheet."
+            about_seed = "The same seed makes the same sheet, and its key: keep it to yourself."
             seed = st.number_input("Seed", 0, MAX_SEED, wanted.seed, key="sheet-seed", help=about_seed)
         with sizes:
             courses = ["", *COURSES]

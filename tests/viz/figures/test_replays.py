@@ -89,7 +89,7 @@ def test_the_pictures_of_a_handout_stay_on_their_page(nested: object) -> None:
     tree = LeafTree.from_nested(nested)  # type: ignore[arg-type]
     shown = stills(tree)
     every = range(shown.scene.steps + 1)
-    found = [box for page in pages(shown, every, "") for box in pictures_on(page)]
+    found = [box for page in pages(shown, cells_of(shown, every), "") for box in pictures_on(page)]
     assert len(found) == len(every)
     assert all(40 <= box.left <= box.right <= 595 - 40 and 78 <= box.top <= box.bottom <= 842 - 40 for box in found)
 

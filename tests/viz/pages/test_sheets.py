@@ -117,6 +117,15 @@ def test_the_form_asks_for_a_sheet_and_one_that_cannot_be_keeps_the_last(address
     assert len(problems(app)) == 1
 
 
+def test_nobody_guesses_the_seed_of_a_sheet_that_no_link_names(
+    monkeypatch: pytest.MonkeyPatch, made: list[Wanted]
+) -> None:
+    monkeypatch.setattr(sheets, "USUAL", QUICK)
+    monkeypatch.setattr(sheets, "randbelow", lambda most: most - 1)
+    opened("sheets", "")
+    assert made == [replace(QUICK, seed=sheets.MOST_DRAWN - 1)]
+
+
 def test_a_wrong_link_is_named_and_the_usual_sheet_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sheets, "USUAL", QUICK)
     app = opened("sheets", "series=x")

@@ -109,7 +109,6 @@ export class Comparison {
     const template = find(this.root, "template", HTMLTemplateElement);
     this.root.dataset.subject = data.subject;
     part("heading").textContent = data.title;
-    part("leaves").textContent = data.leaves;
     const panes = data.panes.map((pane) => pane.player && new Pane(pane, wholeData(pane.player), template, data.most));
     part("panes").style.setProperty("--panes", String(panes.length));
     part("panes").dataset.panes = String(panes.length);
@@ -182,7 +181,7 @@ export class Comparison {
     this.players.forEach((player, at) => {
       player.store.subscribe(["room"], () => this.picture.render());
       player.store.subscribe(["arrived"], () => this.showPane(at));
-      player.store.subscribe(["step"], () => this.state.by === "alone" && this.showPane(at));
+      player.store.subscribe(["step"], () => this.state.by === "alone" && this.showAlone(at));
     });
   }
 
@@ -358,6 +357,13 @@ export class Comparison {
     slider.setAttribute("aria-valuetext", `step ${stop} of ${line.last}`);
     this.part("stop").textContent = grouped(stop);
     this.root.dataset.stop = String(stop);
+    this.tellLeaves();
+  }
+
+  /** How many leaves there are is told once the searches have come to their ends. */
+  tellLeaves() {
+    const haveEnded = this.players.every(({ state, steps }) => state.step === steps);
+    this.part("leaves").textContent = haveEnded ? this.data.leaves : "";
   }
 
   /**
@@ -368,6 +374,12 @@ export class Comparison {
     const { stop, by } = this.state;
     const state = by === "alone" ? HERE : this.line.where[at][stop];
     this.panes[at].show(this.players[at], state, this.line.name(stop));
+  }
+
+  /** @param {number} at */
+  showAlone(at) {
+    this.showPane(at);
+    this.tellLeaves();
   }
 
   /**

@@ -10,7 +10,7 @@ import { askServer } from "../server.js";
 import { classAddress, isClassVoting, setVoting } from "../streamlit_page.js";
 import { printClass } from "./class_report.js";
 import { Lead } from "./lead.js";
-import { advice, classStanding, isVoting, listening, movesOf, spacedCode, VOTE_QUESTIONS, voted } from "./leading.js";
+import { classStanding, isVoting, listening, movesOf, spacedCode, VOTE_QUESTIONS, voted } from "./leading.js";
 import { screenNow } from "./screen.js";
 import { drawVotes } from "./votes.js";
 /** @import { LeadState, LiveQuestion } from "../../contract.d.ts" */
@@ -240,10 +240,9 @@ export class Desk {
     setText(this.code, spacedCode(lead.kept?.code ?? ""));
     setText(this.present, listening(state.present));
     const elsewhere = lead.isElsewhere ? "Another tab leads the class." : "";
-    const standsAt = [classStanding(state), advice(state)].filter(Boolean).join(". ");
     const busy = this.isBusy ? "Asking …" : "";
     const behind = lead.unsent ? "The server does not answer: the class has not seen this step yet." : "";
-    setText(this.said, lead.problem || LINES[lead.line] || behind || busy || elsewhere || standsAt);
+    setText(this.said, lead.problem || LINES[lead.line] || behind || busy || elsewhere || classStanding(state));
     this.said.classList.toggle("problem", Boolean(lead.problem));
     setText(this.count, voted(state));
     this.renderButtons(state);
