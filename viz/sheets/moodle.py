@@ -24,8 +24,8 @@ PICTURE = "tree.png"
 WIDEST, HIGHEST = 700, 420
 """Pixels of a picture: beside the menu, and with the fields below it in one window."""
 
-GRADES = (100, 90, 83.33333, 80, 75, 70, 66.66667, 60, 50, 40, 33.33333, 30, 25, 20, 16.66667, 14.28571, 12.5)
-GRADES += (11.11111, 10, 5)
+GRADES: tuple[float, ...] = (100, 90, 83.33333, 80, 75, 70, 66.66667, 60, 50, 40, 33.33333, 30, 25, 20, 16.66667)
+GRADES += (14.28571, 12.5, 11.11111, 10, 5)
 """The percents that a choice may score: one other stops the import of the whole file."""
 
 MOST_SHARING = 20

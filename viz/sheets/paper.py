@@ -145,9 +145,8 @@ def _about(item: str) -> str:
 def instructions(asked: PaperQuestion) -> str:
     """Return how the answers are written on paper: in the tree, and in which form."""
     in_tree = [each.form for each in asked.fields if each.in_tree]
-    told = ["write them beside the nodes"] * (Form.TEXT in in_tree) + ["cross out what is skipped"] * (
-        Form.MANY in in_tree
-    )
+    told = [] if {*in_tree} <= {Form.MANY} else ["write them beside the nodes"]
+    told += ["cross out what is skipped"] if Form.MANY in in_tree else []
     return " ".join(filter(None, [f"In the tree, {' and '.join(told)}." if told else "", asked.hint]))
 
 

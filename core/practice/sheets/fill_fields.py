@@ -56,7 +56,7 @@ def fields_of_fill(made: Exercise, key: Key) -> Iterator[Field]:
             yield _number("Value of the root", right.value.value, made)
         elif part is Part.MOVE and right.move is not None:
             moves = (right.move, *(move for move in found.moves if move != right.move))
-            yield Field("Best move", Form.ONE, tuple(names[move] for move in moves), names)
+            yield Field("Move", Form.ONE, tuple(names[move] for move in moves), names)
         elif part is Part.NODES:
             yield from _of_nodes(made, found)
         elif part is Part.WINDOWS:

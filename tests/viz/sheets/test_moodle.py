@@ -77,7 +77,7 @@ def filled_in(asked: PaperQuestion, handed: HandIn, way: Way) -> Iterator[Respon
     for field in asked.fields:
         if field.label == "Value of the root":
             yield "" if handed.value is None else way._replace(keyboard=True).number(handed.value.value, tree)
-        elif field.label == "Best move":
+        elif field.label == "Move":
             yield "" if handed.move is None else tree.called(tree.children[0][handed.move])
         elif field.label == "Skipped":
             yield leaves_chosen(tree, skipped_leaves(tree, handed.skipped or ()))
@@ -141,7 +141,7 @@ def without_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("without_pictures")
-@pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.large) for seed in (2, 3))])
+@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.large)])
 @pytest.mark.parametrize("series", list(SERIES)[:-1])  # the last has the tasks of all others
 def test_what_the_sheet_tells_students_to_write_scores_in_full(series: str, seed: int) -> None:
     papers = papers_of(sheet := make_sheet(Wanted(series=series, variants=1, seed=seed)))

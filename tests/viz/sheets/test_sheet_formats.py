@@ -14,6 +14,7 @@ from pypdf import PdfReader
 
 from core.csv_cells import unguarded
 from core.game import MissingPackageError, OptionError
+from core.options import SearchOptions
 from core.practice.sheets.sheet import Sheet, Wanted, make_sheet
 from core.trees.formats import nested_lists
 from tests.hostile import ATTACKS
@@ -21,7 +22,7 @@ from tests.moodle import import_file
 from tests.strategies import heavy
 from viz.sheets import latex, moodle, typst_pdf
 from viz.sheets.formats import FORMATS, make
-from viz.sheets.paper import Paper, papers_of, solution, structure_note, structure_rows
+from viz.sheets.paper import Paper, instructions, papers_of, solution, structure_note, structure_rows
 from viz.sheets.typst_pdf import quoted
 
 OWN = nested_lists.parse("[[3,12,8],[2,4,6],[14,5,2]]")
@@ -149,6 +150,13 @@ def test_all_variants_are_described_with_what_is_right(papers: tuple[Paper, ...]
             assert sum(field.points for field in each.fields) == each.key.points
             assert all(set(field.right) <= set(field.choices) for field in each.fields if field.choices)
             assert each.link.startswith("http://localhost:8501/?") is (each.drawing is not None)
+
+
+@pytest.mark.parametrize("search", ["minimax", "alphabeta"])
+def test_what_is_answered_in_the_tree_is_told_there(search: str) -> None:
+    wanted = Wanted(tree=OWN, options=SearchOptions(search), kinds=("fill:nodes",), variants=1)
+    (asked,) = papers_of(make_sheet(wanted))[0].questions
+    assert instructions(asked).startswith("In the tree, write them beside the nodes.")
 
 
 def test_the_table_says_what_is_equal_and_what_is_not(sheet: Sheet) -> None:
