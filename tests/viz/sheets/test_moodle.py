@@ -152,7 +152,7 @@ ALL = "fill:value+move+nodes+skipped+order+windows"
 TEXTBOOK = nested_lists.parse("[[3,12,8],[2,4,6],[14,5,2]]")
 NEGATIVE = nested_lists.parse("[[[-3,-12],[-8,4]],[[-2,-1],[6,9]]]")
 DECIMAL = nested_lists.parse("[[[3,2.5],[-8,4]],[[-2,-1],[6,9]]]")
-INFINITE = nested_lists.parse("[[inf,5],[-inf,3]]")
+INFINITE = nested_lists.parse("[[inf,inf],[-inf,3]]")
 BROAD = nested_lists.parse(f"[[9,8],[3,{list(range(10, 22))}],[2,{list(range(10, 22))}]]")
 DICE = read("((0.5*4 0.5*8) (0.5*1 0.5*9) (1/3*2 2/3*5))").tree
 PLAIN, STAR1 = SearchOptions(), SearchOptions("star1", leaves=(0, 10))
