@@ -273,7 +273,7 @@ class _Marker:
     def _missing(self, item: Item, node: int) -> Iterator[Mark]:
         if self._asked is not None and self._is_asked(item, node):
             path = () if item is Item.MOVE else self._handed.path(node)
-            yield Mark(item, path, node, Verdict.MISSING, event=self._event(item, node))
+            yield Mark(item, path, node, Verdict.MISSING)
 
     def _is_asked(self, item: Item, node: int) -> bool:
         if self._asked is None:
