@@ -80,10 +80,14 @@ def _number(text: str) -> float:
 
 @dataclass(frozen=True)
 class Imported:
-    """A question as it is imported; an essay, which a person marks, has no items."""
+    """A question as it is imported; an essay, which a person marks, has no items.
+
+    The text is `shown` with what a reader sees of each item: points, kind, and choices or the width of a field.
+    """
 
     kind: str
     text: str
+    shown: str
     told_to_students: str
     told_to_graders: str
     items: tuple[Item, ...]
@@ -100,13 +104,14 @@ def import_file(text: str) -> list[Imported]:
 def _imported(question: ET.Element) -> Imported:
     kind, text = question.get("type", ""), question.findtext("questiontext/text") or ""
     _check_pictures(question, text)
-    items = list(_embedded(text)) if kind == "cloze" else list(_alone(question, kind))
+    items, shown = _embedded(text) if kind == "cloze" else (list(_alone(question, kind)), text)
     for answer in (answer for item in items for answer in item.answers):
         if all(abs(abs(answer.percents) - grade) > 1e-9 for grade in GRADE_OPTIONS):
             raise NotImportedError(f"{answer.percents} % is no grade option")
     whole = sum(item.points for item in items) if kind == "cloze" else int(question.findtext("defaultgrade") or 1)
     feedback, graders = question.findtext("generalfeedback/text") or "", question.findtext("graderinfo/text") or ""
-    return Imported(kind, text, feedback, graders, tuple(items), whole)
+    shown += "" if kind == "cloze" else "".join(map(_seen, items))
+    return Imported(kind, text, shown, feedback, graders, tuple(items), whole)
 
 
 def _check_pictures(question: ET.Element, text: str) -> None:
@@ -145,15 +150,24 @@ def _check_numbers(answers: Sequence[Answer]) -> None:
             raise NotImportedError(f"{each.text} is no number")
 
 
-def _embedded(text: str) -> Iterator[Item]:
-    """Yield the embedded answers of a text: `{points:KIND:=answer#feedback~%50%answer}`."""
-    at = 0
+def _embedded(text: str) -> tuple[list[Item], str]:
+    """Return the embedded answers of a text, `{points:KIND:=answer#feedback~%50%answer}`, and it as it is shown."""
+    items, shown, at = list[Item](), "", 0
     while found := _BEGINS.search(text, at):
+        shown += text[at : found.start()]
         written, at = _alternatives(text, found.end())
         answers = [_answer(each, found[2]) for each in written]
         if found[2] == "NUMERICAL":
             _check_numbers(answers)
-        yield Item(found[2], int(found[1]), tuple(answers))
+        items.append(Item(found[2], int(found[1]), tuple(answers)))
+        shown += _seen(items[-1])
+    return items, shown + text[at:]
+
+
+def _seen(item: Item) -> str:
+    """Return what a reader sees of an item; a field for a short text is as wide as its longest answer."""
+    told = {"SHORTANSWER": str(max(map(len, item.choices))), "NUMERICAL": ""}
+    return f"{item.points} {item.kind} {told.get(item.kind, item.choices)}"
 
 
 def _alternatives(text: str, at: int) -> tuple[list[str], int]:

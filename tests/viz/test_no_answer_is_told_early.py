@@ -13,6 +13,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
+from unittest.mock import patch
 
 import pytest
 from pypdf import PdfReader
@@ -26,6 +27,7 @@ from core.practice.sheets.sheet import Wanted, make_sheet
 from core.search import search
 from core.trace import Kind
 from core.trees.leaf_tree import LeafTree
+from tests.moodle import import_file
 from tests.viz.live.test_room import ANSWER, QUESTION, SCREEN
 from viz.figures.formats import Wanted as WantedFigure
 from viz.figures.formats import make
@@ -37,7 +39,7 @@ from viz.recording import Recording, record
 from viz.replay.asking import COVERS
 from viz.sheets import latex, moodle
 from viz.sheets.formats import make as make_file
-from viz.sheets.paper import Paper, papers_of
+from viz.sheets.paper import Drawing, Paper, papers_of
 from viz.sheets.preview import question_html
 
 LEAVES = 12
@@ -129,19 +131,10 @@ def latex_sheet(tree: LeafTree) -> str:
 
 
 def moodle_questions(tree: LeafTree) -> str:
-    """Return what Moodle shows: of an embedded answer its points, its kind and its choices; of others these alone."""
-
-    def shown(found: re.Match[str]) -> str:
-        points, kind, answers = found.groups()
-        choices = re.findall(r"%[-\d.]+%((?:\\.|[^~])*)", answers) if kind.startswith("MULTI") else []
-        return f"{points} {kind} {choices}"
-
-    told = []
-    for asked in paper(tree)[0].questions:
-        fields = "".join(map(moodle._cloze, asked.fields)) if moodle._kind(asked) == "cloze" else ""
-        told += [moodle._html(asked), re.sub(r"\{(\d+):(\w+):((?:\\.|[^\\}])*)\}", shown, fields)]
-        told += [f"{moodle._kind(asked)} {asked.key.points} {[field.choices for field in asked.fields]}"]
-    return "\n".join(told)
+    """Return what Moodle shows."""
+    sheet = make_sheet(Wanted(tree=tree, kinds=("fill:value",), variants=1))  # its title alone is written
+    with patch.object(Drawing, "png", lambda _: b""):
+        return "\n".join(f"{each.kind} {each.shown}" for each in import_file(moodle.source(sheet, paper(tree)[:1])))
 
 
 def practised(*parts: Part) -> Callable[[LeafTree], str]:

@@ -37,6 +37,9 @@ DIGITS = 14
 HALF_A_HUNDREDTH = "0.00501"
 """How far a mean with two decimals may be from the right one."""
 
+ROOM = 24
+"""Characters that a field for a short text is wide, unless an answer to the question is longer."""
+
 NOTHING = "nothing"
 """The choice where nothing of what could be chosen is right."""
 
@@ -178,10 +181,11 @@ def _embedded(fields: Sequence[Field]) -> Iterator[str]:
     """Yield fields as embedded answers.
 
     A field to type in is as wide as its longest answer. Each gets a wrong one as long as the longest of all, so that
-    its width tells nothing.
+    its width tells nothing of its own.
     """
     written = [list(_typed_in(field)) for field in fields]
     longest = max((len(text) for texts in written for text in texts), default=0)
+    longest = max(longest, ROOM)
     for field, texts in zip(fields, written, strict=True):
         label = f"{_text(field.label)}: " if field.label else ""
         if texts:
