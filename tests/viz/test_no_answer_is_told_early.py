@@ -144,7 +144,7 @@ def practised(*parts: Part) -> Callable[[LeafTree], str]:
         made, recording = exercise(tree, *parts), recorded(tree)
         empty = {"nodes": [], "skipped": None, "windows": [{"path": [], "alpha": "1", "beta": "1"}]}
         marked = marked_exercise(made, recording, empty, None)
-        said = {name: marked[name] for name in ("marks", "points", "of")}  # type: ignore[literal-required]
+        said = {name: marked[name] for name in ("marks", "points", "of")}
         return json.dumps([practice_of(made, "", recording), free_practice(recording.scene), said])
 
     return told

@@ -37,8 +37,8 @@ DIGITS = 14
 HALF_A_HUNDREDTH = "0.00501"
 """How far a mean with two decimals may be from the right one."""
 
-ROOM = 24
-"""Characters that a field for a short text is wide, unless an answer to the question is longer."""
+ROOM = 40
+"""Characters that a field for a short text is wide: more than an answer has, unless its numbers are very long."""
 
 NOTHING = "nothing"
 """The choice where nothing of what could be chosen is right."""
