@@ -37,7 +37,7 @@ DIGITS = 14
 HALF_A_HUNDREDTH = "0.00501"
 """How far a mean with two decimals may be from the right one."""
 
-ROOM = 40
+ROOM = 60
 """Characters that a field for a short text is wide: more than an answer has, unless its numbers are very long."""
 
 NOTHING = "nothing"
