@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import chain, islice
 from random import Random
-from typing import TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from core.game import OptionError
 from core.options import Cutoff, Misconception, Order, SearchOptions
@@ -18,7 +18,7 @@ from core.options.numerals import listed
 from core.practice.hand_in import HandIn, hand_in_of
 from core.practice.marking import Part
 from core.practice.next_event import events_from, what_next
-from core.practice.questions import QUESTIONS, Asked, question_text
+from core.practice.questions import QUESTIONS, Asked, Question, question_text
 from core.practice.questions.question import ideas_for
 from core.practice.questions.ranges import ALWAYS, NEVER
 from core.practice.reference import OPEN, Convention
@@ -85,6 +85,41 @@ class Exercise:
     conventions: frozenset[Convention] = OPEN
 
     @property
+    def question(self) -> Question[Any] | None:
+        """The question that it is; None for a FILL and a NEXT."""
+        return QUESTIONS.get(self.kind)
+
+    @property
+    def asked(self) -> Asked:
+        """What it is about."""
+        return Asked(self.tree, self.options, self.item)
+
+    @property
+    def searched(self) -> SearchOptions:
+        """The options of the search that has to be worked through."""
+        return self.options if self.question is None else self.question.searched(self.asked)
+
+    @property
+    def has_tree(self) -> bool:
+        """Whether it shows a tree."""
+        return self.question is None or self.question.has_tree
+
+    @property
+    def has_few_answers(self) -> bool:
+        """Whether its variants may have to share an answer."""
+        return self.question is not None and self.question.few_answers
+
+    @property
+    def counts(self) -> bool:
+        """Whether equal structures would have equal answers."""
+        return self.question is not None and self.question.counts
+
+    @property
+    def about_equality(self) -> bool:
+        """Whether it says itself what becomes of equal values."""
+        return self.question is not None and self.question.about_equality
+
+    @property
     def link(self) -> str:
         """The text that `read_exercise` reads: the series, the seed and the number."""
         return f"{self.series}/{self.seed}/{self.number}"
@@ -92,7 +127,7 @@ class Exercise:
 
 WORDS = {
     Part.VALUE: "the value of the root",
-    Part.MOVE: "a move that is best at the root",
+    Part.MOVE: "the move that the search chooses",
     Part.NODES: "the value of each node",
     Part.SKIPPED: "what is skipped",
     Part.ORDER: "the leaves in the order in which they are evaluated",
@@ -292,8 +327,17 @@ SERIES: dict[str, Series] = {
 }
 """The series by name, in the order of the menu; `MIXED` comes last."""
 
+IN_TURN = ("minimax-values", "two-plies", "deep-cutoffs", "ties", "windows", "bounds", "order", "chance")
+"""The series that take turns in MIXED, whichever come after them: its links stay."""
+
 MIXED = Series("mixed", "Mixed", "All of the other series in turn.", ())
 SERIES[MIXED.name] = MIXED
+
+
+def offered(opened: str) -> list[Series]:
+    """Return the series for a menu: of those with one title the last, as only links have the others; and the opened."""
+    last = {series.title: series.name for series in SERIES.values()}.values()
+    return [series for name, series in SERIES.items() if name in last or name == opened]
 
 
 def read_exercise(text: str) -> Exercise:
@@ -380,8 +424,7 @@ def task_of(series: str, number: int) -> tuple[Task, int]:
     """Return the task of an exercise, and how often it came before."""
     source, turn = SERIES[series], number - 1
     if source is MIXED:
-        *others, _ = SERIES.values()
-        source, turn = others[turn % len(others)], turn // len(others)
+        source, turn = SERIES[IN_TURN[turn % len(IN_TURN)]], turn // len(IN_TURN)
     return source.tasks[turn % len(source.tasks)], turn // len(source.tasks)
 
 
@@ -456,13 +499,13 @@ def shuffled(items: Sequence[T], random: Draw) -> list[T]:
 def ideas_about(made: Exercise) -> tuple[Misconception, ...]:
     """Return the misconceptions that an exercise can tell apart.
 
-    There are none where what happens next is asked, which has its own in its choices, and where an answer tells none.
-    The range of a leaf takes many searches for each, and is left out.
+    There are none where what happens next is asked, which has its own in its choices, where an answer tells none, and
+    where each would take many searches.
     """
     if made.kind == FILL:
         return known_for(made.options)
-    question = QUESTIONS.get(made.kind)
-    can_tell = question is not None and question.tells_ideas and made.kind != "range"
+    question = made.question
+    can_tell = question is not None and question.tells_ideas and not question.slow
     return ideas_for(made.tree, made.options) if can_tell else ()
 
 

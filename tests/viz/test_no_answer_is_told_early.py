@@ -10,9 +10,10 @@ import base64
 import io
 import json
 import re
-import xml.etree.ElementTree as ET
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
+from unittest.mock import patch
 
 import pytest
 from pypdf import PdfReader
@@ -22,10 +23,11 @@ from core.options.numerals import in_full
 from core.practice.hand_in import hand_in_of
 from core.practice.marking import Part
 from core.practice.series import FILL, Exercise
-from core.practice.sheets.sheet import Sheet, Wanted, make_sheet
+from core.practice.sheets.sheet import Wanted, make_sheet
 from core.search import search
 from core.trace import Kind
 from core.trees.leaf_tree import LeafTree
+from tests.moodle import import_file
 from tests.viz.live.test_room import ANSWER, QUESTION, SCREEN
 from viz.figures.formats import Wanted as WantedFigure
 from viz.figures.formats import make
@@ -35,8 +37,9 @@ from viz.practising.exercises import marked_exercise, practice_of, request_of
 from viz.practising.practice import free_practice
 from viz.recording import Recording, record
 from viz.replay.asking import COVERS
+from viz.sheets import latex, moodle
 from viz.sheets.formats import make as make_file
-from viz.sheets.paper import papers_of
+from viz.sheets.paper import Drawing, Paper, papers_of
 from viz.sheets.preview import question_html
 
 LEAVES = 12
@@ -101,43 +104,37 @@ def figure_before_the_search(name: str) -> Callable[[LeafTree], str]:
 
 
 @cache
-def sheet_of(tree: LeafTree) -> Sheet:
-    """Return a sheet about a tree, by another seed for each tree."""
-    return make_sheet(Wanted(tree=tree, kinds=KINDS, variants=1, seed=trees().index(tree), about_rule=True))
+def paper(tree: LeafTree) -> tuple[Paper, str]:
+    """Return a sheet about a tree, as data and as the Typst document; the seed is another one for each tree."""
+    wanted = Wanted(tree=tree, kinds=KINDS, variants=1, seed=trees().index(tree), about_rule=True)
+    sheet = make_sheet(wanted)
+    (found,) = papers_of(sheet)
+    return found, make_file(sheet, "typst").decode()
 
 
 def preview(tree: LeafTree) -> str:
-    (paper,) = papers_of(sheet_of(tree))
-    html = "".join(question_html(1, asked) for asked in paper.questions)
+    html = "".join(question_html(1, asked) for asked in paper(tree)[0].questions)
     return re.sub(r"base64,([\w+/=]+)", lambda found: base64.b64decode(found[1]).decode(), html)
 
 
 def typst_sheet(tree: LeafTree) -> str:
-    return make_file(sheet_of(tree), "typst").decode()
+    return paper(tree)[1]
 
 
 def latex_sheet(tree: LeafTree) -> str:
     """Return what LaTeX prints unless it prints the answers."""
-    source = make_file(sheet_of(tree), "latex").decode()
+    found = paper(tree)[0]
+    wanted = Wanted(tree=tree, variants=1, seed=trees().index(tree))
+    source = "\n".join(latex._paper(found, replace(make_sheet(replace(wanted, kinds=("fill:value",))), wanted=wanted)))
     source = re.sub(r"\\begin\{solution\}.*?\\end\{solution\}", "", source, flags=re.DOTALL)
     return re.sub(r"\\ifprintanswers.*?(?:\\else|\\fi)", "", source)
 
 
 def moodle_questions(tree: LeafTree) -> str:
-    """Return what Moodle shows: of an embedded answer its points, its kind and its choices; of others these alone."""
-
-    def shown(found: re.Match[str]) -> str:
-        points, kind, answers = found.groups()
-        choices = re.findall(r"%[-\d.]+%((?:\\.|[^~])*)", answers) if kind.startswith("MULTI") else []
-        return f"{points} {kind} {choices}"
-
-    told = []
-    for question in ET.fromstring(make_file(sheet_of(tree), "moodle").decode()).iter("question"):  # noqa: S314  our own
-        text = question.findtext("questiontext/text") or ""
-        choices = [each.text for each in question.iterfind("answer/text") if question.get("type") == "multichoice"]
-        told.append(f"{question.get('type')} {question.findtext('defaultgrade')} {choices}")
-        told.append(re.sub(r"\{(\d+):(\w+):((?:\\.|[^\\}])*)\}", shown, text))
-    return "\n".join(told)
+    """Return what Moodle shows."""
+    sheet = make_sheet(Wanted(tree=tree, kinds=("fill:value",), variants=1))  # its title alone is written
+    with patch.object(Drawing, "png", lambda _: b""):
+        return "\n".join(f"{each.kind} {each.shown}" for each in import_file(moodle.source(sheet, paper(tree)[:1])))
 
 
 def practised(*parts: Part) -> Callable[[LeafTree], str]:
@@ -147,7 +144,7 @@ def practised(*parts: Part) -> Callable[[LeafTree], str]:
         made, recording = exercise(tree, *parts), recorded(tree)
         empty = {"nodes": [], "skipped": None, "windows": [{"path": [], "alpha": "1", "beta": "1"}]}
         marked = marked_exercise(made, recording, empty, None)
-        said = {name: marked[name] for name in ("marks", "points", "of")}  # type: ignore[literal-required]
+        said = {name: marked[name] for name in ("marks", "points", "of")}
         return json.dumps([practice_of(made, "", recording), free_practice(recording.scene), said])
 
     return told

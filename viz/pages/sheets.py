@@ -14,7 +14,7 @@ import streamlit as st
 from core.game import OptionError, PlyscopeError
 from core.options import SearchOptions
 from core.options.courses import COURSES
-from core.practice.series import FILL, SERIES
+from core.practice.series import FILL, SERIES, offered
 from core.practice.sheets.sheet import (
     KINDS,
     LONGEST_TITLE,
@@ -106,7 +106,7 @@ def show_controls(wanted: Wanted) -> Wanted | None:
         st.radio("Questions about", (OF_SERIES, OF_TREE), key=SOURCE, persist_state="session", horizontal=True)
         is_own = st.session_state[SOURCE] == OF_TREE
         if not is_own:
-            titles = {name: series.title for name, series in SERIES.items()}
+            titles = {series.name: series.title for series in offered(st.session_state[SERIES_KEY])}
             st.selectbox(
                 "Series", titles, format_func=titles.__getitem__, key=SERIES_KEY, persist_state="session", width=280
             )

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from core.practice.fields import Field, Form
 from core.practice.sheets.sheet import Sheet
 from viz.figures.tikz import SCALE, STYLES, escaped
 from viz.sheets.paper import (
     ACCEPTED,
     PATHS,
     Drawing,
-    Field,
-    Form,
     Paper,
     PaperQuestion,
     differing,

@@ -6,14 +6,13 @@ from collections.abc import Iterator, Sequence
 
 from core.game import MissingPackageError
 from core.games.extras import Package
+from core.practice.fields import Field, Form
 from core.practice.sheets.sheet import Sheet
 from viz.sheets.paper import (
     ACCEPTED,
     EQUALITY,
     PATHS,
     Drawing,
-    Field,
-    Form,
     Paper,
     PaperQuestion,
     differing,

@@ -16,6 +16,7 @@ from core.practice.questions import QUESTIONS, asked_of, key_text, mark_answer
 from core.practice.reference import OPEN
 from core.practice.series import (
     FILL,
+    IN_TURN,
     LAST_NUMBER,
     MIXED,
     NEXT,
@@ -23,10 +24,12 @@ from core.practice.series import (
     START,
     WORDS,
     Exercise,
+    Task,
     asks,
     exercise,
     ideas_about,
     like_it,
+    offered,
     read_exercise,
     telling,
 )
@@ -139,9 +142,46 @@ def test_every_series_has_its_words() -> None:
     assert {task.kind for series in SERIES.values() for task in series.tasks} == {FILL, NEXT, *QUESTIONS}
 
 
+ROUNDS = {
+    "minimax-values": "fill nodes move, fill value move, rescale, next",
+    "two-plies": "fill skipped value move, count, next, range, build one-leaf two-leaves last-child two-cutoffs",
+    "deep-cutoffs": "fill skipped value, next, count leaves skipped, build inner-node max-node deep",
+    "ties": "fill skipped move, fill skipped move, range, range, build equality",
+    "windows": "fill windows, next, fill windows skipped",
+    "bounds": "fill nodes, next, fill nodes skipped",
+    "order": "mirror, order, fill skipped order",
+    "chance": "fill nodes move, possible, rescale linear.move cube.move square.move, fill skipped, possible",
+}
+"""What links that were handed out have: a new task goes into a new edition of a series (docs/adding-a-question.md)."""
+
+
+def test_a_series_that_was_handed_out_keeps_its_tasks() -> None:
+    tasks = {
+        name: ", ".join(" ".join((task.kind, *task.parts, *task.items)) for task in SERIES[name].tasks)
+        for name in ROUNDS
+    }
+    assert tasks == ROUNDS
+    assert tuple(ROUNDS) == IN_TURN
+
+
+def test_a_new_edition_takes_the_place_in_the_menu_and_leaves_the_links_as_they_are(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    numbers, names = range(1, 13), ("order", MIXED.name)
+    before = [exercise(name, 1, number) for name in names for number in numbers]
+    first = SERIES["order"]
+    second = replace(first, name="order-2", tasks=(Task("count", first.tasks[0].sizes), *first.tasks))
+    monkeypatch.setitem(SERIES, "order-2", second)
+    exercise.cache_clear()
+    assert [exercise(name, 1, number) for name in names for number in numbers] == before
+    assert exercise("order-2", 1, 1).kind == "count"
+    assert {each.name for each in offered("")} == {*SERIES} - {"order"}
+    assert {each.name for each in offered("order")} == {*SERIES}
+
+
 def test_an_exercise_says_what_it_asks() -> None:
     assert asks(exercise("two-plies", 0, 1)) == (
-        "Give what is skipped, the value of the root and a move that is best at the root."
+        "Give what is skipped, the value of the root and the move that the search chooses."
     )
     assert asks(exercise("two-plies", 0, 3)) == "What happens next?"
     assert exercise("order", 0, 3).options.order is Order.REVERSED

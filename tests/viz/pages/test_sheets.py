@@ -83,7 +83,6 @@ def test_a_link_opens_its_sheet_which_the_address_then_names(addresses: list[str
         "LaTeX sheet",
         "LaTeX key",
         "Moodle XML",
-        "QTI 1.2",
         "CSV",
     ]
 

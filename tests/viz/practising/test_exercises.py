@@ -20,15 +20,7 @@ from core.search import search
 from tests.components.json_data import problems
 from viz.comparing.comparison_link import read_compare_link
 from viz.contract.practice import Marked, PracticeData
-from viz.practising.exercises import (
-    TAKES,
-    address_of,
-    exercise_at,
-    marked_exercise,
-    practice_of,
-    request_of,
-    tutor_data,
-)
+from viz.practising.exercises import address_of, exercise_at, marked_exercise, practice_of, request_of, tutor_data
 from viz.recording import Recording, record
 
 KINDS = {FILL, NEXT, *QUESTIONS}
@@ -70,10 +62,9 @@ def test_every_exercise_of_a_round_has_its_question_and_its_key_is_right(series:
         assert marked["points"] == marked["of"] > 0
 
 
-def test_a_mixed_round_has_exercises_of_several_kinds_and_every_way_to_answer_has_a_question() -> None:
+def test_a_mixed_round_has_exercises_of_several_kinds() -> None:
     kinds = {exercise_at({"series": "mixed", "n": str(number)}).kind for number in range(1, 21)}
     assert {FILL, NEXT} < kinds <= KINDS
-    assert TAKES.keys() <= QUESTIONS.keys()
 
 
 def test_a_wrong_choice_is_told_what_happens_and_which_idea_it_fits() -> None:
