@@ -12,7 +12,7 @@ from core.practice.comparison import FULL, Item, Tolerance
 from core.practice.fields import NUMBERED, Field, Form, some_leaves
 from core.practice.hand_in import skipped_leaves
 from core.practice.marking import Part
-from core.practice.reference import OPEN, Reference, reference, references
+from core.practice.reference import Reference, reference, references
 from core.practice.scheme import TITLES
 from core.practice.series import Exercise
 from core.practice.sheets.key import Key, key_hand_in, printed
@@ -81,8 +81,8 @@ def _nothing_at(made: Exercise, node: int) -> Field:
 
 def _of_nodes(made: Exercise, found: Reference) -> Iterator[Field]:
     """Yield a field for the worth of each node, a number where nothing is cut, else all that the marker takes."""
-    tree, ways = made.tree, list(references(made.tree, made.options, OPEN))
-    held = Tolerance.of(tree, made.options, OPEN)
+    tree, ways = made.tree, list(references(made.tree, made.options, made.conventions))
+    held = Tolerance.of(tree, made.options, made.conventions)
     for node in _inner(made):
         if node not in found.worths:
             yield _nothing_at(made, node)

@@ -17,7 +17,6 @@ from core.practice.hand_in import HandIn, hand_in_of, write_hand_in
 from core.practice.marking import Marking, Part, agrees, mark
 from core.practice.next_event import NextEvent, NextQuestion, what_next
 from core.practice.questions import QUESTIONS, Asked, key_text, mark_answer
-from core.practice.reference import OPEN
 from core.practice.scheme import Row, rows, score
 from core.practice.series import FILL, NEXT, Exercise, ideas_about
 from core.practice.telling_apart import RIGHT, asked_of, groups_on, handed_in_by, known_for
@@ -130,7 +129,7 @@ def by_accident(made: Exercise) -> tuple[Misconception, ...]:
 
 def _scores_in_full(made: Exercise, handed: HandIn) -> bool:
     """Return whether a hand-in scores all points."""
-    if not agrees(made.tree, made.options, handed, OPEN):  # it is quicker
+    if not agrees(made.tree, made.options, handed, made.conventions):  # it is quicker
         return False
     points, of = score(_marked(made, handed))
     return points == of
@@ -148,7 +147,7 @@ def _key_of_fill(made: Exercise) -> Key:
 
 
 def _marked(made: Exercise, handed: HandIn) -> Marking:
-    return mark(made.tree, made.options, handed, OPEN, frozenset(made.parts), names_ideas=False)
+    return mark(made.tree, made.options, handed, made.conventions, frozenset(made.parts), names_ideas=False)
 
 
 def _handed_in(made: Exercise, idea: Misconception) -> HandIn:
