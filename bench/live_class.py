@@ -2,19 +2,22 @@
 
 Run from anywhere: python bench/live_class.py
 With PLYSCOPE_ROOMS the rooms are in that Redis. Each phone finds the room by its code, listens to its events, and votes
-by a connection of its own; in the last class there are tabs of Chromium among them, of 390x844. The app runs in a child
-process on a free port, and shares the processor with all of them.
+by a connection of its own; in the last class there are tabs of Chromium among them, of 390x844. Then a class is shown
+one tree after another, which its phones load, while another class steps. The app runs in a child process on a free
+port, and shares the processor with all of them.
 """
 
 from __future__ import annotations
 
 import asyncio
+import gzip
 import json
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from random import random
 from time import perf_counter, time
 from typing import Any
 from urllib.parse import urlsplit
@@ -23,8 +26,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from playwright.async_api import Page, async_playwright
 
-from bench.lecture_hall import memory, work
+from bench.lecture_hall import fetch, memory, work
 from bench.step_in_browser import CHROMIUM_OPTIONS, Spread, app, chromium
+from viz.serving.route import PATH
 
 QUERY = "tree=[[3,12,8],[2,4,6],[14,5,2]]"
 STEPS = 40
@@ -33,6 +37,12 @@ WITHIN = 5.0
 """Seconds within which all join, and within which all vote."""
 
 TABS = 10
+
+TREES, OTHERS = 8, 30
+"""Trees that a class is shown one after the other, and the phones of another class that steps meanwhile."""
+
+BETWEEN_TREES, BETWEEN_STEPS = 3.0, 0.25
+"""Seconds from one to the next."""
 
 PATIENCE = 60
 
@@ -53,6 +63,9 @@ class Phone:
     state: dict[str, Any] = field(default_factory=dict)
     events: int = 0
     joined: float = 0.0
+    loads: bool = False
+    loaded: dict[str, float] = field(default_factory=dict)
+    """When it had the recording of each query."""
 
 
 @dataclass
@@ -93,6 +106,7 @@ async def listen(server: Server, code: str, phone: Phone, delay: float) -> None:
     start = perf_counter()
     room = (await server.send("GET", f"code/{code}"))["room"]
     reader, writer = await server.request("GET", f"{room}/events?device={phone.device}")
+    loading = set[asyncio.Task[None]]()
     try:
         async for line in reader:
             if line.startswith(b"data: "):
@@ -102,8 +116,19 @@ async def listen(server: Server, code: str, phone: Phone, delay: float) -> None:
                     phone.heard.setdefault(data["version"], perf_counter())
                     phone.state = data
                     phone.joined = phone.joined or perf_counter() - start
+                    if phone.loads and data["query"] and data["query"] not in phone.loaded:
+                        phone.loaded[data["query"]] = 0.0
+                        loading.add(asyncio.create_task(load(server.url, room, data["query"], phone)))
     finally:
         writer.close()
+
+
+async def load(url: str, room: str, query: str, phone: Phone) -> None:
+    """Load what the teacher shows as the page of a phone does, at some time within those that the room tells."""
+    await asyncio.sleep(random() * phone.state["spread"] / 1000)  # noqa: S311  no secret
+    player = json.loads(gzip.decompress(await fetch(url, [f"/live/{room}/player"])))
+    await fetch(url, [f"{PATH}/{player['document']}"])
+    phone.loaded[query] = perf_counter()
 
 
 async def until(done: Any) -> None:
@@ -205,6 +230,56 @@ def print_tabs(shown: list[dict[str, float]], begins: dict[int, float]) -> None:
     print(f"{len(shown):>8} tabs{'':>14}{spread}   {len(waits)} of {most} steps were shown")
 
 
+async def show_trees(url: str, process: int, students: int) -> None:
+    """Show a class one tree after another while another class steps; print when its phones have each, and the steps."""
+    server = Server(url)
+    shown, other = [await server.send("POST", "open", {}) for _ in range(2)]
+    phones = [Phone(f"phone-{number:020}", loads=True) for number in range(students)]
+    others = [Phone(f"other-{number:020}") for number in range(OTHERS)]
+    streams = [
+        asyncio.create_task(listen(server, room["code"], phone, WITHIN * number / students))
+        for room, those in ((shown, phones), (other, others))
+        for number, phone in enumerate(those)
+    ]
+    await until(lambda: all(phone.joined for phone in (*phones, *others)))
+    lags: list[float] = []
+
+    async def step_on() -> None:
+        for step in range(int(TREES * BETWEEN_TREES / BETWEEN_STEPS)):
+            began = perf_counter()
+            screen = {"page": "step", "query": QUERY, "step": step, "views": []}
+            version = (await server.send("POST", f"{other['room']}/show", screen, other["token"]))["version"]
+            await until(lambda version=version: all(version in phone.heard for phone in others))
+            lags.extend(1000 * (phone.heard[version] - began) for phone in others)
+            await asyncio.sleep(max(0.0, BETWEEN_STEPS - (perf_counter() - began)))
+
+    begun = work(process)
+    stepping = asyncio.create_task(step_on())
+    waits: list[float] = []
+    for number in range(TREES):
+        query = f"tree=[[{number},12,8],[2,4,6],[14,5,2]]"
+        await fetch(url, [f"/questions/text?as=nested-lists&{query}"])  # the teacher's page has made the recording
+        began = perf_counter()
+        screen = {"page": "step", "query": query, "step": 0, "views": []}
+        await server.send("POST", f"{shown['room']}/show", screen, shown["token"])
+        await until(lambda query=query: all(phone.loaded.get(query) for phone in phones))
+        waits += [1000 * (phone.loaded[query] - began) for phone in phones]
+        await asyncio.sleep(max(0.0, BETWEEN_TREES - (perf_counter() - began)))
+    await stepping
+    each = 1000 * (work(process) - begun) / TREES / students
+    for room in (shown, other):
+        await server.send("POST", f"{room['room']}/end", {}, room["token"])
+    for stream in streams:
+        with suppress(ConnectionError):
+            await stream
+    print(f"The server's work for each tree of a phone, with the steps: {each:.1f} ms")
+    for title, values in (("another tree", waits), ("a step of another class", lags)):
+        spread = Spread.of(values)
+        print(
+            f"{students:>8,}  {title:<25}{spread.median:>9,.0f}{spread.high:>7,.0f}{spread.largest:>7,.0f}", flush=True
+        )
+
+
 def main() -> None:
     """Teach classes one after the other."""
     print(
@@ -223,6 +298,10 @@ def main() -> None:
         for students in STUDENTS:
             asyncio.run(teach(url, process, students))
         asyncio.run(teach(url, process, STUDENTS[0], TABS))
+        print(
+            "Another tree at each phone, and a step of another class meanwhile: median, 95th percentile, maximum (ms)"
+        )
+        asyncio.run(show_trees(url, process, STUDENTS[0]))
 
 
 if __name__ == "__main__":

@@ -11,6 +11,7 @@ from core.checking.differing import Level
 from core.game import OptionError
 from core.options import Cutoff
 from core.options.numerals import counted, to_json
+from core.search.misconceptions.steps import as_mistake
 from core.trees.formats.nested_lists import write
 
 LABEL = 10
@@ -48,7 +49,7 @@ def _rows(report: Report) -> Iterator[tuple[str, str]]:
         yield from _finding(first)
         yield from _replay(first, report)
         for idea in report.fits:
-            yield "fits", f"{idea.title}: “{idea.idea}” {idea.truth}"
+            yield "fits", f"{idea.title}. {as_mistake(idea.idea, idea.truth)}"
         if not report.fits and first.difference is not None:
             yield "fits", "No misconception does the same on all of these trees: it is a slip at this place."
         if report.smaller is not None:

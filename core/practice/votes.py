@@ -15,10 +15,11 @@ from core.game import Game, Value
 from core.options import Misconception
 from core.options.paths import Path
 from core.practice.hand_in import leaves_below, told_in, tops
-from core.practice.next_event import NextEvent, misled_search, what_next
+from core.practice.next_event import NextEvent, events_from, misled_search, what_next
 from core.practice.questions.question import ideas_for
 from core.search import ALGORITHMS, heeds, played
 from core.trace import ABSENT, Kind, Trace
+from core.trace.kinds import SCORES
 from core.trace.result import best_moves
 from core.trees.leaf_tree import LeafTree
 from core.trees.rebuilding import path_of
@@ -59,7 +60,8 @@ class VoteOption:
 class VoteQuestion:
     """A question, shown after the first `begins` events; after `ends` of them the answer has been seen.
 
-    A bound is that of the node at `path`, once its child `after` has returned, or when the node is entered.
+    A bound is that of the node at `path`, once its child `after` has returned, or when the node is entered. What is
+    skipped is asked of what comes after `begins`.
     """
 
     asks: Ask
@@ -91,8 +93,9 @@ def _next(game: Game[Any, Any], trace: Trace, step: int) -> VoteQuestion | None:
 def _skipped(game: Game[Any, Any], trace: Trace, step: int) -> VoteQuestion | None:
     if not isinstance(game, LeafTree) or not heeds(trace.options.algorithm, "misconception") or trace.truncated:
         return None
-    truth = _cut(game, trace)
-    misled = ((_cut(game, search), idea) for idea, search in _misled(game, trace))
+    settled = _settled(game, trace, step)
+    truth = _cut(game, trace, settled)
+    misled = ((_cut(game, search, settled), idea) for idea, search in _misled(game, trace))
     wrong = {answer: ideas for answer, ideas in _merged(truth, misled).items() if len(answer) <= MOST_SKIPPED}
     if not wrong or len(truth) > MOST_SKIPPED:
         return None
@@ -100,11 +103,22 @@ def _skipped(game: Game[Any, Any], trace: Trace, step: int) -> VoteQuestion | No
     return VoteQuestion(Ask.SKIPPED, step, len(trace), options, right)
 
 
-def _cut(tree: LeafTree, trace: Trace) -> frozenset[Path]:
-    """Return the highest nodes of which a search evaluates no leaf."""
+def _settled(tree: LeafTree, trace: Trace, step: int) -> frozenset[int]:
+    """Return the leaves that are evaluated or skipped by a step: nobody is asked about what is seen."""
+    states, nodes = trace.places.states, []
+    for event in map(trace.__getitem__, range(step)):
+        if event.kind in SCORES:
+            nodes.append(states[event.node])
+        elif event.kind is Kind.SKIP and event.child is not None:
+            nodes.append(tree.children[states[event.node]][event.child])
+    return leaves_below(tree, nodes)
+
+
+def _cut(tree: LeafTree, trace: Trace, settled: frozenset[int]) -> frozenset[Path]:
+    """Return the highest nodes below which a search evaluates no leaf, of the leaves that are not settled."""
     states = trace.places.states
     skipped = leaves_below(tree, [tree.children[states[place]][child] for place, child in told_in(trace).skipped])
-    return frozenset(path_of(tree, node) for node in tops(tree, skipped))
+    return frozenset(path_of(tree, node) for node in tops(tree, skipped - settled))
 
 
 def _move(game: Game[Any, Any], trace: Trace, step: int) -> VoteQuestion | None:
@@ -123,21 +137,30 @@ def _move(game: Game[Any, Any], trace: Trace, step: int) -> VoteQuestion | None:
 
 
 def _alpha(game: Game[Any, Any], trace: Trace, step: int) -> VoteQuestion | None:
-    visit = _visit_at(trace, step)
-    if visit is None or not ALGORITHMS[trace.options.algorithm].prunes:
+    if not ALGORITHMS[trace.options.algorithm].prunes:
         return None
-    moment = _moment(trace, visit, _returned(trace, visit, step))
-    if moment is None:
-        return None
-    path = trace.places.path(int(trace.visits.place[visit]))
-    misled = ((alpha, idea) for idea, search in _misled(game, trace) for alpha in _alpha_of(search, path, moment))
-    wrong = _merged(moment.alpha, misled)
-    in_sight = (each for each in moment.in_sight if each != moment.alpha)
-    wrong = _filled(wrong, in_sight, ENOUGH_OPTIONS)
-    if not wrong:
-        return None
-    options, right = _offered(moment.alpha, wrong, key=lambda each: each)
-    return VoteQuestion(Ask.ALPHA, moment.begins, moment.ends, options, right, path, moment.after)
+    searches = _misled(game, trace)
+    for path, moment in _unseen(trace, step):
+        misled = ((alpha, idea) for idea, search in searches for alpha in _alpha_of(search, path, moment))
+        in_sight = (each for each in moment.in_sight if each != moment.alpha)
+        wrong = _filled(_merged(moment.alpha, misled), in_sight, ENOUGH_OPTIONS)
+        if wrong:
+            options, right = _offered(moment.alpha, wrong, key=lambda each: each)
+            return VoteQuestion(Ask.ALPHA, moment.begins, moment.ends, options, right, path, moment.after)
+    return None
+
+
+def _unseen(trace: Trace, step: int) -> Iterator[tuple[Path, _Moment]]:
+    """Yield moments whose alpha is not drawn yet: a node with children is entered, or alpha changes."""
+    for row, _, event in events_from(trace, step):
+        if event.kind in (Kind.CUTOFF, Kind.EXIT):
+            return
+        if event.kind not in (Kind.ENTER, Kind.ALPHA):
+            continue
+        visit = trace[row].visit
+        moment = _moment(trace, visit, _returned(trace, visit, row))
+        if moment is not None and moment.begins >= step:
+            yield event.path, moment
 
 
 @dataclass(frozen=True)
@@ -153,15 +176,6 @@ class _Moment:
     alpha: Value
     in_sight: tuple[Value, ...]
     after: int | None
-
-
-def _visit_at(trace: Trace, step: int) -> int | None:
-    """Return the visit that the search is at after some events; the first is at the root."""
-    if not step:
-        return 0 if len(trace) else None
-    last = trace[step - 1]
-    visit = int(trace.visits.parent[last.visit]) if last.kind is Kind.EXIT else last.visit
-    return None if visit == ABSENT else visit
 
 
 def _exits(trace: Trace, visit: int) -> list[int]:
@@ -222,10 +236,10 @@ def _misled(game: Game[Any, Any], trace: Trace) -> list[tuple[Misconception, Tra
     ideas = ideas_for(game, options)
     searches = ((idea, misled_search(game, replace(options, misconception=idea))) for idea in ideas)
     found = [(idea, search) for idea, search in searches if search is not None]
-    return sorted(found, key=lambda each: -_alike(each[1], trace))
+    return sorted(found, key=lambda each: -alike(each[1], trace))
 
 
-def _alike(one: Trace, other: Trace) -> int:
+def alike(one: Trace, other: Trace) -> int:
     """Return how many events two searches begin with in common."""
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
 

@@ -217,9 +217,13 @@ class Trace:
 
     @cached_property
     def samples(self) -> bool:
-        """Whether what nodes return are means of playouts: nothing is proven about them."""
-        rows = self.events
-        return bool(((rows["kind"] == Kind.EXIT) & (rows["bound"] == Bound.NONE)).any())
+        """Whether what nodes return are means of playouts: nothing is proven about them, and no child sets a value.
+
+        A search that makes a mistake may prove nothing either.
+        """
+        kinds = self.events["kind"]
+        returns_unproven = ((kinds == Kind.EXIT) & (self.events["bound"] == Bound.NONE)).any()
+        return bool(returns_unproven and not np.isin(kinds, (Kind.BEST, Kind.CHANCE)).any())
 
     @property
     def for_max(self) -> Trace:

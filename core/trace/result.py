@@ -141,7 +141,7 @@ def cutoffs(trace: Trace) -> Iterator[CutoffResult]:
         yield CutoffResult(
             event.node,
             trace.places.players[event.node],
-            event.child,
+            int(trace.events["child"][index]),
             event.alpha,
             event.beta,
             event.set_by,
@@ -177,6 +177,12 @@ def best_moves(trace: Trace) -> tuple[int, ...]:
         or (at.kind is Kind.EXIT and at.bound is Bound.EXACT and at.value == root.value)
     )
     return tuple(dict.fromkeys(best)) or (first,)
+
+
+def taken_move(trace: Trace) -> int | None:
+    """Return the move that improved the root last, which a search takes, proven to be best or not; None for none."""
+    improves = (trace.events["kind"] == Kind.BEST) & (trace.at == 0)
+    return next(iter(trace.events["child"][improves][-1:].tolist()), None)
 
 
 def shares(trace: Trace) -> Iterator[Share]:

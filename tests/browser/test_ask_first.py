@@ -149,11 +149,12 @@ def test_it_is_in_the_link_kept_over_a_reload_saved_as_a_worksheet_and_told_nowh
     page: Page, open_app: OpenApp
 ) -> None:
     open_app(page, "?tree=[[3,12],[3,4]]&ask=values")
-    assert "if equality cuts, ? nodes are visited; if not, ?." in told_on(page)
+    assert "The cutoff rule matters here: more is skipped if equality cuts." in told_on(page)
     player = open_app(page, "?step=22&ask=values")
-    assert LIBRARY["textbook-3x3"].look_for not in told_on(page)
+    assert "What to look for" not in told_on(page)
     choose(player)
-    assert LIBRARY["textbook-3x3"].look_for in told_on(page)
+    assert "What to look for" in told_on(page)
+    assert LIBRARY["textbook-3x3"].look_for not in told_on(page)
     choose(player, "values", "next")
     page.wait_for_url("**&ask=values,next&step=22")
     page.reload()
@@ -188,7 +189,7 @@ def assert_a_worksheet_and_its_solution_are_saved(player: Locator) -> None:
         button.click()
     assert saved.value.suggested_filename.endswith("-worksheet.pdf")
     worksheet, *_, solution = (part.extract_text() for part in PdfReader(saved.value.path()).pages)
-    assert "What happened at this step?" in worksheet
+    assert "cross out what is skipped" in worksheet
     assert "returns" not in worksheet
     assert "B returns 3." in solution
     expect(player.locator("[data-part=question]")).to_be_visible()

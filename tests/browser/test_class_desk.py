@@ -124,7 +124,7 @@ def test_a_class_from_its_code_to_its_report(page: Page, open_app: OpenApp) -> N
     expect(desk).to_contain_text("Over 70 % are right: explain and go on.")
     press(player, "v")
     wait_for_all(students, player, phase="explain", step=15)
-    expect(desk.locator(".votes > .right")).to_have_text(re.compile("The value of A becomes 3.*40 %.*100 %"))
+    expect(desk.locator(".votes > .right")).to_have_text(re.compile("Sets the value of A to 3.*40 %.*100 %"))
     assert violations(page, part=desk) == []
     press(player, "v")
     wait_for_all(students, player, phase="follow")
@@ -141,10 +141,10 @@ def assert_report(page: Page, dialog: Locator) -> None:
     with page.expect_download() as saved:
         dialog.get_by_role("button", name="Save the report").click()
     rows = saved.value.path().read_text("utf-8").splitlines()
-    assert "1,What happens next?,The value of A becomes 3,yes,2,5," in rows
+    assert "1,What happens next?,Sets the value of A to 3,yes,2,5," in rows
     with page.expect_popup() as opened:
         dialog.get_by_role("button", name="Print the report").click()
-    expect(opened.value.get_by_role("row", name="✓ The value of A becomes 3 (right)")).to_contain_text("5 (100 %)")
+    expect(opened.value.get_by_role("row", name="✓ Sets the value of A to 3 (right)")).to_contain_text("5 (100 %)")
     assert violations(opened.value) == []
     opened.value.close()
 
@@ -218,6 +218,14 @@ def test_a_server_that_has_forgotten_the_class_gets_it_back(page: Page, open_app
     wait_until_equal(page, lambda: [each["token"] for each in told], [kept["token"]])
     assert told[0]["held"]["state"]["step"] == 14
     assert page.evaluate(KEPT)["code"] == kept["code"]
+
+    desk = desk_of(player)
+    press(player, "q")
+    page.keyboard.press("Enter")
+    wait_for(student, page, phase="vote")
+    player.locator(".offered").get_by_role("combobox", name="Algorithm").select_option("minimax")
+    wait_for(student, page, phase="follow", question=None)  # it was about another search
+    expect(desk).to_contain_text("The question was closed, since another search is shown now.")
     end_class(player)
 
 
@@ -239,5 +247,6 @@ def test_a_question_about_one_of_two_searches(open_comparison: OpenComparison) -
     expect(comparison.locator(".leaves")).to_be_hidden()
     press(comparison, "ArrowRight")
     expect(comparison.locator(".pane .plyscope-player").nth(1)).to_have_attribute("data-step", str(asked["step"]))
+    assert asked["text"].startswith("Search 2, Alpha-beta: ")
     end_class(comparison)
     expect(comparison.locator(".leaves")).to_be_visible()

@@ -45,8 +45,15 @@ def option(page: Page, at: int) -> Locator:
 def test_a_phone_follows_from_the_link_on_leaves_the_lead_by_a_step_and_comes_back(
     phone: Page, open_app: OpenApp, teacher: Teacher
 ) -> None:
+    asked: list[str | bytes] = []
+
+    def note(sent: str | bytes) -> None:
+        asked.append(sent)
+
+    phone.on("websocket", lambda line: line.on("framesent", note))
     player = open_app(phone, f"?class={teacher.code}")
     expect_standing(phone, "The teacher has not shown anything yet.")
+    opened = len(asked)
     teacher.show(TREE, 12)
     expect_step(player, 12)
     expect_standing(phone, "You follow the teacher.")
@@ -57,6 +64,7 @@ def test_a_phone_follows_from_the_link_on_leaves_the_lead_by_a_step_and_comes_ba
     expect_title(player, "Your tree")
     expect_step(player, 3)
     expect(back).to_be_hidden()
+    assert len(asked) == opened  # no tree of the class costs a run of the page
     press(player, "ArrowRight")
     expect_standing(phone, "You are on your own.")
     teacher.show(TREE, 20)
@@ -64,6 +72,7 @@ def test_a_phone_follows_from_the_link_on_leaves_the_lead_by_a_step_and_comes_ba
     expect(back).to_be_visible()
     expect_step(player, 4)
     assert_nothing_is_too_wide(phone)
+    expect(player.locator("[data-part=choices]")).to_be_visible()  # whoever is alone may search in another way
     back.click()
     expect_step(player, 21)
     expect(back).to_be_hidden()
@@ -74,6 +83,15 @@ def test_a_phone_follows_from_the_link_on_leaves_the_lead_by_a_step_and_comes_ba
     teacher.show(COMPARED.replace("node", "event"), 6, page="compare")
     expect(phone.locator(".plyscope-comparison[data-stop='6']")).to_be_visible()
     expect_standing(phone, "You follow the teacher.")
+    opened = len(asked)
+    teacher.ask("next", f"{OTHER}&numbers=max", 3)
+    panes = phone.locator(".plyscope-comparison .pane")
+    expect(panes.nth(0)).to_be_visible()
+    expect(panes.nth(1)).to_be_hidden()  # the question is not about it
+    expect_standing(phone, "You follow the teacher.")
+    teacher.go_on("follow")
+    expect(panes.nth(1)).to_be_visible()
+    assert len(asked) == opened
     teacher.end()
     expect_standing(phone, "The class is over.")
     class_on(phone).get_by_role("button", name="Close").click()
@@ -131,6 +149,46 @@ def test_a_phone_votes_by_keyboard_changes_its_vote_and_sees_how_all_have_voted(
     assert_nothing_is_too_wide(phone)
 
 
+def test_a_phone_that_looks_for_the_answer_to_an_open_question_finds_none(
+    phone: Page, open_app: OpenApp, teacher: Teacher
+) -> None:
+    teacher.show(TREE, 16)
+    player = open_app(phone, f"?class={teacher.code}")
+    expect_step(player, 16)
+    teacher.ask("skipped", TREE, 16)
+    expect(option(phone, 0)).to_be_visible()
+    expect(player.locator("[data-part=steps]")).to_have_text("16")
+    for key in ("End", "x", "u", "ArrowRight", "PageDown", "p", "d"):
+        press(player, key)
+    player.get_by_role("button", name="Last step").click()
+    player.get_by_role("slider", name="Step").evaluate(
+        "slider => { slider.value = 99; slider.dispatchEvent(new Event('input')); }"
+    )
+    node_at(player, "1.1").click()
+    expect_step(player, 16)
+    expect(player).not_to_have_attribute("data-practises", "")
+    for name in ("Practise", "Share", "Ask first"):
+        expect(player.get_by_role("button", name=name)).to_be_hidden()
+    phone.goto(f"{phone.url.replace('step=16', 'step=40')}&views=node,trace,what-if,practise")
+    expect_step(player, 16)  # by a link to a later step, and to what tells of it
+    for view in ("node", "trace", "what-if", "practise"):
+        expect(player.locator(f"[data-view={view}]")).to_be_hidden()
+    press(player, "ArrowLeft")
+    press(player, "End")
+    expect_step(player, 16)
+    phone.evaluate("document.querySelector('.st-key-pages a[href$=compare]').click()")
+    expect_standing(phone, "This page is covered while the class votes.")
+    expect(phone.locator(".plyscope-comparison[data-stop]")).to_be_hidden()
+    expect(phone.locator(".plyscope-comparison[data-stop]")).to_be_attached()
+    class_on(phone).get_by_role("button", name="Back to the lecture").click()
+    expect(phone.locator(".plyscope-comparison[data-stop]")).to_have_count(0)
+    expect_step(player, 16)
+    teacher.go_on("closed")
+    teacher.go_on("explain")
+    expect_step(player, teacher.state["answer"]["step"])
+    expect(player.get_by_role("button", name="Share")).to_be_visible()
+
+
 def test_a_class_is_joined_by_its_code_on_any_page_and_a_lost_line_comes_back(
     page: Page, app_url: str, teacher: Teacher
 ) -> None:
@@ -143,8 +201,11 @@ def test_a_class_is_joined_by_its_code_on_any_page_and_a_lost_line_comes_back(
     page.get_by_role("button", name="Join", exact=True).click()
     code = dialog.get_by_label("The six letters")
     expect(code).to_have_value("BBBBBB")
+    waits = {"problem": "Too many codes were wrong. Wait 1 second.", "wait": 1}
+    page.route("**/live/code/**", lambda route: route.fulfill(json=waits), times=1)
     code.fill(f"{teacher.code[:3].lower()} {teacher.code[3:]}")
     code.press("Enter")
+    expect(dialog).to_contain_text("This page tries again by itself.")
     expect(dialog).to_be_hidden()
     expect(class_on(page)).to_contain_text(teacher.code)
     teacher.show(TREE, 9)

@@ -53,7 +53,7 @@ def fold(trace: Trace) -> Iterator[Frame]:
         if event.kind is not Kind.SKIP:
             skipping = event
         rest = takewhile(lambda later: later.kind is Kind.SKIP, map(trace.__getitem__, range(step, len(trace))))
-        left_out = {later.child: event for later in rest} if event is skipping else {}
+        left_out = {later.child or 0: event for later in rest} if event is skipping else {}
         told = NodeFrame(
             Status.CURRENT,
             event.kind,

@@ -265,6 +265,7 @@ export interface AroundData {
   legend: string;
   practice: PracticeData | null;
   tutored: boolean;
+  led?: LedPlace;
 }
 
 export interface PlayerData extends RecordingData, AroundData {}
@@ -407,6 +408,7 @@ export interface LiveAnswer {
 
 export interface LiveState extends LiveScreen {
   version: number;
+  spread: number;
   phase: "follow" | "vote" | "closed" | "talk" | "explain" | "over";
   round: number;
   question: LiveQuestion | null;
@@ -454,6 +456,12 @@ export interface LiveReport {
 export interface LiveProblem {
   problem: string;
   wait?: number;
+}
+
+export interface LedPlace {
+  page: "step" | "compare" | "play";
+  query: string;
+  number: number;
 }
 
 export interface LectureData {

@@ -3,6 +3,7 @@ import type { LiveScreen } from "./contract.d.ts";
 import type { Lecture } from "./lecture/lecture.js";
 import type { Mailbox } from "./mailbox/mailbox.js";
 import type { Lead } from "./shared/live/lead.js";
+import type { OpenQuestion } from "./shared/live/open_question.js";
 import type { Connection } from "./sidebar/connection.js";
 import type { FoldedForm } from "./sidebar/folded_form.js";
 import type { SidebarLinks } from "./sidebar/sidebar_links.js";
@@ -14,6 +15,7 @@ declare global {
     plyscopeFoldedForm?: FoldedForm;
     plyscopeLead?: Lead;
     plyscopeLecture?: Lecture;
+    plyscopeQuestions?: Partial<Record<"lead" | "lecture", OpenQuestion>>;
     plyscopeScreen?: LiveScreen;
     plyscopeSidebarLinks?: SidebarLinks;
   }

@@ -2,6 +2,16 @@
 
 from typing import TypedDict
 
+from viz.contract.live import LivePage
+
+
+class LedPlace(TypedDict):
+    """Where a class has led a page: to a link of a page; each place of a browser's has another `number`."""
+
+    page: LivePage
+    query: str
+    number: int
+
 
 class LectureData(TypedDict):
     """Where the page is, by its name, and what became of the place that it was asked to go to last.

@@ -52,10 +52,11 @@ class LiveState(LiveScreen):
     """All that a phone shows, whenever it joins; a later state has a greater `version`.
 
     There is no `answer`, and nothing in `counts`, before it is explained; then `counts` has the votes of each round by
-    option.
+    option. `spread` are the milliseconds within which phones load what is shown, each at some time of its own.
     """
 
     version: int
+    spread: int
     phase: LivePhase
     round: int
     question: LiveQuestion | None

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Literal, NotRequired, TypeAlias, TypedDict
 
+from viz.contract.lecture import LedPlace
 from viz.contract.practice import PracticeData
 from viz.contract.recording import RecordingData
 
@@ -143,6 +144,8 @@ class AroundData(TypedDict):
     """What the reader may fill in; None where nothing is marked."""
     tutored: bool
     """Whether that is an exercise, one of a series."""
+    led: NotRequired[LedPlace]
+    """Where a class has led the page without a run, so that its session may not know of it."""
 
 
 class PlayerData(RecordingData, AroundData):

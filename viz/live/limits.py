@@ -1,4 +1,4 @@
-"""`Limit`: how often each may do something."""
+"""`Limit`: how often each may do something; `Seen`: who was where."""
 
 from __future__ import annotations
 
@@ -40,6 +40,24 @@ class Limit:
     def _used(self, who: str) -> float:
         used, at = self._spent.get(who, (0.0, 0.0))
         return max(0.0, used - (self.now() - at) * self.per_second)
+
+
+@dataclass
+class Seen:
+    """Remembers who was where lately."""
+
+    _seen: dict[tuple[str, str], None] = field(default_factory=dict)
+
+    def note(self, who: str, where: str) -> None:
+        """Note that somebody is somewhere."""
+        self._seen.pop((who, where), None)
+        self._seen[who, where] = None
+        if len(self._seen) > MOST_KEPT:
+            del self._seen[next(iter(self._seen))]
+
+    def has(self, who: str, where: str) -> bool:
+        """Return whether somebody was there."""
+        return (who, where) in self._seen
 
 
 def neighbourhood(host: str) -> str:

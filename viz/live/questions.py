@@ -11,27 +11,34 @@ from viz.live.reading import LONGEST_TEXT, MOST_TOLD
 from viz.recording import Recording
 from viz.words.vote_words import option_text, vote_text
 
+MOST_TRIED = 20
+"""Steps that are tried, beside the one that was asked about."""
 
-def live_question(recording: Recording, query: str, asks: LiveAsk, step: int) -> tuple[LiveQuestion, LiveAnswer]:
+
+def live_question(
+    recording: Recording, query: str, asks: LiveAsk, step: int, called: str = ""
+) -> tuple[LiveQuestion, LiveAnswer]:
     """Return what is asked at a step of a recorded search, whose link is the query, and its answer.
+
+    `called` names the search where several are shown.
 
     Options that read the same, as of nodes with one name, are one. Raises OptionError where there is nothing to ask.
     """
     scene = recording.scene
     asked = vote_question(scene.game, scene.told, Ask(asks), step)
     if asked is None:
-        raise _nothing_to_ask()
+        raise _nothing_to_ask(recording, Ask(asks))
     told = {_short(option_text(option.answer, scene.game)): option for option in asked.options}
     right = asked.options[asked.right]
     told[_short(option_text(right.answer, scene.game))] = right
     if len(told) == 1:
-        raise _nothing_to_ask()
+        raise _nothing_to_ask(recording, Ask(asks))
     question: LiveQuestion = {
         "number": 0,  # the room counts
         "query": query,
         "step": asked.begins,
         "asks": asks,
-        "text": _short(vote_text(asked, scene.game)),
+        "text": _short(": ".join(filter(None, [called, vote_text(asked, scene.game)]))),
         "options": [*told],
     }
     options = [*told.values()]
@@ -39,8 +46,12 @@ def live_question(recording: Recording, query: str, asks: LiveAsk, step: int) ->
     return question, {"right": options.index(right), "step": asked.ends, "ideas": ideas}
 
 
-def _nothing_to_ask() -> OptionError:
-    return OptionError("there is nothing of this kind to ask here.", "Ask at another step.", place="ask")
+def _nothing_to_ask(recording: Recording, asks: Ask) -> OptionError:
+    trace, game = recording.scene.told, recording.scene.game
+    others = range(0, len(trace), max(1, len(trace) // MOST_TRIED))
+    is_elsewhere = any(vote_question(game, trace, asks, step) for step in others)
+    remedy = "Ask at another step." if is_elsewhere else "Ask something else about this search."
+    return OptionError("there is nothing of this kind to ask here.", remedy, place="ask")
 
 
 def _short(text: str) -> str:

@@ -20,7 +20,7 @@ from viz.contract.live import (
     LiveResult,
     LiveScreen,
 )
-from viz.live.room import MOST_DEVICES, MOST_QUESTIONS, ROUNDS
+from viz.live.room import MOST_DEVICES, MOST_QUESTIONS, ROUNDS, SPREAD
 from viz.sharing.link import LONGEST_LINK
 
 T = TypeVar("T")
@@ -117,6 +117,7 @@ def _read_state(sent: Sent) -> LeadState:
     return {
         **read_screen(sent),
         "version": sent.count("version", 2**53),
+        "spread": sent.count("spread", SPREAD * MOST_DEVICES),
         "phase": phase,
         "round": round_,
         "question": question,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from core.csv_cells import csv_text
+from core.search.misconceptions.steps import as_mistake
 from viz.contract.live import LiveReport, LiveResult
 
 COLUMNS = ("question", "asked", "option", "right", "first vote", "second vote", "misconceptions")
@@ -17,7 +18,9 @@ def report_of(results: Sequence[LiveResult]) -> LiveReport:
         question, answer = result["question"], result["answer"]
         for at, option in enumerate(question["options"]):
             first, second = [*(counts[at] for counts in result["counts"]), None, None][:2]
-            ideas = "; ".join(idea["title"] for idea in answer["ideas"][at])
+            ideas = " ".join(
+                f"{idea['title']}. {as_mistake(idea['idea'], idea['truth'])}" for idea in answer["ideas"][at]
+            )
             is_right = "yes" if at == answer["right"] else "no"
             rows.append((question["number"], question["text"], option, is_right, first, second, ideas))
     return {"results": results, "csv": csv_text([COLUMNS, *rows])}

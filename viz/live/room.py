@@ -6,6 +6,7 @@ A question goes through the phases of peer instruction: vote, talk, vote again, 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
@@ -25,6 +26,9 @@ from viz.contract.live import (
 MOST_DEVICES = 1_500
 MOST_QUESTIONS = 100
 ROUNDS = 2
+
+SPREAD = 4
+"""Milliseconds for each phone within which they load what is shown: all at once they would keep others waiting."""
 
 FEW, MANY = 0.35, 0.7
 """Shares of right votes: below the first a hint is suggested, up to the second a talk, and above it to go on.
@@ -54,6 +58,7 @@ class Room:
 
     screen: LiveScreen = field(default_factory=lambda: LiveScreen(page="step", query="", step=0, views=()))
     version: int = 0
+    spread: int = 0
     asked: int = 0
     phase: LivePhase = "follow"
     round: int = 0
@@ -98,7 +103,8 @@ class Room:
             return
         state, before = held["state"], self.at
         self.screen = {"page": state["page"], "query": state["query"], "step": state["step"], "views": state["views"]}
-        self.version, self.asked, self.results = state["version"], state["asked"], [*held["results"]]
+        self.version, self.spread = state["version"], state["spread"]
+        self.asked, self.results = state["asked"], [*held["results"]]
         self.phase, self.round = state["phase"], state["round"]
         self.question, self.answer = state["question"], state["answer"]
         closed = self.round - 1 if self.phase == "vote" else self.round
@@ -107,7 +113,9 @@ class Room:
             self.votes = {}
 
     def show(self, screen: LiveScreen) -> None:
-        """Take over what is on the teacher's screen."""
+        """Take over what is on the teacher's screen; a question about another search than that is over."""
+        if _search_of(screen) != _search_of(self.screen):
+            self._finish()
         self.screen = screen
         self._changed()
 
@@ -186,6 +194,7 @@ class Room:
         return {
             **self.screen,
             "version": self.version,
+            "spread": self.spread,
             "phase": self.phase,
             "round": self.round,
             "question": self.question,
@@ -235,6 +244,12 @@ class Room:
 
     def _changed(self) -> None:
         self.version += 1
+        self.spread = SPREAD * sum(self.listeners.values())
+
+
+def _search_of(screen: LiveScreen) -> tuple[str, str]:
+    """Return what is searched on a screen, whichever way a comparison steps; screen.js has the same."""
+    return screen["page"], re.sub(r"&by=\w+$", "", screen["query"])
 
 
 def suggestion(counts: Sequence[int], right: int) -> Literal["hint", "talk", "on"] | None:

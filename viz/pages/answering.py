@@ -10,6 +10,7 @@ from core.options.paths import read_path
 from core.trace import Path
 from viz.contract.mailbox import Answer, Told
 from viz.pages.choices_above import choose
+from viz.pages.following import catch_up
 from viz.pages.opening import file_text, open_file, restore
 from viz.pages.search_from import path_at, press, search_back, search_from
 from viz.pages.session import draft, session, shown
@@ -22,6 +23,8 @@ def answer(question: dict[str, Any]) -> Answer:
     """Return the answer to a player's question about the recording on the page, or what is wrong with the question."""
     number = question["number"]
     try:
+        if isinstance(question.get("led"), dict):
+            catch_up(question["led"])
         answered = next(answered for name, answered in _ANSWERS.items() if name in question)
         return {**answered(question), "number": number}
     except PlyscopeError as error:

@@ -18,10 +18,13 @@ from viz.contract.live import LivePage
 from viz.pages.opening import open_search
 from viz.pages.play_controls import draft_of
 from viz.pages.search_choices import open_comparison
-from viz.pages.session import Playing, session
+from viz.pages.session import Following, Playing, draft, session, shown
+from viz.pages.working_tree import note
 from viz.playing.play_link import read_table, table_query
 from viz.serving.questions import told_of
-from viz.sharing.link import read_link, to_query
+from viz.serving.recordings import recorded
+from viz.sharing.link import SUBJECT, read_link, to_query
+from viz.sharing.request import TreeText
 
 
 def follow_class(here: StreamlitPage, pages: Mapping[LivePage, StreamlitPage]) -> None:
@@ -47,6 +50,22 @@ def follow_class(here: StreamlitPage, pages: Mapping[LivePage, StreamlitPage]) -
     )
 
 
+def catch_up(led: Mapping[str, Any]) -> None:
+    """Have the session show the search to which a class has led the page without a run, which is asked about now.
+
+    Raises PlyscopeError where it can't.
+    """
+    if led["number"] == session().following.taken:
+        return
+    link = open_place(led)
+    session().following = Following(led["number"], link)
+    asked, here = draft().request(), shown()
+    here.asked, here.recording = asked, recorded(asked)
+    if isinstance(asked.subject, TreeText):
+        note(asked.subject)
+    session().coming.redraws = True
+
+
 def open_place(led: Mapping[str, Any]) -> str:
     """Have the session show what a place names; return its link, as the page that shows it writes it.
 
@@ -59,6 +78,9 @@ def open_place(led: Mapping[str, Any]) -> str:
 
 
 def _open_search(query: Mapping[str, str]) -> str:
+    if "recording" in query and not any(name in query for name in SUBJECT):
+        problem = "this tree is too long for a link: here it can only be looked at."
+        raise OptionError(problem, "Ask the teacher for its file.", place="class")
     asked, _ = read_link(query)
     open_search(asked)
     return to_query(asked)

@@ -13,6 +13,7 @@ from core.checking.report import compared
 from core.checking.visit_text import observed_from_text
 from core.game import OptionError, PlyscopeError
 from core.options.numerals import counted, listed
+from core.search.misconceptions.steps import as_mistake
 from core.trees.leaf_tree import LeafTree
 from viz.comparing.comparison_link import CompareRequest
 from viz.pages.problems import put_notes, show_problem
@@ -84,4 +85,4 @@ def told_of(report: Report) -> list[str]:
     if left := len(others) - len(named):
         named.append(counted(left, "other idea"))
     more = f" So do{'' if others[1:] else 'es'} {listed(named)}." if others else ""
-    return [*told, f"“{idea.title}” does the same: {idea.idea} {idea.truth}{more}", *worked_out]
+    return [*told, f"“{idea.title}” does the same. {as_mistake(idea.idea, idea.truth)}{more}", *worked_out]

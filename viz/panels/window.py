@@ -80,7 +80,7 @@ class Window:
         self.trace = trace
         self.options = trace.options
         self.stack = stack
-        self.scale = Scale([*trace.values, *map(trace.handed_up, trace.values), *trace.options.window])
+        self.scale = Scale([*trace.values, *map(trace.handed_up, trace.values), *trace.options.root_window])
 
     def html(self) -> str:
         """Return the line without a window."""

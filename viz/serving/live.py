@@ -18,7 +18,7 @@ from starlette.routing import Route
 from core.game import OptionError, PlyscopeError
 from viz.contract.live import LiveAsk, LivePhase, LiveProblem, LiveVote, OpenedRoom
 from viz.live.codes import LONGEST_TOKEN, SHORTEST_TOKEN, code_of, name_of, new_token, read_code, watch_of, watched
-from viz.live.limits import Limit, neighbourhood
+from viz.live.limits import Limit, Seen, neighbourhood
 from viz.live.questions import live_question
 from viz.live.reading import LEAST_DEVICE, LONGEST_DEVICE, MOST_STEPS, Sent, read_held, read_screen, sent_in
 from viz.live.report import report_of
@@ -29,6 +29,7 @@ from viz.serving.recordings import recording_at
 from viz.serving.room_logs import LogsInMemory, LogsInRedis, RoomLogs
 from viz.serving.rooms import Channel, Rooms, SharedRoom
 from viz.serving.route import LeftError, below, body_of, while_asked
+from viz.serving.showing import RUNS_AT_ONCE
 from viz.sharing.link import LONGEST_LINK
 from viz.words.wording import sentence_case
 
@@ -61,10 +62,12 @@ class Limits:
     """How often one may do what: many behind one address are a hall, but they have few wrong codes, and few rooms."""
 
     def __init__(self) -> None:
-        self.wrong_codes = Limit(60, 0.1)
-        """By address: a code that nobody has is a typing error, or a guess."""
-        self.all_wrong_codes = Limit(600, 1.0)
-        """Of all addresses together: somebody may have many."""
+        self.wrong_codes = Limit(500, 0.1)
+        """By address: a code that nobody has is a typing error, of which a hall makes many, or a guess."""
+        self.wrong_codes_of_one = Limit(10, 0.1)
+        """By device."""
+        self.classes = Seen()
+        """Which address is in which class: whoever comes from there is no guesser, whatever others there have typed."""
         self.opened = Limit(20, 1 / 30)
         """By address; each takes the time that `code_of` takes."""
         self.posts = Limit(3_000, 1_000.0)
@@ -82,6 +85,7 @@ class LiveClasses:
         self.rooms = Rooms(logs)
         self.limits = Limits()
         self._workers = ThreadPoolExecutor(2, "plyscope-live")
+        self.turns = asyncio.Semaphore(RUNS_AT_ONCE)
         self._led: Mapping[str, Callable[[Request, SharedRoom, Sent], Awaitable[Mapping[str, Any]]]] = {
             "show": self._show,
             "ask": self._ask,
@@ -98,6 +102,8 @@ class LiveClasses:
             Route(f"{folder}/code/{{code}}", self.named),
             Route(f"{folder}/{{room}}/events", self.events),
             Route(f"{folder}/{{room}}/desk", self.desk),
+            Route(f"{folder}/{{room}}/player", self.player),
+            Route(f"{folder}/{{room}}/turn", self.turn),
             Route(f"{folder}/{{room}}/vote", self.vote, methods=["POST"]),
             Route(f"{folder}/{{room}}/{{what}}", self.lead, methods=["POST"]),
         ]
@@ -119,6 +125,7 @@ class LiveClasses:
                     shared = await self.rooms.opened(await self._code_of(token), token, None)
             if shared is None:
                 raise OptionError("another class has this code by now.", "Open a new one.", place="code")
+            self.limits.classes.note(_address(request), shared.name)
             found: OpenedRoom = {
                 "code": shared.code,
                 "room": shared.name,
@@ -134,19 +141,23 @@ class LiveClasses:
         return await asyncio.wrap_future(self._workers.submit(code_of, token))
 
     async def named(self, request: Request) -> Response:
-        """Answer which room has a code; who asks for too many that nobody has is asked to wait."""
+        """Answer which room has a code; who asks for many that nobody has waits, but not for a class that is there."""
         limits, address = self.limits, _address(request)
-        if not (limits.wrong_codes.allows(address) and limits.all_wrong_codes.allows("")):
-            return _too_often("Too many codes were wrong.", 10)
+        one = f"{address} {request.query_params.get('device', '')[:LONGEST_DEVICE]}"
         code = read_code(request.path_params["code"])
         try:
             name = None if code is None else await self.rooms.named(code)
         except PlyscopeError as error:
             return _problem(told_of(error)["problem"])
+        if name is not None and limits.classes.has(address, name):
+            return JSONResponse({"room": name}, headers=HEADERS)
+        if not (limits.wrong_codes.allows(address) and limits.wrong_codes_of_one.allows(one)):
+            return _too_often("Too many codes were wrong.", 10)  # also for a right one: a guesser would know it by that
         if name is None:
             limits.wrong_codes.spend(address)
-            limits.all_wrong_codes.spend("")
+            limits.wrong_codes_of_one.spend(one)
             return _problem("No class has this code. Look at it once more.")
+        limits.classes.note(address, name)
         return JSONResponse({"room": name}, headers=HEADERS)
 
     async def events(self, request: Request) -> Response:
@@ -159,6 +170,7 @@ class LiveClasses:
         shared = await self._listened(request.path_params["room"])
         if shared is None:
             return _stream(_once("gone", RETRY))
+        self.limits.classes.note(_address(request), shared.name)
         if shared.is_full(device):
             return _stream(_once("full", RETRY_FULL))
         return _stream(_phone(shared, device))
@@ -171,6 +183,25 @@ class LiveClasses:
         shared = await self._listened(name)
         return _stream(_once("gone", RETRY) if shared is None else _desk(shared))
 
+    async def player(self, request: Request) -> Response:
+        """Answer a phone with the player of the search that the teacher shows, which it puts on its page."""
+        shared = await self._listened(request.path_params["room"])
+        if shared is None:
+            return _not_open()
+        try:
+            body = await shared.showing.player(shared.room.screen["query"], self._workers)
+        except PlyscopeError as error:
+            return _problem(told_of(error)["problem"])
+        return Response(body, headers={**HEADERS, "Content-Encoding": "gzip"}, media_type="application/json")
+
+    async def turn(self, request: Request) -> Response:
+        """Tell a phone when it may have its page run; its turn is over when it leaves."""
+        shared = await self._listened(request.path_params["room"])
+        if shared is None:
+            return _not_open()
+        turn = shared.showing.turn(self.turns)
+        return StreamingResponse(turn, headers=STREAM_HEADERS, media_type="text/plain")
+
     async def vote(self, request: Request) -> Response:
         """Count the vote of a device."""
         if not self.limits.posts.spend(_address(request)):
@@ -179,7 +210,8 @@ class LiveClasses:
         async def voted(sent: Sent) -> Mapping[str, Any]:
             device = sent.text("device", LONGEST_DEVICE, LEAST_DEVICE)
             if not self.limits.votes.spend(device):
-                raise OptionError("this device voted too often.", "Wait a little.", place="vote")
+                refused: LiveProblem = {"problem": "You have voted very often: your vote is sent in 5 s.", "wait": 5}
+                return cast("Mapping[str, Any]", refused)  # the browser sends it again
             shared = await self._found(request)
             number, round_ = sent.count("number", MOST_SENT), sent.count("round", ROUNDS)
             choice = sent.count("choice", MOST_SENT)
@@ -214,8 +246,9 @@ class LiveClasses:
         asks = cast("LiveAsk", sent.one_of("asks", LiveAsk))
         step, query = sent.count("step", MOST_STEPS), sent.text("query", LONGEST_LINK)
         about = dict(parse_qsl(query, keep_blank_values=True))
+        called = sent.text("about", LONGEST_LINK) if sent.has("about") else ""
         question, answer = await while_asked(
-            request, self._workers, lambda tell: live_question(recording_at(about, tell), query, asks, step)
+            request, self._workers, lambda tell: live_question(recording_at(about, tell), query, asks, step, called)
         )
         await shared.do({"do": "ask", "question": question, "answer": answer})
         return shared.room.lead_state()
@@ -318,6 +351,11 @@ def _address(request: Request) -> str:
 def _problem(problem: str, status: int = 200) -> Response:
     found: LiveProblem = {"problem": sentence_case(problem)}
     return JSONResponse(found, status, HEADERS)
+
+
+def _not_open() -> Response:
+    found: LiveProblem = {"problem": "This class is not open at the moment.", "wait": 2}
+    return JSONResponse(found, 404, HEADERS)
 
 
 def _too_often(problem: str, wait: int) -> Response:

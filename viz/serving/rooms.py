@@ -16,6 +16,7 @@ from viz.contract.live import HeldRoom
 from viz.live.codes import name_of
 from viz.live.room import MOST_DEVICES, Room
 from viz.serving.room_logs import RoomLogs, unreached
+from viz.serving.showing import Showing
 
 HEARTBEAT = 15.0
 """Seconds of silence on a stream until a word keeps it open, and shows to each side whether the other has gone."""
@@ -90,6 +91,7 @@ class SharedRoom:
         self._told_present: asyncio.TimerHandle | None = None
         self.phones = Channel(lambda: json.dumps(self.room.state()), PHONES_PAUSE)
         self.lead = Channel(lambda: json.dumps(self.room.lead_state()), LEAD_PAUSE)
+        self.showing = Showing()
         loop = asyncio.get_running_loop()
         self._reader = loop.create_task(self._read())
         self._caught_up = loop.create_task(self.do({"do": "look"}))

@@ -10,10 +10,9 @@ from collections.abc import Iterator, Sequence
 from html import escape
 
 from core.options.numerals import counted
+from core.practice.fields import Field, Form
 from viz.sheets.paper import (
     Drawing,
-    Field,
-    Form,
     PaperQuestion,
     differing,
     follows,

@@ -27,7 +27,7 @@ def listing(options: SearchOptions, tested: Tested = Tested.BOUNDS) -> Listing:
     if heeded.program:
         replayed = "your own program's visits"
     elif heeded.misconception is not Misconception.NONE:
-        replayed = f"another idea: {MISCONCEPTIONS[heeded.misconception].idea.removesuffix('.')}"
+        replayed = f"a common mistake: “{MISCONCEPTIONS[heeded.misconception].idea.removesuffix('.')}”"
     else:
         return found
     return replace(

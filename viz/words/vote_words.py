@@ -31,6 +31,8 @@ def vote_text(question: VoteQuestion, game: Game[Any, Any]) -> str:
     >>> vote_text(VoteQuestion(Ask.ALPHA, 5, 7, (), 0, (), 0), tree)
     'What is α at A once the first child of A has returned?'
     """
+    if question.asks is Ask.SKIPPED and question.begins:
+        return "Which leaves does the search skip from here on?"
     if question.asks is not Ask.ALPHA:
         return _ASKED[question.asks]
     name = name_at(game, question.path)

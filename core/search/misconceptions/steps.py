@@ -48,6 +48,15 @@ class Node:
         return max(values) if self.is_max else min(values)
 
 
+def as_mistake(idea: str, *truth: str) -> str:
+    """Return a wrong idea as what it is, so that nobody takes it for a fact, and what is true instead.
+
+    >>> as_mistake("The last child counts.", "The best child counts.")
+    'A common mistake: “The last child counts.” The best child counts.'
+    """
+    return " ".join([f"A common mistake: “{idea}”", *truth])
+
+
 class AlphaBeta:
     """Alpha-beta search, as in `core.search.alpha_beta`; each step is a method, and what is not overridden is right.
 
@@ -128,7 +137,7 @@ class AlphaBeta:
 
     def root_window(self) -> Window:
         """Return the window at the root."""
-        return self.options.window
+        return self.options.root_window
 
     def score(self, visit: Visit, state: Any) -> Value:
         """Return the value of a node that is not searched further."""

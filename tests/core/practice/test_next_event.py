@@ -128,17 +128,17 @@ def test_questions_follow_the_search() -> None:
         "Visits A with the window (−∞, ∞)",
         "Visits B with the window (−∞, ∞)",
         "Visits the first child of B, a leaf worth 3",
-        "The value of B becomes 3",
-        "β becomes 3 at B",
+        "Sets the value of B to 3",
+        "Sets β at B to 3",
         "Visits the second child of B, a leaf worth 12",
     ]
     assert told[9:16] == [
-        "α becomes 3 at A",
+        "Sets α at A to 3",
         "Visits C with the window (3, ∞)",
         "Visits the first child of C, a leaf worth 2",
-        "The value of C becomes 2",
-        "Cutoff at C, which skips its second and third children",
-        "C returns 2",
+        "Sets the value of C to 2",
+        "Cuts off at C and skips its second and third children",
+        "Returns 2 from C",
         "Visits D with the window (3, ∞)",
     ]
 
@@ -150,7 +150,7 @@ def test_in_the_middle_of_an_event_the_next_one_is_asked_for() -> None:
         following = what_next(T1, trace, step)
         assert following is not None
         assert following.begins == leaf.ends
-    cutoff = next(question for question in questions(T1, trace) if right(question, T1).startswith("Cutoff"))
+    cutoff = next(question for question in questions(T1, trace) if right(question, T1).startswith("Cuts off"))
     for step in range(cutoff.begins + 1, cutoff.ends):  # the cutoff has shown what it skips
         following = what_next(T1, trace, step)
         assert following is not None
@@ -166,8 +166,8 @@ def test_what_misconceptions_do_next_is_offered_with_their_names() -> None:
         for idea in choice.ideas
     }
     assert ("Visits C with the window (−∞, ∞)", Misconception.ROOT_FRESH) in offered
-    assert ("Cutoff at C, which skips its second child", Misconception.NEXT_ONLY) in offered
-    assert ("Cutoff at B, which skips its third child", Misconception.OWN_BOUND) in offered
+    assert ("Cuts off at C and skips its second child", Misconception.NEXT_ONLY) in offered
+    assert ("Cuts off at B and skips its third child", Misconception.OWN_BOUND) in offered
 
 
 @pytest.mark.parametrize("idea", known_for(PLAIN))

@@ -16,7 +16,7 @@ from core.practice.hand_in import skipped_leaves, told_in
 from core.practice.next_event import what_next
 from core.practice.votes import ENOUGH_OPTIONS, MOST_OPTIONS, Ask, VoteQuestion, vote_question
 from core.search import search
-from core.trace import Kind, Trace
+from core.trace import Event, Kind, Trace
 from core.trees.leaf_tree import LeafTree
 from core.trees.rebuilding import node_at
 from tests import brute_force
@@ -73,6 +73,23 @@ def test_the_skipped_leaves_are_those_that_are_not_evaluated(nested: Nested) -> 
 
 
 @given(nested_trees)
+def test_no_leaf_that_was_seen_to_be_visited_or_skipped_is_offered_as_skipped(nested: Nested) -> None:
+    tree = LeafTree.from_nested(nested)
+    trace = search(tree, PLAIN)
+    states, seen = trace.places.states, set[int]()
+    for step in range(len(trace) + 1):
+        if step and trace[step - 1].kind is Kind.LEAF:
+            seen.add(states[trace[step - 1].node])
+        if step and trace[step - 1].kind is Kind.SKIP:
+            node = tree.children[states[trace[step - 1].node]][trace[step - 1].child or 0]
+            seen.update(range(node, tree.ends[node]))
+        question = vote_question(tree, trace, Ask.SKIPPED, step)
+        for option in question.options if question else ():
+            assert isinstance(option.answer, frozenset)
+            assert not seen & skipped_leaves(tree, option.answer)
+
+
+@given(nested_trees)
 def test_the_move_is_worth_as_much_as_the_root(nested: Nested) -> None:
     tree = LeafTree.from_nested(nested)
     trace = search(tree, PLAIN)
@@ -101,6 +118,10 @@ def alpha_there(trace: Trace, question: VoteQuestion) -> Value:
     return best
 
 
+def is_at(trace: Trace, event: Event, question: VoteQuestion) -> bool:
+    return event.kind is not Kind.EXIT and trace.places.path(event.node) == question.path
+
+
 @given(nested_trees)
 def test_alpha_is_the_best_that_max_has_on_the_way(nested: Nested) -> None:
     tree = LeafTree.from_nested(nested)
@@ -113,7 +134,11 @@ def test_alpha_is_the_best_that_max_has_on_the_way(nested: Nested) -> None:
         answer = question.options[question.right].answer
         is_cut = question.ends < len(trace) and trace[question.ends].kind is Kind.CUTOFF
         assert is_cut or answer == alpha_there(trace, question)
-        assert question.begins <= step <= max(step, question.ends)
+        assert step <= question.begins
+        drawn = [
+            event.alpha for event in map(trace.__getitem__, range(question.begins)) if is_at(trace, event, question)
+        ]
+        assert not drawn or drawn[-1] != answer  # else the question would begin by showing it
 
 
 @given(nested_trees, options())
@@ -138,7 +163,7 @@ def test_ideas_stand_behind_the_wrong_answers() -> None:
     assert "greedy" in told(T1, asked(T1, Ask.MOVE))["D"]
 
 
-def test_alpha_is_asked_where_the_search_is_once_the_last_child_has_returned() -> None:
+def test_alpha_is_asked_at_the_next_moment_at_which_it_is_not_drawn_yet() -> None:
     trace = search(T1, PLAIN)
     returned = next(
         step for step, event in enumerate(trace) if event.kind is Kind.EXIT and trace.places.path(event.node) == (0,)
@@ -148,7 +173,7 @@ def test_alpha_is_asked_where_the_search_is_once_the_last_child_has_returned() -
     assert (question.begins, question.ends) == (returned + 1, returned + 3)
     assert told(T1, question)["3"] == []
     assert "never-updated" in told(T1, question)["−∞"]
-    entered = asked(T1, Ask.ALPHA, returned + 4)
+    entered = asked(T1, Ask.ALPHA, returned + 2)
     assert vote_text(entered, T1) == "What is α when the search enters C?"
     assert told(T1, entered)["−∞"][:2] == ["root-fresh", "fresh-window"]  # those that go wrong here
 

@@ -8,6 +8,7 @@ from urllib.parse import parse_qsl
 
 import pytest
 
+from core.game import OptionError
 from core.practice.votes import Ask
 from viz.live.questions import live_question
 from viz.recording import record
@@ -27,6 +28,25 @@ def test_each_part_has_a_question_whose_answer_it_tells(part: str) -> None:
     assert question["step"] <= int(step)
     assert question["options"][told["right"]].replace("\xa0", " ") == answer
     assert len(question["options"]) > 1
+
+
+@pytest.mark.parametrize(
+    ("query", "asks", "remedy"),
+    [
+        ("tree=[[3,5],[2,9]]&algorithm=minimax", "alpha", "something else"),
+        ("tree=[[3,5],[2,9]]", "next", "another step"),
+    ],
+)
+def test_another_step_is_proposed_only_where_there_is_one(query: str, asks: str, remedy: str) -> None:
+    recording = record(read_link(dict(parse_qsl(query)))[0])
+    with pytest.raises(OptionError, match=remedy):
+        live_question(recording, query, Ask(asks).value, recording.scene.steps)
+
+
+def test_a_question_about_one_of_several_searches_names_it() -> None:
+    recording = record(read_link({"tree": "[[3,5],[2,9]]"})[0])
+    question, _ = live_question(recording, "", "move", 0, "Search 2, Alpha-beta")
+    assert question["text"] == "Search 2, Alpha-beta: Which move is best?"
 
 
 def test_the_lesson_has_its_parts() -> None:

@@ -55,7 +55,12 @@ def sent(do: str, **fields: st.SearchStrategy[Any]) -> st.SearchStrategy[dict[st
 
 
 entries = st.one_of(
-    sent("show", screen=st.builds(lambda step: {**SCREEN, "step": step}, st.integers(0, 9))),
+    sent(
+        "show",
+        screen=st.builds(
+            lambda at, query: {**SCREEN, "step": at, "query": query}, st.integers(0, 9), st.sampled_from("qr")
+        ),
+    ),
     sent("ask", question=st.just(QUESTION), answer=st.just(ANSWER)),
     sent("phase", phase=st.sampled_from([*LEADS_TO]), number=st.integers(0, 3), round=st.integers(0, 2)),
     sent(
@@ -133,6 +138,28 @@ def test_a_comparison_stays_at_its_step_while_one_of_its_searches_is_asked_about
     room.go_on("closed", 1, 1)
     room.go_on("explain", 1, 1)
     assert room.screen["step"] == 2
+
+
+@pytest.mark.parametrize("phase", ["vote", "closed", "talk", "explain"])
+def test_a_question_is_over_once_another_search_is_shown(phase: LivePhase) -> None:
+    room = asked()
+    room.vote("a", 1, 1, 0)
+    if phase != "vote":
+        room.go_on("closed", 1, 1)
+        room.go_on(phase, 1, 1)
+    room.show({**SCREEN, "step": 3})
+    assert room.phase == phase
+    room.show({**SCREEN, "query": "other"})
+    assert (room.phase, room.question) == ("follow", None)
+    assert [result["counts"] for result in room.results] == [[(1, 0, 0)]]
+
+
+def test_a_comparison_may_step_in_another_way_while_it_is_asked_about() -> None:
+    room = Room()
+    room.show({"page": "compare", "query": "both&by=node", "step": 2, "views": []})
+    room.ask(QUESTION, ANSWER)
+    room.show({"page": "compare", "query": "both&by=event", "step": 2, "views": []})
+    assert room.phase == "vote"
 
 
 def test_a_tab_of_the_teacher_that_is_behind_closes_nothing() -> None:
@@ -275,7 +302,7 @@ def test_the_report_has_a_row_for_each_option_and_no_formula() -> None:
     lines = report_of(results)["csv"].splitlines()
     assert lines[0] == ",".join(COLUMNS)
     assert lines[1:] == [
-        "1,Which move is best?,'=1+1,no,1,,Towards the best leaf",
+        "1,Which move is best?,'=1+1,no,1,,Towards the best leaf. A common mistake: “idea” truth",
         "1,Which move is best?,C,yes,2,,",
         "1,Which move is best?,D,no,3,,",
     ]

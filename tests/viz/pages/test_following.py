@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, ClassVar
 from unittest.mock import patch
 
@@ -12,7 +13,9 @@ from core.game import PlyscopeError
 from tests.components.json_data import problems as wrong_in
 from tests.viz.pages.running import go_on, opened, problems
 from viz.contract.lecture import LectureData
+from viz.contract.mailbox import Answer
 from viz.pages import following
+from viz.pages.answering import answer
 from viz.playing.play_link import table_query
 
 PAGES = {"step": "step_through", "compare": "compare", "play": "play"}
@@ -75,6 +78,24 @@ def test_what_cannot_be_read_changes_nothing(led: dict[str, Any]) -> None:
             following.open_place(led)
 
     assert go_on(app, asked=lead).session_state.plyscope.shown.asked == before
+
+
+def test_what_is_asked_of_a_tree_to_which_a_class_led_without_a_run_is_done_with_that_tree() -> None:
+    app = opened("step_through", "tree=[3,5]")
+    led: dict[str, Any] = {"page": "step", "query": LED["step"], "number": 1}
+    told: list[Answer] = []
+
+    def edit(path: str, value: str) -> None:
+        told.append(answer({"number": 1, "edit": "set-value", "path": path, "argument": value, "led": led}))
+
+    for path, value, tree in (("0.0", "8", "[[8,7],[1,9]]"), ("0.1", "6", "[[8,6],[1,9]]")):  # the page is as it was
+        app = go_on(app, asked=partial(edit, path, value))
+        assert app.session_state.plyscope.shown.asked.subject.text.replace(" ", "") == tree
+    assert problems(app) == []
+    led |= {"number": 2, "query": "recording=gone&step=5"}
+    go_on(app, asked=lambda: edit("0.0", "1"))
+    assert [each.get("problem") for each in told[:2]] == [None, None]
+    assert "too long for a link" in told[2]["problem"]
 
 
 class Led:

@@ -37,8 +37,9 @@ export class AskTogether {
 
 /**
  * Whether it can be told now what the searches do: it is not what is asked.
- * @param {Pick<ComparisonState, "covers" | "answer">} state
+ * @param {Pick<ComparisonState, "latest" | "covers" | "answer">} state
  */
-export function tellsWhatHappens({ covers, answer }) {
+export function tellsWhatHappens({ latest, covers, answer }) {
+  if (latest < Infinity) return false;
   return answer === "told" || !(covers.has("sentence") || covers.has("next"));
 }

@@ -21,7 +21,7 @@ import { AskTogether } from "./ask_together.js";
 import { Differing } from "./differing.js";
 import { FiguresBeside } from "./figures_beside.js";
 import { HandOut } from "./hand_out.js";
-import { ledComparison } from "./in_class.js";
+import { latestStop, ledComparison, showAsked } from "./in_class.js";
 import { LineOfStops, nearestOf } from "./line_of_stops.js";
 import { Pane, refusedPane } from "./pane.js";
 import { SamePicture } from "./same_picture.js";
@@ -39,6 +39,7 @@ import { Ordering } from "./ordering.js";
  * What a comparison shows. The players show what follows from it.
  * @typedef {object} OwnState
  * @property {number} stop
+ * @property {number} latest the stop that nothing goes beyond, Infinity unless a class is asked what comes after it
  * @property {By} by
  * @property {boolean} isDiffering whether the difference stands in place of the panes
  *
@@ -66,6 +67,7 @@ export class Comparison {
     /** @type {Store<ComparisonState>} */
     this.store = new Store({
       stop: 0,
+      latest: Infinity,
       by: arrives ? data.by : previous.state.by,
       covers: arrives ? new Set(data.ask) : previous.state.covers,
       picture: arrives ? data.picture : previous.state.picture,
@@ -76,14 +78,13 @@ export class Comparison {
       speed: 1,
     });
     this.line = this.lineOf(this.state.by);
-    /** The last stop that may be shown, while a class is asked what comes after it. */
-    this.latest = Infinity;
     /** @type {Player[]} */
     this.players = [];
     listenToKeys(this, this, signal); // before the players do: keys that move all of them are not theirs
     new Playback(root, this.store, () => this.advance(), signal);
     this.panes = this.build();
     this.players.push(...this.panes.map((pane) => this.playerIn(pane)));
+    showAsked(this);
     this.asking = new AskTogether(this);
     this.present = new Present(root, this.store, signal);
     this.handOut = new HandOut(this, signal);
@@ -95,12 +96,14 @@ export class Comparison {
     /** @type {SamePicture} */
     this.picture = new SamePicture(this);
     this.listen();
+    this.moveBy(this.state.by);
     this.go(arrives ? Math.min(data.start, this.line.last) : this.firstStop(previous));
     this.store.start();
     if (!previous && location.search) clearTimeout(this.settling); // an opened address stays until the reader steps
     fillWindow(root, signal);
     followTheme(root, signal);
     new Desk(root, ledComparison(this), signal);
+    onAnnounced("plyscope-votes", () => showAsked(this), { signal });
   }
 
   /** Put the panes on the page; return those that have a search. */
@@ -109,10 +112,7 @@ export class Comparison {
     const template = find(this.root, "template", HTMLTemplateElement);
     this.root.dataset.subject = data.subject;
     part("heading").textContent = data.title;
-    part("leaves").textContent = data.leaves;
     const panes = data.panes.map((pane) => pane.player && new Pane(pane, wholeData(pane.player), template, data.most));
-    part("panes").style.setProperty("--panes", String(panes.length));
-    part("panes").dataset.panes = String(panes.length);
     part("panes").replaceChildren(...panes.map((pane, at) => pane?.box ?? refusedPane(data.panes[at])));
     return panes.filter((pane) => pane !== null);
   }
@@ -157,7 +157,7 @@ export class Comparison {
     by.addEventListener("change", chooseWay, { signal });
     const { store } = this;
     store.subscribe(["by"], (state) => this.take(state));
-    store.subscribe(["stop", "by"], (state) => this.showStop(state));
+    store.subscribe(["stop", "latest", "by"], (state) => this.showStop(state));
     store.subscribe(["stop", "by", "covers", "answer", "isPlaying"], (state) => this.asking.render(state));
     store.subscribe(["isPresented"], ({ isPresented }) => {
       for (const { viewport } of this.players) viewport.open();
@@ -165,7 +165,7 @@ export class Comparison {
     });
     store.subscribe(["picture"], () => this.picture.render());
     store.subscribe(["picture", "isDiffering"], (state) => this.differing.render(state));
-    store.subscribe(["covers", "answer"], () => this.differing.tell());
+    store.subscribe(["latest", "covers", "answer"], () => this.differing.tell());
     store.subscribe(["stop", "by", "covers", "picture", "isPlaying"], () => this.settle());
     let isNew = true;
     store.subscribe(["stop", "by"], ({ stop, by }) => {
@@ -174,6 +174,7 @@ export class Comparison {
       const query = `${this.data.link}&by=${by}`;
       if (this.data.link !== null) noteScreen({ page: "compare", query, step: stop, views: [] }, was);
     });
+    onAnnounced("plyscope-votes", () => this.moveBy(this.state.by), { signal });
     onAnnounced("plyscope-led", ({ page, step, by: way }) => {
       if (page !== "compare") return;
       if (way && way !== this.state.by && Object.hasOwn(this.data.lines, way)) this.moveBy(/** @type {By} */ (way));
@@ -182,7 +183,7 @@ export class Comparison {
     this.players.forEach((player, at) => {
       player.store.subscribe(["room"], () => this.picture.render());
       player.store.subscribe(["arrived"], () => this.showPane(at));
-      player.store.subscribe(["step"], () => this.state.by === "alone" && this.showPane(at));
+      player.store.subscribe(["step"], () => this.state.by === "alone" && this.showAlone(at));
     });
   }
 
@@ -193,7 +194,8 @@ export class Comparison {
   /** @param {By} by */
   moveBy(by) {
     this.line = this.lineOf(by);
-    this.store.set({ by, stop: Math.min(this.state.stop, this.line.last), isPlaying: false });
+    const latest = latestStop(this);
+    this.store.set({ by, latest, stop: Math.min(this.state.stop, latest, this.line.last), isPlaying: false });
   }
 
   /** @param {By} by */
@@ -214,10 +216,12 @@ export class Comparison {
       player.store.set({ isPlaying: false, before: null });
       player.viewport.follows = true;
     }
-    const last = grouped(this.line.last);
-    this.part("stops", HTMLInputElement).max = String(this.line.last);
-    this.part("last-stop").textContent = last;
-    this.root.style.setProperty("--digits", String(last.length));
+    this.root.style.setProperty("--digits", String(grouped(this.line.last).length));
+  }
+
+  /** The last stop that may be shown. */
+  get last() {
+    return Math.min(this.state.latest, this.line.last);
   }
 
   /**
@@ -306,20 +310,20 @@ export class Comparison {
 
   stepForward() {
     const { stop, covers, answer } = this.state;
-    const waits = stop < this.line.last && covers.has("next") && answer !== "wanted"; // the class is asked first
+    const waits = stop < this.last && covers.has("next") && answer !== "wanted"; // the class is asked first
     if (waits) this.store.set({ answer: "wanted", isPlaying: false });
     else this.jump(stop + 1);
   }
 
   play() {
-    if (this.state.stop === this.line.last) this.go(0);
+    if (this.state.stop === this.last) this.go(0);
     this.store.set({ isPlaying: true });
   }
 
   advance() {
     if (this.players.some(({ words }) => words.isWaiting)) return true;
     this.go(this.state.stop + 1);
-    return this.state.stop < Math.min(this.line.last, this.latest) && !this.state.covers.has("next");
+    return this.state.stop < this.last && !this.state.covers.has("next");
   }
 
   reveal() {
@@ -333,7 +337,7 @@ export class Comparison {
 
   /** @param {number} to */
   go(to) {
-    this.store.set({ stop: within(to, 0, Math.min(this.line.last, this.latest)), answer: "hidden" });
+    this.store.set({ stop: within(to, 0, this.last), answer: "hidden" });
   }
 
   /** @param {ComparisonState} state */
@@ -353,11 +357,20 @@ export class Comparison {
     const place = { moment: line.moments[stop], name: line.name(stop), stop };
     this.part("together").textContent = together(place, numbers, states);
     const slider = this.part("stops", HTMLInputElement);
+    slider.max = String(this.last);
     slider.value = String(stop);
-    slider.style.setProperty("--done", String(line.last ? stop / line.last : 0));
-    slider.setAttribute("aria-valuetext", `step ${stop} of ${line.last}`);
+    this.part("last-stop").textContent = grouped(this.last);
+    slider.style.setProperty("--done", String(this.last ? stop / this.last : 0));
+    slider.setAttribute("aria-valuetext", `step ${stop} of ${this.last}`);
     this.part("stop").textContent = grouped(stop);
     this.root.dataset.stop = String(stop);
+    this.tellLeaves();
+  }
+
+  /** How many leaves there are is told once the searches have come to their ends. */
+  tellLeaves() {
+    const haveEnded = this.players.every(({ state, steps }) => state.step === steps);
+    this.part("leaves").textContent = haveEnded ? this.data.leaves : "";
   }
 
   /**
@@ -368,6 +381,12 @@ export class Comparison {
     const { stop, by } = this.state;
     const state = by === "alone" ? HERE : this.line.where[at][stop];
     this.panes[at].show(this.players[at], state, this.line.name(stop));
+  }
+
+  /** @param {number} at */
+  showAlone(at) {
+    this.showPane(at);
+    this.tellLeaves();
   }
 
   /**

@@ -1,5 +1,6 @@
-// A comparison whose reader leads a class: a question is about one of its searches.
+// A comparison whose reader leads a class, or follows one: a question is about one of its searches.
 import { queryOf } from "../player/in_class.js";
+import { latestOf } from "../shared/live/open_question.js";
 /** @import { Led } from "../shared/live/desk.js" */
 /** @import { Comparison } from "./comparison.js" */
 
@@ -14,7 +15,12 @@ export function ledComparison(comparison) {
     askable: () => {
       const all = comparison.panes.map(({ data: { number, title } }, at) => {
         const player = comparison.players[at];
-        return { title: `${number} ${title}`, query: queryOf(player), step: player.state.step };
+        return {
+          title: `${number} ${title}`,
+          query: queryOf(player),
+          step: player.state.step,
+          about: `Search ${number}, ${title}`,
+        };
       });
       const used = comparison.players.indexOf(comparison.used());
       return [...all.slice(used), ...all.slice(0, Math.max(0, used))];
@@ -25,12 +31,33 @@ export function ledComparison(comparison) {
       if (comparison.state.by !== "event") comparison.moveBy("event"); // by node there may be no stop at the step
       comparison.jump(comparison.line.stopAt(at, step));
     },
-    hold: (question) => {
-      const at = question ? indexOf(question.query) : -1;
-      const held = at < 0 ? null : question;
-      comparison.latest = held ? comparison.line.lastUpTo(at, held.step) : Infinity;
-      comparison.players.forEach((player, index) => player.hold(index === at ? held?.step : undefined));
-      if (comparison.state.stop > comparison.latest) comparison.go(comparison.latest);
-    },
   };
+}
+
+/**
+ * While the class that is followed is asked about one of the searches, that one is shown alone.
+ * @param {Comparison} comparison
+ */
+export function showAsked({ players, panes, part }) {
+  const query = window.plyscopeQuestions?.lecture?.query;
+  const asked = panes[players.findIndex((player) => queryOf(player) === query)];
+  const place = part("panes");
+  const boxes = [...place.children].filter((box) => box instanceof HTMLElement);
+  for (const box of boxes) box.hidden = asked !== undefined && box !== asked.box;
+  const shown = String(boxes.filter(({ hidden }) => !hidden).length);
+  place.style.setProperty("--panes", shown);
+  place.dataset.panes = shown;
+}
+
+/**
+ * Hold each search at what a class is asked about it; return the last stop that shows none beyond.
+ * @param {Comparison} comparison
+ */
+export function latestStop({ players, line }) {
+  const stops = players.map((player, at) => {
+    const step = latestOf(queryOf(player));
+    player.hold(step);
+    return step < Infinity ? line.lastUpTo(at, step) : Infinity;
+  });
+  return Math.min(...stops);
 }

@@ -5,11 +5,9 @@ import { searchOf, wayOf } from "../shared/live/screen.js";
 /** @import { Led } from "../shared/page_events.js" */
 
 /**
- * A step of a search on a page; `views` are null where those that the page shows may stay.
- * @typedef {Pick<LiveScreen, "page" | "query" | "step"> & { views: string[] | null }} Place
+ * A step of a search on a page.
+ * @typedef {Pick<LiveScreen, "page" | "query" | "step" | "views">} Place
  */
-
-const NO_LINK = "recording="; // the name of what was made on the teacher's page, which no other page can make
 
 /** Views of the teacher's work, and of what says more than a student is to read while all look at the tree. */
 const NOT_FOLLOWED = new Set(["edit", "practise"]);
@@ -18,33 +16,21 @@ const NOT_FOLLOWED = new Set(["edit", "practise"]);
 const NOT_ON_PHONES = new Set(["calls", "code", "table", "entries", "positions", "list", "trace", "passes"]);
 
 /**
- * Where a class is, null before the teacher has shown anything. A question about one of the searches of a comparison is
- * about that search alone.
+ * Where a class is, null before the teacher has shown anything.
  * @param {LiveState} state
  * @returns {Place | null}
  */
-export function placeOf({ page, query, step, views, question, answer }) {
-  if (question && page !== "step") {
-    return { page: "step", query: question.query, step: answer ? answer.step : question.step, views: null };
-  }
+export function placeOf({ page, query, step, views }) {
   return query ? { page, query, step, views } : null;
 }
 
 /**
- * Whether any other page can show a place.
- * @param {Place} place
- */
-export function canBeShown({ query }) {
-  return !query.startsWith(NO_LINK);
-}
-
-/**
  * Of the views that the teacher shows, those that a student's page shows too.
- * @param {string[] | null} views
+ * @param {string[]} views
  * @param {boolean} isPhone
  */
 export function followedViews(views, isPhone) {
-  return views && views.filter((name) => !NOT_FOLLOWED.has(name) && !(isPhone && NOT_ON_PHONES.has(name)));
+  return views.filter((name) => !NOT_FOLLOWED.has(name) && !(isPhone && NOT_ON_PHONES.has(name)));
 }
 
 export class Following {
@@ -159,12 +145,12 @@ export class Following {
 
   pull() {
     const { place } = this;
-    if (!place || !canBeShown(place)) return;
+    if (!place) return;
     if (!this.isSearchShown()) return this.go(place);
     this.isTravelling = false;
     const views = followedViews(place.views, this.isPhone());
-    const isOther = views !== null && `shown ${views}` !== this.views;
-    if (views) this.views = `shown ${views}`;
+    const isOther = `shown ${views}` !== this.views;
+    this.views = `shown ${views}`;
     if (!isOther && this.isThere()) return;
     this.isLeading = true;
     this.step({ page: place.page, step: place.step, views: isOther ? views : null, by: wayOf(place) });

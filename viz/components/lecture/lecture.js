@@ -1,22 +1,27 @@
 // A class that this reader has joined: it is followed on whichever page is shown, and stays as long as the tab does.
 import { deviceName } from "../shared/live/device.js";
-import { isProblem, postLive, roomOf } from "../shared/live/requests.js";
+import { isVoting } from "../shared/live/leading.js";
+import { setOpenQuestion } from "../shared/live/open_question.js";
+import { inTurn, isProblem, playerOf, postLive, roomOf } from "../shared/live/requests.js";
 import { screenNow } from "../shared/live/screen.js";
 import { Stream } from "../shared/live/stream.js";
 import { announce, onAnnounced } from "../shared/page_events.js";
 import { keep, KEPT, recall } from "../shared/storage.js";
 import { Store } from "../shared/store.js";
-import { closeSidebar, isPhone, liveAddress, nameInAddress } from "../shared/streamlit_page.js";
+import { closeSidebar, coverPage, isPhone, liveAddress, nameInAddress } from "../shared/streamlit_page.js";
 import { Ballot } from "./ballot.js";
 import { Following, placeOf } from "./following.js";
-/** @import { LectureData, LiveState } from "../contract.d.ts" */
+/** @import { LectureData, LedPlace, LiveState, ServedData } from "../contract.d.ts" */
 /** @import { Line } from "../shared/live/stream.js" */
 /** @import { OwnVote } from "./ballot.js" */
 /** @import { Place } from "./following.js" */
 /** @import { Panel } from "./panel.js" */
 
-const TAKEN = 3_000; // milliseconds until a page says that it goes to a place, as soon as it runs; Streamlit may drop an event
+const LATE = 1_000; // milliseconds until it is said that the page is on its way
+const BETWEEN_TURNS = 1_000; // milliseconds, to which up to as many come, between a turn that led nowhere and the next
 const LINKED = "class"; // the parameter of a link that joins
+
+const NO_LINK = "recording="; // the name of what is too large for a link: a session can't open it
 
 /** The parameter of each page's link that says where it opens; a game has its moves in the link. */
 const PLACES = { step: "&step=", compare: "&stop=", play: null };
@@ -27,6 +32,8 @@ const PLACES = { step: "&step=", compare: "&stop=", play: null };
  * @property {Line} line
  * @property {LiveState | null} state
  * @property {boolean} isFollowed
+ * @property {boolean} isLate whether the page is still on its way to what the teacher shows
+ * @property {boolean} isCovered whether the page shows nothing but the class
  * @property {number} votes counts what becomes of this device's vote
  * @property {string} problem why the page can't show what the teacher shows
  * @property {string} typed the code that the reader tried last
@@ -41,6 +48,8 @@ export class Lecture {
       line: "opening",
       state: null,
       isFollowed: true,
+      isLate: false,
+      isCovered: false,
       votes: 0,
       problem: "",
       typed: "",
@@ -53,17 +62,31 @@ export class Lecture {
     /** @type {(name: string, value: unknown) => void} reports to the server */
     this.report = () => {};
     this.session = "";
+    this.room = "";
+    this.joining = 0; // the timer after which it is tried again
     this.number = 0; // of the places that the page was asked to go to
+    this.taken = 0; // of the one that the session was taken to last
     this.timer = 0;
-    this.patience = TAKEN;
-    /** @type {Place | null} */
-    this.asked = null;
+    this.late = 0; // the timer after which that is said
+    this.turn = new AbortController(); // in which the page runs
+    /** @type {Place | null} where the page is on its way to */
+    this.goal = null;
+    /** @type {ServedData | null} what the player of the page is to show, until it does */
+    this.coming = null;
+    /** @type {LedPlace | null} where the player was led without a run, so that the session may not know of it */
+    this.led = null;
     /** @type {Panel | null} where it is shown */
     this.panel = null;
-    const shown = /** @type {const} */ (["code", "line", "state", "isFollowed", "votes", "problem", "typed", "asks"]);
-    this.store.subscribe(shown, (state) => this.panel?.render(state));
+    this.store.subscribe(["code", "line", "state"], () => this.cover());
+    this.store.subscribe(
+      ["code", "line", "state", "isFollowed", "isLate", "isCovered", "votes", "problem", "typed", "asks"],
+      (state) => this.panel?.render(state),
+    );
     this.store.start();
-    onAnnounced("plyscope-screen", (screen) => this.following.show(screen, screen.isNew));
+    onAnnounced("plyscope-screen", (screen) => {
+      this.hear(screen, screen.isNew);
+      this.cover();
+    });
     onAnnounced("plyscope-joins", () => this.store.set({ asks: "" }));
     this.begin();
   }
@@ -82,15 +105,25 @@ export class Lecture {
 
   /** @param {string} typed */
   async join(typed) {
+    clearTimeout(this.joining);
     const answer = await roomOf(typed);
     if (isProblem(answer)) {
-      const again = answer.wait ? ` Try again in ${answer.wait} s.` : "";
-      this.store.set({ typed, asks: `${answer.problem}${again}` });
+      const { problem, wait } = answer;
+      this.store.set({ typed, asks: wait === undefined ? problem : `${problem} This page tries again by itself.` });
+      if (wait !== undefined) {
+        this.joining = window.setTimeout(() => this.joinAgain(), 1000 * wait * (1 + Math.random()));
+      }
     } else {
       this.end();
       if (isPhone()) closeSidebar(); // where the code was asked for, and which covers the page
       this.enter(answer.room, typed.replaceAll(/[\s-]/g, "").toUpperCase());
     }
+  }
+
+  /** Unless the reader wants it no more, or has typed another code meanwhile. */
+  joinAgain() {
+    const { asks, typed } = this.state;
+    if (asks !== null) this.join(typed);
   }
 
   /**
@@ -101,6 +134,7 @@ export class Lecture {
     keep(KEPT.lecture, { room, code }, sessionStorage);
     this.following = this.followingAnew();
     this.ballot = this.ballotFor(room);
+    this.room = room;
     const address = liveAddress(`${encodeURIComponent(room)}/events?device=${deviceName()}`);
     this.stream = new Stream(address, {
       state: (state, isFirst) => this.take(state, isFirst),
@@ -116,7 +150,7 @@ export class Lecture {
     this.stream = null;
     this.ballot.end();
     this.following.lead(null);
-    this.asked = null;
+    this.stay();
   }
 
   /** The reader leaves the class, and keeps what the page shows. */
@@ -137,9 +171,28 @@ export class Lecture {
     const before = this.state.state;
     if (!isFirst && before && state.version <= before.version) return;
     if (state.phase === "over") this.stream?.stop();
+    const place = placeOf(state);
     this.ballot.take(state);
+    this.following.place = place; // that the page is held there is no step of the reader's
     this.store.set({ state });
-    this.following.lead(placeOf(state));
+    this.following.lead(place);
+  }
+
+  /** While a question is open the page shows its search up to its step, and nothing else; nor before it is known if one is. */
+  cover() {
+    const { following, state: { code, line, state } } = this;
+    const question = code && state && isVoting(state.phase) ? state.question : null;
+    const shown = question && following.isSearchShown() ? following.screen : null;
+    const wasLeading = following.isLeading;
+    following.isLeading = true; // that the page is held there is no step of the reader's
+    setOpenQuestion(
+      "lecture",
+      question && { step: question.step, query: shown?.page === "step" ? shown.query : question.query },
+    );
+    following.isLeading = wasLeading;
+    const isCovered = question ? !shown : code !== "" && line === "opening";
+    coverPage(isCovered);
+    this.store.set({ isCovered });
   }
 
   /** @param {string} room */
@@ -157,7 +210,10 @@ export class Lecture {
     const following = new Following({
       travel: (place) => this.travel(place),
       step: (led) => announce("plyscope-led", led),
-      changed: () => this.store.set({ isFollowed: following.isFollowed }),
+      changed: () => {
+        this.store.set({ isFollowed: following.isFollowed });
+        if (!following.isFollowed) this.settle();
+      },
       isPhone,
     });
     following.screen = screenNow();
@@ -167,22 +223,96 @@ export class Lecture {
 
   /** @param {Place} place */
   travel(place) {
+    this.stay();
     this.number += 1;
-    this.patience = TAKEN;
-    this.asked = place;
+    this.goal = place;
+    this.late = window.setTimeout(() => this.store.set({ isLate: true }), LATE);
     this.store.set({ problem: "" });
-    this.send();
+    if (place.page === "step" && this.following.shownPage === "step") {
+      const spread = this.state.state?.spread ?? 0;
+      this.timer = window.setTimeout(() => this.bring(), spread * Math.random());
+    } else this.run(this.ledTo(place));
   }
 
-  send() {
+  /** Go nowhere any more. */
+  stay() {
     clearTimeout(this.timer);
-    const { asked, number, session } = this;
-    if (!asked) return;
-    this.timer = window.setTimeout(() => this.send(), this.patience);
-    this.patience *= 2; // a run of the page is not to be ended by the next one again and again
-    const { page, query, step } = asked;
+    this.turn.abort();
+    this.led = null;
+    this.arrive();
+  }
+
+  /** The page is where it was to go, or can't go there. */
+  arrive() {
+    clearTimeout(this.late);
+    this.goal = this.coming = null;
+    this.store.set({ isLate: false });
+  }
+
+  /**
+   * @param {Place} place
+   * @returns {LedPlace}
+   */
+  ledTo({ page, query, step }) {
     const at = PLACES[page];
-    this.report("led", { page, query: at ? `${query}${at}${step}` : query, number, session });
+    return { page, query: at ? `${query}${at}${step}` : query, number: this.number };
+  }
+
+  /** Have the player of the page show the search of the class, without a run. */
+  async bring() {
+    const { goal } = this;
+    const answer = await playerOf(this.room);
+    if (!goal || goal !== this.goal) return;
+    if (!isProblem(answer)) {
+      this.led = this.ledTo(goal);
+      this.coming = { ...answer, led: this.led };
+      this.following.arrive(goal.query, answer.link ?? answer.query);
+      announce("plyscope-opens", this.coming);
+      if (this.following.isSearchShown()) this.arrive();
+    } else if (answer.wait !== undefined) {
+      this.timer = window.setTimeout(() => this.bring(), 1000 * answer.wait * (1 + Math.random()));
+    } else this.refuse(answer.problem);
+  }
+
+  /**
+   * The page shows something, perhaps what came before a class led its player elsewhere.
+   * @param {Place} screen
+   * @param {boolean} isNew
+   */
+  hear(screen, isNew) {
+    const { coming } = this;
+    if (coming && screen.page === "step") {
+      if (screen.query === (coming.link ?? coming.query)) this.arrive();
+      else if (isNew) announce("plyscope-opens", coming);
+    }
+    this.following.show(screen, isNew);
+  }
+
+  /** The reader goes on alone: the session is to know of the search that the player shows. */
+  settle() {
+    const { led } = this;
+    if (this.following.shownPage !== "step") return;
+    if (led && led.number !== this.taken && !led.query.startsWith(NO_LINK)) this.run(led);
+  }
+
+  /**
+   * Have the page run, and go to a place, when it is this phone's turn: a whole class would keep all others waiting.
+   * @param {LedPlace} place
+   */
+  async run(place) {
+    this.turn.abort();
+    const { signal } = this.turn = new AbortController();
+    while (!signal.aborted) {
+      await inTurn(this.room, () => this.report("led", { ...place, session: this.session }), signal);
+      await new Promise((done) => setTimeout(done, BETWEEN_TURNS * (1 + Math.random())));
+    }
+  }
+
+  /** @param {string} problem */
+  refuse(problem) {
+    this.arrive();
+    this.following.fail();
+    this.store.set({ problem });
   }
 
   /**
@@ -192,18 +322,17 @@ export class Lecture {
    */
   mount({ page, session, taken, link, problem }, report) {
     this.report = report;
-    const isOther = session !== this.session; // a server that was started again knows of no place
     this.session = session;
+    this.taken = taken;
     this.following.ran(page);
-    if (!this.asked) return;
-    if (isOther) this.send();
-    else if (taken === this.number) {
-      const { query } = this.asked;
-      this.asked = null;
-      clearTimeout(this.timer);
-      if (problem !== null) this.following.fail();
-      else this.following.arrive(query, link);
-      this.store.set({ problem: problem ?? "" });
+    if (!this.goal && page !== "step") this.turn.abort(); // whoever has gone to another page is not to be brought back
+    if (taken === this.number) {
+      const { goal } = this;
+      this.turn.abort();
+      this.arrive();
+      if (goal && problem !== null) this.refuse(problem);
+      else if (goal) this.following.arrive(goal.query, link);
     }
+    this.cover();
   }
 }

@@ -1,11 +1,10 @@
 // What a student has of a class above each page: how the page stands with it, the way back to the lecture, the question with
 // its options, and how all have voted.
 import { make, partsOf, targetOf } from "../shared/elements.js";
-import { isVoting } from "../shared/live/leading.js";
 import { drawVotes } from "../shared/live/votes.js";
-import { setLecture, setVoting } from "../shared/streamlit_page.js";
+import { setLecture } from "../shared/streamlit_page.js";
 import { sentenceCase } from "../shared/words.js";
-import { canBeShown, placeOf } from "./following.js";
+import { placeOf } from "./following.js";
 import { phaseTitle, standing, whatToDo } from "./told.js";
 /** @import { LiveState } from "../contract.d.ts" */
 /** @import { Lecture, LectureState } from "./lecture.js" */
@@ -51,18 +50,17 @@ export class Panel {
   /** @param {Readonly<LectureState>} shown */
   render(shown) {
     const { part } = this;
-    const { code, line, state, isFollowed, problem, typed, asks } = shown;
+    const { code, line, state, isFollowed, isLate, isCovered, problem, typed, asks } = shown;
     setLecture(code !== "" || asks !== null);
-    setVoting("lecture", code !== "" && state !== null && isVoting(state.phase));
     this.renderJoin(asks, typed);
     part("class").hidden = !code;
     if (!code) return;
     part("code").textContent = code;
     const place = state && placeOf(state);
-    const seen = !place ? "nothing" : !canBeShown(place) ? "closed" : problem ? "refused" : "open";
+    const seen = !place ? "nothing" : problem ? "refused" : isLate ? "coming" : isCovered ? "covered" : "open";
     setWords(part("standing"), standing({ line, state, isFollowed, shown: seen }));
     const isOver = state?.phase === "over";
-    part("back").hidden = isFollowed || isOver || seen === "nothing" || seen === "closed";
+    part("back").hidden = isFollowed || isOver || seen === "nothing";
     setWords(part("leave"), isOver ? "Close" : "Leave");
     setWords(part("problem"), sentenceCase(problem));
     part("problem").hidden = !problem;

@@ -17,15 +17,17 @@ const LINES = {
  * @param {Line} stands.line
  * @param {Pick<LiveState, "phase"> | null} stands.state
  * @param {boolean} stands.isFollowed
- * @param {"nothing" | "closed" | "refused" | "open"} stands.shown whether the teacher shows something, and this page can
+ * @param {"nothing" | "coming" | "refused" | "covered" | "open"} stands.shown whether the teacher shows something, and this
+ *   page can, or is covered while the class votes
  */
 export function standing({ line, state, isFollowed, shown }) {
   if (state?.phase === "over") return "The class is over.";
   if (line !== "live") return LINES[line];
   if (shown === "nothing") return "The teacher has not shown anything yet.";
-  if (shown === "closed") return "The teacher shows something that is too long for a link: look at the projector.";
+  if (shown === "coming") return "This page is on its way to what the teacher shows.";
   if (shown === "refused") return "This page can't show what the teacher shows.";
-  return isFollowed ? "You follow the teacher." : "You are on your own.";
+  if (isFollowed) return "You follow the teacher.";
+  return shown === "covered" ? "This page is covered while the class votes." : "You are on your own.";
 }
 
 /**

@@ -36,7 +36,7 @@ export class Play {
     followTheme(this.root, this.left.signal);
     fillWindow(this.root, this.left.signal);
     this.heard = new LiveRegion(this.part("heard"), this.left.signal);
-    new Desk(this.root, { askable: () => [], go: () => {}, hold: () => {} }, this.left.signal);
+    new Desk(this.root, { askable: () => [], go: () => {} }, this.left.signal);
   }
 
   end() {

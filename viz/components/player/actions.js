@@ -1,5 +1,6 @@
 // What the buttons and the keys of a player do, by the names in `data-do` and in keys.js.
 import { openAtTop } from "../shared/elements.js";
+import { isClassVoting } from "../shared/live/open_question.js";
 import { isPhone } from "../shared/streamlit_page.js";
 import { showCall, showPosition } from "./pointing.js";
 import { pathOf } from "./tree/paths.js";
@@ -10,14 +11,14 @@ const ACTIONS = {
   first: (player) => player.jump(0),
   back: (player) => player.jump(player.story.along(player.state.way, player.state.step, -1)),
   forward: (player) => player.stepForward(),
-  last: (player) => player.jump(player.steps),
+  last: (player) => player.jump(player.last),
   play: (player) => (player.state.isPlaying ? player.pause() : player.play()),
-  "next-cutoff": (player) => player.jump(player.story.nearest("cutoff", player.state.step, 1)),
-  "previous-cutoff": (player) => player.jump(player.story.nearest("cutoff", player.state.step, -1)),
-  "next-bound": (player) => player.jump(player.story.nearest("bound", player.state.step, 1)),
-  "previous-bound": (player) => player.jump(player.story.nearest("bound", player.state.step, -1)),
-  "next-here": (player) => player.jump(player.story.sameNode(player.state.step, 1)),
-  "previous-here": (player) => player.jump(player.story.sameNode(player.state.step, -1)),
+  "next-cutoff": (player) => player.seek(player.story.nearest("cutoff", player.state.step, 1)),
+  "previous-cutoff": (player) => player.seek(player.story.nearest("cutoff", player.state.step, -1)),
+  "next-bound": (player) => player.seek(player.story.nearest("bound", player.state.step, 1)),
+  "previous-bound": (player) => player.seek(player.story.nearest("bound", player.state.step, -1)),
+  "next-here": (player) => player.seek(player.story.sameNode(player.state.step, 1)),
+  "previous-here": (player) => player.seek(player.story.sameNode(player.state.step, -1)),
   "show-call": (player, button) => showCall(player, button),
   "show-position": (player, node) => showPosition(player, node),
   "fold-node": (player) => player.fold(player.chosen),
@@ -67,6 +68,9 @@ const OF_SEARCH = new Set(
 // What an exercise is about, and that the search is not shown before its solution is, is not for the reader to change.
 const NOT_IN_EXERCISES = new Set(["edit", "practise"]);
 
+// They tell the answer to what a class is asked.
+const NOT_IN_VOTES = new Set(["practise", "worksheet"]);
+
 /**
  * @param {Player} player
  * @param {string} name an unknown one does nothing: it may be an action of the page around the player
@@ -75,6 +79,7 @@ const NOT_IN_EXERCISES = new Set(["edit", "practise"]);
 export function act(player, name, button) {
   if (player.practising.isOn && OF_SEARCH.has(name)) return;
   if (player.data.tutored && NOT_IN_EXERCISES.has(name)) return;
+  if (isClassVoting() && NOT_IN_VOTES.has(name)) return;
   if (name !== "search") player.choices.leave();
   ACTIONS[name]?.(player, button);
 }

@@ -1,5 +1,6 @@
 // A player in a live class: it tells the page what it shows, and goes where the class is led.
 import { onAnnounced } from "../shared/page_events.js";
+import { latestOf } from "../shared/live/open_question.js";
 import { noteScreen } from "../shared/live/screen.js";
 /** @import { Led } from "../shared/live/desk.js" */
 /** @import { Player } from "./player.js" */
@@ -9,6 +10,9 @@ export function takePartInClass(player) {
   const { data, store, views, ended: { signal } } = player;
   if (data.small || data.alone || data.tutored) return;
   const query = queryOf(player);
+  const hold = () => player.hold(latestOf(query));
+  onAnnounced("plyscope-votes", hold, { signal });
+  hold();
   let isNew = true;
   store.subscribe(["step", "views"], ({ step, views }) => {
     const was = isNew;
@@ -32,7 +36,6 @@ export function ledPlayer(player) {
   return {
     askable: () => [{ title: player.data.title, query, step: player.state.step }],
     go: (asked, step) => asked === query && player.jump(step),
-    hold: (question) => player.hold(question?.query === query ? question.step : undefined),
   };
 }
 

@@ -3,14 +3,22 @@ import { closeSidebar, isPhone, isSidebarUsed } from "../shared/streamlit_page.j
 import { find } from "../shared/elements.js";
 import { leaving } from "../shared/leaving.js";
 import { Desk } from "../shared/live/desk.js";
+import { onAnnounced } from "../shared/page_events.js";
 import { news } from "./arrival.js";
 import { ledPlayer } from "./in_class.js";
 import { bringPiece, showWith, stopWaiting, wholeData } from "./load.js";
 import { Player } from "./player.js";
-/** @import { ServedData } from "../contract.d.ts" */
+/** @import { FigureData, ServedData } from "../contract.d.ts" */
 
 /** @type {WeakMap<Element, Player>} */
 const players = new WeakMap();
+/** @type {WeakMap<Element, string>} the recording that the page ran with last; a class may have led it to another since */
+const ran = new WeakMap();
+/** @type {{ root: HTMLElement, stage: HTMLElement, figures: FigureData[] } | null} of the large player of the page */
+let place = null;
+onAnnounced("plyscope-opens", (data) => {
+  if (place) showPlayer(place.root, place.stage, { ...data, figures: place.figures });
+});
 /** @type {Player | null} the large player of the page that the reader left, which goes on when the reader comes back */
 let left = null;
 
@@ -21,15 +29,32 @@ let left = null;
 export default function mount({ parentElement, data }) {
   const root = find(parentElement, ".plyscope-player");
   const stage = find(root, ".stage");
-  showPlayer(root, stage, data);
-  return leaving(root, () => showPlayer(root, stage, data), () => {
+  if (!data.small) place = { root, stage, figures: data.figures };
+  takeRun(root, stage, data);
+  return leaving(root, () => takeRun(root, stage, data), () => {
+    if (place?.root === root) place = null;
     stopWaiting(stage);
     const ended = players.get(root);
     ended?.end();
     ended?.present.end();
     if (ended && !ended.data.small) left = ended;
     players.delete(root);
+    ran.delete(root);
   });
+}
+
+/**
+ * The page has run: with what it shows already, or what it showed before a class led it elsewhere, or something else.
+ * @param {HTMLElement} root
+ * @param {HTMLElement} stage
+ * @param {ServedData} data
+ */
+function takeRun(root, stage, data) {
+  const playing = players.get(root);
+  const isOther = !playing || ran.get(root) !== data.id || news(data, playing)?.settings;
+  ran.set(root, data.id);
+  if (isOther) showPlayer(root, stage, data);
+  if (playing?.data.id === data.id) playing.choices.take(data.choices);
 }
 
 /**
@@ -51,6 +76,5 @@ function showPlayer(root, stage, data) {
     });
   } else {
     stopWaiting(stage);
-    playing.choices.take(data.choices);
   }
 }

@@ -1,6 +1,6 @@
 // What the page of a player shows at step 0, before anything moves it.
 import { find, findAll, make } from "../shared/elements.js";
-import { grouped } from "../shared/words.js";
+import { grouped, sentenceCase } from "../shared/words.js";
 import { drawTree } from "./tree/drawing.js";
 /** @import { PlayerData } from "../contract.d.ts" */
 /** @import { Part } from "../shared/elements.js" */
@@ -14,6 +14,7 @@ const LONG_NUMBER = 4; // characters
  */
 export function fillPage(root, part, data) {
   part("title").textContent = data.title;
+  part("searched").textContent = sentenceCase(data.meta);
   part("meta").textContent = data.choices?.further ?? data.meta;
   part("tree").hidden = true; // until everything has its place: the browser would lay it out each time it is asked for a size
   part("tree").replaceChildren(drawTree(data.tree));
@@ -35,7 +36,6 @@ export function fillPage(root, part, data) {
     ...data.geometry.horizons.map(horizonName),
   );
   for (const count of findAll(root, ".counters small[data-key]")) count.textContent = ""; // not every search has one
-  part("steps").textContent = grouped(data.steps);
   root.dataset.steps = String(data.steps);
   root.style.setProperty("--tree-height", `${data.geometry.size[1]}px`);
   const digits = grouped(data.steps).length; // no counter grows beyond the steps

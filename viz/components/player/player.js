@@ -87,8 +87,6 @@ export class Player {
     this.part = partsOf(root);
     /** @type {Leader | null} */
     this.leader = null;
-    /** The last step that may be shown, while a class is asked what comes after it. */
-    this.latest = data.steps;
     this.ended = new AbortController();
     const { signal } = this.ended;
     /** @type {Store<PlayerState>} */
@@ -152,12 +150,12 @@ export class Player {
     if (!data.small && !data.alone) playOnBoard(this);
     fitPaper(root, signal);
     spotlight(this);
-    takePartInClass(this);
     listenToControls(this);
     listenToKeys(this, this.treeKeys(), signal);
 
     this.tell(...restore(this, arrival.settings));
-    this.go(Math.min(arrival.firstStep(this), this.steps));
+    takePartInClass(this);
+    this.go(arrival.firstStep(this));
     this.store.start();
     this.part("tree").hidden = false;
     // An opened address stays as it is until the reader steps; a tree from another page of ours has none yet.
@@ -232,13 +230,27 @@ export class Player {
 
   /** @param {number} step */
   go(step) {
-    this.store.set({ step: within(step, 0, this.latest), answer: "hidden" });
+    this.store.set({ step: within(step, 0, this.last), answer: "hidden" });
   }
 
-  /** @param {number} [latest] the step that nothing goes beyond, while a class is asked what comes after it */
-  hold(latest = this.steps) {
-    this.latest = latest;
-    if (this.state.step > latest) this.go(latest);
+  /** The last step that may be shown. */
+  get last() {
+    return Math.min(this.state.latest, this.steps);
+  }
+
+  /** @param {number} latest the step that nothing goes beyond, while a class is asked what comes after it */
+  hold(latest) {
+    if (latest === this.state.latest) return;
+    this.store.set({ latest });
+    if (this.state.step > this.last) this.go(this.last);
+  }
+
+  /**
+   * Go to a step that was looked for, unless it may not be shown: how far away it is would tell something.
+   * @param {number} step
+   */
+  seek(step) {
+    if (step <= this.last) this.jump(step);
   }
 
   /**
@@ -258,9 +270,9 @@ export class Player {
 
   stepForward() {
     const { step, covers, answer } = this.state;
-    const waits = step < this.steps && covers.has("next") && answer !== "wanted"; // the class is asked first
+    const waits = step < this.last && covers.has("next") && answer !== "wanted"; // the class is asked first
     if (waits) this.store.set({ answer: "wanted", isPlaying: false });
-    else this.jump(this.nextStep);
+    else this.jump(this.nextEvent.ends ?? this.nextStep);
   }
 
   get nextStep() {
@@ -268,7 +280,7 @@ export class Player {
   }
 
   play() {
-    if (this.state.step === this.steps) this.go(0);
+    if (this.state.step === this.last) this.go(0);
     this.store.set({ isPlaying: true });
   }
 
@@ -277,7 +289,7 @@ export class Player {
     if (this.words.isWaiting) return true;
     this.go(this.nextStep);
     const { step, covers } = this.state;
-    return step < this.latest && !covers.has("next");
+    return step < this.last && !covers.has("next");
   }
 
   pause() {

@@ -9,12 +9,14 @@ let asked = 0; // how many questions the players of this page have asked
 
 export class Post {
   /**
-   * @param {Pick<PlayerData, "search" | "alone">} data the search that is asked about, and whether no server is there
+   * @param {Pick<PlayerData, "search" | "alone" | "led">} data the search that is asked about, and whether no server is
+   *   there
    * @param {AbortSignal} signal
    */
-  constructor({ search, alone }, signal) {
+  constructor({ search, alone, led }, signal) {
     this.search = search;
     this.alone = alone;
+    this.led = led;
     /** @type {Map<number, (answer: Answer) => void>} */
     this.open = new Map();
     /** @param {Answer} answer */
@@ -34,7 +36,8 @@ export class Post {
     asked += 1;
     const number = asked;
     if (this.alone) return Promise.resolve({ number, problem: ALONE });
-    const send = () => announce("plyscope-asked", { ...question, number, replaces, search: this.search });
+    const send = () =>
+      announce("plyscope-asked", { ...question, number, replaces, search: this.search, led: this.led });
     if (window.plyscopeMailbox) send();
     else onAnnounced("plyscope-hears", send, { once: true }); // the page shows the player first
     return new Promise((resolve) => this.open.set(number, resolve));

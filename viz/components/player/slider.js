@@ -13,10 +13,11 @@ export class Slider {
     this.input = part("slider", HTMLInputElement);
     this.counter = part("step");
     this.marks = part("marks");
-    this.input.max = String(this.steps);
     this.input.addEventListener("input", () => player.jump(Number(this.input.value)), { signal });
     this.mark(story.stepsOfKind("cutoff"));
-    store.subscribe(["step"], (state) => this.render(state));
+    this.last = part("steps");
+    store.subscribe(["latest"], () => this.limit(player.last));
+    store.subscribe(["step", "latest"], ({ step }) => this.render(step, player.last));
   }
 
   /** @param {number[]} cutoffs */
@@ -31,11 +32,20 @@ export class Slider {
     this.marks.replaceChildren(...marks);
   }
 
-  /** @param {{ step: number }} state */
-  render({ step }) {
+  /** @param {number} last the last step that may be shown */
+  limit(last) {
+    this.input.max = String(last);
+    this.last.textContent = grouped(last);
+  }
+
+  /**
+   * @param {number} step
+   * @param {number} last
+   */
+  render(step, last) {
     this.counter.textContent = grouped(step);
     this.input.value = String(step);
-    this.input.style.setProperty("--done", String(this.steps ? step / this.steps : 0));
-    this.input.setAttribute("aria-valuetext", `step ${step} of ${this.steps}`);
+    this.input.style.setProperty("--done", String(last ? step / last : 0));
+    this.input.setAttribute("aria-valuetext", `step ${step} of ${last}`);
   }
 }

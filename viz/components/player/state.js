@@ -12,6 +12,7 @@ import { presentedIn } from "./views/present.js";
 /**
  * @typedef {object} Replay
  * @property {number} step
+ * @property {number} latest the step that nothing goes beyond, Infinity unless a class is asked what comes after it
  * @property {number | null} before the step that was shown before, where it is not the one before this
  * @property {number} arrived how many pieces of the recording have come since it is shown
  * @property {{ key: number } | null} chosen the node that the reader chose, which is told again where it is the same
@@ -47,6 +48,7 @@ export function firstState(before) {
   return {
     ...presentedIn(before),
     step: 0,
+    latest: Infinity,
     before: null,
     arrived: 0,
     chosen: null,

@@ -1,10 +1,10 @@
 // What the components of a page tell each other: players ask, and the mailbox carries the questions to the server.
-/** @import { Answer, LiveScreen } from "../contract.d.ts" */
+/** @import { Answer, LedPlace, LiveScreen, ServedData } from "../contract.d.ts" */
 
 /**
  * A question for the server. A question that `replaces` takes the place of one that still waits: of such, only the last is
  * answered. What is asked is told by further fields; viz/pages/answering.py has them.
- * @typedef {{ number: number, replaces?: boolean, search?: string } & Record<string, unknown>} Question
+ * @typedef {{ number: number, replaces?: boolean, search?: string, led?: LedPlace } & Record<string, unknown>} Question
  */
 
 /**
@@ -19,6 +19,7 @@
  * @property {Question} plyscope-asked a question goes to the server
  * @property {Answer} plyscope-answered its answer is here
  * @property {LiveScreen & { isNew: boolean }} plyscope-screen what the page shows is another step, or a new search
+ * @property {ServedData} plyscope-opens the large player of the page shows this, to which a class leads it
  * @property {Led} plyscope-led what shows a search goes where the class is led
  * @property {null} plyscope-class the class that is led is in another state
  * @property {null} plyscope-votes a vote has begun, or is over, in the class that is led or followed

@@ -1,6 +1,5 @@
 // The page of Streamlit's around the components: every selector into it stands here, and whoever asks gets on without what it
 // finds, as in a version of Streamlit that has another page.
-import { announce } from "./page_events.js";
 
 const PHONE = 700; // pixels: narrower windows show the sidebar over the page
 
@@ -137,23 +136,11 @@ export function setAsks(covers) {
 }
 
 /**
- * Tell the page whether a class votes that is led from here, or that is followed: all that tells the answer is hidden.
- * @param {"lead" | "lecture"} whose
- * @param {boolean} isVoting
+ * Cover all of the page but what it shows of the class.
+ * @param {boolean} isCovered
  */
-export function setVoting(whose, isVoting) {
-  const { dataset } = document.documentElement;
-  const others = (dataset.voting ?? "").split(" ").filter((each) => each && each !== whose);
-  const votes = [...others, ...(isVoting ? [whose] : [])].join(" ");
-  if (votes === (dataset.voting ?? "")) return;
-  if (votes) dataset.voting = votes;
-  else delete dataset.voting;
-  announce("plyscope-votes", null);
-}
-
-/** Whether a class votes that is led from this page, or followed on it. */
-export function isClassVoting() {
-  return document.documentElement.dataset.voting !== undefined;
+export function coverPage(isCovered) {
+  document.documentElement.toggleAttribute("data-lecture-alone", isCovered);
 }
 
 /** Close the dialog that tells whoever reads it to start the server in a terminal, and takes the keys of the player. */

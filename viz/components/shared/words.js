@@ -20,6 +20,14 @@ export function sentenceCase(text) {
 }
 
 /**
+ * A wrong idea as what it is, so that nobody takes it for a fact; what is true is told next.
+ * @param {string} idea
+ */
+export function asMistake(idea) {
+  return `A common mistake: “${idea}”`;
+}
+
+/**
  * A count as the page writes it: "1,234".
  * @param {number} count
  */

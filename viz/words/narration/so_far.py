@@ -258,7 +258,7 @@ class SoFar:
         if not is_met or event.bound is Bound.NONE or self.is_chance(node):
             return False
         if above is None:
-            return bound == self.trace.options.window[is_max]
+            return bound == self.trace.options.root_window[is_max]
         held = self.best(above, event)
         return held is not None and held.value == bound and self.trace.places.players[above] is self.opponent(node)
 

@@ -3,6 +3,7 @@
 import { find, make, partsOf } from "../../shared/elements.js";
 import { spoken } from "../../shared/live_region.js";
 import { askToMark } from "../../shared/server.js";
+import { asMistake } from "../../shared/words.js";
 import { exactValue, namesOf, nodeTitle } from "../tree/node_words.js";
 import { keyOf, pathOf, ROOT } from "../tree/paths.js";
 import { ExamQuestion } from "./exam_question.js";
@@ -54,7 +55,7 @@ export class Practising {
     if (!practice) return;
     this.fillMoves();
     store.subscribe(["chosen"], () => this.choose(player.drawing.nodes[player.chosen]));
-    store.subscribe(["views", "handIn", "marked", "isReplaying", "chosen"], () => this.render());
+    store.subscribe(["views", "latest", "handIn", "marked", "isReplaying", "chosen"], () => this.render());
     store.subscribe(["views"], () => views.has(PRACTISE) || store.set({ isReplaying: false }));
     for (const name of ["practice-value", "practice-alpha", "practice-beta"]) {
       this.part(name).addEventListener("change", () => this.takeFields(), { signal });
@@ -439,7 +440,7 @@ export class Practising {
     const convention = marked?.convention ? `, right ${marked.convention}` : "";
     this.part("practice-points").textContent = points + convention;
     this.part("practice-fits").replaceChildren(...(marked?.fits ?? []).map(({ title, idea, truth, beside }) => {
-      const words = make("p", {}, make("b", { textContent: title }), ` “${idea}”`);
+      const words = make("p", {}, make("b", { textContent: title }), ` ${asMistake(idea)}`);
       const link = make("a", { href: beside, target: "_top", textContent: "Compare it with the search" });
       return make("li", {}, words, make("p", { textContent: truth }), ...(beside ? [link] : []));
     }));

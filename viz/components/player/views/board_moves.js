@@ -2,6 +2,7 @@
 // Where several presses make a move, the first only picks a piece, and the server says if something is left to choose.
 import { chooses } from "../../shared/pairs.js";
 import { find, findAll, targetOf } from "../../shared/elements.js";
+import { isClassVoting } from "../../shared/live/open_question.js";
 /** @import { Player } from "../player.js" */
 
 /** @param {Player} player */
@@ -11,7 +12,7 @@ export function playOnBoard(player) {
   board.toggleAttribute("data-plays", true);
   board.onclick = async (event) => {
     const name = targetOf(event)?.closest("[data-press]")?.getAttribute("data-press");
-    if (!name) return;
+    if (!name || isClassVoting()) return; // where the search goes may be what is asked
     const isFirst = !picked && find(board, "svg", SVGElement).hasAttribute("data-pairs");
     const press = picked ? `${picked} ${name}` : name;
     pick(isFirst ? name : "");

@@ -1,5 +1,6 @@
 // "What happens next?" with answers to choose from, where the class is asked before a step is shown.
 import { make, partsOf } from "../../shared/elements.js";
+import { isClassVoting } from "../../shared/live/open_question.js";
 import { askNext } from "../../shared/server.js";
 /** @import { NextChoice } from "../../contract.d.ts" */
 /** @import { Player } from "../player.js" */
@@ -15,10 +16,10 @@ export class NextEvent {
     player.store.subscribe(["answer", "step", "covers"], () => this.render());
   }
 
-  /** Whether the class is asked, and not what several searches do. */
+  /** Whether the class is asked here, and not what several searches do, nor by a vote, whose answer it may be. */
   get isAsking() {
     const { state: { answer, covers }, leader, data } = this.player;
-    return answer === "wanted" && covers.has("next") && !leader && !data.alone && !data.small;
+    return answer === "wanted" && covers.has("next") && !leader && !data.alone && !data.small && !isClassVoting();
   }
 
   async render() {

@@ -7,6 +7,9 @@ import { keep, KEPT, recall } from "../../shared/storage.js";
 
 const WORK = new Set(["edit", "practise"]); // there while the reader works: the next visit does not begin with it
 
+/** They tell of later steps, or what is right: they are away while a class is asked what comes. */
+const TELLS = new Set(["practise", "node", "what-if", "trace"]);
+
 export class Views {
   /**
    * @param {HTMLElement} root
@@ -32,7 +35,7 @@ export class Views {
     const shows = chosen ?? this.kept() ?? first;
     const adds = needsBoard && recall(KEPT.boardHidden) !== true ? ["board"] : [];
     this.set([...shows, ...adds]);
-    store.subscribe(["views"], (state) => this.render(state));
+    store.subscribe(["views", "latest"], (state) => this.render(state));
   }
 
   /**
@@ -62,7 +65,8 @@ export class Views {
 
   /** @param {string} name */
   has(name) {
-    return this.store.get().views.has(name) && this.offered.has(name);
+    const { views, latest } = this.store.get();
+    return views.has(name) && this.offered.has(name) && !(TELLS.has(name) && latest < Infinity);
   }
 
   /**

@@ -1,6 +1,7 @@
 // The report of a class as a page to print: each question with its tree, both votes, and the ideas behind the options.
 import { make } from "../elements.js";
 import { classAddress, figureAddress } from "../streamlit_page.js";
+import { asMistake } from "../words.js";
 /** @import { LiveResult } from "../../contract.d.ts" */
 /** @import { Lead } from "./lead.js" */
 
@@ -16,6 +17,7 @@ const LOOKS_ON_PAPER = `
   th, td { padding: 0.35rem 0.6rem 0.35rem 0; border-bottom: 1px solid #d7dce2; text-align: left; vertical-align: top; }
   th[scope="col"] { font-size: 0.85rem; }
   th.votes { width: 8rem; }
+  td p { margin: 0 0 0.3rem; }
   td.votes { font-variant-numeric: tabular-nums; white-space: nowrap; }
   i { display: block; width: calc(var(--share) * 6rem); height: 0.6rem; background: #56606b; print-color-adjust: exact; }
   @media print { button { display: none; } body { margin: 0; } }
@@ -60,13 +62,15 @@ function questionOnPaper({ question, answer, counts }) {
     : [make("p", {}, make("a", { href: stepLink(query, step), textContent: `Open step ${step}` }))];
   const rounds = counts.length > 1 ? ["First vote", "Second vote"] : ["Vote"];
   const rows = options.map((option, at) => {
-    const ideas = at === answer.right ? "" : answer.ideas[at].map(({ title }) => title).join("; ");
+    const ideas = (at === answer.right ? [] : answer.ideas[at]).map(({ title, idea, truth }) =>
+      make("p", { textContent: `${title}. ${asMistake(idea)} ${truth}` })
+    );
     return make(
       "tr",
       {},
       make("th", { scope: "row", textContent: at === answer.right ? `✓ ${option} (right)` : option }),
       ...counts.map((votes) => votesOnPaper(votes, at)),
-      make("td", { textContent: ideas }),
+      make("td", {}, ...ideas),
     );
   });
   return make(

@@ -7,17 +7,18 @@ import { find, focusedBeside, make, noteMark, setText, targetOf } from "../eleme
 import { linkForOthers } from "../link_for_others.js";
 import { onAnnounced } from "../page_events.js";
 import { askServer } from "../server.js";
-import { classAddress, isClassVoting, setVoting } from "../streamlit_page.js";
+import { classAddress } from "../streamlit_page.js";
 import { printClass } from "./class_report.js";
 import { Lead } from "./lead.js";
-import { advice, classStanding, isVoting, listening, movesOf, spacedCode, VOTE_QUESTIONS, voted } from "./leading.js";
+import { classStanding, isVoting, listening, movesOf, spacedCode, VOTE_QUESTIONS, voted } from "./leading.js";
+import { isClassVoting, setOpenQuestion } from "./open_question.js";
 import { screenNow } from "./screen.js";
 import { drawVotes } from "./votes.js";
 /** @import { LeadState, LiveQuestion } from "../../contract.d.ts" */
 
 /**
  * A search that can be asked about, at its step.
- * @typedef {{ title: string, query: string, step: number }} Askable
+ * @typedef {{ title: string, query: string, step: number, about?: string }} Askable `about` names it where there are several
  */
 
 /**
@@ -25,7 +26,6 @@ import { drawVotes } from "./votes.js";
  * @typedef {object} Led
  * @property {() => Askable[]} askable the searches that are shown, the likeliest first
  * @property {(query: string, step: number) => void} go to a step of a search, if it is shown
- * @property {(question: LiveQuestion | null) => void} hold go no further than a question, if it is about what is shown
  */
 
 /** @type {Record<string, string>} */
@@ -100,7 +100,7 @@ export class Desk {
   leave() {
     this.strip.remove();
     this.dialog.remove();
-    setVoting("lead", false);
+    setOpenQuestion("lead", null);
     this.root.removeAttribute("data-voting");
     this.root.removeAttribute("data-class");
   }
@@ -226,8 +226,7 @@ export class Desk {
     const asked = isOpen && isVoting(state.phase);
     strip.hidden = !isOpen;
     noteMark(root, "data-class", isOpen ? state.phase : null);
-    setVoting("lead", asked);
-    this.led.hold(asked ? state.question : null);
+    setOpenQuestion("lead", asked ? state.question : null);
     if (!isOpen) this.asks = false;
     else this.renderStrip(state);
     if (this.dialog.open) this.renderDialog();
@@ -240,10 +239,9 @@ export class Desk {
     setText(this.code, spacedCode(lead.kept?.code ?? ""));
     setText(this.present, listening(state.present));
     const elsewhere = lead.isElsewhere ? "Another tab leads the class." : "";
-    const standsAt = [classStanding(state), advice(state)].filter(Boolean).join(". ");
     const busy = this.isBusy ? "Asking …" : "";
     const behind = lead.unsent ? "The server does not answer: the class has not seen this step yet." : "";
-    setText(this.said, lead.problem || LINES[lead.line] || behind || busy || elsewhere || standsAt);
+    setText(this.said, lead.problem || LINES[lead.line] || behind || busy || elsewhere || classStanding(state));
     this.said.classList.toggle("problem", Boolean(lead.problem));
     setText(this.count, voted(state));
     this.renderButtons(state);

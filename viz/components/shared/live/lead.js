@@ -3,7 +3,7 @@
 import { announce, onAnnounced } from "../page_events.js";
 import { keep, KEPT, recall } from "../storage.js";
 import { liveAddress } from "../streamlit_page.js";
-import { isNews, isSameScreen, isSameSearch } from "./leading.js";
+import { isNews, isSameScreen, isSameSearch, isVoting } from "./leading.js";
 import { isProblem, NO_ANSWER, postLive } from "./requests.js";
 import { screenNow, wayOf } from "./screen.js";
 import { Stream } from "./stream.js";
@@ -12,6 +12,7 @@ import { Stream } from "./stream.js";
 
 const BETWEEN_STEPS = 50; // milliseconds: of the steps in between, the class sees the last
 const PATIENCE_TO_OPEN = 30_000; // milliseconds until a room that was refused is asked for again
+const QUESTION_CLOSED = "The question was closed, since another search is shown now.";
 const A_DAY = 86_400_000; // milliseconds after which a forgotten tab lets a room go
 
 /**
@@ -149,10 +150,11 @@ export class Lead {
 
   /**
    * @param {LiveQuestion["asks"]} asks
-   * @param {{ query: string, step: number }} about the search that is asked about, and the step
+   * @param {{ query: string, step: number, about?: string }} search that is asked about, and what it is called
    */
-  ask(asks, { query, step }) {
-    return this.do("ask", { asks, query, step });
+  ask(asks, { query, step, about }) {
+    if (this.isElsewhere) this.takeLead(); // a question belongs to a search that the class sees
+    return this.do("ask", { asks, query, step, about });
   }
 
   /** @param {LeadState["phase"]} phase that the question goes on to */
@@ -180,6 +182,8 @@ export class Lead {
 
   /** @param {LiveScreen} screen */
   show(screen) {
+    const closes = isVoting(this.state?.phase) && !isSameSearch(screen, this.state); // the server does
+    this.problem = closes ? QUESTION_CLOSED : "";
     this.screen = screen;
     this.mark();
     this.pump();

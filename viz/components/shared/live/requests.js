@@ -1,6 +1,7 @@
 // What a page asks the server about live classes, and what it sends to one; viz/serving/live.py answers.
+import { deviceName } from "./device.js";
 import { liveAddress } from "../streamlit_page.js";
-/** @import { LiveProblem } from "../../contract.d.ts" */
+/** @import { LiveProblem, ServedData } from "../../contract.d.ts" */
 
 const PATIENCE = 10_000; // milliseconds for an answer
 
@@ -23,7 +24,34 @@ export function isProblem(answer) {
  * @returns {Promise<{ room: string } | LiveProblem>}
  */
 export function roomOf(code) {
-  return answerTo(`code/${encodeURIComponent(code)}`);
+  return answerTo(`code/${encodeURIComponent(code)}?device=${deviceName()}`);
+}
+
+/**
+ * The player of the search that the teacher of a room shows.
+ * @param {string} room
+ * @returns {Promise<ServedData | LiveProblem>}
+ */
+export function playerOf(room) {
+  return answerTo(`${encodeURIComponent(room)}/player`);
+}
+
+/**
+ * Do something that has the page run, once it is this phone's turn. The turn lasts until the signal, or the server, ends it.
+ * @param {string} room
+ * @param {() => void} does
+ * @param {AbortSignal} signal
+ */
+export async function inTurn(room, does, signal) {
+  try {
+    const { ok, body } = await fetch(liveAddress(`${encodeURIComponent(room)}/turn`), { cache: "no-store", signal });
+    const reader = (ok ? body : null)?.getReader();
+    if (!reader || (await reader.read()).done) return;
+    does();
+    while (!(await reader.read()).done);
+  } catch {
+    // the line is lost, or the turn is over
+  }
 }
 
 /**

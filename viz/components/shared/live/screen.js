@@ -6,7 +6,7 @@ import { announce } from "../page_events.js";
 /**
  * Tell the page what a player, a comparison or a game shows now; "plyscope-screen" hears it, also of each step. `query`
  * opens it: `link` of what is shown, with `&by=` on Compare, where a step is a stop; the step of a game is its moves.
- * A tree that no link holds has the name of its recording there, by which questions can be asked and nothing opened.
+ * A tree that no link holds has the name of its recording there, by which the server finds it as long as it keeps it.
  * @param {LiveScreen} screen
  * @param {boolean} isNew whether it has just come, as no reader's step
  */

@@ -61,8 +61,13 @@ function bar(round, votes, at) {
  */
 function ideasOf(ideas, open) {
   const each = ideas.map(({ title, idea, truth }) => {
-    const words = [make("p", { textContent: idea }), make("p", { textContent: truth })];
-    return make("details", { className: "idea", open }, make("summary", { textContent: title }), ...words);
+    const words = [make("p", { textContent: `“${idea}”` }), make("p", { textContent: truth })];
+    return make(
+      "details",
+      { className: "idea", open },
+      make("summary", { textContent: `A common mistake: ${title}` }),
+      ...words,
+    );
   });
   return make("div", { className: "ideas" }, ...each);
 }

@@ -1,0 +1,39 @@
+// The question that is open in a class, be it led from this page or followed on it: until it is explained, what shows its search
+// goes no further than its step, and what tells the answer is hidden.
+import { announce } from "../page_events.js";
+/** @import { LiveQuestion } from "../../contract.d.ts" */
+
+/** @typedef {Pick<LiveQuestion, "query" | "step">} OpenQuestion */
+
+/**
+ * Tell the page which question is open in a class.
+ * @param {"lead" | "lecture"} whose
+ * @param {OpenQuestion | null} question
+ */
+export function setOpenQuestion(whose, question) {
+  const open = window.plyscopeQuestions ??= {};
+  const before = open[whose];
+  if (before?.query === question?.query && before?.step === question?.step) return;
+  if (question) open[whose] = { query: question.query, step: question.step };
+  else delete open[whose];
+  const { dataset } = document.documentElement;
+  if (isClassVoting()) dataset.voting = Object.keys(open).join(" ");
+  else delete dataset.voting;
+  announce("plyscope-votes", null);
+}
+
+/** Whether a question is open. */
+export function isClassVoting() {
+  return Object.keys(window.plyscopeQuestions ?? {}).length > 0;
+}
+
+/**
+ * The last step of a search that may be shown; Infinity where no question is about it.
+ * @param {string} query
+ */
+export function latestOf(query) {
+  const steps = Object.values(window.plyscopeQuestions ?? {}).map((asked) =>
+    asked.query === query ? asked.step : Infinity
+  );
+  return Math.min(Infinity, ...steps);
+}
