@@ -33,6 +33,7 @@ from viz.tree.svg_element import SvgElement, read_svg
 from viz.tree.turns import turns_of
 from viz.views import VIEWS
 from viz.words.means import with_rounded_means
+from viz.words.narration import READY, Narrator, Sentence
 from viz.words.sampling import narrator
 from viz.words.wording import is_shortened
 
@@ -41,7 +42,7 @@ from viz.words.wording import is_shortened
 class Scene:
     """Everything that the player needs for one search: the tree, the board and the panels, and what they show.
 
-    `views` are the names of those that apply; `panels` is the HTML of each that follows the search.
+    `views` are the names of those that apply; `panels` is the HTML of each that follows the search; the `narrator` says what happens.
     """
 
     trace: Trace
@@ -54,6 +55,7 @@ class Scene:
     views: tuple[str, ...]
     panels: dict[str, str]
     words: Pieces
+    narrator: Narrator
 
     @property
     def for_mover(self) -> bool:
@@ -91,6 +93,10 @@ class Scene:
     def steps(self) -> int:
         """The number of steps, one per event."""
         return len(self.trace)
+
+    def sentence(self, step: int) -> Sentence:
+        """Return what is said at a step."""
+        return self.narrator.sentence(self.told[step - 1]) if step else READY
 
     def data(self) -> SceneData:
         """Return the scene as JSON holds it, all its pieces at hand; viz/components/player reads it."""
@@ -181,6 +187,7 @@ def scene(
         tuple(view.name for view in views),
         {name: panel.html() for name, panel in by_name.items()},
         Pieces(tells.frames, parts),
+        tells,
     )
 
 

@@ -5,14 +5,12 @@ from __future__ import annotations
 import copy
 import re
 import xml.etree.ElementTree as ET
-from collections import OrderedDict, deque
+from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from threading import Lock
 from typing import TypeAlias
-
-import numpy as np
 
 from core.game import OptionError
 from viz.figures.looks import Surroundings, around_trees, drawn, inside
@@ -23,10 +21,8 @@ from viz.scene import Scene
 from viz.tree.picture import Level, Picture
 from viz.tree.svg_element import SvgElement
 from viz.words.answers import LINE_TO_FILL, with_gaps, without_marks
-from viz.words.narration import READY
 from viz.words.narration import Sentence as Told
 from viz.words.phrase import fill
-from viz.words.sampling import narrator
 
 FILM_WIDTH, WIDEST_FILM = 960, 1_600
 """Pixels of a film, if none are chosen: of the whole tree, and of a broad picture whose words are to be read."""
@@ -46,7 +42,6 @@ class WholeTree:
         self.scene = scene
         self.covers = covers
         self._gap = LINE_TO_FILL if VALUES in covers else None
-        self._words = WordsAt(scene, self._gap)
         self._tree = TreeAt(scene)
         self._first = self._tree.at(0)
         self._known: dict[tuple[int, tuple[Change, ...]], Drawn | None] = {}
@@ -99,12 +94,16 @@ class WholeTree:
 
     def sentence(self, step: int) -> Sentence:
         """Return what is said at a step, or what is asked about it."""
-        said = self._words.at(step)
+        said = self._read(self.scene.sentence(step))
         if SENTENCE in self.covers and step:
             said = Sentence("Question", COVERS[SENTENCE].question, "")
         if NEXT in self.covers and step < self.steps:
             said = said._replace(rest=f"{said.rest} {COVERS[NEXT].question}".strip())
         return said
+
+    def _read(self, said: Told) -> Sentence:
+        lead, rest = (as_read(fill(phrase, self._gap), self._gap) for phrase in (said.lead, said.rest))
+        return Sentence(as_read(said.tag, self._gap), lead, rest)
 
     def drawn(self, step: int) -> Drawn:
         """Return the picture at a step: what is seen of it."""
@@ -280,32 +279,3 @@ _NOT_IN_XML = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]
 def readable(text: str) -> str:
     """Return a text with a mark for each character that XML can't hold."""
     return _NOT_IN_XML.sub("\ufffd", text)
-
-
-class WordsAt:
-    """What is said at the steps of a scene, with a `gap` that stands in the place of each answer, if any.
-
-    A sentence refers to what was before it: the first one takes all events up to its step, a later one those between.
-    """
-
-    def __init__(self, scene: Scene, gap: str | None = None) -> None:
-        self._scene = scene
-        self._gap = gap
-        self._lock = Lock()  # several figures of a scene may be made at once
-        self._said: dict[int, Sentence] = {0: self._read(READY)}
-        self._narrator, self._step = narrator(scene.told, scene.game), 0
-
-    def at(self, step: int) -> Sentence:
-        """Return the sentence of a step."""
-        with self._lock:
-            if step not in self._said:
-                if step < self._step:
-                    self._narrator, self._step = narrator(self._scene.told, self._scene.game), 0
-                events = self._scene.told.some(np.arange(self._step, step))
-                self._said[step] = self._read(deque(map(self._narrator.sentence, events), maxlen=1).pop())
-                self._step = step
-            return self._said[step]
-
-    def _read(self, said: Told) -> Sentence:
-        lead, rest = (as_read(fill(phrase, self._gap), self._gap) for phrase in (said.lead, said.rest))
-        return Sentence(as_read(said.tag, self._gap), lead, rest)
