@@ -42,7 +42,8 @@ from viz.words.wording import is_shortened
 class Scene:
     """Everything that the player needs for one search: the tree, the board and the panels, and what they show.
 
-    `views` are the names of those that apply; `panels` is the HTML of each that follows the search; the `narrator` says what happens.
+    `views` are the names of those that apply; `panels` is the HTML of each that follows the search. The `narrator` says
+    what happens at a step.
     """
 
     trace: Trace
