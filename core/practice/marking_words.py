@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from core.game import CHANCE, MAX, OptionError
+from core.game import CHANCE, MAX, OptionError, has_chance
 from core.options import Bounds, Cutoff, Form
 from core.options.numerals import counted, listed, ordinal
 from core.options.paths import Path
@@ -336,7 +336,8 @@ def _reason_to_search(marking: Marking, node: int) -> str:
     change = change_at_root(reference, node)
     root = told(marking, 0, Worth(played(tree, reference.options).minimax[0]))  # type: ignore[attr-defined]  # of its class
     if change is None:
-        knows_range = heeds(reference.options.algorithm, "leaves")  # which may prove more than this search makes of it
+        # Which may prove more than this search makes of it.
+        knows_range = reference.options.leaves is not None or has_chance(tree)
         why = f"when its turn comes {'this search has no proof of that' if knows_range else 'nothing proves that yet'}"
         if _is_proven_by_equality(reference, node):
             why = "only equality proves that, and here equality does not cut off"

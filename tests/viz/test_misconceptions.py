@@ -49,7 +49,7 @@ def test_the_pseudo_code_says_that_it_is_the_right_one(name: Misconception) -> N
     right, shown = (listing(SearchOptions(reference, misconception=each)) for each in (Misconception.NONE, name))
     assert shown.lines == right.lines
     assert shown.source.startswith(right.source + ". This is the right search")
-    assert f"{shown.source}.".endswith(MISCONCEPTIONS[name].idea)
+    assert shown.source.endswith(f"a common mistake: “{MISCONCEPTIONS[name].idea.removesuffix('.')}”")
 
 
 def said(text: str, name: Misconception) -> dict[Kind, list[str]]:
