@@ -174,7 +174,7 @@ def scene(
     drawn = Drawn(told, shape, notation, game, tells, stack, drawing)
     views = [view for view in VIEWS.values() if view.applies(drawn)]
     by_name = {view.name: view.panel(drawn) for view in views if view.panel}
-    parts: list[Part] = [Story(told, game, tells, stack), *by_name.values()]
+    parts: list[Part] = [Story(told, game, tells), *by_name.values()]
     if board is not None:
         parts.append(board)
     return Scene(

@@ -204,7 +204,7 @@ def check_replayed(trace: Trace, tree: LeafTree) -> None:
     drawn = Drawn(trace, shape, PLAIN, tree, narrator, stack, None)
     panels = [view.panel(drawn) for view in VIEWS.values() if view.applies(drawn) and view.panel]
     assert all(panel.html() for panel in panels)
-    pieces = Pieces(narrator.frames, [Story(trace, tree, narrator, stack), *panels])
+    pieces = Pieces(narrator.frames, [Story(trace, tree, narrator), *panels])
     assert sum(1 for _ in map(pieces.__getitem__, range(len(pieces)))) == len(pieces)
     assert focus_data(trace, tree, PLAIN, None, first=False)
     assert all(str(narrator.sentence(event)) for event in trace)

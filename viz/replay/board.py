@@ -11,6 +11,10 @@ from core.trace.frames import Frame
 from viz.boards.board import Board
 from viz.replay.part import Content, Slot
 from viz.words.answers import answer
+from viz.words.wording import sentence_case, short_name
+
+LONGEST_PATH = 8
+"""The most nodes that the path of moves names, counted from the end."""
 
 
 class BoardPart:
@@ -18,25 +22,34 @@ class BoardPart:
 
     def __init__(self, board: Board, trace: Trace, game: Game[Any, Any]) -> None:
         self.board = board
+        self.trace = trace
         self.places = trace.places
         self.initial = game.initial
         self.remark = partial(_remark, game) if isinstance(game, Remarked) else None
         self.keys = tuple(board.marks(game.initial, None))
         marks: list[Slot] = [(key, "data-mark") for key in self.keys]
-        self.slots = [*marks, *([("remark", "text")] if self.remark else [])]
+        self.slots = [("path", "text"), *marks, *([("remark", "text")] if self.remark else [])]
 
     def html(self) -> str:
-        """Return the board, and below it the place of the remark if the game has any."""
-        return self.board.blank(self.initial) + ('<p class="remark" data-key="remark"></p>' if self.remark else "")
+        """Return the board, the moves that led there for screen readers, and the place of the game's remark, if any."""
+        remark = '<p class="remark" data-key="remark"></p>' if self.remark else ""
+        return f'{self.board.blank(self.initial)}<p class="unseen" data-key="path"></p>{remark}'
 
     def show(self, at: Frame) -> list[Content]:
-        """Return the marks of a position, and the remark on it."""
+        """Return the way to a position, its marks, and the remark on it."""
         if not len(self.places):
             return []
         node = at.current or 0
         state, move = self.places.states[node], self.places.moves[node]
         marks = self.board.marks(state, move if isinstance(move, str) else None)
-        return [*map(marks.get, self.keys), *([self.remark(state)] if self.remark else [])]
+        remark = [self.remark(state)] if self.remark else []
+        return ["" if at.event is None else self.path(node), *map(marks.get, self.keys), *remark]
+
+    def path(self, node: int) -> str:
+        """Return the names from the root to a node, joined by arrows; of many names the last ones."""
+        line = self.places.line(node)
+        names = [short_name(self.trace, each) for each in line[-LONGEST_PATH:]]
+        return sentence_case(" → ".join(names if len(line) <= LONGEST_PATH else ["…", *names]))
 
 
 def _remark(game: Remarked, state: Any) -> str:

@@ -1,4 +1,4 @@
-"""What happens at a step in words and figures: the sentence, the counters, the current path."""
+"""What happens at a step in words and figures: the sentence and the counters."""
 
 from __future__ import annotations
 
@@ -15,12 +15,7 @@ from core.trace import Event, Kind, Trace
 from core.trace.frames import Frame
 from core.trace.kinds import SCORES
 from viz.replay.part import Content, Slot
-from viz.replay.stack import Stack
 from viz.words.narration import READY, Narrator
-from viz.words.wording import sentence_case
-
-LONGEST_PATH = 8
-"""The most nodes that the path of moves names, counted from the end."""
 
 LATE = "LATE"
 """What the page calls the kind of a cutoff after the last child; the others have the names of their events."""
@@ -29,22 +24,20 @@ COUNTERS = ("nodes", "places", "leaves", "leaf-places", "cutoffs", "late", "skip
 
 
 class Story:
-    """Tells the story of the search: what happens, how much was done, and where it is."""
+    """Tells the story of the search: what happens, and how much was done."""
 
     slots: tuple[Slot, ...] = (
         ("say", "data-kind"),
         ("tag", "text"),
         ("lead", "text"),
         ("rest", "text"),
-        ("path", "text"),
         ("pass", "text"),
         *((f"count-{name}", "text") for name in COUNTERS),
     )
 
-    def __init__(self, trace: Trace, game: Game[Any, Any], narrator: Narrator, stack: Stack) -> None:
+    def __init__(self, trace: Trace, game: Game[Any, Any], narrator: Narrator) -> None:
         self.trace = trace
         self.narrator = narrator
-        self.stack = stack
         self.passes_over_root = bool((trace.visits.in_pass > 1).any())
         self.a_pass = "Playout" if ALGORITHMS[trace.options.algorithm].samples else "Pass"
         kinds = trace.events["kind"]
@@ -65,7 +58,7 @@ class Story:
         self.subtrees = [0, *accumulate(found.subtrees for found in each)]
 
     def show(self, at: Frame) -> list[Content]:
-        """Return the sentence, the path, the pass and the counters."""
+        """Return the sentence, the pass and the counters."""
         event = at.event
         sentence = READY if event is None else self.narrator.sentence(event)
         passes = int(self.begun.searchsorted(at.step)) if self.passes_over_root else 0
@@ -74,7 +67,6 @@ class Story:
             sentence.tag,
             sentence.lead,
             sentence.rest,
-            "" if event is None else self.path(event),
             f"{self.a_pass} {passes:,}" if passes else None,
             *self.counters(at),
         ]
@@ -96,9 +88,3 @@ class Story:
         skipped, subtrees = self.skipped[done], self.subtrees[done]
         yield f"{skipped:,}"
         yield Skipped(subtrees, skipped).spread or None
-
-    def path(self, event: Event) -> str:
-        """Return the names from the root to the event's node, joined by arrows; of many names the last ones."""
-        calls = self.stack.trace.places.line(event.node)
-        names = [self.stack.name(node) for node in calls[-LONGEST_PATH:]]
-        return sentence_case(" → ".join(names if len(calls) <= LONGEST_PATH else ["…", *names]))

@@ -15,7 +15,6 @@ const [BUTTONS, BUTTONS_WIDTH] = [40, 124]; // pixels: below the upper edge, and
 const [NARROW, NARROWEST] = [500, 420];
 const MOST_NAME = 80; // units
 const UP_CLOSE = 11; // pixels: the smallest type that is read on one's own screen, for which the least boards are
-const THREE_LINES = 3.4; // times the size of their type: a row for a name above a window in two lines
 const BEFORE_NAMES = 14; // pixels: around the names of the rows
 const LARGEST_NAMES = 1.4; // the scale from which on they grow no more
 export const VALUE = 14; // units: the size of a value
@@ -102,7 +101,7 @@ export function frameFor(pane, widths, drawn) {
   const inLine = sharedOut(pane, widths, drawn, "line");
   if (hasAll(inLine, drawn)) return inLine;
   const inLines = sharedOut(pane, widths, drawn, "lines");
-  if (hasAll(inLines, drawn) && inLines.sizes.pitch >= THREE_LINES * inLines.type) return inLines;
+  if (hasAll(inLines, drawn)) return inLines;
   return pane.width < NARROW ? sharedOut(pane, widths, drawn, "names") : inLine;
 }
 
