@@ -24,6 +24,7 @@ from viz.live.reading import LEAST_DEVICE, LONGEST_DEVICE, MOST_STEPS, Sent, rea
 from viz.live.report import report_of
 from viz.live.room import ROUNDS
 from viz.owner_settings import ROOMS
+from viz.serving.fair_workers import FairWorkers
 from viz.serving.questions import HEADERS, told_of
 from viz.serving.recordings import recording_at
 from viz.serving.room_logs import LogsInMemory, LogsInRedis, RoomLogs
@@ -41,6 +42,9 @@ LONGEST_BODY = 50_000
 
 MOST_SENT = 10_000
 """Of a number of a question or an option; the room knows which there are."""
+
+MOST_WAITING = 3
+"""Questions, and players of what is shown, that a room has waiting while one is made; its pages ask for one of each."""
 
 LONGEST_HELD = 2_000_000
 """Bytes of a room that a teacher's browser holds: a hundred questions."""
@@ -84,7 +88,8 @@ class LiveClasses:
     def __init__(self, logs: RoomLogs) -> None:
         self.rooms = Rooms(logs)
         self.limits = Limits()
-        self._workers = ThreadPoolExecutor(2, "plyscope-live")
+        self._workers = FairWorkers(2, "plyscope-live", of_one=1, waiting=MOST_WAITING)
+        self._codes = ThreadPoolExecutor(2, "plyscope-code")
         self.turns = asyncio.Semaphore(RUNS_AT_ONCE)
         self._led: Mapping[str, Callable[[Request, SharedRoom, Sent], Awaitable[Mapping[str, Any]]]] = {
             "show": self._show,
@@ -138,7 +143,7 @@ class LiveClasses:
         return await _answered(request, LONGEST_HELD, opened)
 
     async def _code_of(self, token: str) -> str:
-        return await asyncio.wrap_future(self._workers.submit(code_of, token))
+        return await asyncio.wrap_future(self._codes.submit(code_of, token))
 
     async def named(self, request: Request) -> Response:
         """Answer which room has a code; who asks for many that nobody has waits, but not for a class that is there."""
@@ -189,7 +194,7 @@ class LiveClasses:
         if shared is None:
             return _not_open()
         try:
-            body = await shared.showing.player(shared.room.screen["query"], self._workers)
+            body = await shared.showing.player(shared.room.screen["query"], self._workers.of(shared.name))
         except PlyscopeError as error:
             return _problem(told_of(error)["problem"])
         return Response(body, headers={**HEADERS, "Content-Encoding": "gzip"}, media_type="application/json")
@@ -248,7 +253,9 @@ class LiveClasses:
         about = dict(parse_qsl(query, keep_blank_values=True))
         called = sent.text("about", LONGEST_LINK) if sent.has("about") else ""
         question, answer = await while_asked(
-            request, self._workers, lambda tell: live_question(recording_at(about, tell), query, asks, step, called)
+            request,
+            self._workers.of(shared.name),
+            lambda tell: live_question(recording_at(about, tell), query, asks, step, called),
         )
         await shared.do({"do": "ask", "question": question, "answer": answer})
         return shared.room.lead_state()

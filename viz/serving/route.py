@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor
 from dataclasses import asdict
 from threading import Event
 from typing import TypeVar
@@ -55,7 +55,7 @@ class LeftError(Exception):
     """Whoever asked has gone."""
 
 
-async def while_asked(request: Request, workers: ThreadPoolExecutor, make: Callable[[Progress], T]) -> T:
+async def while_asked(request: Request, workers: Executor, make: Callable[[Progress], T]) -> T:
     """Return what one of the workers makes; if whoever asked leaves, it is not begun, or ends at its next report.
 
     Raises LeftError then, and whatever `make` raises.

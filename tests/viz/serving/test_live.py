@@ -6,6 +6,7 @@ import asyncio
 import json
 from collections.abc import Callable, Coroutine, Mapping
 from contextlib import AbstractAsyncContextManager, AsyncExitStack
+from threading import Event
 from typing import Any
 from urllib.parse import urlencode
 
@@ -16,8 +17,10 @@ from tests.hostile import ATTACKS, named_tree
 from tests.viz.serving.asking import Answer, Heard, answer, listening, run, scope_of
 from viz.live import codes
 from viz.live.codes import CODES, LETTERS, SHORTEST_TOKEN, name_of, watch_of
+from viz.live.questions import live_question
+from viz.recording import Recording
 from viz.serving import live, room_logs, rooms
-from viz.serving.live import LONGEST_BODY, LONGEST_HELD, Limits, LiveClasses, routes
+from viz.serving.live import LONGEST_BODY, LONGEST_HELD, MOST_WAITING, Limits, LiveClasses, routes
 from viz.serving.room_logs import MOST_ROOMS, LogsInMemory
 
 QUERY = "tree=[[3,12,8],[2,4,6],[14,5,2]]"
@@ -412,6 +415,33 @@ def test_what_can_not_be_asked_is_told() -> None:
         ):
             assert problem in (await lesson.lead("ask", **asked))["problem"]
         assert (await lesson.lead("show", **SCREEN))["phase"] == "follow"
+
+    in_school(play)
+
+
+def test_a_room_that_asks_without_end_is_told_so_and_no_other_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    goes_on = Event()
+
+    def slow(recording: Recording, query: str, *asked: Any) -> Any:
+        if query.endswith("minimax"):
+            goes_on.wait(30)
+        return live_question(recording, query, *asked)
+
+    monkeypatch.setattr(live, "live_question", slow)
+
+    async def play(school: School) -> None:
+        greedy, other = await school.open(), await school.open()
+        asked = [
+            asyncio.create_task(greedy.lead("ask", asks="move", step=4, query=f"{QUERY}&algorithm=minimax"))
+            for _ in range(18)
+        ]
+        refused, _ = await asyncio.wait(asked, return_when=asyncio.FIRST_COMPLETED)
+        async with asyncio.timeout(10):
+            assert (await other.ask())["phase"] == "vote"
+        goes_on.set()
+        told = [each.get("problem", "") for each in await asyncio.gather(*asked)]
+        assert "Too much was asked" in refused.pop().result()["problem"]
+        assert 0 < told.count("") <= 1 + MOST_WAITING
 
     in_school(play)
 
