@@ -18,6 +18,7 @@ from viz.pages.own_games import show_unread_games
 from viz.serving.assets import Assets
 from viz.serving.garbage import collect_seldom
 from viz.serving.live import routes as live_routes
+from viz.serving.origin import OwnPagesOnly
 from viz.serving.questions import routes as question_routes
 from viz.serving.route import routes
 from viz.serving.short_turns import take_short_turns
@@ -69,4 +70,4 @@ else:
     files = Path(st.__file__).parent / "static" / "static"
     questions = question_routes(base, st.get_option("server.address"))
     answered = [*routes(base), *figure_routes(base), *questions, *live_routes(base)]
-    app = App(__file__, routes=answered, middleware=[Middleware(Assets, folder=files, base=base)])
+    app = App(__file__, routes=answered, middleware=[Middleware(OwnPagesOnly), Middleware(Assets, folder=files, base=base)])
