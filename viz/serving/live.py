@@ -28,7 +28,7 @@ from viz.serving.fair_workers import FairWorkers
 from viz.serving.questions import HEADERS, told_of
 from viz.serving.recordings import recording_at
 from viz.serving.room_logs import LogsInMemory, LogsInRedis, RoomLogs
-from viz.serving.rooms import Channel, Rooms, SharedRoom
+from viz.serving.rooms import MOST_OF_ADDRESS, Channel, Rooms, SharedRoom
 from viz.serving.route import LeftError, below, body_of, while_asked
 from viz.serving.showing import RUNS_AT_ONCE
 from viz.sharing.link import LONGEST_LINK
@@ -72,8 +72,8 @@ class Limits:
         """By device."""
         self.classes = Seen()
         """Which address is in which class: whoever comes from there is no guesser, whatever others there have typed."""
-        self.opened = Limit(20, 1 / 30)
-        """By address; each takes the time that `code_of` takes."""
+        self.opened = Limit(MOST_OF_ADDRESS, 1 / 3)
+        """By address, whose classes all open again after a restart; each takes the time that `code_of` takes."""
         self.posts = Limit(3_000, 1_000.0)
         """By address: what a hall sends while it votes, and when it comes back."""
         self.votes = Limit(20, 0.2)
@@ -115,22 +115,23 @@ class LiveClasses:
 
     async def open(self, request: Request) -> Response:
         """Open a room, or that of a token again, from what the teacher's browser held of it."""
-        if not self.limits.opened.spend(_address(request)):
-            return _too_often("Too many classes were opened from here.", 30)
+        address = _address(request)
+        if not self.limits.opened.spend(address):
+            return _too_often("Too many classes were opened from here.", 3)
 
         async def opened(sent: Sent) -> Mapping[str, Any]:
             held = read_held(sent.inner("held")) if sent.has("held") else None
             if sent.has("token"):
                 token = sent.text("token", LONGEST_TOKEN, SHORTEST_TOKEN)
-                shared = await self.rooms.opened(await self._code_of(token), token, held)
+                shared = await self.rooms.opened(await self._code_of(token), token, held, address)
             else:
                 shared = None
                 while shared is None:  # until a code that is free
                     token = new_token()
-                    shared = await self.rooms.opened(await self._code_of(token), token, None)
+                    shared = await self.rooms.opened(await self._code_of(token), token, None, address)
             if shared is None:
                 raise OptionError("another class has this code by now.", "Open a new one.", place="code")
-            self.limits.classes.note(_address(request), shared.name)
+            self.limits.classes.note(address, shared.name)
             found: OpenedRoom = {
                 "code": shared.code,
                 "room": shared.name,
@@ -220,8 +221,10 @@ class LiveClasses:
             shared = await self._found(request)
             number, round_ = sent.count("number", MOST_SENT), sent.count("round", ROUNDS)
             choice = sent.count("choice", MOST_SENT)
-            shared.room.check_vote(device, number, round_, choice)  # what is refused takes no room in the log
-            await shared.do({"do": "vote", "device": device, "number": number, "round": round_, "choice": choice})
+            if not shared.listens(device):
+                refused = {"problem": "The line is lost: your vote is sent again in 2 s.", "wait": 2}
+                return cast("Mapping[str, Any]", refused)
+            await shared.vote(device, number, round_, choice)
             vote: LiveVote = {"number": number, "round": round_, "choice": choice}
             return cast("Mapping[str, Any]", vote)
 

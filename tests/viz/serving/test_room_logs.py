@@ -167,7 +167,11 @@ def test_two_processes_share_a_class(redis: str) -> None:
         for number in range(20):
             server = (one, other)[number % 2]
             vote = {"device": device(number), "number": 1, "round": 1, "choice": number % 3}
+            assert server.post(f"{room}/vote", vote)["wait"] == 2  # it does not listen yet
+            voter = server.get(f"{room}/events?device={device(number)}")
+            until(voter, phase="vote")
             assert server.post(f"{room}/vote", vote)["choice"] == number % 3
+            voter.close()
         closed = other.post(f"{room}/phase", {"phase": "closed", "number": 1, "round": 1}, token)
         assert closed["counts"] == [[7, 7, 6]]
         until(phone, phase="closed")
