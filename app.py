@@ -70,4 +70,5 @@ else:
     files = Path(st.__file__).parent / "static" / "static"
     questions = question_routes(base, st.get_option("server.address"))
     answered = [*routes(base), *figure_routes(base), *questions, *live_routes(base)]
-    app = App(__file__, routes=answered, middleware=[Middleware(OwnPagesOnly), Middleware(Assets, folder=files, base=base)])
+    middleware = [Middleware(OwnPagesOnly), Middleware(Assets, folder=files, base=base)]
+    app = App(__file__, routes=answered, middleware=middleware)
