@@ -16,6 +16,7 @@ from viz.pages import cat_and_mouse, compare, guide, lab, play, practise, sheets
 from viz.pages.following import follow_class
 from viz.pages.own_games import show_unread_games
 from viz.serving.assets import Assets
+from viz.serving.descriptors import RoomForPages, say_room
 from viz.serving.garbage import collect_seldom
 from viz.serving.live import routes as live_routes
 from viz.serving.origin import OwnPagesOnly
@@ -70,5 +71,6 @@ else:
     files = Path(st.__file__).parent / "static" / "static"
     questions = question_routes(base, st.get_option("server.address"))
     answered = [*routes(base), *figure_routes(base), *questions, *live_routes(base)]
-    middleware = [Middleware(OwnPagesOnly), Middleware(Assets, folder=files, base=base)]
+    say_room()
+    middleware = [Middleware(OwnPagesOnly), Middleware(RoomForPages), Middleware(Assets, folder=files, base=base)]
     app = App(__file__, routes=answered, middleware=middleware)

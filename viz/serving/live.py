@@ -24,6 +24,7 @@ from viz.live.reading import LEAST_DEVICE, LONGEST_DEVICE, MOST_STEPS, Sent, rea
 from viz.live.report import report_of
 from viz.live.room import ROUNDS
 from viz.owner_settings import ROOMS
+from viz.serving.descriptors import DESCRIPTORS, KEPT_FROM_STREAMS
 from viz.serving.fair_workers import FairWorkers
 from viz.serving.questions import HEADERS, told_of
 from viz.serving.recordings import recording_at
@@ -177,7 +178,7 @@ class LiveClasses:
         if shared is None:
             return _stream(_once("gone", RETRY))
         self.limits.classes.note(_address(request), shared.name)
-        if shared.is_full(device):
+        if shared.is_full(device) or not DESCRIPTORS.has_room(1, KEPT_FROM_STREAMS):
             return _stream(_once("full", RETRY_FULL))
         return _stream(_phone(shared, device))
 

@@ -15,8 +15,8 @@ READS = {"GET", "HEAD", "OPTIONS"}
 class OwnPagesOnly:
     """Refuses what a page of another site would have a reader's browser send.
 
-    Browsers say from where they send: by `Sec-Fetch-Site` over HTTPS, which no proxy changes, and by `Origin`, which for
-    our own pages is the host that was asked. What says neither is no browser: a program has nobody's trust to abuse.
+    Browsers say from where they send: over HTTPS by `Sec-Fetch-Site`, which no proxy changes, else by `Origin`, which
+    for our own pages is the host that was asked. What says neither is a program, which acts for nobody but itself.
     """
 
     def __init__(self, app: ASGIApp) -> None:
