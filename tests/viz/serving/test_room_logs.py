@@ -125,9 +125,9 @@ class Server:
     def __init__(self, port: int) -> None:
         self.port = port
 
-    def post(self, path: str, sent: Any, token: str = "") -> Any:
+    def post(self, path: str, sent: Any, token: str = "", **headers: str) -> Any:
         line = HTTPConnection("127.0.0.1", self.port, timeout=20)
-        line.request("POST", f"/live/{path}", json.dumps(sent), {"Authorization": f"Bearer {token}"})
+        line.request("POST", f"/live/{path}", json.dumps(sent), {"Authorization": f"Bearer {token}", **headers})
         return json.loads(line.getresponse().read())
 
     def get(self, path: str) -> HTTPResponse:
