@@ -11,17 +11,14 @@ from starlette.middleware import Middleware
 from streamlit.starlette import App
 
 from viz.components.sidebar import theme_and_links
-from viz.figures.address import routes as figure_routes
 from viz.pages import cat_and_mouse, compare, guide, lab, play, practise, sheets, step_through, trees
 from viz.pages.following import follow_class
 from viz.pages.own_games import show_unread_games
+from viz.routes import routes
 from viz.serving.assets import Assets
 from viz.serving.descriptors import RoomForPages, say_room
 from viz.serving.garbage import collect_seldom
-from viz.serving.live import routes as live_routes
 from viz.serving.origin import OwnPagesOnly
-from viz.serving.questions import routes as question_routes
-from viz.serving.route import routes
 from viz.serving.short_turns import take_short_turns
 
 
@@ -69,8 +66,7 @@ else:
     collect_seldom()
     base = st.get_option("server.baseUrlPath")
     files = Path(st.__file__).parent / "static" / "static"
-    questions = question_routes(base, st.get_option("server.address"))
-    answered = [*routes(base), *figure_routes(base), *questions, *live_routes(base)]
+    answered = routes(base, st.get_option("server.address"))
     say_room()
     middleware = [Middleware(OwnPagesOnly), Middleware(RoomForPages), Middleware(Assets, folder=files, base=base)]
     app = App(__file__, routes=answered, middleware=middleware)

@@ -56,7 +56,7 @@ def solve(as_json: bool, trace_file: str | None, **given: Any) -> None:
         trace = search(subject, options, recorder)
     say(note_on(trace, options, "Give --budget to go on."))
     if not trace.is_out_of_events:
-        trace = replace(trace, options=options)  # a budget that was not needed makes no difference
+        trace = replace(trace, options=replace(trace.options, budget=options.budget))  # one that was not needed
     if trace_file is not None:
         with writing(trace_file, "--trace"), Path(trace_file).open("w", encoding="utf-8") as file:
             file.writelines(write_lines(trace))

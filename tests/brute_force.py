@@ -120,7 +120,9 @@ def replaced(tree: Nested, path: list[int], subtree: Nested) -> Nested:
 def solve(tree: Nested, options: SearchOptions, root: Player = Player.MAX) -> dict[str, Any]:
     """Return what `python -m core solve --json` has to print for a tree, infinite numbers as "inf" and "-inf"."""
     search = _Search(options, tree)
-    alpha, beta = options.window
+    (alpha, beta), (least, most) = options.window, options.leaves or FULL
+    if max(alpha, least) < min(beta, most):
+        alpha, beta = max(alpha, least), min(beta, most)
     seen = cut_at(tree, options.depth)
     value = search.visit(seen, [], root is Player.MAX, (alpha, None), (beta, None))
     line = search.line_of_play(root)
@@ -234,7 +236,8 @@ class _Search:
             low, high = self._narrowed(value, path, maximizes, low, high)
         if self.options.bounds is Bounds.HARD and self.policy.prunes:
             value = min(max(value, alpha), beta)  # type: ignore[type-var]  # there is always a child
-        worths = [self.worth.get((*path, child), [*FULL, *FULL]) for child in range(len(tree))]
+        unseen = self.options.leaves or FULL
+        worths = [self.worth.get((*path, child), [*unseen, *unseen]) for child in range(len(tree))]
         self.worth[tuple(path)] = [max(each) if maximizes else min(each) for each in zip(*worths, strict=True)]
         return self._return(path, value)  # type: ignore[arg-type]
 

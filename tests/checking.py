@@ -279,7 +279,7 @@ def is_sure(nested: Any, trace: Trace, event: Event) -> bool:
             return tree, tree
         if places.depth[node] == trace.options.depth:
             return FULL
-        worth = dict.fromkeys(range(len(tree)), FULL)
+        worth = dict.fromkeys(range(len(tree)), trace.options.leaves or FULL)
         for below_it in (int(each) for each in np.flatnonzero(visits.parent == visit)):
             child = int(places.child[visits.place[below_it]])
             least, most = surely(tree[child], below_it)

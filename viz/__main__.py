@@ -236,7 +236,7 @@ def _request(course: str | None, given: dict[str, Any]) -> Request:
 @click.option("--kinds", metavar="NAMES", help="Only these kinds of questions, with commas; of TREE one of each.")
 @click.option("--questions", type=int, help="How many.  [default: each task of the series once]")
 @click.option("--variants", type=int, default=2, show_default=True, help="How many variants there are.")
-@click.option("--seed", type=int, default=1, show_default=True, help="The same seed makes the same sheet.")
+@click.option("--seed", type=int, default=1, show_default=True, help="The same seed makes the same sheet, and its key.")
 @click.option("--size", type=int, help=f"How large the trees of a series are, from 1 to {SIZES}.  [default: 2]")
 @click.option("--course", type=click.Choice(list(COURSES)), help="In the notation and the conventions of this course.")
 @click.option("--about-rule", is_flag=True, help="On TREE it may matter whether equality cuts: the sheet is about it.")

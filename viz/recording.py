@@ -9,12 +9,15 @@ from typing import Any
 
 from core.game import Game
 from core.games import GAMES
+from core.games.wins import FASTER, WINS
 from core.options import SearchOptions
+from core.options.numerals import counted
 from core.options.paths import path_text
 from core.search import ALGORITHMS, recorder_for, search
 from core.search.search_text import details
 from core.search.watched import watched
 from core.studies.cutoff_rule import cutoff_rule_matters
+from core.studies.sooner_win import sooner_win
 from core.studies.tree_size import told_size, tree_size
 from core.trace import Kind, Path, Trace
 from core.trees.formats import AUTO
@@ -27,7 +30,7 @@ from viz.sharing.link import LONGEST_LINK, to_query
 from viz.sharing.request import PAGE_BUDGET, Position, Request, TreeText
 from viz.tree.outline import MOST_OPENED_TOGETHER, openable
 from viz.words.answers import answer
-from viz.words.wording import spoken
+from viz.words.wording import spoken, unbroken
 
 MOST_SAID = 3
 """The most wrong values of a solved tree that are named, and the most nodes that stay closed."""
@@ -191,13 +194,9 @@ def name_of(request: Request) -> str:
 
 def _cutoff_rule(trace: Trace, game: Game[Any, Any]) -> str | None:
     """Return a line about the cutoff rule if it matters to this search; a large search is not repeated."""
-    if len(trace) > MOST_COMPARED:
+    if len(trace) > MOST_COMPARED or cutoff_rule_matters(trace, game) is None:
         return None
-    difference = cutoff_rule_matters(trace, game)
-    if difference is None:
-        return None
-    with_equality, without = (answer(f"{nodes:,}") for nodes in difference)
-    return f"The cutoff rule matters here: if equality cuts, {with_equality} nodes are visited; if not, {without}."
+    return "The cutoff rule matters here: more is skipped if equality cuts."
 
 
 def title_of(request: Request) -> str:
@@ -224,6 +223,8 @@ def _notices(drawn: Scene, trace: Trace, game: Game[Any, Any], link: str | None,
         evaluation = GAMES[request.subject.game].evaluation(request.subject.chosen)
         scale = evaluation.scale.format(win=game.utility_range[1])  # type: ignore[attr-defined]  # Evaluated
         notices.append(f"At the depth limit positions are only estimated, {scale}.")
+    if isinstance(request.subject, Position):
+        notices += _sooner(trace, game, request.subject)
     if trace.is_out_of_nodes:
         notices.append(f"The search was stopped after {trace.options.nodes:,} nodes, its budget.")
     elif trace.truncated:
@@ -237,6 +238,16 @@ def _notices(drawn: Scene, trace: Trace, game: Game[Any, Any], link: str | None,
     if isinstance(game, LeafTree) and game.given:
         notices.append(_solved(game))
     return notices
+
+
+def _sooner(trace: Trace, game: Game[Any, Any], position: Position) -> list[str]:
+    """Return that an equal move wins sooner, if one does and the game can be searched so that sooner counts more."""
+    choice = GAMES[position.game].variations.get(WINS)
+    sooner = None if choice is None or dict(position.chosen).get(WINS) else sooner_win(trace, game)
+    if choice is None or sooner is None:
+        return []
+    said = answer(f"{unbroken(sooner.move)} also wins, in {counted(sooner.plies, 'ply', 'plies')}, not {sooner.found}")
+    return [f"{said}. The search prefers a sooner win where “{choice.title}” is “{choice.values[FASTER]}”."]
 
 
 def folded_notice(drawn: Scene) -> str | None:

@@ -30,6 +30,7 @@ from viz.tree.outline import MOST_DRAWN, Outline, outline, told_for_mover
 from viz.tree.path_rows import widest_board
 from viz.tree.picture import Picture, draw
 from viz.tree.svg_element import SvgElement, read_svg
+from viz.tree.turns import turns_of
 from viz.views import VIEWS
 from viz.words import text_trace
 from viz.words.means import with_rounded_means
@@ -104,6 +105,7 @@ class Scene:
             "panels": self.panels,
             "lines": (column(self.lines[0]), column(self.lines[1])),
             "geometry": self.picture.geometry,
+            "turns": turns_of(self.trace, self.outline),
             "steps": self.steps,
             "passes": bool((self.trace.visits.in_pass > 1).any()),
             "events": self.events(),

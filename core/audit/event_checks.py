@@ -77,7 +77,7 @@ def _window(search: FollowedSearch, event: Event, parent: AuditedVisit | None) -
     A search that visits nodes again may hand down a part of the node's window, and choose that of a further pass.
     """
     given = event.alpha, event.beta
-    alpha, beta = search.options.window if parent is None else (parent.alpha, parent.beta)
+    alpha, beta = search.options.root_window if parent is None else (parent.alpha, parent.beta)
     if parent is not None and parent.player is Player.CHANCE and search.cuts_at_chance:
         p = parent.probabilities[int(search.trace.places.child[event.node])]
         alpha, beta = search.leaves.window(alpha, beta, parent.total, parent.rest() - p, p)

@@ -10,6 +10,7 @@ import io
 import json
 import os
 import queue
+import signal
 import subprocess
 import sys
 import threading
@@ -44,7 +45,10 @@ _ENVIRONMENT = {"PYTHONIOENCODING": "utf-8", "PYTHONHASHSEED": "0"}
 
 
 class Apart:
-    """Has a program search trees in another process, which is started anew if it ends or does not answer."""
+    """Has a program search trees in another process, which is started anew if it ends or does not answer.
+
+    It is started anew, too, if the program has left processes of its own: they end with each try.
+    """
 
     def __init__(self, text: str, binding: tuple[str, str, str, str], limits: Limits) -> None:
         """Take a program's text, what `bind` is given after its source, and the limits."""
@@ -70,7 +74,10 @@ class Apart:
                 tree, failure=Failure(Trouble.TIME, f"It takes more than {seconds:g} seconds, and can't be ended.")
             )
         try:
-            return _seen_from_json(json.loads(answer), tree)
+            record = json.loads(answer)
+            if record["started"]:
+                self._end()
+            return _seen_from_json(record, tree)
         except (ValueError, TypeError, KeyError, IndexError, RecursionError):
             self._end()
             return Seen(tree, failure=Failure(Trouble.ENDED, "It ends the process that it runs in, or takes it over."))
@@ -84,8 +91,9 @@ class Apart:
         with suppress(OSError):  # the process has ended, of which its answer tells
             process.stdin.write(json.dumps(order) + "\n")
             process.stdin.flush()
-        # It is loaded, and the tree of its own game is found, before it searches.
-        return self._answer((PREPARING + 2) * self._limits.seconds + 1)
+        # It is loaded, and may be tried with two kinds of lists; the tree of its own game is found before the search.
+        times = PREPARING + 2 if "start" in order else 3
+        return self._answer(times * self._limits.seconds + 1)
 
     def _answer(self, patience: float) -> str | None:
         try:
@@ -104,6 +112,7 @@ class Apart:
             text=True,
             encoding="utf-8",
             env={**os.environ, **one_thread, **_ENVIRONMENT, "PYTHONPATH": os.pathsep.join(paths)},
+            start_new_session=True,
         )
         self._answers = queue.Queue()
         threading.Thread(target=_take, args=(self._process.stdout, self._answers), daemon=True).start()
@@ -115,13 +124,33 @@ class Apart:
 
     def _end(self) -> None:
         if self._process is not None:
-            self._process.kill()
+            _end_group(self._process)
             self._process.wait()
             for pipe in (self._process.stdin, self._process.stdout):
                 with suppress(OSError, ValueError):
                     if pipe is not None:
                         pipe.close()
             self._process = None
+
+
+def _end_group(process: subprocess.Popen[str]) -> None:
+    """End a process with all that it has started."""
+    if sys.platform == "win32":
+        subprocess.run(["taskkill", "/F", "/T", "/PID", str(process.pid)], capture_output=True, check=False)  # noqa: S603, S607
+        process.kill()
+    else:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+
+
+def _has_started() -> bool:
+    """Return whether this process has children, of which none is needed any more."""
+    if sys.platform == "win32":
+        return False
+    with suppress(ChildProcessError):
+        os.waitpid(-1, os.WNOHANG)
+        return True
+    return False
 
 
 def _take(lines: IO[str], answers: queue.Queue[str]) -> None:
@@ -152,7 +181,7 @@ def _seen_from_json(record: dict[str, Any], tree: LeafTree) -> Seen:
 def _seen_to_json(seen: Seen) -> dict[str, Any]:
     failure = seen.failure and [seen.failure.trouble, seen.failure.said, seen.failure.line]
     own = {"lists": write(seen.tree) if seen.shown else None, "root": seen.tree.root_player, "shown": seen.shown}
-    return {"observed": seen.observed.to_json(), "failure": failure, **own}
+    return {"observed": seen.observed.to_json(), "failure": failure, "started": _has_started(), **own}
 
 
 def _limit_memory(most: int) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
+from time import monotonic
 
 from core.checking.binding import Binding, Role, unchecked
 from core.checking.data.own_game import Start
@@ -32,6 +33,9 @@ MOST_LOOKS = 150
 
 MOST_LATE = 2
 """Trees on which a program may run out of time, or end its process, before no others are tried."""
+
+LONGEST = 60.0
+"""Seconds after which no further tree is tried."""
 
 _LATE = {Trouble.TIME, Trouble.ENDED, Trouble.MEMORY}
 
@@ -99,21 +103,26 @@ def check(
             _check_fits(tree, binding)
     has_window = source.has_window or any(Role.ALPHA in roles.values() for roles in binding.roles.values())
     candidates = _conventions(course, has_window=has_window)
+    until = monotonic() + LONGEST
     fixed = trees or separating(binding.family, binding.start)
     drawn = [] if trees else unseen(binding.family, seed, start=binding.start)
-    seen = list(_looked_at((*fixed, *drawn), look))
+    every = (*fixed, *drawn)
+    seen = list(_looked_at(every, look, until))
     random = {id(each) for each in seen[len(fixed) :]}
+    is_cut = monotonic() > until and len(seen) < len(every)
+    late: tuple[str, ...] = (f"After {LONGEST:g} seconds no further tree was tried.",) if is_cut else ()
     notes: tuple[str, ...] = ()
     if binding.family.data is Positions:
         seen, notes = _without_unclear(seen)
     elif not trees:
         seen, notes = _without_uneven(seen, candidates)
+    notes += late
     for other in unchecked(binding, source):
         notes += (f"{other} searches too, and is not checked here: check it by itself.",)
     options, found = _by_best_convention(seen, candidates)
     wrong = sorted(found, key=lambda each: (each.failure is not None, len(each.tree)))
     first = _worst(wrong)
-    smaller = None if first is None else _shrunk(first, look, options, binding)
+    smaller = None if first is None else _shrunk(first, look, options, binding, until)
     whole = [(each.tree, each.observed) for each in seen if each.failure is None]
     fits = _fits(whole, candidates, is_open=course is None) if first is not None and first.failure is None else ()
     return Report(
@@ -165,14 +174,14 @@ def _conventions(course: str | None, *, has_window: bool) -> tuple[SearchOptions
     return tuple(SearchOptions(cutoff=cutoff, bounds=bounds) for cutoff, bounds in product(cutoffs, Bounds))
 
 
-def _looked_at(trees: Iterable[LeafTree | Start], look: Look) -> Iterator[Seen]:
+def _looked_at(trees: Iterable[LeafTree | Start], look: Look, until: float) -> Iterator[Seen]:
     late = unclear = 0
     for tree in trees:
         seen = look(tree)
         yield seen
         late += seen.failure is not None and seen.failure.trouble in _LATE
         unclear += _is_unclear(seen)
-        if late == MOST_LATE or unclear == _PATIENT:
+        if late == MOST_LATE or unclear == _PATIENT or monotonic() > until:
             return
 
 
@@ -248,17 +257,18 @@ def _fits(
 
 
 def _of_hidden(hidden: Sequence[LeafTree], look: Look, options: SearchOptions) -> tuple[int, int]:
-    right = sum(_found(seen, options) is None for seen in _looked_at(hidden, look))
+    tried = _looked_at(hidden, look, monotonic() + LONGEST)
+    right = sum(_found(seen, options) is None for seen in tried)
     return right, len(hidden)
 
 
-def _shrunk(first: Finding, look: Look, options: SearchOptions, binding: Binding) -> Finding | None:
+def _shrunk(first: Finding, look: Look, options: SearchOptions, binding: Binding, until: float) -> Finding | None:
     """Return the finding on a smaller tree that shows the same; None if there is none, or it would take long."""
     if binding.family.data is Positions or (first.failure is not None and first.failure.trouble in _LATE):
         return None
     best, looks = first, 0
     is_better = True
-    while is_better and looks < MOST_LOOKS:
+    while is_better and looks < MOST_LOOKS and monotonic() <= until:
         is_better = False
         for tree in _smaller_trees(best.tree, is_binary=binding.family.is_binary):
             looks += 1
@@ -266,7 +276,7 @@ def _shrunk(first: Finding, look: Look, options: SearchOptions, binding: Binding
             if found is not None and _kind(found) == _kind(first):
                 best, is_better = found, True
                 break
-            if looks == MOST_LOOKS:
+            if looks == MOST_LOOKS or monotonic() > until:
                 break
     return None if best is first else best
 

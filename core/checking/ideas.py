@@ -10,7 +10,7 @@ from core.checking.differing import Reference, first_difference
 from core.checking.observed import Observed
 from core.checking.slips import SLIPS, halves
 from core.game import Value
-from core.options import Bounds, Cutoff, Misconception, Order, SearchOptions
+from core.options import Bounds, Misconception, SearchOptions
 from core.search import recorder_for, search
 from core.search.alpha_beta import ALPHA_BETA
 from core.search.minimax import MINIMAX
@@ -84,13 +84,6 @@ def _forms(kind: type[AlphaBeta]) -> tuple[type[AlphaBeta], ...]:
 def ideas_about(options: SearchOptions) -> tuple[Idea, ...]:
     """Return the ideas about alpha-beta, or about minimax: the misconceptions, and slips that are none of them."""
     is_minimax = options.algorithm == MINIMAX.name
-    reversed_order = Idea(
-        "reversed",
-        "From right to left",
-        "The last child is searched first.",
-        "Children are searched in the order in which they are written.",
-        _written(replace(options, order=Order.REVERSED), AlphaBeta),
-    )
     misconceptions = (
         Idea(
             str(each),
@@ -107,8 +100,7 @@ def ideas_about(options: SearchOptions) -> tuple[Idea, ...]:
         for each in SLIPS
         if is_minimax or not each.is_of_minimax
     )
-    equality = () if is_minimax else (_equality(options),)
-    return (*equality, reversed_order, *(_large_number(size, options) for size in LARGE), *misconceptions, *slips)
+    return (*(_large_number(size, options) for size in LARGE), *misconceptions, *slips)
 
 
 ALIKE = {
@@ -122,19 +114,6 @@ HALVED = frozenset({Misconception.LAST_CHILD, Misconception.FROM_ZERO})
 
 LARGE = (100, 999, 1_000, 9_999, 10_000)
 """Numbers that are taken for ∞, none of them beyond the leaves of the trees that are tried."""
-
-
-def _equality(options: SearchOptions) -> Idea:
-    is_strict = options.cutoff is Cutoff.STRICT
-    other = replace(options, cutoff=Cutoff.NONSTRICT if is_strict else Cutoff.STRICT)
-    when = "as soon as its value reaches" if is_strict else "only when its value passes"
-    return Idea(
-        "equality",
-        "The other rule for equality",
-        f"A node is cut off {when} the bound.",
-        f"In this course equality {'does not cut' if is_strict else 'cuts'} off.",
-        _written(other, AlphaBeta),
-    )
 
 
 def _large_number(size: int, options: SearchOptions) -> Idea:

@@ -104,7 +104,7 @@ def _as_json(compared: Comparison, texts: Sequence[str]) -> dict[str, Any]:
                 "leaves_evaluated": one.leaves,
                 "cutoffs": len(one.result.saving),
                 "nothing_left_to_skip": one.result.late,
-                "skipped": one.result.skipped,
+                "skipped": one.skipped.subtrees,
                 **({"budget": one.trace.options.budget} if one.trace.is_out_of_events else {}),
             }
             for one in compared.searches
@@ -116,7 +116,7 @@ def _as_json(compared: Comparison, texts: Sequence[str]) -> dict[str, Any]:
 
 
 def _print_comparison(compared: Comparison) -> None:
-    columns = ("value", "move", "nodes", "leaves", "cutoffs", "deep", "skipped", "saved", "ratio")
+    columns = ("value", "move", "nodes", "leaves", "cutoffs", "deep", "skipped", "subtrees", "saved", "ratio")
     width = max(len(one.title) for one in compared.searches)
     put(" " * width + "".join(f"{column:>11}" for column in columns))
     for one in compared.searches:
@@ -158,7 +158,8 @@ def _cells(one: Compared) -> list[str]:
         f"{one.leaves:,}",
         f"{len(result.saving):,}",
         f"{one.deep:,}",
-        f"{result.skipped:,}",
+        f"{one.skipped.number:,}",
+        f"{one.skipped.subtrees:,}",
         "stopped" if result.truncated else "–" if one.saved is None else f"{one.saved:.1%}",
         "–" if one.ratio is None else f"{one.ratio:.2f}",
     ]

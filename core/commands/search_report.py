@@ -8,8 +8,9 @@ from typing import Any
 
 from core.game import Game
 from core.options.numerals import counted, rounded, to_json
-from core.trace import Kind, Trace
-from core.trace.result import CutoffResult, Result, result_of, returns
+from core.studies.skipped import skipped
+from core.trace import Bound, Kind, Trace
+from core.trace.result import CutoffResult, Result, result_of, returns, taken_move
 from core.trees.leaf_tree import LeafTree
 
 
@@ -76,9 +77,7 @@ def summary_lines(trace: Trace, game: Game[Any, Any]) -> Iterator[str]:
     if trace.samples:
         yield from _sampled_lines(trace, game, result)
         return
-    sign = {"EXACT": "", "LOWER": "at least ", "UPPER": "at most ", "NONE": "so far "}[result.bound.name]
-    about = "≈" if result.estimate else ""
-    yield f"value        {'none yet' if result.value is None else f'{sign}{about}{to_json(result.value)}'}\n"
+    yield f"value        {_value(trace, result)}\n"
     yield f"best move    {_best_move(trace, game, result)}\n"
     yield f"line of play {' '.join(map(str, result.principal_variation)) or 'none'}\n"
     yield f"visited      {result.nodes_visited} nodes, {len(result.leaves)} of them leaves\n"
@@ -89,8 +88,7 @@ def summary_lines(trace: Trace, game: Game[Any, Any]) -> Iterator[str]:
         yield f"distinct     {result.places} nodes, {result.leaf_places} of them leaves; {searches}\n"
     deep = sum(cutoff.deep for cutoff in result.saving)
     late = f"; {result.late} more with nothing left to skip" if result.late else ""
-    skipped = counted(result.skipped, "child", "children")
-    yield f"cutoffs      {len(result.saving)}, {deep} of them deep; {skipped} skipped{late}\n"
+    yield f"cutoffs      {len(result.saving)}, {deep} of them deep; {skipped(trace, game)} skipped{late}\n"
     if Kind.MISS in trace.events["kind"]:
         hits, ended, stores, replaced = result.table
         yield f"table        {hits} hits, {ended} of them enough; {stores} stored, {replaced} in place of others\n"
@@ -117,7 +115,29 @@ def _sampled_lines(trace: Trace, game: Game[Any, Any], result: Result) -> Iterat
         yield f"stopped      before the last of {trace.options.playouts} playouts\n"
 
 
+ON_PURPOSE = "by a mistake on purpose"
+
+
+def _errs(trace: Trace) -> bool:
+    """Return whether the search makes a mistake and has come to its answer, which may be wrong."""
+    return trace.options.may_err and not trace.truncated
+
+
+def _value(trace: Trace, result: Result) -> str:
+    if result.value is None:
+        return "none yet"
+    value = f"{'≈' if result.estimate else ''}{to_json(result.value)}"
+    sides = {Bound.EXACT: "", Bound.LOWER: "at least ", Bound.UPPER: "at most ", Bound.NONE: "so far "}
+    if not _errs(trace) or result.bound is Bound.EXACT:
+        return f"{sides[result.bound]}{value}"
+    proven = "nothing" if result.bound is Bound.NONE else f"only {sides[result.bound]}{value}"
+    return f"{value}, {ON_PURPOSE}: {proven} is proven"
+
+
 def _best_move(trace: Trace, game: Game[Any, Any], result: Result) -> str:
+    taken = taken_move(trace)
+    if _errs(trace) and taken is not None and taken not in result.best_moves:
+        return f"{_move(trace, game, taken)}, {ON_PURPOSE}"
     if result.best_move is None:
         return "none"
     others = [_move(trace, game, move) for move in result.best_moves if move != result.best_move]

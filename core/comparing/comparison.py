@@ -13,6 +13,7 @@ from core.options import Opponent, SearchOptions
 from core.search import ALGORITHMS, as_heeded, heeds, played, search
 from core.search.search_text import title
 from core.studies.formulas import uniform_shape
+from core.studies.skipped import Skipped, skipped
 from core.trace import Bound, Trace
 from core.trace.recorder import Recorder
 from core.trace.result import Result, result_of
@@ -40,6 +41,7 @@ class Compared:
     options: SearchOptions
     trace: Trace
     result: Result
+    skipped: Skipped
     tree: LeafCounts | None
 
     @property
@@ -140,7 +142,8 @@ def compare(
         if asked not in counts:
             counts[asked] = None if asked.beyond else _leaf_counts(played(game, options), options.depth)
         has_endgames = as_heeded(options).endgame is not None  # whose positions are leaves of a smaller tree
-        ran.append(Compared(place, options, trace, result_of(trace), None if has_endgames else counts[asked]))
+        tree = None if has_endgames else counts[asked]
+        ran.append(Compared(place, options, trace, result_of(trace), skipped(trace, game), tree))
     depths = _depths(ran)
     is_shaped = len(depths) == 1 and not has_chance(game) and not any(_asked(each.options).beyond for each in ran)
     shape = uniform_shape(game, *depths) if is_shaped else None

@@ -43,14 +43,11 @@ class Saving:
 
 def lasting_cutoffs(trace: Trace) -> Iterator[tuple[Event, list[int]]]:
     """Yield a node's first cutoff that leaves children out for good, with those: no visit to the node enters them."""
-    kinds, children, places = trace.events["kind"].tolist(), trace.events["child"].tolist(), trace.places
+    places = trace.places
     told = set(zip(places.parent.tolist(), places.child.tolist(), strict=True))
     for index in np.flatnonzero(trace.events["kind"] == Kind.CUTOFF).tolist():
         event = trace[index]
-        end = index + 1
-        while end < len(kinds) and kinds[end] == Kind.SKIP:
-            end += 1
-        left_out = [child for child in children[index + 1 : end] if (event.node, child) not in told]
+        left_out = [child for child in trace.skips.get(index, ()) if (event.node, child) not in told]
         if left_out:
             told.update((event.node, child) for child in left_out)
             yield event, left_out
@@ -141,6 +138,6 @@ def subject_of(options: SearchOptions) -> str:
 
 def _name(trace: Trace, node: int) -> str:
     move = trace.places.moves[node]
-    if node == 0 and any(isinstance(move, str) for move in trace.places.moves[1:2]):
-        return "the start"  # of a game, whose moves are named
+    if node == 0 and not trace.places.labels[node]:
+        return "the root"
     return trace.places.labels[node] or (move if isinstance(move, str) else path_text(trace.places.path(node)))

@@ -34,7 +34,7 @@ class Whereabouts(IntEnum):
     HERE = 0
     """It has just done what the stop is about."""
     SKIPPED = 1
-    """It skipped the node or a node above it, and stands at that SKIP."""
+    """It skipped the node or a node above it, and stands at the cutoff that did."""
     BEYOND = 2
     """The node lies beyond its depth limit: it stands where it returned from the limit."""
     DONE = 3
@@ -128,15 +128,15 @@ def _stands(trace: Trace, tree: UnitedTree, number: int) -> dict[Moment, list[St
     united, own = tree.united[number].tolist(), tree.own[number].tolist()
     entered = [_ended(trace)] * len(tree)
     left = entered.copy()
-    skipped: dict[tuple[int, int], int] = {}
-    columns = (trace.events[name].tolist() for name in ("kind", "visit", "child"))
-    for step, (kind, visit, child) in enumerate(zip(*columns, strict=True), start=1):
+    skipped = {
+        (int(trace.events["visit"][row]), child): row + 1 for row, children in trace.skips.items() for child in children
+    }
+    columns = (trace.events[name].tolist() for name in ("kind", "visit"))
+    for step, (kind, visit) in enumerate(zip(*columns, strict=True), start=1):
         if kind == Kind.ENTER:
             entered[united[visit]] = step, Whereabouts.HERE
         elif kind == Kind.EXIT:
             left[united[visit]] = step, Whereabouts.HERE
-        elif kind == Kind.SKIP:
-            skipped[visit, child] = step
     edges = list(zip(tree.parent.tolist(), tree.child.tolist(), tree.turn.tolist(), strict=True))
     visit_of = {edge: node for node, edge in enumerate(edges)}
     for node, (parent, child, turn) in enumerate(edges):  # parents stand before their children

@@ -13,9 +13,10 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from core.answers import TextWithAnswers, with_answers
-from core.game import Cell, PositionError, Table
+from core.game import Cell, PositionError, Table, Value
 from core.games.entry import NUMBER_GAMES, Example, GameEntry
 from core.games.two_sides import KEPT, OTHER, SIDES, TwoSides
+from core.games.wins import EQUAL, FASTER, wins_choice
 from core.games.written_positions import read_side, whole_number
 
 LARGEST = 10
@@ -54,7 +55,8 @@ class Taking(NamedTuple):
 class CanIWin(TwoSides):
     """Can I win from any position; whoever is to move there is MAX. A win is worth 1, a loss -1.
 
-    As in problem 464 of LeetCode, the side that begins loses if no numbers reach the total, and wins if that is 0.
+    With the `wins` "faster" 0.1 more for each number that is left. As in problem 464 of LeetCode, the side that begins
+    loses if no numbers reach the total, and wins if that is 0.
 
     >>> game = CanIWin.from_position("4:6 3")
     >>> game.actions(game.initial)
@@ -64,10 +66,11 @@ class CanIWin(TwoSides):
     """
 
     initial: str = "10:11 A"
+    wins: str = EQUAL
     title = "Can I win"
 
     @classmethod
-    def from_position(cls, text: str, to_move: str | None = None) -> CanIWin:
+    def from_position(cls, text: str, to_move: str | None = None, wins: str = EQUAL) -> CanIWin:
         """Read `10:11`, the largest number and the total, and after them numbers that are taken, `10:11 3,5`.
 
         Without `to_move` ("A" or "B") A began. Raises PositionError if it can't be read or reached, or has too many
@@ -78,7 +81,7 @@ class CanIWin(TwoSides):
         largest, total = _read_head(head)
         taken = _read_taken(words, largest, total)
         side = given or SIDES[len(taken) % 2]
-        return cls(_written(largest, total, taken, side))
+        return cls(_written(largest, total, taken, side), wins)
 
     def actions(self, state: str) -> Sequence[str]:
         """Return a move for each number that is left, the smallest first; none once the game is over."""
@@ -92,9 +95,14 @@ class CanIWin(TwoSides):
     def is_terminal(self, state: str) -> bool:
         return taking_of(state).is_over
 
-    def utility(self, state: str) -> int:
-        """Return 1 if MAX has won, -1 if MIN has."""
-        return 1 if _winner(state) == self.initial[-1] else -1
+    def utility(self, state: str) -> Value:
+        """Return what a win is worth if MAX has won, as much below 0 if MIN has."""
+        left = len(taking_of(state).free) if self.wins == FASTER else 0
+        win = (10 + left) / 10 if left else 1
+        return win if _winner(state) == self.initial[-1] else -win
+
+    def decimals(self, *, evaluates: bool) -> int:  # noqa: ARG002  there is no evaluation
+        return 1 if self.wins == FASTER else 0
 
     def table(self) -> Table | None:
         """Return the table of what can be taken: small numbers by row, large ones by column."""
@@ -232,6 +240,7 @@ CAN_I_WIN = GameEntry(
     about="Two sides in turn take one of the numbers from 1 on, each once; whoever reaches the total wins. "
     "If no numbers do, the side that began loses.",
     notation="The largest number and the total: 10:11. After them the numbers that are taken: 10:11 3,5.",
+    variations=wins_choice("0.1 for each number left"),
     examples={
         "Every number has its partner": Example(
             "4:5", "Whatever is taken, the other side reaches 5 with the partner that is left."

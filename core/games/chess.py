@@ -20,6 +20,7 @@ import chess
 from core.game import Player, PositionError, Value
 from core.games.polyglot import weights
 from core.games.two_sides import TwoSides
+from core.games.wins import EQUAL, moves_made, next_ply, split_ply
 
 SIDES = ("w", "b")
 
@@ -33,7 +34,10 @@ Source: C. E. Shannon, "Programming a computer for playing chess", Philosophical
 """
 
 WIN = 1_000
-"""What mate is worth, however soon it comes: above every evaluation. Nine queens and the rest of a side come to 103."""
+"""What mate is worth: above every evaluation. Nine queens and the rest of a side come to 103."""
+
+SLOWEST = WIN // 2
+"""What mate is worth at least where a sooner one is worth more."""
 
 KEPT = 2**13
 """The most states that are cached, each with its board and its moves."""
@@ -62,6 +66,8 @@ BROKEN = {
 class Chess(TwoSides):
     """Chess from any legal position; whoever is to move there is MAX. Mate is worth 1,000, a draw 0.
 
+    With the `wins` "faster" each move made before mate takes 1 from what it is worth.
+
     >>> game = Chess.from_position("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - -")
     >>> game.result(game.initial, "w Ra8#")
     'R5k1/5ppp/8/8/8/8/5PPP/6K1 - - b'
@@ -75,16 +81,19 @@ class Chess(TwoSides):
     utility_range = (-WIN, WIN)
 
     @classmethod
-    def from_position(cls, text: str, to_move: str | None = None, evaluation: str = "material") -> Chess:
+    def from_position(
+        cls, text: str, to_move: str | None = None, evaluation: str = "material", wins: str = EQUAL
+    ) -> Chess:
         """Read a FEN, or only its pieces; raise PositionError if it can't be read, or with the rule that it breaks."""
-        pieces, side, castling, passing = _fields(text)
+        position, ply = split_ply(text, wins)
+        pieces, side, castling, passing = _fields(position)
         given = side or SIDES[0] if to_move is None else to_move.strip().lower()
         if given not in SIDES:
             problem = f"{(to_move or '')[:24]!r} is not a side."
             raise PositionError(problem, "Write w or b.", place="side to move")
         if side and given != side:
             passing = "-"  # it was the other side that could capture in passing
-        return cls(_checked(pieces, given, castling, passing), evaluation == "mobility")
+        return cls(_state(_checked(pieces, given, castling, passing), ply), evaluation == "mobility")
 
     def actions(self, state: str) -> Sequence[str]:
         """Return the legal moves: those of pieces, from h8 to a1, then castling, then those of pawns."""
@@ -93,7 +102,7 @@ class Chess(TwoSides):
     def result(self, state: str, move: str) -> str:
         after = _board(state).copy(stack=False)
         after.push(_moves(state)[move])
-        return _state(after)
+        return _state(after, next_ply(state))
 
     def is_terminal(self, state: str) -> bool:
         """Return whether the game ends by mate, by stalemate, or because neither side has what it takes to mate."""
@@ -103,7 +112,8 @@ class Chess(TwoSides):
         """Return what a mate is worth to MAX, 0 for a draw."""
         if not _is_mate(state):
             return 0
-        return -WIN if self.to_move(state) is Player.MAX else WIN
+        win = max(WIN - moves_made(state), SLOWEST)
+        return -win if self.to_move(state) is Player.MAX else win
 
     def outcome(self, state: str) -> str:
         """Return how a game that is over ended.
@@ -178,7 +188,7 @@ def _fields(text: str) -> tuple[str, str, str, str]:
     return pieces, side, castling, passing
 
 
-def _checked(pieces: str, side: str, castling: str, passing: str) -> str:
+def _checked(pieces: str, side: str, castling: str, passing: str) -> chess.Board:
     rows = pieces.split("/")
     if len(rows) != 8:
         raise PositionError(f"this board has {len(rows)} row{'s' * (len(rows) != 1)}.", REMEDY, place="position")
@@ -197,18 +207,18 @@ def _checked(pieces: str, side: str, castling: str, passing: str) -> str:
     for flag, problem in BROKEN.items():
         if status & flag:
             raise PositionError(problem, "Correct the position.", place="position")
-    return _state(board)
+    return board
 
 
-def _state(board: chess.Board) -> str:
+def _state(board: chess.Board, ply: str) -> str:
     side = SIDES[0] if board.turn else SIDES[1]
     passing = chess.square_name(board.ep_square) if board.ep_square and board.has_legal_en_passant() else "-"
-    return f"{board.board_fen()} {board.castling_xfen()} {passing} {side}"
+    return f"{board.board_fen()} {board.castling_xfen()} {passing}{ply} {side}"
 
 
 @lru_cache(KEPT)
 def _board(state: str) -> chess.Board:
-    pieces, castling, passing, side = state.split()
+    pieces, castling, passing, *_, side = state.split()
     return chess.Board(f"{pieces} {side} {castling} {passing} 0 1")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from core.games.entry import Evaluation, Example, GameEntry
 from core.games.extras import Package, needing
+from core.games.wins import wins_choice
 
 BOOK = "PLYSCOPE_BOOK"
 """The environment variable that names the file of the opening book."""
@@ -52,12 +53,13 @@ CHESS = GameEntry(
     about="White (w) and Black (b) move in turn; mate wins, stalemate and too little material draw.",
     notation="A FEN, with its clocks or without: r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
     evaluations={
-        "material": Evaluation("material", "in pawns, and every estimate lies below mate, which counts 1,000"),
+        "material": Evaluation("material", "in pawns, and every estimate lies below mate, which counts 1,000 at most"),
         "mobility": Evaluation(
             "material and mobility",
-            "in pawns, with 0.1 for a legal move more; every estimate lies below mate, which counts 1,000",
+            "in pawns, with 0.1 for a legal move more; every estimate lies below mate, which counts 1,000 at most",
         ),
     },
     default_depth=2,
+    variations=wins_choice("by 1 for each move fewer"),
     examples=EXAMPLES,
 )

@@ -12,6 +12,7 @@ from core.games.connectfour_grid import COLUMNS, EMPTY, KEPT, ROWS, SIZES, Grid,
 from core.games.connectfour_position import read_position, with_disc, written_state
 from core.games.entry import Evaluation, Example, GameChoice, GameEntry, SettingUp
 from core.games.two_sides import TwoSides
+from core.games.wins import EQUAL, FASTER, wins_choice
 from core.games.written_positions import MARKS, OTHER, placed
 
 LEFT_TO_RIGHT, CENTRE_FIRST = "left-to-right", "centre-first"
@@ -35,7 +36,8 @@ _SCORES = {
 class ConnectFour(TwoSides):
     """Connect Four from any position; whoever is to move there is MAX.
 
-    A win is worth 10,000, or 20,000 on more than 54 squares, where 100 to 180 fours may each be worth up to 100.
+    A win is worth 10,000, or 20,000 on more than 54 squares, where 100 to 180 fours may each be worth up to 100; with
+    the `wins` "faster" 1 more for each square that is still empty.
 
     >>> game = ConnectFour.from_position("ddcc")
     >>> game.initial
@@ -48,6 +50,7 @@ class ConnectFour(TwoSides):
 
     initial: str = f"{grid(int(ROWS), int(COLUMNS)).empty} X"
     tried: str = LEFT_TO_RIGHT
+    wins: str = EQUAL
     title = "Connect Four"
 
     @classmethod
@@ -58,13 +61,14 @@ class ConnectFour(TwoSides):
         rows: str = ROWS,
         columns: str = COLUMNS,
         tried: str = LEFT_TO_RIGHT,
+        wins: str = EQUAL,
     ) -> ConnectFour:
         """Read the columns played, `ddcc` or `4433`, or the rows, `......./…/..XO...`; raise PositionError otherwise.
 
         Nothing is the empty board; rows may leave the slashes out, and `_` or `-` is an empty square too. Without
         `to_move` ("X" or "O") X began, so the discs determine whose turn it is; with it, either side may have.
         """
-        return cls(read_position(text, to_move, grid(int(rows), int(columns))), tried)
+        return cls(read_position(text, to_move, grid(int(rows), int(columns))), tried, wins)
 
     def actions(self, state: str) -> Sequence[str]:
         """Return a move to each column with room, in the order that is chosen; none once the game is over."""
@@ -82,11 +86,13 @@ class ConnectFour(TwoSides):
         winner, grid = OTHER[state[-1]], grid_of(state)  # only the side that moved last can have won
         if not grid.has_four(state, winner):
             return 0
-        return _win(grid) if winner == self.initial[-1] else -_win(grid)
+        win = _win(grid) + (state.count(EMPTY) if self.wins == FASTER else 0)
+        return win if winner == self.initial[-1] else -win
 
     @property
     def utility_range(self) -> tuple[Value, Value]:
-        win = _win(grid_of(self.initial))
+        """What the worst loss and the best win are worth: one of four discs against three."""
+        win = _win(grid_of(self.initial)) + (self.squares - 7 if self.wins == FASTER else 0)
         return -win, win
 
     @property
@@ -119,7 +125,7 @@ class ConnectFour(TwoSides):
 
 
 def _win(grid: Grid) -> int:
-    """Return what a win is worth to the winner: above every evaluation, and the same for a quick win as a slow one."""
+    """Return what a win is worth to the winner, at least: above every evaluation."""
     return 10_000 if WORTH[3] * len(grid.fours) < 10_000 else 20_000
 
 
@@ -150,7 +156,9 @@ CONNECT_FOUR = GameEntry(
     about="Two sides drop discs into columns, usually seven of six squares; four in a row wins.",
     notation="Columns as they were played: ddcc. Or rows from the top, with . for an empty square.",
     setting_up=SettingUp(written_state, with_disc),
-    evaluations={"open-fours": Evaluation("open fours", "and every estimate lies below a win, which counts {win:,}")},
+    evaluations={
+        "open-fours": Evaluation("open fours", "and every estimate lies below a win, which counts {win:,} at most")
+    },
     default_depth=4,
     variations={
         "rows": _size("Rows", "The number of squares in a column", ROWS),
@@ -160,6 +168,7 @@ CONNECT_FOUR = GameEntry(
             "Whether the children of a node begin with the column at the left, or with the one in the middle.",
             {LEFT_TO_RIGHT: "left to right", CENTRE_FIRST: "centre first"},
         ),
+        **wins_choice("1 for each empty square"),
     },
     examples={
         "Two threats at once": Example(

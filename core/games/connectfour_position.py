@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from core.game import PositionError
@@ -15,10 +16,15 @@ A position that is not refuted by then is accepted. Boards of six by seven hardl
 """
 
 
+_BETWEEN = re.compile(r"[\s,;]++")
+_MOVES = re.compile(r"(?:[XOxo]?[A-Ia-i][1-9])++")
+_MOVE = re.compile(r"(?P<mark>[XOxo]?)(?P<file>[A-Ia-i])(?P<rank>[1-9])")
+
+
 def read_position(text: str, to_move: str | None, grid: Grid) -> str:
     """Return the state that a text describes on a grid; raise PositionError if it can't be read or can't arise."""
-    written = "".join(text.split())
     side = None if to_move is None else read_side(to_move)
+    written = _without_squares(text)
     if _is_played(written):
         return _played(written, side, grid)
     cells = grid.board.read(written)
@@ -30,7 +36,7 @@ def read_position(text: str, to_move: str | None, grid: Grid) -> str:
 
 def written_state(text: str, rows: str = ROWS, columns: str = COLUMNS, **_: str) -> str:
     """Return a position as a state, whether it can arise or not; raise PositionError for a text that is not a board."""
-    written, size = "".join(text.split()), grid(int(rows), int(columns))
+    written, size = _without_squares(text), grid(int(rows), int(columns))
     if _is_played(written):
         return _played(written, None, size)
     return f"{size.board.written(size.board.read(written))} X"
@@ -41,7 +47,7 @@ def with_disc(text: str, square: str, disc: str, rows: str = ROWS, columns: str 
 
     The disc "" is that of the side to move. Columns played stay so where one is added or the last is taken back.
     """
-    written, size = "".join(text.split()), grid(int(rows), int(columns))
+    written, size = _without_squares(text), grid(int(rows), int(columns))
     cells = cells_of(written_state(written, rows, columns))
     at = size.squares.index(square)
     if cells[at] == EMPTY:
@@ -52,6 +58,30 @@ def with_disc(text: str, square: str, disc: str, rows: str = ROWS, columns: str 
         return _columns(written)[:-1]
     after = size.board.put(cells, at, disc)
     return size.board.written(after) if after.strip(EMPTY) else ""
+
+
+def _without_squares(text: str) -> str:
+    """Return a position without what stands between its parts; moves as they are printed, `X d1 O d2`, as columns.
+
+    >>> _without_squares("d1, d2, e1"), _without_squares("44 C3"), _without_squares("X d1 O d2")
+    ('dde', '44C3', 'dd')
+    """
+    written = _BETWEEN.sub("", text)
+    if not _MOVES.fullmatch(written):
+        return written
+    heights = dict.fromkeys(FILES, 0)
+    for number, move in enumerate(_MOVE.finditer(written), 1):
+        place, mark = f"position, move {number}", MARKS[(number - 1) % 2]
+        if move["mark"].upper() not in {"", mark}:
+            problem = f"this is a move of {OTHER[mark]}, but X begins and the sides take turns."
+            raise PositionError(problem, "Write the moves without X and O, and say who is to move.", place=place)
+        file = move["file"].lower()
+        heights[file] += 1
+        if heights[file] != int(move["rank"]):
+            problem = f"{move['file']}{move['rank']} is not where a disc in column {file} comes to lie."
+            remedy = f"Write {file}{heights[file]}, or only the columns: {file}."
+            raise PositionError(problem, remedy, place=place)
+    return "".join(move["file"].lower() for move in _MOVE.finditer(written))
 
 
 def _is_last(written: str, at: int, cells: str, grid: Grid) -> bool:

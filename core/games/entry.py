@@ -18,13 +18,13 @@ Chosen: TypeAlias = tuple[tuple[str, str], ...]
 class GameChoice(NamedTuple):
     """A choice that a game leaves open, such as its size: the words for each value, the default first.
 
-    One that `leaves_out` moves of the tree is not offered for play.
+    One that has a value `in_play` is not offered for play: it has that value there.
     """
 
     title: str
     about: str
     values: Mapping[str, str]
-    leaves_out: bool = False
+    in_play: str | None = None
 
     @property
     def default(self) -> str:
@@ -159,7 +159,12 @@ class GameEntry:
     @property
     def choices_in_play(self) -> dict[str, GameChoice]:
         """Return what can be chosen by who plays the game, by name."""
-        return {name: choice for name, choice in self.choices.items() if not choice.leaves_out}
+        return {name: choice for name, choice in self.choices.items() if choice.in_play is None}
+
+    def chosen_in_play(self, chosen: Chosen) -> Chosen:
+        """Return the choices by which the game is played."""
+        always = {name: choice.in_play for name, choice in self.choices.items() if choice.in_play is not None}
+        return self.chosen({**dict(chosen), **always})
 
     def chosen(self, given: Mapping[str, str]) -> Chosen:
         """Return the choices that are given by name; raise OptionError, with the name, for one that can't be."""

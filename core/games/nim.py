@@ -15,10 +15,11 @@ from operator import xor
 from unicodedata import normalize
 
 from core.answers import TextWithAnswers, with_answers
-from core.game import Player, PositionError
+from core.game import Player, PositionError, Value
 from core.games.entry import Example, GameChoice, GameEntry
 from core.games.heap import FORMER_SIDES
 from core.games.two_sides import KEPT, OTHER, SIDES, TwoSides
+from core.games.wins import EQUAL, counts_moves, next_ply, split_ply, win_after, wins_choice
 from core.games.written_positions import read_side
 
 HEAPS = "abcdefgh"
@@ -38,6 +39,8 @@ EXAMPLE = "Write the stones of each heap, such as 3,4,5, or 3,4,5 misère where 
 class Nim(TwoSides):
     """Nim from any heaps; whoever is to move there is MAX. A win is worth 1, a loss -1.
 
+    With the `wins` "faster" each move made takes 0.01 from what a win is worth.
+
     >>> game = Nim.from_position("1,2")
     >>> game.actions(game.initial)
     ('A takes 1 of a', 'A takes 1 of b', 'A takes 2 of b')
@@ -49,15 +52,16 @@ class Nim(TwoSides):
     title = "Nim"
 
     @classmethod
-    def from_position(cls, text: str, to_move: str | None = None, variant: str = "normal") -> Nim:
+    def from_position(cls, text: str, to_move: str | None = None, variant: str = "normal", wins: str = EQUAL) -> Nim:
         """Read the heaps, `3,4,5`, or `3,4,5 misère`; raise PositionError if they can't be read or are too many.
 
         The `variant` "misere" says the same of a position without a rule. Without `to_move` ("A" or "B") A is to move.
         """
         side = SIDES[0] if to_move is None else read_side(to_move, SIDES)
-        words = re.split(r"\s*,\s*|\s+", normalize("NFC", text).strip())
+        position, ply = split_ply(normalize("NFC", text).strip(), wins)
+        words = re.split(r"\s*,\s*|\s+", position)
         rule = RULES[words.pop().lower() if words[-1].lower() in RULES else variant]
-        return cls(f"{','.join(map(str, _checked(words or [''])))}{rule} {side}")
+        return cls(f"{','.join(map(str, _checked(words or [''])))}{rule}{ply} {side}")
 
     @staticmethod
     @lru_cache(KEPT)
@@ -73,14 +77,17 @@ class Nim(TwoSides):
         heaps = list(heaps_of(state))
         heaps[HEAPS.index(heap)] -= stones
         rule = RULES[MISERE] if _is_misere(state) else ""
-        return f"{','.join(map(str, heaps))}{rule} {OTHER[state[-1]]}"
+        return f"{','.join(map(str, heaps))}{rule}{next_ply(state)} {OTHER[state[-1]]}"
 
     def is_terminal(self, state: str) -> bool:
         return not self.actions(state)
 
-    def utility(self, state: str) -> int:
-        """Return 1 if MAX has won, -1 if MIN has: the side that did not take the last stone is to move."""
-        return 1 if (self.to_move(state) is Player.MAX) is _is_misere(state) else -1
+    def utility(self, state: str) -> Value:
+        """Return what a win is worth if MAX has won, as much below 0 if MIN has: who took the last stone waits."""
+        return win_after(state) if (self.to_move(state) is Player.MAX) is _is_misere(state) else -win_after(state)
+
+    def decimals(self, *, evaluates: bool) -> int:  # noqa: ARG002  there is no evaluation
+        return 2 if counts_moves(self.initial) else 0
 
     def brief(self, move: str) -> str:
         """Return a move by its heap, as links write it.
@@ -155,7 +162,8 @@ NIM = GameEntry(
             "Last stone",
             "Whether the side that takes the last stone wins, or loses (misère).",
             {"normal": "wins", "misere": "loses"},
-        )
+        ),
+        **wins_choice("by 0.01 for each move fewer"),
     },
     examples={
         "Two equal heaps": Example(

@@ -21,6 +21,7 @@ import pyspiel
 
 from core.game import Player, PositionError, Value
 from core.games.two_sides import SIDES
+from core.games.wins import EQUAL, FASTER
 from core.games.written_positions import MOST_MOVES, read_side
 from core.options.numerals import as_integer
 
@@ -29,6 +30,9 @@ WAIT, WAITS = "-", "waits"
 
 PLAYOUTS = 9
 """The games played at random for an evaluation."""
+
+SLOWEST = 1_000
+"""The move from which on a win is worth no more, where a sooner one is."""
 
 KEPT = 2**13
 """The most states that are cached, each with its position in OpenSpiel, its moves and its evaluation."""
@@ -49,6 +53,8 @@ _DECIMAL = re.compile(r"-?[0-9]{1,3}(\.[0-9]{1,2})?")
 class OpenSpiel:
     """A game of OpenSpiel from any position; A, player 0, is MAX, whoever is to move.
 
+    With the `wins` "faster" a win is worth 1 more, less 0.001 for each move before it.
+
     >>> game = OpenSpiel.from_position("tic_tac_toe: 4 0")
     >>> game.initial
     'tic_tac_toe: 4 0 A'
@@ -59,10 +65,11 @@ class OpenSpiel:
     """
 
     initial: str
+    wins: str = EQUAL
     title = "OpenSpiel"
 
     @classmethod
-    def from_position(cls, text: str, to_move: str | None = None) -> OpenSpiel:
+    def from_position(cls, text: str, to_move: str | None = None, wins: str = EQUAL) -> OpenSpiel:
         """Read a game and its moves, each by number or name; raise PositionError also if it is not `to_move`'s turn."""
         given = None if to_move is None else read_side(to_move, SIDES)
         name, _, moves = text.partition(":")
@@ -71,7 +78,7 @@ class OpenSpiel:
         if given not in {None, state[-1]}:
             remedy = f"Leave the side out: {state[-1]} is to move."
             raise PositionError(f"{given} is not to move here.", remedy, place="side to move")
-        return cls(state)
+        return cls(state, wins)
 
     def to_move(self, state: str) -> Player:
         """Return MAX for A, which is OpenSpiel's player 0, MIN for B."""
@@ -89,12 +96,17 @@ class OpenSpiel:
 
     def utility(self, state: str) -> Value:
         """Return what player 0 gets."""
-        return as_integer(_reached(state).player_return(0))
+        returned = as_integer(_reached(state).player_return(0))
+        if self.wins == EQUAL or not returned:
+            return returned
+        sooner = max(0, SLOWEST - len(state.partition(":")[2].split()) + 1) / SLOWEST
+        return round(returned + (sooner if returned > 0 else -sooner), 3)
 
     @property
     def utility_range(self) -> tuple[Value, Value]:
         game = _load(self.initial.partition(":")[0])
-        return as_integer(game.min_utility()), as_integer(game.max_utility())
+        more = 1 if self.wins == FASTER else 0
+        return as_integer(game.min_utility()) - more, as_integer(game.max_utility()) + more
 
     def evaluate(self, state: str) -> float:
         """Return player 0's average over nine random games, always the same of a state, and a tenth that counts 0.
@@ -105,7 +117,7 @@ class OpenSpiel:
 
     def decimals(self, *, evaluates: bool) -> int:
         """Return how fine the numbers are: the average of ten games has tenths."""
-        return 1 if evaluates else 0
+        return 3 if self.wins == FASTER else 1 if evaluates else 0
 
 
 @cache

@@ -6,6 +6,7 @@ import re
 
 from core.games.entry import Evaluation, Example, GameEntry
 from core.games.extras import Package, needing
+from core.games.wins import wins_choice
 
 PACKAGE = Package("open_spiel", ">=2.0,<3", "pyspiel")
 
@@ -91,10 +92,11 @@ OPEN_SPIEL = GameEntry(
     "hex(board_size=3): 4 0. A is its player 0.",
     evaluations={
         "playouts": Evaluation(
-            "random games", "as the average of nine games played at random and a draw; a win counts {win:,}"
+            "random games", "as the average of nine games played at random and a draw; a win counts {win:,} at most"
         )
     },
     default_depth=2,
+    variations=wins_choice("by 0.001 for each move fewer"),
     examples=EXAMPLES,
     minimizer="B",
     named=named,

@@ -14,6 +14,7 @@ from core.answers import TextWithAnswers, with_answers
 from core.games.entry import NUMBER_GAMES, Example, GameEntry
 from core.games.heap import OneHeap, read_stones, stones_of, taken_by
 from core.games.two_sides import OTHER, SIDES
+from core.games.wins import EQUAL, next_ply, split_ply, wins_choice
 from core.games.written_positions import read_side
 
 MOST_STONES = 36
@@ -39,17 +40,18 @@ class StoneGame4(OneHeap):
     title = "Stone game IV"
 
     @classmethod
-    def from_position(cls, text: str, to_move: str | None = None) -> StoneGame4:
+    def from_position(cls, text: str, to_move: str | None = None, wins: str = EQUAL) -> StoneGame4:
         """Read the stones of the heap, `17`; raise PositionError for anything else or too many. By default A moves."""
         side = SIDES[0] if to_move is None else read_side(to_move, SIDES)
-        return cls(f"{read_stones(text.strip(), MOST_STONES, EXAMPLE)} {side}")
+        heap, ply = split_ply(text, wins)
+        return cls(f"{read_stones(heap.strip(), MOST_STONES, EXAMPLE)}{ply} {side}")
 
     def actions(self, state: str) -> Sequence[str]:
         """Return a move for each square number of stones that can be taken, one stone first."""
         return [f"{state[-1]} takes {square}" for square in SQUARES if square <= stones_of(state)]
 
     def result(self, state: str, move: str) -> str:
-        return f"{stones_of(state) - taken_by(move)} {OTHER[state[-1]]}"
+        return f"{stones_of(state) - taken_by(move)}{next_ply(state)} {OTHER[state[-1]]}"
 
     def remark(self, state: str) -> TextWithAnswers:
         """Return the heaps from which the side to move loses, up to the one here.
@@ -91,6 +93,7 @@ STONE_GAME_4 = GameEntry(
     family=NUMBER_GAMES,
     about="Two sides in turn take a square number of stones from one heap; whoever can't move loses.",
     notation="The stones of the heap: 17. A is to move unless B is chosen.",
+    variations=wins_choice("by 0.01 for each move fewer"),
     examples={
         "Two stones": Example(
             "2", "Only one stone can be taken, and the last one is the other side's (problem 1510, example 2)."

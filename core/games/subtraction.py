@@ -14,6 +14,7 @@ from core.game import PositionError
 from core.games.entry import NUMBER_GAMES, Example, GameChoice, GameEntry
 from core.games.heap import FORMER_SIDES, OneHeap, read_stones, stones_of, taken_by
 from core.games.two_sides import OTHER, SIDES
+from core.games.wins import EQUAL, next_ply, split_ply, wins_choice
 from core.games.written_positions import read_side
 
 MOST_STONES = 20
@@ -40,14 +41,17 @@ class Subtraction(OneHeap):
     title = "Subtraction game"
 
     @classmethod
-    def from_position(cls, text: str, to_move: str | None = None, most: str = MOST_TAKEN[0]) -> Subtraction:
+    def from_position(
+        cls, text: str, to_move: str | None = None, most: str = MOST_TAKEN[0], wins: str = EQUAL
+    ) -> Subtraction:
         """Read the stones of the heap, `10`, and the most that a move may take, `10 up to 4`.
 
         Where the text does not say how many, it is `most`. Without `to_move` ("A" or "B") A is to move: the heap
         does not say. Raises PositionError if the text can't be read, or the stones are too many.
         """
         side = SIDES[0] if to_move is None else read_side(to_move, SIDES)
-        heap, *said = " ".join(text.lower().split()).split(" up to ", 1)
+        position, ply = split_ply(" ".join(text.lower().split()), wins)
+        heap, *said = position.split(" up to ", 1)
         stones = read_stones(heap, MOST_STONES, EXAMPLE)
         taken = said[0] if said else most
         if taken not in MOST_TAKEN:
@@ -55,14 +59,14 @@ class Subtraction(OneHeap):
             raise PositionError(
                 problem, f"Write a number from {min(MOST_TAKEN)} to {max(MOST_TAKEN)}.", place="position"
             )
-        return cls(f"{stones} up to {taken} {side}")
+        return cls(f"{stones} up to {taken}{ply} {side}")
 
     def actions(self, state: str) -> Sequence[str]:
         """Return a move for each number of stones that may be taken, one stone first."""
         return [f"{state[-1]} takes {stones}" for stones in range(1, min(most_of(state), stones_of(state)) + 1)]
 
     def result(self, state: str, move: str) -> str:
-        return f"{stones_of(state) - taken_by(move)} up to {most_of(state)} {OTHER[state[-1]]}"
+        return f"{stones_of(state) - taken_by(move)} up to {most_of(state)}{next_ply(state)} {OTHER[state[-1]]}"
 
     def remark(self, state: str) -> TextWithAnswers:
         """Return who wins with best play: with at most k stones a move, the side to move loses from multiples of k + 1.
@@ -106,7 +110,8 @@ SUBTRACTION = GameEntry(
     variations={
         "most": GameChoice(
             "Stones a move", "The most stones that a move may take.", {most: f"1 to {most}" for most in MOST_TAKEN}
-        )
+        ),
+        **wins_choice("by 0.01 for each move fewer"),
     },
     examples={
         "A multiple of four": Example(

@@ -12,6 +12,7 @@ from typing import Self
 
 from core.game import Value
 from core.games.two_sides import TwoSides
+from core.games.wins import EQUAL, FASTER
 from core.games.written_positions import MARKS, OTHER, WrittenBoard, cells_of, placed
 
 EMPTY = "_"
@@ -37,9 +38,6 @@ POINTS_A_WIN = 100
 
 OPEN_LINES, LINE_SCORE = "open-lines", "line-score"
 """The evaluations."""
-
-EQUAL, FASTER = "equal", "faster"
-"""Whether all wins are worth 1, or faster ones more."""
 
 
 @dataclass(frozen=True)

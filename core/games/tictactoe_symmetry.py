@@ -8,16 +8,8 @@ from functools import cache
 
 from core.answers import TextWithAnswers, with_answers
 from core.games.entry import Evaluation, Example, GameChoice, GameEntry, SettingUp
-from core.games.tictactoe import (
-    EMPTY_POSITION,
-    EQUAL,
-    FASTER,
-    LINE_SCORE,
-    OPEN_LINES,
-    TicTacToe,
-    with_mark,
-    written_state,
-)
+from core.games.tictactoe import EMPTY_POSITION, LINE_SCORE, OPEN_LINES, TicTacToe, with_mark, written_state
+from core.games.wins import wins_choice
 from core.games.written_positions import cells_of
 
 _QUARTER_TURN = tuple((2 - at % 3) * 3 + at // 3 for at in range(9))
@@ -142,16 +134,12 @@ TIC_TAC_TOE = GameEntry(
         ),
     },
     variations={
-        "wins": GameChoice(
-            "A win is worth",
-            "If a faster win is worth more, 0.1 for each empty square, the search prefers it.",
-            {EQUAL: "1", FASTER: "more if faster"},
-        ),
+        **wins_choice("0.1 for each empty square"),
         "symmetry": GameChoice(
             "Symmetry",
             "Of moves that lead to one position, turned or mirrored, search only the first.",
             {"off": "off", "on": "on"},
-            leaves_out=True,
+            in_play="off",
         ),
     },
     examples={

@@ -116,6 +116,9 @@ class Misconception(InWords):
     CUT_CLIMBS = "cut-climbs", "the parent cut off too"
     CUTTER_TOO = "cutter-too", "the leaf that cuts off crossed out too"
 
+    EQUALITY = "equality", "the other rule for equality"
+    REVERSED = "reversed", "from the other end"
+
     LAST_OF_EQUALS = "last-of-equals", "the last of equal moves"
     SKIPPED_ARE_ZERO = "skipped-are-zero", "skipped children count as 0"
 

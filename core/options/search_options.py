@@ -345,15 +345,15 @@ class SearchOptions:
         None,
         Option(
             "Range of the leaves",
-            "The least and the greatest value that a leaf can have, from which cutoffs at chance nodes follow; by "
-            "default, those of the tree, or of the game.",
+            "The least and the greatest value that a leaf can have. No move can do better than reach one of them, and "
+            "cutoffs at chance nodes follow from both; there, by default, they are those of the tree or the game.",
             read=_read_leaf_range,
             write=lambda pair: "" if pair is None else ",".join(map(str, pair)),
             shown=lambda pair: "" if pair is None else ", ".join(map(numerals.in_full, pair)),
             from_json=lambda item: None if item is None else numerals.pair_from_json(item),
             to_json=lambda pair: None if pair is None else list(map(numerals.to_json, pair)),
             expected="two numbers such as 0,10, the least first",
-            unset="that of the tree or the game",
+            unset="at chance nodes that of the tree or the game",
             wrong=_wrong_range,
             metavar="LEAST,GREATEST",
             as_json="a list of two numbers, the least first",
@@ -369,9 +369,18 @@ class SearchOptions:
     )
 
     @property
+    def root_window(self) -> tuple[Value, Value]:
+        """The window at the root: the one that is given, as far as leaves can lie in it."""
+        if self.leaves is None:
+            return self.window
+        alpha, beta = max(self.window[0], self.leaves[0]), min(self.window[1], self.leaves[1])
+        return (alpha, beta) if alpha < beta else self.window
+
+    @property
     def may_err(self) -> bool:
-        """Whether the search may be wrong: it follows a misconception, or the program of a reader."""
-        return self.misconception is not Misconception.NONE or bool(self.program)
+        """Whether the search may be wrong: it makes a mistake on purpose, or follows the program of a reader."""
+        is_wrong = self.mistake is not Mistake.NONE or self.misconception is not Misconception.NONE
+        return is_wrong or bool(self.program)
 
     def __post_init__(self) -> None:
         for name, option in OPTIONS.items():

@@ -21,6 +21,9 @@ from core.trees.rebuilding import node_at, path_of
 
 FULL = (-math.inf, math.inf)
 
+FLOAT_ERROR = 1e-12
+"""How far a mean may be off, as a share of it, that a program has added up in floats."""
+
 Agreed = frozenset[Convention] | None
 """Under which conventions an item is right, besides those of the answer; None if it is not."""
 
@@ -97,14 +100,18 @@ class Tolerance:
         return cls(is_idea or has_chance(played(tree, options)), conventions)
 
     def is_number(self, handed: Value, expected: Value) -> bool:
-        """Return whether a number is an expected one; a mean may be rounded to two decimals or more.
+        """Return whether a number is an expected one; a mean may be rounded to two decimals or more, or added up.
 
         >>> means, exact = Tolerance(True, frozenset()), Tolerance(False, frozenset())
         >>> means.is_number(2.33, 7 / 3), means.is_number(2.3, 7 / 3), exact.is_number(2.33, 7 / 3)
         (True, False, False)
+        >>> means.is_number(2.5999999999999996, 2.6), exact.is_number(2.5999999999999996, 2.6)
+        (True, False)
         """
         if handed == expected or not self.rounds or not isinstance(expected, float):
             return handed == expected
+        if isinstance(handed, float) and math.isclose(handed, expected, rel_tol=FLOAT_ERROR):
+            return True
         return any(round(expected, digits) == handed for digits in range(2, 16))
 
     def agreed(self, handed: Worth, expected: Worth, window: Window) -> Agreed:
@@ -114,9 +121,13 @@ class Tolerance:
         if handed.bound is expected.bound:
             return AT_ONCE
         v, is_exact = expected.value, expected.bound is Bound.EXACT
-        may_be = {Bound.EXACT: True, Bound.UPPER: is_exact and v <= window[0], Bound.LOWER: is_exact and v >= window[1]}
-        is_open = Convention.BOUND in self.conventions and may_be.get(handed.bound, False)
-        return frozenset({Convention.BOUND}) if is_open else None
+        if handed.bound is Bound.EXACT:
+            needed = Convention.BOUND
+        elif is_exact and (v <= window[0] if handed.bound is Bound.UPPER else v >= window[1]):
+            needed = Convention.OUTSIDE
+        else:
+            return None
+        return frozenset({needed}) if needed in self.conventions else None
 
     def is_worth(self, handed: Worth, expected: Worth, window: Window) -> bool:
         """Return whether a node's worth is as expected."""

@@ -7,12 +7,12 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from core.game import Game, OptionError, Player, Value
-from core.options import SearchOptions
+from core.options import Misconception, SearchOptions
 from core.practice.comparison import Comparison, Handed, Tolerance, that_show
 from core.practice.hand_in import HandIn, Window, Worth, leaves_below
-from core.practice.reference import ALL, Convention, answer_in, departing, departures_from
-from core.search import as_heeded, played
-from core.search.misconceptions import is_about_values, misconceptions_of
+from core.practice.reference import ALL, Answer, Convention, answer_in, departing, departures_from, reference
+from core.search import as_heeded, played, search
+from core.search.misconceptions import misconceptions_of
 from core.search.misconceptions.steps import AlphaBeta
 from core.search.recursion_limit import restored
 from core.trace import Bound
@@ -32,18 +32,47 @@ def fitting(
     """Return the misconceptions that hand in all of a hand-in, each under some convention that is left open.
 
     None stands for a tree on which they are not tried. Those about a search that has none of its own are alpha-beta's.
-    Raises OptionError as `mark`.
+    Those come first that differ most from what is right. Raises OptionError as `mark`.
     """
     if sum(not below for below in tree.children) > MOST_LEAVES:
         return None
     handed, shown = Handed(tree, hand_in), that_show(hand_in, conventions)
     if handed.lost:
         return ()
-    about = replace(as_heeded(options), algorithm=STANDS_FOR.get(options.algorithm, options.algorithm))
-    ideas = misconceptions_of(about.algorithm)
+    searched = about(options)
+    ideas = misconceptions_of(searched.algorithm)
     with restored():
-        fits = [idea for idea in ideas.values() if _hands_in(idea, about, handed, shown)]
-    return tuple(sorted(fits, key=lambda idea: is_about_values(idea.name)))
+        fits = [name for name, idea in ideas.items() if _hands_in(idea, searched, handed, shown)]
+    return tuple(ideas[name] for name in by_difference(tree, options, fits))
+
+
+def about(options: SearchOptions) -> SearchOptions:
+    """Return the options of the search that misconceptions depart from: for negamax that is alpha-beta."""
+    algorithm = STANDS_FOR.get(options.algorithm, options.algorithm)
+    return replace(as_heeded(options), algorithm=algorithm, misconception=Misconception.NONE, budget=None, nodes=None)
+
+
+def by_difference(tree: LeafTree, options: SearchOptions, ideas: Sequence[Misconception]) -> tuple[Misconception, ...]:
+    """Return misconceptions of a search, first those that hand in the most on a tree that is not right."""
+    if len(ideas) < 2:
+        return tuple(ideas)
+    searched = about(options)
+    right = _items(reference(tree, searched))
+
+    def difference(idea: Misconception) -> int:
+        misled = replace(searched, misconception=idea)
+        try:
+            return len(right ^ _items(answer_in(tree, misled, search(tree, misled))))
+        except OptionError:  # it meets both infinities at a chance node
+            return 0
+
+    return tuple(sorted(ideas, key=difference, reverse=True))
+
+
+def _items(answer: Answer) -> frozenset[Hashable]:
+    """Return all that an answer hands in, to be counted: values, windows, what is skipped and the move."""
+    worths = ((node, worth.value) for node, worth in answer.worths.items())
+    return frozenset([*worths, *answer.entries.items(), *answer.skipped, ("move", answer.move)])
 
 
 def _hands_in(

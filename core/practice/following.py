@@ -55,7 +55,7 @@ def follow(tree: LeafTree, options: SearchOptions, given: Given) -> Following:
     if tree.is_terminal(0) or not search.leaves_out(0, is_due=False):
         try:
             with restored():
-                search.visit(0, *options.window, 0)
+                search.visit(0, *options.root_window, 0)
         except (OptionError, ArithmeticError, ValueError):
             pass  # a sum of both infinities, or a number beyond the range of floats
     return search.found

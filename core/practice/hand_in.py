@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, TypeVar
 
-from core.game import OptionError, Value
+from core.game import MIN, OptionError, Value
 from core.options import Misconception, numerals
 from core.options.numerals import counted, in_full, natural_from_json
 from core.options.paths import Path, path_text, read_path
 from core.search import ALGORITHMS, heeds
-from core.trace import Bound, Kind, Trace
-from core.trace.result import best_moves
+from core.trace import OTHER_BOUND, Bound, Kind, Trace, negated
+from core.trace.result import best_moves, taken_move
 from core.trees.leaf_tree import LeafTree
 from core.trees.rebuilding import node_at, path_of
 
@@ -58,6 +58,11 @@ class Worth(NamedTuple):
 
     value: Value
     bound: Bound = Bound.EXACT
+
+    @property
+    def mirrored(self) -> Worth:
+        """What it is in the other side's numbers."""
+        return Worth(negated(self.value), OTHER_BOUND.get(self.bound, self.bound))
 
     def __str__(self) -> str:
         """Return it for people: 3, ≤ 2, ≥ ∞."""
@@ -154,8 +159,8 @@ def told_in(trace: Trace) -> Told:
 def _moves(trace: Trace) -> tuple[int, ...]:
     if trace.options.misconception is Misconception.NONE:
         return best_moves(trace)
-    improves = (trace.events["kind"] == Kind.BEST) & (trace.at == 0)
-    return tuple(trace.events["child"][improves][-1:].tolist())
+    taken = taken_move(trace)
+    return () if taken is None else (taken,)
 
 
 def hand_in_of(trace: Trace) -> HandIn:
@@ -209,6 +214,30 @@ def covered(tree: LeafTree, leaves: frozenset[int]) -> list[bool]:
         below = tree.children[node]
         whole[node] = all(whole[child] for child in below) if below else node in leaves
     return whole
+
+
+def mirrored(tree: LeafTree, hand_in: HandIn) -> HandIn:
+    """Return a hand-in in MAX's numbers as one in those of the side to move at each node, and the other way round."""
+
+    def is_of_min(path: Path) -> bool:
+        try:
+            return tree.to_move(node_at(tree, path)) is MIN
+        except OptionError:  # there is no such node
+            return False
+
+    return replace(
+        hand_in,
+        nodes={path: worth.mirrored if is_of_min(path) else worth for path, worth in hand_in.nodes.items()},
+        windows={
+            path: mirrored_window(window) if is_of_min(path) else window for path, window in hand_in.windows.items()
+        },
+    )
+
+
+def mirrored_window(window: Window) -> Window:
+    """Return a window in the other side's numbers."""
+    alpha, beta = window
+    return negated(beta), negated(alpha)
 
 
 # Text
@@ -323,7 +352,10 @@ def _read_move(rest: str, names: _Names, read: dict[str, Any]) -> None:
 
 
 def _read_skip(rest: str, names: _Names, read: dict[str, Any]) -> None:
-    read["skipped"] = [*(read["skipped"] or ()), *_nodes(rest, names)]
+    before = read["skipped"]
+    if before is not None and (rest == NONE or not before):
+        raise OptionError(f"{NONE} does not go with another item that says what is skipped.", "Leave one out.")
+    read["skipped"] = [*(before or ()), *_nodes(rest, names)]
 
 
 def _read_order(rest: str, names: _Names, read: dict[str, Any]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -11,8 +11,8 @@ from core.options import Misconception, SearchOptions
 from core.options.paths import Path
 from core.practice.comparison import AT_ONCE, FULL, Comparison, Handed, Item, that_show
 from core.practice.fitting import fitting
-from core.practice.following import Following, follow
-from core.practice.hand_in import HandIn, check_nodes
+from core.practice.following import Following, Given, follow
+from core.practice.hand_in import HandIn, check_nodes, covered, mirrored
 from core.practice.reference import ALL, Convention, Reference, references
 from core.search import heeds
 from core.search.misconceptions.steps import AlphaBeta
@@ -79,7 +79,9 @@ class Marking:
 
     That is the search under the conventions with which the hand-in has the fewest mistakes: all its items have to be
     right under the same ones. `following` is what follows from the hand-in. `fits` are the misconceptions that hand in
-    all of it; None if there is no mistake, if they are not looked for, or if the tree is too large to try them.
+    all of it, those first that differ most from what is right; None if there is no mistake, if they are not looked for,
+    or if the tree is too large to try them. `asked` is what the exercise asks for, None for what was handed in. The
+    numbers are MAX's; where the hand-in came in those of the side to move, words about it are `for_mover`.
     """
 
     tree: LeafTree
@@ -88,16 +90,31 @@ class Marking:
     following: Following
     marks: tuple[Mark, ...]
     fits: tuple[type[AlphaBeta], ...] | None = None
+    asked: frozenset[Part] | None = None
+    for_mover: bool = False
 
     @property
     def is_right(self) -> bool:
-        """Whether nothing is wrong, and all that was asked for is there."""
-        return not any(mark.verdict in (Verdict.WRONG, Verdict.MISSING) for mark in self.marks)
+        """Whether nothing is wrong of what was asked for, and all of that is there."""
+        return not self.mistakes and not any(mark.verdict is Verdict.MISSING for mark in self.marks)
+
+    @property
+    def mistakes(self) -> tuple[Mark, ...]:
+        """What is wrong, in the order of the search. A note at a node that is not asked for is no mistake."""
+        return tuple(mark for mark in self.marks if mark.verdict is Verdict.WRONG and self._counts(mark))
+
+    @property
+    def notes(self) -> tuple[Mark, ...]:
+        """What is wrong and was not asked for."""
+        return tuple(mark for mark in self.marks if mark.verdict is Verdict.WRONG and not self._counts(mark))
+
+    def _counts(self, mark: Mark) -> bool:
+        return mark.scores or mark.node is None or self.asked is None
 
     @property
     def first(self) -> Mark | None:
         """The first mistake, in the order of the search."""
-        return next((mark for mark in self.marks if mark.verdict is Verdict.WRONG), None)
+        return next(iter(self.mistakes), None)
 
     @property
     def step(self) -> int | None:
@@ -120,12 +137,14 @@ def mark(
     asked: frozenset[Part] | None = None,
     *,
     names_ideas: bool = True,
+    for_mover: bool = False,
 ) -> Marking:
     """Return the marks of a hand-in about a search of a tree.
 
     `conventions` are those that the course leaves open. `asked` is what the exercise asks for: of that, what is left
     out is missing; what was not asked for is marked and does not score. None asks for what was handed in. Nodes that
     are not in the tree are wrong, and the rest is marked. Unless it `names_ideas`, no misconceptions are looked for.
+    Its numbers are MAX's, or with `for_mover` those of the side to move at each node.
 
     Raises OptionError for a search that can't be marked, or not of this tree, and for a tree that is too large.
     """
@@ -136,18 +155,22 @@ def mark(
     if options.misconception is not Misconception.NONE and heeds(options.algorithm, "misconception"):
         problem = "a hand-in is marked against the right search."
         raise OptionError(problem, "Leave the misconception out.", place="misconception")
+    if for_mover:
+        hand_in = mirrored(tree, hand_in)
     handed = Handed(tree, hand_in)
+    counted = handed.given if asked is None else _asked_of(handed.given, asked)
     own: Comparison | None = None
     tried: list[tuple[tuple[int, int, int], Marking, Comparison]] = []
     for reference in references(tree, options, that_show(hand_in, conventions)):
         held = Comparison(handed, reference, conventions, at_exit=reference.at_exit)
         own = own or held
-        given = replace(handed.given, windows={}) if reference.at_exit else handed.given
+        given = replace(counted, windows={}) if reference.at_exit else counted
         following = follow(tree, reference.options, given)
         marks = _Marker(reference, held, own, following, asked).marks()
-        verdicts = [mark.verdict for mark in marks]
-        mistakes = verdicts.count(Verdict.WRONG), verdicts.count(Verdict.FOLLOWS), len(reference.departures)
-        tried.append((mistakes, Marking(tree, hand_in, reference, following, marks), held))
+        marking = Marking(tree, hand_in, reference, following, marks, asked=asked, for_mover=for_mover)
+        follows = sum(mark.verdict is Verdict.FOLLOWS for mark in marks)
+        mistakes = len(marking.mistakes), follows, len(reference.departures)
+        tried.append((mistakes, marking, held))
         if not any(mistakes[:2]):
             break
     best = min(tried, key=lambda each: each[0])[1]
@@ -155,6 +178,22 @@ def mark(
         best = replace(best, fits=fitting(tree, options, hand_in, conventions))
     others = {each.reference.departures ^ best.reference.departures: held for _, each, held in tried}
     return replace(best, marks=tuple(_with_mixture(mark, others) for mark in best.marks))
+
+
+def _asked_of(given: Given, asked: frozenset[Part]) -> Given:
+    """Return what was handed in of what is asked for: nothing follows from a note, for which there are no points."""
+    return Given(
+        {node: worth for node, worth in given.worths.items() if _is_part(Item.NODE, node, asked)},
+        given.windows if Part.WINDOWS in asked else {},
+        given.skipped if Part.SKIPPED in asked else None,
+    )
+
+
+def _is_part(item: Item, node: int, asked: frozenset[Part]) -> bool:
+    """Return whether an item is one of those that are asked for."""
+    if item is Item.NODE:
+        return Part.NODES in asked or (not node and Part.VALUE in asked)
+    return PARTS[item] in asked
 
 
 def agrees(tree: LeafTree, options: SearchOptions, hand_in: HandIn, conventions: frozenset[Convention] = ALL) -> bool:
@@ -196,20 +235,34 @@ class _Marker:
 
     def _of_nodes(self) -> Iterator[Mark]:
         reference, following = self._reference, self._following
-        inner = {*reference.inner}
         for node, worth in self._given.worths.items():
             at, window = following.worths.get(node), following.windows.get(node, FULL)
             follows = at is not None and self._held.tolerance.is_worth(worth, at, window)
-            yield self._mark(Item.NODE, node, follows=follows, scores=node in inner)
+            yield self._mark(Item.NODE, node, follows=follows, scores=self._is_inner(node))
         expected = following.exits if reference.at_exit else following.windows
         for node, window in self._given.windows.items():
             follows = node in expected and self._held.tolerance.is_window(window, expected[node])
-            yield self._mark(Item.WINDOW, node, follows=follows, scores=node in inner)
-        for node in reference.inner:
-            if node not in self._given.worths:
-                yield from self._missing(Item.NODE, node)
-            if node not in self._given.windows and reference.windows:
-                yield from self._missing(Item.WINDOW, node)
+            yield self._mark(Item.WINDOW, node, follows=follows, scores=self._is_inner(node))
+        yield from self._of_blanks(Item.NODE, self._given.worths, reference.worths)
+        if reference.windows:
+            yield from self._of_blanks(Item.WINDOW, self._given.windows, reference.windows)
+
+    def _of_blanks(self, item: Item, given: Collection[int], expected: Collection[int]) -> Iterator[Mark]:
+        """Yield the marks of the nodes at which nothing was handed in, which is right where the search skips them.
+
+        It has to be said, by what is crossed out or by filling in all the others: an empty tree must not tell them.
+        """
+        blank = [node for node in range(len(self._tree)) if self._is_inner(node) and node not in given]
+        is_rest = not any(node in expected for node in blank)
+        crossed_out = covered(self._tree, self._given.skipped or frozenset())
+        for node in blank:
+            if node in expected or not (is_rest or crossed_out[node]):
+                yield from self._missing(item, node)
+            elif self._asked is not None and self._is_asked(item, node):
+                yield Mark(item, self._handed.path(node), node, Verdict.RIGHT, event=self._event(item, node))
+
+    def _is_inner(self, node: int) -> bool:
+        return bool(self._tree.children[node]) or not node
 
     def _of_move(self) -> Iterator[Mark]:
         handed, moves = self._handed.move, len(self._tree.children[0])
@@ -224,9 +277,7 @@ class _Marker:
     def _of_skipped(self) -> Iterator[Mark]:
         reference, skipped, due = self._reference, self._given.skipped, self._following.due
         if skipped is None:
-            for top in reference.tops:
-                yield from self._missing(Item.MISSED, top)
-            if not reference.tops and heeds(reference.options.algorithm, "cutoff"):
+            if heeds(reference.options.algorithm, "cutoff"):
                 yield from self._missing(Item.SKIP, 0)
             return
         for top in reference.tops:
@@ -254,21 +305,16 @@ class _Marker:
             conventions = agreed | self._reference.departures if by_own is None else by_own
             verdict = Verdict.CONVENTION if conventions else Verdict.RIGHT
         path = self._handed.path(node) if path is None else path
-        return Mark(
-            item, path, node, verdict, conventions, self._event(item, node), scores and self._is_asked(item, node)
-        )
+        is_asked, event = self._is_asked(item, node), self._event(item, node)
+        return Mark(item, path, node, verdict, conventions, event, scores and is_asked)
 
     def _missing(self, item: Item, node: int) -> Iterator[Mark]:
         if self._asked is not None and self._is_asked(item, node):
             path = () if item is Item.MOVE else self._handed.path(node)
-            yield Mark(item, path, node, Verdict.MISSING, event=self._event(item, node))
+            yield Mark(item, path, node, Verdict.MISSING)
 
     def _is_asked(self, item: Item, node: int) -> bool:
-        if self._asked is None:
-            return True
-        if item is Item.NODE:
-            return Part.NODES in self._asked or (not node and Part.VALUE in self._asked)
-        return PARTS[item] in self._asked
+        return self._asked is None or _is_part(item, node, self._asked)
 
     def _event(self, item: Item, node: int) -> int | None:
         """Return the number of the event that shows an item in the reference."""

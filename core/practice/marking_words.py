@@ -3,25 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
-from core.game import CHANCE, MAX, OptionError, Value
+from core.game import CHANCE, MAX, OptionError, has_chance
 from core.options import Bounds, Cutoff, Form
-from core.options.numerals import counted, in_full, listed, ordinal, rounded
+from core.options.numerals import counted, listed, ordinal
 from core.options.paths import Path
 from core.practice.comparison import Item
-from core.practice.hand_in import Window, Worth
+from core.practice.hand_in import Worth, leaves_below
 from core.practice.marking import Mark, Marking, Verdict
 from core.practice.reasons import Setter, change_at_root, setter_at_entry
-from core.practice.reference import Convention, Reference
+from core.practice.reference import Convention, Reference, reference
 from core.practice.scheme import score
+from core.practice.told_numbers import (
+    in_words,
+    is_mirrored,
+    number,
+    side,
+    told,
+    told_apart,
+    told_window,
+    window_text,
+    worth_text,
+)
 from core.search import heeds, played
 from core.search.misconceptions.steps import as_mistake
 from core.trace import Bound
 from core.trees.rebuilding import node_at
-
-ENDLESS = 17
-"""Characters of a number with as many digits as there can be: a mean, which is rounded in sentences."""
 
 MOST_LISTED = 6
 """The most children whose values are listed in a sentence."""
@@ -34,7 +43,7 @@ def sentences(marking: Marking) -> list[str]:
     """Return at most three sentences about a marking, the first mistake first."""
     first = marking.first
     if first is None:
-        return [_without_mistake(marking)]
+        return [_without_mistake(marking), *(f"Besides, {_mistake(marking, note)}." for note in marking.notes[:1])]
     said = [f"{_mistake(marking, first)}{_reason(marking, first)}."]
     if first.conventions:
         said[0] += f" It would be right {_under(marking, first, is_other=True)}, but the rest is not."
@@ -77,9 +86,9 @@ def expected(marking: Marking, mark: Mark) -> str:
     reference, node = marking.reference, mark.node
     match mark.item:
         case Item.NODE if node is not None and node in reference.worths:
-            return _worth(reference.worths[node])
+            return worth_text(told(marking, node, reference.worths[node]))
         case Item.WINDOW if node is not None and node in reference.windows:
-            return _window(reference.windows[node])
+            return window_text(told_window(marking, node, reference.windows[node]))
         case Item.MOVE if reference.move is not None:
             return _child(marking, reference.move)
         case Item.SKIP | Item.MISSED if node:
@@ -107,7 +116,7 @@ def marking_json(marking: Marking) -> dict[str, Any]:
         "first": marking.step,
         "fits": [
             {"name": str(idea.name), "title": idea.title, "idea": idea.idea, "truth": idea.truth}
-            for idea in marking.fits or ()
+            for idea in (marking.fits or ())[:MOST_NAMED]
         ],
         "points": points,
         "of": of,
@@ -116,14 +125,14 @@ def marking_json(marking: Marking) -> dict[str, Any]:
 
 
 def _without_mistake(marking: Marking) -> str:
-    verdicts = [mark.verdict for mark in marking.marks]
+    verdicts = [mark.verdict for mark in marking.marks if mark not in marking.notes]
     missing = verdicts.count(Verdict.MISSING)
     if missing == len(verdicts):
         return "Nothing was handed in."
     right = f"is right {_conventions(marking)}".rstrip()
     if missing:
         return f"What was handed in {right}; {counted(missing, 'item')} {'is' if missing == 1 else 'are'} missing."
-    return f"All of it {right}."
+    return f"All {'that was asked for' if marking.notes else 'of it'} {right}."
 
 
 def _others(marking: Marking) -> list[str]:
@@ -131,8 +140,7 @@ def _others(marking: Marking) -> list[str]:
     tree, follows = marking.tree, sum(mark.verdict is Verdict.FOLLOWS for mark in marking.marks)
     wrong = {
         (mark.item, tree.parents[mark.node] if mark.item is Item.MISSED and mark.node is not None else mark.path)
-        for mark in marking.marks
-        if mark.verdict is Verdict.WRONG
+        for mark in marking.mistakes
     }
     said = [f"{counted(len(wrong) - 1, 'other item is', 'other items are')} wrong"] if len(wrong) > 1 else []
     if follows:
@@ -149,9 +157,20 @@ def _fitting(marking: Marking, first: Mark) -> list[str]:
     if len(marking.fits) == 1:
         (idea,) = marking.fits
         return [f"It fits the idea “{idea.title}”. {as_mistake(idea.idea, idea.truth)}"]
-    named = [f"“{idea.title}”" for idea in marking.fits[:MOST_NAMED]]
-    more = len(marking.fits) - len(named)
-    return [f"It fits several ideas: {listed([*named, *([f'{more} more'] if more else [])])}."]
+    named = listed([f"“{idea.title}”" for idea in marking.fits[:MOST_NAMED]])
+    those = f", such as {named}" if len(marking.fits) > MOST_NAMED else f": {named}"
+    more = "; the more is filled in, the fewer fit" if _is_partial(marking) else ""
+    return [f"It fits several ideas{those}{more}."]
+
+
+def _is_partial(marking: Marking) -> bool:
+    """Return whether more could be handed in, of what is asked for or else of all."""
+    handed, reference = marking.hand_in, marking.reference
+    if marking.asked is not None:
+        return any(mark.verdict is Verdict.MISSING for mark in marking.marks)
+    nodes, prunes = len(reference.inner), heeds(reference.options.algorithm, "cutoff")
+    is_cut = not prunes or (handed.skipped is not None and len(handed.windows) >= nodes)
+    return handed.move is None or len(handed.nodes) < nodes or not is_cut
 
 
 def _about(marking: Marking, mark: Mark) -> str:
@@ -172,17 +191,21 @@ def _mistake(marking: Marking, mark: Mark) -> str:  # noqa: PLR0911  one for eac
             handed = marking.hand_in.nodes[mark.path]
             if node not in reference.worths:
                 return f"{name} is skipped, so it has no value"
-            worth = reference.worths[node]
-            exactly = "exactly " if worth.value == handed.value and worth.bound is Bound.EXACT else ""
-            return f"{name} is worth {exactly}{_in_words(worth)}, not {_in_words(handed)}"
+            worth, handed = told(marking, node, reference.worths[node]), told(marking, node, handed)
+            right, wrong = told_apart(worth.value, handed.value)
+            ends, is_same = (worth, handed), worth.value == handed.value
+            sides = ["exactly " if is_same and each.bound is Bound.EXACT else side(each) for each in ends]
+            return f"{name} is worth {sides[0]}{right}, not {sides[1]}{wrong}"
         case Item.WINDOW:
             if not reference.windows:
                 return "this search has no windows"
             if node not in reference.windows:
                 return f"{name} is skipped, so it has no window"
             moment = " when it is left" if reference.at_exit else ""
-            window, handed_window = reference.windows[node], marking.hand_in.windows[mark.path]
-            return f"the window of {name}{moment} is {_window(window)}, not {_window(handed_window)}"
+            windows = reference.windows[node], marking.hand_in.windows[mark.path]
+            window, handed_window = (told_window(marking, node, each) for each in windows)
+            alpha, beta, *wrong_window = told_apart(*window, *handed_window)
+            return f"the window of {name}{moment} is ({alpha}, {beta}), not ({', '.join(wrong_window)})"
         case Item.MOVE:
             if reference.move is None:
                 return "no move is shown to be best here"
@@ -221,67 +244,76 @@ def _reason(marking: Marking, mark: Mark) -> str:  # noqa: PLR0911  one for each
         return ""
     match mark.item:
         case Item.NODE:
-            return _reason_of_worth(reference, node)
+            return _reason_of_worth(marking, node)
         case Item.WINDOW if node in reference.windows and not reference.at_exit:
             handed = marking.hand_in.windows[mark.path]
-            differ = (at for at in (0, 1) if handed[at] != reference.entries[node][at])
-            return f": at {_about(marking, mark)}, {listed([_bound_from(reference, node, at) for at in differ])}"
+            differ = [at for at in (0, 1) if handed[at] != reference.entries[node][at]]
+            if is_mirrored(marking, node):
+                differ.reverse()  # α comes first
+            return f": at {_about(marking, mark)}, {listed([_bound_from(marking, node, at) for at in differ])}"
         case Item.MOVE if reference.move is not None:
             child = marking.tree.children[0][mark.path[0]]
             if child not in reference.worths:
                 return f": {_child(marking, mark.path[0])} is skipped"
             worth = reference.worths[child]
+            to = f" for {marking.tree.called(0)}" if marking.for_mover else ""
             is_tied = worth.bound is not Bound.EXACT and worth.value == reference.worths[0].value
             end = ", so it may be worse" if is_tied else ""
-            return f": {_child(marking, mark.path[0])} is worth {_in_words(worth)}{end}"
+            return f": {_child(marking, mark.path[0])} is worth {in_words(told(marking, 0, worth))}{to}{end}"
         case Item.SKIP:
-            return _reason_to_search(reference, node)
+            return _reason_to_search(marking, node)
         case Item.MISSED:
             parent = marking.tree.parents[node]
-            return f": {_cut(reference, parent)}" if parent in reference.rows.cutoff else ""
+            return f": {_cut(marking, parent)}" if parent in reference.rows.cutoff else ""
         case _:
             return ""
 
 
-def _reason_of_worth(reference: Reference, node: int) -> str:
+def _reason_of_worth(marking: Marking, node: int) -> str:
     """Return how a node comes by its value: by a cutoff, or from all of its children."""
-    tree = reference.tree
+    reference, tree = marking.reference, marking.tree
     below = tree.children[node]
     if node not in reference.worths:
         top = node
         while top and top not in reference.rows.skip:
             top = tree.parents[top]
         parent = tree.parents[top]
-        return f": {_cut(reference, parent)}" if parent in reference.rows.cutoff else ""
+        return f": {_cut(marking, parent)}" if parent in reference.rows.cutoff else ""
     if any(child in reference.rows.skip for child in below) and node in reference.rows.cutoff:
-        return f": {_cut(reference, node)}"
+        return f": {_cut(marking, node)}"
     if not 1 < len(below) <= MOST_LISTED or any(child not in reference.worths for child in below):
         return ""
-    worths = listed([_worth(reference.worths[child]) for child in below])
+    worths = listed([worth_text(told(marking, node, reference.worths[child])) for child in below])
     player = played(tree, reference.options).to_move(node)
     if player is CHANCE:
         return f": it is the mean of {worths}, by their probabilities"
+    if marking.for_mover:
+        return f": {player.name} takes the greatest of {worths}, the values of its children with the other sign"
     return f": {player.name} takes the {'greatest' if player is MAX else 'least'} of {worths}"
 
 
-def _cut(reference: Reference, node: int) -> str:
+def _cut(marking: Marking, node: int) -> str:
     """Return the comparison that cuts off at a node, and where the bound comes from."""
-    trace, tree = reference.trace, reference.tree
+    reference, trace, tree = marking.reference, marking.reference.trace, marking.tree
     event = trace[reference.rows.cutoff[node]]
     is_beta, is_strict = trace.is_beta_cutoff(event), reference.options.cutoff is Cutoff.STRICT
+    v, bound = Worth(event.value or 0), Worth(event.beta if is_beta else event.alpha)
+    if is_mirrored(marking, node):
+        v, bound, is_beta = v.mirrored, bound.mirrored, not is_beta
     sign = {(True, True): ">", (True, False): "≥", (False, True): "<", (False, False): "≤"}[is_beta, is_strict]
-    name, bound = ("β", event.beta) if is_beta else ("α", event.alpha)
+    name = "β" if is_beta else "α"
     setter = None if event.set_by is None else trace.places.states[event.set_by]
     comes = _from(reference, Setter(setter, 0 if setter is None else tree.depths[node] - tree.depths[setter]))
-    return (
-        f"at {tree.called(node)}, v = {_number(event.value or 0)} {sign} {name} = {_number(bound)}, and {name} {comes}"
-    )
+    return f"at {tree.called(node)}, v = {number(v.value)} {sign} {name} = {number(bound.value)}, and {name} {comes}"
 
 
-def _bound_from(reference: Reference, node: int, which: int) -> str:
-    """Return alpha (0) or beta (1) as a visited node got it, and where it comes from."""
+def _bound_from(marking: Marking, node: int, which: int) -> str:
+    """Return MAX's alpha (0) or beta (1) as a visited node got it, and where it comes from."""
+    reference = marking.reference
     setter = setter_at_entry(reference, node, of_alpha=which == 0)
-    return f"{'αβ'[which]} = {_number(reference.entries[node][which])} {_from(reference, setter)}"
+    end = 1 - which if is_mirrored(marking, node) else which
+    bound = told_window(marking, node, reference.entries[node])[end]
+    return f"{'αβ'[end]} = {number(bound)} {_from(reference, setter)}"
 
 
 def _from(reference: Reference, setter: Setter) -> str:
@@ -294,19 +326,34 @@ def _from(reference: Reference, setter: Setter) -> str:
 _COUNTS = {2: "two", 3: "three", 4: "four", 5: "five"}
 
 
-def _reason_to_search(reference: Reference, node: int) -> str:
-    """Return what would change the root at a node that must not be skipped, or that the search only proves it."""
-    tree = reference.tree
+def _reason_to_search(marking: Marking, node: int) -> str:
+    """Return what would change the root at a node that must not be skipped, or why the search can't know otherwise."""
+    reference, tree = marking.reference, marking.tree
     if not heeds(reference.options.algorithm, "cutoff"):
         return ", as this search skips nothing"
     if not node:
         return ", as the search begins there"
     change = change_at_root(reference, node)
-    root = f"{_number(played(tree, reference.options).minimax[0])}"  # type: ignore[attr-defined]  # of its class
+    root = told(marking, 0, Worth(played(tree, reference.options).minimax[0]))  # type: ignore[attr-defined]  # of its class
     if change is None:
-        return f": the root is worth {root} whatever it is worth, but when its turn comes nothing proves that yet"
+        # Which may prove more than this search makes of it.
+        knows_range = reference.options.leaves is not None or has_chance(tree)
+        why = f"when its turn comes {'this search has no proof of that' if knows_range else 'nothing proves that yet'}"
+        if _is_proven_by_equality(reference, node):
+            why = "only equality proves that, and here equality does not cut off"
+        return f": the root is worth {number(root.value)} whatever it is worth, but {why}"
     at = "it" if change.node == node else tree.called(change.node)
-    return f": if {at} were worth {_number(change.value)}, the root would be worth {_number(change.root)}, not {root}"
+    worth, changed = told(marking, change.node, Worth(change.value)), told(marking, 0, Worth(change.root))
+    would_be, is_worth = told_apart(changed.value, root.value)
+    return f": if {at} were worth {number(worth.value)}, the root would be worth {would_be}, not {is_worth}"
+
+
+def _is_proven_by_equality(held: Reference, node: int) -> bool:
+    """Return whether a node that a strict search visits is skipped where equality cuts off."""
+    if held.options.cutoff is not Cutoff.STRICT:
+        return False
+    other = reference(held.tree, replace(held.options, cutoff=Cutoff.NONSTRICT))
+    return leaves_below(held.tree, [node]) <= other.skipped
 
 
 # Conventions, numbers and names
@@ -341,29 +388,12 @@ def _words(marking: Marking, mark: Mark, *, is_other: bool = False) -> list[str]
             case Convention.MOMENT:
                 words.append(f"with windows as they are at {'exit' if at_exit else 'entry'}")
             case Convention.BOUND:
-                is_value = marking.hand_in.nodes[mark.path].bound is Bound.EXACT
-                words.append(f"with the {'bound written as a value' if is_value else 'value written as a bound'}")
+                words.append("with the bound written as a value")
+            case Convention.OUTSIDE:
+                words.append("with the value written as a bound")
             case Convention.MOVE:
                 words.append("with a move that is just as good")
     return words
-
-
-def _number(value: Value) -> str:
-    text = in_full(value)
-    return in_full(rounded(value)) if len(text) >= ENDLESS and isinstance(value, float) and "e" not in text else text
-
-
-def _worth(worth: Worth) -> str:
-    return str(worth).replace(in_full(worth.value), _number(worth.value))
-
-
-def _in_words(worth: Worth) -> str:
-    side = {Bound.LOWER: "at least ", Bound.UPPER: "at most "}.get(worth.bound, "")
-    return f"{side}{_number(worth.value)}"
-
-
-def _window(window: Window) -> str:
-    return f"({_number(window[0])}, {_number(window[1])})"
 
 
 def _child(marking: Marking, index: int) -> str:

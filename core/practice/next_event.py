@@ -31,15 +31,15 @@ NOT_ASKED = frozenset({Kind.MISS, Kind.STORE, Kind.ITERATION, Kind.BOOK, Kind.PL
 
 
 # Looking a member up in its enum takes as long as all else that an event takes here.
-_EXIT, _SKIP, _LOOKED_UP = Kind.EXIT, Kind.SKIP, (Kind.MISS, Kind.ITERATION)
+_EXIT, _LOOKED_UP = Kind.EXIT, (Kind.MISS, Kind.ITERATION)
 
 
 @dataclass(frozen=True)
 class NextEvent:
     """What may happen next at the node at `path`, as far as a question tells it.
 
-    A leaf that is visited, scored and left is one event of the kind of its score, and all the children that a node
-    skips at once are one `SKIP`. `value` is the score, the value so far, the new bound or what is returned; `window`
+    A leaf that is visited, scored and left is one event of the kind of its score, and a cutoff is one with all that it
+    skips. `value` is the score, the value so far, the new bound or what is returned; `window`
     what an inner node is entered with, in a search that prunes; `children` those that are skipped or searched again.
     """
 
@@ -108,22 +108,19 @@ def _end(trace: Trace, step: int, first: Event) -> int:
             while end < size and kind(end) != _EXIT:
                 end += 1
             end = min(end + 1, size)
-    elif first.kind is Kind.SKIP:
-        while end < size and kind(end) == _SKIP and visit(end) == first.visit:
-            end += 1
-    return end
+    return end + len(trace.skips.get(step, ()))
 
 
 def _is_begun(trace: Trace, step: int, first: Event) -> bool:
-    """Return whether an event is the rest of one that began before: of a leaf's visit, or of several skips."""
+    """Return whether an event is the rest of one that began before: of a leaf's visit, or of a cutoff."""
     if not step:
         return False
     last = trace[step - 1]
     if last.visit != first.visit:
         return False
-    if first.kind is Kind.SKIP:
-        return last.kind is Kind.SKIP
-    return first.kind in SCORES or (first.kind is Kind.EXIT and _score(trace, first.visit, step) is not None)
+    return first.kind in (Kind.SKIP, *SCORES) or (
+        first.kind is Kind.EXIT and _score(trace, first.visit, step) is not None
+    )
 
 
 def _score(trace: Trace, visit: int, before: int) -> Event | None:
@@ -144,10 +141,10 @@ def _told(trace: Trace, step: int, ends: int) -> NextEvent:
         if score is not None:
             return NextEvent(score.kind, path, score.value)
         return NextEvent(Kind.ENTER, path, window=_window(trace, first.alpha, first.beta))
-    if first.kind in (Kind.SKIP, Kind.RESEARCH):
-        return NextEvent(first.kind, path, children=tuple(trace.events["child"][step:ends].tolist()))
+    if first.kind is Kind.RESEARCH:
+        return NextEvent(first.kind, path, children=(int(trace.events["child"][step]),))
     value = {Kind.ALPHA: first.alpha, Kind.BETA: first.beta, Kind.CUTOFF: None}.get(first.kind, first.value)
-    return NextEvent(first.kind, path, value)
+    return NextEvent(first.kind, path, value, children=tuple(trace.skips.get(step, ())))
 
 
 def _window(trace: Trace, alpha: Value, beta: Value) -> tuple[Value, Value] | None:
@@ -212,14 +209,12 @@ def _plausible(game: Game[Any, Any], trace: Trace, begins: int) -> Iterator[Next
         yield NextEvent(Kind.BEST, path, returned)
     yield from (_visit(game, trace, at, path, child) for child in left[:1])
     if seen and prunes and at.kind not in (Kind.CUTOFF, Kind.SKIP):
-        yield NextEvent(Kind.CUTOFF, path)
+        yield NextEvent(Kind.CUTOFF, path, children=tuple(left))
     if at.value is not None:
         yield NextEvent(Kind.EXIT, path, at.value)
     yield from (_visit(game, trace, at, path, child) for child in left[1:2])
     if returned is not None and prunes and returned not in (at.alpha, at.beta):
         yield NextEvent(Kind.ALPHA if trace.maximizes(at.node) else Kind.BETA, path, returned)
-    if left and seen and prunes and at.kind is not Kind.SKIP:
-        yield NextEvent(Kind.SKIP, path, children=tuple(left))
     if path and at.value is not None:
         yield NextEvent(Kind.EXIT, path[:-1], trace.handed_up(at.value))
 

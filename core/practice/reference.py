@@ -35,7 +35,9 @@ class Convention(StrEnum):
     MOMENT = "moment"
     """Whether α and β are written as they are when a node is entered or when it is left."""
     BOUND = "bound"
-    """Whether a bound is written as one: 2 for ≤ 2, and ≤ 2 for a value of 2 that lies outside the window."""
+    """Whether a bound is written as one: 2 for ≤ 2."""
+    OUTSIDE = "outside"
+    """Whether a value outside the window is written as the bound that the window makes of it: ≤ 2 for 2."""
     MOVE = "move"
     """Which of several moves that are proven to be equal is chosen."""
 

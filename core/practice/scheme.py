@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from core.practice.comparison import Item
 from core.practice.marking import Mark, Marking, Verdict
+from core.trees.leaf_tree import LeafTree
 
 FULL_POINTS = (Verdict.RIGHT, Verdict.CONVENTION, Verdict.FOLLOWS)
 """What scores: what follows from an earlier mistake scores as if it were right, so that a slip costs one point."""
@@ -33,25 +35,31 @@ TITLES = {
 def rows(marking: Marking) -> list[Row]:
     """Return the rows of the scheme that were asked for or handed in.
 
-    Each item is worth a point, and so is each cutoff with all that it skips. A child that must not be skipped costs one
-    of those, down to none: else whoever crosses out the whole tree would have them all. Items that were not asked for
-    do not score.
+    Each item is worth a point. What is skipped is worth as many as the root has children, and scores the share of the
+    cutoffs of which all that they skip is there; a cutoff where there is none costs one of these, down to none, however
+    many children it skips, or those that lie below what it skips, which nobody comes to then: else whoever crosses out
+    the whole tree would have them all. So what a row is worth tells nothing of the search. Items that were not asked
+    for do not score.
     """
+    tree = marking.tree
     found: dict[str, list[Points]] = {row: [] for row in TITLES}
     cutoffs: dict[int, list[bool]] = {}
+    wrong: dict[int, list[int]] = {}  # the children that must not be skipped, by the node that is cut off there
     for mark in marking.marks:
         if not mark.scores:
             continue
         is_full = mark.verdict in FULL_POINTS
         if _row_of(mark) is not Item.SKIP:
             found[_row_of(mark)].append((int(is_full), 1))
-        elif mark.item is Item.SKIP and mark.verdict in (Verdict.WRONG, Verdict.FOLLOWS):
-            found[Item.SKIP].append((-1 if mark.verdict is Verdict.WRONG else 0, 0))  # there is no such cutoff
+        elif mark.item is Item.SKIP and mark.verdict is Verdict.WRONG:
+            wrong.setdefault(tree.parents[mark.node or 0], []).append(mark.node or 0)
+        elif mark.item is Item.SKIP and mark.verdict is Verdict.FOLLOWS:
+            found[Item.SKIP].append((0, 0))  # there is no such cutoff
         else:
-            cutoffs.setdefault(marking.tree.parents[mark.node or 0], []).append(is_full)
-    found[Item.SKIP] += [(int(all(skipped)), 1) for skipped in cutoffs.values()]
-    if found[Item.SKIP] and not cutoffs:
-        found[Item.SKIP].append((1, 1))  # for finding nothing to skip
+            cutoffs.setdefault(tree.parents[mark.node or 0], []).append(is_full)
+    if found[Item.SKIP] or cutoffs or wrong:
+        of = max(1, len(tree.children[0]))
+        found[Item.SKIP] = [(_share(tree, cutoffs, wrong, of), of)]
     return [
         Row(TITLES[row], max(0, sum(reached for reached, _ in points)), sum(of for _, of in points))
         for row, points in found.items()
@@ -61,6 +69,19 @@ def rows(marking: Marking) -> list[Row]:
 
 Points = tuple[int, int]
 """Those reached, and those that can be."""
+
+
+def _share(tree: LeafTree, cutoffs: Mapping[int, list[bool]], wrong: Mapping[int, list[int]], of: int) -> int:
+    """Return the points for what is skipped: the share of the cutoffs that were found, less the wrong ones."""
+
+    def is_below(node: int, tops: list[int]) -> bool:
+        return any(top <= node < tree.ends[top] for top in tops)
+
+    found = [
+        all(skipped) and not any(is_below(node, tops) for tops in wrong.values()) for node, skipped in cutoffs.items()
+    ] or [True]  # that there is nothing to skip
+    more = sum(not any(is_below(node, tops) for node in cutoffs) for tops in wrong.values())
+    return of * max(0, sum(found) - more) // len(found)
 
 
 def _row_of(mark: Mark) -> str:

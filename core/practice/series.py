@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import lru_cache
 from itertools import chain, islice
 from random import Random
-from typing import TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from core.game import OptionError
 from core.options import Cutoff, Misconception, Order, SearchOptions
@@ -17,9 +18,10 @@ from core.options.numerals import listed
 from core.practice.hand_in import HandIn, hand_in_of
 from core.practice.marking import Part
 from core.practice.next_event import events_from, what_next
-from core.practice.questions import QUESTIONS, Asked, question_text
+from core.practice.questions import QUESTIONS, Asked, Question, question_text
 from core.practice.questions.question import ideas_for
 from core.practice.questions.ranges import ALWAYS, NEVER
+from core.practice.reference import OPEN, Convention
 from core.practice.telling_apart import asked_of, greater_by_1, groups_on, known_for, like
 from core.practice.wishes import Judged
 from core.search import heeds, search
@@ -56,6 +58,9 @@ ITEMS_TRIED = 6
 STEPS_TRIED = 12
 """Things to ask about a tree, and steps to ask at, among which one is looked for that is worth it."""
 
+LATER = frozenset({Misconception.EQUALITY, Misconception.REVERSED})
+"""Misconceptions by which no tree is chosen: links that were handed out before them keep their exercises."""
+
 KEPT = 256
 """Exercises that are kept: each answer of a whole class asks for the same one."""
 
@@ -65,7 +70,7 @@ class Exercise:
     """An exercise of a series: its kind, and the search of a tree that it is about.
 
     `kind` is FILL, NEXT or the name of a question. A FILL asks for some parts of a hand-in, a question about its
-    `item`, and NEXT what happens after a `step`.
+    `item`, and NEXT what happens after a `step`. `conventions` are those that it leaves open.
     """
 
     series: str
@@ -77,6 +82,42 @@ class Exercise:
     parts: tuple[Part, ...] = ()
     item: str = ""
     step: int = 0
+    conventions: frozenset[Convention] = OPEN
+
+    @property
+    def question(self) -> Question[Any] | None:
+        """The question that it is; None for a FILL and a NEXT."""
+        return QUESTIONS.get(self.kind)
+
+    @property
+    def asked(self) -> Asked:
+        """What it is about."""
+        return Asked(self.tree, self.options, self.item)
+
+    @property
+    def searched(self) -> SearchOptions:
+        """The options of the search that has to be worked through."""
+        return self.options if self.question is None else self.question.searched(self.asked)
+
+    @property
+    def has_tree(self) -> bool:
+        """Whether it shows a tree."""
+        return self.question is None or self.question.has_tree
+
+    @property
+    def has_few_answers(self) -> bool:
+        """Whether its variants may have to share an answer."""
+        return self.question is not None and self.question.few_answers
+
+    @property
+    def counts(self) -> bool:
+        """Whether equal structures would have equal answers."""
+        return self.question is not None and self.question.counts
+
+    @property
+    def about_equality(self) -> bool:
+        """Whether it says itself what becomes of equal values."""
+        return self.question is not None and self.question.about_equality
 
     @property
     def link(self) -> str:
@@ -86,7 +127,7 @@ class Exercise:
 
 WORDS = {
     Part.VALUE: "the value of the root",
-    Part.MOVE: "a move that is best at the root",
+    Part.MOVE: "the move that the search chooses",
     Part.NODES: "the value of each node",
     Part.SKIPPED: "what is skipped",
     Part.ORDER: "the leaves in the order in which they are evaluated",
@@ -113,7 +154,7 @@ class Task:
     `sizes` are those of its first tree and of those that follow; there are none where the answer is a tree. `items` are
     those that are asked about, all of them if it is empty. Where it is `even`, the right answer is yes every second
     time. With `dice`, chance decides at the children of the root. One that is `about_rule` asks what becomes of
-    equality; in any other nothing should depend on whether equality cuts.
+    equality; in any other nothing should depend on whether equality cuts. `conventions` are those that it leaves open.
     """
 
     kind: str
@@ -125,6 +166,7 @@ class Task:
     even: bool = False
     dice: bool = False
     about_rule: bool = False
+    conventions: frozenset[Convention] = OPEN
 
 
 @dataclass(frozen=True)
@@ -173,6 +215,9 @@ def _order_helps(asked: Asked) -> bool:
 def _differs_mirrored(asked: Asked) -> bool:
     return QUESTIONS["mirror"].key(asked) not in (asked.skipped, frozenset())
 
+
+BOUNDS_WRITTEN = OPEN - {Convention.BOUND}
+"""What is left open where the exercise is about bounds."""
 
 MINIMAX, STRICT = SearchOptions("minimax"), SearchOptions(cutoff=Cutoff.STRICT)
 EXPECTED, STAR1 = SearchOptions("expectiminimax"), SearchOptions("star1", leaves=(0, 12))
@@ -251,9 +296,9 @@ SERIES: dict[str, Series] = {
             "Bounds",
             "What a node returns: its value, or only a bound on it.",
             (
-                Task(FILL, _GROWING, (Part.NODES,), shows=_skips),
+                Task(FILL, _GROWING, (Part.NODES,), shows=_skips, conventions=BOUNDS_WRITTEN),
                 Task(NEXT, _GROWING, shows=_skips),
-                Task(FILL, _GROWING, (Part.NODES, Part.SKIPPED), shows=_skips),
+                Task(FILL, _GROWING, (Part.NODES, Part.SKIPPED), shows=_skips, conventions=BOUNDS_WRITTEN),
             ),
         ),
         Series(
@@ -282,8 +327,17 @@ SERIES: dict[str, Series] = {
 }
 """The series by name, in the order of the menu; `MIXED` comes last."""
 
+IN_TURN = ("minimax-values", "two-plies", "deep-cutoffs", "ties", "windows", "bounds", "order", "chance")
+"""The series that take turns in MIXED, whichever come after them: its links stay."""
+
 MIXED = Series("mixed", "Mixed", "All of the other series in turn.", ())
 SERIES[MIXED.name] = MIXED
+
+
+def offered(opened: str) -> list[Series]:
+    """Return the series for a menu: of those with one title the last, as only links have the others; and the opened."""
+    last = {series.title: series.name for series in SERIES.values()}.values()
+    return [series for name, series in SERIES.items() if name in last or name == opened]
 
 
 def read_exercise(text: str) -> Exercise:
@@ -314,48 +368,51 @@ def exercise(series: str, seed: int, number: int) -> Exercise:
         problem = f"there is no exercise {number:,}."
         raise OptionError(problem, f"Give a number from 1 to {LAST_NUMBER:,}.", place="number")
     task, level = task_of(series, number)
-    blank = Exercise(series, seed, number, task.kind, START, task.options, task.parts)
+    blank = Exercise(series, seed, number, task.kind, START, task.options, task.parts, conventions=task.conventions)
     if not task.sizes:
         return replace(blank, item=task.items[level % len(task.items)])
     some = islice(on_trees(blank, task, level), 1 if task.kind == NEXT else TREES_TRIED)
-    return max(some, key=lambda made: told_apart(made, ideas_about(made)))
+    return max(some, key=lambda made: told_apart(made, set(ideas_about(made)) - LATER))
 
 
-def after(done: Exercise, fits: Collection[Misconception] = (), *, seen: bool = False) -> Exercise:
-    """Return the exercise to set after one that was handed in, always the same; raise OptionError after the last.
+def like_it(done: Exercise) -> Exercise:
+    """Return the same task on a tree of the same structure, to be set once its solution was seen; always the same.
 
-    Once its solution was `seen`, it is the same task on a tree of the same structure. Where several misconceptions fit
-    what was handed in, it is the same task on a tree that tells as many of them apart as can be, on a larger one if
-    none of that size tells any. Else it is the next.
+    Where no such tree shows what the task is about, it is another one of its size. To build a tree, it is another one.
     """
     task, level = task_of(done.series, done.number)
-    has_tree = bool(task.sizes)
-    if seen and has_tree and (again := _like(done, task)):
-        return again
-    told = set(fits).intersection(ideas_about(done))
-    if has_tree and len(told) > 1:
-        largest, why = len(task.sizes) - 1, " ".join(sorted(told))
-        tried: list[Exercise] = []
-        for size in range(min(level, largest), len(task.sizes)):
-            others = (made for made in on_trees(done, task, size, why) if made.tree != done.tree)
-            tried.append(max(islice(others, TREES_TRIED_AFTER), key=lambda made: told_apart(made, told)))
-            if _answers_of(tried[-1], told) > 1:
-                return tried[-1]
-        return tried[0]
-    return exercise(done.series, done.seed, done.number + 1)
-
-
-def _like(done: Exercise, task: Task) -> Exercise | None:
-    """Return the same task on a tree of the same structure; None if none was found that shows what it is about."""
+    if not task.sizes:
+        return replace(done, item=task.items[(task.items.index(done.item) + 1) % len(task.items)])
     random = Random(f"{done.link} {done.tree.values}").random  # noqa: S311  the same for a whole class
     seeds = (int(random() * MAX_SEED) for _ in range(LIKE_TRIED))
     trees = (like(done.tree, done.options, seed) for seed in seeds)
-    found = (
-        set_on(replace(done, tree=tree), task, random() < 0.5, random)
-        for tree in chain(trees, [greater_by_1(done.tree)])
-    )
-    made = [each for each in found if each is not None]
-    return min(made, key=lambda each: _answer(each) == _answer(done), default=None)  # one that is not known yet
+    made: list[Exercise] = []
+    for tree in chain(trees, [greater_by_1(done.tree)]):
+        with suppress(OptionError):  # a leaf is beyond the range that the search knows
+            again = set_on(replace(done, tree=tree), task, random() < 0.5, random)
+            made += [] if again is None else [again]
+    others = on_trees(done, task, level, f"{done.tree.values}")
+    made += () if made else islice((other for other in others if other.tree != done.tree), 1)
+    return min(made, key=lambda each: _answer(each) == _answer(done), default=done)  # one that is not known yet
+
+
+def telling(done: Exercise, fits: Collection[Misconception]) -> Exercise:
+    """Return the same task on a tree that tells as many as can be of the misconceptions that fit apart.
+
+    It is always the same; a larger one if none of that size tells any, and one like it where nothing can be told apart.
+    """
+    task, level = task_of(done.series, done.number)
+    told = set(fits).intersection(ideas_about(done))
+    if not task.sizes or len(told) < 2:
+        return like_it(done)
+    largest, why = len(task.sizes) - 1, " ".join(sorted(told))
+    tried: list[Exercise] = []
+    for size in range(min(level, largest), len(task.sizes)):
+        others = (made for made in on_trees(done, task, size, why) if made.tree != done.tree)
+        tried.append(max(islice(others, TREES_TRIED_AFTER), key=lambda made: told_apart(made, told)))
+        if _answers_of(tried[-1], told) > 1:
+            return tried[-1]
+    return tried[0]
 
 
 def _answer(made: Exercise) -> HandIn | None:
@@ -367,8 +424,7 @@ def task_of(series: str, number: int) -> tuple[Task, int]:
     """Return the task of an exercise, and how often it came before."""
     source, turn = SERIES[series], number - 1
     if source is MIXED:
-        *others, _ = SERIES.values()
-        source, turn = others[turn % len(others)], turn // len(others)
+        source, turn = SERIES[IN_TURN[turn % len(IN_TURN)]], turn // len(IN_TURN)
     return source.tasks[turn % len(source.tasks)], turn // len(source.tasks)
 
 
@@ -443,13 +499,13 @@ def shuffled(items: Sequence[T], random: Draw) -> list[T]:
 def ideas_about(made: Exercise) -> tuple[Misconception, ...]:
     """Return the misconceptions that an exercise can tell apart.
 
-    There are none where what happens next is asked, which has its own in its choices, and where an answer tells none.
-    The range of a leaf takes many searches for each, and is left out.
+    There are none where what happens next is asked, which has its own in its choices, where an answer tells none, and
+    where each would take many searches.
     """
     if made.kind == FILL:
         return known_for(made.options)
-    question = QUESTIONS.get(made.kind)
-    can_tell = question is not None and question.tells_ideas and made.kind != "range"
+    question = made.question
+    can_tell = question is not None and question.tells_ideas and not question.slow
     return ideas_for(made.tree, made.options) if can_tell else ()
 
 

@@ -14,10 +14,10 @@ import numpy as np
 from core.game import OptionError, Value
 from core.options import Misconception, SearchOptions
 from core.options.paths import Path
-from core.practice.fitting import STANDS_FOR
+from core.practice.fitting import about
 from core.practice.hand_in import HandIn, Worth, hand_in_of, skipped_leaves
 from core.practice.marking import Part
-from core.search import as_heeded, search
+from core.search import search
 from core.search.misconceptions import misconceptions_of
 from core.trace import Trace
 from core.trace.kinds import SCORES
@@ -61,12 +61,6 @@ class Apart:
     groups: Groups
     asked: tuple[Part, ...] = USUAL
     settings: GeneratorSettings | None = None
-
-
-def about(options: SearchOptions) -> SearchOptions:
-    """Return the options of the search that misconceptions depart from: for negamax that is alpha-beta."""
-    algorithm = STANDS_FOR.get(options.algorithm, options.algorithm)
-    return replace(as_heeded(options), algorithm=algorithm, misconception=RIGHT, budget=None, nodes=None)
 
 
 def known_for(options: SearchOptions) -> tuple[Misconception, ...]:

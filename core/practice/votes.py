@@ -236,10 +236,10 @@ def _misled(game: Game[Any, Any], trace: Trace) -> list[tuple[Misconception, Tra
     ideas = ideas_for(game, options)
     searches = ((idea, misled_search(game, replace(options, misconception=idea))) for idea in ideas)
     found = [(idea, search) for idea, search in searches if search is not None]
-    return sorted(found, key=lambda each: -_alike(each[1], trace))
+    return sorted(found, key=lambda each: -alike(each[1], trace))
 
 
-def _alike(one: Trace, other: Trace) -> int:
+def alike(one: Trace, other: Trace) -> int:
     """Return how many events two searches begin with in common."""
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
 

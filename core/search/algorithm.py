@@ -19,7 +19,7 @@ Listed: TypeAlias = Callable[[SearchOptions, Tested], Listing]
 OF_EVERY_SEARCH = frozenset({"order", "seed", "hand", "endgame", "book", "depth", "budget"})
 """The options that `Visits` and the recorder heed, whatever the search."""
 
-OF_PRUNING = OF_EVERY_SEARCH | {"window", "cutoff", "bounds", "form"}
+OF_PRUNING = OF_EVERY_SEARCH | {"window", "leaves", "cutoff", "bounds", "form"}
 
 EVERY_PLY = 64
 """To this depth each pass of a search that deepens has one ply more than the last, and beyond it twice as many.

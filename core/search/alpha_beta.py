@@ -27,7 +27,7 @@ def alpha_beta(game: Game[Any, Any], record: Recorder, options: SearchOptions) -
     CS 161, the same values cut off, since alpha was not beyond beta: then max(alpha, v) is beyond it exactly when v is.
     What such a search records, and what a fail-hard one returns, is up to `Visit` in `visits.py`. Raises as `Visits`.
     """
-    return a_pass(game, Visits(game, record, options), options)(*options.window)
+    return a_pass(game, Visits(game, record, options), options)(*options.root_window)
 
 
 def a_pass(game: Game[Any, Any], visits: Visits, options: SearchOptions) -> Pass:

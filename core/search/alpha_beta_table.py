@@ -29,7 +29,7 @@ def alpha_beta_table(game: Game[Any, Any], record: Recorder, options: SearchOpti
     Without a depth limit the value is that of `alpha_beta`. With one it is, too, unless a position comes up at two
     depths: then the deeper of the two searches counts. Raises as `Visits`.
     """
-    return a_pass_with_table(game, record, options)(*options.window)
+    return a_pass_with_table(game, record, options)(*options.root_window)
 
 
 def a_pass_with_table(

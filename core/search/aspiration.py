@@ -69,6 +69,6 @@ ASPIRATION = Algorithm(
     "searches in a window around a guess, and again if the value lies outside",
     aspiration,
     listing,
-    OF_PRUNING - {"window"} | {"guess", "margin"},
+    OF_PRUNING - {"window", "leaves"} | {"guess", "margin"},
     passes="windows",
 )

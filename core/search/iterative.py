@@ -35,7 +35,7 @@ def iterative_deepening(game: Game[Any, Any], record: Recorder, options: SearchO
     v: Value = 0
     for limit in limits(options.depth):
         visits.deepen(limit)
-        v = search(*options.window)
+        v = search(*options.root_window)
         if not visits.met_the_limit:
             break
     return v

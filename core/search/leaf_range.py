@@ -60,12 +60,10 @@ class LeafRange(NamedTuple):
 
 
 def leaf_range(game: Game[Any, Any], options: SearchOptions) -> LeafRange:
-    """Return the range of the leaves: given, or the game's or tree's; infinite without chance nodes.
+    """Return the range of the leaves: given, or, where there are chance nodes, the game's or tree's; else infinite.
 
     Raises OptionError if it is unknown, or a tree's leaf lies outside; those of a game are checked when they are met.
     """
-    if not has_chance(game):
-        return LeafRange(-math.inf, math.inf)
     if options.leaves is not None:
         given = LeafRange(*options.leaves)
         if isinstance(game, LeafTree):
@@ -73,6 +71,8 @@ def leaf_range(game: Game[Any, Any], options: SearchOptions) -> LeafRange:
                 if value is not None:
                     given.check(value, game.label(node) or _place(game, node))
         return given
+    if not has_chance(game):
+        return LeafRange(-math.inf, math.inf)
     if isinstance(game, LeafTree):
         known = game.leaf_values | set(game.evals.values())  # a depth limit makes leaves of nodes with evaluations
         return LeafRange(min(known), max(known))

@@ -64,7 +64,7 @@ MTDF = Algorithm(
     "closes in on the value by asking in null windows if it is more or less",
     mtdf,
     listing,
-    OF_PRUNING - {"window", "form", "bounds"} | {"table", "replace", "guess"},
+    OF_PRUNING - {"window", "leaves", "form", "bounds"} | {"table", "replace", "guess"},
     has_table=True,
     passes="windows",
 )

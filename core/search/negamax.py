@@ -42,7 +42,7 @@ def negamax(game: Game[Any, Any], record: Recorder, options: SearchOptions) -> V
             visit.alpha(alpha)
         return visit.exit(v)
 
-    alpha, beta = options.window
+    alpha, beta = options.root_window
     if game.to_move(game.initial) is MAX:
         return value(game.initial, MAX, alpha, beta, 0)
     return -value(game.initial, MIN, -beta, -alpha, 0)

@@ -82,7 +82,7 @@ def principal_variation_search(game: Game[Any, Any], record: Recorder, options: 
         return visit.exit(v)
 
     root_value = max_value if game.to_move(game.initial) is MAX else min_value
-    return root_value(game.initial, *options.window, 0)
+    return root_value(game.initial, *options.root_window, 0)
 
 
 _SOURCE = "Marsland and Campbell (1982), procedure PVS, with b as in Reinefeld's NegaScout (1983); one function a side"

@@ -86,7 +86,7 @@ def quiescence(  # noqa: C901  a function for each side
             visit.beta(beta)
         return visit.exit(v)
 
-    return from_the_root(game, max_value, min_value)(*options.window)
+    return from_the_root(game, max_value, min_value)(*options.root_window)
 
 
 def _limit(game: Game[Any, Any], options: SearchOptions) -> int:

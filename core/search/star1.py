@@ -83,7 +83,7 @@ def star1(  # noqa: C901  a function for each side and for chance
 
     to_move = game.to_move
     value_of = {MAX: max_value, MIN: min_value, CHANCE: chance_value}
-    return value_of[to_move(game.initial)](game.initial, *options.window, 0)
+    return value_of[to_move(game.initial)](game.initial, *options.root_window, 0)
 
 
 def listing(options: SearchOptions, tested: Tested) -> Listing:
@@ -112,5 +112,5 @@ STAR1 = Algorithm(
     "skips what can't matter at chance nodes too, knowing the range of the leaves",
     star1,
     listing,
-    OF_PRUNING - {"form", "endgame", "book"} | {"opponent", "leaves", "misconception"},
+    OF_PRUNING - {"form", "endgame", "book"} | {"opponent", "misconception"},
 )

@@ -97,7 +97,7 @@ class _Retelling:
             record.chosen = index, index
             alpha, beta = above.alpha, above.beta
         else:
-            alpha, beta = self._options.window if self._prunes else (-math.inf, math.inf)
+            alpha, beta = self._options.root_window if self._prunes else (-math.inf, math.inf)
         if self._prunes:
             alpha = alpha if visit.alpha is None else visit.alpha
             beta = beta if visit.beta is None else visit.beta

@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 from core.game import CHANCE, MAX, Game, Player, Value
 from core.options import Book, Bounds, Form, SearchOptions
 from core.search.endgame_table import EndgameTable
+from core.search.leaf_range import leaf_range
 from core.search.learned_order import BestOfLastTime, Learned, learned_orders
 from core.search.move_order import InOrder, Numbered, move_order
 from core.search.opening_book import book_moves
@@ -171,6 +172,9 @@ class Visits:
         self._record = record
         self._is_terminal = game.is_terminal
         self._utility = game.utility
+        self._leaves = None if options.leaves is None else leaf_range(game, options)
+        if self._leaves is not None:
+            record.expect_leaves(*self._leaves)
         self._after = game.result
         self._game = game
         self._limit = math.inf if options.depth is None else options.depth
@@ -206,7 +210,7 @@ class Visits:
             self._count_node()
         record.enter(state, player, alpha, beta)
         if self._is_terminal(state):
-            self._end.value = record.leaf(self._utility(state))
+            self._end.value = record.leaf(self._checked(self._utility(state), state))
             return self._end
         if depth and self._endgames is not None and self._endgames.holds(state):
             self._end.value = record.known(*self._endgames.probe(state))
@@ -214,7 +218,7 @@ class Visits:
         noisy: Numbered = []
         if depth >= self._limit and not (noisy := self._noisy(state, depth)):
             self.met_the_limit = True
-            self._end.value = record.horizon(self._evaluate(state))
+            self._end.value = record.horizon(self._checked(self._evaluate(state), state))
             return self._end
         if depth >= self._room:
             self._room = room_for(depth)
@@ -247,6 +251,9 @@ class Visits:
             visit.probabilities = self._game.probabilities(state)  # type: ignore[attr-defined]  # Stochastic
             record.weigh([visit.probabilities[child] for child, _ in moves])
         return visit
+
+    def _checked(self, value: Value, state: Any) -> Value:
+        return value if self._leaves is None else self._leaves.check(value, state)
 
     def _count_node(self) -> None:
         if not self._nodes_left:

@@ -210,7 +210,7 @@ def _ranges(
     nodes searched are the same, no value and no bound falls when the leaf's value rises, and of the two numbers that
     a node compares only one depends on the leaf: the result of the comparison changes at most once.
     """
-    points = sorted({-math.inf, math.inf, *options.window, *tree.leaf_values})
+    points = sorted({-math.inf, math.inf, *options.root_window, *tree.leaf_values})
     last = 2 * (len(points) - 1)
 
     def number_at(place: int) -> Value:  # an infinite number keeps its value
@@ -219,8 +219,8 @@ def _ranges(
     number = {point: number_at(2 * index) for index, point in enumerate(points)}
     values = tuple(None if value is None else number[value] for value in tree.values)
     ordered = replace(tree, values=values)
-    alpha, beta = options.window
-    in_order = replace(options, window=(number[alpha], number[beta]))
+    alpha, beta = options.root_window
+    in_order = replace(options, window=(number[alpha], number[beta]), leaves=None)
     current = 2 * points.index(tree.utility(leaf))
     recorded = outcome(ordered, in_order)
     visits = recorded.nodes_visited
@@ -244,7 +244,7 @@ def _ranges(
     try:
         kept = yield from interval(1)
         # In a narrowed window the values with the same result need not lie side by side.
-        result_kept = (yield from interval(0)) if options.window == (-math.inf, math.inf) else kept
+        result_kept = (yield from interval(0)) if options.root_window == (-math.inf, math.inf) else kept
     except _VisitsSpentError:
         return None, None
     return result_kept, kept

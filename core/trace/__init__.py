@@ -213,9 +213,13 @@ class Trace:
 
     @cached_property
     def samples(self) -> bool:
-        """Whether what nodes return are means of playouts: nothing is proven about them."""
-        rows = self.events
-        return bool(((rows["kind"] == Kind.EXIT) & (rows["bound"] == Bound.NONE)).any())
+        """Whether what nodes return are means of playouts: nothing is proven about them, and no child sets a value.
+
+        A search that makes a mistake may prove nothing either.
+        """
+        kinds = self.events["kind"]
+        returns_unproven = ((kinds == Kind.EXIT) & (self.events["bound"] == Bound.NONE)).any()
+        return bool(returns_unproven and not np.isin(kinds, (Kind.BEST, Kind.CHANCE)).any())
 
     @property
     def for_max(self) -> Trace:
@@ -260,6 +264,21 @@ class Trace:
     def is_late(self, visit: int) -> bool:
         """Return whether a cutoff in a visit came after the last child, with nothing left to skip: it saves no work."""
         return bool(self.left_unvisited[visit] == 0)
+
+    @cached_property
+    def skips(self) -> dict[int, list[int]]:
+        """The children that are skipped from an event on, by its number: that of the cutoff which their SKIPs follow.
+
+        A node that stands pat skips its moves in the same way.
+        """
+        # Lists, as numpy swallows an interruption that comes while it compares one of its own numbers with a `Kind`.
+        kinds, children = self.events["kind"].tolist(), self.events["child"].tolist()
+        found: dict[int, list[int]] = {}
+        for row in np.flatnonzero(self.events["kind"] == Kind.SKIP).tolist():
+            if kinds[row - 1] != Kind.SKIP:
+                begins = row - 1 if kinds[row - 1] in (Kind.CUTOFF, Kind.STAND_PAT) else row
+            found.setdefault(begins, []).append(children[row])
+        return found
 
     @cached_property
     def left_unvisited(self) -> NDArray[np.int32]:

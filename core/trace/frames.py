@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from itertools import pairwise
 
@@ -26,7 +26,7 @@ class Status(StrEnum):
     """The node that the last event is about."""
     DONE = "done"
     SKIPPED = "skipped"
-    """Cut off, or below a node that was."""
+    """Left out by a cutoff, from its event on, or below a node that was."""
 
 
 _UNVISITED, _OPEN, _CURRENT, _DONE, _SKIPPED = Status
@@ -39,8 +39,8 @@ class NodeFrame:
 
     `last` is the kind of its latest event. `number` counts the visits to the node, `entered` is the event with which
     this one began. `cut` is the event of its cutoff, `looked_up` the latest that found its position in a table or a
-    book, and `skips` are those that left a child out. The value is `given` if the visit did not work it out, as at a
-    leaf and by an estimate.
+    book, and `skips` are the children left out, by their indices, each with the event that did it. The value is `given`
+    if the visit did not work it out, as at a leaf and by an estimate.
     """
 
     status: Status
@@ -56,17 +56,12 @@ class NodeFrame:
     given: bool = False
     cut: Event | None = None
     looked_up: Event | None = None
-    skips: tuple[Event, ...] = ()
+    skips: Mapping[int, Event] = field(default_factory=dict)
 
     @property
     def cutoff(self) -> int | None:
         """The child that caused a cutoff, by its index."""
         return None if self.cut is None else self.cut.child
-
-    @property
-    def skipped(self) -> tuple[int, ...]:
-        """The children left out, by their indices."""
-        return tuple(event.child for event in self.skips if event.child is not None)
 
 
 @dataclass(frozen=True)
@@ -88,7 +83,7 @@ class Frame:
 
     def skips(self, node: int, child: int) -> bool:
         """Return whether the latest visit to a node has skipped a child."""
-        return node in self.nodes and child in self.nodes[node].skipped
+        return node in self.nodes and child in self.nodes[node].skips
 
 
 class Frames:
@@ -156,7 +151,8 @@ class Frames:
     def _tell(self, place: int, number: int) -> NodeFrame:
         own = self.events_at(place)
         before, visits = own[: own.searchsorted(number, "right")], self._trace.events["visit"]
-        events = [*self._trace.some(before[visits[before] == visits[number]])]
+        rows = before[visits[before] == visits[number]]
+        events = [*self._trace.some(rows)]
         first, last = events[0], events[-1]
         samples = self._trace.samples
         return NodeFrame(
@@ -173,7 +169,11 @@ class Frames:
             last.kind is Kind.PLAYOUT if samples else any(event.kind in SCORES for event in events),
             next((event for event in reversed(events) if event.kind is Kind.CUTOFF), None),
             next((event for event in reversed(events) if _is_looked_up(event)), None),
-            tuple(event for event in events if event.kind is Kind.SKIP),
+            {
+                child: event
+                for row, event in zip(rows.tolist(), events, strict=True)
+                for child in self._trace.skips.get(row, ())
+            },
         )
 
 
@@ -204,6 +204,6 @@ class _Nodes(Mapping[int, NodeFrame]):
         """Return whether a node is at or below a skipped child; it was visited all the same, at another visit above."""
         places = self._trace.places
         return any(
-            int(places.child[at]) in self._frames.told_at(above, self._frames.last_at(above, self._step)).skipped
+            int(places.child[at]) in self._frames.told_at(above, self._frames.last_at(above, self._step)).skips
             for above, at in pairwise(places.line(node))
         )

@@ -102,11 +102,6 @@ class Result:
         """The number of cutoffs that came after the last child, with nothing left to skip."""
         return len(self.cutoffs) - len(self.saving)
 
-    @property
-    def skipped(self) -> int:
-        """The number of children that cutoffs left unvisited."""
-        return sum(len(cutoff.skipped) for cutoff in self.cutoffs)
-
 
 def result_of(trace: Trace) -> Result:
     """Return what a trace's search found."""
@@ -141,23 +136,18 @@ def returns(trace: Trace) -> Iterator[Event]:
 
 def cutoffs(trace: Trace) -> Iterator[CutoffResult]:
     """Yield each cutoff in order, with the children that it skipped."""
-    # Lists, as numpy swallows an interruption that comes while it compares one of its own numbers with a `Kind`.
-    kinds, children = trace.events["kind"].tolist(), trace.events["child"].tolist()
     for index in np.flatnonzero(trace.events["kind"] == Kind.CUTOFF).tolist():
         event = trace[index]
-        end = index + 1
-        while end < len(trace) and kinds[end] == Kind.SKIP:
-            end += 1
         yield CutoffResult(
             event.node,
             trace.places.players[event.node],
-            children[index],
+            int(trace.events["child"][index]),
             event.alpha,
             event.beta,
             event.set_by,
             trace.is_deep(event.node, event.set_by),
             trace.is_late(event.visit),
-            tuple(children[index + 1 : end]),
+            tuple(trace.skips.get(index, ())),
             "beta" if trace.is_beta_cutoff(event) else "alpha",
         )
 
@@ -187,6 +177,12 @@ def best_moves(trace: Trace) -> tuple[int, ...]:
         or (at.kind is Kind.EXIT and at.bound is Bound.EXACT and at.value == root.value)
     )
     return tuple(dict.fromkeys(best)) or (first,)
+
+
+def taken_move(trace: Trace) -> int | None:
+    """Return the move that improved the root last, which a search takes, proven to be best or not; None for none."""
+    improves = (trace.events["kind"] == Kind.BEST) & (trace.at == 0)
+    return next(iter(trace.events["child"][improves][-1:].tolist()), None)
 
 
 def shares(trace: Trace) -> Iterator[Share]:

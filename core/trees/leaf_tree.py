@@ -200,6 +200,10 @@ class LeafTree:
             ends[self.parents[node]] = max(ends[self.parents[node]], ends[node])
         return tuple(ends)
 
+    def size(self, node: int) -> int:
+        """Return the number of nodes at and below a node."""
+        return self.ends[node] - node
+
     @property
     def leaf_values(self) -> set[Value]:
         """The different values of the leaves."""

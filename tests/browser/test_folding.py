@@ -59,7 +59,7 @@ def drawn(player: Locator) -> list[dict[str, Any]]:
     return elements
 
 
-LABEL = ["+14", "10 visited", "2 cutoffs", "2 skipped"]
+LABEL = ["+14", "10 visited", "2 cutoffs", "4 skipped"]
 """What the fold of the node 1 says at the end."""
 
 WAYS = [

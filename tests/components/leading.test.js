@@ -1,6 +1,5 @@
 import { deepStrictEqual, strictEqual } from "node:assert/strict";
 import {
-  advice,
   classStanding,
   isNews,
   isSameScreen,
@@ -73,12 +72,6 @@ Deno.test("while the class votes, nothing is told but how many have voted", () =
 
 Deno.test("of those who have voted, some may have left", () => {
   strictEqual(voted({ phase: "vote", counts: [[1_500, 2]], present: 0 }), "1,502 of 1,502 voted");
-});
-
-Deno.test("the advice offers no vote after the second", () => {
-  strictEqual(advice({ suggests: "hint", round: 1 }), "Under 35 % are right: give a hint, then vote again.");
-  strictEqual(advice({ suggests: "talk", round: 2 }), "35 % to 70 % are right.");
-  strictEqual(advice({ suggests: null, round: 1 }), "");
 });
 
 Deno.test("a page follows later acts of the class, and what it hears first", () => {

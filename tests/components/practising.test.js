@@ -146,6 +146,14 @@ Deno.test("what was looked up no longer scores, and what was right stays so", ()
   strictEqual(stateOf(undefined), "");
 });
 
+Deno.test("a wrong try that was told what is right is not right yet: nobody looked the solution up", () => {
+  const told = checked(UNDONE, { ...marked(false, []), told: true });
+  strictEqual(stateOf(told), "wrong");
+  strictEqual(stateOf(lookedAt(told)), "wrong");
+  strictEqual(stateOf(checked(told, marked(true, []))), "wrong"); // on this tree; another one counts
+  strictEqual(summary("Ties", 7, [told]).split("\n")[1].endsWith("Not right: 1. Solution shown: 0."), true);
+});
+
 Deno.test("a summary names ideas and nobody", () => {
   const right = checked(UNDONE, marked(true, []));
   const wrong = checked(checked(UNDONE, marked(false, ["Own bound"])), marked(false, ["Own bound", "Greedy"]));

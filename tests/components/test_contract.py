@@ -105,7 +105,6 @@ def test_a_comparison_is_handed_what_it_reads(query: str, handed: list[tuple[Any
     opened("compare", query.removeprefix("&"))
     (data,) = check(handed, comparison)
     assert [pane["number"] for pane in data["panes"]] == [1, 2, 3]
-    assert any(pane["turns"] for pane in data["panes"]) == ("tree=7" not in query)
 
 
 def test_a_pane_that_cannot_run_is_handed_over_with_its_reason(handed: list[tuple[Any, Any]]) -> None:

@@ -151,8 +151,8 @@ Deno.test("a screen reader hears each thing that a node shows", () => {
 });
 
 Deno.test("the whole tree shows each thing that is known of a node", () => {
-  const data = { skips: [], parents: [], indices: [], samples: false };
-  const looks = { data, events: { elements: [], visits: null }, isLeaf: () => false };
+  const data = { parents: [], indices: [], samples: false };
+  const looks = { data, skipped: [], events: { elements: [], visits: null }, isLeaf: () => false };
   const tree = new TreeLooks(/** @type {Looks} */ (/** @type {unknown} */ (looks)), [], []);
   const shown = (/** @type {Partial<Look>} */ change) => JSON.stringify(tree.node(0, { ...LOOK, ...change }));
   deepStrictEqual(FIELDS.filter((name) => shown({ [name]: OTHER[name] }) === shown({})), []);

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections import Counter
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import Any
 
 import pytest
@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from core.game import Player
 from core.options import SearchOptions
 from core.search import ALGORITHMS, search
-from core.trace import Bound, Kind, Trace
+from core.trace import Bound, Event, Kind, Trace
 from core.trace.frames import Frame, Frames, NodeFrame, Status
 from core.trace.kinds import SCORES
 from core.trace.line_of_play import best_line
@@ -36,10 +36,11 @@ def fold(trace: Trace) -> Iterator[Frame]:
 
     def status(node: int) -> Status:
         for above, at in pairwise(trace.places.line(node)):
-            if int(trace.places.child[at]) in nodes[above].skipped:
+            if int(trace.places.child[at]) in nodes[above].skips:
                 return Status.SKIPPED
         return Status.OPEN if node in stack else Status.DONE
 
+    skipping: Event | None = None
     for step, event in enumerate(trace, start=1):
         before = nodes.get(event.node)
         if event.kind is Kind.ENTER:
@@ -49,6 +50,10 @@ def fold(trace: Trace) -> Iterator[Frame]:
             assert stack.pop() == event.node
         is_looked_up = event.kind in (Kind.KNOWN, Kind.BOOK) or (event.kind is Kind.HIT and event.value is not None)
         is_given = event.kind in SCORES or (before is not None and before.given)
+        if event.kind is not Kind.SKIP:
+            skipping = event
+        rest = takewhile(lambda later: later.kind is Kind.SKIP, map(trace.__getitem__, range(step, len(trace))))
+        left_out = {later.child or 0: event for later in rest} if event is skipping else {}
         told = NodeFrame(
             Status.CURRENT,
             event.kind,
@@ -63,7 +68,7 @@ def fold(trace: Trace) -> Iterator[Frame]:
             given=event.kind is Kind.PLAYOUT if trace.samples else is_given,
             cut=event if event.kind is Kind.CUTOFF else before.cut if before else None,
             looked_up=event if is_looked_up else before.looked_up if before else None,
-            skips=(*(before.skips if before else ()), *([event] if event.kind is Kind.SKIP else ())),
+            skips={**(before.skips if before else {}), **left_out},
         )
         visits[event.node] = told.number
         nodes = nodes | {event.node: told}
@@ -93,18 +98,20 @@ def test_a_frame_knows_nothing_of_the_future(nested: Any, root: Player, chosen: 
     game = judged_tree(nested, root)
     full = search(game, chosen)
     for step in range(1, len(full)):
+        if full[step].kind is Kind.SKIP:
+            continue  # what a cutoff skips is written after it, and belongs to it
         stopped = search(game, dataclasses.replace(chosen, budget=step + 1))
         assert frame_at(full, step) == frame_at(stopped, step)
 
 
 def test_a_frame_in_the_middle() -> None:
-    frame, inf = frame_at(TEXTBOOK, 24), float("inf")
-    assert (frame.step, frame.event, frame.current) == (24, TEXTBOOK[23], 5)
+    frame, inf = frame_at(TEXTBOOK, 23), float("inf")
+    assert (frame.step, frame.event, frame.current) == (23, TEXTBOOK[22], 5)
     a, b, c = (frame.nodes[node] for node in (0, 1, 5))
     assert (a.status, a.alpha, a.beta, a.value, a.bound) == (Status.OPEN, 3, inf, 3, Bound.LOWER)
     assert (b.status, b.alpha, b.beta, b.value, b.bound) == (Status.DONE, -inf, 3, 3, Bound.EXACT)
     assert (c.status, c.visit, c.number, c.alpha, c.beta) == (Status.CURRENT, 5, 1, 3, inf)
-    assert (c.value, c.bound, c.entered.alpha, c.cutoff, c.skipped) == (2, Bound.UPPER, 3, 0, (1, 2))
+    assert (c.value, c.bound, c.entered.alpha, c.cutoff, list(c.skips)) == (2, Bound.UPPER, 3, 0, [1, 2])
     assert [frame.skips(5, child) for child in range(3)] == [False, True, True]
     assert not frame.skips(7, 0)
 

@@ -44,6 +44,7 @@ OF_ALPHA_BETA = [name for name, each in MISCONCEPTIONS.items() if each.reference
 OF_CHANCE = [name for name, each in MISCONCEPTIONS.items() if each.reference != "alphabeta"]
 
 NOT_COUNTED = {
+    Misconception.REVERSED,
     Misconception.NO_OPPONENT,
     Misconception.FROM_ZERO,
     Misconception.SKIPPED_ARE_ZERO,
@@ -97,8 +98,10 @@ def test_each_hands_in_what_the_list_says(name: str) -> None:
 
 
 def test_the_other_rule_for_equality_hands_in_what_the_list_says() -> None:
-    for tree, (value, move, skipped) in LISTED["strict"].items():
-        assert handed_in(TREES[tree], SearchOptions(cutoff=Cutoff.STRICT)) == (value, move, tuple(skipped))
+    for tree, listed in LISTED["strict"].items():
+        value, move, skipped = listed
+        for chosen in (SearchOptions(cutoff=Cutoff.STRICT), SearchOptions(misconception=Misconception.EQUALITY)):
+            assert handed_in(TREES[tree], chosen) == (value, move, tuple(skipped))
 
 
 @pytest.mark.parametrize(("tree", "answers"), [("diagnostic", 21), ("textbook", 15)])
@@ -106,7 +109,6 @@ def test_the_diagnostic_tree_tells_more_of_25_models_apart_than_the_textbook(tre
     models = [
         SearchOptions(misconception=name) for name in [Misconception.NONE, *OF_ALPHA_BETA] if name not in NOT_COUNTED
     ]
-    models.append(SearchOptions(cutoff=Cutoff.STRICT))
     assert len(models) == 25
     handed = [handed_in(TREES[tree], chosen) for chosen in models]
     assert len({(each.value, each.skipped) for each in handed}) == answers
@@ -125,6 +127,26 @@ def test_every_misconception_is_registered_and_has_its_words() -> None:
             assert "!" not in sentence
     assert len({each.idea for each in MISCONCEPTIONS.values()}) == len(MISCONCEPTIONS)
     assert len({each.title for each in MISCONCEPTIONS.values()}) == len(MISCONCEPTIONS)
+
+
+@given(nested_trees, players, options(algorithm="alphabeta", depth=None, order=Order.GIVEN))
+def test_what_a_course_chooses_is_an_idea_where_it_chooses_otherwise(
+    nested: Any, root: Player, chosen: SearchOptions
+) -> None:
+    """Equality and the direction; each in any course, and at chance nodes too."""
+    tree = LeafTree.from_nested(nested, root)
+    other = Cutoff.NONSTRICT if chosen.cutoff is Cutoff.STRICT else Cutoff.STRICT
+    for idea, right in (
+        (Misconception.EQUALITY, replace(chosen, cutoff=other)),
+        (Misconception.REVERSED, replace(chosen, order=Order.REVERSED)),
+    ):
+        assert [*search(tree, replace(chosen, misconception=idea))] == [*search(tree, right)]
+
+
+@given(chance_trees(finite_values), st.sampled_from(["expectiminimax", "star1"]))
+def test_the_other_end_of_chance_nodes_is_where_the_search_begins(tree: LeafTree, algorithm: str) -> None:
+    wrong = search(tree, SearchOptions(algorithm, misconception=Misconception.REVERSED))
+    assert [*wrong] == [*search(tree, SearchOptions(algorithm, order=Order.REVERSED))]
 
 
 def in_steps(game: Game[Any, Any], chosen: SearchOptions, steps: type[AlphaBeta]) -> Trace:

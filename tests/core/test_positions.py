@@ -38,6 +38,10 @@ READ: dict[str, list[tuple[Position, str]]] = {
     "connectfour": [
         ("4455", f"{LOW}...OO../...XX.. X"),
         (" 44 55\n", f"{LOW}...OO../...XX.. X"),
+        ("4, 4, 5, 5", f"{LOW}...OO../...XX.. X"),
+        ("d1 d2 e1 e2", f"{LOW}...OO../...XX.. X"),
+        ("X d1, O d2, X e1, O e2", f"{LOW}...OO../...XX.. X"),
+        (("D1D2E1", "X"), f"{LOW}...X.../...OO.. X"),
         (("4455", "O"), f"{LOW}...XX../...OO.. O"),
         (("445", "X"), f"{LOW}...X.../...OO.. X"),
         (OPENING.lower().replace("/", "").replace(".", "_"), f"{OPENING} X"),
@@ -121,6 +125,11 @@ REFUSED: dict[str, list[tuple[Position, str]]] = {
         ("OOO/XX_/XX_", "position: O has three in a row and is to move, .* last. Correct the marks."),
     ],
     "connectfour": [
+        (
+            "d1 d3",
+            "position, move 2: d3 is not where a disc in column d comes to lie. Write d2, or only the columns: d.",
+        ),
+        ("X d1 X d2", "position, move 2: this is a move of X, but X begins and the sides take turns."),
         ("44x5", "position, move 3: there is no column 'x'. Write a column from a to g."),
         ("0", "position, move 1: there is no column '0'. Write a column from a to g."),
         ("4²", "position, move 2: there is no column '²'."),

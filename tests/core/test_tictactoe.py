@@ -12,8 +12,9 @@ import pytest
 from core.audit import audit
 from core.game import Remarked
 from core.games import GAMES
-from core.games.tictactoe import FASTER, LINE_SCORE, LINES_A_WIN, OPEN_LINES, TicTacToe, winning_line
+from core.games.tictactoe import LINE_SCORE, LINES_A_WIN, OPEN_LINES, TicTacToe, winning_line
 from core.games.tictactoe_symmetry import SymmetricTicTacToe, game_from_position, up_to_symmetry
+from core.games.wins import FASTER
 from core.options import SearchOptions
 from core.search import search
 from core.search.state_values import all_values

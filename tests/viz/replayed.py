@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from itertools import takewhile
 from typing import Any
 
-from core.game import Player
+from core.game import Game, Player
 from core.search import ALGORITHMS
-from core.trace import ABSENT, Bound, Estimates, Kind, Trace
+from core.trace import ABSENT, Bound, Estimates, Event, Kind, Trace
 from core.trace.frames import Frame, NodeFrame, Status
 from core.trace.kinds import SCORES
 from core.trees.leaf_tree import LeafTree
@@ -155,7 +156,7 @@ def skipped_or_unvisited(frame: Frame, node: DrawnNode, by_path: dict[tuple[int,
     return Status.UNVISITED
 
 
-def counters_at(frame: Frame, trace: Trace) -> Slots:
+def counters_at(frame: Frame, trace: Trace, game: Game[Any, Any]) -> Slots:
     """Return what the counters show."""
     events = list(trace)[: frame.step]
     kinds = Counter(event.kind for event in events)
@@ -164,10 +165,28 @@ def counters_at(frame: Frame, trace: Trace) -> Slots:
         "nodes": kinds[Kind.ENTER],
         "leaves": sum(kinds[kind] for kind in SCORES),
         "cutoffs": kinds[Kind.CUTOFF] - late,
-        "skipped": kinds[Kind.SKIP],
     }
+    rest = takewhile(lambda event: event.kind is Kind.SKIP, list(trace)[frame.step :])
+    if events and events[-1].kind in (Kind.CUTOFF, Kind.SKIP, Kind.STAND_PAT):
+        events.extend(rest)
+    skipped = [event for event in events if event.kind is Kind.SKIP]
+    nodes = sum(size_of(game, trace, event) for event in skipped)
+    numbers["skipped"] = nodes
+    subtrees = (
+        f" in {len(skipped):,} {'subtree' if len(skipped) == 1 else 'subtrees'}" if nodes > len(skipped) else None
+    )
     shown: Slots = {(f"count-{name}", "text"): f"{number:,}" for name, number in numbers.items()}
-    return shown | {("count-late", "text"): f" + {late:,}" if late else None}
+    return shown | {("count-late", "text"): f" + {late:,}" if late else None, ("count-subtrees", "text"): subtrees}
+
+
+def size_of(game: Game[Any, Any], trace: Trace, skip: Event) -> int:
+    """Return how many nodes a skipped child stands for: of a tree, all at and below it."""
+    if not isinstance(game, LeafTree):
+        return 1
+    below = [game.children[trace.places.states[skip.node]][skip.child or 0]]
+    for node in below:
+        below.extend(game.children[node])
+    return len(below)
 
 
 def differences(slots: Slots, expected: Slots) -> dict[tuple[str, str], tuple[str | None, str | None]]:

@@ -189,8 +189,7 @@ def test_the_notes_around_the_picture_hide_the_values_and_no_name() -> None:
     assert "7 says 1, minimax gives ?; =5 says 2, minimax gives ?" in with_gaps(notice)
     matters = record(Request(TreeText("[[3, 12, 8], [3, 4, 6], [14, 5, 2]]"))).matters
     assert matters is not None
-    assert re.search(r"\d", without_marks(matters))
-    assert not re.search(r"\d", with_gaps(matters)), with_gaps(matters)
+    assert not re.search(r"\d", without_marks(matters)), "how many are skipped is for the search to tell"
 
 
 def test_a_warning_tells_no_value_of_a_search_with_a_mistake() -> None:

@@ -107,7 +107,7 @@ def check_every_step(trace: Trace, drawn: Scene) -> None:
             frame = frames.at(step)
             expected, slots = picture_at(frame, shape, trace), tree_at(paper, step)
             assert not differences(slots, expected), f"step {step}"
-            assert not differences(replayed.slots, counters_at(frame, trace)), f"step {step}"
+            assert not differences(replayed.slots, counters_at(frame, trace, drawn.game)), f"step {step}"
             states = {node.key: expected[f"n{node.key}", "data-state"] or "" for node in shape.nodes}
             cut = [(place, at.visit) for place, at in frame.nodes.items() if at.cutoff is not None]
             saving = [place for place, visit in cut if not trace.is_late(visit)]

@@ -267,7 +267,7 @@ trees = st.builds(
 def test_every_event_is_told_once_however_many_ask(tree: LeafTree, options: SearchOptions, budget: int | None) -> None:
     trace = search(tree, replace(options, budget=budget)) if budget else search(tree, options)
     for told in (trace, for_mover(trace)) if ALGORITHMS[options.algorithm].for_mover else (trace,):
-        telling, narrator, argued = Telling(told, tree), Narrator(told, tree), arguments(told)
+        telling, narrator, argued = Telling(told, tree), Narrator(told, tree), arguments(told, tree)
         for event in told:
             found = telling.of(event)
             assert found is telling.of(event)

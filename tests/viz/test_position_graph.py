@@ -78,8 +78,8 @@ def test_at_each_step_it_shows_what_the_events_so_far_say(subject: tuple[str, st
         position = graph.of[event.node]
         if event.kind is Kind.ENTER:
             cuts[position] = {}
-        if event.kind is Kind.SKIP and event.child is not None:
-            cuts[position][edge(position, graph.moves[position][event.child])] = None
+        for child in trace.skips.get(len(before) - 2, ()):
+            cuts[position][edge(position, graph.moves[position][child])] = None
         if event.value is not None:
             latest[position] = event
         states = {key: value for (key, what), value in page.slots.items() if what == "data-state"}

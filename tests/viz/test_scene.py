@@ -55,7 +55,7 @@ def assert_every_step_is_right(trace: Trace, game: Game[Any, Any], board: str | 
     frames = list(map(Frames(trace).at, range(len(trace) + 1)))
     for frame, slots in to_the_end_and_back(drawn.words, frames):
         assert not differences(tree_at(paper, frame.step), picture_at(frame, drawn.outline, trace)), frame.step
-        assert not differences(slots, counters_at(frame, trace)), f"step {frame.step}"
+        assert not differences(slots, counters_at(frame, trace, game)), f"step {frame.step}"
         kind = frame.event.kind if frame.event else None
         nothing_left = slots["tag", "text"] == "Nothing left to skip"
         looks = LATE if nothing_left else kind.name if kind is not None else "START"
@@ -95,6 +95,8 @@ def test_nothing_knows_what_is_still_to_come(nested: Any, root: Player, chosen: 
     for step in range(1, min(budget, whole.steps)):
         stopped.forward()
         full.forward()
+        if whole.trace.events["kind"][step] == Kind.SKIP:
+            continue  # what a cutoff skips is written after it, and belongs to it
         assert tree_at(trees[0], step) == tree_at(trees[1], step)
         assert {place: stopped.slots[place] for place in shared} == {place: full.slots[place] for place in shared}
     written, told = (

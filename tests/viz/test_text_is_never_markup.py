@@ -15,7 +15,7 @@ from core.trees.formats import FORMATS as TEXTS
 from tests.hostile import ATTACKS, Shape, html_in, named_tree, tame
 from viz.comparing.panes import compare_searches
 from viz.figures.formats import FORMATS, Wanted, make
-from viz.figures.handout import pages
+from viz.figures.handout import cells_of, pages
 from viz.figures.replay import Replay
 from viz.figures.svg import Look
 from viz.player_data import player_data
@@ -85,7 +85,8 @@ def test_thumbnails_and_pages_of_a_handout_are_made_of_the_same_elements() -> No
     for text in (HOSTILE, TAME):
         replay = Replay(recorded(text))
         steps = [0, 9, replay.steps]
-        drawn = [*pages(replay.pictures_at(steps), steps, replay.recording.title, replay.recording.meta)]
+        shown = replay.pictures_at(steps)
+        drawn = [*pages(shown, cells_of(shown, steps), replay.recording.title, replay.recording.meta)]
         found.append({each for page in drawn for each in Shape(page).found})
     assert found[0] == found[1]
     assert_alike([thumbnail(TreeText(HOSTILE).read().tree)], [thumbnail(TreeText(TAME).read().tree)])

@@ -192,7 +192,7 @@ def check_line(trace: Trace, line: Line) -> None:
         assert is_value(text, shown)
     elif kind is Kind.SKIP:
         assert line.depth == depth + 1
-        skipped = list(shown.skipped)
+        skipped = list(shown.skips)
         assert len(text.removeprefix("skipped: ").split(", ")) == len(skipped)
     elif kind is Kind.RESEARCH:
         assert line.depth == depth + 1

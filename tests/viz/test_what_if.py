@@ -112,7 +112,7 @@ def test_a_bound_and_no_best_move_are_reported() -> None:
 
 
 def test_a_leaf_that_is_the_best_move_is_called_by_its_place() -> None:
-    assert asked([3, 5, 4], (2,), 9)["Move chosen"] == ("second child", "third child", True)
+    assert asked([3, 5, 4], (2,), 9)["Move chosen"] == ("the second child of A", "the third child of A", True)
 
 
 @pytest.mark.parametrize(

@@ -61,7 +61,7 @@ def _row(compared: Compared) -> str:
         f"{compared.shallow:,}",
         f"{compared.deep:,}",
         f"{result.late:,}",
-        f"{result.skipped:,}",
+        f"{compared.skipped.number:,}{compared.skipped.spread}",
     )
     kinds = [kind for kind, _ in HEADINGS[1:]]
     columns = "".join(f'<td class="{kind}">{as_html(cell)}</td>' for kind, cell in zip(kinds, cells, strict=True))

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
+from core.comparing.comparison import Compared as Searched
 from core.comparing.comparison import Comparison, compare
 from core.comparing.synchrony import by_event, by_leaf, by_node
 from core.comparing.united_tree import UnitedTree, unite_visits
@@ -17,8 +18,7 @@ from core.options import Order, SearchOptions
 from core.search import recorder_for
 from core.search.search_text import title
 from core.search.watched import watched
-from core.trace import ABSENT, Kind, Path, Trace
-from core.trace.result import Result
+from core.trace import ABSENT, Path, Trace
 from viz.comparing.comparison_link import CompareRequest, searched_by, to_compare_query
 from viz.comparing.difference import difference
 from viz.comparing.figures_table import figures_table
@@ -44,11 +44,11 @@ from viz.words.wording import node_name
 BUDGET = 50_000
 """The most events recorded per search: four such searches are drawn within a few seconds."""
 
-COUNTED: dict[str, Callable[[Result], int]] = {
-    "nodes": lambda found: found.nodes_visited,
-    "leaves": lambda found: len(found.leaves),
-    "cutoffs": lambda found: len(found.saving),
-    "skipped": lambda found: found.skipped,
+COUNTED: dict[str, Callable[[Searched], int]] = {
+    "nodes": lambda searched: searched.result.nodes_visited,
+    "leaves": lambda searched: searched.leaves,
+    "cutoffs": lambda searched: len(searched.result.saving),
+    "skipped": lambda searched: searched.skipped.number,
 }
 """The counters of a pane, and the final value of each."""
 
@@ -57,15 +57,13 @@ COUNTED: dict[str, Callable[[Result], int]] = {
 class Pane:
     """One of the searches: its recording, or why it can't run.
 
-    `turns` gives the turn in which each drawn child is searched, by its key, unless that is the order as written
-    everywhere; `by_hand` says whether the reader can change it.
+    `by_hand` says whether the reader can change the order in which children are searched.
     """
 
     number: int
     title: str
     recording: Recording | None
     refused: str | None = None
-    turns: dict[int, int] = field(default_factory=dict)
     by_hand: bool = False
 
 
@@ -164,9 +162,7 @@ def compare_searches(
         others = [one.trace for other, one in ran.items() if other != at]
         request = searched_by(for_max, asked[at])
         recording = draw_search(request, game, with_check(request, ran[at].trace, game), others)
-        order = asked[at].order
-        turns = {} if order is Order.GIVEN else turns_of(recording.scene)
-        panes.append(Pane(at + 1, heading, recording, turns=turns, by_hand=order is Order.HAND))
+        panes.append(Pane(at + 1, heading, recording, by_hand=asked[at].order is Order.HAND))
     query = to_compare_query(CompareRequest(subject, tuple(asked.values())))
     traces = [one.trace for one in ran.values()]
     together = {"node": by_node(traces), "event": by_event(traces), "leaf": by_leaf(traces)}
@@ -186,7 +182,7 @@ def compare_searches(
             for way, line in together.items()
         },
         names=_names(unite_visits(traces), traces),
-        most={name: max(count(one.result) for one in ran.values()) for name, count in COUNTED.items()},
+        most={name: max(count(one) for one in ran.values()) for name, count in COUNTED.items()},
         numbers=numbers,
         difference=difference(scenes, numbers, () if any(scene.is_focused_first for scene in scenes) else None),
         leaves=leaves_told(placed),
@@ -197,32 +193,6 @@ def compare_searches(
 def comparison_name(subject: Request, searches: Sequence[SearchOptions | OptionError]) -> str:
     """Return the name of a comparison: what it shows, whatever the stop."""
     return hashlib.sha256(f"{name_of(subject)} {list(map(str, searches))}".encode()).hexdigest()
-
-
-def turns_of(drawn: Scene) -> dict[int, int]:
-    """Return the turn, from 1, in which a search takes each drawn child: the visited ones, then those that it skips."""
-    trace, shape = drawn.trace, drawn.outline
-    turns: dict[int, int] = {}
-    taken: dict[int, int] = {}
-    told: set[tuple[int, int]] = set()
-    nodes = trace.places
-    for event in trace:
-        if event.kind is Kind.ENTER and event.node:
-            parent, child = int(nodes.parent[event.node]), int(nodes.child[event.node])
-        elif event.kind is Kind.SKIP:
-            parent, child = event.node, event.child or 0
-        else:
-            continue
-        if (parent, child) in told:  # a further visit to the parent takes them in the same order
-            continue
-        told.add((parent, child))
-        taken[parent] = taken.get(parent, 0) + 1
-        above = shape.owner[parent]
-        if above < len(shape.nodes):
-            key = shape.child_key(above, child)
-            if key < len(shape.nodes):
-                turns[key] = taken[parent]
-    return turns
 
 
 def _notice(traces: list[Trace], drawn: Scene, game: Game[Any, Any], subject: Request) -> str | None:

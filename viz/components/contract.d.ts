@@ -73,7 +73,7 @@ export interface FocusData {
   names: number[];
   moves: number[];
   known: number[];
-  skips: [number[], number[]];
+  skips: [number[], number[], number[]];
   byBeta: number[];
   limits: [number, number][];
   shown: number[];
@@ -104,6 +104,7 @@ export interface SceneData {
   panels: Record<string, string>;
   lines: [number[], number[]];
   geometry: GeometryData;
+  turns: Record<number, number>;
   steps: number;
   passes: boolean;
   events: EventData;
@@ -298,7 +299,6 @@ export interface PaneData {
   number: number;
   title: string;
   refused: string | null;
-  turns: Record<number, number>;
   byHand: boolean;
   player: ServedData | null;
 }

@@ -43,7 +43,6 @@ class PaneData(TypedDict):
     number: int
     title: str
     refused: str | None
-    turns: Mapping[int, int]
     byHand: bool
     player: ServedData | None
 

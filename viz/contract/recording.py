@@ -124,15 +124,15 @@ class FocusData(TypedDict):
     to it, as numbers of `texts`, and a leaf's value if it is known before it is visited. `briefs` are the shorter
     names that a game has for moves. Of each event: its value, and its window if the search has any. `limits` are the
     depth limits with the steps at which they begin. Values and bounds are pairs: what is shown, and what programs
-    read; number 0 stands for none. `skips` are the steps that skip, and the nodes that they skip; `byBeta` are the
-    cutoffs and skips at chance nodes that are by beta, counted from 0. Windows that are `handed` down stay as they
-    were. A search that `samples` tells how often each node was visited. `best` is the line of best play. `ties` are the
-    moves that equal the best one only by a bound: the step from which on something is said of one, its node, and the
-    words, "" for none. `positions` has the number of the position at each place, None for a search without a table;
-    `hits` are the steps at which one is found, and the places where it was stored. `sides` is what MAX and MIN are
-    called. `shapes` are the outlines of MAX and MIN, one unit to either side of (0, 0), `heights` how
-    far below it the base of a value is there, and `grown` how much wider the shapes of the whole tree are; `round` ones
-    are as wide as high.
+    read; number 0 stands for none. `skips` are the steps that skip, the nodes that they skip, and how many each of
+    these stands for; `byBeta` are the cutoffs and skips at chance nodes that are by beta, counted from 0. Windows that
+    are `handed` down stay as they were. A search that `samples` tells how often each node was visited. `best` is the
+    line of best play. `ties` are the moves that equal the best one only by a bound: the step from which on something is
+    said of one, its node, and the words, "" for none. `positions` has the number of the position at each place, None
+    for a search without a table; `hits` are the steps at which one is found, and the places where it was stored.
+    `sides` is what MAX and MIN are called. `shapes` are the outlines of MAX and MIN, one unit to either side of (0, 0),
+    `heights` how far below it the base of a value is there, and `grown` how much wider the shapes of the whole tree
+    are; `round` ones are as wide as high.
     """
 
     first: bool
@@ -142,7 +142,7 @@ class FocusData(TypedDict):
     names: Column
     moves: Column
     known: Column
-    skips: tuple[Column, Column]
+    skips: tuple[Column, Column, Column]
     byBeta: Sequence[int]
     limits: Sequence[tuple[int, int]]
     shown: Column
@@ -170,7 +170,8 @@ class FocusData(TypedDict):
 class SceneData(TypedDict):
     """A recording as it is drawn: what is there at step 0, where everything stands, and the patches.
 
-    `lines` are the steps and the depths of the text trace's lines; their words are in the patches. `passes` says that
+    `lines` are the steps and the depths of the text trace's lines; their words are in the patches. `turns` are those in
+    which children are searched, by their keys, 1 for the first; none where all is as written. `passes` says that
     the search goes over the root several times.
     """
 
@@ -179,6 +180,7 @@ class SceneData(TypedDict):
     panels: Mapping[str, str]
     lines: tuple[Column, Column]
     geometry: GeometryData
+    turns: Mapping[int, int]
     steps: int
     passes: bool
     events: EventData

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from urllib.parse import quote
 
+from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
@@ -17,11 +19,11 @@ from core.options.paths import natural
 from viz.comparing.comparison_link import is_comparison, read_compare_link
 from viz.comparing.panes import Compared
 from viz.figures.beside import beside
-from viz.figures.formats import Format, Wanted, format_of, make, make_beside
+from viz.figures.formats import Format, Wanted, check_steps, check_still, format_of, make, make_beside
 from viz.figures.replay import Replay
-from viz.figures.svg import Look
+from viz.figures.svg import Look, check_width
 from viz.serving.comparisons import compared, kept_comparison
-from viz.serving.recordings import recording_at, subject_of
+from viz.serving.recordings import recording_of, subject_of
 from viz.serving.route import LeftError, below, while_asked
 from viz.serving.store import Progress
 from viz.sharing.view_settings import Settings, read_settings
@@ -58,48 +60,75 @@ def figure(name: str, query: Query, progress: Progress = lambda *_: None) -> Fil
 
     Raises PlyscopeError for what can't be; an exception that `progress` raises ends the search.
     """
+    return figure_of(name, query)(progress)
+
+
+def figure_of(name: str, query: Query) -> Callable[[Progress], File]:
+    """Return what makes the figure that `figure` returns; raise PlyscopeError for what is wrong before any search."""
     format_ = format_of(name)
     settings, _ = read_settings(query)
     if is_comparison(query) or "comparison" in query:
-        return File(format_, *_beside(name, query, settings, _compared(query, progress)))
-    replay = Replay(recording_at(query, progress), asks=settings.ask, shows=settings.show)
-    if name != "html":
-        is_focused = settings.picture == "focus" or (settings.picture is None and not replay.can_be_read)
-        replay = replace(replay, focused=is_focused)
-    return File(format_, make(replay, name, _wanted(query)), replay.note)
+        check_still(name)
+        look, stop, steps = _look(query), _number(query, "stop"), _steps_beside(query)
+        find = _compared(query)
+        return lambda tell: File(format_, *_beside(name, settings, find(tell), query.get("by", ""), stop, steps, look))
+    record, wanted = recording_of(query), _wanted(query)
+    if format_.whole:
+        check_steps(wanted)
+
+    def made(progress: Progress) -> File:
+        replay = Replay(record(progress), asks=settings.ask, shows=settings.show)
+        if name != "html":
+            is_focused = settings.picture == "focus" or (settings.picture is None and not replay.can_be_read)
+            replay = replace(replay, focused=is_focused)
+        return File(format_, make(replay, name, wanted), replay.note)
+
+    return made
 
 
-def _compared(query: Query, progress: Progress) -> Compared:
-    """Return the comparison of that name if the server still has it, else that of the link."""
+def _compared(query: Query) -> Callable[[Progress], Compared]:
+    """Return what finds the comparison of that name if the server still has it, else what makes that of the link."""
     kept = kept_comparison(query["comparison"]) if "comparison" in query else None
     if kept is not None:
-        return kept
+        return lambda _: kept
     asked, wrong = read_compare_link(subject_of(query, "comparison"))
     if wrong:
         raise wrong[0]
-    return compared(asked.subject, asked.searches, progress)
+    return lambda progress: compared(asked.subject, asked.searches, progress)
 
 
-def _beside(name: str, query: Query, settings: Settings, found: Compared) -> tuple[bytes, str]:
+def _beside(
+    name: str, settings: Settings, found: Compared, by: str, stop: int | None, own: list[int] | None, look: Look
+) -> tuple[bytes, str]:
     """Return the figure of a comparison and its note: each search at its own step, by default that of the stop."""
-    wanted = _wanted(query)
-    steps = found.lines[query["by"] if query.get("by") in found.lines else "node"]["steps"]
+    steps = found.lines[by if by in found.lines else "node"]["steps"]
     stops = len(steps[0]) - 1
-    stop = stops if query.get("stop") is None else _number(query, "stop") or 0
+    stop = stops if stop is None else stop
     if not 0 <= stop <= stops:
         raise OptionError(f"there is no stop {stop:,}.", f"Give a stop from 0 to {stops:,}.", place="--stop")
-    own = query.get("steps")
-    at = [each[stop] for each in steps] if own is None else [_whole(text, "steps") for text in own.split(",")]
+    at = [each[stop] for each in steps] if own is None else own
     is_focused = settings.picture == "focus"
-    pictures = beside(found, at, stop, stops, sentence=wanted.look.sentence, focused=is_focused, asks=settings.ask)
-    return make_beside(pictures, name, stop, wanted.look), pictures.note
+    pictures = beside(found, at, stop, stops, sentence=look.sentence, focused=is_focused, asks=settings.ask)
+    return make_beside(pictures, name, stop, look), pictures.note
 
 
 def _wanted(query: Query) -> Wanted:
     """Return what a query asks of a figure; raise OptionError for a number that can't be read."""
-    look = Look(sentence="sentence" in query, transparent="transparent" in query, width=_number(query, "width"))
-    steps = query.get("steps")
-    return Wanted(_number(query, "step"), look, int(steps) if steps and steps.isdecimal() else steps)
+    steps: str | int | None = query.get("steps")
+    with suppress(ValueError):  # a format says of another word what it takes
+        steps = natural(query.get("steps", ""))
+    return Wanted(_number(query, "step"), _look(query), steps)
+
+
+def _look(query: Query) -> Look:
+    width = _number(query, "width")
+    if width is not None:
+        check_width(width)
+    return Look(sentence="sentence" in query, transparent="transparent" in query, width=width)
+
+
+def _steps_beside(query: Query) -> list[int] | None:
+    return [_whole(text, "steps") for text in query["steps"].split(",")] if "steps" in query else None
 
 
 def _number(query: Query, name: str) -> int | None:
@@ -126,11 +155,11 @@ _MADE: set[asyncio.Future[File]] = set()
 async def _answer(request: Request) -> Response:
     if len(_MADE) >= MOST_WAITING:
         return _refused("Too many figures are asked for at once. Try again in a moment.", 503)
-    name, query = request.path_params["name"], dict(request.query_params)
-    made = asyncio.ensure_future(while_asked(request, _WORKERS, lambda tell: figure(name, query, tell)))
-    _MADE.add(made)
-    made.add_done_callback(_MADE.discard)
     try:
+        make_it = await run_in_threadpool(figure_of, request.path_params["name"], request.query_params)
+        made = asyncio.ensure_future(while_asked(request, _WORKERS, make_it))
+        _MADE.add(made)
+        made.add_done_callback(_MADE.discard)
         found = await made
     except LeftError:
         return _refused("Nobody waits for this figure.", 408)

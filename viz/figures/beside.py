@@ -7,8 +7,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+import numpy as np
+
 from core.game import OptionError
+from core.options.numerals import counted
+from core.studies.skipped import Skipped, skipped_from
+from core.trace import Kind
+from core.trace.kinds import SCORES
 from viz.comparing.panes import COUNTED, Compared
+from viz.figures.budget import Size, check, size_of_steps
 from viz.figures.focused import Focused, can_be_read
 from viz.figures.looks import ROOT_LOOK
 from viz.figures.pictures import Box, Drawn, Pictures, Sentence, around, text_width
@@ -41,8 +48,15 @@ class Side:
     @property
     def counts(self) -> str:
         """What it has done by its step."""
-        counted = ((self.whole.text(self.step, f"count-{name}"), name) for name in COUNTED)
-        return ", ".join(f"{count} {ONE.get(name, name) if count == '1' else name}" for count, name in counted)
+        trace, game = self.whole.scene.trace, self.whole.scene.game
+        rows = trace.events[: self.step]
+        kinds = rows["kind"]
+        saves = (kinds == Kind.CUTOFF) & (trace.left_unvisited[rows["visit"]] != 0)
+        counts = [int(which.sum()) for which in (kinds == Kind.ENTER, np.isin(kinds, SCORES), saves)]
+        each = [skipped_from(trace, game, number) for number in trace.skips if number < self.step]
+        skipped = Skipped(sum(found.subtrees for found in each), sum(found.number for found in each))
+        told = zip(COUNTED, [*counts, skipped.number], strict=True)
+        return ", ".join(counted(count, ONE.get(name, name), name) for name, count in told) + skipped.spread
 
 
 class Beside:
@@ -177,10 +191,15 @@ def beside(
     ran = _ran(compared, asks)
     if len(steps) != len(ran):
         raise OptionError(f"there are {len(steps)} steps for {len(ran)} searches.", "Give one each.", place="--step")
-    sides = []
-    for (title, whole), step in zip(ran, steps, strict=True):
+    size = Size()
+    for (_, whole), step in zip(ran, steps, strict=True):
         whole.check(step)
-        sides.append(Side(title, whole, Focused(whole, [step]) if focused else whole, step))
+        size += size_of_steps(whole.scene, [step], focused=focused)
+    check(size, f"a figure of {len(ran)} searches", "Compare fewer, or search less deep.", place="--compare")
+    sides = [
+        Side(title, whole, Focused(whole, [step]) if focused else whole, step)
+        for (title, whole), step in zip(ran, steps, strict=True)
+    ]
     return Beside(sides, stop, stops, sentence=sentence)
 
 

@@ -148,14 +148,20 @@ def _along(drawn: Scene, path: Path, opened: Sequence[Path], *, boards: bool) ->
     return _along(drawn, path, opened, boards=False)
 
 
+def nodes_on_path(trace: Trace, place: int) -> int:
+    """Return how many nodes the picture of the path to a place has; counted only to MOST_OPENED_TOGETHER plies."""
+    drawn = 1
+    for _ in range(min(int(trace.places.depth[place]), MOST_OPENED_TOGETHER) + 1):
+        drawn += min(int(trace.places.branching[place]), MOST_OPENED)
+        place = int(trace.places.parent[place])
+    return drawn
+
+
 def _check_depth(trace: Trace, step: int) -> None:
     """Raise OptionError for a step whose path has too many nodes, with their siblings, for a figure."""
     place = int(trace.at[step - 1]) if step else 0
-    plies, drawn = int(trace.places.depth[place]), 0
-    for _ in range(min(plies, MOST_OPENED_TOGETHER) + 1):
-        drawn += min(int(trace.places.branching[place]), MOST_OPENED)
-        place = int(trace.places.parent[place])
-    if drawn > MOST_OPENED_TOGETHER or plies > MOST_OPENED_TOGETHER:
+    plies = int(trace.places.depth[place])
+    if nodes_on_path(trace, place) > MOST_OPENED_TOGETHER + 1 or plies > MOST_OPENED_TOGETHER:
         raise OptionError(
             f"the path to step {step:,} has {plies:,} plies: with all siblings it is too large for a figure.",
             "Choose a step nearer to the root, or draw the whole tree.",

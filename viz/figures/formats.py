@@ -6,16 +6,19 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from core.game import OptionError
+from core.options.numerals import counted
+from core.search import ALGORITHMS
 from core.trace.key_steps import evenly, key_steps
+from core.trees.leaf_tree import LeafTree
 from viz.contract.player import FigureData
 from viz.figures.beside import Beside
-from viz.figures.handout import check_pictures, handout, sheets
+from viz.figures.budget import Size, check
+from viz.figures.handout import check_pictures, handout, worksheet
 from viz.figures.pictures import Pictures
 from viz.figures.png_pdf_gif import CONVERTS, USUAL_SECONDS, check_frames, gif, pdf, png
 from viz.figures.replay import Replay
 from viz.figures.svg import Look, svg
 from viz.figures.tikz import tikz
-from viz.replay.asking import VALUES
 
 ALL, MOMENTS = "all", "moments"
 MOST_MOMENTS = 24
@@ -42,15 +45,22 @@ def step_of(replay: Replay, wanted: Wanted) -> int:
 
 def steps_of(replay: Replay, wanted: Wanted, usual: str) -> list[int]:
     """Return the steps that are wanted, in order; raise OptionError if they can't be read."""
+    check_steps(wanted)
     chosen = usual if wanted.steps is None else wanted.steps
     every = range(replay.steps + 1)
     if chosen == ALL:
         return list(every)
     if chosen == MOMENTS:
         return [0, *key_steps(replay.recording.scene.trace, MOST_MOMENTS - 1)]
-    if not isinstance(chosen, int) or chosen < 1:
-        raise OptionError(f"{chosen} is not a number of steps.", f"Give {ALL}, {MOMENTS} or a number.", place="--steps")
-    return evenly(every, chosen)
+    return evenly(every, int(chosen))
+
+
+def check_steps(wanted: Wanted) -> None:
+    """Raise OptionError for steps that can't be read."""
+    steps = wanted.steps
+    if steps not in {None, ALL, MOMENTS} and not (isinstance(steps, int) and steps > 0):
+        problem = f"{f'{steps}'[:40]} is not a number of steps."
+        raise OptionError(problem, f"Give {ALL}, {MOMENTS} or a number.", place="--steps")
 
 
 def _on_pages(replay: Replay, steps: Sequence[int]) -> Pictures:
@@ -58,33 +68,60 @@ def _on_pages(replay: Replay, steps: Sequence[int]) -> Pictures:
     return replay.pictures_at(steps, boards=False)
 
 
-def _handout_steps(replay: Replay, wanted: Wanted) -> list[int]:
-    steps = steps_of(replay, wanted, MOMENTS)
-    check_pictures(len(steps))
+def _film_steps(replay: Replay, wanted: Wanted) -> list[int]:
+    steps = steps_of(replay, wanted, ALL)
+    check_frames(len(steps))
+    _check_size(replay, steps, "GIF", frames=len(steps))
     return steps
 
 
+def _handout_steps(replay: Replay, wanted: Wanted) -> list[int]:
+    steps = steps_of(replay, wanted, MOMENTS)
+    check_pictures(len(steps))
+    _check_size(replay, steps, "handout")
+    return steps
+
+
+def _check_size(replay: Replay, steps: Sequence[int], what: str, frames: int = 0) -> None:
+    """Raise OptionError for pictures of some steps that would take too much."""
+    size = replay.size_of(steps) + Size({"frames": frames})
+    less = "Give fewer steps." if len(steps) > 1 else "Choose an earlier step, or search less deep."
+    check(size, f"a {what} of {counted(len(steps), 'step')}", less, place="--steps" if len(steps) > 1 else "--step")
+
+
 def _gif(replay: Replay, wanted: Wanted) -> bytes:
-    steps = steps_of(replay, wanted, ALL)
-    check_frames(len(steps))
+    steps = _film_steps(replay, wanted)
     return gif(replay.pictures_at(steps), steps, wanted.look, wanted.seconds)
 
 
 def _handout(replay: Replay, wanted: Wanted) -> bytes:
+    """Return a handout; it tells all, since each picture would answer what the one before asks."""
     steps = _handout_steps(replay, wanted)
-    return handout(_on_pages(replay, steps), steps, replay.recording.title, replay.recording.meta)
+    pictures = _on_pages(replace(replay, asks=()), steps)
+    return handout(pictures, steps, replay.recording.title, replay.recording.meta)
 
 
 def _worksheet(replay: Replay, wanted: Wanted) -> bytes:
-    """Return a handout with gaps, and the same without them on sheets of its own."""
-    steps = _handout_steps(replay, wanted)
-    asking, telling = replace(replay, asks=replay.asks or (VALUES,)), replace(replay, asks=())
-    about = replay.recording.meta
-    parts = [(asking, "worksheet"), (telling, "solution")]
-    return sheets([(_on_pages(each, steps), f"{replay.recording.title}: {name}", about) for each, name in parts], steps)
+    """Return the tree to be filled in, and the handout on sheets of its own."""
+    if not replay.can_be_read:
+        problem = "a worksheet has the whole tree, and this one can't be read whole."
+        raise OptionError(problem, "Make a handout, or choose a smaller tree.", place="--to")
+    telling, recording = replace(replay, asks=()), replay.recording
+    steps, tree = _handout_steps(replay, wanted), replace(telling, focused=False).pictures_at([0])
+    return worksheet(tree, _to_fill_in(replay), _on_pages(telling, steps), steps, recording.title, recording.meta)
+
+
+def _to_fill_in(replay: Replay) -> str:
+    """Return what a worksheet asks; where the rules of a game make the tree, what is skipped is not drawn either."""
+    prunes = ALGORITHMS[replay.recording.scene.trace.options.algorithm].prunes
+    cuts = ", cross out what is skipped," if prunes and isinstance(replay.recording.game, LeafTree) else ""
+    bound = ", or the bound on it," if prunes else ""
+    return f"Write beside each node its value{bound} when the search has ended{cuts} and mark the best move."
 
 
 def _html(replay: Replay, wanted: Wanted) -> bytes:
+    remedy = "Search less deep, or save a handout of the key moments."
+    check(Size({"events of a page": replay.steps}), f"a page of {replay.steps:,} steps", remedy, place="--to")
     return replay.html(wanted.step or 0).encode()
 
 
@@ -100,6 +137,8 @@ STILLS: dict[str, Callable[[Pictures, int, Look], bytes]] = {
 def _still(name: str) -> Callable[[Replay, Wanted], bytes]:
     def make_still(replay: Replay, wanted: Wanted) -> bytes:
         step = step_of(replay, wanted)
+        replay.check(step)
+        _check_size(replay, [step], "figure")
         return STILLS[name](replay.pictures_at([step]), step, wanted.look)
 
     return make_still
@@ -137,7 +176,7 @@ FORMATS = {
             "Worksheet and solution",
             ".pdf",
             "application/pdf",
-            "key moments on A4 pages with gaps to fill in, then the solution on sheets of its own",
+            "the tree to fill in on an A4 page, then key moments as the solution on sheets of its own",
             _worksheet,
             whole=True,
         ),
@@ -172,11 +211,16 @@ def make(replay: Replay, name: str, wanted: Wanted) -> bytes:
 
 def make_beside(pictures: Beside, name: str, stop: int, look: Look) -> bytes:
     """Return a figure of several searches as a file; raise OptionError for a format that shows no single step."""
+    check_still(name)
+    return STILLS[name](pictures, stop, replace(look, sentence=False))  # each search has its own
+
+
+def check_still(name: str) -> None:
+    """Raise OptionError for a format that shows no single step."""
     if name not in STILLS:
         raise OptionError(
             f"the format {name} shows one search alone.", f"Choose one of {', '.join(STILLS)}.", place="--to"
         )
-    return STILLS[name](pictures, stop, replace(look, sentence=False))  # each search has its own
 
 
 def format_of(name: str) -> Format:

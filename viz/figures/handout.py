@@ -43,22 +43,22 @@ def check_pictures(pictures: int) -> None:
 def handout(pictures: Pictures, steps: Sequence[int], title: str, about: str = "") -> bytes:
     """Return some steps as a PDF file of A4 pages; raise OptionError if there are too many."""
     check_pictures(len(steps))
-    return merged([to_pdf(page) for page in pages(pictures, steps, title, about)])
+    return merged([to_pdf(page) for page in pages(pictures, cells_of(pictures, steps), title, about)])
 
 
-def sheets(parts: Sequence[tuple[Pictures, str, str]], steps: Sequence[int]) -> bytes:
-    """Return several handouts of some steps as one PDF file, each part with its title and what is said below that.
+def worksheet(tree: Pictures, question: str, solution: Pictures, steps: Sequence[int], title: str, about: str) -> bytes:
+    """Return a tree with what is asked of it, and the handout that answers, as one PDF file.
 
-    A part begins on a sheet of its own, so that a solution is not on the back of its worksheet. Raises OptionError if
-    there are too many steps.
+    The tree is as it is before the search: a later picture would tell what an earlier one asks. The solution begins on
+    a sheet of its own, so that it is not on the back of its worksheet. Raises OptionError if it has too many steps.
     """
     check_pictures(len(steps))
-    documents: list[bytes] = []
-    for pictures, title, about in parts:
-        if len(documents) % 2:
-            documents.append(to_pdf(ET.tostring(_blank(), encoding="unicode")))
-        documents += [to_pdf(page) for page in pages(pictures, steps, title, about)]
-    return merged(documents)
+    asked = Cell(0, "Name:", Sentence("", question, ""), *extent(tree, sentence=False, step=0)[2:])
+    documents = [to_pdf(page) for page in pages(tree, [asked], f"{title}: worksheet", about)]
+    if len(documents) % 2:
+        documents.append(to_pdf(ET.tostring(_blank(), encoding="unicode")))
+    answers = pages(solution, cells_of(solution, steps), f"{title}: solution", about)
+    return merged([*documents, *map(to_pdf, answers)])
 
 
 def _blank() -> ET.Element:
@@ -69,9 +69,8 @@ def _blank() -> ET.Element:
     return page
 
 
-def pages(pictures: Pictures, steps: Sequence[int], title: str, about: str = "") -> Iterator[str]:
+def pages(pictures: Pictures, cells: Sequence[Cell], title: str, about: str = "") -> Iterator[str]:
     """Yield the pages of a handout as SVG."""
-    cells = cells_of(pictures, steps)
     top = TOP + (LINE if pictures.note else 0)
     packs = packed(cells, PAGE_WIDTH - 2 * MARGIN, PAGE_HEIGHT - MARGIN - top)
     for number, rows in enumerate(packs, start=1):
@@ -94,8 +93,8 @@ TOP = MARGIN + 38
 
 def cells_of(pictures: Pictures, steps: Sequence[int]) -> list[Cell]:
     """Return the pictures of some steps, each as large as it is alone."""
-    sizes = (extent(pictures, sentence=False, step=step)[2:] for step in steps)
-    return [Cell(step, pictures.sentence(step), *size) for step, size in zip(steps, sizes, strict=True)]
+    told = ((step, pictures.sentence(step), extent(pictures, sentence=False, step=step)[2:]) for step in steps)
+    return [Cell(step, f"Step {step:,} of {pictures.steps:,} · {said.tag}", said, *size) for step, said, size in told]
 
 
 def merged(documents: Sequence[bytes]) -> bytes:
@@ -112,8 +111,7 @@ def merged(documents: Sequence[bytes]) -> bytes:
 
 def _cell(page: ET.Element, pictures: Pictures, cell: Cell, row: Row, x: float, y: float) -> None:
     """Write a picture with its step and its sentence above it."""
-    heading = f"Step {cell.step:,} of {pictures.steps:,}"
-    _write(page, x, y + CAPTION, f"{heading} · {cell.told.tag}", CAPTION, "--muted", bold=True)
+    _write(page, x, y + CAPTION, cell.heading, CAPTION, "--muted", bold=True)
     for number, line in enumerate(cell.lines(row.width), start=1):
         put_line(_write(page, x, y + CAPTION + number * LINE, "", CAPTION), line)
     width, height = cell.width * row.scale, cell.height * row.scale
@@ -177,6 +175,7 @@ class Cell:
     """A picture with what stands above it; its width and its height are in units."""
 
     step: int
+    heading: str
     told: Sentence
     width: float
     height: float

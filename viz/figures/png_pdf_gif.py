@@ -46,9 +46,6 @@ LAST_LONGER = 3
 MOST_FILM_PIXELS = 400_000_000
 """Of all frames of a film together."""
 
-MOST_MARKS = 1_000_000
-"""Shapes and texts of all frames together, drawn within half a minute: a hundred frames of the largest tree."""
-
 COLOURS = 256
 MOST_TRIED = 3_000
 SAMPLED = 12
@@ -156,9 +153,6 @@ def gif(pictures: Pictures, steps: Sequence[int], look: Look, seconds: float = U
     _, _, wide, high = extent(pictures, sentence=look.sentence)
     if width * width * high / wide * len(steps) > MOST_FILM_PIXELS:
         raise OptionError("this GIF would be too large.", "Give a smaller width, or fewer steps.", place="--width")
-    if len(steps) * sum(1 for _ in pictures.drawn(steps[-1]).walk()) > MOST_MARKS:
-        remedy = "Choose the key moments, or a smaller number of steps."
-        raise OptionError("this GIF would take minutes to draw.", remedy, place="--steps")
     lines = sentence_room(pictures, steps) if look.sentence else 0
     shown = replace(look, lines=lines, width=width, transparent=False)
 

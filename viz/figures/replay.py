@@ -9,6 +9,7 @@ from typing import Any
 from core.options import SearchOptions
 from core.options.paths import read_path
 from core.trees.formats import AUTO
+from viz.figures.budget import Size, size_of_steps
 from viz.figures.focused import Focused, can_be_read
 from viz.figures.html import frame, html
 from viz.figures.pictures import Pictures
@@ -57,6 +58,14 @@ class Replay:
         whole = whole_tree_of(self.recording.scene, self.asks)
         return Focused(whole, steps, [*map(read_path, self.shows)], boards=boards) if self.focused else whole
 
+    def size_of(self, steps: Sequence[int]) -> Size:
+        """Return the size of the pictures of some steps."""
+        return size_of_steps(self.recording.scene, steps, focused=self.focused, shows=self.shows)
+
+    def check(self, step: int) -> None:
+        """Raise OptionError for a step that the search does not have."""
+        whole_tree_of(self.recording.scene).check(step)
+
     @property
     def note(self) -> str:
         """What figures do not have of the tree, empty if they have all."""
@@ -69,7 +78,7 @@ class Replay:
 
     def html(self, step: int = 0) -> str:
         """Return a page that plays the search in any browser, from a step on."""
-        whole_tree_of(self.recording.scene).check(step)
+        self.check(step)
         return html(self.recording, step, Settings(ask=self.asks))
 
     def _repr_html_(self) -> str:

@@ -100,7 +100,7 @@ def tikz(pictures: Pictures, step: int, look: Look) -> str:
     layers = _layers(pictures.drawn(step))
     left, top, width, height = extent(pictures, sentence=look.sentence)
     told = pictures.sentence(step)
-    lines = [f"% Plyscope, step {step} of {pictures.steps}."]
+    lines = [f"% Plyscope, step {step}."]
     if pictures.note:
         lines.append(f"% {pictures.note}")
     lines.append(f"{PREAMBLE}{STYLES}".rstrip("\n"))

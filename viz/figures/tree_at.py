@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 from functools import cached_property
 from typing import TypeAlias
 
@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from core.options.numerals import counted
 from core.search import ALGORITHMS
+from core.studies.skipped import skipped_size
 from core.trace import ABSENT, Estimates, Event, Kind
 from core.trace.frames import Frame, Frames, NodeFrame, Status
 from core.trace.key_steps import limits_of
@@ -75,7 +76,7 @@ class TreeAt:
                 if self._windows is Windows.EDGES and key:
                     elements[f"w{key}"] = self._window_above(node, step)
             else:
-                elements[f"n{key}"] = {"data-state": state, **self._counts(key, step, len(cuts[key]))}
+                elements[f"n{key}"] = {"data-state": state, **self._counts(key, step, cuts[key])}
             if key:
                 cut = self._struck(key, cuts, is_entered=bool(self._inside(key, step)))
                 elements[f"e{key}"] = {"data-edge": state, "data-cut": cut, "data-best": is_best}
@@ -100,7 +101,7 @@ class TreeAt:
         for tie in self._ties:
             tell(f"n{self._outline.owner[tie.place]}", {"text:tie": tie.words})
         for bundle in self._outline.bundles:
-            tell(f"n{bundle.key}", self._counts(bundle.key, len(self._trace), len(bundle.indices)))
+            tell(f"n{bundle.key}", self._counts(bundle.key, len(self._trace), bundle.indices))
         return found
 
     def _seen(self, node: DrawnNode, step: int) -> NodeFrame | None:
@@ -184,8 +185,8 @@ class TreeAt:
         cuts: list[dict[int, str]] = []
         for node in self._outline.nodes:
             seen = self._seen(node, step)
-            skips = () if seen is None else seen.skips
-            cuts.append({event.child: self._kind(event) for event in skips if event.child is not None})
+            skips = {} if seen is None else seen.skips
+            cuts.append({child: self._kind(event) for child, event in skips.items()})
         for bundle in self._outline.bundles:
             cuts.append({index: cuts[bundle.parent][index] for index in bundle.indices if index in cuts[bundle.parent]})
         return cuts
@@ -245,8 +246,10 @@ class TreeAt:
         edges = zip(places.parent.tolist(), places.child.tolist(), strict=True)
         return {edge: place for place, edge in enumerate(edges)}
 
-    def _counts(self, key: int, step: int, skips: int) -> Shown:
-        """Return what happened inside a bundle."""
+    def _counts(self, key: int, step: int, skipped: Iterable[int]) -> Shown:
+        """Return what happened inside a bundle, of whose children these are skipped."""
+        above = self._outline.nodes[self._outline.parents[key]].place
+        skips = 0 if above is None else sum(skipped_size(self._trace, self._game, above, child) for child in skipped)
         visits, cuts = self._inside(key, step), self._inside(key, step, cuts=True)
         return {
             "text:visits": f"{visits:,} visited" if visits else "",

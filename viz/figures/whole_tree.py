@@ -5,24 +5,28 @@ from __future__ import annotations
 import copy
 import re
 import xml.etree.ElementTree as ET
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from threading import Lock
 from typing import TypeAlias
 
+import numpy as np
+
 from core.game import OptionError
 from viz.figures.looks import Surroundings, around_trees, drawn, inside
 from viz.figures.pictures import Box, Drawn, Sentence, around
 from viz.figures.tree_at import Shown, TreeAt
 from viz.replay.asking import COVERS, NEXT, SENTENCE, VALUES
-from viz.replay.pieces import Pieces
 from viz.scene import Scene
 from viz.tree.picture import Level, Picture
 from viz.tree.svg_element import SvgElement
 from viz.words.answers import LINE_TO_FILL, with_gaps, without_marks
+from viz.words.narration import READY
+from viz.words.narration import Sentence as Told
 from viz.words.phrase import fill
+from viz.words.sampling import narrator
 
 FILM_WIDTH, WIDEST_FILM = 960, 1_600
 """Pixels of a film, if none are chosen: of the whole tree, and of a broad picture whose words are to be read."""
@@ -42,7 +46,7 @@ class WholeTree:
         self.scene = scene
         self.covers = covers
         self._gap = LINE_TO_FILL if VALUES in covers else None
-        self._words = WordsAt(scene.words, self._gap)
+        self._words = WordsAt(scene, self._gap)
         self._tree = TreeAt(scene)
         self._first = self._tree.at(0)
         self._known: dict[tuple[int, tuple[Change, ...]], Drawn | None] = {}
@@ -95,16 +99,12 @@ class WholeTree:
 
     def sentence(self, step: int) -> Sentence:
         """Return what is said at a step, or what is asked about it."""
-        said = Sentence(*(self.text(step, key) for key in ("tag", "lead", "rest")))
+        said = self._words.at(step)
         if SENTENCE in self.covers and step:
             said = Sentence("Question", COVERS[SENTENCE].question, "")
         if NEXT in self.covers and step < self.steps:
             said = said._replace(rest=f"{said.rest} {COVERS[NEXT].question}".strip())
         return said
-
-    def text(self, step: int, key: str) -> str:
-        """Return what an element outside the tree says at a step, such as a counter."""
-        return self._words.at(step, key)
 
     def drawn(self, step: int) -> Drawn:
         """Return the picture at a step: what is seen of it."""
@@ -283,13 +283,29 @@ def readable(text: str) -> str:
 
 
 class WordsAt:
-    """The texts of a scene's words, with a `gap` that stands in the place of each answer, if any."""
+    """What is said at the steps of a scene, with a `gap` that stands in the place of each answer, if any.
 
-    def __init__(self, words: Pieces, gap: str | None = None) -> None:
-        self._words = words
+    A sentence refers to what was before it: the first one takes all events up to its step, a later one those between.
+    """
+
+    def __init__(self, scene: Scene, gap: str | None = None) -> None:
+        self._scene = scene
         self._gap = gap
+        self._lock = Lock()  # several figures of a scene may be made at once
+        self._said: dict[int, Sentence] = {0: self._read(READY)}
+        self._narrator, self._step = narrator(scene.told, scene.game), 0
 
-    def at(self, step: int, key: str) -> str:
-        """Return the text of an element at a step, empty for one that the scene does not have."""
-        content = self._words.at(step).get((key, "text"))
-        return as_read(fill(content, self._gap) if isinstance(content, tuple) else content or "", self._gap)
+    def at(self, step: int) -> Sentence:
+        """Return the sentence of a step."""
+        with self._lock:
+            if step not in self._said:
+                if step < self._step:
+                    self._narrator, self._step = narrator(self._scene.told, self._scene.game), 0
+                events = self._scene.told.some(np.arange(self._step, step))
+                self._said[step] = self._read(deque(map(self._narrator.sentence, events), maxlen=1).pop())
+                self._step = step
+            return self._said[step]
+
+    def _read(self, said: Told) -> Sentence:
+        lead, rest = (as_read(fill(phrase, self._gap), self._gap) for phrase in (said.lead, said.rest))
+        return Sentence(as_read(said.tag, self._gap), lead, rest)

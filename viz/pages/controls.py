@@ -22,7 +22,7 @@ from viz.pages.carried import carry_over, root_words, with_able_search
 from viz.pages.fields import Part, choose, write
 from viz.pages.game_list import choose_game
 from viz.pages.option_controls import depth_limit, offered, show_option
-from viz.pages.position import LOOK_FOR, show_examples, show_game_choices, show_position, show_side
+from viz.pages.position import show_examples, show_game_choices, show_look_for, show_position, show_side
 from viz.pages.problems import offer_other_trees
 from viz.pages.revisions import renew_on
 from viz.pages.session import change, draft, session
@@ -212,7 +212,7 @@ def tree_controls() -> None:
     )
     told = st.empty()  # always there: Streamlit would collapse an expander whose place among its siblings changes
     if example is not None and is_usual_search(now):
-        told.container(key=LOOK_FOR).caption(LIBRARY[example].look_for)
+        show_look_for(told, example, LIBRARY[example].look_for)
     about = (
         "A tree in any of the formats below. Numbers may be decimals, fractions, negative, or inf. "
         f"A chance node has a probability and a tree for each child, as in `{CHANCE_NODE}`."

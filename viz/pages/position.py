@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from core.games import GAMES
 from core.games.entry import GameEntry
@@ -17,6 +18,11 @@ from viz.sharing.request import Position
 
 LOOK_FOR = "look-for"
 """The key of what an example shows; page.css hides it while the class is asked first."""
+
+
+def show_look_for(place: DeltaGenerator, example: str, words: str) -> None:
+    """Offer what an example shows: it tells what somebody who practises on it is to find."""
+    place.container(key=LOOK_FOR).expander("What to look for", key=f"{LOOK_FOR}-{example}").caption(words)
 
 
 def show_examples(position: Part[Position], take: Callable[[str], None]) -> None:
@@ -37,7 +43,7 @@ def show_examples(position: Part[Position], take: Callable[[str], None]) -> None
     )
     told = st.empty()  # always there, as below the list of searches
     if shown is not None:
-        told.container(key=LOOK_FOR).caption(examples[shown].about)
+        show_look_for(told, shown, examples[shown].about)
 
 
 def example_shown(position: Position) -> str | None:

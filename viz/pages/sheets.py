@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from html import escape
 from pathlib import Path
+from secrets import randbelow
 from urllib.parse import urljoin
 
 import streamlit as st
@@ -12,7 +14,7 @@ import streamlit as st
 from core.game import OptionError, PlyscopeError
 from core.options import SearchOptions
 from core.options.courses import COURSES
-from core.practice.series import FILL, SERIES
+from core.practice.series import FILL, SERIES, offered
 from core.practice.sheets.sheet import (
     KINDS,
     LONGEST_TITLE,
@@ -53,6 +55,9 @@ SERIES_KEY = "sheet-series"
 
 PAPER_TITLES = {"a4": "A4", "letter": "Letter"}
 
+MOST_DRAWN = 1_000_000_000
+"""Of a seed that is drawn: fewer digits than the greatest, so that it can be copied from a key."""
+
 EXCERPT = 120
 """The most characters of the tree on screen that are shown."""
 
@@ -77,11 +82,12 @@ def page() -> None:
 def open_link() -> Sheets:
     """Return what the address asks for; if it is wrong, say why and return the usual sheet.
 
-    A tree in it is then the one on screen.
+    A tree in it is then the one on screen. Without an address the seed, which makes the key, is a random one.
     """
-    wanted = USUAL
+    query = st.query_params.to_dict()
+    wanted = USUAL if query else replace(USUAL, seed=randbelow(MOST_DRAWN))
     try:
-        wanted = read_sheet(st.query_params.to_dict())
+        wanted = read_sheet(query) if query else wanted
     except PlyscopeError as error:
         show_problem(error, "The usual sheet is shown instead.")
     if wanted.tree is not None:
@@ -100,7 +106,7 @@ def show_controls(wanted: Wanted) -> Wanted | None:
         st.radio("Questions about", (OF_SERIES, OF_TREE), key=SOURCE, persist_state="session", horizontal=True)
         is_own = st.session_state[SOURCE] == OF_TREE
         if not is_own:
-            titles = {name: series.title for name, series in SERIES.items()}
+            titles = {series.name: series.title for series in offered(st.session_state[SERIES_KEY])}
             st.selectbox(
                 "Series", titles, format_func=titles.__getitem__, key=SERIES_KEY, persist_state="session", width=280
             )
@@ -152,7 +158,7 @@ def show_form(wanted: Wanted, base: Wanted) -> Wanted | None:
                 )
         with variants:
             many = st.number_input("Variants", 1, MOST_VARIANTS, wanted.variants, key="sheet-variants")
-            about_seed = "The same seed makes the same sheet."
+            about_seed = "The same seed makes the same sheet, and its key: keep it to yourself."
             seed = st.number_input("Seed", 0, MAX_SEED, wanted.seed, key="sheet-seed", help=about_seed)
         with sizes:
             courses = ["", *COURSES]
@@ -312,6 +318,6 @@ def show_files(sheet: Sheet, address: str) -> None:
 
 
 def file_name(sheet: Sheet, suffix: str, *, key: bool) -> str:
-    """Return what a file of a sheet is called."""
+    """Return what a file of a sheet is called; the seed, which makes the key, is named on the key alone."""
     name = sheet.wanted.series if sheet.wanted.tree is None else "tree"
-    return f"{name}-{sheet.wanted.seed}{'-key' if key else ''}{suffix}"
+    return f"{name}{f'-key-{sheet.wanted.seed}' if key else ''}{suffix}"

@@ -82,8 +82,8 @@ class Positions:
             yield from self.go_to([call.node for call in calls.calls])
         if position in self.names:
             yield from self.told(position, event)
-        if event.kind is Kind.SKIP:
-            yield from self.skip(position, event)
+        for child in self.trace.skips.get(calls.number, ()):
+            yield from self.skip(position, event, child)
         if event.kind is Kind.EXIT and event.visit == self.last_pass:
             yield from self.best()
         yield "graph-now", "text", self.now(position)
@@ -159,9 +159,9 @@ class Positions:
             yield _key(position), "text:value", self.values[position]
         yield from marks(_key(position), event, self.trace)
 
-    def skip(self, position: int, event: Event) -> Iterator[Change]:
+    def skip(self, position: int, event: Event, child: int) -> Iterator[Change]:
         """Yield that a move is cut off, and that the position behind it is skipped if it was never entered."""
-        below = self.graph.moves.get(position, {}).get(-1 if event.child is None else event.child)
+        below = self.graph.moves.get(position, {}).get(child)
         if below is None:
             return
         edge = position, below

@@ -7,17 +7,14 @@ from itertools import pairwise
 from typing import Any
 
 from core.game import Game
-from core.options.numerals import ordinal
 from core.studies.stockman import State, stockman
 from core.trace import Event, Kind, Path, Trace
-from core.trees.leaf_tree import LeafTree
-from core.trees.rebuilding import node_at
 from viz.panels.hidden_rows import ENTRIES, table_of_rows
 from viz.panels.view import View
 from viz.replay.changes import Change
 from viz.replay.open_calls import OpenCalls
 from viz.words.answers import answer
-from viz.words.wording import has_name, short_name, shown
+from viz.words.wording import name_at, shown
 
 MOST_ROWS = 12
 """Of a longer list the best states are shown."""
@@ -37,7 +34,6 @@ class SssList:
         self.seen: set[int] = set()
         self.lists = stockman(game, MOST_STEPS, trace.options.depth)
         self.ended = ""
-        self.places: dict[Path, int] = {}
         self.last = len(trace) - 1
         self.step = -1
 
@@ -64,8 +60,6 @@ class SssList:
         """Yield the list where a leaf is new to the search, and where the search ends."""
         self.step += 1
         node = event.node
-        if event.kind is Kind.ENTER:
-            self.places[self.trace.places.path(node)] = node
         is_over = self.step == self.last and event.kind is Kind.EXIT
         if self.ended or not (is_over or (event.kind in (Kind.LEAF, Kind.HORIZON) and node not in self.seen)):
             return
@@ -107,12 +101,8 @@ class SssList:
         yield "list-more", "text", None
 
     def name(self, path: Path) -> str:
-        """Return what a row calls a node, which the search may not have visited yet: its name, else its place."""
-        node = self.places.get(path)
-        named = short_name(self.trace, node) if node is not None and (not node or has_name(self.trace, node)) else ""
-        if not named and isinstance(self.game, LeafTree):
-            named = self.game.label(node_at(self.game, path))
-        return named or f"{ordinal(path[-1])} of {self.name(path[:-1])}"
+        """Return what a row calls a node, which the search may not have visited yet."""
+        return name_at(self.game, path)
 
 
 def _why(states: list[State]) -> str:

@@ -70,7 +70,7 @@ class Window:
 
     def __init__(self, trace: Trace) -> None:
         self.options = trace.options
-        self.scale = Scale([*trace.values, *map(trace.handed_up, trace.values), *trace.options.window])
+        self.scale = Scale([*trace.values, *map(trace.handed_up, trace.values), *trace.options.root_window])
 
     def html(self) -> str:
         """Return the line without a window."""

@@ -12,7 +12,7 @@ from dataclasses import replace
 from urllib.parse import quote
 
 from core.game import OptionError, PlyscopeError
-from core.games import GAMES
+from core.games import CHOICES, GAMES
 from core.playing.match import moves_text, play_text
 from core.playing.reply import check_playable
 from viz.playing.play_table import FIRST_GAME, SECONDS, PlayTable
@@ -48,10 +48,11 @@ def read_table(query: Mapping[str, str]) -> tuple[PlayTable, list[tuple[Plyscope
     if "game" not in query:  # none, or that of a tree on another page
         return PlayTable.begin(FIRST_GAME), problems
     try:
-        request, left_out = read_link({name: text for name, text in query.items() if name not in LEAVE_OUT})
+        request, left_out = read_link({name: text for name, text in query.items() if name not in ALWAYS})
         left_out += [
-            OptionError("a game is played with all its moves.", "Leave it out.", place=f"in the link, {name}")
-            for name in LEAVE_OUT & query.keys()
+            OptionError(f"in play it is always {value}.", "Leave it out.", place=f"in the link, {name}")
+            for name, value in ALWAYS.items()
+            if query.get(name, value) != value
         ]
         table = PlayTable.begin(_position(request))
     except PlyscopeError as error:
@@ -75,8 +76,8 @@ def read_table(query: Mapping[str, str]) -> tuple[PlayTable, list[tuple[Plyscope
     return table, problems
 
 
-LEAVE_OUT = {name for entry in GAMES.values() for name in entry.choices.keys() - entry.choices_in_play.keys()}
-"""The choices of games that are for searching alone."""
+ALWAYS = {name: choice.in_play for name, choice in CHOICES.items() if choice.in_play is not None}
+"""The choices of games that have the same value whenever they are played."""
 
 _MEANWHILE = {
     "search": "The search plays the second side instead.",

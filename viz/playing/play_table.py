@@ -24,7 +24,8 @@ FIRST_GAME = Position(next(iter(GAMES)))
 class PlayTable:
     """A match, the sides that the search plays, the options of its search, and the most seconds that it takes.
 
-    `start` is the position in which the match began.
+    `start` is the position in which the match began. In play some choices of a game are always the same: of equal
+    wins a search may put off each, so that a sooner one is worth more.
     """
 
     start: Position
@@ -40,7 +41,7 @@ class PlayTable:
         The search is the usual one of the game. Raises PlyscopeError if the position can't be read.
         """
         entry = GAMES[start.game]
-        match, sides = Match.begin(entry, start.searched()), entry.sides[1:] if by_search is None else by_search
+        match, sides = Match.begin(entry, played(start).searched()), entry.sides[1:] if by_search is None else by_search
         return cls(start, match, sides, SearchOptions(usual_search(start)))
 
     @property
@@ -80,7 +81,7 @@ class PlayTable:
     def request(self, number: int | None = None) -> Request:
         """Return the request for the search of the position after that many moves, of the one reached by default."""
         match = self.match if number is None else self.match.back_to(number)
-        return Request(replace(self.start, text=match.position, to_move=match.side), self.chosen)
+        return Request(replace(played(self.start), text=match.position, to_move=match.side), self.chosen)
 
     def searched(self) -> Reply:
         """Return the search's move in the position that is reached, where the game goes on.
@@ -94,3 +95,8 @@ class PlayTable:
         """Return the request for the very search that found the move of that number, at the step that decides it."""
         chosen = replace(self.chosen, depth=found.options.depth)
         return replace(self.request(number), chosen=chosen, step=found.decided)
+
+
+def played(start: Position) -> Position:
+    """Return a position with the choices by which its game is played."""
+    return replace(start, chosen=GAMES[start.game].chosen_in_play(start.chosen))

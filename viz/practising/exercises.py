@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
-from typing import Literal, TypeAlias
 from urllib.parse import urlencode
 
 from core.game import OptionError, PlyscopeError
-from core.options import Misconception, Order
+from core.options import Misconception
 from core.options.paths import natural
+from core.practice.fitting import by_difference
 from core.practice.marking import Part
+from core.practice.marking_words import MOST_NAMED
 from core.practice.next_event import what_next
 from core.practice.questions import QUESTIONS, mark_answer, question_text
-from core.practice.series import FILL, NEXT, SERIES, Exercise, after, exercise
+from core.practice.reference import Convention
+from core.practice.series import FILL, NEXT, SERIES, Exercise, exercise, like_it, offered, telling
 from core.search import ALGORITHMS
 from core.search.misconceptions import MISCONCEPTIONS
 from core.search.search_text import details
@@ -34,13 +35,6 @@ MOST_AGAIN = 50
 NAMES = ("series", "seed", "n", "apart", "again")
 """The parameters of an address that say which exercise it is."""
 
-Takes: TypeAlias = Literal["tree", "cuts", "order", "text", "lines", "choice"]
-
-TAKES: Mapping[str, Takes] = {"mirror": "cuts", "order": "order", "build": "lines", "rescale": "choice"}
-"""How the questions are answered whose answer is not a text."""
-
-YES_OR_NO = (("yes", "Yes"), ("no", "No"))
-
 ASKS: Mapping[Part, tuple[Asked, str]] = {
     Part.VALUE: ("value", "type the value of the root"),
     Part.NODES: ("nodes", "type the value of each node"),
@@ -59,7 +53,8 @@ def tutor_data(query: Mapping[str, str]) -> TutorData:
     except PlyscopeError as error:
         problem, query = f"{error} The first exercise is shown.", {}
     series: list[SeriesData] = [
-        {"name": each.name, "title": each.title, "about": each.about, "count": IN_A_ROUND} for each in SERIES.values()
+        {"name": each.name, "title": each.title, "about": each.about, "count": IN_A_ROUND}
+        for each in offered(query.get("series", ""))
     ]
     return {"series": series, "asked": dict(query), "problem": problem}
 
@@ -80,9 +75,9 @@ def exercise_at(query: Mapping[str, str]) -> Exercise:
         problem = f"there is no misconception named {unknown[0][:40]!r}."
         raise OptionError(problem, "Leave it out.", place="in the link, apart")
     if names:
-        asked = after(asked, frozenset(map(Misconception, names)))
+        asked = telling(asked, frozenset(map(Misconception, names)))
     for _ in range(min(_natural(query, "again", "0"), MOST_AGAIN)):
-        asked = after(asked, seen=True)
+        asked = like_it(asked)
     return asked
 
 
@@ -107,42 +102,45 @@ def request_of(asked: Exercise) -> Request:
 
 def practice_of(asked: Exercise, address: str, recording: Recording) -> PracticeData:
     """Return what is to be done in the exercise at an address; the recording is that of its search."""
-    takes = "tree" if asked.kind == FILL else "choice" if asked.kind == NEXT else TAKES.get(asked.kind, "text")
+    question = asked.question
     return {
         "name": address,
         "title": f"Exercise {asked.number}",
         "question": _question(asked),
         "asks": _asks(asked),
-        "takes": takes,
-        "hint": "" if asked.kind in (FILL, NEXT) else QUESTIONS[asked.kind].expected,
+        "takes": question.takes if question else "choice" if asked.kind == NEXT else "tree",
+        "hint": question.expected if question else "",
         "choices": _choices(asked, recording),
         "step": asked.step if asked.kind == NEXT else None,
     }
 
 
 def _asks(asked: Exercise) -> tuple[Asked, ...]:
-    if TAKES.get(asked.kind) == "cuts":
+    if asked.question is not None and asked.question.takes == "cuts":
         return ("skipped",)
     return tuple(ASKS[part][0] for part in asked.parts if part in ASKS)
 
 
 def _question(asked: Exercise) -> str:
     search = ALGORITHMS[asked.options.algorithm]
-    told = replace(asked.options, order=Order.REVERSED) if asked.kind == "mirror" else asked.options
-    how = f"{sentence_case(details(told))}."
+    how = f"{sentence_case(details(asked.searched))}."
     if asked.kind == FILL:
         clauses = [ASKS[part][1].format(search=search.said) for part in ASKS if part in asked.parts]
+        if Part.NODES in asked.parts and Convention.BOUND not in asked.conventions:
+            clauses[clauses.index(ASKS[Part.NODES][1])] += ", or the bound that it returns, such as ≤ 2"
         *others, last = clauses
         return f"{sentence_case(' and '.join(filter(None, (', '.join(others), last))))}. {how}"
     if asked.kind == NEXT:
         return f"What happens next? {how}"
     question = question_text(asked.kind, asked.tree, asked.options, asked.item)
-    return question if asked.kind == "build" else f"{question} {how}"  # what is built has its own rules in the question
+    return f"{question} {how}" if asked.has_tree else question  # what is built has its own rules in the question
 
 
 def _choices(asked: Exercise, recording: Recording) -> tuple[tuple[str, str], ...]:
-    if asked.kind != NEXT:
-        return YES_OR_NO if TAKES.get(asked.kind) == "choice" else ()
+    if asked.question is not None:
+        return tuple(asked.question.choices)
+    if asked.kind == FILL:
+        return ()
     scene = recording.scene
     found = what_next(scene.game, scene.told, asked.step)
     choices = () if found is None else found.choices
@@ -155,22 +153,21 @@ def marked_exercise(asked: Exercise, recording: Recording, handed: object, answe
     Raises PlyscopeError for an answer that can't be read.
     """
     if asked.kind == FILL:
-        return marked_hand_in(recording, handed, _asks(asked))
+        return marked_hand_in(recording, handed, _asks(asked), asked.conventions)
     text = answer if isinstance(answer, str) else ""
     if asked.kind == NEXT:
         return _marked_next(asked, recording, text)
     if not text.strip():
-        expected = "yes or no" if TAKES.get(asked.kind) == "choice" else QUESTIONS[asked.kind].expected
-        raise OptionError("nothing is answered yet.", f"Give {expected}.", place="answer")
+        raise OptionError("nothing is answered yet.", f"Give {QUESTIONS[asked.kind].expected}.", place="answer")
     found = mark_answer(asked.kind, asked.tree, asked.options, text, asked.item)
     return {
         **UNMARKED,
         "right": found.right,
         "sentences": (found.sentence,),
-        "fits": [fit(recording, idea) for idea in found.fits],
+        "fits": [fit(recording, idea) for idea in found.fits[:MOST_NAMED]],
         "points": int(found.right),
         "of": 1,
-        "told": not found.right,
+        "told": not found.right and QUESTIONS[asked.kind].tells_key,
     }
 
 
@@ -180,14 +177,14 @@ def _marked_next(asked: Exercise, recording: Recording, text: str) -> Marked:
     chosen = int(text) if text.isdecimal() and len(text) <= 2 else -1
     if found is None or not 0 <= chosen < len(found.choices):
         raise OptionError("nothing is chosen.", "Choose what happens next.", place="answer")
-    choice, right = found.choices[chosen], chosen == found.right
+    ideas, right = by_difference(asked.tree, asked.options, found.choices[chosen].ideas), chosen == found.right
     truth = event_text(found.choices[found.right].event, scene.game)
     return {
         **UNMARKED,
         "right": right,
         "sentences": (f"{truth}." if right else f"The right answer is “{truth}”.",),
         "first": None if right else found.ends,
-        "fits": [] if right else [fit(recording, idea, asked.step) for idea in choice.ideas],
+        "fits": [] if right else [fit(recording, idea) for idea in ideas[:MOST_NAMED]],
         "points": int(right),
         "of": 1,
         "told": not right,

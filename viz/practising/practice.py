@@ -9,11 +9,13 @@ from urllib.parse import parse_qsl
 from core.game import OptionError
 from core.options import Misconception, SearchOptions
 from core.options.paths import path_text
-from core.practice.fitting import MOST_LEAVES
+from core.practice.fitting import MOST_LEAVES, about
 from core.practice.hand_in import HandIn, hand_in_from_json
 from core.practice.marking import Part, mark
 from core.practice.marking_words import marking_json
-from core.practice.reference import OPEN
+from core.practice.next_event import misled_search
+from core.practice.reference import OPEN, Convention
+from core.practice.votes import alike
 from core.search import ALGORITHMS
 from core.search.misconceptions import MISCONCEPTIONS
 from core.trees.leaf_tree import LeafTree
@@ -46,7 +48,7 @@ def free_practice(scene: Scene) -> PracticeData | None:
     return {
         "name": "",
         "title": VIEWS[PRACTISE].title,
-        "question": f"Fill in the value of each node{cuts} and choose the best move.{parts}",
+        "question": f"Fill in the value of each node{cuts} and choose the best move.{_whose(scene)}{parts}",
         "asks": (*OF_VALUES, *(OF_CUTS if known.prunes else ())),
         "takes": "tree",
         "hint": "",
@@ -55,10 +57,22 @@ def free_practice(scene: Scene) -> PracticeData | None:
     }
 
 
-def marked_hand_in(recording: Recording, handed: object, asks: Sequence[Asked] | None) -> Marked:
-    """Return what came of a hand-in, as JSON holds it, about a recorded search.
+def _whose(scene: Scene) -> str:
+    """Return the sentence that says whose numbers are handed in, where a course may have those of either side."""
+    if not ALGORITHMS[scene.trace.options.algorithm].for_mover:
+        return ""
+    if scene.for_mover:
+        return " Values, α and β are those of the side to move at the node, as the replay shows them."
+    return " Values, α and β are MAX's, as the replay shows them."
 
-    `asks` is what an exercise asks for, None for a reader's own tree, of which as much is marked as is handed in.
+
+def marked_hand_in(
+    recording: Recording, handed: object, asks: Sequence[Asked] | None, conventions: frozenset[Convention] = OPEN
+) -> Marked:
+    """Return what came of a hand-in, as JSON holds it, about a recorded search, in the numbers that its replay shows.
+
+    `asks` is what an exercise asks for, None for a reader's own tree, of which as much is marked as is handed in: no
+    cut may mean that nobody has looked for one. `conventions` are those that are left open.
     Raises OptionError for a hand-in that can't be read, and a tree that can't be marked.
     """
     if not isinstance(recording.game, LeafTree):
@@ -68,7 +82,10 @@ def marked_hand_in(recording: Recording, handed: object, asks: Sequence[Asked] |
     read = hand_in_from_json(handed, unread)
     if not unread and read in NOTHING and asked != frozenset({Part.SKIPPED}):
         raise OptionError("nothing is filled in yet.", "Fill in the tree, then check it.", place="hand-in")
-    marking = mark(recording.game, searched_with(recording), read, OPEN, asked)
+    if asked is None and not read.skipped:
+        read = replace(read, skipped=None)
+    for_mover = recording.scene.for_mover
+    marking = mark(recording.game, searched_with(recording), read, conventions, asked, for_mover=for_mover)
     told = marking_json(marking)
     return {
         "problem": None,
@@ -79,7 +96,7 @@ def marked_hand_in(recording: Recording, handed: object, asks: Sequence[Asked] |
         "right": told["right"] and not unread,
         "sentences": [*map(str, unread[:1]), *told["sentences"]],
         "first": told["first"],
-        "fits": [fit(recording, Misconception(each["name"]), marking.step or 0) for each in told["fits"]],
+        "fits": [fit(recording, Misconception(each["name"])) for each in told["fits"]],
         "points": told["points"],
         "of": told["of"],
         "convention": told["convention"],
@@ -92,15 +109,25 @@ def searched_with(recording: Recording) -> SearchOptions:
     return replace(recording.scene.trace.options, budget=None)
 
 
-def fit(recording: Recording, idea: Misconception, step: int = 0) -> Fit:
+def fit(recording: Recording, idea: Misconception) -> Fit:
     """Return what is said of a misconception that fits, with the link that compares its search with the right one."""
-    about, beside = MISCONCEPTIONS[idea], ""
-    if recording.link is not None:
-        request = from_query(dict(parse_qsl(recording.link)))
-        searches = (request.chosen, replace(request.chosen, misconception=idea))
-        query = to_compare_query(CompareRequest(request, searches))
-        beside = f"compare?{query}&by=event&stop={step}" if len(query) <= LONGEST_LINK else ""
-    return {"name": str(idea), "title": about.title, "idea": about.idea, "truth": about.truth, "beside": beside}
+    entry, beside = MISCONCEPTIONS[idea], _beside(recording, idea)
+    return {"name": str(idea), "title": entry.title, "idea": entry.idea, "truth": entry.truth, "beside": beside}
+
+
+def _beside(recording: Recording, idea: Misconception) -> str:
+    """Return the link to Compare, opened at the first event at which the two differ; "" where none does."""
+    if recording.link is None or not isinstance(recording.game, LeafTree):
+        return ""
+    request = from_query(dict(parse_qsl(recording.link)))
+    right = about(request.chosen)
+    wrong = replace(right, misconception=idea)
+    ours, misled = (misled_search(recording.game, each) for each in (right, wrong))
+    query = to_compare_query(CompareRequest(request, (right, wrong)))
+    if ours is None or misled is None or len(query) > LONGEST_LINK:
+        return ""
+    same = alike(ours, misled)
+    return "" if same == len(ours) == len(misled) else f"compare?{query}&by=event&stop={same + 1}"
 
 
 UNMARKED: Marked = {

@@ -14,6 +14,7 @@ import numpy as np
 
 from core.game import CHANCE, MIN, Brief, Game, Labelled, Player
 from core.search import ALGORITHMS
+from core.studies.skipped import skipped_size
 from core.trace import ABSENT, Bound, Estimates, Kind, Trace
 from core.trace.key_steps import limits_of
 from core.trace.line_of_play import best_line
@@ -136,7 +137,7 @@ def focus_data(
         "names": column(nodes.names),
         "moves": column(nodes.moves),
         "known": column(nodes.known),
-        "skips": (column(columns.skips), column(columns.skipped)),
+        "skips": (column(columns.skips), column(columns.skipped), column(columns.sizes)),
         "byBeta": _by_beta(trace),
         "limits": limits_of(trace),
         "shown": column(columns.values),
@@ -191,8 +192,9 @@ class _Columns:
         ]
         is_skip = rows["kind"] == Kind.SKIP
         self.skips: list[int] = (is_skip.nonzero()[0] + 1).tolist()  # steps
-        edges = zip(trace.at[is_skip].tolist(), rows["child"][is_skip].tolist(), strict=True)
+        edges = list(zip(trace.at[is_skip].tolist(), rows["child"][is_skip].tolist(), strict=True))
         self.skipped = [nodes.at[edge] for edge in edges]
+        self.sizes = [skipped_size(trace, nodes.game, *edge) for edge in edges]
         is_hit = rows["kind"] == Kind.HIT
         self.hits: list[int] = (is_hit.nonzero()[0] + 1).tolist()  # steps
         self.stored: list[int] = rows["detail"][is_hit].tolist()

@@ -61,8 +61,8 @@ class OpenCalls:
     """Follows the events of a trace, in order.
 
     After `take(event)`, `calls` are the frames from the root to the event's node, and `arrival` is the value that a
-    child has handed to the node above it, until that node is done with it. `name` is the text of a node, made once for
-    all followers.
+    child has handed to the node above it, until that node is done with it. `number` is that of the event. `name` is the
+    text of a node, made once for all followers.
     """
 
     def __init__(self, trace: Trace) -> None:
@@ -70,6 +70,7 @@ class OpenCalls:
         self.calls: list[Call] = []
         self._names: dict[int, str] = {}
         self.arrival: Arrival | None = None
+        self.number = -1
 
     @property
     def top(self) -> Call:
@@ -97,6 +98,7 @@ class OpenCalls:
 
     def take(self, event: Event) -> None:
         """Take the next event."""
+        self.number += 1
         if event.kind is Kind.ENTER:
             self._push(event)
             return

@@ -7,6 +7,7 @@ from typing import Any
 
 from core.game import Game
 from core.search import ALGORITHMS
+from core.studies.skipped import Skipped, skipped_from
 from core.trace import ABSENT, Event, Kind, Trace
 from core.trace.kinds import SCORES
 from viz.replay.changes import Change
@@ -18,7 +19,7 @@ from viz.words.wording import sentence_case
 LONGEST_PATH = 8
 """The most nodes that the path of moves names, counted from the end."""
 
-COUNTED = {"nodes": (Kind.ENTER,), "leaves": SCORES, "skipped": (Kind.SKIP,)}
+COUNTED = {"nodes": (Kind.ENTER,), "leaves": SCORES}
 """The kinds of events that each counter counts."""
 
 DISTINCT = {"nodes": "places", "leaves": "leaf-places"}
@@ -33,11 +34,12 @@ class StoryChanges:
 
     def __init__(self, trace: Trace, game: Game[Any, Any], telling: Telling | None = None) -> None:
         self.trace = trace
+        self.game = game
         self.telling = telling or Telling(trace, game)
         self.passes_over_root = bool((trace.visits.in_pass > 1).any())
         self.a_pass = "Playout" if ALGORITHMS[trace.options.algorithm].samples else "Pass"
         self.node = ABSENT
-        self.counts = dict.fromkeys((*COUNTED, "cutoffs", "late", "passes"), 0)
+        self.counts = dict.fromkeys((*COUNTED, "cutoffs", "late", "skipped", "subtrees", "passes"), 0)
         self.counted_at: dict[str, set[int]] = {name: set() for name in DISTINCT}
 
     def start(self) -> Iterator[Change]:
@@ -46,6 +48,7 @@ class StoryChanges:
         for name in COUNTED:
             yield f"count-{name}", "text", "0"
         yield "count-cutoffs", "text", "0"
+        yield "count-skipped", "text", "0"
         yield "path", "text", ""
 
     def of(self, event: Event, calls: OpenCalls) -> Iterator[Change]:
@@ -63,6 +66,8 @@ class StoryChanges:
             yield "count-late", "text", f" + {self.counted('late')}"
         elif event.kind is Kind.CUTOFF:
             yield "count-cutoffs", "text", self.counted("cutoffs")
+        if calls.number in self.trace.skips:
+            yield from self.count_skipped(calls.number)
         if self.passes_over_root and event.kind is Kind.ENTER and event.node == 0:
             yield "pass", "text", f"{self.a_pass} {self.counted('passes')}"
 
@@ -74,9 +79,16 @@ class StoryChanges:
             places = len(self.counted_at[name])
             yield f"count-{DISTINCT[name]}", "text", f" ({places:,})" if places < self.counts[name] else None
 
-    def counted(self, name: str) -> str:
-        """Count one more."""
-        self.counts[name] += 1
+    def count_skipped(self, number: int) -> Iterator[Change]:
+        """Yield how many nodes are skipped from an event on, and in how many subtrees, where these are fewer."""
+        more = skipped_from(self.trace, self.game, number)
+        yield "count-skipped", "text", self.counted("skipped", more.number)
+        self.counted("subtrees", more.subtrees)
+        yield "count-subtrees", "text", Skipped(self.counts["subtrees"], self.counts["skipped"]).spread or None
+
+    def counted(self, name: str, more: int = 1) -> str:
+        """Count one more, or several."""
+        self.counts[name] += more
         return f"{self.counts[name]:,}"
 
     @staticmethod

@@ -11,6 +11,7 @@ from time import monotonic
 from typing import Any
 
 import segno
+from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
@@ -28,7 +29,7 @@ from viz.practising.practice import refused
 from viz.recording import Recording
 from viz.serving.network import network_host
 from viz.serving.practice import exercise_player, marked, next_event
-from viz.serving.recordings import recording_at
+from viz.serving.recordings import recording_at, recording_of
 from viz.serving.route import LeftError, below, body_of, while_asked
 from viz.serving.store import Progress
 from viz.words.what_if_words import answer_html
@@ -46,7 +47,7 @@ LONGEST_BODY = 1_000_000
 """Characters of what is handed in: several items of each node of the largest tree that is marked."""
 
 LONGEST_QR = 1_200
-"""Characters of a link that still make a QR code which a phone reads from a projected picture."""
+"""Bytes of a link that still make a QR code which a phone reads from a projected picture."""
 
 HEADERS = {"Cache-Control": "no-store", "X-Content-Type-Options": "nosniff"}
 
@@ -58,10 +59,10 @@ _WORKERS = ThreadPoolExecutor(AT_ONCE, "plyscope-question")
 def qr_code(query: Query, _: Progress) -> Told:
     """Return a `link` as a QR code, drawn as SVG; raise OptionError if it is too long for one that can be scanned."""
     link = query.get("link", "")
-    if len(link) > LONGEST_QR:
-        raise OptionError(
-            f"this link has {len(link):,} characters, too many for a QR code.", "Share the file instead.", place="QR"
-        )
+    size = len(link.encode())  # a letter beyond those of English takes up to four
+    if size > LONGEST_QR:
+        problem = f"this link has {size:,} bytes, too many for a QR code."
+        raise OptionError(problem, "Share the file instead.", place="QR")
     code = segno.make(link, error="l", micro=False)
     return {"svg": code.svg_inline(scale=4, border=4, dark="#000", light="#fff", omitsize=True)}
 
@@ -146,6 +147,8 @@ _ANSWERS: dict[str, Callable[[Query, Progress], Mapping[str, Any]]] = {
     "exercise": exercise_player,
 }
 
+_OF_SEARCHES = (tree_text, subtree_text, next_event)
+
 
 def routes(base: str = "", listens_at: str | None = None) -> list[Route]:
     """Return the routes of questions, where the app lies below a `base` such as "class/plyscope".
@@ -169,8 +172,10 @@ async def _answer(request: Request) -> Response:
     answer = _ANSWERS.get(request.path_params["name"])
     if answer is None:
         return JSONResponse({"problem": "There is no such question."}, 404, HEADERS)
-    query = dict(request.query_params)
+    query = request.query_params
     try:
+        if answer in _OF_SEARCHES:
+            await run_in_threadpool(recording_of, query)  # what can't be searched waits for nobody's work
         return JSONResponse(await while_asked(request, _WORKERS, lambda tell: answer(query, tell)), headers=HEADERS)
     except PlyscopeError as error:
         return JSONResponse(told_of(error), headers=HEADERS)  # an answer as well: the browser reports nothing
@@ -183,8 +188,9 @@ async def _mark(request: Request) -> Response:
     body = await body_of(request, LONGEST_BODY)
     if body is None:
         return JSONResponse(refused(f"This has more than {LONGEST_BODY:,} characters. Hand in less."), 413, HEADERS)
-    query = dict(request.query_params)
+    query = request.query_params
     try:
+        await run_in_threadpool(recording_of, query)
         found = await while_asked(request, _WORKERS, lambda tell: marked(query, body, tell))
     except PlyscopeError as error:
         found = refused(told_of(error)["problem"])
@@ -195,12 +201,13 @@ async def _mark(request: Request) -> Response:
 
 async def _what_if(request: Request) -> Response:
     """Answer what another `value` at the `path` of a leaf would change: a line of JSON after each piece of work."""
-    query = dict(request.query_params)
+    query = request.query_params
 
     def begin(tell: Progress) -> Trying:
         return Trying(recording_at(query, tell), _path(query), query.get("value", ""))
 
     try:
+        await run_in_threadpool(recording_of, query)
         trying = await while_asked(request, _WORKERS, begin)
     except PlyscopeError as error:
         return JSONResponse(told_of(error), headers=HEADERS)  # an answer as well: the browser reports nothing

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from core.game import OptionError
@@ -32,8 +32,19 @@ def recording_at(query: Mapping[str, str], progress: Progress = lambda *_: None)
 
     Raises PlyscopeError if neither can be had.
     """
+    return recording_of(query)(progress)
+
+
+def recording_of(query: Mapping[str, str]) -> Callable[[Progress], Recording]:
+    """Return what finds or makes the recording that `recording_at` returns; raise PlyscopeError before any search.
+
+    So whoever asks for what can't be is told at once, and waits for nobody's work.
+    """
     kept = _STORE.kept(query["recording"]) if "recording" in query else None
-    return kept or recorded(from_query(subject_of(query, "recording")), progress=progress)
+    if kept is not None:
+        return lambda _: kept
+    request = from_query(subject_of(query, "recording"))
+    return lambda progress: recorded(request, progress=progress)
 
 
 def subject_of(query: Mapping[str, str], kept: str) -> Mapping[str, str]:

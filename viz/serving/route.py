@@ -7,12 +7,14 @@ from collections.abc import Callable
 from concurrent.futures import Executor
 from dataclasses import asdict
 from threading import Event
+from time import monotonic
 from typing import TypeVar
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
+from core.game import OptionError
 from viz.check import find_check
 from viz.document import find
 from viz.serving.store import Progress
@@ -51,6 +53,10 @@ LOOKS_UP = 0.5
 """Seconds between two looks whether whoever asked still waits."""
 
 
+MOST_SECONDS = 10.0
+"""Seconds that the search of a question may take, once it has begun; the page has no such limit, but a Stop."""
+
+
 class LeftError(Exception):
     """Whoever asked has gone."""
 
@@ -58,15 +64,23 @@ class LeftError(Exception):
 async def while_asked(request: Request, workers: Executor, make: Callable[[Progress], T]) -> T:
     """Return what one of the workers makes; if whoever asked leaves, it is not begun, or ends at its next report.
 
-    Raises LeftError then, and whatever `make` raises.
+    Raises LeftError then, OptionError at a report after MOST_SECONDS, and whatever `make` raises.
     """
     left = Event()
 
-    def tell(*_: object) -> None:
-        if left.is_set():
-            raise LeftError
+    def made() -> T:
+        end = monotonic() + MOST_SECONDS
 
-    answer = asyncio.wrap_future(workers.submit(make, tell))
+        def tell(*_: object) -> None:
+            if left.is_set():
+                raise LeftError
+            if monotonic() > end:
+                problem = f"the search takes more than {MOST_SECONDS:g} seconds."
+                raise OptionError(problem, "Open it on the page first, or search less deep.", place="search")
+
+        return make(tell)
+
+    answer = asyncio.wrap_future(workers.submit(made))
     while not (await asyncio.wait([answer], timeout=LOOKS_UP))[0]:
         if await request.is_disconnected():
             left.set()

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from core.options.paths import MOST_DIGITS
 from viz.contract.player import PictureName, SettingsData
 from viz.replay.asking import COVERS
 from viz.views import VIEWS
@@ -30,8 +31,9 @@ FOLLOW = "follow"
 PICTURES: tuple[PictureName, ...] = ("focus", "whole")
 """What is shown of the tree: the current path, or all of it."""
 
-_PATH = r"(?:root|[0-9]+(?:\.[0-9]+)*)"
-_STOP = re.compile(rf"({'|'.join(STOPS)})(@({_PATH}|ply[0-9]+))?")
+_NUMBER = rf"[0-9]{{1,{MOST_DIGITS}}}"
+_PATH = rf"(?:root|{_NUMBER}(?:\.{_NUMBER})*)"
+_STOP = re.compile(rf"({'|'.join(STOPS)})(@({_PATH}|ply{_NUMBER}))?")
 _FOLD = re.compile(rf"{FOLLOW}|{_PATH}")
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from core.game import OptionError
 from core.practice.sheets.sheet import Sheet
 from viz.figures.png_pdf_gif import check_converts
-from viz.sheets import keys_csv, latex, moodle, qti, typst_pdf
+from viz.sheets import keys_csv, latex, moodle, typst_pdf
 from viz.sheets.paper import Paper, papers_of
 
 PAPERS = tuple(typst_pdf.PAPERS)
@@ -63,10 +63,6 @@ def _moodle(asked: Asked) -> bytes:
     return moodle.source(asked.sheet, asked.papers).encode()
 
 
-def _qti(asked: Asked) -> bytes:
-    return qti.package(asked.sheet, asked.papers)
-
-
 def _csv(asked: Asked) -> bytes:
     return keys_csv.text(asked.sheet, asked.papers).encode()
 
@@ -82,15 +78,6 @@ FORMATS = {
         Format("typst", "Typst", ".typ", "text/plain", "the source of the PDF", _typst_source, keyed=True),
         Format("latex", "LaTeX", ".tex", "application/x-tex", "a document of the class exam", _latex, keyed=True),
         Format("moodle", "Moodle XML", ".xml", "application/xml", "questions for Moodle", _moodle, check=_check_pixels),
-        Format(
-            "qti",
-            "QTI 1.2",
-            ".zip",
-            "application/zip",
-            "questions for Canvas, OpenOlat and ILIAS",
-            _qti,
-            check=_check_pixels,
-        ),
         Format("csv", "CSV", ".csv", "text/csv", "the keys as a table", _csv),
     )
 }

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from core.practice.fields import Field, Form
 from core.practice.sheets.sheet import Sheet
 from viz.figures.tikz import SCALE, STYLES, escaped
 from viz.sheets.paper import (
     ACCEPTED,
     PATHS,
     Drawing,
-    Field,
-    Form,
     Paper,
     PaperQuestion,
     differing,
@@ -64,7 +63,8 @@ def _paper(paper: Paper, sheet: Sheet) -> Iterator[str]:
     title, points = escaped(paper.title), sum(each.key.points for each in paper.questions)
     yield r"\clearpage\ifodd\value{page}\else\null\thispagestyle{empty}\clearpage\fi"  # a sheet of paper of its own
     yield r"\setcounter{page}{1}\setcounter{question}{0}"
-    yield rf"\cfoot{{\footnotesize {title}, variant {paper.variant}, seed {sheet.wanted.seed}, page \thepage}}"
+    seed = rf"\ifprintanswers, seed {sheet.wanted.seed}\fi"  # which makes the key: no sheet tells it
+    yield rf"\cfoot{{\footnotesize {title}, variant {paper.variant}{seed}, page \thepage}}"
     yield rf"{{\Large\textbf{{{title}}}\hfill\fbox{{\textbf{{{paper.variant}}}}}}}\par\medskip"
     read = escaped(f"{ACCEPTED} {PATHS}")
     yield rf"\ifprintanswers\textbf{{Key}}, {points} points. {{\footnotesize {read}\par}}\else"

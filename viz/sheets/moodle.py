@@ -1,6 +1,7 @@
 """Moodle XML: each question a category of its variants, so that a quiz draws one of them, with the picture inside.
 
-Source: docs.moodle.org, "Moodle XML format" and "Embedded Answers (Cloze) question type".
+Source: docs.moodle.org, "Moodle XML format" and "Embedded Answers (Cloze) question type"; what its import refuses and
+how its engine compares answers, tests/moodle.py has as rules.
 """
 
 from __future__ import annotations
@@ -10,15 +11,37 @@ import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
+from itertools import pairwise, product
 
+from core.options.numerals import INFINITE, from_text
+from core.practice.fields import Field, Form
 from core.practice.sheets.sheet import Sheet
-from viz.sheets.paper import Field, Form, Paper, PaperQuestion, solution
+from viz.sheets.paper import Drawing, Paper, PaperQuestion, solution
 from viz.sheets.xml_text import put, shown
 
 PICTURE = "tree.png"
 
-_SPECIAL = re.compile(r"([\\~=#{}/\"])")
-"""What ends or begins something inside an embedded answer."""
+WIDEST, HIGHEST = 700, 420
+"""Pixels of a picture: beside the menu, and with the fields below it in one window."""
+
+GRADES: tuple[float, ...] = (100, 90, 83.33333, 80, 75, 70, 66.66667, 60, 50, 40, 33.33333, 30, 25, 20, 16.66667)
+GRADES += (14.28571, 12.5, 11.11111, 10, 5)
+"""The percents that a choice may score: one other stops the import of the whole file."""
+
+MOST_SHARING = 20
+"""Choices among which the percents can be shared."""
+
+DIGITS = 14
+"""Of a number that are kept."""
+
+HALF_A_HUNDREDTH = "0.00501"
+"""How far a mean with two decimals may be from the right one."""
+
+ROOM = 60
+"""Characters that a field for a short text is wide: more than an answer has, unless its numbers are very long."""
+
+NOTHING = "nothing"
+"""The choice where nothing of what could be chosen is right."""
 
 
 def source(sheet: Sheet, papers: Sequence[Paper]) -> str:
@@ -35,41 +58,70 @@ def source(sheet: Sheet, papers: Sequence[Paper]) -> str:
 
 
 def _question(quiz: ET.Element, asked: PaperQuestion, name: str) -> None:
-    kind = _kind(asked)
+    kind = _kind(asked.fields)
     question = put(quiz, "question", type=kind)
     put(put(question, "name"), "text", name)
     text = put(question, "questiontext", format="html")
-    cloze = "".join(map(_cloze, asked.fields)) if kind == "cloze" else ""
+    cloze = "".join(_embedded(asked.fields)) if kind == "cloze" else ""
     put(text, "text", f"{_html(asked)}{cloze}")
     if asked.drawing is not None:
         data = base64.b64encode(asked.drawing.png()).decode()
         put(text, "file", data, name=PICTURE, path="/", encoding="base64")
-    put(put(question, "generalfeedback", format="html"), "text", _feedback(asked))
+    key = put(question, "graderinfo" if kind == "essay" else "generalfeedback", format="html")
+    put(key, "text", _key(asked))
     if kind != "cloze":
         put(question, "defaultgrade", str(asked.key.points))
         _answers(question, asked.fields[0], kind)
 
 
-def _kind(asked: PaperQuestion) -> str:
-    if len(asked.fields) > 1:
-        return "cloze"
-    kinds = {Form.NUMBER: "numerical", Form.ONE: "multichoice", Form.MANY: "multichoice", Form.FREE: "essay"}
-    return kinds.get(asked.fields[0].form, "cloze")
+def _kind(fields: Sequence[Field]) -> str:
+    """Return what Moodle calls a question with these fields: what it can't mark is an essay, which a person marks."""
+    if not all(map(_is_marked, fields)):
+        return "essay"
+    kinds = {Form.NUMBER: "numerical", Form.ONE: "multichoice", Form.MANY: "multichoice"}
+    is_typed = len(fields) > 1 or (fields[0].form is Form.NUMBER and not _is_number(fields[0]))
+    return "cloze" if is_typed else kinds.get(fields[0].form, "cloze")
+
+
+def _is_marked(field: Field) -> bool:
+    match field.form:
+        case Form.MANY:
+            return len(field.right) <= MOST_SHARING
+        case Form.TEXT:
+            return not any(set(text) & {"~", "\\", "*"} for text in field.right)  # none can be written in an answer
+        case _:
+            return field.form is not Form.FREE
+
+
+def _is_number(field: Field) -> bool:
+    """Return whether an answer is compared as a number: one without end, or of more digits, is compared as text."""
+    value = from_text(field.right[0])
+    return value not in INFINITE and len(str(value)) <= DIGITS
 
 
 def _html(asked: PaperQuestion) -> str:
-    about = escape(asked.drawing.about) if asked.drawing else ""
-    picture = f'<p><img src="@@PLUGINFILE@@/{PICTURE}" alt="{about}"></p>' if about else ""
+    picture = "" if asked.drawing is None else _image(asked.drawing)
     return paragraphs([asked.prompt, asked.rules, asked.hint]) + picture
+
+
+def _image(drawing: Drawing) -> str:
+    wide, high = drawing.size
+    width = min(wide, WIDEST, wide * HIGHEST / high)
+    return f'<p><img src="@@PLUGINFILE@@/{PICTURE}" width="{width:.0f}" alt="{_text(drawing.about)}"></p>'
 
 
 def paragraphs(lines: Iterable[str]) -> str:
     """Return lines as HTML, each a paragraph, without those that are empty."""
-    return "".join(f"<p>{escape(shown(line))}</p>" for line in lines if line)
+    return "".join(f"<p>{_text(line)}</p>" for line in lines if line)
 
 
-def _feedback(asked: PaperQuestion) -> str:
-    """Return what is told once the question is answered: the solution, and why it is right."""
+def _text(text: str) -> str:
+    """Return a text as HTML in which no embedded answer begins."""
+    return escape(shown(text)).replace("{", "&#123;")
+
+
+def _key(asked: PaperQuestion) -> str:
+    """Return the solution, and why it is right."""
     lines = [f"{label}: {text}" for label, text in solution(asked)]
     link = f'<p><a href="{escape(asked.link)}">Replay this search</a></p>' if asked.link else ""
     return paragraphs([*lines, asked.key.reason]) + link
@@ -81,8 +133,8 @@ def _answers(question: ET.Element, field: Field, kind: str) -> None:
         put(question, "responserequired", "1")
     elif kind == "numerical":
         answer = put(question, "answer", fraction="100")
-        put(answer, "text", field.right[0].replace("−", "-"))
-        put(answer, "tolerance", "0")
+        put(answer, "text", _plain(field.right[0]))
+        put(answer, "tolerance", _tolerance(field))
     else:
         is_many = field.form is Form.MANY
         put(question, "single", "false" if is_many else "true")
@@ -93,39 +145,121 @@ def _answers(question: ET.Element, field: Field, kind: str) -> None:
             put(answer, "text", escape(shown(choice)))
 
 
-NOTHING = "nothing"
-"""The choice where nothing of what could be chosen is right."""
+def _plain(number: str) -> str:
+    return number.replace("−", "-")
+
+
+def _tolerance(field: Field) -> str:
+    return HALF_A_HUNDREDTH if field.is_mean else "0"
 
 
 def shares(field: Field) -> Iterator[tuple[str, str]]:
     """Yield the choices of a field, each with the percents that it scores; of several right ones all are needed."""
-    wrong = len(field.choices) - len(field.right)
+    right = iter(_shared(len(field.right)))
+    costs = min(grade for grade in GRADES if grade >= round(100 / field.parts, 5) or grade == GRADES[0])
     for choice in field.choices:
         if field.form is Form.ONE:
             yield choice, "100" if choice in field.right else "0"
-        elif choice in field.right:
-            yield choice, f"{100 / len(field.right):.7g}"
         else:
-            yield choice, f"{-100 / wrong:.7g}"
+            yield choice, f"{next(right) if choice in field.right else -costs:.7g}"
     if field.form is Form.MANY:
-        yield NOTHING, "0" if field.right else "100"
+        yield NOTHING, f"{-costs if field.right else 100:.7g}"
 
 
-def _cloze(field: Field) -> str:
-    """Return a field as an embedded answer."""
-    label = f"{escape(shown(field.label))}: " if field.label else ""
-    match field.form:
-        case Form.NUMBER:
-            answer = f"NUMERICAL:={field.right[0].replace('−', '-')}:0"
-        case Form.TEXT:
-            answer = f"SHORTANSWER:{'~'.join(f'={_inside(text)}' for text in field.right)}"
-        case Form.FREE:
-            raise ValueError("nothing that a person marks can be embedded")
-        case _:
+def _shared(number: int) -> list[float]:
+    """Return percents that so many right choices share: equal ones, or tens and fives where there are none."""
+    if number == 0:
+        return []
+    equal = [grade for grade in GRADES if abs(grade * number - 100) < 0.001]
+    return equal * number or [10.0] * (MOST_SHARING - number) + [5.0] * (2 * number - MOST_SHARING)
+
+
+# Embedded answers
+
+
+def _embedded(fields: Sequence[Field]) -> Iterator[str]:
+    """Yield fields as embedded answers.
+
+    A field to type in is as wide as its longest answer. Each gets a wrong one as long as the longest of all, so that
+    its width tells nothing of its own.
+    """
+    written = [list(_typed_in(field)) for field in fields]
+    longest = max((len(text) for texts in written for text in texts), default=0)
+    longest = max(longest, ROOM)
+    for field, texts in zip(fields, written, strict=True):
+        label = f"{_text(field.label)}: " if field.label else ""
+        if texts:
+            filler = [f"%0%{'.' * longest}"] if max(map(len, texts)) < longest else []
+            answer = f"SHORTANSWER:{'~'.join([*(f'={_inside(text)}' for text in texts), *filler])}"
+        elif field.form is Form.NUMBER:
+            answer = f"NUMERICAL:={_plain(field.right[0])}:{_tolerance(field)}"
+        else:
             kind = "MULTICHOICE" if field.form is Form.ONE else "MULTIRESPONSE"
-            answer = f"{kind}:{'~'.join(f'%{share}%{_inside(choice)}' for choice, share in shares(field))}"
-    return f"<p>{label}{{{field.points}:{answer}}}</p>"
+            choices = ((choice.translate(_LIKE), share) for choice, share in shares(field))
+            answer = f"{kind}:{'~'.join(f'%{share}%{_inside(choice)}' for choice, share in choices)}"
+        yield f"<p>{label}{{{field.points}:{answer}}}</p>"
+
+
+def _typed_in(field: Field) -> Iterator[str]:
+    """Yield each text that is right where an answer is compared letter by letter."""
+    if field.form is Form.TEXT or (field.form is Form.NUMBER and not _is_number(field)):
+        yield from dict.fromkeys(text for right in field.right for text in typed(right))
+
+
+_LIKE = str.maketrans("~\\<>", "∼∖‹›")  # noqa: RUF001  that is what they are for
+"""Letters like those that no choice can have: two end an answer or stay in it, two would be markup once it is read."""
 
 
 def _inside(text: str) -> str:
-    return _SPECIAL.sub(r"\\\1", escape(shown(text), quote=False))
+    """Return a text as it stands in an embedded answer, which ends at `}` and `#`."""
+    return re.sub("([}#])", r"\\\1", escape(shown(text), quote=False))
+
+
+_TOKEN = re.compile(r"[≤≥<>=]|,(?=\s)|[()]|(?:[^\s≤≥<>=(),]|,(?!\s))+")
+_COMPARES, _COMMA = frozenset("≤≥<>="), ","
+
+
+def typed(text: str) -> tuple[str, ...]:
+    """Return the ways in which people type a text, itself first: signs of the keyboard, with blanks and without.
+
+    >>> typed("≤ −2")
+    ('≤ −2', '≤ -2', '<= −2', '<= -2', '≤−2', '≤-2', '<=−2', '<=-2')
+    """
+    tokens = _TOKEN.findall(text)
+    compares, comma = not _COMPARES.isdisjoint(tokens), _COMMA in tokens
+    blanks = [(" ", "") if has else ("",) for has in (compares, compares, comma, comma, "(" in tokens)]
+    spaced = (_joined(tokens, *chosen) for chosen in product(*blanks))
+    return tuple(dict.fromkeys([text, *(told for each in spaced for told in _on_keyboard(each))]))
+
+
+def _joined(tokens: Sequence[str], before: str, after: str, before_comma: str, after_comma: str, inside: str) -> str:
+    """Return tokens as a text, with these blanks around signs that compare, around commas, and inside brackets."""
+    parts = [tokens[0]]
+    for left, right in pairwise(tokens):
+        if left in _COMPARES:
+            parts.append(after)
+        elif right in _COMPARES:
+            parts.append(before)
+        elif right == _COMMA:
+            parts.append(before_comma)
+        elif left == _COMMA:
+            parts.append(after_comma)
+        else:
+            parts.append(inside if left == "(" or right == ")" else " ")
+        parts.append(right)
+    return "".join(parts)
+
+
+_KEYS = (("≤", "<="), ("≥", ">="), ("∞", "inf"), ("−", "-"))
+
+
+def _on_keyboard(text: str) -> Iterator[str]:
+    """Yield a text with its signs as they are, and as a keyboard has them; a decimal point may be a comma."""
+    signs = [pair for pair in _KEYS if pair[0] in text]
+    for chosen in product(*signs):
+        told = text
+        for (sign, _), written in zip(signs, chosen, strict=True):
+            told = told.replace(sign, written)
+        yield told
+        if "." in told and _COMMA not in told:
+            yield told.replace(".", ",")

@@ -2,32 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from enum import Enum, auto
 from functools import cached_property
 from string import ascii_uppercase
 from typing import NamedTuple
 
-from core.options import Misconception, Order, SearchOptions
-from core.options.numerals import counted, in_full
-from core.practice.hand_in import WRITTEN, skipped_leaves
+from core.options import Misconception
+from core.practice.fields import Field, Form
 from core.practice.marking import Part
-from core.practice.questions import QUESTIONS, Asked
-from core.practice.questions.ordered import best_order
-from core.practice.questions.question import sentence_case
-from core.practice.reference import Reference, reference
 from core.practice.series import FILL, NEXT, Exercise, asks
-from core.practice.sheets.key import Key, Wrong, answer, key_hand_in, key_of, next_question
+from core.practice.sheets.fill_fields import fields_of_fill, hint_of_fill
+from core.practice.sheets.key import Key, Wrong, answer, key_of, next_question
+from core.practice.sheets.rules import rules
 from core.practice.sheets.sheet import Sheet
-from core.practice.sheets.structure import TITLES, cells, searched_in
-from core.practice.sheets.variants import BUILD, FEW_ANSWERS
-from core.search import heeds
+from core.practice.sheets.structure import TITLES, cells
 from core.search.misconceptions import MISCONCEPTIONS
 from core.search.misconceptions.steps import as_mistake
-from core.search.search_text import details
-from core.trees.leaf_tree import LeafTree
-from core.trees.rebuilding import node_at
 from viz.figures.pictures import Pictures
 from viz.figures.png_pdf_gif import png
 from viz.figures.svg import Look, extent, svg
@@ -36,19 +27,19 @@ from viz.figures.whole_tree import whole_tree_of
 from viz.notation import PLAIN, Notation, Windows, notation_of
 from viz.practising.exercises import request_of
 from viz.recording import record
+from viz.sheets.alternative_text import search_in_words, tree_in_words
 from viz.words.next_event_words import event_text
 
 PIXELS = 2
 """To a unit of a picture in pixels: sharp on a screen of high density."""
 
-SHORT = 60
-"""The most characters of choices that stand in a line."""
-
 MOST_IDEAS = 2
 """Behind a wrong answer that are told in a sentence; of the others there are the names."""
 
 FOLLOWS = "What follows from an earlier mistake scores as if it were right"
-SKIPPED_WRONGLY = "a child skipped wrongly costs a point"
+SKIPPED_WRONGLY = (
+    "what is skipped scores the share of the cutoffs that are found, and a child skipped wrongly costs one of them"
+)
 """How points are given where there are several."""
 
 ACCEPTED = (
@@ -66,39 +57,6 @@ PATHS = (
 
 EQUALITY = "What the variants of a question have in common. It says nothing of how difficult they are."
 """What the table of structures is."""
-
-
-class Form(Enum):
-    """How something is answered."""
-
-    NUMBER = auto()
-    TEXT = auto()
-    ONE = auto()
-    """One of some choices."""
-    MANY = auto()
-    """Any of some choices, or none."""
-    FREE = auto()
-    """Lines, which a person marks."""
-
-
-@dataclass(frozen=True)
-class Field:
-    """Something to be answered: what it is called, how, and the answers that are right, the usual one first.
-
-    Of some `choices` the right ones are among them. What stands `in_tree` is written there on paper.
-    """
-
-    label: str
-    form: Form
-    right: tuple[str, ...]
-    choices: tuple[str, ...] = ()
-    points: int = 1
-    in_tree: bool = False
-
-    @property
-    def is_short(self) -> bool:
-        """Whether its choices stand in one line."""
-        return sum(map(len, self.choices)) < SHORT
 
 
 @dataclass(frozen=True)
@@ -188,9 +146,8 @@ def _about(item: str) -> str:
 def instructions(asked: PaperQuestion) -> str:
     """Return how the answers are written on paper: in the tree, and in which form."""
     in_tree = [each.form for each in asked.fields if each.in_tree]
-    told = ["write them beside the nodes"] * (Form.TEXT in in_tree) + ["cross out what is skipped"] * (
-        Form.MANY in in_tree
-    )
+    told = [] if {*in_tree} <= {Form.MANY} else ["write them beside the nodes"]
+    told += ["cross out what is skipped"] if Form.MANY in in_tree else []
     return " ".join(filter(None, [f"In the tree, {' and '.join(told)}." if told else "", asked.hint]))
 
 
@@ -246,7 +203,7 @@ def paper_of(sheet: Sheet, number: int, address: str = "") -> Paper:
 def structure_rows(sheet: Sheet, number: int) -> list[StructureRow]:
     """Return what is equal between the variants of a question, by its number from 0, with what is not."""
     question = sheet.questions[number]
-    if question.variants[0].kind == BUILD:
+    if not question.variants[0].has_tree:
         return []
     found = [cells(structure) for structure in question.structures]
     rows = [(title, tuple(each[name] for each in found)) for name, title in TITLES.items()]
@@ -256,11 +213,11 @@ def structure_rows(sheet: Sheet, number: int) -> list[StructureRow]:
 def structure_note(sheet: Sheet, number: int) -> str:
     """Return what is to be known of the variants of a question besides their structure, empty if nothing is."""
     made = sheet.questions[number].variants
-    if made[0].kind == BUILD:
+    if not made[0].has_tree:
         return "All variants have this question: a tree is built, and there is none to vary."
-    if made[0].kind == "count":
+    if made[0].counts:
         return "What is counted differs, and what depends on it: equal numbers would be equal answers."
-    if made[0].kind in FEW_ANSWERS and len({answer(each) for each in made}) < len(made):
+    if made[0].has_few_answers and len({answer(each) for each in made}) < len(made):
         return "Some variants share the answer: there are few that trees of one structure can have."
     return ""
 
@@ -269,15 +226,17 @@ def _question(made: Exercise, notation: Notation, address: str) -> PaperQuestion
     key = _worded(made, key_of(made))
     drawing = solved = None
     link = ""
-    if made.kind != BUILD:
-        request = replace(request_of(replace(made, options=_solving(made))), notation=notation)
+    if made.has_tree:
+        solving = made.options if made.question is None else made.question.solving(made.asked)
+        request = replace(request_of(replace(made, options=solving)), notation=notation)
         at_entry = made.kind == FILL and Part.WINDOWS in made.parts
         recording = record(replace(request, notation=replace(notation, windows=Windows.EDGES)) if at_entry else request)
         if recording.check.outcome.warning is not None:
             raise AssertionError(f"the search of a key is not as it should be: {recording.check.outcome.warning}")
         pictures = whole_tree_of(recording.scene)
         begins = made.step if made.kind == NEXT else 0
-        drawing = Drawing(pictures, begins, "The tree." if not begins else f"The search after {begins} steps.")
+        told = search_in_words(made.tree, recording.scene.told, begins) if begins else tree_in_words(made.tree)
+        drawing = Drawing(pictures, begins, told)
         ends = next_question(made).ends if made.kind == NEXT else pictures.steps
         solved = Drawing(
             pictures, ends, "The tree when the search has ended." if made.kind != NEXT else "The next step."
@@ -288,23 +247,15 @@ def _question(made: Exercise, notation: Notation, address: str) -> PaperQuestion
     return PaperQuestion(
         made=made,
         prompt=_prompt(made),
-        rules="" if made.kind == BUILD else f"{sentence_case(details(searched_in(made)))}.",
+        rules=rules(made.tree, made.searched) if made.has_tree else "",
         hint=_hint(made),
         drawing=drawing,
         solved=solved,
         fields=tuple(_fields(made, key)),
         key=key,
         link=link,
-        explains=made.kind in ("rescale", "possible"),
+        explains=made.question is not None and made.question.asks_why,
     )
-
-
-def _solving(made: Exercise) -> SearchOptions:
-    """Return the options of the search that shows what is right."""
-    if made.kind != "order":
-        return searched_in(made)
-    hand = QUESTIONS["order"].key(Asked(made.tree, made.options))
-    return replace(made.options, order=Order.HAND, hand=hand) if hand else made.options
 
 
 def _worded(made: Exercise, key: Key) -> Key:
@@ -325,136 +276,17 @@ def _prompt(made: Exercise) -> str:
 
 
 def _hint(made: Exercise) -> str:
-    numbered = "Leaves are numbered from the left, from 1."
-    if made.kind == FILL:
-        hints = {
-            Part.NODES: "A bound is written such as ≤ 2." if heeds(made.options.algorithm, "cutoff") else "",
-            Part.WINDOWS: "A window is written such as (3, ∞), or 3,inf.",
-            Part.ORDER: numbered,
-        }
-        return " ".join(hint for part, hint in hints.items() if hint and part in made.parts)
-    return _HINTS.get(made.kind, numbered if made.kind == "mirror" else "")
-
-
-_HINTS = {
-    "range": "Write such as x <= 3, or x < 2 or x >= 5, or never, or always.",
-    "order": "Write each node whose children are taken in another order, such as A: C, B.",
-    BUILD: "Write a tree such as [[1, 2], 3].",
-}
+    if made.question is not None:
+        return made.question.hint_on_sheet()
+    return hint_of_fill(made) if made.kind == FILL else ""
 
 
 # The fields
 
 
-def _fields(made: Exercise, key: Key) -> Iterator[Field]:
-    if made.kind == FILL:
-        points = {row.title: row.of for row in key.scheme}
-        yield from _of_fill(made, points.get("what is skipped", 1))
-    elif made.kind == NEXT:
-        yield Field("", Form.ONE, (key.answer,), _choices(made))
-    elif made.kind == "rescale":
-        yield Field("", Form.ONE, (sentence_case(key.answer),), ("Yes", "No"))
-    elif made.kind == "possible":
-        yield _of_possible(made)
-    elif made.kind == "mirror":
-        yield _of_leaves("Skipped leaves", made.tree, QUESTIONS["mirror"].key(Asked(made.tree, made.options)))
-    elif made.kind == "count":
-        yield Field("Answer", Form.NUMBER, (key.answer,))
-    elif made.kind == "range":
-        plain = key.answer.replace("≤", "<=").replace("≥", ">=")
-        yield Field(
-            "Answer", Form.TEXT, tuple(dict.fromkeys((key.answer, plain, _unspaced(key.answer), _unspaced(plain))))
-        )
-    elif made.kind == "order":
-        yield Field("", Form.FREE, (_order_in_words(made), f"any other order with {_fewest(made)}"))
-    else:
-        yield Field("", Form.FREE, (key.answer, "any other tree of as many leaves that shows it"))
-
-
-def _order_in_words(made: Exercise) -> str:
-    """Return the best order: the nodes whose children it takes otherwise than as written, each with its children."""
-    tree, leaves = made.tree, _leaf_names(made.tree)
-    told = [
-        f"{tree.called(node)}: {', '.join(leaves.get(below[child]) or tree.called(below[child]) for child in order)}"
-        for path, order in QUESTIONS["order"].key(Asked(tree, made.options))
-        for node in [node_at(tree, path)]
-        for below in [tree.children[node]]
-    ]
-    return "; ".join(told) or "as written"
-
-
-def _fewest(made: Exercise) -> str:
-    return counted(best_order(made.tree, made.options)[0], "leaf", "leaves")
-
-
-def _unspaced(text: str) -> str:
-    """Return a range without the spaces that do not part words."""
-    return " or ".join(part.replace(" ", "") for part in text.split(" or "))
-
-
-def _of_fill(made: Exercise, cutoffs: int) -> Iterator[Field]:
-    right, found = key_hand_in(made), reference(made.tree, made.options)
-    names = tuple(map(made.tree.called, made.tree.children[0]))
-    for part in Part:
-        if part not in made.parts:
-            continue
-        if part is Part.VALUE and right.value is not None:
-            yield Field("Value of the root", Form.NUMBER, (in_full(right.value.value),))
-        elif part is Part.MOVE and right.move is not None:
-            moves = (right.move, *(move for move in found.moves if move != right.move))
-            yield Field("Best move", Form.ONE, tuple(names[move] for move in moves), names)
-        elif part is Part.NODES:
-            yield from _of_nodes(made, found)
-        elif part is Part.WINDOWS:
-            yield from _of_windows(made, found)
-        elif part is Part.SKIPPED:
-            skipped = skipped_leaves(made.tree, right.skipped or ())
-            yield _of_leaves("Skipped", made.tree, skipped, points=cutoffs, in_tree=True)
-        elif part is Part.ORDER:
-            yield _of_order(made.tree, found)
-
-
-def _of_nodes(made: Exercise, found: Reference) -> Iterator[Field]:
-    for node in found.inner:
-        worth = found.worths[node]
-        value, sign = in_full(worth.value), WRITTEN[worth.bound]
-        signs = dict.fromkeys((str(worth).removesuffix(value).strip(), sign, "")) if sign else [""]
-        written = [f"{each}{between}{value}" for each in signs for between in ((" ", "") if each else ("",))]
-        with_comma = [text.replace(".", ",") for text in written]
-        yield Field(made.tree.called(node), Form.TEXT, tuple(dict.fromkeys([*written, *with_comma])), in_tree=True)
-
-
-def _of_windows(made: Exercise, found: Reference) -> Iterator[Field]:
-    for node in found.inner:
-        signs = tuple(map(in_full, found.windows[node]))
-        plain = tuple(text.replace("−", "-").replace("∞", "inf") for text in signs)
-        ways = [(pair, between) for pair in (signs, plain) for between in (", ", ",")]
-        texts = [form.format(between.join(pair)) for form in ("({})", "{}") for pair, between in ways]
-        yield Field(made.tree.called(node), Form.TEXT, tuple(dict.fromkeys(texts)), in_tree=True)
-
-
-def _of_leaves(label: str, tree: LeafTree, right: frozenset[int], *, points: int = 1, in_tree: bool = False) -> Field:
-    names = _leaf_names(tree)
-    skipped = tuple(name for leaf, name in names.items() if leaf in right)
-    return Field(label, Form.MANY, skipped, tuple(names.values()), points, in_tree)
-
-
-def _leaf_names(tree: LeafTree) -> dict[int, str]:
-    """Return what the leaves are called: their numbers from the left, with their values."""
-    leaves = filter(tree.is_terminal, range(len(tree)))
-    return {leaf: f"leaf {number} ({in_full(tree.utility(leaf))})" for number, leaf in enumerate(leaves, start=1)}
-
-
-def _of_order(tree: LeafTree, found: Reference) -> Field:
-    leaves = [node for node in range(len(tree)) if tree.is_terminal(node)]
-    numbers = [str(leaves.index(leaf) + 1) for leaf in found.order]
-    return Field("Order of the leaves", Form.TEXT, (", ".join(numbers), ",".join(numbers), " ".join(numbers)))
-
-
-def _of_possible(made: Exercise) -> Field:
-    tree = made.tree
-    key = QUESTIONS["possible"].key(Asked(tree, made.options))
-    inner = [node for node in range(len(tree)) if not tree.is_terminal(node)]
-    names = {node: f"Yes, at {tree.called(node)}" for node in inner}
-    right = tuple(names[node] for node in inner if node in key) or ("No",)
-    return Field("", Form.ONE, right, ("No", *names.values()))
+def _fields(made: Exercise, key: Key) -> Sequence[Field]:
+    if made.question is not None:
+        return made.question.fields_of(made.asked)
+    if made.kind == NEXT:
+        return (Field("", Form.ONE, (key.answer,), _choices(made)),)
+    return tuple(fields_of_fill(made, key))

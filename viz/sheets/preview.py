@@ -10,12 +10,11 @@ from collections.abc import Iterator, Sequence
 from html import escape
 
 from core.options.numerals import counted
+from core.practice.fields import Field, Form
 from core.practice.sheets.sheet import Sheet
 from viz.sheets.paper import (
     EQUALITY,
     Drawing,
-    Field,
-    Form,
     PaperQuestion,
     differing,
     follows,

@@ -6,14 +6,13 @@ from collections.abc import Iterator, Sequence
 
 from core.game import MissingPackageError
 from core.games.extras import Package
+from core.practice.fields import Field, Form
 from core.practice.sheets.sheet import Sheet
 from viz.sheets.paper import (
     ACCEPTED,
     EQUALITY,
     PATHS,
     Drawing,
-    Field,
-    Form,
     Paper,
     PaperQuestion,
     differing,
@@ -73,7 +72,7 @@ PREAMBLE = """#set document(title: {title}, date: none)
 def source(sheet: Sheet, papers: Sequence[Paper], *, key: bool, paper: str) -> str:
     """Return a sheet in all its variants, or its key, as the text of a Typst document."""
     begin = PREAMBLE.format(title=quoted(papers[0].title), paper=quoted(PAPERS[paper]))
-    parts = [part for each in papers for part in (_key_of(each, sheet) if key else _sheet_of(each, sheet))]
+    parts = [part for each in papers for part in (_key_of(each, sheet) if key else _sheet_of(each))]
     return "\n".join([begin, *parts, *(_structures(sheet, papers) if key else [])]) + "\n"
 
 
@@ -108,17 +107,17 @@ def _said(text: str) -> str:
     return f"#{quoted(text)}"
 
 
-def _page(paper: Paper, sheet: Sheet, name: str, about: str) -> Iterator[str]:
-    foot = f"{paper.title} · {name} · seed {sheet.wanted.seed}"
+def _page(paper: Paper, name: str, about: str) -> Iterator[str]:
+    foot = f"{paper.title} · {name}"
     yield '#pagebreak(weak: true, to: "odd")'
     yield f"#set page(footer: foot({quoted(foot)}))"
     yield "#counter(page).update(1)"
     yield f"#head({quoted(paper.title)}, {quoted(paper.variant)}, [{about}])"
 
 
-def _sheet_of(paper: Paper, sheet: Sheet) -> Iterator[str]:
+def _sheet_of(paper: Paper) -> Iterator[str]:
     about = "#v(0.4em) Name #gap(7cm) #h(1fr) Points #gap(2cm) of " + str(_points(paper)) + " #v(0.4em)"
-    yield from _page(paper, sheet, f"variant {paper.variant}", about)
+    yield from _page(paper, f"variant {paper.variant}", about)
     for number, each in enumerate(paper.questions, start=1):
         body = [*_drawn(each.drawing, SCALE, HIGHEST), *_room(each)]
         yield _numbered(number, each, body)
@@ -169,7 +168,7 @@ def _blank(field: Field) -> str:
 
 def _key_of(paper: Paper, sheet: Sheet) -> Iterator[str]:
     about = f"*Key*, {_points(paper)} points. #small({quoted(f'{ACCEPTED} {PATHS}')}) #v(0.4em)"
-    yield from _page(paper, sheet, f"key to variant {paper.variant}", about)
+    yield from _page(paper, f"key to variant {paper.variant} · seed {sheet.wanted.seed}", about)
     for number, each in enumerate(paper.questions, start=1):
         yield _numbered(number, each, [*_drawn(each.solved, KEY_SCALE, KEY_HIGHEST), *_solution(each)])
         yield from _wrong(each)

@@ -31,8 +31,8 @@ def subtree_sizes(
     node and counts those that are visited or skipped.
     """
     if isinstance(game, LeafTree):
-        ends, children = game.ends, game.children
-        return lambda state, indices: sum(ends[children[state][index]] - children[state][index] for index in indices)
+        children, size = game.children, game.size
+        return lambda state, indices: sum(size(children[state][index]) for index in indices)
     sizes = [1 + count for count in branching]
     parents = known.parent.tolist()
     for number in range(len(sizes) - 1, 0, -1):  # a visited child was counted by its parent's branching

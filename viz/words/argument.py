@@ -5,11 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
-from core.game import Value
+from core.game import Game, Value
 from core.options import Cutoff
 from core.trace import Bound, Event, Kind, Trace
-from viz.words.narration.cutoffs import unsound
+from viz.words.narration.cutoffs import name_of_skipped, unsound
 from viz.words.narration.memory import Memory
 from viz.words.phrase import Phrase, fill
 from viz.words.wording import count
@@ -51,9 +52,9 @@ class Argument:
         return " ".join(map(fill, self.sentences))
 
 
-def arguments(trace: Trace) -> Iterator[Argument]:
+def arguments(trace: Trace, game: Game[Any, Any] | None = None) -> Iterator[Argument]:
     """Yield the argument for each cutoff, in order, in one pass over the events."""
-    so_far = Memory(trace)
+    so_far = Memory(trace, game)
     reasons = Reasons(trace, so_far)
     for step, event in enumerate(trace, start=1):
         so_far.take(event)
@@ -200,8 +201,8 @@ class Reasons:
         if left == 0:
             return (f"{lead}. No child of {{2}} is left, so nothing is skipped.", *words, self.so_far.name(node))
         if left == 1:
-            which = "other" if searched == 1 else "remaining"
-            return (f"{lead}, whatever the {which} child is worth.", *words)
+            only = name_of_skipped(self.so_far, event) or f"the {'other' if searched == 1 else 'remaining'} child"
+            return (f"{lead}, whatever {{2}} is worth.", *words, only)
         return (f"{lead}, whatever the other {{2}} children are worth.", *words, count(left))
 
     def shallow(self, event: Event) -> Phrase:

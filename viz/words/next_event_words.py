@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from core.game import Game, Labelled
-from core.options.numerals import ordinal
-from core.options.paths import Path
+from core.game import Game
+from core.options.numerals import listed, ordinal
 from core.practice.next_event import NextEvent
 from core.trace import Kind
-from viz.words.wording import spoken, unbroken
+from viz.words.wording import name_at, own_name, spoken, state_at
 
 _WORDS = {
     Kind.ENTER: "Visits {name}",
@@ -21,12 +20,14 @@ _WORDS = {
     Kind.ALPHA: "Sets α at {name} to {value}",
     Kind.BETA: "Sets β at {name} to {value}",
     Kind.CUTOFF: "Cuts off at {name}",
-    Kind.SKIP: "Skips {children}",
-    Kind.RESEARCH: "Searches {children} again",
+    Kind.RESEARCH: "Searches {child} again",
     Kind.HIT: "Finds {name} in the table",
     Kind.STAND_PAT: "Stands pat at {name} with {value}",
     Kind.EXIT: "Returns {value} from {name}",
 }
+
+CUTS = (Kind.CUTOFF, Kind.STAND_PAT)
+"""The kinds of events with which children may be skipped."""
 
 
 def event_text(event: NextEvent, game: Game[Any, Any]) -> str:
@@ -36,30 +37,22 @@ def event_text(event: NextEvent, game: Game[Any, Any]) -> str:
     >>> tree = LeafTree.from_nested([3, [2, 9]])
     >>> event_text(NextEvent(Kind.ENTER, (1,), window=(3, 8)), tree)
     'Visits B with the window (3, 8)'
-    >>> event_text(NextEvent(Kind.SKIP, (1,), children=(0, 1)), tree)
-    'Skips the first child of B and the second child of B'
+    >>> event_text(NextEvent(Kind.CUTOFF, (1,), children=(0, 1)), tree)
+    'Cuts off at B and skips its first and second children'
     """
-    *others, last = [name_at(game, (*event.path, child)) for child in event.children] or [""]
-    children = f"{', '.join(others)} and {last}" if others else last
     value = "" if event.value is None else spoken(event.value)
-    words = _WORDS[event.kind].format(name=name_at(game, event.path), value=value, children=children)
+    child = name_at(game, (*event.path, *event.children[:1])) if event.kind is Kind.RESEARCH else ""
+    words = _WORDS[event.kind].format(name=name_at(game, event.path), value=value, child=child)
     window = f" with the window ({', '.join(map(spoken, event.window))})" if event.window else ""
     known = f": it is worth {value}" if event.kind is Kind.HIT and value else ""
-    return f"{words}{window}{known}"
+    skips = f" and skips {_children(event, game)}" if event.kind in CUTS and event.children else ""
+    return f"{words}{window}{known}{skips}"
 
 
-def name_at(game: Game[Any, Any], path: Path) -> str:
-    """Return what the page calls the node at a path, visited or not.
-
-    >>> from core.trees.leaf_tree import LeafTree
-    >>> name_at(LeafTree.from_nested([3, [2, 9]]), (1, 0)), name_at(LeafTree.from_nested([3, 9]), ())
-    ('the first child of B', 'A')
-    """
-    state, move = game.initial, None
-    for child in path:
-        move = game.actions(state)[child]
-        state = game.result(state, move)
-    label = game.label(state) if isinstance(game, Labelled) else ""
-    if label or isinstance(move, str):
-        return label or unbroken(str(move))
-    return f"the {ordinal(path[-1])} child of {name_at(game, path[:-1])}" if path else "the root"
+def _children(event: NextEvent, game: Game[Any, Any]) -> str:
+    """Return what the page calls several children of a node."""
+    state = state_at(game, event.path)
+    names = {child: own_name(game, state, child) for child in event.children}
+    places = [ordinal(child) for child, name in names.items() if not name]
+    without = [f"its {listed(places)} {'child' if len(places) == 1 else 'children'}"] if places else []
+    return listed([*filter(None, names.values()), *without])

@@ -13,8 +13,8 @@ from core.practice.next_event import NextEvent
 from core.practice.votes import Answer, Ask, VoteQuestion
 from core.trees.leaf_tree import LeafTree
 from core.trees.rebuilding import node_at
-from viz.words.next_event_words import event_text, name_at
-from viz.words.wording import spoken
+from viz.words.next_event_words import event_text
+from viz.words.wording import name_at, spoken
 
 _ASKED = {
     Ask.NEXT: "What happens next?",

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from html import escape
 
-from core.options.numerals import ordinal
 from core.studies.what_if import MOST_VISITS, Answer, Interval, Outcome, Proof
 from core.trace import Bound
 from core.trees.leaf_tree import LeafTree
@@ -89,8 +88,7 @@ def _worth(outcome: Outcome) -> str:
 def _best(outcome: Outcome, tree: LeafTree) -> str:
     if outcome.best_move is None:
         return "none shown"
-    label = tree.label(tree.result(tree.initial, outcome.best_move))
-    return label or f"{ordinal(outcome.best_move)} child"
+    return tree.called(tree.result(tree.initial, outcome.best_move))
 
 
 def _counted(outcome: Outcome, tree: LeafTree) -> str:

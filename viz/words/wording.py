@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Any
 
-from core.game import Value
+from core.game import Game, Labelled, Value
 from core.options.numerals import ELLIPSIS, counted, in_full, ordinal, shortened
+from core.options.paths import Path
 from core.trace import Bound, Estimates, Trace
 from viz.words.answers import answer
 
@@ -147,6 +149,36 @@ def short_name(trace: Trace, node: int) -> str:
     if has_name(trace, node):
         return trace.places.labels[node] or str(trace.places.moves[node])
     return "the root" if node == 0 else f"the {ordinal(int(trace.places.child[node]))} child"
+
+
+def own_name(game: Game[Any, Any], state: Any, child: int) -> str:
+    """Return the name of a child as the picture writes it: its label, or else its move; "" if it has neither."""
+    move = game.actions(state)[child]
+    label = game.label(game.result(state, move)) if isinstance(game, Labelled) else ""
+    return label or (unbroken(move) if isinstance(move, str) else "")
+
+
+def state_at(game: Game[Any, Any], path: Path) -> Any:
+    """Return the state at the end of a path."""
+    state = game.initial
+    for child in path:
+        state = game.result(state, game.actions(state)[child])
+    return state
+
+
+def name_at(game: Game[Any, Any], path: Path) -> str:
+    """Return what a sentence calls the node at a path, visited or not, as `node_name` does one that was visited.
+
+    >>> from core.trees.leaf_tree import LeafTree
+    >>> name_at(LeafTree.from_nested([3, [2, 9]]), (1, 0)), name_at(LeafTree.from_nested([3, 9]), ())
+    ('the first child of B', 'A')
+    """
+    if not path:
+        return (game.label(game.initial) if isinstance(game, Labelled) else "") or "the root"
+    return (
+        own_name(game, state_at(game, path[:-1]), path[-1])
+        or f"the {ordinal(path[-1])} child of {name_at(game, path[:-1])}"
+    )
 
 
 def has_name(trace: Trace, node: int) -> bool:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from core.game import MAX, OptionError
 from core.options import Cutoff, SearchOptions
 from core.options.numerals import INFINITE, counted
+from core.practice.fields import Field, Form
 from core.practice.questions.question import Asked, Question
 from core.search import heeds, search
 from core.trace.result import CutoffResult, cutoffs
@@ -159,4 +160,12 @@ BUILD = Question(
         holds_in(asked.item, asked.options, answer) and _leaves(answer) <= _leaves(_key(asked))
     ),
     tells_ideas=False,  # who builds a tree hands in no search of it
+    tells_key=False,
+    takes="lines",
+    fields=lambda _, tree: (
+        Field("", Form.FREE, (nested_lists.write(tree), "any other tree of as many leaves that shows it")),
+    ),
+    hint="Write a tree such as [[1, 2], 3].",
+    has_tree=False,
+    few_answers=True,
 )

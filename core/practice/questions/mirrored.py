@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from core.options import Order, SearchOptions
 from core.options.numerals import listed
+from core.practice.fields import NUMBERED, some_leaves
 from core.practice.hand_in import skipped_leaves, tops
 from core.practice.questions.question import NODES, Asked, Question, read_nodes, sentence_case, write_nodes
 from core.search import heeds
@@ -50,4 +51,9 @@ MIRROR = Question(
     write=lambda asked, answer: write_nodes(asked.tree, tops(asked.tree, answer)),
     key=lambda asked: mirrored(asked).skipped,
     reason=_reason,
+    takes="cuts",
+    fields=lambda asked, leaves: (some_leaves("Skipped leaves", asked.tree, leaves),),
+    hint=NUMBERED,
+    searched=lambda asked: mirrored(asked).options,
+    few_answers=True,
 )

@@ -10,12 +10,13 @@ from core.game import MAX, OptionError, Value, has_chance
 from core.options import Bounds, Order, SearchOptions
 from core.options.numerals import counted
 from core.options.paths import Hand, hand_text, read_hand
+from core.practice.fields import Field, Form, leaf_names
 from core.practice.questions.question import Asked, Question
 from core.search import heeds, played
 from core.search.cutoff_test import cutoff_test
 from core.search.move_order import check_order
 from core.trees.leaf_tree import LeafTree
-from core.trees.rebuilding import line_to, path_of
+from core.trees.rebuilding import line_to, node_at, path_of
 
 MOST_NODES = 60
 MOST_CHILDREN = 4
@@ -45,8 +46,8 @@ def best_order(tree: LeafTree, options: SearchOptions) -> tuple[int, Hand]:
         problem = f"the best order is known up to {MOST_NODES} nodes, and {MOST_CHILDREN} children of each."
         raise OptionError(problem, "Choose a smaller tree.", place="tree")
     orders = _Orders(tree, options)
-    hand = tuple((path_of(tree, node), order) for node, order in orders.all(0, options.window))
-    return orders.best(0, options.window).leaves, hand
+    hand = tuple((path_of(tree, node), order) for node, order in orders.all(0, options.root_window))
+    return orders.best(0, options.root_window).leaves, hand
 
 
 def _is_small(tree: LeafTree) -> bool:
@@ -147,6 +148,23 @@ def _reason(asked: Asked, answer: Hand, key: Hand) -> str:
     return said
 
 
+def _fields(asked: Asked, hand: Hand) -> tuple[Field]:
+    fewest = counted(best_order(asked.tree, asked.options)[0], "leaf", "leaves")
+    return (Field("", Form.FREE, (_in_words(asked.tree, hand), f"any other order with {fewest}")),)
+
+
+def _in_words(tree: LeafTree, hand: Hand) -> str:
+    """Return an order: the nodes whose children it takes otherwise than as written, each with its children."""
+    leaves = leaf_names(tree)
+    told = [
+        f"{tree.called(node)}: {', '.join(leaves.get(below[child]) or tree.called(below[child]) for child in order)}"
+        for path, order in hand
+        for node in [node_at(tree, path)]
+        for below in [tree.children[node]]
+    ]
+    return "; ".join(told) or "as written"
+
+
 ORDER = Question(
     name="order",
     title="The best order",
@@ -160,4 +178,10 @@ ORDER = Question(
     reason=_reason,
     accepts=lambda asked, answer: len(_by_hand(asked, answer).evaluated) == best_order(asked.tree, asked.options)[0],
     tells_ideas=False,  # an order is no search: what one evaluates, with an idea or without, is not handed in
+    tells_key=False,
+    takes="order",
+    fields=_fields,
+    hint="Write each node whose children are taken in another order, such as X: Z, Y.",
+    solved=lambda asked, hand: _by_hand(asked, hand).options if hand else asked.options,
+    few_answers=True,
 )

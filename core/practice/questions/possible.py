@@ -7,6 +7,7 @@ import math
 from core.game import OptionError, has_chance
 from core.options import SearchOptions
 from core.options.numerals import in_full, listed
+from core.practice.fields import Field, Form
 from core.practice.questions.question import Asked, Question, read_nodes, write_nodes
 from core.search import heeds, played, search
 from core.search.leaf_range import leaf_range
@@ -70,6 +71,13 @@ def _write(asked: Asked, answer: Nodes) -> str:
     return f"{YES_AT}{write_nodes(asked.tree, answer)}" if answer else NO
 
 
+def _fields(asked: Asked, key: Nodes) -> tuple[Field]:
+    tree = asked.tree
+    names = {node: f"Yes, at {tree.called(node)}" for node in range(len(tree)) if not tree.is_terminal(node)}
+    right = tuple(name for node, name in names.items() if node in key) or ("No",)
+    return (Field("", Form.ONE, right, ("No", *names.values())),)
+
+
 POSSIBLE = Question(
     name="possible",
     title="Is pruning possible?",
@@ -82,4 +90,8 @@ POSSIBLE = Question(
     key=_key,
     reason=_reason,
     accepts=lambda asked, answer: answer <= _key(asked) if answer else not _key(asked),
+    fields=_fields,
+    hint="",
+    asks_why=True,
+    few_answers=True,
 )

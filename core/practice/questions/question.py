@@ -6,11 +6,13 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
 from core.game import OptionError
 from core.options import Misconception, SearchOptions
 from core.options.paths import Path
+from core.practice.fields import Field, Form
+from core.practice.fitting import by_difference
 from core.practice.hand_in import HandIn, read_hand_in, write_hand_in
 from core.practice.telling_apart import known_for
 from core.search import heeds, search
@@ -26,6 +28,11 @@ MOST_NODES = 400
 
 KEPT = 512
 """Searches with a misconception that are kept: those about some twenty questions."""
+
+Takes: TypeAlias = Literal["cuts", "order", "text", "lines", "choice"]
+"""How an answer is given on the page: in the tree as cuts or as an order, as text, or as one of the choices."""
+
+YES_OR_NO = (("yes", "Yes"), ("no", "No"))
 
 LONGEST = 20_000
 """Characters of an answer that is read: enough for the order of the children of every node."""
@@ -68,7 +75,15 @@ class Question(Generic[T]):
     not for it. `read` reads an answer, `key` returns the right one, and `write` writes one so that `read` reads it;
     `expected` says how. Where other answers than the key are right too, `accepts` says which. `reason` returns why an
     answer is right or wrong, given the key. Where an answer `tells_ideas`, it is compared with that of each
-    misconception. Each may raise OptionError for what it can't serve.
+    misconception; where its reason `tells_key`, who has read it knows what is right; one that is `slow` to find only
+    for an answer that was given. Each may raise OptionError for what it can't serve.
+
+    On the page it `takes` an answer so, one of the `choices` with their titles if there are some. On a sheet it is
+    answered in its `fields`, lines that a person marks if it has none, written as the `hint` says; with a reason where
+    it `asks_why`. `searched` are the options of the search to be worked through, and `solved` those of the one that
+    shows what is right. It `has_tree` unless a tree is what is asked for. It has `few_answers` where variants of one
+    structure may have to share one, and `counts` where equal structures would have equal answers. One that is
+    `about_equality` says itself what becomes of equal values.
     """
 
     name: str
@@ -83,6 +98,35 @@ class Question(Generic[T]):
     reason: Callable[[Asked, T, T], str]
     accepts: Callable[[Asked, T], bool] | None = None
     tells_ideas: bool = True
+    tells_key: bool = True
+    slow: bool = False
+    takes: Takes = "text"
+    choices: Sequence[tuple[str, str]] = ()
+    fields: Callable[[Asked, T], Sequence[Field]] | None = None
+    hint: str | None = None
+    asks_why: bool = False
+    searched: Callable[[Asked], SearchOptions] = lambda asked: asked.options
+    solved: Callable[[Asked, T], SearchOptions] | None = None
+    has_tree: bool = True
+    few_answers: bool = False
+    counts: bool = False
+    about_equality: bool = False
+
+    def fields_of(self, asked: Asked) -> Sequence[Field]:
+        """Return what is answered on a sheet."""
+        key = self.key(asked)
+        if self.fields is not None:
+            return self.fields(asked, key)
+        others = () if self.accepts is None else ("another one that is as good",)
+        return (Field("", Form.FREE, (self.write(asked, key), *others)),)
+
+    def hint_on_sheet(self) -> str:
+        """Return how an answer is written on a sheet, empty if its fields say so."""
+        return f"Write {self.expected}." if self.hint is None else self.hint
+
+    def solving(self, asked: Asked) -> SearchOptions:
+        """Return the options of the search that shows what is right."""
+        return self.searched(asked) if self.solved is None else self.solved(asked, self.key(asked))
 
     def is_right(self, asked: Asked, answer: T) -> bool:
         """Return whether an answer is right."""
@@ -115,13 +159,13 @@ def answered(question: Question[Any], asked: Asked, text: str) -> Answered:
 
 
 def _fitting(question: Question[Any], asked: Asked, answer: Any) -> tuple[Misconception, ...]:
-    """Return the misconceptions that give the same answer."""
+    """Return the misconceptions that give the same answer, first those that differ most from what is right."""
     found: list[Misconception] = []
     for idea in ideas_for(asked.tree, asked.options):
         with suppress(OptionError):  # such as for a mean of both infinities
             if question.is_right(_misled(asked, idea), answer):
                 found.append(idea)
-    return tuple(found)
+    return by_difference(asked.tree, asked.options, found)
 
 
 @lru_cache(KEPT)

@@ -14,6 +14,7 @@ from core.game import OptionError, Value, has_chance
 from core.options import Order, SearchOptions
 from core.options.numerals import INFINITE, as_integer, in_full, to_value
 from core.options.paths import Path, path_text, read_path
+from core.practice.fields import Field, Form
 from core.practice.questions.question import Asked, Question, sentence_case
 from core.search import played, search
 from core.studies.what_if import EVERY_VALUE, Interval
@@ -180,7 +181,7 @@ def _tried(asked: Asked) -> list[Interval]:
     """Return the parts within which nothing changes: a search only compares numbers, with each other and its window."""
     leaf, _ = _nodes(asked)
     others = (value for node, value in enumerate(asked.tree.values) if value is not None and node != leaf)
-    return _parts((*others, *asked.options.window))
+    return _parts((*others, *asked.options.root_window))
 
 
 def _inside(part: Interval) -> Value:
@@ -252,4 +253,8 @@ RANGE = Question(
     key=_key,
     reason=_reason,
     accepts=_accepts,
+    slow=True,
+    fields=lambda _, answer: (Field("Answer", Form.TEXT, (write_values(answer),)),),
+    hint="Write such as x <= 3, or 3 < x <= 8, or x < 2 or x >= 5, or never, or always.",
+    about_equality=True,
 )

@@ -12,7 +12,8 @@ from typing import NamedTuple
 from core.game import OptionError, Value, has_chance
 from core.options import SearchOptions
 from core.options.numerals import counted, in_full
-from core.practice.questions.question import Asked, Question
+from core.practice.fields import Field, Form
+from core.practice.questions.question import YES_OR_NO, Asked, Question
 from core.search import heeds, played
 from core.trees.leaf_tree import LeafTree
 
@@ -159,4 +160,10 @@ RESCALE = Question(
     key=_key,
     reason=_reason,
     tells_ideas=False,
+    takes="choice",
+    choices=YES_OR_NO,
+    fields=lambda _, is_so: (Field("", Form.ONE, ("Yes" if is_so else "No",), ("Yes", "No")),),
+    hint="",
+    asks_why=True,
+    few_answers=True,
 )

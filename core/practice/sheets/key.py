@@ -9,23 +9,25 @@ from functools import lru_cache
 from itertools import chain
 from string import ascii_uppercase
 
-from core.game import OptionError
+from core.game import OptionError, Value
 from core.options import Misconception
+from core.options.numerals import INFINITE, as_integer
+from core.practice.fitting import about
 from core.practice.hand_in import HandIn, hand_in_of, write_hand_in
 from core.practice.marking import Marking, Part, agrees, mark
 from core.practice.next_event import NextEvent, NextQuestion, what_next
 from core.practice.questions import QUESTIONS, Asked, key_text, mark_answer
-from core.practice.reference import OPEN
 from core.practice.scheme import Row, rows, score
 from core.practice.series import FILL, NEXT, Exercise, ideas_about
-from core.practice.telling_apart import RIGHT, about, asked_of, groups_on, handed_in_by, known_for
+from core.practice.telling_apart import RIGHT, asked_of, groups_on, handed_in_by, known_for
 from core.search import search
+from core.trees.leaf_tree import LeafTree
 
 KEPT = 512
 """Keys, and choices of what happens next, that are kept: those of a sheet."""
 
-DECIMALS = 4
-"""Of a mean in a wrong answer."""
+DECIMALS = 2
+"""Of a mean in a key."""
 
 
 @dataclass(frozen=True)
@@ -116,12 +118,9 @@ def by_accident(made: Exercise) -> tuple[Misconception, ...]:
     if made.kind == NEXT:
         return ()
     if made.kind == FILL:
-        handed = {
-            idea: _rounded(handed_in_by(made.tree, made.options, idea, made.parts)) for idea in known_for(made.options)
-        }
-        right = {idea for idea, each in handed.items() if _scores_in_full(made, each)}
+        right = {idea for idea in known_for(made.options) if _scores_in_full(made, _handed_in(made, idea))}
     else:
-        question, asked = QUESTIONS[made.kind], Asked(made.tree, made.options, made.item)
+        question, asked = QUESTIONS[made.kind], made.asked
         answers = _answers_of_ideas(made).items()
         fitting = (ideas for text, ideas in answers if question.is_right(asked, question.read(asked, text)))
         right = {*chain.from_iterable(fitting)}
@@ -129,43 +128,44 @@ def by_accident(made: Exercise) -> tuple[Misconception, ...]:
 
 
 def _scores_in_full(made: Exercise, handed: HandIn) -> bool:
-    """Return whether a hand-in scores all points, whatever it has besides what scores."""
-    right = key_hand_in(made)
-    scoring = replace(
-        handed,
-        nodes={path: worth for path, worth in handed.nodes.items() if path in right.nodes},
-        windows={path: window for path, window in handed.windows.items() if path in right.windows},
-    )
-    if not agrees(made.tree, made.options, scoring, OPEN):  # it is quicker
+    """Return whether a hand-in scores all points."""
+    if not agrees(made.tree, made.options, handed, made.conventions):  # it is quicker
         return False
     points, of = score(_marked(made, handed))
     return points == of
 
 
 def _key_of_fill(made: Exercise) -> Key:
-    right, accidents = key_hand_in(made), by_accident(made)
+    right, accidents = _printed(key_hand_in(made), made.tree), by_accident(made)
     wrong = list[Wrong]()
     for group in groups_on(made.tree, made.options, known_for(made.options), made.parts):
         ideas = tuple(each for each in group if each is not RIGHT and each not in accidents)
         if ideas:
-            handed = _rounded(handed_in_by(made.tree, made.options, ideas[0], made.parts))
+            handed = _handed_in(made, ideas[0])
             wrong.append(Wrong(write_hand_in(handed, made.tree), ideas, points_of(made, handed)))
     return Key(write_hand_in(right, made.tree), "", tuple(rows(_marked(made, right))), _by_number(wrong), accidents)
 
 
 def _marked(made: Exercise, handed: HandIn) -> Marking:
-    return mark(made.tree, made.options, handed, OPEN, frozenset(made.parts), names_ideas=False)
+    return mark(made.tree, made.options, handed, made.conventions, frozenset(made.parts), names_ideas=False)
 
 
-def _rounded(handed: HandIn) -> HandIn:
+def _handed_in(made: Exercise, idea: Misconception) -> HandIn:
+    """Return what somebody with a misconception hands in, as people write it."""
+    return _printed(handed_in_by(made.tree, made.options, idea, made.parts), made.tree)
+
+
+def printed(value: Value, tree: LeafTree) -> Value:
+    """Return a number as keys have it: a mean, which no leaf is worth, with two decimals."""
+    is_mean = isinstance(value, float) and value not in INFINITE and value not in tree.leaf_values
+    return as_integer(round(value, DECIMALS)) if is_mean else value
+
+
+def _printed(handed: HandIn, tree: LeafTree) -> HandIn:
     """Return a hand-in with its means as people write them."""
-    return replace(
-        handed,
-        nodes={
-            path: worth._replace(value=round(worth.value, DECIMALS)) if isinstance(worth.value, float) else worth
-            for path, worth in handed.nodes.items()
-        },
-    )
+    nodes = {path: worth._replace(value=printed(worth.value, tree)) for path, worth in handed.nodes.items()}
+    windows = {path: (printed(alpha, tree), printed(beta, tree)) for path, (alpha, beta) in handed.windows.items()}
+    return replace(handed, nodes=nodes, windows=windows)
 
 
 def points_of(made: Exercise, handed: HandIn) -> int:

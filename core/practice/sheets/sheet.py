@@ -16,10 +16,23 @@ from core.options.numerals import counted
 from core.practice.hand_in import check_marked
 from core.practice.marking import Part
 from core.practice.questions import QUESTIONS
-from core.practice.series import FILL, LAST_NUMBER, NEXT, SERIES, START, Draw, Exercise, Task, on_trees, set_on, task_of
+from core.practice.series import (
+    FILL,
+    IN_TURN,
+    LAST_NUMBER,
+    NEXT,
+    SERIES,
+    START,
+    Draw,
+    Exercise,
+    Task,
+    on_trees,
+    set_on,
+    task_of,
+)
 from core.practice.sheets.key import has_choices
 from core.practice.sheets.structure import Structure, structure_of
-from core.practice.sheets.variants import BUILD, FEW_ANSWERS, fits, is_ambiguous, variants
+from core.practice.sheets.variants import fits, is_ambiguous, variants
 from core.search import heeds
 from core.trees.generator.generator_settings import MAX_SEED
 from core.trees.leaf_tree import LeafTree
@@ -160,14 +173,14 @@ def _of_series(wanted: Wanted) -> list[_Asked]:
 
 def kinds_of(series: str) -> tuple[str, ...]:
     """Return the kinds of questions in a series, in the order in which they come."""
-    source = SERIES[series].tasks or [task for each in SERIES.values() for task in each.tasks]
+    source = SERIES[series].tasks or [task for each in IN_TURN for task in SERIES[each].tasks]
     return tuple(dict.fromkeys(task.kind for task in source))
 
 
 def _once(series: str) -> range:
     """Return the numbers of a series in which each of its tasks comes once, and of all series one of each."""
     source = SERIES[series].tasks
-    return range(1, len(source) + 1) if source else range(1, len(SERIES))
+    return range(1, len(source) + 1) if source else range(1, len(IN_TURN) + 1)
 
 
 def _numbers(wanted: Wanted) -> list[int]:
@@ -240,7 +253,7 @@ def _asked_of(wanted: Wanted, tree: LeafTree, number: int, written: str) -> _Ask
     first = Exercise(OWN, wanted.seed, number, kind, replace(tree, given={}), options, parts)
     random = _random(wanted, number)
     made = _first_of(first, task, random)
-    if kind not in ("range", BUILD) and not wanted.about_rule and is_ambiguous(made):
+    if made.has_tree and not made.about_equality and not wanted.about_rule and is_ambiguous(made):
         problem = "on this tree it matters whether equality cuts."
         raise OptionError(problem, "Change a leaf, or let the sheet be about that.", place="about-rule")
     return _Asked(task, iter([made]))
@@ -248,9 +261,8 @@ def _asked_of(wanted: Wanted, tree: LeafTree, number: int, written: str) -> _Ask
 
 def _first_of(first: Exercise, task: Task, random: Draw) -> Exercise:
     """Return the exercise on the own tree; raise OptionError if it can't be asked of it."""
-    question = QUESTIONS.get(first.kind)
-    items = () if question is None else question.items(first.tree, first.options)
-    if first.kind == BUILD and items and (not task.items or task.items[0] in items):
+    items = () if first.question is None else first.question.items(first.tree, first.options)
+    if not first.has_tree and items and (not task.items or task.items[0] in items):
         return replace(first, item=task.items[0] if task.items else items[0])
     made = set_on(first, task, says_yes=True, random=random)
     if made is None or (made.kind == NEXT and not has_choices(made)):
@@ -298,7 +310,7 @@ def title_of(kind: str) -> str:
 
 def _check_answers(questions: Sequence[SheetQuestion]) -> None:
     """Raise OptionError if all that is right on one variant is right on another, where the kinds have few answers."""
-    if any(each.variants[0].kind not in FEW_ANSWERS for each in questions):
+    if not all(each.variants[0].has_few_answers for each in questions):
         return  # of the other kinds no answer fits a second variant
     differing = [0]
     for variant in range(1, len(questions[0].variants)):

@@ -11,10 +11,8 @@ from itertools import chain
 
 import numpy as np
 
-from core.options import Misconception, SearchOptions
+from core.options import Misconception
 from core.options.numerals import in_full
-from core.practice.questions import Asked
-from core.practice.questions.mirrored import mirrored
 from core.practice.series import Exercise
 from core.practice.sheets.key import by_accident
 from core.practice.telling_apart import work
@@ -63,15 +61,10 @@ TITLES = {
 """What the fields of a structure are called, in their order."""
 
 
-def searched_in(made: Exercise) -> SearchOptions:
-    """Return the options of the search that has to be worked through."""
-    return mirrored(Asked(made.tree, made.options)).options if made.kind == "mirror" else made.options
-
-
 def of_tree(made: Exercise) -> Structure:
     """Return the structure of an exercise but for the misconceptions, each of which takes a search."""
     tree = made.tree
-    trace = search(tree, searched_in(made))
+    trace = search(tree, made.searched)
     visited, cutoffs = work(trace)
     values = [tree.utility(node) for node in range(len(tree)) if tree.is_terminal(node)]
     kinds = sorted((_kind(*kind), times) for kind, times in cutoffs.items())

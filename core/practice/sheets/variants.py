@@ -12,14 +12,11 @@ from core.game import OptionError, Value
 from core.options import Misconception, SearchOptions
 from core.practice.marking import Part, agrees
 from core.practice.next_event import events_from, what_next
-from core.practice.questions import QUESTIONS, Asked
-from core.practice.questions.mirrored import MIRROR
-from core.practice.questions.ordered import ORDER
-from core.practice.questions.possible import POSSIBLE
-from core.practice.questions.rescaled import RESCALE, best_moves
+from core.practice.questions import Asked
+from core.practice.questions.rescaled import best_moves
 from core.practice.series import FILL, NEXT, Draw, Exercise, Task, set_on, shuffled
 from core.practice.sheets.key import answer, by_accident, has_choices, key_hand_in, next_event, next_question
-from core.practice.sheets.structure import COUNTED, Structure, of_tree, searched_in
+from core.practice.sheets.structure import COUNTED, Structure, of_tree
 from core.practice.telling_apart import with_leaves
 from core.search import search
 from core.studies.cutoff_rule import cutoff_rule_matters
@@ -43,19 +40,13 @@ MOST_ASKED_NEXT = 8
 STEPS_TRIED = 6
 """Steps of a tree at which it is tried whether what happens next is a question like that of the first variant."""
 
-BUILD = "build"
-"""The question whose answer is a tree: there is none to vary."""
-
-FEW_ANSWERS = frozenset({RESCALE.name, POSSIBLE.name, MIRROR.name, ORDER.name, BUILD})
-"""The questions with few answers on trees of one structure: where there are no others, variants share one."""
-
 ALONE = frozenset({Part.NODES, Part.SKIPPED, Part.WINDOWS, Part.ORDER})
 """The parts of a hand-in that should not fit another variant even by themselves; a number or a move may."""
 
 
 def is_ambiguous(made: Exercise) -> bool:
     """Return whether it matters to the search whether equality cuts."""
-    options = searched_in(made)
+    options = made.searched
     return cutoff_rule_matters(search(made.tree, options), made.tree) is not None
 
 
@@ -65,9 +56,9 @@ def fits(made: Exercise, other: Exercise) -> bool:
         return agrees(other.tree, other.options, key_hand_in(made))
     if made.kind == NEXT:
         return next_event(made) == next_event(other)
-    question, asked = QUESTIONS[made.kind], Asked(other.tree, other.options, other.item)
+    question = other.question
     with suppress(OptionError):  # such as for a node that the other tree does not have
-        return question.is_right(asked, question.read(asked, answer(made)))
+        return question is not None and question.is_right(other.asked, question.read(other.asked, answer(made)))
     return False
 
 
@@ -89,7 +80,7 @@ def variants(
     """
     too_few: list[list[Exercise]] = []
     for first in firsts:
-        if first.kind == BUILD:
+        if not first.has_tree:
             return (first,) * number
         if number == 1 and (keeps or ((first.kind != NEXT or has_choices(first)) and _is_clear(first, task))):
             return (first,)
@@ -113,7 +104,7 @@ def _alike(
 
     If it `keeps` the first, its structure is the only one. The exercises come in the order in which they are judged.
     """
-    but = COUNTED if first.kind == "count" else ("by_accident",)
+    but = COUNTED if first.counts else ("by_accident",)
     own = of_tree(first).but(but)
     classes: dict[Structure, list[LeafTree]] = {own: [first.tree]}
     renumbered = (_renumbered(first.tree, first.options, random) for _ in range(RENUMBERED if keeps else 0))
@@ -132,7 +123,7 @@ def _alike(
 
 def _most(alike: Sequence[Exercise]) -> int:
     """Return how many exercises there can be among these, at most, that share no answer."""
-    may_share = any(each.kind in FEW_ANSWERS for each in alike)
+    may_share = any(each.has_few_answers for each in alike)
     return len(alike) if may_share else len(set(map(answer, alike)))
 
 
@@ -146,8 +137,8 @@ def _sharing_nothing(
     groups: dict[tuple[Misconception, ...], list[Exercise]] = {}
     for each in alike:
         tell()
-        group = groups.setdefault(() if each.kind == "count" else by_accident(each), [])
-        if each.kind in FEW_ANSWERS or not any(fits(each, other) or fits(other, each) for other in group):
+        group = groups.setdefault(() if each.counts else by_accident(each), [])
+        if each.has_few_answers or not any(fits(each, other) or fits(other, each) for other in group):
             group.append(each)
         if len(group) == number and (not keeps or alike[0] in group):
             return tuple(group)
@@ -174,7 +165,7 @@ def _is_clear(made: Exercise, task: Task, most_moves: int = 1) -> bool:
         return True
     if Part.MOVE in made.parts and best_moves(Asked(made.tree, made.options)) > most_moves:
         return False
-    return made.kind == "range" or not is_ambiguous(made)
+    return made.about_equality or not is_ambiguous(made)
 
 
 def _distinct_first(made: Sequence[Exercise]) -> list[Exercise]:
@@ -203,8 +194,7 @@ def _asked_alike(made: Exercise, first: Exercise, task: Task, random: Draw) -> E
 
 
 def _says_yes(first: Exercise) -> bool:
-    question = QUESTIONS.get(first.kind)
-    return question is not None and bool(question.key(Asked(first.tree, first.options, first.item)))
+    return first.question is not None and bool(first.question.key(first.asked))
 
 
 def _at_such_a_step(made: Exercise, first: Exercise, random: Draw) -> Exercise | None:

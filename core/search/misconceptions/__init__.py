@@ -12,7 +12,16 @@ from typing import Any
 
 from core.game import Game, OptionError, Value
 from core.options import Misconception, SearchOptions
-from core.search.misconceptions.chance import Likeliest, Lucky, NoRange, Unlucky, Unweighted, WrongEnd
+from core.search.misconceptions.chance import (
+    Expectiminimax,
+    Likeliest,
+    Lucky,
+    NoRange,
+    Star1,
+    Unlucky,
+    Unweighted,
+    WrongEnd,
+)
 from core.search.misconceptions.cutoffs import (
     BestLineOnly,
     CutClimbs,
@@ -21,10 +30,12 @@ from core.search.misconceptions.cutoffs import (
     NextOnly,
     NoBreak,
     OneLate,
+    OtherRule,
     OwnBound,
     WorseSibling,
     WrongSide,
 )
+from core.search.misconceptions.order import OtherEnd
 from core.search.misconceptions.steps import AlphaBeta, without_window
 from core.search.misconceptions.values import (
     Average,
@@ -90,10 +101,12 @@ MISCONCEPTIONS: Mapping[Misconception, type[AlphaBeta]] = MappingProxyType(
             Likeliest,
             NoRange,
             WrongEnd,
+            OtherRule,
+            OtherEnd,
         )
     }
 )
-"""The misconceptions by name: about values, windows, cutoffs, and chance nodes."""
+"""The misconceptions by name: about values, windows, cutoffs, chance nodes, and what courses choose."""
 
 OF_MINIMAX = frozenset(
     {
@@ -104,11 +117,18 @@ OF_MINIMAX = frozenset(
         Misconception.LAST_CHILD,
         Misconception.FROM_ZERO,
         Misconception.LAST_OF_EQUALS,
+        Misconception.REVERSED,
     }
 )
 """Those that are wrong without a window too."""
 
 MINIMAX = "minimax"
+
+OF_CHANCE: Mapping[str, tuple[type[AlphaBeta], tuple[type[AlphaBeta], ...]]] = {
+    Expectiminimax.reference: (Expectiminimax, (OtherEnd,)),
+    Star1.reference: (Star1, (OtherRule, OtherEnd)),
+}
+"""The searches of chance nodes, and what is wrong with them as with alpha-beta."""
 
 
 @cache
@@ -116,7 +136,11 @@ def misconceptions_of(algorithm: str) -> Mapping[Misconception, type[AlphaBeta]]
     """Return the misconceptions of a search, each as the search that goes wrong so."""
     if algorithm == MINIMAX:
         return {name: without_window(each) for name, each in MISCONCEPTIONS.items() if name in OF_MINIMAX}
-    return {name: each for name, each in MISCONCEPTIONS.items() if each.reference == algorithm}
+    own = {name: each for name, each in MISCONCEPTIONS.items() if each.reference == algorithm}
+    if algorithm in OF_CHANCE:
+        search, shared = OF_CHANCE[algorithm]
+        own |= {each.name: type(each.__name__, (each, search), {"name": each.name}) for each in shared}
+    return own
 
 
 def is_about_values(name: str) -> bool:

@@ -3,14 +3,27 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from typing import Any
 
 from core.game import Game, Value
-from core.options import Misconception, SearchOptions
+from core.options import Cutoff, Misconception, SearchOptions
 from core.search.misconceptions.steps import AlphaBeta, Node
 from core.search.move_order import Numbered
 from core.search.state_values import state_values
 from core.trace.recorder import Recorder
+
+
+class OtherRule(AlphaBeta):
+    """Equality cuts off where it does not in this course, or the other way round."""
+
+    name = Misconception.EQUALITY
+    idea = "A node whose value equals the bound may be cut off or not: both are right."
+    truth = "Both find the same value, but they skip different nodes: the course says whether equality cuts off."
+
+    def __init__(self, game: Game[Any, Any], record: Recorder, options: SearchOptions) -> None:
+        is_strict = options.cutoff is Cutoff.STRICT
+        super().__init__(game, record, replace(options, cutoff=Cutoff.NONSTRICT if is_strict else Cutoff.STRICT))
 
 
 class OwnBound(AlphaBeta):

@@ -137,7 +137,7 @@ class AlphaBeta:
 
     def root_window(self) -> Window:
         """Return the window at the root."""
-        return self.options.window
+        return self.options.root_window
 
     def score(self, visit: Visit, state: Any) -> Value:
         """Return the value of a node that is not searched further."""

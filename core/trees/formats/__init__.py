@@ -19,7 +19,7 @@ from core.trees.formats import (
     table,
 )
 from core.trees.formats.data import begins_with_bracket
-from core.trees.formats.foreign import data_trees, tex_trees
+from core.trees.formats.foreign import data_trees, max_min, tex_trees
 from core.trees.formats.foreign.unread import refusal_by_name
 from core.trees.formats.format import Foreign, Format
 from core.trees.formats.remarks import Offer
@@ -126,6 +126,8 @@ def _foreign(text: str) -> Foreign | None:
     """Return the foreign format that a text is surely written in, if it is not one of ours."""
     if foreign := next((each for each in _FOREIGN if each.looks_like(text)), None):
         return foreign
+    if max_min.looks_like(text):
+        return max_min.FOREIGN
     is_other = parentheses.is_newick(text) or any(format_.looks_like(text) for format_ in _MARKED)
     return None if is_other or not data_trees.looks_like(text) else data_trees.FOREIGN
 
@@ -134,7 +136,7 @@ def _parsed(source: Format | Foreign, text: str, root_player: Player) -> Read:
     may_be_flat = source in (nested_lists.FORMAT, data_trees.FOREIGN)
     tree, remarks = settled(source.parse, text, root_player, may_be_flat=may_be_flat)
     format_ = source if isinstance(source, Format) else _fitting(tree)
-    return Read(tree, format_, remarks.names_root, remarks.notes(), source.title, tuple(remarks.offers))
+    return Read(tree, format_, remarks.names_root, remarks.notes(text), source.title, tuple(remarks.offers))
 
 
 def _fitting(tree: LeafTree) -> Format:

@@ -139,7 +139,7 @@ class Brackets:
         if self.remarks.names_root and root_player is not self.root_player:
             other = player.opponent.name
             problem = (
-                f"{player.name} cannot move here, because MAX and MIN take turns and the text says {other} earlier."
+                f"{player.name} cannot move here: MAX and MIN take turns, and by what stands before {other} moves."
             )
             self.remarks.players_differ = True
             raise error_at(self.text, position, problem, f"Write {other}, or leave the word out.")

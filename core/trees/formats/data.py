@@ -170,23 +170,30 @@ def read_data(text: str) -> Item:
     return Scanner(text, is_strict=True).read()
 
 
-def read_values(text: str) -> dict[str, Item]:
-    """Return the values that a program assigns to names, the first under "" if it stands alone; raise TextError."""
+def read_values(text: str) -> tuple[dict[str, Item], list[tuple[int, int]]]:
+    """Return the values that a program assigns to names, the first under "" if it stands alone; raise TextError.
+
+    With them come the parts of the text between the values and after them.
+    """
     found: dict[str, Item] = {}
+    between: list[tuple[int, int]] = []
     scanner = Scanner(text)
     if begins_with_bracket(text):
         found[""] = scanner.read()
+        between += scanner.comments
         rest = _SKIPPED.sub("", text[scanner.at :])
         assignment = _ASSIGNMENT.search(text, scanner.at)
         if rest and (assignment is None or assignment.start() > len(text) - len(rest)):
             problem = "the value ends before this."
             raise error_at(text, len(text) - len(rest), problem, "Remove the rest, or put it into the value.")
     while assignment := _ASSIGNMENT.search(text, scanner.at):
+        between.append((scanner.at, assignment.start()))
         scanner = Scanner(text, assignment.end(), scanner.count)
         found[assignment["name"]] = scanner.read()
+        between += scanner.comments
     if not found:
         raise error_at(text, 0, "there is no value in brackets here.", "Write one such as tree = [[3, 5], [2, 9]].")
-    return found
+    return found, [*between, (scanner.at, len(text))]
 
 
 def has_assignment(text: str) -> bool:
@@ -211,6 +218,7 @@ class Scanner:
         self.at = at
         self.count = count
         self.is_strict = is_strict
+        self.comments: list[tuple[int, int]] = []
         self._open: list[_Bracket] = []
         self._key: str | None = None  # what the value to come stands under
         self._last: Item | None = None  # the value that was read just now; None where one has to come
@@ -221,6 +229,8 @@ class Scanner:
         for token in (_STRICT if is_strict else _LOOSE).finditer(text, self.at):
             kind = token.lastgroup or ""
             last = self._last
+            if not is_strict and kind != "end" and text[token.start() : token.start(kind)].strip():
+                self.comments.append((token.start(), token.start(kind)))
             if kind == "comma" and last and open_:
                 self._last = None
             elif kind in _ATOMS and not last:

@@ -48,6 +48,12 @@ _BREAK = re.compile(r"<br\s*+/?+>", re.IGNORECASE)
 _ESCAPE = re.compile(r"\\(.)", re.DOTALL)
 _FIELD = re.compile(r"(?<!\\)\|\s*+(?:<\w++>)?+")
 _KEYWORDS = frozenset({"graph", "node", "edge", "subgraph", "strict", "digraph"})
+_DRAWN = frozenset(
+    "label xlabel class arrowhead arrowsize bgcolor color constraint dir fillcolor fixedsize fontcolor fontname"  # noqa: SIM905  shorter than a list
+    " fontsize group height image labelloc len margin minlen nodesep ordering penwidth peripheries pos rank rankdir"
+    " ranksep regular shape sides size splines style tooltip weight width".split()
+)
+"""The attributes that are read, and those that say only how a graph is drawn."""
 _BARE = re.compile(r"[^\s\[\];,{}\"=<>]++")
 _LIKELY = re.compile(
     rf"{_SKIPPED}(?:(?:strict\s++)?+(?:digraph\b|graph\b\s*+(?:[\w.]++|\"[^\"]*+\")?+\s*+\{{)"
@@ -60,7 +66,7 @@ _ESCAPES = str.maketrans({"\\": r"\\", '"': r"\"", "|": r"\|", "&": "&amp;"})
 @mending
 def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
     """Read a tree from a graph in DOT; a node without a label is called by its id. Raises TextError, with the place."""
-    return _Reader(text).read(root_player, remarks)
+    return _Reader(text, remarks or Remarks()).read(root_player)
 
 
 class _Token(NamedTuple):
@@ -75,11 +81,13 @@ class _Token(NamedTuple):
     said: str
 
 
-def _tokens(text: str) -> Iterator[_Token]:
-    """Cut a text into tokens; texts in quotes that + joins are one."""
+def _tokens(text: str, remarks: Remarks) -> Iterator[_Token]:
+    """Cut a text into tokens; texts in quotes that + joins are one, and comments are left out."""
     for match in _PIECE.finditer(text):
         kind = match.lastgroup or ""
         start, end = match.span(kind)
+        if start > match.start() and not text[match.start() : start].isspace():
+            remarks.leave_out(match.start(), start)
         said = match[kind]
         if kind == "word":
             word = said.lower()
@@ -116,13 +124,14 @@ def _plain(token: _Token, identifier: str) -> str:
 
 
 class _Reader(Graph):
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, remarks: Remarks) -> None:
         super().__init__(text, 'Write the value in its label, as in {} [label="3"].')
-        self._tokens = _tokens(text)
+        self._remarks = remarks
+        self._tokens = _tokens(text, remarks)
         self._token = next(self._tokens)
         self._depth = 0
 
-    def read(self, root_player: Player, remarks: Remarks | None) -> LeafTree:
+    def read(self, root_player: Player) -> LeafTree:
         self._header()
         start = self._token.start
         self._braces()
@@ -130,7 +139,7 @@ class _Reader(Graph):
             raise self._wrong("the graph ends before this.", "Remove what follows the last brace.")
         if not self.nodes:
             raise error_at(self._text, start, "there is no node in this graph.", 'Write one, such as a [label="3"].')
-        return self.build(root_player, remarks, write)
+        return self.build(root_player, self._remarks, write)
 
     def _next(self) -> _Token:
         token = self._token
@@ -245,7 +254,9 @@ class _Reader(Graph):
             if name is None:
                 raise self._wrong("this is not an attribute.", 'Write attributes as in [label="3"].')
             if self._takes("="):
-                read[name.said.lower()] = self._value()
+                value = read[name.said.lower()] = self._value()
+                if name.said.lower() not in _DRAWN:
+                    self._remarks.leave_out(name.start, value.end)
         return read
 
     def _value(self) -> _Token:

@@ -45,7 +45,9 @@ _OPTIONS = re.compile(r",\s*+[A-Za-z][^\[\]]*+\[")
 def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
     """Read a tree from forest brackets, in their environment or alone. Raises TextError, with the place."""
     begin = _BEGIN.search(text)
-    return _Reader(text, begin.end() if begin else 0, root_player, remarks).read()
+    reader = _Reader(text, begin.end() if begin else 0, root_player, remarks)
+    reader.leave_out(0, begin.start() if begin else 0)
+    return reader.read()
 
 
 class _Reader(TexReader):
@@ -103,6 +105,7 @@ class _Reader(TexReader):
         if not is_ended and self.skip() < len(self.text):
             remedy = "Put one pair of brackets around everything, or remove the rest."
             raise error_at(self.text, self.at, "the tree ends before this.", remedy)
+        self.leave_out(is_ended.end() if is_ended else self.at, len(self.text))
 
     def _between(self) -> TextError:
         """Return the error for text after a child, or for none."""

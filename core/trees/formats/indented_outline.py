@@ -38,15 +38,19 @@ _ARROW = re.compile(r"->|\u2192")
 _CHANCE = re.compile(rf"{STARRED}[ \t]++(?=\S)")
 _LINE = re.compile(
     r"[\r\n]*+(?P<indent>[^\S\r\n\x0b\x0c\x1c-\x1f\x85]*+)"
-    rf"(?:{_BULLET.pattern})?+(?P<chance>(?:{_CHANCE.pattern})?+)(?P<content>[^\r\n]*+)"
+    rf"(?P<bullet>(?:{_BULLET.pattern})?+)(?P<chance>(?:{_CHANCE.pattern})?+)(?P<content>[^\r\n]*+)"
 )
 """A line: its indentation, a bullet, the probability with its star and space, and what else it says."""
+_HEADING = re.compile(r"#{1,6}[ \t]")
 _QUOTED = re.compile(QUOTED)
 _PLAIN = re.compile(r"[^\s\"\u201c:=\u2192()\[\]{}\\`<%][^:=\u2192]*+")
 _PLAIN_FIRST = re.compile(r"(?!(?i:graph|flowchart|digraph|strict|max|min)\b)[^\W\d_][\w' ]*+")
 """The name of a root that no other format begins with."""
 _BEGINNING = re.compile(r"\s*+[^\[({\s][^\r\n:=\u2192]*+(?:[:=\u2192]|[\r\n]\s*+\S)")
 
+
+_SEVERAL = re.compile(r"=|[\[({][^\[\](){}\s,]*+[\s,][^\[\](){}]*+[\])}]")
+"""What a name by itself holds if it is rather a tree, or something worked out."""
 
 _Line: TypeAlias = re.Match[str]
 
@@ -57,37 +61,46 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
 
     A line is `B`, `3`, `x: 3`, or for an inner node without a name `-`; a bullet before it is ignored, `left -> `
     before it names the move, and `0.5* ` before all of that is its probability below a chance node. `max` or `min` as a
-    node's name, or on a line of its own above the root, says who is to move. Raises TextError, with the place.
+    node's name, or on a line of its own above the root, says who is to move. Headings of Markdown above the root are
+    left out, and a list below a line is below its node. Raises TextError, with the place.
     """
     lines = _lines(text)
+    reader = _Reader(text, root_player, remarks)
+    while len(lines) > 1 and _HEADING.match(lines[0]["content"]) and not lines[0]["indent"]:
+        reader.remarks.leave_out(*lines.pop(0).span("content"))
     if not lines:
         remedy = "Write one node per line, with its children indented below it."
         raise error_at(text, 0, "there is no tree here.", remedy)
     _check_indentation(text, lines)
-    reader = _Reader(text, root_player, remarks)
-    if len(lines) > 1 and lines[1]["indent"] == lines[0]["indent"]:
+    is_list = len(lines) > 2 and not lines[0]["bullet"] and all(line["bullet"] for line in lines[1:])
+    if len(lines) > 1 and lines[1]["indent"] == lines[0]["indent"] and not is_list:
         first = read_words(lines[0]["content"])
         if first.player and not first.label and first.value is None:
             reader.take(first, lines[0].start("content"))
             del lines[0]
     for line in lines:
-        width = reader.close_to(len(line["indent"]))
-        if width != len(line["indent"]):
+        below = 1 if is_list and reader.lines else 0
+        width = reader.close_to(len(line["indent"]) + below)
+        if width != len(line["indent"]) + below:
             raise _misaligned(text, line, width, lines)
         if reader.is_whole:
             raise _second_root(text, line, lines)
-        reader.begin(line)
+        reader.begin(line, width)
     reader.close_to(0)
-    return reader.tree()
+    tree = reader.tree()
+    if len(lines) == 1 and not _QUOTED.search(text) and _SEVERAL.search(tree.names.get(0, "")):
+        problem = "all of this would be the name of one leaf."
+        raise error_at(text, lines[0].start("content"), problem, "Copy only the tree, or put the name in quotes.")
+    return tree
 
 
 class _Reader(Brackets):
     def __init__(self, text: str, root_player: Player, remarks: Remarks | None) -> None:
         super().__init__(text, root_player, remarks)
-        self.lines: list[tuple[_Line, str]] = []
-        """The lines of the open nodes, and what each says behind the name of a move."""
+        self.lines: list[tuple[int, _Line, str]] = []
+        """How far the open nodes are indented, their lines, and what each says behind the name of a move."""
 
-    def begin(self, line: _Line) -> None:
+    def begin(self, line: _Line, width: int) -> None:
         chance_at = line.start("chance")
         move, rest, position = self._move(line["content"], line.start("content"))
         if line["chance"] and not self.nodes:
@@ -95,7 +108,7 @@ class _Reader(Brackets):
         probability = line["chance"].rstrip().removesuffix("*")
         chance = probability_at(self.text, chance_at, probability) if probability else None
         self.open(line.start("content"), move, chance)
-        self.lines.append((line, rest))
+        self.lines.append((width, line, rest))
         if rest not in NAMELESS:
             self.say(self._words(rest, position), position)
 
@@ -136,9 +149,8 @@ class _Reader(Brackets):
     def close_to(self, width: int) -> int:
         """End the nodes that are indented so far or further; return how far the last of them is, if there are some."""
         closed = width
-        while self.lines and len(self.lines[-1][0]["indent"]) >= width:
-            line, rest = self.lines.pop()
-            closed = len(line["indent"])
+        while self.lines and self.lines[-1][0] >= width:
+            closed, line, rest = self.lines.pop()
             node = self.nodes[-1]
             if not (node.children or _QUOTED.match(rest)):
                 self.look_for_value()

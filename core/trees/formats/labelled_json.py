@@ -11,7 +11,7 @@ from core.trees.formats.brackets import Brackets, written
 from core.trees.formats.data import Item, read_data
 from core.trees.formats.format import Format, Part, mending
 from core.trees.formats.node_text import words_beside, write_words
-from core.trees.formats.players import PLAYERS, TRUTH, player_under
+from core.trees.formats.players import FLAGS, PLAYERS, TRUTH, TURNS, player_under
 from core.trees.formats.probabilities import CHANCE_EXAMPLE, probability_at, write_probability
 from core.trees.formats.remarks import Aside, Remarks
 from core.trees.formats.source import check_label, error_at, number_at, shortened
@@ -29,6 +29,9 @@ DEEPEST_INDENT = 16
 
 
 _BOUNDS = frozenset({"alpha", "beta", "\u03b1", "\u03b2"})
+_READ = (
+    _BOUNDS | TURNS | FLAGS | {*["label", "name", "value", "move", "children", "root", "chance", "p", "eval", "noisy"]}
+)
 
 
 @mending
@@ -141,6 +144,8 @@ class _Reader(Brackets):
                 self.turn(player, item.position)
         if not all(node.under(key).is_absent for key in _BOUNDS):
             self.remarks.add([Aside.BOUNDS])
+        if any(key not in _READ and not item.is_absent for key, item in (node.fields or {}).items()):
+            self.remarks.add([Aside.KEYS])
         called, said = node.under("label"), node.under("value")
         label = "" if called.is_absent else self._name(called)
         called = called if label else node.under("name")

@@ -49,6 +49,8 @@ _PASSED_OVER = re.compile(
     r"|(?:classDef|class|style|linkStyle|direction|title|accTitle|accDescr|end)\b"
     r"(?![ \t]*+[-=<&~\[({>@])[^\n\r;]*+)"
 )
+_DRAWN = re.compile("classDef|class|style|linkStyle|direction|end")
+"""What says only how a flowchart is drawn."""
 _ID = re.compile(r"(?:[\w./∞\u2212'?!*+$]|-(?=[\w∞]))++")
 _OPEN = re.compile(r"[ \t]*+(?P<open>\({1,3}\[?|\[\[|\[\(|\[[/\\]?|\{{1,2}|>)")
 _MIRRORED = str.maketrans("[({>", "])}]")
@@ -94,14 +96,16 @@ _LIKELY = re.compile(
 @mending
 def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
     """Read a tree from a flowchart; a node without a text is called by its id. Raises TextError, with the place."""
-    chart = _Flowchart(text)
+    remarks = remarks or Remarks()
+    chart = _Flowchart(text, remarks)
     chart.read()
     return chart.build(root_player, remarks, write)
 
 
 class _Flowchart(Graph):
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, remarks: Remarks) -> None:
         super().__init__(text, 'Write the value on it, as in {}["3"].', ids_are_names=True)
+        self._remarks = remarks
         self._at = 0
         self._last_directive = text.rfind("}%%")
         self._link_ids: set[str] = set()
@@ -113,7 +117,7 @@ class _Flowchart(Graph):
         while self._skip() < len(self._text):
             if _SECOND.match(self._text, self._at):
                 raise self._second()
-            if not (self._take(_PASSED_OVER) or self._subgraph() or self._link_data()):
+            if not (self._pass_over(_PASSED_OVER) or self._subgraph() or self._link_data()):
                 self._chain()
         if not self.nodes:
             problem, remedy = "there is no tree here.", 'Write a link such as A --> B["3"] after graph TD.'
@@ -129,10 +133,16 @@ class _Flowchart(Graph):
         self._at = found.end() if found else self._at
         return found
 
+    def _pass_over(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
+        found = self._take(pattern)
+        if found and not _DRAWN.match(found[0]):
+            self._remarks.leave_out(*found.span())
+        return found
+
     def _header(self) -> None:
         """Pass over what stands before the nodes; raise TextError if it is the head of another diagram."""
         self._skip()
-        self._take(_FRONT_MATTER)
+        self._pass_over(_FRONT_MATTER)
         self._skip()
         if bad := _BAD_DIRECTION.match(self._text, self._at):
             start, end = bad.span("word")
@@ -169,11 +179,14 @@ class _Flowchart(Graph):
 
     def _skip(self) -> int:
         """Go past space, comments and directives; return where this is."""
+        start = self._at
         while self._take(_SPACE) and self._text.startswith("%%{", self._at):
             if self._at < self._last_directive:
                 self._at = self._text.index("}%%", self._at) + 3
             else:
                 self._take(_LINE)
+        if "%%" in self._text[start : self._at]:
+            self._remarks.leave_out(start, self._at)
         return self._at
 
     def _subgraph(self) -> re.Match[str] | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -10,12 +11,19 @@ from enum import StrEnum
 from core.options.numerals import counted
 from core.trees.leaf_tree import LeafTree
 
+_LINE_END = re.compile(r"\r\n?|\n")
+_NOT_A_LINE_END = re.compile(r"[^\r\n]")
+_WORD = re.compile(r"\w")
+MOST_SAID = 4
+"""The most places that a sentence names of those that were not read."""
+
 
 class Aside(StrEnum):
     """What the text on a node says beside its name and value, as a note about it, with a place for how many nodes."""
 
     BOUNDS = "α and β on {} are ignored: the search finds its own."
     LETTERS = "a and b, each with a number, are read as α and β on {}."
+    KEYS = "Other keys on {} are ignored."
     FACTS = "Depths, steps and counts on {} are ignored."
     WORDS = "The number among the words on {} is read as the value."
     LAST = "Of the numbers on {}, the one on the last line is read as the value."
@@ -49,6 +57,7 @@ class Remarks:
     players_differ: bool = False
     offers: list[Offer] = field(default_factory=list)
     _sentences: list[str] = field(default_factory=list)
+    _left_out: list[tuple[int, int]] = field(default_factory=list)
     _counts: Counter[Aside] = field(default_factory=Counter)
 
     def add(self, asides: Iterable[Aside]) -> None:
@@ -59,7 +68,43 @@ class Remarks:
         """Take a sentence on the text as a whole; it quotes nothing of it."""
         self._sentences.append(sentence)
 
-    def notes(self) -> tuple[str, ...]:
-        """Return what was said of the text as a whole, and a sentence for each kind of aside."""
+    def leave_out(self, start: int, end: int) -> None:
+        """Take it that what stands between two indices of the text says nothing of the tree that is read."""
+        self._left_out.append((start, end))
+
+    def notes(self, text: str) -> tuple[str, ...]:
+        """Return what was said of the text as a whole, a sentence for each kind of aside, and what was not read."""
         asides = (aside.format(counted(self._counts[aside], "node")) for aside in Aside if self._counts[aside])
-        return (*self._sentences, *asides)
+        places = _places(text, self._left_out) if self._left_out else []
+        if len(places) > MOST_SAID:
+            places = [*places[: MOST_SAID - 1], f"{len(places) - MOST_SAID + 1:,} more places"]
+        return (*self._sentences, *asides, *([f"Not read: {', '.join(places)}."] if places else []))
+
+
+def _places(text: str, parts: Iterable[tuple[int, int]]) -> list[str]:
+    r"""Return the lines on which parts of a text say anything, by their numbers.
+
+    >>> _places("a = 1 # so\n# and so\n\n# on\nb = 2", [(5, 26)])
+    ['a part of line 1', 'lines 2 to 4']
+    """
+    read, unread, end = list[str](), list[str](), 0
+    for start, stop in sorted(parts):
+        read += [text[end:start], _blank(text[max(start, end) : stop])]
+        unread += [_blank(text[end:start]), text[max(start, end) : stop]]
+        end = max(end, stop)
+    lines = zip(_LINE_END.split("".join([*read, text[end:]])), _LINE_END.split("".join([*unread, ""])), strict=False)
+    places, run = list[str](), list[int]()
+    for number, (kept, left) in enumerate([*lines, ("end", "")], 1):
+        if not _WORD.search(kept):
+            run += [number] if _WORD.search(left) else []
+            continue
+        if run:
+            places.append(f"line {run[0]:,}" if run[0] == run[-1] else f"lines {run[0]:,} to {run[-1]:,}")
+        run = []
+        if _WORD.search(left):
+            places.append(f"a part of line {number:,}")
+    return places
+
+
+def _blank(text: str) -> str:
+    return _NOT_A_LINE_END.sub(" ", text)

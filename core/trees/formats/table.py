@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from core.csv_cells import csv_text, unguarded
 from core.game import Fix, Player, TextError, Value
+from core.options.numerals import counted
 from core.trees.formats.format import Format, mending
 from core.trees.formats.graphs import Graph, Node, is_generated
 from core.trees.formats.node_text import Words, words_beside, write_words
@@ -64,6 +65,7 @@ class _Table:
         self.text = text
         first = _FIRST_LINE.match(text)
         self.delimiter = max(_DELIMITERS, key=first["line"].count) if first else ","
+        self.unread = 0
         self.ids_are_names = False
         self.labels_are_names = False
         self._columns: dict[str, int] = {}
@@ -90,6 +92,7 @@ class _Table:
         for name in NEEDED:
             if name not in self._columns:
                 raise self._no_column(places, header, name)
+        self.unread = len(self._columns.keys() - {*COLUMNS, *OTHER_NAMES, ""})
         indexes = [(name, self._columns.get(name, len(header))) for name in COLUMNS]
         return (
             _Row(places, {name: cells[index] if index < len(cells) else "" for name, index in indexes})
@@ -159,6 +162,8 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
         rows.append((row, node, (not order, _number(table, row, "order") if order else 0)))
     if not rows:
         raise error_at(text, 0, "the table has no rows.", "Write a row for each node below the header.")
+    if table.unread:
+        remarks.say(f"{counted(table.unread, 'column')} of the table {'is' if table.unread == 1 else 'are'} not read.")
     for row, _, _ in rows:
         if row.cells["parent"] and row.cells["parent"] not in graph.nodes:
             raise _no_parent(table, row, list(islice(graph.nodes, 1000)))

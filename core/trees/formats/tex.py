@@ -19,6 +19,7 @@ LOOKED_AT = 100_000  # characters, which are searched for a tree
 _MARK = re.compile(r"\\[\s\S]|%[^\n\r]*+|(?P<mark>[{}\[\](),])")
 _CLOSED_BY = {"{": "}", "[": "]", "(": ")"}
 SPACE = re.compile(r"(?:\s++|%[^\n\r]*+)*+")
+_FRAME = re.compile(r"\\[A-Za-z]++\*?+(?:\[[^\[\]]*+\]|\{[^{}]*+\})*+")
 _AT = re.compile(r"(?:at|node)(?![A-Za-z])")
 _COMMENT = re.compile(r"(\\[\s\S])|%[^\n\r]*+[\n\r]?+[ \t]*+")
 _COMMAND = re.compile(
@@ -96,6 +97,14 @@ def last_group(tikz: str) -> str:
     return group
 
 
+def around(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """Yield the parts of TeX between two places that are not commands with what they take."""
+    for command in _FRAME.finditer(text, start, end):
+        yield start, command.start()
+        start = command.end()
+    yield start, end
+
+
 def is_tex(text: str, pattern: re.Pattern[str]) -> bool:
     """Return whether a text begins with a command of TeX, and holds what matches a pattern."""
     head = text[:LOOKED_AT]
@@ -109,6 +118,11 @@ class TexReader(Brackets):
     def __init__(self, text: str, at: int, root_player: Player, remarks: Remarks | None) -> None:
         super().__init__(text, root_player, remarks)
         self.at = at
+
+    def leave_out(self, start: int, end: int) -> None:
+        """Take it that what TeX says between two places is not read."""
+        for part in around(self.text, start, end):
+            self.remarks.leave_out(*part)
 
     def skip(self) -> int:
         """Go past space and comments; return where this is."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
+from core.checking import check as check_module
 from core.checking.failure import Trouble
 from core.checking.watching import Limits
 from tests.command_line import Run
@@ -88,3 +90,36 @@ def test_what_can_t_be_called_is_refused(run: Run, tmp_path: Path, text: str, sa
     done = run("check", str(file))
     assert done.code == 2
     assert said in done.err
+
+
+ENDLESS = APART["an exception that catches all"][0]
+
+
+@pytest.mark.skipif(not Path("/proc").exists(), reason="processes are found in /proc")
+@pytest.mark.parametrize(
+    "then", ["", "    while True:\n        try:\n            while 1: len('')\n        except BaseException: 1\n"]
+)
+def test_what_a_program_has_started_ends_with_its_try(run: Run, tmp_path: Path, then: str) -> None:
+    file, mark = tmp_path / "student.py", f"60.{tmp_path.stat().st_ino}"
+    begins = f"import subprocess\ndef minimax(tree):\n    subprocess.Popen(['sleep', '{mark}'])\n"
+    search = "    return tree if isinstance(tree, int) else max(minimax(below) for below in tree)\n"
+    file.write_text(f"{begins}{then}{search}")
+    done = run("check", str(file), "--seconds", "0.2", "--tree", "[3,5]")
+    assert ("more than 0.2 seconds" in done.out) == bool(then)
+    assert running(mark) == []
+
+
+def running(mark: str) -> list[str]:
+    """Return the processes that have a word in their command line."""
+    lines: list[str] = []
+    for file in Path("/proc").glob("[0-9]*/cmdline"):
+        with suppress(OSError):
+            lines.append(file.read_bytes().decode(errors="replace"))
+    return [line for line in lines if line.split("\0")[1:2] == [mark]]
+
+
+def test_a_check_that_takes_long_ends_with_the_trees_that_were_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(check_module, "LONGEST", 0.0)
+    report = checked(HEAD + "    return 3 if tree == 3 else tree[0]\n" + TAIL)
+    assert report.tried == 1
+    assert any("no further tree was tried" in note for note in report.notes)

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import json
 
-from core.options import SearchOptions
+import pytest
+
+from core.options import Misconception, SearchOptions
 from core.practice.telling_apart import groups_on
-from core.search.misconceptions import MISCONCEPTIONS
+from core.search import search
+from core.search.misconceptions import MISCONCEPTIONS, misconceptions_of
+from core.trace.result import result_of
 from core.trees.leaf_tree import LeafTree
 from tests.command_line import Run
 
 TIE = "[[3,5],[3,1]]"
+TEXTBOOK = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 
 
 def test_the_list_has_every_misconception(run: Run) -> None:
@@ -45,3 +50,24 @@ def test_a_tree_that_cant_be_read_is_refused_with_its_place(run: Run) -> None:
     done = run("misconceptions", "[3,")
     assert (done.code, done.out) == (2, "")
     assert done.err.startswith("error: line 1, column")
+
+
+@pytest.mark.parametrize("mistake", map(str, misconceptions_of("alphabeta")))
+def test_a_search_that_goes_wrong_says_what_it_answers_and_what_of_that_is_proven(run: Run, mistake: str) -> None:
+    """It is told as a search that proves, never as one that samples."""
+    lines = run("solve", "[[3,12,8],[2,4,6],[14,5,2]]", "--misconception", mistake).out.splitlines()
+    assert [line.split(" ")[0] for line in lines[:2]] == ["value", "best"]
+    answer = search(TEXTBOOK, SearchOptions(misconception=Misconception(mistake)))
+    assert f" {result_of(answer).value}" in lines[0]
+    assert "none" not in lines[1]
+
+
+def test_a_bound_that_is_taken_for_a_value_is_told_with_its_wrong_answer(run: Run) -> None:
+    """The position is worth −1, and all that such a search shows is that it is worth at most 0."""
+    subject = ("solve", "--game", "tictactoe", "--position", "__X/__X/O_O", "--algorithm", "alphabeta-tt")
+    lines = run(*subject, "--mistake", "bound").out.splitlines()
+    assert lines[:2] == [
+        "value        0, by a mistake on purpose: only at most 0 is proven",
+        "best move    4 (X b1), by a mistake on purpose",
+    ]
+    assert run(*subject).out.startswith("value        -1\nbest move    0 (X a3)\n")

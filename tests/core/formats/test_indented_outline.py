@@ -69,7 +69,7 @@ def test_a_text_may_say_who_moves(text: str, player: Player) -> None:
             "min\n  min\n    3",
             2,
             3,
-            "MIN cannot move here, because MAX and MIN take turns and the text says MAX earlier.",
+            "MIN cannot move here: MAX and MIN take turns, and by what stands before MAX moves.",
         ),
     ],
 )

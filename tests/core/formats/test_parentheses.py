@@ -74,7 +74,7 @@ def test_a_text_may_say_who_moves(text: str, player: Player) -> None:
         ("(3\u200b 5)", 1, 3, "the text holds the invisible character U+200B."),
         ("(–3 5)", 1, 2, "–3 begins with a dash, not a minus sign."),
         (f"(3 {'y' * 101}:5)", 1, 4, "this name has more than 100 characters."),
-        ("(max (max 3))", 1, 7, "MAX cannot move here, because MAX and MIN take turns and the text says MIN earlier."),
+        ("(max (max 3))", 1, 7, "MAX cannot move here: MAX and MIN take turns, and by what stands before MIN moves."),
     ],
 )
 def test_a_mistake_is_named_where_it_stands(text: str, line: int, column: int, problem: str) -> None:

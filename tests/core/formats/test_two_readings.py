@@ -130,7 +130,10 @@ READ = (
     ("text", "notes"),
     [
         (LIST, [READ]),
-        (f"import math\n\nscores = {LIST}\n", ["The value that line 3 assigns is read as the tree.", READ]),
+        (
+            f"import math\n\nscores = {LIST}\n",
+            ["The value that line 3 assigns is read as the tree.", READ, "Not read: line 1."],
+        ),
         (f"tree = {LIST}", [READ]),
     ],
 )

@@ -20,7 +20,7 @@ from core.practice.marking import Marking, mark
 from core.practice.marking_words import marking_json, sentences
 from core.practice.reference import Answer, Convention, answer_in, departing, departures_from
 from core.search import search
-from core.search.misconceptions import MISCONCEPTIONS
+from core.search.misconceptions import MISCONCEPTIONS, misconceptions_of
 from core.trees.leaf_tree import LeafTree
 from core.trees.rebuilding import path_of
 from tests.core.practice.test_hand_in import TEXTBOOK
@@ -106,7 +106,7 @@ def test_what_fits_is_what_agrees_under_some_convention(data: Any, algorithm: st
     tree = data.draw(labelled_trees() if algorithm == "alphabeta" else chance_trees(finite_values))
     chosen = data.draw(options(algorithm=algorithm, depth=None))
     left_open = data.draw(st.sets(st.sampled_from(Convention)).map(frozenset))
-    ideas = [idea for idea, entry in MISCONCEPTIONS.items() if entry.reference == algorithm]
+    ideas = [*misconceptions_of(algorithm)]
 
     def answers(idea: Misconception, conventions: frozenset[Convention]) -> list[Answer]:
         departures = departures_from(chosen, conventions - {Convention.MOMENT})

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
+from itertools import islice, permutations
 from typing import Any
 
 import pytest
@@ -223,7 +224,7 @@ def test_the_bugs_of_published_markers() -> None:
     """One never rejects a cut too many, one hands the root's window to all, one wants each edge below a cut."""
     over = marked(TEXTBOOK, "skip 1.1, 1.2, 2.1, 2.2")
     assert [each.path for each in over.marks if each.verdict is Verdict.WRONG] == [(2, 1), (2, 2)]
-    assert score(over) == (0, 1)
+    assert score(over) == (0, 3)
     inherited = marked(DEEP, "window D 5,inf; skip 1.0.0.1")
     assert inherited.is_right
     assert not marked(DEEP, "window D -inf,inf").is_right
@@ -471,31 +472,61 @@ def test_chance_nodes() -> None:
 
 
 def test_the_scheme() -> None:
-    """A cutoff is one point, whatever it skips; a cut too many costs one; what was not asked for does not score."""
+    """A cutoff counts once, whatever it skips; a cut too many costs one; what was not asked for does not score."""
     marking = marked(TEXTBOOK, "value 3; move C; B 3; C 2; skip 1.1, 1.2, 2.2; window B -inf,inf; order 0.0, 0.1")
     assert scheme_lines(marking) == [
         "value of the root             1 of 1",
         "best move                     0 of 1",
         "values of the other nodes     2 of 2",
-        "what is skipped               0 of 1",
+        "what is skipped               0 of 3",
         "windows                       1 of 1",
         "order of the leaves           0 of 1",
-        "points                        4 of 7",
+        "points                        4 of 9",
     ]
     asked = frozenset({Part.VALUE, Part.SKIPPED})
-    assert score(marked(TEXTBOOK, "value 3; skip 1.1, 1.2; B 7; move D", asked=asked)) == (2, 2)
-    assert score(marked(TEXTBOOK, "B 3", asked=asked)) == (0, 2)
-    assert score(marked(TEXTBOOK, "skip none", options=SearchOptions("minimax"))) == (1, 1)
+    assert score(marked(TEXTBOOK, "value 3; skip 1.1, 1.2; B 7; move D", asked=asked)) == (4, 4)
+    assert score(marked(TEXTBOOK, "B 3", asked=asked)) == (0, 4)
+    assert score(marked(TEXTBOOK, "skip none", options=SearchOptions("minimax"))) == (3, 3)
+    two_cutoffs = LeafTree.from_nested([[3, 12], [2, 4], [1, 5]])
+    assert score(marked(two_cutoffs, "skip 1.1")) == (1, 3)
+    assert score(marked(two_cutoffs, "skip 1.1, 2.1")) == (3, 3)
+
+
+def test_a_node_that_is_skipped_scores_where_it_is_left_empty() -> None:
+    """It is crossed out, or all the others are filled in; a value there is wrong."""
+    tree = LeafTree.from_nested([3, [[2, 1], [4, 9]]])
+    asked = frozenset({Part.NODES, Part.SKIPPED})
+    assert score(marked(tree, "value 3; B <=2; C 2; skip 1.1", asked=asked)) == (6, 6)
+    assert score(marked(tree, "value 3; B <=2; C 2", asked=asked - {Part.SKIPPED})) == (4, 4)
+    assert score(marked(tree, "B <=2; skip 1.1", asked=asked)) == (4, 6)
+    assert score(marked(tree, "value 3; B <=2", asked=asked)) == (2, 6)
+    assert score(marked(tree, "value 3; B <=2; C 2; D 9; skip 1.1", asked=asked)) == (5, 6)
+
+
+@pytest.mark.parametrize("parts", [[part] for part in Part] + [[*Part]], ids=str)
+def test_neither_points_nor_what_is_missing_tells_what_the_search_does(parts: list[Part]) -> None:
+    """They are the same for all trees of a shape, whatever is skipped there."""
+    told, skipped = set(), set()
+    for a, b, c, d, e, f, g, h in islice(permutations(range(8)), 0, None, 2_003):
+        tree = LeafTree.from_nested([[[a, b], [c, d]], [[e, f], [g, h]]])
+        right = hand_in_of(search(tree, SearchOptions()))
+        skipped.add(len(right.skipped or ()))
+        full, empty = (mark(tree, SearchOptions(), handed, OPEN, frozenset(parts)) for handed in (right, HandIn()))
+        told.add((score(full)[1], score(empty), *((each.item, each.path) for each in empty.marks)))
+        assert score(full)[0] == score(full)[1]
+        assert full.is_right
+    assert len(skipped) > 1
+    assert len({frozenset(each) for each in told}) == 1
 
 
 def test_what_was_asked_for_and_is_not_there_is_missing() -> None:
     """It is not wrong."""
     marking = marked(TEXTBOOK, "value 3; B 3", asked=frozenset(Part))
     counts = Counter(each.verdict for each in marking.marks)
-    assert counts == {Verdict.RIGHT: 2, Verdict.MISSING: 2 + 4 + 1 + 2 + 1}
+    assert counts == {Verdict.RIGHT: 2, Verdict.MISSING: 2 + 4 + 1 + 1 + 1}
     assert not marking.is_right
     assert marking.first is None
-    assert sentences(marking) == ["What was handed in is right; 10 items are missing."]
+    assert sentences(marking) == ["What was handed in is right; 9 items are missing."]
     assert sentences(marked(TEXTBOOK, "", asked=frozenset(Part))) == ["Nothing was handed in."]
     assert sentences(mark(TEXTBOOK, SearchOptions(), HandIn())) == ["Nothing was handed in."]
 
@@ -506,7 +537,7 @@ def test_nodes_that_are_not_in_the_tree_are_named_and_the_rest_is_marked() -> No
     marking = mark(TEXTBOOK, SearchOptions(), handed)
     lost = [each.path for each in marking.marks if each.node is None]
     assert lost == [(7,), (9,), (4,)]
-    assert score(marking) == (2, 2)
+    assert score(marking) == (4, 4)
     assert sentences(marking)[0] == "This tree has no such node."
 
 
@@ -525,6 +556,6 @@ def test_the_json() -> None:
         {"item": "node", "path": [], "verdict": "right", "said": "", "expected": "3"},
         {"item": "move", "path": [0], "verdict": "right", "said": "", "expected": "B"},
     ]
-    assert (told["right"], told["first"], told["points"], told["of"], told["convention"]) == (False, 22, 2, 3, None)
+    assert (told["right"], told["first"], told["points"], told["of"], told["convention"]) == (False, 22, 2, 5, None)
     shown = search(TEXTBOOK, SearchOptions())[told["first"] - 1]
     assert shown.kind is Kind.CUTOFF

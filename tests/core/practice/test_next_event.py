@@ -81,9 +81,9 @@ def check_told(trace: Trace, truth: NextEvent, told: list[Event]) -> None:
     if truth.kind in SCORES:
         assert (first.kind, last.kind) == (Kind.ENTER, Kind.EXIT)
         assert truth.value == last.value
-    elif truth.kind is Kind.SKIP:
-        assert truth.children == tuple(event.child for event in told)
     else:
+        if truth.kind in (Kind.CUTOFF, Kind.STAND_PAT):
+            assert truth.children == tuple(event.child for event in told[1:])
         assert truth.kind is first.kind
         number = {Kind.ALPHA: first.alpha, Kind.BETA: first.beta}.get(first.kind, first.value)
         assert truth.value in (number, None)
@@ -137,9 +137,9 @@ def test_questions_follow_the_search() -> None:
         "Visits C with the window (3, ∞)",
         "Visits the first child of C, a leaf worth 2",
         "Sets the value of C to 2",
-        "Cuts off at C",
-        "Skips the second child of C and the third child of C",
+        "Cuts off at C and skips its second and third children",
         "Returns 2 from C",
+        "Visits D with the window (3, ∞)",
     ]
 
 
@@ -150,10 +150,11 @@ def test_in_the_middle_of_an_event_the_next_one_is_asked_for() -> None:
         following = what_next(T1, trace, step)
         assert following is not None
         assert following.begins == leaf.ends
-    skips = next(question for question in questions(T1, trace) if right(question, T1).startswith("Skips"))
-    following = what_next(T1, trace, skips.begins + 1)
-    assert following is not None
-    assert following.begins == skips.ends == skips.begins + 2
+    cutoff = next(question for question in questions(T1, trace) if right(question, T1).startswith("Cuts off"))
+    for step in range(cutoff.begins + 1, cutoff.ends):  # the cutoff has shown what it skips
+        following = what_next(T1, trace, step)
+        assert following is not None
+        assert following.begins == cutoff.ends == cutoff.begins + 3
 
 
 def test_what_misconceptions_do_next_is_offered_with_their_names() -> None:
@@ -165,8 +166,8 @@ def test_what_misconceptions_do_next_is_offered_with_their_names() -> None:
         for idea in choice.ideas
     }
     assert ("Visits C with the window (−∞, ∞)", Misconception.ROOT_FRESH) in offered
-    assert ("Skips the second child of C", Misconception.NEXT_ONLY) in offered
-    assert ("Cuts off at B", Misconception.OWN_BOUND) in offered
+    assert ("Cuts off at C and skips its second child", Misconception.NEXT_ONLY) in offered
+    assert ("Cuts off at B and skips its third child", Misconception.OWN_BOUND) in offered
 
 
 @pytest.mark.parametrize("idea", known_for(PLAIN))

@@ -8,6 +8,7 @@ import pytest
 
 from core.game import OptionError
 from core.options import Misconception, Order
+from core.practice.fitting import about
 from core.practice.hand_in import HandIn, hand_in_of
 from core.practice.marking import Part, Verdict, agrees, mark
 from core.practice.next_event import what_next
@@ -15,6 +16,7 @@ from core.practice.questions import QUESTIONS, asked_of, key_text, mark_answer
 from core.practice.reference import OPEN
 from core.practice.series import (
     FILL,
+    IN_TURN,
     LAST_NUMBER,
     MIXED,
     NEXT,
@@ -22,14 +24,17 @@ from core.practice.series import (
     START,
     WORDS,
     Exercise,
-    after,
+    Task,
     asks,
     exercise,
     ideas_about,
+    like_it,
+    offered,
     read_exercise,
+    telling,
 )
 from core.practice.sheets.key import key_hand_in
-from core.practice.telling_apart import about, groups_on
+from core.practice.telling_apart import groups_on, known_for
 from core.search import search
 from core.trees.generator.generator_settings import MAX_SEED
 from core.trees.leaf_tree import LeafTree
@@ -137,9 +142,46 @@ def test_every_series_has_its_words() -> None:
     assert {task.kind for series in SERIES.values() for task in series.tasks} == {FILL, NEXT, *QUESTIONS}
 
 
+ROUNDS = {
+    "minimax-values": "fill nodes move, fill value move, rescale, next",
+    "two-plies": "fill skipped value move, count, next, range, build one-leaf two-leaves last-child two-cutoffs",
+    "deep-cutoffs": "fill skipped value, next, count leaves skipped, build inner-node max-node deep",
+    "ties": "fill skipped move, fill skipped move, range, range, build equality",
+    "windows": "fill windows, next, fill windows skipped",
+    "bounds": "fill nodes, next, fill nodes skipped",
+    "order": "mirror, order, fill skipped order",
+    "chance": "fill nodes move, possible, rescale linear.move cube.move square.move, fill skipped, possible",
+}
+"""What links that were handed out have: a new task goes into a new edition of a series (docs/adding-a-question.md)."""
+
+
+def test_a_series_that_was_handed_out_keeps_its_tasks() -> None:
+    tasks = {
+        name: ", ".join(" ".join((task.kind, *task.parts, *task.items)) for task in SERIES[name].tasks)
+        for name in ROUNDS
+    }
+    assert tasks == ROUNDS
+    assert tuple(ROUNDS) == IN_TURN
+
+
+def test_a_new_edition_takes_the_place_in_the_menu_and_leaves_the_links_as_they_are(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    numbers, names = range(1, 13), ("order", MIXED.name)
+    before = [exercise(name, 1, number) for name in names for number in numbers]
+    first = SERIES["order"]
+    second = replace(first, name="order-2", tasks=(Task("count", first.tasks[0].sizes), *first.tasks))
+    monkeypatch.setitem(SERIES, "order-2", second)
+    exercise.cache_clear()
+    assert [exercise(name, 1, number) for name in names for number in numbers] == before
+    assert exercise("order-2", 1, 1).kind == "count"
+    assert {each.name for each in offered("")} == {*SERIES} - {"order"}
+    assert {each.name for each in offered("order")} == {*SERIES}
+
+
 def test_an_exercise_says_what_it_asks() -> None:
     assert asks(exercise("two-plies", 0, 1)) == (
-        "Give what is skipped, the value of the root and a move that is best at the root."
+        "Give what is skipped, the value of the root and the move that the search chooses."
     )
     assert asks(exercise("two-plies", 0, 3)) == "What happens next?"
     assert exercise("order", 0, 3).options.order is Order.REVERSED
@@ -170,17 +212,33 @@ def test_a_text_that_names_no_exercise_is_refused(text: str, message: str) -> No
 # After an exercise
 
 
-def test_after_a_right_answer_the_next_one_comes() -> None:
-    assert after(exercise("ties", 2, 1)) == exercise("ties", 2, 2)
-    assert after(exercise("ties", 2, 1), [Misconception.PARENT_ONLY]) == exercise("ties", 2, 2)
-    with pytest.raises(OptionError, match=r"^number: there is no exercise 1,000\."):
-        after(exercise("ties", 2, LAST_NUMBER))
+TASKS = [(name, number) for name, each in SERIES.items() for number, _ in enumerate(each.tasks, start=1)]
+
+
+@pytest.mark.parametrize(("series", "number"), TASKS)
+def test_another_like_it_is_the_same_task_under_the_same_number_and_can_be_done(series: str, number: int) -> None:
+    """Also where there is nothing that a tree could tell apart."""
+    done = exercise(series, 1, number)
+    others = [like_it(done)]
+    if done.kind in (NEXT, "build", "range"):
+        others.append(telling(done, known_for(done.options)[:2]))
+    for other in others:
+        assert (other.link, other.kind, other.parts) == (done.link, done.kind, done.parts)
+        check(other)
+
+
+def test_another_like_it_has_no_leaf_beyond_the_range_that_the_search_knows() -> None:
+    for seed in range(1, 8):
+        for number in (2, 4):
+            done = exercise("chance", seed, number)
+            assert done.options.leaves is not None
+            assert like_it(done).link == done.link
 
 
 def test_after_ideas_that_no_tree_of_the_size_tells_apart_a_larger_tree_comes() -> None:
     done = exercise("windows", 77, 1)
     ideas = {Misconception.FRESH_WINDOW, Misconception.ROOT_FRESH, Misconception.NEVER_UPDATED, Misconception.GREEDY}
-    larger = after(done, ideas)
+    larger = telling(done, ideas)
     groups = groups_on(larger.tree, larger.options, ideas, larger.parts)
     assert sum(not ideas.isdisjoint(group) for group in groups) > 1
     assert max(larger.tree.depths) > max(done.tree.depths)
@@ -190,22 +248,22 @@ def test_after_the_solution_was_seen_another_answer_is_right() -> None:
     for link in ("deep-cutoffs/1/1", "minimax-values/1/1", "bounds/1/1", "windows/2/3"):
         done = read_exercise(link)
         shown = key_hand_in(done)
-        again = after(done, seen=True)
+        again = like_it(done)
         assert not agrees(again.tree, again.options, shown, OPEN), link
 
 
 def test_after_the_solution_was_seen_the_tree_is_another_one_of_the_same_structure() -> None:
     for link in ("two-plies/0/1", "deep-cutoffs/3/2", "bounds/1/4", "chance/2/1", "order/0/2", "mixed/1/2"):
         done = read_exercise(link)
-        again = after(done, seen=True)
-        assert again == after(done, seen=True)
+        again = like_it(done)
+        assert again == like_it(done)
         assert again.tree != done.tree
         assert (again.tree.children, again.kind, again.link) == (done.tree.children, done.kind, link)
         assert len(leaves_of(again)) == len(leaves_of(done))
         check(again)
     built = exercise("two-plies", 0, 5)
     assert (built.kind, built.tree) == ("build", START)
-    assert after(built, seen=True) == exercise("two-plies", 0, 6)
+    assert like_it(built) == replace(built, item="two-leaves")
 
 
 def leaves_of(made: Exercise) -> list[int]:
@@ -216,7 +274,7 @@ def test_the_next_tree_separates_what_fitted() -> None:
     done = replace(exercise("two-plies", 0, 1), tree=LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
     first, *_ = groups_on(done.tree, done.options, asked=done.parts)
     hidden = first[1:]
-    again = after(done, hidden)
+    again = telling(done, hidden)
     assert again.tree != done.tree
     assert len(groups_on(again.tree, again.options, hidden, again.parts)) > 1
     check(again)

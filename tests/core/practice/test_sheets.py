@@ -25,7 +25,7 @@ from core.practice.series import FILL, NEXT, SERIES, Exercise
 from core.practice.sheets.key import Key, key_of, next_question
 from core.practice.sheets.sheet import Sheet, Wanted, make_sheet
 from core.practice.sheets.structure import COUNTED, Structure, cells
-from core.practice.sheets.variants import BUILD, FEW_ANSWERS, fits, is_ambiguous
+from core.practice.sheets.variants import fits, is_ambiguous
 from core.search.leaf_range import leaf_range
 from core.search.misconceptions import MISCONCEPTIONS
 from core.trace import Bound
@@ -60,9 +60,9 @@ def nested(tree: LeafTree, node: int = 0) -> Any:
 def test_the_variants_of_a_question_have_one_structure_and_no_tree_twice(series: str) -> None:
     for question in sheet_of(series).questions:
         first, *others = question.structures
-        but = COUNTED if question.variants[0].kind == "count" else ()
+        but = COUNTED if question.variants[0].counts else ()
         assert {each.but(but) for each in others} <= {first.but(but)}
-        if question.variants[0].kind != BUILD:
+        if question.variants[0].has_tree:
             assert len({made.tree.values for made in question.variants}) == len(question.variants)
             assert {(made.kind, made.parts, made.options) for made in question.variants} == {
                 (question.variants[0].kind, question.variants[0].parts, question.variants[0].options)
@@ -73,7 +73,7 @@ def test_the_variants_of_a_question_have_one_structure_and_no_tree_twice(series:
 def test_no_answer_is_right_in_another_variant(series: str) -> None:
     for question in sheet_of(series).questions:
         for made, other in permutations(question.variants, 2):
-            if made.kind in FEW_ANSWERS:
+            if made.has_few_answers:
                 continue
             assert not fits(made, other)
             if made.kind == FILL:  # nor by the marker of the page, which leaves all conventions open
@@ -90,7 +90,7 @@ def test_no_answer_is_right_in_another_variant(series: str) -> None:
 def test_whether_equality_cuts_matters_only_where_the_question_is_about_it(series: str) -> None:
     for question in sheet_of(series).questions:
         for made in question.variants:
-            if series != "ties" and made.kind not in ("range", BUILD):
+            if series != "ties" and made.has_tree and not made.about_equality:
                 assert series == "mixed" or not is_ambiguous(made)  # which has questions about ties too
     if series == "ties":
         assert any(is_ambiguous(made) for made in sheet_of(series).questions[0].variants)
@@ -235,7 +235,7 @@ def test_kinds_and_numbers_of_questions() -> None:
     assert [(made.kind, made.item, made.parts) for (made,) in (each.variants for each in own.questions)] == [
         ("count", "cutoffs", ()),
         (FILL, "", (Part.NODES,)),
-        (BUILD, "deep", ()),
+        ("build", "deep", ()),
     ]
     assert own.questions[0].variants[0].tree == TEXTBOOK
 
@@ -310,6 +310,6 @@ def test_the_structure_of_the_textbook_tree() -> None:
         "changes": "4",
         "ties": "1",
         "digits": "11",
-        "by_accident": "parent-only, last-of-equals, skipped-are-zero",
+        "by_accident": "parent-only, equality, last-of-equals, skipped-are-zero",
     }
     assert Structure(1, 1, 1, (), 0, 0, 1) != Structure(1, 1, 1, (), 0, 0, 2)

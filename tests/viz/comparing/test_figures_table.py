@@ -15,6 +15,7 @@ from core.comparing.critical import leaf_counts
 from core.game import OptionError, Player
 from core.games.tictactoe import TicTacToe
 from core.options import Order, SearchOptions
+from core.options.numerals import counted
 from core.trace import Bound
 from core.trace.result import result_of
 from core.trees.leaf_tree import LeafTree
@@ -70,7 +71,11 @@ def test_every_figure_is_that_of_the_search(nested: Nested, root: Player, chosen
         visits = (result.nodes_visited, places), (len(result.leaves), leaves)
         assert row[3:5] == [f"{all_:,}" if all_ == each else f"{all_:,} ({each:,})" for all_, each in visits]
         assert row[5] == share(1 - leaves / full)
-        assert row[7:] == [f"{n:,}" for n in (len(cutoffs), len(cutoffs) - deep, deep, late, result.skipped)]
+        assert row[7:11] == [f"{n:,}" for n in (len(cutoffs), len(cutoffs) - deep, deep, late)]
+        tops = [(cutoff.node, child) for cutoff in result.cutoffs for child in cutoff.skipped]
+        nodes = sum(tree.size(tree.children[one.trace.places.states[node]][child]) for node, child in tops)
+        within = f" in {counted(len(tops), 'subtree')}" if nodes > len(tops) else ""
+        assert row[11] == f"{nodes:,}{within}"
 
 
 @pytest.mark.parametrize(

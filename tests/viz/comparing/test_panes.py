@@ -17,6 +17,7 @@ from core.game import OptionError, Player
 from core.options import Cutoff, Order, SearchOptions
 from core.options.paths import path_text
 from core.search import as_heeded
+from core.studies.skipped import skipped
 from core.trace import Kind, Trace
 from core.trace.result import result_of
 from core.trees.formats import nested_lists
@@ -139,7 +140,8 @@ def test_the_counters_at_the_end_are_the_figures(compared: Compared) -> None:
     for drawn in scenes_of(compared):
         slots = Replayed(drawn.words).to()
         result = result_of(drawn.trace)
-        found = result.nodes_visited, len(result.leaves), len(result.saving), result.skipped
+        nodes = skipped(drawn.trace, drawn.game).number
+        found = result.nodes_visited, len(result.leaves), len(result.saving), nodes
         figures = dict(zip(("nodes", "leaves", "cutoffs", "skipped"), found, strict=True))
         assert {name: slots[f"count-{name}", "text"] for name in COUNTED} == {
             name: f"{number:,}" for name, number in figures.items()
@@ -191,7 +193,7 @@ def test_each_child_has_the_turn_in_which_it_is_searched_or_skipped(
     pane = pane_of(compared, 2)
     assert pane.recording is not None
     nodes = pane.recording.scene.outline.nodes
-    assert {nodes[key].path: turn for key, turn in pane.turns.items()} == turns
+    assert {nodes[key].path: turn for key, turn in pane.recording.scene.data()["turns"].items()} == turns
     assert pane.by_hand is (chosen.order is Order.HAND)
 
 

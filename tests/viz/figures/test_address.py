@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from threading import Event
 from urllib.parse import parse_qsl, unquote
 
@@ -20,6 +21,7 @@ from viz.figures.replay import Replay
 from viz.figures.svg import Look
 from viz.figures.whole_tree import WholeTree
 from viz.recording import record
+from viz.serving import route
 from viz.serving.comparisons import compared
 from viz.serving.recordings import recorded
 from viz.sharing.link import from_query, to_query
@@ -153,6 +155,34 @@ def test_an_address_answers_with_the_file_or_with_what_is_wrong() -> None:
 def test_who_asks_for_one_figure_too_many_is_told_to_come_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(address, "MOST_WAITING", 0)
     assert answer("svg", TREE).status == 503
+
+
+@pytest.mark.parametrize(
+    ("name", "query"),
+    [
+        ("svg", f"{TREE}&algorithm=uct&exploration=nan"),
+        ("gif", f"{TREE}&steps=some"),
+        ("png", f"{TREE}&width=0"),
+        ("pdf", f"{BESIDE}&steps=0,x"),
+        ("bmp", TREE),
+    ],
+)
+def test_a_refusal_waits_for_nobody_s_work(name: str, query: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    busy = ThreadPoolExecutor(1)
+    ends = Event()
+    busy.submit(ends.wait)
+    monkeypatch.setattr(address, "_WORKERS", busy)
+    try:
+        assert answer(name, query).status == 400
+    finally:
+        ends.set()
+        busy.shutdown()
+
+
+def test_a_search_that_takes_long_is_refused_with_the_way_to_open_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(route, "MOST_SECONDS", -1.0)
+    found = answer("svg", "game=connectfour&rows=4&columns=5&depth=5")
+    assert (found.status, b"Open it on the page first" in found.body) == (400, True)
 
 
 def test_the_search_of_a_figure_ends_when_nobody_waits_for_it() -> None:

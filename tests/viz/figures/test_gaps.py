@@ -10,6 +10,7 @@ import pytest
 from click.testing import CliRunner
 from pypdf import PdfReader
 
+from core.game import OptionError
 from core.search.search_text import from_text
 from tests.viz.given import elements_of
 from viz.__main__ import cli
@@ -99,7 +100,8 @@ def test_the_sentence_gives_way_to_the_question_with_what_it_says_in_the_tree() 
     assert "α cut" not in svg(asking, cut)
     assert "α cut" in svg(asking, cut + 1)
     skipped = 'data-edge="skipped"'
-    assert svg(whole, cut + 1).count(skipped) == 1 + svg(asking, cut + 1).count(skipped)
+    assert svg(whole, cut).count(skipped) > svg(asking, cut).count(skipped)
+    assert svg(whole, cut).count(skipped) == svg(asking, cut + 1).count(skipped)
     assert asking.sentence(0) == whole.sentence(0)
 
 
@@ -123,22 +125,29 @@ def test_the_path_of_a_search_has_the_gaps_too_and_so_has_a_comparison() -> None
 
 @needs_converter
 @pytest.mark.parametrize("asks", [(), ("values", "next"), ("sentence",)])
-def test_a_worksheet_is_followed_by_its_solution_on_a_sheet_of_its_own(asks: tuple[str, ...]) -> None:
+def test_a_worksheet_tells_nothing_that_the_search_finds_and_its_solution_is_on_a_sheet_of_its_own(
+    asks: tuple[str, ...],
+) -> None:
     pages = PdfReader(io.BytesIO(make(Replay(recorded(), asks=asks), "worksheet", Wanted()))).pages
-    texts = [page.extract_text() for page in pages]
-    titles = [re.search(r": (worksheet|solution)", text) for text in texts]
-    first = next(at for at, title in enumerate(titles) if title and title[1] == "solution")
-    assert first % 2 == 0
-    worksheet, solution = " ".join(texts[:first]), " ".join(texts[first:])
-    assert "C can give at most 2.23" in solution.replace("\n", " ")
-    assert "____" not in solution
-    assert "?" not in solution
-    if "sentence" in asks:
-        assert COVERS["sentence"].question in worksheet
-    else:
-        assert "C can give at most ____" in worksheet.replace("\n", " ")
-        assert numbers(worksheet) == numbers(TREES["alphabeta"])
-    assert (COVERS["next"].question in worksheet.replace("\n", " ")) is ("next" in asks)
+    worksheet, blank, *solution = (page.extract_text().replace("\n", " ") for page in pages)
+    assert "cross out what is skipped, and mark the best move" in worksheet
+    assert numbers(worksheet) == numbers(TREES["alphabeta"])
+    assert len(re.findall(r"\d+\.\d\d", worksheet)) == 9
+    assert not re.search(r"[αβ≤≥]|\bcut(?! on)|returns|best move is|Step", worksheet)
+    assert blank == ""
+    assert "C can give at most 2.23" in " ".join(solution)
+    assert "____" not in " ".join(solution)
+
+
+def test_a_tree_that_can_not_be_read_whole_has_no_worksheet() -> None:
+    with pytest.raises(OptionError, match=r"can't be read whole. Make a handout"):
+        make(Replay.of_game("connectfour", algorithm="alphabeta", depth=4), "worksheet", Wanted())
+
+
+@needs_converter
+def test_a_handout_has_no_gaps_that_its_next_picture_would_fill() -> None:
+    told, asked = (make(Replay(recorded(), asks=asks), "handout", Wanted()) for asks in ((), ("values",)))
+    assert told == asked
 
 
 def test_the_command_line_leaves_gaps_and_names_what_it_does_not_know() -> None:

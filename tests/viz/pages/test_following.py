@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, ClassVar
 from unittest.mock import patch
 
@@ -88,7 +89,7 @@ def test_what_is_asked_of_a_tree_to_which_a_class_led_without_a_run_is_done_with
         told.append(answer({"number": 1, "edit": "set-value", "path": path, "argument": value, "led": led}))
 
     for path, value, tree in (("0.0", "8", "[[8,7],[1,9]]"), ("0.1", "6", "[[8,6],[1,9]]")):  # the page is as it was
-        app = go_on(app, asked=lambda path=path, value=value: edit(path, value))
+        app = go_on(app, asked=partial(edit, path, value))
         assert app.session_state.plyscope.shown.asked.subject.text.replace(" ", "") == tree
     assert problems(app) == []
     led |= {"number": 2, "query": "recording=gone&step=5"}

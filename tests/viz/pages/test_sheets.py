@@ -83,7 +83,6 @@ def test_a_link_opens_its_sheet_which_the_address_then_names(addresses: list[str
         "LaTeX sheet",
         "LaTeX key",
         "Moodle XML",
-        "QTI 1.2",
         "CSV",
     ]
 
@@ -116,6 +115,15 @@ def test_the_form_asks_for_a_sheet_and_one_that_cannot_be_keeps_the_last(address
     assert shown(app).wanted == asked
     assert go_on(app).session_state["plyscope"].sheets.made is shown(app)
     assert len(problems(app)) == 1
+
+
+def test_nobody_guesses_the_seed_of_a_sheet_that_no_link_names(
+    monkeypatch: pytest.MonkeyPatch, made: list[Wanted]
+) -> None:
+    monkeypatch.setattr(sheets, "USUAL", QUICK)
+    monkeypatch.setattr(sheets, "randbelow", lambda most: most - 1)
+    opened("sheets", "")
+    assert made == [replace(QUICK, seed=sheets.MOST_DRAWN - 1)]
 
 
 def test_a_wrong_link_is_named_and_the_usual_sheet_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:

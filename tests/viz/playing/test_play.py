@@ -67,7 +67,8 @@ def test_a_table_comes_back_from_its_link(data: st.DataObject) -> None:
         ("game=tictactoe&to-move=Z", "in the link, side to move: 'Z' is not a side."),
         ("game=tictactoe&moves=b2,b2", "in the link, moves, move 2: 'b2' is not a legal move here."),
         ("game=tictactoe&moves=%3Cscript%3E", "in the link, moves, move 1: '<script>' is not a legal move here."),
-        ("game=tictactoe&symmetry=on", "in the link, symmetry: a game is played with all its moves. Leave it out."),
+        ("game=tictactoe&symmetry=on", "in the link, symmetry: in play it is always off. Leave it out."),
+        ("game=tictactoe&wins=equal", "in the link, wins: in play it is always faster. Leave it out."),
         ("game=nim&search=Q", "in the link, search: 'Q' is not a side. Write A, B, A,B or none."),
         ("game=nim&seconds=0.5", "in the link, seconds: '0.5' is not a time for a move. Choose 0.3, 1, 3, 10."),
         ("game=tictactoe&order=best", "in the link, order: the order best needs"),
@@ -81,7 +82,7 @@ def test_what_can_t_be_read_is_told_and_the_game_opens_without_it(query: str, sa
     assert problem.endswith("instead.")
     assert table.match.moves == ()
     entry = GAMES[table.start.game]
-    assert table.match.state == entry.at().initial
+    assert table.match.state == entry.at(None, None, entry.chosen_in_play(())).initial
 
 
 @pytest.mark.parametrize(
@@ -90,8 +91,8 @@ def test_what_can_t_be_read_is_told_and_the_game_opens_without_it(query: str, sa
         ("", "___/___/___ X", ("O",), "", 0),
         ("tree=[3,5]&step=2", "___/___/___ X", ("O",), "", 0),
         # the link calls the sides as they were called before
-        ("game=nim&position=1,2&search=L,R&seconds=9&moves=b-1", "1,1 B", ("A", "B"), "b−1", 1),
-        ("game=nim&search=none", "3,4,5 A", (), "", 0),
+        ("game=nim&position=1,2&search=L,R&seconds=9&moves=b-1", "1,1 ply 1 B", ("A", "B"), "b−1", 1),
+        ("game=nim&search=none", "3,4,5 ply 0 A", (), "", 0),
     ],
 )
 def test_what_a_link_leaves_out_or_has_wrong_leaves_the_rest_as_it_is(

@@ -4,28 +4,33 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from itertools import product
 from typing import Any
-from urllib.parse import urlencode
+from urllib.parse import parse_qsl, urlencode, urlsplit
 
 import pytest
 from hypothesis import given
 from starlette.applications import Starlette
 
 from core.game import OptionError
-from core.options import SearchOptions
+from core.options import Misconception, SearchOptions
 from core.practice.fitting import MOST_LEAVES
 from core.practice.hand_in import MOST_NODES, hand_in_of, hand_in_to_json
 from core.practice.next_event import what_next
 from core.search import ALGORITHMS, search
+from core.search.misconceptions import OF_MINIMAX
+from core.trace.side_to_move import for_mover
 from core.trees.formats import nested_lists
 from core.trees.leaf_tree import LeafTree
 from tests import strategies
 from tests.components.json_data import problems
 from tests.strategies import PROVING_ALGORITHMS, heavy
 from tests.viz.serving.asking import Answer, ask, scope_of
+from viz.comparing.comparison_link import read_compare_link
 from viz.contract.practice import Marked, NextData, PracticeData
+from viz.notation import Notation, Numbers
 from viz.practising.next_choices import next_choices
-from viz.practising.practice import free_practice, marked_hand_in
+from viz.practising.practice import fit, free_practice, marked_hand_in
 from viz.recording import Recording, record
 from viz.scene import scene
 from viz.serving.questions import LONGEST_BODY, routes
@@ -122,3 +127,53 @@ def test_nothing_is_not_marked_unless_nothing_is_an_answer() -> None:
     with pytest.raises(OptionError, match="nothing is filled in yet"):
         marked_hand_in(recording, {"skipped": []}, None)
     assert marked_hand_in(recording, {"skipped": []}, ("skipped",))["right"]
+
+
+@pytest.mark.parametrize("numbers", list(Numbers))
+def test_of_negamax_the_page_says_whose_numbers_it_wants_and_takes_what_the_replay_shows(numbers: Numbers) -> None:
+    recording = record(Request(TreeText(TREE), SearchOptions("negamax"), Notation(numbers=numbers)))
+    shown = hand_in_of(recording.scene.told) if numbers is Numbers.MAX else hand_in_of(for_mover(recording.scene.trace))
+    handed = hand_in_to_json(replace(shown, move=0))
+    marked = marked_hand_in(recording, handed, None)
+    assert (marked["right"], marked["convention"]) == (True, None)
+    practice = free_practice(recording.scene)
+    assert practice is not None
+    whose = "MAX's" if numbers is Numbers.MAX else "those of the side to move at the node"
+    assert f"Values, α and β are {whose}, as the replay shows them." in practice["question"]
+    assert "as the replay shows" not in (free_practice(recorded().scene) or practice)["question"]
+
+
+def test_of_a_tree_of_ones_own_what_was_not_handed_in_is_not_marked() -> None:
+    """Nobody has to look for cuts; whoever makes one has them marked."""
+    recording = recorded()
+    nodes = [{"path": [], "value": 3}, {"path": [0], "value": 3}]
+    marked = marked_hand_in(recording, {"nodes": nodes, "skipped": []}, None)
+    assert marked["right"]
+    assert {mark["item"] for mark in marked["marks"]} == {"node"}
+    assert not marked_hand_in(recording, {"nodes": nodes, "skipped": [[2, 1]]}, None)["right"]
+    assert not marked_hand_in(recording, {"nodes": nodes, "skipped": []}, ("nodes", "skipped"))["right"]
+
+
+@pytest.mark.parametrize(
+    ("algorithm", "idea"),
+    [
+        *product(["alphabeta", "negamax"], [*sorted(OF_MINIMAX), Misconception.EQUALITY, Misconception.FRESH_WINDOW]),
+        *product(["minimax"], sorted(OF_MINIMAX)),
+    ],
+)
+def test_compare_opens_where_an_idea_first_departs(algorithm: str, idea: Misconception) -> None:
+    """There both searches have done the same, but for their last event; where they never differ there is no link."""
+    recording = record(Request(TreeText("[2,[[[5,6,6],[5,5]],[[0,2,1],[4,4,9]]]]"), SearchOptions(algorithm)))
+    link = fit(recording, idea)["beside"]
+    if not link:
+        assert algorithm == "minimax" or idea is Misconception.LAST_OF_EQUALS  # here it does what is right
+        return
+    compared, wrong = read_compare_link(dict(parse_qsl(urlsplit(link).query)))
+    assert not wrong
+    assert [each.misconception for each in compared.searches] == [Misconception.NONE, idea]
+    assert isinstance(recording.game, LeafTree)
+    ours, theirs = (list(search(recording.game, each)) for each in compared.searches)
+    assert compared.stop is not None
+    before = compared.stop - 1
+    assert ours[:before] == theirs[:before]
+    assert ours[before : compared.stop] != theirs[before : compared.stop]

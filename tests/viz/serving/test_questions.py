@@ -80,7 +80,8 @@ def test_a_tree_that_no_link_holds_is_asked_about_by_the_name_of_its_recording()
 
 def test_the_code_of_a_link_is_drawn_or_the_link_is_too_long() -> None:
     assert told("qr", link="http://localhost/?tree=[3,5]")["svg"].startswith("<svg")
-    assert told("qr", link="x" * 1_201)["problem"].startswith("this link has 1,201 characters")
+    for letters, size in (("x" * 1_201, "1,201"), ("ж" * 601, "1,202"), ("한" * 1_000, "3,000")):
+        assert told("qr", link=letters)["problem"].startswith(f"this link has {size} bytes")
 
 
 def test_where_others_reach_the_server_is_told_below_its_base() -> None:

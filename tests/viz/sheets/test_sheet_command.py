@@ -17,7 +17,6 @@ STARTS = {
     "typst": b"#set document",
     "latex": b"\\documentclass[11pt,letterpaper",
     "moodle": b"<?xml",
-    "qti": b"PK",
     "csv": b"sheet,question",
 }
 SERIES = "--series two-plies --kinds fill --variants 2 --seed 7"
@@ -63,7 +62,8 @@ def test_a_tree_of_ones_own_in_a_course_with_a_title(run: Run) -> None:
     [
         (f"{SERIES} --to pdf -o no/such/folder/x", "--output: 'no/such/folder/x' can't be written: No such file"),
         (f"{SERIES} --to csv --key -o x", "--key: the format csv does not have it. Leave it out."),
-        (f"{SERIES} --to qti --paper a4 -o x", "--paper: the format qti does not have it."),
+        (f"{SERIES} --to moodle --paper a4 -o x", "--paper: the format moodle does not have it."),
+        (f"{SERIES} --to qti -o x", "'qti' is not one of 'pdf', 'typst', 'latex', 'moodle', 'csv'"),
         (f"{SERIES} --search minimax --to csv -o x", "--search: it goes with a tree, not with a series. Leave it out."),
         ("[1,2] --series ties --to csv -o x", "--series: it goes with a series, not with a tree."),
         ("[1,2] --size 3 --to csv -o x", "--size: it goes with a series, not with a tree."),

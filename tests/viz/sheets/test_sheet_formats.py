@@ -2,31 +2,27 @@
 
 from __future__ import annotations
 
-import base64
 import csv
 import io
-import re
 import xml.etree.ElementTree as ET
-import zipfile
-from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
-from PIL import Image
 from pypdf import PdfReader
 
 from core.csv_cells import unguarded
 from core.game import MissingPackageError, OptionError
+from core.options import SearchOptions
 from core.practice.sheets.sheet import Sheet, Wanted, make_sheet
 from core.trees.formats import nested_lists
 from tests.hostile import ATTACKS
+from tests.moodle import import_file
 from tests.strategies import heavy
-from viz.sheets import latex, moodle, qti, typst_pdf
+from viz.sheets import latex, moodle, typst_pdf
 from viz.sheets.formats import FORMATS, make
-from viz.sheets.paper import Form, Paper, papers_of, solution, structure_note, structure_rows
+from viz.sheets.paper import Paper, instructions, papers_of, solution, structure_note, structure_rows
 from viz.sheets.typst_pdf import quoted
 
 OWN = nested_lists.parse("[[3,12,8],[2,4,6],[14,5,2]]")
@@ -76,7 +72,7 @@ def test_the_pdf_has_each_question_and_only_the_key_the_answers(sheet: Sheet, pa
     assert text.count("How many leaves are evaluated?") == 2
     assert ("Wrong answers to expect" in text) is key
     assert ("Structural equality" in text) is key
-    assert "Alpha-beta, cut on equality, left to right." in text
+    assert "Alpha-beta pruning, left to right. A node is cut off when its value reaches the bound: v ≥ β at MAX" in text
 
 
 def test_the_typst_source_is_what_the_pdf_is_made_of(sheet: Sheet) -> None:
@@ -100,127 +96,6 @@ def test_what_can_not_be_is_said(sheet: Sheet, name: str, paper: str, said: str)
         make(sheet, name, paper=paper)
 
 
-# Moodle
-
-
-def read_moodle(text: str) -> list[ET.Element]:
-    """Return the questions of a Moodle file, without the categories."""
-    quiz = _read(text)
-    assert quiz.tag == "quiz"
-    return [each for each in quiz.findall("question") if each.get("type") != "category"]
-
-
-def graded(question: ET.Element, chosen: Callable[[str], bool]) -> float:
-    """Return the percents of the answers of a question that are chosen, by their texts."""
-    answers = question.findall("answer")
-    return sum(float(each.get("fraction", "")) for each in answers if chosen(each.findtext("text") or ""))
-
-
-EMBEDDED = re.compile(r"\{(\d+):(\w+):((?:\\.|[^\\}])*)\}")
-"""An embedded answer, as Moodle's own reader takes it: a brace ends it unless a backslash precedes it."""
-
-
-def test_moodle_reads_each_question_with_its_picture_and_its_key(sheet: Sheet, papers: tuple[Paper, ...]) -> None:
-    questions = read_moodle(moodle.source(sheet, papers))
-    asked = [each for variants in zip(*(paper.questions for paper in papers), strict=True) for each in variants]
-    assert len(questions) == len(asked)
-    for question, each in zip(questions, asked, strict=True):
-        text = question.findtext("questiontext/text") or ""
-        assert each.prompt.split("x²")[0][:20] in text
-        file = question.find("questiontext/file")
-        assert (file is not None) is (each.drawing is not None)
-        if file is not None:
-            assert Image.open(io.BytesIO(base64.b64decode(file.text or ""))).width > 200
-        check_moodle_key(question, each, text)
-
-
-def check_moodle_key(question: ET.Element, each: Any, text: str) -> None:
-    (field, *others) = each.fields
-    kind = question.get("type")
-    if kind == "numerical":
-        assert graded(question, lambda answer: float(answer) == float(field.right[0])) == 100
-    elif kind == "multichoice":
-        right = {*field.right} or {"nothing"}
-        assert graded(question, right.__contains__) == pytest.approx(100, abs=1e-4)
-        assert graded(question, lambda _: True) <= 100 - (field.form is Form.MANY)
-        assert question.findtext("single") == str(field.form is Form.ONE).lower()
-    elif kind == "cloze":
-        found = EMBEDDED.findall(text)
-        assert [int(points) for points, _, _ in found] == [one.points for one in (field, *others)]
-        assert sum(int(points) for points, _, _ in found) == each.key.points
-        for (_, form, answers), one in zip(found, (field, *others), strict=True):
-            parts = re.split(r"(?<!\\)~", answers)
-            full = [re.sub(r"\\(.)", r"\1", part.lstrip("=")) for part in parts if part[0] == "=" or "%100%" in part]
-            if form == "SHORTANSWER":
-                assert [text.replace("&lt;", "<").replace("&gt;", ">") for text in full] == list(one.right)
-            elif form == "NUMERICAL":
-                assert full == [f"{one.right[0]}:0"]
-            else:
-                assert len(parts) == len(one.choices) + (one.form is Form.MANY)
-    else:
-        assert kind == "essay"
-
-
-# QTI
-
-
-def scored(item: ET.Element, answers: dict[str, set[str]]) -> float:
-    """Return what an item scores by its own conditions, read as the specification says."""
-
-    def holds(condition: ET.Element) -> bool:
-        match condition.tag:
-            case "conditionvar" | "and":
-                return all(map(holds, condition))
-            case "or":
-                return any(map(holds, condition))
-            case "not":
-                return not any(map(holds, condition))
-            case "other":
-                return True
-            case "varequal":
-                return condition.text in answers.get(condition.get("respident", ""), set())
-        raise AssertionError(condition.tag)
-
-    rows = item.findall("resprocessing/respcondition")
-    return sum(float(row.findtext("setvar") or 0) for row in rows if holds(row.find("conditionvar") or row))
-
-
-def right_answers(item: ET.Element, each: Any) -> dict[str, set[str]]:
-    """Return the right answers as a learning platform hands them on: choices by their identifiers."""
-    found = {}
-    for number, field in enumerate(each.fields):
-        name = f"r{number}"
-        response = item.find(f".//*[@ident='{name}']")
-        assert response is not None
-        labels = {label.findtext(".//mattext"): label.get("ident", "") for label in response.iter("response_label")}
-        if field.form is Form.MANY:
-            found[name] = {labels[choice] for choice in field.right or ("nothing",)}
-        else:
-            found[name] = {labels[field.right[0]] if field.form is Form.ONE else field.right[0]}
-    return found
-
-
-def test_qti_scores_the_key_in_full_and_nothing_else(sheet: Sheet, papers: tuple[Paper, ...]) -> None:
-    archive = zipfile.ZipFile(io.BytesIO(qti.package(sheet, papers)))
-    assert archive.testzip() is None
-    manifest = _read(archive.read("imsmanifest.xml"))
-    listed = {each.get("href") for each in manifest.iter("{http://www.imsglobal.org/xsd/imscp_v1p1}file")}
-    assert listed == {*archive.namelist()} - {"imsmanifest.xml"}
-    root = _read(archive.read("assessment.xml"))
-    sections = root.findall("assessment/section")
-    assert [each.findtext("selection_ordering/selection/selection_number") for each in sections] == ["1"] * len(
-        sections
-    )
-    for number, section in enumerate(sections):
-        for paper, item in zip(papers, section.findall("item"), strict=True):
-            each = paper.questions[number]
-            for name in re.findall(r'src="([^"]+)"', item.findtext("presentation/material/mattext") or ""):
-                assert Image.open(io.BytesIO(archive.read(name))).format == "PNG"
-            marked = sum(field.points for field in each.fields if field.form is not Form.FREE)
-            assert scored(item, right_answers(item, each)) == marked
-            assert scored(item, {}) == 0
-
-
 # CSV, LaTeX and Typst
 
 
@@ -240,8 +115,6 @@ def test_no_title_is_markup(title: str) -> None:
     papers = papers_of(sheet)
     letters = "".join(letter if letter.isprintable() else " " for letter in sheet.title)
     assert _read(moodle.source(sheet, papers)).findtext("question/category/text") is not None
-    assessment = _read(zipfile.ZipFile(io.BytesIO(qti.package(sheet, papers))).read("assessment.xml"))
-    assert len(assessment.findall(".//item")) == 1
     row = next(csv.DictReader(io.StringIO(make(sheet, "csv").decode(), newline="")))
     assert unguarded(row["sheet"]).replace("\r\n", "\n").replace("\r", "\n") == sheet.title.replace("\r", "\n")
     tex = latex.source(sheet, papers, key=False, paper="a4")
@@ -260,7 +133,7 @@ def test_no_name_of_a_node_is_markup() -> None:
     papers = papers_of(sheet)
     text = " ".join(page.extract_text() for page in PdfReader(io.BytesIO(make(sheet, "pdf", key=True))).pages)
     assert "Wrong answers to expect" in text
-    assert len(read_moodle(moodle.source(sheet, papers))) == 3
+    assert len(import_file(moodle.source(sheet, papers))) == 3
     assert "<script>" not in moodle.source(sheet, papers)
     tex = latex.source(sheet, papers, key=True, paper="a4").split(r"\begin{document}")[1]
     assert r"\write18" not in tex.replace(r"\textbackslash{}write18", "")
@@ -277,6 +150,13 @@ def test_all_variants_are_described_with_what_is_right(papers: tuple[Paper, ...]
             assert sum(field.points for field in each.fields) == each.key.points
             assert all(set(field.right) <= set(field.choices) for field in each.fields if field.choices)
             assert each.link.startswith("http://localhost:8501/?") is (each.drawing is not None)
+
+
+@pytest.mark.parametrize("search", ["minimax", "alphabeta"])
+def test_what_is_answered_in_the_tree_is_told_there(search: str) -> None:
+    wanted = Wanted(tree=OWN, options=SearchOptions(search), kinds=("fill:nodes",), variants=1)
+    (asked,) = papers_of(make_sheet(wanted))[0].questions
+    assert instructions(asked).startswith("In the tree, write them beside the nodes.")
 
 
 def test_the_table_says_what_is_equal_and_what_is_not(sheet: Sheet) -> None:

@@ -75,7 +75,6 @@ def comparison(
             "number": pane.number,
             "title": pane.title,
             "refused": pane.refused,
-            "turns": pane.turns,
             "byHand": pane.by_hand,
             "player": None if pane.recording is None else served_data(pane.recording, BOARD, small=True),
         }

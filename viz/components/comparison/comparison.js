@@ -112,7 +112,6 @@ export class Comparison {
     const template = find(this.root, "template", HTMLTemplateElement);
     this.root.dataset.subject = data.subject;
     part("heading").textContent = data.title;
-    part("leaves").textContent = data.leaves;
     const panes = data.panes.map((pane) => pane.player && new Pane(pane, wholeData(pane.player), template, data.most));
     part("panes").replaceChildren(...panes.map((pane, at) => pane?.box ?? refusedPane(data.panes[at])));
     return panes.filter((pane) => pane !== null);
@@ -184,7 +183,7 @@ export class Comparison {
     this.players.forEach((player, at) => {
       player.store.subscribe(["room"], () => this.picture.render());
       player.store.subscribe(["arrived"], () => this.showPane(at));
-      player.store.subscribe(["step"], () => this.state.by === "alone" && this.showPane(at));
+      player.store.subscribe(["step"], () => this.state.by === "alone" && this.showAlone(at));
     });
   }
 
@@ -365,6 +364,13 @@ export class Comparison {
     slider.setAttribute("aria-valuetext", `step ${stop} of ${this.last}`);
     this.part("stop").textContent = grouped(stop);
     this.root.dataset.stop = String(stop);
+    this.tellLeaves();
+  }
+
+  /** How many leaves there are is told once the searches have come to their ends. */
+  tellLeaves() {
+    const haveEnded = this.players.every(({ state, steps }) => state.step === steps);
+    this.part("leaves").textContent = haveEnded ? this.data.leaves : "";
   }
 
   /**
@@ -375,6 +381,12 @@ export class Comparison {
     const { stop, by } = this.state;
     const state = by === "alone" ? HERE : this.line.where[at][stop];
     this.panes[at].show(this.players[at], state, this.line.name(stop));
+  }
+
+  /** @param {number} at */
+  showAlone(at) {
+    this.showPane(at);
+    this.tellLeaves();
   }
 
   /**

@@ -1,6 +1,6 @@
-// The order in which a search takes the children of a node: shown on the edges, and, where the reader orders by hand,
-// changed by dragging a node to the place of the sibling in whose turn it is to be searched.
-import { draw, find, targetOf } from "../shared/elements.js";
+// The order in which a search takes the children of a node, where the reader orders by hand: it is changed by dragging a node to
+// the place of the sibling in whose turn it is to be searched.
+import { find, targetOf } from "../shared/elements.js";
 import { middleOf } from "../player/editing/dragging.js";
 import { point, siblingsOf } from "../player/pointing.js";
 import { keyOf, ROOT } from "../player/tree/paths.js";
@@ -10,24 +10,19 @@ import { newOrder } from "./orders.js";
 
 /** @typedef {{ node: SVGElement, x: number, id: number, over: SVGElement | null }} Held a node that is dragged */
 
-const TURN = 0.72; // where on an edge a turn stands: the distance from the parent, as a share
-const LETTER_DOWN = 5; // from the middle of a line of text to its base
 const PULLED = 8; // pixels: a pointer that moved less has pointed
 
 export class Ordering {
   /**
-   * @param {PaneData} pane its turns are 1 for the child that is searched first; none where all is as written
+   * @param {PaneData} pane
    * @param {Player} player
    * @param {(path: string, order: number[]) => void} ordered is told a node's path and the new order of its children
    */
-  constructor({ turns, byHand }, player, ordered) {
+  constructor({ byHand }, player, ordered) {
     this.player = player;
     this.ordered = ordered;
-    this.turns = turns;
     /** @type {Held | null} */
     this.held = null;
-    for (const [key, turn] of Object.entries(turns)) this.write(Number(key), turn);
-    player.placing.add(".turn", TURN);
     player.root.closest(".pane")?.toggleAttribute("data-ordered", byHand);
     if (byHand) this.listen(find(player.root, ".stage"));
   }
@@ -39,16 +34,6 @@ export class Ordering {
     stage.addEventListener("pointermove", (event) => this.drag(event), options);
     stage.addEventListener("pointerup", (event) => this.drop(event), options);
     stage.addEventListener("pointercancel", () => this.letGo(), options);
-  }
-
-  /**
-   * @param {number} key
-   * @param {number} turn
-   */
-  write(key, turn) {
-    const [x, y] = this.player.geometry.onEdge(key, TURN);
-    const text = draw("text", { class: "turn", x, y: y + LETTER_DOWN }, String(turn));
-    this.player.drawing.edges[key]?.append(text);
   }
 
   /** @param {PointerEvent} event */
@@ -104,6 +89,6 @@ export class Ordering {
 
   /** @param {SVGElement} node */
   turn(node) {
-    return this.turns[keyOf(node)] ?? Number((node.dataset.path ?? "").split(".").at(-1)) + 1;
+    return this.player.data.turns[keyOf(node)] ?? Number((node.dataset.path ?? "").split(".").at(-1)) + 1;
   }
 }

@@ -87,9 +87,13 @@ export class Pane {
     this.box.dataset.where = WHERE[state];
     this.where.textContent = this.words(player, state, name);
     const { timeline } = player;
+    /** @param {string} key */
+    const textOf = (key) => timeline.textAt(`count-${key}`, "text", timeline.shown) ?? "";
     for (const { name: count, bar, shown, most } of this.rows) {
-      const text = timeline.textAt(`count-${count}`, "text", timeline.shown) ?? "";
-      shown.textContent = text;
+      const text = textOf(count);
+      const spread = count === "skipped" ? textOf("subtrees") : "";
+      shown.textContent = text + spread.replace(/ subtrees?$/, ""); // as far as there is room
+      shown.title = spread && `${text} skipped${spread}`;
       const share = most ? Number(text.replaceAll(",", "")) / most : 0;
       bar.style.setProperty("--share", String(share));
     }

@@ -45,6 +45,7 @@ import { pathOf } from "./tree/paths.js";
 import { Placing } from "./tree/placing.js";
 import { Shape } from "./tree/shape.js";
 import { Viewport } from "./tree/viewport.js";
+import { showTurns } from "./tree/turns.js";
 import { Walk } from "./tree/walk.js";
 import { WholeTree } from "./tree/whole_tree.js";
 import { Ask } from "./views/ask.js";
@@ -107,6 +108,7 @@ export class Player {
     this.shape = new Shape(data.geometry.parents);
     this.drawing = new Drawing(root, data.geometry.parents.length);
     this.placing = new Placing(this.drawing, this.geometry);
+    showTurns(this);
 
     // Each shows what is another now in its turn: what the patches write first, what covers it, and what is made of both.
     this.follow();

@@ -13,6 +13,7 @@ const MOST_OUTCOMES = 500;
  * @property {number} of
  * @property {string[]} ideas the misconceptions that fitted, at any check
  * @property {boolean} shown whether the solution was looked at, after which nothing counts
+ * @property {boolean} [told] whether a check said what is right, after which nothing counts either
  */
 
 /** @type {Outcome} */
@@ -21,22 +22,22 @@ const UNDONE = { right: false, checks: 0, points: 0, of: 0, ideas: [], shown: fa
 /**
  * What comes of a check.
  * @param {Outcome} before
- * @param {Pick<Marked, "right" | "points" | "of" | "fits">} marked
+ * @param {Pick<Marked, "right" | "points" | "of" | "fits" | "told">} marked
  * @returns {Outcome}
  */
-export function checked(before, { right, points, of, fits }) {
-  if (before.shown || before.right) return before;
+export function checked(before, { right, points, of, fits, told }) {
+  if (before.shown || before.told || before.right) return before;
   const ideas = right ? before.ideas : [...new Set([...before.ideas, ...fits.map(({ title }) => title)])];
-  return { ...before, right, points, of, ideas, checks: before.checks + 1 };
+  return { ...before, right, points, of, ideas, told, checks: before.checks + 1 };
 }
 
 /**
- * What comes of a look at the solution: of what was right before it changes nothing.
+ * What comes of a look at the solution: of what was right before, or told, it changes nothing.
  * @param {Outcome} before
  * @returns {Outcome}
  */
 export function lookedAt(before) {
-  return before.right ? before : { ...before, shown: true };
+  return before.right || before.told ? before : { ...before, shown: true };
 }
 
 /**

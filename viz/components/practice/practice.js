@@ -158,7 +158,7 @@ export class Practice {
   marked(marked) {
     this.last = marked;
     this.done.note(this.name(), (before) => checked(before, marked));
-    if (marked.told) this.shown();
+    this.isShown ||= marked.told;
     this.render();
   }
 

@@ -8,7 +8,7 @@ from viz.words.chances import probability_text, short_sum
 from viz.words.narration.memory import Memory
 from viz.words.narration.sentence import Sentence
 from viz.words.phrase import Phrase
-from viz.words.wording import count, sentence_case, spoken, unbroken
+from viz.words.wording import count, sentence_case, spoken
 
 
 def cutoff(so_far: Memory, event: Event) -> Sentence:
@@ -121,20 +121,37 @@ def consequence(so_far: Memory, event: Event) -> Phrase:
     if so_far.trace.is_late(event.visit):
         return ("That was the last child of {0}, so the cutoff saves nothing.", name)
     if so_far.may_err:
-        return ("What it skips comes next.",)
+        return skipped_wrongly(so_far, event)
     left = int(so_far.trace.places.branching[event.node]) - so_far.searched[event.node]
     if left == 1:
-        which = "other" if so_far.searched[event.node] == 1 else "remaining"
-        return (f"The {which} child of {{0}} can't change the result, so it is skipped.", name)
+        which, only = "other" if so_far.searched[event.node] == 1 else "remaining", name_of_skipped(so_far, event)
+        named = ", {1}," if only else ""
+        return (f"The {which} child of {{0}}{named} can't change the result, so it is skipped.", name, only)
     return ("The other {0} children of {1} can't change the result, so they are skipped.", count(left), name)
+
+
+def name_of_skipped(so_far: Memory, event: Event) -> str:
+    """Return the name of the only child that a cutoff skips, if it has one."""
+    return so_far.own_name(event.node, so_far.skipped[0]) if len(so_far.skipped) == 1 else ""
+
+
+def skipped_wrongly(so_far: Memory, event: Event) -> Phrase:
+    """Say what a search that may be wrong skips, without the reason that would be right."""
+    name, skipped = so_far.name(event.node), so_far.skipped
+    if len(skipped) == 1:
+        return (
+            "So {0} is skipped.",
+            so_far.own_name(event.node, skipped[0]) or f"the {ordinal(skipped[0])} child of {name}",
+        )
+    return ("So {0} children of {1} are skipped.", count(len(skipped)), name)
 
 
 def skip(so_far: Memory, event: Event) -> Sentence:
     """Say which child is skipped."""
-    move = so_far.game.actions(so_far.trace.places.states[event.node])[event.child or 0] if so_far.game else None
-    if isinstance(move, str):
-        return Sentence("Skipped", ("{0} is skipped at {1}.", unbroken(move), so_far.name(event.node)))
-    if named := so_far.move_name(event.node, event.child or 0):
-        return Sentence("Skipped", ("The move {0} is skipped at {1}.", named, so_far.name(event.node)))
-    place = ordinal(event.child or 0)
-    return Sentence("Skipped", ("The {0} child of {1} is skipped.", place, so_far.name(event.node)))
+    node, child = event.node, event.child or 0
+    name, words = so_far.own_name(node, child), so_far.name(node)
+    if name:
+        return Sentence("Skipped", ("{0} is skipped at {1}.", name, words))
+    if named := so_far.move_name(node, child):
+        return Sentence("Skipped", ("The move {0} is skipped at {1}.", named, words))
+    return Sentence("Skipped", ("The {0} child of {1} is skipped.", ordinal(child), words))

@@ -19,7 +19,7 @@ from core.trace.kinds import SCORES
 from core.trees.leaf_tree import LeafTree
 from viz.words.chances import probability_texts
 from viz.words.table_words import TableWords
-from viz.words.wording import has_name, node_name, spoken, told, unbroken, worked_out
+from viz.words.wording import has_name, node_name, own_name, spoken, told, unbroken, worked_out
 
 TABLED = frozenset({Kind.STORE, Kind.ITERATION})
 """The kinds of which `TableWords` takes note."""
@@ -40,6 +40,7 @@ class Memory:
         # With a depth limit values rest on estimates, and must not be presented as more than that.
         is_limited = trace.options.depth is not None or self.is_deepening
         self.is_worth = "evaluates to" if is_limited else "is worth"
+        self.number = -1  # that of the event
         self.names: dict[int, str] = {}
         self.best: dict[int, Event] = {}
         self.moves: dict[int, Event] = {}
@@ -70,6 +71,7 @@ class Memory:
 
     def take(self, event: Event) -> None:
         """Take in an event, before it is told of."""
+        self.number += 1
         node, kind = event.node, event.kind
         if kind is Kind.ENTER:
             parent = self.parents[node]
@@ -126,9 +128,20 @@ class Memory:
         return self.names[node]
 
     def child_name(self, node: int, child: int) -> str:
-        """Return what a sentence calls a child of a node: its name if it was visited, else its place."""
+        """Return what a sentence about a node calls a child of it: its name, else its place."""
+        return self.own_name(node, child) or f"its {ordinal(child)} child"
+
+    def own_name(self, node: int, child: int) -> str:
+        """Return the name of a child of a node, visited or not, "" if it has none."""
         visit = self.visits.get((node, child))
-        return f"its {ordinal(child)} child" if visit is None or not has_name(self.trace, visit) else self.name(visit)
+        if visit is not None and has_name(self.trace, visit):
+            return self.name(visit)
+        return "" if self.game is None else own_name(self.game, self.trace.places.states[node], child)
+
+    @property
+    def skipped(self) -> Sequence[int]:
+        """The children that the event skips, by their indices."""
+        return self.trace.skips.get(self.number, ())
 
     def move_name(self, node: int, child: int) -> str:
         """Return what a tree's text calls the move to a child of a visited node, "" if it does not name it."""
@@ -221,7 +234,7 @@ class Memory:
         if not is_met or event.bound is Bound.NONE or self.is_chance(node):
             return False
         if above is None:
-            return bound == self.trace.options.window[is_max]
+            return bound == self.trace.options.root_window[is_max]
         held = self.best.get(above)
         return held is not None and held.value == bound and self.trace.places.players[above] is self.opponent(node)
 

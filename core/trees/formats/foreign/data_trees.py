@@ -14,7 +14,7 @@ from core.trees.formats.format import Foreign, mending
 from core.trees.formats.graphs import Graph, Node, is_generated
 from core.trees.formats.labelled_json import NO_VALUE
 from core.trees.formats.node_text import NOTHING, Words, words_at, words_beside
-from core.trees.formats.players import only_player, player_under
+from core.trees.formats.players import FLAGS, TURNS, only_player, player_under
 from core.trees.formats.remarks import Aside, Remarks
 from core.trees.formats.source import check_label, error_at, shown
 from core.trees.leaf_tree import LeafTree
@@ -44,6 +44,7 @@ NODES, EDGES = ("nodes", "vertices"), ("edges", "links", "arcs")
 ROLES = frozenset({"tree", "root", "node", "inner", "branch", "child", "item", "leaf"})
 """Keys that say what stands under them, and are no names."""
 _KNOWN = frozenset({*CHILDREN, *SIDES, *VALUE, *LABEL, *ID, *MOVE, *PARENT})
+_READ = frozenset({*_KNOWN, *FROM, *TO, *TURNS, *FLAGS})
 DEEPEST = 200
 """Plies of nested data: Python itself allows no more brackets."""
 LOOKED_AT = 2_000  # characters, by which data is told
@@ -52,7 +53,7 @@ LOOKED_AT = 2_000  # characters, by which data is told
 @mending
 def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
     """Read a tree from data, assigned to a name or by itself. Raises TextError, with the place."""
-    found = read_values(text)
+    found, between = read_values(text)
     values = {
         name: item
         for name, item in found.items()
@@ -67,7 +68,10 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
         second = list(trees)[1]
         problem = f"{name or 'the first value'} and {second} may both be the tree."
         raise error_at(text, trees[second].position, problem, "Leave only one of them.")
-    if remarks and name and (len(found) > 1 or name not in USUAL):
+    remarks = remarks or Remarks()
+    for part in between:
+        remarks.leave_out(*part)
+    if name and (len(found) > 1 or name not in USUAL):
         line = text.count("\n", 0, trees[name].position) + 1
         remarks.say(f"The value that line {line:,} assigns is read as the tree.")
     utilities = {name: value for item in values.values() for name, value in (item.fields or {}).items()}
@@ -83,7 +87,7 @@ def looks_like(text: str) -> bool:
 def names_nodes(text: str) -> bool:
     """Return whether a text is a dict from nodes to the names of their children, and no object with keys of its own."""
     with suppress(TextError):
-        fields = read_values(text).get("", ABSENT).fields or {}
+        fields = read_values(text)[0].get("", ABSENT).fields or {}
         has_lists = all(below.items is not None or below.number is not None for below in fields.values())
         return has_lists and fields.keys().isdisjoint(_KNOWN) and any(map(_names_nodes, fields.values()))
     return False
@@ -204,6 +208,8 @@ class _Nest(Brackets):
         words = words_beside(self.text, item.position, name, value, is_name=is_name)
         self.open(item.position, move)
         self.say(words, item.position)
+        if _has_more(item):
+            self.remarks.add([Aside.KEYS])
         if player := _player_of(item):
             self.turn(player, item.position)
         role, only = _named(children) or ("", children)
@@ -318,6 +324,12 @@ def _of_pairs(text: str, pairs: Iterable[Item]) -> _DataGraph:
 def _by_name(item: Item) -> Item:
     """Return what names a node, which a number does too, as a text."""
     return item if item.name is None else Item(item.position, item.name, is_quoted=True)
+
+
+def _has_more(item: Item) -> bool:
+    """Return whether an object has a key that is not read, or several for its value."""
+    said = {key for key, each in (item.fields or {}).items() if not each.is_absent}
+    return not said <= _READ or len(said & {*VALUE}) > 1
 
 
 def _player_of(item: Item) -> Player | None:

@@ -36,7 +36,9 @@ def parse_qtree(text: str, root_player: Player = Player.MAX, remarks: Remarks | 
     tree = _TREE.search(text)
     if tree is None:
         raise error_at(text, 0, "there is no tree here.", r"Write one such as \Tree [.A 3 5 ].")
-    return _Qtree(text, tree.end(), root_player, remarks).read()
+    reader = _Qtree(text, tree.end(), root_player, remarks)
+    reader.leave_out(0, tree.start())
+    return reader.read()
 
 
 class _Qtree(TexReader):
@@ -65,6 +67,7 @@ class _Qtree(TexReader):
                     raise self.childless()
                 self.close(_NO_WORD)
                 if not self.nodes:
+                    self.leave_out(self.at, len(self.text))
                     return self.tree()
             elif not self.takes(_SIGN):
                 self._open(position)
@@ -99,7 +102,9 @@ def parse_tikz(text: str, root_player: Player = Player.MAX, remarks: Remarks | N
     roots = list(_ROOT.finditer(text, 0, child.start() if child else len(text)))
     if not roots:
         raise error_at(text, 0, "there is no tree here.", r"Write one such as \node {A} child {node {3}};.")
-    return _Tikz(text, roots[-1].end(), root_player, remarks).read()
+    reader = _Tikz(text, roots[-1].end(), root_player, remarks)
+    reader.leave_out(0, roots[-1].start())
+    return reader.read()
 
 
 class _Tikz(TexReader):
@@ -124,6 +129,7 @@ class _Tikz(TexReader):
                 self.close(_NO_VALUE)
             else:
                 raise self.wrong()
+        self.leave_out(self.at + 1, len(self.text))
         return self.tree()
 
     def _child(self) -> None:

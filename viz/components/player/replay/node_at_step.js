@@ -67,6 +67,7 @@ export class Looks {
     this.exit = kind("EXIT");
     this.cutoff = kind("CUTOFF");
     this.skip = kind("SKIP");
+    this.standPat = kind("STAND_PAT");
     this.hit = kind("HIT");
     this.known = kind("KNOWN");
     this.book = kind("BOOK");
@@ -75,9 +76,11 @@ export class Looks {
     this.kinds = events.kinds;
     this.at = events.nodes;
     this.steps = events.kinds.length;
-    /** @type {Map<number, number[]>} the events, counted from 0, that skip each node */
+    /** @type {Map<number, number[]>} the events, counted from 0, from which on each node is skipped */
     this.skips = new Map();
-    for (const [step, node] of data.skips) this.skips.set(node, [...(this.skips.get(node) ?? []), step - 1]);
+    /** @type {{ event: number, node: number, size: number }[]} the same, in time, with how many nodes each stands for */
+    this.skipped = [];
+    this.listSkips();
     this.starts = new Int32Array(this.count + 1);
     this.listed = new Int32Array(this.steps);
     this.listEvents();
@@ -99,6 +102,17 @@ export class Looks {
     for (let place = 0; place < this.count; place++) this.starts[place + 1] += this.starts[place];
     const next = this.starts.slice();
     this.at.forEach((place, event) => (this.listed[next[place]++] = event));
+  }
+
+  /** List what is skipped, from the event that the SKIPs follow: a cutoff, or that a node stands pat. */
+  listSkips() {
+    let event = 0;
+    for (const [step, node, size] of this.data.skips) {
+      const before = this.kinds[step - 2];
+      if (before !== this.skip) event = before === this.cutoff || before === this.standPat ? step - 2 : step - 1;
+      this.skips.set(node, [...(this.skips.get(node) ?? []), event]);
+      this.skipped.push({ event, node, size });
+    }
   }
 
   /** Count the visits, and the cutoffs that skip something, before each event. */

@@ -12,7 +12,8 @@ import { numbersOf } from "../../shared/numbers.js";
 /** @typedef {Read<EventData, "kinds" | "nodes" | "visits" | "parents" | "depths" | "elements">} EventTable */
 /** @typedef {"parents" | "indices" | "kinds" | "names" | "moves" | "known" | "shown" | "alphas" | "betas" | "positions"} FocusColumns */
 /** @typedef {[step: number, node: number][]} AtSteps */
-/** @typedef {Omit<Read<FocusData, FocusColumns>, "skips" | "hits"> & { skips: AtSteps, hits: AtSteps }} FocusTable */
+/** @typedef {[step: number, node: number, size: number][]} Skips */
+/** @typedef {Omit<Read<FocusData, FocusColumns>, "skips" | "hits"> & { skips: Skips, hits: AtSteps }} FocusTable */
 
 /** @param {readonly number[] | null} column */
 const numbersIfAny = (column) => (column === null ? null : numbersOf(column));
@@ -43,6 +44,15 @@ function atSteps([steps, nodes]) {
 }
 
 /**
+ * @param {FocusData["skips"]} columns
+ * @returns {Skips}
+ */
+function skipsOf([steps, nodes, sizes]) {
+  const size = numbersOf(sizes);
+  return atSteps([steps, nodes]).map(([step, node], number) => [step, node, size[number]]);
+}
+
+/**
  * @param {FocusData} data
  * @returns {FocusTable}
  */
@@ -59,7 +69,7 @@ export function focusTable(data) {
     alphas: numbersIfAny(data.alphas),
     betas: numbersIfAny(data.betas),
     positions: numbersIfAny(data.positions),
-    skips: atSteps(data.skips),
+    skips: skipsOf(data.skips),
     hits: atSteps(data.hits),
   };
 }

@@ -87,7 +87,7 @@ export class Figures {
     for (const note of ["figure-note", "worksheet-note"]) this.part(note).textContent = words;
   }
 
-  /** Save a handout with gaps, and its solution. */
+  /** Save the tree to be filled in, and its solution. */
   saveWorksheet() {
     this.format.value = WORKSHEET;
     this.show();

@@ -2,18 +2,20 @@
 import { countUpTo } from "../../shared/numbers.js";
 /** @import { Story } from "../replay/story.js" */
 
-/** @typedef {{ visits: number[], cuts: number[], skips: number[] }} Steps the steps at which each happens, in order */
+/** @typedef {{ event: number, size: number }} Skip the event that skips so many nodes */
+/** @typedef {{ visits: number[], cuts: number[], skips: Skip[] }} Steps the steps at which each happens, in order */
 
-/** @type {Record<string, keyof Steps>} */
-const LISTS = { ENTER: "visits", CUTOFF: "cuts", SKIP: "skips" };
+/** @type {Record<string, "visits" | "cuts">} */
+const LISTS = { ENTER: "visits", CUTOFF: "cuts" };
 
 /**
  * The steps of each fold that hides something.
  * @param {Story} story
+ * @param {readonly Skip[]} skipped
  * @param {Map<number, number>} owners the fold that each hidden element is inside of
  * @returns {Map<number, Steps>}
  */
-export function foldSteps({ names, kinds, nodes, elements }, owners) {
+export function foldSteps({ names, kinds, nodes, elements }, skipped, owners) {
   /** @type {Map<number, Steps>} */
   const steps = new Map();
   for (const fold of owners.values()) steps.set(fold, { visits: [], cuts: [], skips: [] });
@@ -23,11 +25,13 @@ export function foldSteps({ names, kinds, nodes, elements }, owners) {
     const list = lists[kinds[at]];
     // A cutoff that nothing is skipped after had nothing left to skip: it is not counted among them.
     if (!list || (list === "cuts" && names[kinds[at + 1]] !== "SKIP")) return;
-    const key = elements[node];
-    // What a folded node skips itself lies below it.
-    const fold = owners.get(key) ?? (list === "skips" ? key : undefined);
+    const fold = owners.get(elements[node]);
     if (fold !== undefined) steps.get(fold)?.[list].push(at + 1);
   });
+  for (const skip of skipped) {
+    const key = elements[nodes[skip.event]]; // what a folded node skips itself lies below it
+    steps.get(owners.get(key) ?? key)?.skips.push(skip);
+  }
   return steps;
 }
 
@@ -49,5 +53,6 @@ export function foldSizes(owners, size) {
  * @param {number} step
  */
 export function countsAt({ visits, cuts, skips }, step) {
-  return { visited: countUpTo(visits, step), cut: countUpTo(cuts, step), skipped: countUpTo(skips, step) };
+  const skipped = skips.reduce((sum, { event, size }) => sum + (event < step ? size : 0), 0);
+  return { visited: countUpTo(visits, step), cut: countUpTo(cuts, step), skipped };
 }

@@ -13,11 +13,12 @@ const [FOLD_BOX, FOLD_LINE] = [22, 14]; // the height of the label of a fold, an
 
 export class Folding {
   /** @param {Player} player */
-  constructor({ drawing, shape, geometry, story, viewport, store, part }) {
+  constructor({ drawing, shape, geometry, story, looks, viewport, store, part }) {
     this.store = store;
     this.drawing = drawing;
     this.geometry = geometry;
     this.story = story;
+    this.looks = looks;
     this.viewport = viewport;
     this.folds = new Folds(shape);
     /** @type {{ steps: Steps, texts: SVGElement[] }[]} */
@@ -71,7 +72,7 @@ export class Folding {
     for (const { texts } of this.labels) texts[0].parentElement?.remove();
     const owners = this.folds.owners();
     const sizes = foldSizes(owners, (key) => Number(nodes[key].dataset.size ?? 1));
-    this.labels = [...foldSteps(this.story, owners)].map(([key, steps]) => {
+    this.labels = [...foldSteps(this.story, this.looks.skipped, owners)].map(([key, steps]) => {
       const y = this.geometry.words[key];
       const texts = [1, 2, 3].map((line) => draw("text", { class: "below", y: y + FOLD_BOX + FOLD_LINE * line + 2 }));
       const label = draw("g", { class: "fold" });

@@ -34,12 +34,15 @@ export class TreeLooks {
    * @param {readonly number[]} parents the key above each element
    */
   constructor(looks, paths, parents) {
-    const { data, events } = looks;
+    const { events } = looks;
     this.looks = looks;
     this.parents = parents;
     this.keys = paths.map((_, key) => key);
     this.elements = events.elements;
-    this.skipped = new Map(data.skips);
+    /** @type {Map<number, number[]>} the nodes that are skipped from each event on */
+    this.skipped = new Map();
+    for (const { event, node } of looks.skipped) this.skipped.set(event, [...(this.skipped.get(event) ?? []), node]);
+    this.sizes = new Map(looks.skipped.map(({ node, size }) => [node, size]));
     this.visitsAgain = events.visits !== null;
     /** @type {number[][]} */
     this.below = paths.map(() => []);
@@ -166,10 +169,11 @@ export class TreeLooks {
   bundle(key, bundle, at) {
     const { looks } = this;
     const [visited, cut] = [countUpTo(bundle.visits, at.step), countUpTo(bundle.cuts, at.step)];
-    const skips = bundle.nodes.map((node) => looks.skippedAt(node, at.told)).filter((event) => event >= 0);
+    const skipped = bundle.nodes.filter((node) => looks.skippedAt(node, at.told) >= 0);
+    const size = skipped.reduce((sum, node) => sum + (this.sizes.get(node) ?? 0), 0);
     let state = this.bundleState(key, bundle, at.step);
     if (state === "skipped" && at.told < at.step) state = this.bundleState(key, bundle, at.told);
-    const isCut = skips.length > 0 && skips.length === bundle.nodes.length && !visited;
+    const isCut = skipped.length > 0 && skipped.length === bundle.nodes.length && !visited;
     /** @type {(count: number, words: string) => string} */
     const said = (count, words) => (count ? `${grouped(count)} ${words}` : "");
     return {
@@ -177,9 +181,9 @@ export class TreeLooks {
       texts: {
         visits: said(visited, "visited"),
         cuts: said(cut, cut === 1 ? "cutoff" : "cutoffs"),
-        skips: said(skips.length, "skipped"),
+        skips: said(size, "skipped"),
       },
-      edge: { "data-edge": state, "data-cut": isCut ? looks.cutBy(skips[0]) : null },
+      edge: { "data-edge": state, "data-cut": isCut ? looks.cutBy(looks.skippedAt(skipped[0], at.told)) : null },
     };
   }
 
@@ -222,8 +226,9 @@ export class TreeLooks {
       const node = looks.at[event];
       const key = this.elements[node];
       keys.add(key).add(this.elements[looks.at[Math.max(0, event - 1)]]);
-      const skipped = this.skipped.get(event + 1);
-      if (skipped !== undefined) this.addBelow(this.keyOf.get(skipped) ?? this.bundleBelow(key), keys);
+      for (const skipped of this.skipped.get(event) ?? []) {
+        this.addBelow(this.keyOf.get(skipped) ?? this.bundleBelow(key), keys);
+      }
       if (looks.kinds[event] === looks.enter && looks.eventsOf(node)[0] < event) this.addBelow(key, keys);
     }
     for (let step = from; step <= to; step++) {

@@ -85,17 +85,6 @@ export function voted({ phase, counts, present }) {
 }
 
 /**
- * What is suggested after a round, in words.
- * @param {Pick<LeadState, "suggests" | "round">} state
- */
-export function advice({ suggests, round }) {
-  const hasAnother = round < ROUNDS_OF_VOTES;
-  if (suggests === "hint") return `Under 35 % are right${hasAnother ? ": give a hint, then vote again" : ""}.`;
-  if (suggests === "talk") return `35 % to 70 % are right${hasAnother ? ": let them talk, then vote again" : ""}.`;
-  return suggests === "on" ? "Over 70 % are right: explain and go on." : "";
-}
-
-/**
  * How many phones listen.
  * @param {number} present
  */

@@ -1,0 +1,65 @@
+"""`Field`: something to be answered on a sheet, and what is right there; those that several kinds of question share."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from core.options.numerals import in_full
+from core.trees.leaf_tree import LeafTree
+
+NUMBERED = "Leaves are numbered from the left, from 1."
+
+SHORT = 60
+"""The most characters of choices that stand in a line."""
+
+
+class Form(Enum):
+    """How something is answered."""
+
+    NUMBER = auto()
+    TEXT = auto()
+    ONE = auto()
+    """One of some choices."""
+    MANY = auto()
+    """Any of some choices, or none."""
+    FREE = auto()
+    """Lines, which a person marks."""
+
+
+@dataclass(frozen=True)
+class Field:
+    """Something to be answered: what it is called, how, and the answers that are right, the usual one first.
+
+    Of some `choices` the right ones are among them. What stands `in_tree` is written there on paper. Of
+    several right choices a wrong one costs as much as one of the `parts` that are to be found. A number that `is_mean`
+    is rounded to two decimals.
+    """
+
+    label: str
+    form: Form
+    right: tuple[str, ...]
+    choices: tuple[str, ...] = ()
+    points: int = 1
+    in_tree: bool = False
+    parts: int = 1
+    is_mean: bool = False
+
+    @property
+    def is_short(self) -> bool:
+        """Whether its choices stand in one line."""
+        return sum(map(len, self.choices)) < SHORT
+
+
+def leaf_names(tree: LeafTree) -> dict[int, str]:
+    """Return what the leaves are called: their numbers from the left, with their values."""
+    leaves = filter(tree.is_terminal, range(len(tree)))
+    return {leaf: f"leaf {number} ({in_full(tree.utility(leaf))})" for number, leaf in enumerate(leaves, start=1)}
+
+
+def some_leaves(label: str, tree: LeafTree, right: Collection[int]) -> Field:
+    """Return a field in which any of the leaves are chosen, or none."""
+    names = leaf_names(tree)
+    chosen = tuple(name for leaf, name in names.items() if leaf in right)
+    return Field(label, Form.MANY, chosen, tuple(names.values()))

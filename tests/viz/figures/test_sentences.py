@@ -1,0 +1,32 @@
+"""A figure says what the page says at its step, whichever steps are asked for before."""
+
+from __future__ import annotations
+
+from urllib.parse import parse_qsl
+
+import pytest
+
+from viz.figures.whole_tree import WordsAt
+from viz.recording import record
+from viz.sharing.link import from_query
+from viz.words.answers import with_gaps, without_marks
+from viz.words.phrase import fill
+
+SEARCHES = ["", "&algorithm=mtdf", "&algorithm=uct&playouts=20"]
+
+
+@pytest.mark.parametrize("gap", [None, "____"])
+@pytest.mark.parametrize("search", SEARCHES)
+def test_a_figure_says_what_the_page_says(search: str, gap: str | None) -> None:
+    scene = record(from_query(dict(parse_qsl(f"tree=[[3,12,8],[2,4,6],[14,5,2]]{search}")))).scene
+    words = WordsAt(scene, gap)
+    for step in (*range(scene.steps + 1), 3, scene.steps, 0):
+        shown = scene.words.at(step)
+        lead, rest = (shown.get((key, "text")) for key in ("lead", "rest"))
+        tag = shown["tag", "text"]
+        assert isinstance(lead, tuple)
+        assert isinstance(rest, tuple)
+        assert isinstance(tag, str)
+        said = words.at(step)
+        assert said.tag == (without_marks(tag) if gap is None else with_gaps(tag, gap))
+        assert (said.lead, said.rest) == (fill(lead, gap), fill(rest, gap))

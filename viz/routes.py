@@ -1,0 +1,17 @@
+"""Every address that the server answers beside the pages."""
+
+from __future__ import annotations
+
+from starlette.routing import Route
+
+from viz.figures import address
+from viz.serving import live, questions, route
+
+
+def routes(base: str = "", listens_at: str | None = None) -> list[Route]:
+    """Return all routes, where the app lies below a `base` such as "class/plyscope".
+
+    `listens_at` is the address at which the server listens, None for all that the machine has.
+    Raises PlyscopeError if PLYSCOPE_ROOMS can't be served.
+    """
+    return [*route.routes(base), *address.routes(base), *questions.routes(base, listens_at), *live.routes(base)]

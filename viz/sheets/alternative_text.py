@@ -1,0 +1,55 @@
+"""What the picture of a tree shows, in words for those who do not see it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from core.game import MAX
+from core.options.numerals import in_full, listed
+from core.search import heeds
+from core.trace import Trace
+from core.trace.frames import Frames, NodeFrame
+from core.trees.leaf_tree import LeafTree
+
+
+def tree_in_words(tree: LeafTree) -> str:
+    """Return the nodes of a tree, each with its children.
+
+    >>> tree_in_words(LeafTree.from_nested([[3, 12], 8]))
+    'A tree. A, MAX: B and a leaf worth 8. B, MIN: a leaf worth 3 and a leaf worth 12.'
+    """
+    inner = (node for node in range(len(tree)) if not tree.is_terminal(node))
+    return " ".join(["A tree.", *(_with_children(tree, node) for node in inner)])
+
+
+def _with_children(tree: LeafTree, node: int) -> str:
+    kind = "chance" if tree.is_chance(node) else "MAX" if tree.to_move(node) is MAX else "MIN"
+    told = [_named(tree, child) for child in tree.children[node]]
+    if tree.is_chance(node):
+        told = [f"{share}: {name}" for share, name in zip(tree.probabilities(node), told, strict=True)]
+    return f"{tree.called(node)}, {kind}: {listed(told)}."
+
+
+def _named(tree: LeafTree, node: int) -> str:
+    if not tree.is_terminal(node):
+        return tree.called(node)
+    return f"{tree.label(node) or 'a leaf'} worth {in_full(tree.utility(node))}"
+
+
+def search_in_words(tree: LeafTree, trace: Trace, step: int) -> str:
+    """Return what the picture of a search shows at a step: the tree, and what is known of the nodes visited."""
+    frame = Frames(trace).at(step)
+    known = "; ".join(_known(tree, trace, frame.nodes))
+    return f"{tree_in_words(tree)} The search after {step:,} steps: {known}."
+
+
+def _known(tree: LeafTree, trace: Trace, nodes: Mapping[int, NodeFrame]) -> Iterator[str]:
+    states, prunes = trace.places.states, heeds(trace.options.algorithm, "cutoff")
+    for place in sorted(nodes):
+        node, now = states[place], nodes[place]
+        if tree.is_terminal(node):
+            yield f"{tree.called(node)} is visited"
+            continue
+        value = "no value yet" if now.value is None else f"value {in_full(now.value)}"
+        window = f", α = {in_full(now.alpha)}, β = {in_full(now.beta)}" if prunes else ""
+        yield f"{tree.called(node)} has {value}{window}"
