@@ -18,7 +18,7 @@ from starlette.routing import Route
 from core.game import OptionError, PlyscopeError
 from viz.contract.live import LiveAsk, LivePhase, LiveProblem, LiveVote, OpenedRoom
 from viz.live.codes import LONGEST_TOKEN, SHORTEST_TOKEN, code_of, name_of, new_token, read_code, watch_of, watched
-from viz.live.limits import Limit, Seen, neighbourhood
+from viz.live.limits import Limit, Seen
 from viz.live.questions import live_question
 from viz.live.reading import LEAST_DEVICE, LONGEST_DEVICE, MOST_STEPS, Sent, read_held, read_screen, sent_in
 from viz.live.report import report_of
@@ -30,7 +30,7 @@ from viz.serving.questions import HEADERS, told_of
 from viz.serving.recordings import recording_at
 from viz.serving.room_logs import LogsInMemory, LogsInRedis, RoomLogs
 from viz.serving.rooms import MOST_OF_ADDRESS, Channel, Rooms, SharedRoom
-from viz.serving.route import LeftError, below, body_of, while_asked
+from viz.serving.route import LeftError, address_of, below, body_of, while_asked
 from viz.serving.showing import RUNS_AT_ONCE
 from viz.sharing.link import LONGEST_LINK
 from viz.words.wording import sentence_case
@@ -116,7 +116,7 @@ class LiveClasses:
 
     async def open(self, request: Request) -> Response:
         """Open a room, or that of a token again, from what the teacher's browser held of it."""
-        address = _address(request)
+        address = address_of(request)
         if not self.limits.opened.spend(address):
             return _too_often("Too many classes were opened from here.", 3)
 
@@ -149,7 +149,7 @@ class LiveClasses:
 
     async def named(self, request: Request) -> Response:
         """Answer which room has a code; who asks for many that nobody has waits, but not for a class that is there."""
-        limits, address = self.limits, _address(request)
+        limits, address = self.limits, address_of(request)
         one = f"{address} {request.query_params.get('device', '')[:LONGEST_DEVICE]}"
         code = read_code(request.path_params["code"])
         try:
@@ -169,7 +169,7 @@ class LiveClasses:
 
     async def events(self, request: Request) -> Response:
         """Answer a phone with the vote that its device has, the state of the room, and each later state."""
-        if not self.limits.posts.spend(_address(request)):
+        if not self.limits.posts.spend(address_of(request)):
             return _too_often("Too many came at once.", 2)
         device = request.query_params.get("device", "")
         if not LEAST_DEVICE <= len(device) <= LONGEST_DEVICE:
@@ -177,7 +177,7 @@ class LiveClasses:
         shared = await self._listened(request.path_params["room"])
         if shared is None:
             return _stream(_once("gone", RETRY))
-        self.limits.classes.note(_address(request), shared.name)
+        self.limits.classes.note(address_of(request), shared.name)
         if shared.is_full(device) or not DESCRIPTORS.has_room(1, KEPT_FROM_STREAMS):
             return _stream(_once("full", RETRY_FULL))
         return _stream(_phone(shared, device))
@@ -211,7 +211,7 @@ class LiveClasses:
 
     async def vote(self, request: Request) -> Response:
         """Count the vote of a device."""
-        if not self.limits.posts.spend(_address(request)):
+        if not self.limits.posts.spend(address_of(request)):
             return _too_often("Too many voted at once.", 2)
 
         async def voted(sent: Sent) -> Mapping[str, Any]:
@@ -353,10 +353,6 @@ def _event(event: str, data: str) -> str:
 
 def _stream(events: AsyncIterator[str]) -> Response:
     return StreamingResponse(events, headers=STREAM_HEADERS, media_type="text/event-stream")
-
-
-def _address(request: Request) -> str:
-    return neighbourhood(request.client.host if request.client else "")
 
 
 def _problem(problem: str, status: int = 200) -> Response:

@@ -17,6 +17,7 @@ from starlette.routing import Route
 from core.game import OptionError
 from viz.check import find_check
 from viz.document import find
+from viz.live.limits import neighbourhood
 from viz.serving.store import Progress
 
 T = TypeVar("T")
@@ -87,6 +88,11 @@ async def while_asked(request: Request, workers: Executor, make: Callable[[Progr
             answer.cancel()
             raise LeftError
     return answer.result()
+
+
+def address_of(request: Request) -> str:
+    """Return what stands in limits for the address that a request comes from."""
+    return neighbourhood(request.client.host if request.client else "")
 
 
 async def body_of(request: Request, most: int) -> bytes | None:
