@@ -6,7 +6,7 @@ import asyncio
 import json
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from typing import Any, cast
 from urllib.parse import parse_qsl
@@ -28,7 +28,7 @@ from viz.serving.descriptors import DESCRIPTORS, KEPT_FROM_STREAMS
 from viz.serving.fair_workers import FairWorkers
 from viz.serving.questions import HEADERS, told_of
 from viz.serving.recordings import recording_at
-from viz.serving.room_logs import LogsInMemory, LogsInRedis, RoomLogs
+from viz.serving.room_logs import MOST_ROOMS, LogsInMemory, LogsInRedis, RoomLogs
 from viz.serving.rooms import MOST_OF_ADDRESS, Channel, Rooms, SharedRoom
 from viz.serving.route import LeftError, address_of, below, body_of, while_asked
 from viz.serving.showing import RUNS_AT_ONCE
@@ -90,7 +90,8 @@ class LiveClasses:
         self.rooms = Rooms(logs)
         self.limits = Limits()
         self._workers = FairWorkers(2, "plyscope-live", of_one=1, waiting=MOST_WAITING)
-        self._codes = ThreadPoolExecutor(2, "plyscope-code")
+        self._code_workers = ThreadPoolExecutor(2, "plyscope-code")
+        self._codes: dict[str, Future[str]] = {}  # by the names of rooms, the latest last
         self.turns = asyncio.Semaphore(RUNS_AT_ONCE)
         self._led: Mapping[str, Callable[[Request, SharedRoom, Sent], Awaitable[Mapping[str, Any]]]] = {
             "show": self._show,
@@ -145,7 +146,13 @@ class LiveClasses:
         return await _answered(request, LONGEST_HELD, opened)
 
     async def _code_of(self, token: str) -> str:
-        return await asyncio.wrap_future(self._codes.submit(code_of, token))
+        """Return the code of a token, found once: a browser that has waited for it in vain asks again."""
+        name = name_of(token)
+        if name not in self._codes:
+            self._codes[name] = self._code_workers.submit(code_of, token)
+            if len(self._codes) > MOST_ROOMS:
+                del self._codes[next(iter(self._codes))]
+        return await asyncio.shield(asyncio.wrap_future(self._codes[name]))  # one who leaves ends it for nobody
 
     async def named(self, request: Request) -> Response:
         """Answer which room has a code; who asks for many that nobody has waits, but not for a class that is there."""

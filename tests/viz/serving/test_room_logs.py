@@ -166,9 +166,9 @@ def test_two_processes_share_a_class(redis: str) -> None:
         until(phone, phase="vote")
         for number in range(20):
             server = (one, other)[number % 2]
-            vote = {"device": device(number), "number": 1, "round": 1, "choice": number % 3}
+            vote = {"device": device(100 + number), "number": 1, "round": 1, "choice": number % 3}
             assert server.post(f"{room}/vote", vote)["wait"] == 2  # it does not listen yet
-            voter = server.get(f"{room}/events?device={device(number)}")
+            voter = server.get(f"{room}/events?device={device(100 + number)}")
             until(voter, phase="vote")
             assert server.post(f"{room}/vote", vote)["choice"] == number % 3
             voter.close()
