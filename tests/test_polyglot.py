@@ -136,7 +136,8 @@ def test_a_given_book_is_part_of_what_is_recorded_and_of_no_link(given: str) -> 
 def test_a_node_that_is_searched_and_a_match_that_is_played_keep_the_book(given: str) -> None:
     start = Position("chess", "", book=given)
     table = PlayTable.begin(start)
-    assert table.request().subject == replace(start, text=table.match.position, to_move="w")
+    faster = (("wins", "faster"),)
+    assert table.request().subject == replace(start, text=table.match.position, to_move="w", chosen=faster)
     recording = record(Request(start, SearchOptions(book=Book.ON, depth=1)))
     assert recording.scene.trace.events["kind"].tolist().count(Kind.BOOK) == 1
     below = subject_at(recording, start, (0,))

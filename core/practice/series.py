@@ -106,8 +106,8 @@ class Exercise:
 
     @property
     def has_few_answers(self) -> bool:
-        """Whether its variants may have to share an answer."""
-        return self.question is not None and self.question.few_answers
+        """Whether its variants may have to share an answer, as where the next event is a cutoff of equal structure."""
+        return self.kind == NEXT or (self.question is not None and self.question.few_answers)
 
     @property
     def counts(self) -> bool:

@@ -49,12 +49,20 @@ def rows(shown: Shown) -> list[tuple[str, ...]]:
 def test_the_textbook_tree_step_by_step() -> None:
     tree = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]], Player.MAX)
     first, second, third, *_, last = shown_at_leaves(search(tree, SearchOptions("sss")), tree)
-    assert rows(first) == [("first of B", "live", "∞"), ("C", "live", "∞"), ("D", "live", "∞")]
-    assert rows(second) == [("first of C", "live", "∞"), ("D", "live", "∞"), ("first of B", "solved", "3")]
-    assert rows(third) == [("first of D", "live", "∞"), ("first of B", "solved", "3"), ("first of C", "solved", "2")]
+    assert rows(first) == [("the first child of B", "live", "∞"), ("C", "live", "∞"), ("D", "live", "∞")]
+    assert rows(second) == [
+        ("the first child of C", "live", "∞"),
+        ("D", "live", "∞"),
+        ("the first child of B", "solved", "3"),
+    ]
+    assert rows(third) == [
+        ("the first child of D", "live", "∞"),
+        ("the first child of B", "solved", "3"),
+        ("the first child of C", "solved", "2"),
+    ]
     assert [shown["list-caption", "text"] for shown in (second, third, last)] == [
-        ("{0} is taken: no merit is greater than {1}, and it is the leftmost with it.", "first of C", "∞"),
-        ("{0} is taken: its merit, {1}, is the greatest.", "first of D", "∞"),
+        ("{0} is taken: no merit is greater than {1}, and it is the leftmost with it.", "the first child of C", "∞"),
+        ("{0} is taken: its merit, {1}, is the greatest.", "the first child of D", "∞"),
         ("{0} is solved: it is worth {1}.", "A", "3"),
     ]
     assert rows(last) == [("A", "solved", "3")]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
+from core.game import has_chance
 from core.options import Bounds, Cutoff, Opponent, SearchOptions
 from core.options.numerals import in_full
 from core.practice.questions.question import sentence_case
@@ -47,9 +48,11 @@ def _of_cutoffs(tree: LeafTree, options: SearchOptions) -> Iterator[str]:
         alpha, beta = map(in_full, options.window)
         yield f"The root is entered with α = {alpha} and β = {beta}."
     yield CUTS[options.cutoff]
-    if heeds(options.algorithm, "leaves"):
-        least, most = leaf_range(played(tree, options), options)
+    has_dice = has_chance(played(tree, options))
+    if has_dice:
         yield "A chance node is cut off as soon as that is sure, whatever its other children are worth."
+    if has_dice or options.leaves is not None:
+        least, most = leaf_range(played(tree, options), options)
         known = -math.inf not in (least, -most)
         yield f"All leaves lie from {in_full(least)} to {in_full(most)}." if known else "Leaves may have any value."
     if options.bounds is Bounds.HARD:

@@ -147,7 +147,7 @@ def test_a_note_at_a_node_that_was_not_asked_for_takes_nothing_from_full_marks()
     for note in ("C 7", "1.1 9", "window C 0,1"):
         marking = asked_for(TEXTBOOK, f"value 3; skip 1.1, 1.2; {note}", Part.VALUE, Part.SKIPPED)
         assert marking.is_right, note
-        assert score(marking) == (2, 2)
+        assert score(marking) == (4, 4)
         assert marking.fits is None
         assert sentences(marking)[0] == "All that was asked for is right."
         assert sentences(marking)[1].startswith("Besides, ")
@@ -168,9 +168,9 @@ def test_an_early_cut_costs_one_cutoff_however_many_children_it_skips() -> None:
     """Here D must be searched, and a leaf of B and one of E need not be."""
     tree = LeafTree.from_nested([[5, 6], [4, 9], [8, 7, 6, 9], [1, 9]])
     whole = score(asked_for(tree, "skip 1.1, 3.1", Part.SKIPPED))
-    assert whole == (2, 2)
+    assert whole == (4, 4)
     for early in ("2.3", "2.2, 2.3", "2.1, 2.2, 2.3"):
-        assert score(asked_for(tree, f"skip 1.1, 3.1, {early}", Part.SKIPPED)) == (1, 2), early
+        assert score(asked_for(tree, f"skip 1.1, 3.1, {early}", Part.SKIPPED)) == (2, 4), early
 
 
 @given(small_trees())

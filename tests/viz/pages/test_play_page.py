@@ -112,7 +112,7 @@ def test_another_position_or_game_begins_a_new_match_and_one_that_can_t_be_read_
     assert moves(app) == before
     widget(app, "Position").set_value("2,2").run()
     assert problems(app) == []
-    assert playing(app).table.match.states == ("2,2 A",)
+    assert playing(app).table.match.states == ("2,2 ply 0 A",)
     app = opened("play", "game=tictactoe&moves=b2&depth=2")
     widget(app, "Game").set_value("nim").run()
     assert playing(app).table.match.states == ("3,4,5 A",)
