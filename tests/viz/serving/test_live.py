@@ -605,7 +605,12 @@ def test_one_address_does_not_take_the_rooms_of_others() -> None:
 
 def test_fifty_teachers_behind_one_address_are_all_back_after_a_restart(monkeypatch: pytest.MonkeyPatch) -> None:
     found: list[str] = []
-    monkeypatch.setattr(live, "code_of", lambda token: (found.append(token), quick_code(token))[1])
+
+    def find(token: str) -> str:
+        found.append(token)
+        return quick_code(token)
+
+    monkeypatch.setattr(live, "code_of", find)
 
     async def play(started: School) -> None:
         tokens = [f"{number:0{SHORTEST_TOKEN}}" for number in range(50)]
