@@ -16,7 +16,9 @@ from viz.pages.following import follow_class
 from viz.pages.own_games import show_unread_games
 from viz.routes import routes
 from viz.serving.assets import Assets
+from viz.serving.descriptors import RoomForPages, say_room
 from viz.serving.garbage import collect_seldom
+from viz.serving.origin import OwnPagesOnly
 from viz.serving.short_turns import take_short_turns
 
 
@@ -65,4 +67,6 @@ else:
     base = st.get_option("server.baseUrlPath")
     files = Path(st.__file__).parent / "static" / "static"
     answered = routes(base, st.get_option("server.address"))
-    app = App(__file__, routes=answered, middleware=[Middleware(Assets, folder=files, base=base)])
+    say_room()
+    middleware = [Middleware(OwnPagesOnly), Middleware(RoomForPages), Middleware(Assets, folder=files, base=base)]
+    app = App(__file__, routes=answered, middleware=middleware)

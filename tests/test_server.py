@@ -21,6 +21,7 @@ from bench.lecture_hall import Round, measure, work
 from bench.step_in_browser import app
 from core.game import TextError
 from viz.serving.garbage import YOUNG
+from viz.serving.origin import OwnPagesOnly
 from viz.serving.short_turns import TURN
 from viz.sharing.packed import MOST_BYTES
 from viz.sharing.request import LONGEST_TEXT, TreeText
@@ -38,13 +39,15 @@ def test_streamlit_runs_with_the_settings_that_a_class_needs() -> None:
         "import gc, sys, app\n"
         "from streamlit import config\n"
         "print(config.get_option('server.fileWatcherType'), config.get_option('runner.postScriptGC'))\n"
-        "print(sys.getswitchinterval(), gc.get_threshold()[0], gc.get_freeze_count() > 0)"
+        "print(sys.getswitchinterval(), gc.get_threshold()[0], gc.get_freeze_count() > 0)\n"
+        "print(app.app._user_middleware[0].cls.__name__)"
     )
     found = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
-    files, garbage, turn, young, is_frozen = found.stdout.split()
+    files, garbage, turn, young, is_frozen, first = found.stdout.split()
     assert (files, garbage) == ("none", "False")
     assert float(turn) == pytest.approx(TURN)
     assert (int(young), is_frozen) == (YOUNG, "True")
+    assert first == OwnPagesOnly.__name__  # before whatever is answered
 
 
 @pytest.mark.large

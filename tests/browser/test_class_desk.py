@@ -203,6 +203,9 @@ def test_a_server_that_has_forgotten_the_class_gets_it_back(page: Page, open_app
     def forget(route: Route) -> None:
         route.fulfill(body="event: gone\ndata: {}\n\n", content_type="text/event-stream")
 
+    def refuse(route: Route) -> None:
+        route.fulfill(json={"problem": "Too many classes were opened from here.", "wait": 1})
+
     def hear(route: Route) -> None:
         told.append(route.request.post_data_json)
         route.continue_()
@@ -212,8 +215,9 @@ def test_a_server_that_has_forgotten_the_class_gets_it_back(page: Page, open_app
     page.keyboard.press("Escape")
     wait_for(student, page, step=14)
     kept = page.evaluate(KEPT)
-    page.route("**/desk?*", forget, times=1)
+    page.route("**/desk?*", forget, times=3)  # also while it waits
     page.route("**/live/open", hear)
+    page.route("**/live/open", refuse, times=1)
     page.reload()
     wait_until_equal(page, lambda: [each["token"] for each in told], [kept["token"]])
     assert told[0]["held"]["state"]["step"] == 14

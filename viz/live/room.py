@@ -84,6 +84,8 @@ class Room:
             case "phase":
                 self.go_on(entry["phase"], entry["number"], entry["round"])
             case "vote":
+                if entry["gone"] is not None:
+                    self.votes.pop(entry["gone"], None)
                 self.vote(entry["device"], entry["number"], entry["round"], entry["choice"])
             case "listen":
                 self.listeners[entry["process"]] = entry["count"]
@@ -164,18 +166,21 @@ class Room:
     # What a student does
 
     def vote(self, device: str, number: int, round_: int, choice: int) -> None:
-        """Count the vote of a device, in place of the one it had; raise OptionError as `check_vote`."""
-        self.check_vote(device, number, round_, choice)
+        """Count the vote of a device, in place of the one it had.
+
+        Raises OptionError as `check_vote`, and where there is no room for one more.
+        """
+        self.check_vote(number, round_, choice)
+        if device not in self.votes and len(self.votes) >= MOST_DEVICES:
+            raise OptionError(f"{MOST_DEVICES:,} devices have voted.", "There is no room for more.", place="vote")
         self.votes[device] = choice
 
-    def check_vote(self, device: str, number: int, round_: int, choice: int) -> None:
-        """Raise OptionError if the question is not open, if there is no such option, or if the room is full."""
+    def check_vote(self, number: int, round_: int, choice: int) -> None:
+        """Raise OptionError if the question is not open, or if there is no such option."""
         if self.question is None or self.phase != "vote" or (number, round_) != self.at:
             raise OptionError("the vote is closed.", "Wait for the next one.", place="vote")
         if not 0 <= choice < len(self.question["options"]):
             raise OptionError("there is no such option.", "Choose one of those that are shown.", place="vote")
-        if device not in self.votes and len(self.votes) >= MOST_DEVICES:
-            raise OptionError(f"{MOST_DEVICES:,} devices have voted.", "There is no room for more.", place="vote")
 
     def vote_of(self, device: str) -> int | None:
         """Return what a device chose in the open or last round."""

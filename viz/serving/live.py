@@ -6,7 +6,7 @@ import asyncio
 import json
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from typing import Any, cast
 from urllib.parse import parse_qsl
@@ -18,17 +18,19 @@ from starlette.routing import Route
 from core.game import OptionError, PlyscopeError
 from viz.contract.live import LiveAsk, LivePhase, LiveProblem, LiveVote, OpenedRoom
 from viz.live.codes import LONGEST_TOKEN, SHORTEST_TOKEN, code_of, name_of, new_token, read_code, watch_of, watched
-from viz.live.limits import Limit, Seen, neighbourhood
+from viz.live.limits import Limit, Seen
 from viz.live.questions import live_question
 from viz.live.reading import LEAST_DEVICE, LONGEST_DEVICE, MOST_STEPS, Sent, read_held, read_screen, sent_in
 from viz.live.report import report_of
 from viz.live.room import ROUNDS
 from viz.owner_settings import ROOMS
+from viz.serving.descriptors import DESCRIPTORS, KEPT_FROM_STREAMS
+from viz.serving.fair_workers import FairWorkers
 from viz.serving.questions import HEADERS, told_of
 from viz.serving.recordings import recording_at
-from viz.serving.room_logs import LogsInMemory, LogsInRedis, RoomLogs
-from viz.serving.rooms import Channel, Rooms, SharedRoom
-from viz.serving.route import LeftError, below, body_of, while_asked
+from viz.serving.room_logs import MOST_ROOMS, LogsInMemory, LogsInRedis, RoomLogs
+from viz.serving.rooms import MOST_OF_ADDRESS, Channel, Rooms, SharedRoom
+from viz.serving.route import LeftError, address_of, below, body_of, while_asked
 from viz.serving.showing import RUNS_AT_ONCE
 from viz.sharing.link import LONGEST_LINK
 from viz.words.wording import sentence_case
@@ -41,6 +43,9 @@ LONGEST_BODY = 50_000
 
 MOST_SENT = 10_000
 """Of a number of a question or an option; the room knows which there are."""
+
+MOST_WAITING = 3
+"""Questions, and players of what is shown, that a room has waiting while one is made; its pages ask for one of each."""
 
 LONGEST_HELD = 2_000_000
 """Bytes of a room that a teacher's browser holds: a hundred questions."""
@@ -68,8 +73,8 @@ class Limits:
         """By device."""
         self.classes = Seen()
         """Which address is in which class: whoever comes from there is no guesser, whatever others there have typed."""
-        self.opened = Limit(20, 1 / 30)
-        """By address; each takes the time that `code_of` takes."""
+        self.opened = Limit(MOST_OF_ADDRESS, 1 / 3)
+        """By address, whose classes all open again after a restart; each takes the time that `code_of` takes."""
         self.posts = Limit(3_000, 1_000.0)
         """By address: what a hall sends while it votes, and when it comes back."""
         self.votes = Limit(20, 0.2)
@@ -84,7 +89,9 @@ class LiveClasses:
     def __init__(self, logs: RoomLogs) -> None:
         self.rooms = Rooms(logs)
         self.limits = Limits()
-        self._workers = ThreadPoolExecutor(2, "plyscope-live")
+        self._workers = FairWorkers(2, "plyscope-live", of_one=1, waiting=MOST_WAITING)
+        self._code_workers = ThreadPoolExecutor(2, "plyscope-code")
+        self._codes: dict[str, Future[str]] = {}  # by the names of rooms, the latest last
         self.turns = asyncio.Semaphore(RUNS_AT_ONCE)
         self._led: Mapping[str, Callable[[Request, SharedRoom, Sent], Awaitable[Mapping[str, Any]]]] = {
             "show": self._show,
@@ -110,22 +117,23 @@ class LiveClasses:
 
     async def open(self, request: Request) -> Response:
         """Open a room, or that of a token again, from what the teacher's browser held of it."""
-        if not self.limits.opened.spend(_address(request)):
-            return _too_often("Too many classes were opened from here.", 30)
+        address = address_of(request)
+        if not self.limits.opened.spend(address):
+            return _too_often("Too many classes were opened from here.", 3)
 
         async def opened(sent: Sent) -> Mapping[str, Any]:
             held = read_held(sent.inner("held")) if sent.has("held") else None
             if sent.has("token"):
                 token = sent.text("token", LONGEST_TOKEN, SHORTEST_TOKEN)
-                shared = await self.rooms.opened(await self._code_of(token), token, held)
+                shared = await self.rooms.opened(await self._code_of(token), token, held, address)
             else:
                 shared = None
                 while shared is None:  # until a code that is free
                     token = new_token()
-                    shared = await self.rooms.opened(await self._code_of(token), token, None)
+                    shared = await self.rooms.opened(await self._code_of(token), token, None, address)
             if shared is None:
                 raise OptionError("another class has this code by now.", "Open a new one.", place="code")
-            self.limits.classes.note(_address(request), shared.name)
+            self.limits.classes.note(address, shared.name)
             found: OpenedRoom = {
                 "code": shared.code,
                 "room": shared.name,
@@ -138,11 +146,17 @@ class LiveClasses:
         return await _answered(request, LONGEST_HELD, opened)
 
     async def _code_of(self, token: str) -> str:
-        return await asyncio.wrap_future(self._workers.submit(code_of, token))
+        """Return the code of a token, found once: a browser that has waited for it in vain asks again."""
+        name = name_of(token)
+        if name not in self._codes:
+            self._codes[name] = self._code_workers.submit(code_of, token)
+            if len(self._codes) > MOST_ROOMS:
+                del self._codes[next(iter(self._codes))]
+        return await asyncio.shield(asyncio.wrap_future(self._codes[name]))  # one who leaves ends it for nobody
 
     async def named(self, request: Request) -> Response:
         """Answer which room has a code; who asks for many that nobody has waits, but not for a class that is there."""
-        limits, address = self.limits, _address(request)
+        limits, address = self.limits, address_of(request)
         one = f"{address} {request.query_params.get('device', '')[:LONGEST_DEVICE]}"
         code = read_code(request.path_params["code"])
         try:
@@ -162,7 +176,7 @@ class LiveClasses:
 
     async def events(self, request: Request) -> Response:
         """Answer a phone with the vote that its device has, the state of the room, and each later state."""
-        if not self.limits.posts.spend(_address(request)):
+        if not self.limits.posts.spend(address_of(request)):
             return _too_often("Too many came at once.", 2)
         device = request.query_params.get("device", "")
         if not LEAST_DEVICE <= len(device) <= LONGEST_DEVICE:
@@ -170,8 +184,8 @@ class LiveClasses:
         shared = await self._listened(request.path_params["room"])
         if shared is None:
             return _stream(_once("gone", RETRY))
-        self.limits.classes.note(_address(request), shared.name)
-        if shared.is_full(device):
+        self.limits.classes.note(address_of(request), shared.name)
+        if shared.is_full(device) or not DESCRIPTORS.has_room(1, KEPT_FROM_STREAMS):
             return _stream(_once("full", RETRY_FULL))
         return _stream(_phone(shared, device))
 
@@ -189,7 +203,7 @@ class LiveClasses:
         if shared is None:
             return _not_open()
         try:
-            body = await shared.showing.player(shared.room.screen["query"], self._workers)
+            body = await shared.showing.player(shared.room.screen["query"], self._workers.of(shared.name))
         except PlyscopeError as error:
             return _problem(told_of(error)["problem"])
         return Response(body, headers={**HEADERS, "Content-Encoding": "gzip"}, media_type="application/json")
@@ -204,7 +218,7 @@ class LiveClasses:
 
     async def vote(self, request: Request) -> Response:
         """Count the vote of a device."""
-        if not self.limits.posts.spend(_address(request)):
+        if not self.limits.posts.spend(address_of(request)):
             return _too_often("Too many voted at once.", 2)
 
         async def voted(sent: Sent) -> Mapping[str, Any]:
@@ -215,8 +229,10 @@ class LiveClasses:
             shared = await self._found(request)
             number, round_ = sent.count("number", MOST_SENT), sent.count("round", ROUNDS)
             choice = sent.count("choice", MOST_SENT)
-            shared.room.check_vote(device, number, round_, choice)  # what is refused takes no room in the log
-            await shared.do({"do": "vote", "device": device, "number": number, "round": round_, "choice": choice})
+            if not shared.listens(device):
+                refused = {"problem": "The line is lost: your vote is sent again in 2 s.", "wait": 2}
+                return cast("Mapping[str, Any]", refused)
+            await shared.vote(device, number, round_, choice)
             vote: LiveVote = {"number": number, "round": round_, "choice": choice}
             return cast("Mapping[str, Any]", vote)
 
@@ -248,7 +264,9 @@ class LiveClasses:
         about = dict(parse_qsl(query, keep_blank_values=True))
         called = sent.text("about", LONGEST_LINK) if sent.has("about") else ""
         question, answer = await while_asked(
-            request, self._workers, lambda tell: live_question(recording_at(about, tell), query, asks, step, called)
+            request,
+            self._workers.of(shared.name),
+            lambda tell: live_question(recording_at(about, tell), query, asks, step, called),
         )
         await shared.do({"do": "ask", "question": question, "answer": answer})
         return shared.room.lead_state()
@@ -342,10 +360,6 @@ def _event(event: str, data: str) -> str:
 
 def _stream(events: AsyncIterator[str]) -> Response:
     return StreamingResponse(events, headers=STREAM_HEADERS, media_type="text/event-stream")
-
-
-def _address(request: Request) -> str:
-    return neighbourhood(request.client.host if request.client else "")
 
 
 def _problem(problem: str, status: int = 200) -> Response:

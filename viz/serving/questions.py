@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator, Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor
 from html import escape
 from time import monotonic
 from typing import Any
@@ -27,18 +27,22 @@ from core.trees.leaf_tree import LeafTree
 from viz.contract.mailbox import Told
 from viz.practising.practice import refused
 from viz.recording import Recording
+from viz.serving.fair_workers import FairWorkers
 from viz.serving.network import network_host
 from viz.serving.practice import exercise_player, marked, next_event
 from viz.serving.recordings import recording_at, recording_of
-from viz.serving.route import LeftError, below, body_of, while_asked
+from viz.serving.route import LeftError, address_of, below, body_of, while_asked
 from viz.serving.store import Progress
 from viz.words.what_if_words import answer_html
 
 PATH = "/questions"
 """The folder of questions in the address of the app; viz/components/shared/streamlit_page.js knows it too."""
 
-AT_ONCE = 2
-"""Questions that are worked on at the same time; a what-if has its turn again after each piece of work."""
+AT_ONCE, OF_ONE = 3, 2
+"""Questions that are worked on at once, and those of one address; a what-if has a turn for each piece of work."""
+
+MOST_WAITING = 500
+"""Questions of one address that wait: a hall behind it hands in at once."""
 
 PIECE = 0.3
 """Seconds of work on a what-if between two reports to the page."""
@@ -53,7 +57,7 @@ HEADERS = {"Cache-Control": "no-store", "X-Content-Type-Options": "nosniff"}
 
 Query = Mapping[str, str]
 
-_WORKERS = ThreadPoolExecutor(AT_ONCE, "plyscope-question")
+_WORKERS = FairWorkers(AT_ONCE, "plyscope-question", of_one=OF_ONE, waiting=MOST_WAITING)
 
 
 def qr_code(query: Query, _: Progress) -> Told:
@@ -176,7 +180,9 @@ async def _answer(request: Request) -> Response:
     try:
         if answer in _OF_SEARCHES:
             await run_in_threadpool(recording_of, query)  # what can't be searched waits for nobody's work
-        return JSONResponse(await while_asked(request, _WORKERS, lambda tell: answer(query, tell)), headers=HEADERS)
+        return JSONResponse(
+            await while_asked(request, _workers(request), lambda tell: answer(query, tell)), headers=HEADERS
+        )
     except PlyscopeError as error:
         return JSONResponse(told_of(error), headers=HEADERS)  # an answer as well: the browser reports nothing
     except LeftError:
@@ -191,7 +197,7 @@ async def _mark(request: Request) -> Response:
     query = request.query_params
     try:
         await run_in_threadpool(recording_of, query)
-        found = await while_asked(request, _WORKERS, lambda tell: marked(query, body, tell))
+        found = await while_asked(request, _workers(request), lambda tell: marked(query, body, tell))
     except PlyscopeError as error:
         found = refused(told_of(error)["problem"])
     except LeftError:
@@ -208,21 +214,25 @@ async def _what_if(request: Request) -> Response:
 
     try:
         await run_in_threadpool(recording_of, query)
-        trying = await while_asked(request, _WORKERS, begin)
+        trying = await while_asked(request, _workers(request), begin)
     except PlyscopeError as error:
         return JSONResponse(told_of(error), headers=HEADERS)  # an answer as well: the browser reports nothing
     except LeftError:
         return Response(status_code=408)
     # Compressed on the way, a line would wait for the next ones.
     headers = HEADERS | {"Content-Encoding": "identity"}
-    return StreamingResponse(_lines(trying), headers=headers, media_type="application/x-ndjson")
+    return StreamingResponse(_lines(trying, _workers(request)), headers=headers, media_type="application/x-ndjson")
 
 
-async def _lines(trying: Trying) -> AsyncIterator[str]:
+def _workers(request: Request) -> Executor:
+    return _WORKERS.of(address_of(request))
+
+
+async def _lines(trying: Trying, workers: Executor) -> AsyncIterator[str]:
     told: Told = {}
     while "html" not in told:
         try:
-            html = await asyncio.wrap_future(_WORKERS.submit(trying.go_on))
+            html = await asyncio.wrap_future(workers.submit(trying.go_on))
             told = {"searches": trying.searches} if html is None else {"html": html}
         except PlyscopeError as error:
             told = told_of(error)

@@ -15,7 +15,7 @@ from core.game import OptionError
 from viz.contract.live import HeldRoom
 from viz.live.codes import name_of
 from viz.live.room import MOST_DEVICES, Room
-from viz.serving.room_logs import RoomLogs, unreached
+from viz.serving.room_logs import MOST_ROOMS, RoomLogs, unreached
 from viz.serving.showing import Showing
 
 HEARTBEAT = 15.0
@@ -29,6 +29,9 @@ LEAD_PAUSE = 0.25
 
 PRESENT_PAUSE = 1.0
 """Seconds between two entries in the log that tell how many listen."""
+
+MOST_OF_ADDRESS = MOST_ROOMS // 2
+"""Rooms that are open from one address: a school has so many, and leaves as many to others."""
 
 PATIENCE = 10.0
 """Seconds that an entry may take to come back from the log."""
@@ -85,6 +88,7 @@ class SharedRoom:
 
     def __init__(self, name: str, process: str, logs: RoomLogs) -> None:
         self.code, self.name, self.room = "", name, Room()
+        self.opened_from = ""
         self._process, self._logs = process, logs
         self._devices: dict[str, int] = {}
         self._waiting: dict[str, asyncio.Future[None]] = {}
@@ -109,9 +113,25 @@ class SharedRoom:
         finally:
             del self._waiting[mark]
 
+    async def vote(self, device: str, number: int, round_: int, choice: int) -> None:
+        """Count the vote of a device that listens here; raise as `do`.
+
+        In a full ballot it takes the place of one whose device has left: many who never came would end it.
+        """
+        votes, gone = self.room.votes, None
+        if device not in votes and len(votes) >= MOST_DEVICES:
+            gone = next((each for each in votes if each not in self._devices), None)
+        vote = {"device": device, "number": number, "round": round_, "choice": choice, "gone": gone}
+        self.room.check_vote(number, round_, choice)  # what is refused takes no room in the log
+        await self.do({"do": "vote", **vote})
+
     async def caught_up(self) -> None:
         """Wait until all is done that the log had said when this process turned to the room; raise as `do`."""
         await asyncio.shield(self._caught_up)  # one who leaves ends it for nobody
+
+    def listens(self, device: str) -> bool:
+        """Return whether a device has a stream here."""
+        return device in self._devices
 
     def is_full(self, device: str) -> bool:
         """Return whether there is no room for a device."""
@@ -188,15 +208,20 @@ class Rooms:
         self._process = secrets.token_hex(8)
         self._ends_with_server = False
 
-    async def opened(self, code: str, token: str, held: HeldRoom | None) -> SharedRoom | None:
+    async def opened(self, code: str, token: str, held: HeldRoom | None, address: str) -> SharedRoom | None:
         """Return the room that a token leads, as it was held if that is newer; None if others have the code.
 
-        Raises OptionError if there is no room for it.
+        Raises OptionError if there is no room for it, or none for one more from an address.
         """
         name, entry = name_of(token), {"do": "open", "code": code, "held": held}
+        from_there = sum(shared.opened_from == address for shared in self._living().values())
+        if from_there >= MOST_OF_ADDRESS and name not in self._shared:
+            problem = f"{MOST_OF_ADDRESS} classes are open that were opened from your address."
+            raise OptionError(problem, "Wait until one of them ends.", place="class")
         if not await self._logs.begin(code, name, json.dumps({**entry, "mark": ""})):
             return None
         shared = await self._here(name)
+        shared.opened_from = shared.opened_from or address
         if held is not None and held["state"]["version"] > shared.room.version:  # another tab opened an older one
             await shared.do(entry)
         return shared
@@ -220,8 +245,13 @@ class Rooms:
             shared.close()
         self._shared.clear()
 
-    async def _here(self, name: str) -> SharedRoom:
+    def _living(self) -> dict[str, SharedRoom]:
+        """Return the rooms that are not over, and forget the others."""
         self._shared = {each: shared for each, shared in self._shared.items() if not shared.is_over}
+        return self._shared
+
+    async def _here(self, name: str) -> SharedRoom:
+        self._living()
         if not self._ends_with_server:
             self._end_with_server()
         shared = self._shared.get(name)

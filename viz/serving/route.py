@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor
 from dataclasses import asdict
 from threading import Event
 from time import monotonic
@@ -17,6 +17,7 @@ from starlette.routing import Route
 from core.game import OptionError
 from viz.check import find_check
 from viz.document import find
+from viz.live.limits import neighbourhood
 from viz.serving.store import Progress
 
 T = TypeVar("T")
@@ -61,7 +62,7 @@ class LeftError(Exception):
     """Whoever asked has gone."""
 
 
-async def while_asked(request: Request, workers: ThreadPoolExecutor, make: Callable[[Progress], T]) -> T:
+async def while_asked(request: Request, workers: Executor, make: Callable[[Progress], T]) -> T:
     """Return what one of the workers makes; if whoever asked leaves, it is not begun, or ends at its next report.
 
     Raises LeftError then, OptionError at a report after MOST_SECONDS, and whatever `make` raises.
@@ -87,6 +88,11 @@ async def while_asked(request: Request, workers: ThreadPoolExecutor, make: Calla
             answer.cancel()
             raise LeftError
     return answer.result()
+
+
+def address_of(request: Request) -> str:
+    """Return what stands in limits for the address that a request comes from."""
+    return neighbourhood(request.client.host if request.client else "")
 
 
 async def body_of(request: Request, most: int) -> bytes | None:

@@ -69,6 +69,7 @@ entries = st.one_of(
         number=st.integers(0, 4),
         round=st.integers(0, 3),
         choice=st.integers(-1, 4),
+        gone=st.sampled_from([None, "a"]),
     ),
     sent("listen", process=st.just("p"), count=st.integers(0, 9)),
     sent("look"),

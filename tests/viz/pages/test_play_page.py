@@ -115,9 +115,9 @@ def test_another_position_or_game_begins_a_new_match_and_one_that_can_t_be_read_
     assert playing(app).table.match.states == ("2,2 ply 0 A",)
     app = opened("play", "game=tictactoe&moves=b2&depth=2")
     widget(app, "Game").set_value("nim").run()
-    assert playing(app).table.match.states == ("3,4,5 A",)
+    assert playing(app).table.match.states == ("3,4,5 ply 0 A",)
     widget(app, "Last stone").set_value("misere").run()
-    assert playing(app).table.match.states == ("3,4,5 misère A",)
+    assert playing(app).table.match.states == ("3,4,5 misère ply 0 A",)
     assert playing(app).table.chosen.depth is None
 
 

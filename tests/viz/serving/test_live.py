@@ -6,6 +6,7 @@ import asyncio
 import json
 from collections.abc import Callable, Coroutine, Mapping
 from contextlib import AbstractAsyncContextManager, AsyncExitStack
+from threading import Event
 from typing import Any
 from urllib.parse import urlencode
 
@@ -15,10 +16,15 @@ from starlette.applications import Starlette
 from tests.hostile import ATTACKS, named_tree
 from tests.viz.serving.asking import Answer, Heard, answer, listening, run, scope_of
 from viz.live import codes
+from viz.live import room as room_of
 from viz.live.codes import CODES, LETTERS, SHORTEST_TOKEN, name_of, watch_of
+from viz.live.questions import live_question
+from viz.live.room import MOST_DEVICES
+from viz.recording import Recording
 from viz.serving import live, room_logs, rooms
-from viz.serving.live import LONGEST_BODY, LONGEST_HELD, Limits, LiveClasses, routes
+from viz.serving.live import LONGEST_BODY, LONGEST_HELD, MOST_WAITING, Limits, LiveClasses, routes
 from viz.serving.room_logs import MOST_ROOMS, LogsInMemory
+from viz.serving.rooms import MOST_OF_ADDRESS
 
 QUERY = "tree=[[3,12,8],[2,4,6],[14,5,2]]"
 SCREEN = {"page": "step", "query": QUERY, "step": 4, "views": ["board"]}
@@ -65,6 +71,12 @@ class Class:
         return await self.school.told(f"{self.room}/{what}", sent, self.token)
 
     async def vote(self, device: str, choice: int, round_: int = 1, number: int = 1) -> Any:
+        """Vote as a phone does, which listens meanwhile."""
+        async with self.phone(device) as phone:
+            await phone.next()
+            return await self.send_vote(device, choice, round_, number)
+
+    async def send_vote(self, device: str, choice: int, round_: int = 1, number: int = 1) -> Any:
         vote = {"device": device, "number": number, "round": round_, "choice": choice}
         return await self.school.told(f"{self.room}/vote", vote)
 
@@ -315,7 +327,11 @@ def test_a_vote_for_what_is_not_there_is_refused_and_the_room_lives_on(choice: o
         lesson = await school.open()
         await lesson.ask()
         vote = {"device": device(1), "number": 1, "round": 1, "choice": choice}
-        assert (await school.told(f"{lesson.room}/vote", vote))["problem"]
+        async with lesson.phone(device(1)) as phone:
+            await phone.next()
+            refused = await school.told(f"{lesson.room}/vote", vote)
+        assert refused["problem"]
+        assert "wait" not in refused
         assert await lesson.vote(device(1), 1) == {"number": 1, "round": 1, "choice": 1}
         assert (await lesson.go_on("closed"))["counts"] == [[0, 1, 0]]
 
@@ -326,12 +342,45 @@ def test_a_thousand_votes_of_a_device_are_one_and_most_are_refused() -> None:
     async def play(school: School) -> None:
         lesson = await school.open()
         await lesson.ask()
-        told = [await lesson.vote(device(1), number % 3) for number in range(1_000)]
+        async with lesson.phone(device(1)) as phone:
+            await phone.next()
+            told = [await lesson.send_vote(device(1), number % 3) for number in range(1_000)]
         refused = [each for each in told if "very often" in each.get("problem", "")]
         assert len(refused) > 900
         assert all(each["wait"] == 5 for each in refused)  # the phone sends it again then
         await lesson.vote(device(2), 0)
         assert sum((await lesson.go_on("closed"))["counts"][0]) == 2
+
+    in_school(play)
+
+
+def test_made_up_votes_are_refused_and_those_of_phones_are_counted() -> None:
+    async def play(school: School) -> None:
+        lesson = await school.open()
+        await lesson.ask()
+        for number in range(MOST_DEVICES):
+            refused = await lesson.send_vote(f"made-up-{number:012}", 0)
+            assert refused == {"problem": "The line is lost: your vote is sent again in 2 s.", "wait": 2}
+        assert (await lesson.vote(device(1), 1))["choice"] == 1
+        assert (await lesson.go_on("closed"))["counts"] == [[0, 1, 0]]
+
+    in_school(play)
+
+
+def test_in_a_full_ballot_who_is_there_takes_the_place_of_who_has_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (rooms, room_of):
+        monkeypatch.setattr(module, "MOST_DEVICES", 3)
+
+    async def play(school: School) -> None:
+        lesson = await school.open()
+        await lesson.ask()
+        async with lesson.phone(device(1)) as stays:
+            await stays.next()
+            assert (await lesson.send_vote(device(1), 2))["choice"] == 2
+            for number in range(50):  # each comes, votes, and leaves
+                await lesson.vote(f"made-up-{number:012}", 0)
+            assert (await lesson.vote(device(2), 1))["choice"] == 1
+        assert (await lesson.go_on("closed"))["counts"] == [[1, 1, 1]]
 
     in_school(play)
 
@@ -412,6 +461,33 @@ def test_what_can_not_be_asked_is_told() -> None:
         ):
             assert problem in (await lesson.lead("ask", **asked))["problem"]
         assert (await lesson.lead("show", **SCREEN))["phase"] == "follow"
+
+    in_school(play)
+
+
+def test_a_room_that_asks_without_end_is_told_so_and_no_other_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    goes_on = Event()
+
+    def slow(recording: Recording, query: str, *asked: Any) -> Any:
+        if query.endswith("minimax"):
+            goes_on.wait(30)
+        return live_question(recording, query, *asked)
+
+    monkeypatch.setattr(live, "live_question", slow)
+
+    async def play(school: School) -> None:
+        greedy, other = await school.open(), await school.open()
+        asked = [
+            asyncio.create_task(greedy.lead("ask", asks="move", step=4, query=f"{QUERY}&algorithm=minimax"))
+            for _ in range(18)
+        ]
+        refused, _ = await asyncio.wait(asked, return_when=asyncio.FIRST_COMPLETED)
+        async with asyncio.timeout(10):
+            assert (await other.ask())["phase"] == "vote"
+        goes_on.set()
+        told = [each.get("problem", "") for each in await asyncio.gather(*asked)]
+        assert "Too much was asked" in refused.pop().result()["problem"]
+        assert 0 < told.count("") <= 1 + MOST_WAITING
 
     in_school(play)
 
@@ -505,6 +581,43 @@ def test_a_server_keeps_so_many_rooms_and_no_more(monkeypatch: pytest.MonkeyPatc
         assert (await school.open(token=lesson.token)).room == lesson.room
         await lesson.lead("end")
         await school.open()
+
+    in_school(play)
+
+
+def test_one_address_does_not_take_the_rooms_of_others() -> None:
+    async def play(school: School) -> None:
+        opened = [await school.post("open", {}, host="198.51.100.1") for _ in range(MOST_ROOMS)]
+        assert sum(b'"token"' in each.body for each in opened) == MOST_OF_ADDRESS
+        assert (await school.open()).room
+        first = json.loads(opened[0].body)
+        school.classes.limits = Limits()  # as some minutes later
+        refused = await school.post("open", {}, host="198.51.100.1")
+        assert b"100 classes are open that were opened from your address" in refused.body
+        for _ in range(2):  # those that are there are opened again, and one that ends makes room
+            again = await school.post("open", {"token": first["token"]}, host="198.51.100.1")
+            assert json.loads(again.body)["code"] == first["code"]
+        await Class(school, first).lead("end")
+        assert b'"token"' in (await school.post("open", {}, host="198.51.100.1")).body
+
+    in_school(play)
+
+
+def test_fifty_teachers_behind_one_address_are_all_back_after_a_restart(monkeypatch: pytest.MonkeyPatch) -> None:
+    found: list[str] = []
+
+    def find(token: str) -> str:
+        found.append(token)
+        return quick_code(token)
+
+    monkeypatch.setattr(live, "code_of", find)
+
+    async def play(started: School) -> None:
+        tokens = [f"{number:0{SHORTEST_TOKEN}}" for number in range(50)]
+        for _ in range(2):  # whoever has waited too long asks again, for what takes the time no more
+            opened = await asyncio.gather(*(started.open(token=token) for token in tokens))
+            assert len({each.code for each in opened}) == 50
+        assert sorted(found) == tokens
 
     in_school(play)
 

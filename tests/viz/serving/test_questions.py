@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
-from collections.abc import Mapping
+from collections.abc import Coroutine, Mapping
+from threading import Event
 from typing import Any
 from urllib.parse import urlencode
 
@@ -12,10 +14,10 @@ from starlette.applications import Starlette
 
 from core.game import Player
 from core.trees.formats import FORMATS, read
-from tests.viz.serving.asking import Answer, ask, scope_of
+from tests.viz.serving.asking import Answer, answer, ask, run, scope_of
 from viz.recording import record
 from viz.serving import questions
-from viz.serving.questions import Trying, routes
+from viz.serving.questions import MOST_WAITING, OF_ONE, Trying, routes
 from viz.serving.recordings import recorded
 from viz.sharing.request import Request, TreeText
 
@@ -48,12 +50,12 @@ def test_what_stands_below_a_node_is_told_as_text() -> None:
 def test_another_value_is_tried_a_line_for_each_piece_of_work(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(questions, "PIECE", 0.0)
     monkeypatch.setattr(Trying.go_on, "__defaults__", (1e-6,))
-    answer = asked("what-if", {"tree": TREE, "path": "1.0", "value": "5"})
-    *working, last = map(json.loads, answer.body.splitlines())
+    tried = asked("what-if", {"tree": TREE, "path": "1.0", "value": "5"})
+    *working, last = map(json.loads, tried.body.splitlines())
     assert working
     assert all(piece.keys() == {"searches"} for piece in working)
     assert last == {"html": Trying(record(Request(TreeText(TREE))), (1, 0), "5").go_on(60)}
-    assert answer.headers["content-encoding"] == "identity"  # compressed, a line would wait for others
+    assert tried.headers["content-encoding"] == "identity"  # compressed, a line would wait for others
 
 
 @pytest.mark.parametrize(
@@ -91,3 +93,24 @@ def test_where_others_reach_the_server_is_told_below_its_base() -> None:
 
 def test_another_question_is_not_there() -> None:
     assert asked("nothing", {}).status == 404
+
+
+def test_an_address_that_asks_without_end_keeps_no_other_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    goes_on = Event()
+    monkeypatch.setitem(questions._ANSWERS, "slow", lambda *_: {"waited": goes_on.wait(30)})
+    app = Starlette(routes=routes())
+
+    def asks(name: str, host: str) -> Coroutine[Any, Any, Answer]:
+        return answer(app, {**scope_of(f"/questions/{name}"), "query_string": b"link=x", "client": (host, 1)})
+
+    async def play() -> None:
+        asked = [asyncio.create_task(asks("slow", "198.51.100.1")) for _ in range(MOST_WAITING + 20)]
+        refused, _ = await asyncio.wait(asked, return_when=asyncio.FIRST_COMPLETED)
+        assert b"Wait for the answers" in refused.pop().result().body
+        async with asyncio.timeout(10):
+            assert b"<svg" in (await asks("qr", "192.0.2.7")).body
+        goes_on.set()
+        told = [json.loads(each.body) for each in await asyncio.gather(*asked)]
+        assert told.count({"waited": True}) == OF_ONE + MOST_WAITING
+
+    run(play())

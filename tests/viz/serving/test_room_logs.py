@@ -125,9 +125,9 @@ class Server:
     def __init__(self, port: int) -> None:
         self.port = port
 
-    def post(self, path: str, sent: Any, token: str = "") -> Any:
+    def post(self, path: str, sent: Any, token: str = "", **headers: str) -> Any:
         line = HTTPConnection("127.0.0.1", self.port, timeout=20)
-        line.request("POST", f"/live/{path}", json.dumps(sent), {"Authorization": f"Bearer {token}"})
+        line.request("POST", f"/live/{path}", json.dumps(sent), {"Authorization": f"Bearer {token}", **headers})
         return json.loads(line.getresponse().read())
 
     def get(self, path: str) -> HTTPResponse:
@@ -166,8 +166,12 @@ def test_two_processes_share_a_class(redis: str) -> None:
         until(phone, phase="vote")
         for number in range(20):
             server = (one, other)[number % 2]
-            vote = {"device": device(number), "number": 1, "round": 1, "choice": number % 3}
+            vote = {"device": device(100 + number), "number": 1, "round": 1, "choice": number % 3}
+            assert server.post(f"{room}/vote", vote)["wait"] == 2  # it does not listen yet
+            voter = server.get(f"{room}/events?device={device(100 + number)}")
+            until(voter, phase="vote")
             assert server.post(f"{room}/vote", vote)["choice"] == number % 3
+            voter.close()
         closed = other.post(f"{room}/phase", {"phase": "closed", "number": 1, "round": 1}, token)
         assert closed["counts"] == [[7, 7, 6]]
         until(phone, phase="closed")

@@ -11,7 +11,7 @@ import { Stream } from "./stream.js";
 /** @import { Line } from "./stream.js" */
 
 const BETWEEN_STEPS = 50; // milliseconds: of the steps in between, the class sees the last
-const PATIENCE_TO_OPEN = 30_000; // milliseconds until a room that was refused is asked for again
+const PATIENCE_TO_OPEN = 30; // seconds until a room that was refused is asked for again, if the server names no others
 const QUESTION_CLOSED = "The question was closed, since another search is shown now.";
 const A_DAY = 86_400_000; // milliseconds after which a forgotten tab lets a room go
 
@@ -46,7 +46,7 @@ export class Lead {
     this.isSending = false;
     this.isFollowing = false;
     this.isReporting = false;
-    this.opensFrom = 0; // when a room may be opened again
+    this.isOpening = false; // again, or waiting until it may be
     addEventListener("storage", ({ key }) => (key === KEPT.lead || key === null) && this.adopt());
     onAnnounced("plyscope-screen", ({ isNew, ...screen }) => this.note(screen, isNew));
     if (!this.isOpen) return;
@@ -94,14 +94,20 @@ export class Lead {
   /** The server has no such room: open it again, unless the teacher has forgotten it. */
   async openAgain() {
     const { kept } = this;
-    if (!kept || !this.isOpen || Date.now() < this.opensFrom) return;
+    if (!kept || !this.isOpen || this.line !== "gone" || this.isOpening) return;
     if (Date.now() - (recall(KEPT.leader)?.at ?? 0) > A_DAY) return this.close(null);
-    this.opensFrom = Infinity;
+    this.isOpening = true;
     const { token, held } = keptClass() ?? kept; // another tab may have heard more
     const opened = await postLive("open", { token, held });
-    const isRefused = isProblem(opened);
-    this.opensFrom = isRefused && opened.problem !== NO_ANSWER.problem ? Date.now() + PATIENCE_TO_OPEN : 0;
-    if (this.kept !== kept || isRefused) return isRefused && this.fail(opened.problem);
+    if (isProblem(opened)) {
+      setTimeout(() => {
+        this.isOpening = false;
+        this.openAgain();
+      }, 1000 * (opened.wait ?? PATIENCE_TO_OPEN));
+      return this.fail(opened.problem);
+    }
+    this.isOpening = false;
+    if (this.kept !== kept) return;
     this.problem = "";
     this.kept = { ...kept, ...opened };
     this.save();
