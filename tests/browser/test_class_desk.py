@@ -110,7 +110,7 @@ def test_a_class_from_its_code_to_its_report(page: Page, open_app: OpenApp) -> N
     assert_nothing_is_told(player)
 
     press(player, "v")
-    expect(desk).to_contain_text("35 % to 70 % are right: let them talk, then vote again.")
+    wait_for_all(students, player, phase="closed")
     assert_nothing_is_told(player)
     press(player, "v")
     wait_for_all(students, player, phase="talk")
@@ -121,7 +121,7 @@ def test_a_class_from_its_code_to_its_report(page: Page, open_app: OpenApp) -> N
     expect(desk).to_contain_text(f"{STUDENTS} of {STUDENTS} voted")
     assert_nothing_is_told(player)
     press(player, "v")
-    expect(desk).to_contain_text("Over 70 % are right: explain and go on.")
+    wait_for_all(students, player, phase="closed")
     press(player, "v")
     wait_for_all(students, player, phase="explain", step=15)
     expect(desk.locator(".votes > .right")).to_have_text(re.compile("Sets the value of A to 3.*40 %.*100 %"))
@@ -253,4 +253,5 @@ def test_a_question_about_one_of_two_searches(open_comparison: OpenComparison) -
     expect(comparison.locator(".pane .plyscope-player").nth(1)).to_have_attribute("data-step", str(asked["step"]))
     assert asked["text"].startswith("Search 2, Alpha-beta: ")
     end_class(comparison)
+    press(comparison, "End")
     expect(comparison.locator(".leaves")).to_be_visible()

@@ -86,8 +86,8 @@ def test_the_view_shows_what_was_compared() -> None:
     step = next(step for step, sentence in enumerate(said(trace), 1) if " is selected" in sentence)
     slots = followed(drawn, step)
     assert slots["playouts-caption", "text"] == "At A, MAX to move: ×3"
-    assert slots["playouts-0", "cells"] == ("B", "1", "12", "0.80", "1.48", "2.28")
-    assert slots["playouts-2", "cells"] == ("D", "1", "14", "1", "1.48", "2.48")
+    assert slots["playouts-0", "row"] == ("B", "1", "12", "0.80", "1.48", "2.28")
+    assert slots["playouts-2", "row"] == ("D", "1", "14", "1", "1.48", "2.48")
     assert slots["playouts", "mark"] == "2"
     assert slots["playouts-chart", "style"] == "--done:33.33%"
 
