@@ -114,6 +114,6 @@ def game_text(table: PlayTable) -> str:
     match = table.match
     pairs = [match.moves[at : at + 2] for at in range(0, len(match.moves), 2)]
     lines = [f"{number}. {'  '.join(pair)}" for number, pair in enumerate(pairs, 1)]
-    begins = f"Begins at {match.states[0]}".rstrip()
+    begins = f"Begins at {match.states[0]}".replace(" ply 0", "").rstrip()  # of which a match begins anew
     title = match.entry.words(table.start.chosen, table.start.text)
     return "\n".join([title, begins, *lines, match.outcome if match.is_over else f"{match.side} is to move."])
