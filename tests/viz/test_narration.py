@@ -20,6 +20,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.game import Game, Player
+from core.games import GAMES
 from core.games.tictactoe import TicTacToe
 from core.options import Bounds, Cutoff, Order, SearchOptions
 from core.options.numerals import from_text
@@ -295,3 +296,21 @@ def test_a_foreign_trace_may_name_any_node_as_the_one_that_set_a_bound() -> None
         assert own.places.parent[above] == cutoff.set_by
         for place in range(len(own.places)):
             assert asked_of(replace(cutoff, set_by=place)) in own.places.line(cutoff.node)
+
+
+@pytest.mark.parametrize(
+    ("name", "position", "options", "said"),
+    [
+        ("tictactoe", "X_O/_X_/O__", SearchOptions(), "The search is over: X wins in 5 plies."),
+        ("connectfour", "ccddee", SearchOptions(depth=3), "The search is over: X wins in 3 plies."),
+        ("nim", "1,1", SearchOptions(), "The search is over: B wins in 2 plies."),
+        ("predict-winner", "1,5,2", SearchOptions(), "The search is over: B wins by 2 in 3 plies."),
+        ("tictactoe", "XOX/OO_/_X_", SearchOptions(), "The search is over: the root is worth 0."),
+    ],
+)
+def test_a_won_position_says_who_wins_and_how_soon(name: str, position: str, options: SearchOptions, said: str) -> None:
+    game = GAMES[name].at(position)
+    for algorithm in ("alphabeta", "negamax"):
+        trace = search(game, replace(options, algorithm=algorithm))
+        told = str(Narrator(trace, game).sentence(trace[len(trace) - 1])).replace("\N{NO-BREAK SPACE}", " ")
+        assert told.startswith(said), algorithm

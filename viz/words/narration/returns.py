@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from core.game import MAX, MIN, Concluded, has_chance
 from core.search import ALGORITHMS
 from core.trace import Bound, Estimates, Event, Kind
+from core.trace.line_of_play import best_line
 from core.trace.result import best_moves
+from core.trees.leaf_tree import LeafTree
+from viz.words.answers import answer
 from viz.words.narration.sentence import Sentence
 from viz.words.narration.so_far import SoFar
 from viz.words.phrase import Phrase
@@ -71,6 +75,8 @@ def over(so_far: SoFar, event: Event) -> Sentence:
         how_deep = f"{how_deep.removesuffix(', ')} and on to quiet positions, "
     whose = f" for {so_far.player(0)}" if so_far.trace.is_for_mover else ""
     lead = (f"The search is over: {how_deep}{{0}} {so_far.is_worth} {worth}{whose}.", name, value)
+    if won := won_by_best_play(so_far, event):
+        lead = ("The search is over: {0}.", won)
     if held is None:
         return Sentence("Result", lead)
     if held.kind is Kind.STAND_PAT:
@@ -78,6 +84,27 @@ def over(so_far: SoFar, event: Event) -> Sentence:
     if event.bound not in (Bound.EXACT, in_favour):
         return Sentence("Result", lead, ("No move is shown to be best within this window.",))
     return Sentence("Result", lead, chosen(so_far, event))
+
+
+def won_by_best_play(so_far: SoFar, event: Event) -> str:
+    """Return who wins a game by the line of best play, and how soon; "" where that line does not end with a win."""
+    game = so_far.game
+    if game is None or isinstance(game, LeafTree) or has_chance(game) or event.bound is not Bound.EXACT:
+        return ""
+    states = [game.initial]
+    for child in best_line(so_far.trace):
+        states.append(game.result(states[-1], game.actions(states[-1])[child]))
+    last = states[-1]
+    value = game.utility(last) if game.is_terminal(last) else 0
+    if not value or len(states) == 1:
+        return ""
+    if isinstance(game, Concluded):
+        words = game.outcome(last).removesuffix(".")
+    else:
+        winner = MAX if value > 0 else MIN
+        sides = [str(state).rsplit(" ", 1)[-1] for state in states if game.to_move(state) is winner]
+        words = f"{sides[0] if sides else winner.name} wins"
+    return answer(f"{words} in {plies(len(states) - 1)}") if " wins" in words else ""
 
 
 def chosen(so_far: SoFar, event: Event) -> Phrase:
