@@ -253,5 +253,6 @@ def test_a_question_about_one_of_two_searches(open_comparison: OpenComparison) -
     expect(comparison.locator(".pane .plyscope-player").nth(1)).to_have_attribute("data-step", str(asked["step"]))
     assert asked["text"].startswith("Search 2, Alpha-beta: ")
     end_class(comparison)
+    press(comparison, "Escape")
     press(comparison, "End")
     expect(comparison.locator(".leaves")).to_be_visible()
