@@ -187,7 +187,7 @@ def test_choices_are_made_by_keyboard_beside_the_tree_above_it_and_while_present
     expect_title(player, TWO_LEAVES)
     expect_keys_to_step(player)
     expect(listed).to_be_focused()
-    for _ in range(2):  # the first leads to the help of the next field
+    for _ in range(3):  # over what to look for, and the help of the next field
         page.keyboard.press("Tab")
     expect(text_of_tree(page)).to_be_focused()
     listed.click()

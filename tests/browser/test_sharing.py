@@ -14,7 +14,6 @@ from core.search import search
 from core.trees.formats import FORMATS, read
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import (
-    click_node,
     contract_at,
     contract_of,
     everything_of,
@@ -22,6 +21,7 @@ from tests.browser.player_page import (
     expect_text,
     expect_tree,
     go,
+    node_at,
     open_menu,
     press,
     run_tree,
@@ -60,8 +60,9 @@ def open_labelled(page: Page, open_app: OpenApp) -> tuple[Locator, Request]:
     request = Request(TreeText(LABELLED))
     expect_tree(player, request)
     go(player, 12)
-    click_node(player, "0")
+    node_at(player, "0").focus()
     press(player, "o")
+    part(player, "slider").focus()  # where a reader is in the tree is not in a link
     go(player, 12)
     page.wait_for_url(lambda url: "step=12" in url and "fold=" in url)
     return player, request

@@ -46,6 +46,7 @@ READ_SLOTS = """player => SLOTS.map(([key, what]) => {
   const keys = name => [...player.querySelectorAll(`[data-lit=${name}]`)].map(one => one.dataset.key).sort();
   if (kind === "text") return (part ? element.querySelector(`[data-part="${part}"]`) : element).textContent;
   if (kind === "cells") return texts(element.querySelectorAll("[data-cell]"));
+  if (kind === "row") return element.hidden ? null : texts(element.querySelectorAll("[data-cell]"));
   if (kind === "mark") return element.querySelector("[data-line][aria-current=step]")?.dataset.line ?? "";
   if (kind === "lit") return [keys("have"), keys("cut")];
   return element.getAttribute(what);
@@ -77,7 +78,9 @@ def shown(place: tuple[str, str], value: Any, had: Any, keys: set[str]) -> Any:
     match place[1].partition(":")[0]:
         case "text":
             return value or ""
-        case "cells":
+        case "row" if value is None:
+            return None
+        case "cells" | "row":
             words = list(value or ())
             return words + [""] * (len(had) - len(words))
         case "mark":
@@ -141,9 +144,7 @@ def assert_a_view_that_does_not_apply_is_kept_for_the_next_search_and_an_unknown
 
 
 @pytest.mark.parametrize("request_", SEARCHES.values(), ids=SEARCHES)
-def test_every_slot_holds_at_every_step_what_its_patches_say(
-    page: Page, open_alone: OpenApp, request_: Request
-) -> None:
+def test_every_slot_holds_at_every_step_what_its_pieces_say(page: Page, open_alone: OpenApp, request_: Request) -> None:
     player = open_alone(page, f"?{to_query(request_)}&views={','.join(VIEWS)}")
     replayed = Replayed(record(request_).scene.words)
     read = READ_SLOTS.replace("SLOTS", str([list(place) for place in replayed.slots]))

@@ -125,9 +125,10 @@ def consequence(so_far: SoFar, event: Event) -> Phrase:
     searched = so_far.searched(event.node, event)
     left = int(so_far.trace.places.branching[event.node]) - searched
     if left == 1:
-        which, only = "other" if searched == 1 else "remaining", name_of_skipped(so_far, event)
-        named = ", {1}," if only else ""
-        return (f"The {which} child of {{0}}{named} can't change the result, so it is skipped.", name, only)
+        if only := name_of_skipped(so_far, event):
+            return ("{0} can't change the result, so it is skipped.", only)
+        which = "other" if searched == 1 else "remaining"
+        return (f"The {which} child of {{0}} can't change the result, so it is skipped.", name)
     return ("The other {0} children of {1} can't change the result, so they are skipped.", count(left), name)
 
 
