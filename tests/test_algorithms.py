@@ -23,8 +23,8 @@ from core.trace.frames import Frames
 from core.trees.leaf_tree import LeafTree
 from tests.strategies import judged_tree, nested_trees, noisy_tree, options, players
 from tests.subjects import drawn_for
-from viz.panels.code import Execution
-from viz.recording import record
+from viz.replay.panels.code import Execution
+from viz.replay.recording import record
 from viz.sharing.request import Request
 from viz.words.listings import listing
 

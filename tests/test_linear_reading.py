@@ -21,11 +21,11 @@ from core.lab import game_settings, lab_settings
 from core.search.search_text import from_text as read_search
 from core.trees.formats import AUTO, FORMATS, read
 from core.trees.generator import generator_settings
-from viz.comparing.comparison_link import read_compare_link
 from viz.playing.play_link import read_table
+from viz.replay.view_settings import read_settings
+from viz.sharing.comparison_link import read_compare_link
 from viz.sharing.link import LINKED, read_link
 from viz.sharing.saved import is_saved, read_saved
-from viz.sharing.view_settings import read_settings
 
 NUMBER = "№"
 """Stands in a piece for the number of its repetition."""

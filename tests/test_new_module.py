@@ -17,9 +17,9 @@ from core.search import search
 from core.trees.leaf_tree import LeafTree
 from tests.viz.replayed import Replayed
 from viz.components.player import markup
-from viz.scene import scene
-from viz.sharing.view_settings import read_settings
-from viz.views import VIEWS
+from viz.replay.scene import scene
+from viz.replay.view_settings import read_settings
+from viz.replay.views import VIEWS
 
 tree = LeafTree.from_nested([[3, 12], [2, [4, 1]]])
 drawn = scene(search(tree, SearchOptions("minimax")), tree)
@@ -75,10 +75,10 @@ assert "there is no tree here" in refused(" ")
     [
         pytest.param(
             "adding-a-view.md",
-            "viz/panels/depth.py",
-            "viz/views.py",
+            "viz/replay/panels/depth.py",
+            "viz/replay/views.py",
             {
-                "from viz.panels.view": "from viz.panels.depth import DEPTH\nfrom viz.panels.view",
+                "from viz.replay.panels.view": "from viz.replay.panels.depth import DEPTH\nfrom viz.replay.panels.view",
                 "\n    )\n}": "\n        DEPTH,\n    )\n}",
             },
             OF_VIEW,

@@ -16,13 +16,13 @@ from core.lab.lab_settings import EXAMPLE as EXPERIMENT
 from core.lab.lab_settings import Plan, from_text
 from core.practice.sheets.sheet import Wanted
 from core.trees.generator.generator_settings import EXAMPLE as TO_MAKE
-from viz.comparing.comparison_link import read_compare_link
 from viz.guide import SECTIONS
 from viz.guide.courses import figures_of
 from viz.guide.disagreements import DISAGREEMENTS
 from viz.playing.play_link import read_table
+from viz.replay.view_settings import read_settings
+from viz.sharing.comparison_link import read_compare_link
 from viz.sharing.link import read_link, to_query
-from viz.sharing.view_settings import read_settings
 from viz.sheets.sheet_link import read_sheet
 
 ROOT = Path(__file__).parents[1]

@@ -33,16 +33,16 @@ from core.practice.series import SERIES
 from core.practice.sheets.sheet import SIZES, make_sheet
 from core.practice.sheets.sheet import Wanted as SheetWish
 from core.search.search_text import from_text
-from viz.comparing.comparison_link import MOST
 from viz.comparing.panes import compare_searches
+from viz.covers import COVERS
 from viz.figures.beside import beside, can_be_read_beside
 from viz.figures.formats import ALL, FORMATS, MOMENTS, Wanted, make, make_beside
 from viz.figures.png_pdf_gif import USUAL_SECONDS
 from viz.figures.replay import Replay
 from viz.figures.svg import Look, check_width
 from viz.notation import PLAIN, notation_of
-from viz.recording import record
-from viz.replay.asking import COVERS
+from viz.replay.recording import record
+from viz.sharing.comparison_link import MOST
 from viz.sharing.request import Position, Request, TreeText
 from viz.sheets.formats import FORMATS as SHEETS
 from viz.sheets.formats import PAPERS

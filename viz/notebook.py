@@ -18,7 +18,7 @@ from core.trees.formats import read
 from core.trees.formats.nested_lists import write
 from core.trees.leaf_tree import LeafTree
 from viz.figures.html import frame, html
-from viz.recording import record
+from viz.replay.recording import record
 from viz.sharing.request import Request, TreeText
 
 HEIGHT = 600

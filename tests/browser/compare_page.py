@@ -9,8 +9,8 @@ from playwright.sync_api import Locator, Page, expect
 from core.comparing.synchrony import Moment
 from core.options.paths import path_text
 from tests.viz.given import paths_of
-from viz.comparing.comparison_link import CompareRequest, to_compare_query
 from viz.comparing.panes import Compared, compare_searches
+from viz.sharing.comparison_link import CompareRequest, to_compare_query
 
 READ_STOP = """comparison => ({
   stop: Number(comparison.dataset.stop),

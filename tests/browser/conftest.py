@@ -30,11 +30,11 @@ from playwright.sync_api import (
 )
 
 from tests.browser.compare_page import OPENING, comparison_of, query_of
-from viz.comparing.comparison_link import CompareRequest
 from viz.figures.html import html
-from viz.recording import record
+from viz.replay.recording import record
+from viz.replay.view_settings import read_settings
+from viz.sharing.comparison_link import CompareRequest
 from viz.sharing.link import from_query
-from viz.sharing.view_settings import read_settings
 
 ROOT = Path(__file__).parents[2]
 HERE = Path(__file__).parent

@@ -25,7 +25,7 @@ from tests.browser.player_page import (
     stop_presenting,
 )
 from tests.browser.windows import SIZES, by_finger
-from viz.views import VIEWS
+from viz.replay.views import VIEWS
 
 OPTIONS = {
     "resultTypes": ["violations"],

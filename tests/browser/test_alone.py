@@ -14,9 +14,9 @@ from tests.browser.player_page import open_menu
 from viz.figures.html import frame, html
 from viz.figures.pictures import is_bold
 from viz.figures.whole_tree import WholeTree
-from viz.recording import record
+from viz.replay.recording import record
+from viz.replay.view_settings import Settings
 from viz.sharing.link import from_query
-from viz.sharing.view_settings import Settings
 
 SEARCHES = {
     "names": {"tree": "(A a>(B x>1234567.891 2) b>(C -inf 4))", "root": "min", "windows": "interval"},

@@ -17,7 +17,7 @@ from tests.browser.conftest import OpenApp
 from tests.browser.player_page import READ_ALL, at_steps, expect_step, go, open_menu, press, steps_of
 from tests.browser.windows import box_of, by_finger, lies_within, resize
 from viz.figures.png_pdf_gif import CONVERTS
-from viz.views import VIEWS
+from viz.replay.views import VIEWS
 
 EVERYTHING = f"?views={','.join(VIEWS)}&step=22"
 

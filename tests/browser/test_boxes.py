@@ -21,8 +21,8 @@ from tests.browser.conftest import OpenApp, OpenComparison
 from tests.browser.player_page import at_steps, present, steps_of, stop_presenting
 from tests.browser.test_accessibility import violations
 from tests.browser.windows import LEAST_TYPE, SIZES, resize, resize_alone, settle, wrong_in_picture
-from viz.comparing.comparison_link import USUAL, CompareRequest
 from viz.notation import notation_of
+from viz.sharing.comparison_link import USUAL, CompareRequest
 from viz.sharing.link import to_query
 from viz.sharing.request import Request, TreeText, usual_search
 

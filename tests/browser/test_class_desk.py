@@ -15,7 +15,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 from tests.browser.conftest import OpenApp, OpenComparison
 from tests.browser.player_page import present, press, stop_presenting, wait_until_equal
 from tests.browser.test_accessibility import violations
-from viz.comparing.comparison_link import CompareRequest
+from viz.sharing.comparison_link import CompareRequest
 
 TREE = "?tree=[[3,12,8],[2,4,6],[14,5,2]]&step=14"
 STUDENTS = 5

@@ -13,8 +13,8 @@ from tests.browser.compare_page import WORLDS, at_stops, compared_by, comparison
 from tests.browser.conftest import OpenComparison
 from tests.browser.player_page import STANDS_STILL, expect_text, run_tree, text_of_tree
 from tests.browser.test_accessibility import CLEAN, violations, violations_in_both_themes
-from viz.comparing.comparison_link import USUAL, CompareRequest
 from viz.comparing.panes import Compared
+from viz.sharing.comparison_link import USUAL, CompareRequest
 from viz.sharing.request import Request, TreeText
 
 MINIMAX, ALPHA_BETA = USUAL

@@ -15,8 +15,8 @@ from tests.browser.compare_page import CLICK, compared_by, expect_stop, keys, st
 from tests.browser.conftest import OpenComparison
 from tests.browser.player_page import expect_idle
 from tests.viz.given import paths_of
-from viz.comparing.comparison_link import CompareRequest
 from viz.comparing.panes import Compared
+from viz.sharing.comparison_link import CompareRequest
 from viz.sharing.request import Position, Request, TreeText
 
 FOCUSED = CompareRequest(Request(Position("tictactoe", "XO_/_X_/O__")), (SearchOptions("minimax"), SearchOptions()))

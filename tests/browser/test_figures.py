@@ -23,7 +23,7 @@ from viz.figures.address import figure
 from viz.figures.formats import FORMATS, Wanted, make
 from viz.figures.replay import Replay
 from viz.figures.svg import Look
-from viz.recording import record
+from viz.replay.recording import record
 from viz.sharing.request import Request
 
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")

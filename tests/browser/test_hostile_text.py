@@ -26,8 +26,8 @@ from tests.browser.player_page import (
     steps_of,
 )
 from tests.hostile import ATTACKS, named_tree
+from viz.replay.views import VIEWS
 from viz.sharing.packed import pack
-from viz.views import VIEWS
 
 TREE = named_tree(ATTACKS)
 EVIL = ATTACKS[1]

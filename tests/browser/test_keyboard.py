@@ -18,9 +18,9 @@ from tests.browser.player_page import (
     steps_of,
     text_of_tree,
 )
+from viz.replay.views import VIEWS
 from viz.sharing.link import to_query
 from viz.sharing.request import Request, TreeText
-from viz.views import VIEWS
 
 TAB_STOP = """() => {
   let focused = document.activeElement;

@@ -18,8 +18,8 @@ from core.trees.leaf_tree import LeafTree, Nested
 from tests.browser.compare_page import comparison_of
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import expect_step, node_at, press
-from viz.comparing.comparison_link import read_compare_link
 from viz.practising.exercises import exercise_at
+from viz.sharing.comparison_link import read_compare_link
 from viz.sharing.request import Request
 from viz.words.next_event_words import event_text
 

@@ -34,7 +34,7 @@ from tests.browser.windows import (
     resize_alone,
     settle,
 )
-from viz.views import VIEWS
+from viz.replay.views import VIEWS
 
 FINGER = 44  # pixels; what a finger hits without aiming
 

@@ -27,10 +27,10 @@ from tests.browser.player_page import (
 from tests.viz.given import page_of, text_of
 from tests.viz.replayed import Replayed
 from tests.what_if import what_if
-from viz.recording import record
+from viz.replay.recording import record
+from viz.replay.views import FIRST_SHOWN, VIEWS
 from viz.sharing.link import to_query
 from viz.sharing.request import Position, Request, TreeText
-from viz.views import FIRST_SHOWN, VIEWS
 from viz.words.what_if_words import answer_html
 
 GAME = Request(Position("tictactoe", "XOX/OO_/_X_"))

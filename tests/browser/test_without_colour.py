@@ -6,7 +6,7 @@ from playwright.sync_api import Locator, Page
 
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import go, node_at
-from viz.views import VIEWS
+from viz.replay.views import VIEWS
 
 QUERY = f"?views={','.join(VIEWS)}"
 

@@ -23,9 +23,9 @@ from viz.contract.play import PlayData
 from viz.contract.player import ServedData
 from viz.contract.recording import RecordingData
 from viz.contract.set_up import SetUpData
-from viz.document import find
 from viz.pages.answering import answer
 from viz.pages.working_tree import edit
+from viz.replay.document import find
 
 DECLARED = Path(viz.components.__file__).parent / "contract.d.ts"
 COMPONENTS: dict[Any, Any] = {

@@ -14,12 +14,12 @@ from core.trace.result import result_of
 from core.trees.formats import FORMATS
 from core.trees.leaf_tree import LeafTree
 from tests.contract.recorded import brief
-from viz.comparing.comparison_link import read_compare_link
 from viz.pages.left_out import in_comparison, in_search
-from viz.recording import Recording, record
+from viz.replay.recording import Recording, record
+from viz.replay.view_settings import Settings, read_settings
+from viz.sharing.comparison_link import read_compare_link
 from viz.sharing.link import read_link
 from viz.sharing.request import PAGE_BUDGET, Request
-from viz.sharing.view_settings import Settings, read_settings
 
 NAMES = re.compile(r"(?:'?[\w-]+'?(?:, | or )){4,}'?[\w-]+'?")
 """A list of five names or more, such as those of all games."""

@@ -10,7 +10,7 @@ import pytest
 from core.game import PlyscopeError
 from tests.contract.recorded import Record
 from tests.contract.seen import compared, opened
-from viz.comparing.comparison_link import is_comparison
+from viz.sharing.comparison_link import is_comparison
 from viz.sharing.history import History
 from viz.sharing.link import read_link
 from viz.sharing.saved import is_saved, kept_file, read_saved, saved_content

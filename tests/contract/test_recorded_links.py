@@ -23,12 +23,12 @@ from core.search.misconceptions import MISCONCEPTIONS
 from core.trees.formats import FORMATS, read
 from tests.contract.recorded import HERE, REWRITE, Record, laid_out
 from tests.contract.seen import compared, finds, opened, without_lists
-from viz.comparing.comparison_link import read_compare_link
 from viz.comparing.panes import compare_searches
+from viz.covers import COVERS
 from viz.notation import PLAIN
-from viz.replay.asking import COVERS
+from viz.replay.view_settings import PICTURES, WAYS, read_settings
+from viz.sharing.comparison_link import read_compare_link
 from viz.sharing.link import read_link
-from viz.sharing.view_settings import PICTURES, WAYS, read_settings
 
 README = Path(__file__).parents[2] / "README.md"
 LINKS = Record("links.json", "link")

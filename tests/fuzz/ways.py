@@ -25,14 +25,14 @@ from tests.core.formats.wild_texts import REFUSED, WILD
 from tests.frames import frame_at
 from tests.fuzz.command_lines import command_inputs, take_command
 from tests.fuzz.mistakes import NOISE, WORDS, check_error, with_mistake
-from viz.comparing.comparison_link import is_comparison, read_compare_link, to_compare_query
 from viz.playing.play_link import read_table, table_query
+from viz.replay.view_settings import read_settings
 from viz.retrograde.graph_link import read_link as read_graph_link
+from viz.sharing.comparison_link import is_comparison, read_compare_link, to_compare_query
 from viz.sharing.history import History, Version
 from viz.sharing.link import read_link, to_query
 from viz.sharing.request import Request, TreeText
 from viz.sharing.saved import is_saved, kept_file, read_saved, write_saved
-from viz.sharing.view_settings import read_settings
 
 LINKS = Path(__file__).parents[1] / "contract" / "links.json"
 

@@ -16,14 +16,14 @@ from core.trees.leaf_tree import LeafTree
 from tests.viz.read_pieces import steps_of
 from viz.figures.tree_at import TreeAt
 from viz.notation import PLAIN
-from viz.panels.view import Drawn
 from viz.replay.focus import focus_data
+from viz.replay.panels.view import Drawn
 from viz.replay.part import Part
 from viz.replay.pieces import Pieces
 from viz.replay.stack import Stack
 from viz.replay.story import Story
+from viz.replay.views import VIEWS
 from viz.tree.outline import DrawnNode, Outline, outline
-from viz.views import VIEWS
 from viz.words.answers import without_marks
 from viz.words.argument import arguments
 from viz.words.narration import Narrator

@@ -23,9 +23,9 @@ from core.trees.leaf_tree import LeafTree
 from tests.viz.read_pieces import steps_of
 from viz.comparing.figures_table import figures_table
 from viz.guide.depth_and_tables import BOUNDS_TAKEN
-from viz.recording import record
 from viz.replay.pieces import Pieces
-from viz.scene import Scene, scene
+from viz.replay.recording import record
+from viz.replay.scene import Scene, scene
 from viz.sharing.request import Position, Request, TreeText
 from viz.words.answers import BEGIN, END, GAP, answer, with_gaps, without_marks
 from viz.words.narration.so_far import scored_visits

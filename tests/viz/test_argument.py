@@ -26,7 +26,7 @@ from tests.brute_force import below, cut_at, minimax, replaced
 from tests.frames import frame_at
 from tests.viz.given import Searched
 from tests.viz.replayed import to_the_end_and_back, words_of
-from viz.panels.why import SENTENCES, Why
+from viz.replay.panels.why import SENTENCES, Why
 from viz.tree.outline import Outline, outline
 from viz.words.argument import Argument, arguments
 from viz.words.narration import Narrator

@@ -24,8 +24,8 @@ from tests.viz.given import elements_of, page_of
 from viz.boards import BOARDS
 from viz.boards.own import board_of_file
 from viz.notation import PLAIN
-from viz.recording import record
 from viz.replay.focus import focus_data
+from viz.replay.recording import record
 from viz.sharing.link import from_query
 from viz.sharing.saved import read_saved, write_saved
 from viz.words.answers import answer, with_gaps

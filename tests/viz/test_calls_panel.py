@@ -13,7 +13,7 @@ from tests.viz.comparisons import is_cut_by
 from tests.viz.from_frames import history, is_searched, line_at
 from tests.viz.given import Searched
 from tests.viz.replayed import Slots, stack_of, to_the_end_and_back, words_of
-from viz.panels.calls import Calls
+from viz.replay.panels.calls import Calls
 from viz.words.phrase import Phrase
 from viz.words.wording import short_name, shown
 

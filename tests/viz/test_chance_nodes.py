@@ -13,7 +13,7 @@ from tests.viz.replayed import tree_at
 from tests.viz.written import told
 from viz.figures.tree_at import TreeAt
 from viz.notation import PLAIN, Notation, Shapes
-from viz.recording import Recording, record
+from viz.replay.recording import Recording, record
 from viz.sharing.request import Request, TreeText
 from viz.words.argument import arguments
 

@@ -13,9 +13,9 @@ from core.options import Mistake, SearchOptions
 from core.search import search
 from core.trees.leaf_tree import LeafTree
 from tests.viz.serving.asking import Answer, ask, scope_of
-from viz.check import Check, Outcome, check_of
-from viz.document import NAME_LENGTH
-from viz.recording import record
+from viz.replay.check import Check, Outcome, check_of
+from viz.replay.document import NAME_LENGTH
+from viz.replay.recording import record
 from viz.serving.route import CHECKS, routes
 from viz.sharing.request import Request
 from viz.words.answers import answer
@@ -62,7 +62,7 @@ def test_the_outcome_says_what_was_checked_or_what_is_wrong(
     options: str, fails: bool, outcome: Outcome, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if fails:
-        monkeypatch.setattr("viz.check.audit", lambda *_: FOUND)
+        monkeypatch.setattr("viz.replay.check.audit", lambda *_: FOUND)
     assert check_with(options).outcome == outcome
 
 
@@ -74,7 +74,7 @@ def test_no_recording_waits_for_its_check_and_it_is_made_once(monkeypatch: pytes
         audits.append(searched)
         return ()
 
-    monkeypatch.setattr("viz.check.audit", audit)
+    monkeypatch.setattr("viz.replay.check.audit", audit)
     check = record(Request(chosen=SearchOptions("minimax", depth=1))).check  # no other test holds such a recording
     assert check.begun() is check.begun()
     assert not check.begun().done()
@@ -99,7 +99,7 @@ def test_equal_searches_have_one_check_for_as_long_as_somebody_holds_it() -> Non
 @pytest.mark.parametrize("fails", [False, True])
 def test_a_browser_is_told_the_outcome(base: str, fails: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     if fails:
-        monkeypatch.setattr("viz.check.audit", lambda *_: FOUND)
+        monkeypatch.setattr("viz.replay.check.audit", lambda *_: FOUND)
     check = check_of(f"{base}{fails}", search(TREE, SearchOptions()), TREE)
     status, headers, body = asked(check.name, base)
     assert (status, headers["content-type"], headers["cache-control"]) == (200, "application/json", "no-store")
@@ -110,7 +110,7 @@ def test_a_check_that_ends_in_an_error_tells_nobody_that_all_is_right(monkeypatc
     def audit(*_: object) -> tuple[Problem, ...]:
         raise OptionError("the range of the leaves is 0 to 9.", "Choose it.")
 
-    monkeypatch.setattr("viz.check.audit", audit)
+    monkeypatch.setattr("viz.replay.check.audit", audit)
     check = check_of("error", search(TREE, SearchOptions()), TREE)
     with pytest.raises(OptionError):
         asked(check.name)

@@ -17,7 +17,7 @@ from tests.strategies import heavy
 from tests.subjects import drawn_for
 from tests.viz.replayed import Replayed, tree_at
 from viz.figures.tree_at import TreeAt
-from viz.scene import Scene, scene
+from viz.replay.scene import Scene, scene
 
 PRUNING = [name for name, algorithm in ALGORITHMS.items() if algorithm.prunes]
 

@@ -26,7 +26,7 @@ from tests.viz.guide_figures import Shown, all_figures, assert_says
 from viz.guide import SECTIONS
 from viz.guide.alpha_beta import FOUR_PLIES, WORST_FIRST
 from viz.guide.section import Figure, Section
-from viz.recording import record
+from viz.replay.recording import record
 
 
 def test_games(game_facts: dict[str, Any]) -> None:

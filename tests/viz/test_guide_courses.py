@@ -16,7 +16,7 @@ from tests.viz.guide_figures import returned, skipped
 from viz.guide.courses import MOMENTS, choices_of, figures_of
 from viz.guide.disagreements import DISAGREEMENTS
 from viz.notation import PLAIN, Notation, Shapes, Windows, course_of, notation_of
-from viz.recording import record
+from viz.replay.recording import record
 
 
 def test_the_moment_of_each_disagreement_shows_it() -> None:

@@ -22,7 +22,7 @@ from viz.figures.svg import Look, svg
 from viz.figures.tikz import tikz
 from viz.figures.tree_at import TreeAt
 from viz.figures.whole_tree import WholeTree
-from viz.scene import Scene, scene
+from viz.replay.scene import Scene, scene
 
 BOARD = "O__/X__/XO_ X"
 

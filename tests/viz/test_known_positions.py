@@ -16,11 +16,11 @@ from core.trace.frames import Frames
 from tests.viz.pages.running import opened, widget
 from tests.viz.test_scene import assert_every_step_is_right
 from tests.viz.written import told
-from viz.check import Check
-from viz.panels.code import Execution
 from viz.playing.play_data import found_data
 from viz.playing.play_table import PlayTable
-from viz.recording import record
+from viz.replay.check import Check
+from viz.replay.panels.code import Execution
+from viz.replay.recording import record
 from viz.sharing.link import read_link
 from viz.sharing.request import Position, Request
 from viz.words.listings import listing

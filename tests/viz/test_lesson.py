@@ -9,10 +9,10 @@ from urllib.parse import parse_qsl
 from core.options import Cutoff, SearchOptions
 from tests.viz.replayed import Replayed, Slots, tree_at
 from viz.figures.tree_at import TreeAt
-from viz.recording import record
+from viz.replay.recording import record
+from viz.replay.view_settings import read_settings
 from viz.sharing.link import read_link
 from viz.sharing.request import Request
-from viz.sharing.view_settings import read_settings
 
 PLAN = Path(__file__).parents[2] / "docs" / "teaching.md"
 LINKS = [dict(parse_qsl(link)) for link in re.findall(r"`\?([^`\s]+)`", PLAN.read_text("utf-8"))]

@@ -19,7 +19,7 @@ from core.trees.formats import nested_lists
 from core.trees.leaf_tree import LeafTree
 from tests import strategies
 from viz.notation import Notation, Shapes, Windows
-from viz.recording import record
+from viz.replay.recording import record
 from viz.sharing.link import LONGEST_LINK, from_query, read_link, to_query
 from viz.sharing.request import Position, Request, TreeText
 

@@ -29,14 +29,14 @@ from core.trace import Kind
 from core.trees.leaf_tree import LeafTree
 from tests.moodle import import_file
 from tests.viz.live.test_room import ANSWER, QUESTION, SCREEN
+from viz.covers import COVERS
 from viz.figures.formats import Wanted as WantedFigure
 from viz.figures.formats import make
 from viz.figures.replay import Replay
 from viz.live.room import Room
 from viz.practising.exercises import marked_exercise, practice_of, request_of
 from viz.practising.practice import free_practice
-from viz.recording import Recording, record
-from viz.replay.asking import COVERS
+from viz.replay.recording import Recording, record
 from viz.sheets import latex, moodle
 from viz.sheets.formats import make as make_file
 from viz.sheets.paper import Drawing, Paper, papers_of

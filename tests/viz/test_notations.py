@@ -19,7 +19,7 @@ from tests.viz.given import Searched, elements_of, svg_of
 from tests.viz.replayed import Replayed, Slots, tree_at
 from viz.figures.tree_at import TreeAt
 from viz.notation import Notation, Numbers, Shapes, Windows
-from viz.scene import Scene, scene
+from viz.replay.scene import Scene, scene
 from viz.tree.outline import Outline, outline
 from viz.tree.picture import draw
 from viz.words.wording import shown

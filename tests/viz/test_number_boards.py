@@ -12,7 +12,7 @@ from core.options import SearchOptions
 from core.search import search
 from tests.viz.given import svg_of
 from viz.boards import BOARDS
-from viz.scene import scene
+from viz.replay.scene import scene
 
 CAN_I_WIN, NIM, SUBTRACTION, ROW = (BOARDS[name] for name in ("can-i-win", "nim", "subtraction", "stone-game"))
 

@@ -17,7 +17,7 @@ from core.trace import Bound, Kind, Trace
 from core.trace.result import passes_of
 from tests.strategies import judged_tree, nested_trees, players, tables_and_passes
 from tests.viz.replayed import Replayed, words_of
-from viz.panels.passes import MOST_NAMED, MOST_ROWS, Passes
+from viz.replay.panels.passes import MOST_NAMED, MOST_ROWS, Passes
 
 CHANGING = judged_tree([[[1, 2], [3]], [[9, 8, 4], [7, 7, 7]]])
 

@@ -18,8 +18,8 @@ from core.trees.leaf_tree import LeafTree
 from tests.strategies import finite_trees, options, players
 from tests.viz.given import page_of
 from tests.viz.replayed import Replayed, Slots
-from viz.panels.playouts import MOST_LINES, MOST_ROWS
-from viz.scene import Scene, scene
+from viz.replay.panels.playouts import MOST_LINES, MOST_ROWS
+from viz.replay.scene import Scene, scene
 from viz.words.means import with_rounded_means
 from viz.words.sampling import narrator
 

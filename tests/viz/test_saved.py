@@ -17,11 +17,11 @@ from core.trees.formats import FORMATS
 from core.trees.formats.format import Format
 from tests.core.formats.expected import refusal
 from tests.strategies import labelled_trees
+from viz.replay.view_settings import read_settings
 from viz.sharing.history import History, Version
 from viz.sharing.link import read_link, to_query
 from viz.sharing.request import Request, TreeText
 from viz.sharing.saved import MOST_LEVELS, OURS, VERSION, is_saved, read_saved, write_saved
-from viz.sharing.view_settings import read_settings
 
 ROOT = Path(__file__).parents[2]
 DOCUMENTED = "(A left>(B 3 12 8) right>(C 2 4 6))"

@@ -21,8 +21,8 @@ from tests.viz.read_pieces import numbers
 from tests.viz.replayed import Replayed, counters_at, differences, picture_at, to_the_end_and_back, tree_at
 from viz.figures.tree_at import TreeAt
 from viz.replay.board import LONGEST_PATH
+from viz.replay.scene import Scene, scene
 from viz.replay.story import LATE
-from viz.scene import Scene, scene
 from viz.words.wording import sentence_case, short_name
 
 TAGS = {

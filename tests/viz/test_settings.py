@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from viz.replay.asking import COVERS
-from viz.sharing.view_settings import MOST_LISTED, NO_VIEWS, PICTURES, WAYS, Settings, read_settings
-from viz.views import VIEWS
+from viz.covers import COVERS
+from viz.replay.view_settings import MOST_LISTED, NO_VIEWS, PICTURES, WAYS, Settings, read_settings
+from viz.replay.views import VIEWS
 
 
 @pytest.mark.parametrize(

@@ -18,11 +18,11 @@ from viz.figures.formats import FORMATS, Wanted, make
 from viz.figures.handout import cells_of, pages
 from viz.figures.replay import Replay
 from viz.figures.svg import Look
-from viz.player_data import player_data
-from viz.recording import Recording, record
+from viz.replay.player_data import player_data
+from viz.replay.recording import Recording, record
+from viz.replay.view_settings import Settings
 from viz.serving.questions import Trying, qr_code
 from viz.sharing.request import Request, TreeText
-from viz.sharing.view_settings import Settings
 from viz.tree.thumbnail import thumbnail
 
 HOSTILE, TAME = named_tree(ATTACKS), named_tree([tame(attack) for attack in ATTACKS])

@@ -20,7 +20,7 @@ from tests.viz.given import Searched
 from tests.viz.replayed import tree_at
 from viz.figures.tree_at import TreeAt
 from viz.notation import Notation, Numbers
-from viz.scene import scene
+from viz.replay.scene import scene
 
 
 def check(searched: Searched) -> None:

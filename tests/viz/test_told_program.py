@@ -14,7 +14,7 @@ from core.trees.formats.nested_lists import parse
 from core.trees.leaf_tree import LeafTree
 from tests.strategies import heavy, told_programs
 from tests.viz.replayed import check_replayed
-from viz.check import check_of
+from viz.replay.check import check_of
 from viz.words.listings import listing
 from viz.words.narration import Narrator
 

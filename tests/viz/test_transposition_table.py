@@ -17,8 +17,8 @@ from core.trace.result import table_use
 from core.trees.leaf_tree import LeafTree
 from tests.viz.replayed import Replayed, Slots, tree_at
 from viz.figures.tree_at import TreeAt
-from viz.panels.transposition_table import MOST_ROWS
-from viz.scene import scene
+from viz.replay.panels.transposition_table import MOST_ROWS
+from viz.replay.scene import scene
 
 BOOK = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 LATE = TicTacToe("O__/X__/XO_ X")

@@ -24,14 +24,14 @@ from tests.strategies import noisy_tree, with_evaluations
 from tests.viz.given import page_of, svg_of, text_of
 from tests.viz.read_pieces import steps_of
 from viz.components.player import markup
+from viz.covers import NEXT, SENTENCE
 from viz.notation import Notation, Shapes, Windows
-from viz.player_data import around_data
-from viz.recording import record
-from viz.replay.asking import NEXT, SENTENCE
-from viz.scene import Scene, scene
+from viz.replay.player_data import around_data
+from viz.replay.recording import record
+from viz.replay.scene import Scene, scene
+from viz.replay.view_settings import WAYS, Settings
+from viz.replay.views import VIEWS
 from viz.sharing.request import Position, Request
-from viz.sharing.view_settings import WAYS, Settings
-from viz.views import VIEWS
 
 PLAYER = Path(viz.components.player.__file__).parent
 

@@ -16,7 +16,7 @@ from core.trees.leaf_tree import LeafTree
 from tests.viz.comparisons import holds
 from tests.viz.given import page_of, text_of
 from tests.what_if import what_if
-from viz.recording import record
+from viz.replay.recording import record
 from viz.serving.questions import Trying
 from viz.sharing.request import Position, Request
 from viz.words.what_if_words import answer_html, kept_text, proof_text

@@ -16,7 +16,7 @@ from tests.viz.comparisons import holds
 from tests.viz.from_frames import Weighed, history, weighed_at
 from tests.viz.given import Searched
 from tests.viz.replayed import stack_of, to_the_end_and_back, words_of
-from viz.panels.window import FIRST, LAST, Scale, Window
+from viz.replay.panels.window import FIRST, LAST, Scale, Window
 from viz.words.wording import short_name, shown, spoken
 
 SCORES = (Kind.LEAF, Kind.HORIZON)

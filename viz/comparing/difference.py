@@ -11,7 +11,7 @@ from core.options.paths import path_text
 from core.trace import Path, Trace
 from viz.contract.comparison import DifferenceData
 from viz.notation import Windows
-from viz.scene import Scene
+from viz.replay.scene import Scene
 from viz.tree.anatomy import Mark
 from viz.tree.outline import Outline, outline
 from viz.tree.picture import draw

@@ -19,13 +19,12 @@ from core.search import recorder_for
 from core.search.search_text import title
 from core.search.watched import watched
 from core.trace import ABSENT, Path, Trace
-from viz.comparing.comparison_link import CompareRequest, searched_by, to_compare_query
 from viz.comparing.difference import difference
 from viz.comparing.figures_table import figures_table
 from viz.comparing.leaves_told import leaves_told
 from viz.contract.comparison import ComparedData, DifferenceData, LineData
 from viz.notation import Numbers
-from viz.recording import (
+from viz.replay.recording import (
     Recording,
     draw_search,
     folded_notice,
@@ -36,7 +35,8 @@ from viz.recording import (
     with_check,
     within_budget,
 )
-from viz.scene import Scene
+from viz.replay.scene import Scene
+from viz.sharing.comparison_link import CompareRequest, searched_by, to_compare_query
 from viz.sharing.link import LONGEST_LINK
 from viz.sharing.request import Request
 from viz.words.wording import node_name

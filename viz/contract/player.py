@@ -96,14 +96,14 @@ class ChoicesData(TypedDict):
 
 
 class OutcomeData(TypedDict):
-    """What the check of a recording found; see `viz.check.Outcome`."""
+    """What the check of a recording found; see `viz.replay.check.Outcome`."""
 
     checked: str | None
     warning: str | None
 
 
 class AroundData(TypedDict):
-    """What is said around a recording and how the reader looks at it; see `viz.recording.Recording`.
+    """What is said around a recording and how the reader looks at it; see `viz.replay.recording.Recording`.
 
     A player that is `alone` stands in a file of its own: no server answers it.
     """

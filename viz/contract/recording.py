@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import TypeAlias, TypedDict
 
 Column: TypeAlias = Sequence[int]
-"""Whole numbers as differences; `viz.document.column` writes them, and `numbersOf` in shared/numbers.js reads them."""
+"""Whole numbers as differences: written by `viz.replay.document.column`, read by `numbersOf` in shared/numbers.js."""
 
 
 class PieceData(TypedDict):

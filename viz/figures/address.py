@@ -16,17 +16,17 @@ from starlette.routing import Route
 
 from core.game import OptionError, PlyscopeError
 from core.options.paths import natural
-from viz.comparing.comparison_link import is_comparison, read_compare_link
 from viz.comparing.panes import Compared
 from viz.figures.beside import beside
 from viz.figures.formats import Format, Wanted, check_steps, check_still, format_of, make, make_beside
 from viz.figures.replay import Replay
 from viz.figures.svg import Look, check_width
+from viz.replay.view_settings import Settings, read_settings
 from viz.serving.comparisons import compared, kept_comparison
 from viz.serving.recordings import recording_of, subject_of
 from viz.serving.route import LeftError, below, while_asked
 from viz.serving.store import Progress
-from viz.sharing.view_settings import Settings, read_settings
+from viz.sharing.comparison_link import is_comparison, read_compare_link
 
 PATH = "/figures"
 """The folder of figures in the address of the app; viz/components/shared/streamlit_page.js knows it too."""

@@ -13,7 +13,7 @@ from core.options.numerals import counted
 from core.options.paths import read_path
 from core.trace import Path, Trace
 from viz.figures.focused import first_visits, nodes_on_path
-from viz.scene import Scene
+from viz.replay.scene import Scene
 from viz.tree.outline import MOST_OPENED
 
 SECONDS, MEGABYTES = 10, 500

@@ -14,7 +14,7 @@ from core.trace import Path, Trace
 from viz.figures.looks import can_be_drawn
 from viz.figures.pictures import Box, Drawn, Sentence, around
 from viz.figures.whole_tree import WholeTree, film_width, in_xml
-from viz.scene import Scene, along
+from viz.replay.scene import Scene, along
 from viz.tree.outline import MOST_OPENED, MOST_OPENED_TOGETHER
 from viz.tree.picture import Level
 

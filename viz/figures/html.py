@@ -12,9 +12,9 @@ from html import escape, unescape
 from pathlib import Path
 
 from viz.figures.looks import Element, player_style
-from viz.player_data import player_data
-from viz.recording import DRAWS_MORE, Recording
-from viz.sharing.view_settings import Settings
+from viz.replay.player_data import player_data
+from viz.replay.recording import DRAWS_MORE, Recording
+from viz.replay.view_settings import Settings
 
 PLAYER = Path(__file__).parents[1] / "components" / "player"
 

@@ -15,9 +15,9 @@ from viz.figures.html import frame, html
 from viz.figures.pictures import Pictures
 from viz.figures.whole_tree import whole_tree_of
 from viz.notation import PLAIN, Notation
-from viz.recording import Recording, record
+from viz.replay.recording import Recording, record
+from viz.replay.view_settings import Settings
 from viz.sharing.request import Position, Request, TreeText
-from viz.sharing.view_settings import Settings
 
 
 @dataclass(frozen=True)

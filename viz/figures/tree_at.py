@@ -19,8 +19,8 @@ from core.trace.frames import Frame, Frames, NodeFrame, Status
 from core.trace.key_steps import limits_of
 from viz.notation import Windows, window_texts
 from viz.replay.marks import Mark, mark_of, times, value_text
+from viz.replay.scene import Scene
 from viz.replay.ties import ties
-from viz.scene import Scene
 from viz.tree.considered import considered
 from viz.tree.outline import DrawnNode
 from viz.words.wording import coded, shown, signed, told

@@ -13,11 +13,11 @@ from threading import Lock
 from typing import TypeAlias
 
 from core.game import OptionError
+from viz.covers import COVERS, NEXT, SENTENCE, VALUES
 from viz.figures.looks import Surroundings, around_trees, drawn, inside
 from viz.figures.pictures import Box, Drawn, Sentence, around
 from viz.figures.tree_at import Shown, TreeAt
-from viz.replay.asking import COVERS, NEXT, SENTENCE, VALUES
-from viz.scene import Scene
+from viz.replay.scene import Scene
 from viz.tree.picture import Level, Picture
 from viz.tree.svg_element import SvgElement
 from viz.words.answers import LINE_TO_FILL, with_gaps, without_marks

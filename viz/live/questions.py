@@ -8,7 +8,7 @@ from core.practice.votes import Ask, vote_question
 from core.search.misconceptions import MISCONCEPTIONS
 from viz.contract.live import LiveAnswer, LiveAsk, LiveIdea, LiveQuestion
 from viz.live.reading import LONGEST_TEXT, MOST_TOLD
-from viz.recording import Recording
+from viz.replay.recording import Recording
 from viz.words.vote_words import option_text, vote_text
 
 MOST_TRIED = 20

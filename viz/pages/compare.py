@@ -14,7 +14,6 @@ import streamlit as st
 from core.game import OptionError, PlyscopeError
 from core.options import SearchOptions
 from core.options.paths import read_path
-from viz.comparing.comparison_link import USUAL, is_comparison
 from viz.comparing.panes import Compared
 from viz.components.comparison import comparison
 from viz.figures.formats import STILLS, offered
@@ -27,6 +26,7 @@ from viz.pages.session import draft, session
 from viz.pages.step_through import progress_in
 from viz.pages.working_tree import open_tree
 from viz.serving.comparisons import compared
+from viz.sharing.comparison_link import USUAL, is_comparison
 from viz.sharing.request import Request, usual_search
 from viz.sharing.saved import is_saved, read_saved, saved_content
 from viz.tree.graphviz_program import LayoutError

@@ -26,7 +26,7 @@ from viz.pages.problems import offer_other_trees
 from viz.pages.revisions import renew_on
 from viz.pages.session import change, draft, session
 from viz.pages.working_tree import TREE, choose_root
-from viz.recording import example_of
+from viz.replay.recording import example_of
 from viz.sharing.draft import SHOWN, Draft, SearchDraft
 from viz.sharing.link import to_query
 from viz.sharing.request import Position, Request, TreeText, usual_search

@@ -14,11 +14,11 @@ from core.comparing.depth_table import DepthRow, to_csv
 from core.game import Game, OptionError, PlyscopeError, is_evaluated, no_evaluation
 from core.options import SearchOptions
 from core.search.search_text import from_text
-from viz.comparing.comparison_link import searched_by
 from viz.depths.chart import depth_chart
 from viz.depths.depth_table import depths_table, disagreements, named, remarks
 from viz.depths.measuring import Measurement, expected_seconds
 from viz.pages.session import session
+from viz.sharing.comparison_link import searched_by
 from viz.sharing.link import LONGEST_LINK, to_query
 from viz.sharing.request import Position, Request
 

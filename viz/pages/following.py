@@ -12,7 +12,6 @@ import streamlit as st
 from streamlit.navigation.page import StreamlitPage
 
 from core.game import OptionError, PlyscopeError
-from viz.comparing.comparison_link import read_compare_link, to_compare_query
 from viz.components.lecture import lecture, led_to
 from viz.contract.live import LivePage
 from viz.pages.opening import open_search
@@ -23,6 +22,7 @@ from viz.pages.working_tree import note
 from viz.playing.play_link import read_table, table_query
 from viz.serving.questions import told_of
 from viz.serving.recordings import recorded
+from viz.sharing.comparison_link import read_compare_link, to_compare_query
 from viz.sharing.link import SUBJECT, read_link, to_query
 from viz.sharing.request import TreeText
 

@@ -17,9 +17,9 @@ from viz.guide.cycles import CYCLES_NAME, CYCLES_SOURCE, CYCLES_TEXT, CYCLES_TIT
 from viz.guide.disagreements import DISAGREEMENTS, Disagreement
 from viz.guide.section import Figure, Part, Section
 from viz.pages.page_pictures import PagePictures
-from viz.recording import Recording, record
+from viz.replay.recording import Recording, record
+from viz.replay.view_settings import Settings
 from viz.sharing.link import to_query
-from viz.sharing.view_settings import Settings
 
 HERE = Path(__file__).parent
 STYLE = "".join((HERE / name).read_text("utf-8") for name in ("page.css", "guide.css"))

@@ -8,7 +8,7 @@ from core.game import PlyscopeError
 from core.games import GAMES
 from core.options import OPTIONS
 from core.search.search_text import title
-from viz.comparing.comparison_link import CompareRequest
+from viz.sharing.comparison_link import CompareRequest
 from viz.sharing.request import FIRST, Position, Request, TreeText
 
 
@@ -34,7 +34,7 @@ def beyond_the_end(step: int, steps: int, source: str = "link") -> list[str]:
 
 
 def in_comparison(problems: Iterable[PlyscopeError], taken: CompareRequest, source: str = "link") -> list[str]:
-    """Return what to say of the choices that `viz.comparing.comparison_link.read_compare_link` left out."""
+    """Return what to say of the choices that `viz.sharing.comparison_link.read_compare_link` left out."""
     return [_sentence(problem, source, _between(_name(problem), taken)) for problem in problems]
 
 

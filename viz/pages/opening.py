@@ -10,19 +10,19 @@ from urllib.parse import parse_qsl
 import streamlit as st
 
 from core.game import OptionError, PlyscopeError
-from viz.comparing.comparison_link import is_comparison
 from viz.pages.controls import show_request
 from viz.pages.left_out import beyond_the_end, in_search
 from viz.pages.problems import noted, put_notes, show_problem
 from viz.pages.search_choices import open_comparison
 from viz.pages.session import Shown, draft, history, session, shown
 from viz.pages.working_tree import note, open_tree, tell_player
+from viz.replay.view_settings import read_settings
 from viz.serving.recordings import recorded
+from viz.sharing.comparison_link import is_comparison
 from viz.sharing.history import History, Version
 from viz.sharing.link import TREE_ONLY, read_link, to_query
 from viz.sharing.request import FIRST, Request, TreeText
 from viz.sharing.saved import Saved, is_saved, kept_file, read_saved, write_saved
-from viz.sharing.view_settings import read_settings
 
 LARGEST_FILE = 20_000_000
 """The most characters of a file that is opened: a tree of a million nodes has fewer."""

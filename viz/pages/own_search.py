@@ -15,10 +15,10 @@ from core.game import OptionError, PlyscopeError
 from core.options.numerals import counted, listed
 from core.search.misconceptions.steps import as_mistake
 from core.trees.leaf_tree import LeafTree
-from viz.comparing.comparison_link import CompareRequest
 from viz.pages.problems import put_notes, show_problem
 from viz.pages.search_choices import NOTES, set_searches
 from viz.pages.session import draft, session
+from viz.sharing.comparison_link import CompareRequest
 from viz.words.wording import sentence_case
 
 VISITS = "own-visits"

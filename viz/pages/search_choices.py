@@ -15,13 +15,13 @@ from core.options.paths import hand_text, read_hand, read_path
 from core.search import ALGORITHMS, heeds
 from core.search.search_text import from_text
 from core.search.state_values import evaluation_at
-from viz.comparing.comparison_link import MOST, CompareRequest, read_compare_link
 from viz.pages.controls import show_request
 from viz.pages.fields import Part
 from viz.pages.left_out import in_comparison
 from viz.pages.option_controls import depth_limit, offered, show_algorithm, show_option
 from viz.pages.problems import put_notes
 from viz.pages.session import draft, session
+from viz.sharing.comparison_link import MOST, CompareRequest, read_compare_link
 from viz.sharing.draft import SearchDraft
 
 FEWEST = 2

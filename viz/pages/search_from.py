@@ -18,7 +18,7 @@ from viz.boards import BOARDS
 from viz.contract.mailbox import Told
 from viz.pages.controls import show_request
 from viz.pages.session import session, shown
-from viz.recording import Recording
+from viz.replay.recording import Recording
 from viz.sharing.request import Subject, TreeText
 
 

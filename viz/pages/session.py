@@ -19,17 +19,17 @@ from core.lab.lab_settings import LabSettings, Plan
 from core.options.paths import Path
 from core.playing.reply import Reply
 from core.practice.sheets.sheet import Sheet, Wanted
-from viz.comparing.comparison_link import CompareRequest
 from viz.comparing.panes import Compared
 from viz.contract.comparison import DifferenceData
 from viz.contract.player import Arrived
 from viz.depths.measuring import Measurement
 from viz.playing.play_table import PlayTable
-from viz.recording import Recording
+from viz.replay.recording import Recording
+from viz.replay.view_settings import Settings
+from viz.sharing.comparison_link import CompareRequest
 from viz.sharing.draft import Draft, SearchDraft
 from viz.sharing.history import History, Version
 from viz.sharing.request import Position, Request, Subject
-from viz.sharing.view_settings import Settings
 from viz.sheets.paper import Paper
 
 KEY = "plyscope"

@@ -21,7 +21,7 @@ from core.search.search_text import details
 from core.trees.formats import widest
 from viz.contract.practice import Asked, Marked, PracticeData, SeriesData, TutorData
 from viz.practising.practice import UNMARKED, fit, marked_hand_in
-from viz.recording import Recording
+from viz.replay.recording import Recording
 from viz.sharing.request import Request, TreeText
 from viz.words.next_event_words import event_text
 from viz.words.wording import sentence_case

@@ -6,7 +6,7 @@ from core.practice.next_event import Choice, what_next
 from core.search.misconceptions import MISCONCEPTIONS
 from core.search.misconceptions.steps import as_mistake
 from viz.contract.practice import NextChoice, NextData
-from viz.recording import Recording
+from viz.replay.recording import Recording
 from viz.words.next_event_words import event_text
 
 

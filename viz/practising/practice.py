@@ -19,12 +19,12 @@ from core.practice.votes import alike
 from core.search import ALGORITHMS
 from core.search.misconceptions import MISCONCEPTIONS
 from core.trees.leaf_tree import LeafTree
-from viz.comparing.comparison_link import CompareRequest, to_compare_query
 from viz.contract.practice import Asked, Fit, Marked, PracticeData
-from viz.recording import Recording
-from viz.scene import Scene
+from viz.replay.recording import Recording
+from viz.replay.scene import Scene
+from viz.replay.views import PRACTISE, VIEWS
+from viz.sharing.comparison_link import CompareRequest, to_compare_query
 from viz.sharing.link import LONGEST_LINK, from_query
-from viz.views import PRACTISE, VIEWS
 from viz.words.wording import sentence_case
 
 NOTHING = (HandIn(), HandIn(skipped=frozenset()))

@@ -22,8 +22,8 @@ from core.trace.side_to_move import negated
 from core.trees.leaf_tree import LeafTree
 from viz.boards.board import Board
 from viz.contract.recording import FocusData, SmallBoardsData
-from viz.document import column
 from viz.notation import Notation, Shapes, Windows, window_texts
+from viz.replay.document import column
 from viz.replay.marks import value_text
 from viz.replay.ties import ties
 from viz.tree.anatomy import HALF_HEIGHT, HALF_WIDTH, LARGE

@@ -11,7 +11,7 @@ from typing import Final, TypeVar
 
 from core.trace.frames import Frames
 from viz.contract.recording import PieceData
-from viz.document import column, packed
+from viz.replay.document import column, packed
 from viz.replay.part import Content, Part, Slot
 from viz.words.answers import without_marks
 from viz.words.phrase import fill

@@ -26,7 +26,7 @@ from core.trees.formats import FORMATS, widest
 from core.trees.leaf_tree import LeafTree
 from viz.contract.mailbox import Told
 from viz.practising.practice import refused
-from viz.recording import Recording
+from viz.replay.recording import Recording
 from viz.serving.fair_workers import FairWorkers
 from viz.serving.network import network_host
 from viz.serving.practice import exercise_player, marked, next_event

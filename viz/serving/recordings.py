@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from core.game import OptionError
 from viz.owner_settings import STORE
-from viz.recording import Recording, name_of, record
+from viz.replay.recording import Recording, name_of, record
 from viz.serving.store import Progress, Store
 from viz.sharing.link import SUBJECT, from_query
 from viz.sharing.request import Request

@@ -15,9 +15,9 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from core.game import OptionError
-from viz.check import find_check
-from viz.document import find
 from viz.live.limits import neighbourhood
+from viz.replay.check import find_check
+from viz.replay.document import find
 from viz.serving.store import Progress
 
 T = TypeVar("T")

@@ -7,10 +7,10 @@ from collections.abc import AsyncIterator
 from concurrent.futures import Executor
 from urllib.parse import parse_qsl
 
-from viz.document import packed
-from viz.player_data import served_data
+from viz.replay.document import packed
+from viz.replay.player_data import served_data
+from viz.replay.view_settings import Settings
 from viz.serving.recordings import recording_at
-from viz.sharing.view_settings import Settings
 
 RUNS_AT_ONCE, RUNS_OF_CLASS = 3, 2
 """Runs of the page for phones at the same time: of all classes, and of one, so that none keeps the others waiting."""

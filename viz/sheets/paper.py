@@ -26,7 +26,7 @@ from viz.figures.tikz import picture
 from viz.figures.whole_tree import whole_tree_of
 from viz.notation import PLAIN, Notation, Windows, notation_of
 from viz.practising.exercises import request_of
-from viz.recording import record
+from viz.replay.recording import record
 from viz.sheets.alternative_text import search_in_words, tree_in_words
 from viz.words.next_event_words import event_text
 

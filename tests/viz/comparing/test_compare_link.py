@@ -13,11 +13,11 @@ from core.game import Player, PlyscopeError
 from core.options import Cutoff, Order, SearchOptions
 from core.search import as_heeded
 from tests.strategies import options, players
-from viz.comparing.comparison_link import MOST, USUAL, WAYS, CompareRequest, read_compare_link, to_compare_query
 from viz.contract.comparison import Together
 from viz.contract.player import PictureName
+from viz.replay.view_settings import PICTURES
+from viz.sharing.comparison_link import MOST, USUAL, WAYS, CompareRequest, read_compare_link, to_compare_query
 from viz.sharing.request import Position, Request, TreeText
-from viz.sharing.view_settings import PICTURES
 
 ONE, OTHER, FOUR = (CompareRequest(searches=chosen) for chosen in (USUAL[:1], USUAL[1:], USUAL[:1] * 4))
 

@@ -22,7 +22,7 @@ from tests.strategies import nested_trees, options, players
 from tests.viz.given import FOR_MAX, elements_of, page_of, svg_of, text_of
 from viz.comparing.difference import MOST_TOLD, difference, notes
 from viz.contract.comparison import DifferenceData
-from viz.scene import Scene, scene
+from viz.replay.scene import Scene, scene
 
 MINIMAX, ALPHA_BETA = SearchOptions("minimax"), SearchOptions()
 REVERSED = SearchOptions(order=Order.REVERSED)

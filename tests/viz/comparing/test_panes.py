@@ -27,9 +27,9 @@ from tests.deep_combs import comb_text
 from tests.strategies import nested_trees, options, players
 from tests.viz.given import paths_of
 from tests.viz.replayed import Replayed
-from viz.comparing.comparison_link import read_compare_link
 from viz.comparing.panes import COUNTED, Compared, Pane, compare_searches
-from viz.scene import Scene
+from viz.replay.scene import Scene
+from viz.sharing.comparison_link import read_compare_link
 from viz.sharing.request import Position, Request, TreeText
 
 MINIMAX, ALPHA_BETA = SearchOptions("minimax"), SearchOptions()
@@ -198,8 +198,8 @@ def test_each_child_has_the_turn_in_which_it_is_searched_or_skipped(
 
 
 def test_searches_of_a_deep_tree_share_its_events(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("viz.recording.DEEP", 50)
-    monkeypatch.setattr("viz.recording.DEEP_BUDGET", 300)
+    monkeypatch.setattr("viz.replay.recording.DEEP", 50)
+    monkeypatch.setattr("viz.replay.recording.DEEP_BUDGET", 300)
     compared = compare_searches(Request(TreeText(comb_text(100))), [MINIMAX, ALPHA_BETA])
     assert [len(trace) for trace in traces_of(compared)] == [150, 150]
     assert compared.notice is not None

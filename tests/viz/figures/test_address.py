@@ -12,7 +12,6 @@ from starlette.applications import Starlette
 from core.game import OptionError, PlyscopeError
 from tests.viz.figures.test_focused import nodes_of
 from tests.viz.serving.asking import Answer, ask, scope_of
-from viz.comparing.comparison_link import USUAL
 from viz.figures import address, formats, png_pdf_gif
 from viz.figures.address import File, figure
 from viz.figures.focused import Focused
@@ -20,10 +19,11 @@ from viz.figures.formats import FORMATS, NEED_NO_CONVERTER, STILLS, Wanted, make
 from viz.figures.replay import Replay
 from viz.figures.svg import Look
 from viz.figures.whole_tree import WholeTree
-from viz.recording import record
+from viz.replay.recording import record
 from viz.serving import route
 from viz.serving.comparisons import compared
 from viz.serving.recordings import recorded
+from viz.sharing.comparison_link import USUAL
 from viz.sharing.link import from_query, to_query
 from viz.sharing.request import Request, TreeText
 

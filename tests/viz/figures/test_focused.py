@@ -25,7 +25,7 @@ from viz.figures.focused import Focused, can_be_read, path_at
 from viz.figures.pictures import Box, Drawn, around
 from viz.figures.whole_tree import WholeTree
 from viz.notation import PLAIN, Notation, notation_of
-from viz.scene import Scene, scene
+from viz.replay.scene import Scene, scene
 
 SIXTEEN = [[[[3, 5], [6, 9]], [[1, 2], [0, -1]]], [[[7, 4], [8, 2]], [[5, 3], [6, 1]]]]
 

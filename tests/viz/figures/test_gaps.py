@@ -15,6 +15,7 @@ from core.search.search_text import from_text
 from tests.viz.given import elements_of
 from viz.__main__ import cli
 from viz.comparing.panes import compare_searches
+from viz.covers import COVERS
 from viz.figures.beside import beside
 from viz.figures.focused import Focused
 from viz.figures.formats import STILLS, Wanted, make
@@ -22,9 +23,8 @@ from viz.figures.png_pdf_gif import CONVERTS
 from viz.figures.replay import Replay
 from viz.figures.svg import Look, svg
 from viz.figures.whole_tree import WholeTree, whole_tree_of
-from viz.recording import Recording, record
-from viz.replay.asking import COVERS
-from viz.scene import Scene
+from viz.replay.recording import Recording, record
+from viz.replay.scene import Scene
 from viz.sharing.request import Request, TreeText
 
 TREES = {

@@ -17,7 +17,7 @@ from viz.figures.pictures import FONTS
 from viz.figures.png_pdf_gif import png, to_png
 from viz.figures.svg import Look, extent
 from viz.figures.whole_tree import WholeTree
-from viz.scene import scene
+from viz.replay.scene import scene
 
 pytestmark = pytest.mark.skipif(not png_pdf_gif.CONVERTS, reason="vl-convert-python has no wheel for this machine")
 

@@ -26,7 +26,7 @@ from viz.figures.pictures import Box, Pictures
 from viz.figures.png_pdf_gif import gif, to_png
 from viz.figures.svg import Look, sentence_room, svg
 from viz.figures.whole_tree import WholeTree
-from viz.scene import scene
+from viz.replay.scene import scene
 
 pytestmark = pytest.mark.skipif(not png_pdf_gif.CONVERTS, reason="vl-convert-python has no wheel for this machine")
 TREE = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])

@@ -6,9 +6,9 @@ from urllib.parse import parse_qsl
 
 import pytest
 
+from viz.covers import VALUES
 from viz.figures.whole_tree import WholeTree
-from viz.recording import record
-from viz.replay.asking import VALUES
+from viz.replay.recording import record
 from viz.sharing.link import from_query
 from viz.words.answers import LINE_TO_FILL, with_gaps, without_marks
 from viz.words.phrase import fill

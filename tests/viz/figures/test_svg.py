@@ -24,7 +24,7 @@ from viz.figures.svg import Look, sentence_lines, svg
 from viz.figures.tree_at import TreeAt
 from viz.figures.whole_tree import WholeTree
 from viz.notation import Notation, Shapes, Windows
-from viz.scene import Scene, scene
+from viz.replay.scene import Scene, scene
 
 SVG = "{http://www.w3.org/2000/svg}"
 TEXTBOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]

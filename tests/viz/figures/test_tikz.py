@@ -20,7 +20,7 @@ from viz.figures.svg import PLAIN_LOOK, Look
 from viz.figures.tikz import NEWEST, SIGNS, escaped, tikz
 from viz.figures.whole_tree import WholeTree
 from viz.notation import Notation, Shapes, Windows
-from viz.scene import scene
+from viz.replay.scene import scene
 
 HOSTILE = [r"\input{/etc/passwd}", "50% of $x$ & #1_2^3~", "{", "}", "\\", "^^5c", "日本", "a\nb", "\"'`", "a]b,c=d"]
 

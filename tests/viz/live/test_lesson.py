@@ -11,7 +11,7 @@ import pytest
 from core.game import OptionError
 from core.practice.votes import Ask
 from viz.live.questions import live_question
-from viz.recording import record
+from viz.replay.recording import record
 from viz.sharing.link import read_link
 
 LESSON = (Path(__file__).parents[3] / "docs" / "teaching.md").read_text("utf-8")

@@ -18,10 +18,10 @@ from core.practice.questions import QUESTIONS, key_text
 from core.practice.series import FILL, NEXT, SERIES, Exercise
 from core.search import search
 from tests.components.json_data import problems
-from viz.comparing.comparison_link import read_compare_link
 from viz.contract.practice import Marked, PracticeData
 from viz.practising.exercises import address_of, exercise_at, marked_exercise, practice_of, request_of, tutor_data
-from viz.recording import Recording, record
+from viz.replay.recording import Recording, record
+from viz.sharing.comparison_link import read_compare_link
 
 KINDS = {FILL, NEXT, *QUESTIONS}
 MOST_TASKS = max(len(series.tasks) for series in SERIES.values())

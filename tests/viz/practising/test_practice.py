@@ -26,16 +26,16 @@ from tests import strategies
 from tests.components.json_data import problems
 from tests.strategies import PROVING_ALGORITHMS, heavy
 from tests.viz.serving.asking import Answer, ask, scope_of
-from viz.comparing.comparison_link import read_compare_link
 from viz.contract.practice import Marked, NextData, PracticeData
 from viz.notation import Notation, Numbers
 from viz.practising.next_choices import next_choices
 from viz.practising.practice import fit, free_practice, marked_hand_in
-from viz.recording import Recording, record
-from viz.scene import scene
+from viz.replay.recording import Recording, record
+from viz.replay.scene import scene
+from viz.replay.views import PRACTISE
 from viz.serving.questions import LONGEST_BODY, routes
+from viz.sharing.comparison_link import read_compare_link
 from viz.sharing.request import Request, TreeText
-from viz.views import PRACTISE
 
 TREE = "[[3,12,8],[2,4,6],[14,5,2]]"
 

@@ -20,7 +20,7 @@ from viz.live import room as room_of
 from viz.live.codes import CODES, LETTERS, SHORTEST_TOKEN, name_of, watch_of
 from viz.live.questions import live_question
 from viz.live.room import MOST_DEVICES
-from viz.recording import Recording
+from viz.replay.recording import Recording
 from viz.serving import live, room_logs, rooms
 from viz.serving.live import LONGEST_BODY, LONGEST_HELD, MOST_WAITING, Limits, LiveClasses, routes
 from viz.serving.room_logs import MOST_ROOMS, LogsInMemory

@@ -15,7 +15,7 @@ from starlette.applications import Starlette
 from core.game import Player
 from core.trees.formats import FORMATS, read
 from tests.viz.serving.asking import Answer, answer, ask, run, scope_of
-from viz.recording import record
+from viz.replay.recording import record
 from viz.serving import questions
 from viz.serving.questions import MOST_WAITING, OF_ONE, Trying, routes
 from viz.serving.recordings import recorded

@@ -10,9 +10,9 @@ import pytest
 from core.game import PlyscopeError
 from core.options import SearchOptions
 from tests.viz.serving.asking import Answer, ask, scope_of
-from viz.document import document, find
-from viz.recording import record
 from viz.replay import pieces
+from viz.replay.document import document, find
+from viz.replay.recording import record
 from viz.serving import comparisons, recordings
 from viz.serving.comparisons import compared
 from viz.serving.recordings import recorded

@@ -12,7 +12,7 @@ import pytest
 
 from tests.viz.serving.asking import Answer, run
 from tests.viz.serving.test_live import SCREEN, Class, School
-from viz.document import find
+from viz.replay.document import find
 from viz.serving import live, showing
 from viz.serving.recordings import recording_at
 from viz.serving.showing import RUNS_AT_ONCE, RUNS_OF_CLASS, packed_player

@@ -19,7 +19,7 @@ from core.trees.formats import nested_lists
 from tests.brute_force import solve
 from tests.moodle import import_file
 from viz.practising.exercises import marked_exercise, practice_of, request_of
-from viz.recording import record
+from viz.replay.recording import record
 from viz.sheets import moodle
 from viz.sheets.formats import FORMATS, make
 from viz.sheets.paper import PaperQuestion, papers_of, solution

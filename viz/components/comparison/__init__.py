@@ -9,14 +9,14 @@ from typing import Any
 
 import streamlit as st
 
-from viz.comparing.comparison_link import CompareRequest
 from viz.comparing.panes import Compared
 from viz.components.bundling import bundle
 from viz.components.player import markup, style, with_transport
 from viz.contract.comparison import ComparisonData, PaneData
 from viz.contract.player import FigureData
-from viz.player_data import served_data
-from viz.sharing.view_settings import Settings
+from viz.replay.player_data import served_data
+from viz.replay.view_settings import Settings
+from viz.sharing.comparison_link import CompareRequest
 
 HERE = Path(__file__).parent
 KEY = "comparison"

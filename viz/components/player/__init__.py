@@ -12,11 +12,11 @@ import streamlit as st
 
 from viz.components.bundling import bundle
 from viz.contract.player import Arrived, ChoicesData, FigureData, ServedData
-from viz.panels.view import View
-from viz.player_data import served_data
-from viz.recording import Recording
-from viz.sharing.view_settings import Settings
-from viz.views import VIEWS
+from viz.replay.panels.view import View
+from viz.replay.player_data import served_data
+from viz.replay.recording import Recording
+from viz.replay.view_settings import Settings
+from viz.replay.views import VIEWS
 
 HERE = Path(__file__).parent
 STYLES = (

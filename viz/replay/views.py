@@ -1,18 +1,18 @@
-"""The views beside the tree, in display order. A new view is one module in viz/panels and one line here."""
+"""The views beside the tree, in display order. A new view is one module in viz/replay/panels and one line here."""
 
 from __future__ import annotations
 
 from core.practice.hand_in import MOST_NODES, is_marked
 from core.trees.leaf_tree import LeafTree
-from viz.panels.calls import CALLS
-from viz.panels.code import CODE
-from viz.panels.decision_table import DECISION_TABLE
-from viz.panels.passes import PASSES
-from viz.panels.playouts import PLAYOUTS
-from viz.panels.transposition_table import TRANSPOSITION_TABLE
-from viz.panels.view import Drawn, View
-from viz.panels.why import WHY
-from viz.panels.window import WINDOW
+from viz.replay.panels.calls import CALLS
+from viz.replay.panels.code import CODE
+from viz.replay.panels.decision_table import DECISION_TABLE
+from viz.replay.panels.passes import PASSES
+from viz.replay.panels.playouts import PLAYOUTS
+from viz.replay.panels.transposition_table import TRANSPOSITION_TABLE
+from viz.replay.panels.view import Drawn, View
+from viz.replay.panels.why import WHY
+from viz.replay.panels.window import WINDOW
 
 
 def has_board(drawn: Drawn) -> bool:

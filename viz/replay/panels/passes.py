@@ -12,9 +12,9 @@ from core.search import ALGORITHMS
 from core.trace import Kind, Trace
 from core.trace.frames import Frame
 from core.trace.result import Pass, passes_of
-from viz.panels.hidden_rows import table_of_rows
-from viz.panels.view import View
-from viz.panels.window import Scale
+from viz.replay.panels.hidden_rows import table_of_rows
+from viz.replay.panels.view import View
+from viz.replay.panels.window import Scale
 from viz.replay.part import Content, Slot
 from viz.words.answers import answer
 from viz.words.phrase import Phrase

@@ -10,7 +10,7 @@ from core.game import Player, Value
 from core.trace import Estimates, Event, Kind, Trace
 from core.trace.frames import Frame
 from core.trace.kinds import SCORES
-from viz.panels.view import View
+from viz.replay.panels.view import View
 from viz.replay.part import Content, Slot
 from viz.replay.stack import Arrival, Call, Stack
 from viz.words.answers import answer

@@ -6,7 +6,7 @@ from core.game import BOTH, Player
 from core.search import ALGORITHMS
 from core.trace import Estimates, Event, Trace
 from core.trace.frames import Frame
-from viz.panels.view import View
+from viz.replay.panels.view import View
 from viz.replay.part import Content, Slot
 from viz.replay.stack import Arrival, Stack
 from viz.words.phrase import Phrase

@@ -11,8 +11,8 @@ from core.options.numerals import rounded
 from core.search.ucb import Counted, Tallies
 from core.trace import ABSENT, Event, Kind, Trace
 from core.trace.frames import Frame, Frames
-from viz.panels.hidden_rows import table_of_rows
-from viz.panels.view import View
+from viz.replay.panels.hidden_rows import table_of_rows
+from viz.replay.panels.view import View
 from viz.replay.part import Content, Slot
 from viz.words.answers import answer
 from viz.words.sampling import decimals

@@ -14,7 +14,7 @@ from core.game import Game
 from core.options import Misconception, Mistake
 from core.search import ALGORITHMS
 from core.trace import Trace
-from viz.document import NAME_LENGTH
+from viz.replay.document import NAME_LENGTH
 from viz.words.answers import answer
 
 

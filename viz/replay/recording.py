@@ -23,9 +23,9 @@ from core.trace import Kind, Path, Trace
 from core.trees.formats import AUTO
 from core.trees.leaf_tree import LeafTree
 from core.trees.library import LIBRARY
-from viz.check import Check, check_of
 from viz.notation import PLAIN
-from viz.scene import Scene, scene
+from viz.replay.check import Check, check_of
+from viz.replay.scene import Scene, scene
 from viz.sharing.link import LONGEST_LINK, to_query
 from viz.sharing.request import PAGE_BUDGET, Position, Request, TreeText
 from viz.tree.outline import MOST_OPENED_TOGETHER, openable

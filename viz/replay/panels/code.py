@@ -10,7 +10,7 @@ from core.trace import Event, Kind, Trace
 from core.trace.frames import Frame, Frames
 from core.trace.kinds import SCORES
 from viz.notation import Notation
-from viz.panels.view import View
+from viz.replay.panels.view import View
 from viz.replay.part import Content, Slot
 from viz.words.listings import listing
 

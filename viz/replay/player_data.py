@@ -23,13 +23,13 @@ from viz.contract.player import (
     ViewsData,
 )
 from viz.contract.practice import PracticeData
-from viz.panels.view import View
+from viz.covers import COVERS
 from viz.practising.practice import free_practice
-from viz.recording import Recording
-from viz.replay.asking import COVERS
-from viz.sharing.view_settings import Settings
+from viz.replay.panels.view import View
+from viz.replay.recording import Recording
+from viz.replay.view_settings import Settings
+from viz.replay.views import FIRST_SHOWN, PRACTISE, VIEWS
 from viz.tree.legend import legend
-from viz.views import FIRST_SHOWN, PRACTISE, VIEWS
 
 
 def served_data(recording: Recording, settings: Settings, **options: Any) -> ServedData:

@@ -16,22 +16,22 @@ from core.trace.side_to_move import for_mover
 from viz.boards import BOARDS
 from viz.boards.small_boards import small_boards
 from viz.contract.recording import EventData, FocusData, PieceData, RecordingData, SceneData
-from viz.document import Document, column, digest_of, document, later
 from viz.notation import PLAIN, Notation, Numbers
-from viz.panels.view import Drawn
 from viz.replay.board import BoardPart
+from viz.replay.document import Document, column, digest_of, document, later
 from viz.replay.focus import DEEPEST_BOARDS, focus_data
+from viz.replay.panels.view import Drawn
 from viz.replay.part import Part
 from viz.replay.pieces import Pieces
 from viz.replay.stack import Stack
 from viz.replay.story import Story
+from viz.replay.views import VIEWS
 from viz.tree.elements import Boards
 from viz.tree.outline import MOST_DRAWN, Outline, outline, told_for_mover
 from viz.tree.path_rows import widest_board
 from viz.tree.picture import Picture, draw
 from viz.tree.svg_element import SvgElement, read_svg
 from viz.tree.turns import turns_of
-from viz.views import VIEWS
 from viz.words.means import with_rounded_means
 from viz.words.narration import READY, Narrator, Sentence
 from viz.words.sampling import narrator

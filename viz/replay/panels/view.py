@@ -12,8 +12,8 @@ from core.search.algorithm import Algorithm
 from core.trace import Trace
 from core.trace.frames import Frames
 from viz.boards.board import Board
+from viz.covers import NEXT, SENTENCE
 from viz.notation import Notation
-from viz.replay.asking import NEXT, SENTENCE
 from viz.replay.part import Panel
 from viz.replay.stack import Stack
 from viz.tree.outline import Outline

@@ -10,8 +10,8 @@ import numpy as np
 from core.search import ALGORITHMS
 from core.trace import ABSENT, Event, Kind, Trace
 from core.trace.frames import Frame, Frames
-from viz.panels.hidden_rows import ENTRIES, table_of_rows
-from viz.panels.view import View
+from viz.replay.panels.hidden_rows import ENTRIES, table_of_rows
+from viz.replay.panels.view import View
 from viz.replay.part import Content, Slot
 from viz.words.answers import answer
 from viz.words.phrase import Phrase

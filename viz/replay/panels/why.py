@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from core.trace import Kind, Trace
 from core.trace.frames import Frame
-from viz.panels.view import View
-from viz.replay.asking import SENTENCE
+from viz.covers import SENTENCE
+from viz.replay.panels.view import View
 from viz.replay.part import Content, Slot
 from viz.tree.outline import Outline
 from viz.words.argument import Argument, Reasons

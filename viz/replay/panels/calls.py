@@ -8,7 +8,7 @@ from core.game import Value
 from core.search import ALGORITHMS
 from core.trace import Estimates, Kind, Trace
 from core.trace.frames import Frame
-from viz.panels.view import View
+from viz.replay.panels.view import View
 from viz.replay.part import Content, Slot
 from viz.replay.stack import Call, Stack
 from viz.words.answers import answer

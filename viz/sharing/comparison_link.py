@@ -15,10 +15,10 @@ from core.options.paths import MOST_DIGITS, natural
 from core.search.search_text import from_text, to_text
 from viz.contract.comparison import Together
 from viz.contract.player import PictureName
-from viz.replay.asking import COVERS
+from viz.covers import COVERS
+from viz.replay.view_settings import PICTURES
 from viz.sharing.link import SAFE, TREE_ONLY, read_link, subject_fields
 from viz.sharing.request import Request
-from viz.sharing.view_settings import PICTURES
 
 MOST = 4
 """The most searches that are compared."""

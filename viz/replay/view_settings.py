@@ -9,8 +9,8 @@ from typing import Any
 
 from core.options.paths import MOST_DIGITS
 from viz.contract.player import PictureName, SettingsData
-from viz.replay.asking import COVERS
-from viz.views import VIEWS
+from viz.covers import COVERS
+from viz.replay.views import VIEWS
 
 WAYS = ("event", "node", "decision", "leaf")
 """What a step goes by; story.js of the player knows the events of each."""
