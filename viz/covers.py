@@ -8,9 +8,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from viz.contract.player import CoverData
-from viz.replay.part import Slot
-
 VALUES, SENTENCE, NEXT = "values", "sentence", "next"
 
 
@@ -24,11 +21,7 @@ class Cover:
     name: str
     title: str
     question: str = ""
-    marks: tuple[Slot, ...] = ()
-
-    def data(self) -> CoverData:
-        """Return it as JSON holds it."""
-        return {"name": self.name, "title": self.title, "question": self.question, "marks": self.marks}
+    marks: tuple[tuple[str, str], ...] = ()
 
 
 COVERS = {

@@ -35,7 +35,7 @@ from viz.figures.formats import make
 from viz.figures.replay import Replay
 from viz.live.room import Room
 from viz.practising.exercises import marked_exercise, practice_of, request_of
-from viz.practising.practice import free_practice
+from viz.replay.player_data import free_practice
 from viz.replay.recording import Recording, record
 from viz.sheets import latex, moodle
 from viz.sheets.formats import make as make_file

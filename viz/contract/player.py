@@ -1,7 +1,7 @@
 """What the player is handed: a recording, what is said around it, and how the reader looks at it."""
 
 from collections.abc import Mapping, Sequence
-from typing import Literal, NotRequired, TypeAlias, TypedDict
+from typing import Literal, NotRequired, TypeAlias, TypedDict, get_args
 
 from viz.contract.lecture import LedPlace
 from viz.contract.practice import PracticeData
@@ -9,6 +9,8 @@ from viz.contract.recording import RecordingData
 
 PictureName: TypeAlias = Literal["focus", "whole"]
 """What is shown of the tree: the current path with all siblings, or all of it."""
+
+PICTURES: tuple[PictureName, ...] = get_args(PictureName)
 
 
 class SettingsData(TypedDict):

@@ -11,15 +11,16 @@ from core.options.paths import natural
 from core.practice.fitting import by_difference
 from core.practice.marking import Part
 from core.practice.marking_words import MOST_NAMED
-from core.practice.next_event import what_next
+from core.practice.next_event import Choice, what_next
 from core.practice.questions import QUESTIONS, mark_answer, question_text
 from core.practice.reference import Convention
 from core.practice.series import FILL, NEXT, SERIES, Exercise, exercise, like_it, offered, telling
 from core.search import ALGORITHMS
 from core.search.misconceptions import MISCONCEPTIONS
+from core.search.misconceptions.steps import as_mistake
 from core.search.search_text import details
 from core.trees.formats import widest
-from viz.contract.practice import Asked, Marked, PracticeData, SeriesData, TutorData
+from viz.contract.practice import Asked, Marked, NextChoice, NextData, PracticeData, SeriesData, TutorData
 from viz.practising.practice import UNMARKED, fit, marked_hand_in
 from viz.replay.recording import Recording
 from viz.sharing.request import Request, TreeText
@@ -189,3 +190,23 @@ def _marked_next(asked: Exercise, recording: Recording, text: str) -> Marked:
         "of": 1,
         "told": not right,
     }
+
+
+def next_choices(recording: Recording, step: int) -> NextData:
+    """Return the choices for "What happens next?" at a step of a recorded search; none where that is no question."""
+    trace, game = recording.scene.told, recording.scene.game
+    asked = what_next(game, trace, step) if 0 <= step < len(trace) else None
+    if asked is None or asked.begins != step:
+        return {"choices": (), "ends": None}
+    choices: list[NextChoice] = [
+        {"text": event_text(choice.event, game), "right": at == asked.right, "said": _said(choice, at == asked.right)}
+        for at, choice in enumerate(asked.choices)
+    ]
+    return {"choices": choices, "ends": asked.ends}
+
+
+def _said(choice: Choice, is_right: bool) -> str:
+    if is_right:
+        return "Right."
+    ideas = [MISCONCEPTIONS[idea] for idea in choice.ideas[:1]]
+    return " ".join(["Not here.", *(as_mistake(idea.idea, idea.truth) for idea in ideas)])

@@ -9,61 +9,23 @@ from urllib.parse import parse_qsl
 from core.game import OptionError
 from core.options import Misconception, SearchOptions
 from core.options.paths import path_text
-from core.practice.fitting import MOST_LEAVES, about
+from core.practice.fitting import about
 from core.practice.hand_in import HandIn, hand_in_from_json
 from core.practice.marking import Part, mark
 from core.practice.marking_words import marking_json
 from core.practice.next_event import misled_search
 from core.practice.reference import OPEN, Convention
 from core.practice.votes import alike
-from core.search import ALGORITHMS
 from core.search.misconceptions import MISCONCEPTIONS
 from core.trees.leaf_tree import LeafTree
-from viz.contract.practice import Asked, Fit, Marked, PracticeData
+from viz.contract.practice import Asked, Fit, Marked
 from viz.replay.recording import Recording
-from viz.replay.scene import Scene
-from viz.replay.views import PRACTISE, VIEWS
 from viz.sharing.comparison_link import CompareRequest, to_compare_query
 from viz.sharing.link import LONGEST_LINK, from_query
 from viz.words.wording import sentence_case
 
 NOTHING = (HandIn(), HandIn(skipped=frozenset()))
 """What somebody hands in who has done nothing; where cuts alone are asked for, that there are none is an answer."""
-
-OF_VALUES: tuple[Asked, ...] = ("nodes", "move")
-OF_CUTS: tuple[Asked, ...] = ("skipped", "windows")
-
-
-def free_practice(scene: Scene) -> PracticeData | None:
-    """Return what a reader may fill in of any tree; None where that is not marked."""
-    if PRACTISE not in scene.views or not isinstance(scene.game, LeafTree):
-        return None
-    known = ALGORITHMS[scene.trace.options.algorithm]
-    cuts = f", cut what {known.said} skips," if known.prunes else ""
-    leaves = sum(map(scene.game.is_terminal, range(len(scene.game))))
-    parts = f" Misconceptions are looked for up to {MOST_LEAVES} leaves; this tree has {leaves:,}." * (
-        leaves > MOST_LEAVES
-    )
-    parts += " Only what is drawn can be filled in." * (scene.outline.hidden > 0)
-    return {
-        "name": "",
-        "title": VIEWS[PRACTISE].title,
-        "question": f"Fill in the value of each node{cuts} and choose the best move.{_whose(scene)}{parts}",
-        "asks": (*OF_VALUES, *(OF_CUTS if known.prunes else ())),
-        "takes": "tree",
-        "hint": "",
-        "choices": (),
-        "step": None,
-    }
-
-
-def _whose(scene: Scene) -> str:
-    """Return the sentence that says whose numbers are handed in, where a course may have those of either side."""
-    if not ALGORITHMS[scene.trace.options.algorithm].for_mover:
-        return ""
-    if scene.for_mover:
-        return " Values, α and β are those of the side to move at the node, as the replay shows them."
-    return " Values, α and β are MAX's, as the replay shows them."
 
 
 def marked_hand_in(

@@ -1,4 +1,4 @@
-"""What a player is made of: a recording, what is said around it, and how the reader looks at it."""
+"""Build the payload of the player component: recording, header texts, views, settings, and what can be practised."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from core.game import Player
+from core.practice.fitting import MOST_LEAVES
 from core.search import ALGORITHMS
 from core.trace import Kind
 from core.trace.result import has_unbound_estimate
@@ -22,14 +23,17 @@ from viz.contract.player import (
     ServedData,
     ViewsData,
 )
-from viz.contract.practice import PracticeData
+from viz.contract.practice import Asked, PracticeData
 from viz.covers import COVERS
-from viz.practising.practice import free_practice
 from viz.replay.panels.view import View
 from viz.replay.recording import Recording
+from viz.replay.scene import Scene
 from viz.replay.view_settings import Settings
 from viz.replay.views import FIRST_SHOWN, PRACTISE, VIEWS
 from viz.tree.legend import legend
+
+OF_VALUES: tuple[Asked, ...] = ("nodes", "move")
+OF_CUTS: tuple[Asked, ...] = ("skipped", "windows")
 
 
 def served_data(recording: Recording, settings: Settings, **options: Any) -> ServedData:
@@ -86,7 +90,10 @@ def around_data(
         "folded": recording.folded,
         "views": _views(recording, views),
         "settings": settings.data(),
-        "covers": [cover.data() for cover in COVERS.values()],
+        "covers": [
+            {"name": cover.name, "title": cover.title, "question": cover.question, "marks": cover.marks}
+            for cover in COVERS.values()
+        ],
         "small": small,
         "focuses": True,
         "alone": alone,
@@ -120,3 +127,35 @@ def around_data(
 def _views(recording: Recording, views: Sequence[View]) -> ViewsData:
     shown = recording.scene.views
     return {"views": [(view.name, view.title, view.about, view.name in shown) for view in views], "first": FIRST_SHOWN}
+
+
+def free_practice(scene: Scene) -> PracticeData | None:
+    """Return what a reader may fill in of any tree; None where that is not marked."""
+    if PRACTISE not in scene.views or not isinstance(scene.game, LeafTree):
+        return None
+    known = ALGORITHMS[scene.trace.options.algorithm]
+    cuts = f", cut what {known.said} skips," if known.prunes else ""
+    leaves = sum(map(scene.game.is_terminal, range(len(scene.game))))
+    parts = f" Misconceptions are looked for up to {MOST_LEAVES} leaves; this tree has {leaves:,}." * (
+        leaves > MOST_LEAVES
+    )
+    parts += " Only what is drawn can be filled in." * (scene.outline.hidden > 0)
+    return {
+        "name": "",
+        "title": VIEWS[PRACTISE].title,
+        "question": f"Fill in the value of each node{cuts} and choose the best move.{_whose(scene)}{parts}",
+        "asks": (*OF_VALUES, *(OF_CUTS if known.prunes else ())),
+        "takes": "tree",
+        "hint": "",
+        "choices": (),
+        "step": None,
+    }
+
+
+def _whose(scene: Scene) -> str:
+    """Return the sentence that says whose numbers are handed in, where a course may have those of either side."""
+    if not ALGORITHMS[scene.trace.options.algorithm].for_mover:
+        return ""
+    if scene.for_mover:
+        return " Values, α and β are those of the side to move at the node, as the replay shows them."
+    return " Values, α and β are MAX's, as the replay shows them."

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from core.options.paths import MOST_DIGITS
-from viz.contract.player import PictureName, SettingsData
+from viz.contract.player import PICTURES, PictureName, SettingsData
 from viz.covers import COVERS
 from viz.replay.views import VIEWS
 
@@ -25,9 +25,6 @@ MOST_NAMED = 5
 """The most unknown things that are named."""
 
 NO_VIEWS = "none"
-
-PICTURES: tuple[PictureName, ...] = ("focus", "whole")
-"""What is shown of the tree: the current path, or all of it."""
 
 _NUMBER = rf"[0-9]{{1,{MOST_DIGITS}}}"
 _PATH = rf"(?:root|{_NUMBER}(?:\.{_NUMBER})*)"

@@ -12,8 +12,7 @@ from core.options.paths import natural
 from core.practice.series import SERIES
 from viz.contract.mailbox import Told
 from viz.contract.practice import Marked, NextData
-from viz.practising.exercises import address_of, exercise_at, marked_exercise, practice_of, request_of
-from viz.practising.next_choices import next_choices
+from viz.practising.exercises import address_of, exercise_at, marked_exercise, next_choices, practice_of, request_of
 from viz.practising.practice import marked_hand_in
 from viz.replay.player_data import exercise_data
 from viz.serving.recordings import recorded, recording_at

@@ -14,9 +14,8 @@ from core.options import SearchOptions
 from core.options.paths import MOST_DIGITS, natural
 from core.search.search_text import from_text, to_text
 from viz.contract.comparison import Together
-from viz.contract.player import PictureName
+from viz.contract.player import PICTURES, PictureName
 from viz.covers import COVERS
-from viz.replay.view_settings import PICTURES
 from viz.sharing.link import SAFE, TREE_ONLY, read_link, subject_fields
 from viz.sharing.request import Request
 

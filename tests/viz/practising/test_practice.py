@@ -28,8 +28,9 @@ from tests.strategies import PROVING_ALGORITHMS, heavy
 from tests.viz.serving.asking import Answer, ask, scope_of
 from viz.contract.practice import Marked, NextData, PracticeData
 from viz.notation import Notation, Numbers
-from viz.practising.next_choices import next_choices
-from viz.practising.practice import fit, free_practice, marked_hand_in
+from viz.practising.exercises import next_choices
+from viz.practising.practice import fit, marked_hand_in
+from viz.replay.player_data import free_practice
 from viz.replay.recording import Recording, record
 from viz.replay.scene import scene
 from viz.replay.views import PRACTISE
