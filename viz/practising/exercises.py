@@ -21,7 +21,7 @@ from core.search.misconceptions.steps import as_mistake
 from core.search.search_text import details
 from core.trees.formats import widest
 from viz.contract.practice import Asked, Marked, NextChoice, NextData, PracticeData, SeriesData, TutorData
-from viz.practising.practice import UNMARKED, fit, marked_hand_in
+from viz.practising.marking import UNMARKED, fit, marked_hand_in
 from viz.replay.recording import Recording
 from viz.sharing.request import Request, TreeText
 from viz.words.next_event_words import event_text

@@ -13,7 +13,7 @@ from core.practice.series import SERIES
 from viz.contract.mailbox import Told
 from viz.contract.practice import Marked, NextData
 from viz.practising.exercises import address_of, exercise_at, marked_exercise, next_choices, practice_of, request_of
-from viz.practising.practice import marked_hand_in
+from viz.practising.marking import marked_hand_in
 from viz.replay.player_data import exercise_data
 from viz.serving.recordings import recorded, recording_at
 from viz.serving.store import Progress

@@ -25,7 +25,7 @@ from core.trees.edits import copy
 from core.trees.formats import FORMATS, widest
 from core.trees.leaf_tree import LeafTree
 from viz.contract.mailbox import Told
-from viz.practising.practice import refused
+from viz.practising.marking import refused
 from viz.replay.recording import Recording
 from viz.serving.fair_workers import FairWorkers
 from viz.serving.network import network_host

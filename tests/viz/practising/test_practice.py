@@ -29,7 +29,7 @@ from tests.viz.serving.asking import Answer, ask, scope_of
 from viz.contract.practice import Marked, NextData, PracticeData
 from viz.notation import Notation, Numbers
 from viz.practising.exercises import next_choices
-from viz.practising.practice import fit, marked_hand_in
+from viz.practising.marking import fit, marked_hand_in
 from viz.replay.player_data import free_practice
 from viz.replay.recording import Recording, record
 from viz.replay.scene import scene
