@@ -24,9 +24,10 @@ from core.trees.formats import FORMATS, read
 from tests.contract.recorded import HERE, REWRITE, Record, laid_out
 from tests.contract.seen import compared, finds, opened, without_lists
 from viz.comparing.panes import compare_searches
+from viz.contract.player import PICTURES
 from viz.covers import COVERS
 from viz.notation import PLAIN
-from viz.replay.view_settings import PICTURES, WAYS, read_settings
+from viz.replay.view_settings import WAYS, read_settings
 from viz.sharing.comparison_link import read_compare_link
 from viz.sharing.link import read_link
 

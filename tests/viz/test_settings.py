@@ -11,8 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from viz.contract.player import PICTURES
 from viz.covers import COVERS
-from viz.replay.view_settings import MOST_LISTED, NO_VIEWS, PICTURES, WAYS, Settings, read_settings
+from viz.replay.view_settings import MOST_LISTED, NO_VIEWS, WAYS, Settings, read_settings
 from viz.replay.views import VIEWS
 
 
