@@ -17,8 +17,8 @@ from viz.pages.own_games import show_unread_games
 from viz.routes import routes
 from viz.serving.assets import Assets
 from viz.serving.descriptors import RoomForPages, say_room
-from viz.serving.garbage import collect_seldom
 from viz.serving.origin import OwnPagesOnly
+from viz.serving.runtime_tuning import collect_seldom
 from viz.serving.short_turns import take_short_turns
 
 

@@ -20,7 +20,7 @@ from viz.figures.formats import FORMATS, Wanted, make
 from viz.figures.replay import Replay
 from viz.figures.svg import Look, svg
 from viz.figures.whole_tree import WholeTree
-from viz.serving.garbage import collect_seldom
+from viz.serving.runtime_tuning import collect_seldom
 
 SIXTEEN = "[[[[3,5],[6,9]],[[1,2],[0,-1]]],[[[7,4],[8,2]],[[5,3],[6,1]]]]"
 LIMITS = {"svg": 100, "png": 300, "gif": 5_000}

@@ -17,7 +17,7 @@ from core.game import BOTH, MAX, Player, Value
 from core.games.tictactoe import TicTacToe
 from core.lab.lab_settings import LabSettings, LeafValues, MoveOrder
 from core.options import OPTIONS, Bounds, Cutoff, Form, Order, SearchOptions
-from core.options.told_visits import ToldVisit
+from core.options.visit_report import ToldVisit
 from core.search import ALGORITHMS, search
 from core.search.algorithm import Algorithm
 from core.trees.generator.generator_settings import MAX_SEED

@@ -13,7 +13,7 @@ from core.game import MissingPackageError
 from core.games import GAMES
 from core.games.extras import Package, needing, pip
 from tests.viz.pages.running import opened, problems, widget
-from tests.viz.pages.test_told_lists import styles
+from tests.viz.pages.test_select_captions import styles
 
 ROOT = Path(__file__).parents[1]
 HOW = f"game: this game needs the package chess, which is not installed. Add it: {pip()} install 'chess>=1.11,<2'."

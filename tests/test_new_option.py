@@ -34,7 +34,7 @@ from docs.tables import TABLES
 from tests.strategies import options, random_options
 from tests.viz.pages.running import opened
 from viz.sharing.comparison_link import CompareRequest, read_compare_link, to_compare_query
-from viz.pages.left_out import in_search
+from viz.pages.ignored_parameters import in_search
 from viz.sharing.link import read_link, to_query
 from viz.sharing.request import Request
 

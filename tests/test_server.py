@@ -20,8 +20,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from bench.lecture_hall import Round, measure, work
 from bench.step_in_browser import app
 from core.game import TextError
-from viz.serving.garbage import YOUNG
 from viz.serving.origin import OwnPagesOnly
+from viz.serving.runtime_tuning import YOUNG
 from viz.serving.short_turns import TURN
 from viz.sharing.packed import MOST_BYTES
 from viz.sharing.request import LONGEST_TEXT, TreeText

@@ -9,10 +9,10 @@ from html import escape
 from secrets import randbelow
 from typing import Any
 
-from core.checking.beside import beside
 from core.checking.check import Report
-from core.checking.live import check_function
+from core.checking.program_comparison import beside
 from core.checking.report import LABEL, lines
+from core.checking.running_function import check_function
 from core.options import SearchOptions
 from core.trees.formats import read
 from core.trees.formats.nested_lists import write

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from core.game import Value
 from core.options.numerals import from_json, to_json
-from core.options.told_visits import Told, ToldVisit
+from core.options.visit_report import Told, ToldVisit
 from core.trace import Kind, Trace
 from core.trees.leaf_tree import LeafTree
 from core.trees.rebuilding import path_of

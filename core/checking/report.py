@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from core.checking.beside import beside
 from core.checking.check import Finding, Report
 from core.checking.differing import Level
+from core.checking.program_comparison import beside
 from core.game import OptionError
 from core.options import Cutoff
 from core.options.numerals import counted, to_json

@@ -19,9 +19,9 @@ from core.checking.binding import Binding, Role, arguments
 from core.checking.data.berkeley import Berkeley
 from core.checking.data.kind import Data
 from core.checking.data.lists import NestedLists, PlainLists
-from core.checking.data.noting import Part, number, parts, plain
 from core.checking.data.own_game import OwnGame, Start, is_score
 from core.checking.data.positions import UNKNOWN, Positions
+from core.checking.data.read_tracking import Part, number, parts, plain
 from core.checking.failure import Failure, Stopped, Trouble
 from core.checking.observed import Observed, Visit
 from core.checking.source import Source

@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 
 import click
 
-from core.checking.apart import Apart
 from core.checking.binding import bind
 from core.checking.check import Report, check, check_told
+from core.checking.limited_process import Apart
 from core.checking.report import lines, to_record
 from core.checking.source import Source
 from core.checking.visit_text import observed_from_text

@@ -14,7 +14,7 @@ from core.options.choices import Book, Bounds, Cutoff, Form, Misconception, Mist
 from core.options.numerals import counted
 from core.options.option import Need, Only, Option, Wrong, at_least, choice, count, row, table_of
 from core.options.paths import Hand, hand_from_json, hand_text, path_text, read_hand
-from core.options.told_visits import Told, read_told, told_from_json, told_text, told_to_json
+from core.options.visit_report import Told, read_told, told_from_json, told_text, told_to_json
 
 MOST_TOLD = 20_000
 """Visits of a program of the reader's that are replayed."""

@@ -13,10 +13,7 @@ from core.options.paths import Path
 from core.practice.comparison import Item
 from core.practice.hand_in import Worth, leaves_below
 from core.practice.marking import Mark, Marking, Verdict
-from core.practice.reasons import Setter, change_at_root, setter_at_entry
-from core.practice.reference import Convention, Reference, reference
-from core.practice.scheme import score
-from core.practice.told_numbers import (
+from core.practice.number_words import (
     in_words,
     is_mirrored,
     number,
@@ -27,6 +24,9 @@ from core.practice.told_numbers import (
     window_text,
     worth_text,
 )
+from core.practice.reasons import Setter, change_at_root, setter_at_entry
+from core.practice.reference import Convention, Reference, reference
+from core.practice.scheme import score
 from core.search import heeds, played
 from core.search.misconceptions.steps import as_mistake
 from core.trace import Bound

@@ -20,13 +20,13 @@ from core.search.misconceptions import check_misconception, misconceived
 from core.search.mtdf import MTDF
 from core.search.negamax import NEGAMAX
 from core.search.opening_book import check_book
+from core.search.program_trace import told_by_program
 from core.search.pvs import PVS
 from core.search.quiescence import QUIESCENCE
 from core.search.random_opponent import as_played
 from core.search.recursion_limit import restored
 from core.search.sss import SSS
 from core.search.star1 import STAR1
-from core.search.told_program import told_by_program
 from core.search.uct import UCT
 from core.trace import Trace
 from core.trace.recorder import BudgetSpentError, Recorder

@@ -1,6 +1,6 @@
 import { deepStrictEqual, strictEqual } from "node:assert/strict";
-import { LineOfStops, nearestOf } from "../../viz/components/comparison/line_of_stops.js";
-import { newOrder } from "../../viz/components/comparison/orders.js";
+import { LineOfStops, nearestOf } from "../../viz/components/comparing/line_of_stops.js";
+import { newOrder } from "../../viz/components/comparing/orders.js";
 import {
   BEYOND,
   DONE,
@@ -13,7 +13,7 @@ import {
   SKIPPED,
   START,
   together,
-} from "../../viz/components/comparison/together.js";
+} from "../../viz/components/comparing/stop_sentence.js";
 /** @import { ComparedData } from "../../viz/components/contract.d.ts" */
 
 /** @type {ComparedData["names"]} a root with two children, of which the second has one */

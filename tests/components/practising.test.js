@@ -14,7 +14,7 @@ import {
   withValue,
   withWindow,
 } from "../../viz/components/player/practising/hand_in.js";
-import { checked, lookedAt, stateOf, summary } from "../../viz/components/practice/done.js";
+import { checked, lookedAt, stateOf, summary } from "../../viz/components/practising/done.js";
 import { UNMARKED } from "../../viz/components/shared/server.js";
 /** @import { HandIn } from "../../viz/components/player/practising/hand_in.js" */
 

@@ -14,14 +14,14 @@ import viz.components
 from tests.components.json_data import problems
 from tests.components.typescript import as_typescript
 from tests.viz.pages.running import go_on, opened
-from viz.components import address, comparison, graph, mailbox, play, player, set_up
+from viz.components import address, comparing, mailbox, player, playing, retrograde, set_up
 from viz.contract.address import AddressData
-from viz.contract.comparison import ComparisonData
-from viz.contract.graph import OpenedGraphData
+from viz.contract.comparing import ComparisonData
 from viz.contract.mailbox import Answer, MailboxData
-from viz.contract.play import PlayData
 from viz.contract.player import ServedData
+from viz.contract.playing import PlayData
 from viz.contract.recording import RecordingData
+from viz.contract.retrograde import OpenedGraphData
 from viz.contract.set_up import SetUpData
 from viz.pages.answering import answer
 from viz.pages.working_tree import edit
@@ -30,10 +30,10 @@ from viz.replay.document import find
 DECLARED = Path(viz.components.__file__).parent / "contract.d.ts"
 COMPONENTS: dict[Any, Any] = {
     player: ServedData,
-    comparison: ComparisonData,
-    graph: OpenedGraphData,
+    comparing: ComparisonData,
+    retrograde: OpenedGraphData,
     mailbox: MailboxData,
-    play: PlayData,
+    playing: PlayData,
     address: AddressData,
     set_up: SetUpData,
 }
@@ -103,20 +103,20 @@ def test_a_player_is_handed_what_it_reads(query: str, handed: list[tuple[Any, An
 @pytest.mark.parametrize("query", [f"{query}{SEARCHES}" for query in SUBJECTS.values()], ids=SUBJECTS)
 def test_a_comparison_is_handed_what_it_reads(query: str, handed: list[tuple[Any, Any]]) -> None:
     opened("compare", query.removeprefix("&"))
-    (data,) = check(handed, comparison)
+    (data,) = check(handed, comparing)
     assert [pane["number"] for pane in data["panes"]] == [1, 2, 3]
 
 
 def test_a_pane_that_cannot_run_is_handed_over_with_its_reason(handed: list[tuple[Any, Any]]) -> None:
     opened("compare", "tree=[[3,5],[2,9]]&searches=alphabeta~alphabeta order=hand hand=0.0=1,0")
-    (data,) = check(handed, comparison)
+    (data,) = check(handed, comparing)
     assert all((pane["refused"] is None) == (pane["player"] is not None) for pane in data["panes"])
 
 
 @pytest.mark.parametrize("query", ["", "graph=[[1,3],[0],[3],[0,2]]", "show=minimax&step=2"])
 def test_a_graph_is_handed_what_it_reads(query: str, handed: list[tuple[Any, Any]]) -> None:
     opened("cat_and_mouse", query)
-    (data,) = check(handed, graph)
+    (data,) = check(handed, retrograde)
     assert data["link"].startswith("graph=[[")
     assert all(len(story["words"]["pieces"]) == len(story["words"]["starts"]) for story in data["stories"])
 
@@ -130,7 +130,7 @@ def test_the_players_of_the_guide_are_small(handed: list[tuple[Any, Any]]) -> No
 @pytest.mark.parametrize("query", ["", "game=nim&position=1,2&moves=a-1", "game=tictactoe&position=XXX/OO_/___"])
 def test_a_game_that_is_played_is_handed_over(query: str, handed: list[tuple[Any, Any]]) -> None:
     opened("play", query)
-    data = check(handed, play)[-1]
+    data = check(handed, playing)[-1]
     assert data["played"] == (["A takes 1 of a", "B takes 2 of b"] if "nim" in query else [])
     assert (data["found"] is not None) == ("nim" in query)
 

@@ -9,13 +9,25 @@ from collections.abc import Callable, Mapping, Sequence
 from types import UnionType
 from typing import Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
 
-from viz.contract import address, comparison, graph, lecture, live, mailbox, play, player, practice, recording, set_up
+from viz.contract import (
+    address,
+    comparing,
+    lecture,
+    live,
+    mailbox,
+    player,
+    playing,
+    practising,
+    recording,
+    retrograde,
+    set_up,
+)
 
 HEADER = """\
 // What Python hands to the browser part. Written from viz/contract/, which explains it: change it there, and run
 // PLYSCOPE_REWRITE=1 python -m pytest tests/components/test_contract.py
 """
-MODULES = (recording, practice, player, comparison, graph, play, live, lecture, mailbox, set_up, address)
+MODULES = (recording, practising, player, comparing, retrograde, playing, live, lecture, mailbox, set_up, address)
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null", Any: "unknown"}
 
 

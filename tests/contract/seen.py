@@ -14,7 +14,7 @@ from core.trace.result import result_of
 from core.trees.formats import FORMATS
 from core.trees.leaf_tree import LeafTree
 from tests.contract.recorded import brief
-from viz.pages.left_out import in_comparison, in_search
+from viz.pages.ignored_parameters import in_comparison, in_search
 from viz.replay.recording import Recording, record
 from viz.replay.view_settings import Settings, read_settings
 from viz.sharing.comparison_link import read_compare_link

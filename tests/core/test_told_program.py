@@ -15,7 +15,7 @@ from core.checking.observed import Observed, observed_in
 from core.game import OptionError, Player
 from core.games.tictactoe import TicTacToe
 from core.options import OPTIONS, Misconception, Order, SearchOptions
-from core.options.told_visits import ToldVisit, read_told, told_text
+from core.options.visit_report import ToldVisit, read_told, told_text
 from core.search import search
 from core.search.misconceptions import MISCONCEPTIONS
 from core.search.search_text import from_text, title, to_text

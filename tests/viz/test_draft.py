@@ -12,7 +12,7 @@ from core.games import GAMES
 from core.options import Order, SearchOptions
 from core.trees.library import LIBRARY
 from tests.strategies import options
-from viz.pages.carried import carry_over, root_words, with_able_search
+from viz.pages.carry_over import carry_over, root_words, with_able_search
 from viz.sharing.draft import Draft, SearchDraft
 from viz.sharing.link import to_query
 from viz.sharing.request import FIRST, Position, Request, TreeText

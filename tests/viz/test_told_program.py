@@ -8,7 +8,7 @@ from hypothesis import given
 
 from core.game import OptionError
 from core.options import SearchOptions
-from core.options.told_visits import read_told
+from core.options.visit_report import read_told
 from core.search import search
 from core.trees.formats.nested_lists import parse
 from core.trees.leaf_tree import LeafTree

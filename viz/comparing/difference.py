@@ -9,7 +9,7 @@ from itertools import islice
 from core.comparing.differences import Saving, lasting_cutoffs, saving_sentence, savings
 from core.options.paths import path_text
 from core.trace import Path, Trace
-from viz.contract.comparison import DifferenceData
+from viz.contract.comparing import DifferenceData
 from viz.notation import Windows
 from viz.replay.scene import Scene
 from viz.tree.anatomy import Mark
@@ -24,7 +24,7 @@ MOST_TOLD = 40
 def difference(
     scenes: Sequence[Scene], numbers: Sequence[int], path: Path | None = None, told: str | None = None
 ) -> DifferenceData:
-    """Return the picture and the notes as JSON holds them; viz/components/comparison reads it.
+    """Return the picture and the notes as JSON holds them; viz/components/comparing reads it.
 
     `scenes` draw the same nodes; `numbers` are what the page calls them. `visits` and `cuts` have an entry for each
     element: the numbers of the searches that come there, and that skip children there. The picture has the nodes of the

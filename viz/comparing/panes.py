@@ -22,7 +22,7 @@ from core.trace import ABSENT, Path, Trace
 from viz.comparing.difference import difference
 from viz.comparing.figures_table import figures_table
 from viz.comparing.leaves_told import leaves_told
-from viz.contract.comparison import ComparedData, DifferenceData, LineData
+from viz.contract.comparing import ComparedData, DifferenceData, LineData
 from viz.notation import Numbers
 from viz.replay.recording import (
     Recording,
@@ -100,7 +100,7 @@ class Compared:
         return difference(scenes, self.numbers, path, self.difference["notes"])
 
     def data(self) -> ComparedData:
-        """Return the comparison, without its panes, as JSON holds it; viz/components/comparison reads it."""
+        """Return the comparison, without its panes, as JSON holds it; viz/components/comparing reads it."""
         return {
             "id": self.id,
             "subject": self.subject,

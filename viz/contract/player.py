@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Literal, NotRequired, TypeAlias, TypedDict, get_args
 
 from viz.contract.lecture import LedPlace
-from viz.contract.practice import PracticeData
+from viz.contract.practising import PracticeData
 from viz.contract.recording import RecordingData
 
 PictureName: TypeAlias = Literal["focus", "whole"]

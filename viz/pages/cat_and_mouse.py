@@ -8,7 +8,7 @@ import streamlit as st
 
 from core.game import PlyscopeError
 from core.games.cat_and_mouse import EXAMPLE, CatAndMouse
-from viz.components.graph import graph
+from viz.components.retrograde import graph
 from viz.pages.problems import show_problem
 from viz.pages.session import Analysed, session
 from viz.retrograde.graph_data import graph_data

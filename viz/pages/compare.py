@@ -15,7 +15,7 @@ from core.game import OptionError, PlyscopeError
 from core.options import SearchOptions
 from core.options.paths import read_path
 from viz.comparing.panes import Compared
-from viz.components.comparison import comparison
+from viz.components.comparing import comparison
 from viz.figures.formats import STILLS, offered
 from viz.pages.controls import subject_controls
 from viz.pages.depths import depths

@@ -17,7 +17,7 @@ from core.search import ALGORITHMS, heeds
 from core.trees.formats import AUTO, FORMATS, Read
 from core.trees.library import LIBRARY
 from viz.notation import Numbers, Shapes, Windows, course_of, notation_of
-from viz.pages.carried import carry_over, root_words, with_able_search
+from viz.pages.carry_over import carry_over, root_words, with_able_search
 from viz.pages.fields import Part, choose, write
 from viz.pages.game_list import choose_game
 from viz.pages.option_controls import depth_limit, offered, show_option

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from core.games import GAMES
 from core.games.entry import GameEntry
 from viz.pages.fields import choose
-from viz.pages.told_lists import Told, tell
+from viz.pages.select_captions import Told, tell
 
 
 def choose_game(

@@ -11,7 +11,7 @@ import streamlit as st
 
 from core.game import OptionError, PlyscopeError
 from viz.pages.controls import show_request
-from viz.pages.left_out import beyond_the_end, in_search
+from viz.pages.ignored_parameters import beyond_the_end, in_search
 from viz.pages.problems import noted, put_notes, show_problem
 from viz.pages.search_choices import open_comparison
 from viz.pages.session import Shown, draft, history, session, shown

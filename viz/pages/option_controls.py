@@ -13,7 +13,7 @@ from core.options import OPTIONS
 from core.options.option import Need, Option
 from core.search import ALGORITHMS
 from viz.pages.fields import FEW, Part, choose, count, write
-from viz.pages.told_lists import Told, tell
+from viz.pages.select_captions import Told, tell
 from viz.sharing.draft import UNTOUCHED, SearchDraft
 from viz.sharing.request import Position
 

@@ -6,9 +6,9 @@ from time import monotonic
 
 import streamlit as st
 
-from core.checking.beside import TOGETHER, beside
 from core.checking.check import Report, check_told
 from core.checking.differing import Departure, Level
+from core.checking.program_comparison import TOGETHER, beside
 from core.checking.report import compared
 from core.checking.visit_text import observed_from_text
 from core.game import OptionError, PlyscopeError

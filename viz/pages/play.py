@@ -12,7 +12,7 @@ from streamlit.navigation.page import StreamlitPage
 
 from core.game import PlyscopeError
 from core.playing.reply import check_playable
-from viz.components.play import play_table
+from viz.components.playing import play_table
 from viz.pages.opening import open_search
 from viz.pages.play_controls import draft_of, show_play_controls, swap_players, table_of
 from viz.pages.problems import show_problem

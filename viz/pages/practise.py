@@ -6,7 +6,7 @@ from pathlib import Path
 
 import streamlit as st
 
-from viz.components.practice import exercises
+from viz.components.practising import exercises
 from viz.practising.exercises import tutor_data
 
 STYLE = (Path(__file__).parent / "page.css").read_text("utf-8")

@@ -17,7 +17,7 @@ from core.search.search_text import from_text
 from core.search.state_values import evaluation_at
 from viz.pages.controls import show_request
 from viz.pages.fields import Part
-from viz.pages.left_out import in_comparison
+from viz.pages.ignored_parameters import in_comparison
 from viz.pages.option_controls import depth_limit, offered, show_algorithm, show_option
 from viz.pages.problems import put_notes
 from viz.pages.session import draft, session

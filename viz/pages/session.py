@@ -20,7 +20,7 @@ from core.options.paths import Path
 from core.playing.reply import Reply
 from core.practice.sheets.sheet import Sheet, Wanted
 from viz.comparing.panes import Compared
-from viz.contract.comparison import DifferenceData
+from viz.contract.comparing import DifferenceData
 from viz.contract.player import Arrived
 from viz.depths.measuring import Measurement
 from viz.playing.play_table import PlayTable

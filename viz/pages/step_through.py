@@ -21,7 +21,7 @@ from viz.pages.answering import answer
 from viz.pages.choices_above import choices_above, is_told_above
 from viz.pages.controls import show_controls
 from viz.pages.form import form, settle_form
-from viz.pages.left_out import beyond_the_end
+from viz.pages.ignored_parameters import beyond_the_end
 from viz.pages.opening import NOTES, offer_kept, open_link
 from viz.pages.problems import noted, offer_fix, put_notes, show_notes, show_problem
 from viz.pages.search_from import can_go_back

@@ -19,7 +19,7 @@ from core.trees.formats import AUTO, detect, widest
 from core.trees.formats.format import Format, Part
 from core.trees.leaf_tree import LeafTree
 from viz.contract.player import News
-from viz.pages.carried import carry_over
+from viz.pages.carry_over import carry_over
 from viz.pages.session import draft, history, session, shown
 from viz.sharing.history import History, Version, same_node
 from viz.sharing.request import TreeText

@@ -6,7 +6,7 @@ from core.game import Remarked
 from core.playing.reply import Reply
 from core.search.search_text import details
 from viz.boards import BOARDS
-from viz.contract.play import FoundData, PlayData
+from viz.contract.playing import FoundData, PlayData
 from viz.playing.play_link import table_query
 from viz.playing.play_table import PlayTable
 from viz.playing.play_words import algorithm_of, facts, game_text, notes, status

@@ -20,7 +20,7 @@ from core.search.misconceptions import MISCONCEPTIONS
 from core.search.misconceptions.steps import as_mistake
 from core.search.search_text import details
 from core.trees.formats import widest
-from viz.contract.practice import Asked, Marked, NextChoice, NextData, PracticeData, SeriesData, TutorData
+from viz.contract.practising import Asked, Marked, NextChoice, NextData, PracticeData, SeriesData, TutorData
 from viz.practising.marking import UNMARKED, fit, marked_hand_in
 from viz.replay.recording import Recording
 from viz.sharing.request import Request, TreeText

@@ -18,7 +18,7 @@ from core.practice.reference import OPEN, Convention
 from core.practice.votes import alike
 from core.search.misconceptions import MISCONCEPTIONS
 from core.trees.leaf_tree import LeafTree
-from viz.contract.practice import Asked, Fit, Marked
+from viz.contract.practising import Asked, Fit, Marked
 from viz.replay.recording import Recording
 from viz.sharing.comparison_link import CompareRequest, to_compare_query
 from viz.sharing.link import LONGEST_LINK, from_query

@@ -23,7 +23,7 @@ from viz.contract.player import (
     ServedData,
     ViewsData,
 )
-from viz.contract.practice import Asked, PracticeData
+from viz.contract.practising import Asked, PracticeData
 from viz.covers import COVERS
 from viz.replay.panels.view import View
 from viz.replay.recording import Recording

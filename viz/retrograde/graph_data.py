@@ -6,8 +6,8 @@ from functools import lru_cache
 
 from core.games.cat_and_mouse import SIDES, START, CatAndMouse
 from core.retrograde.analysis import analyse, endless_line
-from viz.contract.graph import GraphData, GraphStoryData
 from viz.contract.recording import WordsData
+from viz.contract.retrograde import GraphData, GraphStoryData
 from viz.retrograde.explanation import explanation
 from viz.retrograde.graph_picture import draw_graph, place_graph
 from viz.retrograde.outcome_tables import outcome_tables

@@ -11,7 +11,7 @@ from core.game import OptionError
 from core.options.paths import natural
 from core.practice.series import SERIES
 from viz.contract.mailbox import Told
-from viz.contract.practice import Marked, NextData
+from viz.contract.practising import Marked, NextData
 from viz.practising.exercises import address_of, exercise_at, marked_exercise, next_choices, practice_of, request_of
 from viz.practising.marking import marked_hand_in
 from viz.replay.player_data import exercise_data

@@ -13,7 +13,7 @@ from core.games import CHOICES
 from core.options import SearchOptions
 from core.options.paths import MOST_DIGITS, natural
 from core.search.search_text import from_text, to_text
-from viz.contract.comparison import Together
+from viz.contract.comparing import Together
 from viz.contract.player import PICTURES, PictureName
 from viz.covers import COVERS
 from viz.sharing.link import SAFE, TREE_ONLY, read_link, subject_fields
@@ -23,7 +23,7 @@ MOST = 4
 """The most searches that are compared."""
 
 WAYS: tuple[Together, ...] = ("node", "event", "leaf", "alone")
-"""How the panes move together; viz/components/comparison knows what each means."""
+"""How the panes move together; viz/components/comparing knows what each means."""
 
 BETWEEN = "~"
 """Separates the searches in a link; no option contains it."""

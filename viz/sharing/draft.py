@@ -130,7 +130,7 @@ class Draft:
 
     `came` is the tree's text and the player that it came with at the root, None if it came with none, `own_root` the
     player that the reader chose, and `root_back` the text with which that choice counted again. `fitted` is the tree or
-    position that the options were last fitted to; see `viz.pages.carried`.
+    position that the options were last fitted to; see `viz.pages.carry_over`.
     """
 
     tree: TreeText = FIRST

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from core.checking.data.noting import Notes, Part
+from core.checking.data.read_tracking import Notes, Part
 from core.checking.source import Source
 from core.game import MAX, Value
 from core.trace import negated

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from core.checking.data.kind import Data
-from core.checking.data.noting import LEAVES, Notes, NotingList, noting_list, number, plain
+from core.checking.data.read_tracking import LEAVES, Notes, NotingList, noting_list, number, plain
 from core.checking.source import Source
 from core.trees.leaf_tree import LeafTree
 

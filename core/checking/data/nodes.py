@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from core.checking.data.kind import Data
-from core.checking.data.noting import Notes, noting_list
+from core.checking.data.read_tracking import Notes, noting_list
 from core.checking.source import Source
 from core.trees.leaf_tree import LeafTree
 

@@ -24,7 +24,7 @@ from types import FunctionType
 from typing import Any, NamedTuple
 
 from core.checking.data.content import content, shown
-from core.checking.data.noting import Part, number, parts
+from core.checking.data.read_tracking import Part, number, parts
 from core.checking.failure import Stopped, Trouble
 from core.checking.source import Source
 from core.game import MAX, MIN, Value

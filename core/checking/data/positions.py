@@ -7,8 +7,8 @@ from typing import Any
 
 from core.checking.data.content import content
 from core.checking.data.kind import Data
-from core.checking.data.noting import Notes, plain
 from core.checking.data.own_game import TRACE, Grown, Place
+from core.checking.data.read_tracking import Notes, plain
 from core.checking.failure import Trouble
 from core.checking.source import Source
 from core.trees.leaf_tree import LeafTree

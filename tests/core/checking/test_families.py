@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from core.checking.beside import beside
 from core.checking.binding import bind
 from core.checking.check import Report, check
 from core.checking.differing import Level
+from core.checking.program_comparison import beside
 from core.checking.source import Source
 from core.checking.trees import separating
 from core.checking.watching import FileProgram, Limits, watch

@@ -16,7 +16,7 @@ from core.checking.data.content import content, shown
 from core.checking.data.own_game import MOST_NODES, OwnGame, Shape, Start
 from core.checking.data.positions import UNKNOWN
 from core.checking.failure import Failure, Stopped, Trouble
-from core.checking.live import check_function
+from core.checking.running_function import check_function
 from core.checking.source import Source
 from core.checking.watching import FileProgram, Limits, Seen, watch
 from core.game import OptionError

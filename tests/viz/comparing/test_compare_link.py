@@ -13,7 +13,7 @@ from core.game import Player, PlyscopeError
 from core.options import Cutoff, Order, SearchOptions
 from core.search import as_heeded
 from tests.strategies import options, players
-from viz.contract.comparison import Together
+from viz.contract.comparing import Together
 from viz.contract.player import PICTURES, PictureName
 from viz.sharing.comparison_link import MOST, USUAL, WAYS, CompareRequest, read_compare_link, to_compare_query
 from viz.sharing.request import Position, Request, TreeText

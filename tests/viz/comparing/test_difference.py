@@ -21,7 +21,7 @@ from tests.brute_force import Nested
 from tests.strategies import nested_trees, options, players
 from tests.viz.given import FOR_MAX, elements_of, page_of, svg_of, text_of
 from viz.comparing.difference import MOST_TOLD, difference, notes
-from viz.contract.comparison import DifferenceData
+from viz.contract.comparing import DifferenceData
 from viz.replay.scene import Scene, scene
 
 MINIMAX, ALPHA_BETA = SearchOptions("minimax"), SearchOptions()

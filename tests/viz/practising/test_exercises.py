@@ -18,7 +18,7 @@ from core.practice.questions import QUESTIONS, key_text
 from core.practice.series import FILL, NEXT, SERIES, Exercise
 from core.search import search
 from tests.components.json_data import problems
-from viz.contract.practice import Marked, PracticeData
+from viz.contract.practising import Marked, PracticeData
 from viz.practising.exercises import address_of, exercise_at, marked_exercise, practice_of, request_of, tutor_data
 from viz.replay.recording import Recording, record
 from viz.sharing.comparison_link import read_compare_link

@@ -26,7 +26,7 @@ from tests import strategies
 from tests.components.json_data import problems
 from tests.strategies import PROVING_ALGORITHMS, heavy
 from tests.viz.serving.asking import Answer, ask, scope_of
-from viz.contract.practice import Marked, NextData, PracticeData
+from viz.contract.practising import Marked, NextData, PracticeData
 from viz.notation import Notation, Numbers
 from viz.practising.exercises import next_choices
 from viz.practising.marking import fit, marked_hand_in

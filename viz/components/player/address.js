@@ -1,7 +1,7 @@
 // The address of the page: it names the step and how the reader looks, once the reader has settled.
 import { announce } from "../shared/page_events.js";
 import { nameInAddress } from "../shared/streamlit_page.js";
-import { coverLink } from "./views/cover_menu.js";
+import { coverLink } from "./panels/cover_menu.js";
 /** @import { Player } from "./player.js" */
 /** @import { PlayerState } from "./state.js" */
 

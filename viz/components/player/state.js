@@ -1,13 +1,13 @@
 // What a player shows: the step, how much of it the class is told, what of the tree and beside it is shown, and how it goes
 // on. The views are functions of it.
 import { NOTHING_YET } from "./practising/hand_in.js";
-import { presentedIn } from "./views/present.js";
+import { presentedIn } from "./panels/present.js";
 /** @import { Marked } from "../contract.d.ts" */
 /** @import { Choice } from "./picture.js" */
 /** @import { HandIn } from "./practising/hand_in.js" */
 /** @import { Way } from "./replay/story.js" */
-/** @import { Covers } from "./views/cover_menu.js" */
-/** @import { Presented } from "./views/present.js" */
+/** @import { Covers } from "./panels/cover_menu.js" */
+/** @import { Presented } from "./panels/present.js" */
 
 /**
  * @typedef {object} Replay

@@ -1,5 +1,5 @@
 // The whole tree at a step: its folds, the node of the step in sight, and what the sentence names that is out of sight.
-import { Named } from "../replay/named.js";
+import { Named } from "../replay/mentioned_nodes.js";
 import { SHOWN } from "../state.js";
 /** @import { Player } from "../player.js" */
 /** @import { PlayerState } from "../state.js" */

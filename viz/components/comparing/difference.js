@@ -8,7 +8,7 @@ import { Geometry } from "../player/tree/geometry.js";
 import { keyOf, ROOT } from "../player/tree/paths.js";
 import { Placing } from "../player/tree/placing.js";
 import { Viewport } from "../player/tree/viewport.js";
-import { presentedIn } from "../player/views/present.js";
+import { presentedIn } from "../player/panels/present.js";
 /** @import { ComparedData } from "../contract.d.ts" */
 
 export class Difference {

@@ -1,7 +1,8 @@
 """A program runs in a process of its own, with limits: whatever it does there, the check goes on.
 
-It is no sandbox: the program may do all that the reader who starts it may. Run `python -m core.checking.apart` for
-nothing but this; it is told what to do in JSON, a line for each tree, and answers with what was seen.
+It is no sandbox: the program may do all that the reader who starts it may. Run
+`python -m core.checking.limited_process` for nothing but this; it is told what to do in JSON, a line for each tree,
+and answers with what was seen.
 """
 
 from __future__ import annotations
@@ -105,7 +106,7 @@ class Apart:
         paths = [str(ROOT), *filter(None, [os.environ.get("PYTHONPATH", "")])]
         one_thread = dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1")
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "core.checking.apart"],
+            [sys.executable, "-m", "core.checking.limited_process"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,

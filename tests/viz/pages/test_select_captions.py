@@ -5,7 +5,7 @@ from __future__ import annotations
 from streamlit.testing.v1 import AppTest
 
 from tests.viz.pages.running import elements
-from viz.pages.told_lists import Told, rules
+from viz.pages.select_captions import Told, rules
 
 HOSTILE = '"; } </style><script>alert(1)</script> \\ \n &'
 

@@ -10,7 +10,7 @@ import streamlit as st
 
 from viz.components.bundling import bundle
 from viz.components.player import markup, style
-from viz.contract.practice import TutorData
+from viz.contract.practising import TutorData
 
 HERE = Path(__file__).parent
 PLAYER = "<!-- player.html -->"

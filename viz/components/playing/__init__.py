@@ -11,7 +11,7 @@ import streamlit as st
 
 from viz.components.bundling import bundle
 from viz.components.player import style
-from viz.contract.play import PlayData
+from viz.contract.playing import PlayData
 
 HERE = Path(__file__).parent
 KEY = "play-board"

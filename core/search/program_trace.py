@@ -9,7 +9,7 @@ from typing import Any
 from core.game import MAX, Game, OptionError, Value
 from core.options import Bounds, Form, SearchOptions
 from core.options.paths import Path, path_text
-from core.options.told_visits import ToldVisit
+from core.options.visit_report import ToldVisit
 from core.search.cutoff_test import cutoff_test
 from core.trace.recorder import Recorder
 from core.trees.leaf_tree import LeafTree

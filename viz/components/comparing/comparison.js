@@ -13,9 +13,9 @@ import { SETTLED } from "../player/address.js";
 import { listenToKeys } from "../player/keys.js";
 import { wholeData } from "../player/load.js";
 import { Player } from "../player/player.js";
-import { coverLink } from "../player/views/cover_menu.js";
+import { coverLink } from "../player/panels/cover_menu.js";
 import { Playback } from "../player/replay/playback.js";
-import { Present, presentedIn } from "../player/views/present.js";
+import { Present, presentedIn } from "../player/panels/present.js";
 import { actTogether } from "./actions.js";
 import { AskTogether } from "./ask_together.js";
 import { Differing } from "./differing.js";
@@ -25,12 +25,12 @@ import { latestStop, ledComparison, showAsked } from "./in_class.js";
 import { LineOfStops, nearestOf } from "./line_of_stops.js";
 import { Pane, refusedPane } from "./pane.js";
 import { SamePicture } from "./same_picture.js";
-import { ENTER, HERE, LEAVE, together } from "./together.js";
+import { ENTER, HERE, LEAVE, together } from "./stop_sentence.js";
 import { Ordering } from "./ordering.js";
 /** @import { ComparisonData } from "../contract.d.ts" */
 /** @import { Way } from "../player/replay/story.js" */
 /** @import { PlayerState } from "../player/state.js" */
-/** @import { Presented } from "../player/views/present.js" */
+/** @import { Presented } from "../player/panels/present.js" */
 /** @import { Viewport } from "../player/tree/viewport.js" */
 
 /** @typedef {ComparisonData["by"]} By how the searches move together */

@@ -3,7 +3,7 @@ import { find, make } from "../shared/elements.js";
 import { bringPiece } from "../player/load.js";
 import { Player } from "../player/player.js";
 import { nodeTitle } from "../player/tree/node_words.js";
-import { BEYOND, DONE, HERE, ONCE, SKIPPED, WHERE } from "./together.js";
+import { BEYOND, DONE, HERE, ONCE, SKIPPED, WHERE } from "./stop_sentence.js";
 /** @import { PaneData, PlayerData } from "../contract.d.ts" */
 
 const COUNTS = ["nodes", "leaves", "cutoffs", "skipped"];

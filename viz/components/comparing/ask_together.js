@@ -2,7 +2,7 @@
 import { find } from "../shared/elements.js";
 import { LiveRegion, textOf } from "../shared/live_region.js";
 import { setAsks } from "../shared/streamlit_page.js";
-import { coverMenu, questionOf } from "../player/views/cover_menu.js";
+import { coverMenu, questionOf } from "../player/panels/cover_menu.js";
 /** @import { Comparison, ComparisonState } from "./comparison.js" */
 
 export class AskTogether {

@@ -10,11 +10,11 @@ import { grouped } from "../shared/words.js";
 import { SETTLED } from "../player/address.js";
 import { listenToKeys } from "../player/keys.js";
 import { Playback } from "../player/replay/playback.js";
-import { keepRoom } from "../player/sentence_room.js";
-import { Present, presentedIn } from "../player/views/present.js";
+import { keepRoom } from "../player/reserve_height.js";
+import { Present, presentedIn } from "../player/panels/present.js";
 import { GraphStory } from "./graph_story.js";
 /** @import { OpenedGraphData } from "../contract.d.ts" */
-/** @import { Presented } from "../player/views/present.js" */
+/** @import { Presented } from "../player/panels/present.js" */
 
 /**
  * @typedef {object} Replayed

@@ -10,7 +10,7 @@ import streamlit as st
 
 from viz.components.bundling import bundle
 from viz.components.player import style, with_transport
-from viz.contract.graph import OpenedGraphData
+from viz.contract.retrograde import OpenedGraphData
 
 HERE = Path(__file__).parent
 

@@ -12,7 +12,7 @@ import streamlit as st
 from viz.comparing.panes import Compared
 from viz.components.bundling import bundle
 from viz.components.player import markup, style, with_transport
-from viz.contract.comparison import ComparisonData, PaneData
+from viz.contract.comparing import ComparisonData, PaneData
 from viz.contract.player import FigureData
 from viz.replay.player_data import served_data
 from viz.replay.view_settings import Settings
