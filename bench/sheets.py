@@ -13,12 +13,12 @@ from typing import TypeVar
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from core.practice.sheets.sheet import Wanted, make_sheet
+from core.practice.sheets.sheet import SheetRequest, make_sheet
 from viz.sheets.formats import FORMATS, make
 
 T = TypeVar("T")
 
-WANTED = Wanted(series="mixed", questions=8, variants=4, seed=7)
+WANTED = SheetRequest(series="mixed", questions=8, variants=4, seed=7)
 LIMIT = 10.0
 """Seconds for the PDF, from the choice of the trees on."""
 

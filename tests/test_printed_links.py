@@ -14,7 +14,7 @@ from core.lab.game_settings import GamePlan, is_of_game
 from core.lab.game_settings import from_text as from_game_text
 from core.lab.lab_settings import EXAMPLE as EXPERIMENT
 from core.lab.lab_settings import Plan, from_text
-from core.practice.sheets.sheet import Wanted
+from core.practice.sheets.sheet import SheetRequest
 from core.trees.generator.generator_settings import EXAMPLE as TO_MAKE
 from viz.guide import SECTIONS
 from viz.guide.courses import figures_of
@@ -89,7 +89,7 @@ def test_a_printed_link_opens_whole(link: str) -> None:
     elif page == "/play":
         assert read_table(asked)[1] == []
     elif page == "/sheets":
-        assert read_sheet(asked) != Wanted()
+        assert read_sheet(asked) != SheetRequest()
     else:
         assert read_link(asked)[1] == []
         assert read_settings(asked)[1] is None

@@ -30,8 +30,7 @@ from core.game import OptionError, Player
 from core.options import SearchOptions
 from core.options.courses import COURSES
 from core.practice.series import SERIES
-from core.practice.sheets.sheet import SIZES, make_sheet
-from core.practice.sheets.sheet import Wanted as SheetWish
+from core.practice.sheets.sheet import SIZES, SheetRequest, make_sheet
 from core.search.search_text import from_text
 from viz.comparing.panes import compare_searches
 from viz.covers import COVERS
@@ -268,7 +267,7 @@ def _wanted_sheet(
     size: int | None,
     about_rule: bool,
     **others: Any,
-) -> SheetWish:
+) -> SheetRequest:
     """Return what a command wants of a sheet; raise OptionError for options that do not go together."""
     chosen = tuple(kinds.split(",")) if kinds else ()
     own = {"--search": search, "--about-rule": about_rule or None, "--root": root}
@@ -280,11 +279,11 @@ def _wanted_sheet(
                 "it goes with a series, not with a tree." if has_tree else "it goes with a tree, not with a series."
             )
             raise OptionError(problem, "Leave it out.", place=option)
-    wish = SheetWish(kinds=chosen, about_rule=about_rule, **others)
+    wish = SheetRequest(kinds=chosen, about_rule=about_rule, **others)
     if has_tree:
         read = read_tree(tree_text(tree, file), root, source)
         return replace(wish, tree=read, options=SearchOptions() if search is None else from_text(search))
-    usual = SheetWish()
+    usual = SheetRequest()
     return replace(wish, series=series or usual.series, questions=questions, size=size or usual.size)
 
 

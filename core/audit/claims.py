@@ -105,7 +105,7 @@ class Stored(NamedTuple):
         return Range(low, high)
 
 
-class Told(NamedTuple):
+class Consequence(NamedTuple):
     """What follows from an entry: the value that the node returns, or the window that is left; or why nothing may."""
 
     value: Value | None
@@ -155,7 +155,7 @@ class ClaimedTable:
             return "the table has room for {}.", self._size
         return ()
 
-    def tells(self, entry: Stored, plies: float, window: Window, cutoff: Cutoff) -> Told:
+    def tells(self, entry: Stored, plies: float, window: Window, cutoff: Cutoff) -> Consequence:
         """Return what follows from an entry for a node with that many plies to search in a window.
 
         A search that makes a mistake is followed, and the mistake is told.
@@ -164,18 +164,18 @@ class ClaimedTable:
         value, bound = entry.value, entry.bound
         is_deep_enough = entry.plies == plies or (entry.plies > plies and self._prunes)
         if not is_deep_enough and self._mistaken != "depth":
-            return Told(None, window)
-        follows = Told(None, window)
+            return Consequence(None, window)
+        follows = Consequence(None, window)
         ends = (value, beta) if bound is Bound.LOWER else (alpha, value)
         if bound is Bound.EXACT or reaches(*ends, cutoff):
-            follows = Told(value, window)
+            follows = Consequence(value, window)
         elif entry.plies == plies and alpha < value < beta:
-            follows = Told(None, (value, beta) if bound is Bound.LOWER else (alpha, value))
+            follows = Consequence(None, (value, beta) if bound is Bound.LOWER else (alpha, value))
         wrong: Wrong = ()
         if follows.value is not None and entry.plies < plies:
             wrong = "the entry was searched to {} plies, and {} are left.", entry.plies, plies
         elif follows.value is None and is_deep_enough and self._mistaken == "bound":
-            follows = Told(value, window)
+            follows = Consequence(value, window)
             if alpha < value < beta:
                 side = "at least" if bound is Bound.LOWER else "at most"
                 wrong = "the table only tells that it is worth {} {:answer}.", side, value

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import zip_longest
 
-from core.checking.observed import Moment, Observed, Step, Visit, chosen_in, steps_in, steps_of
+from core.checking.observed import Observed, Step, Visit, VisitEnd, chosen_in, steps_in, steps_of
 from core.game import MAX, Value
 from core.options.numerals import counted, in_full
 from core.trace import Kind, Trace
@@ -132,7 +132,7 @@ def _at_step(theirs: Step | None, ours: Step | None, observed: Observed, referen
         return _of_place(theirs, ours, observed, reference)
     visit, right = theirs.visit, ours.visit
     event = ours.event or 0
-    if theirs.moment is Moment.ENTER:
+    if theirs.moment is VisitEnd.ENTER:
         if visit.alpha is None or visit.beta is None or _same_window(visit, right, tree):
             return None
         expected, got = _window(right.alpha, right.beta), _window(visit.alpha, visit.beta)
@@ -179,8 +179,8 @@ def _of_place(theirs: Step | None, ours: Step | None, observed: Observed, refere
     """Return the difference where two searches stand at different places."""
     tree = reference.tree
     visited = {step.visit.node for step in reference.steps}
-    entered = theirs.visit if theirs is not None and theirs.moment is Moment.ENTER else None
-    wanted = ours.visit if ours is not None and ours.moment is Moment.ENTER else None
+    entered = theirs.visit if theirs is not None and theirs.moment is VisitEnd.ENTER else None
+    wanted = ours.visit if ours is not None and ours.moment is VisitEnd.ENTER else None
     event = len(reference.trace) - 1 if ours is None or ours.event is None else ours.event
     if entered is not None and entered.node not in visited:
         node = entered.node
@@ -227,8 +227,8 @@ def _of_place(theirs: Step | None, ours: Step | None, observed: Observed, refere
     )
 
 
-def _done(moment: Moment) -> str:
-    return "is visited" if moment is Moment.ENTER else "returns"
+def _done(moment: VisitEnd) -> str:
+    return "is visited" if moment is VisitEnd.ENTER else "returns"
 
 
 def _of_answer(observed: Observed, reference: Reference, *, is_right: bool) -> Difference | None:

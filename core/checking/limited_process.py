@@ -45,7 +45,7 @@ _ENVIRONMENT = {"PYTHONIOENCODING": "utf-8", "PYTHONHASHSEED": "0"}
 """Of the process; sets have the same order each time."""
 
 
-class Apart:
+class LimitedProcess:
     """Has a program search trees in another process, which is started anew if it ends or does not answer.
 
     It is started anew, too, if the program has left processes of its own: they end with each try.

@@ -70,7 +70,7 @@ class Observed:
         return cls(tuple(visits), *answer, by_leaves=bool(record["by_leaves"]))
 
 
-class Moment(IntEnum):
+class VisitEnd(IntEnum):
     """Which end of a visit."""
 
     ENTER = 0
@@ -80,7 +80,7 @@ class Moment(IntEnum):
 class Step(NamedTuple):
     """An end of a visit, and the number of the event of the trace that it comes from, if from one."""
 
-    moment: Moment
+    moment: VisitEnd
     visit: Visit
     event: int | None = None
 
@@ -90,11 +90,11 @@ def steps_of(observed: Observed, tree: LeafTree) -> Iterator[Step]:
     open_visits: list[Visit] = []
     for visit in observed.visits:
         while open_visits and not open_visits[-1].node < visit.node < tree.ends[open_visits[-1].node]:
-            yield Step(Moment.EXIT, open_visits.pop())
+            yield Step(VisitEnd.EXIT, open_visits.pop())
         open_visits.append(visit)
-        yield Step(Moment.ENTER, visit)
+        yield Step(VisitEnd.ENTER, visit)
     while open_visits:
-        yield Step(Moment.EXIT, open_visits.pop())
+        yield Step(VisitEnd.EXIT, open_visits.pop())
 
 
 def steps_in(trace: Trace) -> list[Step]:
@@ -106,19 +106,19 @@ def steps_in(trace: Trace) -> list[Step]:
     for event, (place, kind, visit, alpha, beta, value) in enumerate(zip(trace.at.tolist(), *columns, strict=True)):
         if kind == Kind.ENTER:
             entered[visit] = len(found)
-            found.append(Step(Moment.ENTER, Visit(states[place], values[alpha], values[beta]), event))
+            found.append(Step(VisitEnd.ENTER, Visit(states[place], values[alpha], values[beta]), event))
         elif kind == Kind.EXIT:
             at = entered[visit]
             whole = found[at].visit._replace(returned=values[value])
             found[at] = found[at]._replace(visit=whole)
-            found.append(Step(Moment.EXIT, whole, event))
+            found.append(Step(VisitEnd.EXIT, whole, event))
     return found
 
 
 def observed_in(trace: Trace) -> Observed:
     """Return what is seen of a recorded search of a tree, which is everything."""
     steps = steps_in(trace)
-    visits = tuple(step.visit for step in steps if step.moment is Moment.ENTER)
+    visits = tuple(step.visit for step in steps if step.moment is VisitEnd.ENTER)
     return Observed(visits, visits[0].returned if visits else None, chosen_in(trace))
 
 

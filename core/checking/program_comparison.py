@@ -25,7 +25,7 @@ TOGETHER: Literal["node"] = "node"
 
 
 @dataclass(frozen=True)
-class Beside:
+class ProgramComparison:
     """Searches of a tree side by side: the right one, the program, and a misconception that does the same, if any.
 
     `stop` is the stop by node at which they first differ, and `steps` are the events that each of those has done there
@@ -47,7 +47,7 @@ class Beside:
 
 def beside(
     tree: LeafTree, observed: Observed, options: SearchOptions, fits: Sequence[Idea], difference: Difference | None
-) -> Beside:
+) -> ProgramComparison:
     """Return the search with these options, what was observed, and the first of the misconceptions that fit.
 
     Raises OptionError for more visits than are replayed.
@@ -61,4 +61,4 @@ def beside(
             traces.append(search(tree, each))
     steps = by_node(traces).steps
     stop = 0 if difference is None else next(at for at, step in enumerate(steps[0]) if step > difference.event)
-    return Beside(tree, searches, stop, tuple(each[stop] for each in steps))
+    return ProgramComparison(tree, searches, stop, tuple(each[stop] for each in steps))

@@ -12,7 +12,7 @@ import click
 
 from core.checking.binding import bind
 from core.checking.check import Report, check, check_told
-from core.checking.limited_process import Apart
+from core.checking.limited_process import LimitedProcess
 from core.checking.report import lines, to_record
 from core.checking.source import Source
 from core.checking.visit_text import observed_from_text
@@ -115,7 +115,7 @@ def _checked(program: str, arguments: str, start: str, asked: _Asked) -> Report:
     source = Source.of(text, file)
     told = (file, function, arguments, start)
     binding = bind(source, *told)
-    with Apart(text, told, asked.limits) as apart:
+    with LimitedProcess(text, told, asked.limits) as apart:
         trees, hidden, course, seed, _ = asked
         return check(apart.look, binding, source, course=course, trees=trees, hidden=hidden, seed=seed)
 

@@ -14,7 +14,7 @@ from core.options import Misconception
 from core.practice.fitting import about
 from core.practice.hand_in import HandIn, hand_in_to_json, write_hand_in
 from core.practice.marking import Part
-from core.practice.telling_apart import USUAL, Apart, Why, groups_on, handed_in_by, hidden
+from core.practice.telling_apart import USUAL, TellingTree, Why, groups_on, handed_in_by, hidden
 from core.search.misconceptions import MISCONCEPTIONS
 from core.search.misconceptions.steps import as_mistake
 
@@ -42,7 +42,7 @@ def misconceptions(asked: tuple[str, ...], *, as_json: bool, **given: Any) -> No
     parts = tuple(map(Part, asked)) or USUAL
     groups = groups_on(subject, options, asked=parts)
     found = [(handed_in_by(subject, options, group[0], parts), group) for group in groups]
-    why = {each.group: each.why for each in hidden(Apart(subject, groups, parts))}
+    why = {each.group: each.why for each in hidden(TellingTree(subject, groups, parts))}
     if as_json:
         put_json([_listed(hand_in, group, why.get(group, ())) for hand_in, group in found], indent=1)
         return

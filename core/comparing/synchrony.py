@@ -11,7 +11,7 @@ from core.trace import ABSENT, Kind, Trace
 from core.trace.kinds import SCORES
 
 
-class Moment(IntEnum):
+class StopEvent(IntEnum):
     """What the searches have done at a common stop."""
 
     START = 0
@@ -53,7 +53,7 @@ class Timeline(NamedTuple):
     Visits are numbers in the united tree; `steps` are the events done.
     """
 
-    moments: list[Moment]
+    moments: list[StopEvent]
     nodes: list[int]
     steps: list[list[int]]
     where: list[list[Whereabouts]]
@@ -77,7 +77,7 @@ def by_event(traces: Sequence[Trace]) -> Timeline:
         [*((step, Whereabouts.HERE) for step in range(1, len(trace) + 1)), *[_ended(trace)] * (most - len(trace))]
         for trace in traces
     ]
-    return _timeline([(Moment.EVENT, ABSENT)] * most, rows)
+    return _timeline([(StopEvent.EVENT, ABSENT)] * most, rows)
 
 
 def by_leaf(traces: Sequence[Trace]) -> Timeline:
@@ -94,13 +94,13 @@ def by_leaf(traces: Sequence[Trace]) -> Timeline:
         [*found, *[_ended(trace)] * (most - len(found)), (len(trace), Whereabouts.HERE)]
         for trace, found in zip(traces, leaves, strict=True)
     ]
-    return _timeline([*[(Moment.LEAF, ABSENT)] * most, (Moment.END, ABSENT)], rows)
+    return _timeline([*[(StopEvent.LEAF, ABSENT)] * most, (StopEvent.END, ABSENT)], rows)
 
 
-def _timeline(stops: Sequence[tuple[Moment, int]], stands: Sequence[Sequence[Stand]]) -> Timeline:
+def _timeline(stops: Sequence[tuple[StopEvent, int]], stands: Sequence[Sequence[Stand]]) -> Timeline:
     """Return stops by moment and node, after the first one; `stands` has a row for each search."""
     return Timeline(
-        [Moment.START, *(moment for moment, _ in stops)],
+        [StopEvent.START, *(moment for moment, _ in stops)],
         [ABSENT, *(node for _, node in stops)],
         [[0, *(step for step, _ in row)] for row in stands],
         [[Whereabouts.HERE, *(where for _, where in row)] for row in stands],
@@ -111,19 +111,19 @@ def _ended(trace: Trace) -> Stand:
     return len(trace), Whereabouts.DONE
 
 
-def _walk(tree: UnitedTree) -> Iterator[tuple[Moment, int]]:
+def _walk(tree: UnitedTree) -> Iterator[tuple[StopEvent, int]]:
     """Yield each visit at its entry and again after all below it."""
     children = tree.children
-    pending = [(Moment.ENTER, root) for root in reversed(tree.roots)]
+    pending = [(StopEvent.ENTER, root) for root in reversed(tree.roots)]
     while pending:
         moment, node = pending.pop()
         yield moment, node
-        if moment is Moment.ENTER:
-            pending.append((Moment.LEAVE, node))
-            pending.extend((Moment.ENTER, child) for child in reversed(children[node]))
+        if moment is StopEvent.ENTER:
+            pending.append((StopEvent.LEAVE, node))
+            pending.extend((StopEvent.ENTER, child) for child in reversed(children[node]))
 
 
-def _stands(trace: Trace, tree: UnitedTree, number: int) -> dict[Moment, list[Stand]]:
+def _stands(trace: Trace, tree: UnitedTree, number: int) -> dict[StopEvent, list[Stand]]:
     """Return where a trace stands at the entry of each visit of the united tree, and at leaving it."""
     united, own = tree.united[number].tolist(), tree.own[number].tolist()
     entered = [_ended(trace)] * len(tree)
@@ -154,4 +154,4 @@ def _stands(trace: Trace, tree: UnitedTree, number: int) -> dict[Moment, list[St
             left[node] = left[parent][0], Whereabouts.BEYOND
         # Else it was stopped before it got here, and stands at its end.
         entered[node] = left[node]
-    return {Moment.ENTER: entered, Moment.LEAVE: left}
+    return {StopEvent.ENTER: entered, StopEvent.LEAVE: left}

@@ -174,14 +174,14 @@ TRIES = 200
 """Games that are begun to find one that goes on after its random moves."""
 
 
-class Drawn(NamedTuple):
+class RandomPosition(NamedTuple):
     """A position that was drawn: its text, and the side to move, which is MAX at the root."""
 
     position: str
     side: str
 
 
-def drawn(settings: GameSettings, number: int) -> Drawn:
+def drawn(settings: GameSettings, number: int) -> RandomPosition:
     """Return position `number`, from 0, after its random moves; raise OptionError if no game lasts so long."""
     game = settings.begun()
     for attempt in range(TRIES):
@@ -191,7 +191,7 @@ def drawn(settings: GameSettings, number: int) -> Drawn:
             state = game.result(state, dice.choice(game.actions(state)))
             left -= 1
         if not game.is_terminal(state):
-            return Drawn(*str(state).rsplit(" ", 1))
+            return RandomPosition(*str(state).rsplit(" ", 1))
     raise OptionError(
         f"each of {TRIES} games was over after {settings.plies} random moves or fewer.",
         "Give fewer moves.",

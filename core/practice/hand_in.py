@@ -117,7 +117,7 @@ def check_nodes(nodes: int, told: str = "the tree has") -> None:
         raise OptionError(problem, "Hand in a smaller tree.", place="TREE")
 
 
-class Told(NamedTuple):
+class TraceAnswers(NamedTuple):
     """What a trace tells that can be handed in, with nodes by their places.
 
     `worths` has what each visited node returned, leaves too, `entries` its window when it is entered and `exits` when
@@ -134,13 +134,13 @@ class Told(NamedTuple):
     moves: tuple[int, ...]
 
 
-def told_in(trace: Trace) -> Told:
+def told_in(trace: Trace) -> TraceAnswers:
     """Return what a trace tells; a value that proves nothing is told as a value.
 
     Raises OptionError as `check_marked`.
     """
     check_marked(trace.options.algorithm)
-    told = Told({}, {}, {}, [], [], _moves(trace))
+    told = TraceAnswers({}, {}, {}, [], [], _moves(trace))
     values, rows = trace.values, trace.events
     columns = (rows[name].tolist() for name in ("kind", "child", "alpha", "beta", "value", "bound"))
     for place, kind, child, alpha, beta, value, bound in zip(trace.at.tolist(), *columns, strict=True):

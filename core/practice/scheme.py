@@ -13,7 +13,7 @@ FULL_POINTS = (Verdict.RIGHT, Verdict.CONVENTION, Verdict.FOLLOWS)
 """What scores: what follows from an earlier mistake scores as if it were right, so that a slip costs one point."""
 
 
-class Row(NamedTuple):
+class SchemeRow(NamedTuple):
     """What is scored together, with the points reached and those that can be."""
 
     title: str
@@ -32,7 +32,7 @@ TITLES = {
 """The rows of a scheme, in their order."""
 
 
-def rows(marking: Marking) -> list[Row]:
+def rows(marking: Marking) -> list[SchemeRow]:
     """Return the rows of the scheme that were asked for or handed in.
 
     Each item is worth a point. What is skipped is worth as many as the root has children, and scores the share of the
@@ -61,7 +61,7 @@ def rows(marking: Marking) -> list[Row]:
         of = max(1, len(tree.children[0]))
         found[Item.SKIP] = [(_share(tree, cutoffs, wrong, of), of)]
     return [
-        Row(TITLES[row], max(0, sum(reached for reached, _ in points)), sum(of for _, of in points))
+        SchemeRow(TITLES[row], max(0, sum(reached for reached, _ in points)), sum(of for _, of in points))
         for row, points in found.items()
         if points
     ]
@@ -100,5 +100,5 @@ def scheme_lines(marking: Marking) -> list[str]:
     """Return the scheme as a table for people, with the sum in its last line."""
     scored = rows(marking)
     points, of = score(marking)
-    width = max(len(row.title) for row in [*scored, Row("points", points, of)])
-    return [f"{title:{width}}  {points:>4} of {of}" for title, points, of in [*scored, Row("points", points, of)]]
+    width = max(len(row.title) for row in [*scored, SchemeRow("points", points, of)])
+    return [f"{title:{width}}  {points:>4} of {of}" for title, points, of in [*scored, SchemeRow("points", points, of)]]

@@ -18,7 +18,7 @@ from core.options.numerals import listed
 from core.practice.hand_in import HandIn, hand_in_of
 from core.practice.marking import Part
 from core.practice.next_event import events_from, what_next
-from core.practice.questions import QUESTIONS, Asked, Question, question_text
+from core.practice.questions import QUESTIONS, Question, QuestionSubject, question_text
 from core.practice.questions.question import ideas_for
 from core.practice.questions.ranges import ALWAYS, NEVER
 from core.practice.reference import OPEN, Convention
@@ -90,9 +90,9 @@ class Exercise:
         return QUESTIONS.get(self.kind)
 
     @property
-    def asked(self) -> Asked:
+    def asked(self) -> QuestionSubject:
         """What it is about."""
-        return Asked(self.tree, self.options, self.item)
+        return QuestionSubject(self.tree, self.options, self.item)
 
     @property
     def searched(self) -> SearchOptions:
@@ -161,7 +161,7 @@ class Task:
     sizes: tuple[GeneratorSettings, ...]
     parts: tuple[Part, ...] = ()
     options: SearchOptions = field(default_factory=SearchOptions)
-    shows: Callable[[Asked], bool] = lambda _: True
+    shows: Callable[[QuestionSubject], bool] = lambda _: True
     items: tuple[str, ...] = ()
     even: bool = False
     dice: bool = False
@@ -192,27 +192,27 @@ def _sizes(
     )
 
 
-def _skips(asked: Asked) -> bool:
+def _skips(asked: QuestionSubject) -> bool:
     return bool(asked.found.skipped)
 
 
-def _has_deep_cutoff(asked: Asked) -> bool:
+def _has_deep_cutoff(asked: QuestionSubject) -> bool:
     return any(cut.deep and not cut.late for cut in Judged(asked.tree).cutoffs)
 
 
-def _equality_decides(asked: Asked) -> bool:
+def _equality_decides(asked: QuestionSubject) -> bool:
     return Judged(asked.tree).rule_matters()
 
 
-def _greedy_is_wrong(asked: Asked) -> bool:
+def _greedy_is_wrong(asked: QuestionSubject) -> bool:
     return Judged(asked.tree).greedy_is_wrong()
 
 
-def _order_helps(asked: Asked) -> bool:
+def _order_helps(asked: QuestionSubject) -> bool:
     return bool(QUESTIONS["order"].items(asked.tree, asked.options)) and not QUESTIONS["order"].is_right(asked, ())
 
 
-def _differs_mirrored(asked: Asked) -> bool:
+def _differs_mirrored(asked: QuestionSubject) -> bool:
     return QUESTIONS["mirror"].key(asked) not in (asked.skipped, frozenset())
 
 
@@ -462,7 +462,7 @@ def _with_dice(tree: LeafTree, random: Draw) -> LeafTree:
 
 def set_on(blank: Exercise, task: Task, says_yes: bool, random: Draw) -> Exercise | None:
     """Return the exercise on its tree; None if that does not show what the task is about, or gives nothing to ask."""
-    asked = Asked(blank.tree, blank.options)
+    asked = QuestionSubject(blank.tree, blank.options)
     if not task.shows(asked) or blank.kind == FILL:
         return blank if task.shows(asked) else None
     if blank.kind == NEXT:
@@ -521,4 +521,4 @@ def told_apart(made: Exercise, ideas: Collection[Misconception]) -> int:
     if made.kind == FILL:
         return len(groups_on(made.tree, made.options, ideas, made.parts))
     misled = (replace(made.options, misconception=idea) for idea in ideas)
-    return len({QUESTIONS[made.kind].key(Asked(made.tree, options, made.item)) for options in misled})
+    return len({QUESTIONS[made.kind].key(QuestionSubject(made.tree, options, made.item)) for options in misled})

@@ -54,7 +54,7 @@ Groups: TypeAlias = tuple[tuple[Misconception, ...], ...]
 
 
 @dataclass(frozen=True)
-class Apart:
+class TellingTree:
     """A tree, and who hands in the same on it if this is asked for; the settings that make it, if any do."""
 
     tree: LeafTree
@@ -91,7 +91,7 @@ def telling_apart(
     options: SearchOptions,
     among: Collection[Misconception] | None = None,
     asked: Collection[Part] = USUAL,
-) -> Apart:
+) -> TellingTree:
     """Return the tree that tells the most misconceptions apart, of the settings' seed and some of those that follow it.
 
     `among` are those that are still possible, by default all; of several such trees the first is taken. Raises
@@ -119,18 +119,18 @@ def best_of(
     options: SearchOptions,
     among: Collection[Misconception] | None = None,
     asked: Collection[Part] = USUAL,
-) -> Apart | None:
+) -> TellingTree | None:
     """Return the tree that tells the most misconceptions apart, of as many of these as there is work for.
 
     None if there are no candidates. Raises OptionError as the search does.
     """
     models = _Models(options, among, asked)
-    best: Apart | None = None
+    best: TellingTree | None = None
     for settings in candidates:
         tree = generate(settings)
         groups = models.on(tree, more_than=0 if best is None else len(best.groups))
         if groups is not None:
-            best = Apart(tree, groups, tuple(asked), settings)
+            best = TellingTree(tree, groups, tuple(asked), settings)
         if models.work >= MOST_WORK or (best is not None and len(best.groups) == len(models.names)):
             break
     return best
@@ -283,7 +283,7 @@ class Hidden(NamedTuple):
     why: tuple[Why, ...]
 
 
-def hidden(apart: Apart) -> tuple[Hidden, ...]:
+def hidden(apart: TellingTree) -> tuple[Hidden, ...]:
     """Return which ideas a tree does not tell apart, with the reasons.
 
     Of a tree that tells as many apart as its settings allow, that is what trees of its shape can't tell.

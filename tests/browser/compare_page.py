@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from core.comparing.synchrony import Moment
+from core.comparing.synchrony import StopEvent
 from core.options.paths import path_text
 from tests.viz.given import paths_of
 from viz.comparing.panes import Compared, compare_searches
@@ -80,7 +80,7 @@ def expect_stop(comparison: Locator, stop: int) -> None:
     expect(comparison).to_have_attribute("data-stop", str(stop))
 
 
-def stop_at(compared: Compared, path: tuple[int, ...], moment: Moment) -> int:
+def stop_at(compared: Compared, path: tuple[int, ...], moment: StopEvent) -> int:
     """Return the stop at which the searches enter or leave a node."""
     line, paths = compared.lines["node"], paths_of(compared)
     return next(

@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from core.comparing.synchrony import Moment
+from core.comparing.synchrony import StopEvent
 from core.options import Cutoff, Order, SearchOptions
 from core.options.paths import path_text
 from tests.browser.compare_page import WORLDS, at_stops, compared_by, comparison_of, expect_stop, keys, node_in, stop_at
@@ -64,10 +64,10 @@ def assert_searches_are_added_and_taken_away_and_a_click_leads_all_of_them(open_
     keys(comparison, "Home", "0")
     comparison.locator(".pane .world").last.evaluate(STANDS_STILL)
     for pane, path, moment in (
-        (3, (0, 0), Moment.ENTER),
-        (1, (1, 1), Moment.ENTER),
-        (3, (1,), Moment.ENTER),
-        (3, (1,), Moment.LEAVE),
+        (3, (0, 0), StopEvent.ENTER),
+        (1, (1, 1), StopEvent.ENTER),
+        (3, (1,), StopEvent.ENTER),
+        (3, (1,), StopEvent.LEAVE),
     ):
         node_in(comparison, pane, path_text(path)).evaluate("node => node.scrollIntoView({ block: 'center' })")
         node_in(comparison, pane, path_text(path)).click(force=True)
@@ -87,7 +87,7 @@ def assert_keys_lead(comparison: Locator, compared: Compared) -> None:
     keys(comparison, "ArrowRight", "ArrowRight", "ArrowLeft", "PageDown")
     expect_stop(comparison, 2)
     keys(comparison, "x")
-    expect_stop(comparison, stop_at(compared, (1, 1), Moment.ENTER))  # where the children that are cut off come
+    expect_stop(comparison, stop_at(compared, (1, 1), StopEvent.ENTER))  # where the children that are cut off come
     keys(comparison, "End")
     expect_stop(comparison, last)
     keys(comparison, "Home", "Space")
@@ -159,7 +159,7 @@ def assert_panes_are_seen_alike_and_the_difference_is_drawn(comparison: Locator)
     expect(tree.locator("li")).to_have_text([f"② against ①. {GAIN}"])
     tree.locator('.node[data-path="1.1"] .shape').click(force=True)
     expect(tree).to_be_hidden()
-    expect_stop(comparison, stop_at(compared_by(TEXTBOOK), (1, 1), Moment.ENTER))
+    expect_stop(comparison, stop_at(compared_by(TEXTBOOK), (1, 1), StopEvent.ENTER))
 
 
 def assert_the_class_is_asked_first_of_all_panes_and_of_the_difference(comparison: Locator) -> None:

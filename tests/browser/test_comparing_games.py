@@ -8,7 +8,7 @@ from pathlib import Path
 
 from playwright.sync_api import Locator, expect
 
-from core.comparing.synchrony import Moment
+from core.comparing.synchrony import StopEvent
 from core.options import Order, SearchOptions
 from core.options.paths import path_text
 from tests.browser.compare_page import CLICK, compared_by, expect_stop, keys, stop_at
@@ -80,7 +80,7 @@ def assert_a_node_that_is_pointed_at_leads_all_panes(comparison: Locator, compar
     comparison.locator(f'[data-pane="1"] [data-spot="{node}"] .shape').first.click(force=True)
     at = paths.index(path_text(places.path(node)))
     moments = zip(line["nodes"], line["moments"], strict=True)
-    expect_stop(comparison, next(stop for stop, seen in enumerate(moments) if seen == (at, Moment.ENTER)))
+    expect_stop(comparison, next(stop for stop, seen in enumerate(moments) if seen == (at, StopEvent.ENTER)))
 
 
 def assert_the_difference_is_drawn_along_the_path(comparison: Locator, compared: Compared) -> None:
@@ -103,7 +103,7 @@ def assert_the_difference_is_drawn_along_the_path(comparison: Locator, compared:
     expect(nodes).to_have_count(len(recording.scene.outline.nodes))
     nodes.nth(1).locator(".shape").evaluate(CLICK)
     expect(comparison.locator("[data-part=difference]")).to_be_hidden()
-    expect_stop(comparison, stop_at(compared, (0,), Moment.ENTER))
+    expect_stop(comparison, stop_at(compared, (0,), StopEvent.ENTER))
 
 
 def assert_nothing_covers_a_node_of_a_game_dragged_it_is_whole_and_a_bundle_opens_in_every_pane(

@@ -17,7 +17,7 @@ from tests.viz.read_pieces import steps_of
 from viz.figures.tree_at import TreeAt
 from viz.notation import PLAIN
 from viz.replay.focus import focus_data
-from viz.replay.panels.view import Drawn
+from viz.replay.panels.view import ViewInput
 from viz.replay.part import Part
 from viz.replay.pieces import Pieces
 from viz.replay.stack import Stack
@@ -201,7 +201,7 @@ def check_replayed(trace: Trace, tree: LeafTree) -> None:
     """Make all that the page shows of a search, besides the places of its nodes."""
     shape, narrator = outline(trace, tree, 60), Narrator(trace, tree)
     stack = Stack(trace, narrator.frames)
-    drawn = Drawn(trace, shape, PLAIN, tree, narrator, stack, None)
+    drawn = ViewInput(trace, shape, PLAIN, tree, narrator, stack, None)
     panels = [view.panel(drawn) for view in VIEWS.values() if view.applies(drawn) and view.panel]
     assert all(panel.html() for panel in panels)
     pieces = Pieces(narrator.frames, [Story(trace, tree, narrator), *panels])

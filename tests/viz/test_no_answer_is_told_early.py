@@ -23,7 +23,7 @@ from core.options.numerals import in_full
 from core.practice.hand_in import hand_in_of
 from core.practice.marking import Part
 from core.practice.series import FILL, Exercise
-from core.practice.sheets.sheet import Wanted, make_sheet
+from core.practice.sheets.sheet import SheetRequest, make_sheet
 from core.search import search
 from core.trace import Kind
 from core.trees.leaf_tree import LeafTree
@@ -106,7 +106,7 @@ def figure_before_the_search(name: str) -> Callable[[LeafTree], str]:
 @cache
 def paper(tree: LeafTree) -> tuple[Paper, str]:
     """Return a sheet about a tree, as data and as the Typst document; the seed is another one for each tree."""
-    wanted = Wanted(tree=tree, kinds=KINDS, variants=1, seed=trees().index(tree), about_rule=True)
+    wanted = SheetRequest(tree=tree, kinds=KINDS, variants=1, seed=trees().index(tree), about_rule=True)
     sheet = make_sheet(wanted)
     (found,) = papers_of(sheet)
     return found, make_file(sheet, "typst").decode()
@@ -124,7 +124,7 @@ def typst_sheet(tree: LeafTree) -> str:
 def latex_sheet(tree: LeafTree) -> str:
     """Return what LaTeX prints unless it prints the answers."""
     found = paper(tree)[0]
-    wanted = Wanted(tree=tree, variants=1, seed=trees().index(tree))
+    wanted = SheetRequest(tree=tree, variants=1, seed=trees().index(tree))
     source = "\n".join(latex._paper(found, replace(make_sheet(replace(wanted, kinds=("fill:value",))), wanted=wanted)))
     source = re.sub(r"\\begin\{solution\}.*?\\end\{solution\}", "", source, flags=re.DOTALL)
     return re.sub(r"\\ifprintanswers.*?(?:\\else|\\fi)", "", source)
@@ -132,7 +132,7 @@ def latex_sheet(tree: LeafTree) -> str:
 
 def moodle_questions(tree: LeafTree) -> str:
     """Return what Moodle shows."""
-    sheet = make_sheet(Wanted(tree=tree, kinds=("fill:value",), variants=1))  # its title alone is written
+    sheet = make_sheet(SheetRequest(tree=tree, kinds=("fill:value",), variants=1))  # its title alone is written
     with patch.object(Drawing, "png", lambda _: b""):
         return "\n".join(f"{each.kind} {each.shown}" for each in import_file(moodle.source(sheet, paper(tree)[:1])))
 

@@ -6,16 +6,16 @@ The text is Markdown. Each number in it is checked against a search by tests/viz
 from __future__ import annotations
 
 from viz.guide import alpha_beta, chance, depth_and_tables, minimax, null_windows, playouts, refinements
-from viz.guide.section import Part
+from viz.guide.section import GuidePart
 
 PARTS = (
-    Part(
+    GuidePart(
         "core",
         "A first course",
         "What a first course covers: games, minimax, and alpha-beta up to the order of the children.",
         (*minimax.SECTIONS, *alpha_beta.SECTIONS),
     ),
-    Part(
+    GuidePart(
         "further",
         "Further reading",
         "Each section stands by itself.",

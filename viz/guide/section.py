@@ -46,7 +46,7 @@ class Section:
 
 
 @dataclass(frozen=True)
-class Part:
+class GuidePart:
     """Sections under one heading, and what they are for; `name` is its anchor."""
 
     name: str

@@ -96,4 +96,4 @@ def open_bundle(path: Path) -> None:
     asked = shown().asked
     opened = opened_last(draft().opened_in_picture(asked), path)
     session().draft = draft().with_opened(asked, opened)
-    session().coming.redraws = True
+    session().next_run.redraws = True

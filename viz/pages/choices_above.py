@@ -72,7 +72,7 @@ def choose(question: dict[str, Any]) -> None:
         except (LookupError, ValueError) as error:
             raise OptionError(f"{text!r} is not a choice.", "Choose another.", place=str(name)) from error
     change(search=draft().search.put(**chosen))
-    session().coming.redraws = True
+    session().next_run.redraws = True
 
 
 def is_told_above(problem: str) -> bool:

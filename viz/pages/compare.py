@@ -99,7 +99,7 @@ def compare() -> None:
         comparing.opened, comparing.opened_in = (), asked
     asked = replace(asked, opened=comparing.opened)
     if session().shown is None:
-        session().coming.open_on(replace(asked, chosen=SearchOptions(usual_search(asked.subject))))
+        session().next_run.open_on(replace(asked, chosen=SearchOptions(usual_search(asked.subject))))
     take(asked, searches())
 
 

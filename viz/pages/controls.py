@@ -117,7 +117,7 @@ def subject_controls(page: str) -> DeltaGenerator:
 
 def settle(page: str) -> None:
     """Fit the draft to its tree or position, and note what is to be said; on the page "step" its search as well."""
-    coming = session().coming
+    coming = session().next_run
     now, told = carry_over(draft())
     if told is not None:
         coming.notices = told

@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeVar
 
 import streamlit as st
 
-from viz.pages.revisions import hand, key_of, make_up
+from viz.pages.revisions import hand, key_of, reconcile
 
 T = TypeVar("T")
 Take = Callable[[Any], None]
@@ -83,4 +83,4 @@ def _show(kind: str, name: str, label: str, shown: Any, take: Take, about: str, 
     place = st.container(key=f"field-{name}")
     key = key_of(name, shown)
     content = getattr(place, kind)(label, key=key, help=about, on_change=hand, args=(name, take), **looks)
-    make_up(name, content, shown, take)
+    reconcile(name, content, shown, take)

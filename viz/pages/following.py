@@ -63,7 +63,7 @@ def catch_up(led: Mapping[str, Any]) -> None:
     here.asked, here.recording = asked, recorded(asked)
     if isinstance(asked.subject, TreeText):
         note(asked.subject)
-    session().coming.redraws = True
+    session().next_run.redraws = True
 
 
 def open_place(led: Mapping[str, Any]) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from core.games import GAMES
 from core.games.entry import GameEntry
 from viz.pages.fields import choose
-from viz.pages.select_captions import Told, tell
+from viz.pages.select_captions import Caption, show_captions
 
 
 def choose_game(
@@ -18,16 +18,16 @@ def choose_game(
     A game whose package is missing says so, and how to install it.
     """
     titles = dict(others or {})
-    told = [Told() for _ in titles]
+    told = [Caption() for _ in titles]
     for game, entry in GAMES.items():
         family = family_of(entry)
         listed = shown if shown in family else next(iter(family), game)
         if listed not in titles and (not family or game == next(iter(family))):
             titles[listed] = entry.family or entry.listed
             missing = "" if entry.package is None or entry.is_ready else f"install it by {entry.package.how}"
-            told.append(Told(", ".join(family.values()) or missing))
+            told.append(Caption(", ".join(family.values()) or missing))
     choose(name, label, titles, shown, take, about, compact=True)
-    tell(label, told)
+    show_captions(label, told)
     if shown in GAMES and (family := family_of(GAMES[shown])):
         of_family = f"Which of the {GAMES[shown].family.lower()}."
         choose(f"{name}-variant", "Variant", family, shown, take, of_family, compact=True)

@@ -15,7 +15,7 @@ from viz.guide import PARTS
 from viz.guide.courses import COURSES_NAME, COURSES_TEXT, COURSES_TITLE, courses_list, courses_table, figures_of
 from viz.guide.cycles import CYCLES_NAME, CYCLES_SOURCE, CYCLES_TEXT, CYCLES_TITLE
 from viz.guide.disagreements import DISAGREEMENTS, Disagreement
-from viz.guide.section import Figure, Part, Section
+from viz.guide.section import Figure, GuidePart, Section
 from viz.pages.page_pictures import PagePictures
 from viz.replay.recording import Recording, record
 from viz.replay.view_settings import Settings
@@ -69,7 +69,7 @@ def _link(name: str, title: str) -> str:
     return f'<a href="#{name}">{escape(title)}</a>'
 
 
-def show_part(part: Part, pictures: PagePictures) -> None:
+def show_part(part: GuidePart, pictures: PagePictures) -> None:
     """Show a part: its heading, what it is for, and its sections."""
     with st.container(key=f"part-{part.name}"):
         st.header(part.title, anchor=part.name)

@@ -40,7 +40,7 @@ def open_link(progress: Callable[[float, str], None]) -> list[tuple[PlyscopeErro
     A choice that can't be read is left out; where it is the tree or the position, the page opens as without a link.
     If the reader stopped its search, the controls and the address still hold it.
     """
-    coming = session().coming
+    coming = session().next_run
     query = st.query_params.to_dict()
     settings, unknown = read_settings(query)
     problems: list[tuple[PlyscopeError, str]] = []
@@ -88,7 +88,7 @@ def open_saved(saved: Saved, source: str = "file") -> None:
     `source` is what messages call it. Raises PlyscopeError, and changes nothing, where it is the tree or the position
     that can't be read.
     """
-    coming, work = session().coming, session().work
+    coming, work = session().next_run, session().work
     if is_comparison(saved.query):
         open_comparison(saved.query, source)
         coming.compares = coming.redraws = True
@@ -116,7 +116,7 @@ def open_request(asked: Request, *, options: Iterable[str] = ()) -> None:
 
     Its step applies only if the options are those of the request.
     """
-    coming, here = session().coming, session().shown
+    coming, here = session().next_run, session().shown
     if here is not None:
         try:
             now = draft().request()
@@ -132,7 +132,7 @@ def open_request(asked: Request, *, options: Iterable[str] = ()) -> None:
 
 def open_search(asked: Request) -> None:
     """Take a search to the page of the player, with all that it was made with."""
-    coming = session().coming
+    coming = session().next_run
     if session().shown is not None:
         show_request(asked)
         coming.step = asked.step
@@ -167,7 +167,7 @@ def restore(kept: Mapping[str, Any]) -> None:
             work.history = History((*before, here, *after), kept_history.at)
     except PlyscopeError as error:
         work.unopened = error, text
-        session().coming.redraws = True
+        session().next_run.redraws = True
 
 
 def _as_left(saved: Saved) -> Saved:

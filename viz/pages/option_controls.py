@@ -13,7 +13,7 @@ from core.options import OPTIONS
 from core.options.option import Need, Option
 from core.search import ALGORITHMS
 from viz.pages.fields import FEW, Part, choose, count, write
-from viz.pages.select_captions import Told, tell
+from viz.pages.select_captions import Caption, show_captions
 from viz.sharing.draft import UNTOUCHED, SearchDraft
 from viz.sharing.request import Position
 
@@ -32,7 +32,7 @@ def show_algorithm(search: Part[SearchDraft], label: str) -> None:
 
 def tell_searches(label: str, names: Iterable[str]) -> None:
     """Say in the list with this label what each of these searches does, and of which group it is."""
-    tell(label, [Told(ALGORITHMS[name].about, ALGORITHMS[name].group.capitalize()) for name in names])
+    show_captions(label, [Caption(ALGORITHMS[name].about, ALGORITHMS[name].group.capitalize()) for name in names])
 
 
 def offered(search: SearchDraft, *, at_once: bool, own: Collection[str] = ()) -> list[Option]:

@@ -39,7 +39,7 @@ def hand(name: str, take: Callable[[Any], None]) -> None:
         revisions[name] = (number, content)
 
 
-def make_up(name: str, content: Any, shown: Any, take: Callable[[Any], None]) -> None:
+def reconcile(name: str, content: Any, shown: Any, take: Callable[[Any], None]) -> None:
     """Hand over what a widget holds beside what it is to show: its callback was stopped."""
     if content != shown:
         hand(name, take)

@@ -28,7 +28,7 @@ def search_from(path: Path) -> None:
     subject = subject_at(here.recording, here.asked.subject, path)
     here.ways_back.append((here.asked, subject))
     show_request(replace(here.asked, subject=subject, opened=(), step=0), carries_over=True)
-    session().coming.redraws = True
+    session().next_run.redraws = True
 
 
 def search_back() -> None:
@@ -37,7 +37,7 @@ def search_back() -> None:
     if can_go_back():
         before, _ = here.ways_back.pop()
         show_request(before)
-        session().coming.redraws = True
+        session().next_run.redraws = True
 
 
 def can_go_back() -> bool:

@@ -13,19 +13,19 @@ from typing import NamedTuple
 import streamlit as st
 
 
-class Told(NamedTuple):
+class Caption(NamedTuple):
     """What is said of one choice of a list; an empty text is left out."""
 
     about: str = ""
     group: str = ""
 
 
-def tell(label: str, choices: Iterable[Told]) -> None:
+def show_captions(label: str, choices: Iterable[Caption]) -> None:
     """Say in the list with this label what each of its choices is, in their order."""
     st.html(f"<style>{rules(label, choices)}</style>")
 
 
-def rules(label: str, choices: Iterable[Told]) -> str:
+def rules(label: str, choices: Iterable[Caption]) -> str:
     r"""Return the rules that put the words into the list.
 
     >>> print(rules("Game", [Told("a \"board\"", "Boards"), Told("", "Boards")]))

@@ -18,7 +18,7 @@ from core.lab.game_settings import GamePlan, GameSettings
 from core.lab.lab_settings import LabSettings, Plan
 from core.options.paths import Path
 from core.playing.reply import Reply
-from core.practice.sheets.sheet import Sheet, Wanted
+from core.practice.sheets.sheet import Sheet, SheetRequest
 from viz.comparing.panes import Compared
 from viz.contract.comparing import DifferenceData
 from viz.contract.player import Arrived
@@ -61,7 +61,7 @@ class Shown:
 
 
 @dataclass
-class Coming:
+class NextRun:
     """What the next run of a page is to do, as set by the previous run or by another page.
 
     Step through opens on `first` in place of its link, and at `step`. `arrived` tells its player what becomes of the
@@ -228,13 +228,13 @@ class Sheets:
     Where it is not the one that is wanted, the reader `stopped` that, or it has a `problem`.
     """
 
-    wanted: Wanted
+    wanted: SheetRequest
     made: Sheet | None = None
     papers: dict[int, Paper] = field(default_factory=dict)
     stopped: bool = False
     problem: PlyscopeError | None = None
 
-    def ask(self, wanted: Wanted) -> None:
+    def ask(self, wanted: SheetRequest) -> None:
         """Want another sheet, or the same once more."""
         self.wanted, self.stopped, self.problem = wanted, False, None
 
@@ -259,7 +259,7 @@ class Session:
 
     draft: Draft = field(default_factory=Draft)
     shown: Shown | None = None
-    coming: Coming = field(default_factory=Coming)
+    next_run: NextRun = field(default_factory=NextRun)
     following: Following = field(default_factory=Following)
     work: Work = field(default_factory=Work)
     controls: Controls = field(default_factory=Controls)

@@ -22,7 +22,7 @@ from core.practice.sheets.sheet import (
     MOST_VARIANTS,
     SIZES,
     Sheet,
-    Wanted,
+    SheetRequest,
     kinds_of,
     make_sheet,
     title_of,
@@ -93,12 +93,12 @@ def open_link() -> Sheets:
     if wanted.tree is not None:
         request = request_around(wanted.tree, wanted.options)
         show_request(request)
-        session().coming.open_on(request)
+        session().next_run.open_on(request)
     sheets = session().sheets = Sheets(wanted)
     return sheets
 
 
-def show_controls(wanted: Wanted) -> Wanted | None:
+def show_controls(wanted: SheetRequest) -> SheetRequest | None:
     """Show what a sheet can be, from what was wanted last; return what the reader asks for, if anything."""
     st.session_state.setdefault(SOURCE, OF_SERIES if wanted.tree is None else OF_TREE)
     st.session_state.setdefault(SERIES_KEY, wanted.series)
@@ -117,13 +117,13 @@ def show_controls(wanted: Wanted) -> Wanted | None:
         return None
     if own is None:
         st.caption(SERIES[st.session_state[SERIES_KEY]].about)
-        return show_form(wanted, Wanted(series=st.session_state[SERIES_KEY]))
+        return show_form(wanted, SheetRequest(series=st.session_state[SERIES_KEY]))
     tree, options = own
     text = draft().tree.text
     shown = text if len(text) <= EXCERPT else f"{text[:EXCERPT]} …"
     others = "Variant A has this tree, the others its shape and other numbers."
     st.caption(f"{literal(shown)} searched by {details(options)}. {others}")
-    return show_form(wanted, Wanted(tree=tree, options=options))
+    return show_form(wanted, SheetRequest(tree=tree, options=options))
 
 
 def tree_on_screen() -> tuple[LeafTree, SearchOptions]:
@@ -135,7 +135,7 @@ def tree_on_screen() -> tuple[LeafTree, SearchOptions]:
     return now.tree.read().tree, now.request().chosen
 
 
-def show_form(wanted: Wanted, base: Wanted) -> Wanted | None:
+def show_form(wanted: SheetRequest, base: SheetRequest) -> SheetRequest | None:
     """Show the fields of a sheet of a series, or around a tree; return what is asked for, if anything."""
     is_own = base.tree is not None
     with st.form("sheet"):
@@ -178,7 +178,7 @@ def show_form(wanted: Wanted, base: Wanted) -> Wanted | None:
             )
         if not st.form_submit_button("Make the sheet", type="primary"):
             return None
-    return Wanted(
+    return SheetRequest(
         series=base.series,
         kinds=tuple(kinds),
         questions=None if number is None else int(number),
@@ -197,7 +197,7 @@ ABOUT_COURSE = "Its notation and its rules: whether equality cuts, what is retur
 ABOUT_COURSE_OF_TREE = "Its notation. The rules are those of the search on screen."
 
 
-def show_kinds(wanted: Wanted, base: Wanted) -> list[str]:
+def show_kinds(wanted: SheetRequest, base: SheetRequest) -> list[str]:
     """Show the kinds of questions; of a tree they may say what exactly is asked. Return those that are chosen."""
     chosen = wanted.kinds if (wanted.tree is None) == (base.tree is None) else ()
     if base.tree is None:

@@ -52,7 +52,7 @@ def page(compares: StreamlitPage) -> None:
     A saved comparison that is opened here leads to the page that `compares`.
     """
     st.html(f"<style>{STYLE}</style>")
-    coming = session().coming
+    coming = session().next_run
     if coming.compares:
         coming.compares = False
         st.switch_page(compares)
@@ -101,12 +101,12 @@ def page(compares: StreamlitPage) -> None:
 
 def stop_opening() -> None:
     """Have the page open without the search that it was called for."""
-    session().coming.opening_stopped = True
+    session().next_run.opening_stopped = True
 
 
 def redraws() -> bool:
     """Return whether the whole page is to run again, once."""
-    coming = session().coming
+    coming = session().next_run
     redraws, coming.redraws = coming.redraws, False
     return redraws
 
@@ -125,7 +125,7 @@ def search(asked: Request) -> bool:
     recording = recorded(asked, here.recording, progress_in(place, partial(here.stop, asked)))
     place.empty()
     here.is_instead = False
-    notices, session().coming.notices = session().coming.notices, []
+    notices, session().next_run.notices = session().next_run.notices, []
     if notices:
         recording = replace(recording, notice=" ".join([*notices, *filter(None, [recording.notice])]))
     here.recording = recording

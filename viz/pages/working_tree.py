@@ -79,7 +79,7 @@ def edit(question: dict[str, Any]) -> None:
     take(versions.push(version))
     show(version)
     session().draft, told = carry_over(draft(), edited=True)
-    session().coming.notices = told or []
+    session().next_run.notices = told or []
     arrive(question, edited.moved, edited.path)
 
 
@@ -126,7 +126,7 @@ def written(tree: LeafTree, format_: Format, chosen: str) -> tuple[str, str]:
 def show(version: Version) -> None:
     """Show a version of the tree, when the page runs again."""
     session().draft = draft().with_tree(version.text, version.root_player, version.format)
-    session().coming.redraws = True
+    session().next_run.redraws = True
 
 
 def arrive(question: dict[str, Any], moved: Callable[[Path], Path | None], chosen: Path | None = None) -> None:
@@ -152,7 +152,7 @@ def _since(before: Version, now: Version) -> Callable[[Path], Path | None]:
 
 def tell_player(**news: Unpack[News]) -> None:
     """Tell the player, once, what becomes of the recording that it shows now."""
-    coming = session().coming
+    coming = session().next_run
     coming.arrivals += 1
     coming.arrived = {"follows": shown().recording.id, "number": coming.arrivals, **news}
 
@@ -166,7 +166,7 @@ def open_tree(text: str) -> None:
     """Replace the tree on the page by one that the reader opened or dropped, if it can be read."""
     TreeText(text).read()
     session().draft = replace(draft().with_tree(text), in_game=False)
-    session().coming.redraws = True
+    session().next_run.redraws = True
 
 
 def typed_fields() -> dict[str, str]:
@@ -187,7 +187,7 @@ def take_typed(fields: Mapping[str, Any]) -> None:
     )
     if next_ != now:
         session().draft = next_
-        session().coming.redraws = True
+        session().next_run.redraws = True
 
 
 def choose_root(root: Player) -> None:

@@ -15,7 +15,7 @@ from viz.sharing.request import PAGE_BUDGET
 from viz.words.wording import shown, signed, unbroken
 
 
-class Sentence(NamedTuple):
+class PlaySentence(NamedTuple):
     """A tag, what it says first, and the rest."""
 
     tag: str
@@ -23,19 +23,21 @@ class Sentence(NamedTuple):
     rest: str
 
 
-def status(table: PlayTable) -> Sentence:
+def status(table: PlayTable) -> PlaySentence:
     """Return what the page says of the match as it stands."""
     match = table.match
     if match.is_over:
-        return Sentence("Over", match.outcome, _played(table) if match.moves else "This position is already decided.")
+        return PlaySentence(
+            "Over", match.outcome, _played(table) if match.moves else "This position is already decided."
+        )
     tag, played = f"{match.side} to move", _played(table)
     if table.is_persons_to_move:
         can_press = BOARDS[match.entry.name].press(match.state)
         how = "Play on the board, or choose one of the legal moves." if can_press else "Choose one of the legal moves."
-        return Sentence(tag, played, "" if match.moves else how)
+        return PlaySentence(tag, played, "" if match.moves else how)
     if table.is_search_alone:
-        return Sentence(tag, played, "" if match.moves else "The search plays both sides: press Next move.")
-    return Sentence(tag, played, "The search looks for a move …")
+        return PlaySentence(tag, played, "" if match.moves else "The search plays both sides: press Next move.")
+    return PlaySentence(tag, played, "The search looks for a move …")
 
 
 def _played(table: PlayTable) -> str:

@@ -20,7 +20,7 @@ from viz.notation import PLAIN, Notation, Numbers
 from viz.replay.board import BoardPart
 from viz.replay.document import Document, column, digest_of, document, later
 from viz.replay.focus import DEEPEST_BOARDS, focus_data
-from viz.replay.panels.view import Drawn
+from viz.replay.panels.view import ViewInput
 from viz.replay.part import Part
 from viz.replay.pieces import Pieces
 from viz.replay.stack import Stack
@@ -171,7 +171,7 @@ def scene(
     board = None if drawing is None else BoardPart(drawing, trace, game)
     tells = narrator(told, game)
     stack = Stack(told, tells.frames)
-    drawn = Drawn(told, shape, notation, game, tells, stack, drawing)
+    drawn = ViewInput(told, shape, notation, game, tells, stack, drawing)
     views = [view for view in VIEWS.values() if view.applies(drawn)]
     by_name = {view.name: view.panel(drawn) for view in views if view.panel}
     parts: list[Part] = [Story(told, game, tells), *by_name.values()]

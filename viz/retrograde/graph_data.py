@@ -11,7 +11,7 @@ from viz.contract.retrograde import GraphData, GraphStoryData
 from viz.retrograde.explanation import explanation
 from viz.retrograde.graph_picture import draw_graph, place_graph
 from viz.retrograde.outcome_tables import outcome_tables
-from viz.retrograde.stories import Story, minimax_story, retrograde_story
+from viz.retrograde.stories import GraphStory, minimax_story, retrograde_story
 from viz.words.wording import plies
 
 MOST_KEPT = 32
@@ -40,6 +40,6 @@ def graph_data(game: CatAndMouse) -> GraphData:
     }
 
 
-def _data(story: Story) -> GraphStoryData:
+def _data(story: GraphStory) -> GraphStoryData:
     words: WordsData = {"slots": story.slots, "starts": [0], "pieces": [story.piece], "further": []}
     return {"name": story.name, "title": story.title, "steps": story.steps, "words": words}

@@ -22,7 +22,7 @@ TAGS = {MOUSE: "Mouse wins", CAT: "Cat wins", None: "Draws"}
 
 
 @dataclass(frozen=True)
-class Story:
+class GraphStory:
     """A replay: what the page shows at each step, and how many steps there are."""
 
     name: str
@@ -42,14 +42,14 @@ class _Page:
         self.shown: dict[str, list[tuple[int, dict[Slot, Content]]]] = {}  # by part: what it shows from a step on
         self._here: str | None = None
 
-    def story(self, name: str, title: str) -> Story:
+    def story(self, name: str, title: str) -> GraphStory:
         """Return the replay."""
         slots = [list(part) for part in self.slots.values()]
         shown = (
             [(step, [held.get(slot) for slot in own]) for step, held in part]
             for own, part in zip(slots, self.shown.values(), strict=True)
         )
-        return Story(name, title, self.step - 1, slots, piece_of(slots, shown))
+        return GraphStory(name, title, self.step - 1, slots, piece_of(slots, shown))
 
     def change(self, key: str, what: str, content: Content) -> None:
         """Change what an element shows from this step on."""
@@ -113,7 +113,7 @@ class _Page:
         self.step += 1
 
 
-def retrograde_story(game: CatAndMouse, found: Analysis[Place], places: GraphPlaces) -> Story:
+def retrograde_story(game: CatAndMouse, found: Analysis[Place], places: GraphPlaces) -> GraphStory:
     """Return the replay of the analysis: what is decided, a step for each position that is settled, then the draws."""
     page = _Page(places)
     counts = dict.fromkeys(OUTCOMES.values(), 0)
@@ -158,7 +158,7 @@ def retrograde_story(game: CatAndMouse, found: Analysis[Place], places: GraphPla
     return page.story("retrograde", "Retrograde analysis")
 
 
-def minimax_story(endless: EndlessLine[Place], places: GraphPlaces) -> Story:
+def minimax_story(endless: EndlessLine[Place], places: GraphPlaces) -> GraphStory:
     """Return the replay of the line on which minimax would not end: a step a ply, and at last the way round."""
     page = _Page(places)
     page.start("Minimax", FIRST_OF_MINIMAX, {})

@@ -16,7 +16,7 @@ PAPERS = tuple(typst_pdf.PAPERS)
 
 
 @dataclass(frozen=True)
-class Asked:
+class SheetJob:
     """A sheet that is to be written: its variants, whether as a key, and on which paper."""
 
     sheet: Sheet
@@ -38,32 +38,32 @@ class Format:
     suffix: str
     mime: str
     about: str
-    make: Callable[[Asked], bytes]
+    make: Callable[[SheetJob], bytes]
     keyed: bool = False
     check: Callable[[], None] = lambda: None
 
 
-def _typst(asked: Asked) -> str:
+def _typst(asked: SheetJob) -> str:
     return typst_pdf.source(asked.sheet, asked.papers, key=asked.key, paper=asked.paper)
 
 
-def _pdf(asked: Asked) -> bytes:
+def _pdf(asked: SheetJob) -> bytes:
     return typst_pdf.pdf(_typst(asked))
 
 
-def _typst_source(asked: Asked) -> bytes:
+def _typst_source(asked: SheetJob) -> bytes:
     return _typst(asked).encode()
 
 
-def _latex(asked: Asked) -> bytes:
+def _latex(asked: SheetJob) -> bytes:
     return latex.source(asked.sheet, asked.papers, key=asked.key, paper=asked.paper).encode()
 
 
-def _moodle(asked: Asked) -> bytes:
+def _moodle(asked: SheetJob) -> bytes:
     return moodle.source(asked.sheet, asked.papers).encode()
 
 
-def _csv(asked: Asked) -> bytes:
+def _csv(asked: SheetJob) -> bytes:
     return keys_csv.text(asked.sheet, asked.papers).encode()
 
 
@@ -94,4 +94,4 @@ def make(sheet: Sheet, name: str, *, key: bool = False, paper: str = PAPERS[0], 
         raise OptionError(f"{name[:40]!r} is not a format.", f"Choose one of {', '.join(FORMATS)}.", place="--to")
     if paper not in PAPERS:
         raise OptionError(f"{paper[:40]!r} is not a paper.", f"Choose one of {', '.join(PAPERS)}.", place="--paper")
-    return FORMATS[name].make(Asked(sheet, papers_of(sheet, address), key, paper))
+    return FORMATS[name].make(SheetJob(sheet, papers_of(sheet, address), key, paper))

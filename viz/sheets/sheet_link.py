@@ -14,7 +14,7 @@ from urllib.parse import quote
 from core.game import OptionError, PlyscopeError
 from core.options import SearchOptions
 from core.options.courses import COURSES
-from core.practice.sheets.sheet import Wanted, check_wanted
+from core.practice.sheets.sheet import SheetRequest, check_wanted
 from core.search.search_text import from_text, to_text
 from core.trees.formats import nested_lists, widest
 from core.trees.formats.format import Part
@@ -23,7 +23,7 @@ from core.trees.leaf_tree import LeafTree
 from viz.sharing.link import SAFE, TREE_ONLY, from_query, subject_fields
 from viz.sharing.request import Request, TreeText
 
-USUAL = Wanted()
+USUAL = SheetRequest()
 
 ALWAYS = ("variants", "seed")
 """What a link always has, so that people see what they can change."""
@@ -31,7 +31,7 @@ ALWAYS = ("variants", "seed")
 OF_SERIES, OF_TREE = ("series", "questions", "size"), ("search", "about-rule")
 
 
-def sheet_query(wanted: Wanted) -> str:
+def sheet_query(wanted: SheetRequest) -> str:
     """Return the query that opens a sheet again.
 
     >>> sheet_query(Wanted("ties", kinds=("fill", "build"), questions=3))
@@ -54,7 +54,7 @@ def request_around(tree: LeafTree, options: SearchOptions) -> Request:
     return Request(TreeText(text, root=tree.root_player), options)
 
 
-def read_sheet(query: Mapping[str, str]) -> Wanted:
+def read_sheet(query: Mapping[str, str]) -> SheetRequest:
     """Return what the sheet of a link is to be; names that no link of a page has are ignored.
 
     Raises PlyscopeError, with the parameter in `place`, for a value that can't be, and for what does not go together.
@@ -84,7 +84,7 @@ def read_sheet(query: Mapping[str, str]) -> Wanted:
 
 
 class _Parameter(NamedTuple):
-    """A parameter: the field of `Wanted` that it is, how it is read and written, and what it can be."""
+    """A parameter: the field of `SheetRequest` that it is, how it is read and written, and what it can be."""
 
     field: str
     read: Callable[[str], Any]

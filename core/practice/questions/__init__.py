@@ -11,12 +11,21 @@ from core.practice.questions.counts import COUNT
 from core.practice.questions.mirrored import MIRROR
 from core.practice.questions.ordered import ORDER
 from core.practice.questions.possible import POSSIBLE
-from core.practice.questions.question import Answered, Asked, Question, answered
+from core.practice.questions.question import Answered, Question, QuestionSubject, answered
 from core.practice.questions.ranges import RANGE
 from core.practice.questions.rescaled import RESCALE
 from core.trees.leaf_tree import LeafTree
 
-__all__ = ["QUESTIONS", "Answered", "Asked", "Question", "asked_of", "key_text", "mark_answer", "question_text"]
+__all__ = [
+    "QUESTIONS",
+    "Answered",
+    "Question",
+    "QuestionSubject",
+    "asked_of",
+    "key_text",
+    "mark_answer",
+    "question_text",
+]
 
 QUESTIONS: dict[str, Question[Any]] = {
     question.name: question for question in (COUNT, RANGE, MIRROR, ORDER, RESCALE, POSSIBLE, BUILD)
@@ -24,7 +33,9 @@ QUESTIONS: dict[str, Question[Any]] = {
 """The questions by name, in the order of the menu."""
 
 
-def asked_of(name: str, tree: LeafTree, options: SearchOptions, item: str = "") -> tuple[Question[Any], Asked]:
+def asked_of(
+    name: str, tree: LeafTree, options: SearchOptions, item: str = ""
+) -> tuple[Question[Any], QuestionSubject]:
     """Return the question of that name and what it is about; raise OptionError if it can't be asked of the tree."""
     question = QUESTIONS.get(name)
     if question is None:
@@ -35,7 +46,7 @@ def asked_of(name: str, tree: LeafTree, options: SearchOptions, item: str = "") 
         problem = f"“{question.title}” can't be asked {f'about {item[:40]!r}' if items and item else 'here'}."
         remedy = f"Choose from {', '.join(items[:8])}." if any(items) else "Choose another question, tree or search."
         raise OptionError(problem, remedy, place="question")
-    return question, Asked(tree, options, item)
+    return question, QuestionSubject(tree, options, item)
 
 
 def question_text(name: str, tree: LeafTree, options: SearchOptions, item: str = "") -> str:

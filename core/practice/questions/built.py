@@ -10,7 +10,7 @@ from core.game import MAX, OptionError
 from core.options import Cutoff, SearchOptions
 from core.options.numerals import INFINITE, counted
 from core.practice.fields import Field, Form
-from core.practice.questions.question import Asked, Question
+from core.practice.questions.question import Question, QuestionSubject
 from core.search import heeds, search
 from core.trace.result import CutoffResult, cutoffs
 from core.trees.formats import nested_lists, read
@@ -23,25 +23,25 @@ class Built(NamedTuple):
     """What a tree has to show, as the end of “Build a tree”, and a smallest one; `holds` says whether one does."""
 
     shows: str
-    holds: Callable[[Asked], bool]
+    holds: Callable[[QuestionSubject], bool]
     smallest: str
 
 
-def _saving(asked: Asked) -> list[CutoffResult]:
+def _saving(asked: QuestionSubject) -> list[CutoffResult]:
     return [cut for cut in cutoffs(search(asked.tree, asked.options)) if not cut.late]
 
 
-def _skips_inner(asked: Asked) -> bool:
+def _skips_inner(asked: QuestionSubject) -> bool:
     return any(not asked.tree.is_terminal(node) for node in asked.found.skipped)
 
 
-def _one_is_equal(asked: Asked) -> bool:
+def _one_is_equal(asked: QuestionSubject) -> bool:
     """Return whether cutoffs on equality skip something, and strict ones nothing."""
     skips = {rule: len(_under(asked, rule).skipped) for rule in Cutoff}
     return skips[Cutoff.NONSTRICT] > 0 == skips[Cutoff.STRICT]
 
 
-def _under(asked: Asked, rule: Cutoff) -> Asked:
+def _under(asked: QuestionSubject, rule: Cutoff) -> QuestionSubject:
     return replace(asked, options=replace(asked.options, cutoff=rule))
 
 
@@ -80,23 +80,23 @@ BUILT = {
 """What can be asked for, by name. tests/core/practice/test_questions.py tries all trees with fewer leaves."""
 
 
-def _searched(options: SearchOptions, tree: LeafTree) -> Asked:
+def _searched(options: SearchOptions, tree: LeafTree) -> QuestionSubject:
     """Return the search that a built tree is judged by: left to right, in the full window, under the same rule."""
-    return Asked(tree, SearchOptions(cutoff=options.cutoff))
+    return QuestionSubject(tree, SearchOptions(cutoff=options.cutoff))
 
 
-def _wanted(asked: Asked) -> Built:
+def _wanted(asked: QuestionSubject) -> Built:
     if asked.item not in BUILT:
         problem = f"{asked.item[:40]!r} is nothing that a tree can be asked to show."
         raise OptionError(problem, f"Choose one of {', '.join(BUILT)}.", place="item")
     return BUILT[asked.item]
 
 
-def _key(asked: Asked) -> LeafTree:
+def _key(asked: QuestionSubject) -> LeafTree:
     return nested_lists.parse(_wanted(asked).smallest)
 
 
-def _read(_: Asked, text: str) -> LeafTree:
+def _read(_: QuestionSubject, text: str) -> LeafTree:
     tree = read(text).tree
     leaves = sum(map(tree.is_terminal, range(len(tree))))
     if tree.root_player is not MAX:
@@ -121,7 +121,7 @@ def holds_in(name: str, options: SearchOptions, tree: LeafTree) -> bool:
     return BUILT[name].holds(_searched(options, tree))
 
 
-def _reason(asked: Asked, answer: LeafTree, key: LeafTree) -> str:
+def _reason(asked: QuestionSubject, answer: LeafTree, key: LeafTree) -> str:
     if holds_in(asked.item, asked.options, answer):
         leaves, fewest = _leaves(answer), _leaves(key)
         if leaves == fewest:
@@ -135,7 +135,7 @@ def _reason(asked: Asked, answer: LeafTree, key: LeafTree) -> str:
     return f"It does not show that: it has {skipped}, by {cuts}."
 
 
-def _rule(asked: Asked) -> str:
+def _rule(asked: QuestionSubject) -> str:
     """Return what becomes of equality, unless that is what the tree has to show."""
     if asked.item == EQUALITY:
         return ""

@@ -9,7 +9,7 @@ from core.game import OptionError
 from core.options.numerals import listed
 from core.practice.fields import Field, Form
 from core.practice.hand_in import tops
-from core.practice.questions.question import Asked, Question
+from core.practice.questions.question import Question, QuestionSubject
 
 MOST_NAMED = 4
 """The most skipped nodes that a sentence names."""
@@ -21,7 +21,7 @@ class Counted(NamedTuple):
     asks: str
     one: str
     many: str
-    count: Callable[[Asked], int]
+    count: Callable[[QuestionSubject], int]
 
     def said(self, number: int) -> str:
         """Return the sentence that says how many there are."""
@@ -61,14 +61,14 @@ _ALL_CUTOFFS = Counted(
 )
 
 
-def _read(_: Asked, text: str) -> int:
+def _read(_: QuestionSubject, text: str) -> int:
     written = text.strip()
     if not (written.isascii() and written.isdigit() and len(written) <= 9):
         raise OptionError(f"{text[:40]!r} is not a count.", "Write a whole number such as 7.")
     return int(written)
 
 
-def _reason(asked: Asked, answer: int, key: int) -> str:
+def _reason(asked: QuestionSubject, answer: int, key: int) -> str:
     wanted = COUNTS[asked.item]
     others = [other for other in (*COUNTS.values(), _ALL_CUTOFFS) if other is not wanted]
     also = next((other for other in others if answer != key and other.count(asked) == answer), None)
@@ -77,7 +77,7 @@ def _reason(asked: Asked, answer: int, key: int) -> str:
     )
 
 
-def _skipped(asked: Asked) -> str:
+def _skipped(asked: QuestionSubject) -> str:
     """Return the sentence that names what is skipped, on which every count depends."""
     names = [asked.tree.called(node) for node in tops(asked.tree, asked.skipped)]
     if not names:

@@ -8,7 +8,7 @@ from core.options import Order, SearchOptions
 from core.options.numerals import listed
 from core.practice.fields import NUMBERED, some_leaves
 from core.practice.hand_in import skipped_leaves, tops
-from core.practice.questions.question import NODES, Asked, Question, read_nodes, sentence_case, write_nodes
+from core.practice.questions.question import NODES, Question, QuestionSubject, read_nodes, sentence_case, write_nodes
 from core.search import heeds
 from core.trees.leaf_tree import LeafTree
 
@@ -17,7 +17,7 @@ Leaves = frozenset[int]
 OTHER_WAY = {Order.GIVEN: Order.REVERSED, Order.REVERSED: Order.GIVEN}
 
 
-def mirrored(asked: Asked) -> Asked:
+def mirrored(asked: QuestionSubject) -> QuestionSubject:
     """Return the search of the same tree the other way round."""
     return replace(asked, options=replace(asked.options, order=OTHER_WAY[asked.options.order]))
 
@@ -26,7 +26,7 @@ def _items(_: LeafTree, options: SearchOptions) -> tuple[str, ...]:
     return ("",) if options.order in OTHER_WAY and heeds(options.algorithm, "cutoff") else ()
 
 
-def _reason(asked: Asked, answer: Leaves, key: Leaves) -> str:
+def _reason(asked: QuestionSubject, answer: Leaves, key: Leaves) -> str:
     way = sentence_case(mirrored(asked).options.order.words)
     names = [asked.tree.called(node) for node in tops(asked.tree, key)]
     said = f"{way}, {listed(names or ['nothing'])} {'are' if len(names) > 1 else 'is'} skipped."

@@ -11,7 +11,7 @@ from core.options import Bounds, Order, SearchOptions
 from core.options.numerals import counted
 from core.options.paths import Hand, hand_text, read_hand
 from core.practice.fields import Field, Form, leaf_names
-from core.practice.questions.question import Asked, Question
+from core.practice.questions.question import Question, QuestionSubject
 from core.search import heeds, played
 from core.search.cutoff_test import cutoff_test
 from core.search.move_order import check_order
@@ -115,7 +115,7 @@ class _Orders:
         return max(alpha, min(value, beta)) if self._hard and self._tree.children[child] else value
 
 
-def _by_hand(asked: Asked, hand: Hand) -> Asked:
+def _by_hand(asked: QuestionSubject, hand: Hand) -> QuestionSubject:
     return replace(asked, options=replace(asked.options, order=Order.HAND, hand=hand, seed=0))
 
 
@@ -124,7 +124,7 @@ def _items(tree: LeafTree, options: SearchOptions) -> tuple[str, ...]:
     return ("",) if can_order and _is_small(tree) else ()
 
 
-def _read(asked: Asked, text: str) -> Hand:
+def _read(asked: QuestionSubject, text: str) -> Hand:
     try:
         hand = read_hand("" if text.strip() == "as written" else text)
     except ValueError as error:
@@ -134,7 +134,7 @@ def _read(asked: Asked, text: str) -> Hand:
     return ordered.options.hand
 
 
-def _reason(asked: Asked, answer: Hand, key: Hand) -> str:
+def _reason(asked: QuestionSubject, answer: Hand, key: Hand) -> str:
     leaves, fewest = len(_by_hand(asked, answer).evaluated), len(_by_hand(asked, key).evaluated)
     if leaves == fewest:
         return f"This order evaluates {counted(leaves, 'leaf', 'leaves')}, and no order evaluates fewer."
@@ -148,7 +148,7 @@ def _reason(asked: Asked, answer: Hand, key: Hand) -> str:
     return said
 
 
-def _fields(asked: Asked, hand: Hand) -> tuple[Field]:
+def _fields(asked: QuestionSubject, hand: Hand) -> tuple[Field]:
     fewest = counted(best_order(asked.tree, asked.options)[0], "leaf", "leaves")
     return (Field("", Form.FREE, (_in_words(asked.tree, hand), f"any other order with {fewest}")),)
 

@@ -8,7 +8,7 @@ from core.game import OptionError, has_chance
 from core.options import SearchOptions
 from core.options.numerals import in_full, listed
 from core.practice.fields import Field, Form
-from core.practice.questions.question import Asked, Question, read_nodes, write_nodes
+from core.practice.questions.question import Question, QuestionSubject, read_nodes, write_nodes
 from core.search import heeds, played, search
 from core.search.leaf_range import leaf_range
 from core.trace.result import cutoffs
@@ -25,13 +25,13 @@ def _items(tree: LeafTree, options: SearchOptions) -> tuple[str, ...]:
     return ("",) if heeds(options.algorithm, "leaves") and has_chance(played(tree, options)) else ()
 
 
-def _asks(asked: Asked) -> str:
+def _asks(asked: QuestionSubject) -> str:
     least, most = leaf_range(played(asked.tree, asked.options), asked.options)
     known = "any value" if -math.inf in (least, -most) else f"values from {in_full(least)} to {in_full(most)}"
     return f"The leaves can have {known}. Can anything be skipped, and if so, at which node?"
 
 
-def _read(asked: Asked, text: str) -> Nodes:
+def _read(asked: QuestionSubject, text: str) -> Nodes:
     """Return the nodes at which something is said to be skipped."""
     written = " ".join(text.split())
     if written.lower() in (NO, "none", "nothing"):
@@ -47,11 +47,11 @@ def _read(asked: Asked, text: str) -> Nodes:
     return nodes
 
 
-def _key(asked: Asked) -> Nodes:
+def _key(asked: QuestionSubject) -> Nodes:
     return frozenset(asked.tree.parents[node] for node in asked.found.skipped)
 
 
-def _reason(asked: Asked, answer: Nodes, key: Nodes) -> str:
+def _reason(asked: QuestionSubject, answer: Nodes, key: Nodes) -> str:
     tree = asked.tree
     if not key:
         least, most = leaf_range(played(tree, asked.options), asked.options)
@@ -67,11 +67,11 @@ def _reason(asked: Asked, answer: Nodes, key: Nodes) -> str:
     return f"Nothing is skipped at {listed(list(map(asked.tree.called, sorted(wrong))))}. {said}" if wrong else said
 
 
-def _write(asked: Asked, answer: Nodes) -> str:
+def _write(asked: QuestionSubject, answer: Nodes) -> str:
     return f"{YES_AT}{write_nodes(asked.tree, answer)}" if answer else NO
 
 
-def _fields(asked: Asked, key: Nodes) -> tuple[Field]:
+def _fields(asked: QuestionSubject, key: Nodes) -> tuple[Field]:
     tree = asked.tree
     names = {node: f"Yes, at {tree.called(node)}" for node in range(len(tree)) if not tree.is_terminal(node)}
     right = tuple(name for node, name in names.items() if node in key) or ("No",)

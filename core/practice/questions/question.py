@@ -39,7 +39,7 @@ LONGEST = 20_000
 
 
 @dataclass(frozen=True)
-class Asked:
+class QuestionSubject:
     """What a question is about: the search of a tree, and which of the things that can be asked of it."""
 
     tree: LeafTree
@@ -71,19 +71,19 @@ class Asked:
 class Question(Generic[T]):
     """A kind of question. T is an answer as it is compared.
 
-    `asks` returns the question about an `Asked`, and `items` all that can be asked of a tree: none if the question is
-    not for it. `read` reads an answer, `key` returns the right one, and `write` writes one so that `read` reads it;
-    `expected` says how. Where other answers than the key are right too, `accepts` says which. `reason` returns why an
-    answer is right or wrong, given the key. Where an answer `tells_ideas`, it is compared with that of each
-    misconception; where its reason `tells_key`, who has read it knows what is right; one that is `slow` to find only
-    for an answer that was given. Each may raise OptionError for what it can't serve.
+    `asks` returns the question about a `QuestionSubject`, and `items` all that can be asked of a tree: none if the
+    question is not for it. `read` reads an answer, `key` returns the right one, and `write` writes one so that
+    `read` reads it; `expected` says how. Where other answers than the key are right too, `accepts` says which.
+    `reason` returns why an answer is right or wrong, given the key. Where an answer `tells_ideas`, it is compared
+    with that of each misconception; where its reason `tells_key`, who has read it knows what is right; one that is
+    `slow` to find only for an answer that was given. Each may raise OptionError for what it can't serve.
 
     On the page it `takes` an answer so, one of the `choices` with their titles if there are some. On a sheet it is
-    answered in its `fields`, lines that a person marks if it has none, written as the `hint` says; with a reason where
-    it `asks_why`. `searched` are the options of the search to be worked through, and `solved` those of the one that
-    shows what is right. It `has_tree` unless a tree is what is asked for. It has `few_answers` where variants of one
-    structure may have to share one, and `counts` where equal structures would have equal answers. One that is
-    `about_equality` says itself what becomes of equal values.
+    answered in its `fields`, lines that a person marks if it has none, written as the `hint` says; with a reason
+    where it `asks_why`. `searched` are the options of the search to be worked through, and `solved` those of the
+    one that shows what is right. It `has_tree` unless a tree is what is asked for. It has `few_answers` where
+    variants of one structure may have to share one, and `counts` where equal structures would have equal answers.
+    One that is `about_equality` says itself what becomes of equal values.
     """
 
     name: str
@@ -91,28 +91,28 @@ class Question(Generic[T]):
     about: str
     expected: str
     items: Callable[[LeafTree, SearchOptions], Sequence[str]]
-    asks: Callable[[Asked], str]
-    read: Callable[[Asked, str], T]
-    write: Callable[[Asked, T], str]
-    key: Callable[[Asked], T]
-    reason: Callable[[Asked, T, T], str]
-    accepts: Callable[[Asked, T], bool] | None = None
+    asks: Callable[[QuestionSubject], str]
+    read: Callable[[QuestionSubject, str], T]
+    write: Callable[[QuestionSubject, T], str]
+    key: Callable[[QuestionSubject], T]
+    reason: Callable[[QuestionSubject, T, T], str]
+    accepts: Callable[[QuestionSubject, T], bool] | None = None
     tells_ideas: bool = True
     tells_key: bool = True
     slow: bool = False
     takes: Takes = "text"
     choices: Sequence[tuple[str, str]] = ()
-    fields: Callable[[Asked, T], Sequence[Field]] | None = None
+    fields: Callable[[QuestionSubject, T], Sequence[Field]] | None = None
     hint: str | None = None
     asks_why: bool = False
-    searched: Callable[[Asked], SearchOptions] = lambda asked: asked.options
-    solved: Callable[[Asked, T], SearchOptions] | None = None
+    searched: Callable[[QuestionSubject], SearchOptions] = lambda asked: asked.options
+    solved: Callable[[QuestionSubject, T], SearchOptions] | None = None
     has_tree: bool = True
     few_answers: bool = False
     counts: bool = False
     about_equality: bool = False
 
-    def fields_of(self, asked: Asked) -> Sequence[Field]:
+    def fields_of(self, asked: QuestionSubject) -> Sequence[Field]:
         """Return what is answered on a sheet."""
         key = self.key(asked)
         if self.fields is not None:
@@ -124,11 +124,11 @@ class Question(Generic[T]):
         """Return how an answer is written on a sheet, empty if its fields say so."""
         return f"Write {self.expected}." if self.hint is None else self.hint
 
-    def solving(self, asked: Asked) -> SearchOptions:
+    def solving(self, asked: QuestionSubject) -> SearchOptions:
         """Return the options of the search that shows what is right."""
         return self.searched(asked) if self.solved is None else self.solved(asked, self.key(asked))
 
-    def is_right(self, asked: Asked, answer: T) -> bool:
+    def is_right(self, asked: QuestionSubject, answer: T) -> bool:
         """Return whether an answer is right."""
         return self.key(asked) == answer if self.accepts is None else self.accepts(asked, answer)
 
@@ -143,7 +143,7 @@ class Answered:
     fits: tuple[Misconception, ...] = ()
 
 
-def answered(question: Question[Any], asked: Asked, text: str) -> Answered:
+def answered(question: Question[Any], asked: QuestionSubject, text: str) -> Answered:
     """Return the marks of an answer; raise OptionError, at "answer", if it can't be read."""
     if len(text) > LONGEST:
         problem = f"this answer has more than {LONGEST:,} characters."
@@ -158,7 +158,7 @@ def answered(question: Question[Any], asked: Asked, text: str) -> Answered:
     return Answered(right, question.reason(asked, answer, key), question.write(asked, key), fits)
 
 
-def _fitting(question: Question[Any], asked: Asked, answer: Any) -> tuple[Misconception, ...]:
+def _fitting(question: Question[Any], asked: QuestionSubject, answer: Any) -> tuple[Misconception, ...]:
     """Return the misconceptions that give the same answer, first those that differ most from what is right."""
     found: list[Misconception] = []
     for idea in ideas_for(asked.tree, asked.options):
@@ -169,7 +169,7 @@ def _fitting(question: Question[Any], asked: Asked, answer: Any) -> tuple[Miscon
 
 
 @lru_cache(KEPT)
-def _misled(asked: Asked, idea: Misconception) -> Asked:
+def _misled(asked: QuestionSubject, idea: Misconception) -> QuestionSubject:
     """Return the same with a misconception; a class answers one question many times."""
     return replace(asked, options=replace(asked.options, misconception=idea))
 

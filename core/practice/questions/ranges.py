@@ -15,7 +15,7 @@ from core.options import Order, SearchOptions
 from core.options.numerals import INFINITE, as_integer, in_full, to_value
 from core.options.paths import Path, path_text, read_path
 from core.practice.fields import Field, Form
-from core.practice.questions.question import Asked, Question, sentence_case
+from core.practice.questions.question import Question, QuestionSubject, sentence_case
 from core.search import played, search
 from core.studies.what_if import EVERY_VALUE, Interval
 from core.trees.leaf_tree import LeafTree
@@ -138,7 +138,7 @@ def item_of(leaf: Path, child: Path) -> str:
     return f"{path_text(leaf)}:{path_text(child)}"
 
 
-def _nodes(asked: Asked) -> tuple[int, int]:
+def _nodes(asked: QuestionSubject) -> tuple[int, int]:
     """Return the leaf and the node that is skipped; raise OptionError if an item names none."""
     try:
         leaf, child = (node_at(asked.tree, read_path(part)) for part in asked.item.split(":"))
@@ -154,7 +154,7 @@ def _items(tree: LeafTree, options: SearchOptions) -> tuple[str, ...]:
     """Return each leaf that is evaluated with each child that is skipped after it."""
     if len(tree) > MOST_NODES or has_chance(played(tree, options)) or options.order in (Order.BEST, Order.WORST):
         return ()
-    asked = Asked(tree, options)
+    asked = QuestionSubject(tree, options)
     return tuple(
         item_of(path_of(tree, leaf), path_of(tree, child))
         for child in asked.found.skipped
@@ -162,7 +162,7 @@ def _items(tree: LeafTree, options: SearchOptions) -> tuple[str, ...]:
     )
 
 
-def _is_skipped(asked: Asked, value: Value) -> bool:
+def _is_skipped(asked: QuestionSubject, value: Value) -> bool:
     """Return whether the node is skipped if the leaf has a value."""
     leaf, child = _nodes(asked)
     values = (*asked.tree.values[:leaf], value, *asked.tree.values[leaf + 1 :])
@@ -177,7 +177,7 @@ def _parts(ends: Iterable[Value]) -> list[Interval]:
     return [part for pair in zip_longest(gaps, at) for part in pair if part is not None]
 
 
-def _tried(asked: Asked) -> list[Interval]:
+def _tried(asked: QuestionSubject) -> list[Interval]:
     """Return the parts within which nothing changes: a search only compares numbers, with each other and its window."""
     leaf, _ = _nodes(asked)
     others = (value for node, value in enumerate(asked.tree.values) if value is not None and node != leaf)
@@ -205,11 +205,11 @@ def _has(values: Values, value: Value) -> bool:
     return any(value in interval for interval in values)
 
 
-def _key(asked: Asked) -> Values:
+def _key(asked: QuestionSubject) -> Values:
     return merged(part for part in _tried(asked) if _is_skipped(asked, _inside(part)))
 
 
-def _accepts(asked: Asked, answer: Values) -> bool:
+def _accepts(asked: QuestionSubject, answer: Values) -> bool:
     """Return whether the node is skipped for just these values: as `_key`, but the first that differs ends it.
 
     The parts beside an end of the answer come first: there most answers differ.
@@ -220,7 +220,7 @@ def _accepts(asked: Asked, answer: Values) -> bool:
     return is_made_of_them and all(_is_skipped(asked, value) == _has(answer, value) for value in map(_inside, parts))
 
 
-def _reason(asked: Asked, answer: Values, key: Values) -> str:
+def _reason(asked: QuestionSubject, answer: Values, key: Values) -> str:
     name = asked.tree.called(_nodes(asked)[1])
     told = {(): f"{name} is never skipped, whatever x is.", (EVERY_VALUE,): f"{name} is skipped whatever x is."}
     said = sentence_case(told.get(key, f"{name} is skipped for {write_values(key)}."))
@@ -234,7 +234,7 @@ def _reason(asked: Asked, answer: Values, key: Values) -> str:
     return f"{said} With x = {in_full(differs)} it is {does}."
 
 
-def _question(asked: Asked) -> str:
+def _question(asked: QuestionSubject) -> str:
     leaf, child = _nodes(asked)
     leaf_name, name = map(asked.tree.called, (leaf, child))
     written = in_full(asked.tree.utility(leaf))

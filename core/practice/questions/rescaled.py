@@ -13,7 +13,7 @@ from core.game import OptionError, Value, has_chance
 from core.options import SearchOptions
 from core.options.numerals import counted, in_full
 from core.practice.fields import Field, Form
-from core.practice.questions.question import YES_OR_NO, Asked, Question
+from core.practice.questions.question import YES_OR_NO, Question, QuestionSubject
 from core.search import heeds, played
 from core.trees.leaf_tree import LeafTree
 
@@ -40,7 +40,7 @@ RESCALINGS = {
 """The rescalings by name."""
 
 
-def _asked_for(asked: Asked) -> tuple[Rescaling, str]:
+def _asked_for(asked: QuestionSubject) -> tuple[Rescaling, str]:
     name, _, what = asked.item.partition(".")
     if name not in RESCALINGS or what not in (MOVE, CUTS):
         problem = f"{asked.item[:40]!r} is no rescaling and what may stay."
@@ -49,7 +49,7 @@ def _asked_for(asked: Asked) -> tuple[Rescaling, str]:
     return RESCALINGS[name], what
 
 
-def _both(asked: Asked) -> tuple[Asked, Asked]:
+def _both(asked: QuestionSubject) -> tuple[QuestionSubject, QuestionSubject]:
     """Return the search of the tree, and that of the tree with rescaled leaves; the range of the leaves is theirs."""
     rescaling, _ = _asked_for(asked)
     tree = asked.tree
@@ -67,43 +67,45 @@ def _items(tree: LeafTree, options: SearchOptions) -> tuple[str, ...]:
         return ()
     kept = (MOVE, CUTS) if heeds(options.algorithm, "cutoff") else (MOVE,)
     items = [f"{name}.{what}" for name in RESCALINGS for what in kept]
-    return tuple(item for item in items if item.endswith(CUTS) or _has_one_best_move(Asked(tree, options, item)))
+    return tuple(
+        item for item in items if item.endswith(CUTS) or _has_one_best_move(QuestionSubject(tree, options, item))
+    )
 
 
-def _has_one_best_move(asked: Asked) -> bool:
+def _has_one_best_move(asked: QuestionSubject) -> bool:
     """Return whether one move is best before and after: of equal ones it would not be clear which stays."""
     with suppress(OptionError):  # the key says what is too large
         return all(best_moves(each) == 1 for each in _both(asked))
     return True
 
 
-def best_moves(asked: Asked) -> int:
+def best_moves(asked: QuestionSubject) -> int:
     """Return how many moves at the root are worth as much as it."""
     game = played(asked.tree, asked.options)
     return sum(game.minimax[child] == game.minimax[0] for child in asked.tree.children[0])  # type: ignore[attr-defined]
 
 
-def _key(asked: Asked) -> bool:
+def _key(asked: QuestionSubject) -> bool:
     before, after = _both(asked)
     if _asked_for(asked)[1] == MOVE:
         return before.found.best_move == after.found.best_move
     return before.skipped == after.skipped
 
 
-def _read(_: Asked, text: str) -> bool:
+def _read(_: QuestionSubject, text: str) -> bool:
     word = text.strip().lower()
     if word not in YES:
         raise OptionError(f"{text[:40]!r} is neither yes nor no.", "Write yes or no.")
     return YES[word]
 
 
-def _asks(asked: Asked) -> str:
+def _asks(asked: QuestionSubject) -> str:
     rescaling, what = _asked_for(asked)
     stays = "Does the move at the root stay the same?" if what == MOVE else "Do the same leaves stay skipped?"
     return f"Each leaf x becomes {rescaling.formula}. {stays}"
 
 
-def _reason(asked: Asked, _: bool, key: bool) -> str:
+def _reason(asked: QuestionSubject, _: bool, key: bool) -> str:
     rescaling, what = _asked_for(asked)
     before, after = _both(asked)
     if not key:
@@ -117,7 +119,7 @@ def _reason(asked: Asked, _: bool, key: bool) -> str:
     return f"{_why_not(asked, rescaling)} On this tree {stays} all the same."
 
 
-def _turned(asked: Asked, rescaling: Rescaling) -> tuple[Value, Value] | None:
+def _turned(asked: QuestionSubject, rescaling: Rescaling) -> tuple[Value, Value] | None:
     """Return two leaves whose order a rescaling does not keep."""
     return next(
         (pair for pair in pairwise(sorted(asked.tree.leaf_values)) if rescaling.of(pair[0]) >= rescaling.of(pair[1])),
@@ -125,7 +127,7 @@ def _turned(asked: Asked, rescaling: Rescaling) -> tuple[Value, Value] | None:
     )
 
 
-def _why_not(asked: Asked, rescaling: Rescaling) -> str:
+def _why_not(asked: QuestionSubject, rescaling: Rescaling) -> str:
     turned = _turned(asked, rescaling)
     if turned is None:
         return f"{rescaling.formula} keeps the order of the leaves, but not that of their means."
@@ -133,7 +135,7 @@ def _why_not(asked: Asked, rescaling: Rescaling) -> str:
     return f"{rescaling.formula} does not keep the order of the leaves: {becomes}."
 
 
-def _change(before: Asked, after: Asked, what: str) -> str:
+def _change(before: QuestionSubject, after: QuestionSubject, what: str) -> str:
     if what == CUTS:
         were, are = len(before.skipped), len(after.skipped)
         return "Now other leaves are skipped." if were == are else f"Now {_leaves(are)} skipped, and not {were:,}."

@@ -16,8 +16,8 @@ from core.practice.fitting import about
 from core.practice.hand_in import HandIn, hand_in_of, write_hand_in
 from core.practice.marking import Marking, Part, agrees, mark
 from core.practice.next_event import NextEvent, NextQuestion, what_next
-from core.practice.questions import QUESTIONS, Asked, key_text, mark_answer
-from core.practice.scheme import Row, rows, score
+from core.practice.questions import QUESTIONS, QuestionSubject, key_text, mark_answer
+from core.practice.scheme import SchemeRow, rows, score
 from core.practice.series import FILL, NEXT, Exercise, ideas_about
 from core.practice.telling_apart import RIGHT, asked_of, groups_on, handed_in_by, known_for
 from core.search import search
@@ -50,7 +50,7 @@ class Key:
 
     answer: str
     reason: str
-    scheme: tuple[Row, ...]
+    scheme: tuple[SchemeRow, ...]
     wrong: tuple[Wrong, ...]
     by_accident: tuple[Misconception, ...] = ()
 
@@ -109,7 +109,7 @@ def key_of(made: Exercise) -> Key:
     marked = mark_answer(made.kind, made.tree, made.options, right, made.item)
     accidents = by_accident(made)
     wrong = [Wrong(text, ideas, 0) for text, ideas in _answers_of_ideas(made).items() if ideas[0] not in accidents]
-    return Key(right, marked.sentence, (Row("right answer", 1, 1),), _by_number(wrong), accidents)
+    return Key(right, marked.sentence, (SchemeRow("right answer", 1, 1),), _by_number(wrong), accidents)
 
 
 @lru_cache(KEPT)
@@ -180,7 +180,7 @@ def _key_of_next(made: Exercise) -> Key:
         for number, (letter, choice) in enumerate(zip(ascii_uppercase, found.choices, strict=False))
         if number != found.right and choice.ideas
     )
-    return Key(ascii_uppercase[found.right], "", (Row("right choice", 1, 1),), _by_number(list(wrong)))
+    return Key(ascii_uppercase[found.right], "", (SchemeRow("right choice", 1, 1),), _by_number(list(wrong)))
 
 
 @lru_cache(KEPT)
@@ -189,7 +189,7 @@ def _answers_of_ideas(made: Exercise) -> dict[str, tuple[Misconception, ...]]:
     question = QUESTIONS[made.kind]
     found: dict[str, tuple[Misconception, ...]] = {}
     for idea in ideas_about(made):
-        misled = Asked(made.tree, replace(about(made.options), misconception=idea), made.item)
+        misled = QuestionSubject(made.tree, replace(about(made.options), misconception=idea), made.item)
         with suppress(OptionError):  # such as for a mean of both infinities
             text = question.write(misled, question.key(misled))
             found[text] = (*found.get(text, ()), idea)

@@ -57,7 +57,7 @@ FIRSTS_TRIED = 3
 
 
 @dataclass(frozen=True)
-class Wanted:
+class SheetRequest:
     """What a sheet is to be.
 
     Its questions are those of a `series`, of all kinds or of some; or, with a `tree`, one of each of `kinds` about its
@@ -92,7 +92,7 @@ class SheetQuestion:
 class Sheet:
     """A sheet: what was wanted, its title, and its questions."""
 
-    wanted: Wanted
+    wanted: SheetRequest
     title: str
     questions: tuple[SheetQuestion, ...]
 
@@ -102,7 +102,7 @@ class Sheet:
         return ascii_uppercase[: self.wanted.variants]
 
 
-def make_sheet(wanted: Wanted, tell: Callable[[float, str], object] = lambda *_: None) -> Sheet:
+def make_sheet(wanted: SheetRequest, tell: Callable[[float, str], object] = lambda *_: None) -> Sheet:
     """Return the sheet that is wanted, always the same.
 
     `tell` is told the share of the work that is done, and a word about it; an exception that it raises ends the work.
@@ -125,7 +125,7 @@ def make_sheet(wanted: Wanted, tell: Callable[[float, str], object] = lambda *_:
     return Sheet(wanted, wanted.title or usual_title(wanted), tuple(questions))
 
 
-def check_wanted(wanted: Wanted) -> None:
+def check_wanted(wanted: SheetRequest) -> None:
     """Raise OptionError for what no sheet can be, whatever its trees are: what `make_sheet` looks at first."""
     ranges = {
         "variants": (wanted.variants, 1, MOST_VARIANTS),
@@ -147,7 +147,7 @@ def check_wanted(wanted: Wanted) -> None:
         raise OptionError(problem, f"Choose from {', '.join(SERIES)}.", place="series")
 
 
-def usual_title(wanted: Wanted) -> str:
+def usual_title(wanted: SheetRequest) -> str:
     """Return the title of a sheet that is given none."""
     return SERIES[wanted.series].title if wanted.tree is None else "Game-tree search"
 
@@ -163,7 +163,7 @@ class _Asked:
 # Of a series
 
 
-def _of_series(wanted: Wanted) -> list[_Asked]:
+def _of_series(wanted: SheetRequest) -> list[_Asked]:
     numbers = _numbers(wanted)
     if not numbers:
         problem = f"the series {wanted.series} has no {' and no '.join(wanted.kinds)}."
@@ -183,7 +183,7 @@ def _once(series: str) -> range:
     return range(1, len(source) + 1) if source else range(1, len(IN_TURN) + 1)
 
 
-def _numbers(wanted: Wanted) -> list[int]:
+def _numbers(wanted: SheetRequest) -> list[int]:
     """Return the numbers of the exercises that are wanted, those of the least trees."""
     once, kinds = _once(wanted.series), wanted.kinds
     of_kind = [
@@ -193,7 +193,7 @@ def _numbers(wanted: Wanted) -> list[int]:
     return of_kind[: usual if wanted.questions is None else wanted.questions]
 
 
-def _asked_in(wanted: Wanted, number: int) -> _Asked:
+def _asked_in(wanted: SheetRequest, number: int) -> _Asked:
     task, level = task_of(wanted.series, number)
     task = replace(task, options=_in_course(wanted, task), parts=_with_value(task.parts))
     blank = Exercise(wanted.series, wanted.seed, number, task.kind, START, task.options, task.parts)
@@ -211,7 +211,7 @@ def _with_value(parts: tuple[Part, ...]) -> tuple[Part, ...]:
     return parts if has_value or Part.SKIPPED not in parts else (Part.VALUE, *parts)
 
 
-def _in_course(wanted: Wanted, task: Task) -> SearchOptions:
+def _in_course(wanted: SheetRequest, task: Task) -> SearchOptions:
     """Return the options of a task with the conventions of the course; a task about the rule for equality has its own.
 
     The algorithm stays that of the task.
@@ -232,7 +232,7 @@ def _firsts(blank: Exercise, task: Task, level: int) -> Iterator[Exercise]:
 # Of a tree of the teacher's own
 
 
-def _of_tree(wanted: Wanted, tree: LeafTree) -> list[_Asked]:
+def _of_tree(wanted: SheetRequest, tree: LeafTree) -> list[_Asked]:
     check_marked(wanted.options.algorithm)
     if wanted.options.misconception is not Misconception.NONE:
         problem = "the key would be that of somebody who has it."
@@ -244,7 +244,7 @@ def _of_tree(wanted: Wanted, tree: LeafTree) -> list[_Asked]:
     return [_asked_of(wanted, tree, number, kind) for number, kind in enumerate(wanted.kinds or (FILL,), start=1)]
 
 
-def _asked_of(wanted: Wanted, tree: LeafTree, number: int, written: str) -> _Asked:
+def _asked_of(wanted: SheetRequest, tree: LeafTree, number: int, written: str) -> _Asked:
     kind, _, detail = written.partition(":")
     parts = _parts(wanted.options, detail) if kind == FILL else ()
     options = wanted.options
@@ -284,7 +284,7 @@ def _parts(options: SearchOptions, written: str) -> tuple[Part, ...]:
 # Of both
 
 
-def _question(number: int, asked: _Asked, wanted: Wanted, tell: Callable[[], object]) -> SheetQuestion:
+def _question(number: int, asked: _Asked, wanted: SheetRequest, tell: Callable[[], object]) -> SheetQuestion:
     """Return a question in its variants, perhaps too few of them; `tell` hears of each tree that is tried."""
     draws, keeps = partial(_random, wanted, number), wanted.tree is not None
     found = variants(asked.firsts, asked.task, wanted.variants, draws, keeps=keeps, tell=tell)
@@ -326,5 +326,5 @@ def _fit(questions: Sequence[SheetQuestion], variant: int, other: int) -> bool:
     return all(fits(each.variants[variant], each.variants[other]) for each in questions)
 
 
-def _random(wanted: Wanted, number: int) -> Draw:
+def _random(wanted: SheetRequest, number: int) -> Draw:
     return Random(f"sheet {wanted.seed} {number}").random  # noqa: S311  the same sheet for the same seed

@@ -12,7 +12,7 @@ from core.game import OptionError, Value
 from core.options import Misconception, SearchOptions
 from core.practice.marking import Part, agrees
 from core.practice.next_event import events_from, what_next
-from core.practice.questions import Asked
+from core.practice.questions import QuestionSubject
 from core.practice.questions.rescaled import best_moves
 from core.practice.series import FILL, NEXT, Draw, Exercise, Task, set_on, shuffled
 from core.practice.sheets.key import answer, by_accident, has_choices, key_hand_in, next_event, next_question
@@ -114,7 +114,7 @@ def _alike(
         if all(tree.values != other.values for other in alike):
             alike.append(tree)
     most = MOST_ASKED_NEXT if first.kind == NEXT else MOST_ASKED
-    most_moves = best_moves(Asked(first.tree, first.options)) if keeps else 1
+    most_moves = best_moves(QuestionSubject(first.tree, first.options)) if keeps else 1
     for trees in [classes[own]] if keeps else sorted(classes.values(), key=len, reverse=True)[:CLASSES_TRIED]:
         farthest = trees[::-1]  # after the most exchanges
         asked = islice(_asked_on(first, farthest, task, random, tell, most_moves), most)
@@ -163,7 +163,7 @@ def _is_clear(made: Exercise, task: Task, most_moves: int = 1) -> bool:
     """Return whether equality does not decide, and no more moves are best, or whether that is what is asked."""
     if task.about_rule:
         return True
-    if Part.MOVE in made.parts and best_moves(Asked(made.tree, made.options)) > most_moves:
+    if Part.MOVE in made.parts and best_moves(QuestionSubject(made.tree, made.options)) > most_moves:
         return False
     return made.about_equality or not is_ambiguous(made)
 
@@ -186,7 +186,7 @@ def _distinct_first(made: Sequence[Exercise]) -> list[Exercise]:
 
 def _asked_alike(made: Exercise, first: Exercise, task: Task, random: Draw) -> Exercise | None:
     """Return an exercise that asks the same as the first on its own tree; None if that can't be asked of it."""
-    if not task.shows(Asked(made.tree, made.options)):
+    if not task.shows(QuestionSubject(made.tree, made.options)):
         return None
     if made.kind == NEXT:
         return _at_such_a_step(made, first, random)

@@ -144,7 +144,7 @@ EXAMPLE = "depth:4,branching:2-3,values:-9..9,seed:7,wish:deep-cutoff"
 _WISH = re.compile(r"[a-z]+(?:-[a-z]+)*(?:=[0-9]{1,9})?")
 
 
-class Wanted(NamedTuple):
+class WishedSettings(NamedTuple):
     """Settings, and the wishes that their seed has to meet, written as `core.practice.wishes` reads them."""
 
     settings: GeneratorSettings
@@ -161,11 +161,11 @@ def to_text(settings: GeneratorSettings, wishes: Sequence[str] = ()) -> str:
     return ",".join([write_settings(values, SETTINGS, _DEFAULTS), *(f"wish:{wish}" for wish in wishes)])
 
 
-def from_text(text: str) -> Wanted:
+def from_text(text: str) -> WishedSettings:
     """Read settings and wishes; what is not given is the default. Raises OptionError, with the setting in `place`."""
     found = read_settings(text, SETTINGS, "generator", EXAMPLE)
     wishes = found.pop("wish", ())
-    return Wanted(GeneratorSettings(**{_FIELDS[name]: value for name, value in found.items()}), wishes)
+    return WishedSettings(GeneratorSettings(**{_FIELDS[name]: value for name, value in found.items()}), wishes)
 
 
 def _wish(written: str) -> str:

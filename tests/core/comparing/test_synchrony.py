@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.comparing.synchrony import Moment, Timeline, Whereabouts, by_event, by_leaf, by_node
+from core.comparing.synchrony import StopEvent, Timeline, Whereabouts, by_event, by_leaf, by_node
 from core.comparing.united_tree import UnitedTree, unite, unite_visits
 from core.game import Player
 from core.options import Order, SearchOptions
@@ -39,7 +39,7 @@ def together(draw: st.DrawFn) -> list[Trace]:
 
 
 class Stop(NamedTuple):
-    moment: Moment
+    moment: StopEvent
     node: int
     path: Path | None
     steps: tuple[int, ...]
@@ -57,7 +57,7 @@ def check_by_node(tree: UnitedTree, stop: Stop, number: int, trace: Trace) -> No
     """Check where a search stands at a stop by node: `number` is its place among the searches."""
     node = stop.node
     step, where, own = stop.steps[number], stop.where[number], tree.own[number]
-    kind = Kind.ENTER if stop.moment is Moment.ENTER else Kind.EXIT
+    kind = Kind.ENTER if stop.moment is StopEvent.ENTER else Kind.EXIT
     done = [number for number, e in enumerate(trace, start=1) if (e.kind, e.visit) == (kind, own[node])]
     if where is Whereabouts.HERE:
         assert [step] == done
@@ -101,10 +101,10 @@ def check_by_node(tree: UnitedTree, stop: Stop, number: int, trace: Trace) -> No
 @given(together())
 def test_by_node_each_search_is_at_the_node_or_says_where_it_is(traces: list[Trace]) -> None:
     first, *stops = stops_of(by_node(traces), traces)
-    assert first == Stop(Moment.START, ABSENT, None, (0,) * len(traces), (Whereabouts.HERE,) * len(traces))
+    assert first == Stop(StopEvent.START, ABSENT, None, (0,) * len(traces), (Whereabouts.HERE,) * len(traces))
     tree = unite_visits(traces)
     for stop in stops:
-        assert Whereabouts.HERE in stop.where or stop.moment is Moment.LEAVE
+        assert Whereabouts.HERE in stop.where or stop.moment is StopEvent.LEAVE
         for number, trace in enumerate(traces):
             check_by_node(tree, stop, number, trace)
 
@@ -114,12 +114,12 @@ def test_by_node_each_search_is_at_the_node_or_says_where_it_is(traces: list[Tra
 def test_by_node_every_visit_is_entered_and_left_once_around_what_is_below(traces: list[Trace]) -> None:
     visited = {trace.places.path(node) for trace in traces for node in range(len(trace.places))}
     stops = stops_of(by_node(traces), traces)[1:]
-    for moment in (Moment.ENTER, Moment.LEAVE):
+    for moment in (StopEvent.ENTER, StopEvent.LEAVE):
         assert sorted(stop.node for stop in stops if stop.moment is moment) == list(range(len(unite_visits(traces))))
         assert {stop.path for stop in stops if stop.moment is moment} == visited
     open_nodes: list[Path | None] = []
     for stop in stops:
-        if stop.moment is Moment.ENTER:
+        if stop.moment is StopEvent.ENTER:
             assert stop.path is not None
             assert not open_nodes or stop.path[:-1] == open_nodes[-1]
             open_nodes.append(stop.path)
@@ -151,9 +151,9 @@ def test_by_event_and_by_leaf(traces: list[Trace]) -> None:
             )
     leaves = [[at for at, e in enumerate(trace, start=1) if e.kind in (Kind.LEAF, Kind.HORIZON)] for trace in traces]
     first, *stops = stops_of(by_leaf(traces), traces)
-    assert first.moment is Moment.START
+    assert first.moment is StopEvent.START
     *stops, last = stops
-    assert (last.moment, last.steps) == (Moment.END, tuple(map(len, traces)))
+    assert (last.moment, last.steps) == (StopEvent.END, tuple(map(len, traces)))
     assert len(stops) == max(map(len, leaves))
     for count, stop in enumerate(stops):
         for trace, own, step, where in zip(traces, leaves, stop.steps, stop.where, strict=True):
@@ -167,13 +167,13 @@ def test_the_one_that_skips_a_node_says_so() -> None:
     traces = [search(tree, SearchOptions("minimax")), search(tree, SearchOptions())]
     stops = stops_of(by_node(traces), traces)
     skipped = [(stop.moment, stop.path) for stop in stops if stop.where == (Whereabouts.HERE, Whereabouts.SKIPPED)]
-    assert skipped == [(moment, path) for path in ((1, 1), (1, 2)) for moment in (Moment.ENTER, Moment.LEAVE)]
+    assert skipped == [(moment, path) for path in ((1, 1), (1, 2)) for moment in (StopEvent.ENTER, StopEvent.LEAVE)]
 
 
 def test_children_come_as_the_first_search_takes_them_then_those_of_the_others() -> None:
     tree = LeafTree.from_nested([[5, 9], [3, 4], [7, 8]])
     traces = [search(tree, SearchOptions(order=Order.REVERSED)), search(tree, SearchOptions("minimax"))]
-    entered = [stop.path for stop in stops_of(by_node(traces), traces) if stop.moment is Moment.ENTER]
+    entered = [stop.path for stop in stops_of(by_node(traces), traces) if stop.moment is StopEvent.ENTER]
     assert entered == [(), (2,), (2, 1), (2, 0), (1,), (1, 1), (1, 0), (0,), (0, 1), (0, 0)]
     assert len(unite(traces)) == 10
 
@@ -182,7 +182,7 @@ def test_the_one_that_does_not_come_back_says_so() -> None:
     tree = LeafTree.from_nested([[3, 12], [[6, 5], [4, 9]]])
     traces = [search(tree, SearchOptions()), search(tree, SearchOptions("pvs"))]
     stops = stops_of(by_node(traces), traces)
-    entered = [(stop.path, stop.where) for stop in stops if stop.moment is Moment.ENTER and len(stop.path or ()) < 3]
+    entered = [(stop.path, stop.where) for stop in stops if stop.moment is StopEvent.ENTER and len(stop.path or ()) < 3]
     here, skipped, once = Whereabouts.HERE, Whereabouts.SKIPPED, Whereabouts.ONCE
     assert entered[4:] == [
         ((1,), (here, here)),
@@ -200,8 +200,8 @@ def test_the_one_that_does_not_come_back_says_so() -> None:
 def test_no_stop_is_about_nothing_but_the_start(timeline: Any) -> None:
     trace = search(LeafTree.from_nested(3), SearchOptions())
     moments = timeline([trace, trace]).moments
-    assert moments[0] is Moment.START
-    assert Moment.START not in moments[1:]
+    assert moments[0] is StopEvent.START
+    assert StopEvent.START not in moments[1:]
 
 
 def test_a_chain_of_many_plies() -> None:

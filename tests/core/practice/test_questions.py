@@ -19,7 +19,7 @@ from core.comparing.critical import leaf_counts
 from core.game import OptionError, Player, TextError, Value
 from core.options import Bounds, Cutoff, Form, Misconception, Order, SearchOptions
 from core.options.numerals import in_full
-from core.practice.questions import QUESTIONS, Asked, asked_of, key_text, mark_answer, question_text
+from core.practice.questions import QUESTIONS, QuestionSubject, asked_of, key_text, mark_answer, question_text
 from core.practice.questions.built import BUILT, holds_in
 from core.practice.questions.counts import COUNTS
 from core.practice.questions.ordered import best_order
@@ -205,7 +205,7 @@ def test_a_child_is_skipped_for_just_the_values_of_the_key(
     leaf = data.draw(st.sampled_from(leaves_of(tree)))
     child = data.draw(st.sampled_from(range(1, len(tree))))
     path, below = path_of(tree, leaf), path_of(tree, child)
-    asked = Asked(tree, options, item_of(path, below))
+    asked = QuestionSubject(tree, options, item_of(path, below))
     changed = replaced(nested, list(path), value)
     visited = any(each[: len(below)] == below for each in evaluated(changed, options, root))
     assert any(value in part for part in QUESTIONS["range"].key(asked)) is not visited
@@ -297,7 +297,7 @@ def test_the_mirrored_tree_skips_what_the_search_right_to_left_does(
     seen = {node_at(now, path) for path in evaluated(mirrored(nested), options, root)}
     order = sorted(leaves_of(tree), reverse=True)  # the leaves of the mirrored tree, as they stand in it
     skipped = {leaf for leaf, there in zip(order, leaves_of(now), strict=True) if there not in seen}
-    assert QUESTIONS["mirror"].key(Asked(tree, options)) == skipped
+    assert QUESTIONS["mirror"].key(QuestionSubject(tree, options)) == skipped
 
 
 @pytest.mark.parametrize(
@@ -347,7 +347,7 @@ def test_no_order_evaluates_fewer_leaves(
     tree, options = LeafTree.from_nested(nested, root), replace(options, window=window)
     fewest, hand = best_order(tree, options)
     assert fewest == min(len(evaluated(order, options, root)) for order in every_order(nested))
-    assert len(Asked(tree, replace(options, order=Order.HAND, hand=hand)).evaluated) == fewest
+    assert len(QuestionSubject(tree, replace(options, order=Order.HAND, hand=hand)).evaluated) == fewest
 
 
 @given(small_trees, players)
@@ -358,7 +358,7 @@ def test_the_best_order_needs_as_few_leaves_as_any_search(nested: Nested, root: 
 
 def test_best_first_by_value_is_not_always_the_best_order() -> None:
     tree = LeafTree.from_nested([[3, 3], [[[3, 1], [3, 1]], 9], 3])
-    by_value = Asked(tree, SearchOptions(order=Order.BEST))
+    by_value = QuestionSubject(tree, SearchOptions(order=Order.BEST))
     assert len(by_value.evaluated) > best_order(tree, PLAIN)[0]
 
 
@@ -448,9 +448,9 @@ def test_leaves_too_large_to_be_rescaled_are_refused() -> None:
 @given(chance_trees(st.integers(-3, 3)).filter(lambda tree: bool(tree.chances)), st.sampled_from(Cutoff))
 def test_without_a_range_nothing_is_skipped_at_a_chance_node(tree: LeafTree, rule: Cutoff) -> None:
     options = SearchOptions("star1", cutoff=rule, leaves=(-math.inf, math.inf))
-    cut = QUESTIONS["possible"].key(Asked(tree, options))
+    cut = QUESTIONS["possible"].key(QuestionSubject(tree, options))
     assert not any(map(tree.is_chance, cut))
-    assert cut <= QUESTIONS["possible"].key(Asked(tree, replace(options, leaves=(-3, 3)))) | {
+    assert cut <= QUESTIONS["possible"].key(QuestionSubject(tree, replace(options, leaves=(-3, 3)))) | {
         node for node in range(len(tree)) if not tree.is_chance(node)
     }
 

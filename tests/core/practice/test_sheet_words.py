@@ -12,7 +12,7 @@ from core.practice.hand_in import is_marked
 from core.practice.series import asks
 from core.practice.sheets.key import key_of
 from core.practice.sheets.rules import rules
-from core.practice.sheets.sheet import Wanted, make_sheet
+from core.practice.sheets.sheet import SheetRequest, make_sheet
 from core.search import ALGORITHMS
 from core.search.search_text import from_text
 from core.trees.formats import nested_lists, read
@@ -56,7 +56,7 @@ def test_the_rules_say_what_becomes_of_equal_values() -> None:
 
 @pytest.mark.parametrize("text", ["expectiminimax", "star1 leaves=0,10"])
 def test_no_mean_in_a_key_has_more_than_two_decimals(text: str) -> None:
-    wanted = Wanted(tree=THIRDS, options=from_text(text), kinds=("fill:nodes+move",), variants=1, about_rule=True)
+    wanted = SheetRequest(tree=THIRDS, options=from_text(text), kinds=("fill:nodes+move",), variants=1, about_rule=True)
     key = key_of(make_sheet(wanted).questions[0].variants[0])
     assert "B 6.67; " in key.answer
     assert key.wrong
@@ -65,6 +65,8 @@ def test_no_mean_in_a_key_has_more_than_two_decimals(text: str) -> None:
 
 def test_where_several_moves_are_best_the_one_that_the_search_chooses_is_asked_for() -> None:
     tied = nested_lists.parse("[[3,5],[3,1],[3,7]]")
-    made = make_sheet(Wanted(tree=tied, kinds=("fill:move",), variants=1, about_rule=True)).questions[0].variants[0]
+    made = (
+        make_sheet(SheetRequest(tree=tied, kinds=("fill:move",), variants=1, about_rule=True)).questions[0].variants[0]
+    )
     assert asks(made) == "Give the move that the search chooses."
     assert key_of(made).answer == "move B"

@@ -23,7 +23,7 @@ from core.practice.reference import ALL, OPEN
 from core.practice.scheme import score
 from core.practice.series import FILL, NEXT, SERIES, Exercise
 from core.practice.sheets.key import Key, key_of, next_question
-from core.practice.sheets.sheet import Sheet, Wanted, make_sheet
+from core.practice.sheets.sheet import Sheet, SheetRequest, make_sheet
 from core.practice.sheets.structure import COUNTED, Structure, cells
 from core.practice.sheets.variants import fits, is_ambiguous
 from core.search.leaf_range import leaf_range
@@ -48,7 +48,7 @@ _made: dict[str, Sheet] = {}
 
 def sheet_of(series: str) -> Sheet:
     if series not in _made:
-        _made[series] = make_sheet(Wanted(series=series, variants=2, seed=7))
+        _made[series] = make_sheet(SheetRequest(series=series, variants=2, seed=7))
     return _made[series]
 
 
@@ -182,7 +182,7 @@ def test_each_key_scores_full_and_each_wrong_answer_what_it_says(series: str) ->
 )
 def test_keys_of_any_tree(tree: Any, kind: str, rule: Cutoff) -> None:
     own, options = LeafTree.from_nested(tree), SearchOptions(cutoff=rule)
-    wanted = Wanted(tree=own, kinds=(kind,), options=options, variants=1, about_rule=True)
+    wanted = SheetRequest(tree=own, kinds=(kind,), options=options, variants=1, about_rule=True)
     made = make_sheet(wanted).questions[0].variants[0]
     check_key(made)
     assert made.tree == own
@@ -193,13 +193,13 @@ def test_keys_of_any_tree(tree: Any, kind: str, rule: Cutoff) -> None:
 def test_variants_of_any_tree_have_its_shape_and_its_structure(tree: Any, seed: int) -> None:
     own = LeafTree.from_nested(tree)
     with suppress(OptionError):  # some trees have no other of their structure
-        check_variants(own, make_sheet(Wanted(tree=own, variants=2, seed=seed, about_rule=True)))
+        check_variants(own, make_sheet(SheetRequest(tree=own, variants=2, seed=seed, about_rule=True)))
 
 
 @pytest.mark.parametrize("name", ["critical-tree", "cmu-exercise"])
 def test_four_variants_of_a_tree_of_a_class(name: str) -> None:
     own = read(LIBRARY[name].text, Player.MAX).tree
-    (question,) = make_sheet(Wanted(tree=own, variants=4)).questions
+    (question,) = make_sheet(SheetRequest(tree=own, variants=4)).questions
     assert question.variants[0].tree == own
     assert len(set(question.structures)) == 1
     assert not any(fits(*pair) for pair in permutations(question.variants, 2))
@@ -216,22 +216,22 @@ def check_variants(own: LeafTree, sheet: Sheet) -> None:
 
 
 def test_the_same_seed_makes_the_same_sheet_and_another_one_another() -> None:
-    one, again, other = (make_sheet(Wanted(series="two-plies", kinds=("fill",), seed=seed)) for seed in (4, 4, 5))
+    one, again, other = (make_sheet(SheetRequest(series="two-plies", kinds=("fill",), seed=seed)) for seed in (4, 4, 5))
     assert one == again
     assert one.questions[0].variants[0].tree != other.questions[0].variants[0].tree
 
 
 def test_a_course_searches_by_its_own_rules() -> None:
-    sheet = make_sheet(Wanted(series="two-plies", kinds=("fill",), course="cs188"))
+    sheet = make_sheet(SheetRequest(series="two-plies", kinds=("fill",), course="cs188"))
     assert sheet.questions[0].variants[0].options.cutoff is Cutoff.STRICT
-    ties = make_sheet(Wanted(series="ties", kinds=("fill",), course="cs188", questions=1))
+    ties = make_sheet(SheetRequest(series="ties", kinds=("fill",), course="cs188", questions=1))
     assert ties.questions[0].variants[0].options.cutoff is Cutoff.NONSTRICT
 
 
 def test_kinds_and_numbers_of_questions() -> None:
-    sheet = make_sheet(Wanted(series="deep-cutoffs", kinds=("fill",), questions=2, variants=1))
+    sheet = make_sheet(SheetRequest(series="deep-cutoffs", kinds=("fill",), questions=2, variants=1))
     assert [question.variants[0].kind for question in sheet.questions] == [FILL, FILL]
-    own = make_sheet(Wanted(tree=TEXTBOOK, kinds=("count:cutoffs", "fill:nodes", "build:deep"), variants=1))
+    own = make_sheet(SheetRequest(tree=TEXTBOOK, kinds=("count:cutoffs", "fill:nodes", "build:deep"), variants=1))
     assert [(made.kind, made.item, made.parts) for (made,) in (each.variants for each in own.questions)] == [
         ("count", "cutoffs", ()),
         (FILL, "", (Part.NODES,)),
@@ -243,42 +243,42 @@ def test_kinds_and_numbers_of_questions() -> None:
 @pytest.mark.parametrize(
     ("wanted", "said"),
     [
-        (Wanted(variants=0), "variants: 0 is out of range. Give a number from 1 to 26."),
-        (Wanted(questions=21), "questions: 21 is out of range. Give a number from 1 to 20."),
-        (Wanted(seed=-1), "seed: -1 is out of range."),
-        (Wanted(size=9), "size: 9 is out of range. Give a number from 1 to 4."),
-        (Wanted(series="x"), "series: there is no series named 'x'. Choose from minimax-values, "),
-        (Wanted(kinds=("x",)), "kinds: there is no kind 'x'. Choose from fill, next, count, "),
+        (SheetRequest(variants=0), "variants: 0 is out of range. Give a number from 1 to 26."),
+        (SheetRequest(questions=21), "questions: 21 is out of range. Give a number from 1 to 20."),
+        (SheetRequest(seed=-1), "seed: -1 is out of range."),
+        (SheetRequest(size=9), "size: 9 is out of range. Give a number from 1 to 4."),
+        (SheetRequest(series="x"), "series: there is no series named 'x'. Choose from minimax-values, "),
+        (SheetRequest(kinds=("x",)), "kinds: there is no kind 'x'. Choose from fill, next, count, "),
         (
-            Wanted(series="order", kinds=("count",)),
+            SheetRequest(series="order", kinds=("count",)),
             "kinds: the series order has no count. Choose from mirror, order, fill.",
         ),
-        (Wanted(title="x" * 201), "title: this title has more than 200 characters."),
-        (Wanted(tree=TEXTBOOK, kinds=("fill:x",)), "kinds: 'x' is no part. Choose from value, move, "),
+        (SheetRequest(title="x" * 201), "title: this title has more than 200 characters."),
+        (SheetRequest(tree=TEXTBOOK, kinds=("fill:x",)), "kinds: 'x' is no part. Choose from value, move, "),
         (
-            Wanted(tree=TEXTBOOK, kinds=("count:x",)),
+            SheetRequest(tree=TEXTBOOK, kinds=("count:x",)),
             "kinds: count:x can't be asked of this tree. Choose from count:leaves",
         ),
         (
-            Wanted(tree=TEXTBOOK, kinds=("possible",)),
+            SheetRequest(tree=TEXTBOOK, kinds=("possible",)),
             "kinds: possible can't be asked of this tree. Choose another kind.",
         ),
         (
-            Wanted(tree=nested_lists.parse("[[1,2]]"), kinds=("build:x",)),
+            SheetRequest(tree=nested_lists.parse("[[1,2]]"), kinds=("build:x",)),
             "kinds: build:x can't be asked of this tree. Choose from build:",
         ),
-        (Wanted(tree=nested_lists.parse("3")), "tree: the tree has 1 leaf. Give one with 2 to 60 leaves."),
+        (SheetRequest(tree=nested_lists.parse("3")), "tree: the tree has 1 leaf. Give one with 2 to 60 leaves."),
         (
-            Wanted(tree=nested_lists.parse("[[3,5],[3,1]]")),
+            SheetRequest(tree=nested_lists.parse("[[3,5],[3,1]]")),
             "about-rule: on this tree it matters whether equality cuts. Change a leaf, or let the sheet be about that.",
         ),
         (
-            Wanted(tree=TEXTBOOK, options=SearchOptions(misconception=Misconception.GREEDY)),
+            SheetRequest(tree=TEXTBOOK, options=SearchOptions(misconception=Misconception.GREEDY)),
             "misconception: the key would be that of somebody who has it. Choose none.",
         ),
-        (Wanted(tree=TEXTBOOK, options=SearchOptions("uct")), "algorithm: a hand-in of 'uct' can't be marked"),
+        (SheetRequest(tree=TEXTBOOK, options=SearchOptions("uct")), "algorithm: a hand-in of 'uct' can't be marked"),
         (
-            Wanted(tree=nested_lists.parse("[1,2]"), variants=26),
+            SheetRequest(tree=nested_lists.parse("[1,2]"), variants=26),
             (
                 "variants: only 9 variants were found of question 1, “Fill in the tree”: of equal structure, "
                 "without a shared answer. "
@@ -286,7 +286,7 @@ def test_kinds_and_numbers_of_questions() -> None:
             ),
         ),
         (
-            Wanted(tree=TEXTBOOK, kinds=("rescale", "build"), variants=3),
+            SheetRequest(tree=TEXTBOOK, kinds=("rescale", "build"), variants=3),
             (
                 "variants: two variants would have the same answers, since questions of this kind have few. "
                 "Ask for 1 variant, or add a question of another kind."
@@ -294,14 +294,14 @@ def test_kinds_and_numbers_of_questions() -> None:
         ),
     ],
 )
-def test_what_can_not_be_is_said_with_what_would_do(wanted: Wanted, said: str) -> None:
+def test_what_can_not_be_is_said_with_what_would_do(wanted: SheetRequest, said: str) -> None:
     with pytest.raises(OptionError) as refused:
         make_sheet(wanted)
     assert said in str(refused.value)
 
 
 def test_the_structure_of_the_textbook_tree() -> None:
-    (question,) = make_sheet(Wanted(tree=TEXTBOOK, variants=1)).questions
+    (question,) = make_sheet(SheetRequest(tree=TEXTBOOK, variants=1)).questions
     assert cells(question.structures[0]) == {
         "leaves": "9",
         "visited": "7",

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.comparing.synchrony import Moment, Whereabouts, by_event, by_leaf, by_node
+from core.comparing.synchrony import StopEvent, Whereabouts, by_event, by_leaf, by_node
 from core.comparing.united_tree import unite_visits
 from core.game import OptionError, Player
 from core.options import Cutoff, Order, SearchOptions
@@ -102,7 +102,7 @@ def check_every_stop(compared: Compared) -> None:
             at = path_text(drawn.trace.places.path(event.node))
             if where[stop] == Whereabouts.HERE:
                 assert (at, drawn.outline.owner[event.node]) == (path, keys[path])
-                assert event.kind is (Kind.ENTER if line["moments"][stop] == Moment.ENTER else Kind.EXIT)
+                assert event.kind is (Kind.ENTER if line["moments"][stop] == StopEvent.ENTER else Kind.EXIT)
             elif where[stop] in {Whereabouts.SKIPPED, Whereabouts.BEYOND}:
                 assert at != path
                 assert at == "root" or path.startswith(f"{at}.")

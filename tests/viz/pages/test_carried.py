@@ -105,7 +105,7 @@ def test_a_tree_from_another_page_takes_nothing_along_that_was_of_the_one_before
     now = held(page.run())
     assert not page.exception
     assert (now.game, now.tree.text, now.opened) == (None, TEXTBOOK, ())
-    assert page.session_state.plyscope.coming.step == step
+    assert page.session_state.plyscope.next_run.step == step
     if "game" in query:  # as the reader finds it on the way back
         assert now.position == Position("tictactoe", "XO_/___/___", "X")
         assert now.search.held["depth"] == 2

@@ -5,7 +5,7 @@ from __future__ import annotations
 from streamlit.testing.v1 import AppTest
 
 from tests.viz.pages.running import elements
-from viz.pages.select_captions import Told, rules
+from viz.pages.select_captions import Caption, rules
 
 HOSTILE = '"; } </style><script>alert(1)</script> \\ \n &'
 
@@ -19,7 +19,7 @@ def styles(app: AppTest) -> str:
 
 
 def test_nothing_that_is_told_ends_the_style_sheet() -> None:
-    told = rules(HOSTILE, [Told(HOSTILE, HOSTILE)])
+    told = rules(HOSTILE, [Caption(HOSTILE, HOSTILE)])
     assert "\n" not in told
     assert "<" not in told
     assert "&" not in told

@@ -12,7 +12,7 @@ from streamlit.testing.v1 import AppTest
 
 from core.game import MissingPackageError
 from core.options import SearchOptions
-from core.practice.sheets.sheet import Sheet, Wanted, make_sheet
+from core.practice.sheets.sheet import Sheet, SheetRequest, make_sheet
 from core.trees.formats import nested_lists
 from core.trees.leaf_tree import LeafTree
 from tests.viz.pages.running import elements, go_on, markup, opened, problems, widget
@@ -26,7 +26,7 @@ from viz.sheets.paper import papers_of
 from viz.sheets.preview import key_html, question_html
 from viz.sheets.sheet_link import sheet_query
 
-QUICK = Wanted("two-plies", kinds=("fill",), seed=7)
+QUICK = SheetRequest("two-plies", kinds=("fill",), seed=7)
 HOSTILE = "<img src=x onerror=alert(1)> & </h2>"
 
 
@@ -39,11 +39,11 @@ def addresses(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 @pytest.fixture
-def made(monkeypatch: pytest.MonkeyPatch) -> list[Wanted]:
+def made(monkeypatch: pytest.MonkeyPatch) -> list[SheetRequest]:
     """Give what is wanted of each sheet that the page makes from now on."""
-    wishes: list[Wanted] = []
+    wishes: list[SheetRequest] = []
 
-    def noting(wanted: Wanted, tell: Callable[[float, str], object]) -> Sheet:
+    def noting(wanted: SheetRequest, tell: Callable[[float, str], object]) -> Sheet:
         wishes.append(wanted)
         return make_sheet(wanted, tell)
 
@@ -65,7 +65,7 @@ def shown(app: AppTest) -> Sheet:
     return found
 
 
-def test_a_link_opens_its_sheet_which_the_address_then_names(addresses: list[str], made: list[Wanted]) -> None:
+def test_a_link_opens_its_sheet_which_the_address_then_names(addresses: list[str], made: list[SheetRequest]) -> None:
     app = opened("sheets", sheet_query(QUICK))
     assert problems(app) == []
     assert made == [QUICK]
@@ -86,7 +86,7 @@ def test_a_link_opens_its_sheet_which_the_address_then_names(addresses: list[str
     ]
 
 
-def test_another_variant_is_shown_without_making_the_sheet_again(made: list[Wanted]) -> None:
+def test_another_variant_is_shown_without_making_the_sheet_again(made: list[SheetRequest]) -> None:
     app = opened("sheets", sheet_query(QUICK))
     widget(app, "Variant").set_value(1).run()
     (_, paper) = papers_of(shown(app), "./")
@@ -117,7 +117,7 @@ def test_the_form_asks_for_a_sheet_and_one_that_cannot_be_keeps_the_last(address
 
 
 def test_nobody_guesses_the_seed_of_a_sheet_that_no_link_names(
-    monkeypatch: pytest.MonkeyPatch, made: list[Wanted]
+    monkeypatch: pytest.MonkeyPatch, made: list[SheetRequest]
 ) -> None:
     monkeypatch.setattr(sheets, "USUAL", QUICK)
     monkeypatch.setattr(sheets, "randbelow", lambda most: most - 1)
@@ -134,7 +134,7 @@ def test_a_wrong_link_is_named_and_the_usual_sheet_is_shown(monkeypatch: pytest.
     assert shown(app).wanted == QUICK
 
 
-def test_around_the_tree_on_screen(made: list[Wanted]) -> None:
+def test_around_the_tree_on_screen(made: list[SheetRequest]) -> None:
     tree, options = LeafTree.from_nested([[3, 12, 8], [2, 4, 6]]), SearchOptions("minimax")
     app = opened("sheets", sheet_query(QUICK))
     app.session_state["plyscope"].draft = Draft(TreeText(nested_lists.write(tree)), search=SearchDraft.of(options))
@@ -142,15 +142,15 @@ def test_around_the_tree_on_screen(made: list[Wanted]) -> None:
     assert any("` [[3,12,8],[2,4,6]] ` searched by minimax, left to right." in caption.value for caption in app.caption)
     press(app)
     assert problems(app) == []
-    assert made[-1] == Wanted(tree=tree, options=options, seed=7)
+    assert made[-1] == SheetRequest(tree=tree, options=options, seed=7)
     app.session_state["plyscope"].draft = replace(app.session_state["plyscope"].draft, in_game=True)
     go_on(app)
     assert "the tree on screen: Step through shows a game." in problems(app)[0]
     assert shown(app).wanted.tree == tree
 
 
-def test_the_tree_of_a_link_becomes_the_one_on_screen(made: list[Wanted]) -> None:
-    wanted = Wanted(tree=LeafTree.from_nested([[3, 12, 8], [2, 4, 6]]), kinds=("fill:nodes",), variants=1)
+def test_the_tree_of_a_link_becomes_the_one_on_screen(made: list[SheetRequest]) -> None:
+    wanted = SheetRequest(tree=LeafTree.from_nested([[3, 12, 8], [2, 4, 6]]), kinds=("fill:nodes",), variants=1)
     app = opened("sheets", sheet_query(wanted))
     assert problems(app) == []
     press(app)
@@ -183,14 +183,14 @@ def test_a_reader_who_stops_it_keeps_the_last_sheet(monkeypatch: pytest.MonkeyPa
 
 def test_progress_is_told_for_each_question_and_what_it_raises_ends_the_work() -> None:
     told: list[tuple[float, str]] = []
-    make_sheet(Wanted("order", kinds=("mirror", "fill"), variants=1), lambda *each: told.append(each))
+    make_sheet(SheetRequest("order", kinds=("mirror", "fill"), variants=1), lambda *each: told.append(each))
     assert list(dict.fromkeys(told)) == [(0.0, "Question 1 of 2"), (0.5, "Question 2 of 2")]
 
     def leave(*_: object) -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        make_sheet(Wanted("order", kinds=("mirror",), variants=1), leave)
+        make_sheet(SheetRequest("order", kinds=("mirror",), variants=1), leave)
 
 
 def test_a_format_whose_package_is_missing_says_how_to_add_it(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -211,7 +211,7 @@ def test_without_graphviz_the_page_says_what_is_missing(monkeypatch: pytest.Monk
 
 def test_names_of_nodes_are_text_in_the_preview() -> None:
     tree = replace(LeafTree.from_nested([[3, 12, 8], [2, 4, 6]]), names={1: HOSTILE})
-    sheet = make_sheet(Wanted(tree=tree, kinds=("fill:nodes+move", "range"), variants=1))
+    sheet = make_sheet(SheetRequest(tree=tree, kinds=("fill:nodes+move", "range"), variants=1))
     (paper,) = papers_of(sheet, "./")
     written = "".join(question_html(1, asked) + key_html(asked) for asked in paper.questions)
     assert "&lt;img src=x" in written

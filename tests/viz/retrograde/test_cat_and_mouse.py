@@ -23,7 +23,7 @@ from viz.retrograde.graph_data import graph_data
 from viz.retrograde.graph_link import read_link, to_query
 from viz.retrograde.graph_picture import APART, EDGE, RADIUS, draw_graph, edges_of, place_graph
 from viz.retrograde.outcome_tables import cell_key
-from viz.retrograde.stories import Story, minimax_story, retrograde_story
+from viz.retrograde.stories import GraphStory, minimax_story, retrograde_story
 from viz.words.phrase import fill
 
 GAMES = [CatAndMouse.from_position(text) for text in EXAMPLES.values()]
@@ -34,7 +34,7 @@ SETTLED = re.compile(r"Mouse at (\d+), cat at (\d+), (mouse|cat) to move\. (.*)"
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.position)
 
 
-def frames(story: Story) -> list[dict[Slot, str | None]]:
+def frames(story: GraphStory) -> list[dict[Slot, str | None]]:
     """Return what every slot shows at each step, from step 0."""
     steps = list(steps_of(story.slots, [0], [story.piece], story.steps))
     now: dict[Slot, str | None] = dict.fromkeys(slot for step in steps for slot in step)

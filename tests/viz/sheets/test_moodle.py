@@ -18,7 +18,7 @@ from core.practice.hand_in import HandIn, Worth, hand_in_of, read_hand_in, skipp
 from core.practice.marking import Part
 from core.practice.questions import QUESTIONS
 from core.practice.series import FILL, NEXT, SERIES
-from core.practice.sheets.sheet import Wanted, make_sheet
+from core.practice.sheets.sheet import SheetRequest, make_sheet
 from core.search import search
 from core.trace import Bound
 from core.trees.formats import nested_lists, read
@@ -144,7 +144,7 @@ def without_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.large)])
 @pytest.mark.parametrize("series", list(SERIES)[:-1])  # the last has the tasks of all others
 def test_what_the_sheet_tells_students_to_write_scores_in_full(series: str, seed: int) -> None:
-    papers = papers_of(sheet := make_sheet(Wanted(series=series, variants=1, seed=seed)))
+    papers = papers_of(sheet := make_sheet(SheetRequest(series=series, variants=1, seed=seed)))
     check(papers, moodle.source(sheet, papers))
 
 
@@ -173,14 +173,14 @@ PLAIN, STAR1 = SearchOptions(), SearchOptions("star1", leaves=(0, 10))
     ids=["textbook", "negative", "decimals", "infinite", "more skipped than can share", "means", "bounds on means"],
 )
 def test_on_a_tree_of_ones_own_too(tree: LeafTree, options: SearchOptions, kinds: tuple[str, ...]) -> None:
-    sheet = make_sheet(Wanted(tree=tree, options=options, kinds=kinds, variants=1, about_rule=True))
+    sheet = make_sheet(SheetRequest(tree=tree, options=options, kinds=kinds, variants=1, about_rule=True))
     papers = papers_of(sheet)
     check(papers, moodle.source(sheet, papers))
 
 
 def test_each_inner_node_has_a_field_and_no_field_tells_by_its_width_what_is_skipped() -> None:
     """A field to type in is as wide as its longest answer."""
-    sheet = make_sheet(Wanted(tree=TEXTBOOK_OF_SKIPS, kinds=("fill:nodes+windows",), variants=1, about_rule=True))
+    sheet = make_sheet(SheetRequest(tree=TEXTBOOK_OF_SKIPS, kinds=("fill:nodes+windows",), variants=1, about_rule=True))
     (question,) = import_file(moodle.source(sheet, papers_of(sheet)))
     inner = sum(map(bool, TEXTBOOK_OF_SKIPS.children))
     assert len(hand_in_of(search(TEXTBOOK_OF_SKIPS, PLAIN)).nodes) < inner
@@ -192,7 +192,7 @@ TEXTBOOK_OF_SKIPS = nested_lists.parse("[[5,9],[3,[2,8]]]")
 
 
 def test_the_pictures_are_shown_beside_the_menu_and_told_in_words() -> None:
-    sheet = make_sheet(Wanted(tree=NEGATIVE, kinds=("fill:value", "next"), variants=1))
+    sheet = make_sheet(SheetRequest(tree=NEGATIVE, kinds=("fill:value", "next"), variants=1))
     first, second = import_file(moodle.source(sheet, papers_of(sheet)))
     assert "A, MAX: B and C. B, MIN: D and E." in first.text
     assert "D, MAX: a leaf worth −3 and a leaf worth −12." in first.text
@@ -202,7 +202,7 @@ def test_the_pictures_are_shown_beside_the_menu_and_told_in_words() -> None:
 def test_no_name_of_a_node_becomes_an_answer_or_markup() -> None:
     names = {0: "A", 1: "{1:SHORTANSWER:=x}", 4: "<b>~%100%a#c}d\\"}
     tree = replace(LeafTree.from_nested([[3, 12], [2, 4]]), names=names)
-    sheet = make_sheet(Wanted(tree=tree, kinds=("fill:nodes+move",), variants=1))
+    sheet = make_sheet(SheetRequest(tree=tree, kinds=("fill:nodes+move",), variants=1))
     (question,) = import_file(moodle.source(sheet, papers_of(sheet)))
     assert [item.kind for item in question.items] == ["MULTICHOICE", *["SHORTANSWER"] * 3]
     assert len(question.items[0].choices) == 2

@@ -14,7 +14,7 @@ from core.practice.fields import Form
 from core.practice.questions import QUESTIONS, Question, mark_answer
 from core.practice.series import SERIES, Series, Task, exercise
 from core.practice.sheets import sheet
-from core.practice.sheets.sheet import Wanted, make_sheet
+from core.practice.sheets.sheet import SheetRequest, make_sheet
 from core.trees.formats import nested_lists
 from tests.brute_force import solve
 from tests.moodle import import_file
@@ -62,7 +62,7 @@ def last_by_brute_force(asked: PaperQuestion) -> str:
 
 @pytest.mark.usefixtures("last")
 def test_its_variants_share_a_structure_and_its_keys_are_right() -> None:
-    made = make_sheet(Wanted(series="new", variants=3, seed=4))
+    made = make_sheet(SheetRequest(series="new", variants=3, seed=4))
     question = made.questions[0]
     assert len({each.tree for each in question.variants}) == 3
     assert len(set(question.structures)) == 1
@@ -79,7 +79,7 @@ def test_its_variants_share_a_structure_and_its_keys_are_right() -> None:
 
 @pytest.mark.usefixtures("last")
 def test_its_paper_has_its_fields_in_every_format() -> None:
-    made = make_sheet(Wanted(tree=OWN, kinds=("last",), variants=1))
+    made = make_sheet(SheetRequest(tree=OWN, kinds=("last",), variants=1))
     (asked,) = papers_of(made)[0].questions
     assert [(field.form, field.right) for field in asked.fields] == [(Form.ONE, ("leaf 9 (2)",))]
     assert solution(asked) == [("Answer", "leaf 9 (2)")]
@@ -91,7 +91,7 @@ def test_its_paper_has_its_fields_in_every_format() -> None:
 
 def test_moodle_marks_it_and_without_fields_a_person_does(last: Question[Any], monkeypatch: pytest.MonkeyPatch) -> None:
     def imported() -> Any:
-        made = make_sheet(Wanted(tree=OWN, kinds=("last",), variants=1))
+        made = make_sheet(SheetRequest(tree=OWN, kinds=("last",), variants=1))
         (question,) = import_file(moodle.source(made, papers_of(made)))
         return question
 

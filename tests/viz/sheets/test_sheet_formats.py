@@ -15,7 +15,7 @@ from pypdf import PdfReader
 from core.csv_cells import unguarded
 from core.game import MissingPackageError, OptionError
 from core.options import SearchOptions
-from core.practice.sheets.sheet import Sheet, Wanted, make_sheet
+from core.practice.sheets.sheet import Sheet, SheetRequest, make_sheet
 from core.trees.formats import nested_lists
 from tests.hostile import ATTACKS
 from tests.moodle import import_file
@@ -37,7 +37,7 @@ def _read(text: str | bytes) -> ET.Element:
 @pytest.fixture(scope="module")
 def sheet() -> Sheet:
     """Give a sheet with all kinds but those of dice."""
-    return make_sheet(Wanted(tree=OWN, kinds=(*KINDS, "rescale:square.move", "build:deep"), variants=2, seed=3))
+    return make_sheet(SheetRequest(tree=OWN, kinds=(*KINDS, "rescale:square.move", "build:deep"), variants=2, seed=3))
 
 
 @pytest.fixture(scope="module")
@@ -49,7 +49,7 @@ def papers(sheet: Sheet) -> tuple[Paper, ...]:
 @pytest.fixture(scope="module")
 def by_seed() -> list[Sheet]:
     """Make a sheet twice, and one by another seed."""
-    return [make_sheet(Wanted(series="two-plies", kinds=("fill", "count"), seed=seed)) for seed in (9, 9, 8)]
+    return [make_sheet(SheetRequest(series="two-plies", kinds=("fill", "count"), seed=seed)) for seed in (9, 9, 8)]
 
 
 KEYED = [name for name, format_ in FORMATS.items() if format_.keyed and name != "pdf"]  # that is made of the Typst
@@ -111,7 +111,7 @@ def test_the_csv_has_each_key_and_each_wrong_answer(sheet: Sheet, papers: tuple[
 @given(TITLES)
 @example("\r")
 def test_no_title_is_markup(title: str) -> None:
-    sheet = make_sheet(Wanted(series="two-plies", kinds=("build",), variants=1, title=title))
+    sheet = make_sheet(SheetRequest(series="two-plies", kinds=("build",), variants=1, title=title))
     papers = papers_of(sheet)
     letters = "".join(letter if letter.isprintable() else " " for letter in sheet.title)
     assert _read(moodle.source(sheet, papers)).findtext("question/category/text") is not None
@@ -126,7 +126,7 @@ def test_no_title_is_markup(title: str) -> None:
 
 def test_no_name_of_a_node_is_markup() -> None:
     names = replace(OWN, names=dict(enumerate(ATTACKS)))
-    sheet = make_sheet(Wanted(tree=names, kinds=("fill:nodes+move+skipped", "range", "next"), variants=1))
+    sheet = make_sheet(SheetRequest(tree=names, kinds=("fill:nodes+move+skipped", "range", "next"), variants=1))
     for name in FORMATS:
         for key in (False, True):
             assert make(sheet, name, key=key)
@@ -154,7 +154,7 @@ def test_all_variants_are_described_with_what_is_right(papers: tuple[Paper, ...]
 
 @pytest.mark.parametrize("search", ["minimax", "alphabeta"])
 def test_what_is_answered_in_the_tree_is_told_there(search: str) -> None:
-    wanted = Wanted(tree=OWN, options=SearchOptions(search), kinds=("fill:nodes",), variants=1)
+    wanted = SheetRequest(tree=OWN, options=SearchOptions(search), kinds=("fill:nodes",), variants=1)
     (asked,) = papers_of(make_sheet(wanted))[0].questions
     assert instructions(asked).startswith("In the tree, write them beside the nodes.")
 
@@ -170,6 +170,6 @@ def test_the_table_says_what_is_equal_and_what_is_not(sheet: Sheet) -> None:
 @pytest.mark.large
 @pytest.mark.parametrize("series", ["two-plies", "order", "chance"])  # together they ask all kinds of questions
 def test_each_series_makes_a_sheet_in_every_format(series: str) -> None:
-    made = make_sheet(Wanted(series=series, variants=1, seed=11))
+    made = make_sheet(SheetRequest(series=series, variants=1, seed=11))
     for name in FORMATS:
         assert make(made, name)

@@ -12,7 +12,7 @@ from core.game import PlyscopeError
 from core.options import Cutoff, Order, SearchOptions
 from core.options.courses import COURSES
 from core.practice.series import SERIES
-from core.practice.sheets.sheet import KINDS, MOST_QUESTIONS, MOST_VARIANTS, SIZES, Wanted
+from core.practice.sheets.sheet import KINDS, MOST_QUESTIONS, MOST_VARIANTS, SIZES, SheetRequest
 from core.trees.generator.generator_settings import MAX_SEED
 from core.trees.leaf_tree import LeafTree
 from tests.strategies import finite_trees
@@ -29,14 +29,14 @@ COMMON = {
 }
 SEARCHES = (SearchOptions(), SearchOptions("minimax"), SearchOptions(cutoff=Cutoff.STRICT, order=Order.REVERSED))
 OF_SERIES = st.builds(
-    Wanted,
+    SheetRequest,
     series=st.sampled_from(list(SERIES)),
     questions=st.none() | st.integers(1, MOST_QUESTIONS),
     size=st.integers(1, SIZES),
     **COMMON,
 )
 OF_TREE = st.builds(
-    Wanted,
+    SheetRequest,
     tree=finite_trees.map(LeafTree.from_nested),
     options=st.sampled_from(SEARCHES),
     about_rule=st.booleans(),
@@ -45,13 +45,13 @@ OF_TREE = st.builds(
 
 
 @given(OF_SERIES | OF_TREE)
-def test_a_link_opens_the_same_sheet(wanted: Wanted) -> None:
+def test_a_link_opens_the_same_sheet(wanted: SheetRequest) -> None:
     assert read_sheet(dict(parse_qsl(sheet_query(wanted), keep_blank_values=True))) == wanted
 
 
 def test_an_address_without_a_query_is_the_usual_sheet_and_a_short_tree_can_be_read_in_a_link() -> None:
-    assert read_sheet({}) == Wanted()
-    own = Wanted(tree=LeafTree.from_nested([[3, 12], [2, 4]]), options=SearchOptions("minimax"))
+    assert read_sheet({}) == SheetRequest()
+    own = SheetRequest(tree=LeafTree.from_nested([[3, 12], [2, 4]]), options=SearchOptions("minimax"))
     assert sheet_query(own) == "tree=[[3,12],[2,4]]&root=max&search=minimax&variants=2&seed=1"
 
 

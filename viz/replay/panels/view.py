@@ -20,7 +20,7 @@ from viz.tree.outline import Outline
 from viz.words.narration import Narrator
 
 
-class Drawn(NamedTuple):
+class ViewInput(NamedTuple):
     """What a view is made from: a trace, what is drawn of it and how it is written, what was searched, who tells it.
 
     `stack` has the calls that are open at an event. `board` draws the positions of a game that has one.
@@ -59,8 +59,8 @@ class View:
     name: str
     title: str
     about: str
-    panel: Callable[[Drawn], Panel] | None = None
-    applies: Callable[[Drawn], bool] = lambda _: True
+    panel: Callable[[ViewInput], Panel] | None = None
+    applies: Callable[[ViewInput], bool] = lambda _: True
     reveals: tuple[str, ...] = (SENTENCE, NEXT)
     region: str = ""
     at_first: bool = False
