@@ -13,13 +13,12 @@ from streamlit.starlette import App
 from viz.components.sidebar import theme_and_links
 from viz.pages import cat_and_mouse, compare, guide, lab, play, practise, sheets, step_through, trees
 from viz.pages.following import follow_class
-from viz.pages.own_games import show_unread_games
+from viz.pages.problems import show_unread_games
 from viz.routes import routes
 from viz.serving.assets import Assets
 from viz.serving.descriptors import RoomForPages, say_room
 from viz.serving.origin import OwnPagesOnly
-from viz.serving.runtime_tuning import collect_seldom
-from viz.serving.short_turns import take_short_turns
+from viz.serving.runtime_tuning import collect_seldom, switch_threads_often
 
 
 def main() -> None:
@@ -62,7 +61,7 @@ if __name__ == "__main__":
     main()
 else:
     import_module("pandas")  # Streamlit would load it for the first component, beside all who open a link then
-    take_short_turns()
+    switch_threads_often()
     collect_seldom()
     base = st.get_option("server.baseUrlPath")
     files = Path(st.__file__).parent / "static" / "static"

@@ -23,10 +23,9 @@ from core.trace.frames import Frames
 from core.trees.leaf_tree import LeafTree
 from tests.strategies import judged_tree, nested_trees, noisy_tree, options, players
 from tests.subjects import drawn_for
-from viz.replay.panels.code import Execution
+from viz.replay.panels.code import Execution, listing
 from viz.replay.recording import record
 from viz.sharing.request import Request
-from viz.words.listings import listing
 
 PAGE = (Path(__file__).parents[1] / "docs" / "adding-an-algorithm.md").read_text("utf-8")
 

@@ -21,8 +21,7 @@ from bench.lecture_hall import Round, measure, work
 from bench.step_in_browser import app
 from core.game import TextError
 from viz.serving.origin import OwnPagesOnly
-from viz.serving.runtime_tuning import YOUNG
-from viz.serving.short_turns import TURN
+from viz.serving.runtime_tuning import SWITCH_INTERVAL, YOUNG
 from viz.sharing.packed import MOST_BYTES
 from viz.sharing.request import LONGEST_TEXT, TreeText
 
@@ -45,7 +44,7 @@ def test_streamlit_runs_with_the_settings_that_a_class_needs() -> None:
     found = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
     files, garbage, turn, young, is_frozen, first = found.stdout.split()
     assert (files, garbage) == ("none", "False")
-    assert float(turn) == pytest.approx(TURN)
+    assert float(turn) == pytest.approx(SWITCH_INTERVAL)
     assert (int(young), is_frozen) == (YOUNG, "True")
     assert first == OwnPagesOnly.__name__  # before whatever is answered
 

@@ -15,8 +15,8 @@ from core.lab.uniform_trees import tree_of
 from core.trees.formats import nested_lists
 from tests.browser.player_page import expect_tree, show_theme
 from tests.browser.test_accessibility import violations
+from viz.lab.charts import row_of
 from viz.lab.layers import nearest_to_mean
-from viz.lab.tree_table import row_of
 from viz.sharing.request import Request, TreeText
 
 PLAYER = ".plyscope-player[data-steps]"

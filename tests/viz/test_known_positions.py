@@ -19,11 +19,10 @@ from tests.viz.written import told
 from viz.playing.play_data import found_data
 from viz.playing.play_table import PlayTable
 from viz.replay.check import Check
-from viz.replay.panels.code import Execution
+from viz.replay.panels.code import Execution, listing
 from viz.replay.recording import record
 from viz.sharing.link import read_link
 from viz.sharing.request import Position, Request
-from viz.words.listings import listing
 
 END = GAMES["tictactoe"].at("XOX/OO_/_X_")
 OPENING = GAMES["tictactoe"].at("X__/___/___")

@@ -19,11 +19,11 @@ from core.trees.leaf_tree import LeafTree
 from tests.strategies import chance_trees, finite_values, heavy, nested_trees, options, players
 from tests.viz.replayed import check_replayed
 from viz.pages.option_controls import offered
+from viz.replay.panels.code import listing
 from viz.replay.recording import record
 from viz.sharing.draft import SearchDraft
 from viz.sharing.link import read_link, to_query
 from viz.sharing.request import Request, TreeText
-from viz.words.listings import listing
 from viz.words.narration import Narrator
 
 OF_ALPHA_BETA = [name for name, each in MISCONCEPTIONS.items() if each.reference == "alphabeta"]

@@ -20,8 +20,7 @@ from tests.viz.given import page_of
 from tests.viz.replayed import Replayed, Slots
 from viz.replay.panels.playouts import MOST_LINES, MOST_ROWS
 from viz.replay.scene import Scene, scene
-from viz.words.rounded_means import with_rounded_means
-from viz.words.sampling import narrator
+from viz.words.sampling import narrator, with_rounded_means
 
 TREE = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 WIDE = LeafTree.from_nested([*range(MOST_ROWS + 8)])

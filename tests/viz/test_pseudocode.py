@@ -27,8 +27,7 @@ from tests.strategies import noisy_tree
 from tests.viz.given import Searched, page_of, text_of
 from tests.viz.replayed import to_the_end_and_back, words_of
 from viz.notation import PLAIN, Notation
-from viz.replay.panels.code import OTHER_NUMBERS, Code, Execution
-from viz.words.listings import listing
+from viz.replay.panels.code import OTHER_NUMBERS, Code, Execution, listing
 
 NONSTRICT, STRICT = Cutoff.NONSTRICT, Cutoff.STRICT
 SOFT, HARD = Bounds.SOFT, Bounds.HARD

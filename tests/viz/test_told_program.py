@@ -15,7 +15,7 @@ from core.trees.leaf_tree import LeafTree
 from tests.strategies import heavy, told_programs
 from tests.viz.replayed import check_replayed
 from viz.replay.check import check_of
-from viz.words.listings import listing
+from viz.replay.panels.code import listing
 from viz.words.narration import Narrator
 
 TREE = parse("[[3,12,8],[2,4,6],[14,5,2]]")

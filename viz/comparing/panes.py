@@ -15,13 +15,13 @@ from core.comparing.synchrony import by_event, by_leaf, by_node
 from core.comparing.united_tree import UnitedTree, unite_visits
 from core.game import Game, OptionError
 from core.options import Order, SearchOptions
+from core.options.numerals import counted
 from core.search import recorder_for
 from core.search.search_text import title
 from core.search.watched import watched
 from core.trace import ABSENT, Path, Trace
-from viz.comparing.difference import difference
+from viz.comparing.difference import circled, difference
 from viz.comparing.figures_table import figures_table
-from viz.comparing.leaves_told import leaves_told
 from viz.contract.comparing import ComparedData, DifferenceData, LineData
 from viz.notation import Numbers
 from viz.replay.recording import (
@@ -40,6 +40,8 @@ from viz.sharing.comparison_link import CompareRequest, searched_by, to_compare_
 from viz.sharing.link import LONGEST_LINK
 from viz.sharing.request import Request
 from viz.words.wording import node_name
+
+STOPPED = "stopped"
 
 BUDGET = 50_000
 """The most events recorded per search: four such searches are drawn within a few seconds."""
@@ -215,3 +217,41 @@ def _names(tree: UnitedTree, traces: list[Trace]) -> tuple[list[str], list[int],
             again = " again" if visits.numbers[visit] > 1 else ""
             names[node] = names[node] or node_name(trace, int(visits.place[visit])) + again
     return names, tree.parent.tolist(), tree.child.tolist()
+
+
+def leaves_told(searches: Sequence[Searched]) -> str:
+    """Return the line, "" for a single search. The leaves of one that was stopped are compared with no others."""
+    counts = [(one.place + 1, one.leaves, one.result.truncated) for one in searches]
+    first, *others = counts
+    if not others:
+        return ""
+    if [(number, is_stopped) for number, _, is_stopped in counts] == [(1, False), (2, False)]:
+        return f"{first[1]:,} → {_leaves(others[0][1])}, {change(first[1], others[0][1])}"
+    told = [f"{circled(first[0])} {_leaves(first[1])}" + (f", {STOPPED}" if first[2] else "")]
+    for number, leaves, is_stopped in others:
+        says = STOPPED if is_stopped else "" if first[2] else change(first[1], leaves)
+        told.append(f"{circled(number)} {leaves:,}" + (f", {says}" if says else ""))
+    return " · ".join(told)
+
+
+def _leaves(count: int) -> str:
+    return counted(count, "leaf", "leaves")
+
+
+def change(before: int, after: int) -> str:
+    """Return how many more or fewer, in whole percent.
+
+    >>> change(16, 10), change(10, 16), change(9, 9), change(1000, 999), change(1000, 1), change(0, 3)
+    ('38 % fewer', '60 % more', 'as many', 'under 1 % fewer', 'over 99 % fewer', '3 more')
+    """
+    if before == after:
+        return "as many"
+    more = "more" if after > before else "fewer"
+    if not before:
+        return f"{after:,} {more}"
+    percent = 100 * abs(after - before) / before
+    if percent < 1:
+        return f"under 1 % {more}"
+    if more == "fewer" and percent > 99:
+        return f"over 99 % {more}"
+    return f"{percent:,.0f} % {more}"

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from core.options import Opponent, SearchOptions
 from core.trace import Kind
-from viz.guide.section import Figure, Section
-from viz.guide.sources import AIMA
+from viz.guide.section import AIMA, Figure, Section
 from viz.sharing.request import Request, TreeText
 
 EXPECTIMINIMAX = "expectiminimax"

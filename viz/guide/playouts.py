@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from core.options import SearchOptions
-from viz.guide.section import Figure, Section
-from viz.guide.sources import AIMA
+from viz.guide.section import AIMA, Figure, Section
 from viz.sharing.request import Request, TreeText
 
 TRAP = "[[3, 4], [9, 8, [[0, 9, 8], [0, 8, 9]]]]"

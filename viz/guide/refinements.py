@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from core.options import Order, SearchOptions
 from core.trace import Kind
-from viz.guide.section import Figure, Section
-from viz.guide.sources import AIMA, KNUTH_MOORE
+from viz.guide.section import AIMA, KNUTH_MOORE, Figure, Section
 from viz.sharing.request import Position, Request
 
 OPEN_BOARD = "XO_/_X_/___"

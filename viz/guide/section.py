@@ -7,6 +7,10 @@ from dataclasses import dataclass
 from core.trace import Kind, Trace
 from viz.sharing.request import Request
 
+AIMA = "Russell and Norvig, *Artificial Intelligence: A Modern Approach* (4th ed.)"
+
+KNUTH_MOORE = "Knuth and Moore, “An Analysis of Alpha-Beta Pruning”, *Artificial Intelligence* 6 (1975)"
+
 
 @dataclass(frozen=True)
 class Figure:

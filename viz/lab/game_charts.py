@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import altair as alt
 
 from core.lab.experiment import ExperimentOutcome, saving
-from core.lab.game_settings import ORDERS, GameSettings, settings_to_text
+from core.lab.game_settings import ORDERS, SEARCHES, GameSettings, settings_to_text
 from viz.lab.layers import BROAD, THEORY, chart, clickable, dashes, layered, looks, mark, searches, tip
-from viz.lab.outcome_rows import Row
+from viz.lab.outcome_rows import Row, figures_of
 
 InGame = ExperimentOutcome[GameSettings]
 
@@ -109,3 +109,20 @@ def saving_chart(baseline: InGame, outcomes: Sequence[InGame]) -> alt.LayerChart
     points = base.mark_point(size=BROAD, filled=True, opacity=1, cursor="pointer")
     points = points.encode(x=x, shape=shape, tooltip=tips)
     return layered(zero, bands, clickable(points), entries=0)
+
+
+def row_of(outcome: InGame, baseline: InGame) -> Row:
+    """Return a line of the table; for a single position the standard error and the bands are None."""
+    saved = saving(outcome, baseline)
+    saved_low, saved_high = saved.band or (None, None)
+    return {
+        "search": SEARCHES[outcome.settings.options.algorithm],
+        "order": name_of(outcome.settings),
+        "depth": outcome.settings.depth,
+        "positions": outcome.trees,
+        **figures_of(outcome),
+        "saved": saved.mean,
+        "saved_low": saved_low,
+        "saved_high": saved_high,
+        "experiment": settings_to_text(outcome.settings),
+    }

@@ -11,9 +11,8 @@ import streamlit as st
 
 from core.practice.series import SERIES
 from viz.components.player import player
-from viz.guide import PARTS
+from viz.guide import CYCLES_NAME, CYCLES_SOURCE, CYCLES_TEXT, CYCLES_TITLE, PARTS
 from viz.guide.courses import COURSES_NAME, COURSES_TEXT, COURSES_TITLE, courses_list, courses_table, figures_of
-from viz.guide.cycles import CYCLES_NAME, CYCLES_SOURCE, CYCLES_TEXT, CYCLES_TITLE
 from viz.guide.disagreements import DISAGREEMENTS, Disagreement
 from viz.guide.section import Figure, GuidePart, Section
 from viz.pages.page_pictures import PagePictures

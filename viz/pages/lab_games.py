@@ -29,8 +29,7 @@ from core.options.numerals import counted
 from core.search.move_order import check_order
 from core.trees.generator.generator_settings import MAX_SEED
 from viz.lab.chosen_workers import MOST_LEAVES
-from viz.lab.game_charts import InGame, depth_chart, name_of, position_chart, saving_chart
-from viz.lab.game_table import row_of
+from viz.lab.game_charts import InGame, depth_chart, name_of, position_chart, row_of, saving_chart
 from viz.lab.lab_words import ABOUT_GAME_DEPTH, ABOUT_GAME_DEPTH_SOURCE, ABOUT_POSITIONS, ABOUT_SAVED
 from viz.pages.lab_running import Picked, run_experiments, show_chart, show_choices, show_rows
 from viz.pages.option_controls import tell_searches

@@ -23,10 +23,9 @@ from core.options import Cutoff, SearchOptions
 from core.options.numerals import counted
 from core.trees.formats import nested_lists
 from core.trees.generator.generator_settings import MAX_SEED
-from viz.lab.charts import depth_chart, distribution_chart, order_chart
+from viz.lab.charts import ORDERS, depth_chart, distribution_chart, name_of, order_chart, row_of
 from viz.lab.chosen_workers import MOST_LEAVES
 from viz.lab.lab_words import ABOUT_DEPTH, ABOUT_DEPTH_SOURCE, ABOUT_ONE, ABOUT_ORDER, ABOUT_ORDER_SOURCE, SHARE_HELP
-from viz.lab.tree_table import ORDERS, name_of, row_of
 from viz.pages.lab_running import Picked, run_experiments, show_chart, show_choices, show_rows
 from viz.pages.problems import show_problem
 from viz.pages.session import Lab, session

@@ -9,6 +9,7 @@ from html import escape
 import streamlit as st
 
 from core.game import PlyscopeError, TextError
+from core.games import OWN
 from core.trees.formats import AUTO, FORMATS, Read
 from core.trees.leaf_tree import LeafTree
 from viz.pages.session import draft, session
@@ -73,3 +74,9 @@ def show_notes(name: str, shown: object) -> None:
     how = 'class="problem good" role="status"' if is_good else 'class="problem" role="alert"'
     for sentence in sentences:
         st.html(f"<div {how}>{escape(sentence)}</div>")
+
+
+def show_unread_games() -> None:
+    """Show, for each file of the reader's own games that can't be used, what is wrong and where."""
+    for problem in OWN.problems:
+        show_problem(problem, "The other games are here.")

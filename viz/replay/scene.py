@@ -33,8 +33,7 @@ from viz.tree.picture import Picture, draw
 from viz.tree.svg_element import SvgElement, read_svg
 from viz.tree.turns import turns_of
 from viz.words.narration import READY, Narrator, Sentence
-from viz.words.rounded_means import with_rounded_means
-from viz.words.sampling import narrator
+from viz.words.sampling import narrator, with_rounded_means
 from viz.words.wording import is_shortened
 
 

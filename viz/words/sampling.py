@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from core.game import Game, Value
 from core.options.numerals import counted, rounded
 from core.search import ALGORITHMS
 from core.search.ucb import Counted, Tallies
-from core.trace import Estimates, Event, Kind, Trace
+from core.trace import Bound, Estimates, Event, Kind, Trace
 from core.trace.line_of_play import principal_variation
 from core.trace.result import shares
 from viz.words.answers import answer
@@ -185,3 +186,14 @@ def decimals(number: float) -> str:
 def as_value(total: Any) -> Value:
     """Return an exact number as a value."""
     return int(total) if total == int(total) else float(total)
+
+
+def with_rounded_means(trace: Trace) -> Trace:
+    """Return a trace as it is shown: means are rounded, and results of playouts stay as they are."""
+    if not trace.samples:
+        return trace
+    rows = trace.events
+    brought = (rows["bound"] != Bound.NONE) | (rows["kind"] == Kind.PLAYOUT)
+    means = set(rows["value"][~brought].tolist()) - set(rows["value"][brought].tolist())
+    values = tuple(rounded(value) if number in means else value for number, value in enumerate(trace.values))
+    return replace(trace, values=values)

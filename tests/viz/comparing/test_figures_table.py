@@ -23,8 +23,7 @@ from tests.brute_force import Nested
 from tests.strategies import nested_trees, options, players
 from tests.viz.given import page_of, text_of
 from viz.comparing.figures_table import HEADINGS, best_moves, figures_table, sentences, share
-from viz.comparing.leaves_told import leaves_told
-from viz.comparing.panes import compare_searches
+from viz.comparing.panes import compare_searches, leaves_told
 from viz.sharing.request import Request
 from viz.words.wording import shown
 

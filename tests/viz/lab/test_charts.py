@@ -19,12 +19,11 @@ from core.options import Cutoff, Order, SearchOptions
 from core.search import search
 from core.trace.result import result_of
 from viz.lab.chart_files import to_png, to_svg
-from viz.lab.charts import depth_chart, distribution_chart, order_chart
+from viz.lab.charts import depth_chart, distribution_chart, name_of, order_chart, row_of
 from viz.lab.game_charts import InGame, position_chart, saving_chart
-from viz.lab.game_table import row_of as game_row
+from viz.lab.game_charts import row_of as game_row
 from viz.lab.layers import PICKED
 from viz.lab.outcome_rows import to_csv
-from viz.lab.tree_table import name_of, row_of
 
 PLAN = Plan(
     LabSettings(3, 4, 60, LeafValues.FEW), (MoveOrder.RANDOM, MoveOrder.BEST), (Cutoff.NONSTRICT, Cutoff.STRICT)

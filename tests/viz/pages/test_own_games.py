@@ -13,13 +13,12 @@ from tests.documented_game import own_file
 from tests.viz.pages.running import SECONDS, markup, opened, problems
 from viz.boards import BOARDS
 from viz.boards.own import board_of_file
-from viz.pages import own_games
 
 
 def test_each_file_that_fails_is_told_of_above_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "a.py").write_text("x = <b>", "utf-8")
     (tmp_path / "b.py").write_text("ENTRY = 1", "utf-8")
-    monkeypatch.setattr(own_games, "OWN", OwnGames.from_folder(tmp_path, ()))
+    monkeypatch.setattr("viz.pages.problems.OWN", OwnGames.from_folder(tmp_path, ()))
     app = AppTest.from_function(_notices, default_timeout=SECONDS).run()
     told = [piece for piece in markup(app) if 'class="problem"' in piece]
     assert len(told) == 2
@@ -28,7 +27,7 @@ def test_each_file_that_fails_is_told_of_above_the_page(tmp_path: Path, monkeypa
 
 
 def _notices() -> None:
-    from viz.pages.own_games import show_unread_games  # noqa: PLC0415  Streamlit runs the body of this function alone
+    from viz.pages.problems import show_unread_games  # noqa: PLC0415  Streamlit runs the body of this function alone
 
     show_unread_games()
 
